@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What the questions are asked about: plain data, all lengths in one unit of the caller's choice.
+///
+/// Every bit pattern may be passed to every question. Numbers that are NaN or infinite, and negative radii,
+/// are answered with `Outcome::invalid`.
+#pragma once
+
+#include "graze/vec3.hpp"
+
+namespace graze {
+
+/// The points origin + t direction with t >= 0. The direction need not be of unit length and may be zero.
+template <class Real>
+struct Ray {
+  Vec3<Real> origin, direction;
+};
+
+/// A solid ball. The radius may be zero.
+template <class Real>
+struct Sphere {
+  Vec3<Real> centre;
+  Real radius{};
+};
+
+/// A sphere that moves in a straight line during one step: from its centre at t = 0 to centre + displacement
+/// at t = 1.
+template <class Real>
+struct MovingSphere {
+  Sphere<Real> sphere;
+  Vec3<Real> displacement;
+};
+
+/// A sphere that is cast from one place to another: centre at start at t = 0 and at end at t = 1.
+template <class Real>
+struct SphereCast {
+  Vec3<Real> start, end;
+  Real radius{};
+};
+
+}  // namespace graze

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The five questions, and one case of any of them: the numbers of its line of text, in that order.
+///
+/// A case is plain data. What its numbers mean is one table, `layout`, which the text form, the families, the
+/// shrinkers, the subjects and the oracle all read; nothing else knows where a number stands.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+namespace verify {
+
+enum class Question : std::uint8_t { ray, sweep, moving, cast, container };
+
+inline constexpr std::array all_questions{Question::ray, Question::sweep, Question::moving, Question::cast,
+                                          Question::container};
+
+/// The word that begins a case line.
+constexpr std::string_view name(Question question) {
+  constexpr std::array<std::string_view, 5> names{"ray", "sweep", "moving", "cast", "container"};
+  return names[static_cast<std::size_t>(question)];
+}
+
+/// The file stem under which the question stands in every room of the project.
+constexpr std::string_view stem(Question question) {
+  constexpr std::array<std::string_view, 5> stems{"ray_sphere", "sphere_sweep", "moving_spheres",
+                                                  "sphere_cast", "containing_sphere"};
+  return stems[static_cast<std::size_t>(question)];
+}
+
+/// The word for a number type in a case line; only these two types have cases in text.
+template <class Real>
+constexpr std::string_view type_name() {
+  static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>);
+  return std::is_same_v<Real, float> ? "f32" : "f64";
+}
+
+template <class Real>
+using Triple = std::array<Real, 3>;
+
+/// Where the numbers of a case stand. `absent` marks what a question doesn't have.
+///
+/// a_motion is the direction of a ray, the displacement of A, or, where `ends` says so, the point at which A
+/// ends.
+struct Layout {
+  static constexpr int absent = -1;
+  int count;
+  int a_centre, a_radius, a_motion;
+  bool ends;
+  int b_centre, b_radius, b_motion;
+  int horizon;  ///< of a ray: t_max; elsewhere the horizon is 1
+};
+
+inline constexpr std::array<Layout, 5> layouts{{
+    {11, 0, Layout::absent, 3, false, 6, 9, Layout::absent, 10},
+    {11, 0, 3, 4, false, 7, 10, Layout::absent, Layout::absent},
+    {14, 0, 3, 4, false, 7, 10, 11, Layout::absent},
+    {11, 0, 3, 4, true, 7, 10, Layout::absent, Layout::absent},
+    {11, 0, 3, 4, false, 7, 10, Layout::absent, Layout::absent},
+}};
+
+constexpr const Layout& layout(Question question) { return layouts[static_cast<std::size_t>(question)]; }
+
+inline constexpr std::size_t most_numbers = 14;
+
+/// One case. Numbers past the count of its question are zero and mean nothing.
+template <class Real>
+struct Case {
+  Question question = Question::ray;
+  std::array<Real, most_numbers> numbers{};
+
+  [[nodiscard]] std::span<const Real> used() const {
+    return {numbers.data(), static_cast<std::size_t>(layout(question).count)};
+  }
+  [[nodiscard]] std::span<Real> used() {
+    return {numbers.data(), static_cast<std::size_t>(layout(question).count)};
+  }
+};
+
+/// A sphere that moves; the numbers of a case by name.
+template <class Real>
+struct Body {
+  Triple<Real> centre{};
+  Real radius{};
+  Triple<Real> motion{};  ///< displacement, direction of a ray, or the end point of a cast
+};
+
+/// A case by name. The ray's origin is a body of radius 0; what is at rest has motion 0.
+template <class Real>
+struct Scene {
+  Body<Real> a, b;
+  Real horizon = Real(1);
+};
+
+namespace detail {
+template <class Real>
+constexpr Triple<Real> triple_at(const Case<Real>& k, int at) {
+  if (at == Layout::absent) return {Real(0), Real(0), Real(0)};
+  const auto i = static_cast<std::size_t>(at);
+  return {k.numbers[i], k.numbers[i + 1], k.numbers[i + 2]};
+}
+template <class Real>
+constexpr void put_triple(Case<Real>& k, int at, const Triple<Real>& value) {
+  if (at == Layout::absent) return;
+  for (std::size_t i = 0; i < 3; ++i) k.numbers[static_cast<std::size_t>(at) + i] = value[i];
+}
+template <class Real>
+constexpr Real number_at(const Case<Real>& k, int at, const Real& otherwise) {
+  return at == Layout::absent ? otherwise : k.numbers[static_cast<std::size_t>(at)];
+}
+template <class Real>
+constexpr void put_number(Case<Real>& k, int at, const Real& value) {
+  if (at != Layout::absent) k.numbers[static_cast<std::size_t>(at)] = value;
+}
+}  // namespace detail
+
+/// The numbers of a case by name. Nothing is computed: a cast's motion is its end point still.
+template <class Real>
+constexpr Scene<Real> scene_of(const Case<Real>& k) {
+  const Layout& at = layout(k.question);
+  return {{detail::triple_at(k, at.a_centre), detail::number_at(k, at.a_radius, Real(0)),
+           detail::triple_at(k, at.a_motion)},
+          {detail::triple_at(k, at.b_centre), detail::number_at(k, at.b_radius, Real(0)),
+           detail::triple_at(k, at.b_motion)},
+          detail::number_at(k, at.horizon, Real(1))};
+}
+
+/// The way back. What the question has no number for is dropped.
+template <class Real>
+constexpr Case<Real> case_of(Question question, const Scene<Real>& scene) {
+  Case<Real> k{question, {}};
+  const Layout& at = layout(question);
+  detail::put_triple(k, at.a_centre, scene.a.centre);
+  detail::put_number(k, at.a_radius, scene.a.radius);
+  detail::put_triple(k, at.a_motion, scene.a.motion);
+  detail::put_triple(k, at.b_centre, scene.b.centre);
+  detail::put_number(k, at.b_radius, scene.b.radius);
+  detail::put_triple(k, at.b_motion, scene.b.motion);
+  detail::put_number(k, at.horizon, scene.horizon);
+  return k;
+}
+
+/// The same numbers in another type; exact when the type is wider.
+template <class To, class From>
+Case<To> widen(const Case<From>& k) {
+  Case<To> wide{k.question, {}};
+  for (std::size_t i = 0; i < most_numbers; ++i) wide.numbers[i] = To(k.numbers[i]);
+  return wide;
+}
+
+}  // namespace verify

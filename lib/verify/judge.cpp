@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/judge.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace verify {
+
+namespace {
+
+template <class Real>
+constexpr int lowest_exponent = std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits;
+
+/// The exponent of an ulp of a finite number, zero and subnormal numbers included.
+template <class Real>
+int ulp_exponent(Real x) {
+  if (x == 0) return lowest_exponent<Real>;
+  return std::max(std::ilogb(x) - std::numeric_limits<Real>::digits + 1, lowest_exponent<Real>);
+}
+
+/// The same for the binade of the exact value, which may lie just below the power of two that it rounds to.
+template <class Real>
+int ulp_exponent(const Enclosed<Real>& exact) {
+  const int own = ulp_exponent(exact.nearest);
+  int exponent = 0;
+  const bool power_of_two = std::abs(std::frexp(exact.nearest, &exponent)) == Real(0.5);
+  const bool towards_zero = exact.nearest > 0 ? exact.residual < 0 : exact.residual > 0;
+  return power_of_two && towards_zero ? std::max(own - 1, lowest_exponent<Real>) : own;
+}
+
+template <class Real>
+bool is_nan(Real x) {
+  return x != x;
+}
+
+template <class Real>
+bool is_infinite(Real x) {
+  return std::abs(x) == std::numeric_limits<Real>::infinity();
+}
+
+/// How the claim of when stands to the truth; all false when nothing was claimed.
+struct Placement {
+  bool nan = false;
+  bool infinite = false;  ///< and the truth isn't
+  bool behind = false;
+  bool beyond = false;
+  bool clamped = false;
+  bool wrong_root = false;
+};
+
+constexpr double far_off = 1024;
+
+template <class Real>
+struct Reference {
+  Enclosed<Real> exact;  ///< of the time or distance that is due
+  Real limit;            ///< of what may be claimed
+};
+
+template <class Real, class Nearer>
+Placement place(Real claim, const std::optional<Reference<Real>>& due, Nearer nearer_other) {
+  Placement at;
+  at.nan = is_nan(claim);
+  at.infinite = is_infinite(claim) && !(due && due->exact.nearest == claim);
+  if (!due || at.nan || at.infinite) return at;
+  at.behind = claim < 0;
+  at.beyond = claim > due->limit;
+  at.clamped = (claim == 0) != (due->exact.nearest == 0);
+  at.wrong_root = !(error_in_ulps(due->exact, claim) <= far_off) && nearer_other(claim);
+  return at;
+}
+
+template <class Real>
+Triple<double> errors_in_ulps(const Triple<Enclosed<Real>>& exact, const Triple<Real>& claim) {
+  return {error_in_ulps(exact[0], claim[0]), error_in_ulps(exact[1], claim[1]),
+          error_in_ulps(exact[2], claim[2])};
+}
+
+/// The largest error of the components, in ulps of 2^exponent's own exponent.
+template <class Real>
+double error_in_units(const Triple<Enclosed<Real>>& exact, const Triple<Real>& claim, int exponent) {
+  double worst = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double scale = std::ldexp(1.0, std::clamp(ulp_exponent(exact[i]) - exponent, -2000, 1000));
+    const double error = error_in_ulps(exact[i], claim[i]);
+    worst = std::max(worst, error == 0 ? 0 : error * scale);
+  }
+  return worst;
+}
+
+template <class Real>
+int largest_coordinate_ulp(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k);
+  Real largest = 0;
+  const auto hold = [&](const Triple<Real>& coordinates) {
+    for (const Real x : coordinates) largest = std::max(largest, std::abs(x));
+  };
+  hold(scene.a.centre);
+  hold(scene.b.centre);
+  if (layout(k.question).ends) hold(scene.a.motion);
+  return ulp_exponent(largest);
+}
+
+template <class Real>
+bool has_nan(const Triple<Real>& v) {
+  return is_nan(v[0]) || is_nan(v[1]) || is_nan(v[2]);
+}
+template <class Real>
+bool has_infinity(const Triple<Real>& v) {
+  return is_infinite(v[0]) || is_infinite(v[1]) || is_infinite(v[2]);
+}
+
+template <class Real>
+Placement place_centre(const Triple<Real>& claim, const Truth<Real>& truth, bool contact) {
+  Placement at;
+  at.nan = has_nan(claim);
+  at.infinite = has_infinity(claim);
+  if (!contact || at.nan || at.infinite) return at;
+  const CentreReading reading = read_centre(truth.asked, claim);
+  const Triple<Real> start = scene_of(truth.asked).a.centre;
+  const auto& exact = truth.geometry->centre;
+  const bool at_start = claim == start;
+  const Triple<Real> due{exact[0].nearest, exact[1].nearest, exact[2].nearest};
+  at.behind = reading.behind;
+  at.beyond = reading.beyond;
+  at.clamped = truth.outcome == Outcome::overlap ? !at_start : at_start && due != start;
+  at.wrong_root = reading.nearer_other_root &&
+                  !(error_in_units(exact, claim, largest_coordinate_ulp(truth.asked)) <= far_off);
+  return at;
+}
+
+}  // namespace
+
+template <class Real>
+double error_in_ulps(const Enclosed<Real>& exact, Real claim) {
+  using std::abs;
+  if (is_nan(claim)) return std::numeric_limits<double>::quiet_NaN();
+  if (claim == exact.nearest && is_infinite(claim)) return 0;
+  if (is_infinite(claim)) return std::numeric_limits<double>::infinity();
+  constexpr int top = std::numeric_limits<Real>::max_exponent;
+  // Two halves, so that neither the difference of opposite numbers nor its quotient leaves the range of the
+  // type.
+  const auto in_ulps = [](Real x, int exponent) {
+    return std::ldexp(static_cast<long double>(x), -exponent);
+  };
+  if (is_infinite(exact.nearest)) {
+    const int exponent = top - std::numeric_limits<Real>::digits;
+    const long double first_out = std::ldexp(1.0L, top - exponent);
+    return static_cast<double>(first_out - in_ulps(exact.nearest > 0 ? claim : -claim, exponent));
+  }
+  const int exponent = ulp_exponent(exact);
+  const long double difference = in_ulps(claim, exponent) - in_ulps(exact.nearest, exponent);
+  return static_cast<double>(abs(difference - static_cast<long double>(exact.residual)));
+}
+
+template <class Real>
+bool is_within(const Contract& contract, const Truth<Real>& truth) {
+  if (contract.unit_direction && !truth.unit_direction) return false;
+  if (contract.starts == Starts::contained && truth.outcome == Outcome::outside) return false;
+  if (contract.starts == Starts::known_to_touch && !is_contact(truth.outcome)) return false;
+  return truth.outcome != Outcome::invalid || contract.states_outcome;
+}
+
+Wanted wanted_by(const Contract& contract, Question question) {
+  const bool says_geometry = contract.states_outcome && question == Question::cast;
+  return {contract.gives == Contract::Gives::distance || says_geometry,
+          contract.gives == Contract::Gives::centre || says_geometry};
+}
+
+template <class Real>
+Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
+  Verdict verdict;
+  verdict.within_contract = is_within(contract, truth);
+  if (contract.states_outcome) {
+    verdict.outcome_kept = answer.outcome == truth.outcome;
+    verdict.motion_kept = answer.motion == truth.motion;
+  }
+  if (truth.outcome == Outcome::invalid) {
+    verdict.kind = Kind::invalid;
+    return verdict;
+  }
+
+  const bool leaves = truth.outcome == Outcome::overlap && contract.inside == Inside::exit;
+  const bool due =
+      is_contact(truth.outcome) && !(truth.outcome == Outcome::overlap && contract.inside == Inside::miss);
+  const bool claimed = is_contact(answer.outcome);
+
+  Placement at;
+  if (claimed && answer.time) {
+    std::optional<Reference<Real>> reference;
+    if (due) reference = {leaves ? *truth.exit : *truth.time, scene_of(truth.asked).horizon};
+    at = place(*answer.time, reference, [&](Real t) { return nearer_other_root(truth.asked, t); });
+  } else if (claimed && answer.distance) {
+    std::optional<Reference<Real>> reference;
+    if (due) reference = {truth.travel->distance, truth.travel->path_length.nearest};
+    at = place(*answer.distance, reference,
+               [&](Real s) { return distance_nearer_other_root(truth.asked, s); });
+  } else if (claimed && answer.centre) {
+    at = place_centre(*answer.centre, truth, due);
+  }
+
+  verdict.kind = at.nan || at.infinite ? Kind::not_a_number
+                 : due && !claimed     ? Kind::missed
+                 : !due && claimed     ? Kind::phantom
+                 : at.behind           ? Kind::behind
+                 : at.beyond           ? Kind::beyond
+                 : at.clamped          ? Kind::clamped
+                 : at.wrong_root       ? Kind::wrong_root
+                                       : Kind::right;
+  if (verdict.kind != Kind::right || !due) return verdict;
+
+  const auto note = [&](Figure figure, double error) {
+    verdict.error[static_cast<std::size_t>(figure)] = error;
+  };
+  if (answer.time) note(Figure::time, error_in_ulps(leaves ? *truth.exit : *truth.time, *answer.time));
+  if (answer.exit && truth.exit) note(Figure::exit, error_in_ulps(*truth.exit, *answer.exit));
+  if (answer.distance && truth.travel) {
+    note(Figure::distance, error_in_ulps(truth.travel->distance, *answer.distance));
+  }
+  const auto note_vector = [&](Figure own, Figure unit, const Triple<Enclosed<Real>>& exact,
+                               const Triple<Real>& claim, int exponent) {
+    const Triple<double> errors = errors_in_ulps(exact, claim);
+    const bool nan = is_nan(errors[0]) || is_nan(errors[1]) || is_nan(errors[2]);
+    note(own, nan ? std::numeric_limits<double>::infinity() : std::max({errors[0], errors[1], errors[2]}));
+    note(unit, nan ? std::numeric_limits<double>::infinity() : error_in_units(exact, claim, exponent));
+  };
+  if (truth.geometry) {
+    const Geometry<Real>& geometry = *truth.geometry;
+    const int coordinate = largest_coordinate_ulp(truth.asked);
+    if (answer.centre) {
+      note_vector(Figure::centre, Figure::centre_coordinate, geometry.centre, *answer.centre, coordinate);
+    }
+    if (answer.point && geometry.point) {
+      note_vector(Figure::point, Figure::point_coordinate, *geometry.point, *answer.point, coordinate);
+    }
+    if (answer.normal) {
+      note_vector(Figure::normal, Figure::normal_coordinate, geometry.normal, *answer.normal,
+                  1 - std::numeric_limits<Real>::digits);
+    }
+  }
+  return verdict;
+}
+
+template <class Real>
+Cause cause_of(Kind native, const WideAnswers<Real>& wide, const Truth<Real>& truth,
+               const Contract& contract) {
+  if (native == Kind::invalid) return Cause::none;
+  const bool single = is_wrong(judge(wide.single, truth, contract).kind);
+  const bool twice = is_wrong(judge(wide.twice, truth, contract).kind);
+  if (!is_wrong(native)) return single && twice && !wide.too_close ? Cause::masked : Cause::none;
+  if (wide.too_close || single != twice) return Cause::boundary;
+  return single ? Cause::logic : Cause::rounding;
+}
+
+#define GRAZE_JUDGE_FOR(Real)                                                       \
+  template double error_in_ulps(const Enclosed<Real>&, Real);                       \
+  template bool is_within(const Contract&, const Truth<Real>&);                     \
+  template Verdict judge(const Answer<Real>&, const Truth<Real>&, const Contract&); \
+  template Cause cause_of(Kind, const WideAnswers<Real>&, const Truth<Real>&, const Contract&);
+GRAZE_JUDGE_FOR(float)
+GRAZE_JUDGE_FOR(double)
+#undef GRAZE_JUDGE_FOR
+
+}  // namespace verify

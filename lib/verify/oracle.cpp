@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/oracle.hpp"
+
+#include "verify/oracle/equation.hpp"
+#include "verify/oracle/surd.hpp"
+
+namespace verify {
+
+using namespace oracle;
+
+namespace {
+
+/// Whether | |v|^2 - 1 | <= 8 u, u half an ulp of 1.
+template <class Real>
+bool is_unit(const Equation& e) {
+  const std::int64_t last = -Format<Real>::digits + 3;  // 8 u = 2^last
+  const long double estimate = Approximate::of(e.a).scaled(2 * e.speed).value();
+  if (!(estimate > 0.5L && estimate < 2.0L)) return false;
+  const std::int64_t common = std::min<std::int64_t>(2 * e.speed, last);
+  const Integer square = e.a << static_cast<std::size_t>(2 * e.speed - common);
+  const Integer one = Integer(1) << static_cast<std::size_t>(-common);
+  return abs(square - one) <= Integer(1) << static_cast<std::size_t>(last - common);
+}
+
+/// |t v| as the root of (t a)^2 / a.
+RootOfSurd travelled(const Equation& e) {
+  const Integer twice = 2 * e.h * e.contact_side();
+  return RootOfSurd(Surd(e.h * e.h + e.discriminant, twice, e.a, e.discriminant, 2 * e.length));
+}
+
+/// +-sqrt(x^2 / square), with the sign of x turned: a component of the unit vector against (x, y, z).
+template <class Real>
+Enclosed<Real> against(const Integer& x, const Integer& square) {
+  const RootOfSurd magnitude(Surd(x * x, square, 0));
+  const Enclosed<Real> value = enclose_magnitude<Real>(magnitude);
+  return x.sign() > 0 ? Enclosed<Real>{-value.nearest, -value.residual} : value;
+}
+
+template <class Real>
+Triple<Enclosed<Real>> unit_against(const Vector& vector) {
+  const Integer square = dot(vector, vector);
+  if (square.is_zero()) return {};
+  return {against<Real>(vector[0], square), against<Real>(vector[1], square),
+          against<Real>(vector[2], square)};
+}
+
+/// (x + y t') / z componentwise, t' the integer equation's time of contact.
+template <class Real>
+Triple<Enclosed<Real>> at_contact(const Equation& e, const Vector& x, const Vector& y, const Integer& z,
+                                  std::int64_t exponent) {
+  Integer divisor = z * e.a;
+  const bool turned = divisor.sign() < 0;
+  if (turned) divisor = -divisor;
+  Triple<Enclosed<Real>> value;
+  for (std::size_t i = 0; i < 3; ++i) {
+    Surd exact(x[i] * e.a + y[i] * e.h, y[i] * e.contact_side(), divisor, e.discriminant, exponent);
+    if (turned) exact.negate();
+    value[i] = enclose<Real>(std::move(exact));
+  }
+  return value;
+}
+
+Vector scaled(const Integer& factor, const Vector& x) {
+  return {factor * x[0], factor * x[1], factor * x[2]};
+}
+Vector sum(const Vector& x, const Vector& y) { return {x[0] + y[0], x[1] + y[1], x[2] + y[2]}; }
+
+template <class Real>
+Enclosed<Real> itself(Real x) {
+  return {x == 0 ? Real(0) : x, 0};
+}
+
+}  // namespace
+
+namespace {
+
+template <class Real>
+Travel<Real> travel_of(const Equation& e, Outcome outcome) {
+  Travel<Real> travel;
+  if (outcome == Outcome::impact) travel.distance = enclose_magnitude<Real>(travelled(e));
+  if (e.a.is_zero()) return travel;
+  if (e.endless) {
+    travel.path_length = {std::numeric_limits<Real>::infinity(), 0};
+  } else {
+    const Integer horizon = e.horizon.mantissa;
+    const std::int64_t exponent = 2 * (e.speed + e.horizon.exponent);
+    travel.path_length = enclose_magnitude<Real>(RootOfSurd(Surd(e.a * horizon * horizon, 1, exponent)));
+  }
+  return travel;
+}
+
+template <class Real>
+Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outcome) {
+  Geometry<Real> geometry;
+  if (outcome == Outcome::overlap) {
+    const Triple<Real> start = scene_of(k).a.centre;
+    geometry.centre = {itself(start[0]), itself(start[1]), itself(start[2])};
+    const bool concentric = dot(e.d, e.d) == 0;
+    geometry.normal = unit_against<Real>(concentric ? e.v : e.d);
+    return geometry;
+  }
+  const Places at = places_of(k);
+  geometry.centre = at_contact<Real>(e, at.p_a, at.v_a, 1, e.length);
+  if (e.r.is_zero()) {
+    geometry.point = geometry.centre;
+    geometry.normal = unit_against<Real>(e.v);
+  } else {
+    // c_A + (c_B - c_A) r_A / R, where the wall of a container lies on the far side of A.
+    const Integer near = at.r_a * (e.container ? -1 : 1);
+    geometry.point = at_contact<Real>(e, sum(scaled(at.r_b, at.p_a), scaled(near, at.p_b)),
+                                      sum(scaled(at.r_b, at.v_a), scaled(near, at.v_b)), e.r, e.length);
+    geometry.normal = at_contact<Real>(e, scaled(-1, e.d), e.v, e.r, 0);
+  }
+  return geometry;
+}
+
+template <class Real>
+void add(Truth<Real>& truth, const Equation& e, Wanted wanted) {
+  if (wanted.travel && !truth.travel) truth.travel = travel_of<Real>(e, truth.outcome);
+  if (wanted.geometry && !truth.geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
+}
+
+}  // namespace
+
+template <class Real>
+Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
+  Truth<Real> truth;
+  truth.asked = k;
+  if (!is_valid(k)) return truth;
+  const Equation e = equation_of(k);
+  truth.outcome = decide_without_horizon(e);
+  if (k.question == Question::ray) truth.unit_direction = is_unit<Real>(e);
+  if (!is_contact(truth.outcome)) return truth;
+  truth.time = Enclosed<Real>{};
+  if (truth.outcome == Outcome::impact) {
+    truth.time = enclose_magnitude<Real>(Root(e, e.contact_side()));
+    // Rounding keeps the order, so a rounded time that differs from the horizon decides for the exact one.
+    const Real horizon = scene_of(k).horizon;
+    const bool late = truth.time->nearest == horizon ? !within_horizon(e) : truth.time->nearest > horizon;
+    if (late) {
+      truth.outcome = beyond_horizon(e);
+      truth.time.reset();
+      return truth;
+    }
+  }
+  truth.motion = motion_at_contact(e, truth.outcome);
+  if (k.question == Question::ray) {
+    if (e.a.is_zero()) {
+      truth.exit = {std::numeric_limits<Real>::infinity(), 0};
+    } else {
+      truth.exit = enclose_magnitude<Real>(Root(e, 1));
+    }
+  }
+  add(truth, e, wanted);
+  return truth;
+}
+
+template <class Real>
+void add(Truth<Real>& truth, Wanted wanted) {
+  const bool lacks = (wanted.travel && !truth.travel) || (wanted.geometry && !truth.geometry);
+  if (lacks && is_contact(truth.outcome)) add(truth, equation_of(truth.asked), wanted);
+}
+
+template <class Real>
+bool nearer_other_root(const Case<Real>& k, Real claimed_time) {
+  if (!is_valid(k) || !(claimed_time - claimed_time == 0)) return false;
+  const Equation e = equation_of(k);
+  if (decide(e) != Outcome::impact || e.discriminant.is_zero()) return false;
+  // The middle between both roots is h / a.
+  const Dyadic claim = dyadic(claimed_time);
+  const int past_middle = -Surd(e.h, e.a, e.time()).sign_less(claim.mantissa, claim.exponent);
+  return past_middle * e.contact_side() < 0;
+}
+
+template <class Real>
+bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance) {
+  if (!is_valid(k) || !(claimed_distance - claimed_distance == 0)) return false;
+  const Equation e = equation_of(k);
+  if (decide(e) != Outcome::impact || e.discriminant.is_zero()) return false;
+  // The middle is h / sqrt(a), a signed root: compare squares only when both have one sign.
+  const Dyadic claim = dyadic(claimed_distance);
+  const int claim_sign = claimed_distance > 0 ? 1 : (claimed_distance < 0 ? -1 : 0);
+  const int middle_sign = e.h.sign();
+  int past_middle = claim_sign - middle_sign;
+  if (claim_sign == middle_sign && claim_sign != 0) {
+    const Integer mantissa = claim.mantissa;
+    const Surd square(e.h * e.h, e.a, 2 * e.length);
+    past_middle = -square.sign_less(mantissa * mantissa, 2 * std::int64_t{claim.exponent}) * claim_sign;
+  }
+  return past_middle * e.contact_side() < 0;
+}
+
+template <class Real>
+CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centre) {
+  for (const Real x : claimed_centre) {
+    if (!(x - x == 0)) return {};
+  }
+  if (!is_valid(k)) return {};
+  const Equation e = equation_of(k);
+  const Places at = places_of(k);
+  if (dot(at.v_a, at.v_a).is_zero()) return {};
+
+  // (C - p_A) . v_A against n |v_A|^2, all in units of 2^unit so that half ulps are integers too.
+  std::int64_t unit = e.length;
+  std::array<Dyadic, 3> place, half_ulp;
+  for (std::size_t i = 0; i < 3; ++i) {
+    using Bits = typename Format<Real>::Bits;
+    const Real size = claimed_centre[i] < 0 ? -claimed_centre[i] : claimed_centre[i];
+    place[i] = dyadic(claimed_centre[i]);
+    half_ulp[i] = {1, magnitude<Real>(std::bit_cast<Bits>(size)).exponent - 1};
+    unit = std::min({unit, std::int64_t{half_ulp[i].exponent}, std::int64_t{place[i].exponent}});
+  }
+  const auto in_units = [&](const Integer& n, std::int64_t exponent) -> Integer {
+    return n << static_cast<std::size_t>(exponent - unit);
+  };
+  Integer projection = 0, slack = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    projection +=
+        (in_units(place[i].mantissa, place[i].exponent) - in_units(at.p_a[i], e.length)) * at.v_a[i];
+    slack += abs(in_units(half_ulp[i].mantissa, half_ulp[i].exponent) * at.v_a[i]);
+  }
+  // The projection is t |v_A|^2 2^(speed - unit); compare t with a surd in the unit of the case.
+  const Integer square = dot(at.v_a, at.v_a);
+  const std::int64_t exponent = unit - e.speed;
+  CentreReading reading;
+  reading.behind = projection + slack < 0;
+  const Integer earliest = projection - slack, latest = projection + slack;
+  reading.beyond =
+      !e.endless && Surd(earliest, square, exponent).sign_less(e.horizon.mantissa, e.horizon.exponent) > 0;
+  if (decide(e) == Outcome::impact && !e.discriminant.is_zero()) {
+    // t against h / a, as t a against h.
+    const auto past_middle = [&](const Integer& t) {
+      return Surd(t * e.a, square, exponent).sign_less(e.h, e.time());
+    };
+    reading.nearer_other_root = e.container ? past_middle(latest) < 0 : past_middle(earliest) > 0;
+  }
+  return reading;
+}
+
+namespace {
+std::string text_of(const Dyadic& x) {
+  if (x.mantissa == 0) return "0x0p+0";
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, "0x%llxp%+d", static_cast<unsigned long long>(x.mantissa), x.exponent);
+  return buffer;
+}
+}  // namespace
+
+template <class Real>
+Midpoints midpoints(Real nearest) {
+  using F = Format<Real>;
+  const auto bits = std::bit_cast<typename F::Bits>(nearest);
+  return {bits == 0 ? text_of({}) : text_of(midpoint_above<Real>(bits - 1)),
+          bits == F::infinity ? "inf" : text_of(midpoint_above<Real>(bits))};
+}
+
+template <class Real>
+std::string digits_of(const Case<Real>& k, Instant which, int count) {
+  if (!is_valid(k)) return {};
+  const Equation e = equation_of(k);
+  const Outcome outcome = decide(e);
+  if (!is_contact(outcome) || (which == Instant::exit && k.question != Question::ray)) return {};
+  if (which == Instant::contact && outcome == Outcome::overlap) return "0";
+  if (e.a.is_zero()) return "inf";
+  const int side = which == Instant::exit ? 1 : e.contact_side();
+  const Root exact(e, side);
+  if (exact.sign() == 0) return "0";
+
+  // The largest integer n with n <= exact * 10^-power, bit by bit, with as many digits as asked for or one
+  // more.
+  const Approximate estimate = exact.approximate();
+  const double decimals = static_cast<double>(estimate.exponent) * 0.30102999566398120 +
+                          std::log10(static_cast<double>(estimate.mantissa));
+  auto power = static_cast<std::int64_t>(std::floor(decimals)) - count + 1;
+  const auto floor_at = [&](std::int64_t ten) {
+    const Integer scale = pow(Integer(10), static_cast<unsigned>(std::abs(ten)));
+    const auto at_least = [&](const Integer& n) {
+      // exact >= n * 10^ten
+      if (ten >= 0) return exact.sign_less(n * scale, 0) >= 0;
+      return Surd(e.h * scale, side * scale, e.a, e.discriminant, e.time()).sign_less(n, 0) >= 0;
+    };
+    Integer low = 0;
+    for (auto bit = static_cast<int>(count * 3.33) + 8; bit >= 0; --bit) {
+      const Integer next = low | (Integer(1) << static_cast<std::size_t>(bit));
+      if (at_least(next)) low = next;
+    }
+    return low;
+  };
+  std::string digits = floor_at(power).str();
+  if (static_cast<int>(digits.size()) < count) digits = floor_at(--power).str();
+  const std::int64_t exponent = power + static_cast<std::int64_t>(digits.size()) - 1;
+  digits.resize(static_cast<std::size_t>(count));
+  if (count > 1) digits.insert(1, 1, '.');
+  digits += exponent < 0 ? "e-" : "e+";
+  return digits += std::to_string(std::abs(exponent));
+}
+
+#define GRAZE_ORACLE_FOR(Real)                                                \
+  template Truth<Real> truth_of(const Case<Real>&, Wanted);                   \
+  template void add(Truth<Real>&, Wanted);                                    \
+  template bool nearer_other_root(const Case<Real>&, Real);                   \
+  template bool distance_nearer_other_root(const Case<Real>&, Real);          \
+  template CentreReading read_centre(const Case<Real>&, const Triple<Real>&); \
+  template Midpoints midpoints(Real);                                         \
+  template std::string digits_of(const Case<Real>&, Instant, int);
+GRAZE_ORACLE_FOR(float)
+GRAZE_ORACLE_FOR(double)
+#undef GRAZE_ORACLE_FOR
+
+}  // namespace verify

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Real numbers of the form (X + Y sqrt D) / Z * 2^e: compared exactly, rounded correctly.
+///
+/// The sign of U + V sqrt D is the sign of either term where they agree, and else that of the larger one,
+/// found by comparing U^2 with V^2 D. For the root t1 = (h - sqrt D) / a and a number m this is: t1 < m
+/// exactly when h - a m < 0 or (h - a m)^2 < D.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "verify/oracle.hpp"
+#include "verify/oracle/integer.hpp"
+
+namespace verify::oracle {
+
+/// The sign of U + V sqrt D, given V^2 D.
+inline int sign_of_sum(const Integer& u, int v_sign, const Integer& v_square_d) {
+  const int u_sign = u.sign();
+  if (v_square_d.is_zero() || u_sign == v_sign) return u_sign;
+  if (u_sign == 0) return v_sign;
+  const Integer u_square = u * u;
+  return u_sign * u_square.compare(v_square_d);
+}
+
+/// The size of U + V sqrt D, given V^2 D. Free of cancellation: terms of opposite sign are replaced by
+/// (U^2 - V^2 D) / (U - V sqrt D), whose numerator is an exact integer and whose denominator adds up.
+inline Approximate size_of_sum(const Integer& u, int v_sign, const Integer& v_square_d) {
+  const Approximate first = Approximate::of(u);
+  if (v_square_d.is_zero()) return first;
+  Approximate second = Approximate::of(v_square_d).root();
+  if (v_sign < 0) second = second.negated();
+  if (u.sign() * v_sign >= 0) return first.plus(second);
+  const Integer difference = u * u - v_square_d;
+  return Approximate::of(difference).over(first.plus(second.negated()));
+}
+
+/// A number (X + Y sqrt D) / Z seen from a power of two, the unit: many comparisons with multiples of the
+/// unit share what is computed here.
+class Grid {
+ public:
+  /// x, y and z are in units of 2^exponent for x and y, and of 1 for z > 0; y stands as its sign and y^2 D.
+  Grid(const Integer& x, int y_sign, const Integer& y_square_d, const Integer& z, std::int64_t exponent,
+       std::int64_t unit)
+      : y_sign_(y_sign) {
+    const std::int64_t common = std::min(exponent, unit);
+    const auto own = static_cast<std::size_t>(exponent - common);
+    x_ = x << own;
+    y_square_d_ = y_square_d << (2 * own);
+    z_ = z << static_cast<std::size_t>(unit - common);
+  }
+  /// The sign of the number less n units.
+  [[nodiscard]] int sign_less(const Integer& n) const {
+    const Integer u = x_ - n * z_;
+    return sign_of_sum(u, y_sign_, y_square_d_);
+  }
+  /// The number less n units, in units; the relative error is that of a few operations, whatever cancels.
+  [[nodiscard]] Approximate less(const Integer& n) const {
+    const Integer u = x_ - n * z_;
+    return size_of_sum(u, y_sign_, y_square_d_).over(Approximate::of(z_));
+  }
+
+ private:
+  Integer x_, y_square_d_, z_;
+  int y_sign_;
+};
+
+/// (X + Y sqrt D) / Z * 2^exponent with D >= 0 and Z > 0.
+class Surd {
+ public:
+  Surd(Integer x, const Integer& y, Integer z, const Integer& d, std::int64_t exponent)
+      : x_(std::move(x)), y_sign_(y.sign()), y_square_d_(y * y * d), z_(std::move(z)), exponent_(exponent) {}
+
+  /// A rational number: X / Z * 2^exponent.
+  Surd(Integer x, Integer z, std::int64_t exponent)
+      : x_(std::move(x)), z_(std::move(z)), exponent_(exponent) {}
+
+  [[nodiscard]] int sign() const { return sign_of_sum(x_, y_sign_, y_square_d_); }
+  [[nodiscard]] Approximate approximate() const {
+    return size_of_sum(x_, y_sign_, y_square_d_).over(Approximate::of(z_)).scaled(exponent_);
+  }
+  [[nodiscard]] Grid seen_from(std::int64_t unit) const {
+    return {x_, y_sign_, y_square_d_, z_, exponent_, unit};
+  }
+  /// The sign of this number less n * 2^unit.
+  [[nodiscard]] int sign_less(const Integer& n, std::int64_t unit) const {
+    return seen_from(unit).sign_less(n);
+  }
+
+  void negate() {
+    x_ = -x_;
+    y_sign_ = -y_sign_;
+  }
+
+ private:
+  Integer x_;
+  int y_sign_ = 0;
+  Integer y_square_d_, z_;
+  std::int64_t exponent_;
+};
+
+/// The root of a surd that isn't negative, with the same comparisons for n >= 0.
+class RootOfSurd {
+ public:
+  explicit RootOfSurd(Surd square) : square_(std::move(square)) {}
+  [[nodiscard]] int sign() const { return square_.sign(); }
+  [[nodiscard]] Approximate approximate() const { return square_.approximate().root(); }
+
+  class RootGrid {
+   public:
+    RootGrid(const Grid& square, const Approximate& root) : square_(square), root_(root) {}
+    [[nodiscard]] int sign_less(const Integer& n) const { return square_.sign_less(n * n); }
+    /// sqrt W - n = (W - n^2) / (sqrt W + n).
+    [[nodiscard]] Approximate less(const Integer& n) const {
+      return square_.less(n * n).over(root_.plus(Approximate::of(n)));
+    }
+
+   private:
+    Grid square_;
+    Approximate root_;
+  };
+  [[nodiscard]] RootGrid seen_from(std::int64_t unit) const {
+    return {square_.seen_from(2 * unit), approximate().scaled(-unit)};
+  }
+
+ private:
+  Surd square_;
+};
+
+/// The midpoint of the numbers with these bits and the next.
+template <class Real>
+Dyadic midpoint_above(typename Format<Real>::Bits bits) {
+  const Dyadic low = magnitude<Real>(bits);
+  return {2 * low.mantissa + 1, low.exponent - 1};
+}
+
+/// Rounds a number that is known not to be negative. Starts from an estimate and moves until the exact signs
+/// at both midpoints agree; the signs are the certificate.
+template <class Real, class Number>
+Enclosed<Real> enclose_magnitude(const Number& exact) {
+  using F = Format<Real>;
+  if (exact.sign() == 0) return {};
+  auto bits = std::bit_cast<typename F::Bits>(static_cast<Real>(exact.approximate().value()));
+  for (;;) {
+    // In quarters of an ulp the midpoints are integers, also below a power of two, where the ulp is half as
+    // long.
+    const Dyadic x = magnitude<Real>(bits);
+    const auto grid = exact.seen_from(std::int64_t{x.exponent} - 2);
+    const bool lowest_of_binade = x.mantissa == std::int64_t{1} << (F::digits - 1) && x.exponent > F::lowest;
+    const std::int64_t here = 4 * x.mantissa, below = here - (lowest_of_binade ? 1 : 2), above = here + 2;
+    const bool odd = (bits & 1) != 0;
+    if (bits > 0) {
+      const int side = grid.sign_less(below);
+      if (side < 0 || (side == 0 && odd)) {
+        --bits;
+        continue;
+      }
+    }
+    if (bits == F::infinity) return {std::numeric_limits<Real>::infinity(), 0};
+    const int side = grid.sign_less(above);
+    if (side > 0 || (side == 0 && odd)) {
+      ++bits;
+      continue;
+    }
+    const Approximate rest = grid.less(here);
+    const bool finer_ulp = rest.mantissa < 0 && lowest_of_binade;
+    return {std::bit_cast<Real>(bits), static_cast<double>(rest.scaled(finer_ulp ? -1 : -2).value())};
+  }
+}
+
+/// Rounds any surd. A zero is +0.
+template <class Real>
+Enclosed<Real> enclose(Surd exact) {
+  const bool negative = exact.sign() < 0;
+  if (negative) exact.negate();
+  Enclosed<Real> value = enclose_magnitude<Real>(exact);
+  if (negative) value = {value.nearest == 0 ? Real(0) : -value.nearest, -value.residual};
+  return value;
+}
+
+}  // namespace verify::oracle

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/subject.hpp"
+
+#include <vector>
+
+#include "graze/graze.hpp"
+#include "published/containing_sphere.hpp"
+#include "published/moving_spheres.hpp"
+#include "published/ray_sphere.hpp"
+#include "published/sphere_cast.hpp"
+#include "published/sphere_sweep.hpp"
+#include "verify/wide.hpp"
+
+namespace verify {
+
+namespace {
+
+template <class Vector, class Real>
+Vector vector(const Triple<Real>& p) {
+  return {p[0], p[1], p[2]};
+}
+template <class Vector>
+auto triple(const Vector& p) {
+  return Triple<decltype(p.x)>{p.x, p.y, p.z};
+}
+
+// --- the published routines ---
+
+template <class Real>
+published::Vec3<Real> pub(const Triple<Real>& p) {
+  return vector<published::Vec3<Real>>(p);
+}
+
+template <class Real>
+Answer<Real> at_distance(const std::optional<Real>& distance) {
+  Answer<Real> answer;
+  if (distance) answer.outcome = Outcome::impact;
+  answer.distance = distance;
+  return answer;
+}
+template <class Real>
+Answer<Real> at_time(const std::optional<Real>& time) {
+  Answer<Real> answer;
+  if (time) answer.outcome = Outcome::impact;
+  answer.time = time;
+  return answer;
+}
+
+struct P1 {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_distance(published::ray_sphere(pub(a.centre), pub(a.motion), pub(b.centre), b.radius));
+  }
+};
+
+struct P2 {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_distance(
+        published::sphere_sweep(pub(a.centre), a.radius, pub(a.motion), pub(b.centre), b.radius));
+  }
+};
+
+struct P3AsCoded {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_distance(published::containing_sphere_as_coded(pub(a.centre), a.radius, pub(a.motion),
+                                                             pub(b.centre), b.radius));
+  }
+};
+
+struct P3AsDescribed {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_distance(published::containing_sphere_as_described(pub(a.centre), a.radius, pub(a.motion),
+                                                                 pub(b.centre), b.radius));
+  }
+};
+
+template <class Real>
+Answer<Real> at_centre(const std::optional<published::Vec3<Real>>& centre) {
+  Answer<Real> answer;
+  if (!centre) return answer;
+  answer.outcome = Outcome::impact;
+  answer.centre = triple(*centre);
+  return answer;
+}
+
+template <bool as_commented>
+struct P4 {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    const auto centre =
+        published::sphere_cast(pub(a.centre), a.radius, pub(a.motion), pub(b.centre), b.radius);
+    Answer<Real> answer = at_centre(centre);
+    if (centre) {
+      answer.point = triple(
+          as_commented ? published::contact_point_as_commented(*centre, a.radius, pub(b.centre), b.radius)
+                       : published::contact_point_as_described(*centre, a.radius, pub(b.centre), b.radius));
+    }
+    return answer;
+  }
+};
+
+struct P4Unchecked {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_centre(
+        published::sphere_cast_unchecked(pub(a.centre), a.radius, pub(a.motion), pub(b.centre), b.radius));
+  }
+};
+
+struct P4Formula {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_centre(
+        published::sphere_cast_in_one_line(pub(a.centre), a.radius, pub(a.motion), pub(b.centre), b.radius));
+  }
+};
+
+struct P5Test {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    Answer<Real> answer;
+    if (published::moving_spheres_collide(pub(a.centre), a.radius, pub(a.motion), pub(b.centre), b.radius,
+                                          pub(b.motion))) {
+      answer.outcome = Outcome::impact;
+    }
+    return answer;
+  }
+};
+
+template <published::TimeForm form, published::RootSign sign>
+struct P5 {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_time(published::moving_spheres<form, sign>(pub(a.centre), a.radius, pub(a.motion),
+                                                         pub(b.centre), b.radius, pub(b.motion)));
+  }
+};
+
+// --- graze ---
+
+template <class Real>
+graze::Vec3<Real> own(const Triple<Real>& p) {
+  return vector<graze::Vec3<Real>>(p);
+}
+template <class Real>
+graze::Sphere<Real> sphere(const Body<Real>& body) {
+  return {own(body.centre), body.radius};
+}
+template <class Real>
+graze::MovingSphere<Real> moving(const Body<Real>& body) {
+  return {sphere(body), own(body.motion)};
+}
+
+constexpr Outcome outcome_of(graze::Outcome outcome) {
+  switch (outcome) {
+    case graze::Outcome::miss:
+      return Outcome::miss;
+    case graze::Outcome::contained:
+      return Outcome::contained;
+    case graze::Outcome::outside:
+      return Outcome::outside;
+    case graze::Outcome::overlap:
+      return Outcome::overlap;
+    case graze::Outcome::impact:
+      return Outcome::impact;
+    case graze::Outcome::invalid:
+      break;
+  }
+  return Outcome::invalid;
+}
+
+/// The answer without its numbers.
+template <class Real>
+Answer<Real> said(graze::Outcome outcome, graze::Motion motion) {
+  Answer<Real> answer;
+  answer.outcome = outcome_of(outcome);
+  if (is_contact(answer.outcome)) answer.motion = static_cast<Motion>(motion);
+  return answer;
+}
+template <class Real>
+Answer<Real> said(const graze::Hit<Real>& hit) {
+  Answer<Real> answer = said<Real>(hit.outcome, hit.motion);
+  if (is_contact(answer.outcome)) answer.time = hit.time;
+  return answer;
+}
+
+struct GrazeRaySphere {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    const graze::Ray<Real> ray{own(a.centre), own(a.motion)};
+    const graze::Span<Real> span = graze::ray_sphere_span(ray, sphere(b), horizon);
+    Answer<Real> answer = said<Real>(span.outcome, span.motion);
+    if (is_contact(answer.outcome)) {
+      answer.time = span.enter;
+      answer.exit = span.exit;
+    }
+    return answer;
+  }
+};
+struct GrazeSphereSweep {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return said(graze::sphere_sweep(moving(a), sphere(b)));
+  }
+};
+struct GrazeMovingSpheres {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return said(graze::moving_spheres(moving(a), moving(b)));
+  }
+};
+struct GrazeSphereCast {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    const graze::SphereCast<Real> cast{own(a.centre), own(a.motion), a.radius};
+    const graze::Contact<Real> contact = graze::sphere_cast_contact(cast, sphere(b));
+    Answer<Real> answer = said(contact.hit);
+    if (is_contact(answer.outcome)) {
+      answer.centre = triple(contact.centre);
+      answer.normal = triple(contact.normal);
+    }
+    if (answer.outcome == Outcome::impact) {
+      answer.point = triple(contact.point);
+      answer.distance = contact.distance;
+    }
+    return answer;
+  }
+};
+struct GrazeContainingSphere {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return said(graze::containing_sphere(moving(a), sphere(b)));
+  }
+};
+
+std::vector<Subject> all_subjects() {
+  using Gives = Contract::Gives;
+  using published::RootSign;
+  using published::TimeForm;
+  const Contract exact{.gives = Gives::time,
+                       .inside = Inside::zero,
+                       .states_outcome = true,
+                       .note = "the contract of this project; lib/graze/promise.hpp says for which families"};
+  const Contract p1{.gives = Gives::distance,
+                    .unit_direction = true,
+                    .inside = Inside::zero,
+                    .note = "assumes a direction of unit length; a start inside is clamped to 0"};
+  const Contract p2{
+      .gives = Gives::distance, .inside = Inside::zero, .note = "a start inside is a collision at 0"};
+  const Contract p3{.gives = Gives::distance,
+                    .starts = Starts::contained,
+                    .note = "for a smaller sphere that starts inside its container"};
+  const Contract p4{.gives = Gives::centre, .note = "states no condition"};
+  const Contract p4_known{.gives = Gives::centre,
+                          .starts = Starts::known_to_touch,
+                          .note = "for when the hit is known beforehand"};
+  const Contract p5_test{.gives = Gives::contact_alone, .note = "states no condition"};
+  const Contract p5{.gives = Gives::time, .note = "states no condition"};
+  constexpr auto ray = Question::ray, sweep = Question::sweep, moving_ = Question::moving,
+                 cast = Question::cast, container = Question::container;
+  return {
+      subject_of<P1>("p1", ray, p1),
+      subject_of<GrazeRaySphere>("graze", ray, exact),
+      subject_of<P2>("p2", sweep, p2),
+      subject_of<GrazeSphereSweep>("graze", sweep, exact),
+      subject_of<P5Test>("p5_test", moving_, p5_test),
+      subject_of<P5<TimeForm::literal, RootSign::minus>>("p5_literal_minus", moving_, p5),
+      subject_of<P5<TimeForm::literal, RootSign::plus>>("p5_literal_plus", moving_, p5),
+      subject_of<P5<TimeForm::parenthesised, RootSign::minus>>("p5_swapped_minus", moving_, p5),
+      subject_of<P5<TimeForm::parenthesised, RootSign::plus>>("p5_swapped_plus", moving_, p5),
+      subject_of<P5<TimeForm::corrected, RootSign::minus>>("p5_corrected_minus", moving_, p5),
+      subject_of<P5<TimeForm::corrected, RootSign::plus>>("p5_corrected_plus", moving_, p5),
+      subject_of<GrazeMovingSpheres>("graze", moving_, exact),
+      subject_of<P4<false>>("p4", cast, p4),
+      subject_of<P4<true>>("p4_commented", cast, p4),
+      subject_of<P4Unchecked>("p4_unchecked", cast, p4_known),
+      subject_of<P4Formula>("p4_formula", cast, p4_known),
+      subject_of<GrazeSphereCast>("graze", cast, exact),
+      subject_of<P3AsCoded>("p3_as_coded", container, p3),
+      subject_of<P3AsDescribed>("p3_as_described", container, p3),
+      subject_of<GrazeContainingSphere>("graze", container, exact),
+  };
+}
+
+}  // namespace
+
+std::span<const Subject> built_in_subjects() {
+  static const std::vector<Subject> subjects = all_subjects();
+  return subjects;
+}
+
+}  // namespace verify

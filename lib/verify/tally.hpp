@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Verdicts folded. Merging is associative and commutative, so a tally doesn't depend on threads or on their
+/// order.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "verify/judge.hpp"
+
+namespace verify {
+
+/// The number of a case in its family.
+using CaseNumber = std::uint64_t;
+inline constexpr CaseNumber no_case = std::numeric_limits<CaseNumber>::max();
+
+/// Errors in ulp by powers of two, with the largest and its case.
+class Histogram {
+ public:
+  /// Bucket 0 holds exact answers, bucket i errors in (2^(i - 10), 2^(i - 9)], bucket 1 also all below it,
+  /// and the last one everything above.
+  static constexpr std::size_t buckets = 76;
+
+  void add(double error, CaseNumber number) {
+    ++count_[bucket_of(error)];
+    hold(error, number);
+  }
+  void merge(const Histogram& other) {
+    for (std::size_t i = 0; i < buckets; ++i) count_[i] += other.count_[i];
+    if (other.at_ != no_case) hold(other.largest_, other.at_);
+  }
+
+  [[nodiscard]] const std::array<std::uint64_t, buckets>& count() const { return count_; }
+  [[nodiscard]] std::uint64_t total() const {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t n : count_) sum += n;
+    return sum;
+  }
+  [[nodiscard]] double largest() const { return largest_; }
+  [[nodiscard]] CaseNumber at() const { return at_; }  ///< no_case when empty
+
+  /// The upper edge of a bucket; the last has none and gives infinity.
+  [[nodiscard]] static double upper_edge(std::size_t bucket) {
+    if (bucket == 0) return 0;
+    if (bucket + 1 == buckets) return std::numeric_limits<double>::infinity();
+    return std::ldexp(1.0, static_cast<int>(bucket) - 9);
+  }
+  [[nodiscard]] static std::size_t bucket_of(double error) {
+    if (error == 0) return 0;
+    int exponent = 0;
+    const double fraction = std::frexp(error, &exponent);
+    if (!(error < std::numeric_limits<double>::infinity())) return buckets - 1;
+    const int edge = fraction == 0.5 ? exponent - 1 : exponent;  // the least power of two not below the error
+    return static_cast<std::size_t>(std::clamp(edge + 9, 1, static_cast<int>(buckets) - 1));
+  }
+
+  /// The upper edge of the bucket that holds the given share of the errors counted from below; 0 when empty.
+  [[nodiscard]] double quantile(double share) const {
+    const std::uint64_t all = total();
+    if (all == 0) return 0;
+    const auto rank = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(all)));
+    std::uint64_t below = 0;
+    for (std::size_t i = 0; i < buckets; ++i) {
+      below += count_[i];
+      if (below >= rank && below > 0) return upper_edge(i);
+    }
+    return upper_edge(buckets - 1);
+  }
+
+ private:
+  /// The larger error wins; of equal ones the lower case number. NaN counts as infinite.
+  void hold(double error, CaseNumber number) {
+    if (!(error <= std::numeric_limits<double>::max())) error = std::numeric_limits<double>::infinity();
+    if (at_ == no_case || error > largest_ || (error == largest_ && number < at_)) {
+      largest_ = error;
+      at_ = number;
+    }
+  }
+
+  std::array<std::uint64_t, buckets> count_{};
+  double largest_ = 0;
+  CaseNumber at_ = no_case;
+};
+
+/// How often something happened, and the lowest case number at which it did.
+struct Count {
+  std::uint64_t times = 0;
+  CaseNumber first = no_case;
+
+  void add(CaseNumber number) {
+    ++times;
+    first = std::min(first, number);
+  }
+  void merge(const Count& other) {
+    times += other.times;
+    first = std::min(first, other.first);
+  }
+};
+
+/// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
+struct Tally {
+  std::uint64_t cases = 0;
+  std::array<Count, kinds> of_kind{};
+  /// Wrong verdicts of each kind by their cause; masked ones stand under `right`.
+  std::array<std::array<Count, causes>, kinds> of_cause{};
+  Count outcome_broken, motion_broken;
+  std::array<Histogram, figures> error{};
+
+  void add(const Verdict& verdict, Cause cause, CaseNumber number) {
+    ++cases;
+    const auto kind = static_cast<std::size_t>(verdict.kind);
+    of_kind[kind].add(number);
+    if (cause != Cause::none) of_cause[kind][static_cast<std::size_t>(cause)].add(number);
+    if (!verdict.outcome_kept) outcome_broken.add(number);
+    if (!verdict.motion_kept) motion_broken.add(number);
+    for (std::size_t i = 0; i < figures; ++i) {
+      if (verdict.error[i]) error[i].add(*verdict.error[i], number);
+    }
+  }
+  void merge(const Tally& other) {
+    cases += other.cases;
+    for (std::size_t i = 0; i < kinds; ++i) {
+      of_kind[i].merge(other.of_kind[i]);
+      for (std::size_t j = 0; j < causes; ++j) of_cause[i][j].merge(other.of_cause[i][j]);
+    }
+    outcome_broken.merge(other.outcome_broken);
+    motion_broken.merge(other.motion_broken);
+    for (std::size_t i = 0; i < figures; ++i) error[i].merge(other.error[i]);
+  }
+
+  [[nodiscard]] std::uint64_t times(Kind kind) const { return of_kind[static_cast<std::size_t>(kind)].times; }
+  [[nodiscard]] std::uint64_t wrong() const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < kinds; ++i) sum += is_wrong(static_cast<Kind>(i)) ? of_kind[i].times : 0;
+    return sum;
+  }
+  [[nodiscard]] std::uint64_t caused_by(Cause cause) const {
+    std::uint64_t sum = 0;
+    for (const auto& by_cause : of_cause) sum += by_cause[static_cast<std::size_t>(cause)].times;
+    return sum;
+  }
+};
+
+/// An interval for a share of successes.
+struct Interval {
+  double low = 0, high = 1;
+};
+
+/// The 95 % score interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference",
+/// JASA 1927). Of no cases at all: everything from 0 to 1.
+[[nodiscard]] inline Interval wilson(std::uint64_t times, std::uint64_t cases) {
+  if (cases == 0) return {};
+  constexpr double z = 1.959963984540054;
+  const double n = static_cast<double>(cases), share = static_cast<double>(times) / n;
+  const double centre = share + z * z / (2 * n);
+  const double spread = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+  const double whole = 1 + z * z / n;
+  return {times == 0 ? 0 : std::max(0.0, (centre - spread) / whole),
+          times == cases ? 1 : std::min(1.0, (centre + spread) / whole)};
+}
+
+}  // namespace verify

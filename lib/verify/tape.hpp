@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The source of randomness of every builder of cases: 64-bit words, whoever provides them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace verify {
+
+/// A well-mixed word for each counter value (the finaliser of SplitMix64: Steele, Lea, Flood, "Fast
+/// Splittable Pseudorandom Number Generators", OOPSLA 2014).
+constexpr std::uint64_t mix(std::uint64_t word) {
+  word += 0x9e3779b97f4a7c15u;
+  word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
+  word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
+  return word ^ (word >> 31);
+}
+
+/// Words to build a case from, read once from front to back.
+///
+/// A tape over given words reads as zeros after its end, so every byte string is a case and nothing is
+/// rejected. A tape from a seed never ends. The words of a given tape stay the caller's and must outlive it.
+class Tape {
+ public:
+  explicit constexpr Tape(std::span<const std::uint64_t> words) : words_(words) {}
+
+  /// An endless tape; different keys give unrelated tapes.
+  static constexpr Tape seeded(std::uint64_t key) {
+    Tape tape{std::span<const std::uint64_t>{}};
+    tape.endless_ = true;
+    tape.key_ = mix(key);
+    return tape;
+  }
+
+  constexpr std::uint64_t next() {
+    if (endless_) return mix(key_ += 0x9e3779b97f4a7c15u);
+    return at_ < words_.size() ? words_[at_++] : 0;
+  }
+
+ private:
+  std::span<const std::uint64_t> words_;
+  std::size_t at_ = 0;
+  std::uint64_t key_ = 0;
+  bool endless_ = false;
+};
+
+}  // namespace verify

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A subject put to the test with one case: answer, truth and verdict in one value. Properties and fuzz targets
+/// share it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "graze/promise.hpp"
+#include "verify/answer.hpp"
+#include "verify/judge.hpp"
+#include "verify/oracle.hpp"
+#include "verify/subject.hpp"
+#include "verify/text.hpp"
+
+namespace verify {
+
+/// The bound that a promise of graze sets to a figure.
+constexpr double bound_on(const graze::Bounds& bounds, Figure figure) {
+  switch (figure) {
+    case Figure::time: return bounds.time;
+    case Figure::exit: return bounds.exit;
+    case Figure::distance: return bounds.distance;
+    case Figure::centre_coordinate: return bounds.centre;
+    case Figure::point_coordinate: return bounds.point;
+    case Figure::normal_coordinate: return bounds.normal;
+    case Figure::centre:
+    case Figure::point:
+    case Figure::normal: break;
+  }
+  return graze::Bounds::none;
+}
+
+template <class Real>
+struct Trial {
+  const Subject* subject = nullptr;
+  Answer<Real> answer{};
+  Truth<Real> truth{};
+  Verdict verdict{};
+
+  [[nodiscard]] const Case<Real>& asked() const { return truth.asked; }
+
+  /// Whether every decision is right: no wrong verdict, and of a subject that states outcomes the outcome (invalid
+  /// for invalid, and only then) and the motion of the truth.
+  [[nodiscard]] bool decided() const {
+    return !is_wrong(verdict.kind) && verdict.outcome_kept && verdict.motion_kept;
+  }
+
+  /// Whether the decisions are right and no error exceeds its bound. An error that isn't a number exceeds any bound,
+  /// none as well.
+  [[nodiscard]] bool kept(const graze::Bounds& bounds = {}) const {
+    if (!decided()) return false;
+    for (std::size_t i = 0; i < figures; ++i) {
+      const auto& error = verdict.error[i];
+      if (error && !(*error <= bound_on(bounds, static_cast<Figure>(i)))) return false;
+    }
+    return true;
+  }
+};
+
+/// Asks the subject, finds out the truth, and judges.
+template <class Real>
+[[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
+  Trial<Real> t{&subject, subject.calls<Real>().native(k), truth_of(k, wanted_by(subject.contract, k.question)), {}};
+  t.verdict = judge(t.answer, t.truth, subject.contract);
+  return t;
+}
+
+/// The truth as an answer, each number correctly rounded.
+template <class Real>
+[[nodiscard]] Answer<Real> as_answer(const Truth<Real>& truth) {
+  Answer<Real> answer;
+  answer.outcome = truth.outcome;
+  answer.motion = truth.motion;
+  if (truth.time) answer.time = truth.time->nearest;
+  if (truth.exit) answer.exit = truth.exit->nearest;
+  if (truth.outcome == Outcome::impact && truth.travel) answer.distance = truth.travel->distance.nearest;
+  if (truth.geometry) {
+    const auto nearest = [](const Triple<Enclosed<Real>>& v) {
+      return Triple<Real>{v[0].nearest, v[1].nearest, v[2].nearest};
+    };
+    answer.centre = nearest(truth.geometry->centre);
+    if (truth.geometry->point) answer.point = nearest(*truth.geometry->point);
+    answer.normal = nearest(truth.geometry->normal);
+  }
+  return answer;
+}
+
+/// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its errors.
+template <class Real>
+[[nodiscard]] std::string explained(const Trial<Real>& t) {
+  std::string text = write(t.asked());
+  text += "\n  answer   " + write(t.answer) + "\n  truth    " + write(as_answer(t.truth)) + "\n  verdict  ";
+  text += name(t.verdict.kind);
+  if (!t.verdict.outcome_kept) text += ", outcome broken";
+  if (!t.verdict.motion_kept) text += ", motion broken";
+  if (!t.verdict.within_contract) text += ", outside the contract";
+  for (std::size_t i = 0; i < figures; ++i) {
+    if (!t.verdict.error[i]) continue;
+    text += "; ";
+    text += name(static_cast<Figure>(i));
+    text += " off by " + std::to_string(*t.verdict.error[i]) + " ulp";
+  }
+  return text + "\n";
+}
+
+/// The built-in subject of that name for a question, or null.
+[[nodiscard]] inline const Subject* find_subject(std::string_view name, Question question) {
+  for (const Subject& subject : built_in_subjects()) {
+    if (subject.name == name && subject.question == question) return &subject;
+  }
+  return nullptr;
+}
+
+/// What graze promises of a question in the type Real.
+template <class Real>
+[[nodiscard]] constexpr const graze::Promise& promise_of(Question question) {
+  switch (question) {
+    case Question::ray: return graze::ray_sphere_promise<Real>;
+    case Question::sweep: return graze::sphere_sweep_promise<Real>;
+    case Question::moving: return graze::moving_spheres_promise<Real>;
+    case Question::cast: return graze::sphere_cast_promise<Real>;
+    case Question::container: break;
+  }
+  return graze::containing_sphere_promise<Real>;
+}
+
+}  // namespace verify
