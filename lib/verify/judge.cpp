@@ -157,6 +157,8 @@ double error_in_ulps(const Enclosed<Real>& exact, Real claim) {
 template <class Real>
 bool is_within(const Contract& contract, const Truth<Real>& truth) {
   if (contract.unit_direction && !truth.unit_direction) return false;
+  if (contract.endless && scene_of(truth.asked).horizon != std::numeric_limits<Real>::infinity())
+    return false;
   if (contract.starts == Starts::contained && truth.outcome == Outcome::outside) return false;
   if (contract.starts == Starts::known_to_touch && !is_contact(truth.outcome)) return false;
   return truth.outcome != Outcome::invalid || contract.states_outcome;

@@ -258,10 +258,12 @@ std::vector<Subject> all_subjects() {
                        .inside = Inside::zero,
                        .states_outcome = true,
                        .note = "the contract of this project; lib/graze/promise.hpp says for which families"};
-  const Contract p1{.gives = Gives::distance,
-                    .unit_direction = true,
-                    .inside = Inside::zero,
-                    .note = "assumes a direction of unit length; a start inside is clamped to 0"};
+  const Contract p1{
+      .gives = Gives::distance,
+      .unit_direction = true,
+      .endless = true,
+      .inside = Inside::zero,
+      .note = "assumes a direction of unit length and takes no t_max; a start inside is clamped to 0"};
   const Contract p2{
       .gives = Gives::distance, .inside = Inside::zero, .note = "a start inside is a collision at 0"};
   const Contract p3{.gives = Gives::distance,

@@ -32,6 +32,7 @@ struct Contract {
   Gives gives =
       Gives::time;  ///< the claim of when: a fraction (a multiple of the direction), a length, a place
   bool unit_direction = false;  ///< the direction must be of unit length
+  bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
   Inside inside = Inside::unstated;
   Starts starts = Starts::any;
   bool states_outcome = false;  ///< its outcome and motion are claims, beyond contact or none
