@@ -71,22 +71,33 @@ Placement place(Real claim, const std::optional<Reference<Real>>& due, Nearer ne
   return at;
 }
 
+/// The distance between a claim and the exact value, in units of 2^exponent. NaN for NaN.
+template <class Real>
+double error_in(const Enclosed<Real>& exact, Real claim, int exponent) {
+  if (is_nan(claim)) return std::numeric_limits<double>::quiet_NaN();
+  if (is_infinite(claim)) return claim == exact.nearest ? 0 : std::numeric_limits<double>::infinity();
+  // In long double, where neither the difference of opposite numbers nor its quotient leaves the range.
+  const auto in_units = [exponent](Real x) { return std::ldexp(static_cast<long double>(x), -exponent); };
+  if (is_infinite(exact.nearest)) {
+    const long double first_out = std::ldexp(1.0L, std::numeric_limits<Real>::max_exponent - exponent);
+    return static_cast<double>(first_out - in_units(exact.nearest > 0 ? claim : -claim));
+  }
+  const long double residual =
+      std::ldexp(static_cast<long double>(exact.residual), ulp_exponent(exact) - exponent);
+  return static_cast<double>(std::abs(in_units(claim) - in_units(exact.nearest) - residual));
+}
+
 template <class Real>
 Triple<double> errors_in_ulps(const Triple<Enclosed<Real>>& exact, const Triple<Real>& claim) {
   return {error_in_ulps(exact[0], claim[0]), error_in_ulps(exact[1], claim[1]),
           error_in_ulps(exact[2], claim[2])};
 }
 
-/// The largest error of the components, in ulps of 2^exponent's own exponent.
+/// The largest error of the components, in units of 2^exponent.
 template <class Real>
-double error_in_units(const Triple<Enclosed<Real>>& exact, const Triple<Real>& claim, int exponent) {
-  double worst = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const double scale = std::ldexp(1.0, std::clamp(ulp_exponent(exact[i]) - exponent, -2000, 1000));
-    const double error = error_in_ulps(exact[i], claim[i]);
-    worst = std::max(worst, error == 0 ? 0 : error * scale);
-  }
-  return worst;
+double error_in(const Triple<Enclosed<Real>>& exact, const Triple<Real>& claim, int exponent) {
+  return std::max({error_in(exact[0], claim[0], exponent), error_in(exact[1], claim[1], exponent),
+                   error_in(exact[2], claim[2], exponent)});
 }
 
 template <class Real>
@@ -125,8 +136,8 @@ Placement place_centre(const Triple<Real>& claim, const Truth<Real>& truth, bool
   at.behind = reading.behind;
   at.beyond = reading.beyond;
   at.clamped = truth.outcome == Outcome::overlap ? !at_start : at_start && due != start;
-  at.wrong_root = reading.nearer_other_root &&
-                  !(error_in_units(exact, claim, largest_coordinate_ulp(truth.asked)) <= far_off);
+  at.wrong_root =
+      reading.nearer_other_root && !(error_in(exact, claim, largest_coordinate_ulp(truth.asked)) <= far_off);
   return at;
 }
 
@@ -134,24 +145,8 @@ Placement place_centre(const Triple<Real>& claim, const Truth<Real>& truth, bool
 
 template <class Real>
 double error_in_ulps(const Enclosed<Real>& exact, Real claim) {
-  using std::abs;
-  if (is_nan(claim)) return std::numeric_limits<double>::quiet_NaN();
-  if (claim == exact.nearest && is_infinite(claim)) return 0;
-  if (is_infinite(claim)) return std::numeric_limits<double>::infinity();
-  constexpr int top = std::numeric_limits<Real>::max_exponent;
-  // Two halves, so that neither the difference of opposite numbers nor its quotient leaves the range of the
-  // type.
-  const auto in_ulps = [](Real x, int exponent) {
-    return std::ldexp(static_cast<long double>(x), -exponent);
-  };
-  if (is_infinite(exact.nearest)) {
-    const int exponent = top - std::numeric_limits<Real>::digits;
-    const long double first_out = std::ldexp(1.0L, top - exponent);
-    return static_cast<double>(first_out - in_ulps(exact.nearest > 0 ? claim : -claim, exponent));
-  }
-  const int exponent = ulp_exponent(exact);
-  const long double difference = in_ulps(claim, exponent) - in_ulps(exact.nearest, exponent);
-  return static_cast<double>(abs(difference - static_cast<long double>(exact.residual)));
+  const int top = std::numeric_limits<Real>::max_exponent - std::numeric_limits<Real>::digits;
+  return error_in(exact, claim, is_infinite(exact.nearest) ? top : ulp_exponent(exact));
 }
 
 template <class Real>
@@ -225,7 +220,7 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
     const Triple<double> errors = errors_in_ulps(exact, claim);
     const bool nan = is_nan(errors[0]) || is_nan(errors[1]) || is_nan(errors[2]);
     note(own, nan ? std::numeric_limits<double>::infinity() : std::max({errors[0], errors[1], errors[2]}));
-    note(unit, nan ? std::numeric_limits<double>::infinity() : error_in_units(exact, claim, exponent));
+    note(unit, nan ? std::numeric_limits<double>::infinity() : error_in(exact, claim, exponent));
   };
   if (truth.geometry) {
     const Geometry<Real>& geometry = *truth.geometry;

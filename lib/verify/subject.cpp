@@ -257,24 +257,23 @@ std::vector<Subject> all_subjects() {
   const Contract exact{.gives = Gives::time,
                        .inside = Inside::zero,
                        .states_outcome = true,
-                       .note = "the contract of this project; lib/graze/promise.hpp says for which families"};
+                       .note = "this project's library; what it promises is in lib/graze/promise.hpp"};
   const Contract p1{
       .gives = Gives::distance,
       .unit_direction = true,
       .endless = true,
       .inside = Inside::zero,
-      .note = "assumes a direction of unit length and takes no t_max; a start inside is clamped to 0"};
-  const Contract p2{
-      .gives = Gives::distance, .inside = Inside::zero, .note = "a start inside is a collision at 0"};
-  const Contract p3{.gives = Gives::distance,
-                    .starts = Starts::contained,
-                    .note = "for a smaller sphere that starts inside its container"};
-  const Contract p4{.gives = Gives::centre, .note = "states no condition"};
-  const Contract p4_known{.gives = Gives::centre,
-                          .starts = Starts::known_to_touch,
-                          .note = "for when the hit is known beforehand"};
-  const Contract p5_test{.gives = Gives::contact_alone, .note = "states no condition"};
-  const Contract p5{.gives = Gives::time, .note = "states no condition"};
+      .note = "assumes a direction of unit length and takes no t_max; clamps a start inside to 0"};
+  const Contract p2{.gives = Gives::distance,
+                    .inside = Inside::zero,
+                    .note = "a ray against the grown sphere; a start inside is a collision at 0"};
+  const auto p3 = [](std::string_view note) {
+    return Contract{.gives = Gives::distance, .starts = Starts::contained, .note = note};
+  };
+  const auto p4 = [](Starts starts, std::string_view note) {
+    return Contract{.gives = Gives::centre, .starts = starts, .note = note};
+  };
+  const auto p5 = [](Gives gives, std::string_view note) { return Contract{.gives = gives, .note = note}; };
   constexpr auto ray = Question::ray, sweep = Question::sweep, moving_ = Question::moving,
                  cast = Question::cast, container = Question::container;
   return {
@@ -282,21 +281,42 @@ std::vector<Subject> all_subjects() {
       subject_of<GrazeRaySphere>("graze", ray, exact),
       subject_of<P2>("p2", sweep, p2),
       subject_of<GrazeSphereSweep>("graze", sweep, exact),
-      subject_of<P5Test>("p5_test", moving_, p5_test),
-      subject_of<P5<TimeForm::literal, RootSign::minus>>("p5_literal_minus", moving_, p5),
-      subject_of<P5<TimeForm::literal, RootSign::plus>>("p5_literal_plus", moving_, p5),
-      subject_of<P5<TimeForm::parenthesised, RootSign::minus>>("p5_swapped_minus", moving_, p5),
-      subject_of<P5<TimeForm::parenthesised, RootSign::plus>>("p5_swapped_plus", moving_, p5),
-      subject_of<P5<TimeForm::corrected, RootSign::minus>>("p5_corrected_minus", moving_, p5),
-      subject_of<P5<TimeForm::corrected, RootSign::plus>>("p5_corrected_plus", moving_, p5),
+      subject_of<P5Test>("p5_test", moving_,
+                         p5(Gives::contact_alone, "the printed collision test alone; states no condition")),
+      subject_of<P5<TimeForm::literal, RootSign::minus>>(
+          "p5_literal_minus", moving_,
+          p5(Gives::time, "after the test, the time read as printed: -B - sqrt(B^2 - 4AC) / 2A")),
+      subject_of<P5<TimeForm::literal, RootSign::plus>>(
+          "p5_literal_plus", moving_,
+          p5(Gives::time, "after the test, the time read as printed: -B + sqrt(B^2 - 4AC) / 2A")),
+      subject_of<P5<TimeForm::parenthesised, RootSign::minus>>(
+          "p5_swapped_minus", moving_,
+          p5(Gives::time, "with the parentheses put in: (-B - sqrt(B^2 - 4AC)) / 2A")),
+      subject_of<P5<TimeForm::parenthesised, RootSign::plus>>(
+          "p5_swapped_plus", moving_,
+          p5(Gives::time, "with the parentheses put in: (-B + sqrt(B^2 - 4AC)) / 2A")),
+      subject_of<P5<TimeForm::corrected, RootSign::minus>>(
+          "p5_corrected_minus", moving_,
+          p5(Gives::time, "with A and C put right as well: (-B - sqrt(B^2 - 4AC)) / 2C")),
+      subject_of<P5<TimeForm::corrected, RootSign::plus>>(
+          "p5_corrected_plus", moving_,
+          p5(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
       subject_of<GrazeMovingSpheres>("graze", moving_, exact),
-      subject_of<P4<false>>("p4", cast, p4),
-      subject_of<P4<true>>("p4_commented", cast, p4),
-      subject_of<P4Unchecked>("p4_unchecked", cast, p4_known),
-      subject_of<P4Formula>("p4_formula", cast, p4_known),
+      subject_of<P4<false>>(
+          "p4", cast,
+          p4(Starts::any, "the full routine, contact point as in the prose; states no condition")),
+      subject_of<P4<true>>("p4_commented", cast,
+                           p4(Starts::any, "the full routine, contact point as in the comment of the code")),
+      subject_of<P4Unchecked>("p4_unchecked", cast,
+                              p4(Starts::known_to_touch, "the short routine, for when the hit is known")),
+      subject_of<P4Formula>("p4_formula", cast,
+                            p4(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
       subject_of<GrazeSphereCast>("graze", cast, exact),
-      subject_of<P3AsCoded>("p3_as_coded", container, p3),
-      subject_of<P3AsDescribed>("p3_as_described", container, p3),
+      subject_of<P3AsCoded>(
+          "p3_as_coded", container,
+          p3("compares the squared distance with the difference of the radii; starts inside")),
+      subject_of<P3AsDescribed>("p3_as_described", container,
+                                p3("as its prose says: compares squares with squares; starts inside")),
       subject_of<GrazeContainingSphere>("graze", container, exact),
   };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A subject put to the test with one case: answer, truth and verdict in one value. Properties and fuzz targets
-/// share it.
+/// A subject put to the test with one case: answer, truth and verdict in one value. Properties and fuzz
+/// targets share it.
 #pragma once
 
 #include <string>
@@ -18,15 +18,22 @@ namespace verify {
 /// The bound that a promise of graze sets to a figure.
 constexpr double bound_on(const graze::Bounds& bounds, Figure figure) {
   switch (figure) {
-    case Figure::time: return bounds.time;
-    case Figure::exit: return bounds.exit;
-    case Figure::distance: return bounds.distance;
-    case Figure::centre_coordinate: return bounds.centre;
-    case Figure::point_coordinate: return bounds.point;
-    case Figure::normal_coordinate: return bounds.normal;
+    case Figure::time:
+      return bounds.time;
+    case Figure::exit:
+      return bounds.exit;
+    case Figure::distance:
+      return bounds.distance;
+    case Figure::centre_coordinate:
+      return bounds.centre;
+    case Figure::point_coordinate:
+      return bounds.point;
+    case Figure::normal_coordinate:
+      return bounds.normal;
     case Figure::centre:
     case Figure::point:
-    case Figure::normal: break;
+    case Figure::normal:
+      break;
   }
   return graze::Bounds::none;
 }
@@ -40,14 +47,14 @@ struct Trial {
 
   [[nodiscard]] const Case<Real>& asked() const { return truth.asked; }
 
-  /// Whether every decision is right: no wrong verdict, and of a subject that states outcomes the outcome (invalid
-  /// for invalid, and only then) and the motion of the truth.
+  /// Whether every decision is right: no wrong verdict, and of a subject that states outcomes the outcome
+  /// (invalid for invalid, and only then) and the motion of the truth.
   [[nodiscard]] bool decided() const {
     return !is_wrong(verdict.kind) && verdict.outcome_kept && verdict.motion_kept;
   }
 
-  /// Whether the decisions are right and no error exceeds its bound. An error that isn't a number exceeds any bound,
-  /// none as well.
+  /// Whether the decisions are right and no error exceeds its bound. An error that isn't a number exceeds any
+  /// bound, none as well.
   [[nodiscard]] bool kept(const graze::Bounds& bounds = {}) const {
     if (!decided()) return false;
     for (std::size_t i = 0; i < figures; ++i) {
@@ -61,7 +68,8 @@ struct Trial {
 /// Asks the subject, finds out the truth, and judges.
 template <class Real>
 [[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
-  Trial<Real> t{&subject, subject.calls<Real>().native(k), truth_of(k, wanted_by(subject.contract, k.question)), {}};
+  Trial<Real> t{
+      &subject, subject.calls<Real>().native(k), truth_of(k, wanted_by(subject.contract, k.question)), {}};
   t.verdict = judge(t.answer, t.truth, subject.contract);
   return t;
 }
@@ -86,7 +94,8 @@ template <class Real>
   return answer;
 }
 
-/// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its errors.
+/// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its
+/// errors.
 template <class Real>
 [[nodiscard]] std::string explained(const Trial<Real>& t) {
   std::string text = write(t.asked());
@@ -116,11 +125,16 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr const graze::Promise& promise_of(Question question) {
   switch (question) {
-    case Question::ray: return graze::ray_sphere_promise<Real>;
-    case Question::sweep: return graze::sphere_sweep_promise<Real>;
-    case Question::moving: return graze::moving_spheres_promise<Real>;
-    case Question::cast: return graze::sphere_cast_promise<Real>;
-    case Question::container: break;
+    case Question::ray:
+      return graze::ray_sphere_promise<Real>;
+    case Question::sweep:
+      return graze::sphere_sweep_promise<Real>;
+    case Question::moving:
+      return graze::moving_spheres_promise<Real>;
+    case Question::cast:
+      return graze::sphere_cast_promise<Real>;
+    case Question::container:
+      break;
   }
   return graze::containing_sphere_promise<Real>;
 }

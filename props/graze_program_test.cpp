@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The graze program from outside: what goes in, what comes out, and how it ends.
+///
+/// The program is the one that the environment variable GRAZE_PROGRAM names, or the one built with these
+/// tests.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::string_literals;
+using Words = std::vector<std::string>;
+
+std::string program() {
+  if (const char* const path = std::getenv("GRAZE_PROGRAM")) return path;
+#ifdef GRAZE_PROGRAM
+  return GRAZE_PROGRAM;
+#else
+  return "graze";
+#endif
+}
+
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void put(const fs::path& path, std::string_view text) { std::ofstream(path, std::ios::binary) << text; }
+
+Words lines_of(const std::string& text) {
+  Words lines;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    lines.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return lines;
+}
+
+/// Descriptors that the program gets as its standard ones.
+struct Streams {
+  int in, out, error;
+};
+
+pid_t start(const Words& arguments, const Streams& streams) {
+  std::string path = program();
+  Words words = arguments;
+  std::vector<char*> argv{path.data()};
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, streams.in, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, streams.out, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, streams.error, STDERR_FILENO);
+  pid_t child = -1;
+  const int error = posix_spawnp(&child, path.c_str(), &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) throw std::system_error(error, std::generic_category(), "can't start " + path);
+  return child;
+}
+
+/// The exit status; of a program that a signal ended, the signal's number below zero.
+int end_of(pid_t child) {
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+struct Result {
+  int status = 0;
+  std::string out, error;
+};
+
+/// A folder of its own for each test, and the program run in it.
+class GrazeProgram : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "graze-program-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  [[nodiscard]] std::string inside(std::string_view name) const { return (folder_ / name).string(); }
+
+  /// Files take the place of pipes, so that nobody waits for anybody.
+  [[nodiscard]] Result run(const Words& arguments, std::string_view input = {}, std::string out = {}) const {
+    if (out.empty()) out = inside(".out");
+    put(inside(".in"), input);
+    const Streams streams{::open(inside(".in").c_str(), O_RDONLY | O_CLOEXEC),
+                          ::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600),
+                          ::open(inside(".error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)};
+    const int status = end_of(start(arguments, streams));
+    for (const int descriptor : {streams.in, streams.out, streams.error}) ::close(descriptor);
+    return {status, out == inside(".out") ? text_of(out) : "", text_of(inside(".error"))};
+  }
+
+  /// An audit that takes no time.
+  [[nodiscard]] Words small_audit(const Words& more) const {
+    Words words{"audit", "--subjects", "graze", "--families", "ordinary",      "--questions",
+                "sweep", "--cases",    "50",    "--out",      inside("report")};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+
+  [[nodiscard]] Words report_files() const {
+    Words names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(inside("report"))) {
+      names.push_back(entry.path().filename().string());
+    }
+    std::ranges::sort(names);
+    return names;
+  }
+
+ private:
+  fs::path folder_;
+};
+
+constexpr std::string_view example = "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n";
+constexpr std::string_view example_answer = "impact t=0x1.3333333333333p-2 motion=approaching\n";
+
+bool is_one_plain_line(const std::string& text) {
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
+  return text.size() > 1 && text.size() <= 1000 && text.back() == '\n' &&
+         std::all_of(text.begin(), text.end() - 1, is_plain);
+}
+
+// --- answer and truth ---
+
+TEST_F(GrazeProgram, AnswersTheExampleOfItsManual) {
+  const Result result = run({"answer"}, example);
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(result.out, example_answer);
+  EXPECT_EQ(result.error, "");
+}
+
+TEST_F(GrazeProgram, TheTruthComesWithItsCertificate) {
+  const Result result = run({"truth", "--digits", "5"}, "ray f32 0 0 0 1 0 0 5 0 0 1\n");
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(result.out,
+            "impact t=0x1p+2 motion=approaching exit=0x1.8p+2 below=0x1ffffffp-23 above=0x1000001p-22 "
+            "exit_below=0x17fffffp-22 exit_above=0x1800001p-22 t_digits=4.0000e+0 exit_digits=6.0000e+0\n");
+}
+
+TEST_F(GrazeProgram, TheTruthAboutAZeroDirectionHasNoMidpointsOfItsExit) {
+  EXPECT_EQ(run({"truth"}, "ray f64 0 0 0 0 0 0 0 0 0 1\n").out,
+            "overlap t=0x0p+0 motion=sliding exit=inf\n");
+}
+
+TEST_F(GrazeProgram, TheTruthTellsTheGeometryOfACastAlwaysAndOfOthersWhenAsked) {
+  constexpr std::string_view places =
+      " centre=0x1.8p+1,0x0p+0,0x0p+0 point=0x1p+2,0x0p+0,0x0p+0 normal=-0x1p+0,0x0p+0,0x0p+0 "
+      "distance=0x1.8p+1 "
+      "below=";
+  constexpr std::string_view cast = "cast f64 0 0 0 1 10 0 0 5 0 0 1\n";
+  EXPECT_NE(run({"truth"}, cast).out.find(places), std::string::npos);
+  EXPECT_EQ(run({"truth"}, example).out.find("centre="), std::string::npos);
+  EXPECT_NE(run({"truth", "--geometry"}, example).out.find(places), std::string::npos);
+}
+
+TEST_F(GrazeProgram, NothingInGivesNothingOut) {
+  for (const std::string input : {"", "\n", "\n\n  \t\r\n# a comment\n#"}) {
+    const Result result = run({"answer"}, input);
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.error, "");
+  }
+}
+
+TEST_F(GrazeProgram, TheLastLineMayLackItsLineFeed) {
+  EXPECT_EQ(run({"answer"}, example.substr(0, example.size() - 1)).out, example_answer);
+}
+
+TEST_F(GrazeProgram, CarriageReturnsAreBlanks) {
+  const std::string line(example.substr(0, example.size() - 1));
+  const Result result = run({"answer"}, line + "\r\n\r\n" + line + "\r\n");
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(result.out, std::string(example_answer) + std::string(example_answer));
+}
+
+TEST_F(GrazeProgram, FaultyLinesAreToldInOrderAndTheOthersAnswered) {
+  const std::string good(example);
+  const std::string input = "\n# two lines without an answer\n" + good + "sweep f64 0 0 0\n" + good +
+                            "\0NUL\n"s + "ray f16 1\n" + "\x1b[2Jcast\n" + "sweep f64 " +
+                            std::string(2'000'000, '7') + "\n" + good + "sweep";
+  for (const std::string command : {"answer", "truth"}) {
+    const Result result = run({command}, input);
+    EXPECT_EQ(result.status, 1);
+    const Words answers = lines_of(result.out);
+    ASSERT_EQ(answers.size(), 9U);
+    for (const std::size_t i : {0U, 2U, 7U})
+      EXPECT_TRUE(answers[i].starts_with("impact t=0x1.3333333333333p-2"));
+    for (const std::size_t i : {1U, 3U, 4U, 5U, 6U, 8U}) EXPECT_EQ(answers[i], "error");
+
+    const Words complaints = lines_of(result.error);
+    constexpr std::array<int, 6> numbers{4, 6, 7, 8, 9, 11};
+    ASSERT_EQ(complaints.size(), numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      EXPECT_TRUE(complaints[i].starts_with("line " + std::to_string(numbers[i]) + ": ")) << complaints[i];
+      EXPECT_TRUE(is_one_plain_line(complaints[i] + "\n")) << complaints[i];
+    }
+  }
+}
+
+TEST_F(GrazeProgram, ALineMayBeAsLongAsItLikes) {
+  const std::string blanks(8'000'000, ' ');
+  const std::string line(example.substr(0, example.size() - 1));
+  const Result result = run({"answer"}, blanks + line + blanks + "#" + blanks + "\n" + std::string(example));
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(result.out, std::string(example_answer) + std::string(example_answer));
+}
+
+TEST_F(GrazeProgram, LinesComeFromFilesOneAfterTheOther) {
+  put(inside("one"), std::string(example) + "what\n");
+  put(inside("two"), std::string(example) + std::string(example));
+  const Result result = run({"answer", inside("one"), "-", inside("none"), inside("two")}, "why\n");
+  EXPECT_EQ(result.status, 1);
+  const std::string answer(example_answer);
+  EXPECT_EQ(result.out, answer + "error\nerror\n" + answer + answer);
+  const Words complaints = lines_of(result.error);
+  ASSERT_EQ(complaints.size(), 3U);
+  EXPECT_NE(complaints[0].find("one: line 2: "), std::string::npos);
+  EXPECT_TRUE(complaints[1].starts_with("-: line 1: "));
+  EXPECT_NE(complaints[2].find("none: No such file"), std::string::npos);
+}
+
+TEST_F(GrazeProgram, WhatCannotBeReadIsAnError) {
+  const Result result = run({"answer", inside("")});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+}
+
+TEST_F(GrazeProgram, WhoeverWaitsForAnAnswerGetsIt) {
+  std::array<int, 2> questions{}, answers{};
+  ASSERT_EQ(::pipe2(questions.data(), O_CLOEXEC), 0);
+  ASSERT_EQ(::pipe2(answers.data(), O_CLOEXEC), 0);
+  const pid_t child = start({"answer"}, {questions[0], answers[1], STDERR_FILENO});
+  ::close(questions[0]);
+  ::close(answers[1]);
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_EQ(::write(questions[1], example.data(), example.size()), static_cast<ssize_t>(example.size()));
+    std::string got;
+    while (!got.ends_with('\n')) {
+      constexpr int milliseconds = 20'000;
+      pollfd waiting{answers[0], POLLIN, 0};
+      ASSERT_EQ(::poll(&waiting, 1, milliseconds), 1) << "no answer";
+      std::array<char, 200> some{};
+      const ssize_t count = ::read(answers[0], some.data(), some.size());
+      ASSERT_GT(count, 0);
+      got.append(some.data(), static_cast<std::size_t>(count));
+    }
+    EXPECT_EQ(got, example_answer);
+  }
+  ::close(questions[1]);
+  EXPECT_EQ(end_of(child), 0);
+  ::close(answers[0]);
+}
+
+// --- standard output ---
+
+TEST_F(GrazeProgram, AFullDiskIsAnError) {
+  put(inside("cases"), example);
+  const std::vector<Words> commands{{"answer", inside("cases")},
+                                    {"truth", inside("cases")},
+                                    {"list"},
+                                    {"--help"},
+                                    {"--version"},
+                                    small_audit({})};
+  for (const Words& command : commands) {
+    const Result result = run(command, {}, "/dev/full");
+    EXPECT_EQ(result.status, 1) << command.front();
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  }
+}
+
+TEST_F(GrazeProgram, AClosedPipeIsAnError) {
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
+  ::close(pipe[0]);
+  std::string many;
+  for (int i = 0; i < 100'000; ++i) many += example;
+  put(inside("cases"), many);
+  const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  EXPECT_EQ(end_of(start({"answer", inside("cases")}, {STDIN_FILENO, pipe[1], error})), 1);
+  ::close(pipe[1]);
+  ::close(error);
+  EXPECT_TRUE(is_one_plain_line(text_of(inside("error"))));
+}
+
+// --- the command line ---
+
+TEST_F(GrazeProgram, WithoutACommandItPrintsItsManualOnStandardError) {
+  const Result result = run({});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(result.error, run({"--help"}).out);
+}
+
+TEST_F(GrazeProgram, EveryCommandHasAManualWithExamplesAndExitStatuses) {
+  for (const std::string command : {"answer", "truth", "list", "audit"}) {
+    const Result result = run({command, "--help"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.error, "");
+    EXPECT_NE(result.out.find("Examples\n"), std::string::npos);
+    EXPECT_NE(result.out.find("Exit status\n"), std::string::npos);
+  }
+  EXPECT_TRUE(run({"--version"}).out.starts_with("graze "));
+}
+
+TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
+  const std::vector<Words> wrong{{"explain"},
+                                 {"compare", "a", "b"},
+                                 {"merge"},
+                                 {"--bogus"},
+                                 {"answer", "--bogus"},
+                                 {"truth", "--digits", "none"},
+                                 {"truth", "--digits", "0"},
+                                 {"audit", "stray"},
+                                 {"audit", "--cases", "0"},
+                                 {"audit", "--cases", "1e3"},
+                                 {"audit", "--cases", "010x"},
+                                 {"audit", "--cases", "-1"},
+                                 {"audit", "--seed", "18446744073709551616"},
+                                 {"audit", "--threads", "0"},
+                                 {"audit", "--quick", "--cases", "5"},
+                                 {"audit", "--out"},
+                                 {"audit", "--types", "f16"},
+                                 {"audit", "--families", ""},
+                                 {"audit", "--families", "far,"},
+                                 {"audit", "--subjects", "p1", "--questions", "cast"},
+                                 {"audit", "--questions", "ray", "--families", "fits_exactly"},
+                                 {"two\nlines"}};
+  for (const Words& words : wrong) {
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 2) << words.back();
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  }
+}
+
+TEST_F(GrazeProgram, ANameThatIsNearlyOneIsRecognised) {
+  struct Slip {
+    Words words;
+    std::string_view meant;
+  };
+  const std::vector<Slip> slips{{{"adit"}, "audit"},
+                                {{"list", "famlies"}, "families"},
+                                {{"audit", "--subjects", "graez"}, "graze"},
+                                {{"audit", "--subjects", "p1,p5_corected_plus"}, "p5_corrected_plus"},
+                                {{"audit", "--questions", "sweeep"}, "sweep"},
+                                {{"audit", "--families", "far", "--families", "neartangent"}, "near_tangent"},
+                                {{"audit", "--types", "f63"}, "f64"},
+                                {{"audit", "--require", "misssed=0"}, "missed"}};
+  for (const Slip& slip : slips) {
+    const Result result = run(slip.words);
+    EXPECT_EQ(result.status, 2);
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_NE(result.error.find(slip.meant), std::string::npos) << result.error;
+  }
+}
+
+TEST_F(GrazeProgram, ListsWhatItKnows) {
+  const std::string all = run({"list"}).out;
+  for (const std::string table : {"questions", "families", "subjects"}) {
+    const Result result = run({"list", table});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_NE(all.find(result.out), std::string::npos);
+  }
+  EXPECT_NE(run({"list", "families"}).out.find("\nnear_tangent "), std::string::npos);
+  EXPECT_NE(run({"list", "subjects"}).out.find("\np1 "), std::string::npos);
+}
+
+// --- audit ---
+
+TEST_F(GrazeProgram, WritesAReportAndSaysWhere) {
+  const Result result = run(small_audit({}));
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(result.error, "");
+  EXPECT_NE(result.out.find(inside("report")), std::string::npos);
+  EXPECT_EQ(report_files(), (Words{"README.md", "audit.json", "sphere_sweep.md"}));
+}
+
+TEST_F(GrazeProgram, ARequirementIsMetOrNamesTheWorst) {
+  EXPECT_EQ(run(small_audit({"--require", "wrong<1000,missed<=50", "--require", "phantom <= 1e3"})).status,
+            0);
+
+  const Result result =
+      run({"audit", "--subjects", "p5_test", "--families", "far,ordinary", "--types", "f32", "--cases", "300",
+           "--out", inside("report"), "--require", "phantom=0,not_a_number=0,missed<0"});
+  EXPECT_EQ(result.status, 1);
+  const Words complaints = lines_of(result.error);
+  ASSERT_EQ(complaints.size(), 2U) << result.error;
+  for (const std::string_view word : {"phantom=0", "p5_test", "f32", "family"}) {
+    EXPECT_NE(complaints[0].find(word), std::string::npos) << complaints[0];
+  }
+  EXPECT_TRUE(complaints[1].starts_with("graze audit: missed<0 isn't met")) << complaints[1];
+  EXPECT_TRUE(fs::exists(inside("report/audit.json")));
+}
+
+TEST_F(GrazeProgram, AMalformedRequirementStopsTheAuditBeforeItBegins) {
+  for (const std::string text : {"", "missed", "missed=", "missed=x", "missed==0", "=0", "missed>0",
+                                 "missed=-1", "missed=nan", "ulp<=1,", "missed=0 0"}) {
+    const Result result = run(small_audit({"--require", text}));
+    EXPECT_EQ(result.status, 2) << text;
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+}
+
+TEST_F(GrazeProgram, AFolderThatCannotBeWrittenStopsTheAudit) {
+  put(inside("file"), "");
+  for (const std::string& folder : {inside("file"), inside("file/report"), "/proc/graze-report"s, ""s}) {
+    const Result result = run({"audit", "--out", folder});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  }
+}
+
+TEST_F(GrazeProgram, AReportThatDoesNotFitLeavesTheOldOneAsItWas) {
+  ASSERT_EQ(run(small_audit({})).status, 0);
+  const std::string before = text_of(inside("report/audit.json"));
+
+  rlimit usual{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &usual), 0);
+  rlimit low = usual;
+  low.rlim_cur = 2048;
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &low), 0);
+  const Result result = run(small_audit({"--seed", "2"}));
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &usual), 0);
+
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  EXPECT_EQ(text_of(inside("report/audit.json")), before);
+  EXPECT_EQ(report_files(), (Words{"README.md", "audit.json", "sphere_sweep.md"}));
+}
+
+TEST_F(GrazeProgram, AnInterruptedAuditReportsWhatItHas) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    fs::remove_all(inside("report"));
+    const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const pid_t child = start({"audit", "--cases", "100000000", "--families", "ordinary", "--subjects",
+                               "graze,p1", "--types", "f32", "--out", inside("report")},
+                              {null, null, error});
+    // Its handler stands once the folder is there; give it some cases to count.
+    while (!fs::exists(inside("report"))) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    ASSERT_EQ(::kill(child, signal), 0);
+    EXPECT_EQ(end_of(child), 130);
+    ::close(null);
+    ::close(error);
+    EXPECT_NE(text_of(inside("report/audit.json")).find("\"complete\": false"), std::string::npos);
+    EXPECT_NE(text_of(inside("report/README.md")).find("INCOMPLETE"), std::string::npos);
+    EXPECT_TRUE(is_one_plain_line(text_of(inside("error")))) << text_of(inside("error"));
+  }
+}
+
+/// A file of a report without its head.
+std::string below_head(const fs::path& path) {
+  const std::string text = text_of(path);
+  if (path.filename() == "README.md") {
+    const std::size_t end_of_head = text.find("<!--");
+    EXPECT_NE(end_of_head, std::string::npos);
+    return end_of_head == std::string::npos ? text : text.substr(end_of_head);
+  }
+  std::string rest;
+  for (const std::string& line : lines_of(text)) {
+    if (!line.starts_with("\"head\"")) rest += line + '\n';
+  }
+  return rest;
+}
+
+TEST_F(GrazeProgram, ThreadsDoNotChangeTheReport) {
+  for (const std::string threads : {"1", "2"}) {
+    ASSERT_EQ(run({"audit", "--families", "ordinary,near_tangent,touching_out", "--cases", "5000",
+                   "--subjects", "p2,graze", "--seed", "7", "--threads", threads, "--out", inside(threads)})
+                  .status,
+              0);
+  }
+  std::size_t compared = 0;
+  for (const fs::directory_entry& entry : fs::directory_iterator(inside("1"))) {
+    const fs::path name = entry.path().filename();
+    EXPECT_EQ(below_head(inside("1") / name), below_head(inside("2") / name)) << name;
+    ++compared;
+  }
+  EXPECT_GE(compared, 3U);
+}
+
+}  // namespace

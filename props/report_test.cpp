@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "reports/wording.hpp"
+#include "verify/text.hpp"
+
+namespace reports {
+namespace {
+
+using namespace verify;
+using nlohmann::json;
+
+const Subject& subject(std::string_view name, Question question) {
+  for (const Subject& one : built_in_subjects()) {
+    if (one.name == name && one.question == question) return one;
+  }
+  throw std::logic_error("no such subject");
+}
+
+Verdict verdict(Kind kind) {
+  Verdict v;
+  v.kind = kind;
+  return v;
+}
+Verdict right(Figure figure, double ulps) {
+  Verdict v;
+  v.error[static_cast<std::size_t>(figure)] = ulps;
+  return v;
+}
+
+/// A report by hand: p1 (distance) with all that can be counted, p5_test (no number), p4 (a centre), graze.
+struct Sample {
+  Plan plan;
+  Audit audit;
+  Head head{"9.8.7", "cafebabe", "a compiler", "-Oflag|pipe", "a processor", "2001-02-03T04:05:06Z", 3, 7.5};
+
+  Sample() {
+    plan.subjects = {&subject("p1", Question::ray), &subject("p5_test", Question::moving),
+                     &subject("p4", Question::cast), &subject("graze", Question::cast)};
+    plan.families = {find_family("unit_ordinary"), find_family("ordinary"), find_family("invalid")};
+    plan.types = {NumberType::f32, NumberType::f64};
+    plan.cases = 20;
+    plan.seed = std::numeric_limits<std::uint64_t>::max();
+    for (const Subject* s : plan.subjects) {
+      for (const Family* f : plan.families) {
+        if (!f->applies(s->question)) continue;
+        for (const NumberType type : plan.types) audit.cells.push_back({s, f, type, {}, {}});
+      }
+    }
+    audit.distinct = 1234;
+    audit.seconds = {2, 3, 4};
+
+    Tally& p1 = cell("p1", "unit_ordinary", NumberType::f64).within;
+    for (CaseNumber i = 0; i < 5; ++i) p1.add(verdict(Kind::missed), Cause::rounding, 10 + i);
+    p1.add(verdict(Kind::phantom), Cause::logic, 3);
+    p1.add(verdict(Kind::not_a_number), Cause::boundary, 4);
+    p1.add(right(Figure::distance, 0.25), Cause::none, 0);
+    p1.add(right(Figure::distance, 0.25), Cause::masked, 1);
+    p1.add(right(Figure::distance, 5e6), Cause::none, 2);
+    Tally& aside = cell("p1", "ordinary", NumberType::f64).outside;
+    aside.add(verdict(Kind::clamped), Cause::logic, 6);
+    aside.add(verdict(Kind::invalid), Cause::none, 7);
+
+    Tally& p4 = cell("p4", "ordinary", NumberType::f32).within;
+    Verdict place = right(Figure::centre, std::numeric_limits<double>::infinity());
+    place.error[static_cast<std::size_t>(Figure::centre_coordinate)] = 0.75;
+    p4.add(place, Cause::none, 5);
+
+    Tally& graze = cell("graze", "invalid", NumberType::f64).within;
+    Verdict other = verdict(Kind::invalid);
+    other.outcome_kept = false;
+    other.motion_kept = false;
+    graze.add(other, Cause::none, 8);
+  }
+
+  Cell& cell(std::string_view name, std::string_view family, NumberType type) {
+    for (Cell& one : audit.cells) {
+      if (one.subject->name == name && one.family->name == family && one.type == type) return one;
+    }
+    throw std::logic_error("no such cell");
+  }
+  [[nodiscard]] std::string page(std::string_view file) const {
+    for (const Page& one : markdown_pages(head, plan, audit)) {
+      if (one.file == file) return one.text;
+    }
+    throw std::logic_error("no such page");
+  }
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// The cells of a row without their padding.
+std::vector<std::string> split(const std::string& row) {
+  std::vector<std::string> cells;
+  std::istringstream stream(row.substr(1));
+  for (std::string cell; std::getline(stream, cell, '|');) {
+    const auto first = cell.find_first_not_of(' ');
+    cells.push_back(first == std::string::npos ? ""
+                                               : cell.substr(first, cell.find_last_not_of(' ') - first + 1));
+  }
+  return cells;
+}
+
+/// What stands under a heading, in the first row with these words at its left, of the first table that has
+/// both.
+std::string looked_up(const std::string& text, const std::vector<std::string>& left,
+                      std::string_view column) {
+  std::vector<std::string> heads;
+  bool in_table = false;
+  for (const std::string& line : lines_of(text)) {
+    if (!line.starts_with("|")) {
+      in_table = false;
+      continue;
+    }
+    const std::vector<std::string> cells = split(line);
+    if (!in_table) heads = cells;
+    in_table = true;
+    const auto at = std::find(heads.begin(), heads.end(), column);
+    if (at != heads.end() && cells.size() > left.size() &&
+        std::equal(left.begin(), left.end(), cells.begin())) {
+      return cells[static_cast<std::size_t>(at - heads.begin())];
+    }
+  }
+  return "nothing";
+}
+
+/// Every case line between the fences of a page.
+std::vector<std::string> case_lines(const std::string& text) {
+  std::vector<std::string> found;
+  bool fenced = false;
+  for (const std::string& line : lines_of(text)) {
+    if (line == "```") {
+      fenced = !fenced;
+    } else if (fenced) {
+      found.push_back(line);
+    }
+  }
+  return found;
+}
+
+void collect_lines(const json& value, std::vector<std::string>& found) {
+  for (const auto& [key, member] : value.items()) {
+    if (key == "line") found.push_back(member.get<std::string>());
+    if (member.is_structured()) collect_lines(member, found);
+  }
+}
+
+TEST(Wording, shares_have_two_or_three_digits_and_are_never_rounded_to_all_or_none) {
+  EXPECT_EQ(percent(0), "0");
+  EXPECT_EQ(percent(1), "100");
+  EXPECT_EQ(percent(0.5), "50.0");
+  EXPECT_EQ(percent(0.01234), "1.23");
+  EXPECT_EQ(percent(0.00123), "0.12");
+  EXPECT_EQ(percent(1e-6), "0.00010");
+  EXPECT_EQ(percent(0.9999), "99.99");
+  EXPECT_EQ(percent(1 - 1e-9), "99.9999999");
+  EXPECT_EQ(share(0, 7), ".");
+  EXPECT_EQ(share(0, 0), "-");
+  EXPECT_EQ(count_with_share(0, 0), "-");
+}
+
+TEST(Wording, intervals_are_those_of_wilson) {
+  EXPECT_EQ(count_with_share(0, 10), "0 % (0-27.8)");
+  EXPECT_EQ(count_with_share(5, 10), "5: 50.0 % (23.7-76.3)");
+  EXPECT_EQ(count_with_share(10, 10), "10: 100 % (72.2-100)");
+  EXPECT_EQ(count_with_share(1, 1000), "1: 0.10 % (0.018-0.56)");
+}
+
+TEST(Wording, counts_are_grouped) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+}
+
+TEST(Wording, errors_are_rounded_up) {
+  EXPECT_EQ(rounded_up(0), "0");
+  EXPECT_EQ(rounded_up(0.5), "0.5");
+  EXPECT_EQ(rounded_up(0.50000001), "0.501");
+  EXPECT_EQ(rounded_up(0.49999999), "0.5");
+  EXPECT_EQ(rounded_up(0.0123), "0.0123");
+  EXPECT_EQ(rounded_up(366.01), "367");
+  EXPECT_EQ(rounded_up(999.5), "1000");
+  EXPECT_EQ(rounded_up(1663.45), "1670");
+  EXPECT_EQ(rounded_up(5e6), "5e6");
+  EXPECT_EQ(rounded_up(99999), "1e5");
+  EXPECT_EQ(rounded_up(1.2345e-5), "1.24e-5");
+  EXPECT_EQ(rounded_up(2.75451e-281), "2.76e-281");
+  EXPECT_EQ(rounded_up(std::numeric_limits<double>::infinity()), "inf");
+}
+
+TEST(Wording, edges_are_plain_or_powers_of_two) {
+  EXPECT_EQ(edge(0), "0");
+  EXPECT_EQ(edge(0.125), "0.125");
+  EXPECT_EQ(edge(0.0625), "2^-4");
+  EXPECT_EQ(edge(1), "1");
+  EXPECT_EQ(edge(1024), "1024");
+  EXPECT_EQ(edge(2048), "2^11");
+  EXPECT_EQ(edge(std::numeric_limits<double>::infinity()), ">2^65");
+}
+
+TEST(Json, holds_what_was_counted) {
+  const Sample sample;
+  const Page page = json_page(sample.head, sample.plan, sample.audit);
+  EXPECT_EQ(page.file, "audit.json");
+  const json all = json::parse(page.text);
+  EXPECT_EQ(all["schema"], 1);
+  EXPECT_EQ(all["complete"], true);
+  EXPECT_EQ(all["head"]["sources"], "cafebabe");
+  EXPECT_EQ(all["head"]["cases_per_second_and_core"], 617.0);
+  EXPECT_EQ(all["run"]["seed"], std::numeric_limits<std::uint64_t>::max());
+  EXPECT_EQ(all["run"]["cases"], 20);
+  EXPECT_EQ(all["run"]["questions"], json({"ray", "moving", "cast"}));
+  EXPECT_EQ(all["run"]["histogram_upper_edges"].size(), Histogram::buckets);
+  EXPECT_EQ(all["run"]["histogram_upper_edges"].back(), "inf");
+  ASSERT_EQ(all["subjects"].size(), 4u);
+  EXPECT_EQ(all["subjects"][0]["unit_direction"], true);
+  EXPECT_EQ(all["families"].size(), 3u);
+  ASSERT_EQ(all["cells"].size(), sample.audit.cells.size());
+
+  const json& p1 = all["cells"][1];
+  EXPECT_EQ(p1["subject"], "p1");
+  EXPECT_EQ(p1["question"], "ray");
+  EXPECT_EQ(p1["family"], "unit_ordinary");
+  EXPECT_EQ(p1["type"], "f64");
+  EXPECT_FALSE(p1.contains("outside"));
+  const json& within = p1["within"];
+  EXPECT_EQ(within["cases"], 10);
+  EXPECT_EQ(within["kinds"]["missed"]["times"], 5);
+  EXPECT_EQ(within["kinds"]["missed"]["first"], 10);
+  EXPECT_EQ(within["kinds"]["missed"]["line"], case_line(sample.audit.cells[1], sample.plan.seed, 10));
+  EXPECT_EQ(within["kinds"]["missed"]["causes"]["rounding"]["times"], 5);
+  EXPECT_EQ(within["kinds"]["not_a_number"]["causes"]["boundary"]["first"], 4);
+  EXPECT_EQ(within["kinds"]["right"]["times"], 3);
+  EXPECT_EQ(within["kinds"]["right"]["causes"]["masked"]["first"], 1);
+  EXPECT_FALSE(within["kinds"].contains("behind"));
+  const json& distance = within["errors"]["distance"];
+  EXPECT_EQ(distance["count"], 3);
+  EXPECT_EQ(distance["median"], 0.25);
+  EXPECT_EQ(distance["p99"], 8388608.0);
+  EXPECT_EQ(distance["largest"], 5e6);
+  EXPECT_EQ(distance["at"], 2);
+  EXPECT_EQ(distance["histogram"], json({{7, 2}, {32, 1}}));
+  EXPECT_EQ(all["cells"][3]["outside"]["kinds"]["invalid"]["times"], 1);
+
+  const json& p4 = all["cells"][10];
+  EXPECT_EQ(p4["subject"], "p4");
+  EXPECT_EQ(p4["within"]["errors"]["centre"]["largest"], "inf");
+  EXPECT_EQ(p4["within"]["errors"]["centre_in_input_ulps"]["largest"], 0.75);
+  EXPECT_EQ(all["cells"].back()["within"]["outcome_broken"]["first"], 8);
+}
+
+TEST(Json, puts_each_cell_on_a_line_and_the_head_on_one) {
+  const Sample sample;
+  const std::string text = json_page(sample.head, sample.plan, sample.audit).text;
+  std::size_t cells = 0, heads = 0;
+  for (const std::string& line : lines_of(text)) {
+    cells += line.starts_with("{\"subject\"") ? 1 : 0;
+    heads += line.find("cafebabe") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(cells, sample.audit.cells.size());
+  EXPECT_EQ(heads, 1u);
+}
+
+TEST(Json, takes_any_bytes_in_its_head) {
+  Sample sample;
+  sample.head.processor = "a \xff processor \"x\"\n";
+  EXPECT_TRUE(json::accept(json_page(sample.head, sample.plan, sample.audit).text));
+}
+
+TEST(Markdown, has_a_page_for_each_question) {
+  const Sample sample;
+  std::vector<std::string> files;
+  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) files.push_back(page.file);
+  EXPECT_EQ(files,
+            (std::vector<std::string>{"README.md", "ray_sphere.md", "moving_spheres.md", "sphere_cast.md"}));
+}
+
+TEST(Markdown, sums_up_in_the_right_columns) {
+  const Sample sample;
+  const std::string text = sample.page("README.md");
+  const auto at = [&](std::string_view column) { return looked_up(text, {"p1", "f64"}, column); };
+  EXPECT_EQ(at("cases"), "10");
+  EXPECT_EQ(at("wrong"), "7: 70.0 % (39.7-89.2)");
+  EXPECT_EQ(at("ordinary"), "70.0 %");
+  EXPECT_EQ(at("families wrong"), "1 of 1");
+  EXPECT_EQ(at("missed"), "50.0 %");
+  EXPECT_EQ(at("phantom"), "10.0 %");
+  EXPECT_EQ(at("behind"), ".");
+  EXPECT_EQ(at("NaN"), "10.0 %");
+  EXPECT_EQ(at("logic"), "10.0 %");
+  EXPECT_EQ(at("rounding"), "50.0 %");
+  EXPECT_EQ(at("boundary"), "10.0 %");
+  EXPECT_EQ(at("masked"), "10.0 %");
+  EXPECT_EQ(at("number"), "distance");
+  EXPECT_EQ(at("median"), "0.25");
+  EXPECT_EQ(at("99 %"), "2^23");
+  EXPECT_EQ(at("largest"), "5e6");
+  EXPECT_EQ(looked_up(text, {"p4", "f32", "centre"}, "largest"), "inf");
+  EXPECT_EQ(looked_up(text, {"p4", "f32", "centre in input ulps"}, "largest"), "0.75");
+  EXPECT_NE(text.find("2 cases lay outside its contract, 1 of them with invalid input."), std::string::npos);
+  EXPECT_NE(text.find("the outcome differs from the truth in 1 of 1 cases, the motion in 1."),
+            std::string::npos);
+}
+
+TEST(Markdown, has_the_head_of_the_run) {
+  const Sample sample;
+  const std::string text = sample.page("README.md");
+  EXPECT_EQ(looked_up(text, {"sources"}, ""), "cafebabe (hash of all sources without reports/)");
+  EXPECT_NE(text.find("-Oflag\\|pipe"), std::string::npos);
+  EXPECT_EQ(looked_up(text, {"rate"}, ""),
+            "617 distinct cases a second and core, judged for outcome, motion and time");
+}
+
+TEST(Markdown, tells_family_by_family) {
+  const Sample sample;
+  const std::string text = sample.page("ray_sphere.md");
+  const auto at = [&](std::string_view column) { return looked_up(text, {"unit_ordinary", "f64"}, column); };
+  EXPECT_EQ(at("cases"), "10");
+  EXPECT_EQ(at("wrong"), "7: 70.0 % (39.7-89.2)");
+  EXPECT_EQ(at("missed"), "5: 50.0 % (23.7-76.3)");
+  EXPECT_EQ(at("phantom"), "1: 10.0 % (1.79-40.4)");
+  EXPECT_EQ(at("behind"), "nothing");
+  EXPECT_EQ(at("rounding"), "5");
+  EXPECT_EQ(at("masked"), "1");
+  EXPECT_EQ(at("median"), "0.25");
+  EXPECT_EQ(at("largest"), "5e6");
+  const auto aside = [&](std::string_view column) { return looked_up(text, {"ordinary", "f64"}, column); };
+  EXPECT_EQ(aside("cases"), "1");
+  EXPECT_EQ(aside("invalid"), "1");
+  EXPECT_EQ(aside("wrong"), "1: 100 % (20.7-100)");
+  EXPECT_EQ(aside("clamped"), "1");
+  const std::string cast = sample.page("sphere_cast.md");
+  EXPECT_EQ(looked_up(cast, {"ordinary", "f32"}, "largest"), "0.75");
+  EXPECT_EQ(looked_up(cast, {"ordinary", "f32"}, "centre"), ">2^65 / >2^65 / inf");
+  EXPECT_EQ(looked_up(cast, {"invalid", "f64"}, "cases"), ".");
+  EXPECT_EQ(looked_up(cast, {"invalid", "f64"}, "outcome differs"), "1");
+}
+
+TEST(Markdown, aligns_its_tables_in_the_source) {
+  const Sample sample;
+  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+    std::size_t length = 0;
+    for (const std::string& line : lines_of(page.text)) {
+      if (!line.starts_with("|")) {
+        length = 0;
+        continue;
+      }
+      EXPECT_TRUE(length == 0 || line.size() == length) << page.file << ": " << line;
+      length = line.size();
+    }
+  }
+}
+
+TEST(Markdown, gives_a_line_for_the_first_case_of_each_kind_and_for_the_largest_error) {
+  Sample sample;
+  const std::vector<std::string> lines = case_lines(sample.page("ray_sphere.md"));
+  const Cell& cell = sample.cell("p1", "unit_ordinary", NumberType::f64);
+  const auto line = [&](CaseNumber number) { return case_line(cell, sample.plan.seed, number); };
+  ASSERT_EQ(lines.size(), 5u);
+  EXPECT_EQ(lines[0], line(10) + " # missed, rounding; case 10 of unit_ordinary");
+  EXPECT_EQ(lines[1], line(3) + " # phantom, logic; case 3 of unit_ordinary");
+  EXPECT_EQ(lines[2], line(4) + " # NaN, boundary; case 4 of unit_ordinary");
+  EXPECT_EQ(lines[3], line(2) + " # largest error of the distance, 5e6 ulp; case 2 of unit_ordinary");
+  EXPECT_TRUE(lines[4].ends_with(" # clamped, logic; case 6 of ordinary"));
+}
+
+TEST(Report, every_case_line_reads_back) {
+  const Sample sample;
+  std::vector<std::string> lines;
+  collect_lines(json::parse(json_page(sample.head, sample.plan, sample.audit).text), lines);
+  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+    for (const std::string& line : case_lines(page.text)) lines.push_back(line);
+  }
+  EXPECT_GT(lines.size(), 20u);
+  for (const std::string& line : lines) EXPECT_TRUE(std::holds_alternative<AnyCase>(read_case(line))) << line;
+}
+
+TEST(Report, what_differs_from_run_to_run_stands_in_the_head_alone) {
+  const Sample sample;
+  Sample other;
+  other.head = {"1", "2", "3", "4", "5", "6", 7, 8};
+  other.plan.threads = 17;
+  other.audit.seconds = {0, 0, 0};
+  const auto pages = markdown_pages(sample.head, sample.plan, sample.audit);
+  const auto others = markdown_pages(other.head, other.plan, other.audit);
+  ASSERT_EQ(pages.size(), others.size());
+  const auto below = [](const std::string& text) { return text.substr(text.find("<!-- Below this line")); };
+  EXPECT_NE(pages[0].text, others[0].text);
+  EXPECT_EQ(below(pages[0].text), below(others[0].text));
+  for (std::size_t i = 1; i < pages.size(); ++i) EXPECT_EQ(pages[i].text, others[i].text);
+
+  const auto ours = lines_of(json_page(sample.head, sample.plan, sample.audit).text);
+  const auto theirs = lines_of(json_page(other.head, other.plan, other.audit).text);
+  ASSERT_EQ(ours.size(), theirs.size());
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    EXPECT_TRUE(ours[i] == theirs[i] || ours[i].starts_with("\"head\"")) << ours[i];
+  }
+  EXPECT_EQ(summary(sample.plan, sample.audit), summary(other.plan, other.audit));
+}
+
+TEST(Report, an_incomplete_audit_says_so_first) {
+  Sample sample;
+  EXPECT_EQ(summary(sample.plan, sample.audit).find("INCOMPLETE"), std::string::npos);
+  sample.audit.complete = false;
+  EXPECT_TRUE(summary(sample.plan, sample.audit).starts_with("INCOMPLETE"));
+  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+    EXPECT_TRUE(page.text.starts_with("**INCOMPLETE")) << page.file;
+  }
+  EXPECT_EQ(json::parse(json_page(sample.head, sample.plan, sample.audit).text)["complete"], false);
+}
+
+TEST(Report, nothing_is_divided_by_no_cases) {
+  Sample sample;
+  for (Cell& cell : sample.audit.cells) cell.within = cell.outside = {};
+  sample.audit.distinct = 0;
+  sample.audit.seconds = {};
+  std::string all =
+      json_page(sample.head, sample.plan, sample.audit).text + summary(sample.plan, sample.audit);
+  EXPECT_NE(all.find("\"cases_per_second_and_core\":null"), std::string::npos);
+  const auto pages = markdown_pages(sample.head, sample.plan, sample.audit);
+  EXPECT_EQ(looked_up(pages[0].text, {"p1", "f64"}, "wrong"), "-");
+  for (const Page& page : pages) all += page.text;
+  EXPECT_EQ(all.find("nan"), std::string::npos);
+  EXPECT_EQ(all.find("inf "), std::string::npos);
+
+  const Audit none;
+  EXPECT_TRUE(json::accept(json_page(sample.head, {}, none).text));
+  EXPECT_EQ(markdown_pages(sample.head, {}, none).size(), 1u);
+  EXPECT_NO_THROW((void)summary({}, none));
+}
+
+TEST(Report, within_contract_adds_up_families) {
+  Sample sample;
+  const Subject& p1 = subject("p1", Question::ray);
+  sample.cell("p1", "ordinary", NumberType::f64).within.add(verdict(Kind::missed), Cause::logic, 1);
+  const Tally sum = within_contract(sample.audit, p1, NumberType::f64);
+  EXPECT_EQ(sum.cases, 11u);
+  EXPECT_EQ(sum.times(Kind::missed), 6u);
+  EXPECT_EQ(within_contract(sample.audit, p1, NumberType::f32).cases, 0u);
+}
+
+TEST(Summary, is_a_line_for_each_subject_and_type_of_at_most_100_columns) {
+  Sample sample;
+  Tally& p1 = sample.cell("p1", "ordinary", NumberType::f32).within;
+  for (CaseNumber i = 0; i < 100000; ++i) {
+    p1.add(verdict(i % 3 == 0   ? Kind::clamped
+                   : i % 3 == 1 ? Kind::phantom
+                                : Kind::not_a_number),
+           Cause::logic, i);
+  }
+  p1.add(verdict(Kind::missed), Cause::rounding, 100000);
+  p1.add(right(Figure::distance, 1.7e305), Cause::masked, 100001);
+  const std::string text = summary(sample.plan, sample.audit);
+  std::size_t rows = 0;
+  for (const std::string& line : lines_of(text)) {
+    EXPECT_LE(line.size(), 100u) << line;
+    if (line.find(" f32 ") != std::string::npos || line.find(" f64 ") != std::string::npos) ++rows;
+  }
+  EXPECT_EQ(rows, 8u);
+  EXPECT_NE(
+      text.find("p1      f64   70.0  10.0  50.0  10.0   10.0  2^23     5e6  missed 50 NaN 10 phantom 10\n"),
+      std::string::npos);
+  EXPECT_NE(
+      text.find("p1      f32  >99.9 >99.9 <0.01     .  <0.01 >2^65  >1e100  clamped 33 NaN 33 phantom 33\n"),
+      std::string::npos);
+  EXPECT_NE(text.find("p5_test f32      -     -     -     -      -     -       -\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace reports

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/audit.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <span>
+#include <system_error>
+#include <thread>
+
+#include "verify/text.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+
+/// Cases that are drawn, answered and judged together, so that a clock is read once for many of them.
+constexpr std::uint64_t block = 128;
+/// Cases of one job: enough to make its bookkeeping cheap, few enough to keep all threads busy until the end.
+constexpr std::uint64_t job_size = 32 * block;
+
+/// All cases of one family in one type, put to all subjects of one question.
+struct Course {
+  Question question;
+  NumberType type;
+  const Family* family;
+  std::vector<std::size_t> cells;  ///< one for each subject
+};
+
+/// A part of a course.
+struct Job {
+  const Course& course;
+  CaseNumber first, last;
+};
+
+/// What a job brings home.
+struct Yield {
+  std::vector<Tally> within, outside;
+  std::uint64_t done = 0;
+  Seconds seconds;
+};
+
+/// Adds the processor seconds of this thread since its last call to a sum.
+class Stopwatch {
+ public:
+  void lap(double& seconds) {
+    const double now = read();
+    seconds += now - last_;
+    last_ = now;
+  }
+
+ private:
+  static double read() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+  double last_ = read();
+};
+
+/// What all subjects together need to know.
+Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
+  Wanted all;
+  for (const std::size_t i : course.cells) {
+    const Wanted one = wanted_by(cells[i].subject->contract, course.question);
+    all.travel |= one.travel;
+    all.geometry |= one.geometry;
+  }
+  return all;
+}
+
+template <class Real>
+Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
+           const std::atomic<bool>& interrupted) {
+  const Course& course = job.course;
+  const std::size_t subjects = course.cells.size();
+  Yield yield{std::vector<Tally>(subjects), std::vector<Tally>(subjects), 0, {}};
+  const Wanted wanted = wanted_by_all(cells, course);
+  std::vector<Truth<Real>> truths;
+  std::vector<Verdict> verdicts;
+  Stopwatch watch;
+  for (CaseNumber first = job.first; first < job.last && !interrupted; first += block) {
+    const CaseNumber last = std::min(first + block, job.last);
+    truths.clear();
+    for (CaseNumber number = first; number < last; ++number) {
+      truths.push_back(truth_of(draw<Real>(*course.family, course.question, seed, number)));
+    }
+    watch.lap(yield.seconds.judging);
+    for (Truth<Real>& truth : truths) add(truth, wanted);
+    watch.lap(yield.seconds.geometry);
+
+    for (std::size_t s = 0; s < subjects; ++s) {
+      const Subject& subject = *cells[course.cells[s]].subject;
+      const Calls<Real>& calls = subject.calls<Real>();
+      verdicts.clear();
+      for (const Truth<Real>& truth : truths) {
+        verdicts.push_back(judge(calls.native(truth.asked), truth, subject.contract));
+      }
+      watch.lap(yield.seconds.judging);
+      for (std::size_t i = 0; i < truths.size(); ++i) {
+        const Verdict& verdict = verdicts[i];
+        const Truth<Real>& truth = truths[i];
+        const Cause cause = truth.outcome == Outcome::invalid ? Cause::none
+                            : calls.wide == nullptr
+                                ? (is_wrong(verdict.kind) ? Cause::unknown : Cause::none)
+                                : cause_of(verdict.kind, calls.wide(truth.asked), truth, subject.contract);
+        (verdict.within_contract ? yield.within[s] : yield.outside[s]).add(verdict, cause, first + i);
+      }
+      watch.lap(yield.seconds.reruns);
+    }
+    yield.done += last - first;
+  }
+  return yield;
+}
+
+std::vector<Cell> cells_of(const Plan& plan) {
+  std::vector<Cell> cells;
+  for (const Subject* subject : plan.subjects) {
+    for (const Family* family : plan.families) {
+      if (!family->applies(subject->question)) continue;
+      for (const NumberType type : plan.types) cells.push_back({subject, family, type, {}, {}});
+    }
+  }
+  return cells;
+}
+
+std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
+  std::vector<Course> courses;
+  for (const Question question : all_questions) {
+    for (const Family* family : plan.families) {
+      for (const NumberType type : plan.types) {
+        Course course{question, type, family, {}};
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+          const Cell& cell = cells[i];
+          if (cell.subject->question != question || cell.family != family || cell.type != type) continue;
+          course.cells.push_back(i);
+        }
+        if (!course.cells.empty()) courses.push_back(std::move(course));
+      }
+    }
+  }
+  return courses;
+}
+
+}  // namespace
+
+Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
+          const std::function<void(const Progress&)>& progress) {
+  Audit audit;
+  audit.cells = cells_of(plan);
+  const std::vector<Course> courses = courses_of(plan, audit.cells);
+  const std::uint64_t total = plan.cases * courses.size();
+  const std::uint64_t jobs_of_course = (plan.cases + job_size - 1) / job_size;
+
+  std::mutex mutex;  // guards the audit
+  std::condition_variable finished;
+  std::atomic<std::uint64_t> next{0};
+  unsigned running = 0;
+  const auto worker = [&] {
+    const std::uint64_t jobs = jobs_of_course * courses.size();
+    for (std::uint64_t at = next++; at < jobs && !interrupted; at = next++) {
+      const Course& course = courses[at / jobs_of_course];
+      const CaseNumber first = at % jobs_of_course * job_size;
+      const Job job{course, first, std::min(first + job_size, plan.cases)};
+      const Yield yield = course.type == NumberType::f32
+                              ? work<float>(job, audit.cells, plan.seed, interrupted)
+                              : work<double>(job, audit.cells, plan.seed, interrupted);
+      const std::scoped_lock lock(mutex);
+      for (std::size_t s = 0; s < course.cells.size(); ++s) {
+        audit.cells[course.cells[s]].within.merge(yield.within[s]);
+        audit.cells[course.cells[s]].outside.merge(yield.outside[s]);
+      }
+      audit.distinct += yield.done;
+      audit.seconds.judging += yield.seconds.judging;
+      audit.seconds.geometry += yield.seconds.geometry;
+      audit.seconds.reruns += yield.seconds.reruns;
+    }
+    const std::scoped_lock lock(mutex);
+    --running;
+    finished.notify_all();
+  };
+
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < std::max(1u, plan.threads); ++i) {
+    const std::scoped_lock lock(mutex);
+    try {
+      threads.emplace_back(worker);
+      ++running;
+    } catch (const std::system_error&) {
+      if (threads.empty()) throw;  // otherwise those that could be started do the work
+      break;
+    }
+  }
+  {
+    std::unique_lock lock(mutex);
+    while (!finished.wait_for(lock, std::chrono::milliseconds(200), [&] { return running == 0; })) {
+      const Progress now{audit.distinct, total};
+      lock.unlock();
+      progress(now);
+      lock.lock();
+    }
+  }
+  threads.clear();
+  audit.complete = audit.distinct == total;
+  return audit;
+}
+
+std::string case_line(const Cell& cell, std::uint64_t seed, CaseNumber number) {
+  const Question question = cell.subject->question;
+  return cell.type == NumberType::f32 ? write(draw<float>(*cell.family, question, seed, number))
+                                      : write(draw<double>(*cell.family, question, seed, number));
+}
+
+}  // namespace reports

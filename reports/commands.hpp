@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The commands of the graze program. Each gives the status with which the program ends.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace reports::command {
+
+/// Case lines in, from files or from standard input; answer lines of the library out.
+[[nodiscard]] int answer(const std::vector<std::string>& files);
+
+struct TruthOptions {
+  std::vector<std::string> files;
+  bool geometry = false;  ///< where both spheres are, for every question about two spheres
+  int digits = 0;         ///< decimal digits of exact times, none if 0
+};
+
+/// Case lines in, the truth about them out, with its certificates.
+[[nodiscard]] int truth(const TruthOptions& options);
+
+/// Tables of what there is, by name; all of them if none is named.
+[[nodiscard]] int list(const std::vector<std::string>& tables);
+
+/// What stands on the command line of an audit. Lists are of comma separated names, and empty ones mean
+/// everything.
+struct AuditOptions {
+  std::vector<std::string> subjects, questions, types, families, require;
+  std::uint64_t cases = 0, seed = 0;
+  unsigned threads = 1;
+  std::string folder;
+};
+
+/// Judges subjects and writes the report.
+[[nodiscard]] int audit(const AuditOptions& options);
+
+}  // namespace reports::command

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/console.hpp"
+
+#include <unistd.h>
+
+#include <cstddef>
+
+#include "reports/files.hpp"
+
+namespace reports {
+
+namespace {
+
+constexpr std::size_t longest_complaint = 999;  // without its line feed
+constexpr std::size_t most_waiting = std::size_t{1} << 16;
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const char c : text) {
+    if (c >= ' ' && c <= '~') {
+      out += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      out += "\\x";
+      out += digits[byte >> 4U];
+      out += digits[byte & 0xfU];
+    }
+  }
+  return out;
+}
+
+void complain(std::string_view line) {
+  constexpr std::string_view cut = "...";
+  std::string out = printable(line.substr(0, longest_complaint + 1));
+  if (out.size() > longest_complaint) {
+    out.resize(longest_complaint - cut.size());
+    out += cut;
+  }
+  out += '\n';
+  // There is nobody left to tell if this fails.
+  static_cast<void>(write_all(STDERR_FILENO, out));
+}
+
+bool Output::add(std::string_view text) {
+  waiting_ += text;
+  return waiting_.size() < most_waiting ? !failed_ : flush();
+}
+
+bool Output::add_line(std::string_view line) {
+  waiting_ += line;
+  return add("\n");
+}
+
+bool Output::flush() {
+  if (!failed_ && !waiting_.empty()) {
+    if (const int error = write_all(STDOUT_FILENO, waiting_)) {
+      failed_ = true;
+      complain("graze: can't write to standard output: " + error_text(error));
+    }
+  }
+  waiting_.clear();
+  return !failed_;
+}
+
+int print(std::string_view text, int status) {
+  Output output;
+  output.add(text);
+  return output.flush() ? status : faulty;
+}
+
+}  // namespace reports

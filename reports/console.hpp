@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a command says: text on standard output, buffered and checked, and single lines on standard error.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace reports {
+
+/// How a command ends.
+enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130 };
+
+/// The text with every byte but printable ASCII spelled as \xNN.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// Writes one line to standard error, printable and cut to at most 1,000 bytes with its line feed.
+void complain(std::string_view line);
+
+/// Standard output. The first error of writing is complained of, and after it nothing more is written.
+class Output {
+ public:
+  /// False once writing has failed.
+  bool add(std::string_view text);
+  bool add_line(std::string_view line);
+  bool flush();
+  [[nodiscard]] bool ok() const { return !failed_; }
+
+ private:
+  std::string waiting_;
+  bool failed_ = false;
+};
+
+/// Writes a text to standard output and ends with the given status, or with `faulty` if that fails.
+[[nodiscard]] int print(std::string_view text, int status = done);
+
+}  // namespace reports

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Writing to descriptors and files so that no failure goes unseen and no half file is left.
+///
+/// Errors are numbers of the system, as in errno; 0 is none.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace reports {
+
+/// What the system calls an error.
+[[nodiscard]] inline std::string error_text(int error) { return std::generic_category().message(error); }
+
+/// Waits until a descriptor that doesn't block can be read (events = POLLIN) or written (POLLOUT).
+void wait_for(int descriptor, short events);
+
+/// Writes everything, however many calls it takes.
+[[nodiscard]] int write_all(int descriptor, std::string_view text);
+
+/// A file that couldn't be written.
+struct FileFault {
+  std::filesystem::path path;
+  int error = 0;
+
+  explicit operator bool() const { return error != 0; }
+};
+
+/// Creates the folder with those above it if need be, and tries that files can be created in it.
+[[nodiscard]] FileFault make_writable_folder(const std::filesystem::path& folder);
+
+/// A file to be written, by its name inside a folder.
+struct FileText {
+  std::string_view name, text;
+};
+
+/// Writes all files beside their names (`name.tmp-PID`), and renames them only when all of them are on the
+/// disk. What fails leaves no temporary file behind.
+[[nodiscard]] FileFault write_files(const std::filesystem::path& folder, std::span<const FileText> files);
+
+}  // namespace reports

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What --help says beside the options.
+#pragma once
+
+#include <string_view>
+
+namespace reports::manual {
+
+inline constexpr std::string_view program =
+    R"(Asks when spheres meet, knows the exact answer, and judges routines by it.
+
+Five questions: a ray and a sphere (ray), a moving sphere and one at rest (sweep),
+two moving spheres (moving), a sphere cast from start to end (cast), and a sphere
+that moves inside a larger one (container).
+)";
+
+inline constexpr std::string_view program_notes =
+    R"(A case is a line of text: its question, its number type (f32 or f64), its numbers.
+`graze list questions` says which numbers. So does an answer take one line:
+
+  $ echo 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' | graze answer
+  impact t=0x1.3333333333333p-2 motion=approaching
+
+`graze COMMAND --help` tells more about each command.
+
+Exit status
+  0    done
+  1    faulty input, an unmet --require, or a failure to read or write
+  2    wrong use of the command line
+  130  interrupted
+)";
+
+inline constexpr std::string_view answer =
+    R"(Answers case lines with the graze library, one line of answer for each of them.)";
+
+inline constexpr std::string_view answer_notes = R"(Case lines  (# begins a comment)
+  ray       f32|f64  origin, direction, centre, radius [, t_max]
+  sweep     f32|f64  A: centre, radius, displacement; B: centre, radius
+  moving    f32|f64  A: centre, radius, displacement; B: the same
+  cast      f32|f64  start, radius, end; B: centre, radius
+  container f32|f64  A: centre, radius, displacement; container: centre, radius
+Numbers stand apart by blanks; a point or a vector is three of them. They are hexadecimal
+floats (0x1.8p+1), decimals, which are rounded once to the type, inf, -inf or nan.
+
+Answer lines
+  impact t=T motion=M    first contact (of a container: the escape) at fraction T of the
+                         displacement, of a ray: of its direction;
+                         M is approaching, sliding or separating.
+                         ray: exit=T  cast: centre=X,Y,Z point= normal= distance=
+  overlap t=0x0p+0 ...   in contact from the start. ray: exit=  cast: centre= normal=
+  miss  contained  outside  invalid      (these have no numbers)
+  error                  the line can't be read; standard error says why.
+
+Blank lines and comments get no answer line. Answers to a pipe's or a terminal's
+lines come as soon as the input pauses.
+
+Examples
+  graze answer cases.txt
+  echo 'ray f32 0 0 0  1 0 0  5 0 0  1' | graze answer
+
+Exit status
+  0  every line was answered
+  1  some lines are faulty, or something couldn't be read or written
+  2  wrong use of the command line
+)";
+
+inline constexpr std::string_view truth =
+    R"(Answers case lines exactly: by integers, without the library, with certificates.)";
+
+inline constexpr std::string_view truth_notes =
+    R"(Lines are as for `graze answer`, and so are the answers; each number in them is the
+exact one, correctly rounded to the type of the case. Further keys follow:
+
+  below=, above=            of an impact: the exact time lies between these two, the
+                            midpoints from t to its neighbours
+  exit_below=, exit_above=  the same for a ray's exit, unless its direction is zero
+  t_digits=, exit_digits=   with --digits: the exact value in decimal, cut, not rounded
+  centre=, point=, normal=, distance=
+                            of cast, and with --geometry of sweep, moving and container
+
+Examples
+  $ echo 'sweep f32 0 0 0 1 10 0 0 5 0 0 1' | graze truth --digits 12
+  impact t=0x1.333334p-2 motion=approaching below=0x1333333p-26 above=0x1333335p-26 t_digits=3.00000000000e-1
+
+  graze truth --geometry cases.txt
+
+Exit status
+  0  every line was answered
+  1  some lines are faulty, or something couldn't be read or written
+  2  wrong use of the command line
+)";
+
+inline constexpr std::string_view list =
+    R"(Lists what the other commands know by name: questions, families of cases, subjects.)";
+
+inline constexpr std::string_view list_notes =
+    R"(Of a subject, the table says what its author promises: what it gives (a time, a distance, a
+centre, the contact alone), whether the direction has to be of unit length, what it says of a
+start in contact (inside), and the starts that it takes.
+
+Examples
+  graze list
+  graze list families
+
+Exit status
+  0  done
+  1  standard output couldn't be written
+  2  wrong use of the command line
+)";
+
+inline constexpr std::string_view audit =
+    R"(Judges routines against the exact answers, and writes a report.)";
+
+inline constexpr std::string_view audit_notes =
+    R"(Draws cases of each family, asks each subject and the oracle, and counts verdicts: wrong
+decisions by kind and cause, errors of numbers in ulp. What is counted depends on the
+selection, --cases and --seed alone, not on --threads.
+
+Names are those of `graze list`. Lists are comma separated or given by repeating the option;
+what isn't given is taken whole.
+
+Requirements are KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER. Each has to hold for each subject and type,
+over all cases within the subject's contract:
+  missed phantom behind beyond clamped wrong_root not_a_number
+                                    wrong verdicts of this kind
+  wrong                             all of these together
+  logic rounding boundary masked    verdicts by cause
+  outcome motion                    broken promises of subjects that state them
+  ulp                               the largest error of a time, an exit or a distance
+
+The report is a README.md, a page for each question, and audit.json, in the folder named by
+--out. Files there are replaced only by whole new ones. Interrupted (Ctrl-C), an audit
+writes a report of what was done until then, marked as incomplete; a second Ctrl-C ends it
+at once. Standard output gets the summary; a terminal on standard error, the progress.
+
+Examples
+  graze audit --quick
+  graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
+  graze audit --questions ray --types f32 --families far,near_tangent --out far-report
+
+Exit status
+  0    done, and what was required is met
+  1    a requirement isn't met, or the report couldn't be written
+  2    wrong use of the command line
+  130  interrupted
+)";
+
+}  // namespace reports::manual

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The report for machines. SCHEMA.md describes every key; a change of meaning there takes a new schema
+/// number.
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/report.hpp"
+#include "reports/wording.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+using Json = nlohmann::ordered_json;
+
+constexpr int schema = 1;
+
+/// A name as a key: `not a number` becomes `not_a_number`.
+std::string key(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), ' ', '_');
+  return text;
+}
+
+/// JSON has no infinity.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json("inf"); }
+
+/// One line of text; bytes that aren't UTF-8 are replaced.
+std::string one_line(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+/// The lines of a list, one for each of its members.
+std::string one_line_each(const std::vector<Json>& members) {
+  std::string text = "[";
+  for (const Json& member : members) text += (text.size() == 1 ? "\n" : ",\n") + one_line(member);
+  return text + "\n]";
+}
+
+/// A part of a cell, with its cases spelled out.
+class Writer {
+ public:
+  Writer(const Cell& cell, std::uint64_t seed) : cell_(cell), seed_(seed) {}
+
+  [[nodiscard]] Json cell() const {
+    Json json{{"subject", cell_.subject->name},
+              {"question", name(cell_.subject->question)},
+              {"family", cell_.family->name},
+              {"type", name(cell_.type)}};
+    if (cell_.within.cases != 0) json["within"] = tally(cell_.within);
+    if (cell_.outside.cases != 0) json["outside"] = tally(cell_.outside);
+    return json;
+  }
+
+ private:
+  [[nodiscard]] Json count(const Count& count) const {
+    return {{"times", count.times}, {"first", count.first}, {"line", case_line(cell_, seed_, count.first)}};
+  }
+
+  [[nodiscard]] Json errors(const Histogram& histogram) const {
+    Json counts = Json::array();
+    for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
+      const std::uint64_t times = histogram.count()[bucket];
+      if (times != 0) counts.push_back({bucket, times});
+    }
+    return {{"count", histogram.total()},
+            {"median", number(histogram.quantile(0.5))},
+            {"p99", number(histogram.quantile(0.99))},
+            {"largest", number(histogram.largest())},
+            {"at", histogram.at()},
+            {"line", case_line(cell_, seed_, histogram.at())},
+            {"histogram", std::move(counts)}};
+  }
+
+  [[nodiscard]] Json tally(const Tally& tally) const {
+    Json json{{"cases", tally.cases}};
+    for (std::size_t k = 0; k < kinds; ++k) {
+      if (tally.of_kind[k].times == 0) continue;
+      Json kind = count(tally.of_kind[k]);
+      for (std::size_t c = 0; c < causes; ++c) {
+        const Count& by_cause = tally.of_cause[k][c];
+        if (by_cause.times != 0) kind["causes"][key(name(static_cast<Cause>(c)))] = count(by_cause);
+      }
+      json["kinds"][key(name(static_cast<Kind>(k)))] = std::move(kind);
+    }
+    if (tally.outcome_broken.times != 0) json["outcome_broken"] = count(tally.outcome_broken);
+    if (tally.motion_broken.times != 0) json["motion_broken"] = count(tally.motion_broken);
+    for (std::size_t f = 0; f < figures; ++f) {
+      if (tally.error[f].total() == 0) continue;
+      json["errors"][key(name(static_cast<Figure>(f)))] = errors(tally.error[f]);
+    }
+    return json;
+  }
+
+  const Cell& cell_;
+  std::uint64_t seed_;
+};
+
+Json head_json(const Head& head, const Audit& audit) {
+  const Seconds& spent = audit.seconds;
+  return {{"version", head.version},
+          {"sources", head.sources},
+          {"compiler", head.compiler},
+          {"flags", head.flags},
+          {"processor", head.processor},
+          {"threads", head.threads},
+          {"date", head.date},
+          {"elapsed_seconds", head.elapsed},
+          {"judging_seconds", spent.judging},
+          {"geometry_seconds", spent.geometry},
+          {"rerun_seconds", spent.reruns},
+          {"cases_per_second_and_core",
+           spent.judging > 0 ? Json(static_cast<double>(audit.distinct) / spent.judging) : Json(nullptr)}};
+}
+
+Json run_json(const Plan& plan, const Audit& audit) {
+  Json questions = Json::array(), types = Json::array(), edges = Json::array();
+  for (const Question question : questions_of(plan)) questions.push_back(name(question));
+  for (const NumberType type : plan.types) types.push_back(name(type));
+  for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
+    edges.push_back(number(Histogram::upper_edge(bucket)));
+  }
+  return {{"seed", plan.seed},          {"cases", plan.cases},
+          {"distinct", audit.distinct}, {"questions", std::move(questions)},
+          {"types", std::move(types)},  {"histogram_upper_edges", std::move(edges)}};
+}
+
+Json subject_json(const Subject& subject) {
+  const Contract& contract = subject.contract;
+  return {{"name", subject.name},
+          {"question", name(subject.question)},
+          {"gives", key(name(contract.gives))},
+          {"unit_direction", contract.unit_direction},
+          {"endless", contract.endless},
+          {"inside", key(name(contract.inside))},
+          {"starts", key(name(contract.starts))},
+          {"states_outcome", contract.states_outcome},
+          {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
+          {"note", contract.note}};
+}
+
+Json family_json(const Family& family) {
+  Json questions = Json::array();
+  for (const Question question : all_questions) {
+    if (family.applies(question)) questions.push_back(name(question));
+  }
+  return {{"name", family.name}, {"questions", std::move(questions)}, {"density", family.density}};
+}
+
+}  // namespace
+
+Page json_page(const Head& head, const Plan& plan, const Audit& audit) {
+  std::vector<Json> subjects, families, cells;
+  for (const Subject* subject : plan.subjects) subjects.push_back(subject_json(*subject));
+  for (const Family* family : plan.families) families.push_back(family_json(*family));
+  for (const Cell& cell : audit.cells) cells.push_back(Writer(cell, plan.seed).cell());
+
+  std::string text = "{\n";
+  text += "\"schema\": " + one_line(schema) + ",\n";
+  text += "\"complete\": " + one_line(audit.complete) + ",\n";
+  text += "\"head\": " + one_line(head_json(head, audit)) + ",\n";
+  text += "\"run\": " + one_line(run_json(plan, audit)) + ",\n";
+  text += "\"subjects\": " + one_line_each(subjects) + ",\n";
+  text += "\"families\": " + one_line_each(families) + ",\n";
+  text += "\"cells\": " + one_line_each(cells) + "\n";
+  text += "}\n";
+  return {"audit.json", std::move(text)};
+}
+
+}  // namespace reports
