@@ -11,12 +11,12 @@ namespace reports {
 
 /// What differs from run to run. It stands at the head of a report and nowhere else.
 struct Head {
-  std::string version;   ///< of the program
-  std::string sources;   ///< hash of the sources without reports/
+  std::string version;  ///< of the program
+  std::string sources;  ///< hash of the sources without reports/
   std::string compiler, flags, processor;
-  std::string date;      ///< UTC, ISO 8601
+  std::string date;  ///< UTC, ISO 8601
   unsigned threads = 1;
-  double elapsed = 0;    ///< seconds on the wall
+  double elapsed = 0;  ///< seconds on the wall
 };
 
 /// One file of a report.
@@ -35,6 +35,7 @@ struct Page {
 [[nodiscard]] std::string summary(const Plan& plan, const Audit& audit);
 
 /// Some verdicts of a cell or of many, taken together for a summary.
-[[nodiscard]] verify::Tally within_contract(const Audit& audit, const verify::Subject& subject, NumberType type);
+[[nodiscard]] verify::Tally within_contract(const Audit& audit, const verify::Subject& subject,
+                                            NumberType type);
 
 }  // namespace reports

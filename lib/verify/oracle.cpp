@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "verify/oracle.hpp"
 
+#include <stdexcept>
+
 #include "verify/oracle/equation.hpp"
 #include "verify/oracle/surd.hpp"
 
@@ -33,7 +35,8 @@ template <class Real>
 Enclosed<Real> against(const Integer& x, const Integer& square) {
   const RootOfSurd magnitude(Surd(x * x, square, 0));
   const Enclosed<Real> value = enclose_magnitude<Real>(magnitude);
-  return x.sign() > 0 ? Enclosed<Real>{-value.nearest, -value.residual} : value;
+  if (x.sign() < 0) return value;
+  return {value.nearest == 0 ? Real(0) : -value.nearest, -value.residual};
 }
 
 template <class Real>
@@ -122,8 +125,32 @@ void add(Truth<Real>& truth, const Equation& e, Wanted wanted) {
 
 }  // namespace
 
+namespace {
+
+/// Decisions read the inputs, so subnormal numbers must not be taken for 0, and estimates must not be led
+/// astray.
+bool is_default_environment() {
+  const volatile double smallest = std::numeric_limits<double>::denorm_min();
+  const volatile double half_ulp = std::numeric_limits<double>::epsilon() / 2;
+  const volatile double one = 1;
+  const bool keeps_subnormals = smallest > 0 && smallest * one > 0;
+  const bool rounds_to_nearest = one + half_ulp == one && -one - half_ulp == -one && one + 3 * half_ulp == one + 4 * half_ulp;
+  return keeps_subnormals && rounds_to_nearest;
+}
+
+void require_default_environment() {
+  thread_local const bool checked = is_default_environment();
+  if (!checked) {
+    throw std::runtime_error(
+        "the oracle needs the default floating-point environment: round to nearest, subnormal numbers kept");
+  }
+}
+
+}  // namespace
+
 template <class Real>
 Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
+  require_default_environment();
   Truth<Real> truth;
   truth.asked = k;
   if (!is_valid(k)) return truth;
@@ -205,7 +232,7 @@ CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centr
   std::array<Dyadic, 3> place, half_ulp;
   for (std::size_t i = 0; i < 3; ++i) {
     using Bits = typename Format<Real>::Bits;
-    const Real size = claimed_centre[i] < 0 ? -claimed_centre[i] : claimed_centre[i];
+    const Real size = std::abs(claimed_centre[i]);
     place[i] = dyadic(claimed_centre[i]);
     half_ulp[i] = {1, magnitude<Real>(std::bit_cast<Bits>(size)).exponent - 1};
     unit = std::min({unit, std::int64_t{half_ulp[i].exponent}, std::int64_t{place[i].exponent}});
@@ -249,13 +276,14 @@ std::string text_of(const Dyadic& x) {
 template <class Real>
 Midpoints midpoints(Real nearest) {
   using F = Format<Real>;
-  const auto bits = std::bit_cast<typename F::Bits>(nearest);
+  const auto bits = std::bit_cast<typename F::Bits>(std::abs(nearest));
   return {bits == 0 ? text_of({}) : text_of(midpoint_above<Real>(bits - 1)),
           bits == F::infinity ? "inf" : text_of(midpoint_above<Real>(bits))};
 }
 
 template <class Real>
 std::string digits_of(const Case<Real>& k, Instant which, int count) {
+  count = std::max(count, 1);
   if (!is_valid(k)) return {};
   const Equation e = equation_of(k);
   const Outcome outcome = decide(e);
@@ -264,7 +292,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   if (e.a.is_zero()) return "inf";
   const int side = which == Instant::exit ? 1 : e.contact_side();
   const Root exact(e, side);
-  if (exact.sign() == 0) return "0";
+  if (exact.is_zero()) return "0";
 
   // The largest integer n with n <= exact * 10^-power, bit by bit, with as many digits as asked for or one
   // more.

@@ -6,7 +6,8 @@
 /// one, with integers X, Y, Z and D, so its comparison with any dyadic number is again a sign
 /// (oracle/surd.hpp). Nothing is rounded before it is decided.
 ///
-/// All functions here are pure and total: any case has an answer. None of them shares code with lib/graze.
+/// All functions here are pure and total: any case has an answer, in the default floating-point environment.
+/// None of them shares code with lib/graze.
 #pragma once
 
 #include <optional>
@@ -66,7 +67,8 @@ struct Truth {
   std::optional<Geometry<Real>> geometry{};  ///< of a contact, if wanted
 };
 
-/// The truth about a case. Throws nothing but std::bad_alloc. Cost: under a microsecond for ordinary numbers
+/// The truth about a case. Throws std::runtime_error in a thread whose floating-point environment isn't the
+/// default one, and std::bad_alloc. Cost: under a microsecond for ordinary numbers
 /// and no more than wanted; geometry costs about ten times as much.
 template <class Real>
 [[nodiscard]] Truth<Real> truth_of(const Case<Real>& k, Wanted wanted = {});
@@ -106,7 +108,8 @@ template <class Real>
 [[nodiscard]] Midpoints midpoints(Real nearest);
 
 /// The first `count` significant decimal digits of the exact time (or exit), cut and not rounded, in the form
-/// d.ddde+x. Empty when the case has none. Cost grows with the square of `count`.
+/// d.ddde+x; `count` below 1 counts as 1. Empty when the case has none. Cost grows with the square of
+/// `count`.
 enum class Instant { contact, exit };
 template <class Real>
 [[nodiscard]] std::string digits_of(const Case<Real>& k, Instant which, int count);

@@ -39,12 +39,8 @@ class Root {
  public:
   Root(const Equation& e, int side) : e_(&e), side_(side) {}
 
-  /// h and the root of D = h^2 - a c differ in size as c has a sign.
-  [[nodiscard]] int sign() const {
-    const int h = e_->h.sign(), c = e_->c.sign();
-    if (h == 0) return e_->discriminant.is_zero() ? 0 : side_;
-    return h == side_ ? h : h * c;
-  }
+  /// Of the two roots, whose product is c / a, the inner one is 0 when c is.
+  [[nodiscard]] bool is_zero() const { return e_->c.is_zero() && e_->h.sign() != side_; }
   [[nodiscard]] Approximate approximate() const {
     const Approximate h = Approximate::of(e_->h);
     Approximate root = Approximate::of(e_->discriminant).root();

@@ -76,6 +76,7 @@ class Surd {
       : x_(std::move(x)), z_(std::move(z)), exponent_(exponent) {}
 
   [[nodiscard]] int sign() const { return sign_of_sum(x_, y_sign_, y_square_d_); }
+  [[nodiscard]] bool is_zero() const { return sign() == 0; }
   [[nodiscard]] Approximate approximate() const {
     return size_of_sum(x_, y_sign_, y_square_d_).over(Approximate::of(z_)).scaled(exponent_);
   }
@@ -103,7 +104,7 @@ class Surd {
 class RootOfSurd {
  public:
   explicit RootOfSurd(Surd square) : square_(std::move(square)) {}
-  [[nodiscard]] int sign() const { return square_.sign(); }
+  [[nodiscard]] bool is_zero() const { return square_.is_zero(); }
   [[nodiscard]] Approximate approximate() const { return square_.approximate().root(); }
 
   class RootGrid {
@@ -139,7 +140,7 @@ Dyadic midpoint_above(typename Format<Real>::Bits bits) {
 template <class Real, class Number>
 Enclosed<Real> enclose_magnitude(const Number& exact) {
   using F = Format<Real>;
-  if (exact.sign() == 0) return {};
+  if (exact.is_zero()) return {};
   auto bits = std::bit_cast<typename F::Bits>(static_cast<Real>(exact.approximate().value()));
   for (;;) {
     // In quarters of an ulp the midpoints are integers, also below a power of two, where the ulp is half as
@@ -164,7 +165,12 @@ Enclosed<Real> enclose_magnitude(const Number& exact) {
     }
     const Approximate rest = grid.less(here);
     const bool finer_ulp = rest.mantissa < 0 && lowest_of_binade;
-    return {std::bit_cast<Real>(bits), static_cast<double>(rest.scaled(finer_ulp ? -1 : -2).value())};
+    auto residual = static_cast<double>(rest.scaled(finer_ulp ? -1 : -2).value());
+    if (residual == 0 && rest.mantissa != 0) {  // too small for a double, and not to be taken for exact
+      residual = rest.mantissa < 0 ? -std::numeric_limits<double>::denorm_min()
+                                   : std::numeric_limits<double>::denorm_min();
+    }
+    return {std::bit_cast<Real>(bits), residual};
   }
 }
 
