@@ -63,9 +63,10 @@ class Stopwatch {
 
 /// What all subjects together need to know.
 Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
-  Wanted all;
+  Wanted all{.exit = false};
   for (const std::size_t i : course.cells) {
     const Wanted one = wanted_by(cells[i].subject->contract, course.question);
+    all.exit |= one.exit;
     all.travel |= one.travel;
     all.geometry |= one.geometry;
   }
@@ -86,7 +87,7 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
     const CaseNumber last = std::min(first + block, job.last);
     truths.clear();
     for (CaseNumber number = first; number < last; ++number) {
-      truths.push_back(truth_of(draw<Real>(*course.family, course.question, seed, number)));
+      truths.push_back(truth_of(draw<Real>(*course.family, course.question, seed, number), {.exit = false}));
     }
     watch.lap(yield.seconds.judging);
     for (Truth<Real>& truth : truths) add(truth, wanted);

@@ -41,7 +41,7 @@ struct Cell {
 /// Processor seconds by what they were spent on, over all threads.
 struct Seconds {
   double judging = 0;   ///< drawing, truth (outcome, motion, certified t), answers, verdicts
-  double geometry = 0;  ///< lengths and geometry of the truth
+  double geometry = 0;  ///< a ray's exit, lengths and geometry of the truth
   double reruns = 0;    ///< the subjects in wide precision
 };
 

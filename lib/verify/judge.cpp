@@ -161,8 +161,9 @@ bool is_within(const Contract& contract, const Truth<Real>& truth) {
 
 Wanted wanted_by(const Contract& contract, Question question) {
   const bool says_geometry = contract.states_outcome && question == Question::cast;
-  return {contract.gives == Contract::Gives::distance || says_geometry,
-          contract.gives == Contract::Gives::centre || says_geometry};
+  return {.exit = contract.states_outcome || contract.inside == Inside::exit,
+          .travel = contract.gives == Contract::Gives::distance || says_geometry,
+          .geometry = contract.gives == Contract::Gives::centre || says_geometry};
 }
 
 template <class Real>

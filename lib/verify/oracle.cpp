@@ -119,6 +119,13 @@ Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outco
 
 template <class Real>
 void add(Truth<Real>& truth, const Equation& e, Wanted wanted) {
+  if (wanted.exit && !truth.exit && truth.asked.question == Question::ray) {
+    if (e.a.is_zero()) {
+      truth.exit = {std::numeric_limits<Real>::infinity(), 0};
+    } else {
+      truth.exit = enclose_magnitude<Real>(Root(e, 1));
+    }
+  }
   if (wanted.travel && !truth.travel) truth.travel = travel_of<Real>(e, truth.outcome);
   if (wanted.geometry && !truth.geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
 }
@@ -134,7 +141,8 @@ bool is_default_environment() {
   const volatile double half_ulp = std::numeric_limits<double>::epsilon() / 2;
   const volatile double one = 1;
   const bool keeps_subnormals = smallest > 0 && smallest * one > 0;
-  const bool rounds_to_nearest = one + half_ulp == one && -one - half_ulp == -one && one + 3 * half_ulp == one + 4 * half_ulp;
+  const bool rounds_to_nearest =
+      one + half_ulp == one && -one - half_ulp == -one && one + 3 * half_ulp == one + 4 * half_ulp;
   return keeps_subnormals && rounds_to_nearest;
 }
 
@@ -171,20 +179,14 @@ Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
     }
   }
   truth.motion = motion_at_contact(e, truth.outcome);
-  if (k.question == Question::ray) {
-    if (e.a.is_zero()) {
-      truth.exit = {std::numeric_limits<Real>::infinity(), 0};
-    } else {
-      truth.exit = enclose_magnitude<Real>(Root(e, 1));
-    }
-  }
   add(truth, e, wanted);
   return truth;
 }
 
 template <class Real>
 void add(Truth<Real>& truth, Wanted wanted) {
-  const bool lacks = (wanted.travel && !truth.travel) || (wanted.geometry && !truth.geometry);
+  const bool lacks = (wanted.exit && !truth.exit && truth.asked.question == Question::ray) ||
+                     (wanted.travel && !truth.travel) || (wanted.geometry && !truth.geometry);
   if (lacks && is_contact(truth.outcome)) add(truth, equation_of(truth.asked), wanted);
 }
 

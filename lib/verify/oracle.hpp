@@ -50,6 +50,7 @@ struct Geometry {
 
 /// What is to be found out about a case beside its decisions and times.
 struct Wanted {
+  bool exit = true;  ///< of a ray
   bool travel = false;
   bool geometry = false;
 };
@@ -61,7 +62,7 @@ struct Truth {
   Outcome outcome = Outcome::invalid;
   std::optional<Motion> motion{};            ///< of a contact
   std::optional<Enclosed<Real>> time{};      ///< of a contact, in displacements (directions, of a ray)
-  std::optional<Enclosed<Real>> exit{};      ///< of a ray's contact
+  std::optional<Enclosed<Real>> exit{};      ///< of a ray's contact, if wanted
   bool unit_direction = false;               ///< of a ray: | |v|^2 - 1 | <= 8 u of the type, decided exactly
   std::optional<Travel<Real>> travel{};      ///< of a contact, if wanted
   std::optional<Geometry<Real>> geometry{};  ///< of a contact, if wanted
