@@ -303,6 +303,28 @@ TYPED_TEST(Judge, judges_a_start_inside_by_the_contract) {
   }
 }
 
+TYPED_TEST(Judge, takes_the_exit_of_a_ray_as_a_time_or_as_a_distance_whatever_t_max_is) {
+  using Real = TypeParam;
+  const Contract exits{.inside = Inside::exit};
+  // The direction has length 2: the exit is 1.25 directions or 2.5 lengths away, beyond t_max = 1.
+  const Truth<Real> limited = truth<Real>("ray", "0 0 0 2 0 0 0.5 0 0 2 1");
+  EXPECT_EQ(kind(at_time(Real(1.25)), limited, exits), Kind::right);
+  EXPECT_EQ(kind(at_distance(Real(2.5)), limited, exits), Kind::right);
+  EXPECT_EQ(kind(at_distance(Real(0)), limited, exits), Kind::clamped);
+  // No other question has an exit: there a start in contact is a contact at 0.
+  EXPECT_EQ(kind(at_time(Real(0)), this->overlap, exits), Kind::right);
+  EXPECT_EQ(kind(at_distance(Real(0)), this->overlap, exits), Kind::right);
+}
+
+TYPED_TEST(Judge, does_not_call_a_small_time_clamped_where_the_exact_one_rounds_to_zero) {
+  using Real = TypeParam;
+  // On the wall, moving out: t is 0 exactly. A claim beside it is a number with an error, not a wrong
+  // decision.
+  const Truth<Real> on_wall = truth<Real>("container", "1 0 0 1 1 0 0 0 0 0 2");
+  EXPECT_EQ(kind(at_time(Real(0)), on_wall, {}), Kind::right);
+  EXPECT_EQ(kind(at_time(std::numeric_limits<Real>::denorm_min()), on_wall, {}), Kind::right);
+}
+
 TYPED_TEST(Judge, keeps_cases_apart_of_which_the_contract_does_not_speak) {
   using Real = TypeParam;
   const auto within = [](const Contract& contract, const Truth<Real>& t) {
@@ -412,7 +434,7 @@ TYPED_TEST(Judge, counts_errors_of_the_whole_geometry_of_a_cast) {
   EXPECT_EQ(verdict.error[static_cast<std::size_t>(Figure::normal_coordinate)], 1);
   answer.normal = Triple<Real>{nan<Real>, 0, 0};
   verdict = judge(answer, cast, by_statement);
-  EXPECT_EQ(verdict.error[static_cast<std::size_t>(Figure::normal_coordinate)], infinity<double>);
+  EXPECT_EQ(verdict.kind, Kind::not_a_number);  // whatever number of the answer it is
 }
 
 TYPED_TEST(Judge, finds_a_finite_claim_far_from_a_centre_beyond_the_range) {

@@ -56,6 +56,7 @@ template <class Real>
 struct Reference {
   Enclosed<Real> exact;  ///< of the time or distance that is due
   Real limit;            ///< of what may be claimed
+  bool at_start;         ///< nothing but 0 is due
 };
 
 template <class Real, class Nearer>
@@ -66,7 +67,7 @@ Placement place(Real claim, const std::optional<Reference<Real>>& due, Nearer ne
   if (!due || at.nan || at.infinite) return at;
   at.behind = claim < 0;
   at.beyond = claim > due->limit;
-  at.clamped = (claim == 0) != (due->exact.nearest == 0);
+  at.clamped = due->at_start ? claim != 0 : claim == 0 && due->exact.nearest != 0;
   at.wrong_root = !(error_in_ulps(due->exact, claim) <= far_off) && nearer_other(claim);
   return at;
 }
@@ -85,12 +86,6 @@ double error_in(const Enclosed<Real>& exact, Real claim, int exponent) {
   const long double residual =
       std::ldexp(static_cast<long double>(exact.residual), ulp_exponent(exact) - exponent);
   return static_cast<double>(std::abs(in_units(claim) - in_units(exact.nearest) - residual));
-}
-
-template <class Real>
-Triple<double> errors_in_ulps(const Triple<Enclosed<Real>>& exact, const Triple<Real>& claim) {
-  return {error_in_ulps(exact[0], claim[0]), error_in_ulps(exact[1], claim[1]),
-          error_in_ulps(exact[2], claim[2])};
 }
 
 /// The largest error of the components, in units of 2^exponent.
@@ -120,6 +115,15 @@ bool has_nan(const Triple<Real>& v) {
 template <class Real>
 bool has_infinity(const Triple<Real>& v) {
   return is_infinite(v[0]) || is_infinite(v[1]) || is_infinite(v[2]);
+}
+
+/// Whether any number of an answer is NaN.
+template <class Real>
+bool holds_nan(const Answer<Real>& answer) {
+  const auto number = [](const std::optional<Real>& x) { return x && is_nan(*x); };
+  const auto vector = [](const std::optional<Triple<Real>>& x) { return x && has_nan(*x); };
+  return number(answer.time) || number(answer.exit) || number(answer.distance) || vector(answer.centre) ||
+         vector(answer.point) || vector(answer.normal);
 }
 
 template <class Real>
@@ -179,24 +183,29 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
     return verdict;
   }
 
-  const bool leaves = truth.outcome == Outcome::overlap && contract.inside == Inside::exit;
-  const bool due =
-      is_contact(truth.outcome) && !(truth.outcome == Outcome::overlap && contract.inside == Inside::miss);
+  const bool overlap = truth.outcome == Outcome::overlap;
+  const bool due = is_contact(truth.outcome) && !(overlap && contract.inside == Inside::miss);
   const bool claimed = is_contact(answer.outcome);
+  // Of a ray that starts inside some claim the exit, which no t_max cuts.
+  const bool leaves = overlap && contract.inside == Inside::exit && truth.asked.question == Question::ray;
+  const Real endless = std::numeric_limits<Real>::infinity();
 
   Placement at;
   if (claimed && answer.time) {
     std::optional<Reference<Real>> reference;
-    if (due) reference = {leaves ? *truth.exit : *truth.time, scene_of(truth.asked).horizon};
+    if (due && leaves) reference = {*truth.exit, endless, false};
+    if (due && !leaves) reference = {*truth.time, scene_of(truth.asked).horizon, overlap};
     at = place(*answer.time, reference, [&](Real t) { return nearer_other_root(truth.asked, t); });
   } else if (claimed && answer.distance) {
     std::optional<Reference<Real>> reference;
-    if (due) reference = {truth.travel->distance, truth.travel->path_length.nearest};
+    if (due && leaves) reference = {truth.travel->exit, endless, false};
+    if (due && !leaves) reference = {truth.travel->distance, truth.travel->path_length.nearest, overlap};
     at = place(*answer.distance, reference,
                [&](Real s) { return distance_nearer_other_root(truth.asked, s); });
   } else if (claimed && answer.centre) {
     at = place_centre(*answer.centre, truth, due);
   }
+  at.nan |= claimed && holds_nan(answer);
 
   verdict.kind = at.nan || at.infinite ? Kind::not_a_number
                  : due && !claimed     ? Kind::missed
@@ -214,14 +223,14 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
   if (answer.time) note(Figure::time, error_in_ulps(leaves ? *truth.exit : *truth.time, *answer.time));
   if (answer.exit && truth.exit) note(Figure::exit, error_in_ulps(*truth.exit, *answer.exit));
   if (answer.distance && truth.travel) {
-    note(Figure::distance, error_in_ulps(truth.travel->distance, *answer.distance));
+    note(Figure::distance,
+         error_in_ulps(leaves ? truth.travel->exit : truth.travel->distance, *answer.distance));
   }
   const auto note_vector = [&](Figure own, Figure unit, const Triple<Enclosed<Real>>& exact,
                                const Triple<Real>& claim, int exponent) {
-    const Triple<double> errors = errors_in_ulps(exact, claim);
-    const bool nan = is_nan(errors[0]) || is_nan(errors[1]) || is_nan(errors[2]);
-    note(own, nan ? std::numeric_limits<double>::infinity() : std::max({errors[0], errors[1], errors[2]}));
-    note(unit, nan ? std::numeric_limits<double>::infinity() : error_in(exact, claim, exponent));
+    note(own, std::max({error_in_ulps(exact[0], claim[0]), error_in_ulps(exact[1], claim[1]),
+                        error_in_ulps(exact[2], claim[2])}));
+    note(unit, error_in(exact, claim, exponent));
   };
   if (truth.geometry) {
     const Geometry<Real>& geometry = *truth.geometry;

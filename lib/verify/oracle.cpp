@@ -24,9 +24,9 @@ bool is_unit(const Equation& e) {
   return abs(square - one) <= Integer(1) << static_cast<std::size_t>(last - common);
 }
 
-/// |t v| as the root of (t a)^2 / a.
-RootOfSurd travelled(const Equation& e) {
-  const Integer twice = 2 * e.h * e.contact_side();
+/// |t v| for a root t, as the root of (t a)^2 / a.
+RootOfSurd travelled(const Equation& e, int side) {
+  const Integer twice = 2 * e.h * side;
   return RootOfSurd(Surd(e.h * e.h + e.discriminant, twice, e.a, e.discriminant, 2 * e.length));
 }
 
@@ -78,10 +78,11 @@ Enclosed<Real> itself(Real x) {
 namespace {
 
 template <class Real>
-Travel<Real> travel_of(const Equation& e, Outcome outcome) {
+Travel<Real> travel_of(const Equation& e, Outcome outcome, bool ray) {
   Travel<Real> travel;
-  if (outcome == Outcome::impact) travel.distance = enclose_magnitude<Real>(travelled(e));
+  if (outcome == Outcome::impact) travel.distance = enclose_magnitude<Real>(travelled(e, e.contact_side()));
   if (e.a.is_zero()) return travel;
+  if (ray) travel.exit = enclose_magnitude<Real>(travelled(e, 1));
   if (e.endless) {
     travel.path_length = {std::numeric_limits<Real>::infinity(), 0};
   } else {
@@ -126,7 +127,8 @@ void add(Truth<Real>& truth, const Equation& e, Wanted wanted) {
       truth.exit = enclose_magnitude<Real>(Root(e, 1));
     }
   }
-  if (wanted.travel && !truth.travel) truth.travel = travel_of<Real>(e, truth.outcome);
+  if (wanted.travel && !truth.travel)
+    truth.travel = travel_of<Real>(e, truth.outcome, truth.asked.question == Question::ray);
   if (wanted.geometry && !truth.geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
 }
 

@@ -34,6 +34,7 @@ struct Enclosed {
 template <class Real>
 struct Travel {
   Enclosed<Real> distance;     ///< t |v|
+  Enclosed<Real> exit;         ///< of a ray: the larger root times |v|
   Enclosed<Real> path_length;  ///< horizon |v|; infinite where the horizon is, and 0 for no motion at all
 };
 

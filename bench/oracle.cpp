@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What an audit costs: cases drawn, answered by graze, decided and certified by the oracle, and judged.
+/// Every case is another one. The aim is a million cases a second on one core for scenes as they occur, and
+/// 100,000 for bit patterns of double.
+#include <benchmark/benchmark.h>
+
+#include <string>
+
+#include "verify/family.hpp"
+#include "verify/judge.hpp"
+#include "verify/subject.hpp"
+
+namespace {
+
+using verify::Question;
+
+template <class Real>
+void judged(benchmark::State& state, const verify::Subject& subject, const verify::Family& family) {
+  std::uint64_t index = 0;
+  for (auto _ : state) {
+    const verify::Case<Real> k = verify::draw<Real>(family, subject.question, /*seed=*/1, index++);
+    const verify::Truth<Real> truth = verify::truth_of(k, {.exit = false});
+    auto verdict = verify::judge(subject.calls<Real>().native(k), truth, subject.contract);
+    benchmark::DoNotOptimize(verdict);
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+template <class Real>
+void enlist(const verify::Subject& subject, const verify::Family& family) {
+  const std::string id = "oracle:" + std::string(verify::stem(subject.question)) + "/" +
+                         std::string(family.name) + "/" + std::string(verify::type_name<Real>());
+  benchmark::RegisterBenchmark(id.c_str(),
+                               [&](benchmark::State& state) { judged<Real>(state, subject, family); });
+}
+
+const int enlisted = [] {
+  for (const verify::Subject& subject : verify::built_in_subjects()) {
+    if (subject.name != "graze") continue;
+    for (const std::string_view name : {"ordinary", "far", "near_tangent", "at_end", "bits"}) {
+      const verify::Family& family = *verify::find_family(name);
+      if (!family.applies(subject.question)) continue;
+      enlist<float>(subject, family);
+      enlist<double>(subject, family);
+    }
+  }
+  return 0;
+}();
+
+}  // namespace
