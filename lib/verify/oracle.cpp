@@ -14,20 +14,21 @@ namespace {
 
 /// Whether | |v|^2 - 1 | <= 8 u, u half an ulp of 1.
 template <class Real>
-bool is_unit(const Equation& e) {
-  const std::int64_t last = -Format<Real>::digits + 3;  // 8 u = 2^last
-  const long double estimate = Approximate::of(e.a).scaled(2 * e.speed).value();
+bool is_unit(const Case<Real>& k, const Equation& e) {
+  long double estimate = 0;  // within a few roundings, or out of range, and then far from 1 as well
+  for (const Real x : scene_of(k).a.motion) estimate += static_cast<long double>(x) * x;
   if (!(estimate > 0.5L && estimate < 2.0L)) return false;
+  const std::int64_t last = -Format<Real>::digits + 3;  // 8 u = 2^last
   const std::int64_t common = std::min<std::int64_t>(2 * e.speed, last);
-  const Integer square = e.a << static_cast<std::size_t>(2 * e.speed - common);
+  const Integer square = e.a() << static_cast<std::size_t>(2 * e.speed - common);
   const Integer one = Integer(1) << static_cast<std::size_t>(-common);
   return abs(square - one) <= Integer(1) << static_cast<std::size_t>(last - common);
 }
 
 /// |t v| for a root t, as the root of (t a)^2 / a.
 RootOfSurd travelled(const Equation& e, int side) {
-  const Integer twice = 2 * e.h * side;
-  return RootOfSurd(Surd(e.h * e.h + e.discriminant, twice, e.a, e.discriminant, 2 * e.length));
+  const Integer twice = 2 * e.h() * side;
+  return RootOfSurd(Surd(e.h() * e.h() + e.discriminant(), twice, e.a(), e.discriminant(), 2 * e.length));
 }
 
 /// +-sqrt(x^2 / square), with the sign of x turned: a component of the unit vector against (x, y, z).
@@ -51,12 +52,12 @@ Triple<Enclosed<Real>> unit_against(const Vector& vector) {
 template <class Real>
 Triple<Enclosed<Real>> at_contact(const Equation& e, const Vector& x, const Vector& y, const Integer& z,
                                   std::int64_t exponent) {
-  Integer divisor = z * e.a;
+  Integer divisor = z * e.a();
   const bool turned = divisor.sign() < 0;
   if (turned) divisor = -divisor;
   Triple<Enclosed<Real>> value;
   for (std::size_t i = 0; i < 3; ++i) {
-    Surd exact(x[i] * e.a + y[i] * e.h, y[i] * e.contact_side(), divisor, e.discriminant, exponent);
+    Surd exact(x[i] * e.a() + y[i] * e.h(), y[i] * e.contact_side(), divisor, e.discriminant(), exponent);
     if (turned) exact.negate();
     value[i] = enclose<Real>(std::move(exact));
   }
@@ -81,14 +82,14 @@ template <class Real>
 Travel<Real> travel_of(const Equation& e, Outcome outcome, bool ray) {
   Travel<Real> travel;
   if (outcome == Outcome::impact) travel.distance = enclose_magnitude<Real>(travelled(e, e.contact_side()));
-  if (e.a.is_zero()) return travel;
+  if (!e.moves()) return travel;
   if (ray) travel.exit = enclose_magnitude<Real>(travelled(e, 1));
   if (e.endless) {
     travel.path_length = {std::numeric_limits<Real>::infinity(), 0};
   } else {
     const Integer horizon = e.horizon.mantissa;
     const std::int64_t exponent = 2 * (e.speed + e.horizon.exponent);
-    travel.path_length = enclose_magnitude<Real>(RootOfSurd(Surd(e.a * horizon * horizon, 1, exponent)));
+    travel.path_length = enclose_magnitude<Real>(RootOfSurd(Surd(e.a() * horizon * horizon, 1, exponent)));
   }
   return travel;
 }
@@ -121,7 +122,7 @@ Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outco
 template <class Real>
 void add(Truth<Real>& truth, const Equation& e, Wanted wanted) {
   if (wanted.exit && !truth.exit && truth.asked.question == Question::ray) {
-    if (e.a.is_zero()) {
+    if (!e.moves()) {
       truth.exit = {std::numeric_limits<Real>::infinity(), 0};
     } else {
       truth.exit = enclose_magnitude<Real>(Root(e, 1));
@@ -166,7 +167,7 @@ Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
   if (!is_valid(k)) return truth;
   const Equation e = equation_of(k);
   truth.outcome = decide_without_horizon(e);
-  if (k.question == Question::ray) truth.unit_direction = is_unit<Real>(e);
+  if (k.question == Question::ray) truth.unit_direction = is_unit(k, e);
   if (!is_contact(truth.outcome)) return truth;
   truth.time = Enclosed<Real>{};
   if (truth.outcome == Outcome::impact) {
@@ -196,10 +197,10 @@ template <class Real>
 bool nearer_other_root(const Case<Real>& k, Real claimed_time) {
   if (!is_valid(k) || !(claimed_time - claimed_time == 0)) return false;
   const Equation e = equation_of(k);
-  if (decide(e) != Outcome::impact || e.discriminant.is_zero()) return false;
+  if (decide(e) != Outcome::impact || e.discriminant().is_zero()) return false;
   // The middle between both roots is h / a.
   const Dyadic claim = dyadic(claimed_time);
-  const int past_middle = -Surd(e.h, e.a, e.time()).sign_less(claim.mantissa, claim.exponent);
+  const int past_middle = -Surd(e.h(), e.a(), e.time()).sign_less(claim.mantissa, claim.exponent);
   return past_middle * e.contact_side() < 0;
 }
 
@@ -207,15 +208,15 @@ template <class Real>
 bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance) {
   if (!is_valid(k) || !(claimed_distance - claimed_distance == 0)) return false;
   const Equation e = equation_of(k);
-  if (decide(e) != Outcome::impact || e.discriminant.is_zero()) return false;
+  if (decide(e) != Outcome::impact || e.discriminant().is_zero()) return false;
   // The middle is h / sqrt(a), a signed root: compare squares only when both have one sign.
   const Dyadic claim = dyadic(claimed_distance);
   const int claim_sign = claimed_distance > 0 ? 1 : (claimed_distance < 0 ? -1 : 0);
-  const int middle_sign = e.h.sign();
+  const int middle_sign = e.h().sign();
   int past_middle = claim_sign - middle_sign;
   if (claim_sign == middle_sign && claim_sign != 0) {
     const Integer mantissa = claim.mantissa;
-    const Surd square(e.h * e.h, e.a, 2 * e.length);
+    const Surd square(e.h() * e.h(), e.a(), 2 * e.length);
     past_middle = -square.sign_less(mantissa * mantissa, 2 * std::int64_t{claim.exponent}) * claim_sign;
   }
   return past_middle * e.contact_side() < 0;
@@ -258,10 +259,10 @@ CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centr
   const Integer earliest = projection - slack, latest = projection + slack;
   reading.beyond =
       !e.endless && Surd(earliest, square, exponent).sign_less(e.horizon.mantissa, e.horizon.exponent) > 0;
-  if (decide(e) == Outcome::impact && !e.discriminant.is_zero()) {
+  if (decide(e) == Outcome::impact && !e.discriminant().is_zero()) {
     // t against h / a, as t a against h.
     const auto past_middle = [&](const Integer& t) {
-      return Surd(t * e.a, square, exponent).sign_less(e.h, e.time());
+      return Surd(t * e.a(), square, exponent).sign_less(e.h(), e.time());
     };
     reading.nearer_other_root = e.container ? past_middle(latest) < 0 : past_middle(earliest) > 0;
   }
@@ -293,7 +294,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   const Outcome outcome = decide(e);
   if (!is_contact(outcome) || (which == Instant::exit && k.question != Question::ray)) return {};
   if (which == Instant::contact && outcome == Outcome::overlap) return "0";
-  if (e.a.is_zero()) return "inf";
+  if (!e.moves()) return "inf";
   const int side = which == Instant::exit ? 1 : e.contact_side();
   const Root exact(e, side);
   if (exact.is_zero()) return "0";
@@ -309,7 +310,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
     const auto at_least = [&](const Integer& n) {
       // exact >= n * 10^ten
       if (ten >= 0) return exact.sign_less(n * scale, 0) >= 0;
-      return Surd(e.h * scale, side * scale, e.a, e.discriminant, e.time()).sign_less(n, 0) >= 0;
+      return Surd(e.h() * scale, side * scale, e.a(), e.discriminant(), e.time()).sign_less(n, 0) >= 0;
     };
     Integer low = 0;
     for (auto bit = static_cast<int>(count * 3.33) + 8; bit >= 0; --bit) {

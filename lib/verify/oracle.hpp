@@ -22,8 +22,8 @@ namespace verify {
 template <class Real>
 struct Enclosed {
   /// The exact value correctly rounded, ties to even; infinite when the exact value is beyond the range.
-  /// Certified: the exact value lies between the midpoints to both neighbours, by the sign of an integer at
-  /// either one.
+  /// Certified: the exact value lies between the midpoints to both neighbours, by exact evaluation at the
+  /// midpoints or at `nearest` itself (oracle/surd.hpp).
   Real nearest{};
   /// The exact value less `nearest`, in ulps of the exact value's binade; relative error below 2^-50. Zero
   /// exactly when `nearest` is exact. Without meaning when `nearest` is infinite.

@@ -21,15 +21,50 @@ struct Equation {
   bool container = false;
   Vector d, v;
   Integer r;  ///< of contact; of a container it may be negative
-  Integer a, h, c, discriminant;
+  Integer c;
   bool endless = false;  ///< the horizon is infinite
   Dyadic horizon;
+
+  // Where the start alone decides, these aren't needed; each is computed when it is asked for first.
+  [[nodiscard]] const Integer& a() const {
+    return once(a_, 1, [this] { return dot(v, v); });
+  }
+  [[nodiscard]] const Integer& h() const {
+    return once(h_, 2, [this] { return dot(d, v); });
+  }
+  [[nodiscard]] const Integer& discriminant() const {
+    return once(discriminant_, 4, [this] {
+      Integer value = h() * h();
+      value -= a() * c;
+      return value;
+    });
+  }
+
+  /// Whether D >= 0, for c > 0. Where h^2 is clearly less than a c, which their heads tell with a relative
+  /// error below 2^-48, the long products aren't needed.
+  [[nodiscard]] bool meets() const {
+    const Approximate head = Approximate::of(h());
+    const Approximate ratio = head.times(head).over(Approximate::of(a()).times(Approximate::of(c)));
+    return !(ratio.value() < 1 - 0x1p-20L) && discriminant().sign() >= 0;
+  }
+
+  [[nodiscard]] bool moves() const { return !v[0].is_zero() || !v[1].is_zero() || !v[2].is_zero(); }
 
   /// The unit of the roots in the unit of the case is 2^time().
   [[nodiscard]] std::int64_t time() const { return length - speed; }
 
   /// The side of the root that is the time of contact.
   [[nodiscard]] int contact_side() const { return container ? 1 : -1; }
+
+ private:
+  template <class Compute>
+  const Integer& once(Integer& value, unsigned flag, Compute compute) const {
+    if ((known_ & flag) == 0) value = compute();
+    known_ |= flag;
+    return value;
+  }
+  mutable Integer a_, h_, discriminant_;
+  mutable unsigned known_ = 0;
 };
 
 /// A root (h + side sqrt D) / a, side = -1 or 1, in the unit of the case. A surd like others, but for what
@@ -40,19 +75,19 @@ class Root {
   Root(const Equation& e, int side) : e_(&e), side_(side) {}
 
   /// Of the two roots, whose product is c / a, the inner one is 0 when c is.
-  [[nodiscard]] bool is_zero() const { return e_->c.is_zero() && e_->h.sign() != side_; }
+  [[nodiscard]] bool is_zero() const { return e_->c.is_zero() && e_->h().sign() != side_; }
   [[nodiscard]] Approximate approximate() const {
-    const Approximate h = Approximate::of(e_->h);
-    Approximate root = Approximate::of(e_->discriminant).root();
-    if (e_->h.sign() < 0 || (e_->h.is_zero() && side_ < 0)) root = root.negated();
+    const Approximate h = Approximate::of(e_->h());
+    Approximate root = Approximate::of(e_->discriminant()).root();
+    if (e_->h().sign() < 0 || (e_->h().is_zero() && side_ < 0)) root = root.negated();
     const Approximate outer = h.plus(root);  // of the root further away from 0
-    const bool is_outer = e_->h.is_zero() || e_->h.sign() == side_;
+    const bool is_outer = e_->h().is_zero() || e_->h().sign() == side_;
     const Approximate value =
-        is_outer ? outer.over(Approximate::of(e_->a)) : Approximate::of(e_->c).over(outer);
+        is_outer ? outer.over(Approximate::of(e_->a())) : Approximate::of(e_->c).over(outer);
     return value.scaled(e_->time());
   }
   [[nodiscard]] Grid seen_from(std::int64_t unit) const {
-    return {e_->h, side_, e_->discriminant, e_->a, e_->time(), unit};
+    return {e_->h(), side_, e_->discriminant(), e_->a(), e_->time(), unit};
   }
   /// The sign of this root less n * 2^unit.
   [[nodiscard]] int sign_less(const Integer& n, std::int64_t unit) const {
@@ -164,12 +199,8 @@ Equation equation_of(const Case<Real>& k) {
   e.d = numbers.difference(at.b_centre, at.a_centre, length);
   e.v = numbers.difference(at.a_motion, at.ends ? at.a_centre : at.b_motion, speed);
   e.r = Multiples::difference(numbers.number(at.b_radius), r_a, length);
-  e.a = dot(e.v, e.v);
-  e.h = dot(e.d, e.v);
   e.c = dot(e.d, e.d);
   e.c -= e.r * e.r;
-  e.discriminant = e.h * e.h;
-  e.discriminant -= e.a * e.c;
   e.endless = at.horizon != Layout::absent &&
               k.numbers[static_cast<std::size_t>(at.horizon)] == std::numeric_limits<Real>::infinity();
   e.horizon = at.horizon == Layout::absent ? Dyadic{1, 0} : numbers.number(at.horizon);
@@ -195,10 +226,10 @@ Places places_of(const Case<Real>& k) {
 inline Outcome decide_without_horizon(const Equation& e) {
   if (e.container) {
     if (e.r.sign() < 0 || e.c.sign() > 0) return Outcome::outside;
-    return e.a.sign() > 0 ? Outcome::impact : Outcome::contained;
+    return e.moves() ? Outcome::impact : Outcome::contained;
   }
   if (e.c.sign() <= 0) return Outcome::overlap;
-  return e.h.sign() > 0 && e.discriminant.sign() >= 0 ? Outcome::impact : Outcome::miss;
+  return e.h().sign() > 0 && e.meets() ? Outcome::impact : Outcome::miss;
 }
 
 /// Whether the contact comes no later than the horizon, where there is one without it.
@@ -215,8 +246,8 @@ inline Outcome decide(const Equation& e) {
 }
 
 inline Motion motion_at_contact(const Equation& e, Outcome outcome) {
-  if (outcome == Outcome::overlap) return static_cast<Motion>(e.h.sign());
-  if (e.discriminant.is_zero()) return Motion::sliding;
+  if (outcome == Outcome::overlap) return static_cast<Motion>(e.h().sign());
+  if (e.discriminant().is_zero()) return Motion::sliding;
   return e.container ? Motion::separating : Motion::approaching;
 }
 
