@@ -4,10 +4,8 @@
 /// The first byte chooses the type, the second one the family; the rest are the words that the family builds
 /// its case from, 8 bytes each, the lowest first. Every input is a case: what is missing reads as zero.
 ///
-/// Demanded is: of every case, that validity is decided rightly; of a family promised on argued grounds, its
-/// promise; of one promised on measured grounds, whose ties exist and are found by whoever looks for them,
-/// that the answer is nearly right in the sense of verify/neighbours.hpp. A wrong formula fails that as
-/// surely as it fails the promise; a rounding near a tie doesn't.
+/// Demanded is what graze promises: of every case the decisions of the truth and a correctly rounded time,
+/// and of the family the bounds that are promised for it.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +17,6 @@
 #include <vector>
 
 #include "verify/family.hpp"
-#include "verify/neighbours.hpp"
 #include "verify/trial.hpp"
 
 namespace fuzz {
@@ -46,14 +43,13 @@ inline const verify::Family& family(Question question, std::uint8_t choice) {
 
 template <class Real>
 void demand(const verify::Trial<Real>& t, const verify::Family& from) {
-  const graze::Promise& promise = verify::promise_of<Real>(t.asked().question);
   const char* broken = nullptr;
-  if ((t.answer.outcome == Outcome::invalid) != (t.truth.outcome == Outcome::invalid)) {
-    broken = "validity decided wrongly";
-  } else if (promise.argued.covers(from.name)) {
-    if (!t.kept(promise.argued.bounds)) broken = "argued promise broken";
-  } else if (promise.measured.covers(from.name)) {
-    if (!verify::is_nearly_right(t)) broken = "wrong, and not by a rounding";
+  if (!t.decided()) {
+    broken = "decided wrongly";
+  } else if (!t.correctly_rounded()) {
+    broken = "not correctly rounded";
+  } else if (!t.kept(verify::promise_of<Real>(t.asked().question).bounds(from.name))) {
+    broken = "an error above its bound";
   }
   if (broken == nullptr) return;
   std::fprintf(stderr, "%s, family %s:\n%s", broken, std::string(from.name).c_str(),

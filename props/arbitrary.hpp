@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases for RapidCheck: drawn from the families that graze promises, shrunk number by number, shown as case
-/// lines.
+/// Cases for RapidCheck: drawn from all families, shrunk number by number, shown as case lines.
 ///
-/// A case that is shrunk leaves its family, and with it the promise: what is found in the end may fail for
-/// another reason than what was drawn, a tie between round numbers for instance. So both are shown: the
-/// shrunk case, and behind it, as a comment, the case as drawn, which alone is a broken promise for certain.
+/// A case that is shrunk leaves its family, and with it the bounds that are promised for the family alone. So
+/// both are shown: the shrunk case, and behind it, as a comment, the case as drawn.
 #pragma once
 
 // GoogleTest has to come first.
@@ -21,7 +19,6 @@
 #include <vector>
 
 #include "verify/family.hpp"
-#include "verify/neighbours.hpp"
 #include "verify/trial.hpp"
 
 namespace props {
@@ -40,29 +37,27 @@ inline const bool seeded = [] {
   return setenv("RC_PARAMS", params.c_str(), 1) == 0;
 }();
 
-/// A case of a family for which graze promises something.
+/// A case of a family.
 template <Question question, class Real>
-struct Promised {
+struct Drawn {
   const Family* family = nullptr;
   Case<Real> drawn;
   Case<Real> now;  ///< differs from `drawn` once it is shrunk
 
-  friend void showValue(const Promised& value, std::ostream& stream) {
+  friend void showValue(const Drawn& value, std::ostream& stream) {
     stream << write(value.now);
     if (write(value.now) != write(value.drawn)) stream << "  # shrunk from: " << write(value.drawn);
     stream << "  # family " << value.family->name;
   }
 };
 
-/// The families with a promise, in the order of all families.
-template <class Real>
-std::vector<const Family*> promised_families(Question question) {
-  std::vector<const Family*> promised;
+/// The families of a question.
+inline std::vector<const Family*> families_of(Question question) {
+  std::vector<const Family*> own;
   for (const Family& family : verify::families()) {
-    if (family.applies(question) && verify::promise_of<Real>(question).find(family.name))
-      promised.push_back(&family);
+    if (family.applies(question)) own.push_back(&family);
   }
-  return promised;
+  return own;
 }
 
 /// The number with its first so many significant bits.
@@ -76,8 +71,8 @@ Real cut(Real x, int bits) {
 /// Simpler cases, each with one number changed: to zero, to its leading bit, to nine bits; a t_max to none.
 /// What isn't finite stays.
 template <Question question, class Real>
-std::vector<Promised<question, Real>> simpler(const Promised<question, Real>& value) {
-  std::vector<Promised<question, Real>> all;
+std::vector<Drawn<question, Real>> simpler(const Drawn<question, Real>& value) {
+  std::vector<Drawn<question, Real>> all;
   const auto add = [&](std::size_t at, Real number) {
     if (number == value.now.numbers[at]) return;
     all.push_back(value);
@@ -93,17 +88,17 @@ std::vector<Promised<question, Real>> simpler(const Promised<question, Real>& va
   return all;
 }
 
-/// What a property of each question comes to: every decision right, every error within its bound, and, where
-/// nothing is promised of the error, at least an answer that a rounding of the case would explain.
+/// What a property of each question comes to: every decision that of the truth, every time correctly rounded,
+/// every error within its bound.
 template <Question question, class Real>
-void hold(const Promised<question, Real>& value) {
+void hold(const Drawn<question, Real>& value) {
   static const verify::Subject& graze = *verify::find_subject("graze", question);
   const auto t = verify::trial(graze, value.now);
   RC_TAG(std::string(value.family->name) + ": " + std::string(name(t.truth.outcome)));
   RC_LOG() << explained(t);
-  const graze::Promise& promise = verify::promise_of<Real>(question);
-  RC_ASSERT(t.kept(promise.find(value.family->name)->bounds));
-  if (promise.measured.covers(value.family->name)) RC_ASSERT(verify::is_nearly_right(t));
+  RC_ASSERT(t.decided());
+  RC_ASSERT(t.correctly_rounded());
+  RC_ASSERT(t.kept(verify::promise_of<Real>(question).bounds(value.family->name)));
 }
 
 }  // namespace props
@@ -111,13 +106,13 @@ void hold(const Promised<question, Real>& value) {
 namespace rc {
 
 template <verify::Question question, class Real>
-struct Arbitrary<props::Promised<question, Real>> {
-  using Value = props::Promised<question, Real>;
+struct Arbitrary<props::Drawn<question, Real>> {
+  using Value = props::Drawn<question, Real>;
 
   /// One generator for a whole case: a family, and the words that it builds its case from.
   static Gen<Value> arbitrary() {
     return [](const Random& random, int) {
-      static const std::vector<const verify::Family*> families = props::promised_families<Real>(question);
+      static const std::vector<const verify::Family*> families = props::families_of(question);
       Random source = random;
       std::array<std::uint64_t, 64> words{};
       for (std::uint64_t& word : words) word = source.next();

@@ -22,13 +22,11 @@ namespace graze {
 template <class Real>
 [[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover,
                                           const Sphere<Real>& container) noexcept {
-  using detail::evaluated;
-  using E = detail::Evaluated<Real>;
   if (!detail::is_valid(mover) || !detail::is_valid(container)) return {};
-  const detail::Relative<E> relative{evaluated(container.centre) - evaluated(mover.sphere.centre),
-                                     evaluated(mover.displacement),
-                                     E(container.radius) - E(mover.sphere.radius)};
-  return detail::narrowed<Real>(detail::escape(relative));
+  const detail::Relative<Real> relative{detail::difference(container.centre, mover.sphere.centre),
+                                        detail::difference(mover.displacement, {}),
+                                        {container.radius, mover.sphere.radius}};
+  return detail::escape(relative);
 }
 
 }  // namespace graze

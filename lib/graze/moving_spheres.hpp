@@ -18,13 +18,11 @@ namespace graze {
 /// Source   detail/kernel.hpp
 template <class Real>
 [[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b) noexcept {
-  using detail::evaluated;
-  using E = detail::Evaluated<Real>;
   if (!detail::is_valid(a) || !detail::is_valid(b)) return {};
-  const detail::Relative<E> relative{evaluated(b.sphere.centre) - evaluated(a.sphere.centre),
-                                     evaluated(a.displacement) - evaluated(b.displacement),
-                                     E(a.sphere.radius) + E(b.sphere.radius)};
-  return detail::narrowed<Real>(detail::first_contact(detail::equation_of(relative), E(1)));
+  const detail::Relative<Real> relative{detail::difference(b.sphere.centre, a.sphere.centre),
+                                        detail::difference(a.displacement, b.displacement),
+                                        {a.sphere.radius, -b.sphere.radius}};
+  return detail::first_contact(relative, Real(1));
 }
 
 }  // namespace graze

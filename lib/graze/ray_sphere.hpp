@@ -37,33 +37,27 @@ template <class Real>
 namespace detail {
 template <class Real>
 [[nodiscard]] bool is_valid(const Ray<Real>& ray, const Sphere<Real>& sphere, const Real& t_max) noexcept {
-  return is_finite(ray.origin) && is_finite(ray.direction) && is_valid(sphere) && t_max >= Real(0);
+  return is_valid(ray) && is_valid(sphere) && t_max >= Real(0);
 }
 template <class Real>
-[[nodiscard]] Equation<Evaluated<Real>> equation_of(const Ray<Real>& ray,
-                                                    const Sphere<Real>& sphere) noexcept {
-  using E = Evaluated<Real>;
-  return equation_of(Relative<E>{evaluated(sphere.centre) - evaluated(ray.origin), evaluated(ray.direction),
-                                 E(sphere.radius)});
+[[nodiscard]] Relative<Real> relative(const Ray<Real>& ray, const Sphere<Real>& sphere) noexcept {
+  return {difference(sphere.centre, ray.origin), difference(ray.direction, {}), {sphere.radius, Real(0)}};
 }
 }  // namespace detail
 
 template <class Real>
 Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max) noexcept {
-  using E = detail::Evaluated<Real>;
   if (!detail::is_valid(ray, sphere, t_max)) return {};
-  return detail::narrowed<Real>(detail::first_contact(detail::equation_of(ray, sphere), E(t_max)));
+  return detail::first_contact(detail::relative(ray, sphere), t_max);
 }
 
 template <class Real>
 Span<Real> ray_sphere_span(const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max) noexcept {
-  using E = detail::Evaluated<Real>;
   if (!detail::is_valid(ray, sphere, t_max)) return {};
-  const detail::Equation<E> e = detail::equation_of(ray, sphere);
-  const Hit<E> hit = detail::first_contact(e, E(t_max));
+  const detail::Relative<Real> relative = detail::relative(ray, sphere);
+  const Hit<Real> hit = detail::first_contact(relative, t_max);
   if (hit.outcome == Outcome::miss) return {Real(0), Real(0), Outcome::miss, Motion::sliding};
-  const E exit = e.a > E(0) ? detail::larger_root(e) : std::numeric_limits<E>::infinity();
-  return {static_cast<Real>(hit.time), static_cast<Real>(exit), hit.outcome, hit.motion};
+  return {hit.time, detail::exit(relative), hit.outcome, hit.motion};
 }
 
 }  // namespace graze

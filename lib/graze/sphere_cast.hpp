@@ -29,7 +29,7 @@ template <class Real>
 ///          against the cast; of a concentric overlap the normal is against the cast, and zero for a cast of
 ///          no length.
 /// Promise  sphere_cast_promise
-/// Cost     sphere_cast, a square root and a division more
+/// Cost     sphere_cast, two square roots and a division more
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>
@@ -39,23 +39,9 @@ template <class Real>
 namespace detail {
 
 template <class Real>
-[[nodiscard]] bool is_valid(const SphereCast<Real>& cast) noexcept {
-  return is_finite(cast.start) && is_finite(cast.end) && is_finite(cast.radius) && cast.radius >= Real(0);
-}
-template <class Real>
-[[nodiscard]] Relative<Evaluated<Real>> relative(const SphereCast<Real>& cast,
-                                                 const Sphere<Real>& target) noexcept {
-  using E = Evaluated<Real>;
-  return {evaluated(target.centre) - evaluated(cast.start), evaluated(cast.end) - evaluated(cast.start),
-          E(target.radius) + E(cast.radius)};
-}
-/// -p/|p|, and zero for zero.
-template <class Real>
-[[nodiscard]] Vec3<Real> against(const Vec3<Real>& p) noexcept {
-  using std::sqrt;
-  const Real square = dot(p, p);
-  if (!(square > Real(0))) return {};
-  return (Real(-1) / sqrt(square)) * p;
+[[nodiscard]] Relative<Real> relative(const SphereCast<Real>& cast, const Sphere<Real>& target) noexcept {
+  return {
+      difference(target.centre, cast.start), difference(cast.end, cast.start), {target.radius, -cast.radius}};
 }
 template <class Real, class Wide>
 [[nodiscard]] constexpr Vec3<Real> narrowed(const Vec3<Wide>& p) noexcept {
@@ -64,47 +50,80 @@ template <class Real, class Wide>
           static_cast<Real>(p.z + Wide(0))};
 }
 
+/// A power of two that brings doubles to where neither their differences nor the squares of those leave the
+/// range.
+template <class... Vectors>
+[[nodiscard]] double scale_of(const Vectors&... vectors) noexcept {
+  double largest = 0;
+  const auto hold = [&](double x) { largest = x > largest ? x : -x > largest ? -x : largest; };
+  ((hold(vectors.x), hold(vectors.y), hold(vectors.z)), ...);
+  return largest > 0x1p300 ? 0x1p-700 : largest < 0x1p-300 ? 0x1p700 : 1;
+}
+/// The range of any other type is its own affair; float is evaluated in double, which holds it.
+template <class Real, class... Vectors>
+[[nodiscard]] Evaluated<Real> scale_for(const Vectors&... vectors) noexcept {
+  if constexpr (std::is_same_v<Real, double>) return scale_of(vectors...);
+  return Evaluated<Real>(1);
+}
+
+/// The unit vector against p, and zero for zero.
+template <class Real>
+[[nodiscard]] Vec3<Real> against(const Vec3<Real>& p) noexcept {
+  using std::sqrt;
+  const Real square = dot(p, p);
+  if (!(square > Real(0))) return {};
+  return (Real(-1) / sqrt(square)) * p;
+}
+/// The unit vector from one place to another, and zero for one and the same.
+template <class Real>
+[[nodiscard]] Vec3<Evaluated<Real>> direction(const Vec3<Real>& from, const Vec3<Real>& to) noexcept {
+  const Evaluated<Real> scale = scale_for<Real>(from, to);
+  return against(scale * evaluated(from) - scale * evaluated(to));
+}
+
 }  // namespace detail
 
 template <class Real>
 Hit<Real> sphere_cast(const SphereCast<Real>& cast, const Sphere<Real>& target) noexcept {
-  using E = detail::Evaluated<Real>;
   if (!detail::is_valid(cast) || !detail::is_valid(target)) return {};
-  return detail::narrowed<Real>(
-      detail::first_contact(detail::equation_of(detail::relative(cast, target)), E(1)));
+  return detail::first_contact(detail::relative(cast, target), Real(1));
 }
 
 template <class Real>
 Contact<Real> sphere_cast_contact(const SphereCast<Real>& cast, const Sphere<Real>& target) noexcept {
   using detail::evaluated;
+  using detail::narrowed;
   using std::sqrt;
   using E = detail::Evaluated<Real>;
-  if (!detail::is_valid(cast) || !detail::is_valid(target)) return {};
-  const detail::Relative<E> relative = detail::relative(cast, target);
-  const detail::Equation<E> e = detail::equation_of(relative);
-  const Hit<E> hit = detail::first_contact(e, E(1));
-
   Contact<Real> contact;
-  contact.hit = detail::narrowed<Real>(hit);
-  if (hit.outcome == Outcome::overlap) {
-    const bool concentric = relative.d == Vec3<E>{};
-    contact.centre = detail::narrowed<Real>(evaluated(cast.start));
-    contact.normal = detail::narrowed<Real>(detail::against(concentric ? relative.v : relative.d));
+  contact.hit = sphere_cast(cast, target);
+  if (contact.hit.outcome == Outcome::overlap) {
+    const bool concentric = cast.start == target.centre;
+    contact.centre = narrowed<Real>(cast.start);
+    contact.normal = narrowed<Real>(concentric ? detail::direction(cast.end, cast.start)
+                                               : detail::direction(target.centre, cast.start));
   }
-  if (hit.outcome == Outcome::impact) {
-    contact.distance = static_cast<Real>(hit.time * sqrt(e.a));
-    if (relative.radius == E(0)) {
-      contact.centre = contact.point = detail::narrowed<Real>(evaluated(target.centre));
-      contact.normal = detail::narrowed<Real>(detail::against(relative.v));
-      return contact;
-    }
-    const Vec3<E> centre = evaluated(cast.start) + hit.time * relative.v;
-    const Vec3<E> towards = relative.d - hit.time * relative.v;  // from the cast sphere to the target
-    const E share = E(cast.radius) / relative.radius;
-    contact.centre = detail::narrowed<Real>(centre);
-    contact.point = detail::narrowed<Real>(centre + share * towards);
-    contact.normal = detail::narrowed<Real>((E(-1) / relative.radius) * towards);
+  if (contact.hit.outcome != Outcome::impact) return contact;
+
+  const E scale = detail::scale_for<Real>(cast.start, cast.end, target.centre), back = E(1) / scale;
+  const Vec3<E> start = scale * evaluated(cast.start);
+  const Vec3<E> d = scale * evaluated(target.centre) - start, v = scale * evaluated(cast.end) - start;
+  E time = E(contact.hit.time);
+  if constexpr (!std::is_same_v<Real, E>) {
+    // A float's time has to be taken to more digits than it is reported with.
+    const detail::Equation<E> e = detail::equation_of(detail::relative(cast, target));
+    if (e.root > E(0)) time = detail::smaller_root(e);
   }
+  contact.distance = static_cast<Real>(back * (time * sqrt(dot(v, v))));
+  if (cast.radius == Real(0) && target.radius == Real(0)) {
+    contact.centre = contact.point = narrowed<Real>(target.centre);
+    contact.normal = narrowed<Real>(detail::direction(cast.end, cast.start));
+    return contact;
+  }
+  const Vec3<E> centre = start + time * v, normal = detail::against(d - time * v);
+  contact.centre = narrowed<Real>(back * centre);
+  contact.point = narrowed<Real>(back * (centre - (scale * E(cast.radius)) * normal));
+  contact.normal = narrowed<Real>(normal);
   return contact;
 }
 

@@ -257,7 +257,7 @@ std::vector<Subject> all_subjects() {
   const Contract exact{.gives = Gives::time,
                        .inside = Inside::zero,
                        .states_outcome = true,
-                       .note = "this project's library; what it promises is in lib/graze/promise.hpp"};
+                       .note = "this project's library; its bounds are in lib/graze/promise.hpp"};
   const Contract p1{
       .gives = Gives::distance,
       .unit_direction = true,

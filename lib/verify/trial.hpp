@@ -3,6 +3,8 @@
 /// targets share it.
 #pragma once
 
+#include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -51,6 +53,15 @@ struct Trial {
   /// (invalid for invalid, and only then) and the motion of the truth.
   [[nodiscard]] bool decided() const {
     return !is_wrong(verdict.kind) && verdict.outcome_kept && verdict.motion_kept;
+  }
+
+  /// Whether time and exit, where the truth has them, are the exact ones correctly rounded, ties to even, and
+  /// +0 for zero.
+  [[nodiscard]] bool correctly_rounded() const {
+    const auto is = [](const std::optional<Real>& claim, const std::optional<Enclosed<Real>>& exact) {
+      return !exact || (claim && *claim == exact->nearest && !std::signbit(*claim));
+    };
+    return is(answer.time, truth.time) && is(answer.exit, truth.exit);
   }
 
   /// Whether the decisions are right and no error exceeds its bound. An error that isn't a number exceeds any

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Integers of fixed capacity on the stack, for the last stage of the kernel.
+///
+/// The capacity is part of the type, and every operation returns a type that holds its result whatever the
+/// operands are. So overflow is impossible by construction, and what the capacities come to is checked at
+/// compile time where they are used (exact.hpp). Cost goes with the bits that are in use, not with the
+/// capacity.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace graze::detail {
+
+/// A signed integer of less than 2^bits in magnitude.
+template <int bits>
+class Integer {
+ public:
+  static constexpr int capacity = bits;
+
+  constexpr Integer() noexcept {}
+  constexpr Integer(const Integer& other) noexcept { *this = other; }
+  constexpr Integer& operator=(const Integer& other) noexcept {
+    sign_ = other.sign_;
+    size_ = other.size_;
+    for (int i = 0; i < size_; ++i) limb_[i] = other.limb_[i];  // what lies above was never set
+    return *this;
+  }
+
+  /// mantissa * 2^shift; bits must hold it.
+  constexpr Integer(std::int64_t mantissa, int shift) noexcept {
+    if (mantissa == 0) return;
+    sign_ = mantissa < 0 ? -1 : 1;
+    const auto magnitude = mantissa < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(mantissa)
+                                        : static_cast<std::uint64_t>(mantissa);
+    const int skip = shift / limb_bits, rest = shift % limb_bits;
+    for (int i = 0; i < skip; ++i) limb_[i] = 0;
+    const std::uint64_t low = magnitude << rest;
+    const std::uint64_t high = rest == 0 ? 0 : magnitude >> (64 - rest);
+    put(skip, static_cast<Limb>(low));
+    put(skip + 1, static_cast<Limb>(low >> limb_bits));
+    put(skip + 2, static_cast<Limb>(high));
+  }
+
+  [[nodiscard]] constexpr int sign() const noexcept { return sign_; }
+
+  /// The magnitude is less than 2^length and, for a number that isn't 0, not less than 2^(length - 1).
+  [[nodiscard]] constexpr int length() const noexcept {
+    return size_ == 0 ? 0 : size_ * limb_bits - std::countl_zero(limb_[size_ - 1]);
+  }
+
+  /// The first 53 bits of the magnitude, the rest cut off; the number is that times 2^(length - 53).
+  [[nodiscard]] constexpr std::uint64_t head() const noexcept {
+    std::uint64_t value = 0;
+    const int top = length();
+    for (int i = size_ - 1; i >= 0 && i > size_ - 4; --i) {
+      const int at = i * limb_bits - (top - 53);  // of the limb's last bit
+      const std::uint64_t limb = limb_[i];
+      value |= at >= 0 ? limb << at : at > -limb_bits ? limb >> -at : 0;
+    }
+    return value;
+  }
+
+  [[nodiscard]] constexpr Integer operator-() const noexcept {
+    Integer result = *this;
+    result.sign_ = -sign_;
+    return result;
+  }
+
+  template <int other>
+  [[nodiscard]] constexpr auto operator+(const Integer<other>& y) const noexcept {
+    return sum(*this, y, y.sign());
+  }
+  template <int other>
+  [[nodiscard]] constexpr auto operator-(const Integer<other>& y) const noexcept {
+    return sum(*this, y, -y.sign());
+  }
+
+  template <int other>
+  [[nodiscard]] constexpr Integer<bits + other> operator*(const Integer<other>& y) const noexcept {
+    Integer<bits + other> result;
+    if (sign_ == 0 || y.sign_ == 0) return result;
+    result.sign_ = sign_ * y.sign_;
+    const int size = size_ + y.size_;
+    for (int i = 0; i < size; ++i) result.limb_[i] = 0;
+    for (int i = 0; i < size_; ++i) {
+      std::uint64_t carry = 0;
+      for (int j = 0; j < y.size_; ++j) {
+        carry += std::uint64_t{limb_[i]} * y.limb_[j] + result.limb_[i + j];
+        result.limb_[i + j] = static_cast<Limb>(carry);
+        carry >>= limb_bits;
+      }
+      result.limb_[i + y.size_] = static_cast<Limb>(carry);
+    }
+    result.size_ = result.limb_[size - 1] == 0 ? size - 1 : size;
+    return result;
+  }
+
+  /// This number times 2^shift, 0 <= shift <= most.
+  template <int most>
+  [[nodiscard]] constexpr Integer<bits + most> shifted(int shift) const noexcept {
+    Integer<bits + most> result;
+    if (sign_ == 0) return result;
+    result.sign_ = sign_;
+    const int skip = shift / limb_bits, rest = shift % limb_bits;
+    for (int i = 0; i < skip; ++i) result.limb_[i] = 0;
+    Limb carry = 0;
+    for (int i = 0; i < size_; ++i) {
+      result.put(skip + i, static_cast<Limb>(limb_[i] << rest) | carry);
+      carry = rest == 0 ? 0 : limb_[i] >> (limb_bits - rest);
+    }
+    if (carry != 0) result.put(skip + size_, carry);
+    return result;
+  }
+
+ private:
+  template <int>
+  friend class Integer;
+
+  using Limb = std::uint32_t;
+  static constexpr int limb_bits = 32;
+
+  /// Writes a limb above all others.
+  constexpr void put(int at, Limb limb) noexcept {
+    if (limb == 0 && at >= limbs) return;
+    limb_[at] = limb;
+    if (limb != 0) size_ = at + 1;
+  }
+
+  template <int x_bits, int y_bits>
+  [[nodiscard]] static constexpr int compare_magnitudes(const Integer<x_bits>& x,
+                                                        const Integer<y_bits>& y) noexcept {
+    if (x.size_ != y.size_) return x.size_ < y.size_ ? -1 : 1;
+    for (int i = x.size_ - 1; i >= 0; --i) {
+      if (x.limb_[i] != y.limb_[i]) return x.limb_[i] < y.limb_[i] ? -1 : 1;
+    }
+    return 0;
+  }
+
+  template <int other>
+  [[nodiscard]] static constexpr auto sum(const Integer& x, const Integer<other>& y, int y_sign) noexcept {
+    Integer<(bits > other ? bits : other) + 1> result;
+    if (x.sign_ == 0 || y_sign == 0 || x.sign_ == y_sign) {
+      result.sign_ = x.sign_ != 0 ? x.sign_ : y_sign;
+      result.add(x, y);
+    } else {
+      const int order = compare_magnitudes(x, y);
+      if (order == 0) return result;
+      result.sign_ = order > 0 ? x.sign_ : y_sign;
+      order > 0 ? result.subtract(x, y) : result.subtract(y, x);
+    }
+    return result;
+  }
+
+  template <int x_bits, int y_bits>
+  constexpr void add(const Integer<x_bits>& x, const Integer<y_bits>& y) noexcept {
+    const int size = x.size_ > y.size_ ? x.size_ : y.size_;
+    std::uint64_t carry = 0;
+    for (int i = 0; i < size; ++i) {
+      carry += (i < x.size_ ? std::uint64_t{x.limb_[i]} : 0) + (i < y.size_ ? std::uint64_t{y.limb_[i]} : 0);
+      put(i, static_cast<Limb>(carry));
+      carry >>= limb_bits;
+    }
+    if (carry != 0) put(size, static_cast<Limb>(carry));
+  }
+
+  /// Of magnitudes, the larger one first.
+  template <int x_bits, int y_bits>
+  constexpr void subtract(const Integer<x_bits>& x, const Integer<y_bits>& y) noexcept {
+    std::uint64_t borrow = 0;
+    for (int i = 0; i < x.size_; ++i) {
+      const std::uint64_t difference =
+          std::uint64_t{x.limb_[i]} - (i < y.size_ ? std::uint64_t{y.limb_[i]} : 0) - borrow;
+      put(i, static_cast<Limb>(difference));
+      borrow = difference >> 63;
+    }
+  }
+
+  static constexpr int limbs = (bits + limb_bits - 1) / limb_bits;
+
+  int sign_ = 0, size_ = 0;
+  Limb limb_[limbs];  // set up to size_
+};
+
+}  // namespace graze::detail

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What enters the kernel: B seen from A, A's motion relative to B and the contact distance, none of them
+/// rounded.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "graze/answer.hpp"
+#include "graze/shapes.hpp"
+
+namespace graze::detail {
+
+/// plus - minus, exactly.
+template <class Real>
+struct Difference {
+  Real plus, minus;
+
+  [[nodiscard]] constexpr bool is_zero() const noexcept { return plus == minus; }
+};
+
+template <class Real>
+struct Differences {
+  Difference<Real> x, y, z;
+
+  [[nodiscard]] constexpr bool is_zero() const noexcept { return x.is_zero() && y.is_zero() && z.is_zero(); }
+};
+
+template <class Real>
+[[nodiscard]] constexpr Differences<Real> difference(const Vec3<Real>& plus,
+                                                     const std::type_identity_t<Vec3<Real>>& minus) noexcept {
+  return {{plus.x, minus.x}, {plus.y, minus.y}, {plus.z, minus.z}};
+}
+
+/// With d = p_B - p_A, v = v_A - v_B and the contact distance R, contact is at a root of
+///
+///     f(t) = |d - t v|^2 - R^2 = a t^2 - 2 h t + c,   a = v.v,   h = d.v,   c = d.d - R^2,   D = h^2 - a c.
+template <class Real>
+struct Relative {
+  Differences<Real> d, v;
+  Difference<Real> radius;
+};
+
+/// The two roots, of which the first contact is the smaller one and an escape or exit the larger one.
+enum class Side : signed char { smaller = -1, larger = 1 };
+
+/// What a stage found out. Unless it is `certain`, the rest means nothing.
+template <class Value>
+struct Finding {
+  Value value;
+  bool certain;
+};
+
+template <class Value>
+inline constexpr Finding<Value> unknown{Value{}, false};
+
+template <class Real>
+[[nodiscard]] constexpr Hit<Real> no_contact(Outcome outcome) noexcept {
+  return {Real(0), outcome, Motion::sliding};
+}
+
+/// The types whose questions the stages answer exactly.
+template <class Real>
+inline constexpr bool is_staged = std::is_same_v<Real, float> || std::is_same_v<Real, double>;
+
+}  // namespace graze::detail
