@@ -7,7 +7,6 @@
 #include <string>
 #include <variant>
 
-#include "props/oracle_answer.hpp"
 #include "verify/oracle.hpp"
 #include "verify/text.hpp"
 
@@ -16,7 +15,7 @@ namespace {
 template <class Real>
 void print(const verify::Case<Real>& k) {
   const auto truth = verify::truth_of(k, {.travel = true, .geometry = true});
-  std::string line = verify::write(props::answer_of(truth));
+  std::string line = verify::write(verify::as_answer(truth));
   const auto append = [&line](const std::string& prefix,
                               const std::optional<verify::Enclosed<Real>>& number) {
     if (!number) return;

@@ -31,7 +31,6 @@
 #include <variant>
 #include <vector>
 
-#include "props/oracle_answer.hpp"
 #include "verify/family.hpp"
 #include "verify/text.hpp"
 
@@ -688,7 +687,7 @@ struct Known {
 template <class Real>
 std::string answered(const Case<Real>& k) {
   const bool cast = k.question == Question::cast;
-  return verify::write(props::answer_of(verify::truth_of(k, {.travel = cast, .geometry = cast})));
+  return verify::write(verify::as_answer(verify::truth_of(k, {.travel = cast, .geometry = cast})));
 }
 
 /// The answers as the project writes them; of each line, for both types where it has the word `both`.
@@ -914,9 +913,9 @@ TEST(Oracle, keeps_the_sign_of_a_residual_that_is_smaller_than_any_number) {
 TEST(Oracle, gives_the_container_its_point_on_the_far_side) {
   const Case<double> k{Question::container, {0, 0, 0, 1, 6, 0, 0, 0, 0, 0, 4}};
   const auto truth = verify::truth_of(k, {.travel = true, .geometry = true});
-  EXPECT_EQ(props::nearest(truth.geometry->centre), (Triple<double>{3, 0, 0}));
-  EXPECT_EQ(props::nearest(*truth.geometry->point), (Triple<double>{4, 0, 0}));
-  EXPECT_EQ(props::nearest(truth.geometry->normal), (Triple<double>{1, 0, 0}));
+  EXPECT_EQ(verify::nearest(truth.geometry->centre), (Triple<double>{3, 0, 0}));
+  EXPECT_EQ(verify::nearest(*truth.geometry->point), (Triple<double>{4, 0, 0}));
+  EXPECT_EQ(verify::nearest(truth.geometry->normal), (Triple<double>{1, 0, 0}));
   EXPECT_EQ(truth.travel->distance.nearest, 3);
   EXPECT_EQ(truth.travel->path_length.nearest, 6);
 }
@@ -932,7 +931,7 @@ TEST(Oracle, adds_what_is_wanted_later) {
       EXPECT_EQ(truth.travel.has_value(), whole.travel.has_value());
       EXPECT_FALSE(truth.geometry);
       add(truth, {.geometry = true});
-      EXPECT_EQ(verify::write(props::answer_of(truth)), verify::write(props::answer_of(whole)));
+      EXPECT_EQ(verify::write(verify::as_answer(truth)), verify::write(verify::as_answer(whole)));
     }
   });
 }
@@ -1199,7 +1198,7 @@ TEST(Oracle, reads_a_claimed_centre_as_a_time) {
       const Exact e(k);
       const auto truth = verify::truth_of(k, {.geometry = true});
       const auto scene = verify::scene_of(k);
-      Triple<Real> centre = truth.geometry ? props::nearest(truth.geometry->centre) : scene.a.centre;
+      Triple<Real> centre = truth.geometry ? verify::nearest(truth.geometry->centre) : scene.a.centre;
       hold_reading(k, e, centre, complaints, seen);
       hold_reading(k, e, scene.a.centre, complaints, seen);
       Triple<Real> end = scene.a.motion;
@@ -1222,7 +1221,7 @@ TEST(Oracle, never_takes_its_own_centre_for_another_time) {
       const auto k = verify::draw<Real>(family, question, seed + 6, i);
       const auto truth = verify::truth_of(k, {.geometry = true});
       if (truth.outcome != Outcome::impact) continue;
-      const Triple<Real> centre = props::nearest(truth.geometry->centre);
+      const Triple<Real> centre = verify::nearest(truth.geometry->centre);
       if (!is_finite(centre[0]) || !is_finite(centre[1]) || !is_finite(centre[2])) continue;
       const auto reading = verify::read_centre(k, centre);
       EXPECT_FALSE(reading.behind || reading.beyond || reading.nearer_other_root) << verify::write(k);

@@ -5,31 +5,18 @@
 /// displacement.
 #include <gtest/gtest.h>
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <optional>
 
+#include "props/published_types.hpp"
 #include "published/sphere_sweep.hpp"
 
 namespace {
 
 using published::Vec3;
 
-namespace mp = boost::multiprecision;
-using Wide = mp::number<mp::cpp_bin_float<256, mp::digit_base_2, void, std::int32_t>, mp::et_off>;
-using Types = testing::Types<float, double, long double, Wide>;
-
-template <class Real>
-Vec3<Real> at(double x, double y, double z) {
-  return {Real(x), Real(y), Real(z)};
-}
-
-template <class Real>
-std::optional<Real> some(double number) {
-  return Real(number);
-}
+using namespace props;
 
 /// Sphere A at the origin, the shape of most cases here.
 template <class Real>

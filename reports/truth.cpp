@@ -14,28 +14,6 @@ namespace {
 
 using namespace verify;
 
-template <class Real>
-Triple<Real> nearest(const Triple<Enclosed<Real>>& exact) {
-  return {exact[0].nearest, exact[1].nearest, exact[2].nearest};
-}
-
-/// The truth as a faultless subject would say it.
-template <class Real>
-Answer<Real> spoken(const Truth<Real>& truth) {
-  Answer<Real> answer;
-  answer.outcome = truth.outcome;
-  answer.motion = truth.motion;
-  if (truth.time) answer.time = truth.time->nearest;
-  if (truth.exit) answer.exit = truth.exit->nearest;
-  if (truth.geometry) {
-    answer.centre = nearest(truth.geometry->centre);
-    answer.normal = nearest(truth.geometry->normal);
-    if (truth.geometry->point) answer.point = nearest(*truth.geometry->point);
-  }
-  if (truth.travel && truth.outcome == Outcome::impact) answer.distance = truth.travel->distance.nearest;
-  return answer;
-}
-
 void add_key(std::string& line, std::string_view key, std::string_view value) {
   if (value.empty()) return;
   line += ' ';
@@ -53,7 +31,7 @@ Wanted wanted_for(const Case<Real>& k, const TruthOptions& options) {
 template <class Real>
 std::string line_of(const Case<Real>& k, const TruthOptions& options) {
   const Truth<Real> truth = truth_of(k, wanted_for(k, options));
-  std::string line = write(spoken(truth));
+  std::string line = write(as_answer(truth));
   if (truth.outcome == Outcome::impact && truth.time) {
     const Midpoints around = midpoints(truth.time->nearest);
     add_key(line, "below", around.below);

@@ -136,10 +136,9 @@ Placement place_centre(const Triple<Real>& claim, const Truth<Real>& truth, bool
   const Triple<Real> start = scene_of(truth.asked).a.centre;
   const auto& exact = truth.geometry->centre;
   const bool at_start = claim == start;
-  const Triple<Real> due{exact[0].nearest, exact[1].nearest, exact[2].nearest};
   at.behind = reading.behind;
   at.beyond = reading.beyond;
-  at.clamped = truth.outcome == Outcome::overlap ? !at_start : at_start && due != start;
+  at.clamped = truth.outcome == Outcome::overlap ? !at_start : at_start && nearest(exact) != start;
   at.wrong_root =
       reading.nearer_other_root && !(error_in(exact, claim, largest_coordinate_ulp(truth.asked)) <= far_off);
   return at;

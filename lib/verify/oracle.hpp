@@ -49,6 +49,12 @@ struct Geometry {
   Triple<Enclosed<Real>> normal;                  ///< of unit length, from B to A
 };
 
+/// The nearest numbers of a vector.
+template <class Real>
+[[nodiscard]] Triple<Real> nearest(const Triple<Enclosed<Real>>& vector) {
+  return {vector[0].nearest, vector[1].nearest, vector[2].nearest};
+}
+
 /// What is to be found out about a case beside its decisions and times.
 struct Wanted {
   bool exit = true;  ///< of a ray
@@ -78,6 +84,23 @@ template <class Real>
 /// Adds to a truth what is wanted and isn't there yet.
 template <class Real>
 void add(Truth<Real>& truth, Wanted wanted);
+
+/// The truth as a faultless subject would say it: each number correctly rounded, and all that was wanted.
+template <class Real>
+[[nodiscard]] Answer<Real> as_answer(const Truth<Real>& truth) {
+  Answer<Real> answer;
+  answer.outcome = truth.outcome;
+  answer.motion = truth.motion;
+  if (truth.time) answer.time = truth.time->nearest;
+  if (truth.exit) answer.exit = truth.exit->nearest;
+  if (truth.travel && truth.outcome == Outcome::impact) answer.distance = truth.travel->distance.nearest;
+  if (truth.geometry) {
+    answer.centre = nearest(truth.geometry->centre);
+    if (truth.geometry->point) answer.point = nearest(*truth.geometry->point);
+    answer.normal = nearest(truth.geometry->normal);
+  }
+  return answer;
+}
 
 /// Whether a claimed time lies strictly nearer to the other root than to the one that is the time of contact.
 /// False for a case that isn't an impact, and for a claim that isn't finite.

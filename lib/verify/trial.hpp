@@ -85,26 +85,6 @@ template <class Real>
   return t;
 }
 
-/// The truth as an answer, each number correctly rounded.
-template <class Real>
-[[nodiscard]] Answer<Real> as_answer(const Truth<Real>& truth) {
-  Answer<Real> answer;
-  answer.outcome = truth.outcome;
-  answer.motion = truth.motion;
-  if (truth.time) answer.time = truth.time->nearest;
-  if (truth.exit) answer.exit = truth.exit->nearest;
-  if (truth.outcome == Outcome::impact && truth.travel) answer.distance = truth.travel->distance.nearest;
-  if (truth.geometry) {
-    const auto nearest = [](const Triple<Enclosed<Real>>& v) {
-      return Triple<Real>{v[0].nearest, v[1].nearest, v[2].nearest};
-    };
-    answer.centre = nearest(truth.geometry->centre);
-    if (truth.geometry->point) answer.point = nearest(*truth.geometry->point);
-    answer.normal = nearest(truth.geometry->normal);
-  }
-  return answer;
-}
-
 /// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its
 /// errors.
 template <class Real>
