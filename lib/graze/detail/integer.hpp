@@ -176,7 +176,9 @@ class Integer {
     }
   }
 
-  static constexpr int limbs = (bits + limb_bits - 1) / limb_bits;
+  /// One to spare: a product is written with as many limbs as its factors have together, which can be one
+  /// more than its bits need.
+  static constexpr int limbs = (bits + limb_bits - 1) / limb_bits + 1;
 
   int sign_ = 0, size_ = 0;
   Limb limb_[limbs];  // set up to size_
