@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Cases that pin one branch of graze's kernel each, too rare for families to meet them.
-#include "graze/detail/kernel.hpp"
-
 #include <gtest/gtest.h>
 
+#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <string>
 #include <variant>
 
+#include "graze/graze.hpp"
 #include "verify/text.hpp"
 #include "verify/trial.hpp"
 
@@ -81,6 +81,30 @@ TEST(Kernel, keeps_what_rounding_an_input_would_lose) {
   EXPECT_EQ(held("moving f64 0 0 0 0.5 1 0 0 2 0 0 0.5 1 0 0"), "miss");
   EXPECT_EQ(held("moving f64 0 0 0 0.5 1 0 0 1.5 0 0 0.5 0x1.fffffffffffffp-2 0 0").substr(0, 6), "impact");
   held("moving f64 0 0 0 0.5 0x1p-60 0 0 1.5 0 0 0.5 -1 0 0");
+}
+
+template <class Real>
+void expect_plain_answers() {
+  const graze::MovingSphere<Real> ball{{{Real(0), Real(0), Real(0)}, Real(1)}, {Real(10), Real(0), Real(0)}};
+  const graze::Sphere<Real> wall{{Real(5), Real(0), Real(0)}, Real(1)},
+      hall{{Real(0), Real(0), Real(0)}, Real(6)};
+  const graze::Hit<Real> hit = graze::sphere_sweep(ball, wall);
+  EXPECT_EQ(hit.outcome, graze::Outcome::impact);
+  EXPECT_EQ(hit.motion, graze::Motion::approaching);
+  EXPECT_EQ(hit.time, Real(3) / Real(10));
+  EXPECT_EQ(graze::containing_sphere(ball, hall).time, Real(5) / Real(10));
+  const graze::Span<Real> span =
+      graze::ray_sphere_span<Real>({ball.sphere.centre, ball.displacement}, wall, Real(1));
+  EXPECT_EQ(span.enter, Real(4) / Real(10));
+  EXPECT_EQ(span.exit, Real(6) / Real(10));
+  const graze::Contact<Real> contact =
+      graze::sphere_cast_contact<Real>({ball.sphere.centre, ball.displacement, Real(1)}, wall);
+  EXPECT_EQ(contact.normal, (graze::Vec3<Real>{Real(-1), Real(0), Real(0)}));
+}
+
+TEST(Kernel, answers_other_number_types_by_the_plain_formulas) {
+  expect_plain_answers<long double>();
+  expect_plain_answers<boost::multiprecision::cpp_bin_float_50>();
 }
 
 TEST(Kernel, reaches_the_ends_of_the_range) {

@@ -250,6 +250,17 @@ struct GrazeContainingSphere {
   }
 };
 
+/// A subject that wide arithmetic says nothing about: in other types than float and double graze is another
+/// routine.
+template <class Routine>
+Subject native_subject_of(std::string_view name, Question question, const Contract& contract) {
+  return {name,
+          question,
+          contract,
+          {detail::native<Routine, float>, nullptr},
+          {detail::native<Routine, double>, nullptr}};
+}
+
 std::vector<Subject> all_subjects() {
   using Gives = Contract::Gives;
   using published::RootSign;
@@ -278,9 +289,9 @@ std::vector<Subject> all_subjects() {
                  cast = Question::cast, container = Question::container;
   return {
       subject_of<P1>("p1", ray, p1),
-      subject_of<GrazeRaySphere>("graze", ray, exact),
+      native_subject_of<GrazeRaySphere>("graze", ray, exact),
       subject_of<P2>("p2", sweep, p2),
-      subject_of<GrazeSphereSweep>("graze", sweep, exact),
+      native_subject_of<GrazeSphereSweep>("graze", sweep, exact),
       subject_of<P5Test>("p5_test", moving_,
                          p5(Gives::contact_alone, "the printed collision test alone; states no condition")),
       subject_of<P5<TimeForm::literal, RootSign::minus>>(
@@ -301,7 +312,7 @@ std::vector<Subject> all_subjects() {
       subject_of<P5<TimeForm::corrected, RootSign::plus>>(
           "p5_corrected_plus", moving_,
           p5(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
-      subject_of<GrazeMovingSpheres>("graze", moving_, exact),
+      native_subject_of<GrazeMovingSpheres>("graze", moving_, exact),
       subject_of<P4<false>>(
           "p4", cast,
           p4(Starts::any, "the full routine, contact point as in the prose; states no condition")),
@@ -311,13 +322,13 @@ std::vector<Subject> all_subjects() {
                               p4(Starts::known_to_touch, "the short routine, for when the hit is known")),
       subject_of<P4Formula>("p4_formula", cast,
                             p4(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
-      subject_of<GrazeSphereCast>("graze", cast, exact),
+      native_subject_of<GrazeSphereCast>("graze", cast, exact),
       subject_of<P3AsCoded>(
           "p3_as_coded", container,
           p3("compares the squared distance with the difference of the radii; starts inside")),
       subject_of<P3AsDescribed>("p3_as_described", container,
                                 p3("as its prose says: compares squares with squares; starts inside")),
-      subject_of<GrazeContainingSphere>("graze", container, exact),
+      native_subject_of<GrazeContainingSphere>("graze", container, exact),
   };
 }
 

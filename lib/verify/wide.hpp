@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 #include "verify/answer.hpp"
@@ -163,10 +162,3 @@ Subject subject_of(std::string_view name, Question question, const Contract& con
 }
 
 }  // namespace verify
-
-template <int bits>
-struct std::numeric_limits<verify::Watched<bits>> : std::numeric_limits<verify::Wide<bits>> {
-  static verify::Watched<bits> infinity() {
-    return verify::Watched<bits>(std::numeric_limits<double>::infinity());
-  }
-};
