@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The one kernel under the five questions: stages, each of which answers only what it is sure of.
 ///
-///     stage 1   double, with a rigorous bound       filter.hpp     decides nearly everything, and times of
-///     float stage 2   double-double, the same formulas    filter.hpp     times of double stage 3   integers
-///     on the stack               exact.hpp      whatever is left: ties, tangency, huge and tiny
+///   - stage 1, filter.hpp: double with a rigorous bound; nearly every decision, and times of float
+///   - stage 2, filter.hpp: double-double, the same formulas; times of double
+///   - stage 3, exact.hpp: integers on the stack; ties, tangency, huge and tiny, whatever is left
 ///
 /// Float goes from stage 1 to stage 3: what double can't tell of float is nearly always a tie. Any other type
 /// than float and double is answered by the plain formulas, with nothing promised (plain.hpp).
