@@ -12,8 +12,6 @@
 
 namespace {
 
-using verify::Question;
-
 template <class Real>
 void judged(benchmark::State& state, const verify::Subject& subject, const verify::Family& family) {
   std::uint64_t index = 0;

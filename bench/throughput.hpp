@@ -37,6 +37,7 @@ template <class Real, class Arguments, class Routine>
 void throughput(benchmark::State& state, verify::Question question, const verify::Family& family,
                 Arguments arguments, Routine routine) {
   std::vector<decltype(arguments(verify::Scene<Real>{}))> inputs;
+  inputs.reserve(cases);
   for (std::size_t i = 0; i < cases; ++i) {
     inputs.push_back(arguments(verify::scene_of(verify::draw<Real>(family, question, seed, i))));
   }

@@ -393,6 +393,7 @@ template <class Real>
 void check_distinct() {
   for_all([](const Family& family, Question question) {
     std::vector<std::uint64_t> seen;
+    seen.reserve(cases);
     for (std::uint64_t i = 0; i < cases; ++i) {
       seen.push_back(fingerprint(0, verify::draw<Real>(family, question, seed, i)));
     }

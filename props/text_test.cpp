@@ -548,6 +548,13 @@ TEST(Text, a_decimal_for_f32_is_rounded_once_and_never_through_double) {
   EXPECT_EQ(value<float>("1.000000178813934326171874999999999999999"), 0x1.000002p+0F);
 }
 
+/// Ten million times one digit.
+std::string many(char digit) {
+  std::string digits;
+  digits.resize(10'000'000, digit);
+  return digits;
+}
+
 /// Half of a decimal fraction given by its digits behind the point.
 std::string half(const std::string& digits) {
   std::string out;
@@ -568,13 +575,13 @@ TYPED_TEST(TextOf, a_single_digit_far_behind_decides_a_tie) {
   for (int i = 1; i < halfway; ++i) digits = half(digits);
   const std::string tie = "0." + digits;
   EXPECT_TRUE(same(value<TypeParam>(tie), TypeParam(0)));
-  EXPECT_TRUE(same(value<TypeParam>(tie + std::string(10'000'000, '0')), TypeParam(0)));
-  EXPECT_EQ(value<TypeParam>(tie + std::string(10'000'000, '0') + "1"), Limits::denorm_min());
-  EXPECT_EQ(value<TypeParam>(tie + std::string(10'000'000, '0') + "1e+0"), Limits::denorm_min());
+  EXPECT_TRUE(same(value<TypeParam>(tie + many('0')), TypeParam(0)));
+  EXPECT_EQ(value<TypeParam>(tie + many('0') + "1"), Limits::denorm_min());
+  EXPECT_EQ(value<TypeParam>(tie + many('0') + "1e+0"), Limits::denorm_min());
   EXPECT_EQ(value<TypeParam>(tie + "1"), Limits::denorm_min());
   std::string below = tie;
   below.back() = '4';
-  EXPECT_TRUE(same(value<TypeParam>(below + std::string(10'000'000, '9')), TypeParam(0)));
+  EXPECT_TRUE(same(value<TypeParam>(below + many('9')), TypeParam(0)));
 
   // The longest ties: odd multiples of the last one with all bits of the type set.
   const TypeParam largest_subnormal = Limits::min() - Limits::denorm_min();

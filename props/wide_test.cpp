@@ -132,7 +132,7 @@ TEST(Watched, isn_t_too_close_where_nothing_compares) {
 /// x^2 - y^2 against (x - y)(x + y) + what parts them, from drawn numbers of few digits and many scales.
 TEST(Watched, decides_alike_in_both_precisions_what_is_not_too_close) {
   using Twice = Watched<2 * verify::wide_bits>;
-  const auto decide = []<class Number>(Number x, Number y, Number apart) {
+  const auto decide = []<class Number>(const Number& x, const Number& y, const Number& apart) {
     const Number left = x * x - y * y, right = (x - y) * (x + y) + apart;
     return sqrt(left * left) / (x + y) < sqrt(right * right) / (x + y);
   };

@@ -39,6 +39,7 @@ class Table {
 
   [[nodiscard]] std::string text() const {
     std::vector<std::size_t> widths;
+    widths.reserve(columns_.size());
     for (std::size_t c = 0; c < columns_.size(); ++c) widths.push_back(width(c));
     std::string text = line(widths, [&](std::size_t c) { return columns_[c].head; });
     text += "|";

@@ -37,7 +37,7 @@ template <class Real>
   const Real discriminant = b * b - c;
   if (discriminant < Real(0)) return std::nullopt;
 
-  const Real distance = -b - sqrt(discriminant);
+  Real distance = -b - sqrt(discriminant);
   if (distance < Real(0)) return Real(0);
   return distance;
 }

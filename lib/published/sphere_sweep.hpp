@@ -32,7 +32,7 @@ template <class Real>
   const Real grown_radius = b_radius + a_radius;
   const Real path = length(displacement);
   const Vec3<Real> direction = times_reciprocal(displacement, path);
-  const std::optional<Real> distance = ray_sphere(a_centre, direction, b_centre, grown_radius);
+  std::optional<Real> distance = ray_sphere(a_centre, direction, b_centre, grown_radius);
   if (distance && *distance <= path) return distance;
   return std::nullopt;
 }

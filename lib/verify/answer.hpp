@@ -24,7 +24,8 @@ constexpr std::string_view name(Outcome outcome) {
 
 constexpr std::string_view name(Motion motion) {
   constexpr std::array<std::string_view, 3> names{"separating", "sliding", "approaching"};
-  return names[static_cast<std::size_t>(static_cast<int>(motion) + 1)];
+  const int at = 1 + static_cast<int>(motion);
+  return names[static_cast<std::size_t>(at)];
 }
 
 /// Whether A and B are in contact in this outcome, by what the question calls a contact.

@@ -87,7 +87,8 @@ namespace detail {
 template <class Real>
 constexpr Real from_word(std::uint64_t word, int low, int high) {
   const int pick = static_cast<int>(((word >> 52 & 0x7ff) * static_cast<std::uint64_t>(high - low)) >> 11);
-  const auto exponent = static_cast<Bits<Real>>(low + pick - normal_exponent<Real> + 1);
+  const int biased = low + pick - normal_exponent<Real> + 1;
+  const auto exponent = static_cast<Bits<Real>>(biased);
   return std::bit_cast<Real>(static_cast<Bits<Real>>(exponent << (digits<Real> - 1) |
                                                      (static_cast<Bits<Real>>(word) & fraction_mask<Real>)));
 }

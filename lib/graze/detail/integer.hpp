@@ -19,11 +19,14 @@ class Integer {
   static constexpr int capacity = bits;
 
   constexpr Integer() noexcept {}
-  constexpr Integer(const Integer& other) noexcept { *this = other; }
+  constexpr Integer(const Integer& other) noexcept : sign_(other.sign_), size_(other.size_) {
+    for (int i = 0; i < size_; ++i) limb_[i] = other.limb_[i];  // what lies above was never set
+  }
   constexpr Integer& operator=(const Integer& other) noexcept {
+    if (this == &other) return *this;
     sign_ = other.sign_;
     size_ = other.size_;
-    for (int i = 0; i < size_; ++i) limb_[i] = other.limb_[i];  // what lies above was never set
+    for (int i = 0; i < size_; ++i) limb_[i] = other.limb_[i];
     return *this;
   }
 
