@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "bench/throughput.hpp"
+#include "bench/paired.hpp"
 
 namespace {
 

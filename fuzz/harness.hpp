@@ -4,8 +4,7 @@
 /// The first byte chooses the type, the second one the family; the rest are the words that the family builds
 /// its case from, 8 bytes each, the lowest first. Every input is a case: what is missing reads as zero.
 ///
-/// Demanded is what graze promises: of every case the decisions of the truth and a correctly rounded time,
-/// and of the family the bounds that are promised for it.
+/// Demanded is what graze promises: the decisions of the truth, and every number correctly rounded.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +47,7 @@ void demand(const verify::Trial<Real>& t, const verify::Family& from) {
     broken = "decided wrongly";
   } else if (!t.correctly_rounded()) {
     broken = "not correctly rounded";
-  } else if (!t.kept(verify::promise_of<Real>(t.asked().question).bounds(from.name))) {
+  } else if (!t.kept(verify::promise_of<Real>(t.asked().question))) {
     broken = "an error above its bound";
   }
   if (broken == nullptr) return;

@@ -19,6 +19,10 @@ enum class Outcome : unsigned char {
 /// overlap that is separating.
 enum class Motion : signed char { separating = -1, sliding = 0, approaching = 1 };
 
+/// How a time is rounded. Who advances by the nearest number to the exact time may end one rounding inside the
+/// other sphere, or outside the container; who stops at the largest number not above it doesn't.
+enum class Rounding : unsigned char { nearest, towards_start };
+
 /// When a contact happens.
 template <class Real>
 struct Hit {

@@ -3,30 +3,30 @@
 
 #include "graze/detail/kernel.hpp"
 
-namespace graze {
+namespace graze::inline GRAZE_BUILD {
 
 /// The last instant at which a moving sphere lies inside a container at rest.
 ///
-/// Takes    any finite spheres and displacement in one unit of length, radii >= 0; the displacement may be
-/// zero Gives    outside    not inside at the start, or larger than the container
-///          impact     the time of escape, at most 1, as a fraction of the displacement: touching the wall
-///          and moving
-///                     out gives 0, touching it and moving in gives the far side. The motion is that of the
-///                     sphere against the container's centre: separating, or sliding along the wall
+/// Takes    any finite spheres and displacement in one unit of length, radii >= 0; the displacement may be zero
+/// Gives    outside    not inside at the start, or larger than the container
+///          impact     the time of escape, at most 1, as a fraction of the displacement: touching the wall and
+///                     moving out gives 0, touching it and moving in gives the far side. The motion is that of
+///                     the sphere against the container's centre: separating, or sliding along the wall
 ///          contained  inside through the whole step
 ///          invalid    NaN or infinity anywhere, or a negative radius
 /// Promise  containing_sphere_promise
-/// Cost     one square root, two divisions
+/// Cost     one square root, one division
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover,
-                                          const Sphere<Real>& container) noexcept {
-  if (!detail::is_valid(mover) || !detail::is_valid(container)) return {};
-  const detail::Relative<Real> relative{detail::difference(container.centre, mover.sphere.centre),
-                                        detail::difference(mover.displacement, {}),
-                                        {container.radius, mover.sphere.radius}};
-  return detail::escape(relative);
+[[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover, const Sphere<Real>& container,
+                                          Rounding rounding = Rounding::nearest) noexcept {
+  const auto relative = [&] {
+    return detail::Relative<Real>{detail::difference(container.centre, mover.sphere.centre),
+                                  detail::difference(mover.displacement, {}), container.radius,
+                                  mover.sphere.radius, true};
+  };
+  return detail::escape<Real>(relative, rounding);
 }
 
-}  // namespace graze
+}  // namespace graze::inline GRAZE_BUILD

@@ -3,26 +3,29 @@
 
 #include "graze/detail/kernel.hpp"
 
-namespace graze {
+namespace graze::inline GRAZE_BUILD {
 
 /// First contact of two spheres that both move during one step.
 ///
-/// Takes    any finite spheres and displacements in one unit of length, radii >= 0; displacements may be zero
-/// or equal Gives    overlap  in contact at the start already, touching included; time 0
+/// Takes    any finite spheres and displacements in one unit of length, radii >= 0; displacements may be zero or
+///          equal
+/// Gives    overlap  in contact at the start already, touching included; time 0
 ///          impact   the time of first contact, at most 1, as a fraction of the step
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
 /// Promise  moving_spheres_promise
-/// Cost     one square root, two divisions; a miss by direction costs neither
+/// Cost     one square root, one division; a miss costs neither
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b) noexcept {
-  if (!detail::is_valid(a) || !detail::is_valid(b)) return {};
-  const detail::Relative<Real> relative{detail::difference(b.sphere.centre, a.sphere.centre),
-                                        detail::difference(a.displacement, b.displacement),
-                                        {a.sphere.radius, -b.sphere.radius}};
-  return detail::first_contact(relative, Real(1));
+[[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
+                                       Rounding rounding = Rounding::nearest) noexcept {
+  const auto relative = [&] {
+    return detail::Relative<Real>{detail::difference(b.sphere.centre, a.sphere.centre),
+                                  detail::difference(a.displacement, b.displacement), b.sphere.radius,
+                                  a.sphere.radius, false};
+  };
+  return detail::first_contact(relative, Real(1), rounding);
 }
 
-}  // namespace graze
+}  // namespace graze::inline GRAZE_BUILD

@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "graze/moving_spheres.hpp"
+#include "graze/detail/kernel.hpp"
 
-namespace graze {
+namespace graze::inline GRAZE_BUILD {
 
-/// First contact of a sphere swept along its displacement with a sphere at rest.
+/// First contact of a moving sphere with a sphere at rest.
 ///
-/// Takes    any finite spheres and displacement in one unit of length, radii >= 0; the displacement may be
-/// zero Gives    overlap  in contact at the start already, touching included; time 0
+/// Takes    any finite spheres and displacement in one unit of length, radii >= 0; the displacement may be zero
+/// Gives    overlap  in contact at the start already, touching included; time 0
 ///          impact   the time of first contact, at most 1, as a fraction of the displacement
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
 /// Promise  sphere_sweep_promise
-/// Cost     one square root, two divisions; a miss by direction costs neither
+/// Cost     one square root, one division; a miss costs neither
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target) noexcept {
-  return moving_spheres(mover, MovingSphere<Real>{target, {}});
+[[nodiscard]] Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
+                                     Rounding rounding = Rounding::nearest) noexcept {
+  const auto relative = [&] {
+    return detail::Relative<Real>{detail::difference(target.centre, mover.sphere.centre),
+                                  detail::difference(mover.displacement, {}), target.radius,
+                                  mover.sphere.radius, false};
+  };
+  return detail::first_contact(relative, Real(1), rounding);
 }
 
-}  // namespace graze
+}  // namespace graze::inline GRAZE_BUILD

@@ -26,15 +26,15 @@ constexpr double bound_on(const graze::Bounds& bounds, Figure figure) {
       return bounds.exit;
     case Figure::distance:
       return bounds.distance;
-    case Figure::centre_coordinate:
-      return bounds.centre;
-    case Figure::point_coordinate:
-      return bounds.point;
-    case Figure::normal_coordinate:
-      return bounds.normal;
     case Figure::centre:
+      return bounds.centre;
     case Figure::point:
+      return bounds.point;
     case Figure::normal:
+      return bounds.normal;
+    case Figure::centre_coordinate:
+    case Figure::point_coordinate:
+    case Figure::normal_coordinate:
       break;
   }
   return graze::Bounds::none;
@@ -55,13 +55,23 @@ struct Trial {
     return !is_wrong(verdict.kind) && verdict.outcome_kept && verdict.motion_kept;
   }
 
-  /// Whether time and exit, where the truth has them, are the exact ones correctly rounded, ties to even, and
-  /// +0 for zero.
+  /// Whether every number that the truth has is said, as the exact one correctly rounded, ties to even, and with
+  /// no sign for zero.
   [[nodiscard]] bool correctly_rounded() const {
-    const auto is = [](const std::optional<Real>& claim, const std::optional<Enclosed<Real>>& exact) {
-      return !exact || (claim && *claim == exact->nearest && !std::signbit(*claim));
+    const auto is_number = [](Real claim, Real exact) {
+      return claim == exact && !(claim == 0 && std::signbit(claim));
     };
-    return is(answer.time, truth.time) && is(answer.exit, truth.exit);
+    const auto is = [&](const std::optional<Real>& claim, const std::optional<Real>& exact) {
+      return !exact || (claim && is_number(*claim, *exact));
+    };
+    const auto are = [&](const std::optional<Triple<Real>>& claim, const std::optional<Triple<Real>>& exact) {
+      return !exact || (claim && is_number((*claim)[0], (*exact)[0]) && is_number((*claim)[1], (*exact)[1]) &&
+                        is_number((*claim)[2], (*exact)[2]));
+    };
+    const Answer<Real> exact = as_answer(truth);
+    return is(answer.time, exact.time) && is(answer.exit, exact.exit) &&
+           is(answer.distance, exact.distance) && are(answer.centre, exact.centre) &&
+           are(answer.point, exact.point) && are(answer.normal, exact.normal);
   }
 
   /// Whether the decisions are right and no error exceeds its bound. An error that isn't a number exceeds any
@@ -114,7 +124,7 @@ template <class Real>
 
 /// What graze promises of a question in the type Real.
 template <class Real>
-[[nodiscard]] constexpr const graze::Promise& promise_of(Question question) {
+[[nodiscard]] constexpr const graze::Bounds& promise_of(Question question) {
   switch (question) {
     case Question::ray:
       return graze::ray_sphere_promise<Real>;

@@ -10,7 +10,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace graze::detail {
+#include "graze/detail/build.hpp"
+
+namespace graze::inline GRAZE_BUILD::detail {
 
 /// A signed integer of less than 2^bits in magnitude.
 template <int bits>
@@ -187,4 +189,4 @@ class Integer {
   Limb limb_[limbs];  // set up to size_
 };
 
-}  // namespace graze::detail
+}  // namespace graze::inline GRAZE_BUILD::detail

@@ -1,86 +1,120 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The one kernel under the five questions: stages, each of which answers only what it is sure of.
 ///
-///   - stage 1, filter.hpp: double with a rigorous bound; nearly every decision, and times of float
-///   - stage 2, filter.hpp: double-double, the same formulas; times of double
+///   - stage 1, filter.hpp, residual.hpp: double with a rigorous bound; nearly every question
+///   - stage 2, filter.hpp: double-double, the same formulas
 ///   - stage 3, exact.hpp: integers on the stack; ties, tangency, huge and tiny, whatever is left
 ///
-/// Float goes from stage 1 to stage 3: what double can't tell of float is nearly always a tie. Any other type
-/// than float and double is answered by the plain formulas, with nothing promised (plain.hpp).
+/// Any other type than float and double is answered by the plain formulas, with nothing promised (plain.hpp).
+///
+/// Stage 1 comes before the test of validity: what isn't finite is out of its range, so only the signs of radii
+/// have to be looked at. All other stages stand out of line, where they cost nothing to those who don't get
+/// there.
 #pragma once
 
+#include "graze/detail/decide.hpp"
 #include "graze/detail/exact.hpp"
-#include "graze/detail/filter.hpp"
 #include "graze/detail/plain.hpp"
 #include "graze/detail/relative.hpp"
 #include "graze/detail/valid.hpp"
 
-namespace graze::detail {
+namespace graze::inline GRAZE_BUILD::detail {
 
-// Stage 3 keeps some kilobytes of integers on the stack; not inlined, it costs nothing to those who don't get
-// there.
+enum class Asked : unsigned char { first_contact, escape };
+
+/// Whether no radius has a sign. One of -0 is left to a later stage.
 template <class Real>
-[[nodiscard, gnu::noinline]] Hit<Real> first_contact_exactly(const Relative<Real>& relative,
-                                                             Real horizon) noexcept {
-  return Exact<Real>(relative).first_contact(horizon);
-}
-template <class Real>
-[[nodiscard, gnu::noinline]] Hit<Real> escape_exactly(const Relative<Real>& relative) noexcept {
-  return Exact<Real>(relative).escape();
-}
-template <class Real>
-[[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative) noexcept {
-  return Exact<Real>(relative).root(Side::larger);
+[[nodiscard]] constexpr bool radii_have_no_sign(const Relative<Real>& relative) noexcept {
+  using F = Format<Real>;
+  return ((F::bits(relative.radius_a) | F::bits(relative.radius_b)) & F::sign) == 0;
 }
 
-/// First contact from outside, of valid input.
-template <class Real>
-[[nodiscard]] Hit<Real> first_contact(const Relative<Real>& relative, const Real& horizon) noexcept {
-  if constexpr (is_staged<Real>) {
-    const auto quick = first_contact_in(Filter<InDouble>(relative), horizon);
-    if (quick.certain) return quick.value;
-    if constexpr (std::is_same_v<Real, double>) {
-      const auto fine = first_contact_in(Filter<InDoubleDouble>(relative), horizon);
-      if (fine.certain) return fine.value;
-    }
-    return first_contact_exactly(relative, horizon);
+/// What one stage can tell of what moves.
+template <Asked asked, class Stage, class Real, class Make>
+[[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> answer_in(const Filter<Stage>& f,
+                                                                      const Make& make, Real horizon,
+                                                                      Rounding rounding) noexcept {
+  if constexpr (asked == Asked::first_contact) {
+    return first_contact_in(f, make, horizon, rounding);
   } else {
-    return plain_first_contact(relative, horizon);
+    return escape_in<Real>(f, make, rounding);
   }
 }
 
-/// The last instant inside, of valid input.
-template <class Real>
-[[nodiscard]] Hit<Real> escape(const Relative<Real>& relative) noexcept {
-  if (relative.radius.plus < relative.radius.minus) return no_contact<Real>(Outcome::outside);
-  if constexpr (is_staged<Real>) {
-    const auto quick = escape_in<InDouble, Real>(Filter<InDouble>(relative));
+/// The answer of stages 2 and 3, and to what isn't valid or doesn't move.
+template <Asked asked, class Real>
+[[nodiscard, gnu::noinline]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
+                                                      Rounding rounding) noexcept {
+  if (!is_valid(relative) || !is_not_negative(horizon)) return {};
+  if (relative.v.is_zero()) {
+    const auto quick = at_rest_in<Real>(Filter<InDouble>(relative), asked == Asked::escape);
     if (quick.certain) return quick.value;
-    if constexpr (std::is_same_v<Real, double>) {
-      const auto fine = escape_in<InDoubleDouble, Real>(Filter<InDoubleDouble>(relative));
-      if (fine.certain) return fine.value;
-    }
-    return escape_exactly(relative);
   } else {
-    return plain_escape(relative);
+    const auto fine =
+        answer_in<asked>(Filter<InDoubleDouble>(relative), [&] { return relative; }, horizon, rounding);
+    if (fine.certain) return fine.value;
   }
+  Exact<Real> exact(relative);
+  return asked == Asked::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
+}
+
+/// `make` gives the relative scene. It is called once more where stage 1 isn't certain, and so never has to leave
+/// the registers where it is.
+template <Asked asked, class Real, class Make>
+[[nodiscard, gnu::always_inline]] inline Hit<Real> answer(const Make& make, Real horizon,
+                                                          Rounding rounding) noexcept {
+  const Relative<Real> relative = make();
+  if (radii_have_no_sign(relative)) [[likely]] {
+    const auto quick = answer_in<asked>(Filter<InDouble>(relative), make, horizon, rounding);
+    if (quick.certain) [[likely]] {
+      return quick.value;
+    }
+  }
+  return answer_exactly<asked>(make(), horizon, rounding);
+}
+
+/// First contact from outside.
+template <class Make, class Real>
+[[nodiscard, gnu::always_inline]] inline Hit<Real> first_contact(const Make& make, const Real& horizon,
+                                                                 Rounding rounding) noexcept {
+  if constexpr (is_staged<Real>) {
+    return answer<Asked::first_contact>(make, horizon, rounding);
+  } else {
+    const Relative<Real> relative = make();
+    return is_valid(relative) && is_not_negative(horizon) ? plain_first_contact(relative, horizon)
+                                                          : Hit<Real>{};
+  }
+}
+
+/// The last instant inside.
+template <class Real, class Make>
+[[nodiscard, gnu::always_inline]] inline Hit<Real> escape(const Make& make, Rounding rounding) noexcept {
+  if constexpr (is_staged<Real>) {
+    return answer<Asked::escape>(make, Real(1), rounding);
+  } else {
+    const Relative<Real> relative = make();
+    return is_valid(relative) ? plain_escape(relative) : Hit<Real>{};
+  }
+}
+
+template <class Real>
+[[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
+  if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
+  const auto fine = exit_in<Real>(Filter<InDoubleDouble>(relative), [&] { return relative; }, rounding);
+  if (fine.certain) return fine.value;
+  return Exact<Real>(relative).exit(rounding);
 }
 
 /// The larger root of a ray in contact; infinite without a direction.
-template <class Real>
-[[nodiscard]] Real exit(const Relative<Real>& relative) noexcept {
-  if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
+template <class Real, class Make>
+[[nodiscard]] Real exit(const Make& make, Rounding rounding) noexcept {
+  const Relative<Real> relative = make();
   if constexpr (is_staged<Real>) {
-    const auto quick = exit_in<InDouble, Real>(Filter<InDouble>(relative));
-    if (quick.certain) return quick.value;
-    if constexpr (std::is_same_v<Real, double>) {
-      const auto fine = exit_in<InDoubleDouble, Real>(Filter<InDoubleDouble>(relative));
-      if (fine.certain) return fine.value;
-    }
-    return exit_exactly(relative);
+    const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
+    return quick.certain ? quick.value : exit_exactly(make(), rounding);
   } else {
-    return larger_root(equation_of(relative));
+    return relative.v.is_zero() ? std::numeric_limits<Real>::infinity() : larger_root(equation_of(relative));
   }
 }
 
-}  // namespace graze::detail
+}  // namespace graze::inline GRAZE_BUILD::detail

@@ -1,62 +1,48 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The plain formulas: for number types without stages, and for the geometry of a contact.
+/// The plain formulas, for number types without stages: long double, or a multiprecision type.
 ///
 /// D is taken as a (R^2 - |w|^2) with w = d - (h/a) v, the offset of B's centre from the line of motion: far
 /// away that keeps the digits which h^2 - a c loses (Haines, Guenther, Akenine-Moeller, "Precision
 /// Improvements for Ray/Sphere Intersection", Ray Tracing Gems, 2019). Each root is taken in the form that
-/// doesn't cancel.
-///
-/// Float is evaluated in double, any other type in itself. d, v and R are rounded, c cancels near a surface,
-/// squares can over- and underflow.
+/// doesn't cancel. Still d, v and R are rounded, c cancels near a surface, and squares can over- and underflow:
+/// decisions near a boundary are as good as the type's digits, and times are rounded by its own rules.
 #pragma once
 
 #include <cmath>
-#include <limits>
-#include <type_traits>
 
 #include "graze/detail/relative.hpp"
 
-namespace graze::detail {
-
-/// The type in which a question about Real is evaluated.
-template <class Real>
-using Evaluated = std::conditional_t<std::is_same_v<Real, float>, double, Real>;
+namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
-[[nodiscard]] constexpr Vec3<Evaluated<Real>> evaluated(const Vec3<Real>& p) noexcept {
-  using E = Evaluated<Real>;
-  return {E(p.x), E(p.y), E(p.z)};
-}
-
-template <class Real>
-[[nodiscard]] constexpr Evaluated<Real> evaluated(const Difference<Real>& x) noexcept {
-  using E = Evaluated<Real>;
-  return E(x.plus) - E(x.minus);
+[[nodiscard]] constexpr Real evaluated(const Difference<Real>& x) noexcept {
+  return x.plus - x.minus;
 }
 template <class Real>
-[[nodiscard]] constexpr Vec3<Evaluated<Real>> evaluated(const Differences<Real>& p) noexcept {
+[[nodiscard]] constexpr Vec3<Real> evaluated(const Differences<Real>& p) noexcept {
   return {evaluated(p.x), evaluated(p.y), evaluated(p.z)};
 }
 
 /// The equation of relative.hpp, with its roots where it has any.
 template <class Real>
 struct Equation {
-  Real a, h, c;
-  Real discriminant;  ///< meaningless for a = 0
-  Real root;          ///< of the discriminant; 0 where that is negative
+  Vec3<Real> d, v;
+  Real radius, a, h, c;
+  Real discriminant{};  ///< meaningless for a = 0
+  Real root{};          ///< of the discriminant; 0 where that is negative
 };
 
 template <class Real>
-[[nodiscard]] Equation<Evaluated<Real>> equation_of(const Relative<Real>& relative) noexcept {
+[[nodiscard]] Equation<Real> equation_of(const Relative<Real>& relative) noexcept {
   using std::sqrt;
-  using E = Evaluated<Real>;
-  const Vec3<E> d = evaluated(relative.d), v = evaluated(relative.v);
-  const E radius = evaluated(relative.radius);
-  Equation<E> e{dot(v, v), dot(d, v), dot(d, d) - radius * radius, E(0), E(0)};
-  if (e.a > E(0)) {
-    const Vec3<E> offset = d - (e.h / e.a) * v;
+  const Vec3<Real> d = evaluated(relative.d), v = evaluated(relative.v);
+  const Real radius = evaluated(relative.radius());
+  Equation<Real> e{d, v, radius, dot(v, v), dot(d, v), dot(d, d) - radius * radius};
+  if (e.a > Real(0)) {
+    const Real along = e.h / e.a;
+    const Vec3<Real> offset = d - along * v;
     e.discriminant = e.a * (radius * radius - dot(offset, offset));
-    if (e.discriminant > E(0)) e.root = sqrt(e.discriminant);
+    if (e.discriminant > Real(0)) e.root = sqrt(e.discriminant);
   }
   return e;
 }
@@ -92,16 +78,35 @@ template <class Real>
   return {time, Outcome::impact, motion_of(e.root)};
 }
 
-/// The last instant inside; R isn't negative.
+/// The last instant inside.
 template <class Real>
 [[nodiscard]] Hit<Real> plain_escape(const Relative<Real>& relative) noexcept {
   const Real zero(0);
   const Equation<Real> e = equation_of(relative);
-  if (e.c > zero) return no_contact<Real>(Outcome::outside);
+  if (e.radius < zero || e.c > zero) return no_contact<Real>(Outcome::outside);
   if (!(e.a > zero)) return no_contact<Real>(Outcome::contained);
   const Real time = larger_root(e);
   if (!(time <= Real(1))) return no_contact<Real>(Outcome::contained);
-  return {time, Outcome::impact, motion_of(-e.root)};
+  return {time, Outcome::impact, motion_of(Real(-e.root))};
 }
 
-}  // namespace graze::detail
+/// The unit vector against p, and zero for zero.
+template <class Real>
+[[nodiscard]] Vec3<Real> plain_against(const Vec3<Real>& p) noexcept {
+  using std::sqrt;
+  const Real square = dot(p, p);
+  if (!(square > Real(0))) return {};
+  return Real(Real(-1) / sqrt(square)) * p;
+}
+
+/// Of an impact at `time` with R > 0.
+template <class Real>
+[[nodiscard]] Geometry<Real> plain_geometry(const Relative<Real>& relative, const Vec3<Real>& start,
+                                            const Real& time) noexcept {
+  using std::sqrt;
+  const Equation<Real> e = equation_of(relative);
+  const Vec3<Real> normal = plain_against(e.d - time * e.v), centre = start + time * e.v;
+  return {centre, centre - relative.radius_a * normal, normal, time * sqrt(e.a)};
+}
+
+}  // namespace graze::inline GRAZE_BUILD::detail

@@ -3,22 +3,24 @@
 /// rounded.
 #pragma once
 
-#include <bit>
-#include <cstdint>
-#include <limits>
-#include <type_traits>
-
 #include "graze/answer.hpp"
+#include "graze/detail/format.hpp"
 #include "graze/shapes.hpp"
 
-namespace graze::detail {
+namespace graze::inline GRAZE_BUILD::detail {
 
 /// plus - minus, exactly.
 template <class Real>
 struct Difference {
   Real plus, minus;
 
-  [[nodiscard]] constexpr bool is_zero() const noexcept { return plus == minus; }
+  [[nodiscard]] constexpr bool is_zero() const noexcept {
+    if constexpr (is_staged<Real>) {
+      return Format<Real>::are_equal(plus, minus);
+    } else {
+      return plus == minus;
+    }
+  }
 };
 
 template <class Real>
@@ -40,7 +42,12 @@ template <class Real>
 template <class Real>
 struct Relative {
   Differences<Real> d, v;
-  Difference<Real> radius;
+  Real radius_b, radius_a;
+  bool container;  ///< R is radius_b - radius_a, and else their sum
+
+  [[nodiscard]] constexpr Difference<Real> radius() const noexcept {
+    return {radius_b, container ? radius_a : -radius_a};
+  }
 };
 
 /// The two roots, of which the first contact is the smaller one and an escape or exit the larger one.
@@ -56,13 +63,16 @@ struct Finding {
 template <class Value>
 inline constexpr Finding<Value> unknown{Value{}, false};
 
+/// What a cast is told of an impact beside its time.
+template <class Real>
+struct Geometry {
+  Vec3<Real> centre, point, normal;
+  Real distance{};
+};
+
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> no_contact(Outcome outcome) noexcept {
   return {Real(0), outcome, Motion::sliding};
 }
 
-/// The types whose questions the stages answer exactly.
-template <class Real>
-inline constexpr bool is_staged = std::is_same_v<Real, float> || std::is_same_v<Real, double>;
-
-}  // namespace graze::detail
+}  // namespace graze::inline GRAZE_BUILD::detail

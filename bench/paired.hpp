@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSL-1.0
+/// graze and the naive code side by side, over distinct cases of named families drawn beforehand.
+///
+/// What a query costs depends on what the branch predictor can learn. So each pair is measured over
+///
+///   mixed     65,536 cases, hits and misses half and half in the order drawn: no pattern to learn
+///   learnt    2,048 of them, which a predictor learns by heart
+///   misses    65,536 cases without contact
+///   hits      65,536 cases with one
+///   chain     mixed, each query waiting for the answer to the one before: latency
+///
+/// of ordinary scenes, and `mixed` of far ones. A hit is an impact; scenes that start in contact are left out.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "bench/naive.hpp"
+#include "graze/graze.hpp"
+#include "verify/family.hpp"
+
+namespace bench {
+
+inline constexpr std::size_t many = 65'536,
+                             few = 2'048;  ///< powers of two, so that going round costs an `and`
+inline constexpr std::uint64_t seed = 1;
+
+template <class Real>
+graze::Vec3<Real> vec3(const verify::Triple<Real>& p) {
+  return {p[0], p[1], p[2]};
+}
+template <class Real>
+graze::Sphere<Real> sphere(const verify::Body<Real>& body) {
+  return {vec3(body.centre), body.radius};
+}
+template <class Real>
+graze::MovingSphere<Real> moving(const verify::Body<Real>& body) {
+  return {sphere(body), vec3(body.motion)};
+}
+
+struct Mix {
+  std::string_view name, family;
+  std::size_t count;
+  double hits;  ///< share of all cases
+  bool chained;
+};
+inline constexpr Mix mixes[]{{"mixed", "ordinary", many, 0.5, false}, {"learnt", "ordinary", few, 0.5, false},
+                             {"misses", "ordinary", many, 0, false},  {"hits", "ordinary", many, 1, false},
+                             {"chain", "ordinary", many, 0.5, true},  {"far", "far", many, 0.5, false}};
+
+/// The arguments of the first cases of a family that make up a mix, in the order drawn. `arguments` turns a scene
+/// into what `routine` takes.
+template <class Real, class Arguments, class Routine>
+auto inputs_of(const Mix& mix, verify::Question question, Arguments arguments, Routine routine) {
+  const verify::Family& family = *verify::find_family(mix.family);
+  std::vector<decltype(arguments(verify::Scene<Real>{}))> inputs;
+  inputs.reserve(mix.count);
+  std::size_t hits = 0, others = 0;
+  const auto most_hits = static_cast<std::size_t>(mix.hits * static_cast<double>(mix.count));
+  for (std::uint64_t i = 0; inputs.size() < mix.count; ++i) {
+    const auto input = arguments(verify::scene_of(verify::draw<Real>(family, question, seed, i)));
+    const graze::Outcome outcome = std::apply(routine, input).outcome;
+    if (outcome == graze::Outcome::overlap || outcome == graze::Outcome::outside) continue;
+    const bool hit = outcome == graze::Outcome::impact;
+    if (hit ? hits == most_hits : others == mix.count - most_hits) continue;
+    ++(hit ? hits : others);
+    inputs.push_back(input);
+  }
+  return inputs;
+}
+
+template <class Real>
+std::size_t sign_of(Real time) {
+  return std::bit_cast<std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>>(time) >>
+         (8 * sizeof(Real) - 1);
+}
+
+/// Answers all cases in turn, again and again. In a chain the next case isn't known before the answer, whose
+/// time is never negative, is there.
+template <class Inputs, class Routine>
+void answer_all(benchmark::State& state, const Inputs& inputs, bool chained, Routine routine) {
+  const std::size_t last = inputs.size() - 1;
+  std::size_t i = 0;
+  if (chained) {
+    for (auto _ : state) {
+      const auto answer = std::apply(routine, inputs[i]);
+      i = (i + 1 + sign_of(answer.time)) & last;
+      benchmark::DoNotOptimize(i);
+    }
+  } else {
+    for (auto _ : state) {
+      auto answer = std::apply(routine, inputs[i]);
+      benchmark::DoNotOptimize(answer);
+      i = (i + 1) & last;
+    }
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+/// Enlists `graze:question/mix/type` and `naive:question/mix/type`, drawing the cases when they first run. The
+/// routines are templates over the number type, handed over as generic lambdas.
+template <class Real, class Arguments, class Graze, class Naive>
+void enlist(verify::Question question, Arguments arguments, Graze graze, Naive naive) {
+  for (const Mix& mix : mixes) {
+    const std::string id = std::string(verify::stem(question)) + "/" + std::string(mix.name) + "/" +
+                           std::string(verify::type_name<Real>());
+    const auto add = [&](const char* who, auto routine) {
+      benchmark::RegisterBenchmark((who + id).c_str(), [=, &mix](benchmark::State& state) {
+        static const Mix* drawn = nullptr;
+        static decltype(inputs_of<Real>(mix, question, arguments, graze)) inputs;
+        if (drawn != &mix) inputs = inputs_of<Real>(mix, question, arguments, graze);
+        drawn = &mix;
+        answer_all(state, inputs, mix.chained, routine);
+      });
+    };
+    add("graze:", graze);
+    add("naive:", naive);
+  }
+}
+
+/// The same for both types.
+template <class Arguments, class Graze, class Naive>
+int enlist(verify::Question question, Arguments arguments, Graze graze, Naive naive) {
+  enlist<float>(question, arguments, graze, naive);
+  enlist<double>(question, arguments, graze, naive);
+  return 0;
+}
+
+}  // namespace bench

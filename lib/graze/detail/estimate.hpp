@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Where in its type a number must be sought that integers will pin down.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+#include "graze/detail/format.hpp"
+#include "graze/detail/integer.hpp"
+
+namespace graze::inline GRAZE_BUILD::detail {
+
+/// A magnitude to about 50 bits, with an exponent of its own: mantissa * 2^exponent, 1 <= mantissa < 2 or 0.
+struct Estimate {
+  double mantissa = 0;
+  int exponent = 0;
+
+  template <int bits>
+  [[nodiscard]] static constexpr Estimate of(const Integer<bits>& n) noexcept {
+    if (n.sign() == 0) return {};
+    return {static_cast<double>(n.head()) * 0x1p-52, n.length() - 1};
+  }
+  /// 2^shift for -1022 <= shift <= 1023.
+  [[nodiscard]] static constexpr double power(int shift) noexcept {
+    return std::bit_cast<double>(static_cast<std::uint64_t>(shift + 1023) << 52);
+  }
+  /// x * 2^exponent for x > 0 within 2^+-100.
+  [[nodiscard]] static constexpr Estimate normal(double x, int exponent) noexcept {
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const int own = static_cast<int>(bits >> 52) - 1023;
+    return {x * power(-own), exponent + own};
+  }
+  [[nodiscard]] constexpr Estimate scaled(int by) const noexcept { return {mantissa, exponent + by}; }
+  [[nodiscard]] constexpr Estimate times(const Estimate& y) const noexcept {
+    if (mantissa == 0 || y.mantissa == 0) return {};
+    return normal(mantissa * y.mantissa, exponent + y.exponent);
+  }
+  [[nodiscard]] constexpr Estimate plus(const Estimate& y) const noexcept {
+    const Estimate& large = mantissa == 0 || (y.mantissa != 0 && y.exponent > exponent) ? y : *this;
+    const Estimate& small = &large == this ? y : *this;
+    const int gap = large.exponent - small.exponent;
+    if (small.mantissa == 0 || gap > 60) return large;
+    return normal(large.mantissa + small.mantissa * power(-gap), large.exponent);
+  }
+  [[nodiscard]] constexpr Estimate over(const Estimate& y) const noexcept {
+    if (mantissa == 0) return {};
+    return normal(mantissa / y.mantissa, exponent - y.exponent);
+  }
+  [[nodiscard]] Estimate root() const noexcept {
+    using std::sqrt;
+    if (mantissa == 0) return {};
+    const int odd = exponent & 1;
+    return {sqrt(odd != 0 ? 2 * mantissa : mantissa), (exponent - odd) / 2};
+  }
+  /// The bits of the number of a type that lies below, within its range.
+  template <class Real>
+  [[nodiscard]] constexpr typename Format<Real>::Bits bits() const noexcept {
+    using F = Format<Real>;
+    using Bits = typename F::Bits;
+    if (mantissa == 0 || exponent < F::lowest) return 0;
+    if (exponent >= F::top) return F::infinity;
+    const std::uint64_t significand =
+        (std::bit_cast<std::uint64_t>(mantissa) & ((std::uint64_t{1} << 52) - 1)) | std::uint64_t{1} << 52;
+    const int last = exponent - F::digits + 1 > F::lowest ? exponent - F::digits + 1 : F::lowest;
+    const auto fraction = static_cast<Bits>(significand >> (52 - (exponent - last)));
+    // The hidden bit of a normal number adds one to the exponent field.
+    return static_cast<Bits>((static_cast<Bits>(last - F::lowest) << (F::digits - 1)) + fraction);
+  }
+};
+
+}  // namespace graze::inline GRAZE_BUILD::detail

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Stage 3 for the geometry of a cast's contact: every component correctly rounded, in integers.
+///
+/// A component of centre, point or normal is (x + y t) / z with integers x, y and z > 0, so comparing it with a
+/// number m is comparing t with (m z - x) / y. Where to seek it, nothing cancelling:
+///
+///   x + y t = (X - y sqrt D) / a = N / (X + y sqrt D),   X = x a + y h,   N = x^2 a + 2 x y h + y^2 c
+///
+/// by the first form when X and -y have one sign, and else by the second. The distance t sqrt a is compared
+/// with m > 0 as t with m / sqrt a: f there has the sign of (c + m^2)^2 a - 4 m^2 h^2, and h^2 - m^2 a tells on
+/// which side of both roots it lies. A component of x / |x| is compared by its square.
+#pragma once
+
+#include "graze/detail/exact.hpp"
+#include "graze/detail/geometry.hpp"
+
+namespace graze::inline GRAZE_BUILD::detail {
+
+/// m^2 for a number or midpoint m.
+[[nodiscard]] constexpr Integer<110> squared(const Dyadic& m) noexcept {
+  const Integer<55> mantissa(m.mantissa, 0);
+  return mantissa * mantissa;
+}
+
+template <class Real>
+class ExactGeometry : Exact<Real> {
+  using F = Format<Real>;
+  using Base = Exact<Real>;
+  using Base::a_, Base::c_, Base::d_, Base::discriminant_, Base::h_, Base::length_, Base::r_, Base::span,
+      Base::v_;
+  using typename Base::Length;
+
+ public:
+  /// Of an impact.
+  explicit ExactGeometry(const Relative<Real>& relative, const Vec3<Real>& start) noexcept : Base(relative) {
+    if (!this->meets()) return;  // never so, by contract
+    start_ = {Base::in(start.x, length_), Base::in(start.y, length_), Base::in(start.z, length_)};
+    r_a_ = Base::in(relative.radius_a, length_);
+    r_b_ = Base::in(relative.radius_b, length_);
+  }
+
+  /// For R > 0.
+  [[nodiscard]] Geometry<Real> geometry() const noexcept {
+    const AxisGeometry<Real> x = along(d_.x, v_.x, start_.x), y = along(d_.y, v_.y, start_.y),
+                             z = along(d_.z, v_.z, start_.z);
+    return {{x.centre, y.centre, z.centre},
+            {x.point, y.point, z.point},
+            {x.normal, y.normal, z.normal},
+            distance()};
+  }
+
+  [[nodiscard]] Real distance() const noexcept {
+    const Estimate outer = Estimate::of(h_).plus(Estimate::of(discriminant_).root());
+    const Estimate way = Estimate::of(c_).times(Estimate::of(a_).root()).over(outer).scaled(length_);
+    return rounded_by<Real>(way.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
+      // m^2 in units of squared lengths, or those in units of m^2.
+      const int exponent = 2 * m.exponent, own = 2 * length_, unit = exponent < own ? exponent : own;
+      const auto square = squared(m).template shifted<2 * widest>(exponent - unit);
+      const auto reach = c_.template shifted<2 * widest>(own - unit) + square;
+      const auto shifted_h = h_.template shifted<2 * widest>(own - unit);
+      const int f = (reach * reach * a_ - (square * Integer<3>(4, 0)) * (h_ * shifted_h)).sign();
+      if (f < 0) return -1;
+      const int closing = (h_ * shifted_h - square * a_).sign();
+      return f > 0 || closing < 0 ? closing : 0;
+    });
+  }
+
+ private:
+  /// Between the unit of lengths, or 1, and that of a midpoint.
+  static constexpr int widest = span + 1;
+
+  [[nodiscard]] AxisGeometry<Real> along(const Length& d, const Length& v,
+                                         const Integer<span>& start) const noexcept {
+    const Integer<1> one(1, 0);
+    return {rounded_affine(start, v, one, length_),
+            rounded_affine(start * r_ + r_a_ * d, v * r_b_, r_, length_), rounded_affine(-d, v, r_, 0), true};
+  }
+
+  /// (x + y t) / z in units of 2^unit.
+  template <class X, class Y, class Z>
+  [[nodiscard]] Real rounded_affine(const X& x, const Y& y, const Z& z, int unit) const noexcept {
+    const auto far = x * a_ + y * h_;
+    const auto norm = x * x * a_ + (x * y * h_) * Integer<2>(2, 0) + y * y * c_;
+    const bool is_sum = far.sign() * y.sign() <= 0;
+    const int sign = !is_sum           ? norm.sign() * far.sign()
+                     : far.sign() != 0 ? far.sign()
+                                       : -y.sign() * discriminant_.sign();
+    if (sign == 0) return Real(0);
+    const Estimate outer = Estimate::of(far).plus(Estimate::of(y).times(Estimate::of(discriminant_).root()));
+    const Estimate size = (is_sum ? outer.over(Estimate::of(a_)) : Estimate::of(norm).over(outer))
+                              .over(Estimate::of(z))
+                              .scaled(unit);
+    const Real value = rounded_by<Real>(size.template bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
+      return sign * order(x, y, z, unit, {sign * m.mantissa, m.exponent});
+    });
+    return F::with_sign(value, sign);
+  }
+
+  /// The sign of (x + y t) / z less m.
+  template <class X, class Y, class Z>
+  [[nodiscard]] int order(const X& x, const Y& y, const Z& z, int unit, const Dyadic& m) const noexcept {
+    const int common = m.exponent < unit ? m.exponent : unit;
+    const auto n = (Integer<55>(m.mantissa, 0) * z).template shifted<widest>(m.exponent - common) -
+                   x.template shifted<widest>(unit - common);
+    const auto k = y.template shifted<widest>(unit - common);
+    if (k.sign() == 0) return -n.sign();
+    return k.sign() * this->compare(Side::smaller, Vector{k * d_.x, k * d_.y, k * d_.z},
+                                    Vector{n * v_.x, n * v_.y, n * v_.z}, k * r_, k.sign());
+  }
+
+  Vector<Integer<span>> start_;
+  Integer<span> r_a_, r_b_;
+};
+
+/// The unit vector against p, and zero for zero.
+template <class Real>
+class ExactDirection : Exact<Real> {
+  using F = Format<Real>;
+  using Base = Exact<Real>;
+
+ public:
+  [[nodiscard, gnu::noinline]] static Vec3<Real> against(const Differences<Real>& p) noexcept {
+    const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, F::top)));
+    const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
+    const auto square = Base::dot(q, q);
+    const auto component = [&](const typename Base::Length& x) {
+      if (x.sign() == 0) return Real(0);
+      const Estimate size = Estimate::of(x).over(Estimate::of(square).root());
+      const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
+        // x^2 less m^2 |x|^2, where m <= 1 in units of its own.
+        constexpr int widest = 2 * (1 - F::lowest);
+        const int exponent = 2 * m.exponent, common = exponent < 0 ? exponent : 0;
+        return ((x * x).template shifted<widest>(-common) -
+                (squared(m) * square).template shifted<widest>(exponent - common))
+            .sign();
+      });
+      return F::with_sign(value, -x.sign());
+    };
+    return {component(q.x), component(q.y), component(q.z)};
+  }
+};
+
+}  // namespace graze::inline GRAZE_BUILD::detail

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The geometry of a cast's contact, as far as stages 1 (float) and 2 can tell: every component
+/// correctly rounded where rounding can't have mattered.
+///
+/// With the bound e of t's error and M = |d| + |t v| of a component, errors come to (stage 1 / stage 2, w as in
+/// filter.hpp; the exact start p and radius r_A <= R):
+///
+///   offset d - t v            e |v| + 3 w |t v| + 2 w |d|, and w for t / 7 w |t v| and 3 w: e |v| + 10 w M
+///   normal (t v - d) / R      the offset's over R, R's 1 / 0 and the quotient's 1 / 15 w: (e |v| + 25 w M) / R
+///   centre p + t v            e |v| + 10 w (|p| + |t v|)
+///   point, centre + r_A / R offset     both and the products': 2 e |v| + 45 w (|p| + M)
+///   distance t |v|            e |v| + t |v| (13 / 2 + 4 + 7) w
+///   x / |x| at the start      5 / 2 + 3 / 13 / 2 + 4 + 15: 26 w
+///
+/// 64 w stands for all of these. What a processor loses that takes subnormal numbers for 0 (five inputs at most, t
+/// and r_A / R being at most 1) is added. A component along which nothing differs or moves is known by its bits.
+#pragma once
+
+#include "graze/detail/filter.hpp"
+
+namespace graze::inline GRAZE_BUILD::detail {
+
+template <class Real>
+inline constexpr double lost = 16 * static_cast<double>(Format<Real>::least_normal);
+
+/// The number that all of value -+ error round to, if there is one, with either sign.
+template <class Real, class Number>
+[[nodiscard]] Finding<Real> rounded(const Number& value, double error) noexcept {
+  const int sign = less(value, 0) < 0 ? -1 : 1;
+  const Finding<Real> size = rounded<Real>(sign < 0 ? -value : value, error, Rounding::nearest);
+  return {Format<Real>::with_sign(size.value, sign), size.certain};
+}
+
+/// What one component of the vectors is made of.
+template <class Real>
+struct Axis {
+  Difference<Real> d, v;
+  Real start;
+};
+
+template <class Real>
+struct AxisGeometry {
+  Real centre, point, normal;
+  bool certain;
+};
+
+template <class Stage, class Real>
+class GeometryIn {
+  using Number = typename Stage::Number;
+  static constexpr double slack = 64 * Stage::unit;
+
+ public:
+  /// Needs a certain impact in range, C > eC and D > eD.
+  GeometryIn(const Filter<Stage>& f, const Relative<Real>& relative) noexcept
+      : time_(f.root(Side::smaller)),
+        speed_(Stage::root(f.a)),
+        radius_(Stage::take(relative.radius())),
+        share_(Stage::take(relative.radius_a) / radius_) {}
+
+  [[nodiscard]] Finding<Real> distance() const noexcept {
+    const Number way = time_.value * speed_;
+    return rounded<Real>(way, time_.error * Stage::high(speed_) + slack * Stage::high(way));
+  }
+
+  [[nodiscard]] AxisGeometry<Real> along(const Axis<Real>& axis) const noexcept {
+    if (axis.d.is_zero() && axis.v.is_zero()) {
+      const Real start = Format<Real>::unsigned_zero(axis.start);
+      return {start, start, Real(0), true};
+    }
+    const Number d = Stage::take(axis.d), v = Stage::take(axis.v), start = Stage::take(axis.start);
+    const Number way = time_.value * v, offset = d - way, centre = start + way;
+    const double late = time_.error * std::fabs(Stage::high(v)) + lost<Real>;
+    const double reach = std::fabs(Stage::high(d)) + std::fabs(Stage::high(way)),
+                 from = std::fabs(Stage::high(start));
+    const auto c = rounded<Real>(centre, late + slack * (from + reach));
+    const auto p = rounded<Real>(centre + share_ * offset, 2 * late + slack * (from + reach));
+    const auto n = rounded<Real>(-offset / radius_, (late + slack * reach) / Stage::high(radius_));
+    return {c.value, p.value, n.value, c.certain && p.certain && n.certain};
+  }
+
+ private:
+  Bounded<Number> time_;
+  Number speed_, radius_, share_;
+};
+
+/// The unit vector against p, which isn't 0 and has its square in range.
+template <class Stage, class Real>
+[[nodiscard]] Finding<Vec3<Real>> against_in(const Differences<Real>& p) noexcept {
+  using Number = typename Stage::Number;
+  const Number x = Stage::take(p.x), y = Stage::take(p.y), z = Stage::take(p.z);
+  const Number square = x * x + y * y + z * z;
+  if (!(Stage::high(square) > Filter<Stage>::template least<Real> &&
+        Stage::high(square) < Filter<Stage>::most))
+    return unknown<Vec3<Real>>;
+  const Number length = Stage::root(square);
+  const auto component = [&](const Difference<Real>& difference, const Number& q) -> Finding<Real> {
+    if (difference.is_zero()) return {Real(0), true};
+    const Number value = -q / length;
+    return rounded<Real>(value,
+                         64 * Stage::unit * std::fabs(Stage::high(value)) + lost<Real> / Stage::high(length));
+  };
+  const auto cx = component(p.x, x), cy = component(p.y, y), cz = component(p.z, z);
+  return {{cx.value, cy.value, cz.value}, cx.certain && cy.certain && cz.certain};
+}
+
+}  // namespace graze::inline GRAZE_BUILD::detail
