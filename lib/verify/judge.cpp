@@ -83,9 +83,12 @@ double error_in(const Enclosed<Real>& exact, Real claim, int exponent) {
     const long double first_out = std::ldexp(1.0L, std::numeric_limits<Real>::max_exponent - exponent);
     return static_cast<double>(first_out - in_units(exact.nearest > 0 ? claim : -claim));
   }
-  const long double residual =
-      std::ldexp(static_cast<long double>(exact.residual), ulp_exponent(exact) - exponent);
-  return static_cast<double>(std::abs(in_units(claim) - in_units(exact.nearest) - residual));
+  // Most claims are the nearest number, and most errors asked for are in its ulps: nothing is scaled then.
+  const int own = ulp_exponent(exact) - exponent;
+  const long double residual = own == 0 ? static_cast<long double>(exact.residual)
+                                        : std::ldexp(static_cast<long double>(exact.residual), own);
+  const long double from_nearest = claim == exact.nearest ? 0 : in_units(claim) - in_units(exact.nearest);
+  return static_cast<double>(std::abs(from_nearest - residual));
 }
 
 /// The largest error of the components, in units of 2^exponent.

@@ -13,16 +13,22 @@ using namespace oracle;
 namespace {
 
 /// Whether | |v|^2 - 1 | <= 8 u, u half an ulp of 1.
-template <class Real>
-bool is_unit(const Case<Real>& k, const Equation& e) {
+template <class Real, class Numbers>
+bool is_unit(const Case<Real>& k, const EquationIn<Numbers>& e) {
+  using Square = typename Numbers::Square;
   long double estimate = 0;  // within a few roundings, or out of range, and then far from 1 as well
-  for (const Real x : scene_of(k).a.motion) estimate += static_cast<long double>(x) * x;
+  for (const Real x : scene_of(k).a.motion) {
+    const auto wide = static_cast<long double>(x);
+    estimate += wide * wide;
+  }
   if (!(estimate > 0.5L && estimate < 2.0L)) return false;
+  // Now 1, in the units of |v|^2, isn't above 2 |v|^2, so that short numbers hold it as well.
   const std::int64_t last = -Format<Real>::digits + 3;  // 8 u = 2^last
   const std::int64_t common = std::min<std::int64_t>(2 * e.speed, last);
-  const Integer square = e.a() << static_cast<std::size_t>(2 * e.speed - common);
-  const Integer one = Integer(1) << static_cast<std::size_t>(-common);
-  return abs(square - one) <= Integer(1) << static_cast<std::size_t>(last - common);
+  const Square square = e.a() << static_cast<std::size_t>(2 * e.speed - common);
+  const Square one = Square(1) << static_cast<std::size_t>(-common);
+  const Square excess = abs(Square(square - one));
+  return excess.compare(Square(1) << static_cast<std::size_t>(last - common)) <= 0;
 }
 
 /// |t v| for a root t, as the root of (t a)^2 / a.
@@ -119,15 +125,16 @@ Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outco
   return geometry;
 }
 
+/// The exit of a ray, if the numbers of the equation hold what it takes.
+template <class Real, class Numbers>
+std::optional<Enclosed<Real>> exit_of(const EquationIn<Numbers>& e) {
+  if (!e.moves()) return Enclosed<Real>{std::numeric_limits<Real>::infinity(), 0};
+  return enclose_if_fits<Real>(Root(e, 1));
+}
+
 template <class Real>
 void add(Truth<Real>& truth, const Equation& e, Wanted wanted) {
-  if (wanted.exit && !truth.exit && truth.asked.question == Question::ray) {
-    if (!e.moves()) {
-      truth.exit = {std::numeric_limits<Real>::infinity(), 0};
-    } else {
-      truth.exit = enclose_magnitude<Real>(Root(e, 1));
-    }
-  }
+  if (wanted.exit && !truth.exit && truth.asked.question == Question::ray) truth.exit = exit_of<Real>(e);
   if (wanted.travel && !truth.travel)
     truth.travel = travel_of<Real>(e, truth.outcome, truth.asked.question == Question::ray);
   if (wanted.geometry && !truth.geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
@@ -157,6 +164,34 @@ void require_default_environment() {
   }
 }
 
+/// The decisions and the time, and a ray's exit if it is wanted; false, if short numbers are too short for the
+/// time. An exit that they don't hold is left open.
+template <class Real, class Numbers>
+bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
+  const Case<Real>& k = truth.asked;
+  truth.outcome = decide_without_horizon(e);
+  if (k.question == Question::ray) truth.unit_direction = is_unit(k, e);
+  if (!is_contact(truth.outcome)) return true;
+  truth.time = Enclosed<Real>{};
+  if (truth.outcome == Outcome::impact) {
+    const Root contact(e, e.contact_side());
+    truth.time = enclose_if_fits<Real>(contact);
+    if (!truth.time) return false;
+    // Rounding keeps the order, so a rounded time that differs from the horizon decides for the exact one.
+    const Real horizon = scene_of(k).horizon;
+    const bool late =
+        truth.time->nearest == horizon ? !within_horizon(e, contact) : truth.time->nearest > horizon;
+    if (late) {
+      truth.outcome = beyond_horizon(e);
+      truth.time.reset();
+      return true;
+    }
+  }
+  truth.motion = motion_at_contact(e, truth.outcome);
+  if (exit && k.question == Question::ray) truth.exit = exit_of<Real>(e);
+  return true;
+}
+
 }  // namespace
 
 template <class Real>
@@ -165,24 +200,10 @@ Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
   Truth<Real> truth;
   truth.asked = k;
   if (!is_valid(k)) return truth;
-  const Equation e = equation_of(k);
-  truth.outcome = decide_without_horizon(e);
-  if (k.question == Question::ray) truth.unit_direction = is_unit(k, e);
-  if (!is_contact(truth.outcome)) return truth;
-  truth.time = Enclosed<Real>{};
-  if (truth.outcome == Outcome::impact) {
-    truth.time = enclose_magnitude<Real>(Root(e, e.contact_side()));
-    // Rounding keeps the order, so a rounded time that differs from the horizon decides for the exact one.
-    const Real horizon = scene_of(k).horizon;
-    const bool late = truth.time->nearest == horizon ? !within_horizon(e) : truth.time->nearest > horizon;
-    if (late) {
-      truth.outcome = beyond_horizon(e);
-      truth.time.reset();
-      return truth;
-    }
-  }
-  truth.motion = motion_at_contact(e, truth.outcome);
-  add(truth, e, wanted);
+  const Multiples numbers(k);
+  if (!numbers.are_short() || !settle(truth, equation_of<Short>(k, numbers), wanted.exit))
+    settle(truth, equation_of<Long>(k, numbers), wanted.exit);
+  add(truth, wanted);
   return truth;
 }
 

@@ -76,7 +76,7 @@ struct Truth {
 };
 
 /// The truth about a case. Throws std::runtime_error in a thread whose floating-point environment isn't the
-/// default one, and std::bad_alloc. Cost: under a microsecond for ordinary numbers
+/// default one, and std::bad_alloc. Cost: under half a microsecond for ordinary numbers
 /// and no more than wanted; geometry costs about ten times as much.
 template <class Real>
 [[nodiscard]] Truth<Real> truth_of(const Case<Real>& k, Wanted wanted = {});

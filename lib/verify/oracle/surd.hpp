@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "verify/oracle.hpp"
@@ -15,53 +16,72 @@
 namespace verify::oracle {
 
 /// The sign of U + V sqrt D, given V^2 D.
-inline int sign_of_sum(const Integer& u, int v_sign, const Integer& v_square_d) {
+template <class Single, class Double>
+int sign_of_sum(const Single& u, int v_sign, const Double& v_square_d) {
   const int u_sign = u.sign();
   if (v_square_d.is_zero() || u_sign == v_sign) return u_sign;
   if (u_sign == 0) return v_sign;
-  const Integer u_square = u * u;
+  const Double u_square = u * u;
   return u_sign * u_square.compare(v_square_d);
 }
 
-/// The size of U + V sqrt D, given V^2 D. Free of cancellation: terms of opposite sign are replaced by
-/// (U^2 - V^2 D) / (U - V sqrt D), whose numerator is an exact integer and whose denominator adds up.
-inline Approximate size_of_sum(const Integer& u, int v_sign, const Integer& v_square_d) {
+/// The size of U + V sqrt D, given V^2 D and the size of V sqrt D. Free of cancellation: terms of opposite sign
+/// are replaced by (U^2 - V^2 D) / (U - V sqrt D), whose numerator is an exact integer and whose denominator
+/// adds up.
+template <class Single, class Double>
+Approximate size_of_sum(const Single& u, const Double& v_square_d, const Approximate& v_root_d) {
   const Approximate first = Approximate::of(u);
-  if (v_square_d.is_zero()) return first;
-  Approximate second = Approximate::of(v_square_d).root();
-  if (v_sign < 0) second = second.negated();
-  if (u.sign() * v_sign >= 0) return first.plus(second);
-  const Integer difference = u * u - v_square_d;
-  return Approximate::of(difference).over(first.plus(second.negated()));
+  if (first.mantissa == 0 || v_root_d.mantissa == 0 || (first.mantissa > 0) == (v_root_d.mantissa > 0))
+    return first.plus(v_root_d);
+  const Double difference = u * u - v_square_d;
+  return Approximate::of(difference).over(first.plus(v_root_d.negated()));
+}
+
+/// The square root of an integer, with a sign.
+template <class Number>
+Approximate signed_root(int sign, const Number& square) {
+  const Approximate root = Approximate::of(square).root();
+  return sign < 0 ? root.negated() : root;
 }
 
 /// A number (X + Y sqrt D) / Z seen from a power of two, the unit: many comparisons with multiples of the
 /// unit share what is computed here.
+template <class Numbers>
 class Grid {
+  using Single = typename Numbers::Square;
+  using Double = typename Numbers::Fourth;
+
  public:
-  /// x, y and z are in units of 2^exponent for x and y, and of 1 for z > 0; y stands as its sign and y^2 D.
-  Grid(const Integer& x, int y_sign, const Integer& y_square_d, const Integer& z, std::int64_t exponent,
-       std::int64_t unit)
-      : y_sign_(y_sign) {
-    const std::int64_t common = std::min(exponent, unit);
-    const auto own = static_cast<std::size_t>(exponent - common);
-    x_ = x << own;
-    y_square_d_ = y_square_d << (2 * own);
-    z_ = z << static_cast<std::size_t>(unit - common);
-  }
+  /// x, y and z are in units of 2^exponent for x and y, and of 1 for z > 0; y stands as its sign, y^2 D and the
+  /// size of y sqrt D.
+  Grid(const Single& x, int y_sign, const Double& y_square_d, const Approximate& y_root_d, const Single& z,
+       std::int64_t exponent, std::int64_t unit)
+      : x_(x << excess(exponent, unit)),
+        z_(z << excess(unit, exponent)),
+        y_square_d_(y_square_d << (2 * excess(exponent, unit))),
+        y_root_d_(y_root_d.scaled(static_cast<std::int64_t>(excess(exponent, unit)))),
+        y_sign_(y_sign) {}
   /// The sign of the number less n units.
-  [[nodiscard]] int sign_less(const Integer& n) const {
-    const Integer u = x_ - n * z_;
+  template <class Count>
+  [[nodiscard]] int sign_less(const Count& n) const {
+    const Single u = x_ - n * z_;
     return sign_of_sum(u, y_sign_, y_square_d_);
   }
   /// The number less n units, in units; the relative error is that of a few operations, whatever cancels.
-  [[nodiscard]] Approximate less(const Integer& n) const {
-    const Integer u = x_ - n * z_;
-    return size_of_sum(u, y_sign_, y_square_d_).over(Approximate::of(z_));
+  template <class Count>
+  [[nodiscard]] Approximate less(const Count& n) const {
+    const Single u = x_ - n * z_;
+    return size_of_sum(u, y_square_d_, y_root_d_).over(Approximate::of(z_));
   }
 
  private:
-  Integer x_, y_square_d_, z_;
+  static std::size_t excess(std::int64_t x, std::int64_t y) {
+    return static_cast<std::size_t>(std::max<std::int64_t>(x - y, 0));
+  }
+
+  Single x_, z_;
+  Double y_square_d_;
+  Approximate y_root_d_;
   int y_sign_;
 };
 
@@ -78,10 +98,10 @@ class Surd {
   [[nodiscard]] int sign() const { return sign_of_sum(x_, y_sign_, y_square_d_); }
   [[nodiscard]] bool is_zero() const { return sign() == 0; }
   [[nodiscard]] Approximate approximate() const {
-    return size_of_sum(x_, y_sign_, y_square_d_).over(Approximate::of(z_)).scaled(exponent_);
+    return size_of_sum(x_, y_square_d_, root()).over(Approximate::of(z_)).scaled(exponent_);
   }
-  [[nodiscard]] Grid seen_from(std::int64_t unit) const {
-    return {x_, y_sign_, y_square_d_, z_, exponent_, unit};
+  [[nodiscard]] Grid<Long> seen_from(std::int64_t unit) const {
+    return {x_, y_sign_, y_square_d_, root(), z_, exponent_, unit};
   }
   /// The sign of this number less n * 2^unit.
   [[nodiscard]] int sign_less(const Integer& n, std::int64_t unit) const {
@@ -94,6 +114,8 @@ class Surd {
   }
 
  private:
+  [[nodiscard]] Approximate root() const { return signed_root(y_sign_, y_square_d_); }
+
   Integer x_;
   int y_sign_ = 0;
   Integer y_square_d_, z_;
@@ -109,7 +131,7 @@ class RootOfSurd {
 
   class RootGrid {
    public:
-    RootGrid(const Grid& square, const Approximate& root) : square_(square), root_(root) {}
+    RootGrid(const Grid<Long>& square, const Approximate& root) : square_(square), root_(root) {}
     [[nodiscard]] int sign_less(const Integer& n) const { return square_.sign_less(n * n); }
     /// sqrt W - n = (W - n^2) / (sqrt W + n).
     [[nodiscard]] Approximate less(const Integer& n) const {
@@ -117,7 +139,7 @@ class RootOfSurd {
     }
 
    private:
-    Grid square_;
+    Grid<Long> square_;
     Approximate root_;
   };
   [[nodiscard]] RootGrid seen_from(std::int64_t unit) const {
@@ -142,17 +164,23 @@ Dyadic midpoint_above(typename Format<Real>::Bits bits) {
 /// itself. That is an exact integer over a sum of terms of one sign, so it is known to a relative error of a
 /// few operations: below 2^-59 with a 64-bit long double, and below 2^-48 where long double is double. Up to
 /// 1 - 2^-20 of the way to a midpoint it decides.
+///
+/// Nothing, if the comparisons don't fit the integers that the number is made of.
 template <class Real, class Number>
-Enclosed<Real> enclose_magnitude(const Number& exact) {
+std::optional<Enclosed<Real>> enclose_if_fits(const Number& exact) {
   using F = Format<Real>;
   constexpr long double clearly = 1 - 0x1p-20L;
-  if (exact.is_zero()) return {};
+  if (exact.is_zero()) return Enclosed<Real>{};
   auto bits = std::bit_cast<typename F::Bits>(static_cast<Real>(exact.approximate().value()));
   for (;;) {
     // In quarters of an ulp the midpoints are integers, also below a power of two, where the ulp is half as
     // long.
     const Dyadic x = magnitude<Real>(bits);
-    const auto grid = exact.seen_from(std::int64_t{x.exponent} - 2);
+    const std::int64_t quarter = std::int64_t{x.exponent} - 2;
+    if constexpr (requires { exact.fits(quarter); }) {
+      if (!exact.fits(quarter)) return {};
+    }
+    const auto grid = exact.seen_from(quarter);
     const bool lowest_of_binade = x.mantissa == std::int64_t{1} << (F::digits - 1) && x.exponent > F::lowest;
     const std::int64_t here = 4 * x.mantissa, down = lowest_of_binade ? 1 : 2, up = 2;
     const Approximate rest = grid.less(here);
@@ -168,7 +196,7 @@ Enclosed<Real> enclose_magnitude(const Number& exact) {
           continue;
         }
       }
-      if (bits == F::infinity) return {std::numeric_limits<Real>::infinity(), 0};
+      if (bits == F::infinity) return Enclosed<Real>{std::numeric_limits<Real>::infinity(), 0};
       const int side = grid.sign_less(here + up);
       if (side > 0 || (side == 0 && odd)) {
         ++bits;
@@ -181,8 +209,14 @@ Enclosed<Real> enclose_magnitude(const Number& exact) {
       residual = rest.mantissa < 0 ? -std::numeric_limits<double>::denorm_min()
                                    : std::numeric_limits<double>::denorm_min();
     }
-    return {std::bit_cast<Real>(bits), residual};
+    return Enclosed<Real>{std::bit_cast<Real>(bits), residual};
   }
+}
+
+/// The same in long integers, which hold everything.
+template <class Real, class Number>
+Enclosed<Real> enclose_magnitude(const Number& exact) {
+  return *enclose_if_fits<Real>(exact);
 }
 
 /// Rounds any surd. A zero is +0.
