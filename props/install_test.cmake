@@ -10,3 +10,4 @@ step(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/build -G Ninja -DCMAKE_PREFIX
      -DCMAKE_CXX_COMPILER=${COMPILER})
 step(${CMAKE_COMMAND} --build ${SCRATCH}/build)
 step(${SCRATCH}/build/bounce)
+step(${SCRATCH}/build/bounce_compiled)

@@ -5,6 +5,15 @@
 
 namespace graze::inline GRAZE_BUILD {
 
+namespace detail {
+template <class Real>
+[[nodiscard]] constexpr Relative<Real> relative_inside(const MovingSphere<Real>& mover,
+                                                       const Sphere<Real>& container) noexcept {
+  return {difference(container.centre, mover.sphere.centre), difference(mover.displacement, {}),
+          container.radius, mover.sphere.radius, true};
+}
+}  // namespace detail
+
 /// The last instant at which a moving sphere lies inside a container at rest.
 ///
 /// Takes    any finite spheres and displacement in one unit of length, radii >= 0; the displacement may be zero
@@ -21,12 +30,7 @@ namespace graze::inline GRAZE_BUILD {
 template <class Real>
 [[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover, const Sphere<Real>& container,
                                           Rounding rounding = Rounding::nearest) noexcept {
-  const auto relative = [&] {
-    return detail::Relative<Real>{detail::difference(container.centre, mover.sphere.centre),
-                                  detail::difference(mover.displacement, {}), container.radius,
-                                  mover.sphere.radius, true};
-  };
-  return detail::escape<Real>(relative, rounding);
+  return detail::escape<Real>([&] { return detail::relative_inside(mover, container); }, rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD

@@ -5,6 +5,15 @@
 
 namespace graze::inline GRAZE_BUILD {
 
+namespace detail {
+template <class Real>
+[[nodiscard]] constexpr Relative<Real> relative(const MovingSphere<Real>& a,
+                                                const MovingSphere<Real>& b) noexcept {
+  return {difference(b.sphere.centre, a.sphere.centre), difference(a.displacement, b.displacement),
+          b.sphere.radius, a.sphere.radius, false};
+}
+}  // namespace detail
+
 /// First contact of two spheres that both move during one step.
 ///
 /// Takes    any finite spheres and displacements in one unit of length, radii >= 0; displacements may be zero or
@@ -20,12 +29,7 @@ namespace graze::inline GRAZE_BUILD {
 template <class Real>
 [[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
                                        Rounding rounding = Rounding::nearest) noexcept {
-  const auto relative = [&] {
-    return detail::Relative<Real>{detail::difference(b.sphere.centre, a.sphere.centre),
-                                  detail::difference(a.displacement, b.displacement), b.sphere.radius,
-                                  a.sphere.radius, false};
-  };
-  return detail::first_contact(relative, Real(1), rounding);
+  return detail::first_contact([&] { return detail::relative(a, b); }, Real(1), rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD

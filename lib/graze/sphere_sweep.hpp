@@ -5,6 +5,15 @@
 
 namespace graze::inline GRAZE_BUILD {
 
+namespace detail {
+template <class Real>
+[[nodiscard]] constexpr Relative<Real> relative(const MovingSphere<Real>& mover,
+                                                const Sphere<Real>& target) noexcept {
+  return {difference(target.centre, mover.sphere.centre), difference(mover.displacement, {}), target.radius,
+          mover.sphere.radius, false};
+}
+}  // namespace detail
+
 /// First contact of a moving sphere with a sphere at rest.
 ///
 /// Takes    any finite spheres and displacement in one unit of length, radii >= 0; the displacement may be zero
@@ -19,12 +28,7 @@ namespace graze::inline GRAZE_BUILD {
 template <class Real>
 [[nodiscard]] Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
                                      Rounding rounding = Rounding::nearest) noexcept {
-  const auto relative = [&] {
-    return detail::Relative<Real>{detail::difference(target.centre, mover.sphere.centre),
-                                  detail::difference(mover.displacement, {}), target.radius,
-                                  mover.sphere.radius, false};
-  };
-  return detail::first_contact(relative, Real(1), rounding);
+  return detail::first_contact([&] { return detail::relative(mover, target); }, Real(1), rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD

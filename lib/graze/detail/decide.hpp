@@ -28,7 +28,7 @@ template <class Stage, class Real, class Make>
   if (!f.in_range || !(horizon >= Format<Real>::least_normal)) return unknown<Hit<Real>>;
   if (!f.c_is_positive()) {
     return {{Real(0), Outcome::overlap, Stage::high(f.h) > 0 ? Motion::approaching : Motion::separating},
-            f.c_is_negative() && f.h_is_certain()};
+            f.c_is_negative() && f.template h_is_certain<Real>()};
   }
   const auto end = static_cast<double>(horizon);
   constexpr Finding<Hit<Real>> miss{no_contact<Real>(Outcome::miss), true};
@@ -47,7 +47,7 @@ template <class Stage, class Real, class Make>
 /// The last instant inside, of what moves.
 template <class Real, class Stage, class Make>
 [[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> escape_in(const Filter<Stage>& f,
-                                                                      const Make& make,
+                                                                      const Make& make, Real horizon,
                                                                       Rounding rounding) noexcept {
   if (!f.in_range) return unknown<Hit<Real>>;
   // With C < -eC, R^2 is most of S, and the rounded R has its sign.
@@ -56,7 +56,7 @@ template <class Real, class Stage, class Make>
   }
   if (!f.discriminant_is_positive()) return unknown<Hit<Real>>;
   const auto time = f.root(Side::larger);
-  const double late = less(time.value, 1.0);
+  const double late = less(time.value, static_cast<double>(horizon));
   if (late >= -time.error) return {no_contact<Real>(Outcome::contained), late > time.error};
   const Finding<Real> t = root_in<Real>(f, make, time, rounding);
   return {{t.value, Outcome::impact, Motion::separating}, t.certain};

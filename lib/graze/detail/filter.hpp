@@ -40,13 +40,14 @@
 ///
 /// so 32 w (S + A T^2) is safe for both. An infinite T makes them NaN or negative, which says nothing.
 ///
-/// Whether H can be trusted: an overlap needs its sign, |H| > 16 w sqrt(A S) being enough, which is H^2 > 256
-/// w^2 A S. For C > eC it needs no test: a contact has D >= 0, so H^2 >= A C > 16 w A S, whose root is far more
+/// Whether H can be trusted: an overlap needs its sign, |H| > 16 w |d||v| being enough, which is H^2 > 256 w^2
+/// |d|^2 A, with |d|^2 in range. For C > eC it needs no test: a contact has D >= 0, so H^2 >= A C > 16 w A S, whose root is far more
 /// than H's error; and where D < 0 there is no contact whatever H is.
 ///
 /// Range: S and A must lie within 2^+-400, those of float above 2^-120. Then what underflows, or is
-/// a subnormal number that a processor told to do so takes for 0 (of float: below 2^-126, against lengths of
-/// 2^-60), changes nothing above by as much as w / 500. It also finds out NaN and infinity.
+/// a subnormal number that a processor told to do so takes for 0 (of float in stage 1: below 2^-126, against lengths
+/// of 2^-60; stage 2 reads floats by their bits), changes nothing above by as much as w / 500. It also finds out NaN
+/// and infinity.
 #pragma once
 
 #include <cmath>
@@ -81,11 +82,11 @@ struct InDoubleDouble {
   static constexpr double unit = 0x1p-106;
   template <class Real>
   [[nodiscard]] static DoubleDouble take(Real x) noexcept {
-    return {static_cast<double>(x), 0};
+    return {widened(x), 0};
   }
   template <class Real>
   [[nodiscard]] static DoubleDouble take(const Difference<Real>& x) noexcept {
-    return exact_sum(static_cast<double>(x.plus), -static_cast<double>(x.minus));
+    return exact_sum(widened(x.plus), -widened(x.minus));
   }
   [[nodiscard]] static DoubleDouble root(const DoubleDouble& x) noexcept { return sqrt(x); }
   [[nodiscard]] static double high(const DoubleDouble& x) noexcept { return x.high; }
@@ -112,7 +113,7 @@ template <class Stage>
 struct Filter {
   using Number = typename Stage::Number;
   Number a, h, c, discriminant;
-  double size, speed;  ///< S and A
+  double offset, size, speed;  ///< |d|^2, S and A
   double c_error, discriminant_error;
   double radius;                 ///< R, or at least its sign
   bool size_in_range, in_range;  ///< S, and S as well as A
@@ -130,7 +131,8 @@ struct Filter {
     h = dx * vx + dy * vy + dz * vz;
     c = d_square - r_square;
     discriminant = h * h - a * c;
-    size = Stage::high(d_square) + Stage::high(r_square);
+    offset = Stage::high(d_square);
+    size = offset + Stage::high(r_square);
     speed = Stage::high(a);
     radius = Stage::high(r);
     c_error = 32 * Stage::unit * size;
@@ -147,9 +149,10 @@ struct Filter {
 
   [[nodiscard]] bool c_is_positive() const noexcept { return Stage::high(c) > c_error; }
   [[nodiscard]] bool c_is_negative() const noexcept { return Stage::high(c) < -c_error; }
+  template <class Real>
   [[nodiscard]] bool h_is_certain() const noexcept {
     const double closing = Stage::high(h);
-    return closing * closing > 256 * Stage::unit * Stage::unit * speed * size;
+    return offset > least<Real> && closing * closing > 256 * Stage::unit * Stage::unit * speed * offset;
   }
   [[nodiscard]] bool discriminant_is_positive() const noexcept {
     return Stage::high(discriminant) > discriminant_error;

@@ -73,4 +73,14 @@ struct Format {
   }
 };
 
+/// A number as a double, also where a processor takes subnormal floats for 0.
+[[nodiscard]] inline double widened(double x) noexcept { return x; }
+[[nodiscard]] inline double widened(float x) noexcept {
+  using F = Format<float>;
+  const F::Bits size = F::magnitude(x);
+  if (size >= F::bits(F::least_normal)) return static_cast<double>(x);
+  const double value = static_cast<double>(size) * 0x1p-149;
+  return F::has_sign(x) ? -value : value;
+}
+
 }  // namespace graze::inline GRAZE_BUILD::detail

@@ -12,8 +12,9 @@
 ///   distance t |v|            e |v| + t |v| (13 / 2 + 4 + 7) w
 ///   x / |x| at the start      5 / 2 + 3 / 13 / 2 + 4 + 15: 26 w
 ///
-/// 64 w stands for all of these. What a processor loses that takes subnormal numbers for 0 (five inputs at most, t
-/// and r_A / R being at most 1) is added. A component along which nothing differs or moves is known by its bits.
+/// 64 w stands for all of these. What is lost where subnormal numbers, or scaled ones below 2^-969, are taken for 0
+/// (five inputs at most, t and r_A / R being at most 1) is added, and once more behind a quotient, whose error could
+/// be lost too. A component along which nothing differs or moves is known by its bits.
 #pragma once
 
 #include "graze/detail/filter.hpp"
@@ -21,7 +22,7 @@
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
-inline constexpr double lost = 16 * static_cast<double>(Format<Real>::least_normal);
+inline constexpr double lost = std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900;
 
 /// The number that all of value -+ error round to, if there is one, with either sign.
 template <class Real, class Number>
@@ -36,6 +37,7 @@ template <class Real>
 struct Axis {
   Difference<Real> d, v;
   Real start;
+  bool is_still;  ///< d and v are 0
 };
 
 template <class Real>
@@ -63,10 +65,7 @@ class GeometryIn {
   }
 
   [[nodiscard]] AxisGeometry<Real> along(const Axis<Real>& axis) const noexcept {
-    if (axis.d.is_zero() && axis.v.is_zero()) {
-      const Real start = Format<Real>::unsigned_zero(axis.start);
-      return {start, start, Real(0), true};
-    }
+    if (axis.is_still) return {axis.start, axis.start, Real(0), true};
     const Number d = Stage::take(axis.d), v = Stage::take(axis.v), start = Stage::take(axis.start);
     const Number way = time_.value * v, offset = d - way, centre = start + way;
     const double late = time_.error * std::fabs(Stage::high(v)) + lost<Real>;
@@ -74,7 +73,8 @@ class GeometryIn {
                  from = std::fabs(Stage::high(start));
     const auto c = rounded<Real>(centre, late + slack * (from + reach));
     const auto p = rounded<Real>(centre + share_ * offset, 2 * late + slack * (from + reach));
-    const auto n = rounded<Real>(-offset / radius_, (late + slack * reach) / Stage::high(radius_));
+    const auto n =
+        rounded<Real>(-offset / radius_, (late + slack * reach) / Stage::high(radius_) + lost<Real>);
     return {c.value, p.value, n.value, c.certain && p.certain && n.certain};
   }
 
@@ -96,8 +96,8 @@ template <class Stage, class Real>
   const auto component = [&](const Difference<Real>& difference, const Number& q) -> Finding<Real> {
     if (difference.is_zero()) return {Real(0), true};
     const Number value = -q / length;
-    return rounded<Real>(value,
-                         64 * Stage::unit * std::fabs(Stage::high(value)) + lost<Real> / Stage::high(length));
+    return rounded<Real>(value, 64 * Stage::unit * std::fabs(Stage::high(value)) +
+                                    lost<Real> / Stage::high(length) + lost<Real>);
   };
   const auto cx = component(p.x, x), cy = component(p.y, y), cz = component(p.z, z);
   return {{cx.value, cy.value, cz.value}, cx.certain && cy.certain && cz.certain};

@@ -40,11 +40,12 @@ class Integer {
                                         : static_cast<std::uint64_t>(mantissa);
     const int skip = shift / limb_bits, rest = shift % limb_bits;
     for (int i = 0; i < skip; ++i) limb_[i] = 0;
-    const std::uint64_t low = magnitude << rest;
-    const std::uint64_t high = rest == 0 ? 0 : magnitude >> (64 - rest);
-    put(skip, static_cast<Limb>(low));
-    put(skip + 1, static_cast<Limb>(low >> limb_bits));
-    put(skip + 2, static_cast<Limb>(high));
+    put(skip, static_cast<Limb>(magnitude << rest));
+    auto above = rest == 0 ? magnitude >> 1 >> (limb_bits - 1) : magnitude >> (limb_bits - rest);
+    for (int i = skip + 1; above != 0; ++i) {
+      put(i, static_cast<Limb>(above));
+      above = above >> 1 >> (limb_bits - 1);
+    }
   }
 
   [[nodiscard]] constexpr int sign() const noexcept { return sign_; }
@@ -89,9 +90,10 @@ class Integer {
     const int size = size_ + y.size_;
     for (int i = 0; i < size; ++i) result.limb_[i] = 0;
     for (int i = 0; i < size_; ++i) {
-      std::uint64_t carry = 0;
+      if (limb_[i] == 0) continue;  // long numbers are long because small and large ones meet in them
+      Wide carry = 0;
       for (int j = 0; j < y.size_; ++j) {
-        carry += std::uint64_t{limb_[i]} * y.limb_[j] + result.limb_[i + j];
+        carry += Wide{limb_[i]} * y.limb_[j] + result.limb_[i + j];
         result.limb_[i + j] = static_cast<Limb>(carry);
         carry >>= limb_bits;
       }
@@ -122,8 +124,15 @@ class Integer {
   template <int>
   friend class Integer;
 
+  // What a processor multiplies at once, and a type for its products.
+#if defined(__SIZEOF_INT128__)
+  using Limb = std::uint64_t;
+  __extension__ typedef unsigned __int128 Wide;
+#else
   using Limb = std::uint32_t;
-  static constexpr int limb_bits = 32;
+  using Wide = std::uint64_t;
+#endif
+  static constexpr int limb_bits = 8 * sizeof(Limb);
 
   /// Writes a limb above all others.
   constexpr void put(int at, Limb limb) noexcept {
@@ -160,9 +169,9 @@ class Integer {
   template <int x_bits, int y_bits>
   constexpr void add(const Integer<x_bits>& x, const Integer<y_bits>& y) noexcept {
     const int size = x.size_ > y.size_ ? x.size_ : y.size_;
-    std::uint64_t carry = 0;
+    Wide carry = 0;
     for (int i = 0; i < size; ++i) {
-      carry += (i < x.size_ ? std::uint64_t{x.limb_[i]} : 0) + (i < y.size_ ? std::uint64_t{y.limb_[i]} : 0);
+      carry += (i < x.size_ ? Wide{x.limb_[i]} : 0) + (i < y.size_ ? Wide{y.limb_[i]} : 0);
       put(i, static_cast<Limb>(carry));
       carry >>= limb_bits;
     }
@@ -172,12 +181,11 @@ class Integer {
   /// Of magnitudes, the larger one first.
   template <int x_bits, int y_bits>
   constexpr void subtract(const Integer<x_bits>& x, const Integer<y_bits>& y) noexcept {
-    std::uint64_t borrow = 0;
+    Wide borrow = 0;
     for (int i = 0; i < x.size_; ++i) {
-      const std::uint64_t difference =
-          std::uint64_t{x.limb_[i]} - (i < y.size_ ? std::uint64_t{y.limb_[i]} : 0) - borrow;
+      const Wide difference = Wide{x.limb_[i]} - (i < y.size_ ? Wide{y.limb_[i]} : 0) - borrow;
       put(i, static_cast<Limb>(difference));
-      borrow = difference >> 63;
+      borrow = difference >> (2 * limb_bits - 1);
     }
   }
 

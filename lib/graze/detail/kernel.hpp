@@ -2,7 +2,7 @@
 /// The one kernel under the five questions: stages, each of which answers only what it is sure of.
 ///
 ///   - stage 1, filter.hpp, residual.hpp: double with a rigorous bound; nearly every question
-///   - stage 2, filter.hpp: double-double, the same formulas
+///   - stage 2, filter.hpp, scaled.hpp: double-double, the same formulas, for all exponents
 ///   - stage 3, exact.hpp: integers on the stack; ties, tangency, huge and tiny, whatever is left
 ///
 /// Any other type than float and double is answered by the plain formulas, with nothing promised (plain.hpp).
@@ -16,6 +16,7 @@
 #include "graze/detail/exact.hpp"
 #include "graze/detail/plain.hpp"
 #include "graze/detail/relative.hpp"
+#include "graze/detail/scaled.hpp"
 #include "graze/detail/valid.hpp"
 
 namespace graze::inline GRAZE_BUILD::detail {
@@ -37,8 +38,41 @@ template <Asked asked, class Stage, class Real, class Make>
   if constexpr (asked == Asked::first_contact) {
     return first_contact_in(f, make, horizon, rounding);
   } else {
-    return escape_in<Real>(f, make, rounding);
+    return escape_in<Real>(f, make, horizon, rounding);
   }
+}
+
+/// An overlap with the motion that d and v alone tell, each in units of its own: radii may be far longer than d.
+[[nodiscard]] inline Finding<Hit<double>> overlap_in_stage_2(Relative<double> relative) noexcept {
+  relative.radius_a = relative.radius_b = 0;
+  const Filter<InDoubleDouble> f(scaled(relative).relative);
+  return {{0, Outcome::overlap, f.h.high > 0 ? Motion::approaching : Motion::separating},
+          f.in_range && f.h_is_certain<double>()};
+}
+
+/// What stage 2 can tell of what moves, for all exponents.
+template <Asked asked>
+[[nodiscard]] Finding<Hit<double>> answer_in_stage_2(const Relative<double>& relative, double horizon,
+                                                     Rounding rounding) noexcept {
+  const Filter<InDoubleDouble> f(relative);
+  if (f.in_range) return answer_in<asked>(f, [&] { return relative; }, horizon, rounding);
+  const Scaled in = scaled(relative);
+  const Filter<InDoubleDouble> g(in.relative);
+  auto [hit, certain] =
+      answer_in<asked>(g, [&] { return in.relative; }, horizon_in_units(horizon, in.time()), rounding);
+  if (asked == Asked::first_contact && !certain && g.size_in_range && g.c_is_negative())
+    return overlap_in_stage_2(relative);
+  if (hit.outcome == Outcome::impact) {
+    const Finding<double> time = out_of_units(hit.time, in.time());
+    hit.time = time.value;
+    certain &= time.certain;
+  }
+  return {hit, certain};
+}
+template <Asked asked>
+[[nodiscard]] Finding<Hit<float>> answer_in_stage_2(const Relative<float>& relative, float horizon,
+                                                    Rounding rounding) noexcept {
+  return answer_in<asked>(Filter<InDoubleDouble>(relative), [&] { return relative; }, horizon, rounding);
 }
 
 /// The answer of stages 2 and 3, and to what isn't valid or doesn't move.
@@ -46,14 +80,10 @@ template <Asked asked, class Real>
 [[nodiscard, gnu::noinline]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
                                                       Rounding rounding) noexcept {
   if (!is_valid(relative) || !is_not_negative(horizon)) return {};
-  if (relative.v.is_zero()) {
-    const auto quick = at_rest_in<Real>(Filter<InDouble>(relative), asked == Asked::escape);
-    if (quick.certain) return quick.value;
-  } else {
-    const auto fine =
-        answer_in<asked>(Filter<InDoubleDouble>(relative), [&] { return relative; }, horizon, rounding);
-    if (fine.certain) return fine.value;
-  }
+  const auto fine = relative.v.is_zero()
+                        ? at_rest_in<Real>(Filter<InDouble>(relative), asked == Asked::escape)
+                        : answer_in_stage_2<asked>(relative, horizon, rounding);
+  if (fine.certain) return fine.value;
   Exact<Real> exact(relative);
   return asked == Asked::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
 }
@@ -100,7 +130,17 @@ template <class Real, class Make>
 template <class Real>
 [[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
   if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
-  const auto fine = exit_in<Real>(Filter<InDoubleDouble>(relative), [&] { return relative; }, rounding);
+  const Filter<InDoubleDouble> f(relative);
+  Finding<Real> fine = exit_in<Real>(f, [&] { return relative; }, rounding);
+  if constexpr (std::is_same_v<Real, double>) {
+    if (!f.in_range) {
+      const Scaled in = scaled(relative);
+      const auto time =
+          exit_in<Real>(Filter<InDoubleDouble>(in.relative), [&] { return in.relative; }, rounding);
+      fine = out_of_units(time.value, in.time());
+      fine.certain &= time.certain;
+    }
+  }
   if (fine.certain) return fine.value;
   return Exact<Real>(relative).exit(rounding);
 }
