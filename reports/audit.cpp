@@ -9,6 +9,7 @@
 #include <system_error>
 #include <thread>
 
+#include "verify/promise.hpp"
 #include "verify/text.hpp"
 
 namespace reports {
@@ -98,7 +99,11 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
       const Calls<Real>& calls = subject.calls<Real>();
       verdicts.clear();
       for (const Truth<Real>& truth : truths) {
-        verdicts.push_back(judge(calls.native(truth.asked), truth, subject.contract));
+        const Answer<Real> answer = calls.native(truth.asked);
+        verdicts.push_back(judge(answer, truth, subject.contract));
+        if (calls.promise != nullptr) {
+          verdicts.back().promise_kept = keeps(answer, verdicts.back(), truth, *calls.promise);
+        }
       }
       watch.lap(yield.seconds.judging);
       for (std::size_t i = 0; i < truths.size(); ++i) {
@@ -108,7 +113,9 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
                             : calls.wide == nullptr
                                 ? (is_wrong(verdict.kind) ? Cause::unknown : Cause::none)
                                 : cause_of(verdict.kind, calls.wide(truth.asked), truth, subject.contract);
-        (verdict.within_contract ? yield.within[s] : yield.outside[s]).add(verdict, cause, first + i);
+        Tally& tally = verdict.within_contract ? yield.within[s] : yield.outside[s];
+        tally.add(verdict, cause, first + i);
+        if (calls.stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(calls.stage(truth.asked))];
       }
       watch.lap(yield.seconds.reruns);
     }

@@ -262,6 +262,16 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
     return interrupted;
   }
   bool all_met = true;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : plan.types) {
+      const std::uint64_t broken = within_contract(audit, *subject, type).promise_broken.times;
+      if (broken == 0) continue;
+      complain(fmt::format(
+          "graze audit: {} broke its promise of {} in {} in {} cases; the report shows one of each kind",
+          subject->name, stem(subject->question), name(type), broken));
+      all_met = false;
+    }
+  }
   for (const Requirement& requirement : requirements) {
     const std::string failure = unmet(requirement, plan, audit);
     if (failure.empty()) continue;

@@ -126,6 +126,8 @@ over all cases within the subject's contract:
   wrong                             all of these together
   logic rounding boundary masked    verdicts by cause
   outcome motion                    broken promises of subjects that state them
+  promise                           of subjects that promise bounds: wrong decisions, numbers
+                                    that aren't the nearest, errors above a bound
   ulp                               the largest error of a time, an exit or a distance
 
 The report is a README.md, a page for each question, and audit.json, in the folder named by
@@ -140,7 +142,7 @@ Examples
 
 Exit status
   0    done, and what was required is met
-  1    a requirement isn't met, or the report couldn't be written
+  1    a requirement isn't met, graze broke its promise, or the report couldn't be written
   2    wrong use of the command line
   130  interrupted
 )";

@@ -89,6 +89,8 @@ class Writer {
     }
     if (tally.outcome_broken.times != 0) json["outcome_broken"] = count(tally.outcome_broken);
     if (tally.motion_broken.times != 0) json["motion_broken"] = count(tally.motion_broken);
+    if (tally.promise_broken.times != 0) json["promise_broken"] = count(tally.promise_broken);
+    if (tally.has_stages()) json["stages"] = {tally.of_stage[1], tally.of_stage[2], tally.of_stage[3]};
     for (std::size_t f = 0; f < figures; ++f) {
       if (tally.error[f].total() == 0) continue;
       json["errors"][key(name(static_cast<Figure>(f)))] = errors(tally.error[f]);

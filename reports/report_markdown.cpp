@@ -218,6 +218,18 @@ std::string notes(const Plan& plan, const Audit& audit, Question question) {
           "motion in {}.",
           grouped(within.outcome_broken.times), grouped(within.cases), grouped(within.motion_broken.times));
     }
+    if (subject->in_float.promise != nullptr || subject->in_double.promise != nullptr) {
+      text += fmt::format(
+          " Its promise, right decisions and every number correctly rounded, was broken in {} of these "
+          "cases.",
+          grouped(within.promise_broken.times));
+    }
+    if (within.has_stages()) {
+      const std::uint64_t all = within.of_stage[1] + within.of_stage[2] + within.of_stage[3];
+      text += fmt::format(" Its first stage decided {}, the second {} and the third {} of the valid cases.",
+                          share(within.of_stage[1], all), share(within.of_stage[2], all),
+                          share(within.of_stage[3], all));
+    }
     text += "\n";
   }
   return text + "\n";

@@ -92,6 +92,8 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
     table.column("outcome differs");
     table.column("motion differs");
   }
+  const bool promises = subject.in_float.promise != nullptr || subject.in_double.promise != nullptr;
+  if (promises) table.column("promise broken");
   if (figure) {
     table.column("median");
     table.column("99 %");
@@ -114,6 +116,7 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
       row.push_back(count_or_point(tally.outcome_broken.times));
       row.push_back(count_or_point(tally.motion_broken.times));
     }
+    if (promises) row.push_back(count_or_point(tally.promise_broken.times));
     if (figure) {
       for (std::string& error : three_errors(errors(tally, *figure))) row.push_back(std::move(error));
     }
@@ -150,6 +153,23 @@ std::string further_table(const Subject& subject, const std::vector<const Cell*>
   }
   if (table.empty()) return "";
   return "Further numbers, error in ulp as median / 99 % / largest:\n\n" + table.text();
+}
+
+/// How far a subject in stages has to go.
+std::string stages_table(const std::vector<const Cell*>& cells) {
+  Table table;
+  table.column("family", Column::text);
+  table.column("type", Column::text);
+  for (const char* stage : {"stage 1", "stage 2", "stage 3"}) table.column(stage);
+  for (const Cell* cell : cells) {
+    const Tally& tally = cell->within;
+    if (!tally.has_stages()) continue;
+    const std::uint64_t all = tally.of_stage[1] + tally.of_stage[2] + tally.of_stage[3];
+    table.row({std::string(cell->family->name), std::string(name(cell->type)), share(tally.of_stage[1], all),
+               share(tally.of_stage[2], all), share(tally.of_stage[3], all)});
+  }
+  if (table.empty()) return "";
+  return "Which of its stages decides, and rounds the time (of valid cases):\n\n" + table.text();
 }
 
 std::string outside_table(const std::vector<const Cell*>& cells) {
@@ -190,6 +210,7 @@ std::string worst_of(const Cell& cell, const Tally& tally, std::uint64_t seed) {
   if (cell.subject->contract.states_outcome) {
     if (tally.outcome_broken.times != 0) text += line(tally.outcome_broken.first, "outcome differs");
     if (tally.motion_broken.times != 0) text += line(tally.motion_broken.first, "motion differs");
+    if (tally.promise_broken.times != 0) text += line(tally.promise_broken.first, "promise broken");
   }
   if (const auto figure = own_figure(cell.subject->contract);
       figure && errors(tally, *figure).largest() > 0) {
@@ -232,6 +253,7 @@ Page question_page(const Plan& plan, const Audit& audit, Question question) {
                         plain(subject->name), contract_in_words(*subject), plain(subject->name));
     text += within_table(*subject, cells);
     text += further_table(*subject, cells);
+    text += stages_table(cells);
     text += outside_table(cells);
   }
   text +=

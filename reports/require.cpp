@@ -38,6 +38,7 @@ double caused(const Tally& tally) {
 double wrong(const Tally& tally) { return number(tally.wrong()); }
 double outcome_broken(const Tally& tally) { return number(tally.outcome_broken.times); }
 double motion_broken(const Tally& tally) { return number(tally.motion_broken.times); }
+double promise_broken(const Tally& tally) { return number(tally.promise_broken.times); }
 double largest_error(const Tally& tally) {
   double largest = 0;
   for (const Figure figure : {Figure::time, Figure::exit, Figure::distance}) {
@@ -61,6 +62,7 @@ constexpr std::array measures{
     Measure{"masked", caused<Cause::masked>},
     Measure{"outcome", outcome_broken},
     Measure{"motion", motion_broken},
+    Measure{"promise", promise_broken},
     Measure{"ulp", largest_error},
 };
 

@@ -29,29 +29,23 @@ struct Bounds {
   double distance = none, centre = none, point = none, normal = none;  ///< of a cast's geometry
 };
 
-namespace detail {
-
-template <class Real>
-inline constexpr bool is_promised = std::is_same_v<Real, float> || std::is_same_v<Real, double>;
-
 inline constexpr Bounds correctly_rounded{
     .time = 0.5, .exit = 0.5, .distance = 0.5, .centre = 0.5, .point = 0.5, .normal = 0.5};
 
-}  // namespace detail
+/// What holds for all questions.
+template <class Real>
+inline constexpr Bounds promised =
+    std::is_same_v<Real, float> || std::is_same_v<Real, double> ? correctly_rounded : Bounds{};
 
 template <class Real>
-inline constexpr Bounds ray_sphere_promise = detail::is_promised<Real> ? detail::correctly_rounded : Bounds{};
+inline constexpr Bounds ray_sphere_promise = promised<Real>;
 template <class Real>
-inline constexpr Bounds sphere_sweep_promise =
-    detail::is_promised<Real> ? detail::correctly_rounded : Bounds{};
+inline constexpr Bounds sphere_sweep_promise = promised<Real>;
 template <class Real>
-inline constexpr Bounds moving_spheres_promise =
-    detail::is_promised<Real> ? detail::correctly_rounded : Bounds{};
+inline constexpr Bounds moving_spheres_promise = promised<Real>;
 template <class Real>
-inline constexpr Bounds sphere_cast_promise =
-    detail::is_promised<Real> ? detail::correctly_rounded : Bounds{};
+inline constexpr Bounds sphere_cast_promise = promised<Real>;
 template <class Real>
-inline constexpr Bounds containing_sphere_promise =
-    detail::is_promised<Real> ? detail::correctly_rounded : Bounds{};
+inline constexpr Bounds containing_sphere_promise = promised<Real>;
 
 }  // namespace graze

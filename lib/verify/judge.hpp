@@ -70,6 +70,7 @@ struct Verdict {
   bool within_contract = true;
   bool outcome_kept = true;  ///< of a subject that states outcomes: outcome and motion are those of the truth
   bool motion_kept = true;
+  bool promise_kept = true;  ///< of a subject that promises bounds (promise.hpp); whoever knows those sets it
   /// Errors in ulp of what was said, of a right verdict alone; absent what wasn't said or has no truth.
   std::array<std::optional<double>, figures> error{};
 };

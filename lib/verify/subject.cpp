@@ -3,12 +3,14 @@
 
 #include <vector>
 
+#include "graze/detail/stage.hpp"
 #include "graze/graze.hpp"
 #include "published/containing_sphere.hpp"
 #include "published/moving_spheres.hpp"
 #include "published/ray_sphere.hpp"
 #include "published/sphere_cast.hpp"
 #include "published/sphere_sweep.hpp"
+#include "verify/promise.hpp"
 #include "verify/wide.hpp"
 
 namespace verify {
@@ -250,15 +252,37 @@ struct GrazeContainingSphere {
   }
 };
 
-/// A subject that wide arithmetic says nothing about: in other types than float and double graze is another
-/// routine.
+/// Which stage of graze decides a case.
+template <class Real>
+int stage_of_graze(const Case<Real>& k) {
+  using namespace graze::detail;
+  const auto [a, b, horizon] = scene_of(k);
+  const graze::MovingSphere<Real> mover = moving(a), other = moving(b);
+  switch (k.question) {
+    case Question::ray:
+      return stage_of<Asked::first_contact>(
+          relative(graze::Ray<Real>{own(a.centre), own(a.motion)}, other.sphere), horizon);
+    case Question::sweep:
+      return stage_of<Asked::first_contact>(relative(mover, other.sphere), Real(1));
+    case Question::moving:
+      return stage_of<Asked::first_contact>(relative(mover, other), Real(1));
+    case Question::cast:
+      return stage_of<Asked::first_contact>(
+          relative(graze::SphereCast<Real>{own(a.centre), own(a.motion), a.radius}, other.sphere), Real(1));
+    case Question::container:
+      break;
+  }
+  return stage_of<Asked::escape>(relative_inside(mover, other.sphere), Real(1));
+}
+
+/// graze. Wide arithmetic says nothing about it: in other types than float and double it is another routine.
 template <class Routine>
-Subject native_subject_of(std::string_view name, Question question, const Contract& contract) {
-  return {name,
+Subject graze_subject_of(Question question, const Contract& contract) {
+  return {"graze",
           question,
           contract,
-          {detail::native<Routine, float>, nullptr},
-          {detail::native<Routine, double>, nullptr}};
+          {detail::native<Routine, float>, nullptr, stage_of_graze<float>, &promise_of<float>(question)},
+          {detail::native<Routine, double>, nullptr, stage_of_graze<double>, &promise_of<double>(question)}};
 }
 
 std::vector<Subject> all_subjects() {
@@ -289,9 +313,9 @@ std::vector<Subject> all_subjects() {
                  cast = Question::cast, container = Question::container;
   return {
       subject_of<P1>("p1", ray, p1),
-      native_subject_of<GrazeRaySphere>("graze", ray, exact),
+      graze_subject_of<GrazeRaySphere>(ray, exact),
       subject_of<P2>("p2", sweep, p2),
-      native_subject_of<GrazeSphereSweep>("graze", sweep, exact),
+      graze_subject_of<GrazeSphereSweep>(sweep, exact),
       subject_of<P5Test>("p5_test", moving_,
                          p5(Gives::contact_alone, "the printed collision test alone; states no condition")),
       subject_of<P5<TimeForm::literal, RootSign::minus>>(
@@ -312,7 +336,7 @@ std::vector<Subject> all_subjects() {
       subject_of<P5<TimeForm::corrected, RootSign::plus>>(
           "p5_corrected_plus", moving_,
           p5(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
-      native_subject_of<GrazeMovingSpheres>("graze", moving_, exact),
+      graze_subject_of<GrazeMovingSpheres>(moving_, exact),
       subject_of<P4<false>>(
           "p4", cast,
           p4(Starts::any, "the full routine, contact point as in the prose; states no condition")),
@@ -322,13 +346,13 @@ std::vector<Subject> all_subjects() {
                               p4(Starts::known_to_touch, "the short routine, for when the hit is known")),
       subject_of<P4Formula>("p4_formula", cast,
                             p4(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
-      native_subject_of<GrazeSphereCast>("graze", cast, exact),
+      graze_subject_of<GrazeSphereCast>(cast, exact),
       subject_of<P3AsCoded>(
           "p3_as_coded", container,
           p3("compares the squared distance with the difference of the radii; starts inside")),
       subject_of<P3AsDescribed>("p3_as_described", container,
                                 p3("as its prose says: compares squares with squares; starts inside")),
-      native_subject_of<GrazeContainingSphere>("graze", container, exact),
+      graze_subject_of<GrazeContainingSphere>(container, exact),
   };
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "graze/promise.hpp"
 #include "verify/answer.hpp"
 #include "verify/case.hpp"
 
@@ -66,6 +67,10 @@ template <class Real>
 struct Calls {
   Answer<Real> (*native)(const Case<Real>&) = nullptr;
   WideAnswers<Real> (*wide)(const Case<Real>&) = nullptr;
+  /// Of a routine in stages: which of them decides a case, 1 to 3; 0 for an invalid one.
+  int (*stage)(const Case<Real>&) = nullptr;
+  /// Of a routine that promises right decisions and correctly rounded numbers: its bounds.
+  const graze::Bounds* promise = nullptr;
 };
 
 struct Subject {

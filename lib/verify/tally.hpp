@@ -107,7 +107,8 @@ struct Tally {
   std::array<Count, kinds> of_kind{};
   /// Wrong verdicts of each kind by their cause; masked ones stand under `right`.
   std::array<std::array<Count, causes>, kinds> of_cause{};
-  Count outcome_broken, motion_broken;
+  Count outcome_broken, motion_broken, promise_broken;
+  std::array<std::uint64_t, 4> of_stage{};  ///< of a subject in stages: the cases that each of them decides
   std::array<Histogram, figures> error{};
 
   void add(const Verdict& verdict, Cause cause, CaseNumber number) {
@@ -117,6 +118,7 @@ struct Tally {
     if (cause != Cause::none) of_cause[kind][static_cast<std::size_t>(cause)].add(number);
     if (!verdict.outcome_kept) outcome_broken.add(number);
     if (!verdict.motion_kept) motion_broken.add(number);
+    if (!verdict.promise_kept) promise_broken.add(number);
     for (std::size_t i = 0; i < figures; ++i) {
       if (verdict.error[i]) error[i].add(*verdict.error[i], number);
     }
@@ -129,6 +131,8 @@ struct Tally {
     }
     outcome_broken.merge(other.outcome_broken);
     motion_broken.merge(other.motion_broken);
+    promise_broken.merge(other.promise_broken);
+    for (std::size_t i = 0; i < of_stage.size(); ++i) of_stage[i] += other.of_stage[i];
     for (std::size_t i = 0; i < figures; ++i) error[i].merge(other.error[i]);
   }
 
@@ -138,6 +142,8 @@ struct Tally {
     for (std::size_t i = 0; i < kinds; ++i) sum += is_wrong(static_cast<Kind>(i)) ? of_kind[i].times : 0;
     return sum;
   }
+  /// Whether the subject has stages, and the cases that one of them decides.
+  [[nodiscard]] bool has_stages() const { return of_stage[1] + of_stage[2] + of_stage[3] != 0; }
   [[nodiscard]] std::uint64_t caused_by(Cause cause) const {
     std::uint64_t sum = 0;
     for (const auto& by_cause : of_cause) sum += by_cause[static_cast<std::size_t>(cause)].times;
