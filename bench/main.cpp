@@ -23,23 +23,27 @@ class Ratios : public benchmark::ConsoleReporter {
       const auto colon = name.find(':');
       times_[name.substr(colon + 1)][name.substr(0, colon)].push_back(run.GetAdjustedCPUTime());
     }
-    if (times_.empty() || times_.begin()->second.empty()) ConsoleReporter::ReportRuns(runs);
   }
 
   void Finalize() override {
-    std::printf("%-34s %10s %10s %8s\n", "nanoseconds, median", "graze", "naive", "ratio");
-    for (auto& [question, who] : times_) {
-      auto &ours = who["graze"], &theirs = who["naive"];
-      if (who.size() == 1) {
-        std::printf("%-34s %10.1f\n", question.c_str(), median(who.begin()->second));
-        continue;
-      }
+    bool pairs = false, others = false;
+    for (const auto& [question, who] : times_) (who.contains("naive") ? pairs : others) = true;
+    if (pairs) std::printf("%-34s %10s %10s %8s\n", "nanoseconds, median", "graze", "naive", "ratio");
+    for (const auto& [question, who] : times_) {
+      if (!who.contains("graze") || !who.contains("naive")) continue;
+      const auto &ours = who.at("graze"), &theirs = who.at("naive");
       std::vector<double> ratios;
       for (std::size_t i = 0; i < std::min(ours.size(), theirs.size()); ++i)
         ratios.push_back(ours[i] / theirs[i]);
-      if (!ratios.empty())
-        std::printf("%-34s %10.2f %10.2f %8.2f\n", question.c_str(), median(ours), median(theirs),
-                    median(ratios));
+      std::printf("%-34s %10.2f %10.2f %8.2f\n", question.c_str(), median(ours), median(theirs),
+                  median(ratios));
+    }
+    if (others) std::printf("%-34s %10s\n", "million a second, median", "");
+    for (const auto& [question, who] : times_) {
+      for (const auto& [name, times] : who) {
+        if (name != "graze" && name != "naive")
+          std::printf("%-34s %10.3f\n", (name + ":" + question).c_str(), 1e3 / median(times));
+      }
     }
   }
 

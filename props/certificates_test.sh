@@ -162,7 +162,7 @@ plant() {
 plant nothing oracle.cpp '' ''
 plant "touching is no overlap" oracle/equation.hpp 'e.c.sign() <= 0' 'e.c.sign() < 0'
 plant "tangency is no contact" oracle/equation.hpp 'discriminant().sign() >= 0' 'discriminant().sign() > 0'
-plant "the end of the path is beyond it" oracle/equation.hpp 'e.horizon.exponent) <= 0' 'e.horizon.exponent) < 0'
+plant "the end of the path is beyond it" oracle.cpp 'residual > 0' 'residual >= 0'
 plant "the larger root is the first contact" oracle/equation.hpp 'container ? 1 : -1' 'container ? 1 : 1'
 plant "R isn't squared" oracle/equation.hpp 'e.c -= e.r * e.r' 'e.c -= e.r'
 plant "a product is lost" oracle/equation.hpp ' + x[2] * y[2]' ''

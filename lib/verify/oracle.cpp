@@ -180,7 +180,7 @@ bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
     // Rounding keeps the order, so a rounded time that differs from the horizon decides for the exact one.
     const Real horizon = scene_of(k).horizon;
     const bool late =
-        truth.time->nearest == horizon ? !within_horizon(e, contact) : truth.time->nearest > horizon;
+        truth.time->nearest == horizon ? truth.time->residual > 0 : truth.time->nearest > horizon;
     if (late) {
       truth.outcome = beyond_horizon(e);
       truth.time.reset();
