@@ -22,15 +22,14 @@
 ///   t2 = (H + s) / A, H >= 0:   t2 <= (|d| + R) / sqrt A <= 2 S / s
 ///   t2 = -C / (s - H), H < 0:   A t2 <= s,  t2 s <= S
 ///
-/// so that the errors of a time n / m, in units of w S / s, come to (rounding: of s, m and the quotient, which
-/// stage 1 takes as (n s) (1 / (s m)), one division for the time and its bound)
+/// so that the errors of a time, in units of w S / s, come to (rounding: of s, of sums, of the quotient)
 ///
 ///                           from C   from D   from H   from A   from rounding            sum
 ///   t1                      6 / 16   25 / 75  5 / 13   -        6 / 22                   42 / 126
 ///   t2, H >= 0              -        25 / 75  5 / 13   10 / 26  12 / 44                  52 / 158
 ///   t2, H < 0               6 / 16   25 / 75  5 / 13   -        6 / 22                   42 / 126
 ///
-/// and e = 192 w S / s = 192 w S m / (s m) is safe for all; it also covers the rounding of such sums as t - e.
+/// and e = 192 w S / s is safe for all; it also covers the rounding of such sums as t - e.
 ///
 /// Beyond the horizon T without a root: E = f(T) = C - 2 H T + A T^2 and G = (H - A T) T both positive. With
 /// the errors above in stage 1, and 2 T sqrt(A S) <= S + A T^2,
@@ -41,13 +40,13 @@
 /// so 32 w (S + A T^2) is safe for both. An infinite T makes them NaN or negative, which says nothing.
 ///
 /// Whether H can be trusted: an overlap needs its sign, |H| > 16 w |d||v| being enough, which is H^2 > 256 w^2
-/// |d|^2 A, with |d|^2 in range. For C > eC it needs no test: a contact has D >= 0, so H^2 >= A C > 16 w A S, whose root is far more
-/// than H's error; and where D < 0 there is no contact whatever H is.
+/// |d|^2 A, with |d|^2 in range. For C > eC it needs no test: a contact has D >= 0, so H^2 >= A C > 16 w A S, whose
+/// root is far more than H's error; and where D < 0 there is no contact whatever H is.
 ///
-/// Range: S and A must lie within 2^+-400, those of float above 2^-120. Then what underflows, or is
-/// a subnormal number that a processor told to do so takes for 0 (of float in stage 1: below 2^-126, against lengths
-/// of 2^-60; stage 2 reads floats by their bits), changes nothing above by as much as w / 500. It also finds out NaN
-/// and infinity.
+/// Range: S and A must lie within 2^+-400, those of float above 2^-120. Then what underflows, or is a subnormal
+/// number that a processor told to do so takes for 0 (of float in stage 1: below 2^-126, against lengths of 2^-60;
+/// stage 2 reads floats by their bits), changes nothing above by as much as w / 500. It also finds out NaN and
+/// infinity.
 #pragma once
 
 #include <cmath>
@@ -72,10 +71,6 @@ struct InDouble {
   }
   [[nodiscard]] static double root(double x) noexcept { return std::sqrt(x); }
   [[nodiscard]] static double high(double x) noexcept { return x; }
-  /// n / m, where r is 1 / (s m).
-  [[nodiscard]] static double quotient(double n, double, double s, double r) noexcept {
-    return product(n * s, r);
-  }
 };
 struct InDoubleDouble {
   using Number = DoubleDouble;
@@ -90,17 +85,13 @@ struct InDoubleDouble {
   }
   [[nodiscard]] static DoubleDouble root(const DoubleDouble& x) noexcept { return sqrt(x); }
   [[nodiscard]] static double high(const DoubleDouble& x) noexcept { return x.high; }
-  [[nodiscard]] static DoubleDouble quotient(const DoubleDouble& n, const DoubleDouble& m,
-                                             const DoubleDouble&, double) noexcept {
-    return n / m;
-  }
 };
 
 /// x - y, rounded.
 [[nodiscard]] inline double less(double x, double y) noexcept { return x - y; }
 [[nodiscard]] inline double less(const DoubleDouble& x, double y) noexcept { return (x.high - y) + x.low; }
 
-/// A time n / m and the bound of its error.
+/// A time and the bound of its error.
 template <class Number>
 struct Bounded {
   Number value;
@@ -170,15 +161,15 @@ struct Filter {
   /// A root that isn't negative, for D > eD; of the smaller one, for C > eC and H > 0.
   [[nodiscard, gnu::always_inline]] Bounded<Number> root(Side side) const noexcept {
     const Number s = Stage::root(discriminant);
-    if (side == Side::smaller) return quotient(c, h + s, s);
-    return Stage::high(h) >= 0 ? quotient(h + s, a, s) : quotient(-c, s - h, s);
+    if (side == Side::smaller) return bounded(c / (h + s), s);
+    return bounded(Stage::high(h) >= 0 ? (h + s) / a : -c / (s - h), s);
   }
 
  private:
-  [[nodiscard, gnu::always_inline]] Bounded<Number> quotient(const Number& n, const Number& m,
-                                                             const Number& s) const noexcept {
-    const double inverse = 1 / (Stage::high(s) * Stage::high(m)), scale = Stage::high(m) * inverse;
-    return {Stage::quotient(n, m, s, inverse), 192 * Stage::unit * size * scale, scale};
+  [[nodiscard, gnu::always_inline]] Bounded<Number> bounded(const Number& time,
+                                                            const Number& s) const noexcept {
+    const double scale = 1 / Stage::high(s);
+    return {time, 192 * Stage::unit * size * scale, scale};
   }
 };
 

@@ -16,8 +16,9 @@
 /// |u v| of a component, twice |d| at most for t1 and sqrt 8 times sqrt S for t2, so that the sum of M^2 and R^2 is
 /// below 16 S:
 ///
-///   - d - u v = p + p', where p' gathers errors of at most w M each and is off by less than 16 w^2 M
-///   - (p + p')^2 = p^2 + (2 p + p') p', the first exactly, the second off by 2 * 16 w^2 M^2 + 3 * 8 w^2 M^2
+///   - d - u v = p + p', where p' gathers four errors of at most w M each and is off by less than 16 w^2 M
+///   - (p + p')^2 = p^2 + 2 p p' without p'^2: the first exactly, the second off by 32 w^2 M^2 and, joined with what
+///     the first lacks, by 9 more; p'^2 is below 16 w^2 M^2
 ///   - R likewise; the sum of the four squares exactly, but for a tail of 12 terms below 16 w M^2 each, whose
 ///     sum is off by less than 12 * 16 w^2 M^2
 ///
@@ -33,7 +34,8 @@ struct Residual {
   double f, closing;  ///< closing: p.v, rounded
 };
 
-[[nodiscard]] inline Residual residual(const Relative<double>& relative, double u) noexcept {
+[[nodiscard, gnu::always_inline]] inline Residual residual(const Relative<double>& relative,
+                                                           double u) noexcept {
   const Differences<double>&d = relative.d, &v = relative.v;
   const Difference<double> r = relative.radius();
   const Twice<Lanes> from = exact_sum(Lanes{Lanes::Four{d.x.plus, d.y.plus, d.z.plus, r.plus}},
@@ -43,13 +45,13 @@ struct Residual {
   const Lanes time = Lanes::all(u);
   const Twice<Lanes> way = exact_product(time, speed.high);
   const Twice<Lanes> place = exact_sum(from.high, -way.high);  // p, and in the last lane R
-  const Lanes low = (place.low + from.low) - (way.low + product(time, speed.low));
+  const Lanes low = place.low + (from.low - (way.low + product(time, speed.low)));
   const Twice<Lanes> square = exact_product(place.high, place.high);
-  const Lanes tail = square.low + product(place.high + place.high + low, low);
+  const Lanes tail = fused(place.high + place.high, low, square.low);
   const Lanes closing = place.high * speed.high;
   const DoubleDouble xy = exact_sum(square.high.v[0], square.high.v[1]),
                      zr = exact_sum(square.high.v[2], -square.high.v[3]), sum = exact_sum(xy.high, zr.high);
-  return {sum.high + (sum.low + ((xy.low + zr.low) + ((tail.v[0] + tail.v[1]) + (tail.v[2] - tail.v[3])))),
+  return {(sum.high + (sum.low + (xy.low + zr.low))) + ((tail.v[0] + tail.v[1]) + (tail.v[2] - tail.v[3])),
           closing.v[0] + closing.v[1] + closing.v[2]};
 }
 
@@ -58,14 +60,13 @@ struct Scale {
   double size, speed;
 };
 
-/// The root near `time`, correctly rounded, as far as this can tell. Needs D > eD. `make` gives the relative scene:
-/// out of line and from what it is made of, this costs nothing to those who don't get here.
+/// The root near `time`, correctly rounded, as far as this can tell. Needs D > eD. `make` gives the relative scene.
 template <class Make>
-[[nodiscard, gnu::noinline]] Finding<double> refined(Make make, Bounded<double> time, Scale scale,
-                                                     Rounding rounding) noexcept {
+[[nodiscard, gnu::always_inline]] inline Finding<double> refined(Make make, Bounded<double> time, Scale scale,
+                                                                 Rounding rounding) noexcept {
   const Residual at = residual(make(), time.value);
   const double g = 0.5 / at.closing, first = product(at.f, g);
-  const double step = first + product(scale.speed * first, product(first, g));
+  const double step = first + product(product(first, first), scale.speed * g);
   const double bend = 0.75 * scale.speed * time.error * time.scale;  // X
   const double error = (0x1p-28 + 5 * bend * bend) * std::fabs(first) + 0x1p-93 * scale.size * std::fabs(g);
   const Finding<double> t = rounded<double>(time.value, step, error, rounding);
