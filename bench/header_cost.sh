@@ -24,10 +24,14 @@ cost() {
 cost empty </dev/null
 cost sphere_sweep_float <<'TEXT'
 #include "graze/sphere_sweep.hpp"
-graze::Hit<float> f(const graze::MovingSphere<float>& a, const graze::Sphere<float>& b) { return graze::sphere_sweep(a, b); }
+graze::Hit<float> f(const graze::MovingSphere<float>& a, const graze::Sphere<float>& b) {
+  return graze::sphere_sweep(a, b);
+}
 TEXT
 cost sphere_sweep_double <<'TEXT'
 #include "graze/sphere_sweep.hpp"
-graze::Hit<double> f(const graze::MovingSphere<double>& a, const graze::Sphere<double>& b) { return graze::sphere_sweep(a, b); }
+graze::Hit<double> f(const graze::MovingSphere<double>& a, const graze::Sphere<double>& b) {
+  return graze::sphere_sweep(a, b);
+}
 TEXT
 cost everything <"$lib/graze/kernel.cpp"

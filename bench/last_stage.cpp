@@ -18,8 +18,6 @@
 
 namespace {
 
-using verify::Question;
-
 /// The fewest nanoseconds of a few runs of one call.
 template <class Routine>
 double nanoseconds(Routine routine) {

@@ -40,8 +40,8 @@ constexpr bool is_decided(const Verdict& verdict) {
   return !is_wrong(verdict.kind) && verdict.outcome_kept && verdict.motion_kept;
 }
 
-/// Whether every number that graze says of a question is said, as the exact one correctly rounded, ties to even, and with no
-/// sign for zero.
+/// Whether every number that graze says of a question is said, as the exact one correctly rounded, ties to even, and
+/// with no sign for zero.
 template <class Real>
 [[nodiscard]] bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth) {
   const auto is_number = [](Real claim, Real exact) {
