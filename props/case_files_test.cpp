@@ -39,7 +39,8 @@ std::vector<Placed> cases_of(Question question) {
   for (std::string line; std::getline(file, line);) {
     const std::string place = name + ":" + std::to_string(++number);
     const verify::CaseLine read = verify::read_case(line);
-    if (const auto* fault = std::get_if<verify::Unreadable>(&read)) ADD_FAILURE() << place << ": " << fault->why;
+    if (const auto* fault = std::get_if<verify::Unreadable>(&read))
+      ADD_FAILURE() << place << ": " << fault->why;
     if (const auto* asked = std::get_if<verify::AnyCase>(&read)) cases.push_back({place, *asked});
   }
   return cases;
@@ -104,10 +105,10 @@ struct Compiled {
 template <class Real>
 struct Said {
   graze::Hit<Real> hit;
-  Real exit{};                      ///< of a ray
-  graze::Contact<Real> contact{};   ///< of a cast, by the nearest time
-  graze::Hit<Real> alone{};         ///< of a ray: without its exit
-  graze::Span<Real> endless{};      ///< of a ray: without t_max
+  Real exit{};                     ///< of a ray
+  graze::Contact<Real> contact{};  ///< of a cast, by the nearest time
+  graze::Hit<Real> alone{};        ///< of a ray: without its exit
+  graze::Span<Real> endless{};     ///< of a ray: without t_max
   graze::Hit<Real> endless_hit{};
 
   [[nodiscard]] std::vector<std::uint64_t> bits() const {
@@ -202,8 +203,7 @@ TEST_P(CaseFiles, are_answered_rightly_and_every_number_correctly_rounded) {
   const verify::Subject* const graze = verify::find_subject("graze", GetParam());
   each([&]<class Real>(const verify::Case<Real>& asked) {
     const auto t = verify::trial(*graze, asked);
-    EXPECT_TRUE(t.decided() && t.correctly_rounded() &&
-                t.kept(verify::promise_of<Real>(asked.question)))
+    EXPECT_TRUE(t.decided() && t.correctly_rounded() && t.kept(verify::promise_of<Real>(asked.question)))
         << explained(t);
   });
 }

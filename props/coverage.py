@@ -17,8 +17,27 @@ import re
 import subprocess
 import sys
 
-# No input can take these: file, condition, outcome, reason.
+ROOTS_ARE_THERE = "in contact with c <= 0, D = h^2 - a c isn't negative; of an impact it is known not to be"
+FLOATS_ARE_SMALL = "a sum of six squares of floats is below 2^263, and what isn't finite was answered before"
+
+# No input can take these: file, function, condition, outcome, instance (where it makes a difference), reason.
 IMPOSSIBLE = [
+    ("estimate.hpp", "over", "mantissa == 0", True, None, "zeros are answered before they would be divided"),
+    ("estimate.hpp", "bits", "mantissa == 0", True, None, "asked of such quotients alone"),
+    ("exact.hpp", "escape", "!meets()", True, None, ROOTS_ARE_THERE),
+    ("exact.hpp", "exit", "meets()", False, None, ROOTS_ARE_THERE),
+    ("exact_geometry.hpp", "detail", "!this->meets()", True, None, ROOTS_ARE_THERE),
+    ("exact_geometry.hpp", "against", "exponent < 0", False, None, "midpoints next to numbers up to 1 have bits below 1"),
+    ("filter.hpp", "detail", "size < most", False, "float, stage 2", FLOATS_ARE_SMALL),
+    ("filter.hpp", "detail", "size + speed < most", False, "float, stage 2", FLOATS_ARE_SMALL),
+    ("filter.hpp", "rounded", "is_sure", False, "double", "of a double nothing unsets it"),
+    ("filter.hpp", "rounded", "down >= Format<Real>::least_normal", False, "double",
+     "times in range are above 2^-502; lengths have bounds above 2^-900, which tell down from up"),
+    ("geometry.hpp", "against_in", "Stage::high(square) < Filter<Stage>::most", False, "float, stage 1", FLOATS_ARE_SMALL),
+    ("geometry.hpp", "against_in", "Stage::high(square) < Filter<Stage>::most", False, "float, stage 2", FLOATS_ARE_SMALL),
+    ("integer.hpp", "detail", "this == &other", True, None, "the kernel assigns no integer to itself"),
+    ("integer.hpp", "length", "size_ == 0", True, None, "asked of integers that aren't 0 alone"),
+    ("integer.hpp", "put", "at >= limbs", True, None, "every result has room for the limbs that are written to it"),
 ]
 
 
@@ -36,6 +55,14 @@ def instance(name):
     return ", ".join(part for part in (real, stage) if part)
 
 
+def function(name):
+    """The name of a function without scopes, types and arguments: of a lambda, that of the function around it."""
+    while (shorter := re.sub(r"<[^<>]*>|\([^()]*\)", "", name)) != name:
+        name = shorter
+    parts = [part for part in re.split(r"::|\s+", name) if re.fullmatch(r"[a-z_]\w*", part)]
+    return [part for part in parts if part not in ("const", "lambda", "operator")][-1]
+
+
 def condition(lines, place):
     row, column, last_row, last_column = place
     if row == last_row:
@@ -44,53 +71,55 @@ def condition(lines, place):
     return " ".join(part.strip() for part in parts)
 
 
+def excuse(*branch):
+    return next((rule[5] for rule in IMPOSSIBLE
+                 if all(mine in (its, None) for mine, its in zip(rule[:5], branch))), None)
+
+
 def main():
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir)
     folder = os.path.realpath(os.path.join(root, "lib", "graze", "detail"))
-    functions = json.load(sys.stdin)["data"][0]["functions"]
-    counts = {}  # by file and place, then by instance: how often true and how often false
-    for function, name in zip(functions, demangled(f["name"] for f in functions)):
-        for branch in function["branches"]:
-            path = os.path.realpath(function["filenames"][branch[6]])
+    exported = json.load(sys.stdin)["data"][0]["functions"]
+    counts = {}  # by file, place and function, then by instance: how often true and how often false
+    for one, name in zip(exported, demangled(one["name"] for one in exported)):
+        for branch in one["branches"]:
+            path = os.path.realpath(one["filenames"][branch[6]])
             if os.path.dirname(path) != folder:
                 continue
-            branches = counts.setdefault(os.path.basename(path), {})
-            by_instance = branches.setdefault(tuple(branch[:4]), {})
-            count = by_instance.setdefault(instance(name), [0, 0])
-            count[0] += branch[4]
-            count[1] += branch[5]
+            places = counts.setdefault(os.path.basename(path), {})
+            instances = places.setdefault((*branch[:4], function(name)), {})
+            count = instances.setdefault(instance(name), {True: 0, False: 0})
+            count[True] += branch[4]
+            count[False] += branch[5]
 
-    never, excused, wrongly = [], [], []
-    total_taken = total = 0
-    print(f"{'lib/graze/detail':24}{'branches':>10}{'reached':>10}{'impossible':>12}{'never':>8}")
-    for name in sorted(counts):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            lines = file.read().split("\n")
-        taken = every = impossible = 0
-        for place, by_instance in sorted(counts[name].items()):
+    excused, never, wrongly = [], [], []
+    sums = [0, 0, 0, 0]
+    row = "{:24}{:>10}{:>10}{:>12}{:>8}".format
+    print(row("lib/graze/detail", "branches", "reached", "impossible", "never"))
+    for file in sorted(counts):
+        with open(os.path.join(folder, file), encoding="utf-8") as source:
+            lines = source.read().split("\n")
+        all_of, reached, impossible = 0, 0, 0
+        for (*place, where), instances in sorted(counts[file].items()):
             text = condition(lines, place)
-            for who, count in sorted(by_instance.items()):
-                for outcome, times in ((True, count[0]), (False, count[1])):
-                    reason = next((why for at, what, which, why in IMPOSSIBLE
-                                   if (at, what, which) == (name, text, outcome)), None)
-                    line = f"{name}:{place[0]}:{place[1]}: {text}: never {str(outcome).lower()}"
-                    line += f" ({who})" if who else ""
-                    every += 1
-                    taken += times > 0
-                    if times > 0 and reason:
+            for who, count in sorted(instances.items()):
+                for outcome, times in count.items():
+                    reason = excuse(file, where, text, outcome, who)
+                    line = f"{file}:{place[0]}: {text}: {str(outcome).lower()}" + (f" ({who})" if who else "")
+                    all_of += 1
+                    reached += times > 0
+                    impossible += times == 0 and reason is not None
+                    if times == 0:
+                        excused.append(f"{line}: {reason}") if reason else never.append(line)
+                    elif reason:
                         wrongly.append(line)
-                    elif times == 0 and reason:
-                        impossible += 1
-                        excused.append(f"{line}: {reason}")
-                    elif times == 0:
-                        never.append(line)
-        print(f"{name:24}{every:10}{taken:10}{impossible:12}{every - taken - impossible:8}")
-        total_taken += taken
-        total += every
-    print(f"{'all':24}{total:10}{total_taken:10}{len(excused):12}{len(never):8}")
-    for title, which in (("Impossible:", excused), ("Never taken:", never), ("Taken, though named impossible:", wrongly)):
+        figures = [all_of, reached, impossible, all_of - reached - impossible]
+        sums = [x + y for x, y in zip(sums, figures)]
+        print(row(file, *figures))
+    print(row("all", *sums))
+    for title, which in (("Impossible", excused), ("Never taken", never), ("Taken, though named impossible", wrongly)):
         if which:
-            print("\n" + title + "\n  " + "\n  ".join(which))
+            print(f"\n{title}:\n  " + "\n  ".join(which))
     return 1 if never or wrongly else 0
 
 
