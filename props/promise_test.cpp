@@ -3,11 +3,7 @@
 /// each of them once it is made one percent tighter. And what rounding towards the start means.
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <limits>
-#include <string>
-
-#include "graze/graze.hpp"
+#include "props/builds.hpp"
 #include "verify/family.hpp"
 #include "verify/trial.hpp"
 
@@ -58,62 +54,21 @@ TYPED_TEST(Promise, is_given_for_float_and_double_alone) {
   EXPECT_EQ(graze::sphere_sweep_promise<long double>.time, graze::Bounds::none);
 }
 
-template <class Real>
-graze::Vec3<Real> vec3(const verify::Triple<Real>& p) {
-  return {p[0], p[1], p[2]};
-}
-
-/// What graze answers with its times towards the start; `exit` is left alone but for a ray.
-template <class Real>
-graze::Span<Real> towards_start(const verify::Case<Real>& k) {
-  constexpr auto rounding = graze::Rounding::towards_start;
-  const auto [a, b, horizon] = scene_of(k);
-  const graze::MovingSphere<Real> mover{{vec3(a.centre), a.radius}, vec3(a.motion)},
-      other{{vec3(b.centre), b.radius}, vec3(b.motion)};
-  const auto timed = [](const graze::Hit<Real>& hit) {
-    return graze::Span<Real>{hit.time, Real(0), hit.outcome, hit.motion};
-  };
-  switch (k.question) {
-    case Question::ray:
-      return graze::ray_sphere_span(graze::Ray<Real>{vec3(a.centre), vec3(a.motion)}, other.sphere, horizon,
-                                    rounding);
-    case Question::sweep:
-      return timed(graze::sphere_sweep(mover, other.sphere, rounding));
-    case Question::moving:
-      return timed(graze::moving_spheres(mover, other, rounding));
-    case Question::cast:
-      return timed(graze::sphere_cast(graze::SphereCast<Real>{vec3(a.centre), vec3(a.motion), a.radius},
-                                      other.sphere, rounding));
-    case Question::container:
-      break;
-  }
-  return timed(graze::containing_sphere(mover, other.sphere, rounding));
-}
-
-/// The largest number not above an exact one that isn't negative.
-template <class Real>
-Real not_above(const verify::Enclosed<Real>& exact, bool is_infinite) {
-  if (is_infinite) return exact.nearest;
-  if (std::isinf(exact.nearest)) return std::numeric_limits<Real>::max();
-  return exact.residual < 0 ? std::nextafter(exact.nearest, Real(0)) : exact.nearest;
-}
-
 /// Expects the truth, its times cut and not rounded.
 template <class Real>
 void expect_towards_start(const verify::Case<Real>& k) {
   const verify::Truth<Real> truth = verify::truth_of(k);
-  const graze::Span<Real> answer = towards_start(k);
-  ASSERT_EQ(static_cast<int>(answer.outcome), static_cast<int>(truth.outcome)) << write(k);
+  const auto answer = props::said<props::Header>(k, graze::Rounding::towards_start);
+  ASSERT_EQ(static_cast<int>(answer.hit.outcome), static_cast<int>(truth.outcome)) << write(k);
   if (truth.motion) {
-    EXPECT_EQ(static_cast<int>(answer.motion), static_cast<int>(*truth.motion)) << write(k);
+    EXPECT_EQ(static_cast<int>(answer.hit.motion), static_cast<int>(*truth.motion)) << write(k);
   }
   if (truth.time) {
-    EXPECT_EQ(answer.enter, not_above(*truth.time, false)) << write(k);
+    EXPECT_EQ(answer.hit.time, props::not_above(*truth.time)) << write(k);
   }
-  const auto [a, b, horizon] = scene_of(k);
-  const bool rests = a.motion == verify::Triple<Real>{};
-  if (truth.exit) {
-    EXPECT_EQ(answer.exit, not_above(*truth.exit, rests)) << write(k);
+  const bool has_direction = scene_of(k).a.motion != verify::Triple<Real>{};
+  if (truth.exit && has_direction) {
+    EXPECT_EQ(answer.exit, props::not_above(*truth.exit)) << write(k);
   }
 }
 
