@@ -77,6 +77,11 @@ TEST_P(CaseFiles, are_timed_by_the_last_number_not_above_when_rounded_towards_th
                      nearest = said<Header>(asked, graze::Rounding::nearest);
     EXPECT_EQ(early.hit.outcome, nearest.hit.outcome) << write(asked);
     EXPECT_EQ(early.hit.motion, nearest.hit.motion) << write(asked);
+    if (asked.question == Question::ray) {
+      EXPECT_EQ(early.alone.outcome, early.hit.outcome) << write(asked);
+      EXPECT_EQ(early.alone.time, early.hit.time) << write(asked);
+      EXPECT_EQ(nearest.alone.time, nearest.hit.time) << write(asked);
+    }
     if (truth.time) {
       EXPECT_EQ(early.hit.time, not_above(*truth.time)) << write(asked);
     }

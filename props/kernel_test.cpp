@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "graze/detail/stage.hpp"
 #include "graze/graze.hpp"
 #include "verify/text.hpp"
 #include "verify/trial.hpp"
@@ -81,6 +82,40 @@ TEST(Kernel, keeps_what_rounding_an_input_would_lose) {
   EXPECT_EQ(held("moving f64 0 0 0 0.5 1 0 0 2 0 0 0.5 1 0 0"), "miss");
   EXPECT_EQ(held("moving f64 0 0 0 0.5 1 0 0 1.5 0 0 0.5 0x1.fffffffffffffp-2 0 0").substr(0, 6), "impact");
   held("moving f64 0 0 0 0.5 0x1p-60 0 0 1.5 0 0 0.5 -1 0 0");
+}
+
+template <class Real>
+graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
+  return {p[0], p[1], p[2]};
+}
+
+/// Which stage times the ray of a case line.
+int stage_of_ray(const std::string& line) {
+  const auto k = std::get<verify::AnyCase>(verify::read_case(line));
+  return std::visit(
+      []<class Real>(const verify::Case<Real>& asked) {
+        const auto [a, b, horizon] = verify::scene_of(asked);
+        const graze::Ray<Real> ray{vector(a.centre), vector(a.motion)};
+        const graze::Sphere<Real> sphere{vector(b.centre), b.radius};
+        return graze::detail::stage_of<graze::detail::Asked::first_contact>(
+            graze::detail::relative(ray, sphere), horizon);
+      },
+      k);
+}
+
+TEST(Kernel, answers_in_the_stage_that_is_meant) {
+  // A later stage would say the same, so only this tells that an earlier one still does.
+  for (const std::string type : {"f32 ", "f64 "}) {
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 5 0 0 1"), 1);
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 -5 0 0 1"), 1);
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 0 0 0 5 0 0 1"), 1);
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 -0x1p-60 0 1 0 0 5 1 0 1"), 2);
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 0x1p+60 1 -0x1p+60 1 1 1 5"), 2);
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 5 1 0 1"), 3);
+  }
+  // Beyond the range: in units of its own, and an overlap by d and v alone.
+  EXPECT_EQ(stage_of_ray("ray f64 0 0 0 0x1p+500 0x1p+499 0 0x1.4p+502 0x1.cp+501 0 0x1p+500"), 2);
+  EXPECT_EQ(stage_of_ray("ray f64 0 0 0 1 0 0 1 0 0 0x1p+600"), 2);
 }
 
 template <class Real>
