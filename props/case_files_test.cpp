@@ -3,6 +3,9 @@
 /// them (./run coverage). graze is held to the truth about every line: decisions and numbers, times towards the
 /// start, and the compiled kernel bit for bit.
 #include <gtest/gtest.h>
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#endif
 
 #include <array>
 #include <fstream>
@@ -112,6 +115,36 @@ TEST_P(CaseFiles, are_answered_by_the_compiled_kernel_with_the_same_bits) {
     }
   });
 }
+
+#if defined(__SSE2__)
+/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
+class Flushing {
+ public:
+  Flushing() : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | 0x8040); }
+  ~Flushing() { _mm_setcsr(kept_); }
+  Flushing(const Flushing&) = delete;
+  Flushing& operator=(const Flushing&) = delete;
+
+ private:
+  unsigned kept_;
+};
+
+template <class Graze, class Real>
+std::vector<std::uint64_t> flushed_bits(const verify::Case<Real>& asked, graze::Rounding rounding) {
+  const Flushing flushing;
+  return said<Graze>(asked, rounding).bits();
+}
+
+TEST_P(CaseFiles, are_answered_with_the_same_bits_where_subnormal_numbers_are_taken_for_0) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
+      const auto kept = said<Header>(asked, rounding).bits();
+      EXPECT_EQ(flushed_bits<Header>(asked, rounding), kept) << write(asked);
+      EXPECT_EQ(flushed_bits<Compiled>(asked, rounding), kept) << write(asked);
+    }
+  });
+}
+#endif
 
 INSTANTIATE_TEST_SUITE_P(Kernel, CaseFiles, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
