@@ -29,7 +29,8 @@
 ///   t2, H >= 0              -        25 / 75  5 / 13   10 / 26  12 / 44                  52 / 158
 ///   t2, H < 0               6 / 16   25 / 75  5 / 13   -        6 / 22                   42 / 126
 ///
-/// and e = 192 w S / s is safe for all; it also covers the rounding of such sums as t - e.
+/// and with the 8 % of s e = 64 w S / s / 192 w S / s is safe for all; it also covers the rounding of such sums as
+/// t - e, below 2 w S / s.
 ///
 /// Beyond the horizon T without a root: E = f(T) = C - 2 H T + A T^2 and G = (H - A T) T both positive. With
 /// the errors above in stage 1, and 2 T sqrt(A S) <= S + A T^2,
@@ -57,10 +58,10 @@
 
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// A stage's number type with its unit of relative error.
+/// A stage's number type with its unit of relative error, and the factor of e.
 struct InDouble {
   using Number = double;
-  static constexpr double unit = 0x1p-53;
+  static constexpr double unit = 0x1p-53, time_error = 64 * unit;
   template <class Real>
   [[nodiscard]] static double take(Real x) noexcept {
     return static_cast<double>(x);
@@ -74,7 +75,7 @@ struct InDouble {
 };
 struct InDoubleDouble {
   using Number = DoubleDouble;
-  static constexpr double unit = 0x1p-106;
+  static constexpr double unit = 0x1p-106, time_error = 192 * unit;
   template <class Real>
   [[nodiscard]] static DoubleDouble take(Real x) noexcept {
     return {widened(x), 0};
@@ -169,7 +170,7 @@ struct Filter {
   [[nodiscard, gnu::always_inline]] Bounded<Number> bounded(const Number& time,
                                                             const Number& s) const noexcept {
     const double scale = 1 / Stage::high(s);
-    return {time, 192 * Stage::unit * size * scale, scale};
+    return {time, Stage::time_error * size * scale, scale};
   }
 };
 
