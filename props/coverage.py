@@ -27,7 +27,6 @@ IMPOSSIBLE = [
     ("exact.hpp", "escape", "!meets()", True, None, ROOTS_ARE_THERE),
     ("exact.hpp", "exit", "meets()", False, None, ROOTS_ARE_THERE),
     ("exact_geometry.hpp", "detail", "!this->meets()", True, None, ROOTS_ARE_THERE),
-    ("exact_geometry.hpp", "against", "exponent < 0", False, None, "midpoints next to numbers up to 1 have bits below 1"),
     ("filter.hpp", "detail", "size < most", False, "float, stage 2", FLOATS_ARE_SMALL),
     ("filter.hpp", "detail", "size + speed < most", False, "float, stage 2", FLOATS_ARE_SMALL),
     ("filter.hpp", "rounded", "is_sure", False, "double", "of a double nothing unsets it"),

@@ -4,6 +4,8 @@
 /// For translation units that are compiled with -ffast-math, which the headers refuse, and for programs that are
 /// linked with it, whose processor then takes subnormal numbers for 0: the answers are the same bits. What each
 /// function takes, gives and promises is said in the header of its name. Rays without t_max have no limit.
+///
+/// Overloads, not templates: compilers agree on their names, so that one may link what another has compiled.
 #pragma once
 
 #include "graze/answer.hpp"

@@ -22,8 +22,8 @@ template <class Real>
 ///          impact   the time of first contact, at most 1, as a fraction of the step
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
-/// Promise  moving_spheres_promise
-/// Cost     one square root, one division; a miss costs neither
+/// Promise  moving_spheres_promise; towards the start, the largest time not above the exact one
+/// Cost     one square root and two divisions, in double three; a miss costs none of them
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>

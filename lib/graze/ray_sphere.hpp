@@ -23,8 +23,8 @@ template <class Real>
 ///          impact   the time of first contact, at most t_max, in directions: contact = origin + time * direction
 ///          miss     otherwise
 ///          invalid  NaN or infinity in ray or sphere, a negative radius, t_max NaN or negative
-/// Promise  ray_sphere_promise
-/// Cost     one square root, one division; a miss costs neither
+/// Promise  ray_sphere_promise; towards the start, the largest time not above the exact one
+/// Cost     one square root and two divisions, in double three; a miss costs none of them
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>
@@ -38,7 +38,7 @@ template <class Real>
 ///
 /// Takes    as ray_sphere
 /// Gives    as ray_sphere; with it the larger root, not cut at t_max
-/// Promise  ray_sphere_promise
+/// Promise  ray_sphere_promise; towards the start, the largest time and exit not above the exact ones
 /// Cost     ray_sphere twice, for a contact
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp

@@ -21,8 +21,8 @@ template <class Real>
 ///          impact   the time of first contact, at most 1, as a fraction of the way from start to end
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
-/// Promise  sphere_cast_promise
-/// Cost     one square root, one division; a miss costs neither
+/// Promise  sphere_cast_promise; towards the start, the largest time not above the exact one
+/// Cost     one square root and two divisions, in double three; a miss costs none of them
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>

@@ -115,7 +115,7 @@ template <class Real>
   } else {
     Geometry<Real> geometry = plain_geometry(relative, start, time);
     if (relative.radius_a == Real(0) && relative.radius_b == Real(0))
-      geometry = {target, target, plain_against(evaluated(relative.v)), geometry.distance};
+      geometry = {target, target, against(relative.v), geometry.distance};
     return geometry;
   }
 }

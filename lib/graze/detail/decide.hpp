@@ -51,7 +51,7 @@ template <class Real, class Stage, class Make>
                                                                       Rounding rounding) noexcept {
   if (!f.in_range) return unknown<Hit<Real>>;
   // With C < -eC, R^2 is most of S, and the rounded R has its sign.
-  if (!f.c_is_negative() || f.radius < 0) {
+  if (!f.c_is_negative() || Stage::high(f.radius) < 0) {
     return {no_contact<Real>(Outcome::outside), f.c_is_positive() || f.c_is_negative()};
   }
   if (!f.discriminant_is_positive()) return unknown<Hit<Real>>;
@@ -67,7 +67,7 @@ template <class Real, class Stage>
 [[nodiscard]] Finding<Hit<Real>> at_rest_in(const Filter<Stage>& f, bool container) noexcept {
   const bool is_certain = f.size_in_range && (f.c_is_positive() || f.c_is_negative());
   if (container) {
-    const bool holds = f.c_is_negative() && f.radius > 0;
+    const bool holds = f.c_is_negative() && Stage::high(f.radius) > 0;
     return {no_contact<Real>(holds ? Outcome::contained : Outcome::outside), is_certain};
   }
   return {no_contact<Real>(f.c_is_negative() ? Outcome::overlap : Outcome::miss), is_certain};

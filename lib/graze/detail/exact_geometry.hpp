@@ -127,12 +127,9 @@ class ExactDirection : Exact<Real> {
       if (x.sign() == 0) return Real(0);
       const Estimate size = Estimate::of(x).over(Estimate::of(square).root());
       const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
-        // x^2 less m^2 |x|^2, where m <= 1 in units of its own.
+        // x^2 less m^2 |x|^2; a midpoint next to numbers up to 1 has a negative exponent.
         constexpr int widest = 2 * (1 - F::lowest);
-        const int exponent = 2 * m.exponent, common = exponent < 0 ? exponent : 0;
-        return ((x * x).template shifted<widest>(-common) -
-                (squared(m) * square).template shifted<widest>(exponent - common))
-            .sign();
+        return ((x * x).template shifted<widest>(-2 * m.exponent) - squared(m) * square).sign();
       });
       return F::with_sign(value, -x.sign());
     };

@@ -104,10 +104,9 @@ struct Bounded {
 template <class Stage>
 struct Filter {
   using Number = typename Stage::Number;
-  Number a, h, c, discriminant;
-  double offset, size, speed;  ///< |d|^2, S and A
+  Number radius, a, h, c, discriminant;  ///< R, A, H, C and D
+  double offset, size, speed;            ///< |d|^2, S and A
   double c_error, discriminant_error;
-  double radius;                 ///< R, or at least its sign
   bool size_in_range, in_range;  ///< S, and S as well as A
 
   template <class Real>
@@ -116,9 +115,9 @@ struct Filter {
                  dz = Stage::take(relative.d.z);
     const Number vx = Stage::take(relative.v.x), vy = Stage::take(relative.v.y),
                  vz = Stage::take(relative.v.z);
-    const Number r = relative.container ? Stage::take(relative.radius_b) - Stage::take(relative.radius_a)
-                                        : Stage::take(relative.radius_b) + Stage::take(relative.radius_a);
-    const Number d_square = dx * dx + dy * dy + dz * dz, r_square = r * r;
+    radius = relative.container ? Stage::take(relative.radius_b) - Stage::take(relative.radius_a)
+                                : Stage::take(relative.radius_b) + Stage::take(relative.radius_a);
+    const Number d_square = dx * dx + dy * dy + dz * dz, r_square = radius * radius;
     a = vx * vx + vy * vy + vz * vz;
     h = dx * vx + dy * vy + dz * vz;
     c = d_square - r_square;
@@ -126,7 +125,6 @@ struct Filter {
     offset = Stage::high(d_square);
     size = offset + Stage::high(r_square);
     speed = Stage::high(a);
-    radius = Stage::high(r);
     c_error = 32 * Stage::unit * size;
     discriminant_error = 512 * Stage::unit * size * speed;
     const double lesser = size < speed ? size : speed;

@@ -56,7 +56,7 @@ class GeometryIn {
   GeometryIn(const Filter<Stage>& f, const Relative<Real>& relative) noexcept
       : time_(f.root(Side::smaller)),
         speed_(Stage::root(f.a)),
-        radius_(Stage::take(relative.radius())),
+        radius_(f.radius),
         share_(Stage::take(relative.radius_a) / radius_) {}
 
   [[nodiscard]] Finding<Real> distance() const noexcept {

@@ -7,8 +7,9 @@
 ///     t - u = f g / (1 - A (t - u) g) = q + A q^2 g + 2 A^2 q^3 g^2 + ...,   q = f g.
 ///
 /// Two terms of that are taken. |A (t - u) g| is at most A e / (2 sqrt D) by and large; with sqrt D off by 8 % (see
-/// filter.hpp) and p.v by A e, X = 0.75 A e / s is more than that where it is below 1/8, and what is left out is
-/// less than 4 X^2 times the sum. The sum itself is off by the relative error of p.v, which is
+/// filter.hpp) and p.v by A e, X = 0.75 A e / s is more than that as long as it is below 1/8, which it is by D > eD:
+/// 0.75 * 64 w A S / s^2 < 48 / 512. What is left out is less than 4 X^2 times the sum. The sum itself is off by the
+/// relative error of p.v, which is
 ///
 ///     16 w sqrt(A S) / sqrt D  <=  8 w (2^-20 A S / D + 2^20)  <  2^-29 + X^2
 ///
@@ -69,8 +70,7 @@ template <class Make>
   const double step = first + product(product(first, first), scale.speed * g);
   const double bend = 0.75 * scale.speed * time.error * time.scale;  // X
   const double error = (0x1p-28 + 5 * bend * bend) * std::fabs(first) + 0x1p-93 * scale.size * std::fabs(g);
-  const Finding<double> t = rounded<double>(time.value, step, error, rounding);
-  return {t.value, t.certain && bend < 0.125};
+  return rounded<double>(time.value, step, error, rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
