@@ -53,7 +53,7 @@ template <class Stage, class Real>
                                                          const Vec3<Real>& start,
                                                          const Vec3<bool>& is_still) noexcept {
   const Filter<Stage> f(relative);
-  if (!f.in_range || !f.c_is_positive() || !f.discriminant_is_positive()) return unknown<Geometry<Real>>;
+  if (!f.in_range || !f.c_is_positive() || !f.discriminant_is_positive()) return unknown<Geometry<Real>>();
   const GeometryIn<Stage, Real> in(f, relative);
   const AxisGeometry<Real> x = in.along({relative.d.x, relative.v.x, start.x, is_still.x}),
                            y = in.along({relative.d.y, relative.v.y, start.y, is_still.y}),

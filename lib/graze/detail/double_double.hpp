@@ -41,6 +41,18 @@ template <class Number>
 [[nodiscard]] inline double fused(double x, double y, double z) noexcept { return std::fma(x, y, z); }
 [[nodiscard]] inline double times(double x, double y) noexcept { return x * y; }
 
+/// For x > 0. Where there is a way to say so, without the errno of what isn't.
+[[nodiscard]] inline double sqrt(double x) noexcept {
+#if defined(__clang__)
+  return __builtin_elementwise_sqrt(x);
+#elif defined(__GNUC__) && defined(__SSE2__)
+  typedef double Two __attribute__((vector_size(16)));
+  return __builtin_ia32_sqrtsd(Two{x, 0})[0];
+#else
+  return std::sqrt(x);
+#endif
+}
+
 #if GRAZE_HAS_FMA
 
 /// x y, rounded.
@@ -55,6 +67,13 @@ template <class Number>
                                                                      const Number& y) noexcept {
   const Number high = product(x, y);
   return {high, fused(x, y, -high)};
+}
+
+/// x y + z, rounded once or twice.
+template <class Number>
+[[nodiscard, gnu::always_inline]] inline Number product_and(const Number& x, const Number& y,
+                                                            const Number& z) noexcept {
+  return fused(x, y, z);
 }
 
 #else
@@ -75,6 +94,13 @@ template <class Number>
   const Number high = x * y;
   const Number x_head = head(x), y_head = head(y), x_tail = x - x_head, y_tail = y - y_head;
   return {high, x_tail * y_tail - (((high - x_head * y_head) - x_tail * y_head) - x_head * y_tail)};
+}
+
+/// x y + z, rounded once or twice.
+template <class Number>
+[[nodiscard, gnu::always_inline]] inline Number product_and(const Number& x, const Number& y,
+                                                            const Number& z) noexcept {
+  return x * y + z;
 }
 
 #endif
@@ -105,7 +131,7 @@ template <class Number>
 
 /// For x > 0.
 [[nodiscard]] inline DoubleDouble sqrt(const DoubleDouble& x) noexcept {
-  const double first = std::sqrt(x.high);
+  const double first = sqrt(x.high);
   const DoubleDouble rest = x - exact_product(first, first);
   return ordered_sum(first, rest.high / (2 * first));
 }

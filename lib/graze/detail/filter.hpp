@@ -18,27 +18,32 @@
 /// margin of e below. With D > eD,
 ///
 ///   |error of s| <= |error of D| / s,     s <= sqrt(A) R <= sqrt(A S)  (by D = A R^2 - |d x v|^2),
-///   t1 = C / (H + s):           A t1 <= H,  t1 s <= C <= S,  t1 sqrt A <= |d|
-///   t2 = (H + s) / A, H >= 0:   t2 <= (|d| + R) / sqrt A <= 2 S / s
-///   t2 = -C / (s - H), H < 0:   A t2 <= s,  t2 s <= S
+///   sqrt(S / A) <= S / s
+///   t1 = (H - s) / A <= |d| / sqrt A <= S / s
+///   t2 = (H + s) / A <= (|d| + R) / sqrt A <= 2 S / s
 ///
-/// so that the errors of a time, in units of w S / s, come to (rounding: of s, of sums, of the quotient)
+/// so that the errors of a time, in units of w S / s, come to (rounding: of s, of the sum, of the quotient, which is
+/// a product with 1 / A in stage 1)
 ///
-///                           from C   from D   from H   from A   from rounding            sum
-///   t1                      6 / 16   25 / 75  5 / 13   -        6 / 22                   42 / 126
-///   t2, H >= 0              -        25 / 75  5 / 13   10 / 26  12 / 44                  52 / 158
-///   t2, H < 0               6 / 16   25 / 75  5 / 13   -        6 / 22                   42 / 126
+///                           from D   from H   from A   from rounding            sum
+///   t1                      25 / 75  5 / 13   5 / 13   4 / 22                   39 / 123
+///   t2                      25 / 75  5 / 13   10 / 26  7 / 40                   47 / 154
 ///
 /// and with the 8 % of s e = 64 w S / s / 192 w S / s is safe for all; it also covers the rounding of such sums as
-/// t - e, below 2 w S / s.
+/// t - e, below 2 w S / s, and e is evaluated as (64 w S / D) s. That H and s cancel where t is small does no harm
+/// beyond e; the textbook's other form, C / (H + s), has an error of C there that is as large.
 ///
-/// Beyond the horizon T without a root: E = f(T) = C - 2 H T + A T^2 and G = (H - A T) T both positive. With
-/// the errors above in stage 1, and 2 T sqrt(A S) <= S + A T^2,
+/// The horizon T without a root: with E = f(T) = C - 2 H T + A T^2 and K = C - A T^2, a first contact (C > 0, H > 0)
+/// comes after T exactly when both are positive: t1 t2 = C / A, so that K > 0 says T < t2, and E > 0 that T isn't
+/// between the roots. An escape (C < 0) comes before T exactly when E > 0. In units of w S and w A T^2, by
+/// 2 T sqrt(A S) <= S + A T^2,
 ///
-///   E   6 w S + 6 w (S + A T^2) + 7 w A T^2, and 4 w (S + A T^2) for its sums     17 w (S + A T^2)
-///   G   3 w (S + A T^2) + 7 w A T^2 and 2 w for its difference and product        14 w (S + A T^2)
+///        from C   from H           from A       products               sums                    at most
+///   E    6 / 16   5 + 5 / 13 + 13  5 / 13       1 + 3 / 7 + 21         4 + 3 / 12 + 9          17 / 56
+///   K    6 / 16                    5 / 13       2 / 14                 1 / 3                   8 / 30
 ///
-/// so 32 w (S + A T^2) is safe for both. An infinite T makes them NaN or negative, which says nothing.
+/// so 64 w (S + A T^2) is safe for both. Where A T^2 is beyond the range, an infinite T included, it is larger than S,
+/// and T comes after the contact; E and K then are infinite or NaN, or K isn't positive, and so it is found.
 ///
 /// Whether H can be trusted: an overlap needs its sign, |H| > 16 w |d||v| being enough, which is H^2 > 256 w^2
 /// |d|^2 A, with |d|^2 in range. For C > eC it needs no test: a contact has D >= 0, so H^2 >= A C > 16 w A S, whose
@@ -70,9 +75,13 @@ struct InDouble {
   [[nodiscard]] static double take(const Difference<Real>& x) noexcept {
     return static_cast<double>(x.plus) - static_cast<double>(x.minus);
   }
-  [[nodiscard]] static double root(double x) noexcept { return std::sqrt(x); }
+  [[nodiscard]] static double root(double x) noexcept { return sqrt(x); }
+  /// x / y with two roundings; 1 / y needn't wait for x.
+  [[nodiscard]] static double over(double x, double y) noexcept { return x * (1 / y); }
   [[nodiscard]] static double high(double x) noexcept { return x; }
 };
+/// Stage 1 with all it can do (residual.hpp), for what it couldn't tell at first.
+struct InDoubleAgain : InDouble {};
 struct InDoubleDouble {
   using Number = DoubleDouble;
   static constexpr double unit = 0x1p-106, time_error = 192 * unit;
@@ -85,6 +94,9 @@ struct InDoubleDouble {
     return exact_sum(widened(x.plus), -widened(x.minus));
   }
   [[nodiscard]] static DoubleDouble root(const DoubleDouble& x) noexcept { return sqrt(x); }
+  [[nodiscard]] static DoubleDouble over(const DoubleDouble& x, const DoubleDouble& y) noexcept {
+    return x / y;
+  }
   [[nodiscard]] static double high(const DoubleDouble& x) noexcept { return x.high; }
 };
 
@@ -97,7 +109,20 @@ template <class Number>
 struct Bounded {
   Number value;
   double error;
-  double scale;  ///< 1 / s, rounded
+};
+
+/// How a horizon lies to the roots: E and K with the bound of their errors.
+struct AtHorizon {
+  double e, k, error;
+
+  [[nodiscard]] bool first_contact_is_late() const noexcept {
+    return (unsigned{e > error} & unsigned{k > error}) != 0;
+  }
+  [[nodiscard]] bool first_contact_is_in_time() const noexcept {
+    return (unsigned{e > -error} & unsigned{k > -error}) == 0;
+  }
+  [[nodiscard]] bool escape_is_late() const noexcept { return e < -error; }
+  [[nodiscard]] bool escape_is_in_time() const noexcept { return e > error; }
 };
 
 /// The quantities of the equation in one stage, with the bounds of their errors.
@@ -150,25 +175,17 @@ struct Filter {
   [[nodiscard]] bool discriminant_is_negative() const noexcept {
     return Stage::high(discriminant) < -discriminant_error;
   }
-  /// Both roots, if there are any, lie beyond the horizon.
-  [[nodiscard]] bool is_late(double horizon) const noexcept {
-    const double reach = speed * horizon * horizon, closing = Stage::high(h) * horizon;
-    const double error = 32 * InDouble::unit * (size + reach);
-    return (unsigned{closing - reach > error} & unsigned{Stage::high(c) - 2 * closing + reach > error}) != 0;
+  [[nodiscard, gnu::always_inline]] AtHorizon at(double horizon) const noexcept {
+    const Number end = Stage::take(horizon), way = h * end, reach = a * end * end;
+    return {Stage::high(c - (way + way) + reach), Stage::high(c - reach),
+            64 * Stage::unit * (size + Stage::high(reach))};
   }
 
-  /// A root that isn't negative, for D > eD; of the smaller one, for C > eC and H > 0.
+  /// A root, for D > eD.
   [[nodiscard, gnu::always_inline]] Bounded<Number> root(Side side) const noexcept {
     const Number s = Stage::root(discriminant);
-    if (side == Side::smaller) return bounded(c / (h + s), s);
-    return bounded(Stage::high(h) >= 0 ? (h + s) / a : -c / (s - h), s);
-  }
-
- private:
-  [[nodiscard, gnu::always_inline]] Bounded<Number> bounded(const Number& time,
-                                                            const Number& s) const noexcept {
-    const double scale = 1 / Stage::high(s);
-    return {time, Stage::time_error * size * scale, scale};
+    return {Stage::over(side == Side::smaller ? h - s : h + s, a),
+            Stage::time_error * size / Stage::high(discriminant) * Stage::high(s)};
   }
 };
 

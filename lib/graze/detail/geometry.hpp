@@ -91,7 +91,7 @@ template <class Stage, class Real>
   const Number square = x * x + y * y + z * z;
   if (!(Stage::high(square) > Filter<Stage>::template least<Real> &&
         Stage::high(square) < Filter<Stage>::most))
-    return unknown<Vec3<Real>>;
+    return unknown<Vec3<Real>>();
   const Number length = Stage::root(square);
   const auto component = [&](const Difference<Real>& difference, const Number& q) -> Finding<Real> {
     if (difference.is_zero()) return {Real(0), true};

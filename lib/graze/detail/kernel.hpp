@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The one kernel under the five questions: stages, each of which answers only what it is sure of.
 ///
-///   - stage 1, filter.hpp, residual.hpp: double with a rigorous bound; nearly every question
+///   - stage 1, filter.hpp, residual.hpp: double with a rigorous bound; nearly every question. Out of line it is tried
+///     again with more steps
 ///   - stage 2, filter.hpp, scaled.hpp: double-double, the same formulas, for all exponents
 ///   - stage 3, exact.hpp: integers on the stack; ties, tangency, huge and tiny, whatever is left
 ///
 /// Any other type than float and double is answered by the plain formulas, with nothing promised (plain.hpp).
 ///
 /// Stage 1 comes before the test of validity: what isn't finite is out of its range, so only the signs of radii
-/// have to be looked at. All other stages stand out of line, where they cost nothing to those who don't get
+/// have to be looked at. All that follows stands out of line, where they cost nothing to those who don't get
 /// there.
 #pragma once
 
@@ -75,15 +76,28 @@ template <Asked asked>
   return answer_in<asked>(Filter<InDoubleDouble>(relative), [&] { return relative; }, horizon, rounding);
 }
 
-/// The answer of stages 2 and 3, and to what isn't valid or doesn't move.
+/// What stage 1 can tell with a residual for float and a second one for double.
+template <Asked asked, class Real>
+[[nodiscard]] Finding<Hit<Real>> answer_in_stage_1_again(const Relative<Real>& relative, Real horizon,
+                                                         Rounding rounding) noexcept {
+  const Relative<double>& wide = widened(relative);
+  return answer_in<asked>(Filter<InDoubleAgain>(wide), [&] { return wide; }, horizon, rounding);
+}
+
+/// What stage 1 leaves, what isn't valid, and what doesn't move.
 template <Asked asked, class Real>
 [[nodiscard, gnu::noinline]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
                                                       Rounding rounding) noexcept {
   if (!is_valid(relative) || !is_not_negative(horizon)) return {};
-  const auto fine = relative.v.is_zero()
-                        ? at_rest_in<Real>(Filter<InDouble>(relative), asked == Asked::escape)
-                        : answer_in_stage_2<asked>(relative, horizon, rounding);
-  if (fine.certain) return fine.value;
+  if (relative.v.is_zero()) {
+    const auto quick = at_rest_in<Real>(Filter<InDouble>(relative), asked == Asked::escape);
+    if (quick.certain) return quick.value;
+  } else {
+    const auto again = answer_in_stage_1_again<asked>(relative, horizon, rounding);
+    if (again.certain) return again.value;
+    const auto fine = answer_in_stage_2<asked>(relative, horizon, rounding);
+    if (fine.certain) return fine.value;
+  }
   Exact<Real> exact(relative);
   return asked == Asked::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
 }
@@ -130,6 +144,9 @@ template <class Real, class Make>
 template <class Real>
 [[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
   if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
+  const Relative<double>& wide = widened(relative);
+  const auto again = exit_in<Real>(Filter<InDoubleAgain>(wide), [&] { return wide; }, rounding);
+  if (again.certain) return again.value;
   const Filter<InDoubleDouble> f(relative);
   Finding<Real> fine = exit_in<Real>(f, [&] { return relative; }, rounding);
   if constexpr (std::is_same_v<Real, double>) {

@@ -37,8 +37,14 @@ struct Lanes {
 /// x y + z with one rounding.
 [[nodiscard, gnu::always_inline]] inline Lanes fused(const Lanes& x, const Lanes& y,
                                                      const Lanes& z) noexcept {
+#if defined(__clang__)
+  return {__builtin_elementwise_fma(x.v, y.v, z.v)};
+#elif defined(__GNUC__) && defined(__FMA__)
+  return {__builtin_ia32_vfmaddpd256(x.v, y.v, z.v)};
+#else
   return {Lanes::Four{std::fma(x.v[0], y.v[0], z.v[0]), std::fma(x.v[1], y.v[1], z.v[1]),
                       std::fma(x.v[2], y.v[2], z.v[2]), std::fma(x.v[3], y.v[3], z.v[3])}};
+#endif
 }
 [[nodiscard, gnu::always_inline]] inline Lanes times(const Lanes& x, double y) noexcept {
   return x * Lanes::all(y);

@@ -28,6 +28,11 @@ struct Differences {
   Difference<Real> x, y, z;
 
   [[nodiscard]] constexpr bool is_zero() const noexcept { return x.is_zero() && y.is_zero() && z.is_zero(); }
+  /// Nothing is taken off.
+  [[nodiscard]] constexpr bool is_given() const noexcept {
+    using F = Format<Real>;
+    return (F::bits(x.minus) | F::bits(y.minus) | F::bits(z.minus)) == 0;
+  }
 };
 
 template <class Real>
@@ -50,6 +55,20 @@ struct Relative {
   }
 };
 
+/// The same scene in double.
+[[nodiscard]] inline const Relative<double>& widened(const Relative<double>& relative) noexcept {
+  return relative;
+}
+[[nodiscard]] inline Relative<double> widened(const Relative<float>& relative) noexcept {
+  const auto wide = [](const Differences<float>& p) {
+    return Differences<double>{{widened(p.x.plus), widened(p.x.minus)},
+                               {widened(p.y.plus), widened(p.y.minus)},
+                               {widened(p.z.plus), widened(p.z.minus)}};
+  };
+  return {wide(relative.d), wide(relative.v), widened(relative.radius_b), widened(relative.radius_a),
+          relative.container};
+}
+
 /// The two roots, of which the first contact is the smaller one and an escape or exit the larger one.
 enum class Side : signed char { smaller = -1, larger = 1 };
 
@@ -61,7 +80,9 @@ struct Finding {
 };
 
 template <class Value>
-inline constexpr Finding<Value> unknown{Value{}, false};
+[[nodiscard]] constexpr Finding<Value> unknown() noexcept {
+  return {Value{}, false};
+}
 
 /// What a cast is told of an impact beside its time.
 template <class Real>

@@ -15,6 +15,7 @@ template <Asked asked, class Real>
   if (relative.v.is_zero()) return at_rest_in<Real>(f, asked == Asked::escape).certain ? 1 : 3;
   if (radii_have_no_sign(relative) && answer_in<asked>(f, [&] { return relative; }, horizon, nearest).certain)
     return 1;
+  if (answer_in_stage_1_again<asked>(relative, horizon, nearest).certain) return 1;
   return answer_in_stage_2<asked>(relative, horizon, nearest).certain ? 2 : 3;
 }
 
