@@ -3,7 +3,7 @@
 
 What is counted: every condition that a compiler may branch on (an operand of && or ||, the condition of an if, a
 loop or a ?:), once where it comes out true and once where it comes out false. A template counts anew for each of
-float and double and for each of stages 1 and 2, however many instances the callers make of it; code that both types
+float and double and for each of stages 1, 1 again and 2, however many instances the callers make of it; code that both types
 share counts once. What is decided at compile time isn't a branch, nor is arithmetic without one (& and | of
 comparisons, which the kernel prefers where a branch couldn't be predicted). Clang counts in the source, before
 anything is inlined, and knows of no edges for exceptions.
@@ -19,6 +19,8 @@ import sys
 
 ROOTS_ARE_THERE = "in contact with c <= 0, D = h^2 - a c isn't negative; of an impact it is known not to be"
 FLOATS_ARE_SMALL = "a sum of six squares of floats is below 2^263, and what isn't finite was answered before"
+
+STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleAgain", "stage 1": "InDouble"}
 
 # No input can take these: file, function, condition, outcome, instance (where it makes a difference), reason.
 IMPOSSIBLE = [
@@ -50,7 +52,7 @@ def demangled(names):
 def instance(name):
     """For whom a function is compiled: the number type and the stage, as far as they make a difference."""
     real = "float" if re.search(r"\bfloat\b", name) else "double" if re.search(r"\bdouble\b", name) else ""
-    stage = "stage 2" if "InDoubleDouble" in name else "stage 1" if "InDouble" in name else ""
+    stage = next((what for what in STAGES if STAGES[what] in name), "")
     return ", ".join(part for part in (real, stage) if part)
 
 
