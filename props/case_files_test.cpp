@@ -8,6 +8,7 @@
 #endif
 
 #include <array>
+#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <fstream>
 #include <string>
 #include <variant>
@@ -112,6 +113,30 @@ TEST_P(CaseFiles, are_answered_by_the_compiled_kernel_with_the_same_bits) {
   each([]<class Real>(const verify::Case<Real>& asked) {
     for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
       EXPECT_EQ(said<Compiled>(asked, rounding).bits(), said<Header>(asked, rounding).bits()) << write(asked);
+    }
+  });
+}
+
+/// Wide enough for every sum and product that a question about floats comes to.
+using Wide = boost::multiprecision::number<
+    boost::multiprecision::cpp_bin_float<2400, boost::multiprecision::digit_base_2>,
+    boost::multiprecision::et_off>;
+
+TEST_P(CaseFiles, of_float_are_decided_by_the_plain_formulas_in_a_type_that_is_wide_enough) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    if constexpr (std::is_same_v<Real, float>) {
+      const Said<float> exact = said<Header>(asked, graze::Rounding::nearest);
+      const Said<Wide> plain = said<Header>(verify::widen<Wide>(asked), graze::Rounding::nearest);
+      EXPECT_EQ(plain.hit.outcome, exact.hit.outcome) << write(asked);
+      EXPECT_EQ(plain.hit.motion, exact.hit.motion) << write(asked);
+      EXPECT_EQ(static_cast<float>(plain.hit.time), exact.hit.time) << write(asked);
+      EXPECT_EQ(static_cast<float>(plain.exit), exact.exit) << write(asked);
+      // Not point and normal: they take a quotient, and so a tie can't be told there from what is close to one.
+      const auto& centre = plain.contact.centre;
+      EXPECT_EQ(static_cast<float>(centre.x), exact.contact.centre.x) << write(asked);
+      EXPECT_EQ(static_cast<float>(centre.y), exact.contact.centre.y) << write(asked);
+      EXPECT_EQ(static_cast<float>(centre.z), exact.contact.centre.z) << write(asked);
+      EXPECT_EQ(static_cast<float>(plain.contact.distance), exact.contact.distance) << write(asked);
     }
   });
 }

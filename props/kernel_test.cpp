@@ -142,6 +142,13 @@ TEST(Kernel, answers_other_number_types_by_the_plain_formulas) {
   expect_plain_answers<boost::multiprecision::cpp_bin_float_50>();
 }
 
+TEST(Kernel, takes_another_type_s_squares_that_underflow_for_no_motion) {
+  const long double tiny = 0x1p-16000L;
+  const graze::Sphere<long double> sphere{{}, 1};
+  EXPECT_EQ(graze::ray_sphere(graze::Ray<long double>{{-2, 0, 0}, {tiny, 0, 0}}, sphere).outcome,
+            graze::Outcome::miss);
+}
+
 TEST(Kernel, reaches_the_ends_of_the_range) {
   for (const std::string top : {"f32 0x1.fffffep+127", "f64 0x1.fffffffffffffp+1023"}) {
     const std::string type = top.substr(0, 3), most = top.substr(4),

@@ -37,8 +37,6 @@ template <class Number>
   return {sum, y - (sum - x)};
 }
 
-/// x y + z with one rounding.
-[[nodiscard]] inline double fused(double x, double y, double z) noexcept { return std::fma(x, y, z); }
 [[nodiscard]] inline double times(double x, double y) noexcept { return x * y; }
 
 /// For x > 0. Where there is a way to say so, without the errno of what isn't.
@@ -54,6 +52,9 @@ template <class Number>
 }
 
 #if GRAZE_HAS_FMA
+
+/// x y + z with one rounding.
+[[nodiscard]] inline double fused(double x, double y, double z) noexcept { return std::fma(x, y, z); }
 
 /// x y, rounded.
 template <class Number>

@@ -34,6 +34,7 @@ struct Lanes {
   [[nodiscard]] static Lanes all(double x) noexcept { return {Four{x, x, x, x}}; }
 };
 
+#if GRAZE_HAS_FMA
 /// x y + z with one rounding.
 [[nodiscard, gnu::always_inline]] inline Lanes fused(const Lanes& x, const Lanes& y,
                                                      const Lanes& z) noexcept {
@@ -46,6 +47,7 @@ struct Lanes {
                       std::fma(x.v[2], y.v[2], z.v[2]), std::fma(x.v[3], y.v[3], z.v[3])}};
 #endif
 }
+#endif
 [[nodiscard, gnu::always_inline]] inline Lanes times(const Lanes& x, double y) noexcept {
   return x * Lanes::all(y);
 }
