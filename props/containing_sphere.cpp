@@ -1,18 +1,37 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A sphere and its container, against the truth.
-#include "props/arbitrary.hpp"
+/// What must be true of a sphere inside a containing sphere.
+#include <array>
 
-namespace {
+#include "props/laws/motion.hpp"
+#include "props/laws/placement.hpp"
+#include "props/laws/radii.hpp"
+#include "props/laws/reach.hpp"
+#include "props/laws/rounding.hpp"
+#include "props/laws/truth.hpp"
+#include "props/laws/wall.hpp"
 
-using verify::Question;
+namespace props {
 
-RC_GTEST_PROP(ContainingSphere, a_sphere_leaves_its_container_when_exact_arithmetic_says_so_in_float,
-              (const props::Drawn<Question::container, float>& k)) {
-  props::hold(k);
+std::span<const Property> properties_of_containing_sphere() {
+  static constexpr std::array all{
+      // against the truth
+      property_of<DecisionsAreExact>,
+      property_of<NumbersAreCorrectlyRounded>,
+      property_of<EarlyTimesAreNotAboveTheExactOnes>,
+      // laws
+      property_of<TranslationChangesNothing>,
+      property_of<PermutingAxesChangesNothing>,
+      property_of<FlippingAxesChangesNothing>,
+      property_of<ScalingChangesNothing>,
+      property_of<SplittingTheRadiusChangesNothing>,
+      property_of<GrowingARadiusIsNeverLater>,
+      property_of<SlidingTouchesBarely>,
+      property_of<LengtheningNeverLosesAContact>,
+      property_of<InsideAndOutsideAgree>,
+      property_of<EarlyTimesAreAtMostOnePlaceEarlier>,
+      property_of<AllWaysOfAskingAgree>,
+  };
+  return all;
 }
-RC_GTEST_PROP(ContainingSphere, a_sphere_leaves_its_container_when_exact_arithmetic_says_so_in_double,
-              (const props::Drawn<Question::container, double>& k)) {
-  props::hold(k);
-}
 
-}  // namespace
+}  // namespace props

@@ -1,18 +1,41 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Two moving spheres, against the truth.
-#include "props/arbitrary.hpp"
+/// What must be true of two moving spheres.
+#include <array>
 
-namespace {
+#include "props/laws/motion.hpp"
+#include "props/laws/placement.hpp"
+#include "props/laws/radii.hpp"
+#include "props/laws/reach.hpp"
+#include "props/laws/rounding.hpp"
+#include "props/laws/surfaces.hpp"
+#include "props/laws/truth.hpp"
 
-using verify::Question;
+namespace props {
 
-RC_GTEST_PROP(MovingSpheres, two_moving_spheres_meet_when_exact_arithmetic_says_so_in_float,
-              (const props::Drawn<Question::moving, float>& k)) {
-  props::hold(k);
+std::span<const Property> properties_of_moving_spheres() {
+  static constexpr std::array all{
+      // against the truth
+      property_of<DecisionsAreExact>,
+      property_of<NumbersAreCorrectlyRounded>,
+      property_of<EarlyTimesAreNotAboveTheExactOnes>,
+      // laws
+      property_of<TranslationChangesNothing>,
+      property_of<PermutingAxesChangesNothing>,
+      property_of<FlippingAxesChangesNothing>,
+      property_of<ScalingChangesNothing>,
+      property_of<ExchangeChangesNothing>,
+      property_of<CommonVelocityChangesNothing>,
+      property_of<MovingIsASweepOfTheRelativeMotion>,
+      property_of<SplittingTheRadiusChangesNothing>,
+      property_of<GrowingARadiusIsNeverLater>,
+      property_of<SlidingTouchesBarely>,
+      property_of<LengtheningNeverLosesAContact>,
+      property_of<MotionIsTheSignOfTheClosingSpeed>,
+      property_of<TurningBackTurnsTheMotion>,
+      property_of<EarlyTimesAreAtMostOnePlaceEarlier>,
+      property_of<AllWaysOfAskingAgree>,
+  };
+  return all;
 }
-RC_GTEST_PROP(MovingSpheres, two_moving_spheres_meet_when_exact_arithmetic_says_so_in_double,
-              (const props::Drawn<Question::moving, double>& k)) {
-  props::hold(k);
-}
 
-}  // namespace
+}  // namespace props

@@ -1,18 +1,41 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A cast sphere and its target, against the truth.
-#include "props/arbitrary.hpp"
+/// What must be true of a sphere cast from start to end.
+#include <array>
 
-namespace {
+#include "props/laws/motion.hpp"
+#include "props/laws/placement.hpp"
+#include "props/laws/radii.hpp"
+#include "props/laws/reach.hpp"
+#include "props/laws/rounding.hpp"
+#include "props/laws/surfaces.hpp"
+#include "props/laws/truth.hpp"
 
-using verify::Question;
+namespace props {
 
-RC_GTEST_PROP(SphereCast, a_cast_sphere_touches_its_target_when_and_where_exact_arithmetic_says_so_in_float,
-              (const props::Drawn<Question::cast, float>& k)) {
-  props::hold(k);
+std::span<const Property> properties_of_sphere_cast() {
+  static constexpr std::array all{
+      // against the truth
+      property_of<DecisionsAreExact>,
+      property_of<NumbersAreCorrectlyRounded>,
+      property_of<EarlyTimesAreNotAboveTheExactOnes>,
+      // laws
+      property_of<TranslationChangesNothing>,
+      property_of<PermutingAxesChangesNothing>,
+      property_of<FlippingAxesChangesNothing>,
+      property_of<ScalingChangesNothing>,
+      property_of<CastIsASweep>,
+      property_of<SplittingTheRadiusChangesNothing>,
+      property_of<GrowingARadiusIsNeverLater>,
+      property_of<SlidingTouchesBarely>,
+      property_of<LengtheningNeverLosesAContact>,
+      property_of<TheSurfacesMeetInThePoint>,
+      property_of<TheCentreIsOnThePath>,
+      property_of<MotionIsTheSignOfTheClosingSpeed>,
+      property_of<TurningBackTurnsTheMotion>,
+      property_of<EarlyTimesAreAtMostOnePlaceEarlier>,
+      property_of<AllWaysOfAskingAgree>,
+  };
+  return all;
 }
-RC_GTEST_PROP(SphereCast, a_cast_sphere_touches_its_target_when_and_where_exact_arithmetic_says_so_in_double,
-              (const props::Drawn<Question::cast, double>& k)) {
-  props::hold(k);
-}
 
-}  // namespace
+}  // namespace props

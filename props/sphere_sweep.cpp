@@ -1,18 +1,40 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A swept sphere and a sphere at rest, against the truth.
-#include "props/arbitrary.hpp"
+/// What must be true of a sphere swept against one at rest.
+#include <array>
 
-namespace {
+#include "props/laws/motion.hpp"
+#include "props/laws/placement.hpp"
+#include "props/laws/radii.hpp"
+#include "props/laws/reach.hpp"
+#include "props/laws/rounding.hpp"
+#include "props/laws/surfaces.hpp"
+#include "props/laws/truth.hpp"
 
-using verify::Question;
+namespace props {
 
-RC_GTEST_PROP(SphereSweep, a_swept_sphere_meets_a_sphere_at_rest_when_exact_arithmetic_says_so_in_float,
-              (const props::Drawn<Question::sweep, float>& k)) {
-  props::hold(k);
+std::span<const Property> properties_of_sphere_sweep() {
+  static constexpr std::array all{
+      // against the truth
+      property_of<DecisionsAreExact>,
+      property_of<NumbersAreCorrectlyRounded>,
+      property_of<EarlyTimesAreNotAboveTheExactOnes>,
+      // laws
+      property_of<TranslationChangesNothing>,
+      property_of<PermutingAxesChangesNothing>,
+      property_of<FlippingAxesChangesNothing>,
+      property_of<ScalingChangesNothing>,
+      property_of<ExchangeChangesNothing>,
+      property_of<SplittingTheRadiusChangesNothing>,
+      property_of<GrowingARadiusIsNeverLater>,
+      property_of<SlidingTouchesBarely>,
+      property_of<LengtheningNeverLosesAContact>,
+      property_of<ARayIsASweepWithoutEnd>,
+      property_of<MotionIsTheSignOfTheClosingSpeed>,
+      property_of<TurningBackTurnsTheMotion>,
+      property_of<EarlyTimesAreAtMostOnePlaceEarlier>,
+      property_of<AllWaysOfAskingAgree>,
+  };
+  return all;
 }
-RC_GTEST_PROP(SphereSweep, a_swept_sphere_meets_a_sphere_at_rest_when_exact_arithmetic_says_so_in_double,
-              (const props::Drawn<Question::sweep, double>& k)) {
-  props::hold(k);
-}
 
-}  // namespace
+}  // namespace props

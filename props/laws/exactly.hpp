@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Changes of a case that are exact, or aren't made; and the comparison of answers bit for bit.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "props/property.hpp"
+#include "verify/draw.hpp"
+#include "verify/tape.hpp"
+#include "verify/text.hpp"
+
+namespace props {
+
+using verify::Scene;
+using verify::Tape;
+using verify::Triple;
+
+/// The words that a law draws from: a case has always the same ones.
+template <class Real>
+Tape tape_of(const Case<Real>& k) {
+  std::uint64_t key = 0;
+  for (const Real x : k.used()) key = verify::mix(key ^ std::bit_cast<verify::drawn::Bits<Real>>(x));
+  return Tape::seeded(key);
+}
+
+template <class Real>
+bool is_valid(const Case<Real>& k) {
+  const verify::Layout& at = verify::layout(k.question);
+  for (int i = 0; i < at.count; ++i) {
+    const Real x = k.numbers[static_cast<std::size_t>(i)];
+    const bool is_size = i == at.a_radius || i == at.b_radius || i == at.horizon;
+    if (!std::isfinite(x) && !(i == at.horizon && x > 0)) return false;
+    if (is_size && x < 0) return false;
+  }
+  return true;
+}
+
+/// x + y where it needs no rounding. The error of a sum is a number itself, which TwoSum finds (Knuth). What isn't
+/// finite stays so whatever is added to it.
+template <class Real>
+std::optional<Real> exact_sum(Real x, Real y) {
+  const Real sum = x + y;
+  if (!std::isfinite(x) || !std::isfinite(y)) return sum;
+  if (!std::isfinite(sum)) return std::nullopt;
+  const Real part = sum - x;
+  if ((x - (sum - part)) + (y - part) != 0) return std::nullopt;
+  return sum;
+}
+template <class Real>
+std::optional<Real> exact_difference(Real x, Real y) {
+  return exact_sum(x, Real(-y));
+}
+template <class Real>
+std::optional<Triple<Real>> exact_difference(const Triple<Real>& p, const Triple<Real>& q) {
+  Triple<Real> result{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto x = exact_difference(p[i], q[i]);
+    if (!x) return std::nullopt;
+    result[i] = *x;
+  }
+  return result;
+}
+
+template <class Real>
+Triple<Real> operator-(const Triple<Real>& p) {
+  return {-p[0], -p[1], -p[2]};
+}
+
+/// The neighbours of a number, from one infinity to the other.
+template <class Real>
+Real below(Real x) {
+  return std::nextafter(x, -std::numeric_limits<Real>::infinity());
+}
+template <class Real>
+Real above(Real x) {
+  return std::nextafter(x, std::numeric_limits<Real>::infinity());
+}
+
+/// An amount other than 0 that can be added to all these numbers without rounding; else 0. Tried are: what brings the
+/// first one to 0; some grid steps of the largest one towards 0, and a single one.
+template <class Real>
+Real common_amount(Tape& tape, std::initializer_list<Real> numbers) {
+  const auto fits = [&](Real amount) {
+    return std::isfinite(amount) && amount != 0 && std::all_of(numbers.begin(), numbers.end(), [&](Real x) {
+             return exact_sum(x, amount).has_value();
+           });
+  };
+  Real largest = 0;
+  for (const Real x : numbers) {
+    if (std::isfinite(x) && std::abs(x) > std::abs(largest)) largest = x;
+  }
+  const std::uint64_t word = tape.next();
+  const Real step = std::abs(largest) - below(std::abs(largest)), towards = largest > 0 ? -step : step;
+  if (largest == 0) return Real(1 + static_cast<int>(word % 7));
+  const Real some = towards * verify::drawn::power_of_two<Real>(static_cast<int>(word >> 32) % 12);
+  for (const Real amount : {word % 2 == 0 ? some : -*numbers.begin(), some, towards, -*numbers.begin()}) {
+    if (fits(amount)) return amount;
+  }
+  return 0;
+}
+
+/// The case with all coordinates of an axis on one grid, coarse enough for sums of a few of them to be exact: a
+/// scene of its own, near the one that was drawn.
+template <class Real>
+Case<Real> on_a_grid(const Case<Real>& k) {
+  Scene<Real> scene = verify::scene_of(k);
+  const auto snap = [](std::initializer_list<Real*> numbers) {
+    Real largest = 0;
+    for (const Real* x : numbers) largest = std::max(largest, std::abs(*x));
+    int exponent = 0;
+    std::frexp(largest, &exponent);
+    // Adding 1.5 times this and taking it away again rounds to its last place.
+    const Real anchor = Real(1.5) * verify::drawn::power_of_two<Real>(exponent + 4);
+    if (!std::isfinite(anchor + largest)) return;
+    for (Real* x : numbers) *x = (*x + anchor) - anchor;
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    snap({&scene.a.centre[i], &scene.b.centre[i], &scene.a.motion[i], &scene.b.motion[i]});
+  }
+  return case_of(k.question, scene);
+}
+
+/// A radius that is R = r_A + r_B, and the case in which it is: that of r_A = 0 where the sum would be rounded.
+template <class Real>
+Real united_radius(Case<Real>& k) {
+  Scene<Real> scene = verify::scene_of(k);
+  const bool contains = k.question == Question::container;
+  if (const auto sum = exact_sum(scene.b.radius, contains ? -scene.a.radius : scene.a.radius)) return *sum;
+  scene.a.radius = 0;
+  k = case_of(k.question, scene);
+  return scene.b.radius;
+}
+
+// Comparing answers.
+
+template <class Real>
+bool are_same_bits(Real x, Real y) {
+  using Bits = verify::drawn::Bits<Real>;
+  return std::bit_cast<Bits>(x) == std::bit_cast<Bits>(y);
+}
+template <class Real>
+bool are_same_bits(const Triple<Real>& p, const Triple<Real>& q) {
+  return are_same_bits(p[0], q[0]) && are_same_bits(p[1], q[1]) && are_same_bits(p[2], q[2]);
+}
+template <class Number>
+bool are_same_bits(const std::optional<Number>& x, const std::optional<Number>& y) {
+  return x.has_value() == y.has_value() && (!x || are_same_bits(*x, *y));
+}
+
+template <class Real>
+bool are_decided_alike(const Answer<Real>& x, const Answer<Real>& y) {
+  return x.outcome == y.outcome && x.motion == y.motion;
+}
+/// Decisions, times and distances.
+template <class Real>
+bool happen_alike(const Answer<Real>& x, const Answer<Real>& y) {
+  return are_decided_alike(x, y) && are_same_bits(x.time, y.time) && are_same_bits(x.exit, y.exit) &&
+         are_same_bits(x.distance, y.distance);
+}
+template <class Real>
+bool are_same_bits(const Answer<Real>& x, const Answer<Real>& y) {
+  return happen_alike(x, y) && are_same_bits(x.centre, y.centre) && are_same_bits(x.point, y.point) &&
+         are_same_bits(x.normal, y.normal);
+}
+
+template <class Real>
+bool is_contact(const Answer<Real>& answer) {
+  return verify::is_contact(answer.outcome);
+}
+
+/// A law broken by the answers to two cases.
+template <class Real>
+Finding differ(const Answer<Real>& first, const Case<Real>& changed, const Answer<Real>& then) {
+  return broken("said   " + write(first) + "\nand of " + write(changed) + "\nsaid   " + write(then));
+}
+template <class Real>
+Finding demand(bool condition, const Answer<Real>& first, const Case<Real>& changed,
+               const Answer<Real>& then) {
+  return condition ? holds() : differ(first, changed, then);
+}
+
+}  // namespace props

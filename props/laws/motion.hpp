@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Only relative motion counts, and which of two spheres is called A doesn't.
+#pragma once
+
+#include "props/laws/exactly.hpp"
+
+namespace props {
+
+/// A and B change places: of moving spheres as they stand, of a sweep or a ray by giving B's centre and radius to the
+/// one that moves and turning its motion round. d and v change their signs, and nothing else.
+struct ExchangeChangesNothing {
+  static constexpr std::string_view name = "exchanging_the_spheres_changes_no_bit";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Scene<Real> scene = verify::scene_of(k);
+    std::swap(scene.a.centre, scene.b.centre);
+    if (k.question != Question::ray) std::swap(scene.a.radius, scene.b.radius);
+    if (k.question == Question::moving) {
+      std::swap(scene.a.motion, scene.b.motion);
+    } else {
+      scene.a.motion = -scene.a.motion;
+    }
+    const Case<Real> exchanged = case_of(k.question, scene);
+    const Answer<Real> first = ask(k), then = ask(exchanged);
+    return demand(are_same_bits(first, then), first, exchanged, then);
+  }
+};
+
+struct CommonVelocityChangesNothing {
+  static constexpr std::string_view name = "adding_one_velocity_to_both_spheres_changes_no_bit";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Tape tape = tape_of(k);
+    Scene<Real> scene = verify::scene_of(k);
+    bool is_changed = false;
+    for (std::size_t i = 0; i < 3; ++i) {
+      Real &a = scene.a.motion[i], &b = scene.b.motion[i];
+      const Real amount = common_amount(tape, {a, b});
+      is_changed |= amount != 0;
+      a += amount;
+      b += amount;
+    }
+    if (!is_changed) return silent();
+    const Case<Real> drifting = case_of(k.question, scene);
+    const Answer<Real> first = ask(k), then = ask(drifting);
+    return demand(are_same_bits(first, then), first, drifting, then);
+  }
+};
+
+/// The displacement of A relative to B, where it is a number; the case is put on a grid where it isn't.
+template <class Real>
+std::optional<Triple<Real>> relative_motion(Case<Real>& k) {
+  const bool ends = verify::layout(k.question).ends;
+  for (const Case<Real>& tried : {k, on_a_grid(k)}) {
+    const Scene<Real> scene = verify::scene_of(tried);
+    const auto v = exact_difference(scene.a.motion, ends ? scene.a.centre : scene.b.motion);
+    if (!v) continue;
+    k = tried;
+    return v;
+  }
+  return std::nullopt;
+}
+
+/// The scene as a question about its relative motion v.
+template <class Real>
+Case<Real> with_motion(Question question, Scene<Real> scene, const Triple<Real>& v) {
+  scene.a.motion = v;
+  scene.b.motion = {};
+  return case_of(question, scene);
+}
+
+/// Two moving spheres meet like one of them that sweeps with their relative motion.
+struct MovingIsASweepOfTheRelativeMotion {
+  static constexpr std::string_view name = "two_moving_spheres_meet_like_one_swept_with_the_relative_motion";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Case<Real> asked = k;
+    const auto v = relative_motion(asked);
+    if (!v) return silent();
+    const Case<Real> swept = with_motion(Question::sweep, verify::scene_of(asked), *v);
+    const Answer<Real> first = ask(asked), then = ask(swept);
+    return demand(are_same_bits(first, then), first, swept, then);
+  }
+};
+
+/// A cast is a sweep from start to end, plus geometry.
+struct CastIsASweep {
+  static constexpr std::string_view name = "a_cast_is_a_sweep_from_start_to_end";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Case<Real> asked = k;
+    const auto v = relative_motion(asked);
+    if (!v) return silent();
+    const Case<Real> swept = with_motion(Question::sweep, verify::scene_of(asked), *v);
+    const Answer<Real> first = ask(asked), then = ask(swept);
+    return demand(are_decided_alike(first, then) && are_same_bits(first.time, then.time), first, swept, then);
+  }
+};
+
+/// What meets within the step is what a ray without end meets, before the step is over: contact comes at the same
+/// time, and a sphere that is missed is one that the ray misses too, or meets at a time that rounds to the end or
+/// lies behind it.
+struct ARayIsASweepWithoutEnd {
+  static constexpr std::string_view name = "a_ray_is_a_sweep_without_end";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent();
+    Case<Real> swept = k;
+    if (k.question == Question::ray) {
+      // A share of the radius for the one that moves.
+      Scene<Real> scene = verify::scene_of(k);
+      scene.a.radius = scene.b.radius / 2;
+      scene.b.radius -= scene.a.radius;
+      swept = case_of(Question::sweep, scene);
+    }
+    Scene<Real> scene = verify::scene_of(swept);
+    scene.b.radius = united_radius(swept);
+    scene.horizon = std::numeric_limits<Real>::infinity();
+    const Case<Real> ray = case_of(Question::ray, scene);
+    const Answer<Real> of_sweep = ask(swept), of_ray = ask(ray);
+    if (is_contact(of_sweep)) {
+      return demand(are_decided_alike(of_sweep, of_ray) && are_same_bits(of_sweep.time, of_ray.time),
+                    of_sweep, ray, of_ray);
+    }
+    const bool is_beyond = of_ray.outcome == verify::Outcome::impact && (!of_ray.time || *of_ray.time >= 1);
+    return demand(is_beyond || of_ray.outcome == verify::Outcome::miss, of_sweep, ray, of_ray);
+  }
+};
+
+/// A scene with all motion turned round, where that is exact.
+template <class Real>
+std::optional<Case<Real>> turned_back(const Case<Real>& k) {
+  Scene<Real> scene = verify::scene_of(k);
+  if (!verify::layout(k.question).ends) {
+    scene.a.motion = -scene.a.motion;
+    scene.b.motion = -scene.b.motion;
+    return case_of(k.question, scene);
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real start = scene.a.centre[i], end = scene.a.motion[i];
+    const auto v = exact_difference(end, start);
+    const auto back = v ? exact_difference(start, *v) : std::nullopt;
+    if (!back) return std::nullopt;
+    scene.a.motion[i] = *back;
+  }
+  return case_of(k.question, scene);
+}
+
+/// Of spheres that overlap, motion turned round separates what approached, and the other way round.
+struct TurningBackTurnsTheMotion {
+  static constexpr std::string_view name = "turning_back_from_an_overlap_turns_approaching_into_separating";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Answer<Real> first = ask(k);
+    if (first.outcome != verify::Outcome::overlap || !first.motion) return silent();
+    auto back = turned_back(k);
+    if (!back) {
+      const Case<Real> near = on_a_grid(k);
+      back = turned_back(near);
+      first = ask(near);
+      if (!back || first.outcome != verify::Outcome::overlap) return silent();
+    }
+    const Answer<Real> then = ask(*back);
+    return demand(then.outcome == first.outcome && then.motion &&
+                      static_cast<int>(*then.motion) == -static_cast<int>(*first.motion),
+                  first, *back, then);
+  }
+};
+
+/// A ray from inside a sphere leaves it where a ray from beyond, on the same line and against it, enters. Both times
+/// are rounded: with k directions between the origins, k - t lies between the neighbours of k - entry.
+struct ReversalMapsExitToEntry {
+  static constexpr std::string_view name = "reversing_a_ray_from_inside_maps_exit_to_entry";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent();
+    // From the origin, so that the place k directions away is exact.
+    Scene<Real> scene = verify::scene_of(k);
+    for (std::size_t i = 0; i < 3; ++i) scene.b.centre[i] -= scene.a.centre[i];
+    scene.a.centre = {};
+    scene.horizon = std::numeric_limits<Real>::infinity();
+    const Case<Real> inside = case_of(Question::ray, scene);
+    const Answer<Real> out = ask(inside);
+    if (out.outcome != verify::Outcome::overlap || !out.exit || !(*out.exit > 0) || !std::isfinite(*out.exit))
+      return silent();
+    Scene<Real> behind = scene;
+    behind.a.motion = -scene.a.motion;
+    const Answer<Real> in_the_back = ask(case_of(Question::ray, behind));
+    if (!in_the_back.exit) return silent();
+
+    int exponent = 0;
+    std::frexp(*out.exit, &exponent);
+    const Real away = std::ldexp(Real(1), exponent + 1);  // 2 exit < away <= 4 exit
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Real x = scene.a.motion[i], place = x * away;
+      if (!std::isfinite(place) || place / away != x) return silent();
+      behind.a.centre[i] = place;
+    }
+    const Case<Real> reversed = case_of(Question::ray, behind);
+    const Answer<Real> then = ask(reversed);
+    const bool enters = then.outcome == verify::Outcome::impact &&
+                        then.motion == verify::Motion::approaching && then.time && then.exit &&
+                        away - above(*out.exit) <= *then.time && *then.time <= away - below(*out.exit);
+    const bool leaves = enters && away + below(*in_the_back.exit) <= *then.exit &&
+                        *then.exit <= away + above(*in_the_back.exit);
+    return demand(leaves, out, reversed, then);
+  }
+};
+
+}  // namespace props

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Where a scene stands, how it is turned and how large it is changes nothing.
+#pragma once
+
+#include <array>
+#include <cmath>
+
+#include "props/laws/exactly.hpp"
+
+namespace props {
+
+/// A rounded place, moved by an exact amount, is the moved place rounded: rounding keeps order, so the one lies
+/// between the other's neighbours, moved.
+template <class Real>
+bool is_moved(Real from, Real to, Real amount) {
+  return below(from) + amount <= to && to <= above(from) + amount;
+}
+
+/// Translation by any amount that all places take without rounding: decisions, times, normals and distances to the
+/// bit. The places themselves are rounded after they are moved.
+struct TranslationChangesNothing {
+  static constexpr std::string_view name = "translating_the_scene_changes_no_bit";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Tape tape = tape_of(k);
+    Scene<Real> scene = verify::scene_of(k);
+    const bool ends = verify::layout(k.question).ends;
+    Triple<Real> amount{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      Real &a = scene.a.centre[i], &b = scene.b.centre[i], &end = scene.a.motion[i];
+      amount[i] = common_amount(tape, {a, b, ends ? end : a});
+      a += amount[i];
+      b += amount[i];
+      if (ends) end += amount[i];
+    }
+    if (amount == Triple<Real>{}) return silent();
+    const Case<Real> moved = case_of(k.question, scene);
+    const Answer<Real> first = ask(k), then = ask(moved);
+    const auto are_moved = [&](const auto& from, const auto& to) {
+      if (from.has_value() != to.has_value()) return false;
+      if (!from) return true;
+      for (std::size_t i = 0; i < 3; ++i) {
+        if (!is_moved((*from)[i], (*to)[i], amount[i])) return false;
+      }
+      return true;
+    };
+    return demand(happen_alike(first, then) && are_same_bits(first.normal, then.normal) &&
+                      are_moved(first.centre, then.centre) && are_moved(first.point, then.point),
+                  first, moved, then);
+  }
+};
+
+/// An answer or a scene with its axes in another order and some of them turned round.
+template <class Real>
+class Turned {
+ public:
+  /// One of the six orders, one of the eight choices of signs.
+  Turned(std::size_t order, unsigned signs) : order_(orders[order]), signs_(signs) {}
+
+  [[nodiscard]] Triple<Real> operator()(const Triple<Real>& p, bool is_answer) const {
+    Triple<Real> q{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Real x = p[order_[i]];
+      q[i] = (signs_ >> i & 1u) != 0 && !(is_answer && x == 0) ? -x : x;  // an answer has no zero with a sign
+    }
+    return q;
+  }
+  [[nodiscard]] Case<Real> operator()(const Case<Real>& k) const {
+    Scene<Real> scene = verify::scene_of(k);
+    for (Triple<Real>* p : {&scene.a.centre, &scene.a.motion, &scene.b.centre, &scene.b.motion})
+      *p = (*this)(*p, false);
+    return case_of(k.question, scene);
+  }
+  [[nodiscard]] Answer<Real> operator()(Answer<Real> answer) const {
+    for (auto* p : {&answer.centre, &answer.point, &answer.normal}) {
+      if (*p) *p = (*this)(**p, true);
+    }
+    return answer;
+  }
+
+ private:
+  static constexpr std::array<std::array<std::size_t, 3>, 6> orders{
+      {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {1, 0, 2}, {0, 2, 1}, {2, 1, 0}}};
+  std::array<std::size_t, 3> order_;
+  unsigned signs_;
+};
+
+struct PermutingAxesChangesNothing {
+  static constexpr std::string_view name = "permuting_the_axes_changes_no_bit";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Turned<Real> turned(1 + tape_of(k).next() % 5, 0);
+    const Answer<Real> first = ask(k), then = ask(turned(k));
+    return demand(are_same_bits(turned(first), then), first, turned(k), then);
+  }
+};
+
+struct FlippingAxesChangesNothing {
+  static constexpr std::string_view name = "turning_axes_round_changes_no_bit";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Turned<Real> turned(0, 1 + static_cast<unsigned>(tape_of(k).next() % 7));
+    const Answer<Real> first = ask(k), then = ask(turned(k));
+    return demand(are_same_bits(turned(first), then), first, turned(k), then);
+  }
+};
+
+/// The exponents by which all of some numbers can be scaled and stay exact: the lowest bit of none falls below the
+/// range, and none leaves it above.
+class Scales {
+ public:
+  template <class Real>
+  void take(Real x) {
+    using F = std::numeric_limits<Real>;
+    if (x == 0 || !std::isfinite(x)) return;
+    int exponent = 0;
+    const Real fraction = std::frexp(x, &exponent);
+    const auto whole = static_cast<std::uint64_t>(std::abs(std::ldexp(fraction, F::digits)));
+    const int lowest = exponent - F::digits + std::countr_zero(whole);
+    down_ = std::max(down_, F::min_exponent - F::digits - lowest);
+    up_ = std::min(up_, F::max_exponent - exponent);
+  }
+  /// One of them, other than 0; or 0.
+  [[nodiscard]] int pick(Tape& tape) const {
+    if (down_ > up_ || (down_ == 0 && up_ == 0)) return 0;
+    const int exponent = verify::drawn::between(tape, down_, up_);
+    return exponent != 0 ? exponent : up_ > 0 ? 1 : -1;
+  }
+
+ private:
+  int down_ = -4000, up_ = 4000;
+};
+
+/// Whether a rounded length is the other one times 2^exponent, where neither leaves the normal range.
+template <class Real>
+bool is_scaled(Real from, Real to, int exponent) {
+  const auto is_normal = [](Real x) { return std::isnormal(x); };
+  const Real expected = std::ldexp(from, exponent);
+  if (!is_normal(from) || !is_normal(expected)) return true;
+  return are_same_bits(expected, to);
+}
+template <class Real>
+bool is_scaled(const std::optional<Real>& from, const std::optional<Real>& to, int exponent) {
+  return from.has_value() == to.has_value() && (!from || is_scaled(*from, *to, exponent));
+}
+template <class Real>
+bool is_scaled(const std::optional<Triple<Real>>& from, const std::optional<Triple<Real>>& to, int exponent) {
+  if (from.has_value() != to.has_value()) return false;
+  for (std::size_t i = 0; from && i < 3; ++i) {
+    if (!is_scaled((*from)[i], (*to)[i], exponent)) return false;
+  }
+  return true;
+}
+
+/// All lengths times a power of two: the same times, and lengths scaled alike.
+struct ScalingChangesNothing {
+  static constexpr std::string_view name = "scaling_all_lengths_by_a_power_of_two_scales_lengths_and_no_time";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Case<Real> scaled = k;
+    const auto horizon = static_cast<std::size_t>(verify::layout(k.question).horizon);
+    Scales scales;
+    for (std::size_t i = 0; i < k.used().size(); ++i) {
+      if (i != horizon) scales.take(k.numbers[i]);
+    }
+    Tape tape = tape_of(k);
+    const int exponent = scales.pick(tape);
+    if (exponent == 0) return silent();
+    for (std::size_t i = 0; i < k.used().size(); ++i) {
+      if (i != horizon) scaled.numbers[i] = std::ldexp(k.numbers[i], exponent);
+    }
+    const Answer<Real> first = ask(k), then = ask(scaled);
+    return demand(are_decided_alike(first, then) && are_same_bits(first.time, then.time) &&
+                      are_same_bits(first.exit, then.exit) && are_same_bits(first.normal, then.normal) &&
+                      is_scaled(first.distance, then.distance, exponent) &&
+                      is_scaled(first.centre, then.centre, exponent) &&
+                      is_scaled(first.point, then.point, exponent),
+                  first, scaled, then);
+  }
+};
+
+/// The direction of a ray times a power of two: times and t_max are divided by it, distances stay.
+struct ScalingTheDirectionScalesTimes {
+  static constexpr std::string_view name = "scaling_the_direction_by_a_power_of_two_divides_times_by_it";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    Scene<Real> scene = verify::scene_of(k);
+    Scales scales;
+    for (const Real x : scene.a.motion) scales.take(x);
+    Tape tape = tape_of(k);
+    const int exponent = scales.pick(tape);
+    const Real horizon = std::ldexp(scene.horizon, -exponent);
+    if (exponent == 0 || (std::isfinite(scene.horizon) && std::ldexp(horizon, exponent) != scene.horizon))
+      return silent();
+    for (Real& x : scene.a.motion) x = std::ldexp(x, exponent);
+    scene.horizon = horizon;
+    const Case<Real> scaled = case_of(k.question, scene);
+    const Answer<Real> first = ask(k), then = ask(scaled);
+    return demand(are_decided_alike(first, then) && is_scaled(first.time, then.time, -exponent) &&
+                      is_scaled(first.exit, then.exit, -exponent) &&
+                      are_same_bits(first.distance, then.distance),
+                  first, scaled, then);
+  }
+};
+
+}  // namespace props

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Only the contact distance counts, and a larger one is reached no later.
+#pragma once
+
+#include "props/laws/exactly.hpp"
+
+namespace props {
+
+/// The radius is split differently over both spheres: by an amount that both take exactly, or by exchanging the two.
+/// Of a container both radii grow by the same amount. Where the surfaces meet depends on the split; all else doesn't.
+struct SplittingTheRadiusChangesNothing {
+  static constexpr std::string_view name =
+      "splitting_the_radius_differently_over_both_spheres_changes_no_bit";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent();
+    Tape tape = tape_of(k);
+    Scene<Real> scene = verify::scene_of(k);
+    Real &a = scene.a.radius, &b = scene.b.radius;
+    const bool contains = k.question == Question::container;
+    const bool to_b = b >= a && (a == 0 || tape.next() % 2 == 0);
+    // A number that both may lose or gain: all of the smaller radius, or some grid steps of the larger one.
+    const Real larger = std::max(a, b), step = larger - below(larger);
+    const Real some = step * verify::drawn::power_of_two<Real>(static_cast<int>(tape.next() % 12));
+    const auto moved = [&](Real amount) {
+      const auto less = exact_difference(to_b || contains ? a : b, amount),
+                 more = contains ? exact_difference(b, amount) : exact_sum(to_b ? b : a, amount);
+      if (!less || !more || *less < 0 || *more < 0 || amount == 0) return false;
+      (to_b || contains ? a : b) = *less;
+      (contains || to_b ? b : a) = *more;
+      return true;
+    };
+    const Real all = contains ? std::min(a, b) : to_b ? a : b;
+    const bool is_moved = tape.next() % 2 == 0 ? moved(all) || moved(some) || moved(step)
+                                               : moved(some) || moved(step) || moved(all);
+    if (!is_moved) {
+      if (contains || a == b) return silent();
+      std::swap(a, b);
+    }
+    const Case<Real> split = case_of(k.question, scene);
+    const Answer<Real> first = ask(k), then = ask(split);
+    return demand(happen_alike(first, then) && are_same_bits(first.centre, then.centre) &&
+                      are_same_bits(first.normal, then.normal),
+                  first, split, then);
+  }
+};
+
+/// Whether a contact comes no later in `larger` than in `smaller`: rounding keeps the order of exact times.
+template <class Real>
+bool comes_no_later(const Answer<Real>& larger, const Answer<Real>& smaller) {
+  if (!is_contact(smaller)) return true;
+  if (!is_contact(larger)) return false;
+  if (smaller.time && larger.time && !(*larger.time <= *smaller.time)) return false;
+  if (smaller.distance && larger.distance && !(*larger.distance <= *smaller.distance)) return false;
+  return !smaller.exit || !larger.exit || *larger.exit >= *smaller.exit;
+}
+/// Whether a sphere that has more room leaves its container no earlier.
+template <class Real>
+bool leaves_no_earlier(const Answer<Real>& roomier, const Answer<Real>& tighter) {
+  using verify::Outcome;
+  if (tighter.outcome == Outcome::contained) return roomier.outcome == Outcome::contained;
+  if (tighter.outcome != Outcome::impact) return true;
+  if (roomier.outcome == Outcome::contained) return true;
+  if (roomier.outcome != Outcome::impact) return false;
+  if (tighter.time && roomier.time) return *roomier.time >= *tighter.time;
+  return !tighter.distance || !roomier.distance || *roomier.distance >= *tighter.distance;
+}
+
+/// A radius grows: by a place, by a few, by some part of itself.
+struct GrowingARadiusIsNeverLater {
+  static constexpr std::string_view name = "growing_a_radius_never_makes_contact_later";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent();
+    Tape tape = tape_of(k);
+    Scene<Real> scene = verify::scene_of(k);
+    const bool grows_a = k.question != Question::ray && tape.next() % 2 == 0;
+    Real& radius = grows_a ? scene.a.radius : scene.b.radius;
+    const std::uint64_t word = tape.next();
+    const Real before = radius, part = radius * verify::drawn::magnitude<Real>(tape, -20, 1);
+    radius = word % 4 == 0   ? verify::drawn::stepped(radius, 1)
+             : word % 4 == 1 ? verify::drawn::stepped(radius, static_cast<int>(word >> 32 & 0xff))
+                             : radius + part;
+    if (!(radius > before) || !std::isfinite(radius)) return silent();
+    const Case<Real> grown = case_of(k.question, scene);
+    const Answer<Real> first = ask(k), then = ask(grown);
+    const bool is_kept = k.question != Question::container ? comes_no_later(then, first)
+                         : grows_a                         ? leaves_no_earlier(first, then)
+                                                           : leaves_no_earlier(then, first);
+    return demand(is_kept, first, grown, then);
+  }
+};
+
+/// A path that slides along touches one point of the ball: a ball whose radius is one place smaller is missed. (With R =
+/// 0 there is no smaller one.) What slides out of a container touches its wall from the start.
+struct SlidingTouchesBarely {
+  static constexpr std::string_view name = "what_slides_by_misses_a_ball_that_is_one_place_smaller";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Answer<Real> first = ask(k);
+    if (first.outcome != verify::Outcome::impact || first.motion != verify::Motion::sliding) return silent();
+    Scene<Real> scene = verify::scene_of(k);
+    Real& radius = scene.b.radius > 0 ? scene.b.radius : scene.a.radius;
+    if (!(radius > 0)) return silent();
+    radius = verify::drawn::stepped(radius, -1);
+    const Case<Real> smaller = case_of(k.question, scene);
+    const Answer<Real> then = ask(smaller);
+    if (k.question != Question::container)
+      return demand(then.outcome == verify::Outcome::miss, first, smaller, then);
+    return demand(then.outcome == verify::Outcome::outside && first.time == Real(0), first, smaller, then);
+  }
+};
+
+}  // namespace props

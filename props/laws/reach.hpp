@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSL-1.0
+/// How far a path reaches.
+#pragma once
+
+#include <array>
+
+#include "props/laws/exactly.hpp"
+#include "props/laws/motion.hpp"
+
+namespace props {
+
+/// The horizon decides whether there is a contact, and never when. A rounded time that is less than the horizon
+/// belongs to a contact, one that exceeds it to a miss.
+struct TheHorizonNeverChangesTheTime {
+  static constexpr std::string_view name = "shrinking_the_horizon_never_changes_the_time";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (!is_valid(k) || ask.contract.endless) return silent();
+    Tape tape = tape_of(k);
+    Scene<Real> scene = verify::scene_of(k);
+    scene.horizon = std::numeric_limits<Real>::infinity();
+    const Answer<Real> endless = ask(case_of(k.question, scene));
+    if (!is_contact(endless) || !endless.time) return silent();
+    const Real t = *endless.time, part = t * verify::drawn::magnitude<Real>(tape, -2, 2);
+    const std::array<Real, 6> ends{below(t), t, above(t), part, Real(0), std::numeric_limits<Real>::max()};
+    const Real end = std::max(Real(0), ends[tape.next() % ends.size()]);
+    scene.horizon = end;
+    const Case<Real> shortened = case_of(k.question, scene);
+    const Answer<Real> then = ask(shortened);
+    if (is_contact(then)) return demand(are_same_bits(endless, then) && !(t > end), endless, shortened, then);
+    const bool is_late = endless.outcome == verify::Outcome::impact && !(t < end);
+    return demand(is_late && then.outcome == verify::Outcome::miss, endless, shortened, then);
+  }
+};
+
+/// A displacement that is m times as long, m a small integer: a contact stays one, at a time that is the m-th part,
+/// rounded; a contact that is new lies in the part that is new. A container is left in the same way.
+struct LengtheningNeverLosesAContact {
+  static constexpr std::string_view name = "lengthening_a_displacement_never_loses_a_contact";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent();
+    constexpr std::array<int, 4> factors{2, 3, 4, 5};
+    const auto m = static_cast<Real>(factors[tape_of(k).next() % factors.size()]);
+    Case<Real> asked = k;
+    auto longer = lengthened(asked, m);
+    if (!longer) {
+      asked = on_a_grid(k);
+      longer = lengthened(asked, m);
+    }
+    if (!longer) return silent();
+    const Answer<Real> first = ask(asked), then = ask(*longer);
+    return demand(is_kept(first, then, m, verify::scene_of(k).horizon), first, *longer, then);
+  }
+
+ private:
+  template <class Real>
+  static std::optional<Case<Real>> lengthened(const Case<Real>& k, Real m) {
+    Scene<Real> scene = verify::scene_of(k);
+    const bool ends = verify::layout(k.question).ends;
+    const auto times = [&](Real x) -> std::optional<Real> {
+      // Twice or four times x, and x once more or not: each sum exact.
+      const bool twice = m < 4;
+      const Real even = x * Real(twice ? 2 : 4);
+      if (!std::isfinite(even)) return std::nullopt;
+      return m == 2 || m == 4 ? even : exact_sum(even, x);
+    };
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto a = ends ? exact_difference(scene.a.motion[i], scene.a.centre[i])
+                          : std::optional<Real>(scene.a.motion[i]);
+      const auto way = a ? times(*a) : std::nullopt;
+      const auto end = way && ends ? exact_sum(scene.a.centre[i], *way) : way;
+      const auto b = times(scene.b.motion[i]);
+      if (!end || !b) return std::nullopt;
+      scene.a.motion[i] = *end;
+      scene.b.motion[i] = *b;
+    }
+    return case_of(k.question, scene);
+  }
+
+  /// Rounding keeps order: from neighbours of a rounded time to the m-th part of the exact one.
+  template <class Real>
+  static bool is_part(Real time, Real then, Real m) {
+    return below(time) / m <= then && then <= above(time) / m;
+  }
+  template <class Real>
+  static bool is_kept(const Answer<Real>& first, const Answer<Real>& then, Real m, Real horizon) {
+    const bool contained = first.outcome == verify::Outcome::contained;
+    if (is_contact(first)) {
+      if (!are_decided_alike(first, then)) return false;
+      if (first.time && (!then.time || !is_part(*first.time, *then.time, m))) return false;
+      if (first.distance && then.distance && !are_same_bits(first.distance, then.distance)) return false;
+      const bool rests = first.exit && std::isinf(*first.exit);
+      return !first.exit || (then.exit && (rests || is_part(*first.exit, *then.exit, m)));
+    }
+    if (is_contact(then)) {
+      const bool is_new = first.outcome == verify::Outcome::miss || contained;
+      return is_new && then.outcome == verify::Outcome::impact && (!then.time || *then.time >= horizon / m);
+    }
+    return first.outcome == then.outcome;
+  }
+};
+
+}  // namespace props

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a contact is, held against the exact inputs alone: both surfaces meet in a point, and the speed of closing has
+/// the sign that it is said to have.
+///
+/// Of a rounded number x only this is known: the exact one lies between the midpoints to its neighbours. So places
+/// and normals are boxes, and a law is broken when no point of the boxes keeps it. Everything is evaluated in
+/// integers, without rounding. A box is no wider than the promise of half an ulp makes it.
+#pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include "props/laws/exactly.hpp"
+
+namespace props {
+
+/// Numbers of a case as integers in units of one power of two.
+template <class Real>
+class OnAGrid {
+ public:
+  using Whole = boost::multiprecision::cpp_int;
+
+  /// A range of numbers that contains an exact one.
+  struct Range {
+    Whole low, high;
+
+    friend Range operator+(const Range& x, const Range& y) { return {x.low + y.low, x.high + y.high}; }
+    friend Range operator-(const Range& x, const Range& y) { return {x.low - y.high, x.high - y.low}; }
+    friend Range operator*(const Range& x, const Range& y) {
+      const Whole p = x.low * y.low, q = x.low * y.high, r = x.high * y.low, s = x.high * y.high;
+      return {std::min({p, q, r, s}), std::max({p, q, r, s})};
+    }
+    [[nodiscard]] Range square() const {
+      const Whole p = low * low, q = high * high;
+      const bool has_zero = low <= 0 && high >= 0;
+      return {has_zero ? Whole(0) : Whole(std::min(p, q)), std::max(p, q)};
+    }
+    [[nodiscard]] bool meets(const Range& other) const { return low <= other.high && other.low <= high; }
+    [[nodiscard]] Range times(const Whole& x) const { return {low * x, high * x}; }
+  };
+
+  void take(Real x) {
+    if (x == 0) return;
+    int exponent = 0;
+    std::frexp(x, &exponent);
+    lowest_ = std::min(lowest_, exponent - digits);
+  }
+  void take(const Triple<Real>& p) {
+    for (const Real x : p) take(x);
+  }
+  /// A number that is rounded: what is rounded to 0 has bits below all others.
+  void take_rounded(Real x) {
+    take(x);
+    if (x == 0) lowest_ = std::min(lowest_, least);
+  }
+  void take_rounded(const Triple<Real>& p) {
+    for (const Real x : p) take_rounded(x);
+  }
+
+  /// A number as it stands.
+  [[nodiscard]] Range exact(Real x) const {
+    const Whole value = whole(x);
+    return {value, value};
+  }
+  /// What is rounded to x. The midpoints need a bit more, and those about a power of two another one.
+  [[nodiscard]] Range rounded(Real x) const {
+    const Whole at = whole(x);
+    const auto middle = [&](Real y) { return Whole((at + whole(y)) / 2); };
+    return {middle(below(x)), middle(above(x))};
+  }
+  /// 1, in units.
+  [[nodiscard]] Whole one() const { return Whole(1) << (2 - lowest_); }
+
+ private:
+  static constexpr int digits = std::numeric_limits<Real>::digits;
+  /// No number has bits below the type's lowest.
+  static constexpr int least = std::numeric_limits<Real>::min_exponent - digits;
+
+  [[nodiscard]] Whole whole(Real x) const {
+    if (x == 0) return 0;
+    int exponent = 0;
+    const Real fraction = std::frexp(x, &exponent);
+    const Whole mantissa(static_cast<std::int64_t>(std::ldexp(fraction, digits)));
+    const int shift = exponent - digits - lowest_ + 2;
+    return shift >= 0 ? Whole(mantissa << shift) : Whole(mantissa / (Whole(1) << -shift));
+  }
+
+  int lowest_ = 0;
+};
+
+/// The closing speed at the start is h = d.v: an overlap approaches, slides or separates as its sign says.
+struct MotionIsTheSignOfTheClosingSpeed {
+  static constexpr std::string_view name = "an_overlap_separates_exactly_when_going_on_moves_apart";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Answer<Real> answer = ask(k);
+    if (answer.outcome != verify::Outcome::overlap || !answer.motion) return silent();
+    const Scene<Real> scene = verify::scene_of(k);
+    const bool ends = verify::layout(k.question).ends;
+    OnAGrid<Real> places, ways;
+    const Triple<Real> from = ends ? scene.a.centre : scene.b.motion;
+    places.take(scene.a.centre);
+    places.take(scene.b.centre);
+    ways.take(scene.a.motion);
+    ways.take(from);
+    typename OnAGrid<Real>::Whole closing = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      closing += (places.exact(scene.b.centre[i]) - places.exact(scene.a.centre[i])).low *
+                 (ways.exact(scene.a.motion[i]) - ways.exact(from[i])).low;
+    }
+    if (closing.sign() == static_cast<int>(*answer.motion)) return holds();
+    return broken("said   " + write(answer) + "\nbut d.v has the sign " + std::to_string(closing.sign()));
+  }
+};
+
+/// The point that both surfaces share: at r_A from the centre, at r_B from B, on the normal, which is of unit length;
+/// the centre is on the path where the time says, at the distance said.
+struct TheSurfacesMeetInThePoint {
+  static constexpr std::string_view name = "the_point_lies_on_both_spheres_and_the_normal_is_of_unit_length";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Answer<Real> answer = ask(k);
+    if (answer.outcome != verify::Outcome::impact || !answer.centre || !answer.point || !answer.normal)
+      return silent();
+    const Scene<Real> scene = verify::scene_of(k);
+    for (const auto* p : {&*answer.centre, &*answer.point, &*answer.normal}) {
+      for (const Real x : *p) {
+        if (std::abs(x) < std::numeric_limits<Real>::max()) continue;
+        return std::isinf(x) ? silent() : broken("said   " + write(answer));
+      }
+    }
+    const char* const fault = fault_of(scene, answer);
+    return fault == nullptr ? holds() : broken("said   " + write(answer) + "\nbut " + fault);
+  }
+
+ private:
+  template <class Real>
+  static const char* fault_of(const Scene<Real>& scene, const Answer<Real>& answer) {
+    using Range = typename OnAGrid<Real>::Range;
+    OnAGrid<Real> lengths, normals;
+    lengths.take(scene.b.centre);
+    lengths.take_rounded(*answer.centre);
+    lengths.take_rounded(*answer.point);
+    lengths.take(scene.a.radius);
+    lengths.take(scene.b.radius);
+    normals.take_rounded(*answer.normal);
+
+    const Range a = lengths.exact(scene.a.radius), b = lengths.exact(scene.b.radius);
+    const Range unit{normals.one(), normals.one()};
+    Range from_a{}, from_b{}, apart{}, length{};
+    bool is_along = true;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Range centre = lengths.rounded((*answer.centre)[i]), point = lengths.rounded((*answer.point)[i]),
+                  target = lengths.exact(scene.b.centre[i]), normal = normals.rounded((*answer.normal)[i]);
+      from_a = from_a + (point - centre).square();
+      from_b = from_b + (point - target).square();
+      apart = apart + (centre - target).square();
+      length = length + normal.square();
+      is_along = is_along && (point - target).times(unit.low).meets(b * normal) &&
+                 (centre - target).times(unit.low).meets((a + b) * normal);
+    }
+    if (!from_a.meets(a.square())) return "the point doesn't lie on A";
+    if (!from_b.meets(b.square())) return "the point doesn't lie on B";
+    if (!apart.meets((a + b).square())) return "the centres are not R apart";
+    if (!length.meets(unit.square())) return "the normal isn't of unit length";
+    if (!is_along && (scene.a.radius > 0 || scene.b.radius > 0))
+      return "the normal doesn't point from B to A";
+    return nullptr;
+  }
+};
+
+/// The centre lies where the path is at the time, at the distance t |v| from the start.
+struct TheCentreIsOnThePath {
+  static constexpr std::string_view name = "the_centre_lies_on_the_path_where_the_time_says";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Answer<Real> answer = ask(k);
+    if (answer.outcome == verify::Outcome::overlap && answer.centre) {
+      // An overlap is found at the start.
+      return *answer.centre == verify::scene_of(k).a.centre ? holds() : broken("said   " + write(answer));
+    }
+    if (answer.outcome != verify::Outcome::impact || !answer.centre || !answer.time) return silent();
+    const Scene<Real> scene = verify::scene_of(k);
+    using Range = typename OnAGrid<Real>::Range;
+    OnAGrid<Real> lengths, times;
+    lengths.take(scene.a.centre);
+    lengths.take(scene.a.motion);
+    lengths.take_rounded(*answer.centre);
+    for (const Real x : *answer.centre) {
+      if (!(std::abs(x) < std::numeric_limits<Real>::max())) return silent();
+    }
+    if (!(*answer.time < std::numeric_limits<Real>::max())) return silent();
+    if (answer.distance) {
+      if (!(*answer.distance < std::numeric_limits<Real>::max())) return silent();
+      lengths.take_rounded(*answer.distance);
+    }
+    times.take_rounded(*answer.time);
+    const Range time = times.rounded(*answer.time);
+    const auto unit = times.one();
+    Range square{};
+    bool is_on_path = true;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Range start = lengths.exact(scene.a.centre[i]), way = lengths.exact(scene.a.motion[i]) - start;
+      is_on_path = is_on_path && (lengths.rounded((*answer.centre)[i]) - start).times(unit).meets(way * time);
+      square = square + way.square();
+    }
+    if (!is_on_path)
+      return broken("said   " + write(answer) + "\nbut the centre isn't where the path is then");
+    if (answer.distance &&
+        !lengths.rounded(*answer.distance).times(unit).square().meets(square * time.square()))
+      return broken("said   " + write(answer) +
+                    "\nbut the distance isn't the time times the length of the path");
+    return holds();
+  }
+};
+
+}  // namespace props

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Against the truth.
+#pragma once
+
+#include <cmath>
+
+#include "props/property.hpp"
+#include "verify/judge.hpp"
+#include "verify/oracle.hpp"
+#include "verify/promise.hpp"
+#include "verify/text.hpp"
+
+namespace props {
+
+/// Outcome and motion are those of exact arithmetic. Of a routine that promises less, whatever lies outside its own
+/// contract isn't held against it.
+struct DecisionsAreExact {
+  static constexpr std::string_view name = "every_decision_is_that_of_exact_arithmetic";
+  static constexpr bool is_law = false;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Answer<Real> answer = ask(k);
+    verify::Wanted wanted = verify::wanted_by(ask.contract, k.question);
+    // Of an answer that gives a time, geometry is no decision.
+    wanted.exit = false;
+    if (ask.contract.gives == verify::Contract::Gives::time) wanted.geometry = wanted.travel = false;
+    Answer<Real> decision = answer;
+    decision.exit.reset();
+    if (ask.contract.gives == verify::Contract::Gives::time) {
+      decision.centre.reset();
+      decision.point.reset();
+      decision.normal.reset();
+      decision.distance.reset();
+    }
+    const auto truth = verify::truth_of(k, wanted);
+    const verify::Verdict verdict = verify::judge(decision, truth, ask.contract);
+    if (!verdict.within_contract) return silent();
+    if (is_decided(verdict)) return holds();
+    return broken("said   " + write(answer) + "\ntruth  " + write(as_answer(truth)) + "  (" +
+                  std::string(verify::name(verdict.kind)) + ")");
+  }
+};
+
+/// Every number is the exact one rounded to the nearest, ties to even, and none is off by more than the promise says.
+struct NumbersAreCorrectlyRounded {
+  static constexpr std::string_view name = "every_number_is_the_exact_one_correctly_rounded";
+  static constexpr bool is_law = false;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (!ask.contract.states_outcome) return silent();  // promises nothing of this kind
+    const Answer<Real> answer = ask(k);
+    const auto truth = verify::truth_of(k, verify::wanted_by(ask.contract, k.question));
+    if (!verify::is_contact(truth.outcome) || answer.outcome != truth.outcome) return silent();
+    const verify::Verdict verdict = verify::judge(answer, truth, ask.contract);
+    if (verify::is_correctly_rounded(answer, truth) &&
+        verify::is_within(verdict, verify::promise_of<Real>(k.question)))
+      return holds();
+    return broken("said   " + write(answer) + "\ntruth  " + write(as_answer(truth)));
+  }
+};
+
+/// Rounded towards the start, a time is the last number that isn't above the exact one; so is a ray's exit.
+struct EarlyTimesAreNotAboveTheExactOnes {
+  static constexpr std::string_view name = "a_time_towards_the_start_is_the_last_one_not_above_the_exact_one";
+  static constexpr bool is_law = false;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    if (ask.early == nullptr) return silent();
+    const Answer<Real> answer = ask.early(k);
+    const auto truth = verify::truth_of(k);
+    if (!truth.time) return silent();
+    const bool is_still = verify::scene_of(k).a.motion == verify::Triple<Real>{};
+    const bool is_exit_kept = !truth.exit || is_still || answer.exit == not_above(*truth.exit);
+    if (answer.outcome == truth.outcome && answer.time == not_above(*truth.time) && is_exit_kept)
+      return holds();
+    return broken("said   " + write(answer) + "\ntruth  " + write(as_answer(truth)));
+  }
+};
+
+}  // namespace props

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Inside and outside of a sphere agree about its wall.
+#pragma once
+
+#include "props/laws/exactly.hpp"
+
+namespace props {
+
+/// A container with R = r_B - r_A and a ray against a ball of radius R share their equation: what starts inside the
+/// one starts in the other, and leaves the one when it leaves the other.
+struct InsideAndOutsideAgree {
+  static constexpr std::string_view name = "inside_and_outside_of_a_sphere_agree_about_the_wall";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    using verify::Outcome;
+    if (!is_valid(k)) return silent();
+    Case<Real> held = k;
+    Scene<Real> scene;
+    if (k.question == Question::ray) {
+      // A mover with a radius of its own in a container that is as much larger, or a point.
+      scene = verify::scene_of(k);
+      const Real share = scene.b.radius / 4;
+      if (const auto wall = exact_sum(scene.b.radius, share)) {
+        scene.a.radius = share;
+        scene.b.radius = *wall;
+      }
+      held = case_of(Question::container, scene);
+    }
+    const Real radius = united_radius(held);
+    if (radius < 0) return silent();
+    scene = verify::scene_of(held);
+    scene.b.radius = radius;
+    scene.horizon = std::numeric_limits<Real>::infinity();
+    const Case<Real> ray = case_of(Question::ray, scene);
+    const Answer<Real> inside = ask(held), outside = ask(ray);
+    return demand(agree(inside, outside), inside, ray, outside);
+  }
+
+ private:
+  template <class Real>
+  static bool agree(const Answer<Real>& inside, const Answer<Real>& outside) {
+    using verify::Outcome;
+    if (inside.outcome == Outcome::outside) return outside.outcome != Outcome::overlap;
+    if (outside.outcome != Outcome::overlap) return false;
+    if (inside.outcome == Outcome::contained) return !outside.exit || *outside.exit >= 1;
+    return inside.outcome == Outcome::impact && are_same_bits(inside.time, outside.exit);
+  }
+};
+
+}  // namespace props

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "props/run.hpp"
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <ostream>
+#include <vector>
+
+#include "props/lottery.hpp"
+#include "props/simpler.hpp"
+#include "verify/text.hpp"
+
+namespace props {
+
+namespace {
+
+/// What RapidCheck draws: one word that stands for a number of cases, so that its own work is done once for all of
+/// them; and what it shrinks: one of these cases.
+inline constexpr std::uint64_t lot_size = 64;
+template <class Real>
+struct Lot {
+  Question question = Question::ray;
+  std::uint64_t word = 0;
+  std::optional<Case<Real>> one{};
+  bool is_drawn = true;  ///< not shrunk yet
+};
+
+/// Simpler lots, one after the other: of many cases each by itself, of a drawn one the small scenes, then the cases
+/// near it.
+template <class Real>
+class Simpler {
+ public:
+  explicit Simpler(const Lot<Real>& lot) : lot_(lot) {}
+
+  rc::Maybe<Lot<Real>> operator()() {
+    if (!lot_.one) {
+      if (at_ == lot_size) return rc::Nothing;
+      return Lot<Real>{lot_.question, lot_.word, drawn_case<Real>(lot_.question, lot_.word, at_++).asked,
+                       true};
+    }
+    while (lot_.is_drawn && at_ < small_scenes) {
+      const auto scene = small_scene<Real>(lot_.question, static_cast<int>(at_++));
+      if (cost_of(scene) < cost_of(*lot_.one)) return Lot<Real>{lot_.question, lot_.word, scene, false};
+    }
+    if (!near_) {
+      near_ = std::make_shared<const std::vector<Case<Real>>>(simpler(*lot_.one));
+      at_ = 0;
+    }
+    if (at_ == near_->size()) return rc::Nothing;
+    return Lot<Real>{lot_.question, lot_.word, (*near_)[at_++], false};
+  }
+
+ private:
+  Lot<Real> lot_;
+  std::uint64_t at_ = 0;
+  std::shared_ptr<const std::vector<Case<Real>>> near_;
+};
+
+template <class Real>
+rc::Gen<Lot<Real>> lots(Question question) {
+  return [question](const rc::Random& random, int) {
+    rc::Random source = random;
+    return rc::shrinkable::shrinkRecur(
+        Lot<Real>{question, source.next(), {}, true},
+        [](const Lot<Real>& lot) { return rc::Seq<Lot<Real>>(Simpler<Real>(lot)); });
+  };
+}
+
+template <class Real>
+void showValue(const Lot<Real>& lot, std::ostream& stream) {
+  if (lot.one) {
+    stream << write(*lot.one);
+  } else {
+    stream << "cases of word " << lot.word;
+  }
+}
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+template <class Real>
+std::uint64_t fingerprint(const Case<Real>& k) {
+  std::uint64_t mixed = 0;
+  for (const Real x : k.used()) mixed = verify::mix(mixed ^ std::bit_cast<verify::drawn::Bits<Real>>(x));
+  return mixed;
+}
+
+}  // namespace
+
+template <class Real>
+Run run(const Property& property, const Routine& routine, Question question, const Params& params) {
+  const Asked<Real>& ask = routine.in<Real>();
+  Run result{&property, question, verify::type_name<Real>(), routine.name, params.seed};
+  std::vector<std::uint64_t> seen;
+  seen.reserve(static_cast<std::size_t>(params.max_success));
+  std::optional<Counterexample> broken;
+  std::optional<Finding> found;
+  const double start = now();
+  double until = 0;
+  bool is_drawing = true;
+
+  const auto judge_lot = [&] {
+    const auto lot = *lots<Real>(question);
+    if (lot.one) {
+      Finding finding = property(ask, *lot.one);
+      if (finding.kind != Finding::Kind::broken) return;
+      broken->line = write(*lot.one);
+      broken->how = finding.how;
+      throw rc::detail::CaseResult(rc::detail::CaseResult::Type::Failure, finding.how);
+    }
+    for (std::uint64_t i = 0; i < lot_size; ++i) {
+      const auto [family, asked] = drawn_case<Real>(question, lot.word, i);
+      if (is_drawing) ++result.cases;
+      const Finding finding = property(ask, asked);
+      if (finding.kind == Finding::Kind::holds && is_drawing) seen.push_back(fingerprint(asked));
+      if (finding.kind != Finding::Kind::broken) continue;
+      if (is_drawing) {
+        is_drawing = false;
+        until = now();
+        broken = Counterexample{write(asked), finding.how, write(asked), family->name, result.cases};
+      }
+      throw rc::detail::CaseResult(rc::detail::CaseResult::Type::Failure, finding.how);
+    }
+  };
+
+  rc::detail::TestParams settings;
+  settings.seed = params.seed;
+  settings.maxSuccess =
+      static_cast<int>((static_cast<std::uint64_t>(params.max_success) + lot_size - 1) / lot_size);
+  settings.disableShrinking = !params.shrinks;
+  rc::detail::checkTestable(judge_lot, rc::detail::TestMetadata{std::string(property.name), {}}, settings);
+  const double end = now();
+  result.seconds = (broken ? until : end) - start;
+  if (broken) broken->shrinking = end - until;
+  std::sort(seen.begin(), seen.end());
+  result.distinct = static_cast<std::uint64_t>(std::unique(seen.begin(), seen.end()) - seen.begin());
+  result.broken = std::move(broken);
+  return result;
+}
+
+template Run run<float>(const Property&, const Routine&, Question, const Params&);
+template Run run<double>(const Property&, const Routine&, Question, const Params&);
+
+std::string summary(const Run& run) {
+  std::array<char, 200> line{};
+  std::snprintf(line.data(), line.size(),
+                "%s %.3s %-13.13s %8llu cases, %8llu distinct and tested, %.2f million a second",
+                run.broken ? "broken" : "held  ", run.type.data(), std::string(run.routine).c_str(),
+                static_cast<unsigned long long>(run.cases), static_cast<unsigned long long>(run.distinct),
+                static_cast<double>(run.distinct) / run.seconds / 1e6);
+  return line.data();
+}
+
+std::string explanation(const Run& run) {
+  const Counterexample& example = *run.broken;
+  const std::string stem(verify::stem(run.question));
+  std::array<char, 160> numbers{};
+  std::snprintf(numbers.data(), numbers.size(), "case %llu of seed %llu, family %s; made simpler in %.0f ms",
+                static_cast<unsigned long long>(example.number), static_cast<unsigned long long>(run.seed),
+                std::string(example.family).c_str(), example.shrinking * 1e3);
+  return "broken  " + stem + "." + std::string(run.property->name) + " by " + std::string(run.routine) +
+         "\n" + "case    " + example.line + "\n" + example.how + "\n" +       //
+         "drawn   " + example.drawn + "\n        " + numbers.data() + "\n" +  //
+         "replay  echo '" + example.line + "' | " GRAZE_BUILD_FOLDER "/props/suspects replay " +
+         std::string(run.routine) + "\n" +  //
+         "keep    echo '" + example.line + "' >> props/cases/" + stem + ".cases\n";
+}
+
+}  // namespace props

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A property run by RapidCheck: many cases drawn, and one that breaks it made simpler.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "props/params.hpp"
+#include "props/property.hpp"
+
+namespace props {
+
+/// A case that breaks a property.
+struct Counterexample {
+  std::string line;          ///< the case, made as simple as it gets
+  std::string how;           ///< what was said of it
+  std::string drawn;         ///< the case as drawn
+  std::string_view family;   ///< of the case as drawn
+  std::uint64_t number = 0;  ///< how many cases were drawn until then
+  double shrinking = 0;      ///< seconds that it took to make it simpler
+};
+
+struct Run {
+  const Property* property = nullptr;
+  Question question = Question::ray;
+  std::string_view type, routine;
+  std::uint64_t seed = 0;
+  std::uint64_t cases = 0;     ///< drawn
+  std::uint64_t distinct = 0;  ///< of those, with something to say
+  double seconds = 0;
+  std::optional<Counterexample> broken{};
+
+  /// A property that finds next to no case to speak of isn't tested: it needs one in a hundred, and a thousand
+  /// distinct ones or, of fewer drawn than 100,000, one in a hundred of these.
+  [[nodiscard]] bool says_too_little() const {
+    return !broken && (distinct * 100 < cases || (distinct < 1000 && cases >= 100'000));
+  }
+};
+
+/// Draws and judges params.max_success cases, or fewer if one breaks the property.
+template <class Real>
+[[nodiscard]] Run run(const Property& property, const Routine& routine, Question question,
+                      const Params& params);
+
+/// One line for the log: counts and speed.
+[[nodiscard]] std::string summary(const Run& run);
+
+/// What there is to say of a broken property: the case line, the commands that replay it, the line to add to the
+/// committed cases.
+[[nodiscard]] std::string explanation(const Run& run);
+
+}  // namespace props
