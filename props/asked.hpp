@@ -21,13 +21,24 @@ using verify::Question;
 template <class Real>
 struct Asked {
   Answer<Real> (*nearest)(const Case<Real>&) = nullptr;
-  /// The same with times rounded towards the start; null for a routine that doesn't offer it.
+  /// The decisions and the time alone, where that costs less; or null.
+  Answer<Real> (*timed)(const Case<Real>&) = nullptr;
+  /// The same as the nearest with times rounded towards the start; null for a routine that doesn't offer it.
   Answer<Real> (*early)(const Case<Real>&) = nullptr;
   /// Whether all ways to ask the question agree bit for bit; null where there is one way alone.
   bool (*agrees)(const Case<Real>&) = nullptr;
   verify::Contract contract{};
 
+  /// All that the routine says of a case.
   Answer<Real> operator()(const Case<Real>& k) const { return nearest(k); }
+  /// At least its decisions and its claim of when.
+  [[nodiscard]] Answer<Real> when(const Case<Real>& k) const {
+    return timed != nullptr ? timed(k) : nearest(k);
+  }
+  /// The same and, of a ray, its exit.
+  [[nodiscard]] Answer<Real> times(const Case<Real>& k) const {
+    return k.question == Question::ray ? nearest(k) : when(k);
+  }
 };
 
 /// What graze says of its answers.
@@ -110,26 +121,42 @@ Answer<Real> answered(const Case<Real>& k) {
   return answer_of(Graze::container(mover, other.sphere, rounding));
 }
 
+/// The same without exits and geometry.
+template <class Graze, class Real>
+Answer<Real> timed(const Case<Real>& k) {
+  const auto [a, b, horizon] = verify::scene_of(k);
+  const graze::Sphere<Real> target{vector(b.centre), b.radius};
+  constexpr auto nearest = graze::Rounding::nearest;
+  if (k.question == Question::ray)
+    return answer_of(
+        Graze::ray(graze::Ray<Real>{vector(a.centre), vector(a.motion)}, target, horizon, nearest));
+  if (k.question == Question::cast)
+    return answer_of(
+        Graze::cast(graze::SphereCast<Real>{vector(a.centre), vector(a.motion), a.radius}, target, nearest));
+  return answered<Graze, nearest>(k);
+}
+
 /// Whether headers and kernel say the same of a case, and of a ray whatever way it is asked.
 template <class Real>
 bool all_ways_agree(const Case<Real>& k) {
-  for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
-    const Said<Real> header = said<Header>(k, rounding), compiled = said<Compiled>(k, rounding);
-    if (header.bits() != compiled.bits()) return false;
-    if (k.question != Question::ray) continue;
-    if (header.alone.outcome != header.hit.outcome || header.alone.motion != header.hit.motion ||
-        header.endless_hit.outcome != header.endless.outcome)
-      return false;
-    const auto bits = [](Real x) { return std::bit_cast<verify::drawn::Bits<Real>>(x); };
-    if (bits(header.alone.time) != bits(header.hit.time)) return false;
-    if (bits(header.endless_hit.time) != bits(header.endless.enter)) return false;
-  }
+  // A case has one of the two roundings, and always the same one.
+  const auto low = std::bit_cast<verify::drawn::Bits<Real>>(k.numbers[0]);
+  const auto rounding = low % 2 == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
+  const Said<Real> header = said<Header>(k, rounding), compiled = said<Compiled>(k, rounding);
+  if (header.bits() != compiled.bits()) return false;
+  if (k.question != Question::ray) return true;
+  if (header.alone.outcome != header.hit.outcome || header.alone.motion != header.hit.motion ||
+      header.endless_hit.outcome != header.endless.outcome)
+    return false;
+  const auto bits = [](Real x) { return std::bit_cast<verify::drawn::Bits<Real>>(x); };
+  if (bits(header.alone.time) != bits(header.hit.time)) return false;
+  if (bits(header.endless_hit.time) != bits(header.endless.enter)) return false;
   return true;
 }
 
 template <class Graze, class Real>
 Asked<Real> asked_of() {
-  return {answered<Graze, graze::Rounding::nearest, Real>,
+  return {answered<Graze, graze::Rounding::nearest, Real>, timed<Graze, Real>,
           answered<Graze, graze::Rounding::towards_start, Real>, all_ways_agree<Real>, exact_contract};
 }
 

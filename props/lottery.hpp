@@ -47,4 +47,12 @@ Drawn<Real> drawn_case(verify::Question question, std::uint64_t word, std::uint6
   return {family, verify::build<Real>(*family, question, tape)};
 }
 
+/// A case as one word: distinct cases have distinct ones but for chance.
+template <class Real>
+std::uint64_t fingerprint_of(const verify::Case<Real>& k) {
+  std::uint64_t mixed = 0;
+  for (const Real x : k.used()) mixed = verify::mix(mixed ^ std::bit_cast<verify::drawn::Bits<Real>>(x));
+  return mixed;
+}
+
 }  // namespace props

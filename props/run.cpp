@@ -85,14 +85,28 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-template <class Real>
-std::uint64_t fingerprint(const Case<Real>& k) {
-  std::uint64_t mixed = 0;
-  for (const Real x : k.used()) mixed = verify::mix(mixed ^ std::bit_cast<verify::drawn::Bits<Real>>(x));
-  return mixed;
+rc::detail::TestParams settings_of(const Params& params) {
+  rc::detail::TestParams settings;
+  settings.seed = params.seed;
+  settings.maxSuccess =
+      static_cast<int>((static_cast<std::uint64_t>(params.max_success) + lot_size - 1) / lot_size);
+  settings.disableShrinking = !params.shrinks;
+  return settings;
 }
 
 }  // namespace
+
+template <class Real>
+void each_drawn(Question question, const Params& params,
+                const std::function<void(const Drawn<Real>&)>& visit) {
+  const auto visit_lot = [&] {
+    const auto lot = *lots<Real>(question);
+    for (std::uint64_t i = 0; i < lot_size; ++i) visit(drawn_case<Real>(question, lot.word, i));
+  };
+  rc::detail::checkTestable(visit_lot, rc::detail::TestMetadata{"cases", {}}, settings_of(params));
+}
+template void each_drawn<float>(Question, const Params&, const std::function<void(const Drawn<float>&)>&);
+template void each_drawn<double>(Question, const Params&, const std::function<void(const Drawn<double>&)>&);
 
 template <class Real>
 Run run(const Property& property, const Routine& routine, Question question, const Params& params) {
@@ -119,7 +133,7 @@ Run run(const Property& property, const Routine& routine, Question question, con
       const auto [family, asked] = drawn_case<Real>(question, lot.word, i);
       if (is_drawing) ++result.cases;
       const Finding finding = property(ask, asked);
-      if (finding.kind == Finding::Kind::holds && is_drawing) seen.push_back(fingerprint(asked));
+      if (finding.kind == Finding::Kind::holds && is_drawing) seen.push_back(fingerprint_of(asked));
       if (finding.kind != Finding::Kind::broken) continue;
       if (is_drawing) {
         is_drawing = false;
@@ -130,12 +144,8 @@ Run run(const Property& property, const Routine& routine, Question question, con
     }
   };
 
-  rc::detail::TestParams settings;
-  settings.seed = params.seed;
-  settings.maxSuccess =
-      static_cast<int>((static_cast<std::uint64_t>(params.max_success) + lot_size - 1) / lot_size);
-  settings.disableShrinking = !params.shrinks;
-  rc::detail::checkTestable(judge_lot, rc::detail::TestMetadata{std::string(property.name), {}}, settings);
+  rc::detail::checkTestable(judge_lot, rc::detail::TestMetadata{std::string(property.name), {}},
+                            settings_of(params));
   const double end = now();
   result.seconds = (broken ? until : end) - start;
   if (broken) broken->shrinking = end - until;

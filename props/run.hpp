@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
+#include "props/lottery.hpp"
 #include "props/params.hpp"
 #include "props/property.hpp"
 
@@ -42,6 +44,11 @@ struct Run {
 template <class Real>
 [[nodiscard]] Run run(const Property& property, const Routine& routine, Question question,
                       const Params& params);
+
+/// The cases that a run of a property draws, one after the other.
+template <class Real>
+void each_drawn(Question question, const Params& params,
+                const std::function<void(const Drawn<Real>&)>& visit);
 
 /// One line for the log: counts and speed.
 [[nodiscard]] std::string summary(const Run& run);

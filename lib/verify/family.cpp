@@ -551,6 +551,65 @@ Case<Real> tiny(Question question, Tape& tape) {
   return far_from_handy<Real>(question, tape, least_exponent<Real> + 2, normal_exponent<Real> / 2 - 8, 1);
 }
 
+/// A handy scene in which one length has a square that the type can just hold, or just not: it lies within 4 places of
+/// `edge`, a power of two whose square is the first one beyond, and so do all others within a few powers of two.
+template <class Real>
+Case<Real> at_edge_of_squares(Question question, Tape& tape, int edge) {
+  const Layout& at = layout(question);
+  Scene<Real> scene = verify::scene_of(handy<Real>(question, tape));
+  // A at the origin and B at rest, so that the numbers of the case are d and v themselves.
+  for (std::size_t i = 0; i < 3; ++i) {
+    scene.b.centre[i] = scene.b.centre[i] - scene.a.centre[i];
+    scene.a.motion[i] = scene.a.motion[i] - (at.ends ? scene.a.centre[i] : scene.b.motion[i]);
+  }
+  scene.a.centre = scene.b.motion = {};
+  Case<Real> k = at_scale<Real>(case_of(question, scene), edge - 2, 0);
+  const int places = between(tape, -4, 4);
+  const bool negative = one_in(tape, 2);
+  const int which = below(tape, 7);
+  const Real size = stepped(power_of_two<Real>(edge), places);
+  const int number = which < 3 ? at.b_centre + which : which < 6 ? at.a_motion + which - 3 : at.b_radius;
+  k.numbers[static_cast<std::size_t>(number)] = negative && which < 6 ? -size : size;
+  return k;
+}
+
+template <class Real>
+Case<Real> square_overflow(Question question, Tape& tape) {
+  return at_edge_of_squares<Real>(question, tape, (top_exponent<Real> + 1) / 2);
+}
+
+template <class Real>
+Case<Real> square_underflow(Question question, Tape& tape) {
+  return at_edge_of_squares<Real>(question, tape, normal_exponent<Real> / 2);
+}
+
+/// At rest but for a few places: of the motion that is common, or of the least number that there is.
+template <class Real>
+Case<Real> near_rest(Question question, Tape& tape) {
+  const Layout& at = layout(question);
+  const bool touches = one_in(tape, 4), subnormal = one_in(tape, 2);
+  Case<Real> k = equal_velocities<Real>(question, tape);
+  if (touches) {
+    Meeting<Whole> meeting = touching<Real>(tape, 0);
+    meeting.v = {};
+    k = placed_exactly_reaching<Real>(question, tape, meeting);
+  }
+  // Where the motion isn't a difference of numbers, the places are those of 0, or of R.
+  const bool is_difference = at.ends || at.b_motion != Layout::absent;
+  const Real radius = k.numbers[static_cast<std::size_t>(at.b_radius)];
+  const Real place = subnormal ? power_of_two<Real>(least_exponent<Real>) : stepped(radius, 1) - radius;
+  for (int i = 0; i < 3; ++i) {
+    const int places = between(tape, -4, 4);
+    const int number = at.a_motion + i;
+    if (is_difference) {
+      k = nudged_at(k, number, places);
+    } else {
+      k.numbers[static_cast<std::size_t>(number)] = static_cast<Real>(places) * place;
+    }
+  }
+  return k;
+}
+
 template <class Real>
 Case<Real> mixed_magnitudes(Question question, Tape& tape) {
   constexpr int wide = std::numeric_limits<Real>::max_exponent / 4;
@@ -803,6 +862,24 @@ constexpr std::array table{
         "A scene with distances in [1, 16), scaled by a uniform exponent such that squares underflow, "
         "down to numbers of a few subnormal bits; one half of the rays have a direction larger by a "
         "power of two up to the type's whole range."),
+    family<square_overflow<float>, square_overflow<double>>(
+        "square_overflow", every,
+        "A scene with distances in [1, 16), A at the origin and B at rest, scaled to lengths about the root "
+        "of the "
+        "first power of two beyond the type; then one number, a coordinate of d or v or r_B, is that root "
+        "moved by "
+        "-4 to 4 ulp: its square is the largest that the type holds, or beyond."),
+    family<square_underflow<float>, square_underflow<double>>(
+        "square_underflow", every,
+        "The same about the root of the smallest normal number: one number has a square that is just normal, "
+        "or "
+        "just subnormal."),
+    family<near_rest<float>, near_rest<double>>("near_rest", every,
+                                                "As zero_displacement or, where both move, equal_velocities; "
+                                                "then each component of A's motion is moved "
+                                                "by -4 to 4 ulp. Where motion isn't a difference of inputs "
+                                                "it is -4 to 4 times the smallest subnormal "
+                                                "number or, in one half, an ulp of r_B."),
     family<mixed_magnitudes<float>, mixed_magnitudes<double>>(
         "mixed_magnitudes", every,
         "Every coordinate's exponent is drawn by itself from the middle quarter of the type's range, R "

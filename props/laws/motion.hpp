@@ -100,7 +100,7 @@ struct CastIsASweep {
     const auto v = relative_motion(asked);
     if (!v) return silent();
     const Case<Real> swept = with_motion(Question::sweep, verify::scene_of(asked), *v);
-    const Answer<Real> first = ask(asked), then = ask(swept);
+    const Answer<Real> first = ask.when(asked), then = ask(swept);
     return demand(are_decided_alike(first, then) && are_same_bits(first.time, then.time), first, swept, then);
   }
 };
@@ -127,7 +127,7 @@ struct ARayIsASweepWithoutEnd {
     scene.b.radius = united_radius(swept);
     scene.horizon = std::numeric_limits<Real>::infinity();
     const Case<Real> ray = case_of(Question::ray, scene);
-    const Answer<Real> of_sweep = ask(swept), of_ray = ask(ray);
+    const Answer<Real> of_sweep = ask.when(swept), of_ray = ask.when(ray);
     if (is_contact(of_sweep)) {
       return demand(are_decided_alike(of_sweep, of_ray) && are_same_bits(of_sweep.time, of_ray.time),
                     of_sweep, ray, of_ray);
@@ -163,16 +163,16 @@ struct TurningBackTurnsTheMotion {
 
   template <class Real>
   static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
-    Answer<Real> first = ask(k);
+    Answer<Real> first = ask.when(k);
     if (first.outcome != verify::Outcome::overlap || !first.motion) return silent();
     auto back = turned_back(k);
     if (!back) {
       const Case<Real> near = on_a_grid(k);
       back = turned_back(near);
-      first = ask(near);
+      first = ask.when(near);
       if (!back || first.outcome != verify::Outcome::overlap) return silent();
     }
-    const Answer<Real> then = ask(*back);
+    const Answer<Real> then = ask.when(*back);
     return demand(then.outcome == first.outcome && then.motion &&
                       static_cast<int>(*then.motion) == -static_cast<int>(*first.motion),
                   first, *back, then);

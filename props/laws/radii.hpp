@@ -87,7 +87,7 @@ struct GrowingARadiusIsNeverLater {
                              : radius + part;
     if (!(radius > before) || !std::isfinite(radius)) return silent();
     const Case<Real> grown = case_of(k.question, scene);
-    const Answer<Real> first = ask(k), then = ask(grown);
+    const Answer<Real> first = ask.times(k), then = ask.times(grown);
     const bool is_kept = k.question != Question::container ? comes_no_later(then, first)
                          : grows_a                         ? leaves_no_earlier(first, then)
                                                            : leaves_no_earlier(then, first);
@@ -103,14 +103,14 @@ struct SlidingTouchesBarely {
 
   template <class Real>
   static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
-    const Answer<Real> first = ask(k);
+    const Answer<Real> first = ask.when(k);
     if (first.outcome != verify::Outcome::impact || first.motion != verify::Motion::sliding) return silent();
     Scene<Real> scene = verify::scene_of(k);
     Real& radius = scene.b.radius > 0 ? scene.b.radius : scene.a.radius;
     if (!(radius > 0)) return silent();
     radius = verify::drawn::stepped(radius, -1);
     const Case<Real> smaller = case_of(k.question, scene);
-    const Answer<Real> then = ask(smaller);
+    const Answer<Real> then = ask.when(smaller);
     if (k.question != Question::container)
       return demand(then.outcome == verify::Outcome::miss, first, smaller, then);
     return demand(then.outcome == verify::Outcome::outside && first.time == Real(0), first, smaller, then);

@@ -53,7 +53,7 @@ struct LengtheningNeverLosesAContact {
       longer = lengthened(asked, m);
     }
     if (!longer) return silent();
-    const Answer<Real> first = ask(asked), then = ask(*longer);
+    const Answer<Real> first = ask.times(asked), then = ask.times(*longer);
     return demand(is_kept(first, then, m, verify::scene_of(k).horizon), first, *longer, then);
   }
 

@@ -14,7 +14,7 @@ struct EarlyTimesAreAtMostOnePlaceEarlier {
   template <class Real>
   static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
     if (ask.early == nullptr) return silent();
-    const Answer<Real> nearest = ask(k), early = ask.early(k);
+    const Answer<Real> nearest = ask.times(k), early = ask.early(k);
     if (!is_contact(nearest)) return demand(early.outcome == nearest.outcome, nearest, k, early);
     const auto is_close = [](const std::optional<Real>& x, const std::optional<Real>& y) {
       return !x || (y && (are_same_bits(*x, *y) || are_same_bits(below(*x), *y)));

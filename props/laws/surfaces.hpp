@@ -94,7 +94,7 @@ struct MotionIsTheSignOfTheClosingSpeed {
 
   template <class Real>
   static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
-    const Answer<Real> answer = ask(k);
+    const Answer<Real> answer = ask.when(k);
     if (answer.outcome != verify::Outcome::overlap || !answer.motion) return silent();
     const Scene<Real> scene = verify::scene_of(k);
     const bool ends = verify::layout(k.question).ends;

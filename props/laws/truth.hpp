@@ -20,19 +20,15 @@ struct DecisionsAreExact {
 
   template <class Real>
   static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
-    const Answer<Real> answer = ask(k);
+    const bool is_timed = ask.contract.gives == verify::Contract::Gives::time;
+    // A claim of when by a time needs nothing else to be judged.
     verify::Wanted wanted = verify::wanted_by(ask.contract, k.question);
-    // Of an answer that gives a time, geometry is no decision.
     wanted.exit = false;
-    if (ask.contract.gives == verify::Contract::Gives::time) wanted.geometry = wanted.travel = false;
-    Answer<Real> decision = answer;
+    if (is_timed) wanted.geometry = wanted.travel = false;
+    const Answer<Real> answer = is_timed ? ask.when(k) : ask(k);
+    Answer<Real> decision{answer.outcome, answer.motion, answer.time};
+    if (!is_timed) decision = answer;
     decision.exit.reset();
-    if (ask.contract.gives == verify::Contract::Gives::time) {
-      decision.centre.reset();
-      decision.point.reset();
-      decision.normal.reset();
-      decision.distance.reset();
-    }
     const auto truth = verify::truth_of(k, wanted);
     const verify::Verdict verdict = verify::judge(decision, truth, ask.contract);
     if (!verdict.within_contract) return silent();
