@@ -2,11 +2,13 @@
 /// What must be true of a sphere inside a containing sphere.
 #include <array>
 
+#include "props/laws/axial.hpp"
 #include "props/laws/motion.hpp"
 #include "props/laws/placement.hpp"
 #include "props/laws/radii.hpp"
 #include "props/laws/reach.hpp"
 #include "props/laws/rounding.hpp"
+#include "props/laws/surfaces.hpp"
 #include "props/laws/truth.hpp"
 #include "props/laws/wall.hpp"
 
@@ -19,6 +21,8 @@ std::span<const Property> properties_of_containing_sphere() {
       property_of<NumbersAreCorrectlyRounded>,
       property_of<EarlyTimesAreNotAboveTheExactOnes>,
       // laws
+      property_of<TheSpheresTouchAtTheTime>,
+      property_of<HeadOnTheTimeIsTheGapOverTheSpeed>,
       property_of<TranslationChangesNothing>,
       property_of<PermutingAxesChangesNothing>,
       property_of<FlippingAxesChangesNothing>,

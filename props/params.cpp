@@ -55,9 +55,10 @@ Params params_of_environment() {
     std::fprintf(stderr, "%s\n", fault->c_str());
     std::exit(2);
   }
-  // RapidCheck reads the variable too. What it is to go by is handed to it, and this would only be printed again.
-  unsetenv("RC_PARAMS");
-  return std::get<Params>(params);
+  // RapidCheck reads the variable too, and prints what it finds there; what it goes by is handed to it (run.cpp).
+  const Params& read = std::get<Params>(params);
+  setenv("RC_PARAMS", ("seed=" + std::to_string(read.seed)).c_str(), 1);
+  return read;
 }
 
 }  // namespace props

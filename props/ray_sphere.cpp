@@ -2,6 +2,7 @@
 /// What must be true of a ray and a sphere.
 #include <array>
 
+#include "props/laws/axial.hpp"
 #include "props/laws/motion.hpp"
 #include "props/laws/placement.hpp"
 #include "props/laws/radii.hpp"
@@ -20,6 +21,9 @@ std::span<const Property> properties_of_ray_sphere() {
       property_of<NumbersAreCorrectlyRounded>,
       property_of<EarlyTimesAreNotAboveTheExactOnes>,
       // laws
+      property_of<TheSpheresTouchAtTheTime>,
+      property_of<HeadOnTheTimeIsTheGapOverTheSpeed>,
+      property_of<PastThePoleThePathTouches>,
       property_of<TranslationChangesNothing>,
       property_of<PermutingAxesChangesNothing>,
       property_of<FlippingAxesChangesNothing>,

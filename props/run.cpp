@@ -44,7 +44,7 @@ class Simpler {
       return Lot<Real>{lot_.question, lot_.word, drawn_case<Real>(lot_.question, lot_.word, at_++).asked,
                        true};
     }
-    while (lot_.is_drawn && at_ < small_scenes) {
+    while (!near_ && lot_.is_drawn && at_ < small_scenes) {
       const auto scene = small_scene<Real>(lot_.question, static_cast<int>(at_++));
       if (cost_of(scene) < cost_of(*lot_.one)) return Lot<Real>{lot_.question, lot_.word, scene, false};
     }

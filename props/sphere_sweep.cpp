@@ -2,6 +2,7 @@
 /// What must be true of a sphere swept against one at rest.
 #include <array>
 
+#include "props/laws/axial.hpp"
 #include "props/laws/motion.hpp"
 #include "props/laws/placement.hpp"
 #include "props/laws/radii.hpp"
@@ -19,6 +20,9 @@ std::span<const Property> properties_of_sphere_sweep() {
       property_of<NumbersAreCorrectlyRounded>,
       property_of<EarlyTimesAreNotAboveTheExactOnes>,
       // laws
+      property_of<TheSpheresTouchAtTheTime>,
+      property_of<HeadOnTheTimeIsTheGapOverTheSpeed>,
+      property_of<PastThePoleThePathTouches>,
       property_of<TranslationChangesNothing>,
       property_of<PermutingAxesChangesNothing>,
       property_of<FlippingAxesChangesNothing>,

@@ -114,6 +114,62 @@ struct MotionIsTheSignOfTheClosingSpeed {
   }
 };
 
+/// At the time said the spheres come in touch, and no later: f(t) = |d - t v|^2 - R^2 isn't negative at the midpoint
+/// before, and at the one behind it isn't positive or the nearest approach is over. Of a container, whose escape is
+/// the larger root, and of a ray's exit, it is the other way round. No contact comes before the start or beyond the
+/// horizon.
+struct TheSpheresTouchAtTheTime {
+  static constexpr std::string_view name = "at_the_time_said_the_spheres_come_in_touch";
+  static constexpr bool is_law = true;
+
+  template <class Real>
+  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+    const Answer<Real> answer = ask.times(k);
+    if (answer.outcome != verify::Outcome::impact || !answer.time) return silent();
+    const Scene<Real> scene = verify::scene_of(k);
+    const bool contains = k.question == Question::container;
+    const bool is_within = *answer.time >= 0 && *answer.time <= scene.horizon;
+    if (is_within && is_touching(k, *answer.time, contains) &&
+        (!answer.exit || is_touching(k, *answer.exit, true)))
+      return holds();
+    return broken("said   " + write(answer));
+  }
+
+ private:
+  /// Whether the smaller root, or the larger one, may be what is rounded to this time.
+  template <class Real>
+  static bool is_touching(const Case<Real>& k, Real time, bool is_larger) {
+    if (!(time < std::numeric_limits<Real>::max())) return !std::isnan(time);
+    using Whole = typename OnAGrid<Real>::Whole;
+    const Scene<Real> scene = verify::scene_of(k);
+    const bool ends = verify::layout(k.question).ends;
+    const Triple<Real> from = ends ? scene.a.centre : scene.b.motion;
+    OnAGrid<Real> grid, times;
+    for (const auto& p : {scene.a.centre, scene.b.centre, scene.a.motion, from}) grid.take(p);
+    grid.take(scene.a.radius);
+    grid.take(scene.b.radius);
+    times.take_rounded(time);
+    const auto range = times.rounded(time);
+    const Whole one = times.one(), a = grid.exact(scene.a.radius).low, b = grid.exact(scene.b.radius).low;
+    const Whole radius = (k.question == Question::container ? Whole(b - a) : Whole(a + b)) * one;
+    // The sign of f, and that of the closing speed, at a time.
+    const auto at = [&](const Whole& t) {
+      Whole square = 0, closing = 0;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const Whole v = (grid.exact(scene.a.motion[i]) - grid.exact(from[i])).low;
+        const Whole place = (grid.exact(scene.b.centre[i]) - grid.exact(scene.a.centre[i])).low * one - v * t;
+        square += place * place;
+        closing += place * v;
+      }
+      return std::pair{Whole(square - radius * radius).sign(), closing.sign()};
+    };
+    const auto [f_before, closing_before] = at(range.low);
+    const auto [f_behind, closing_behind] = at(range.high);
+    if (is_larger) return f_behind >= 0 && closing_behind <= 0 && (f_before <= 0 || closing_before >= 0);
+    return f_before >= 0 && closing_before >= 0 && (f_behind <= 0 || closing_behind <= 0);
+  }
+};
+
 /// The point that both surfaces share: at r_A from the centre, at r_B from B, on the normal, which is of unit length;
 /// the centre is on the path where the time says, at the distance said.
 struct TheSurfacesMeetInThePoint {

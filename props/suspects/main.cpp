@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The properties put to routines that are known to be wrong, and to single cases.
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "props/suspects/suspects.hpp"
+#include "verify/text.hpp"
+
+namespace {
+
+using namespace props;
+
+constexpr std::string_view usage = R"(usage: suspects COMMAND
+
+  list            the suspects and what is wrong with them
+  NAME            runs every property of its question on a suspect, in both types; prints how it is convicted,
+                  with the shortest case that does it. Ends with status 1 if it is, 0 if it isn't
+  graze           the same for graze itself, all questions
+  table           the whole table, as Markdown: which properties convict which suspect
+  replay NAME     reads case lines from standard input and puts every property of their question to the answers
+                  of graze, graze_kernel or a suspect. Ends with status 1 if one is broken
+
+RC_PARAMS="seed=5 max_success=100000 noshrink=1" chooses other cases, or more of them.
+)";
+
+/// All runs that convict a routine.
+std::vector<Run> convictions(const Routine& routine, Question question, const Params& params) {
+  std::vector<Run> runs;
+  for (const Property& property : properties_of(question)) {
+    for (Run& of : std::vector<Run>{run<float>(property, routine, question, params),
+                                    run<double>(property, routine, question, params)}) {
+      if (of.broken) runs.push_back(std::move(of));
+    }
+  }
+  return runs;
+}
+
+const Suspect* find_suspect(std::string_view name) {
+  for (const Suspect& suspect : all_suspects()) {
+    if (suspect.routine.name == name) return &suspect;
+  }
+  return nullptr;
+}
+const Routine* find_routine(std::string_view name) {
+  if (name == graze_header.name) return &graze_header;
+  if (name == graze_compiled.name) return &graze_compiled;
+  const Suspect* const suspect = find_suspect(name);
+  return suspect == nullptr ? nullptr : &suspect->routine;
+}
+
+int print(const std::vector<Run>& runs) {
+  for (const Run& of : runs) std::printf("%s\n", explanation(of).c_str());
+  return runs.empty() ? 0 : 1;
+}
+
+int try_graze(const Params& params) {
+  int status = 0;
+  for (const Question question : verify::all_questions) {
+    for (const Routine* routine : {&graze_header, &graze_compiled})
+      status |= print(convictions(*routine, question, params));
+  }
+  return status;
+}
+
+std::string spaced(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+int print_table(const Params& params) {
+  std::puts("| suspect | what is wrong | convicted by, in float and double | and by | a case that does it |");
+  std::puts("|---|---|---|---|---|");
+  int status = 0;
+  for (const Suspect& suspect : all_suspects()) {
+    const std::vector<Run> runs = convictions(suspect.routine, suspect.question, params);
+    std::vector<const Property*> laws, truths;
+    const Run* first = nullptr;
+    int types = 0;
+    for (const Run& of : runs) {
+      auto& list = of.property->is_law ? laws : truths;
+      if (std::find(list.begin(), list.end(), of.property) == list.end()) list.push_back(of.property);
+      if (of.property->name != suspect.by) continue;
+      ++types;
+      if (first == nullptr || of.broken->line.size() < first->broken->line.size()) first = &of;
+    }
+    status |= types == 2 ? 0 : 1;
+    std::printf("| %s | %s | %s | %zu of %zu laws | `%s` |\n", std::string(suspect.routine.name).c_str(),
+                std::string(suspect.fault).c_str(),
+                types == 2 ? spaced(suspect.by).c_str() : "**not convicted**", laws.size(),
+                static_cast<std::size_t>(std::count_if(properties_of(suspect.question).begin(),
+                                                       properties_of(suspect.question).end(),
+                                                       [](const Property& p) { return p.is_law; })),
+                first == nullptr ? "" : first->broken->line.c_str());
+    std::fflush(stdout);
+  }
+  return status;
+}
+
+int replay(const Routine& routine) {
+  int status = 0, number = 0;
+  for (std::string line; std::getline(std::cin, line);) {
+    ++number;
+    const verify::CaseLine read = verify::read_case(line);
+    if (const auto* fault = std::get_if<verify::Unreadable>(&read)) {
+      std::fprintf(stderr, "line %d: %s\n", number, fault->why.c_str());
+      status = 1;
+    }
+    const auto* asked = std::get_if<verify::AnyCase>(&read);
+    if (asked == nullptr) continue;
+    status |= std::visit(
+        [&]<class Real>(const Case<Real>& k) {
+          int broken_ones = 0;
+          for (const Property& property : properties_of(k.question)) {
+            const Finding finding = property(routine.in<Real>(), k);
+            if (finding.kind != Finding::Kind::broken) continue;
+            ++broken_ones;
+            std::printf("broken  %s.%s by %s\ncase    %s\n%s\n",
+                        std::string(verify::stem(k.question)).c_str(), std::string(property.name).c_str(),
+                        std::string(routine.name).c_str(), write(k).c_str(), finding.how.c_str());
+          }
+          if (broken_ones == 0) std::printf("holds   %s\n", write(k).c_str());
+          return broken_ones == 0 ? 0 : 1;
+        },
+        *asked);
+  }
+  return status;
+}
+
+int try_suspect(const Suspect& suspect, const Params& params) {
+  return print(convictions(suspect.routine, suspect.question, params));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Params params = params_of_environment();
+  const std::vector<std::string_view> words(argv + 1, argv + argc);
+  if (words.size() == 1 && words[0] == "list") {
+    for (const Suspect& suspect : all_suspects())
+      std::printf("%-32s %s\n", std::string(suspect.routine.name).c_str(),
+                  std::string(suspect.fault).c_str());
+    return 0;
+  }
+  if (words.size() == 1 && words[0] == "table") return print_table(params);
+  if (words.size() == 1 && words[0] == "graze") return try_graze(params);
+  if (words.size() == 1) {
+    if (const Suspect* const suspect = find_suspect(words[0])) return try_suspect(*suspect, params);
+  }
+  if (words.size() == 2 && words[0] == "replay") {
+    if (const Routine* const routine = find_routine(words[1])) return replay(*routine);
+  }
+  std::fputs(std::string(usage).c_str(), stderr);
+  return 2;
+}
