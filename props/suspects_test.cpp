@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Every suspect is convicted, of float and of double, by the property that its row names; and graze by none of those.
+/// Every suspect is convicted, of float and of double, by both properties that its row names: one against the truth,
+/// and a law. And there is no property that convicts nobody.
 #include "props/suspects/suspects.hpp"
 
 #include <gtest/gtest.h>
@@ -16,10 +17,13 @@ class SuspectTest : public testing::Test {
   SuspectTest(const Suspect& suspect, const Params& params) : suspect_(&suspect), params_(params) {}
 
   void TestBody() override {
-    const Property* const property = find_property(suspect_->question, suspect_->by);
-    ASSERT_NE(property, nullptr) << suspect_->by;
-    is_convicted(run<float>(*property, suspect_->routine, suspect_->question, params_));
-    is_convicted(run<double>(*property, suspect_->routine, suspect_->question, params_));
+    for (const std::string_view name : {suspect_->by, suspect_->law}) {
+      const Property* const property = find_property(suspect_->question, name);
+      ASSERT_NE(property, nullptr) << name;
+      EXPECT_EQ(property->is_law, name == suspect_->law);
+      is_convicted(run<float>(*property, suspect_->routine, suspect_->question, params_));
+      is_convicted(run<double>(*property, suspect_->routine, suspect_->question, params_));
+    }
   }
 
  private:
@@ -32,6 +36,40 @@ class SuspectTest : public testing::Test {
   const Suspect* suspect_;
   Params params_;
 };
+
+/// A property that holds of every suspect would hold of anything. The published routines answer one question each; the
+/// wrong kernels answer all.
+bool convicts_somebody(const Property& property, Question question) {
+  Params few;
+  few.max_success = 20'000;
+  few.shrinks = false;
+  for (const Suspect& suspect : all_suspects()) {
+    const bool is_kernel = suspect.routine.in_float.contract.states_outcome;
+    if (suspect.question != question && !is_kernel) continue;
+    if (run<float>(property, suspect.routine, question, few).broken) return true;
+  }
+  return false;
+}
+
+TEST(properties, convict_at_least_one_suspect_each) {
+  for (const Question question : verify::all_questions) {
+    for (const Property& property : properties_of(question))
+      EXPECT_TRUE(convicts_somebody(property, question)) << verify::name(question) << ": " << property.name;
+  }
+}
+
+/// The routine from which the wrong kernels are made is right: what convicts them is the fault that was put in.
+TEST(properties, hold_of_the_kernel_from_which_the_wrong_ones_are_made) {
+  Params few;
+  few.max_success = 5'000;
+  for (const Question question : verify::all_questions) {
+    for (const Property& property : properties_of(question)) {
+      for (const auto& of : {run<float>(property, right_kernel(), question, few),
+                             run<double>(property, right_kernel(), question, few)})
+        EXPECT_FALSE(of.broken) << explanation(of);
+    }
+  }
+}
 
 }  // namespace
 

@@ -17,7 +17,9 @@ namespace props {
 template <class Real>
 class OnAGrid {
  public:
-  using Whole = boost::multiprecision::cpp_int;
+  /// Of any length; up to 1024 bits without going to the heap.
+  using Whole = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<1024>,
+                                              boost::multiprecision::et_off>;
 
   /// A range of numbers that contains an exact one.
   struct Range {

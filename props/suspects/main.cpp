@@ -72,30 +72,45 @@ std::string spaced(std::string_view name) {
   return text;
 }
 
+/// What the types and properties that convict a suspect come to.
+struct Row {
+  int types = 0, types_by_law = 0;
+  std::size_t laws = 0;
+  std::string line;
+};
+
+Row row_of(const Suspect& suspect, const Params& params) {
+  Row row;
+  std::vector<const Property*> laws;
+  for (const Run& of : convictions(suspect.routine, suspect.question, params)) {
+    if (of.property->is_law && std::find(laws.begin(), laws.end(), of.property) == laws.end())
+      laws.push_back(of.property);
+    if (of.property->name == suspect.law) ++row.types_by_law;
+    if (of.property->name != suspect.by) continue;
+    ++row.types;
+    if (row.line.empty() || of.broken->line.size() < row.line.size()) row.line = of.broken->line;
+  }
+  row.laws = laws.size();
+  return row;
+}
+
 int print_table(const Params& params) {
-  std::puts("| suspect | what is wrong | convicted by, in float and double | and by | a case that does it |");
-  std::puts("|---|---|---|---|---|");
+  std::puts(
+      "| suspect | what is wrong | convicted against the truth: | by a law: | laws | a case that does it |");
+  std::puts("|---|---|---|---|---|---|");
   int status = 0;
   for (const Suspect& suspect : all_suspects()) {
-    const std::vector<Run> runs = convictions(suspect.routine, suspect.question, params);
-    std::vector<const Property*> laws, truths;
-    const Run* first = nullptr;
-    int types = 0;
-    for (const Run& of : runs) {
-      auto& list = of.property->is_law ? laws : truths;
-      if (std::find(list.begin(), list.end(), of.property) == list.end()) list.push_back(of.property);
-      if (of.property->name != suspect.by) continue;
-      ++types;
-      if (first == nullptr || of.broken->line.size() < first->broken->line.size()) first = &of;
-    }
-    status |= types == 2 ? 0 : 1;
-    std::printf("| %s | %s | %s | %zu of %zu laws | `%s` |\n", std::string(suspect.routine.name).c_str(),
-                std::string(suspect.fault).c_str(),
-                types == 2 ? spaced(suspect.by).c_str() : "**not convicted**", laws.size(),
-                static_cast<std::size_t>(std::count_if(properties_of(suspect.question).begin(),
-                                                       properties_of(suspect.question).end(),
-                                                       [](const Property& p) { return p.is_law; })),
-                first == nullptr ? "" : first->broken->line.c_str());
+    const Row row = row_of(suspect, params);
+    const auto cell = [](int types, std::string_view name) {
+      return types == 2 ? spaced(name) : std::string("**not convicted**");
+    };
+    if (row.types != 2 || row.types_by_law != 2) status = 1;
+    const auto all = properties_of(suspect.question);
+    const auto all_laws = std::count_if(all.begin(), all.end(), [](const Property& p) { return p.is_law; });
+    std::printf("| %s | %s | %s | %s | %zu of %zu | `%s` |\n", std::string(suspect.routine.name).c_str(),
+                std::string(suspect.fault).c_str(), cell(row.types, suspect.by).c_str(),
+                cell(row.types_by_law, suspect.law).c_str(), row.laws, static_cast<std::size_t>(all_laws),
+                row.line.c_str());
     std::fflush(stdout);
   }
   return status;

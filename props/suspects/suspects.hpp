@@ -13,12 +13,16 @@ namespace props {
 struct Suspect {
   std::string_view fault;  ///< what is wrong with it, for people
   Question question;
-  std::string_view by;  ///< the property that must convict it, in both types
+  std::string_view by;   ///< the property against the truth that must convict it, in both types
+  std::string_view law;  ///< the law that must convict it as well, without an oracle
   Routine routine;
 };
 
 /// The wrong kernels, then the published routines.
 [[nodiscard]] std::span<const Suspect> all_suspects();
+
+/// The kernel from which the wrong ones are made.
+[[nodiscard]] const Routine& right_kernel();
 
 /// The property of that name of a question, or null.
 [[nodiscard]] const Property* find_property(Question question, std::string_view name);

@@ -142,6 +142,15 @@ struct RadiusForgotten : Right {
   }
 };
 
+/// Takes A's displacement for the relative one.
+struct VelocityOfBIgnored : Right {
+  template <class Real>
+  static Relative<Real> seen(Relative<Real> relative) {
+    for (auto* v : {&relative.v.x, &relative.v.y, &relative.v.z}) v->minus = 0;
+    return relative;
+  }
+};
+
 /// Says of an impact how the spheres move at the start.
 struct MotionOfTheStart : Right {
   template <class Real>

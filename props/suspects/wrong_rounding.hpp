@@ -48,6 +48,18 @@ struct EarlyRoundingOfR : Right {
   }
 };
 
+/// All of it in the type, by formulas that cancel little.
+struct PlainFormulas : Right {
+  template <class Real>
+  static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
+    return graze::detail::plain_first_contact(relative, horizon);
+  }
+  template <class Real>
+  static Hit<Real> escape(const Relative<Real>& relative) {
+    return graze::detail::plain_escape(relative);
+  }
+};
+
 /// D = h^2 - a c from rounded h and c.
 struct DiscriminantFromRounded : Right {
   template <class Real>
