@@ -41,7 +41,7 @@ class SuspectTest : public testing::Test {
 /// wrong kernels answer all.
 bool convicts_somebody(const Property& property, Question question) {
   Params few;
-  few.max_success = 20'000;
+  few.max_success = 6400;
   few.shrinks = false;
   for (const Suspect& suspect : all_suspects()) {
     const bool is_kernel = suspect.routine.in_float.contract.states_outcome;

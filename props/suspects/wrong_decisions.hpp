@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cmath>
+#include <utility>
 
 #include "graze/detail/exact.hpp"
 #include "graze/detail/plain.hpp"
@@ -147,6 +148,15 @@ struct VelocityOfBIgnored : Right {
   template <class Real>
   static Relative<Real> seen(Relative<Real> relative) {
     for (auto* v : {&relative.v.x, &relative.v.y, &relative.v.z}) v->minus = 0;
+    return relative;
+  }
+};
+
+/// Takes the size of the displacement along x for the displacement.
+struct SignLost : Right {
+  template <class Real>
+  static Relative<Real> seen(Relative<Real> relative) {
+    if (relative.v.x.plus < relative.v.x.minus) std::swap(relative.v.x.plus, relative.v.x.minus);
     return relative;
   }
 };

@@ -60,6 +60,25 @@ struct PlainFormulas : Right {
   }
 };
 
+/// |d|^2 from the expanded square |p_B|^2 - 2 p_A.p_B + |p_A|^2, which cancels far from the origin.
+struct ExpandedSquare : Right {
+  template <class Real>
+  static Real distance_squared(const Relative<Real>& relative) {
+    const auto& d = relative.d;
+    const graze::Vec3<Real> b{d.x.plus, d.y.plus, d.z.plus}, a{d.x.minus, d.y.minus, d.z.minus};
+    return dot(b, b) - 2 * dot(a, b) + dot(a, a);
+  }
+  template <class Real>
+  static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
+    const Hit<Real> hit = Right::first_contact(relative, horizon);
+    const Real radius = rounded(relative.radius()).plus;
+    const bool is_apart = distance_squared(relative) > radius * radius;
+    return hit.outcome == graze::Outcome::overlap && is_apart
+               ? graze::detail::no_contact<Real>(graze::Outcome::miss)
+               : hit;
+  }
+};
+
 /// D = h^2 - a c from rounded h and c.
 struct DiscriminantFromRounded : Right {
   template <class Real>
