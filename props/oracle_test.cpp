@@ -298,6 +298,8 @@ void hold_against_textbook(const Case<Real>& k, const Truth<Real>& truth, Compla
     const Wide s = sqrt(D), error = rounding((abs(h) + s) / a);
     t = {(h - s) / a, error};
     other = {(h + s) / a, error};
+    // With c = 0 one root is 0, exactly; next to rest the other one may be larger than any precision makes up for.
+    if (c.sign() == 0) (h.sign() <= 0 ? other : t) = {0, 0};
     if (container) std::swap(t, other);
   }
   if (container && (R.sign() < 0 || c.sign() > 0)) {

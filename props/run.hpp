@@ -20,7 +20,7 @@ struct Counterexample {
   std::string drawn;         ///< the case as drawn
   std::string_view family;   ///< of the case as drawn
   std::uint64_t number = 0;  ///< how many cases were drawn until then
-  double shrinking = 0;      ///< seconds that it took to make it simpler
+  double shrinking = 0;      ///< seconds of work that it took to make it simpler
 };
 
 struct Run {
@@ -30,7 +30,7 @@ struct Run {
   std::uint64_t seed = 0;
   std::uint64_t cases = 0;     ///< drawn
   std::uint64_t distinct = 0;  ///< of those, with something to say
-  double seconds = 0;
+  double seconds = 0;          ///< of work
   std::optional<Counterexample> broken{};
 
   /// A property that finds next to no case to speak of isn't tested: it needs one in a hundred, and a thousand

@@ -7,6 +7,7 @@
 /// integers, without rounding. A box is no wider than the promise of half an ulp makes it.
 #pragma once
 
+#include <array>
 #include <boost/multiprecision/cpp_int.hpp>
 
 #include "props/laws/exactly.hpp"
@@ -58,7 +59,8 @@ class OnAGrid {
     for (const Real x : p) take_rounded(x);
   }
 
-  /// A number as it stands.
+  /// A number as it stands, in units.
+  [[nodiscard]] Whole exactly(Real x) const { return whole(x); }
   [[nodiscard]] Range exact(Real x) const {
     const Whole value = whole(x);
     return {value, value};
@@ -108,8 +110,8 @@ struct MotionIsTheSignOfTheClosingSpeed {
     ways.take(from);
     typename OnAGrid<Real>::Whole closing = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-      closing += (places.exact(scene.b.centre[i]) - places.exact(scene.a.centre[i])).low *
-                 (ways.exact(scene.a.motion[i]) - ways.exact(from[i])).low;
+      closing += (places.exactly(scene.b.centre[i]) - places.exactly(scene.a.centre[i])) *
+                 (ways.exactly(scene.a.motion[i]) - ways.exactly(from[i]));
     }
     if (closing.sign() == static_cast<int>(*answer.motion)) return holds();
     return broken("said   " + write(answer) + "\nbut d.v has the sign " + std::to_string(closing.sign()));
@@ -152,18 +154,24 @@ struct TheSpheresTouchAtTheTime {
     grid.take(scene.b.radius);
     times.take_rounded(time);
     const auto range = times.rounded(time);
-    const Whole one = times.one(), a = grid.exact(scene.a.radius).low, b = grid.exact(scene.b.radius).low;
+    const Whole one = times.one(), a = grid.exactly(scene.a.radius), b = grid.exactly(scene.b.radius);
     const Whole radius = (k.question == Question::container ? Whole(b - a) : Whole(a + b)) * one;
+    const Whole reach = radius * radius;
+    std::array<Whole, 3> d,
+        v;  // d times `one`, so that a time in units of 1 / one times v is subtracted from it
+    for (std::size_t i = 0; i < 3; ++i) {
+      d[i] = (grid.exactly(scene.b.centre[i]) - grid.exactly(scene.a.centre[i])) * one;
+      v[i] = grid.exactly(scene.a.motion[i]) - grid.exactly(from[i]);
+    }
     // The sign of f, and that of the closing speed, at a time.
     const auto at = [&](const Whole& t) {
-      Whole square = 0, closing = 0;
+      Whole square = -reach, closing = 0;
       for (std::size_t i = 0; i < 3; ++i) {
-        const Whole v = (grid.exact(scene.a.motion[i]) - grid.exact(from[i])).low;
-        const Whole place = (grid.exact(scene.b.centre[i]) - grid.exact(scene.a.centre[i])).low * one - v * t;
+        const Whole place = d[i] - v[i] * t;
         square += place * place;
-        closing += place * v;
+        closing += place * v[i];
       }
-      return std::pair{Whole(square - radius * radius).sign(), closing.sign()};
+      return std::pair{square.sign(), closing.sign()};
     };
     const auto [f_before, closing_before] = at(range.low);
     const auto [f_behind, closing_behind] = at(range.high);
