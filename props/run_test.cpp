@@ -25,7 +25,7 @@ struct RadiiAreBelowTen {
   static constexpr bool is_law = true;
   template <class Real>
   static Finding of(const Asked<Real>&, const Case<Real>& k) {
-    return verify::scene_of(k).b.radius < 10 ? holds() : broken("said   a radius of ten or more");
+    return verify::scene_of(k).b.radius < 10 ? holds() : broken("said    a radius of ten or more");
   }
 };
 struct NumbersAreBelowAHundred {
@@ -34,7 +34,7 @@ struct NumbersAreBelowAHundred {
   template <class Real>
   static Finding of(const Asked<Real>&, const Case<Real>& k) {
     for (const Real x : k.used()) {
-      if (std::isfinite(x) && x >= 100) return broken("said   a hundred");
+      if (std::isfinite(x) && x >= 100) return broken("said    a hundred");
     }
     return holds();
   }

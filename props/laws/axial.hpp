@@ -100,7 +100,7 @@ struct HeadOnTheTimeIsTheGapOverTheSpeed {
       is_right = comes_at(answer, *gap, axial.speed, horizon,
                           axial.radius == 0 ? Motion::sliding : Motion::approaching, Outcome::miss);
     }
-    return is_right ? holds() : broken("of " + write(asked) + "\nsaid   " + write(answer));
+    return is_right ? holds() : broken("of      " + write(asked) + "\nsaid    " + write(answer));
   }
 };
 
@@ -124,7 +124,7 @@ struct PastThePoleThePathTouches {
         axial.along > 0
             ? comes_at(answer, axial.along, axial.speed, Real(1), Motion::sliding, Outcome::miss)
             : answer.outcome == Outcome::overlap && (!answer.motion || answer.motion == Motion::sliding);
-    return is_right ? holds() : broken("of " + write(asked) + "\nsaid   " + write(answer));
+    return is_right ? holds() : broken("of      " + write(asked) + "\nsaid    " + write(answer));
   }
 };
 

@@ -178,7 +178,7 @@ bool is_contact(const Answer<Real>& answer) {
 /// A law broken by the answers to two cases.
 template <class Real>
 Finding differ(const Answer<Real>& first, const Case<Real>& changed, const Answer<Real>& then) {
-  return broken("said   " + write(first) + "\nand of " + write(changed) + "\nsaid   " + write(then));
+  return broken("said    " + write(first) + "\nand of  " + write(changed) + "\nsaid    " + write(then));
 }
 template <class Real>
 Finding demand(bool condition, const Answer<Real>& first, const Case<Real>& changed,

@@ -114,7 +114,8 @@ struct MotionIsTheSignOfTheClosingSpeed {
                  (ways.exactly(scene.a.motion[i]) - ways.exactly(from[i]));
     }
     if (closing.sign() == static_cast<int>(*answer.motion)) return holds();
-    return broken("said   " + write(answer) + "\nbut d.v has the sign " + std::to_string(closing.sign()));
+    return broken("said    " + write(answer) + "\nbut     d.v has the sign " +
+                  std::to_string(closing.sign()));
   }
 };
 
@@ -136,7 +137,7 @@ struct TheSpheresTouchAtTheTime {
     if (is_within && is_touching(k, *answer.time, contains) &&
         (!answer.exit || is_touching(k, *answer.exit, true)))
       return holds();
-    return broken("said   " + write(answer));
+    return broken("said    " + write(answer));
   }
 
  private:
@@ -195,11 +196,11 @@ struct TheSurfacesMeetInThePoint {
     for (const auto* p : {&*answer.centre, &*answer.point, &*answer.normal}) {
       for (const Real x : *p) {
         if (std::abs(x) < std::numeric_limits<Real>::max()) continue;
-        return std::isinf(x) ? silent() : broken("said   " + write(answer));
+        return std::isinf(x) ? silent() : broken("said    " + write(answer));
       }
     }
     const char* const fault = fault_of(scene, answer);
-    return fault == nullptr ? holds() : broken("said   " + write(answer) + "\nbut " + fault);
+    return fault == nullptr ? holds() : broken("said    " + write(answer) + "\nbut     " + fault);
   }
 
  private:
@@ -248,7 +249,7 @@ struct TheCentreIsOnThePath {
     const Answer<Real> answer = ask(k);
     if (answer.outcome == verify::Outcome::overlap && answer.centre) {
       // An overlap is found at the start.
-      return *answer.centre == verify::scene_of(k).a.centre ? holds() : broken("said   " + write(answer));
+      return *answer.centre == verify::scene_of(k).a.centre ? holds() : broken("said    " + write(answer));
     }
     if (answer.outcome != verify::Outcome::impact || !answer.centre || !answer.time) return silent();
     const Scene<Real> scene = verify::scene_of(k);
@@ -276,11 +277,11 @@ struct TheCentreIsOnThePath {
       square = square + way.square();
     }
     if (!is_on_path)
-      return broken("said   " + write(answer) + "\nbut the centre isn't where the path is then");
+      return broken("said    " + write(answer) + "\nbut     the centre isn't where the path is then");
     if (answer.distance &&
         !lengths.rounded(*answer.distance).times(unit).square().meets(square * time.square()))
-      return broken("said   " + write(answer) +
-                    "\nbut the distance isn't the time times the length of the path");
+      return broken("said    " + write(answer) +
+                    "\nbut     the distance isn't the time times the length of the path");
     return holds();
   }
 };

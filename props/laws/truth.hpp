@@ -33,7 +33,7 @@ struct DecisionsAreExact {
     const verify::Verdict verdict = verify::judge(decision, truth, ask.contract);
     if (!verdict.within_contract) return silent();
     if (is_decided(verdict)) return holds();
-    return broken("said   " + write(answer) + "\ntruth  " + write(as_answer(truth)) + "  (" +
+    return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)) + "  (" +
                   std::string(verify::name(verdict.kind)) + ")");
   }
 };
@@ -53,7 +53,7 @@ struct NumbersAreCorrectlyRounded {
     if (verify::is_correctly_rounded(answer, truth) &&
         verify::is_within(verdict, verify::promise_of<Real>(k.question)))
       return holds();
-    return broken("said   " + write(answer) + "\ntruth  " + write(as_answer(truth)));
+    return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)));
   }
 };
 
@@ -72,7 +72,7 @@ struct EarlyTimesAreNotAboveTheExactOnes {
     const bool is_exit_kept = !truth.exit || is_still || answer.exit == not_above(*truth.exit);
     if (answer.outcome == truth.outcome && answer.time == not_above(*truth.time) && is_exit_kept)
       return holds();
-    return broken("said   " + write(answer) + "\ntruth  " + write(as_answer(truth)));
+    return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)));
   }
 };
 
