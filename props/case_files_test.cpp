@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The committed cases, props/cases: each is there for a branch of graze's kernel, and together they reach all of
 /// them (./run coverage). graze is held to the truth about every line: decisions and numbers, times towards the
-/// start, the compiled kernel bit for bit, and all properties.
+/// start, and the compiled kernel bit for bit.
 #include <gtest/gtest.h>
 #if defined(__SSE2__)
 #include <xmmintrin.h>
@@ -10,7 +10,6 @@
 #include <array>
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <variant>
@@ -18,7 +17,6 @@
 
 #include "props/builds.hpp"
 #include "props/case_file.hpp"
-#include "props/property.hpp"
 #include "verify/text.hpp"
 #include "verify/trial.hpp"
 
@@ -80,33 +78,6 @@ TEST_P(CaseFiles, are_timed_by_the_last_number_not_above_when_rounded_towards_th
       EXPECT_EQ(early.exit, not_above(*truth.exit)) << write(asked);
     }
   });
-}
-
-TEST_P(CaseFiles, keep_every_property) {
-  each([]<class Real>(const verify::Case<Real>& asked) {
-    for (const Property& property : properties_of(asked.question)) {
-      for (const Routine* routine : {&graze_header, &graze_compiled}) {
-        const Finding finding = property(routine->in<Real>(), asked);
-        EXPECT_NE(finding.kind, Finding::Kind::broken) << property.name << " by " << routine->name << "\n"
-                                                       << write(asked) << "\n"
-                                                       << finding.how;
-      }
-    }
-  });
-}
-
-TEST(CaseFile, a_line_that_cannot_be_read_is_told_with_file_and_line) {
-  std::istringstream file(
-      "# two good ones\nray f32 0 0 0  1 0 0  5 0 0 1\n\nray f32 0 0 0  1 0 0  5 0 oops 1\n"
-      "sweep f64 0 0 0 1 10 0 0 5 0 0 1\nray f64 0 0 0  1 0 0  5 0 0 1\n");
-  const CaseFile read = read_case_file(file, "ray_sphere.cases", Question::ray);
-  ASSERT_EQ(read.cases.size(), 2U);
-  EXPECT_EQ(read.cases[0].place, "ray_sphere.cases:2");
-  EXPECT_EQ(read.cases[1].place, "ray_sphere.cases:6");
-  ASSERT_EQ(read.faults.size(), 2U);
-  EXPECT_TRUE(read.faults[0].starts_with("ray_sphere.cases:4: ")) << read.faults[0];
-  EXPECT_NE(read.faults[0].find("oops"), std::string::npos) << read.faults[0];
-  EXPECT_EQ(read.faults[1], "ray_sphere.cases:5: expected a case of ray, found one of sweep");
 }
 
 TEST_P(CaseFiles, go_to_every_stage) {
