@@ -177,8 +177,9 @@ std::string summary(const Run& run) {
   std::array<char, 200> line{};
   std::snprintf(line.data(), line.size(),
                 "%s %.3s %-13.13s %8llu cases, %8llu distinct and tested, %.2f million a second and core",
-                run.broken ? "broken" : "held  ", run.type.data(), std::string(run.routine).c_str(),
-                static_cast<unsigned long long>(run.cases), static_cast<unsigned long long>(run.distinct),
+                run.broken ? "broken" : "held  ", std::string(run.type).c_str(),
+                std::string(run.routine).c_str(), static_cast<unsigned long long>(run.cases),
+                static_cast<unsigned long long>(run.distinct),
                 static_cast<double>(run.distinct) / run.seconds / 1e6);
   return line.data();
 }

@@ -80,7 +80,7 @@ template <Asked asked>
 template <Asked asked, class Real>
 [[nodiscard]] Finding<Hit<Real>> answer_in_stage_1_again(const Relative<Real>& relative, Real horizon,
                                                          Rounding rounding) noexcept {
-  const Relative<double>& wide = widened(relative);
+  const Relative<double> wide = widened(relative);
   return answer_in<asked>(Filter<InDoubleAgain>(wide), [&] { return wide; }, horizon, rounding);
 }
 
@@ -144,7 +144,7 @@ template <class Real, class Make>
 template <class Real>
 [[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
   if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
-  const Relative<double>& wide = widened(relative);
+  const Relative<double> wide = widened(relative);
   const auto again = exit_in<Real>(Filter<InDoubleAgain>(wide), [&] { return wide; }, rounding);
   if (again.certain) return again.value;
   const Filter<InDoubleDouble> f(relative);

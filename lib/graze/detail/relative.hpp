@@ -56,9 +56,7 @@ struct Relative {
 };
 
 /// The same scene in double.
-[[nodiscard]] inline const Relative<double>& widened(const Relative<double>& relative) noexcept {
-  return relative;
-}
+[[nodiscard]] inline Relative<double> widened(const Relative<double>& relative) noexcept { return relative; }
 [[nodiscard]] inline Relative<double> widened(const Relative<float>& relative) noexcept {
   const auto wide = [](const Differences<float>& p) {
     return Differences<double>{{widened(p.x.plus), widened(p.x.minus)},
