@@ -1,0 +1,486 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Mutation testing: ./run mutants [graze|verify] [--fresh]
+
+Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
+are compiled into one program, which takes a number to say which one applies (sites.py, mutant.hpp, battery.cpp); those
+that reach into constant expressions are compiled one by one. What is known is kept in build/mutants, so a run that was
+interrupted goes on where it ended. Results go to props/mutants/RESULT.md once both libraries are done.
+"""
+import argparse
+import collections
+import concurrent.futures
+import glob
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+import sites
+import slack
+
+HERE = "props/mutants"
+COMPILER = ["g++", "-std=c++20", "-w", "-Wno-narrowing", "-ffp-contract=off"]
+OUTCOMES = ["killed", "timeout", "survived", "stillborn", "equivalent", "slack"]
+
+
+class Library:
+    """A library that is mutated, and the tests that are to notice."""
+
+    def __init__(self, name, targets, checked, tests, flags, libraries, support, wanted):
+        self.name = name
+        self.targets = sorted(p for pattern in targets for p in glob.glob(pattern))
+        self.checked = checked  # sources that instantiate all that the targets hold
+        self.tests = tests      # in the order in which they run
+        self.support = support  # other sources to be linked
+        self.flags = flags
+        self.libraries = libraries
+        self.wanted = wanted    # percent to be killed
+        self.build = f"build/mutants/{name}"
+
+
+TEXT_AND_FAMILIES = ["lib/verify/family.cpp", "lib/verify/text.cpp"]
+VERIFY = ["lib/verify/judge.cpp", "lib/verify/oracle.cpp", "lib/verify/subject.cpp"]
+LIBRARIES = {
+    "graze": Library(
+        "graze", ["lib/graze/*.hpp", "lib/graze/detail/*.hpp"],
+        checked=["lib/graze/kernel.cpp", "props/kernel_test.cpp", "props/integer_test.cpp", "props/case_files_test.cpp"],
+        tests=["props/case_files_test.cpp", "props/kernel_test.cpp", "props/integer_test.cpp"],
+        support=["lib/graze/kernel.cpp", *TEXT_AND_FAMILIES, *VERIFY], flags=["-O1"], libraries=[], wanted=97),
+    "verify": Library(
+        "verify", ["lib/verify/oracle.?pp", "lib/verify/oracle/*.hpp", "lib/verify/judge.?pp", "lib/verify/tally.hpp",
+                   "lib/verify/promise.hpp", "lib/verify/trial.hpp"],
+        checked=["lib/verify/oracle.cpp", "lib/verify/judge.cpp", "props/tally_test.cpp", "props/promise_test.cpp",
+                 "props/oracle_test.cpp"],
+        tests=["props/tally_test.cpp", "props/promise_test.cpp", "props/judge_test.cpp", "props/oracle_test.cpp",
+               "props/wide_test.cpp"],
+        support=["lib/graze/kernel.cpp", *TEXT_AND_FAMILIES, *VERIFY], flags=["-O1"], libraries=["-lmpfr", "-lgmp"],
+        wanted=95),
+}
+
+
+def say(text, end="\n"):
+    print(text, end=end, file=sys.stderr, flush=True)
+
+
+def jobs():
+    return max(1, len(os.sched_getaffinity(0)))
+
+
+def digest(paths):
+    """Of contents: what a result depends on."""
+    sum_ = hashlib.sha256()
+    for path in sorted(paths):
+        sum_.update(path.encode() + b"\0" + open(path, "rb").read())
+    return sum_.hexdigest()[:16]
+
+
+class Run:
+    def __init__(self, library):
+        self.library = library
+        self.tree = f"{library.build}/tree"
+        os.makedirs(self.tree, exist_ok=True)
+        self.store = f"{library.build}/results.jsonl"
+
+    # --- mutants ---
+
+    def parse(self):
+        arguments = ["-std=c++20", "-Ilib", "-I.", "-xc++", "-Wno-pragma-once-outside-header"]
+        self.files = [sites.File(path, path, arguments) for path in self.library.targets]
+        self.mutants = sites.numbered(self.files)
+        self.by_number = {m.number: m for m in self.mutants}
+
+    def identity(self, m):
+        return (m.file, m.start, m.end, m.replacement)
+
+    def write_tree(self, dropped):
+        for f in self.files:
+            f.visit_all(lambda m: self.identity(m) not in dropped)
+        sites.numbered(self.files)  # the numbers are the same every time
+        mutants = [m for f in self.files for m in f.mutants]
+        for f in self.files:
+            text = sites.with_numbers(f.mutated(), mutants)
+            # Code that is changed everywhere would be inlined at great length.
+            text = text.replace("gnu::always_inline", "gnu::noinline")
+            self.write(f.name, '#include "mutants/mutant.hpp"\n' + text)
+
+    def write(self, name, text):
+        path = f"{self.tree}/{name.removeprefix('lib/')}"
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        if not os.path.exists(path) or open(path).read() != text:
+            open(path, "w").write(text)
+
+    def source(self, path):
+        """The copy of a source, if it is one of those that are mutated."""
+        copy = f"{self.tree}/{path.removeprefix('lib/')}"
+        return copy if path in self.library.targets else path
+
+    def compiler(self, tree=None):
+        tree = tree or self.tree
+        return COMPILER + self.library.flags + [f"-I{tree}", "-Ilib", "-I.", "-Iprops",
+                                                f'-DGRAZE_CASES="{os.path.abspath("props/cases")}"']
+
+    # --- stillborn ---
+
+    def stillborn(self):
+        """Drops the mutants that don't compile, as long as there are any."""
+        known = f"{self.library.build}/stillborn.json"
+        key = digest(self.library.targets + glob.glob(f"{HERE}/*.py") + glob.glob(f"{HERE}/*.?pp"))
+        if os.path.exists(known):
+            kept = json.load(open(known))
+            if kept["of"] == key:
+                dropped = {tuple(x) for x in kept["dropped"]}
+                self.write_tree(dropped)
+                return dropped
+        dropped = set()
+        for round_ in range(1, 40):
+            self.write_tree(dropped)
+            with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
+                outputs = list(pool.map(self.errors, self.library.checked))
+            found = set()
+            for output in outputs:
+                found |= self.blamed(output)
+            say(f"{self.library.name}: round {round_}: {len(found)} mutants don't compile")
+            if not found:
+                for output in outputs:
+                    if output:
+                        raise SystemExit(f"errors that belong to no mutant:\n{output[:4000]}")
+                json.dump({"of": key, "dropped": sorted(dropped)}, open(known, "w"))
+                return dropped
+            dropped |= {self.identity(self.by_number[n]) for n in found}
+        raise SystemExit("the mutated copy doesn't compile")
+
+    def errors(self, path):
+        command = self.compiler() + ["-fsyntax-only", "-fmax-errors=0", "-fno-diagnostics-show-caret",
+                                     "-fno-diagnostics-color", self.source(path)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        return done.stderr if done.returncode else ""
+
+    def blamed(self, output):
+        """The numbers that stand where errors are, or else where what has errors is asked for."""
+        found, trail = set(), []
+        for line in output.splitlines():
+            place = re.match(r"(?:In file included from |\s+from )?(\S+?):(\d+):(?:\d+:)? *(.*)", line)
+            if not place:
+                continue
+            path, at, rest = place.groups()
+            if rest.startswith("error") or rest.startswith("fatal"):
+                for where in [(path, int(at))] + trail:
+                    number = self.marked(*where)
+                    if number:
+                        found.add(number)
+                        break
+                trail = []
+            elif "required from" in rest or "required by" in rest or "from here" in rest:
+                trail.append((path, int(at)))
+            elif rest.startswith("note"):
+                trail = []
+        return found
+
+    def marked(self, path, line):
+        if not path.startswith(self.tree):
+            return None
+        cache = self.__dict__.setdefault("lines", {})
+        stamp = os.stat(path).st_mtime_ns
+        if cache.get(path, (0,))[0] != stamp:
+            cache[path] = (stamp, open(path).read().split("\n"))
+        text = cache[path][1][line - 1]
+        marks = re.findall(r"/\*(\d+)\*/", text)
+        return int(marks[-1]) if marks else None
+
+    # --- the battery ---
+
+    def compile(self, path, tree=None, into=None):
+        into = into or f"{self.library.build}/objects"
+        os.makedirs(into, exist_ok=True)
+        target = f"{into}/{path.replace('/', '_')}.o"
+        command = self.compiler(tree) + ["-c", self.source(path) if tree is None else path, "-o", target, "-MMD"]
+        rule = target.removesuffix(".o") + ".d"
+        if os.path.exists(target) and os.path.exists(rule):
+            needed = open(rule).read().replace("\\\n", " ").split(":", 1)[1].split()
+            made = os.stat(target).st_mtime
+            if all(os.path.exists(n) and os.stat(n).st_mtime <= made for n in needed):
+                return target
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            if os.path.exists(target):
+                os.remove(target)
+            raise RuntimeError(f"{path}:\n{done.stderr[:4000]}")
+        return target
+
+    def build(self):
+        sources = [f"{HERE}/battery.cpp", *self.library.tests, *self.library.support]
+        say(f"{self.library.name}: compiling {len(sources)} sources")
+        with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
+            objects = list(pool.map(self.compile, sources))
+        self.battery = f"{self.library.build}/battery"
+        self.link(objects, self.battery)
+
+    def link(self, objects, program):
+        subprocess.run(["g++", *objects, "-lgtest", *self.library.libraries, "-lpthread", "-o", program], check=True)
+
+    def time_unmutated(self, battery):
+        started = os.times()
+        out = subprocess.run([battery, "1", "1000"], input="0\n", capture_output=True, text=True)
+        if not out.stdout.startswith("0 survived"):
+            raise SystemExit(f"the tests fail without a mutant: {out.stdout}{out.stderr}")
+        ended = os.times()
+        return ended.children_user - started.children_user + ended.children_system - started.children_system
+
+    # --- results ---
+
+    def load(self):
+        tests = self.library.tests + self.library.support + glob.glob("props/cases/*") + glob.glob("props/*.hpp") + \
+            glob.glob("lib/verify/*.hpp")
+        self.basis = digest(set(tests) - set(self.library.targets) | {f"{HERE}/mutant.hpp"})
+        self.hashes = {path: digest([path]) for path in self.library.targets}
+        self.results = {}
+        if not os.path.exists(self.store):
+            return
+        for line in open(self.store):
+            entry = json.loads(line)
+            file = entry["key"].split(" | ")[0]
+            same_file = self.hashes.get(file) == entry["file"]
+            # A test that killed a mutant still does when tests are added; one that is gone shows in a fresh run.
+            if same_file and (entry["basis"] == self.basis or entry["outcome"] in ("killed", "timeout")):
+                self.results[entry["key"]] = entry
+
+    def keep(self, m, outcome, test=""):
+        entry = {"key": m.key, "file": self.hashes[m.file], "basis": self.basis, "outcome": outcome, "test": test}
+        self.results[m.key] = entry
+        with open(self.store, "a") as store:
+            store.write(json.dumps(entry) + "\n")
+
+    def pending(self, static):
+        return [m for m in self.mutants if m.static == static and m.key not in self.results and
+                self.identity(m) not in self.dropped]
+
+    def run_switched(self):
+        todo = self.pending(static=False)
+        if not todo:
+            return
+        unmutated = self.time_unmutated(self.battery)
+        limit = max(2.0, 10 * unmutated)
+        say(f"{self.library.name}: the tests take {unmutated:.2f} s; {len(todo)} mutants to go")
+        battery = subprocess.Popen([self.battery, str(jobs()), str(limit)], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, text=True)
+        try:
+            battery.stdin.write("".join(f"{m.number}\n" for m in todo))
+            battery.stdin.close()
+            self.follow(battery, len(todo))
+        finally:
+            battery.kill()
+        if battery.wait() not in (0, -9):
+            raise SystemExit("the battery failed")
+
+    def follow(self, battery, total):
+        started, done, count = time.time(), 0, collections.Counter()
+        for line in battery.stdout:
+            number, outcome, *test = line.split(maxsplit=2)
+            self.keep(self.by_number[int(number)], outcome, test[0].strip() if test else "")
+            done += 1
+            count[outcome] += 1
+            if done % 20 == 0 or done == total:
+                left = (time.time() - started) / done * (total - done)
+                say(f"\r{self.library.name}: {done} of {total}, {count['survived']} survived, {left:.0f} s left   ",
+                    end="")
+        say("")
+
+    def run_static(self):
+        """Those in constant expressions: each with a copy of one file, and all that reads it compiled."""
+        todo = self.pending(static=True)
+        if not todo:
+            return
+        say(f"{self.library.name}: {len(todo)} mutants to be compiled one by one")
+        plain = f"{self.library.build}/plain"
+        sources = [f"{HERE}/battery.cpp", *self.library.tests, *self.library.support]
+        with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
+            self.plain = dict(zip(sources, pool.map(lambda s: self.compile(s, "lib", plain), sources)))
+            battery = f"{plain}/battery"
+            self.link(list(self.plain.values()), battery)
+            limit = max(2.0, 10 * self.time_unmutated(battery))
+            started, survived = time.time(), 0
+            for done, (m, result) in enumerate(pool.map(lambda m: (m, self.try_static(m, limit)), todo), 1):
+                self.keep(m, *result)
+                survived += result[0] == "survived"
+                left = (time.time() - started) / done * (len(todo) - done)
+                say(f"\r{self.library.name}: {done} of {len(todo)}, {survived} survived, {left:.0f} s left   ", end="")
+        say("")
+
+    def try_static(self, m, limit):
+        own = f"{self.library.build}/static/{m.number}"
+        file = next(f for f in self.files if f.name == m.file)
+        copy = f"{own}/{m.file.removeprefix('lib/')}"
+        os.makedirs(os.path.dirname(copy), exist_ok=True)
+        open(copy, "w").write(file.source[:m.start] + m.text + file.source[m.end:])
+        try:
+            # The quickest to compile come first, and who is killed by them needs no others.
+            replaced = dict(self.plain)
+            for batch in self.static_batches(m):
+                for source in batch:
+                    path = copy if source == m.file else source
+                    command = self.compiler(own) + ["-O0", "-c", path, "-o", f"{own}/{len(replaced)}.o"]
+                    target = f"{own}/{source.replace('/', '_')}.o"
+                    command[-1] = target
+                    done = subprocess.run(command, capture_output=True, text=True)
+                    if done.returncode:
+                        return "stillborn", ""
+                    replaced[source] = target
+                self.link(list(replaced.values()), f"{own}/battery")
+                out = subprocess.run([f"{own}/battery", "1", str(limit * 5)], input="1\n", capture_output=True, text=True)
+                _, outcome, *test = out.stdout.split(maxsplit=2)
+                if outcome != "survived":
+                    return outcome, test[0].strip() if test else ""
+            return "survived", ""
+        finally:
+            subprocess.run(["rm", "-rf", own])
+
+    def static_batches(self, m):
+        if self.library.name == "graze":
+            return [["lib/graze/kernel.cpp"], ["props/integer_test.cpp", "props/kernel_test.cpp", "lib/verify/subject.cpp",
+                                               "props/case_files_test.cpp"]]
+        return [[*VERIFY[:2], *self.library.tests]]
+
+    def run(self):
+        self.parse()
+        self.load()
+        self.dropped = self.stillborn()
+        self.build()
+        self.run_switched()
+        self.run_static()
+
+    # --- what is left ---
+
+    def outcomes(self):
+        """The outcome of every mutant, with those that are known to change nothing set apart."""
+        excused = read_equivalent(self.library.name)
+        result, faults, used = {}, [], set()
+        for m in self.mutants:
+            if self.identity(m) in self.dropped:
+                outcome = "stillborn"
+            else:
+                entry = self.results.get(m.key)
+                outcome = entry["outcome"] if entry else "pending"
+            reason = excused.get(m.key)
+            if reason is not None:
+                used.add(m.key)
+                if outcome == "survived":
+                    outcome = "equivalent"
+                elif outcome != "pending":
+                    faults.append(f"said to be equivalent, but {outcome}: {m.key}")
+            if outcome == "survived" and slack.holds(m):
+                outcome = "slack"
+            result[m.key] = outcome
+        faults += [f"said to be equivalent, but no mutant: {key}" for key in excused if key not in used]
+        return result, faults
+
+
+def read_equivalent(name):
+    """Mutants that are the same function, each with the reason in the lines above its group."""
+    entries, reason = {}, ""
+    path = f"{HERE}/equivalent.txt"
+    if not os.path.exists(path):
+        return entries
+    fresh = True
+    for line in open(path):
+        line = line.rstrip("\n")
+        if line.startswith("#"):
+            reason = line[1:].strip() if fresh else reason + " " + line[1:].strip()
+            fresh = False
+        elif line:
+            fresh = True
+            if line.startswith(f"lib/{name}/"):
+                if not reason:
+                    raise SystemExit(f"no reason for {line}")
+                entries[line] = reason
+    return entries
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:.1f}" if whole else "-"
+
+
+def table(title, groups):
+    lines = [f"| {title} | all | " + " | ".join(OUTCOMES) + " | % killed |", "|---|" + "---|" * (len(OUTCOMES) + 2)]
+    for name, count in groups:
+        total = sum(count.values())
+        dead = count["killed"] + count["timeout"]
+        left = total - count["stillborn"] - count["equivalent"] - count["slack"]
+        lines.append(f"| {name} | {total} | " + " | ".join(str(count[o]) for o in OUTCOMES) +
+                     f" | {percent(dead, left)} |")
+    return lines
+
+
+def summary(run):
+    outcomes, faults = run.outcomes()
+    by_file, by_operator = collections.defaultdict(collections.Counter), collections.defaultdict(collections.Counter)
+    total = collections.Counter(outcomes.values())
+    for m in run.mutants:
+        by_file[m.file][outcomes[m.key]] += 1
+        by_operator[m.operator][outcomes[m.key]] += 1
+    dead = total["killed"] + total["timeout"]
+    born = len(run.mutants) - total["stillborn"]
+    left = born - total["equivalent"] - total["slack"]
+    lines = [f"## lib/{run.library.name}", ""]
+    lines.append(f"{len(run.mutants)} mutants: " + ", ".join(f"{total[o]} {o}" for o in OUTCOMES) + ".")
+    lines.append(f"Killed: {percent(dead, left)} % of {left} (wanted: {run.library.wanted} %), and {percent(dead, born)} % "
+                 f"of the {born} that compile. Equivalent: {percent(total['equivalent'], born)} % (at most 5 %).")
+    lines += [""] + table("file", sorted(by_file.items())) + [""] + table("operator", sorted(by_operator.items()))
+    survivors = [m for m in run.mutants if outcomes[m.key] in ("survived", "pending")]
+    lines += ["", f"### Survivors: {len(survivors)}", ""]
+    for m in survivors:
+        lines.append(f"- {m.file}:{m.line} {m.operator}: `{m.original}` -> `{m.replacement}`")
+    if not survivors:
+        lines.append("None.")
+    met = bool(left) and 100 * dead / left >= run.library.wanted and 20 * total["equivalent"] <= born and \
+        not total["pending"]
+    return lines, faults, met
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./run mutants")
+    parser.add_argument("libraries", nargs="*", metavar="graze|verify", help="both unless given")
+    parser.add_argument("--fresh", action="store_true", help="forgets what is known")
+    parser.add_argument("--list", action="store_true", help="lists survivors with their keys")
+    options = parser.parse_args()
+    names = options.libraries or list(LIBRARIES)
+    if any(n not in LIBRARIES for n in names):
+        parser.error("graze or verify")
+    head = ["# Mutation testing", "", "Written by `./run mutants`. Killed are those that a committed test notices, "
+            "timeout included; stillborn ones", "don't compile; equivalent and slack ones change nothing that is promised "
+            "(equivalent.txt, slack.py). % killed is", "of those that are left.", ""]
+    text, all_faults, all_met = list(head), [], True
+    for name in names:
+        run = Run(LIBRARIES[name])
+        if options.fresh:
+            for path in (run.store, f"{run.library.build}/stillborn.json"):
+                if os.path.exists(path):
+                    os.remove(path)
+        run.run()
+        lines, faults, met = summary(run)
+        all_faults += faults
+        all_met &= met
+        text += lines + [""]
+        if options.list:
+            outcomes, _ = run.outcomes()
+            for m in run.mutants:
+                if outcomes[m.key] in ("survived", "pending"):
+                    print(f"{m.line}\t{m.number}\t{m.key}")
+    result = "\n".join(text).rstrip() + "\n"
+    if not options.list:
+        print(result)
+    if names == list(LIBRARIES):
+        open(f"{HERE}/RESULT.md", "w").write(result)
+    for fault in all_faults:
+        say(fault)
+    sys.exit(1 if all_faults or not all_met else 0)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        say("\ninterrupted; ./run mutants goes on from here")
+        sys.exit(130)
