@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The committed cases, props/cases: each is there for a branch of graze's kernel, and together they reach all of
 /// them (./run coverage). graze is held to the truth about every line: decisions and numbers, times towards the
-/// start, and the compiled kernel bit for bit.
+/// start, the compiled kernel bit for bit, and all properties (case_properties_test.cpp).
 #include <gtest/gtest.h>
 #if defined(__SSE2__)
 #include <xmmintrin.h>
@@ -9,45 +9,19 @@
 
 #include <array>
 #include <boost/multiprecision/cpp_bin_float.hpp>
-#include <fstream>
+#include <sstream>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
 #include "props/builds.hpp"
-#include "props/case_file.hpp"
-#include "verify/text.hpp"
+#include "props/case_files.hpp"
 #include "verify/trial.hpp"
 
 namespace {
 
 using namespace props;
 using verify::Question;
-
-/// All cases of a question's file. A line that can't be read fails the test.
-std::vector<Placed> cases_of(Question question) {
-  const std::string name = std::string(verify::stem(question)) + ".cases";
-  std::ifstream file(std::string(GRAZE_CASES) + "/" + name);
-  EXPECT_TRUE(file.is_open()) << name;
-  CaseFile read = read_case_file(file, name, question);
-  for (const std::string& fault : read.faults) ADD_FAILURE() << fault;
-  return std::move(read.cases);
-}
-
-class CaseFiles : public testing::TestWithParam<Question> {
- protected:
-  /// Does something with every case of the file, under its place.
-  template <class Do>
-  static void each(const Do& act) {
-    const std::vector<Placed> cases = cases_of(GetParam());
-    EXPECT_FALSE(cases.empty());
-    for (const Placed& k : cases) {
-      SCOPED_TRACE(k.place);
-      std::visit([&](const auto& asked) { act(asked); }, k.asked);
-    }
-  }
-};
 
 TEST_P(CaseFiles, are_answered_rightly_and_every_number_correctly_rounded) {
   const verify::Subject* const graze = verify::find_subject("graze", GetParam());
@@ -78,6 +52,20 @@ TEST_P(CaseFiles, are_timed_by_the_last_number_not_above_when_rounded_towards_th
       EXPECT_EQ(early.exit, not_above(*truth.exit)) << write(asked);
     }
   });
+}
+
+TEST(CaseFile, a_line_that_cannot_be_read_is_told_with_file_and_line) {
+  std::istringstream file(
+      "# two good ones\nray f32 0 0 0  1 0 0  5 0 0 1\n\nray f32 0 0 0  1 0 0  5 0 oops 1\n"
+      "sweep f64 0 0 0 1 10 0 0 5 0 0 1\nray f64 0 0 0  1 0 0  5 0 0 1\n");
+  const CaseFile read = read_case_file(file, "ray_sphere.cases", Question::ray);
+  ASSERT_EQ(read.cases.size(), 2U);
+  EXPECT_EQ(read.cases[0].place, "ray_sphere.cases:2");
+  EXPECT_EQ(read.cases[1].place, "ray_sphere.cases:6");
+  ASSERT_EQ(read.faults.size(), 2U);
+  EXPECT_TRUE(read.faults[0].starts_with("ray_sphere.cases:4: ")) << read.faults[0];
+  EXPECT_NE(read.faults[0].find("oops"), std::string::npos) << read.faults[0];
+  EXPECT_EQ(read.faults[1], "ray_sphere.cases:5: expected a case of ray, found one of sweep");
 }
 
 TEST_P(CaseFiles, go_to_every_stage) {

@@ -46,8 +46,11 @@ VERIFY = ["lib/verify/judge.cpp", "lib/verify/oracle.cpp", "lib/verify/subject.c
 LIBRARIES = {
     "graze": Library(
         "graze", ["lib/graze/*.hpp", "lib/graze/detail/*.hpp"],
-        checked=["lib/graze/kernel.cpp", "props/kernel_test.cpp", "props/integer_test.cpp", "props/case_files_test.cpp"],
-        tests=["props/case_files_test.cpp", "props/kernel_test.cpp", "props/integer_test.cpp"],
+        checked=["lib/graze/kernel.cpp", "props/kernel_test.cpp", "props/integer_test.cpp", "props/case_files_test.cpp",
+                 "props/certainty_test.cpp", "props/plain_test.cpp"],
+        tests=["props/case_files_test.cpp", "props/certainty_test.cpp", "props/plain_test.cpp",
+               "props/double_double_test.cpp", "props/estimate_test.cpp", "props/kernel_test.cpp",
+               "props/integer_test.cpp"],
         support=["lib/graze/kernel.cpp", *TEXT_AND_FAMILIES, *VERIFY], flags=["-O1"], libraries=[], wanted=97),
     "verify": Library(
         "verify", ["lib/verify/oracle.?pp", "lib/verify/oracle/*.hpp", "lib/verify/judge.?pp", "lib/verify/tally.hpp",
@@ -127,7 +130,7 @@ class Run:
     def stillborn(self):
         """Drops the mutants that don't compile, as long as there are any."""
         known = f"{self.library.build}/stillborn.json"
-        key = digest(self.library.targets + glob.glob(f"{HERE}/*.py") + glob.glob(f"{HERE}/*.?pp"))
+        key = digest(self.library.targets + [f"{HERE}/sites.py", f"{HERE}/mutant.hpp"])
         if os.path.exists(known):
             kept = json.load(open(known))
             if kept["of"] == key:
