@@ -2,7 +2,10 @@
 /// Runs the tests that are linked to it once for each mutant that is named on standard input, each in a process of its
 /// own that ends at the first failure, and says on standard output what became of it: number, outcome, test.
 ///
-///   battery JOBS SECONDS    0 is no mutant. SECONDS of processor time are what a mutant may take
+///   battery JOBS SECONDS [PATIENCE]
+///
+/// Number 0 is no mutant. SECONDS of processor time are what a mutant may take; one that has not failed after PATIENCE
+/// seconds counts as one that survived.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <sys/time.h>
@@ -43,12 +46,18 @@ class EndAtFailure : public testing::EmptyTestEventListener {
   Slot* slot_;
 };
 
-[[noreturn]] void run_tests(int number, Slot* slot, double seconds) {
+/// Sends a signal after so much processor time; none for 0.
+void limit(int timer, double seconds) {
   const auto whole = static_cast<long>(seconds);
   itimerval limit{};
   limit.it_value.tv_sec = whole;
   limit.it_value.tv_usec = static_cast<long>(1e6 * (seconds - static_cast<double>(whole)));
-  setitimer(ITIMER_PROF, &limit, nullptr);
+  setitimer(static_cast<__itimer_which>(timer), &limit, nullptr);
+}
+
+[[noreturn]] void run_tests(int number, Slot* slot, double seconds, double patience) {
+  limit(ITIMER_PROF, seconds);
+  limit(ITIMER_VIRTUAL, patience);
   auto& listeners = testing::UnitTest::GetInstance()->listeners();
   delete listeners.Release(listeners.default_result_printer());
   listeners.Append(new EndAtFailure(slot));
@@ -58,16 +67,17 @@ class EndAtFailure : public testing::EmptyTestEventListener {
 
 const char* outcome_of(int status) {
   if (WIFEXITED(status)) return WEXITSTATUS(status) == 0 ? "survived" : "killed";
-  return WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF ? "timeout" : "killed";
+  if (WTERMSIG(status) == SIGVTALRM) return "survived";
+  return WTERMSIG(status) == SIGPROF ? "timeout" : "killed";
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  if (argc != 3) return 2;
+  if (argc < 3) return 2;
   const int jobs = std::atoi(argv[1]);
-  const double seconds = std::atof(argv[2]);
+  const double seconds = std::atof(argv[2]), patience = argc > 3 ? std::atof(argv[3]) : 0;
   // What a mutant prints is of no interest.
   const int report = dup(STDOUT_FILENO);
   if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr)
@@ -94,7 +104,7 @@ int main(int argc, char** argv) {
     std::memset(&slots[next_slot], 0, sizeof(Slot));
     const pid_t child = fork();
     if (child < 0) return 2;
-    if (child == 0) run_tests(number, &slots[next_slot], seconds);
+    if (child == 0) run_tests(number, &slots[next_slot], seconds, patience);
     running[child] = {number, next_slot};
     ++next_slot;
   }

@@ -75,15 +75,17 @@ def template_arguments(source):
 def float_neighbours(text):
     """A floating literal one ulp up and down, doubled and halved."""
     import math
-    value = float.fromhex(text) if text.lower().startswith("0x") else float(text)
+    number, suffix = re.fullmatch(r"(.*?)([lL]?)", text.replace("'", "")).groups()
+    value = float.fromhex(number) if number.lower().startswith("0x") else float(number)
     around = [("constant by one ulp", math.nextafter(value, math.inf)),
               ("constant by one ulp", math.nextafter(value, -math.inf)),
               ("constant by a factor of two", value * 2), ("constant by a factor of two", value / 2)]
-    return [(name, x.hex()) for name, x in around if math.isfinite(x) and x != value]
+    return [(name, x.hex() + suffix) for name, x in around if math.isfinite(x) and x != value]
 
 
 def integer_neighbours(text):
-    value = int(text, 0)
+    number, suffix = re.fullmatch(r"(.*?)([uUlL]*)", text.replace("'", "")).groups()
+    value = int(number, 0)
     around = [("constant by one ulp", value + 1), ("constant by one ulp", value - 1)]
     if value > 1:
         around += [("constant by a factor of two", value * 2), ("constant by a factor of two", value // 2)]
@@ -91,7 +93,7 @@ def integer_neighbours(text):
     for name, x in around:
         if x not in seen:
             seen.add(x)
-            result.append((name, str(x)))
+            result.append((name, str(x) + suffix))
     return result
 
 
@@ -416,8 +418,6 @@ class File:
         if node.kind == K.CXX_BOOL_LITERAL_EXPR:
             other = "false" if text == "true" else "true"
             return self.choice(node, [("negated condition", other)], [], static, cast=False)
-        if re.search(r"[uUlLfF]$", text) and not text.lower().startswith("0x") or text.startswith("'"):
-            return []
         near = float_neighbours(text) if node.kind == K.FLOATING_LITERAL else integer_neighbours(text)
         return self.choice(node, near, [], static, cast=False)
 
@@ -500,7 +500,7 @@ class File:
         candidates = []
         for (s1, e1), (s2, e2) in zip(arguments, arguments[1:]):
             first, second = self.source[s1:e1], self.source[s2:e2]
-            if first == second:
+            if first == second or first.startswith('"') or second.startswith('"'):
                 continue
             candidates.append(("swapped arguments", self.source[start:s1] + second + self.source[e1:s2] + first +
                                self.source[e2:end]))
@@ -515,7 +515,7 @@ class File:
         start, end = self.span(node)
         for (s1, e1), (s2, e2) in zip(arguments, arguments[1:]):
             first, second = self.source[s1:e1], self.source[s2:e2]
-            if first == second or first.startswith("{") or second.startswith("{"):
+            if first == second or first[:1] in '{"' or second[:1] in '{"':
                 continue
             swapped = self.source[start:s1] + second + self.source[e1:s2] + first + self.source[e2:end]
             m = self.add(node, "swapped arguments", swapped, static)

@@ -1,6 +1,99 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Constants of the filters' bounds that may change within their derivation without a change of any answer."""
+"""Constants of the filters' bounds that may change within their derivation without a change of any answer.
+
+A bound has a derivation in the doc comment of its file, and some room above what that asks for. Here is, for each
+constant, the least (or the largest) value that the derivation allows, computed from the figures that it gives. A
+mutant whose constant is still within is slack; one that isn't has to be killed. That a bound holds strictly is part of
+the derivations too, so whether a value that is equal to its bound counts as certain makes no difference.
+"""
+import functools
+import re
+from fractions import Fraction as F
+
+W = F(1, 2**53)        # unit of stage 1
+W2 = F(1, 2**106)      # and of stage 2
+ROOT = F(108, 100)     # the 8 % by which s may be off, filter.hpp
+TIME_1, TIME_2 = 52, 158    # the largest sums of the table of errors of a time, filter.hpp
+OF_SUMS = 2                 # the rounding of t - e
+
+time_1 = TIME_1 * ROOT + OF_SUMS
+time_2 = TIME_2 * ROOT + OF_SUMS
+# X stands for A e / (2 p.v), where p.v >= sqrt D - A e, sqrt D >= sqrt(1 - 25/512) s and A e <= 64/512 s.
+bend = F(1, 2) / (F(975, 1000) - F(64, 512))
+
+# file, what its line holds, the literal, least value, largest value (None: no limit)
+ALLOWED = [
+    # One unit serves all bounds of its stage; the time's is the tightest: 64 w, where 52 and 8 % and 2 are needed.
+    ("filter.hpp", "unit = 0x1p-53", "0x1p-53", W * time_1 / 64, None),
+    ("filter.hpp", "unit = 0x1p-106", "0x1p-106", W2 * time_2 / 192, None),
+    # X < 1/8 by D > eD limits the time's bound from above: 0.75 e / 512 < 1/8.
+    ("filter.hpp", "time_error = 64 * unit", "64", time_1, F(512, 6)),
+    ("filter.hpp", "time_error = 192 * unit", "192", time_2, None),
+    # C's error is 16 w S in stage 2; a little more leaves C > 0 for H to be sure of its sign.
+    ("filter.hpp", "c_error = 32 *", "32", 16 + F(1, 1000), None),
+    # The true D is to be 0.85 of the computed one, with an error of 75 w A S.
+    ("filter.hpp", "discriminant_error = 512 *", "512", F(75) / F(15, 100), None),
+    # H's error is 13 w |d||v| in stage 2, and the square of the computed H is compared.
+    ("filter.hpp", "256 * Stage::unit * Stage::unit", "256", 13**2 * F(101, 100), None),
+    ("filter.hpp", "32 * InDouble::unit * (size + reach)", "32", 17, None),
+    # What is lost of subnormal numbers is to stay below w / 500: 2^-126 against lengths in stage 1, 2^-1022 against
+    # products of two squares in stage 2; nothing may overflow, D being a product of two squares.
+    ("filter.hpp", "0x1p-120 : 0x1p-400", "0x1p-120", (F(1, 2**126) / (W / 500))**2, None),
+    ("filter.hpp", "0x1p-120 : 0x1p-400", "0x1p-400", F(1, 2**450), None),
+    ("filter.hpp", "most = 0x1p400", "0x1p400", None, F(2)**500),
+    # (2^-29 + 5 X^2) |q| is what is asked for.
+    ("residual.hpp", "bend = 0.75", "0.75", bend, None),
+    ("residual.hpp", "0x1p-28 + 5 * bend * bend", "0x1p-28", F(1, 2**29), None),
+    ("residual.hpp", "0x1p-28 + 5 * bend * bend", "5", 5, None),
+    # Twice 2^-94 S g is taken, which is an upper bound already.
+    ("residual.hpp", "0x1p-93 * scale.size", "0x1p-93", F(1, 2**94) * F(101, 100), None),
+    # 45 w for a point is the largest sum; 26 w for x / |x|.
+    ("geometry.hpp", "slack = 64 * Stage::unit", "64", 45, None),
+    ("geometry.hpp", "64 * Stage::unit * std::fabs(Stage::high(value))", "64", 26, None),
+    ("geometry.hpp", "2 * late + slack", "2", 2, None),
+    # Five inputs at most, of less than 2^-126, or scaled 2^-969.
+    ("geometry.hpp", "0x1p-122 : 0x1p-900", "0x1p-122", 5 * F(1, 2**126), None),
+    ("geometry.hpp", "0x1p-122 : 0x1p-900", "0x1p-900", 5 * F(1, 2**969), None),
+]
+
+# Sides of a comparison that are bounds: reached or not, they say the same.
+BOUND = re.compile(r"error|least|most\b|Stage::unit")
+
+
+@functools.lru_cache(maxsize=None)
+def lines(path):
+    return open(path, encoding="ascii").read().split("\n")
+
+
+def value(literal):
+    return F(float.fromhex(literal)) if "0x" in literal else F(literal)
+
+
+def keeps_its_direction(mutant):
+    """Whether a comparison with a bound differs for equal values alone."""
+    before = re.findall(r"\s(<=|>=|<|>)\s", mutant.original)
+    after = re.findall(r"\s(<=|>=|<|>)\s", mutant.replacement)
+    return len(before) == 1 and len(after) == 1 and before[0][0] == after[0][0]
 
 
 def holds(mutant):
+    """Whether a mutant is within the derivation of its bound."""
+    if not mutant.file.startswith("lib/graze/detail/"):
+        return False
+    line = lines(mutant.file)[mutant.line - 1]
+    if mutant.operator == "comparison":
+        return mutant.file.endswith(("/filter.hpp", "/decide.hpp", "/geometry.hpp")) and \
+            BOUND.search(mutant.original) is not None and keeps_its_direction(mutant)
+    if not mutant.operator.startswith("constant"):
+        return False
+    for file, text, literal, least, largest in ALLOWED:
+        if mutant.file.endswith("/" + file) and text in line and mutant.original == literal:
+            changed = value(mutant.replacement)
+            return (least is None or changed >= least) and (largest is None or changed <= largest)
     return False
+
+
+def unused():
+    """Entries whose text no file holds any more."""
+    return [f"slack.py: {file} has no line with: {text}" for file, text, *_ in ALLOWED
+            if not any(text in line for line in lines(f"lib/graze/detail/{file}"))]
