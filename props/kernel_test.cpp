@@ -113,9 +113,28 @@ TEST(Kernel, answers_in_the_stage_that_is_meant) {
     EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 0x1p+60 1 -0x1p+60 1 1 1 5"), 2);
     EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 5 1 0 1"), 3);
   }
+  for (const std::string type : {"f32 ", "f64 "}) {
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 0 0 0 1 0 0 1"), 3);  // at rest, touching
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 5 0 0 -1"), 0);
+    EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 5 0 0 1 -1"), 0);
+  }
   // Beyond the range: in units of its own, and an overlap by d and v alone.
   EXPECT_EQ(stage_of_ray("ray f64 0 0 0 0x1p+500 0x1p+499 0 0x1.4p+502 0x1.cp+501 0 0x1p+500"), 2);
   EXPECT_EQ(stage_of_ray("ray f64 0 0 0 1 0 0 1 0 0 0x1p+600"), 2);
+}
+
+TEST(Kernel, tells_nothing_of_a_contact_that_there_is_none_of) {
+  const graze::Sphere<double> wall{{5, 0, 0}, 1};
+  const auto miss = graze::sphere_cast_contact<double>({{0, 0, 0}, {0, 1, 0}, 1}, wall),
+             overlap = graze::sphere_cast_contact<double>({{4, 0, 0}, {9, 1, 0}, 1}, wall);
+  EXPECT_EQ(miss.hit.outcome, graze::Outcome::miss);
+  EXPECT_EQ(miss.centre, graze::Vec3<double>{});
+  EXPECT_EQ(miss.point, graze::Vec3<double>{});
+  EXPECT_EQ(miss.normal, graze::Vec3<double>{});
+  EXPECT_EQ(miss.distance, 0);
+  EXPECT_EQ(overlap.hit.outcome, graze::Outcome::overlap);
+  EXPECT_EQ(overlap.point, graze::Vec3<double>{});
+  EXPECT_EQ(overlap.distance, 0);
 }
 
 template <class Real>

@@ -193,7 +193,7 @@ class File:
             return []
         if kind in FUNCTIONS:
             return self.visit_function(node)
-        if kind == K.VAR_DECL:
+        if kind in (K.VAR_DECL, K.FIELD_DECL):
             return self.visit_variable(node, static)
         static = static or (kind in LITERALS or kind.is_expression()) and self.is_fixed(node)
         children = list(node.get_children())
@@ -320,7 +320,7 @@ class File:
         text = self.text(value)
         semicolon = self.source.index(";", end) + 1
         candidates = []
-        if text in ("true", "false", "{}") or re.match(r"unknown<", text):
+        if text in ("true", "false", "{}", "0", "Real(0)") or re.match(r"unknown<", text):
             pass  # what would stand in its place is what it is
         elif value.type.kind == clang.TypeKind.BOOL or self.is_bool(value):
             candidates = [("replaced return", "return true;"), ("replaced return", "return false;")]
@@ -427,10 +427,6 @@ class File:
             other = {"++": "--", "--": "++"}[text[:2]] + text[2:]
             return self.assignment(node, [("arithmetic", other)], edits, static)
         if text.startswith("-"):
-            literal = list(node.get_children())[-1]
-            if literal.kind in LITERALS and not static:
-                edits = []  # one mutant for the sign and those of the literal would overlap in meaning
-                edits += self.visit(literal, static)
             return self.choice(node, [("sign", text[1:])], edits, static, cast=True)
         if text.startswith("!"):
             parent_negates = [("negated condition", text[1:])]
