@@ -54,7 +54,7 @@ TEST(DoubleDouble, sums_and_products_of_two_numbers_are_exact) {
     const DoubleDouble ordered = std::fabs(x) < std::fabs(y) ? ordered_sum(y, x) : ordered_sum(x, y);
     EXPECT_EQ(wide(ordered), wide(x) + wide(y));
     EXPECT_EQ(ordered.high, x + y);
-    EXPECT_EQ(fused(x, y, z), static_cast<double>(wide(x) * wide(y) + wide(z)));
+    EXPECT_EQ(product_and(x, y, z), GRAZE_HAS_FMA ? std::fma(x, y, z) : x * y + z);
     EXPECT_EQ(product(x, y), x * y);
     EXPECT_EQ(times(x, y), x * y);
   }
@@ -85,7 +85,7 @@ TEST(DoubleDouble, of_four_lanes_is_that_of_each) {
   for (int i = 0; i < 500; ++i) {
     const Lanes x = four(), y = four(), z = four();
     const Lanes sum = x + y, difference = x - y, negative = -x, scaled = times(x, y.v[0]),
-                all = Lanes::all(z.v[1]), in_one = fused(x, y, z), square = x * y;
+                all = Lanes::all(z.v[1]), joined = product_and(x, y, z), square = x * y;
     const Twice<Lanes> product_of_lanes = exact_product(x, y), sum_of_lanes = exact_sum(x, y);
     for (int k = 0; k < 4; ++k) {
       EXPECT_EQ(sum.v[k], x.v[k] + y.v[k]);
@@ -94,7 +94,7 @@ TEST(DoubleDouble, of_four_lanes_is_that_of_each) {
       EXPECT_EQ(square.v[k], x.v[k] * y.v[k]);
       EXPECT_EQ(scaled.v[k], x.v[k] * y.v[0]);
       EXPECT_EQ(all.v[k], z.v[1]);
-      EXPECT_EQ(in_one.v[k], std::fma(x.v[k], y.v[k], z.v[k]));
+      EXPECT_EQ(joined.v[k], product_and(x.v[k], y.v[k], z.v[k]));
       EXPECT_EQ(product_of_lanes.low.v[k], exact_product(x.v[k], y.v[k]).low);
       EXPECT_EQ(sum_of_lanes.low.v[k], exact_sum(x.v[k], y.v[k]).low);
     }
