@@ -58,7 +58,7 @@ class Certain {
     mask_ |= stage;
     EXPECT_EQ(bits_of(found.value), bits_of(said_)) << "stage bit " << stage;
   }
-  [[nodiscard]] char digit() const { return static_cast<char>('0' + mask_); }
+  [[nodiscard]] char digit() const { return "0123456789abcdef"[mask_]; }
 
  private:
   Value said_;
@@ -99,6 +99,7 @@ char decision(const Relative<Real>& r, Real horizon, const graze::Hit<Real>& sai
     certain(1, answer_in<what>(f, make, horizon, nearest));
     certain(2, answer_in<what>(g, make, horizon, nearest));
     certain(4, answer_in_stage_2<what>(r, horizon, nearest));
+    certain(8, answer_in_stage_1_again<what>(r, horizon, nearest));
   }
   return certain.digit();
 }
@@ -109,6 +110,8 @@ char exit_digit(const Relative<Real>& r, Real said) {
   const auto make = [&] { return r; };
   certain(1, exit_in<Real>(Filter<InDouble>(r), make, nearest));
   certain(2, exit_in<Real>(Filter<InDoubleDouble>(r), make, nearest));
+  const Relative<double>& wide = widened(r);
+  certain(8, exit_in<Real>(Filter<InDoubleAgain>(wide), [&] { return wide; }, nearest));
   return certain.digit();
 }
 

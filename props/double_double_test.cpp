@@ -23,6 +23,14 @@ Wide wide(const DoubleDouble& x) { return Wide(x.high) + Wide(x.low); }
 
 double number(verify::Tape& tape) { return verify::drawn::signed_magnitude<double>(tape, -30, 30); }
 
+double product_and_in_one_type(double x, double y, double z) {
+#if GRAZE_HAS_FMA
+  return std::fma(x, y, z);
+#else
+  return x * y + z;
+#endif
+}
+
 /// Both parts full, or the second one short or missing.
 DoubleDouble pair(verify::Tape& tape) {
   const double high = number(tape);
@@ -54,9 +62,10 @@ TEST(DoubleDouble, sums_and_products_of_two_numbers_are_exact) {
     const DoubleDouble ordered = std::fabs(x) < std::fabs(y) ? ordered_sum(y, x) : ordered_sum(x, y);
     EXPECT_EQ(wide(ordered), wide(x) + wide(y));
     EXPECT_EQ(ordered.high, x + y);
-    EXPECT_EQ(product_and(x, y, z), GRAZE_HAS_FMA ? std::fma(x, y, z) : x * y + z);
+    EXPECT_EQ(product_and(x, y, z), product_and_in_one_type(x, y, z));
     EXPECT_EQ(product(x, y), x * y);
-    EXPECT_EQ(times(x, y), x * y);
+    EXPECT_EQ(graze::detail::times(x, y), x * y);
+    EXPECT_EQ(graze::detail::sqrt(std::fabs(x)), std::sqrt(std::fabs(x)));
   }
 }
 
@@ -85,7 +94,7 @@ TEST(DoubleDouble, of_four_lanes_is_that_of_each) {
   for (int i = 0; i < 500; ++i) {
     const Lanes x = four(), y = four(), z = four();
     const Lanes sum = x + y, difference = x - y, negative = -x, scaled = times(x, y.v[0]),
-                all = Lanes::all(z.v[1]), joined = product_and(x, y, z), square = x * y;
+                all = Lanes::all(z.v[1]), in_one = product_and(x, y, z), square = x * y;
     const Twice<Lanes> product_of_lanes = exact_product(x, y), sum_of_lanes = exact_sum(x, y);
     for (int k = 0; k < 4; ++k) {
       EXPECT_EQ(sum.v[k], x.v[k] + y.v[k]);
@@ -94,7 +103,7 @@ TEST(DoubleDouble, of_four_lanes_is_that_of_each) {
       EXPECT_EQ(square.v[k], x.v[k] * y.v[k]);
       EXPECT_EQ(scaled.v[k], x.v[k] * y.v[0]);
       EXPECT_EQ(all.v[k], z.v[1]);
-      EXPECT_EQ(joined.v[k], product_and(x.v[k], y.v[k], z.v[k]));
+      EXPECT_EQ(in_one.v[k], product_and_in_one_type(x.v[k], y.v[k], z.v[k]));
       EXPECT_EQ(product_of_lanes.low.v[k], exact_product(x.v[k], y.v[k]).low);
       EXPECT_EQ(sum_of_lanes.low.v[k], exact_sum(x.v[k], y.v[k]).low);
     }

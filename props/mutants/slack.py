@@ -13,40 +13,42 @@ from fractions import Fraction as F
 W = F(1, 2**53)        # unit of stage 1
 W2 = F(1, 2**106)      # and of stage 2
 ROOT = F(108, 100)     # the 8 % by which s may be off, filter.hpp
-TIME_1, TIME_2 = 52, 158    # the largest sums of the table of errors of a time, filter.hpp
+TIME_1, TIME_2 = 47, 154    # the largest sums of the table of errors of a time, filter.hpp
 OF_SUMS = 2                 # the rounding of t - e
 
 time_1 = TIME_1 * ROOT + OF_SUMS
 time_2 = TIME_2 * ROOT + OF_SUMS
-# X stands for A e / (2 p.v), where p.v >= sqrt D - A e, sqrt D >= sqrt(1 - 25/512) s and A e <= 64/512 s.
-bend = F(1, 2) / (F(975, 1000) - F(64, 512))
+SLOPE = F(115, 100)  # |p.v| < 1.15 s, residual.hpp, so that 1 / s < 2.3 |g|
+y_of_time = 64 * 2 * SLOPE
+# 0.85 s < |p.v|: 160 w A S g^2 < 0.11 asks for so many w A S below D.
+d_for_y = F(160) / F(11, 100) / (2 * F(85, 100))**2
 
 # file, what its line holds, the literal, least value, largest value (None: no limit)
 ALLOWED = [
     # One unit serves all bounds of its stage; the time's is the tightest: 64 w, where 52 and 8 % and 2 are needed.
     ("filter.hpp", "unit = 0x1p-53", "0x1p-53", W * time_1 / 64, None),
     ("filter.hpp", "unit = 0x1p-106", "0x1p-106", W2 * time_2 / 192, None),
-    # X < 1/8 by D > eD limits the time's bound from above: 0.75 e / 512 < 1/8.
-    ("filter.hpp", "time_error = 64 * unit", "64", time_1, F(512, 6)),
+    # A e < s / 8 by D > eD limits the time's bound from above.
+    ("filter.hpp", "time_error = 64 * unit", "64", time_1, F(512, 8)),
     ("filter.hpp", "time_error = 192 * unit", "192", time_2, None),
     # C's error is 16 w S in stage 2; a little more leaves C > 0 for H to be sure of its sign.
     ("filter.hpp", "c_error = 32 *", "32", 16 + F(1, 1000), None),
-    # The true D is to be 0.85 of the computed one, with an error of 75 w A S.
-    ("filter.hpp", "discriminant_error = 512 *", "512", F(75) / F(15, 100), None),
+    # The true D is to be 0.85 of the computed one, with an error of 75 w A S; and |y| < 0.11.
+    ("filter.hpp", "discriminant_error = 512 *", "512", max(F(75) / F(15, 100), d_for_y), None),
     # H's error is 13 w |d||v| in stage 2, and the square of the computed H is compared.
     ("filter.hpp", "256 * Stage::unit * Stage::unit", "256", 13**2 * F(101, 100), None),
-    ("filter.hpp", "32 * InDouble::unit * (size + reach)", "32", 17, None),
+    ("filter.hpp", "64 * Stage::unit * (size + Stage::high(reach))", "64", 56, None),
     # What is lost of subnormal numbers is to stay below w / 500: 2^-126 against lengths in stage 1, 2^-1022 against
     # products of two squares in stage 2; nothing may overflow, D being a product of two squares.
     ("filter.hpp", "0x1p-120 : 0x1p-400", "0x1p-120", (F(1, 2**126) / (W / 500))**2, None),
     ("filter.hpp", "0x1p-120 : 0x1p-400", "0x1p-400", F(1, 2**450), None),
     ("filter.hpp", "most = 0x1p400", "0x1p400", None, F(2)**500),
-    # (2^-29 + 5 X^2) |q| is what is asked for.
-    ("residual.hpp", "bend = 0.75", "0.75", bend, None),
-    ("residual.hpp", "0x1p-28 + 5 * bend * bend", "0x1p-28", F(1, 2**29), None),
-    ("residual.hpp", "0x1p-28 + 5 * bend * bend", "5", 5, None),
-    # Twice 2^-94 S g is taken, which is an upper bound already.
-    ("residual.hpp", "0x1p-93 * scale.size", "0x1p-93", F(1, 2**94) * F(101, 100), None),
+    # Y is at least A e |g|, what p.v is off by 18 w 2^22, and what is left out 2.4 y^2.
+    ("residual.hpp", "160 * InDouble::unit * scale.size", "160", y_of_time, None),
+    ("residual.hpp", "0x1p-26 + 3 * y * y", "0x1p-26", 18 * W * 2**22, None),
+    ("residual.hpp", "0x1p-26 + 3 * y * y", "3", F(24, 10), None),
+    # f is off by 1217 w^2 S, and g by little of itself.
+    ("residual.hpp", "0x1p-94 * scale.size", "0x1p-94", 1217 * W**2 * F(101, 100), None),
     # 45 w for a point is the largest sum; 26 w for x / |x|.
     ("geometry.hpp", "slack = 64 * Stage::unit", "64", 45, None),
     ("geometry.hpp", "64 * Stage::unit * std::fabs(Stage::high(value))", "64", 26, None),
