@@ -7,6 +7,8 @@
 #include "graze/graze.hpp"
 #include "published/containing_sphere.hpp"
 #include "published/moving_spheres.hpp"
+#include "published/naive.hpp"
+#include "published/perpendicular.hpp"
 #include "published/ray_sphere.hpp"
 #include "published/sphere_cast.hpp"
 #include "published/sphere_sweep.hpp"
@@ -147,6 +149,45 @@ struct P5 {
     const auto [a, b, horizon] = scene_of(k);
     return at_time(published::moving_spheres<form, sign>(pub(a.centre), a.radius, pub(a.motion),
                                                          pub(b.centre), b.radius, pub(b.motion)));
+  }
+};
+
+// --- forms to compare with ---
+
+/// What both of them take, each difference and sum rounded once; a ray's radius of A is 0.
+template <class Real, class Form>
+Answer<Real> by_relative_motion(const Case<Real>& k, const Form& first_contact) {
+  const auto [a, b, horizon] = scene_of(k);
+  return at_time(first_contact(pub(b.centre) - pub(a.centre), pub(a.motion) - pub(b.motion),
+                               b.radius + a.radius, horizon));
+}
+
+struct Naive {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    return by_relative_motion(k, published::naive_first_contact<Real>);
+  }
+};
+
+struct Perpendicular {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    return by_relative_motion(k, published::perpendicular_first_contact<Real>);
+  }
+};
+
+/// A form in the next wider type of the machine, its time rounded once in the end. In wide precision it is the form.
+template <class Form>
+struct Doubled {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    return Form{}(k);
+  }
+  Answer<float> operator()(const Case<float>& k) const {
+    return detail::narrow<float>(Form{}(widen<double>(k)));
+  }
+  Answer<double> operator()(const Case<double>& k) const {
+    return detail::narrow<double>(Form{}(widen<long double>(k)));
   }
 };
 
@@ -309,12 +350,31 @@ std::vector<Subject> all_subjects() {
     return Contract{.gives = Gives::centre, .starts = starts, .note = note};
   };
   const auto p5 = [](Gives gives, std::string_view note) { return Contract{.gives = gives, .note = note}; };
+  const auto form = [](std::string_view note) {
+    return Contract{.gives = Gives::time, .inside = Inside::zero, .note = note};
+  };
+  const Contract naive =
+      form("the textbook quadratic, (h - sqrt D) / a with D = h h - a c; a form to compare with");
+  const Contract perpendicular =
+      form("D from the offset at closest approach, and c / (h + sqrt D) (Ray Tracing Gems, 2019)");
+  const Contract naive_doubled =
+      form("naive in double for float and in long double for double, rounded in the end");
+  const Contract perpendicular_doubled =
+      form("perpendicular in double for float and in long double for double, rounded in the end");
   constexpr auto ray = Question::ray, sweep = Question::sweep, moving_ = Question::moving,
                  cast = Question::cast, container = Question::container;
   return {
       subject_of<P1>("p1", ray, p1),
+      subject_of<Naive>("naive", ray, naive),
+      subject_of<Perpendicular>("perpendicular", ray, perpendicular),
+      subject_of<Doubled<Naive>>("naive_doubled", ray, naive_doubled),
+      subject_of<Doubled<Perpendicular>>("perpendicular_doubled", ray, perpendicular_doubled),
       graze_subject_of<GrazeRaySphere>(ray, exact),
       subject_of<P2>("p2", sweep, p2),
+      subject_of<Naive>("naive", sweep, naive),
+      subject_of<Perpendicular>("perpendicular", sweep, perpendicular),
+      subject_of<Doubled<Naive>>("naive_doubled", sweep, naive_doubled),
+      subject_of<Doubled<Perpendicular>>("perpendicular_doubled", sweep, perpendicular_doubled),
       graze_subject_of<GrazeSphereSweep>(sweep, exact),
       subject_of<P5Test>("p5_test", moving_,
                          p5(Gives::contact_alone, "the printed collision test alone; states no condition")),
