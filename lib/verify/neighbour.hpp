@@ -22,10 +22,10 @@ namespace neighbours {
 
 using namespace drawn;
 
-/// Some places up or down, seldom far: 1 to 2^12 of them.
+/// Some places up or down, seldom far: up to half of the digits change.
 template <class Real>
 Real nudged(Real x, Tape& tape) {
-  const int reach = between(tape, 0, 12), places = 1 + below(tape, 1 << reach);
+  const int reach = between(tape, 0, digits<Real> / 2), places = 1 + below(tape, 1 << reach);
   return stepped(x, one_in(tape, 2) ? places : -places);
 }
 
@@ -102,16 +102,34 @@ void graze_by(Question question, Scene<Real>& scene, Tape& tape) {
   put_contact_distance(question, scene, one_in(tape, 2) ? distance : nudged(distance, tape));
 }
 
+/// About when the contact is; 0 if there is none ahead.
+template <class Real>
+Real contact_time(Question question, const Seen<Real>& s, Tape& tape) {
+  const Real a = dot(s.v, s.v), h = dot(s.d, s.v),
+             c = dot(s.d, s.d) - s.contact_distance * s.contact_distance;
+  const Real root = std::sqrt(h * h - a * c);
+  const Real time = (question == Question::container ? h + root : h - root) / a;
+  if (!(time > 0) || !std::isfinite(time)) return Real(0);
+  return one_in(tape, 2) ? nudged(time, tape) : time;
+}
+
+/// Contact at about the start: A begins there.
+template <class Real>
+void begin_there(Question question, Scene<Real>& scene, Tape& tape) {
+  const Seen<Real> s = seen(question, scene);
+  const Real time = contact_time(question, s, tape);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real there = scene.a.centre[i] + s.v[i] * time;
+    if (std::isfinite(there)) scene.a.centre[i] = there;
+  }
+}
+
 /// Contact at about the end: the motion is cut there, or the horizon of a ray.
 template <class Real>
 void end_there(Question question, Scene<Real>& scene, Tape& tape) {
   const Seen<Real> s = seen(question, scene);
-  const Real a = dot(s.v, s.v), h = dot(s.d, s.v),
-             c = dot(s.d, s.d) - s.contact_distance * s.contact_distance;
-  const Real root = std::sqrt(h * h - a * c);
-  Real time = (question == Question::container ? h + root : h - root) / a;
-  if (!(time > 0) || !std::isfinite(time)) return;
-  if (one_in(tape, 2)) time = nudged(time, tape);
+  const Real time = contact_time(question, s, tape);
+  if (time == 0) return;
   if (question == Question::ray) {
     scene.horizon = time;
   } else {
@@ -133,7 +151,7 @@ void exchange(Question question, Scene<Real>& scene) {
 template <class Real>
 Case<Real> neighbour(Case<Real> k, Tape& tape) {
   using namespace neighbours;
-  const int kind = drawn::below(tape, 16);
+  const int kind = drawn::below(tape, 18);
   if (kind < 9) {
     Real& x = any_number(k, tape);
     if (kind < 5) {
@@ -162,6 +180,10 @@ Case<Real> neighbour(Case<Real> k, Tape& tape) {
     case 13:
     case 14:
       end_there(k.question, scene, tape);
+      break;
+    case 15:
+    case 16:
+      begin_there(k.question, scene, tape);
       break;
     default:
       exchange(k.question, scene);
