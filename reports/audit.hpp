@@ -9,15 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "reports/known.hpp"
+#include "reports/number_type.hpp"
 #include "verify/family.hpp"
 #include "verify/subject.hpp"
 #include "verify/tally.hpp"
 
 namespace reports {
-
-enum class NumberType : std::uint8_t { f32, f64 };
-
-constexpr std::string_view name(NumberType type) { return type == NumberType::f32 ? "f32" : "f64"; }
 
 /// What is to be audited. Lists hold no duplicates; a family is taken for the questions to which it applies.
 struct Plan {
@@ -51,6 +49,8 @@ struct Audit {
   std::uint64_t distinct = 0;  ///< cases drawn and judged, however many subjects each was put to
   bool complete = true;        ///< false after an interruption
   Seconds seconds;
+  /// The worst cases that the subjects' files list; they aren't among the cells. A run leaves them out.
+  std::vector<Known> known;
 };
 
 /// Cases done so far, of all.

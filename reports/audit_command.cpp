@@ -5,16 +5,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <chrono>
-#include <cmath>
-#include <csignal>
-#include <cstdint>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -22,9 +18,12 @@
 #include "reports/commands.hpp"
 #include "reports/console.hpp"
 #include "reports/files.hpp"
-#include "reports/names.hpp"
+#include "reports/interruption.hpp"
+#include "reports/progress_line.hpp"
 #include "reports/report.hpp"
 #include "reports/require.hpp"
+#include "reports/selection.hpp"
+#include "reports/worst_folder.hpp"
 #include "sources_hash.hpp"
 
 namespace reports::command {
@@ -33,108 +32,21 @@ namespace {
 
 using namespace verify;
 
-// --- interruption ---
-
-std::atomic<bool> was_interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
-
-/// The first signal asks the audit to come to an end, the second one ends the program.
-extern "C" void on_signal(int /*signal*/) {
-  if (was_interrupted.exchange(true)) ::_exit(reports::interrupted);
-}
-
-void catch_signals() {
-  struct sigaction action{};
-  action.sa_handler = on_signal;
-  action.sa_flags = SA_RESTART;
-  sigemptyset(&action.sa_mask);
-  for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
-}
-
 // --- what is to be done ---
 
-/// Why the command line can't be followed.
-struct WrongUse {
-  std::string why;
-};
-
-/// Comma separated lists, one after the other, as one.
-std::vector<std::string> items_of(const std::vector<std::string>& lists) {
-  std::vector<std::string> items;
-  for (const std::string& list : lists) {
-    for (std::size_t start = 0; start <= list.size();) {
-      const std::size_t comma = std::min(list.find(',', start), list.size());
-      items.push_back(list.substr(start, comma - start));
-      start = comma + 1;
-    }
-  }
-  return items;
-}
-
-/// The names by which a kind of things is known, and what to call the kind.
-struct Vocabulary {
-  std::string_view kind, otherwise;
-  std::vector<std::string_view> names;
-};
-
-/// Whether a list names something; an empty list names everything. Keeps the first name that nothing has.
-class Selection {
- public:
-  Selection(const std::vector<std::string>& lists, const Vocabulary& known) : wanted_(items_of(lists)) {
-    for (const std::string& word : wanted_) {
-      if (std::ranges::find(known.names, word) != known.names.end()) continue;
-      throw WrongUse{unknown_name(known.kind, word, known.names, known.otherwise)};
-    }
-  }
-  [[nodiscard]] bool holds(std::string_view name) const {
-    return wanted_.empty() || std::ranges::find(wanted_, name) != wanted_.end();
-  }
-
- private:
-  std::vector<std::string> wanted_;
-};
-
-template <class Things, class Name>
-Vocabulary vocabulary(std::string_view kind, std::string_view otherwise, const Things& things, Name name_of) {
-  Vocabulary known{kind, otherwise, {}};
-  for (const auto& thing : things) known.names.push_back(name_of(thing));
-  return known;
-}
-
 Plan plan_of(const AuditOptions& options) {
-  constexpr std::array types{NumberType::f32, NumberType::f64};
-  const Selection subjects(options.subjects,
-                           vocabulary("subject", "`graze list subjects` names them all", built_in_subjects(),
-                                      [](const Subject& s) { return s.name; }));
-  const Selection families(options.families,
-                           vocabulary("family", "`graze list families` names them all", verify::families(),
-                                      [](const Family& f) { return f.name; }));
-  const Selection chosen_types(options.types,
-                               vocabulary("type", "there are f32 and f64", types,
-                                          [](NumberType type) { return reports::name(type); }));
-  Vocabulary question_words = vocabulary("question", "`graze list questions` names them all", all_questions,
-                                         [](Question question) { return verify::name(question); });
-  for (const Question question : all_questions) question_words.names.push_back(stem(question));
-  const Selection questions(options.questions, question_words);
-
   Plan plan;
+  plan.subjects = subjects_named(options.subjects, options.questions);
+  plan.types = types_named(options.types);
   plan.cases = options.cases;
   plan.seed = options.seed;
   plan.threads = options.threads;
-  for (const Subject& subject : built_in_subjects()) {
-    const bool asked =
-        questions.holds(verify::name(subject.question)) || questions.holds(stem(subject.question));
-    if (asked && subjects.holds(subject.name)) plan.subjects.push_back(&subject);
-  }
-  for (const NumberType type : types) {
-    if (chosen_types.holds(reports::name(type))) plan.types.push_back(type);
-  }
+  const Selection families = families_named(options.families);
   for (const Family& family : verify::families()) {
     const bool serves =
         std::ranges::any_of(plan.subjects, [&](const Subject* s) { return family.applies(s->question); });
     if (serves && families.holds(family.name)) plan.families.push_back(&family);
   }
-  if (plan.subjects.empty()) throw WrongUse{"none of the subjects named answers one of the questions named"};
   if (plan.families.empty())
     throw WrongUse{"none of the families named applies to a question of the subjects"};
   return plan;
@@ -150,50 +62,11 @@ std::vector<Requirement> requirements_of(const AuditOptions& options) {
   return requirements;
 }
 
-// --- progress ---
-
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
-
-std::string duration_text(double seconds) {
-  const auto whole = static_cast<std::int64_t>(std::min(seconds, 1e9));
-  if (whole < 60) return fmt::format("{} s", whole);
-  if (whole < 3600) return fmt::format("{}:{:02} min", whole / 60, whole % 60);
-  return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
-}
-
-/// One line on a terminal, drawn anew over itself; nothing where there is no terminal.
-class ProgressLine {
- public:
-  void show(const Progress& progress) {
-    if (!visible_ || progress.done == 0) return;
-    const double share = static_cast<double>(progress.done) / static_cast<double>(progress.total);
-    const double elapsed = seconds_since(start_);
-    draw(fmt::format("{} of {} cases ({:.0f} %), {:.0f} a second, {} left", progress.done, progress.total,
-                     std::floor(100 * share), static_cast<double>(progress.done) / elapsed,
-                     duration_text(elapsed / share - elapsed)));
-  }
-  void clear() {
-    if (width_ == 0) return;
-    draw("");
-    static_cast<void>(write_all(STDERR_FILENO, "\r"));
-    width_ = 0;
-  }
-
- private:
-  void draw(const std::string& text) {
-    const std::size_t old = std::exchange(width_, text.size());
-    const std::string blanks(old > width_ ? old - width_ : 0, ' ');
-    static_cast<void>(write_all(STDERR_FILENO, '\r' + text + blanks));
-  }
-
-  bool visible_ = ::isatty(STDERR_FILENO) == 1;
-  Clock::time_point start_ = Clock::now();
-  std::size_t width_ = 0;
-};
 
 // --- the report ---
 
@@ -245,14 +118,46 @@ bool complain_of(const FileFault& fault) {
   return static_cast<bool>(fault);
 }
 
+/// The folder of worst-case files; empty for none. A folder that was asked for has to be there.
+std::filesystem::path worst_folder_of(const AuditOptions& options) {
+  if (options.worst == "none") return {};
+  const std::filesystem::path folder = options.worst.empty() ? "reports/worst" : options.worst;
+  std::error_code error;
+  if (std::filesystem::is_directory(folder, error)) return folder;
+  if (!options.worst.empty()) throw WrongUse{"--worst: there is no folder \"" + options.worst + '"'};
+  return {};
+}
+
+/// Judges what the worst-case files of a folder hold. Says what is wrong with a file that can't be read.
+std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folder, std::string& fault) {
+  std::vector<Known> known;
+  if (folder.empty()) return known;
+  for (const Subject* subject : plan.subjects) {
+    const WorstFile file = read_worst_file(folder, *subject);
+    if (!file.fault.empty()) {
+      fault = file.fault;
+      break;
+    }
+    for (Known& one : replay(*subject, file.cases, plan.types)) known.push_back(std::move(one));
+  }
+  return known;
+}
+
 int run_and_report(const Plan& plan, const std::vector<Requirement>& requirements,
-                   const std::filesystem::path& folder) {
+                   const std::filesystem::path& folder, const std::filesystem::path& worst_folder) {
+  std::string fault;
+  std::vector<Known> known = known_of(plan, worst_folder, fault);
+  if (!fault.empty()) {
+    complain("graze audit: " + fault);
+    return faulty;
+  }
   if (complain_of(make_writable_folder(folder))) return faulty;
   catch_signals();
-  ProgressLine line;
+  ProgressLine line("cases");
   const Clock::time_point start = Clock::now();
-  const Audit audit = run(plan, was_interrupted, [&](const Progress& progress) { line.show(progress); });
+  Audit audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
   line.clear();
+  audit.known = std::move(known);
   if (complain_of(write_report(folder, head_of(plan, seconds_since(start)), plan, audit))) return faulty;
 
   const int printed = print(summary(plan, audit) + fmt::format("\nThe report is in {}\n",
@@ -272,6 +177,12 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
       all_met = false;
     }
   }
+  for (const Known& one : audit.known) {
+    if (!std::holds_alternative<BrokenPromise>(one.goal)) continue;
+    complain(fmt::format("graze audit: {} breaks its promise of {} in {} in a worst-case file",
+                         one.subject->name, stem(one.subject->question), name(one.type)));
+    all_met = false;
+  }
   for (const Requirement& requirement : requirements) {
     const std::string failure = unmet(requirement, plan, audit);
     if (failure.empty()) continue;
@@ -286,7 +197,7 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
 int audit(const AuditOptions& options) {
   try {
     const Plan plan = plan_of(options);
-    return run_and_report(plan, requirements_of(options), options.folder);
+    return run_and_report(plan, requirements_of(options), options.folder, worst_folder_of(options));
   } catch (const WrongUse& use) {
     complain("graze audit: " + use.why);
     return wrong_use;

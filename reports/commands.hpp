@@ -31,9 +31,23 @@ struct AuditOptions {
   std::uint64_t cases = 0, seed = 0;
   unsigned threads = 1;
   std::string folder;
+  std::string worst;  ///< folder of worst-case files; empty for the usual one, `none` for none
 };
 
 /// Judges subjects and writes the report.
 [[nodiscard]] int audit(const AuditOptions& options);
+
+/// What stands on the command line of a search. Empty lists mean everything, but for `from`, the families that climbs
+/// start from, and `within`, those in whose ranges they stay.
+struct SearchOptions {
+  std::vector<std::string> subjects, questions, types, from, within;
+  std::uint64_t evaluations = 0, restarts = 1, seed = 0;
+  unsigned threads = 1;
+  std::string folder;
+  bool compare = false;  ///< with sampling, instead of writing files
+};
+
+/// Climbs for the worst cases and writes them down.
+[[nodiscard]] int search(const SearchOptions& options);
 
 }  // namespace reports::command

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
@@ -71,6 +72,24 @@ int write_all(int descriptor, std::string_view text) {
     }
   }
   return 0;
+}
+
+int read_file(const fs::path& path, std::string& text) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return errno;
+  std::array<char, 1 << 16> some{};
+  int error = 0;
+  for (;;) {
+    const ssize_t got = ::read(file, some.data(), some.size());
+    if (got > 0) text.append(some.data(), static_cast<std::size_t>(got));
+    if (got == 0) break;
+    if (got < 0 && errno != EINTR) {
+      error = errno;
+      break;
+    }
+  }
+  ::close(file);
+  return error;
 }
 
 FileFault make_writable_folder(const fs::path& folder) {

@@ -21,6 +21,9 @@ void wait_for(int descriptor, short events);
 /// Writes everything, however many calls it takes.
 [[nodiscard]] int write_all(int descriptor, std::string_view text);
 
+/// Reads a whole file. Gives the error, or 0.
+[[nodiscard]] int read_file(const std::filesystem::path& path, std::string& text);
+
 /// A file that couldn't be written.
 struct FileFault {
   std::filesystem::path path;

@@ -27,7 +27,7 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 4> commands{"answer", "truth", "list", "audit"};
+constexpr std::array<std::string_view, 5> commands{"answer", "truth", "list", "audit", "search"};
 /// Words that will be commands.
 constexpr std::array<std::string_view, 3> reserved{"explain", "compare", "merge"};
 
@@ -60,6 +60,7 @@ struct Options {
   std::vector<std::string> files, tables;
   command::TruthOptions truth;
   command::AuditOptions audit;
+  command::SearchOptions search;
   bool quick = false;
 };
 
@@ -107,6 +108,31 @@ void define(CLI::App& program, Options& options) {
   audit->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
   add_list(audit, "--require", o.require,
            "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
+  audit
+      ->add_option("--worst", o.worst,
+                   "Folder of worst-case files to judge too, or none (reports/worst if there is one)")
+      ->type_name("FOLDER");
+
+  CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
+  command::SearchOptions& s = options.search;
+  add_list(search, "--subjects", s.subjects, "Search only these subjects");
+  add_list(search, "--questions", s.questions, "Ask only these questions");
+  add_list(search, "--types", s.types, "Use only these number types: f32, f64");
+  add_list(search, "--from", s.from,
+           "Start from cases of these families (ordinary,far,unit_ordinary,unit_far)");
+  add_list(search, "--within", s.within,
+           "Stay in the ranges of these families, or `anything` for none (of the family started from)");
+  add_number(search, "--evaluations", s.evaluations, std::uint64_t{1}, most_cases,
+             "Cases judged in each climb, at most (100000)");
+  add_number(search, "--restarts", s.restarts, std::uint64_t{1}, most_cases,
+             "Start each climb so many times, in equal shares of the evaluations (8)");
+  add_number(search, "--seed", s.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(),
+             "Climb by this seed (1)");
+  add_number(search, "--threads", s.threads, 1U, 256U,
+             "Threads to work with (as many as the machine runs at once)");
+  search->add_option("--out", s.folder, "Folder of the worst-case files (graze-worst)")->type_name("FOLDER");
+  search->add_flag("--compare", s.compare,
+                   "Print the largest errors by climbing and by as many samples; write no files");
 }
 
 Options defaults() {
@@ -115,6 +141,11 @@ Options defaults() {
   options.audit.seed = 1;
   options.audit.threads = std::clamp(std::thread::hardware_concurrency(), 1U, 256U);
   options.audit.folder = "graze-report";
+  options.search.evaluations = 100000;
+  options.search.restarts = 8;
+  options.search.seed = 1;
+  options.search.threads = options.audit.threads;
+  options.search.folder = "graze-worst";
   return options;
 }
 
@@ -161,6 +192,13 @@ int run(int argc, char** argv) {
     options.audit.cases = 1000;
   }
   if (program.got_subcommand("audit")) return command::audit(options.audit);
+  if (program.got_subcommand("search")) {
+    if (options.search.compare && program.get_subcommand("search")->count("--out") != 0) {
+      complain("graze search: --compare and --out exclude each other");
+      return wrong_use;
+    }
+    return command::search(options.search);
+  }
   complain("graze: expected a command; `graze --help` names them all");
   return wrong_use;
 }

@@ -135,6 +135,10 @@ The report is a README.md, a page for each question, and audit.json, in the fold
 writes a report of what was done until then, marked as incomplete; a second Ctrl-C ends it
 at once. Standard output gets the summary; a terminal on standard error, the progress.
 
+The cases of worst-case files (see graze search) are judged beside the drawn ones. They aren't
+counted; the report shows the largest error known of each subject, and whether it was sampled,
+searched or proved by exhaustion.
+
 Examples
   graze audit --quick
   graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
@@ -142,7 +146,44 @@ Examples
 
 Exit status
   0    done, and what was required is met
-  1    a requirement isn't met, graze broke its promise, or the report couldn't be written
+  1    a requirement isn't met, graze broke its promise, a worst-case file is faulty, or the
+       report couldn't be written
+  2    wrong use of the command line
+  130  interrupted
+)";
+
+inline constexpr std::string_view search =
+    R"(Climbs from case to case towards the worst of each routine, and keeps it in a file.)";
+
+inline constexpr std::string_view search_notes =
+    R"(For each subject, type and goal a climb begins with cases drawn from a family, and goes from
+case to case by changing a number or two, or by aiming at touching, tangency or the end; what
+isn't worse stays. Goals are the largest error of each number that the subject says, of right
+decisions alone, and a wrong decision of each kind in as few digits as possible; of graze, a
+broken promise. Only cases within the subject's contract count. What is found depends on
+--seed, --evaluations, --restarts and --within alone, not on --threads.
+
+Climbs stay realistic: each number keeps to the exponents that draws of the family which the
+climb started from span at its place, and is zero or infinite only where one of these is. That
+leaves touching, tangency and cancellation to be found, but no overflow. --within takes other
+families for it, or `anything`.
+
+Worst-case files are case files, SUBJECT.STEM.cases, one for each subject and question. Above
+each case stand what is bad about it and the command that finds it. What a file in the folder
+holds stays until something worse is found; files are replaced only by whole new ones.
+Interrupted (Ctrl-C), a search writes what its finished climbs found; a second Ctrl-C ends it
+at once. graze audit --worst FOLDER shows what is known.
+
+--compare puts climbing beside sampling: the same family, the same number of cases.
+
+Examples
+  graze search --subjects naive --questions sweep --out worst
+  graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
+  graze search --compare --subjects naive,perpendicular
+
+Exit status
+  0    done
+  1    a file couldn't be read or written, or graze broke its promise
   2    wrong use of the command line
   130  interrupted
 )";

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "reports/report.hpp"
@@ -102,6 +103,18 @@ class Writer {
   std::uint64_t seed_;
 };
 
+/// One of the worst cases known. Of a wrong decision there is no error.
+Json known_json(const Known& known) {
+  Json json{{"subject", known.subject->name},
+            {"question", name(known.subject->question)},
+            {"type", name(known.type)},
+            {"goal", key(name(known.goal))}};
+  if (std::holds_alternative<Figure>(known.goal)) json["error"] = number(known.score.value);
+  json["how"] = known.how;
+  json["line"] = known.line;
+  return json;
+}
+
 Json head_json(const Head& head, const Audit& audit) {
   const Seconds& spent = audit.seconds;
   return {{"version", head.version},
@@ -156,10 +169,11 @@ Json family_json(const Family& family) {
 }  // namespace
 
 Page json_page(const Head& head, const Plan& plan, const Audit& audit) {
-  std::vector<Json> subjects, families, cells;
+  std::vector<Json> subjects, families, cells, known;
   for (const Subject* subject : plan.subjects) subjects.push_back(subject_json(*subject));
   for (const Family* family : plan.families) families.push_back(family_json(*family));
   for (const Cell& cell : audit.cells) cells.push_back(Writer(cell, plan.seed).cell());
+  for (const Known& one : audit.known) known.push_back(known_json(one));
 
   std::string text = "{\n";
   text += "\"schema\": " + one_line(schema) + ",\n";
@@ -168,7 +182,8 @@ Page json_page(const Head& head, const Plan& plan, const Audit& audit) {
   text += "\"run\": " + one_line(run_json(plan, audit)) + ",\n";
   text += "\"subjects\": " + one_line_each(subjects) + ",\n";
   text += "\"families\": " + one_line_each(families) + ",\n";
-  text += "\"cells\": " + one_line_each(cells) + "\n";
+  text += "\"cells\": " + one_line_each(cells) + ",\n";
+  text += "\"known\": " + one_line_each(known) + "\n";
   text += "}\n";
   return {"audit.json", std::move(text)};
 }

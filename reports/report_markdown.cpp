@@ -16,7 +16,8 @@ namespace {
 using namespace verify;
 
 constexpr std::string_view end_of_head =
-    "<!-- Below this line nothing differs from run to run with the same sources, seed and sizes. -->\n";
+    "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
+    "files. -->\n";
 
 std::string head_table(const Head& head, const Plan& plan, const Audit& audit) {
   const Seconds& spent = audit.seconds;
@@ -85,6 +86,10 @@ std::string how_to_read() {
       {"error in ulp", "Distance from the exact value, in units of the last digit that the type has there."});
   terms.row({"median, 99 %",
              "Half, or 99 %, of the errors are not larger. Known to a power of two: an upper bound."});
+  terms.row(
+      {"largest known",
+       "The largest error among the samples and the cases of worst-case files, and how its case was found: "
+       "sampled here, searched by climbing from a family's cases, or proved by exhaustion."});
   terms.row(
       {"input ulps", "Of a place: its error in units of the last digit of the largest input coordinate."});
   terms.row({"12.3 % (11.9-12.8)", "A share and its 95 % Wilson interval."});
@@ -173,15 +178,19 @@ std::string errors_summary(const Plan& plan, const Audit& audit, Question questi
   table.column("median");
   table.column("99 %");
   table.column("largest");
+  table.column("largest known");
+  table.column("found", Column::text);
   for (const Subject* subject : subjects_of(plan, question)) {
     for (const NumberType type : plan.types) {
       const Tally within = within_contract(audit, *subject, type);
       for (std::size_t f = 0; f < figures; ++f) {
         const Histogram& histogram = within.error[f];
-        if (histogram.total() == 0) continue;
+        const LargestKnown known = largest_known(audit, *subject, type, static_cast<Figure>(f), histogram);
+        if (known.how.empty()) continue;
         const auto three = three_errors(histogram);
         table.row({plain(subject->name), std::string(name(type)), std::string(name(static_cast<Figure>(f))),
-                   grouped(histogram.total()), three[0], three[1], three[2]});
+                   count_or_point(histogram.total()), three[0], three[1], three[2], rounded_up(known.error),
+                   plain(known.how)});
       }
     }
   }

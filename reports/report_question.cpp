@@ -234,6 +234,15 @@ std::string worst_cases(const std::vector<const Cell*>& cells, std::uint64_t see
   return text.empty() ? "None.\n\n" : text;
 }
 
+/// What the subject's worst-case file adds to them.
+std::string known_cases(const Audit& audit, const Subject& subject) {
+  std::string lines;
+  for (const Known& known : audit.known) {
+    if (known.subject == &subject) lines += fmt::format("{} # {}\n", known.line, known_in_words(known));
+  }
+  return lines.empty() ? "" : "From its worst-case file, within its contract:\n\n```\n" + lines + "```\n\n";
+}
+
 }  // namespace
 
 Page question_page(const Plan& plan, const Audit& audit, Question question) {
@@ -264,6 +273,7 @@ Page question_page(const Plan& plan, const Audit& audit, Question question) {
   for (const Subject* subject : subjects) {
     text += fmt::format("### Worst cases of {}\n\n", plain(subject->name));
     text += worst_cases(cells_of(audit, *subject), plan.seed);
+    text += known_cases(audit, *subject);
   }
   return {fmt::format("{}.md", stem(question)), std::move(text)};
 }

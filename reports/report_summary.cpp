@@ -81,6 +81,25 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
   return line + "\n";
 }
 
+/// The errors larger than any sampled, a line for each.
+std::string larger_known(const Plan& plan, const Audit& audit) {
+  std::string text;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : plan.types) {
+      const auto figure = own_figure(subject->contract);
+      if (!figure) continue;
+      const Tally within = within_contract(audit, *subject, type);
+      const LargestKnown known = largest_known(audit, *subject, type, *figure, errors(within, *figure));
+      const double sampled = errors(within, *figure).largest();
+      if (known.how.empty() || rounded_up(known.error) == rounded_up(sampled)) continue;
+      const std::string line = fmt::format("{} {} {}: {}, {}", subject->name, stem(subject->question),
+                                           name(type), rounded_up(known.error), known.how);
+      text += line.substr(0, width) + "\n";
+    }
+  }
+  return text.empty() ? text : "\nLarger errors are known:\n" + text;
+}
+
 }  // namespace
 
 Tally within_contract(const Audit& audit, const Subject& subject, NumberType type) {
@@ -116,7 +135,7 @@ std::string summary(const Plan& plan, const Audit& audit) {
       }
     }
   }
-  return text;
+  return text + larger_known(plan, audit);
 }
 
 }  // namespace reports

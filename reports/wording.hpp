@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "reports/audit.hpp"
@@ -116,6 +117,22 @@ inline std::vector<verify::Question> questions_of(const Plan& plan) {
   return questions;
 }
 
+/// The largest error known, and how it was found. Of equals the sampled one.
+struct LargestKnown {
+  double error = 0;
+  std::string_view how;  ///< empty when nothing is known
+};
+inline LargestKnown largest_known(const Audit& audit, const verify::Subject& subject, NumberType type,
+                                  verify::Figure figure, const verify::Histogram& sampled) {
+  LargestKnown largest;
+  if (sampled.total() != 0) largest = {sampled.largest(), "sampled"};
+  for (const Known& known : audit.known) {
+    if (known.subject != &subject || known.type != type || known.goal != verify::Goal(figure)) continue;
+    if (largest.how.empty() || known.score.value > largest.error) largest = {known.score.value, known.how};
+  }
+  return largest;
+}
+
 // --- numbers ---
 
 /// 1234567 as 1,234,567.
@@ -199,6 +216,15 @@ inline std::string rounded_up(double ulps) {
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
   return exponent < -3 || exponent > 3 ? fmt::format("{}e{}", text, exponent) : text;
+}
+
+/// A worst case known, in words: `f32 time, 2210 ulp, searched from ordinary`.
+inline std::string known_in_words(const Known& known) {
+  std::string text = fmt::format("{} {}", name(known.type), name(known.goal));
+  if (std::holds_alternative<verify::Figure>(known.goal)) {
+    text += fmt::format(", {} ulp", rounded_up(known.score.value));
+  }
+  return text + ", " + known.how;
 }
 
 }  // namespace reports

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/search.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "reports/known.hpp"
+#include "reports/wording.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+
+/// Draws by which it is seen whether a family has anything to start from.
+constexpr std::uint64_t probes = 256;
+
+/// The same under every seed, thread and plan.
+std::uint64_t key_of(const Ascent& ascent) {
+  std::uint64_t key = ascent.from->key;
+  const auto add = [&key](std::string_view word) {
+    for (const char c : word) key = mix(key ^ static_cast<unsigned char>(c));
+    key = mix(key);
+  };
+  add(ascent.subject->name);
+  add(verify::name(ascent.subject->question));
+  add(name(ascent.type));
+  add(verify::name(ascent.goal));
+  return key;
+}
+
+/// Whether a subject says the number that is climbed for in any of some cases. Wrong decisions are always worth it.
+template <class Real>
+bool is_worth_it(const Ascent& ascent) {
+  if (!std::holds_alternative<Figure>(ascent.goal)) return true;
+  constexpr std::uint64_t seed = 0;
+  for (std::uint64_t i = 0; i < probes; ++i) {
+    const Case<Real> k = draw<Real>(*ascent.from, ascent.subject->question, seed, i);
+    if (score_of(trial(*ascent.subject, k), ascent.goal).reached) return true;
+  }
+  return false;
+}
+
+template <class Real>
+std::optional<Confinement<Real>> confinement_of(const SearchPlan& plan, const Ascent& ascent) {
+  const Question question = ascent.subject->question;
+  if (plan.within.what == Within::What::anything) return std::nullopt;
+  Confinement<Real> confinement(question);
+  if (plan.within.what == Within::What::own) confinement.admit(*ascent.from);
+  for (const Family* family : plan.within.families) {
+    if (family->applies(question)) confinement.admit(*family);
+  }
+  return confinement;
+}
+
+/// The largest error among as many samples as a climb may evaluate.
+template <class Real>
+double largest_sampled(const SearchPlan& plan, const Ascent& ascent, const std::atomic<bool>& stop) {
+  double largest = 0;
+  for (std::uint64_t i = 0; i < plan.evaluations && !stop; ++i) {
+    const Case<Real> k = draw<Real>(*ascent.from, ascent.subject->question, plan.seed, i);
+    const Score score = score_of(trial(*ascent.subject, k), ascent.goal);
+    if (score.reached) largest = std::max(largest, score.value);
+  }
+  return largest;
+}
+
+/// Nothing when it was stopped.
+template <class Real>
+std::optional<Reached> ascend(const SearchPlan& plan, const Ascent& ascent, bool sample,
+                              const std::atomic<bool>& stop) {
+  Reached reached{ascent};
+  if (sample) reached.sampled = largest_sampled<Real>(plan, ascent, stop);
+  if (sample || is_worth_it<Real>(ascent)) {
+    const auto within = confinement_of<Real>(plan, ascent);
+    const Effort effort{plan.evaluations, plan.restarts, mix(plan.seed) ^ key_of(ascent)};
+    const Climbed<Real> climbed =
+        climb<Real>(*ascent.subject, ascent.goal, *ascent.from, within ? &*within : nullptr, effort, stop);
+    reached.score = climbed.score;
+    reached.evaluations = climbed.evaluations;
+    if (climbed.best) reached.worst = *climbed.best;
+  }
+  if (stop) return std::nullopt;
+  return reached;
+}
+
+template <class Goals>
+std::vector<Ascent> ascents_for(const SearchPlan& plan, const Goals& goals_for) {
+  std::vector<Ascent> ascents;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : plan.types) {
+      for (const Goal& goal : goals_for(*subject)) {
+        for (const Family* family : plan.from) {
+          if (family->applies(subject->question)) ascents.push_back({subject, type, goal, family});
+        }
+      }
+    }
+  }
+  return ascents;
+}
+
+}  // namespace
+
+std::vector<Ascent> all_ascents(const SearchPlan& plan) {
+  return ascents_for(plan, [](const Subject& subject) { return goals_of(subject); });
+}
+
+std::vector<Ascent> own_number_ascents(const SearchPlan& plan) {
+  return ascents_for(plan, [](const Subject& subject) {
+    const auto figure = own_figure(subject.contract);
+    return figure ? std::vector<Goal>{*figure} : std::vector<Goal>{};
+  });
+}
+
+Search run(const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample,
+           const std::atomic<bool>& stop, const std::function<void(std::uint64_t, std::uint64_t)>& progress) {
+  std::vector<std::optional<Reached>> reached(ascents.size());
+  std::mutex mutex;  // guards `running` and `done`
+  std::condition_variable finished;
+  std::atomic<std::size_t> next{0};
+  unsigned running = 0;
+  std::uint64_t done_so_far = 0;
+  const auto worker = [&] {
+    for (std::size_t at = next++; at < ascents.size() && !stop; at = next++) {
+      reached[at] = ascents[at].type == NumberType::f32 ? ascend<float>(plan, ascents[at], sample, stop)
+                                                        : ascend<double>(plan, ascents[at], sample, stop);
+      const std::scoped_lock lock(mutex);
+      ++done_so_far;
+    }
+    const std::scoped_lock lock(mutex);
+    --running;
+    finished.notify_all();
+  };
+
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < std::max(1U, plan.threads); ++i) {
+    const std::scoped_lock lock(mutex);
+    try {
+      threads.emplace_back(worker);
+      ++running;
+    } catch (const std::system_error&) {
+      if (threads.empty()) throw;  // otherwise those that could be started do the work
+      break;
+    }
+  }
+  {
+    std::unique_lock lock(mutex);
+    while (!finished.wait_for(lock, std::chrono::milliseconds(200), [&] { return running == 0; })) {
+      const std::uint64_t now = done_so_far;
+      lock.unlock();
+      progress(now, ascents.size());
+      lock.lock();
+    }
+  }
+  threads.clear();
+
+  Search search;
+  for (std::optional<Reached>& one : reached) {
+    if (one) {
+      search.reached.push_back(*std::move(one));
+    } else {
+      search.complete = false;
+    }
+  }
+  return search;
+}
+
+std::string command_of(const SearchPlan& plan, const Ascent& ascent) {
+  std::string within;
+  if (plan.within.what == Within::What::anything) within = " --within anything";
+  if (plan.within.what == Within::What::families) {
+    for (const Family* family : plan.within.families) {
+      within += within.empty() ? " --within " : ",";
+      within += family->name;
+    }
+  }
+  return fmt::format(
+      "graze search --subjects {} --questions {} --types {} --from {}{} --evaluations {} --restarts {} "
+      "--seed {}",
+      ascent.subject->name, verify::name(ascent.subject->question), name(ascent.type), ascent.from->name,
+      within, plan.evaluations, plan.restarts, plan.seed);
+}
+
+std::vector<WorstCase> merged(const SearchPlan& plan, const Subject& subject,
+                              const std::vector<WorstCase>& held, const Search& search) {
+  std::vector<WorstCase> all = held;
+  for (const Reached& reached : search.reached) {
+    const Ascent& ascent = reached.ascent;
+    if (ascent.subject != &subject || !reached.worst) continue;
+    all.push_back(
+        {*reached.worst, {fmt::format("searched from {}", ascent.from->name), command_of(plan, ascent)}});
+  }
+  // Of equals the first is kept: that which was held. A case may be the worst in several ways.
+  constexpr std::array types{NumberType::f32, NumberType::f64};
+  std::vector<std::size_t> order;
+  std::vector<std::string> badness(all.size());
+  for (const Known& known : replay(subject, all, types)) {
+    std::string& words = badness[known.place];
+    if (words.empty()) {
+      order.push_back(known.place);
+      words = name(known.type);
+    } else {
+      words += ';';
+    }
+    words += fmt::format(" {}", verify::name(known.goal));
+    if (std::holds_alternative<Figure>(known.goal)) {
+      words += fmt::format(": {} ulp", rounded_up(known.score.value));
+    }
+  }
+  std::vector<WorstCase> kept;
+  for (const std::size_t place : order) {
+    kept.push_back(all[place]);
+    label(kept.back(), badness[place]);
+  }
+  return kept;
+}
+
+std::string comparison(const SearchPlan& plan, const Search& search) {
+  std::string text = fmt::format(
+      "Seed {}, {} evaluations each. Largest errors in ulp of right decisions within the contract.\n"
+      "{:<22} {:<9} {:<4} {:<8} {:<14} {:>9} {:>9} {:>9}\n",
+      plan.seed, grouped(plan.evaluations), "subject", "question", "type", "number", "family", "sampled",
+      "searched", "ratio");
+  const auto ratio_of = [](double sampled, double searched) -> std::string {
+    if (sampled == 0) return searched == 0 ? "1" : "inf";
+    if (sampled == searched) return "1";  // infinite ones too
+    return fmt::format("{:.3g}", searched / sampled);
+  };
+  for (const Reached& reached : search.reached) {
+    const Ascent& ascent = reached.ascent;
+    const double sampled = reached.sampled.value_or(0);
+    const double searched = reached.worst ? reached.score.value : 0;
+    const std::string_view number = verify::name(ascent.goal);
+    text += fmt::format("{:<22} {:<9} {:<4} {:<8} {:<14} {:>9} {:>9} {:>9}\n", ascent.subject->name,
+                        verify::name(ascent.subject->question), name(ascent.type),
+                        number.substr(0, number.find(' ')), ascent.from->name, rounded_up(sampled),
+                        rounded_up(searched), ratio_of(sampled, searched));
+  }
+  return text;
+}
+
+}  // namespace reports
