@@ -25,6 +25,7 @@
 #include <string_view>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -123,6 +124,14 @@ class GrazeProgram : public testing::Test {
   [[nodiscard]] Words small_audit(const Words& more) const {
     Words words{"audit", "--subjects", "graze", "--families", "ordinary",      "--questions",
                 "sweep", "--cases",    "50",    "--out",      inside("report")};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+
+  /// A search that takes no time, unless it gets many evaluations.
+  [[nodiscard]] Words small_search(const Words& more, const std::string& evaluations = "800") const {
+    Words words{"search", "--subjects", "naive",         "--questions", "sweep",
+                "--from", "ordinary",   "--evaluations", evaluations};
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }
@@ -321,7 +330,7 @@ TEST_F(GrazeProgram, WithoutACommandItPrintsItsManualOnStandardError) {
 }
 
 TEST_F(GrazeProgram, EveryCommandHasAManualWithExamplesAndExitStatuses) {
-  for (const std::string command : {"answer", "truth", "list", "audit"}) {
+  for (const std::string command : {"answer", "truth", "list", "audit", "search"}) {
     const Result result = run({command, "--help"});
     EXPECT_EQ(result.status, 0);
     EXPECT_EQ(result.error, "");
@@ -353,6 +362,17 @@ TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
                                  {"audit", "--families", "far,"},
                                  {"audit", "--subjects", "p1", "--questions", "cast"},
                                  {"audit", "--questions", "ray", "--families", "fits_exactly"},
+                                 {"audit", "--worst", inside("nowhere")},
+                                 {"search", "stray"},
+                                 {"search", "--evaluations", "0"},
+                                 {"search", "--restarts", "9", "--evaluations", "8"},
+                                 {"search", "--subjects", "p1", "--questions", "cast"},
+                                 {"search", "--types", "f16"},
+                                 {"search", "--from", ""},
+                                 {"search", "--from", "fits_exactly", "--questions", "ray"},
+                                 {"search", "--within", "anything,far"},
+                                 {"search", "--within", "unit_far", "--questions", "cast"},
+                                 {"search", "--compare", "--out", inside("worst")},
                                  {"two\nlines"}};
   for (const Words& words : wrong) {
     const Result result = run(words);
@@ -374,7 +394,10 @@ TEST_F(GrazeProgram, ANameThatIsNearlyOneIsRecognised) {
                                 {{"audit", "--questions", "sweeep"}, "sweep"},
                                 {{"audit", "--families", "far", "--families", "neartangent"}, "near_tangent"},
                                 {{"audit", "--types", "f63"}, "f64"},
-                                {{"audit", "--require", "misssed=0"}, "missed"}};
+                                {{"audit", "--require", "misssed=0"}, "missed"},
+                                {{"serach"}, "search"},
+                                {{"search", "--from", "ordinay"}, "ordinary"},
+                                {{"search", "--within", "faar"}, "far"}};
   for (const Slip& slip : slips) {
     const Result result = run(slip.words);
     EXPECT_EQ(result.status, 2);
@@ -509,6 +532,127 @@ TEST_F(GrazeProgram, ThreadsDoNotChangeTheReport) {
     ++compared;
   }
   EXPECT_GE(compared, 3U);
+}
+
+// --- search and what it leaves to the audit ---
+
+constexpr std::string_view worst_file = "naive.sphere_sweep.cases";
+
+TEST_F(GrazeProgram, ASearchWritesCaseLinesWithTheCommandThatFoundThem) {
+  const Result result = run(small_search({"--types", "f32", "--out", inside("worst")}));
+  ASSERT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(result.error, "");
+  const std::string text = text_of(fs::path(inside("worst")) / worst_file);
+  EXPECT_NE(text.find("\n# f32 time: "), std::string::npos) << text;
+  EXPECT_NE(
+      text.find(" ulp, searched from ordinary\n# graze search --subjects naive --questions sweep --types f32 "
+                "--from ordinary --evaluations 800 --restarts 8 --seed 1\nsweep f32 "),
+      std::string::npos)
+      << text;
+  // The file is an ordinary case file.
+  const Result truth = run({"truth", (fs::path(inside("worst")) / worst_file).string()});
+  EXPECT_EQ(truth.status, 0) << truth.error;
+  EXPECT_FALSE(truth.out.empty());
+}
+
+TEST_F(GrazeProgram, NeitherThreadsNorOtherClimbsChangeWhatASearchFinds) {
+  ASSERT_EQ(run(small_search({"--threads", "1", "--out", inside("one")})).status, 0);
+  ASSERT_EQ(run(small_search({"--threads", "3", "--out", inside("three")})).status, 0);
+  ASSERT_EQ(run({"search", "--subjects", "naive,p2", "--questions", "sweep", "--from", "ordinary",
+                 "--evaluations", "800", "--out", inside("more")})
+                .status,
+            0);
+  const std::string text = text_of(fs::path(inside("one")) / worst_file);
+  EXPECT_FALSE(text.empty());
+  EXPECT_EQ(text, text_of(fs::path(inside("three")) / worst_file));
+  EXPECT_EQ(text, text_of(fs::path(inside("more")) / worst_file));
+}
+
+TEST_F(GrazeProgram, ASearchKeepsWhatIsWorseAlready) {
+  const std::string folder = inside("worst");
+  ASSERT_EQ(run(small_search({"--types", "f32", "--out", folder}, "20000")).status, 0);
+  const std::string before = text_of(fs::path(folder) / worst_file);
+  const std::string largest =
+      before.substr(before.find("# f32 time"), before.find("\n# f32 missed") - before.find("# f32 time"));
+  ASSERT_EQ(run(small_search({"--types", "f32", "--seed", "2", "--out", folder}, "20")).status, 0);
+  EXPECT_NE(text_of(fs::path(folder) / worst_file).find(largest), std::string::npos);
+  // The same again changes nothing.
+  const std::string after = text_of(fs::path(folder) / worst_file);
+  ASSERT_EQ(run(small_search({"--types", "f32", "--seed", "2", "--out", folder}, "20")).status, 0);
+  EXPECT_EQ(text_of(fs::path(folder) / worst_file), after);
+}
+
+TEST_F(GrazeProgram, AnAuditShowsTheLargestErrorKnownAndHowItWasFound) {
+  ASSERT_EQ(run(small_search({"--types", "f32", "--out", inside("worst")}, "20000")).status, 0);
+  const Words audit{"audit",      "--subjects", "naive",   "--questions", "sweep",
+                    "--families", "ordinary",   "--cases", "100",         "--out"};
+  const auto audited = [&](std::string_view out, const std::string& worst) {
+    Words words = audit;
+    words.insert(words.end(), {inside(out), "--worst", worst});
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 0) << result.error;
+    return result.out;
+  };
+  EXPECT_NE(audited("with", inside("worst")).find("Larger errors are known:\nnaive sphere_sweep f32: "),
+            std::string::npos);
+  EXPECT_EQ(audited("without", "none").find("Larger errors are known"), std::string::npos);
+  EXPECT_NE(text_of(inside("with/README.md")).find("| searched from ordinary |"), std::string::npos);
+  EXPECT_EQ(text_of(inside("without/README.md")).find("| searched from"), std::string::npos);
+  EXPECT_NE(text_of(inside("with/audit.json")).find("\"goal\":\"time\",\"error\":"), std::string::npos);
+  EXPECT_NE(text_of(inside("with/sphere_sweep.md")).find("From its worst-case file"), std::string::npos);
+}
+
+TEST_F(GrazeProgram, AFaultyWorstCaseFileIsToldWithItsLine) {
+  fs::create_directory(inside("worst"));
+  const fs::path path = fs::path(inside("worst")) / "graze.sphere_sweep.cases";
+  for (const auto& [text, line] : {std::pair{"# a comment\nsweep f32 1 2\n", "line 2"},
+                                   std::pair{"\n\nray f32 0 0 0 1 0 0 5 0 0 1\n", "line 3"}}) {
+    put(path, text);
+    const std::vector<Words> commands{
+        small_audit({"--worst", inside("worst")}),
+        {"search", "--subjects", "graze", "--questions", "sweep", "--out", inside("worst")}};
+    for (const Words& command : commands) {
+      const Result result = run(command);
+      EXPECT_EQ(result.status, 1);
+      EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+      EXPECT_NE(result.error.find("graze.sphere_sweep.cases: " + std::string(line)), std::string::npos)
+          << result.error;
+    }
+    EXPECT_EQ(text_of(path), text);
+  }
+}
+
+TEST_F(GrazeProgram, AComparisonIsATableAndWritesNothing) {
+  const Result result = run(small_search({"--compare"}));
+  EXPECT_EQ(result.status, 0) << result.error;
+  const Words lines = lines_of(result.out);
+  ASSERT_EQ(lines.size(), 4U) << result.out;
+  EXPECT_TRUE(lines[1].starts_with("subject "));
+  EXPECT_TRUE(lines[2].starts_with("naive "));
+  EXPECT_FALSE(fs::exists("graze-worst"));
+}
+
+TEST_F(GrazeProgram, AnInterruptedSearchWritesWhatItHas) {
+  const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  fs::create_directory(inside("worst"));
+  const fs::path path = fs::path(inside("worst")) / worst_file;
+  constexpr std::string_view listed = "# by hand\nsweep f32 0 0 0 1 10 0 0 5 0 0 1\n";
+  put(path, listed);
+  const auto before = fs::last_write_time(inside("worst"));
+  const pid_t child = start(small_search({"--out", inside("worst")}, "100000000"), {null, null, error});
+  // Its handler stands soon after it has tried the folder.
+  for (int waits = 0; waits < 2000 && fs::last_write_time(inside("worst")) == before; ++waits)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  ASSERT_EQ(::kill(child, SIGINT), 0);
+  EXPECT_EQ(end_of(child), 130);
+  ::close(null);
+  ::close(error);
+  EXPECT_TRUE(is_one_plain_line(text_of(inside("error")))) << text_of(inside("error"));
+  const std::string text = text_of(path);
+  EXPECT_NE(text.find("\n# by hand\nsweep f32 "), std::string::npos) << text;
+  EXPECT_NE(text.find(", listed\n"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -61,16 +61,15 @@ std::optional<Confinement<Real>> confinement_of(const SearchPlan& plan, const As
   return confinement;
 }
 
-/// The largest error among as many samples as a climb may evaluate.
+/// The best of as many samples as a climb may evaluate.
 template <class Real>
-double largest_sampled(const SearchPlan& plan, const Ascent& ascent, const std::atomic<bool>& stop) {
-  double largest = 0;
+Score best_sampled(const SearchPlan& plan, const Ascent& ascent, const std::atomic<bool>& stop) {
+  Score best;
   for (std::uint64_t i = 0; i < plan.evaluations && !stop; ++i) {
     const Case<Real> k = draw<Real>(*ascent.from, ascent.subject->question, plan.seed, i);
-    const Score score = score_of(trial(*ascent.subject, k), ascent.goal);
-    if (score.reached) largest = std::max(largest, score.value);
+    best = std::max(best, score_of(trial(*ascent.subject, k), ascent.goal));
   }
-  return largest;
+  return best;
 }
 
 /// Nothing when it was stopped.
@@ -78,7 +77,7 @@ template <class Real>
 std::optional<Reached> ascend(const SearchPlan& plan, const Ascent& ascent, bool sample,
                               const std::atomic<bool>& stop) {
   Reached reached{ascent};
-  if (sample) reached.sampled = largest_sampled<Real>(plan, ascent, stop);
+  if (sample) reached.sampled = best_sampled<Real>(plan, ascent, stop);
   if (sample || is_worth_it<Real>(ascent)) {
     const auto within = confinement_of<Real>(plan, ascent);
     const Effort effort{plan.evaluations, plan.restarts, mix(plan.seed) ^ key_of(ascent)};
@@ -229,20 +228,20 @@ std::string comparison(const SearchPlan& plan, const Search& search) {
       "{:<22} {:<9} {:<4} {:<8} {:<14} {:>9} {:>9} {:>9}\n",
       plan.seed, grouped(plan.evaluations), "subject", "question", "type", "number", "family", "sampled",
       "searched", "ratio");
-  const auto ratio_of = [](double sampled, double searched) -> std::string {
-    if (sampled == 0) return searched == 0 ? "1" : "inf";
-    if (sampled == searched) return "1";  // infinite ones too
-    return fmt::format("{:.3g}", searched / sampled);
+  const auto error_of = [](const Score& score) { return score.reached ? rounded_up(score.value) : "-"; };
+  const auto ratio_of = [](const Score& sampled, const Score& searched) -> std::string {
+    if (!sampled.reached || !searched.reached) return "-";
+    if (sampled.value == searched.value) return "1";  // zero and infinite ones too
+    return sampled.value == 0 ? "inf" : fmt::format("{:.3g}", searched.value / sampled.value);
   };
   for (const Reached& reached : search.reached) {
     const Ascent& ascent = reached.ascent;
-    const double sampled = reached.sampled.value_or(0);
-    const double searched = reached.worst ? reached.score.value : 0;
+    if (!reached.sampled.reached && !reached.score.reached) continue;  // not within its contract
     const std::string_view number = verify::name(ascent.goal);
     text += fmt::format("{:<22} {:<9} {:<4} {:<8} {:<14} {:>9} {:>9} {:>9}\n", ascent.subject->name,
                         verify::name(ascent.subject->question), name(ascent.type),
-                        number.substr(0, number.find(' ')), ascent.from->name, rounded_up(sampled),
-                        rounded_up(searched), ratio_of(sampled, searched));
+                        number.substr(0, number.find(' ')), ascent.from->name, error_of(reached.sampled),
+                        error_of(reached.score), ratio_of(reached.sampled, reached.score));
   }
   return text;
 }

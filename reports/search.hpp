@@ -51,8 +51,8 @@ struct Reached {
   Ascent ascent;
   std::optional<verify::AnyCase> worst{};
   verify::Score score{};
-  std::optional<double> sampled{};  ///< the largest error among the samples
-  std::uint64_t evaluations = 0;    ///< of the climb
+  verify::Score sampled{};        ///< the best among the samples
+  std::uint64_t evaluations = 0;  ///< of the climb
 };
 
 struct Search {

@@ -189,8 +189,8 @@ template <class Real>
       const Member<Real> child = ask(k);
       if (height(child.score) >= height(members[parent].score)) members[parent] = child;
     }
-    if (stop) climbed.complete = false;
   }
+  climbed.complete = !stop;
   return climbed;
 }
 

@@ -68,9 +68,13 @@ Seen<Real> seen(Question question, const Scene<Real>& scene) {
   return s;
 }
 
-/// The scene with another distance of contact, by the radius of B; a container grows, any other sphere stays one.
+/// The scene with another distance of contact, by the radius of B, and where A alone is too large for it by both; a
+/// container grows, any other sphere stays one.
 template <class Real>
 void put_contact_distance(Question question, Scene<Real>& scene, Real distance) {
+  if (question != Question::container && distance >= 0 && distance < scene.a.radius) {
+    scene.a.radius = distance / 2;
+  }
   const Real radius = question == Question::container ? distance + scene.a.radius : distance - scene.a.radius;
   if (radius >= 0 && std::isfinite(radius)) scene.b.radius = radius;
 }
