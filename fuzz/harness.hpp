@@ -1,78 +1,74 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Bytes -> words -> tape -> case -> trial, and what is demanded of graze then.
+/// Bytes -> tape -> case -> trial -> verdict, and what is demanded then. A broken promise prints the case line and
+/// aborts.
 ///
-/// The first byte chooses the type, the second one the family; the rest are the words that the family builds
-/// its case from, 8 bytes each, the lowest first. Every input is a case: what is missing reads as zero.
-///
-/// Demanded is what graze promises: the decisions of the truth, and every number correctly rounded.
+/// Of graze is demanded what it promises: the decisions of the truth, every number correctly rounded, and towards the
+/// start the last number that isn't above the exact one. Of a routine that promises none of it: right decisions, of
+/// what its contract speaks of.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <span>
 #include <string>
-#include <vector>
 
-#include "verify/family.hpp"
+#include "fuzz/guide.hpp"
+#include "fuzz/hunted.hpp"
+#include "fuzz/input.hpp"
+#include "fuzz/mutator.hpp"
 #include "verify/trial.hpp"
 
 namespace fuzz {
 
-using verify::Outcome;
-using verify::Question;
-
-inline std::vector<std::uint64_t> words(std::span<const std::uint8_t> bytes) {
-  std::vector<std::uint64_t> words((bytes.size() + 7) / 8);
-  for (std::size_t i = 0; i < bytes.size(); ++i) words[i / 8] |= std::uint64_t{bytes[i]} << (8 * (i % 8));
-  return words;
+/// What is broken about an answer, or null.
+template <class Real>
+const char* broken(const verify::Trial<Real>& t, const verify::Contract& contract) {
+  if (!contract.states_outcome)
+    return t.verdict.within_contract && is_wrong(t.verdict.kind) ? "decided wrongly" : nullptr;
+  if (!t.decided()) return "decided wrongly";
+  if (!t.correctly_rounded()) return "not correctly rounded";
+  if (!t.kept(verify::promise_of<Real>(t.asked().question))) return "an error above its bound";
+  return nullptr;
 }
 
-/// The family of a byte. Families that come and go leave the choice among the others as it is, so that a
-/// corpus keeps its meaning: each family draws its own lot from the byte, and the lowest wins.
-inline const verify::Family& family(Question question, std::uint8_t choice) {
-  const auto lot = [choice](const verify::Family& f) { return verify::mix(f.key ^ choice); };
-  const verify::Family* lowest = nullptr;
-  for (const verify::Family& f : verify::families()) {
-    if (f.applies(question) && (lowest == nullptr || lot(f) < lot(*lowest))) lowest = &f;
-  }
-  return *lowest;
+/// What is broken about an answer towards the start, or null.
+template <class Real>
+const char* broken_early(const verify::Answer<Real>& early, const verify::Truth<Real>& truth) {
+  if (early.outcome != truth.outcome || early.motion != truth.motion)
+    return "decided otherwise towards the start";
+  if (truth.time && early.time != props::not_above(*truth.time)) return "not the last time before contact";
+  const verify::Triple<Real> no_direction{};
+  if (truth.exit && verify::scene_of(truth.asked).a.motion != no_direction &&
+      early.exit != props::not_above(*truth.exit))
+    return "not the last exit before the exact one";
+  return nullptr;
 }
 
 template <class Real>
-void demand(const verify::Trial<Real>& t, const verify::Family& from) {
-  const char* broken = nullptr;
-  if (!t.decided()) {
-    broken = "decided wrongly";
-  } else if (!t.correctly_rounded()) {
-    broken = "not correctly rounded";
-  } else if (!t.kept(verify::promise_of<Real>(t.asked().question))) {
-    broken = "an error above its bound";
-  }
-  if (broken == nullptr) return;
-  std::fprintf(stderr, "%s, family %s:\n%s", broken, std::string(from.name).c_str(),
-               verify::explained(t).c_str());
+[[noreturn]] void convict(const char* what, const verify::Trial<Real>& t) {
+  std::fprintf(stderr, "%s:\n%s", what, verify::explained(t).c_str());
   std::abort();
 }
 
-template <class Real>
-void run(Question question, const verify::Family& from, std::span<const std::uint64_t> words) {
-  static const verify::Subject& graze = *verify::find_subject("graze", question);
-  verify::Tape tape(words);
-  demand(verify::trial(graze, verify::build<Real>(from, question, tape)), from);
-}
-
 /// One input of a fuzzing engine.
-inline int run(Question question, const std::uint8_t* data, std::size_t size) {
-  const auto byte = [&](std::size_t i) { return i < size ? data[i] : std::uint8_t{0}; };
-  const verify::Family& from = family(question, byte(1));
-  const std::size_t head = std::min<std::size_t>(size, 2);
-  const std::vector<std::uint64_t> tape = words({data + head, size - head});
-  if (byte(0) % 2 == 0) {
-    run<float>(question, from, tape);
-  } else {
-    run<double>(question, from, tape);
+template <class Real, Question question>
+int run(Bytes bytes) {
+  static const props::Asked<Real>& asked = hunted<Real, question>();
+  static const auto stage = verify::find_subject("graze", question)->calls<Real>().stage;
+  const Input<Real> input = read<Real>(question, bytes);
+  verify::Trial<Real> t{
+      nullptr, asked.nearest(input.asked), truth_of(input.asked, wanted_by(asked.contract, question)), {}};
+  t.verdict = judge(t.answer, t.truth, asked.contract);
+  if (const char* const what = broken(t, asked.contract)) convict(what, t);
+  if (input.early && asked.early != nullptr) {
+    const verify::Answer<Real> early = asked.early(input.asked);
+    if (const char* const what = broken_early(early, t.truth)) {
+      t.answer = early;
+      convict(what, t);
+    }
+  }
+  if (is_guided()) {
+    count(input.family, stage(input.asked), level_of(largest_error(t.verdict), asked.contract.states_outcome),
+          nearest_boundary(input.asked));
   }
   return 0;
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The headers against the compiled kernel, of every question and type: the same bits, whatever way and in whatever
+/// rounding they are asked. The first byte chooses question and type, the rest is an input of their harness.
+#include "props/builds.hpp"
+
+#include <bit>
+#include <cstdio>
+#include <cstdlib>
+
+#include "fuzz/input.hpp"
+#include "fuzz/mutator.hpp"
+#include "verify/text.hpp"
+
+namespace {
+
+using fuzz::Bytes;
+
+template <class Real>
+void print(const char* name, const props::Said<Real>& said) {
+  std::fprintf(stderr, "  %s", name);
+  for (const std::uint64_t bits : said.bits())
+    std::fprintf(stderr, " %llx", static_cast<unsigned long long>(bits));
+  std::fprintf(stderr, "\n");
+}
+
+template <class Real>
+void compare(verify::Question question, Bytes bytes) {
+  const auto input = fuzz::read<Real>(question, bytes);
+  const auto rounding = input.early ? graze::Rounding::towards_start : graze::Rounding::nearest;
+  const auto header = props::said<props::Header>(input.asked, rounding);
+  const auto kernel = props::said<props::Compiled>(input.asked, rounding);
+  if (header.bits() == kernel.bits()) return;
+  std::fprintf(stderr, "the builds differ%s:\n%s\n", input.early ? " towards the start" : "",
+               verify::write(input.asked).c_str());
+  print("header", header);
+  print("kernel", kernel);
+  std::abort();
+}
+
+verify::Question question_of(std::uint8_t byte) { return verify::all_questions[byte / 2 % 5]; }
+bool is_float(std::uint8_t byte) { return byte % 2 == 0; }
+
+/// The first byte stays, but for one change in sixteen.
+std::size_t change(Bytes from, std::span<std::uint8_t> to, std::uint64_t seed) {
+  if (to.empty()) return 0;
+  const bool keep = !from.empty() && seed / 16 % 16 != 0;
+  to[0] = keep ? from[0] : static_cast<std::uint8_t>(verify::mix(seed) % 10);
+  const Bytes rest = from.subspan(from.empty() ? 0 : 1);
+  const auto way = is_float(to[0]) ? fuzz::changed<float> : fuzz::changed<double>;
+  return 1 + way(question_of(to[0]), rest, to.subspan(1), seed);
+}
+std::size_t cross(Bytes one, Bytes other, std::span<std::uint8_t> to, std::uint64_t seed) {
+  if (to.empty()) return 0;
+  to[0] = one.empty() ? std::uint8_t{0} : one[0];
+  const auto rest = [](Bytes bytes) { return bytes.subspan(bytes.empty() ? 0 : 1); };
+  const auto way = is_float(to[0]) ? fuzz::crossed<float> : fuzz::crossed<double>;
+  return 1 + way(question_of(to[0]), rest(one), rest(other), to.subspan(1), seed);
+}
+
+}  // namespace
+
+const fuzz::Mutator fuzz::mutator{change, cross};
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::uint8_t which = size == 0 ? std::uint8_t{0} : data[0];
+  const Bytes rest = Bytes(data, size).subspan(size == 0 ? 0 : 1);
+  is_float(which) ? compare<float>(question_of(which), rest) : compare<double>(question_of(which), rest);
+  return 0;
+}

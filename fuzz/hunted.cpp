@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "fuzz/hunted.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verify/trial.hpp"
+#ifdef GRAZE_FUZZ_SUSPECTS
+#include "fuzz/planted.hpp"
+#include "props/suspects/kernel.hpp"
+#include "props/suspects/suspects.hpp"
+#endif
+
+namespace {
+
+using props::Routine;
+using verify::Question;
+
+#ifdef GRAZE_FUZZ_SUSPECTS
+template <class Kernel>
+Routine planted(std::string_view name) {
+  return {name, props::suspects::asked_of_kernel<Kernel, float>(),
+          props::suspects::asked_of_kernel<Kernel, double>()};
+}
+#endif
+
+/// All but graze itself.
+std::vector<Routine> routines_of(Question question) {
+  std::vector<Routine> all;
+#ifdef GRAZE_FUZZ_SUSPECTS
+  for (const props::Suspect& suspect : props::all_suspects()) {
+    if (suspect.question == question) all.push_back(suspect.routine);
+  }
+  if (question == Question::sweep) {
+    all.push_back(planted<fuzz::Hasty<0>>("rounding_not_asked"));
+    all.push_back(planted<fuzz::Hasty<1024>>("bound_too_small"));
+  }
+#endif
+  for (const verify::Subject& subject : verify::built_in_subjects()) {
+    const auto is_there = [&](const Routine& other) { return other.name == subject.name; };
+    if (subject.question != question || std::any_of(all.begin(), all.end(), is_there)) continue;
+    all.push_back({subject.name,
+                   {.nearest = subject.in_float.native, .contract = subject.contract},
+                   {.nearest = subject.in_double.native, .contract = subject.contract}});
+  }
+  all.push_back(props::graze_compiled);
+  return all;
+}
+
+}  // namespace
+
+namespace fuzz {
+
+const Routine* named_routine(Question question) {
+  const char* const name = std::getenv("GRAZE_FUZZ_SUBJECT");
+  if (name == nullptr) return nullptr;
+  static const std::vector<Routine> all = routines_of(question);
+  for (const Routine& routine : all) {
+    if (routine.name == name) return &routine;
+  }
+  std::fprintf(stderr, "no routine %s for %s; there are:\n", name, verify::stem(question).data());
+  for (const Routine& routine : all) std::fprintf(stderr, "routine %s\n", std::string(routine.name).c_str());
+  std::exit(2);
+}
+
+}  // namespace fuzz

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The routine that the harnesses put to the test.
+#pragma once
+
+#include "props/asked.hpp"
+
+namespace fuzz {
+
+/// The routine that GRAZE_FUZZ_SUBJECT names, instead of graze: graze_kernel, a published routine or another built-in
+/// subject and, where the harnesses are built with them, a wrong kernel (props/suspects) or one with a planted fault.
+/// Null where it names none. Where there is no routine of that name for the question the process ends, and says which
+/// there are.
+[[nodiscard]] const props::Routine* named_routine(verify::Question question);
+
+/// graze's headers, for one question alone: all that a fuzzer then sees is the code that can answer it.
+template <class Real, verify::Question question>
+constexpr props::Asked<Real> headers_alone() {
+  using verify::Answer, verify::Case;
+  return {.nearest = [](const Case<Real>& k) -> Answer<Real> {
+            if (k.question != question) return {};
+            return props::answered<props::Header, graze::Rounding::nearest>(Case<Real>{question, k.numbers});
+          },
+          .early = [](const Case<Real>& k) -> Answer<Real> {
+            if (k.question != question) return {};
+            return props::answered<props::Header, graze::Rounding::towards_start>(
+                Case<Real>{question, k.numbers});
+          },
+          .contract = props::exact_contract};
+}
+
+/// What is put to the test.
+template <class Real, verify::Question question>
+[[nodiscard]] const props::Asked<Real>& hunted() {
+  static const props::Asked<Real> asked = [] {
+    const props::Routine* const named = named_routine(question);
+    return named == nullptr ? headers_alone<Real, question>() : named->in<Real>();
+  }();
+  return asked;
+}
+
+}  // namespace fuzz

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: BSL-1.0
+# ./run fuzz: sourced by it, and uses its `need` and `build`.
+
+fuzz_harnesses=({ray_sphere,sphere_sweep,moving_spheres,sphere_cast,containing_sphere}_{f32,f64} builds text)
+
+# A case is short from the start: nothing is gained by growing inputs slowly.
+fuzz_options=(-len_control=0 -max_len=128 -reload=0 -verbosity=0 -print_final_stats=1)
+
+# Runs one harness for some seconds. What it finds stays in the build folder.
+fuzz_one() {
+  local harness=$1 seconds=$2 folder=build/$fuzz_preset
+  mkdir -p "$folder/corpus/$harness" "$folder/failures"
+  echo "fuzz: $harness, $seconds s" >&2
+  if [ "$fuzz_preset" = fuzz-afl ]; then
+    AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1 \
+      afl-fuzz -V "$seconds" -i "fuzz/corpus/$harness" -o "$folder/afl/$harness" -- "$folder/fuzz/fuzz_$harness" \
+      >"$folder/afl_$harness.log" 2>&1 || { tail -20 "$folder/afl_$harness.log" >&2; return 1; }
+    grep -E '^(execs_done|execs_per_sec|edges_found|saved_crashes)' "$folder/afl/$harness/default/fuzzer_stats"
+    local failures=("$folder/afl/$harness/default/crashes/id"*)
+    [ ! -e "${failures[0]}" ] || { echo "failures in $folder/afl/$harness/default/crashes" >&2; return 1; }
+    return
+  fi
+  # The sanitizers' own reports are wanted; leaks need a debugger's rights that containers don't give.
+  ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
+    -max_total_time="$seconds" -artifact_prefix="$folder/failures/$harness-" \
+    "$folder/corpus/$harness" "fuzz/corpus/$harness" 2>&1 |
+    grep -vE '^(INFO|Loaded|stat::(new_units|slowest|peak))' >&2
+}
+
+# The corpora anew: the committed cases and one case of each class, as few as reach the same code.
+fuzz_seeds() {
+  build fuzz --target all fuzz_seeds
+  rm -rf build/fuzz/seeds
+  build/fuzz/fuzz/fuzz_seeds build/fuzz/seeds props/cases/*.cases
+  for harness in "${fuzz_harnesses[@]}"; do
+    local kept=build/fuzz/kept/$harness
+    rm -rf "$kept" && mkdir -p "$kept" "fuzz/corpus/$harness"
+    # With the old corpus among the sources no past failure is lost that reaches something of its own.
+    "build/fuzz/fuzz/fuzz_$harness" -merge=1 -max_len=4096 "$kept" "build/fuzz/seeds/$harness" \
+      "fuzz/corpus/$harness" >"$kept.log" 2>&1 || { tail -20 "$kept.log" >&2; return 1; }
+    find "fuzz/corpus/$harness" -type f ! -name 'failure_*' -delete
+    cp "$kept"/* "fuzz/corpus/$harness/"
+    echo "$harness: $(find "fuzz/corpus/$harness" -type f | wc -l) inputs of" \
+      "$(find "build/fuzz/seeds/$harness" -type f | wc -l)," \
+      "$(cat "fuzz/corpus/$harness"/* | wc -c) bytes"
+  done
+}
+
+# What the corpora reach, by clang's counters.
+fuzz_coverage() {
+  build fuzz-coverage
+  local folder=build/fuzz-coverage objects=() profiles=()
+  for harness in "${fuzz_harnesses[@]}"; do
+    LLVM_PROFILE_FILE=$folder/$harness.profraw GRAZE_REPLAY_ONLY=1 \
+      "$folder/fuzz/fuzz_$harness" "fuzz/corpus/$harness" 2>"$folder/$harness.log"
+    objects+=(-object "$folder/fuzz/fuzz_$harness")
+    profiles+=("$folder/$harness.profraw")
+  done
+  llvm-profdata-19 merge --sparse "${profiles[@]}" --output "$folder/corpora.profdata"
+  echo "What the corpora reach ($(cat fuzz/corpus/*/* | wc -c) bytes in $(find fuzz/corpus -type f | wc -l) inputs):"
+  llvm-cov-19 report "${objects[@]:1}" --instr-profile "$folder/corpora.profdata" --show-region-summary=0 \
+    lib/graze lib/verify/text.cpp
+}
+
+# Inputs a second of processor time, from the committed corpora.
+fuzz_speed() {
+  printf '%-24s %12s %14s\n' harness inputs "inputs/CPU s"
+  for harness in "${fuzz_harnesses[@]}"; do
+    local folder=build/$fuzz_preset/speed/$harness runs=${1:-400000}
+    rm -rf "$folder" && mkdir -p "$folder"
+    local spent
+    TIMEFORMAT='%U %S'
+    spent=$({ time "build/$fuzz_preset/fuzz/fuzz_$harness" "${fuzz_options[@]}" -runs="$runs" -seed=1 \
+      "$folder" "fuzz/corpus/$harness" >/dev/null 2>&1; } 2>&1)
+    awk -v h="$harness" -v n="$runs" -v t="$spent" 'BEGIN { split(t, s, " "); printf "%-24s %12d %14.0f\n", h, n, n / (s[1] + s[2]) }'
+  done
+}
+
+fuzz() {
+  fuzz_preset=fuzz
+  case "${1:-}" in
+    --sanitize) fuzz_preset=fuzz-sanitize && shift ;;
+    --afl) fuzz_preset=fuzz-afl && shift ;;
+  esac
+  need $build_packages clang-19 libclang-rt-19-dev llvm-19
+  [ "$fuzz_preset" != fuzz-afl ] || need afl++
+  case "${1:-}" in
+    --seeds) fuzz_seeds && return ;;
+    --coverage) fuzz_coverage && return ;;
+    --speed) build "$fuzz_preset" && shift && fuzz_speed "$@" && return ;;
+    --discover) build fuzz && shift && fuzz/discovery.sh "$@" && return ;;
+  esac
+  local harnesses=("${fuzz_harnesses[@]}") seconds=5
+  if [[ ${1:-} == [a-z]* ]]; then
+    local harness=$1
+    shift
+    if [[ ${1:-} == f* ]]; then
+      harness+=_$1
+      shift
+    fi
+    [[ " ${fuzz_harnesses[*]} " == *" $harness "* ]] || { echo "no harness $harness; there are: ${fuzz_harnesses[*]}" >&2; return 2; }
+    harnesses=("$harness") seconds=60
+  fi
+  if [ "${1:-}" = --seconds ]; then
+    seconds=${2:?how many seconds} && shift 2
+  fi
+  [ $# -eq 0 ] || { usage >&2; return 2; }
+  build "$fuzz_preset"
+  for harness in "${harnesses[@]}"; do fuzz_one "$harness" "$seconds"; done
+}
