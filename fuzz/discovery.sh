@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 limit=${LIMIT:-60}
-read -ra seeds <<<"${SEEDS:-$(od -An -N20 -tu4 /dev/urandom)}"
+read -ra seeds <<<"${SEEDS:-$(od -An -N20 -tu4 /dev/urandom | tr -d '\n')}"
 
 # The routines to hunt, each with its question, as the harnesses list them; graze itself isn't one.
 routines() {

@@ -55,8 +55,10 @@ int run(Bytes bytes) {
   static const props::Asked<Real>& asked = hunted<Real, question>();
   static const auto stage = verify::find_subject("graze", question)->calls<Real>().stage;
   const Input<Real> input = read<Real>(question, bytes);
+  const bool is_brief = question == Question::cast && input.brief && asked.timed != nullptr;
+  const verify::Wanted wanted = is_brief ? verify::Wanted{} : wanted_by(asked.contract, question);
   verify::Trial<Real> t{
-      nullptr, asked.nearest(input.asked), truth_of(input.asked, wanted_by(asked.contract, question)), {}};
+      nullptr, (is_brief ? asked.timed : asked.nearest)(input.asked), truth_of(input.asked, wanted), {}};
   t.verdict = judge(t.answer, t.truth, asked.contract);
   if (const char* const what = broken(t, asked.contract)) convict(what, t);
   if (input.early && asked.early != nullptr) {

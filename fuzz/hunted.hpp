@@ -20,6 +20,10 @@ constexpr props::Asked<Real> headers_alone() {
             if (k.question != question) return {};
             return props::answered<props::Header, graze::Rounding::nearest>(Case<Real>{question, k.numbers});
           },
+          .timed = [](const Case<Real>& k) -> Answer<Real> {
+            if (k.question != question) return {};
+            return props::timed<props::Header>(Case<Real>{question, k.numbers});
+          },
           .early = [](const Case<Real>& k) -> Answer<Real> {
             if (k.question != question) return {};
             return props::answered<props::Header, graze::Rounding::towards_start>(

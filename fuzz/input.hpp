@@ -4,6 +4,7 @@
 ///
 ///     byte 0   bit 0: the numbers of the case follow; else the words from which a family builds it
 ///              bit 1: the time is also asked for towards the start
+///              bit 2: of a cast, no geometry is asked for, which takes most of the time
 ///     byte 1   the family; of a case in numbers the one it descends from, which is nothing but a label
 ///     then     numbers in the order of a case line, or words of 8 bytes, the lowest byte first
 ///
@@ -33,6 +34,7 @@ struct Input {
   Case<Real> asked{};
   std::uint8_t family = 0;  ///< the byte that chose it
   bool early = false;       ///< whether to ask for the time towards the start as well
+  bool brief = false;       ///< whether to do without the geometry of a cast
 };
 
 inline constexpr std::size_t head = 2;
@@ -72,7 +74,7 @@ void take(Bytes bytes, std::span<Word> words) {
 template <class Real>
 Input<Real> read(Question question, Bytes bytes) {
   const auto byte = [&](std::size_t i) { return i < bytes.size() ? bytes[i] : std::uint8_t{0}; };
-  Input<Real> input{{question, {}}, byte(1), (byte(0) & 2) != 0};
+  Input<Real> input{{question, {}}, byte(1), (byte(0) & 2) != 0, (byte(0) & 4) != 0};
   const Bytes rest = bytes.subspan(std::min(head, bytes.size()));
   if ((byte(0) & 1) != 0) {
     take(rest, input.asked.used());
@@ -89,7 +91,7 @@ Input<Real> read(Question question, Bytes bytes) {
 template <class Real>
 std::size_t write_input(const Input<Real>& input, std::span<std::uint8_t> to) {
   std::array<std::uint8_t, head + verify::most_numbers * sizeof(Real)> bytes{};
-  bytes[0] = static_cast<std::uint8_t>(input.early ? 3 : 1);
+  bytes[0] = static_cast<std::uint8_t>(1 | (input.early ? 2 : 0) | (input.brief ? 4 : 0));
   bytes[1] = input.family;
   const auto numbers = input.asked.used();
   std::memcpy(bytes.data() + head, numbers.data(), numbers.size_bytes());

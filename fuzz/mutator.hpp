@@ -22,6 +22,7 @@ std::size_t changed(Question question, Bytes from, std::span<std::uint8_t> to, s
     } while (verify::drawn::one_in(tape, 2));
   }
   input.early = verify::drawn::one_in(tape, 2);
+  input.brief = !verify::drawn::one_in(tape, 6);
   return write_input(input, to);
 }
 
