@@ -62,7 +62,8 @@ const Routine* named_routine(Question question) {
   for (const Routine& routine : all) {
     if (routine.name == name) return &routine;
   }
-  std::fprintf(stderr, "no routine %s for %s; there are:\n", name, verify::stem(question).data());
+  std::fprintf(stderr, "no routine %s for %s; there are:\n", name,
+               std::string(verify::stem(question)).c_str());
   for (const Routine& routine : all) std::fprintf(stderr, "routine %s\n", std::string(routine.name).c_str());
   std::exit(2);
 }

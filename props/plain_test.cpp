@@ -24,7 +24,8 @@ constexpr auto nearest = graze::Rounding::nearest;
 bool agree(double exact, Plain plain, double size = 0) {
   const auto wide = static_cast<Plain>(exact);
   if (std::isinf(exact)) return plain == wide;
-  return std::fabs(plain - wide) <= 0x1p-30L * std::max<Plain>({std::fabs(wide), std::fabs(plain), size});
+  return std::fabs(plain - wide) <=
+         0x1p-30L * std::max<Plain>({std::fabs(wide), std::fabs(plain), static_cast<Plain>(size)});
 }
 bool agree(const graze::Vec3<double>& exact, const graze::Vec3<Plain>& plain, double size) {
   return agree(exact.x, plain.x, size) && agree(exact.y, plain.y, size) && agree(exact.z, plain.z, size);

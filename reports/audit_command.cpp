@@ -121,7 +121,7 @@ bool complain_of(const FileFault& fault) {
 /// The folder of worst-case files; empty for none. A folder that was asked for has to be there.
 std::filesystem::path worst_folder_of(const AuditOptions& options) {
   if (options.worst == "none") return {};
-  const std::filesystem::path folder = options.worst.empty() ? "reports/worst" : options.worst;
+  std::filesystem::path folder = options.worst.empty() ? "reports/worst" : options.worst;
   std::error_code error;
   if (std::filesystem::is_directory(folder, error)) return folder;
   if (!options.worst.empty()) throw WrongUse{"--worst: there is no folder \"" + options.worst + '"'};

@@ -138,6 +138,7 @@ int search_and_write(const SearchPlan& plan, const std::filesystem::path& folder
     texts.push_back(write_worst_cases(*plan.subjects[i], cases));
   }
   std::vector<FileText> files;
+  files.reserve(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) files.push_back({names[i], texts[i]});
   if (complain_of(write_files(folder, files), "write")) return faulty;
 

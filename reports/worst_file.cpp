@@ -57,7 +57,7 @@ std::variant<std::vector<WorstCase>, FaultyLine> read_worst_cases(std::string_vi
         return FaultyLine{number, "expected a case of " + std::string(name(question)) + ", found one of " +
                                       std::string(name(question_of(*asked)))};
       }
-      cases.push_back({std::move(*asked), std::exchange(comments, {})});
+      cases.push_back({*asked, std::exchange(comments, {})});
     } else if (const std::string_view words = trimmed(line); words.starts_with('#')) {
       comments.emplace_back(trimmed(words.substr(1)));
     } else {
