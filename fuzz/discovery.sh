@@ -4,7 +4,7 @@
 #
 # How long it takes to find a wrong routine: from an empty corpus, by five fresh seeds, at most LIMIT seconds each
 # (60). Prints a Markdown table of seconds, the median with the least and the most, and how often it wasn't found.
-# GUIDE=off does it without our mutator and counters; ENGINE=afl by AFL++ from a single byte, built by ./run fuzz --afl.
+# GUIDE=off does it without our mutator and counters; ENGINE=afl by AFL++ from one plain case, built by ./run fuzz --afl.
 # The seeds are drawn anew each time and printed; SEEDS="1 2 3 4 5" gives them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -35,7 +35,11 @@ seconds_to_find() {
   local began found=0 text=$folder/text
   began=$(date +%s%N)
   if [ "${ENGINE:-libfuzzer}" = afl ]; then
-    mkdir "$folder/in" && printf '\n' >"$folder/in/one"
+    # It wants an input that isn't a find yet: a sphere that moves by 1 towards one 8 away.
+    mkdir "$folder/in" && python3 -c 'import struct, sys
+numbers = (0, 0, 0, 1, 1, 0, 0, 8, 0, 0, 1)
+sys.stdout.buffer.write(b"\1\0" + struct.pack("<11" + sys.argv[1], *numbers))' \
+      "$([[ $harness == *_f32 ]] && echo f || echo d)" >"$folder/in/one"
     GRAZE_FUZZ_SUBJECT=$name AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_BENCH_UNTIL_CRASH=1 \
       AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CRASHES=1 \
       afl-fuzz -s "$seed" -V "$limit" -i "$folder/in" -o "$folder/out" -- "build/fuzz-afl/fuzz/fuzz_$harness" \
