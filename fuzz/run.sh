@@ -22,9 +22,9 @@ fuzz_one() {
   fi
   # The sanitizers' own reports are wanted; leaks need a debugger's rights that containers don't give.
   ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
-    -max_total_time="$seconds" -artifact_prefix="$folder/failures/$harness-" \
+    $([ "$harness" = text ] && echo -max_len=1000) -max_total_time="$seconds" -artifact_prefix="$folder/failures/$harness-" \
     "$folder/corpus/$harness" "fuzz/corpus/$harness" 2>&1 |
-    grep -vE '^(INFO|Loaded|stat::(new_units|slowest|peak))' >&2
+    grep -vE '^(INFO|Loaded|stat::(new_units|slowest|peak)|"|###|$)' >&2
 }
 
 # The corpora anew: the committed cases and one case of each class, as few as reach the same code.
