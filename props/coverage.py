@@ -36,7 +36,7 @@ IMPOSSIBLE = [
     ("exact_geometry.hpp", "detail", "!this->meets()", True, None, ROOTS_ARE_THERE),
     ("filter.hpp", "detail", "size < most", False, "float, stage 2", FLOATS_ARE_SMALL),
     ("filter.hpp", "detail", "size + speed < most", False, "float, stage 2", FLOATS_ARE_SMALL),
-    ("filter.hpp", "rounded", "is_sure", False, "double", "of a double nothing unsets it"),
+    ("filter.hpp", "rounded", "is_sure != 0", False, "double", "of a double nothing unsets it"),
     ("filter.hpp", "rounded", "down >= Format<Real>::least_normal", False, "double",
      "times in range are above 2^-502; lengths have bounds above 2^-900, which tell down from up"),
     ("geometry.hpp", "against_in", "Stage::high(square) < Filter<Stage>::most", False, "float, stage 1", FLOATS_ARE_SMALL),

@@ -194,13 +194,14 @@ struct Filter {
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
                                                                Rounding rounding) noexcept {
-  bool is_sure = true;
+  unsigned is_sure = 1;
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
-    // A sum half-way between two floats may have been rounded to there.
+    // A sum half-way between two floats may have been rounded to there. Below the normal floats that is elsewhere.
     if constexpr (std::is_same_v<Real, float>)
-      is_sure &= (Format<double>::bits(sum) & 0x1fffffff) != 0x10000000;
+      is_sure &= unsigned{(Format<double>::bits(sum) & 0x1fffffff) != 0x10000000} &
+                 unsigned{sum >= static_cast<double>(Format<float>::least_normal)};
     if (rounding == Rounding::towards_start) {
       const double above =
           (static_cast<double>(value) - sum) - (rest - (sum - high));  // value less the number
@@ -209,7 +210,7 @@ template <class Real>
     return value;
   };
   const Real down = round(low - error), up = round(low + error);
-  return {down, is_sure && down == up && down >= Format<Real>::least_normal};
+  return {down, is_sure != 0 && down == up && down >= Format<Real>::least_normal};
 }
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(const DoubleDouble& value, double error,
