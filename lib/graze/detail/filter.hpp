@@ -100,10 +100,6 @@ struct InDoubleDouble {
   [[nodiscard]] static double high(const DoubleDouble& x) noexcept { return x.high; }
 };
 
-/// x - y, rounded.
-[[nodiscard]] inline double less(double x, double y) noexcept { return x - y; }
-[[nodiscard]] inline double less(const DoubleDouble& x, double y) noexcept { return (x.high - y) + x.low; }
-
 /// A time and the bound of its error.
 template <class Number>
 struct Bounded {
@@ -194,14 +190,14 @@ struct Filter {
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
                                                                Rounding rounding) noexcept {
-  unsigned is_sure = 1;
+  bool is_sure = true;
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
-    // A sum half-way between two floats may have been rounded to there. Below the normal floats that is elsewhere.
+    // A sum half-way between two floats may have been rounded to there; between subnormal ones that is elsewhere.
+    is_sure &= sum >= static_cast<double>(Format<Real>::least_normal);
     if constexpr (std::is_same_v<Real, float>)
-      is_sure &= unsigned{(Format<double>::bits(sum) & 0x1fffffff) != 0x10000000} &
-                 unsigned{sum >= static_cast<double>(Format<float>::least_normal)};
+      is_sure &= (Format<double>::bits(sum) & 0x1fffffff) != 0x10000000;
     if (rounding == Rounding::towards_start) {
       const double above =
           (static_cast<double>(value) - sum) - (rest - (sum - high));  // value less the number
@@ -210,7 +206,7 @@ template <class Real>
     return value;
   };
   const Real down = round(low - error), up = round(low + error);
-  return {down, is_sure != 0 && down == up && down >= Format<Real>::least_normal};
+  return {down, is_sure && down == up};
 }
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(const DoubleDouble& value, double error,

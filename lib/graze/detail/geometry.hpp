@@ -24,10 +24,13 @@ namespace graze::inline GRAZE_BUILD::detail {
 template <class Real>
 inline constexpr double lost = std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900;
 
+[[nodiscard]] inline bool is_below_zero(double x) noexcept { return x < 0; }
+[[nodiscard]] inline bool is_below_zero(const DoubleDouble& x) noexcept { return x.high < 0; }
+
 /// The number that all of value -+ error round to, if there is one, with either sign.
 template <class Real, class Number>
 [[nodiscard]] Finding<Real> rounded(const Number& value, double error) noexcept {
-  const int sign = less(value, 0) < 0 ? -1 : 1;
+  const int sign = is_below_zero(value) ? -1 : 1;
   const Finding<Real> size = rounded<Real>(sign < 0 ? -value : value, error, Rounding::nearest);
   return {Format<Real>::with_sign(size.value, sign), size.certain};
 }
