@@ -139,6 +139,7 @@ Run run(const Property& property, const Routine& routine, Question question, con
   const auto judge_lot = [&] {
     const auto lot = *lots<Real>(question);
     if (lot.one) {
+      ++broken->tries;
       Finding finding = property(ask, *lot.one);
       if (finding.kind != Finding::Kind::broken) return;
       broken->line = write(*lot.one);
@@ -187,10 +188,12 @@ std::string summary(const Run& run) {
 std::string explanation(const Run& run) {
   const Counterexample& example = *run.broken;
   const std::string stem(verify::stem(run.question));
-  std::array<char, 160> numbers{};
-  std::snprintf(numbers.data(), numbers.size(), "case %llu of seed %llu, family %s; made simpler in %.0f ms",
+  std::array<char, 200> numbers{};
+  std::snprintf(numbers.data(), numbers.size(),
+                "case %llu of seed %llu, family %s; made simpler in %llu tries, %.0f ms",
                 static_cast<unsigned long long>(example.number), static_cast<unsigned long long>(run.seed),
-                std::string(example.family).c_str(), example.shrinking * 1e3);
+                std::string(example.family).c_str(), static_cast<unsigned long long>(example.tries),
+                example.shrinking * 1e3);
   return "broken  " + stem + "." + std::string(run.property->name) + " by " + std::string(run.routine) +
          "\n" + "case    " + example.line + "\n" + example.how + "\n" +       //
          "drawn   " + example.drawn + "\n        " + numbers.data() + "\n" +  //

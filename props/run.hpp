@@ -20,7 +20,8 @@ struct Counterexample {
   std::string drawn;         ///< the case as drawn
   std::string_view family;   ///< of the case as drawn
   std::uint64_t number = 0;  ///< how many cases were drawn until then
-  double shrinking = 0;      ///< seconds of work that it took to make it simpler
+  std::uint64_t tries = 0;   ///< how many simpler cases were tried
+  double shrinking = 0;      ///< seconds of work that took
 };
 
 struct Run {
