@@ -1,18 +1,46 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests over the committed cases, as they stand in props/cases.
+/// The committed cases, as they stand in props/cases: case lines in files, each with its place; and tests over them.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <istream>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "props/case_file.hpp"
+#include "verify/text.hpp"
 
 namespace props {
+
+/// A line of a case file with the place where it stands.
+struct Placed {
+  std::string place;
+  verify::AnyCase asked;
+};
+
+struct CaseFile {
+  std::vector<Placed> cases;
+  std::vector<std::string> faults;  ///< of each line that isn't a case of the question: file, line, why
+};
+
+/// Reads the cases of a question.
+inline CaseFile read_case_file(std::istream& file, const std::string& name, verify::Question question) {
+  CaseFile read;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    const std::string place = name + ":" + std::to_string(++number);
+    const verify::CaseLine of = verify::read_case(line, question);
+    if (const auto* fault = std::get_if<verify::Unreadable>(&of)) {
+      read.faults.push_back(place + ": " + fault->why);
+    } else if (const auto* asked = std::get_if<verify::AnyCase>(&of)) {
+      read.cases.push_back({place, *asked});
+    }
+  }
+  return read;
+}
 
 /// All cases of a question's file. A line that can't be read fails the test.
 inline std::vector<Placed> cases_of(verify::Question question) {

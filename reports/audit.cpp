@@ -2,13 +2,10 @@
 #include "reports/audit.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <mutex>
 #include <span>
-#include <system_error>
-#include <thread>
 
+#include "reports/jobs.hpp"
 #include "verify/promise.hpp"
 #include "verify/text.hpp"
 
@@ -164,54 +161,30 @@ Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
   const std::uint64_t jobs_of_course = (plan.cases + job_size - 1) / job_size;
 
   std::mutex mutex;  // guards the audit
-  std::condition_variable finished;
-  std::atomic<std::uint64_t> next{0};
-  unsigned running = 0;
-  const auto worker = [&] {
-    const std::uint64_t jobs = jobs_of_course * courses.size();
-    for (std::uint64_t at = next++; at < jobs && !interrupted; at = next++) {
-      const Course& course = courses[at / jobs_of_course];
-      const CaseNumber first = at % jobs_of_course * job_size;
-      const Job job{course, first, std::min(first + job_size, plan.cases)};
-      const Yield yield = course.type == NumberType::f32
-                              ? work<float>(job, audit.cells, plan.seed, interrupted)
-                              : work<double>(job, audit.cells, plan.seed, interrupted);
-      const std::scoped_lock lock(mutex);
-      for (std::size_t s = 0; s < course.cells.size(); ++s) {
-        audit.cells[course.cells[s]].within.merge(yield.within[s]);
-        audit.cells[course.cells[s]].outside.merge(yield.outside[s]);
-      }
-      audit.distinct += yield.done;
-      audit.seconds.judging += yield.seconds.judging;
-      audit.seconds.geometry += yield.seconds.geometry;
-      audit.seconds.reruns += yield.seconds.reruns;
-    }
+  const auto do_one = [&](std::uint64_t at) {
+    const Course& course = courses[at / jobs_of_course];
+    const CaseNumber first = at % jobs_of_course * job_size;
+    const Job job{course, first, std::min(first + job_size, plan.cases)};
+    const Yield yield = course.type == NumberType::f32
+                            ? work<float>(job, audit.cells, plan.seed, interrupted)
+                            : work<double>(job, audit.cells, plan.seed, interrupted);
     const std::scoped_lock lock(mutex);
-    --running;
-    finished.notify_all();
+    for (std::size_t s = 0; s < course.cells.size(); ++s) {
+      audit.cells[course.cells[s]].within.merge(yield.within[s]);
+      audit.cells[course.cells[s]].outside.merge(yield.outside[s]);
+    }
+    audit.distinct += yield.done;
+    audit.seconds.judging += yield.seconds.judging;
+    audit.seconds.geometry += yield.seconds.geometry;
+    audit.seconds.reruns += yield.seconds.reruns;
   };
-
-  std::vector<std::jthread> threads;
-  for (unsigned i = 0; i < std::max(1u, plan.threads); ++i) {
-    const std::scoped_lock lock(mutex);
-    try {
-      threads.emplace_back(worker);
-      ++running;
-    } catch (const std::system_error&) {
-      if (threads.empty()) throw;  // otherwise those that could be started do the work
-      break;
-    }
-  }
-  {
+  const auto meanwhile = [&] {
     std::unique_lock lock(mutex);
-    while (!finished.wait_for(lock, std::chrono::milliseconds(200), [&] { return running == 0; })) {
-      const Progress now{audit.distinct, total};
-      lock.unlock();
-      progress(now);
-      lock.lock();
-    }
-  }
-  threads.clear();
+    const Progress now{audit.distinct, total};
+    lock.unlock();
+    progress(now);
+  };
+  do_jobs(jobs_of_course * courses.size(), plan.threads, interrupted, do_one, meanwhile);
   audit.complete = audit.distinct == total;
   return audit;
 }

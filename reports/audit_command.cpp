@@ -111,13 +111,6 @@ FileFault write_report(const std::filesystem::path& folder, const Head& head, co
   return write_files(folder, files);
 }
 
-bool complain_of(const FileFault& fault) {
-  if (fault)
-    complain(
-        fmt::format("graze audit: can't write \"{}\": {}", fault.path.string(), error_text(fault.error)));
-  return static_cast<bool>(fault);
-}
-
 /// The folder of worst-case files; empty for none. A folder that was asked for has to be there.
 std::filesystem::path worst_folder_of(const AuditOptions& options) {
   if (options.worst == "none") return {};
@@ -151,14 +144,15 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
     complain("graze audit: " + fault);
     return faulty;
   }
-  if (complain_of(make_writable_folder(folder))) return faulty;
+  if (complain_of(make_writable_folder(folder), "graze audit")) return faulty;
   catch_signals();
   ProgressLine line("cases");
   const Clock::time_point start = Clock::now();
   Audit audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
   line.clear();
   audit.known = std::move(known);
-  if (complain_of(write_report(folder, head_of(plan, seconds_since(start)), plan, audit))) return faulty;
+  const Head head = head_of(plan, seconds_since(start));
+  if (complain_of(write_report(folder, head, plan, audit), "graze audit")) return faulty;
 
   const int printed = print(summary(plan, audit) + fmt::format("\nThe report is in {}\n",
                                                                printable((folder / "README.md").string())));

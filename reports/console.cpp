@@ -5,8 +5,6 @@
 
 #include <cstddef>
 
-#include "reports/files.hpp"
-
 namespace reports {
 
 namespace {
@@ -42,6 +40,14 @@ void complain(std::string_view line) {
   out += '\n';
   // There is nobody left to tell if this fails.
   static_cast<void>(write_all(STDERR_FILENO, out));
+}
+
+bool complain_of(const FileFault& fault, std::string_view command) {
+  if (fault) {
+    complain(std::string(command) + ": can't write \"" + fault.path.string() +
+             "\": " + error_text(fault.error));
+  }
+  return static_cast<bool>(fault);
 }
 
 bool Output::add(std::string_view text) {

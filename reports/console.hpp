@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "reports/files.hpp"
+
 namespace reports {
 
 /// How a command ends.
@@ -15,6 +17,9 @@ enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130 };
 
 /// Writes one line to standard error, printable and cut to at most 1,000 bytes with its line feed.
 void complain(std::string_view line);
+
+/// Complains of a file that a command can't write, if there is one.
+bool complain_of(const FileFault& fault, std::string_view command);
 
 /// Standard output. The first error of writing is complained of, and after it nothing more is written.
 class Output {

@@ -2,15 +2,11 @@
 #include "reports/search.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <system_error>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
+#include "reports/jobs.hpp"
 #include "reports/known.hpp"
 #include "reports/wording.hpp"
 
@@ -122,44 +118,13 @@ std::vector<Ascent> own_number_ascents(const SearchPlan& plan) {
 Search run(const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample,
            const std::atomic<bool>& stop, const std::function<void(std::uint64_t, std::uint64_t)>& progress) {
   std::vector<std::optional<Reached>> reached(ascents.size());
-  std::mutex mutex;  // guards `running` and `done`
-  std::condition_variable finished;
-  std::atomic<std::size_t> next{0};
-  unsigned running = 0;
-  std::uint64_t done_so_far = 0;
-  const auto worker = [&] {
-    for (std::size_t at = next++; at < ascents.size() && !stop; at = next++) {
-      reached[at] = ascents[at].type == NumberType::f32 ? ascend<float>(plan, ascents[at], sample, stop)
-                                                        : ascend<double>(plan, ascents[at], sample, stop);
-      const std::scoped_lock lock(mutex);
-      ++done_so_far;
-    }
-    const std::scoped_lock lock(mutex);
-    --running;
-    finished.notify_all();
+  std::atomic<std::uint64_t> done{0};
+  const auto ascend_one = [&](std::uint64_t at) {
+    reached[at] = ascents[at].type == NumberType::f32 ? ascend<float>(plan, ascents[at], sample, stop)
+                                                      : ascend<double>(plan, ascents[at], sample, stop);
+    ++done;
   };
-
-  std::vector<std::jthread> threads;
-  for (unsigned i = 0; i < std::max(1U, plan.threads); ++i) {
-    const std::scoped_lock lock(mutex);
-    try {
-      threads.emplace_back(worker);
-      ++running;
-    } catch (const std::system_error&) {
-      if (threads.empty()) throw;  // otherwise those that could be started do the work
-      break;
-    }
-  }
-  {
-    std::unique_lock lock(mutex);
-    while (!finished.wait_for(lock, std::chrono::milliseconds(200), [&] { return running == 0; })) {
-      const std::uint64_t now = done_so_far;
-      lock.unlock();
-      progress(now, ascents.size());
-      lock.lock();
-    }
-  }
-  threads.clear();
+  do_jobs(ascents.size(), plan.threads, stop, ascend_one, [&] { progress(done, ascents.size()); });
 
   Search search;
   for (std::optional<Reached>& one : reached) {

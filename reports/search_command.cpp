@@ -108,16 +108,8 @@ std::string found_text(const Search& search) {
   return text;
 }
 
-bool complain_of(const FileFault& fault, std::string_view doing) {
-  if (fault) {
-    complain(fmt::format("graze search: can't {} \"{}\": {}", doing, fault.path.string(),
-                         error_text(fault.error)));
-  }
-  return static_cast<bool>(fault);
-}
-
 int search_and_write(const SearchPlan& plan, const std::filesystem::path& folder) {
-  if (complain_of(make_writable_folder(folder), "write")) return faulty;
+  if (complain_of(make_writable_folder(folder), "graze search")) return faulty;
   // What the files hold is read first: a faulty one is better told before the work than after it.
   std::vector<std::vector<WorstCase>> held;
   for (const Subject* subject : plan.subjects) {
@@ -140,7 +132,7 @@ int search_and_write(const SearchPlan& plan, const std::filesystem::path& folder
   std::vector<FileText> files;
   files.reserve(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) files.push_back({names[i], texts[i]});
-  if (complain_of(write_files(folder, files), "write")) return faulty;
+  if (complain_of(write_files(folder, files), "graze search")) return faulty;
 
   const int printed = print(found_text(search) + fmt::format("\n{} worst-case files are in {}\n",
                                                              files.size(), printable(folder.string())));

@@ -31,10 +31,6 @@ std::string_view way_in(std::string_view comment) {
   return is_plain && is_way ? how : std::string_view();
 }
 
-Question question_of(const AnyCase& any) {
-  return std::visit([](const auto& k) { return k.question; }, any);
-}
-
 }  // namespace
 
 std::string worst_file_name(const Subject& subject) {
@@ -50,13 +46,9 @@ std::variant<std::vector<WorstCase>, FaultyLine> read_worst_cases(std::string_vi
     const std::string_view line = text.substr(start, end - start);
     start = end + 1;
     ++number;
-    CaseLine read = read_case(line);
+    const CaseLine read = read_case(line, question);
     if (const auto* const fault = std::get_if<Unreadable>(&read)) return FaultyLine{number, fault->why};
-    if (auto* const asked = std::get_if<AnyCase>(&read)) {
-      if (question_of(*asked) != question) {
-        return FaultyLine{number, "expected a case of " + std::string(name(question)) + ", found one of " +
-                                      std::string(name(question_of(*asked)))};
-      }
+    if (const auto* const asked = std::get_if<AnyCase>(&read)) {
       cases.push_back({*asked, std::exchange(comments, {})});
     } else if (const std::string_view words = trimmed(line); words.starts_with('#')) {
       comments.emplace_back(trimmed(words.substr(1)));

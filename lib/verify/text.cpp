@@ -472,6 +472,16 @@ CaseLine read_case(std::string_view line) {
   return expected(choice(std::array{type_name<float>(), type_name<double>()}), type);
 }
 
+CaseLine read_case(std::string_view line, Question question) {
+  CaseLine read = read_case(line);
+  const auto* const any = std::get_if<AnyCase>(&read);
+  if (any == nullptr) return read;
+  const Question own = std::visit([](const auto& k) { return k.question; }, *any);
+  if (own == question) return read;
+  return Unreadable{"expected a case of " + std::string(name(question)) + ", found one of " +
+                    std::string(name(own))};
+}
+
 template <class Real>
 AnswerLine<Real> read_answer(std::string_view line) {
   const std::string_view text = without_comment(line);

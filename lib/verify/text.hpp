@@ -42,6 +42,9 @@ using AnswerLine = std::variant<std::monostate, Answer<Real>, Unreadable>;
 /// Reads a line that comes without its line feed. A ray without t_max has an infinite one.
 [[nodiscard]] CaseLine read_case(std::string_view line);
 
+/// The same where only cases of one question belong: another one is unreadable.
+[[nodiscard]] CaseLine read_case(std::string_view line, Question question);
+
 /// Reads an answer of this project's programs or of a foreign one; Real is float or double.
 ///
 /// The word `hit` reads as impact, whatever was asked. Unknown keys are skipped, a known one may stand there
