@@ -22,25 +22,17 @@ import re
 import subprocess
 import sys
 
-ROOTS_ARE_THERE = "in contact with c <= 0, D = h^2 - a c isn't negative; of an impact it is known not to be"
 FLOATS_ARE_SMALL = "a sum of six squares of floats is below 2^263, and what isn't finite was answered before"
 
 STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleAgain", "stage 1": "InDouble"}
 
 # No input can take these: file, function, condition, outcome, instance (where it makes a difference), reason.
 IMPOSSIBLE = [
-    ("estimate.hpp", "over", "mantissa == 0", True, None, "zeros are answered before they would be divided"),
-    ("estimate.hpp", "bits", "mantissa == 0", True, None, "asked of such quotients alone"),
-    ("exact.hpp", "escape", "!meets()", True, None, ROOTS_ARE_THERE),
-    ("exact.hpp", "exit", "meets()", False, None, ROOTS_ARE_THERE),
-    ("exact_geometry.hpp", "detail", "!this->meets()", True, None, ROOTS_ARE_THERE),
     ("filter.hpp", "detail", "size < most", False, "float, stage 2", FLOATS_ARE_SMALL),
     ("filter.hpp", "detail", "size + speed < most", False, "float, stage 2", FLOATS_ARE_SMALL),
     ("geometry.hpp", "against_in", "Stage::high(square) < Filter<Stage>::most", False, "float, stage 1", FLOATS_ARE_SMALL),
     ("geometry.hpp", "against_in", "Stage::high(square) < Filter<Stage>::most", False, "float, stage 2", FLOATS_ARE_SMALL),
     ("integer.hpp", "detail", "this == &other", True, None, "the kernel assigns no integer to itself"),
-    ("integer.hpp", "length", "size_ == 0", True, None, "asked of integers that aren't 0 alone"),
-    ("integer.hpp", "put", "at >= limbs", True, None, "every result has room for the limbs that are written to it"),
     ("plain.hpp", "plain_first_contact", "!(e.a > zero)", True, "cpp_bin_float",
      "h > 0 has a > 0 where squares don't underflow; in long double they do (kernel_test.cpp)"),
 ]

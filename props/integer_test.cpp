@@ -42,10 +42,7 @@ auto operator*(const Pair<x>& p, const Pair<y>& q) {
 template <int bits>
 void expect_same(const Pair<bits>& p) {
   ASSERT_EQ(p.own.sign(), p.boost.sign());
-  if (p.boost.is_zero()) {
-    EXPECT_EQ(p.own.length(), 0);
-    return;
-  }
+  if (p.boost.is_zero()) return;
   const cpp_int magnitude = abs(p.boost);
   const auto length = static_cast<int>(msb(magnitude)) + 1;
   ASSERT_EQ(p.own.length(), length);

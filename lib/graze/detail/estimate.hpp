@@ -49,7 +49,6 @@ struct Estimate {
   }
   [[nodiscard]] Estimate root() const noexcept {
     using std::sqrt;
-    if (mantissa == 0) return {};
     const int odd = exponent & 1;
     return {sqrt(odd != 0 ? 2 * mantissa : mantissa), (exponent - odd) / 2};
   }

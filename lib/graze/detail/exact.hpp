@@ -74,7 +74,8 @@ class Exact {
   /// The last instant inside.
   [[nodiscard]] Hit<Real> escape(Rounding rounding) noexcept {
     if (r_.sign() < 0 || c_.sign() > 0) return no_contact<Real>(Outcome::outside);
-    if (!meets() || a_.sign() == 0) return no_contact<Real>(Outcome::contained);
+    prepare_roots();  // D = h^2 - a c >= 0, as c <= 0
+    if (a_.sign() == 0) return no_contact<Real>(Outcome::contained);
     const Real time = root(Side::larger, rounding);
     if (is_late(Side::larger, time, Real(1))) return no_contact<Real>(Outcome::contained);
     return {time, Outcome::impact, discriminant_.sign() > 0 ? Motion::separating : Motion::sliding};
@@ -82,7 +83,8 @@ class Exact {
 
   /// Of a ray in contact with a > 0.
   [[nodiscard]] Real exit(Rounding rounding) noexcept {
-    return meets() ? root(Side::larger, rounding) : Real(0);
+    prepare_roots();  // D >= 0, as above
+    return root(Side::larger, rounding);
   }
 
  protected:
@@ -117,10 +119,12 @@ class Exact {
     return p.x * q.x + p.y * q.y + p.z * q.z;
   }
 
-  /// Computes what the roots need. Whether there are any.
-  [[nodiscard]] bool meets() noexcept {
+  void prepare_roots() noexcept {
     a_ = dot(v_, v_);
     discriminant_ = h_ * h_ - a_ * c_;
+  }
+  [[nodiscard]] bool meets() noexcept {
+    prepare_roots();
     return discriminant_.sign() >= 0;
   }
 
@@ -151,7 +155,6 @@ class Exact {
 
   /// A root that isn't negative. Needs a > 0 and D >= 0.
   [[nodiscard]] Real root(Side side, Rounding rounding) const noexcept {
-    if (c_.sign() == 0 && h_.sign() * static_cast<int>(side) <= 0) return Real(0);
     return rounded_by<Real>(estimate(side).template bits<Real>(), rounding,
                             [&](const Dyadic& m) { return compare(side, m); });
   }
@@ -175,7 +178,7 @@ class Exact {
   Length r_;
   Product h_;
   decltype(Product() - Length() * Length()) c_;
-  Product a_;  ///< this and D once `meets` was called
+  Product a_;  ///< this and D once the roots are prepared
   Discriminant discriminant_;
 };
 

@@ -33,7 +33,7 @@ class ExactGeometry : Exact<Real> {
  public:
   /// Of an impact.
   explicit ExactGeometry(const Relative<Real>& relative, const Vec3<Real>& start) noexcept : Base(relative) {
-    if (!this->meets()) return;  // never so, by contract
+    this->prepare_roots();
     start_ = {Base::in(start.x, length_), Base::in(start.y, length_), Base::in(start.z, length_)};
     r_a_ = Base::in(relative.radius_a, length_);
     r_b_ = Base::in(relative.radius_b, length_);
@@ -85,7 +85,6 @@ class ExactGeometry : Exact<Real> {
     const int sign = !is_sum           ? norm.sign() * far.sign()
                      : far.sign() != 0 ? far.sign()
                                        : -y.sign() * discriminant_.sign();
-    if (sign == 0) return Real(0);
     const Estimate outer = Estimate::of(far).plus(Estimate::of(y).times(Estimate::of(discriminant_).root()));
     const Estimate size = (is_sum ? outer.over(Estimate::of(a_)) : Estimate::of(norm).over(outer))
                               .over(Estimate::of(z))
@@ -124,7 +123,6 @@ class ExactDirection : Exact<Real> {
     const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
     const auto square = Base::dot(q, q);
     const auto component = [&](const typename Base::Length& x) {
-      if (x.sign() == 0) return Real(0);
       const Estimate size = Estimate::of(x).over(Estimate::of(square).root());
       const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
         // x^2 less m^2 |x|^2; a midpoint next to numbers up to 1 has a negative exponent.

@@ -50,12 +50,12 @@ class Integer {
 
   [[nodiscard]] constexpr int sign() const noexcept { return sign_; }
 
-  /// The magnitude is less than 2^length and, for a number that isn't 0, not less than 2^(length - 1).
+  /// The magnitude is less than 2^length and not less than 2^(length - 1). Not for 0.
   [[nodiscard]] constexpr int length() const noexcept {
-    return size_ == 0 ? 0 : size_ * limb_bits - std::countl_zero(limb_[size_ - 1]);
+    return size_ * limb_bits - std::countl_zero(limb_[size_ - 1]);
   }
 
-  /// The first 53 bits of the magnitude, the rest cut off; the number is that times 2^(length - 53).
+  /// The first 53 bits of the magnitude, the rest cut off; the number is that times 2^(length - 53). Not for 0.
   [[nodiscard]] constexpr std::uint64_t head() const noexcept {
     std::uint64_t value = 0;
     const int top = length();
@@ -107,7 +107,6 @@ class Integer {
   template <int most>
   [[nodiscard]] constexpr Integer<bits + most> shifted(int shift) const noexcept {
     Integer<bits + most> result;
-    if (sign_ == 0) return result;
     result.sign_ = sign_;
     const int skip = shift / limb_bits, rest = shift % limb_bits;
     for (int i = 0; i < skip; ++i) result.limb_[i] = 0;
@@ -136,7 +135,6 @@ class Integer {
 
   /// Writes a limb above all others.
   constexpr void put(int at, Limb limb) noexcept {
-    if (limb == 0 && at >= limbs) return;
     limb_[at] = limb;
     if (limb != 0) size_ = at + 1;
   }
@@ -154,8 +152,8 @@ class Integer {
   template <int other>
   [[nodiscard]] static constexpr auto sum(const Integer& x, const Integer<other>& y, int y_sign) noexcept {
     Integer<(bits > other ? bits : other) + 1> result;
-    if (x.sign_ == 0 || y_sign == 0 || x.sign_ == y_sign) {
-      result.sign_ = x.sign_ != 0 ? x.sign_ : y_sign;
+    if (x.sign_ == y_sign) {
+      result.sign_ = y_sign;
       result.add(x, y);
     } else {
       const int order = compare_magnitudes(x, y);

@@ -61,8 +61,7 @@ template <Asked asked>
   const Filter<InDoubleDouble> g(in.relative);
   auto [hit, certain] =
       answer_in<asked>(g, [&] { return in.relative; }, horizon_in_units(horizon, in.time()), rounding);
-  if (asked == Asked::first_contact && !certain && g.size_in_range && g.c_is_negative())
-    return overlap_in_stage_2(relative);
+  if (asked == Asked::first_contact && !certain && g.c_is_negative()) return overlap_in_stage_2(relative);
   if (hit.outcome == Outcome::impact) {
     const Finding<double> time = out_of_units(hit.time, in.time());
     hit.time = time.value;

@@ -32,10 +32,9 @@ struct Scaled {
   return field < 1 ? F::least_normal : in_units(x, unit);
 }
 
-/// A normal number x times 2^exponent, if that is one too; or zero.
+/// A normal number x times 2^exponent, if that is one too.
 [[nodiscard]] inline Finding<double> out_of_units(double x, int exponent) noexcept {
   using F = Format<double>;
-  if (F::magnitude(x) == 0) return {0, true};
   const int field = static_cast<int>(F::magnitude(x) >> 52) + exponent;
   const auto shift = static_cast<F::Bits>(static_cast<std::int64_t>(exponent));
   return {std::bit_cast<double>(F::bits(x) + (shift << 52)), field > 0 && field < 2047};
