@@ -36,18 +36,6 @@ template <class Real>
 auto bits_of(const graze::Vec3<Real>& p) {
   return std::vector{Format<Real>::bits(p.x), Format<Real>::bits(p.y), Format<Real>::bits(p.z)};
 }
-template <class Real>
-auto bits_of(const Geometry<Real>& g) {
-  using Bits = typename Format<Real>::Bits;
-  std::vector<Bits> all;
-  for (const auto& p : {g.centre, g.point, g.normal}) {
-    const auto own = bits_of(p);
-    all.insert(all.end(), own.begin(), own.end());
-  }
-  all.push_back(Format<Real>::bits(g.distance));
-  return all;
-}
-
 /// Which stages are certain, a bit for each; those that are must say what the kernel says.
 template <class Value>
 class Certain {
@@ -115,22 +103,45 @@ char exit_digit(const Relative<Real>& r, Real said) {
   return certain.digit();
 }
 
+/// Of how many of a contact's ten components a stage is certain; they must be what the kernel says.
+template <class Real>
+char certain_components(const KnownGeometry<Real>& known, const graze::Contact<Real>& said) {
+  int count = 0;
+  const auto add = [&](const Finding<Real>& found, Real as_said) {
+    if (!found.certain) return;
+    ++count;
+    EXPECT_EQ(bits_of(found.value), bits_of(as_said));
+  };
+  const auto add_axis = [&](const AxisGeometry<Real>& axis, Real graze::Vec3<Real>::* at) {
+    add(axis.centre, said.centre.*at);
+    add(axis.point, said.point.*at);
+    add(axis.normal, said.normal.*at);
+  };
+  add_axis(known.x, &graze::Vec3<Real>::x);
+  add_axis(known.y, &graze::Vec3<Real>::y);
+  add_axis(known.z, &graze::Vec3<Real>::z);
+  add(known.distance, said.distance);
+  return "0123456789a"[count];
+}
+
 template <class Real>
 std::string geometry_digits(const verify::Case<Real>& asked, const Relative<Real>& r,
                             const graze::Contact<Real>& said) {
-  Certain<Geometry<Real>> certain({said.centre, said.point, said.normal, said.distance});
   const graze::Vec3<Real> start = unsigned_zeros(vector(verify::scene_of(asked).a.centre));
-  const auto rests = [](const Difference<Real>& d, const Difference<Real>& v) {
-    return d.is_zero() && v.is_zero();
+  const auto components = [&](const KnownGeometry<Real>& known) {
+    return certain_components(with_still_axes(known, r, start), said);
   };
-  const graze::Vec3<bool> still{rests(r.d.x, r.v.x), rests(r.d.y, r.v.y), rests(r.d.z, r.v.z)};
-  certain(1, impact_geometry_in<InDouble>(r, start, still));
-  certain(2, impact_geometry_in<InDoubleDouble>(r, start, still));
-  if constexpr (std::is_same_v<Real, double>) certain(4, scaled_impact_geometry(r, start, still));
+  const Relative<double> wide = widened(r);
+  const graze::Vec3<double> from = widened(start);
+  const bool is_tangent = said.hit.motion == graze::Motion::sliding;
+  std::string digits{components(impact_geometry_in<InDouble, Real>(r, start)),
+                     components(is_tangent ? tangent_geometry<Real>(wide, from)
+                                           : impact_geometry_in<InDoubleDouble, Real>(wide, from))};
+  if constexpr (std::is_same_v<Real, double>) digits += components(scaled_impact_geometry(r, start));
   Certain<graze::Vec3<Real>> direction(against(r.v));
-  direction(1, against_in<InDouble>(r.v));
-  direction(2, against_in<InDoubleDouble>(r.v));
-  return {certain.digit(), direction.digit()};
+  direction(1, against_in<InDouble, Real>(r.v));
+  direction(2, against_in<InDoubleDouble, Real>(wide.v));
+  return digits + direction.digit();
 }
 
 /// What the stages are certain of, of one case: of its decision, of a ray's exit, and of a cast's geometry.

@@ -11,11 +11,6 @@
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
-[[nodiscard, gnu::noinline]] Geometry<Real> impact_geometry_exactly(const Relative<Real>& relative,
-                                                                    const Vec3<Real>& start) noexcept {
-  return ExactGeometry<Real>(relative, start).geometry();
-}
-template <class Real>
 [[nodiscard, gnu::noinline]] Real impact_distance_exactly(const Relative<Real>& relative,
                                                           const Vec3<Real>& start) noexcept {
   return ExactGeometry<Real>(relative, start).distance();
@@ -37,54 +32,84 @@ template <class Real>
 [[nodiscard]] Vec3<Real> against(const Differences<Real>& p) noexcept {
   if constexpr (is_staged<Real>) {
     if constexpr (std::is_same_v<Real, float>) {
-      const auto quick = against_in<InDouble>(p);
+      const auto quick = against_in<InDouble, Real>(p);
       if (quick.certain) return quick.value;
     }
-    const auto fine = against_in<InDoubleDouble>(p);
+    const auto fine = against_in<InDoubleDouble, Real>(widened(p));
     return fine.certain ? fine.value : ExactDirection<Real>::against(p);
   } else {
     return plain_against(evaluated(p));
   }
 }
 
-/// Of an impact with R > 0, as far as stage 1 or 2 can tell. `start` has no signed zeros.
-template <class Stage, class Real>
-[[nodiscard]] Finding<Geometry<Real>> impact_geometry_in(const Relative<Real>& relative,
-                                                         const Vec3<Real>& start,
-                                                         const Vec3<bool>& is_still) noexcept {
+/// Of an impact with R > 0 at this time, rounded to Real. `start` has no signed zeros.
+template <class Real, class Stage, class In>
+[[nodiscard]] KnownGeometry<Real> geometry_at(const Filter<Stage>& f,
+                                              const Bounded<typename Stage::Number>& time,
+                                              const Relative<In>& relative, const Vec3<In>& start) noexcept {
+  const GeometryIn<Stage, Real, In> in(f, time, relative);
+  return {in.along({relative.d.x, relative.v.x, start.x}), in.along({relative.d.y, relative.v.y, start.y}),
+          in.along({relative.d.z, relative.v.z, start.z}), in.distance()};
+}
+
+/// Of an impact, as far as stage 1 or 2 can tell.
+template <class Stage, class Real, class In>
+[[nodiscard]] KnownGeometry<Real> impact_geometry_in(const Relative<In>& relative,
+                                                     const Vec3<In>& start) noexcept {
   const Filter<Stage> f(relative);
-  if (!f.in_range || !f.c_is_positive() || !f.discriminant_is_positive()) return unknown<Geometry<Real>>();
-  const GeometryIn<Stage, Real> in(f, relative);
-  const AxisGeometry<Real> x = in.along({relative.d.x, relative.v.x, start.x, is_still.x}),
-                           y = in.along({relative.d.y, relative.v.y, start.y, is_still.y}),
-                           z = in.along({relative.d.z, relative.v.z, start.z, is_still.z});
-  const Finding<Real> distance = in.distance();
-  return {{{x.centre, y.centre, z.centre},
-           {x.point, y.point, z.point},
-           {x.normal, y.normal, z.normal},
-           distance.value},
-          x.certain && y.certain && z.certain && distance.certain};
+  if (!f.in_range || !f.discriminant_is_positive()) return {};
+  return geometry_at<Real>(f, f.root(Side::smaller), relative, start);
+}
+
+/// Of a tangent impact, as far as stage 2 can tell.
+template <class Real>
+[[nodiscard]] KnownGeometry<Real> tangent_geometry(const Relative<double>& relative,
+                                                   const Vec3<double>& start) noexcept {
+  const Filter<InDoubleDouble> f(relative);
+  if (!f.in_range) return {};
+  return geometry_at<Real>(f, f.closest(), relative, start);
 }
 
 /// The same by stage 2 for scenes of double beyond its range.
-[[nodiscard]] inline Finding<Geometry<double>> scaled_impact_geometry(const Relative<double>& relative,
-                                                                      const Vec3<double>& start,
-                                                                      const Vec3<bool>& is_still) noexcept {
+[[nodiscard]] inline KnownGeometry<double> scaled_impact_geometry(const Relative<double>& relative,
+                                                                  const Vec3<double>& start) noexcept {
   const Scaled in = scaled(relative);
   const Vec3<double> from{in_units(start.x, in.length), in_units(start.y, in.length),
                           in_units(start.z, in.length)};
-  auto [at, certain] = impact_geometry_in<InDoubleDouble>(in.relative, from, is_still);
-  const auto length = [&](double x) {
-    const Finding<double> value = out_of_units(x, in.length);
-    certain &= value.certain;
-    return value.value;
+  const KnownGeometry<double> at = impact_geometry_in<InDoubleDouble, double>(in.relative, from);
+  const auto length = [&](const Finding<double>& x) -> Finding<double> {
+    const Finding<double> value = out_of_units(x.value, in.length);
+    return {value.value, value.certain && x.certain};
   };
-  const auto place = [&](const Vec3<double>& p) {
-    return Vec3<double>{is_still.x ? start.x : length(p.x), is_still.y ? start.y : length(p.y),
-                        is_still.z ? start.z : length(p.z)};
+  const auto along = [&](const AxisGeometry<double>& axis) {
+    return AxisGeometry<double>{length(axis.centre), length(axis.point), axis.normal};
   };
-  at = {place(at.centre), place(at.point), at.normal, length(at.distance)};
-  return {at, certain};
+  return {along(at.x), along(at.y), along(at.z), length(at.distance)};
+}
+
+/// A component along which nothing differs or moves is known by its bits.
+template <class Real>
+[[nodiscard]] KnownGeometry<Real> with_still_axes(KnownGeometry<Real> known, const Relative<Real>& relative,
+                                                  const Vec3<Real>& start) noexcept {
+  const auto add = [](AxisGeometry<Real>& axis, const Difference<Real>& d, const Difference<Real>& v,
+                      Real from) {
+    if (d.is_zero() && v.is_zero()) axis = {{from, true}, {from, true}, {Real(0), true}};
+  };
+  add(known.x, relative.d.x, relative.v.x, start.x);
+  add(known.y, relative.d.y, relative.v.y, start.y);
+  add(known.z, relative.d.z, relative.v.z, start.z);
+  return known;
+}
+
+/// Of an impact of which stage 2 leaves something open.
+template <class Real>
+[[nodiscard, gnu::noinline]] Geometry<Real> impact_geometry_exactly(const Relative<Real>& relative,
+                                                                    const Vec3<Real>& start,
+                                                                    KnownGeometry<Real> known) noexcept {
+  const ExactGeometry<Real> exact(relative, start);
+  if (exact.is_tangent())
+    known = with_still_axes(tangent_geometry<Real>(widened(relative), widened(start)), relative, start);
+  return exact.completed(known);
 }
 
 /// Of an impact, the time of which the plain formulas go by.
@@ -98,20 +123,16 @@ template <class Real>
       return {place, place, against(relative.v), impact_distance_exactly(relative, start)};
     }
     const Vec3<Real> from = unsigned_zeros(start);
-    const auto rests = [](const Difference<Real>& d, const Difference<Real>& v) {
-      return d.is_zero() && v.is_zero();
-    };
-    const Vec3<bool> is_still{rests(relative.d.x, relative.v.x), rests(relative.d.y, relative.v.y),
-                              rests(relative.d.z, relative.v.z)};
     if constexpr (std::is_same_v<Real, float>) {
-      const auto quick = impact_geometry_in<InDouble>(relative, from, is_still);
-      if (quick.certain) return quick.value;
+      const auto quick = with_still_axes(impact_geometry_in<InDouble, Real>(relative, from), relative, from);
+      if (quick.is_certain()) return quick.value();
     }
-    auto fine = impact_geometry_in<InDoubleDouble>(relative, from, is_still);
+    auto fine = with_still_axes(impact_geometry_in<InDoubleDouble, Real>(widened(relative), widened(from)),
+                                relative, from);
     if constexpr (std::is_same_v<Real, double>) {
-      if (!fine.certain) fine = scaled_impact_geometry(relative, from, is_still);
+      if (!fine.is_certain()) fine = with_still_axes(scaled_impact_geometry(relative, from), relative, from);
     }
-    return fine.certain ? fine.value : impact_geometry_exactly(relative, start);
+    return fine.is_certain() ? fine.value() : impact_geometry_exactly(relative, from, fine);
   } else {
     Geometry<Real> geometry = plain_geometry(relative, start, time);
     if (relative.radius_a == Real(0) && relative.radius_b == Real(0))

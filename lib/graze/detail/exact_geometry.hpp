@@ -39,14 +39,15 @@ class ExactGeometry : Exact<Real> {
     r_b_ = Base::in(relative.radius_b, length_);
   }
 
-  /// For R > 0.
-  [[nodiscard]] Geometry<Real> geometry() const noexcept {
-    const AxisGeometry<Real> x = along(d_.x, v_.x, start_.x), y = along(d_.y, v_.y, start_.y),
-                             z = along(d_.z, v_.z, start_.z);
-    return {{x.centre, y.centre, z.centre},
-            {x.point, y.point, z.point},
-            {x.normal, y.normal, z.normal},
-            distance()};
+  [[nodiscard]] bool is_tangent() const noexcept { return discriminant_.sign() == 0; }
+
+  /// With what the stages before left open. For R > 0.
+  [[nodiscard]] Geometry<Real> completed(KnownGeometry<Real> known) const noexcept {
+    complete(known.x, d_.x, v_.x, start_.x);
+    complete(known.y, d_.y, v_.y, start_.y);
+    complete(known.z, d_.z, v_.z, start_.z);
+    if (!known.distance.certain) known.distance.value = distance();
+    return known.value();
   }
 
   [[nodiscard]] Real distance() const noexcept {
@@ -69,11 +70,13 @@ class ExactGeometry : Exact<Real> {
   /// Between the unit of lengths, or 1, and that of a midpoint.
   static constexpr int widest = span + 1;
 
-  [[nodiscard]] AxisGeometry<Real> along(const Length& d, const Length& v,
-                                         const Integer<span>& start) const noexcept {
+  void complete(AxisGeometry<Real>& known, const Length& d, const Length& v,
+                const Integer<span>& start) const noexcept {
     const Integer<1> one(1, 0);
-    return {rounded_affine(start, v, one, length_),
-            rounded_affine(start * r_ + r_a_ * d, v * r_b_, r_, length_), rounded_affine(-d, v, r_, 0), true};
+    if (!known.centre.certain) known.centre.value = rounded_affine(start, v, one, length_);
+    if (!known.point.certain)
+      known.point.value = rounded_affine(start * r_ + r_a_ * d, v * r_b_, r_, length_);
+    if (!known.normal.certain) known.normal.value = rounded_affine(-d, v, r_, 0);
   }
 
   /// (x + y t) / z in units of 2^unit.

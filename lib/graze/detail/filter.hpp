@@ -183,6 +183,10 @@ struct Filter {
     return {Stage::over(side == Side::smaller ? h - s : h + s, a),
             Stage::time_error * size / Stage::high(discriminant) * Stage::high(s)};
   }
+  /// The time of the closest approach, H / A, in stage 2 (geometry.hpp).
+  [[nodiscard]] Bounded<Number> closest() const noexcept {
+    return {Stage::over(h, a), 64 * Stage::unit * sqrt(offset / speed)};
+  }
 };
 
 /// The number that all of high + low -+ error round to, if there is one, and if it isn't subnormal: a

@@ -2,6 +2,10 @@
 /// The geometry of a cast's contact, as far as stages 1 (float) and 2 can tell: every component
 /// correctly rounded where rounding can't have mattered.
 ///
+/// That a scene is an impact, and whether it is a tangent one, is known here. The time t is the root with its bound e,
+/// for D > eD, which needs nothing of C; or of a tangent impact H / A with e = 64 w |d| / |v|, in stage 2 13 w from H,
+/// 13 w from A and 15 w from the quotient.
+///
 /// With the bound e of t's error and M = |d| + |t v| of a component, errors come to (stage 1 / stage 2, w as in
 /// filter.hpp; the exact start p and radius r_A <= R):
 ///
@@ -14,7 +18,7 @@
 ///
 /// 64 w stands for all of these. What is lost where subnormal numbers, or scaled ones below 2^-969, are taken for 0
 /// (five inputs at most, t and r_A / R being at most 1) is added, and once more behind a quotient, whose error could
-/// be lost too. A component along which nothing differs or moves is known by its bits.
+/// be lost too.
 #pragma once
 
 #include "graze/detail/filter.hpp"
@@ -22,7 +26,7 @@
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
-inline constexpr double lost = std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900;
+inline constexpr double lost = std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900;  ///< of inputs of this type
 
 [[nodiscard]] inline bool is_below_zero(double x) noexcept { return x < 0; }
 [[nodiscard]] inline bool is_below_zero(const DoubleDouble& x) noexcept { return x.high < 0; }
@@ -40,24 +44,45 @@ template <class Real>
 struct Axis {
   Difference<Real> d, v;
   Real start;
-  bool is_still;  ///< d and v are 0
 };
 
+/// What is known of it.
 template <class Real>
 struct AxisGeometry {
-  Real centre, point, normal;
-  bool certain;
+  Finding<Real> centre{}, point{}, normal{};
+
+  [[nodiscard]] constexpr bool is_certain() const noexcept {
+    return centre.certain && point.certain && normal.certain;
+  }
 };
 
-template <class Stage, class Real>
+/// What is known of a contact's geometry; nothing at first.
+template <class Real>
+struct KnownGeometry {
+  AxisGeometry<Real> x{}, y{}, z{};
+  Finding<Real> distance{};
+
+  [[nodiscard]] constexpr bool is_certain() const noexcept {
+    return x.is_certain() && y.is_certain() && z.is_certain() && distance.certain;
+  }
+  [[nodiscard]] constexpr Geometry<Real> value() const noexcept {
+    return {{x.centre.value, y.centre.value, z.centre.value},
+            {x.point.value, y.point.value, z.point.value},
+            {x.normal.value, y.normal.value, z.normal.value},
+            distance.value};
+  }
+};
+
+/// Rounded to Real, of a scene in In: stage 2 takes floats as doubles.
+template <class Stage, class Real, class In>
 class GeometryIn {
   using Number = typename Stage::Number;
   static constexpr double slack = 64 * Stage::unit;
 
  public:
-  /// Needs a certain impact in range, C > eC and D > eD.
-  GeometryIn(const Filter<Stage>& f, const Relative<Real>& relative) noexcept
-      : time_(f.root(Side::smaller)),
+  /// Of an impact in range at this time.
+  GeometryIn(const Filter<Stage>& f, const Bounded<Number>& time, const Relative<In>& relative) noexcept
+      : time_(time),
         speed_(Stage::root(f.a)),
         radius_(f.radius),
         share_(Stage::take(relative.radius_a) / radius_) {}
@@ -67,18 +92,15 @@ class GeometryIn {
     return rounded<Real>(way, time_.error * Stage::high(speed_) + slack * Stage::high(way));
   }
 
-  [[nodiscard]] AxisGeometry<Real> along(const Axis<Real>& axis) const noexcept {
-    if (axis.is_still) return {axis.start, axis.start, Real(0), true};
+  [[nodiscard]] AxisGeometry<Real> along(const Axis<In>& axis) const noexcept {
     const Number d = Stage::take(axis.d), v = Stage::take(axis.v), start = Stage::take(axis.start);
     const Number way = time_.value * v, offset = d - way, centre = start + way;
-    const double late = time_.error * std::fabs(Stage::high(v)) + lost<Real>;
+    const double late = time_.error * std::fabs(Stage::high(v)) + lost<In>;
     const double reach = std::fabs(Stage::high(d)) + std::fabs(Stage::high(way)),
                  from = std::fabs(Stage::high(start));
-    const auto c = rounded<Real>(centre, late + slack * (from + reach));
-    const auto p = rounded<Real>(centre + share_ * offset, 2 * late + slack * (from + reach));
-    const auto n =
-        rounded<Real>(-offset / radius_, (late + slack * reach) / Stage::high(radius_) + lost<Real>);
-    return {c.value, p.value, n.value, c.certain && p.certain && n.certain};
+    return {rounded<Real>(centre, late + slack * (from + reach)),
+            rounded<Real>(centre + share_ * offset, 2 * late + slack * (from + reach)),
+            rounded<Real>(-offset / radius_, (late + slack * reach) / Stage::high(radius_) + lost<In>)};
   }
 
  private:
@@ -87,20 +109,19 @@ class GeometryIn {
 };
 
 /// The unit vector against p, which isn't 0 and has its square in range.
-template <class Stage, class Real>
-[[nodiscard]] Finding<Vec3<Real>> against_in(const Differences<Real>& p) noexcept {
+template <class Stage, class Real, class In>
+[[nodiscard]] Finding<Vec3<Real>> against_in(const Differences<In>& p) noexcept {
   using Number = typename Stage::Number;
   const Number x = Stage::take(p.x), y = Stage::take(p.y), z = Stage::take(p.z);
   const Number square = x * x + y * y + z * z;
-  if (!(Stage::high(square) > Filter<Stage>::template least<Real> &&
-        Stage::high(square) < Filter<Stage>::most))
+  if (!(Stage::high(square) > Filter<Stage>::template least<In> && Stage::high(square) < Filter<Stage>::most))
     return unknown<Vec3<Real>>();
   const Number length = Stage::root(square);
-  const auto component = [&](const Difference<Real>& difference, const Number& q) -> Finding<Real> {
+  const auto component = [&](const Difference<In>& difference, const Number& q) -> Finding<Real> {
     if (difference.is_zero()) return {Real(0), true};
     const Number value = -q / length;
-    return rounded<Real>(value, 64 * Stage::unit * std::fabs(Stage::high(value)) +
-                                    lost<Real> / Stage::high(length) + lost<Real>);
+    return rounded<Real>(
+        value, 64 * Stage::unit * std::fabs(Stage::high(value)) + lost<In> / Stage::high(length) + lost<In>);
   };
   const auto cx = component(p.x, x), cy = component(p.y, y), cz = component(p.z, z);
   return {{cx.value, cy.value, cz.value}, cx.certain && cy.certain && cz.certain};

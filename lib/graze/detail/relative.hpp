@@ -55,15 +55,20 @@ struct Relative {
   }
 };
 
-/// The same scene in double.
-[[nodiscard]] inline Relative<double> widened(const Relative<double>& relative) noexcept { return relative; }
-[[nodiscard]] inline Relative<double> widened(const Relative<float>& relative) noexcept {
-  const auto wide = [](const Differences<float>& p) {
-    return Differences<double>{{widened(p.x.plus), widened(p.x.minus)},
-                               {widened(p.y.plus), widened(p.y.minus)},
-                               {widened(p.z.plus), widened(p.z.minus)}};
-  };
-  return {wide(relative.d), wide(relative.v), widened(relative.radius_b), widened(relative.radius_a),
+/// The same in double.
+template <class Real>
+[[nodiscard]] Vec3<double> widened(const Vec3<Real>& p) noexcept {
+  return {widened(p.x), widened(p.y), widened(p.z)};
+}
+template <class Real>
+[[nodiscard]] Differences<double> widened(const Differences<Real>& p) noexcept {
+  return {{widened(p.x.plus), widened(p.x.minus)},
+          {widened(p.y.plus), widened(p.y.minus)},
+          {widened(p.z.plus), widened(p.z.minus)}};
+}
+template <class Real>
+[[nodiscard]] Relative<double> widened(const Relative<Real>& relative) noexcept {
+  return {widened(relative.d), widened(relative.v), widened(relative.radius_b), widened(relative.radius_a),
           relative.container};
 }
 
