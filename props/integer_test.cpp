@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The integers of graze's last stage against Boost's.
+/// The integers of graze's last stage, and the signs it takes of them, against Boost's.
 #include "graze/detail/integer.hpp"
 
 #include <gtest/gtest.h>
@@ -7,6 +7,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 
+#include "graze/detail/signs.hpp"
 #include "verify/tape.hpp"
 
 namespace {
@@ -72,6 +73,47 @@ TEST(Integer, computes_what_boost_computes) {
     expect_same(a * a * b - b * b * c);
     if (HasFatalFailure()) return;
   }
+}
+
+TEST(Integer, loses_its_lowest_limbs_towards_zero) {
+  verify::Tape tape = verify::Tape::seeded(3);
+  constexpr int bits = Integer<span>::limb_bits, all = 2 * span / bits + 2;
+  for (int i = 0; i < 2000; ++i) {
+    const auto sum = drawn(tape) * drawn(tape) - drawn(tape);
+    for (int skip = 0; skip <= sum.own.size() + 1; ++skip) {
+      const auto own = sum.own.above<all>(skip);
+      expect_same(Pair<decltype(own)::capacity>{own, sum.boost / times_power_of_two(1, skip * bits)});
+    }
+    if (HasFatalFailure()) return;
+  }
+}
+
+/// With (a^2 - b^2)^2 + (2 a b)^2 = (a^2 + b^2)^2 and (a^2 - b^2, 2 a b) across (2 a b, b^2 - a^2) the leading limbs cancel,
+/// so that what is added tells.
+TEST(Signs, are_those_of_boost) {
+  verify::Tape tape = verify::Tape::seeded(4);
+  const auto wide = [](const auto& n) {
+    constexpr int limbs = 40;
+    return n.own.template above<limbs>(0);
+  };
+  const auto vector = [&](const auto& x, const auto& y) {
+    return graze::detail::Vector{wide(x), wide(y), wide(x - x)};
+  };
+  const Pair<span> zero{Integer<span>(), 0};
+  int zeros = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const auto a = drawn(tape), b = drawn(tape), some = tape.next() % 4 == 0 ? zero : drawn(tape);
+    const auto leg = a * a - b * b, other = a * b + b * a;
+    const auto hypotenuse = a * a + b * b + some;
+    const cpp_int power =
+        leg.boost * leg.boost + other.boost * other.boost - hypotenuse.boost * hypotenuse.boost;
+    EXPECT_EQ(sign_of_power(vector(leg, other), wide(hypotenuse)), power.sign());
+    const auto across = other + some;
+    const cpp_int product = leg.boost * across.boost - other.boost * leg.boost;
+    EXPECT_EQ(sign_of_dot(vector(leg, other), vector(across, zero - leg)), product.sign());
+    zeros += power.is_zero() ? 1 : 0;
+  }
+  EXPECT_GT(zeros, 1000);
 }
 
 TEST(Integer, carries_and_borrows_through_all_its_limbs) {

@@ -17,8 +17,8 @@
 #include <cstdint>
 
 #include "graze/detail/estimate.hpp"
-#include "graze/detail/integer.hpp"
 #include "graze/detail/relative.hpp"
+#include "graze/detail/signs.hpp"
 
 namespace graze::inline GRAZE_BUILD::detail {
 
@@ -39,11 +39,6 @@ template <class Real, class Compare>
   while (bits > 0 && !above(static_cast<typename F::Bits>(bits - 1))) --bits;
   return std::bit_cast<Real>(bits);
 }
-
-template <class Number>
-struct Vector {
-  Number x, y, z;
-};
 
 template <class Real>
 class Exact {
@@ -114,10 +109,6 @@ class Exact {
   [[nodiscard]] static constexpr Length in(const Difference<Real>& x, int unit) noexcept {
     return in(x.plus, unit) - in(x.minus, unit);
   }
-  template <class V, class W>
-  [[nodiscard]] static constexpr auto dot(const V& p, const W& q) noexcept {
-    return p.x * q.x + p.y * q.y + p.z * q.z;
-  }
 
   void prepare_roots() noexcept {
     a_ = dot(v_, v_);
@@ -133,9 +124,9 @@ class Exact {
   [[nodiscard]] int compare(Side side, const Vector<Place>& k_d, const Vector<Way>& n_v, const Reach& k_r,
                             int k_sign) const noexcept {
     const Vector p{k_d.x - n_v.x, k_d.y - n_v.y, k_d.z - n_v.z};
-    const int f = (dot(p, p) - k_r * k_r).sign(), order = static_cast<int>(side);
+    const int f = sign_of_power(p, k_r), order = static_cast<int>(side);
     if (f < 0) return order;
-    const int closing = dot(p, v_).sign() * k_sign;
+    const int closing = sign_of_dot(p, v_) * k_sign;
     if (f > 0) return closing;
     return closing * order > 0 ? order : 0;
   }

@@ -124,7 +124,7 @@ class ExactDirection : Exact<Real> {
   [[nodiscard, gnu::noinline]] static Vec3<Real> against(const Differences<Real>& p) noexcept {
     const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, F::top)));
     const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
-    const auto square = Base::dot(q, q);
+    const auto square = dot(q, q);
     const auto component = [&](const typename Base::Length& x) {
       const Estimate size = Estimate::of(x).over(Estimate::of(square).root());
       const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {

@@ -20,6 +20,16 @@ class Integer {
  public:
   static constexpr int capacity = bits;
 
+  // What a processor multiplies at once, and a type for its products.
+#if defined(__SIZEOF_INT128__)
+  using Limb = std::uint64_t;
+  __extension__ typedef unsigned __int128 Wide;
+#else
+  using Limb = std::uint32_t;
+  using Wide = std::uint64_t;
+#endif
+  static constexpr int limb_bits = 8 * sizeof(Limb);
+
   constexpr Integer() noexcept {}
   constexpr Integer(const Integer& other) noexcept : sign_(other.sign_), size_(other.size_) {
     for (int i = 0; i < size_; ++i) limb_[i] = other.limb_[i];  // what lies above was never set
@@ -67,6 +77,20 @@ class Integer {
     return value;
   }
 
+  /// How many limbs are in use.
+  [[nodiscard]] constexpr int size() const noexcept { return size_; }
+
+  /// The number over 2^(limb_bits skip), rounded towards 0. At most so many limbs may be left.
+  template <int kept>
+  [[nodiscard]] constexpr Integer<kept * limb_bits> above(int skip) const noexcept {
+    Integer<kept * limb_bits> result;
+    if (size_ <= skip) return result;
+    result.sign_ = sign_;
+    result.size_ = size_ - skip;
+    for (int i = skip; i < size_; ++i) result.limb_[i - skip] = limb_[i];
+    return result;
+  }
+
   [[nodiscard]] constexpr Integer operator-() const noexcept {
     Integer result = *this;
     result.sign_ = -sign_;
@@ -89,15 +113,13 @@ class Integer {
     result.sign_ = sign_ * y.sign_;
     const int size = size_ + y.size_;
     for (int i = 0; i < size; ++i) result.limb_[i] = 0;
-    for (int i = 0; i < size_; ++i) {
-      if (limb_[i] == 0) continue;  // long numbers are long because small and large ones meet in them
-      Wide carry = 0;
-      for (int j = 0; j < y.size_; ++j) {
-        carry += Wide{limb_[i]} * y.limb_[j] + result.limb_[i + j];
-        result.limb_[i + j] = static_cast<Limb>(carry);
-        carry >>= limb_bits;
-      }
-      result.limb_[i + y.size_] = static_cast<Limb>(carry);
+    // Long numbers are long because small and large ones meet in them: most of their limbs are 0.
+    constexpr int short_size = 8;
+    constexpr bool may_be_long = bits > short_size * limb_bits && other > short_size * limb_bits;
+    if (may_be_long && size_ > short_size && y.limbs_set() < limbs_set()) {
+      result.add_product(y, *this);
+    } else {
+      result.add_product(*this, y);
     }
     result.size_ = result.limb_[size - 1] == 0 ? size - 1 : size;
     return result;
@@ -122,16 +144,6 @@ class Integer {
  private:
   template <int>
   friend class Integer;
-
-  // What a processor multiplies at once, and a type for its products.
-#if defined(__SIZEOF_INT128__)
-  using Limb = std::uint64_t;
-  __extension__ typedef unsigned __int128 Wide;
-#else
-  using Limb = std::uint32_t;
-  using Wide = std::uint64_t;
-#endif
-  static constexpr int limb_bits = 8 * sizeof(Limb);
 
   /// Writes a limb above all others.
   constexpr void put(int at, Limb limb) noexcept {
@@ -184,6 +196,27 @@ class Integer {
       const Wide difference = Wide{x.limb_[i]} - (i < y.size_ ? Wide{y.limb_[i]} : 0) - borrow;
       put(i, static_cast<Limb>(difference));
       borrow = difference >> (2 * limb_bits - 1);
+    }
+  }
+
+  [[nodiscard]] constexpr int limbs_set() const noexcept {
+    int count = 0;
+    for (int i = 0; i < size_; ++i) count += limb_[i] != 0 ? 1 : 0;
+    return count;
+  }
+
+  /// Adds to limbs that are 0 at first; for each limb of x that is set there is a pass over those of y.
+  template <int x_bits, int y_bits>
+  constexpr void add_product(const Integer<x_bits>& x, const Integer<y_bits>& y) noexcept {
+    for (int i = 0; i < x.size_; ++i) {
+      if (x.limb_[i] == 0) continue;
+      Wide carry = 0;
+      for (int j = 0; j < y.size_; ++j) {
+        carry += Wide{x.limb_[i]} * y.limb_[j] + limb_[i + j];
+        limb_[i + j] = static_cast<Limb>(carry);
+        carry >>= limb_bits;
+      }
+      limb_[i + y.size_] = static_cast<Limb>(carry);
     }
   }
 
