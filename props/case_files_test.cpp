@@ -54,6 +54,17 @@ TEST_P(CaseFiles, are_timed_by_the_last_number_not_above_when_rounded_towards_th
   });
 }
 
+TEST(Promise, is_half_an_ulp_in_every_number) {
+  for (const Question question : verify::all_questions) {
+    for (const graze::Bounds& bounds :
+         {verify::promise_of<float>(question), verify::promise_of<double>(question)}) {
+      for (const double bound :
+           {bounds.time, bounds.exit, bounds.distance, bounds.centre, bounds.point, bounds.normal})
+        EXPECT_EQ(bound, 0.5);
+    }
+  }
+}
+
 TEST(CaseFile, a_line_that_cannot_be_read_is_told_with_file_and_line) {
   std::istringstream file(
       "# two good ones\nray f32 0 0 0  1 0 0  5 0 0 1\n\nray f32 0 0 0  1 0 0  5 0 oops 1\n"

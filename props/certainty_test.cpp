@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graze/detail/contact.hpp"
+#include "graze/detail/stage.hpp"
 #include "props/builds.hpp"
 #include "props/case_files.hpp"
 #include "verify/family.hpp"
@@ -46,6 +47,7 @@ class Certain {
     mask_ |= stage;
     EXPECT_EQ(bits_of(found.value), bits_of(said_)) << "stage bit " << stage;
   }
+  [[nodiscard]] bool is(int stage) const { return (mask_ & stage) != 0; }
   [[nodiscard]] char digit() const { return "0123456789abcdef"[mask_]; }
 
  private:
@@ -89,6 +91,8 @@ char decision(const Relative<Real>& r, Real horizon, const graze::Hit<Real>& sai
     certain(4, answer_in_stage_2<what>(r, horizon, nearest));
     certain(8, answer_in_stage_1_again<what>(r, horizon, nearest));
   }
+  const int stage = certain.is(1) || certain.is(8) ? 1 : !r.v.is_zero() && certain.is(4) ? 2 : 3;
+  EXPECT_EQ(stage_of<what>(r, horizon), stage);
   return certain.digit();
 }
 
@@ -148,7 +152,10 @@ std::string geometry_digits(const verify::Case<Real>& asked, const Relative<Real
 template <class Real>
 std::string digits_of(const verify::Case<Real>& asked) {
   const Relative<Real> r = relative_of(asked);
-  if (!is_valid(r)) return "-";
+  if (!is_valid(r)) {
+    EXPECT_EQ(stage_of<Asked::first_contact>(r, Real(1)), 0);
+    return "-";
+  }
   const Said<Real> said = props::said<Header>(asked, nearest);
   if (asked.question == Question::container) return {decision<Asked::escape>(r, Real(1), said.hit)};
   const Real horizon = verify::scene_of(asked).horizon;

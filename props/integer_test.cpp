@@ -70,6 +70,8 @@ TEST(Integer, computes_what_boost_computes) {
     expect_same((a + b) * (c - d));
     expect_same((a - b) * (c + d) - (c - a) * (d + b));
     expect_same((a + b) * (a - b) - (a * a - b * b));
+    expect_same((a - a) * (b * c) + d);
+    expect_same((b * c) * (a - a) - d);
     expect_same(a * a * b - b * b * c);
     if (HasFatalFailure()) return;
   }

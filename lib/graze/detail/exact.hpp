@@ -89,11 +89,13 @@ class Exact {
   using Discriminant =
       decltype(Product() * Product() - Product() * decltype(Product() - Length() * Length())());
 
+  using Mantissa = Integer<F::digits + 1>;  ///< of a number or a midpoint
+
   /// Shifts align a length with a product of a time and a displacement. The unit of lengths is at most 2^top,
   /// and that of such products at least 2^(2 lowest - 1); the unit of such products is at most 2^(2 top), and
   /// that of lengths at least 2^lowest.
-  static constexpr int widest_shift = 2 * span + 2;
-  static_assert(F::top - (2 * F::lowest - 1) <= widest_shift);
+  static constexpr int widest_shift = span + 1 - F::lowest;
+  static_assert(F::top - (2 * F::lowest - 1) == widest_shift);
   static_assert(2 * F::top - F::lowest <= widest_shift);
 
   [[nodiscard]] static constexpr int lowest_of(const Difference<Real>& x, int lowest) noexcept {
@@ -135,7 +137,7 @@ class Exact {
   [[nodiscard]] int compare(Side side, const Dyadic& m) const noexcept {
     const int product = m.exponent + speed_;
     const int unit = product < length_ ? product : length_;
-    const Integer<64> mantissa(m.mantissa, 0);
+    const Mantissa mantissa(m.mantissa, 0);
     const auto far = [&](const Length& x) { return x.template shifted<widest_shift>(length_ - unit); };
     const auto way = [&](const Length& x) {
       return (mantissa * x).template shifted<widest_shift>(product - unit);

@@ -16,12 +16,6 @@
 
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// m^2 for a number or midpoint m.
-[[nodiscard]] constexpr Integer<110> squared(const Dyadic& m) noexcept {
-  const Integer<55> mantissa(m.mantissa, 0);
-  return mantissa * mantissa;
-}
-
 template <class Real>
 class ExactGeometry : Exact<Real> {
   using F = Format<Real>;
@@ -29,6 +23,7 @@ class ExactGeometry : Exact<Real> {
   using Base::a_, Base::c_, Base::d_, Base::discriminant_, Base::h_, Base::length_, Base::r_, Base::span,
       Base::v_;
   using typename Base::Length;
+  using typename Base::Mantissa;
 
  public:
   /// Of an impact.
@@ -56,10 +51,11 @@ class ExactGeometry : Exact<Real> {
     return rounded_by<Real>(way.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
       // m^2 in units of squared lengths, or those in units of m^2.
       const int exponent = 2 * m.exponent, own = 2 * length_, unit = exponent < own ? exponent : own;
-      const auto square = squared(m).template shifted<2 * widest>(exponent - unit);
-      const auto reach = c_.template shifted<2 * widest>(own - unit) + square;
-      const auto shifted_h = h_.template shifted<2 * widest>(own - unit);
-      const int f = (reach * reach * a_ - (square * Integer<3>(4, 0)) * (h_ * shifted_h)).sign();
+      const Mantissa mantissa(m.mantissa, 0);
+      const auto square = (mantissa * mantissa).template shifted<widest_square>(exponent - unit);
+      const auto reach = c_.template shifted<widest_square>(own - unit) + square;
+      const auto shifted_h = h_.template shifted<widest_square>(own - unit);
+      const int f = (reach * reach * a_ - square * ((h_ + h_) * (shifted_h + shifted_h))).sign();
       if (f < 0) return -1;
       const int closing = (h_ * shifted_h - square * a_).sign();
       return f > 0 || closing < 0 ? closing : 0;
@@ -68,7 +64,7 @@ class ExactGeometry : Exact<Real> {
 
  private:
   /// Between the unit of lengths, or 1, and that of a midpoint.
-  static constexpr int widest = span + 1;
+  static constexpr int widest = span + 1, widest_square = 2 * widest;
 
   void complete(AxisGeometry<Real>& known, const Length& d, const Length& v,
                 const Integer<span>& start) const noexcept {
@@ -83,7 +79,7 @@ class ExactGeometry : Exact<Real> {
   template <class X, class Y, class Z>
   [[nodiscard]] Real rounded_affine(const X& x, const Y& y, const Z& z, int unit) const noexcept {
     const auto far = x * a_ + y * h_;
-    const auto norm = x * x * a_ + (x * y * h_) * Integer<2>(2, 0) + y * y * c_;
+    const auto norm = x * x * a_ + x * y * (h_ + h_) + y * y * c_;
     const bool is_sum = far.sign() * y.sign() <= 0;
     const int sign = !is_sum           ? norm.sign() * far.sign()
                      : far.sign() != 0 ? far.sign()
@@ -102,7 +98,7 @@ class ExactGeometry : Exact<Real> {
   template <class X, class Y, class Z>
   [[nodiscard]] int order(const X& x, const Y& y, const Z& z, int unit, const Dyadic& m) const noexcept {
     const int common = m.exponent < unit ? m.exponent : unit;
-    const auto n = (Integer<55>(m.mantissa, 0) * z).template shifted<widest>(m.exponent - common) -
+    const auto n = (Mantissa(m.mantissa, 0) * z).template shifted<widest>(m.exponent - common) -
                    x.template shifted<widest>(unit - common);
     const auto k = y.template shifted<widest>(unit - common);
     if (k.sign() == 0) return -n.sign();
@@ -130,7 +126,8 @@ class ExactDirection : Exact<Real> {
       const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
         // x^2 less m^2 |x|^2; a midpoint next to numbers up to 1 has a negative exponent.
         constexpr int widest = 2 * (1 - F::lowest);
-        return ((x * x).template shifted<widest>(-2 * m.exponent) - squared(m) * square).sign();
+        const typename Base::Mantissa mantissa(m.mantissa, 0);
+        return ((x * x).template shifted<widest>(-2 * m.exponent) - mantissa * mantissa * square).sign();
       });
       return F::with_sign(value, -x.sign());
     };

@@ -48,7 +48,7 @@ template <Asked asked, class Stage, class Real, class Make>
   relative.radius_a = relative.radius_b = 0;
   const Filter<InDoubleDouble> f(scaled(relative).relative);
   return {{0, Outcome::overlap, f.h.high > 0 ? Motion::approaching : Motion::separating},
-          f.in_range && f.h_is_certain<double>()};
+          f.h_is_certain<double>()};
 }
 
 /// What stage 2 can tell of what moves, for all exponents.
