@@ -90,32 +90,68 @@ TEST(Integer, loses_its_lowest_limbs_towards_zero) {
   }
 }
 
-/// With (a^2 - b^2)^2 + (2 a b)^2 = (a^2 + b^2)^2 and (a^2 - b^2, 2 a b) across (2 a b, b^2 - a^2) the leading limbs cancel,
-/// so that what is added tells.
-TEST(Signs, are_those_of_boost) {
+/// Vectors and lengths with (a^2 - b^2)^2 + (2 a b)^2 = (a^2 + b^2)^2 and (a^2 - b^2, 2 a b) across (2 a b, b^2 - a^2), but
+/// for what is added: the leading limbs cancel more or less.
+template <class Check>
+void each_power_and_product(const Check& check) {
   verify::Tape tape = verify::Tape::seeded(4);
   const auto wide = [](const auto& n) {
-    constexpr int limbs = 40;
+    constexpr int limbs = 3 * span / Integer<span>::limb_bits;
     return n.own.template above<limbs>(0);
   };
   const auto vector = [&](const auto& x, const auto& y) {
     return graze::detail::Vector{wide(x), wide(y), wide(x - x)};
   };
   const Pair<span> zero{Integer<span>(), 0};
-  int zeros = 0;
   for (int i = 0; i < 20'000; ++i) {
     const auto a = drawn(tape), b = drawn(tape), some = tape.next() % 4 == 0 ? zero : drawn(tape);
     const auto leg = a * a - b * b, other = a * b + b * a;
-    const auto hypotenuse = a * a + b * b + some;
+    const auto hypotenuse = a * a + b * b + some, across = other + some;
     const cpp_int power =
         leg.boost * leg.boost + other.boost * other.boost - hypotenuse.boost * hypotenuse.boost;
-    EXPECT_EQ(sign_of_power(vector(leg, other), wide(hypotenuse)), power.sign());
-    const auto across = other + some;
     const cpp_int product = leg.boost * across.boost - other.boost * leg.boost;
-    EXPECT_EQ(sign_of_dot(vector(leg, other), vector(across, zero - leg)), product.sign());
-    zeros += power.is_zero() ? 1 : 0;
+    check(vector(leg, other), wide(hypotenuse), power.sign(), vector(across, zero - leg), product.sign());
   }
+}
+
+TEST(Signs, are_those_of_boost) {
+  int zeros = 0;
+  each_power_and_product([&](const auto& p, const auto& r, int power, const auto& q, int product) {
+    EXPECT_EQ(sign_of_power(p, r), power);
+    EXPECT_EQ(sign_of_dot(p, q), product);
+    zeros += power == 0 ? 1 : 0;
+  });
   EXPECT_GT(zeros, 1000);
+}
+
+TEST(Signs, are_told_by_leading_limbs_as_often_as_these_can) {
+  int powers = 0, products = 0, long_ones = 0;
+  each_power_and_product([&](const auto& p, const auto& r, int power, const auto& q, int product) {
+    using graze::detail::kept;
+    if (p.size() < kept || r.size() < kept || q.size() < kept) return;
+    ++long_ones;
+    const auto of_power = leading_sign_of_power(p, r), of_product = leading_sign_of_dot(p, q);
+    powers += of_power.certain ? 1 : 0;
+    products += of_product.certain ? 1 : 0;
+    EXPECT_TRUE(!of_power.certain || of_power.value == power);
+    EXPECT_TRUE(!of_product.certain || of_product.value == product);
+  });
+  if (Integer<span>::limb_bits != 64) GTEST_SKIP() << "with shorter limbs fewer bits are kept";
+  EXPECT_EQ(long_ones, 19684);
+  EXPECT_EQ(powers, 2244);
+  EXPECT_EQ(products, 2240);
+}
+
+TEST(Signs, are_those_of_leading_parts_that_are_large_enough) {
+  constexpr int bits = graze::detail::kept * Integer<span>::limb_bits + 3;
+  const Pair<span> one{Integer<span>(1, 0), 1}, least{Integer<span>(1, bits), times_power_of_two(1, bits)};
+  EXPECT_TRUE(sign_by(least.own).certain);
+  EXPECT_FALSE(sign_by((least - one).own).certain);
+  EXPECT_EQ(sign_by(-least.own).value, -1);
+  EXPECT_TRUE(sign_by(-least.own).certain);
+  EXPECT_FALSE(sign_by(Integer<span>()).certain);
+  EXPECT_FALSE(graze::detail::is_long(2 * graze::detail::kept));
+  EXPECT_TRUE(graze::detail::is_long(2 * graze::detail::kept + 1));
 }
 
 TEST(Integer, carries_and_borrows_through_all_its_limbs) {

@@ -38,6 +38,8 @@ ALLOWED = [
     # H's error is 13 w |d||v| in stage 2, and the square of the computed H is compared.
     ("filter.hpp", "256 * Stage::unit * Stage::unit", "256", 13**2 * F(101, 100), None),
     ("filter.hpp", "64 * Stage::unit * (size + Stage::high(reach))", "64", 56, None),
+    # H / A of a tangent impact in stage 2.
+    ("filter.hpp", "64 * Stage::unit * sqrt(offset / speed)", "64", 13 + 13 + 15, None),
     # What is lost of subnormal numbers is to stay below w / 500: 2^-126 against lengths in stage 1, 2^-1022 against
     # products of two squares in stage 2; nothing may overflow, D being a product of two squares.
     ("filter.hpp", "0x1p-120 : 0x1p-400", "0x1p-120", (F(1, 2**126) / (W / 500))**2, None),
@@ -57,6 +59,15 @@ ALLOWED = [
     ("geometry.hpp", "0x1p-122 : 0x1p-900", "0x1p-122", 5 * F(1, 2**126), None),
     ("geometry.hpp", "0x1p-122 : 0x1p-900", "0x1p-900", 5 * F(1, 2**969), None),
 ]
+
+# Capacities of integers: file, what its line holds, the literal, the least value. A larger one holds the same.
+ALLOWED += [(file, text, literal, least, None) for file, text, literal, least in [
+    ("exact.hpp", "using Mantissa = Integer<F::digits + 1>", "1", 1),
+    ("exact_geometry.hpp", "widest = span + 1, widest_square = 2 * widest", "1", 1),
+    ("exact_geometry.hpp", "widest = span + 1, widest_square = 2 * widest", "2", 2),
+    ("exact_geometry.hpp", "constexpr int widest = 2 * (1 - F::lowest)", "1", 1),
+    ("exact_geometry.hpp", "constexpr int widest = 2 * (1 - F::lowest)", "2", 2),
+]]
 
 # Sides of a comparison that are bounds: reached or not, they say the same.
 BOUND = re.compile(r"error|least|most\b|Stage::unit")

@@ -113,13 +113,15 @@ class Integer {
     result.sign_ = sign_ * y.sign_;
     const int size = size_ + y.size_;
     for (int i = 0; i < size; ++i) result.limb_[i] = 0;
-    // Long numbers are long because small and large ones meet in them: most of their limbs are 0.
-    constexpr int short_size = 8;
-    constexpr bool may_be_long = bits > short_size * limb_bits && other > short_size * limb_bits;
-    if (may_be_long && size_ > short_size && y.limbs_set() < limbs_set()) {
-      result.add_product(y, *this);
-    } else {
-      result.add_product(*this, y);
+    for (int i = 0; i < size_; ++i) {
+      if (limb_[i] == 0) continue;  // long numbers are long because small and large ones meet in them
+      Wide carry = 0;
+      for (int j = 0; j < y.size_; ++j) {
+        carry += Wide{limb_[i]} * y.limb_[j] + result.limb_[i + j];
+        result.limb_[i + j] = static_cast<Limb>(carry);
+        carry >>= limb_bits;
+      }
+      result.limb_[i + y.size_] = static_cast<Limb>(carry);
     }
     result.size_ = result.limb_[size - 1] == 0 ? size - 1 : size;
     return result;
@@ -196,27 +198,6 @@ class Integer {
       const Wide difference = Wide{x.limb_[i]} - (i < y.size_ ? Wide{y.limb_[i]} : 0) - borrow;
       put(i, static_cast<Limb>(difference));
       borrow = difference >> (2 * limb_bits - 1);
-    }
-  }
-
-  [[nodiscard]] constexpr int limbs_set() const noexcept {
-    int count = 0;
-    for (int i = 0; i < size_; ++i) count += limb_[i] != 0 ? 1 : 0;
-    return count;
-  }
-
-  /// Adds to limbs that are 0 at first; for each limb of x that is set there is a pass over those of y.
-  template <int x_bits, int y_bits>
-  constexpr void add_product(const Integer<x_bits>& x, const Integer<y_bits>& y) noexcept {
-    for (int i = 0; i < x.size_; ++i) {
-      if (x.limb_[i] == 0) continue;
-      Wide carry = 0;
-      for (int j = 0; j < y.size_; ++j) {
-        carry += Wide{x.limb_[i]} * y.limb_[j] + limb_[i + j];
-        limb_[i + j] = static_cast<Limb>(carry);
-        carry >>= limb_bits;
-      }
-      limb_[i + y.size_] = static_cast<Limb>(carry);
     }
   }
 

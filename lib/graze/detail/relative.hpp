@@ -4,6 +4,7 @@
 #pragma once
 
 #include "graze/answer.hpp"
+#include "graze/detail/finding.hpp"
 #include "graze/detail/format.hpp"
 #include "graze/shapes.hpp"
 
@@ -74,18 +75,6 @@ template <class Real>
 
 /// The two roots, of which the first contact is the smaller one and an escape or exit the larger one.
 enum class Side : signed char { smaller = -1, larger = 1 };
-
-/// What a stage found out. Unless it is `certain`, the rest means nothing.
-template <class Value>
-struct Finding {
-  Value value;
-  bool certain;
-};
-
-template <class Value>
-[[nodiscard]] constexpr Finding<Value> unknown() noexcept {
-  return {Value{}, false};
-}
 
 /// What a cast is told of an impact beside its time.
 template <class Real>

@@ -8,6 +8,7 @@
 /// and of a sum of up to four products less than 2^(K + 3). A sum of the leading parts that isn't smaller has the sign.
 #pragma once
 
+#include "graze/detail/finding.hpp"
 #include "graze/detail/integer.hpp"
 
 namespace graze::inline GRAZE_BUILD::detail {
@@ -35,34 +36,49 @@ template <class P, class Q>
   return p.x * q.x + p.y * q.y + p.z * q.z;
 }
 
-/// Limbs that are enough for all but what cancels deeply. Shorter numbers than twice that aren't worth cutting.
+/// Limbs that are enough for all but what cancels deeply.
 inline constexpr int kept = 4;
 
+/// What the leading part of a sum tells of its sign.
 template <class Number>
-[[nodiscard]] constexpr bool has_the_sign(const Number& leading) noexcept {
-  return leading.sign() != 0 && leading.length() > kept * Number::limb_bits + 3;
+[[nodiscard]] constexpr Finding<int> sign_by(const Number& leading) noexcept {
+  return {leading.sign(), leading.sign() != 0 && leading.length() > kept * Number::limb_bits + 3};
 }
+
+/// Of |p|^2 - r^2, where either has at least as many limbs as are kept.
+template <class P, class R>
+[[nodiscard]] constexpr Finding<int> leading_sign_of_power(const Vector<P>& p, const R& r) noexcept {
+  const int skip = (p.size() > r.size() ? p.size() : r.size()) - kept;
+  const auto lead = p.template above<kept>(skip);
+  const auto reach = r.template above<kept>(skip);
+  return sign_by(dot(lead, lead) - reach * reach);
+}
+
+/// Of p.q, where both have at least as many.
+template <class P, class Q>
+[[nodiscard]] constexpr Finding<int> leading_sign_of_dot(const Vector<P>& p, const Vector<Q>& q) noexcept {
+  return sign_by(dot(p.template above<kept>(p.size() - kept), q.template above<kept>(q.size() - kept)));
+}
+
+/// Whether numbers are so long that to cut them costs little.
+[[nodiscard]] constexpr bool is_long(int size) noexcept { return size > 2 * kept; }
 
 /// The sign of |p|^2 - r^2.
 template <class P, class R>
 [[nodiscard]] constexpr int sign_of_power(const Vector<P>& p, const R& r) noexcept {
-  const int size = p.size() > r.size() ? p.size() : r.size();
-  if (size > 2 * kept) {
-    const auto lead = p.template above<kept>(size - kept);
-    const auto reach = r.template above<kept>(size - kept);
-    const auto leading = dot(lead, lead) - reach * reach;
-    if (has_the_sign(leading)) return leading.sign();
+  if (is_long(p.size()) || is_long(r.size())) {
+    const Finding<int> sign = leading_sign_of_power(p, r);
+    if (sign.certain) return sign.value;
   }
   return (dot(p, p) - r * r).sign();
 }
 
-/// The sign of p.q, of which p is the longer one.
+/// The sign of p.q.
 template <class P, class Q>
 [[nodiscard]] constexpr int sign_of_dot(const Vector<P>& p, const Vector<Q>& q) noexcept {
-  if (p.size() > 2 * kept) {
-    const int skip = q.size() > kept ? q.size() - kept : 0;
-    const auto leading = dot(p.template above<kept>(p.size() - kept), q.template above<kept>(skip));
-    if (has_the_sign(leading)) return leading.sign();
+  if (is_long(p.size()) && q.size() >= kept) {
+    const Finding<int> sign = leading_sign_of_dot(p, q);
+    if (sign.certain) return sign.value;
   }
   return dot(p, q).sign();
 }
