@@ -58,7 +58,7 @@ class ExactGeometry : Exact<Real> {
       const int f = (reach * reach * a_ - square * ((h_ + h_) * (shifted_h + shifted_h))).sign();
       if (f < 0) return -1;
       const int closing = (h_ * shifted_h - square * a_).sign();
-      return f > 0 || closing < 0 ? closing : 0;
+      return f == 0 && closing > 0 ? 0 : closing;  // f = 0 at the larger root too, behind h / a
     });
   }
 
