@@ -4,7 +4,7 @@
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, which takes a number to say which one applies (sites.py, mutant.hpp, battery.cpp); those
 that reach into constant expressions are compiled one by one. What is known is kept in build/mutants, so a run that was
-interrupted goes on where it ended. Results go to props/mutants/RESULT.md once both libraries are done.
+interrupted goes on where it ended. The result of a library goes to props/mutants/graze.md or verify.md.
 """
 import argparse
 import collections
@@ -453,7 +453,7 @@ def summary(run):
     dead = total["killed"] + total["timeout"]
     born = len(run.mutants) - total["stillborn"]
     left = born - total["equivalent"] - total["slack"] - total["pending"]
-    lines = [f"## lib/{run.library.name}", ""]
+    lines = []
     lines.append(f"{len(run.mutants)} mutants: " + ", ".join(f"{total[o]} {o}" for o in OUTCOMES) + ".")
     if total["pending"]:
         lines.append(f"{total['pending']} aren't known yet: the run was interrupted.")
@@ -461,7 +461,7 @@ def summary(run):
                  f"of the {born} that compile. Equivalent: {percent(total['equivalent'], born)} % (at most 5 %).")
     lines += [""] + table("file", sorted(by_file.items())) + [""] + table("operator", sorted(by_operator.items()))
     survivors = [m for m in run.mutants if outcomes[m.key] == "survived"]
-    lines += ["", f"### Survivors: {len(survivors)}", ""]
+    lines += ["", f"## Survivors: {len(survivors)}", ""]
     for m in survivors:
         lines.append(f"- {m.file}:{m.line} {m.operator}: `{m.original}` -> `{m.replacement}`")
     if not survivors:
@@ -480,10 +480,10 @@ def main():
     names = options.libraries or list(LIBRARIES)
     if any(n not in LIBRARIES for n in names):
         parser.error("graze or verify")
-    head = ["# Mutation testing", "", "Written by `./run mutants`. Killed are those that a committed test notices, "
+    head = ["Written by `./run mutants`. Killed are those that a committed test notices, "
             "timeout included; stillborn ones", "don't compile; equivalent and slack ones change nothing that is promised "
             "(equivalent.txt, slack.py). % killed is", "of those that are left.", ""]
-    text, all_faults, all_met = list(head), slack.unused(), True
+    all_faults, all_met = slack.unused(), True
     for name in names:
         run = Run(LIBRARIES[name])
         if options.fresh:
@@ -494,17 +494,17 @@ def main():
         lines, faults, met = summary(run)
         all_faults += faults
         all_met &= met
-        text += lines + [""]
-        if options.list:
+        text = "\n".join([f"# Mutants of lib/{name}", "", *head, *lines]).rstrip() + "\n"
+        with open(f"{HERE}/{name}.md.new", "w") as file:
+            file.write(text)
+        os.replace(f"{HERE}/{name}.md.new", f"{HERE}/{name}.md")
+        if not options.list:
+            print(text)
+        else:
             outcomes, _ = run.outcomes()
             for m in run.mutants:
                 if outcomes[m.key] in ("survived", "pending"):
                     print(f"{m.line}\t{m.number}\t{m.key}")
-    result = "\n".join(text).rstrip() + "\n"
-    if not options.list:
-        print(result)
-    if names == list(LIBRARIES):
-        open(f"{HERE}/RESULT.md", "w").write(result)
     for fault in all_faults:
         say(fault)
     sys.exit(1 if all_faults or not all_met else 0)
