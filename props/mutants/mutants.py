@@ -4,7 +4,7 @@
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, which takes a number to say which one applies (sites.py, mutant.hpp, battery.cpp); those
 that reach into constant expressions are compiled one by one. What is known is kept in build/mutants, so a run that was
-interrupted goes on where it ended. The result of a library goes to props/mutants/graze.md or verify.md.
+interrupted goes on where it ended. The result of a library goes to reports/mutants.
 """
 import argparse
 import collections
@@ -482,7 +482,7 @@ def main():
         parser.error("graze or verify")
     head = ["Written by `./run mutants`. Killed are those that a committed test notices, "
             "timeout included; stillborn ones", "don't compile; equivalent and slack ones change nothing that is promised "
-            "(equivalent.txt, slack.py). % killed is", "of those that are left.", ""]
+            "(props/mutants/equivalent.txt, slack.py). % killed is", "of those that are left.", ""]
     all_faults, all_met = slack.unused(), True
     for name in names:
         run = Run(LIBRARIES[name])
@@ -495,9 +495,10 @@ def main():
         all_faults += faults
         all_met &= met
         text = "\n".join([f"# Mutants of lib/{name}", "", *head, *lines]).rstrip() + "\n"
-        with open(f"{HERE}/{name}.md.new", "w") as file:
+        os.makedirs("reports/mutants", exist_ok=True)
+        with open(f"reports/mutants/{name}.md.new", "w") as file:
             file.write(text)
-        os.replace(f"{HERE}/{name}.md.new", f"{HERE}/{name}.md")
+        os.replace(f"reports/mutants/{name}.md.new", f"reports/mutants/{name}.md")
         if not options.list:
             print(text)
         else:
