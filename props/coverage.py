@@ -23,7 +23,6 @@ import subprocess
 import sys
 
 FLOATS_ARE_IN_RANGE = "taken as doubles, squares of floats lie between 2^-298 and 2^263"
-FLOATS_ARE_SMALL = "a sum of six squares of floats is below 2^263, and what isn't finite was answered before"
 
 STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleAgain", "stage 1": "InDouble"}
 
@@ -31,10 +30,6 @@ STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleAgain", "stage 
 IMPOSSIBLE = [
     ("contact.hpp", "impact_geometry_in", "!f.in_range", True, "float, stage 2", FLOATS_ARE_IN_RANGE),
     ("contact.hpp", "tangent_geometry", "!f.in_range", True, "float", FLOATS_ARE_IN_RANGE),
-    ("filter.hpp", "detail", "size < most", False, "float, stage 2", FLOATS_ARE_SMALL),
-    ("filter.hpp", "detail", "size + speed < most", False, "float, stage 2", FLOATS_ARE_SMALL),
-    ("geometry.hpp", "against_in", "Stage::high(square) < Filter<Stage>::most", False, "float, stage 1", FLOATS_ARE_SMALL),
-    ("geometry.hpp", "against_in", "Stage::high(square) < Filter<Stage>::most", False, "float, stage 2", FLOATS_ARE_SMALL),
     ("integer.hpp", "detail", "this == &other", True, None, "the kernel assigns no integer to itself"),
     ("plain.hpp", "plain_first_contact", "!(e.a > zero)", True, "cpp_bin_float",
      "h > 0 has a > 0 where squares don't underflow; in long double they do (kernel_test.cpp)"),

@@ -50,6 +50,8 @@ TYPED_TEST(Formats, read_numbers_as_arithmetic_does) {
     for (const TypeParam y : {x, -x}) {
       EXPECT_EQ(F::has_sign(y), std::signbit(y));
       EXPECT_EQ(F::is_negative(y), y < 0);
+      EXPECT_EQ(F::is_at_least(y, 1), y >= 1);
+      EXPECT_EQ(F::is_at_least(y, F::least_normal), y >= F::least_normal);
       EXPECT_TRUE(F::is_finite(y));
       EXPECT_TRUE(F::are_equal(y, y));
       EXPECT_EQ(F::are_equal(y, -y), y == 0);

@@ -108,8 +108,13 @@ std::string line_with(std::string_view token) {
 }
 
 template <class Real>
+Real last_of(const Case<Real>& it) {
+  return it.used().back();
+}
+
+template <class Real>
 Real value(std::string_view token) {
-  return case_in<Real>(line_with<Real>(token)).used().back();
+  return last_of(case_in<Real>(line_with<Real>(token)));
 }
 
 template <class Real>
@@ -298,11 +303,10 @@ TEST(Text, every_question_and_both_types_have_their_word) {
 }
 
 TEST(Text, a_ray_without_t_max_has_an_infinite_one) {
-  EXPECT_EQ(case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1").used().back(),
-            std::numeric_limits<float>::infinity());
-  EXPECT_EQ(case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1 inf").used().back(),
-            std::numeric_limits<float>::infinity());
-  EXPECT_EQ(case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1 7").used().back(), 7);
+  constexpr float infinity = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(last_of(case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1")), infinity);
+  EXPECT_EQ(last_of(case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1 inf")), infinity);
+  EXPECT_EQ(last_of(case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1 7")), 7);
 }
 
 TEST(Text, blank_and_comment_lines_are_nothing) {

@@ -24,7 +24,7 @@ template <class Real>
 ///          contained  inside through the whole step
 ///          invalid    NaN or infinity anywhere, or a negative radius
 /// Promise  containing_sphere_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and two divisions; `contained` costs none of them
+/// Cost     one square root and a division, in double two; `contained` costs none of them
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>

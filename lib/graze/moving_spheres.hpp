@@ -23,7 +23,7 @@ template <class Real>
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
 /// Promise  moving_spheres_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and two divisions; a miss costs none of them
+/// Cost     one square root and a division, in double two; a miss costs none of them
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>

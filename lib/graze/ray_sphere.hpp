@@ -24,7 +24,7 @@ template <class Real>
 ///          miss     otherwise
 ///          invalid  NaN or infinity in ray or sphere, a negative radius, t_max NaN or negative
 /// Promise  ray_sphere_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and two divisions; a miss costs none of them
+/// Cost     one square root and a division, in double two; a miss costs none of them
 /// Throws   never. Allocates never.
 /// Source   detail/kernel.hpp
 template <class Real>

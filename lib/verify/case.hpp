@@ -74,12 +74,14 @@ struct Case {
   Question question = Question::ray;
   std::array<Real, most_numbers> numbers{};
 
-  [[nodiscard]] std::span<const Real> used() const {
+  [[nodiscard]] std::span<const Real> used() const& {
     return {numbers.data(), static_cast<std::size_t>(layout(question).count)};
   }
-  [[nodiscard]] std::span<Real> used() {
+  [[nodiscard]] std::span<Real> used() & {
     return {numbers.data(), static_cast<std::size_t>(layout(question).count)};
   }
+  /// They'd be gone with the case.
+  std::span<const Real> used() const&& = delete;
 };
 
 /// A sphere that moves; the numbers of a case by name.

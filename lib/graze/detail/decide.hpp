@@ -7,14 +7,6 @@
 
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// Whether it isn't 0. A compiler that saw what it is made of might test that part by part.
-[[nodiscard, gnu::always_inline]] inline bool tested_once(unsigned x) noexcept {
-#if defined(__GNUC__)
-  asm("" : "+r"(x));
-#endif
-  return x != 0;
-}
-
 /// A root that isn't negative, rounded, as far as this stage can tell. Needs D > eD.
 template <class Real, class Stage, class Make>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> root_in(const Filter<Stage>& f, const Make& make,
@@ -42,11 +34,9 @@ template <class Stage, class Real, class Make>
   }
   const AtHorizon end = f.at(static_cast<double>(horizon));
   // One branch for what usually can't be predicted.
-  if (tested_once(unsigned{Stage::high(f.h) <= 0} | unsigned{f.discriminant_is_negative()} |
-                  unsigned{end.first_contact_is_late()}))
+  if (f.h_is_negative() | f.discriminant_is_negative() | end.first_contact_is_late())
     return {no_contact<Real>(Outcome::miss), true};
-  if ((unsigned{f.discriminant_is_positive()} & unsigned{end.first_contact_is_in_time()}) == 0)
-    return unknown<Hit<Real>>();
+  if (!(end.first_contact_is_in_time() & f.discriminant_is_positive())) return unknown<Hit<Real>>();
   const Finding<Real> t = root_in<Real>(f, make, f.root(Side::smaller), rounding);
   return {{t.value, Outcome::impact, Motion::approaching}, t.certain};
 }
@@ -63,7 +53,7 @@ template <class Real, class Stage, class Make>
   }
   const AtHorizon end = f.at(static_cast<double>(horizon));
   if (end.escape_is_late()) return {no_contact<Real>(Outcome::contained), true};
-  if (!f.discriminant_is_positive() || !end.escape_is_in_time()) return unknown<Hit<Real>>();
+  if (!(end.escape_is_in_time() & f.discriminant_is_positive())) return unknown<Hit<Real>>();
   const Finding<Real> t = root_in<Real>(f, make, f.root(Side::larger), rounding);
   return {{t.value, Outcome::impact, Motion::separating}, t.certain};
 }

@@ -124,6 +124,12 @@ template <class Number>
   return ordered_sum(high.high, high.low + (product(x.low, y.high) + product(x.high, y.low)));
 }
 
+/// x y + z.
+[[nodiscard]] inline DoubleDouble product_and(const DoubleDouble& x, const DoubleDouble& y,
+                                              const DoubleDouble& z) noexcept {
+  return x * y + z;
+}
+
 [[nodiscard]] inline DoubleDouble operator/(const DoubleDouble& x, const DoubleDouble& y) noexcept {
   const double first = x.high / y.high;
   const DoubleDouble rest = x - y * DoubleDouble{first, 0};

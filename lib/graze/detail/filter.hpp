@@ -30,8 +30,9 @@
 ///   t2                      25 / 75  5 / 13   10 / 26  7 / 40                   47 / 154
 ///
 /// and with the 8 % of s e = 64 w S / s / 192 w S / s is safe for all; it also covers the rounding of such sums as
-/// t - e, below 2 w S / s, and e is evaluated as (64 w S / D) s. That H and s cancel where t is small does no harm
-/// beyond e; the textbook's other form, C / (H + s), has an error of C there that is as large.
+/// t - e, below 2 w S / s. S / s is taken from the bits of S and D, up to 1.2 times too large, since another division
+/// costs more. That H and s cancel where t is small does no harm beyond e; the textbook's other form, C / (H + s), has
+/// an error of C there that is as large.
 ///
 /// The horizon T without a root: with E = f(T) = C - 2 H T + A T^2 and K = C - A T^2, a first contact (C > 0, H > 0)
 /// comes after T exactly when both are positive: t1 t2 = C / A, so that K > 0 says T < t2, and E > 0 that T isn't
@@ -43,7 +44,8 @@
 ///   K    6 / 16                    5 / 13       2 / 14                 1 / 3                   8 / 30
 ///
 /// so 64 w (S + A T^2) is safe for both. Where A T^2 is beyond the range, an infinite T included, it is larger than S,
-/// and T comes after the contact; E and K then are infinite or NaN, or K isn't positive, and so it is found.
+/// and T comes after the contact. In stage 1 K is -infinity then and E that or NaN, so that K is what counts; stage 2,
+/// where infinity turns into NaN, says so by itself.
 ///
 /// Whether H can be trusted: an overlap needs its sign, |H| > 16 w |d||v| being enough, which is H^2 > 256 w^2
 /// |d|^2 A, with |d|^2 in range. For C > eC it needs no test: a contact has D >= 0, so H^2 >= A C > 16 w A S, whose
@@ -58,6 +60,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "graze/detail/below.hpp"
 #include "graze/detail/double_double.hpp"
 #include "graze/detail/relative.hpp"
 
@@ -100,6 +103,17 @@ struct InDoubleDouble {
   [[nodiscard]] static double high(const DoubleDouble& x) noexcept { return x.high; }
 };
 
+/// At least x / sqrt y, at most 1.2 times that, for positive normal numbers with such a quotient.
+///
+/// Read as a number in units of 2^52, the bits of 2^i (1 + m) are i + m + 1023, and log2 is above i + m by 0.0861 at
+/// most. So log2 of what is returned is above that of x / sqrt y by 1/8 - 0.0861 at least, and at most by
+/// 1/8 + 0.0861 / 2 + 0.0861.
+[[nodiscard]] inline double over_root_or_more(double x, double y) noexcept {
+  using F = Format<double>;
+  constexpr F::Bits half_a_bias_and_an_eighth = F::Bits{1023 * 4 + 1} << 49;
+  return std::bit_cast<double>(F::bits(x) - (F::bits(y) >> 1) + half_a_bias_and_an_eighth);
+}
+
 /// A time and the bound of its error.
 template <class Number>
 struct Bounded {
@@ -107,18 +121,14 @@ struct Bounded {
   double error;
 };
 
-/// How a horizon lies to the roots: E and K with the bound of their errors.
+/// How a horizon lies to the roots: E and K with the bound of their errors. E may be NaN where K isn't.
 struct AtHorizon {
   double e, k, error;
 
-  [[nodiscard]] bool first_contact_is_late() const noexcept {
-    return (unsigned{e > error} & unsigned{k > error}) != 0;
-  }
-  [[nodiscard]] bool first_contact_is_in_time() const noexcept {
-    return (unsigned{e > -error} & unsigned{k > -error}) == 0;
-  }
-  [[nodiscard]] bool escape_is_late() const noexcept { return e < -error; }
-  [[nodiscard]] bool escape_is_in_time() const noexcept { return e > error; }
+  [[nodiscard]] BySign first_contact_is_late() const noexcept { return below(error, lesser(e, k)); }
+  [[nodiscard]] BySign first_contact_is_in_time() const noexcept { return below(lesser(e, k), -error); }
+  [[nodiscard]] BySign escape_is_late() const noexcept { return below(e, -error); }
+  [[nodiscard]] BySign escape_is_in_time() const noexcept { return below(error, e); }
 };
 
 /// The quantities of the equation in one stage, with the bounds of their errors.
@@ -132,25 +142,21 @@ struct Filter {
 
   template <class Real>
   [[gnu::always_inline]] explicit Filter(const Relative<Real>& relative) noexcept {
-    const Number dx = Stage::take(relative.d.x), dy = Stage::take(relative.d.y),
-                 dz = Stage::take(relative.d.z);
-    const Number vx = Stage::take(relative.v.x), vy = Stage::take(relative.v.y),
-                 vz = Stage::take(relative.v.z);
+    const Vec3<Number> d = taken(relative.d), v = taken(relative.v);
     radius = relative.container ? Stage::take(relative.radius_b) - Stage::take(relative.radius_a)
                                 : Stage::take(relative.radius_b) + Stage::take(relative.radius_a);
-    const Number d_square = dx * dx + dy * dy + dz * dz, r_square = radius * radius;
-    a = vx * vx + vy * vy + vz * vz;
-    h = dx * vx + dy * vy + dz * vz;
+    const Number d_square = product_of(d, d), r_square = radius * radius;
+    a = product_of(v, v);
+    h = product_of(d, v);
     c = d_square - r_square;
-    discriminant = h * h - a * c;
+    discriminant = product_and(-a, c, h * h);
     offset = Stage::high(d_square);
     size = offset + Stage::high(r_square);
     speed = Stage::high(a);
     c_error = 32 * Stage::unit * size;
     discriminant_error = 512 * Stage::unit * size * speed;
-    const double lesser = size < speed ? size : speed;
-    size_in_range = size > least<Real> && size < most;
-    in_range = lesser > least<Real> && size + speed < most;
+    size_in_range = is_between(least<Real>, size, most);
+    in_range = size_in_range && is_between(least<Real>, speed, most);
   }
 
   /// Where the bounds hold for squares of lengths.
@@ -158,20 +164,24 @@ struct Filter {
   static constexpr double least = std::is_same_v<Real, float> ? 0x1p-120 : 0x1p-400;
   static constexpr double most = 0x1p400;
 
-  [[nodiscard]] bool c_is_positive() const noexcept { return Stage::high(c) > c_error; }
-  [[nodiscard]] bool c_is_negative() const noexcept { return Stage::high(c) < -c_error; }
+  [[nodiscard]] BySign c_is_positive() const noexcept { return below(c_error, Stage::high(c)); }
+  [[nodiscard]] BySign c_is_negative() const noexcept { return below(Stage::high(c), -c_error); }
   template <class Real>
   [[nodiscard]] bool h_is_certain() const noexcept {
     const double closing = Stage::high(h);
     return offset > least<Real> && closing * closing > 256 * Stage::unit * Stage::unit * speed * offset;
   }
-  [[nodiscard]] bool discriminant_is_positive() const noexcept {
-    return Stage::high(discriminant) > discriminant_error;
+  [[nodiscard]] BySign h_is_negative() const noexcept { return {Stage::high(h)}; }
+  [[nodiscard]] BySign discriminant_is_positive() const noexcept {
+    return below(discriminant_error, Stage::high(discriminant));
   }
-  [[nodiscard]] bool discriminant_is_negative() const noexcept {
-    return Stage::high(discriminant) < -discriminant_error;
+  [[nodiscard]] BySign discriminant_is_negative() const noexcept {
+    return below(Stage::high(discriminant), -discriminant_error);
   }
   [[nodiscard, gnu::always_inline]] AtHorizon at(double horizon) const noexcept {
+    if constexpr (!std::is_same_v<Number, double>) {
+      if (!(speed * horizon * horizon < most * most)) return {1, -1, 0};
+    }
     const Number end = Stage::take(horizon), way = h * end, reach = a * end * end;
     return {Stage::high(c - (way + way) + reach), Stage::high(c - reach),
             64 * Stage::unit * (size + Stage::high(reach))};
@@ -181,11 +191,21 @@ struct Filter {
   [[nodiscard, gnu::always_inline]] Bounded<Number> root(Side side) const noexcept {
     const Number s = Stage::root(discriminant);
     return {Stage::over(side == Side::smaller ? h - s : h + s, a),
-            Stage::time_error * size / Stage::high(discriminant) * Stage::high(s)};
+            Stage::time_error * over_root_or_more(size, Stage::high(discriminant))};
   }
   /// The time of the closest approach, H / A, in stage 2 (geometry.hpp).
   [[nodiscard]] Bounded<Number> closest() const noexcept {
     return {Stage::over(h, a), 64 * Stage::unit * sqrt(offset / speed)};
+  }
+
+ private:
+  template <class Real>
+  [[nodiscard, gnu::always_inline]] static Vec3<Number> taken(const Differences<Real>& p) noexcept {
+    return {Stage::take(p.x), Stage::take(p.y), Stage::take(p.z)};
+  }
+  [[nodiscard, gnu::always_inline]] static Number product_of(const Vec3<Number>& p,
+                                                             const Vec3<Number>& q) noexcept {
+    return product_and(p.z, q.z, product_and(p.y, q.y, p.x * q.x));
   }
 };
 
@@ -194,14 +214,14 @@ struct Filter {
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
                                                                Rounding rounding) noexcept {
+  using Wide = Format<double>;
   bool is_sure = true;
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
     // A sum half-way between two floats may have been rounded to there; between subnormal ones that is elsewhere.
-    is_sure &= sum >= static_cast<double>(Format<Real>::least_normal);
-    if constexpr (std::is_same_v<Real, float>)
-      is_sure &= (Format<double>::bits(sum) & 0x1fffffff) != 0x10000000;
+    is_sure &= Wide::is_at_least(sum, static_cast<double>(Format<Real>::least_normal));
+    if constexpr (std::is_same_v<Real, float>) is_sure &= (Wide::bits(sum) & 0x1fffffff) != 0x10000000;
     if (rounding == Rounding::towards_start) {
       const double above =
           (static_cast<double>(value) - sum) - (rest - (sum - high));  // value less the number
@@ -210,7 +230,7 @@ template <class Real>
     return value;
   };
   const Real down = round(low - error), up = round(low + error);
-  return {down, is_sure && down == up};
+  return {down, is_sure && Format<Real>::bits(down) == Format<Real>::bits(up)};
 }
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(const DoubleDouble& value, double error,
@@ -226,7 +246,8 @@ template <class Real>
     return y;
   };
   const Real down = round(value - error), up = round(value + error);
-  return {down, down == up && down >= Format<Real>::least_normal};
+  using F = Format<Real>;
+  return {down, F::bits(down) == F::bits(up) && F::is_at_least(down, F::least_normal)};
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

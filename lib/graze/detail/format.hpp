@@ -40,6 +40,11 @@ struct Format {
   [[nodiscard]] static constexpr bool has_sign(Real x) noexcept { return (bits(x) & sign) != 0; }
   [[nodiscard]] static constexpr bool is_finite(Real x) noexcept { return magnitude(x) < infinity; }
   [[nodiscard]] static constexpr bool is_negative(Real x) noexcept { return bits(x) > sign; }
+  /// x >= least, for a positive one.
+  [[nodiscard]] static constexpr bool is_at_least(Real x, Real least) noexcept {
+    using Signed = std::make_signed_t<Bits>;
+    return static_cast<Signed>(bits(x)) >= static_cast<Signed>(bits(least));
+  }
   [[nodiscard]] static constexpr bool are_equal(Real x, Real y) noexcept {
     return bits(x) == bits(y) || (magnitude(x) | magnitude(y)) == 0;
   }

@@ -114,7 +114,7 @@ template <class Stage, class Real, class In>
   using Number = typename Stage::Number;
   const Number x = Stage::take(p.x), y = Stage::take(p.y), z = Stage::take(p.z);
   const Number square = x * x + y * y + z * z;
-  if (!(Stage::high(square) > Filter<Stage>::template least<In> && Stage::high(square) < Filter<Stage>::most))
+  if (!is_between(Filter<Stage>::template least<In>, Stage::high(square), Filter<Stage>::most))
     return unknown<Vec3<Real>>();
   const Number length = Stage::root(square);
   const auto component = [&](const Difference<In>& difference, const Number& q) -> Finding<Real> {
