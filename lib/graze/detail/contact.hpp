@@ -47,9 +47,13 @@ template <class Real, class Stage, class In>
 [[nodiscard]] KnownGeometry<Real> geometry_at(const Filter<Stage>& f,
                                               const Bounded<typename Stage::Number>& time,
                                               const Relative<In>& relative, const Vec3<In>& start) noexcept {
-  const GeometryIn<Stage, Real, In> in(f, time, relative);
-  return {in.along({relative.d.x, relative.v.x, start.x}), in.along({relative.d.y, relative.v.y, start.y}),
-          in.along({relative.d.z, relative.v.z, start.z}), in.distance()};
+  const GeometryIn<Stage, In> in(f, time, relative);
+  const auto along = [&](const Axis<In>& axis) -> AxisGeometry<Real> {
+    const auto wide = in.along(axis);
+    return {rounded<Real>(wide.centre), rounded<Real>(wide.point), rounded<Real>(wide.normal)};
+  };
+  return {along({relative.d.x, relative.v.x, start.x}), along({relative.d.y, relative.v.y, start.y}),
+          along({relative.d.z, relative.v.z, start.z}), rounded<Real>(in.distance())};
 }
 
 /// Of an impact, as far as stage 1 or 2 can tell.

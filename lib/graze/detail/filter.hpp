@@ -179,10 +179,10 @@ struct Filter {
     return below(Stage::high(discriminant), -discriminant_error);
   }
   [[nodiscard, gnu::always_inline]] AtHorizon at(double horizon) const noexcept {
-    if constexpr (!std::is_same_v<Number, double>) {
-      if (!(speed * horizon * horizon < most * most)) return {1, -1, 0};
-    }
     const Number end = Stage::take(horizon), way = h * end, reach = a * end * end;
+    if constexpr (!std::is_same_v<Number, double>) {
+      if (!(Stage::high(reach) < std::numeric_limits<double>::infinity())) return {1, -1, 0};
+    }
     return {Stage::high(c - (way + way) + reach), Stage::high(c - reach),
             64 * Stage::unit * (size + Stage::high(reach))};
   }
@@ -209,28 +209,33 @@ struct Filter {
   }
 };
 
+/// Whether a number lies half-way between two floats.
+template <class Real>
+[[nodiscard]] inline bool is_tie(double x) noexcept {
+  return std::is_same_v<Real, float> && (Format<double>::bits(x) & 0x1fffffff) == 0x10000000;
+}
+
 /// The number that all of high + low -+ error round to, if there is one, and if it isn't subnormal: a
 /// processor may be told to put 0 in its place.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
                                                                Rounding rounding) noexcept {
-  using Wide = Format<double>;
-  bool is_sure = true;
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
-    // A sum half-way between two floats may have been rounded to there; between subnormal ones that is elsewhere.
-    is_sure &= Wide::is_at_least(sum, static_cast<double>(Format<Real>::least_normal));
-    if constexpr (std::is_same_v<Real, float>) is_sure &= (Wide::bits(sum) & 0x1fffffff) != 0x10000000;
     if (rounding == Rounding::towards_start) {
       const double above =
           (static_cast<double>(value) - sum) - (rest - (sum - high));  // value less the number
       if (above > 0) value = Format<Real>::below(value);
     }
-    return value;
+    // A sum half-way between two floats may have been rounded to there.
+    return Finding<Real>{value, !is_tie<Real>(sum)};
   };
-  const Real down = round(low - error), up = round(low + error);
-  return {down, is_sure && Format<Real>::bits(down) == Format<Real>::bits(up)};
+  const Finding<Real> down = round(low - error), up = round(low + error);
+  // Half-way between subnormal numbers is elsewhere.
+  const bool is_normal = Format<double>::is_at_least(high + (low - error), Format<Real>::least_normal);
+  return {down.value, is_normal && down.certain && up.certain &&
+                          Format<Real>::bits(down.value) == Format<Real>::bits(up.value)};
 }
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(const DoubleDouble& value, double error,

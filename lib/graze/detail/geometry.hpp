@@ -33,9 +33,9 @@ inline constexpr double lost = std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900
 
 /// The number that all of value -+ error round to, if there is one, with either sign.
 template <class Real, class Number>
-[[nodiscard]] Finding<Real> rounded(const Number& value, double error) noexcept {
-  const int sign = is_below_zero(value) ? -1 : 1;
-  const Finding<Real> size = rounded<Real>(sign < 0 ? -value : value, error, Rounding::nearest);
+[[nodiscard]] Finding<Real> rounded(const Bounded<Number>& x) noexcept {
+  const int sign = is_below_zero(x.value) ? -1 : 1;
+  const Finding<Real> size = rounded<Real>(sign < 0 ? -x.value : x.value, x.error, Rounding::nearest);
   return {Format<Real>::with_sign(size.value, sign), size.certain};
 }
 
@@ -73,40 +73,53 @@ struct KnownGeometry {
   }
 };
 
-/// Rounded to Real, of a scene in In: stage 2 takes floats as doubles.
-template <class Stage, class Real, class In>
+/// One component of a contact's vectors, not rounded yet.
+template <class Number>
+struct Along {
+  Bounded<Number> centre, point, normal;
+};
+
+/// The geometry of an impact in range at a time, of a scene in this type.
+template <class Stage, class In>
 class GeometryIn {
   using Number = typename Stage::Number;
   static constexpr double slack = 64 * Stage::unit;
 
  public:
-  /// Of an impact in range at this time.
   GeometryIn(const Filter<Stage>& f, const Bounded<Number>& time, const Relative<In>& relative) noexcept
       : time_(time),
         speed_(Stage::root(f.a)),
         radius_(f.radius),
         share_(Stage::take(relative.radius_a) / radius_) {}
 
-  [[nodiscard]] Finding<Real> distance() const noexcept {
+  [[nodiscard]] Bounded<Number> distance() const noexcept {
     const Number way = time_.value * speed_;
-    return rounded<Real>(way, time_.error * Stage::high(speed_) + slack * Stage::high(way));
+    return {way, time_.error * Stage::high(speed_) + slack * Stage::high(way)};
   }
 
-  [[nodiscard]] AxisGeometry<Real> along(const Axis<In>& axis) const noexcept {
+  [[nodiscard]] Along<Number> along(const Axis<In>& axis) const noexcept {
     const Number d = Stage::take(axis.d), v = Stage::take(axis.v), start = Stage::take(axis.start);
     const Number way = time_.value * v, offset = d - way, centre = start + way;
     const double late = time_.error * std::fabs(Stage::high(v)) + lost<In>;
     const double reach = std::fabs(Stage::high(d)) + std::fabs(Stage::high(way)),
                  from = std::fabs(Stage::high(start));
-    return {rounded<Real>(centre, late + slack * (from + reach)),
-            rounded<Real>(centre + share_ * offset, 2 * late + slack * (from + reach)),
-            rounded<Real>(-offset / radius_, (late + slack * reach) / Stage::high(radius_) + lost<In>)};
+    return {{centre, late + slack * (from + reach)},
+            {centre + share_ * offset, 2 * late + slack * (from + reach)},
+            {-offset / radius_, (late + slack * reach) / Stage::high(radius_) + lost<In>}};
   }
 
  private:
   Bounded<Number> time_;
   Number speed_, radius_, share_;
 };
+
+/// A component of the unit vector against a vector of this length, by the component of that.
+template <class Stage, class In, class Number>
+[[nodiscard]] Bounded<Number> component_against(const Number& q, const Number& length) noexcept {
+  const Number value = -q / length;
+  return {value,
+          64 * Stage::unit * std::fabs(Stage::high(value)) + lost<In> / Stage::high(length) + lost<In>};
+}
 
 /// The unit vector against p, which isn't 0 and has its square in range.
 template <class Stage, class Real, class In>
@@ -119,9 +132,7 @@ template <class Stage, class Real, class In>
   const Number length = Stage::root(square);
   const auto component = [&](const Difference<In>& difference, const Number& q) -> Finding<Real> {
     if (difference.is_zero()) return {Real(0), true};
-    const Number value = -q / length;
-    return rounded<Real>(
-        value, 64 * Stage::unit * std::fabs(Stage::high(value)) + lost<In> / Stage::high(length) + lost<In>);
+    return rounded<Real>(component_against<Stage, In>(q, length));
   };
   const auto cx = component(p.x, x), cy = component(p.y, y), cz = component(p.z, z);
   return {{cx.value, cy.value, cz.value}, cx.certain && cy.certain && cz.certain};

@@ -84,8 +84,7 @@ template <class Real>
   const Real zero(0);
   const Equation<Real> e = equation_of(relative);
   if (e.radius < zero || e.c > zero) return no_contact<Real>(Outcome::outside);
-  if (!(e.a > zero)) return no_contact<Real>(Outcome::contained);
-  const Real time = larger_root(e);
+  const Real time = larger_root(e);  // NaN without a displacement
   if (!(time <= Real(1))) return no_contact<Real>(Outcome::contained);
   return {time, Outcome::impact, motion_of(Real(-e.root))};
 }

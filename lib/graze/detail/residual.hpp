@@ -13,10 +13,11 @@
 /// with e the error of that.
 ///
 /// f consists of large terms that cancel. Their leading digits are cut off on a grid, that is as multiples of one
-/// unit, where sums of them are exact: with a grid G >= 4 |x|, (x + G) - G is such a multiple, off from x by at most
-/// w (G + |x|), however the first sum was rounded. Lengths here (components of d and of u v, at most |d| for t1 and
-/// 1.42 sqrt S for t2, and R) are below 2 sqrt S, those of p and their squares below sqrt S and S; G is 8 to 8.5
-/// sqrt S for lengths and 8 S for squares. Errors, in units of w^2 S or w^2 sqrt S:
+/// unit, where sums of them are exact: with a grid G >= 2 |x|, (x + G) - G is a multiple of the ulp of G / 2, off from
+/// x by at most w (G + |x|), however the first sum was rounded; and sums of such multiples up to G / 2 are exact.
+/// Lengths here (components of d and of u v, at most |d| for t1 and 1.42 sqrt S for t2, and R) are below 2 sqrt S,
+/// those of p and their squares below sqrt S and S; G is 8 to 8.5 sqrt S for lengths and 8 S for squares, for no
+/// reason but that the errors allow it. Errors, in units of w^2 S or w^2 sqrt S:
 ///
 ///   - d and R, less their multiples: 11 w sqrt S, rounded once: 11
 ///   - u v likewise, with an error of the product, and u times what v lacks: 11 + 1.5
@@ -126,16 +127,25 @@ template <class Real, class Make>
   return rounded<Real>(u, way.value, way.error, rounding);
 }
 
+/// Where a step from u leads to, and how far the root lies from there.
+struct Step {
+  double to;
+  Bounded<double> rest;
+};
+[[nodiscard]] inline Step step_to_root(const Relative<double>& relative, double u,
+                                       const Scale& scale) noexcept {
+  const Bounded<double> way = way_to_root(relative, u, scale);
+  const double nearer = u + way.value, error = way.error + InDouble::unit * std::fabs(nearer);
+  const Slope slope(scale, nearer);
+  return {nearer, way_to_root(relative, nearer, scale, slope, scale.speed * error * std::fabs(slope.g))};
+}
+
 /// The same with a second step: for scenes far away.
 template <class Real>
 [[nodiscard]] Finding<Real> refined_twice(const Relative<double>& relative, double u, const Scale& scale,
                                           Rounding rounding) noexcept {
-  const Bounded<double> way = way_to_root(relative, u, scale);
-  const double nearer = u + way.value, error = way.error + InDouble::unit * std::fabs(nearer);
-  const Slope slope(scale, nearer);
-  const Bounded<double> rest =
-      way_to_root(relative, nearer, scale, slope, scale.speed * error * std::fabs(slope.g));
-  return rounded<Real>(nearer, rest.value, rest.error, rounding);
+  const Step step = step_to_root(relative, u, scale);
+  return rounded<Real>(step.to, step.rest.value, step.rest.error, rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
