@@ -120,4 +120,25 @@ TEST(Plain, decides_ties_where_nothing_is_rounded) {
   }
 }
 
+/// Where the sign of h chooses the form of a root, h = 0 has one of its own, and zeros have no signs.
+TEST(Plain, takes_each_root_in_the_form_that_is_meant_for_it) {
+  const graze::Sphere<Plain> container{{0, 0, 0}, 2};
+  const auto escape = [&](const graze::Vec3<Plain>& from, const graze::Vec3<Plain>& way) {
+    return graze::containing_sphere(graze::MovingSphere<Plain>{{from, 1}, way}, container).time;
+  };
+  ASSERT_NE(std::sqrt(Plain(2)) / 2, 1 / std::sqrt(Plain(2)));
+  EXPECT_EQ(escape({0, 0, 0}, {1, 1, 0}), std::sqrt(Plain(2)) / 2);
+  EXPECT_EQ(escape({1, 0, 0}, {1, 0, 0}), 0);
+  EXPECT_FALSE(std::signbit(escape({1, 0, 0}, {1, 0, 0})));
+  EXPECT_EQ(
+      graze::containing_sphere(graze::MovingSphere<Plain>{{{0, 0, 0}, 1}, {0, 0, 0}}, container).outcome,
+      graze::Outcome::contained);
+}
+
+TEST(Plain, misses_what_it_passes_by_however_slowly) {
+  // a c is below all numbers.
+  const graze::Ray<Plain> ray{{0, 0, 0}, {0, 0x1p-8000L, 0}};
+  EXPECT_EQ(graze::ray_sphere(ray, {{0x1p-500L, 0, 0}, 0}).outcome, graze::Outcome::miss);
+}
+
 }  // namespace

@@ -51,7 +51,7 @@ LIBRARIES = {
         checked=["lib/graze/kernel.cpp", "props/kernel_test.cpp", "props/integer_test.cpp", "props/case_files_test.cpp",
                  "props/certainty_test.cpp", "props/plain_test.cpp"],
         tests=["props/case_files_test.cpp", "props/certainty_test.cpp", "props/plain_test.cpp",
-               "props/format_test.cpp", "props/filter_test.cpp", "props/double_double_test.cpp",
+               "props/format_test.cpp", "props/filter_test.cpp", "props/bounds_test.cpp", "props/double_double_test.cpp",
                "props/estimate_test.cpp", "props/kernel_test.cpp", "props/integer_test.cpp"],
         support=["lib/graze/kernel.cpp", *TEXT_AND_FAMILIES, *VERIFY], flags=["-O1"], libraries=[], wanted=97,
         long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds"),

@@ -23,6 +23,23 @@ y_of_time = 64 * 2 * SLOPE
 # 0.85 s < |p.v|: 160 w A S g^2 < 0.11 asks for so many w A S below D.
 d_for_y = F(160) / F(11, 100) / (2 * F(85, 100))**2
 
+def residual_error(length=F(8), square=F(8)):
+    """The sum of the errors of f in units of w^2 S, with grids of so many sqrt S and S, as residual.hpp adds it up."""
+    rest = length * F(107, 100) + F(244, 100)   # of d or R, in w sqrt S: 11 for 8
+    low = square + F(11, 10)                    # of a square, in w S: 9.1
+    p, p_error = 2 * rest + 1, 5 * rest + 4     # p', 23, and its error, 59
+    slope = 2 * F(274, 100)
+    return (F(44, 10) * low + slope * p_error + 2 * slope * p + slope * p + 4 * low + 8 * (2 * p + low))
+
+
+def widest(error, most=2**12):
+    """The largest grid, in hundredths, with which an error is at most 2^-94 S."""
+    k = F(8)
+    while error(k) < most:
+        k += F(1, 100)
+    return k - F(1, 100)
+
+
 # file, what its line holds, the literal, least value, largest value (None: no limit)
 ALLOWED = [
     # One unit serves all bounds of its stage; the time's is the tightest: 64 w, where 52 and 8 % and 2 are needed.
@@ -49,6 +66,10 @@ ALLOWED = [
     ("residual.hpp", "160 * InDouble::unit * scale.size", "160", y_of_time, None),
     ("residual.hpp", "0x1p-26 + 3 * y * y", "0x1p-26", 18 * W * 2**22, None),
     ("residual.hpp", "0x1p-26 + 3 * y * y", "3", F(24, 10), None),
+    # Grids are to be twice what is put on them.
+    ("residual.hpp", "grid = Lanes::all(8 * root_or_more(size))", "8", 4, widest(lambda k: residual_error(length=k))),
+    ("residual.hpp", "product_on_grid(place, place, Lanes::all(8 * size))", "8", 2,
+     widest(lambda k: residual_error(square=k))),
     # f is off by 1217 w^2 S, and g by little of itself.
     ("residual.hpp", "0x1p-94 * scale.size", "0x1p-94", 1217 * W**2 * F(101, 100), None),
     # 45 w for a point is the largest sum; 26 w for x / |x|.
