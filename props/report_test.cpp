@@ -389,6 +389,49 @@ TEST(Markdown, gives_a_line_for_the_first_case_of_each_kind_and_for_the_largest_
   EXPECT_TRUE(lines[4].ends_with(" # clamped, logic; case 6 of ordinary"));
 }
 
+TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
+  Sample sample;
+  Tally& p1 = sample.cell("p1", "unit_ordinary", NumberType::f64).within;
+  p1.add(NoAnswer{Failure::crash, "the later one"}, 21);
+  p1.add(NoAnswer{Failure::crash, "died of signal 11"}, 20);
+  p1.add(NoAnswer{Failure::time_out, "no answer within 1 s"}, 30);
+  EXPECT_EQ(p1.times(Kind::no_answer), 3U);
+  EXPECT_EQ(p1.cases, 13U);
+  EXPECT_EQ(p1.wrong(), 10U);
+
+  const std::string page = sample.page("ray_sphere.md");
+  EXPECT_NE(page.find(" # no answer, crash: died of signal 11; case 20 of unit_ordinary\n"),
+            std::string::npos)
+      << page;
+  EXPECT_NE(page.find(" # no answer, time out: no answer within 1 s; case 30 of unit_ordinary\n"),
+            std::string::npos);
+  EXPECT_EQ(page.find("the later one"), std::string::npos);
+  EXPECT_EQ(looked_up(page.substr(page.find("How it failed")), {"unit_ordinary", "f64"}, "crash"), "2");
+  EXPECT_NE(
+      summary(sample.plan, sample.audit).find("\np1 ray_sphere f64: 3 of 15 cases: crash 2, time out 1\n"),
+      std::string::npos)
+      << summary(sample.plan, sample.audit);
+
+  const json read = json::parse(json_page(sample.head, sample.plan, sample.audit).text);
+  for (const json& cell : read["cells"]) {
+    if (cell["subject"] != "p1" || cell["family"] != "unit_ordinary" || cell["type"] != "f64") continue;
+    const json& within = cell["within"];
+    EXPECT_EQ(within["kinds"]["no_answer"]["times"], 3);
+    EXPECT_EQ(within["kinds"]["no_answer"]["causes"]["unknown"]["first"], 20);
+    EXPECT_EQ(within["failures"]["crash"]["times"], 2);
+    EXPECT_EQ(within["failures"]["crash"]["what"], "died of signal 11");
+    EXPECT_EQ(within["failures"].size(), 2U);
+  }
+}
+
+TEST(Report, a_report_without_failures_does_not_speak_of_them) {
+  const Sample sample;
+  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+    EXPECT_EQ(page.text.find("no answer"), std::string::npos) << page.file;
+  }
+  EXPECT_EQ(json_page(sample.head, sample.plan, sample.audit).text.find("failures"), std::string::npos);
+}
+
 TEST(Report, every_case_line_reads_back) {
   const Sample sample;
   std::vector<std::string> lines;

@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "verify/tape.hpp"
@@ -41,13 +42,26 @@ void expect_same(const Tally& x, const Tally& y) {
   expect_same(x.outcome_broken, y.outcome_broken);
   expect_same(x.motion_broken, y.motion_broken);
   for (std::size_t i = 0; i < figures; ++i) expect_same(x.error[i], y.error[i]);
+  for (std::size_t i = 0; i < failures; ++i) {
+    expect_same(x.of_failure[i].count, y.of_failure[i].count);
+    EXPECT_EQ(x.of_failure[i].what, y.of_failure[i].what);
+  }
 }
 
 struct Entry {
   Verdict verdict;
   Cause cause = Cause::none;
   CaseNumber number = 0;
+  Failure how = Failure::crash;  ///< of the kind `no_answer`
 };
+
+void add(Tally& tally, const Entry& entry) {
+  if (entry.verdict.kind == Kind::no_answer) {
+    tally.add(NoAnswer{entry.how, "case " + std::to_string(entry.number)}, entry.number);
+  } else {
+    tally.add(entry.verdict, entry.cause, entry.number);
+  }
+}
 
 /// Verdicts of every kind, with errors from a short list so that ties for the largest abound.
 std::vector<Entry> entries(std::uint64_t seed, std::size_t count) {
@@ -62,6 +76,7 @@ std::vector<Entry> entries(std::uint64_t seed, std::size_t count) {
     entry.verdict.motion_kept = pick(5) != 0;
     entry.cause = static_cast<Cause>(pick(causes));
     entry.number = i;
+    entry.how = static_cast<Failure>(pick(failures));
     for (auto& error : entry.verdict.error) {
       // Few tallies see the largest errors, so that the largest one differs from part to part.
       const std::size_t which = pick(pick(20) == 0 ? errors.size() : 6);
@@ -73,7 +88,7 @@ std::vector<Entry> entries(std::uint64_t seed, std::size_t count) {
 
 Tally folded(const std::vector<Entry>& all) {
   Tally tally;
-  for (const Entry& entry : all) tally.add(entry.verdict, entry.cause, entry.number);
+  for (const Entry& entry : all) add(tally, entry);
   return tally;
 }
 Tally merged(Tally x, const Tally& y) {
@@ -87,8 +102,7 @@ TEST(Tally, is_the_same_however_its_cases_are_split_and_ordered) {
     const Tally whole = folded(all);
     Tape tape = Tape::seeded(mix(seed));
     std::vector<Tally> parts(1 + tape.next() % 8);
-    for (const Entry& entry : all)
-      parts[tape.next() % parts.size()].add(entry.verdict, entry.cause, entry.number);
+    for (const Entry& entry : all) add(parts[tape.next() % parts.size()], entry);
     while (parts.size() > 1) {
       // Any two, in either order; empty parts are among them.
       const std::size_t at = tape.next() % (parts.size() - 1);
@@ -141,6 +155,21 @@ TEST(Tally, counts_kinds_and_causes) {
   EXPECT_EQ(tally.caused_by(Cause::none), 0);
   EXPECT_EQ(tally.outcome_broken.times, 0);
   EXPECT_EQ(tally.outcome_broken.first, no_case);
+}
+
+TEST(Tally, counts_failures_and_keeps_what_happened_first) {
+  Tally tally;
+  tally.add(NoAnswer{Failure::garbage, "later"}, 7);
+  tally.add(NoAnswer{Failure::garbage, "first"}, 2);
+  tally.add(NoAnswer{Failure::crash, "crashed"}, 5);
+  EXPECT_EQ(tally.cases, 3);
+  EXPECT_EQ(tally.wrong(), 3);
+  EXPECT_EQ(tally.times(Kind::no_answer), 3);
+  EXPECT_EQ(tally.caused_by(Cause::unknown), 3);
+  const FailureCount& garbage = tally.of_failure[static_cast<std::size_t>(Failure::garbage)];
+  EXPECT_EQ(garbage.count.times, 2);
+  EXPECT_EQ(garbage.count.first, 2);
+  EXPECT_EQ(garbage.what, "first");
 }
 
 // --- histograms ---

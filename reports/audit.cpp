@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 #include <span>
+#include <variant>
 
 #include "reports/jobs.hpp"
 #include "verify/promise.hpp"
@@ -17,6 +18,8 @@ using namespace verify;
 
 /// Cases that are drawn, answered and judged together, so that a clock is read once for many of them.
 constexpr std::uint64_t block = 128;
+/// The same where a program in a process of its own is asked: each time costs it a wait, or even a start.
+constexpr std::uint64_t block_of_programs = 32 * block;
 /// Cases of one job: enough to make its bookkeeping cheap, few enough to keep all threads busy until the end.
 constexpr std::uint64_t job_size = 32 * block;
 
@@ -71,6 +74,30 @@ Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
   return all;
 }
 
+/// What the respondents among the subjects say of some cases; nothing for a subject that isn't one.
+template <class Real>
+std::vector<std::vector<Reply<Real>>> replies_of(std::span<const Cell> cells, const Course& course,
+                                                 std::span<const Truth<Real>> truths) {
+  std::vector<std::vector<Reply<Real>>> replies(course.cells.size());
+  std::vector<Case<Real>> asked;
+  for (std::size_t s = 0; s < replies.size(); ++s) {
+    Respondent<Real>* const respondent = cells[course.cells[s]].subject->calls<Real>().respondent;
+    if (respondent == nullptr) continue;
+    if (asked.empty()) {
+      for (const Truth<Real>& truth : truths) asked.push_back(truth.asked);
+    }
+    replies[s] = respondent->ask(asked);
+  }
+  return replies;
+}
+
+bool asks_respondents(std::span<const Cell> cells, const Course& course) {
+  return std::ranges::any_of(course.cells, [&](std::size_t i) {
+    const Subject& subject = *cells[i].subject;
+    return subject.in_float.respondent != nullptr || subject.in_double.respondent != nullptr;
+  });
+}
+
 template <class Real>
 Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
            const std::atomic<bool>& interrupted) {
@@ -80,9 +107,11 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
   const Wanted wanted = wanted_by_all(cells, course);
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
+  const bool others_answer = asks_respondents(cells, course);
+  const std::uint64_t step = others_answer ? block_of_programs : block;
   Stopwatch watch;
-  for (CaseNumber first = job.first; first < job.last && !interrupted; first += block) {
-    const CaseNumber last = std::min(first + block, job.last);
+  for (CaseNumber first = job.first; first < job.last && !interrupted; first += step) {
+    const CaseNumber last = std::min(first + step, job.last);
     truths.clear();
     for (CaseNumber number = first; number < last; ++number) {
       truths.push_back(truth_of(draw<Real>(*course.family, course.question, seed, number), {.exit = false}));
@@ -90,13 +119,22 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
     watch.lap(yield.seconds.judging);
     for (Truth<Real>& truth : truths) add(truth, wanted);
     watch.lap(yield.seconds.geometry);
+    const auto replies = replies_of<Real>(cells, course, truths);
+    if (others_answer && interrupted) break;  // replies of an interrupted respondent mean nothing
 
     for (std::size_t s = 0; s < subjects; ++s) {
       const Subject& subject = *cells[course.cells[s]].subject;
       const Calls<Real>& calls = subject.calls<Real>();
       verdicts.clear();
-      for (const Truth<Real>& truth : truths) {
-        const Answer<Real> answer = calls.native(truth.asked);
+      for (std::size_t i = 0; i < truths.size(); ++i) {
+        const Truth<Real>& truth = truths[i];
+        if (calls.respondent != nullptr && std::holds_alternative<NoAnswer>(replies[s][i])) {
+          verdicts.push_back(
+              {.kind = Kind::no_answer, .within_contract = is_within(subject.contract, truth)});
+          continue;
+        }
+        const Answer<Real> answer =
+            calls.respondent != nullptr ? std::get<Answer<Real>>(replies[s][i]) : calls.native(truth.asked);
         verdicts.push_back(judge(answer, truth, subject.contract));
         if (calls.promise != nullptr) {
           verdicts.back().promise_kept = keeps(answer, verdicts.back(), truth, *calls.promise);
@@ -106,11 +144,15 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
       for (std::size_t i = 0; i < truths.size(); ++i) {
         const Verdict& verdict = verdicts[i];
         const Truth<Real>& truth = truths[i];
+        Tally& tally = verdict.within_contract ? yield.within[s] : yield.outside[s];
+        if (verdict.kind == Kind::no_answer) {
+          tally.add(std::get<NoAnswer>(replies[s][i]), first + i);
+          continue;
+        }
         const Cause cause = truth.outcome == Outcome::invalid ? Cause::none
                             : calls.wide == nullptr
                                 ? (is_wrong(verdict.kind) ? Cause::unknown : Cause::none)
                                 : cause_of(verdict.kind, calls.wide(truth.asked), truth, subject.contract);
-        Tally& tally = verdict.within_contract ? yield.within[s] : yield.outside[s];
         tally.add(verdict, cause, first + i);
         if (calls.stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(calls.stage(truth.asked))];
       }

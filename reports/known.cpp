@@ -45,7 +45,9 @@ std::vector<Goal> goals_of(const Subject& subject) {
   } else if (const auto figure = own_figure(contract)) {
     goals = {*figure};
   }
-  for (const Kind kind : wrong_kinds) goals.emplace_back(kind);
+  for (const Kind kind : wrong_kinds) {
+    if (kind != Kind::no_answer) goals.emplace_back(kind);
+  }
   return goals;
 }
 

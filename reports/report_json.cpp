@@ -88,6 +88,13 @@ class Writer {
       }
       json["kinds"][key(name(static_cast<Kind>(k)))] = std::move(kind);
     }
+    for (std::size_t f = 0; f < failures; ++f) {
+      const FailureCount& failure = tally.of_failure[f];
+      if (failure.count.times == 0) continue;
+      Json one = count(failure.count);
+      one["what"] = failure.what;
+      json["failures"][key(name(static_cast<Failure>(f)))] = std::move(one);
+    }
     if (tally.outcome_broken.times != 0) json["outcome_broken"] = count(tally.outcome_broken);
     if (tally.motion_broken.times != 0) json["motion_broken"] = count(tally.motion_broken);
     if (tally.promise_broken.times != 0) json["promise_broken"] = count(tally.promise_broken);
@@ -146,16 +153,18 @@ Json run_json(const Plan& plan, const Audit& audit) {
 
 Json subject_json(const Subject& subject) {
   const Contract& contract = subject.contract;
-  return {{"name", subject.name},
-          {"question", name(subject.question)},
-          {"gives", key(name(contract.gives))},
-          {"unit_direction", contract.unit_direction},
-          {"endless", contract.endless},
-          {"inside", key(name(contract.inside))},
-          {"starts", key(name(contract.starts))},
-          {"states_outcome", contract.states_outcome},
-          {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
-          {"note", contract.note}};
+  Json json{{"name", subject.name},
+            {"question", name(subject.question)},
+            {"gives", key(name(contract.gives))},
+            {"unit_direction", contract.unit_direction},
+            {"endless", contract.endless},
+            {"inside", key(name(contract.inside))},
+            {"starts", key(name(contract.starts))},
+            {"states_outcome", contract.states_outcome},
+            {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
+            {"note", contract.note}};
+  if (is_program(subject)) json["program"] = true;
+  return json;
 }
 
 Json family_json(const Family& family) {

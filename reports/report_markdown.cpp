@@ -49,7 +49,7 @@ std::string head_table(const Head& head, const Plan& plan, const Audit& audit) {
 }
 
 /// What the words of the tables mean.
-std::string how_to_read() {
+std::string how_to_read(const Plan& plan) {
   Table kinds_table;
   kinds_table.column("decision", Column::text);
   kinds_table.column("in plain words", Column::text);
@@ -65,6 +65,11 @@ std::string how_to_read() {
   kinds_table.row(
       {"wrong root", "The path crosses the surface twice, and the routine gives the other crossing."});
   kinds_table.row({"NaN", "The routine says NaN, or a contact infinitely far away."});
+  if (std::ranges::any_of(plan.subjects, [](const Subject* subject) { return is_program(*subject); })) {
+    kinds_table.row({"no answer",
+                     "The program crashed, ended, hung or wrote something else. The pages tell how, and at "
+                     "which case. It is wrong whatever the truth is."});
+  }
   kinds_table.row(
       {"invalid",
        "The input itself holds NaN, an infinity or a negative radius. Counted apart from all else."});
@@ -147,7 +152,11 @@ std::string decisions_summary(const Plan& plan, const Audit& audit, Question que
   table.column("wrong");
   table.column("ordinary");
   table.column("families wrong");
-  for (const Kind kind : wrong_kinds) table.column(std::string(heading(kind)));
+  for (const Kind kind : wrong_kinds) {
+    // Few subjects can fail to answer.
+    table.column(std::string(heading(kind)),
+                 kind == Kind::no_answer ? Column::number_if_any : Column::number);
+  }
   for (const Cause cause : causes_shown) table.column(std::string(name(cause)));
   table.column("unknown", Column::number_if_any);
   for (const Subject* subject : subjects_of(plan, question)) {
@@ -269,7 +278,7 @@ Page readme(const Head& head, const Plan& plan, const Audit& audit) {
   text += head_table(head, plan, audit);
   text += end_of_head;
   text += "\n";
-  text += how_to_read();
+  text += how_to_read(plan);
   text += "## Results\n\n";
   text += sizes(plan) +
           ". All counts are of cases within the subject's contract, over all families; `families wrong` "

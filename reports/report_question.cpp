@@ -193,7 +193,29 @@ std::string outside_table(const std::vector<const Cell*>& cells) {
   return "Outside its contract:\n\n" + table.text();
 }
 
-/// A line for the first case of every kind of wrong decision, and for the largest error.
+/// How it failed to answer, within its contract and outside.
+std::string failures_table(const std::vector<const Cell*>& cells) {
+  Table table;
+  table.column("family", Column::text);
+  table.column("type", Column::text);
+  table.column("no answer");
+  for (std::size_t f = 0; f < failures; ++f) {
+    table.column(std::string(name(static_cast<Failure>(f))), Column::number_if_any);
+  }
+  for (const Cell* cell : cells) {
+    Tally all = cell->within;
+    all.merge(cell->outside);
+    if (all.times(Kind::no_answer) == 0) continue;
+    std::vector<std::string> row{std::string(cell->family->name), std::string(name(cell->type)),
+                                 grouped(all.times(Kind::no_answer))};
+    for (const FailureCount& failure : all.of_failure) row.push_back(count_or_point(failure.count.times));
+    table.row(std::move(row));
+  }
+  if (table.empty()) return "";
+  return "How it failed to answer, within its contract and outside:\n\n" + table.text();
+}
+
+/// A line for the first case of every kind of wrong decision and of every way to fail, and for the largest error.
 std::string worst_of(const Cell& cell, const Tally& tally, std::uint64_t seed) {
   const auto line = [&](CaseNumber number, std::string_view what) {
     return fmt::format("{} # {}; case {} of {}\n", case_line(cell, seed, number), what, number,
@@ -202,10 +224,16 @@ std::string worst_of(const Cell& cell, const Tally& tally, std::uint64_t seed) {
   std::string text;
   for (const Kind kind : wrong_kinds) {
     const Count& count = tally.of_kind[static_cast<std::size_t>(kind)];
-    if (count.times == 0) continue;
+    if (count.times == 0 || kind == Kind::no_answer) continue;
     const Cause cause = first_cause(tally, kind);
     text += line(count.first, cause == Cause::none ? std::string(heading(kind))
                                                    : fmt::format("{}, {}", heading(kind), name(cause)));
+  }
+  for (std::size_t f = 0; f < failures; ++f) {
+    const FailureCount& failure = tally.of_failure[f];
+    if (failure.count.times == 0) continue;
+    text += line(failure.count.first,
+                 fmt::format("no answer, {}: {}", name(static_cast<Failure>(f)), failure.what));
   }
   if (cell.subject->contract.states_outcome) {
     if (tally.outcome_broken.times != 0) text += line(tally.outcome_broken.first, "outcome differs");
@@ -263,6 +291,7 @@ Page question_page(const Plan& plan, const Audit& audit, Question question) {
     text += within_table(*subject, cells);
     text += further_table(*subject, cells);
     text += stages_table(cells);
+    text += failures_table(cells);
     text += outside_table(cells);
   }
   text +=

@@ -100,6 +100,34 @@ std::string larger_known(const Plan& plan, const Audit& audit) {
   return text.empty() ? text : "\nLarger errors are known:\n" + text;
 }
 
+/// The ways in which subjects failed to answer, a line for each subject and type that did.
+std::string failed(const Plan& plan, const Audit& audit) {
+  std::string text;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : plan.types) {
+      Tally all;
+      for (const Cell& cell : audit.cells) {
+        if (cell.subject != subject || cell.type != type) continue;
+        all.merge(cell.within);
+        all.merge(cell.outside);
+      }
+      if (all.times(Kind::no_answer) == 0) continue;
+      std::vector<std::string> ways;
+      for (std::size_t f = 0; f < failures; ++f) {
+        const std::uint64_t times = all.of_failure[f].count.times;
+        if (times != 0) ways.push_back(fmt::format("{} {}", name(static_cast<Failure>(f)), grouped(times)));
+      }
+      const std::string line =
+          fmt::format("{} {} {}: {} of {} cases: {}", subject->name, stem(subject->question), name(type),
+                      grouped(all.times(Kind::no_answer)), grouped(all.cases), fmt::join(ways, ", "));
+      text += line.substr(0, width) + "\n";
+    }
+  }
+  if (text.empty()) return text;
+  return "\nNot answered, within the contract and outside; the report shows cases, and what happened:\n" +
+         text;
+}
+
 }  // namespace
 
 Tally within_contract(const Audit& audit, const Subject& subject, NumberType type) {
@@ -135,7 +163,7 @@ std::string summary(const Plan& plan, const Audit& audit) {
       }
     }
   }
-  return text + larger_known(plan, audit);
+  return text + larger_known(plan, audit) + failed(plan, audit);
 }
 
 }  // namespace reports

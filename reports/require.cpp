@@ -55,6 +55,7 @@ constexpr std::array measures{
     Measure{"clamped", times<Kind::clamped>},
     Measure{"wrong_root", times<Kind::wrong_root>},
     Measure{"not_a_number", times<Kind::not_a_number>},
+    Measure{"no_answer", times<Kind::no_answer>},
     Measure{"wrong", wrong},
     Measure{"logic", caused<Cause::logic>},
     Measure{"rounding", caused<Cause::rounding>},

@@ -65,8 +65,8 @@ constexpr std::string_view heading(verify::Kind kind) {
 
 /// The kinds of wrong verdicts, in the order of their columns.
 inline constexpr std::array wrong_kinds{
-    verify::Kind::missed,  verify::Kind::phantom,    verify::Kind::behind,      verify::Kind::beyond,
-    verify::Kind::clamped, verify::Kind::wrong_root, verify::Kind::not_a_number};
+    verify::Kind::missed,  verify::Kind::phantom,    verify::Kind::behind,       verify::Kind::beyond,
+    verify::Kind::clamped, verify::Kind::wrong_root, verify::Kind::not_a_number, verify::Kind::no_answer};
 
 /// The number by which a subject says when there is a contact; none for one that only says whether.
 constexpr std::optional<verify::Figure> own_figure(const verify::Contract& contract) {
@@ -103,6 +103,11 @@ inline verify::Cause first_cause(const verify::Tally& tally, verify::Kind kind) 
     if (count.times != 0 && count.first == tally.of_kind[k].first) return static_cast<verify::Cause>(c);
   }
   return verify::Cause::none;
+}
+
+/// Whether a subject is asked in a process of its own.
+inline bool is_program(const verify::Subject& subject) {
+  return subject.in_float.respondent != nullptr || subject.in_double.respondent != nullptr;
 }
 
 /// The questions of a plan, in the order of all questions.

@@ -16,6 +16,7 @@ namespace verify {
 
 /// Exactly one for each case and subject: the first that applies, in this order, and `right` when none does.
 enum class Kind : std::uint8_t {
+  no_answer,     ///< the subject failed to answer, whatever the truth is; there is nothing to judge
   invalid,       ///< the truth is invalid
   not_a_number,  ///< NaN claimed, or a contact at an infinite time that isn't the truth
   missed,        ///< there is a contact, and none is claimed
@@ -27,11 +28,12 @@ enum class Kind : std::uint8_t {
   wrong_root,  ///< nearer to the other root, and more than 2^10 ulp off
   right,
 };
-inline constexpr std::size_t kinds = 9;
+inline constexpr std::size_t kinds = 10;
 
 constexpr std::string_view name(Kind kind) {
-  constexpr std::array<std::string_view, kinds> names{
-      "invalid", "not a number", "missed", "phantom", "behind", "beyond", "clamped", "wrong root", "right"};
+  constexpr std::array<std::string_view, kinds> names{"no answer",  "invalid", "not a number", "missed",
+                                                      "phantom",    "behind",  "beyond",       "clamped",
+                                                      "wrong root", "right"};
   return names[static_cast<std::size_t>(kind)];
 }
 

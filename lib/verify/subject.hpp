@@ -9,6 +9,7 @@
 #include "graze/promise.hpp"
 #include "verify/answer.hpp"
 #include "verify/case.hpp"
+#include "verify/reply.hpp"
 
 namespace verify {
 
@@ -62,7 +63,8 @@ struct WideAnswers {
   bool too_close = false;
 };
 
-/// How to call a routine in one number type. A null `wide` is a routine that isn't a template.
+/// How to call a routine in one number type: by `native`, or where there is a respondent, by asking that. A null `wide`
+/// is a routine that isn't a template.
 template <class Real>
 struct Calls {
   Answer<Real> (*native)(const Case<Real>&) = nullptr;
@@ -71,6 +73,8 @@ struct Calls {
   int (*stage)(const Case<Real>&) = nullptr;
   /// Of a routine that promises right decisions and correctly rounded numbers: its bounds.
   const graze::Bounds* promise = nullptr;
+  /// Of a subject that isn't a routine of this program.
+  Respondent<Real>* respondent = nullptr;
 };
 
 struct Subject {

@@ -9,8 +9,10 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <string>
 
 #include "verify/judge.hpp"
+#include "verify/reply.hpp"
 
 namespace verify {
 
@@ -101,6 +103,21 @@ struct Count {
   }
 };
 
+/// How often a subject failed to answer in one way, and what happened at the lowest case number.
+struct FailureCount {
+  Count count;
+  std::string what;
+
+  void add(CaseNumber number, const std::string& happened) {
+    if (number < count.first) what = happened;
+    count.add(number);
+  }
+  void merge(const FailureCount& other) {
+    if (other.count.first < count.first) what = other.what;
+    count.merge(other.count);
+  }
+};
+
 /// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
 struct Tally {
   std::uint64_t cases = 0;
@@ -110,7 +127,15 @@ struct Tally {
   Count outcome_broken, motion_broken, promise_broken;
   std::array<std::uint64_t, 4> of_stage{};  ///< of a subject in stages: the cases that each of them decides
   std::array<Histogram, figures> error{};
+  std::array<FailureCount, failures> of_failure{};  ///< together they are those of the kind `no_answer`
 
+  void add(const NoAnswer& failure, CaseNumber number) {
+    ++cases;
+    constexpr auto kind = static_cast<std::size_t>(Kind::no_answer);
+    of_kind[kind].add(number);
+    of_cause[kind][static_cast<std::size_t>(Cause::unknown)].add(number);
+    of_failure[static_cast<std::size_t>(failure.how)].add(number, failure.what);
+  }
   void add(const Verdict& verdict, Cause cause, CaseNumber number) {
     ++cases;
     const auto kind = static_cast<std::size_t>(verdict.kind);
@@ -134,6 +159,7 @@ struct Tally {
     promise_broken.merge(other.promise_broken);
     for (std::size_t i = 0; i < of_stage.size(); ++i) of_stage[i] += other.of_stage[i];
     for (std::size_t i = 0; i < figures; ++i) error[i].merge(other.error[i]);
+    for (std::size_t i = 0; i < failures; ++i) of_failure[i].merge(other.of_failure[i]);
   }
 
   [[nodiscard]] std::uint64_t times(Kind kind) const { return of_kind[static_cast<std::size_t>(kind)].times; }

@@ -29,7 +29,7 @@ struct Trial {
   [[nodiscard]] bool kept(const graze::Bounds& bounds) const { return keeps(answer, verdict, truth, bounds); }
 };
 
-/// Asks the subject, finds out the truth, and judges.
+/// Asks a subject that is called by `native`, finds out the truth, and judges.
 template <class Real>
 [[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
   Trial<Real> t{
