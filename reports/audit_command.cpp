@@ -9,6 +9,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "reports/commands.hpp"
 #include "reports/console.hpp"
 #include "reports/files.hpp"
+#include "reports/foreign_options.hpp"
 #include "reports/interruption.hpp"
 #include "reports/progress_line.hpp"
 #include "reports/report.hpp"
@@ -34,9 +36,27 @@ using namespace verify;
 
 // --- what is to be done ---
 
-Plan plan_of(const AuditOptions& options) {
+/// Beside a program stand only those subjects that are named.
+std::vector<const Subject*> subjects_of(const AuditOptions& options, const ForeignSubjects* foreign) {
+  if (foreign == nullptr) return subjects_named(options.subjects, options.questions);
+  std::vector<const Subject*> subjects;
+  if (!options.subjects.empty()) {
+    std::vector<std::string> questions;
+    for (const Subject& subject : foreign->subjects) questions.emplace_back(name(subject.question));
+    subjects = subjects_named(options.subjects, questions);
+  }
+  for (const Subject* const subject : subjects) {
+    if (subject->name != foreign->name) continue;
+    throw WrongUse{
+        fmt::format("two subjects have the name {}; give the program another by --exec-name", subject->name)};
+  }
+  for (const Subject& subject : foreign->subjects) subjects.push_back(&subject);
+  return subjects;
+}
+
+Plan plan_of(const AuditOptions& options, const ForeignSubjects* foreign) {
   Plan plan;
-  plan.subjects = subjects_named(options.subjects, options.questions);
+  plan.subjects = subjects_of(options, foreign);
   plan.types = types_named(options.types);
   plan.cases = options.cases;
   plan.seed = options.seed;
@@ -60,6 +80,58 @@ std::vector<Requirement> requirements_of(const AuditOptions& options) {
     requirements.push_back(std::get<Requirement>(std::move(read)));
   }
   return requirements;
+}
+
+// --- a foreign program ---
+
+/// A subject file that can't be used.
+struct FaultyFile {
+  std::string why;
+};
+
+ForeignOptions options_in(const std::string& file) {
+  std::string text;
+  if (const int error = read_file(file, text))
+    throw FaultyFile{"can't read \"" + file + "\": " + error_text(error)};
+  auto read = read_subject_file(text);
+  if (const auto* const why = std::get_if<std::string>(&read)) throw FaultyFile{file + ": " + *why};
+  return std::get<ForeignOptions>(std::move(read));
+}
+
+/// Null where no program is to be audited.
+std::unique_ptr<ForeignSubjects> foreign_of(const AuditOptions& options) {
+  ForeignOptions foreign = options.foreign;
+  foreign.questions = options.questions;
+  if (!options.subject_file.empty()) foreign = merged(std::move(foreign), options_in(options.subject_file));
+  if (!foreign.command.empty() || !options.subject_file.empty())
+    return foreign_subjects(foreign, was_interrupted());
+  if (!foreign.name.empty() || !foreign.gives.empty() || !foreign.inside.empty() || foreign.unit_direction ||
+      foreign.endless || foreign.time_limit != 0) {
+    throw WrongUse{
+        "--exec-name, --gives, --inside, --unit-direction, --endless and --time-limit go with --exec "
+        "COMMAND"};
+  }
+  return nullptr;
+}
+
+/// Tries the program with each question and type. Complains of what is wrong with it.
+bool answers(ForeignSubjects& foreign, const Plan& plan) {
+  for (const Subject& subject : foreign.subjects) {
+    for (const NumberType type : plan.types) {
+      const std::string fault = foreign.program.tried(subject.question, type);
+      if (was_interrupted()) return false;
+      if (fault.empty()) continue;
+      complain("graze audit: --exec: " + fault);
+      return false;
+    }
+  }
+  if (foreign.program.buffers()) {
+    complain("graze audit: note: " + foreign.name +
+             " answers only once its input is closed, and is started anew for each block of cases; let it "
+             "flush its "
+             "output after each line");
+  }
+  return true;
 }
 
 using Clock = std::chrono::steady_clock;
@@ -126,6 +198,7 @@ std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folde
   std::vector<Known> known;
   if (folder.empty()) return known;
   for (const Subject* subject : plan.subjects) {
+    if (subject->calls<float>().respondent != nullptr) continue;
     const WorstFile file = read_worst_file(folder, *subject);
     if (!file.fault.empty()) {
       fault = file.fault;
@@ -190,8 +263,20 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
 
 int audit(const AuditOptions& options) {
   try {
-    const Plan plan = plan_of(options);
-    return run_and_report(plan, requirements_of(options), options.folder, worst_folder_of(options));
+    const std::unique_ptr<ForeignSubjects> foreign = foreign_of(options);
+    const Plan plan = plan_of(options, foreign.get());
+    const std::vector<Requirement> requirements = requirements_of(options);
+    const std::filesystem::path worst_folder = worst_folder_of(options);
+    if (foreign != nullptr) {
+      catch_signals();
+      const bool good = answers(*foreign, plan);
+      if (was_interrupted()) return interrupted;
+      if (!good) return faulty;
+    }
+    return run_and_report(plan, requirements, options.folder, worst_folder);
+  } catch (const FaultyFile& file) {
+    complain("graze audit: --exec-file: " + file.why);
+    return faulty;
   } catch (const WrongUse& use) {
     complain("graze audit: " + use.why);
     return wrong_use;

@@ -24,6 +24,15 @@ struct TruthOptions {
 /// Tables of what there is, by name; all of them if none is named.
 [[nodiscard]] int list(const std::vector<std::string>& tables);
 
+/// A program to be audited, as a command line or a subject file describes it. What is empty, false or 0 isn't said.
+struct ForeignOptions {
+  std::string command, name;
+  std::vector<std::string> questions;
+  std::string gives, inside;
+  bool unit_direction = false, endless = false;
+  double time_limit = 0;  ///< seconds
+};
+
 /// What stands on the command line of an audit. Lists are of comma separated names, and empty ones mean
 /// everything.
 struct AuditOptions {
@@ -31,7 +40,9 @@ struct AuditOptions {
   std::uint64_t cases = 0, seed = 0;
   unsigned threads = 1;
   std::string folder;
-  std::string worst;  ///< folder of worst-case files; empty for the usual one, `none` for none
+  ForeignOptions foreign;
+  std::string subject_file;  ///< that describes a foreign program too
+  std::string worst;         ///< folder of worst-case files; empty for the usual one, `none` for none
 };
 
 /// Judges subjects and writes the report.

@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "reports/console.hpp"
+#include "reports/process.hpp"
 
 namespace reports {
 
@@ -15,7 +16,9 @@ std::atomic<bool> interruption = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 extern "C" void on_signal(int /*signal*/) {
-  if (interruption.exchange(true)) ::_exit(reports::interrupted);
+  if (!interruption.exchange(true)) return;
+  reports::kill_processes();
+  ::_exit(reports::interrupted);
 }
 
 }  // namespace

@@ -56,6 +56,20 @@ CLI::Option* add_list(CLI::App* app, const std::string& name, std::vector<std::s
       ->trigger_on_parse();
 }
 
+/// An option that takes a number of seconds above 0.
+CLI::Option* add_seconds(CLI::App* app, const std::string& name, double& seconds,
+                         const std::string& description) {
+  const auto read = [&seconds, name](const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !(value > 0)) {
+      throw CLI::ValidationError(name, "expected a number of seconds above 0, found \"" + text + '"');
+    }
+    seconds = value;
+  };
+  return app->add_option_function<std::string>(name, read, description)->type_name("SECONDS");
+}
+
 struct Options {
   std::vector<std::string> files, tables;
   command::TruthOptions truth;
@@ -112,6 +126,25 @@ void define(CLI::App& program, Options& options) {
       ->add_option("--worst", o.worst,
                    "Folder of worst-case files to judge too, or none (reports/worst if there is one)")
       ->type_name("FOLDER");
+
+  command::ForeignOptions& f = o.foreign;
+  audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
+      ->type_name("COMMAND");
+  audit->add_option("--exec-name", f.name, "Call it so in the report (the file name of COMMAND)")
+      ->type_name("NAME");
+  audit->add_option("--exec-file", o.subject_file, "Read from a JSON file what isn't said of it here")
+      ->type_name("FILE");
+  audit
+      ->add_option("--gives", f.gives,
+                   "What it says of a contact: time, distance, centre or contact alone (time)")
+      ->type_name("WORD");
+  audit->add_flag("--unit-direction", f.unit_direction, "It takes directions of unit length alone");
+  audit->add_flag("--endless", f.endless, "It takes rays without a t_max alone");
+  audit
+      ->add_option("--inside", f.inside,
+                   "What it says of a start in contact: unstated, zero, exit or miss (unstated)")
+      ->type_name("WORD");
+  add_seconds(audit, "--time-limit", f.time_limit, "How long it may take for a block of 4096 cases (10)");
 
   CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
   command::SearchOptions& s = options.search;

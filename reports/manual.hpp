@@ -123,6 +123,7 @@ Requirements are KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER. Each has to hold for eac
 over all cases within the subject's contract:
   missed phantom behind beyond clamped wrong_root not_a_number
                                     wrong verdicts of this kind
+  no_answer                         of a program: crashes, exits, time-outs, garbage, wrong counts
   wrong                             all of these together
   logic rounding boundary masked    verdicts by cause
   outcome motion                    broken promises of subjects that state them
@@ -139,15 +140,26 @@ The cases of worst-case files (see graze search) are judged beside the drawn one
 counted; the report shows the largest error known of each subject, and whether it was sampled,
 searched or proved by exhaustion.
 
+--exec COMMAND judges any program that reads case lines on standard input and writes one answer
+line for each on standard output, in order; reports/FOREIGN.md has examples in four languages.
+--questions says what it answers; subjects stand beside it only if --subjects names them. An
+answer is `miss`, or `hit` with what --gives says: t=, distance=, centre=, or nothing more. A
+crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is pinned down to
+the case that does it and counted as `no answer`; the audit goes on. A program that fails at the
+simplest cases ends the audit before it begins, with a line that says why. --exec-file reads the
+same from a JSON object with the keys exec, name, questions, gives, inside, unit_direction,
+endless and time_limit.
+
 Examples
   graze audit --quick
+  graze audit --exec 'python3 answer.py' --questions sweep --types f64
   graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
   graze audit --questions ray --types f32 --families far,near_tangent --out far-report
 
 Exit status
   0    done, and what was required is met
-  1    a requirement isn't met, graze broke its promise, a worst-case file is faulty, or the
-       report couldn't be written
+  1    a requirement isn't met, graze broke its promise, a worst-case file or a subject file is
+       faulty, a program can't be asked, or the report couldn't be written
   2    wrong use of the command line
   130  interrupted
 )";

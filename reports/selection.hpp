@@ -67,20 +67,30 @@ inline Selection families_named(const std::vector<std::string>& lists) {
                             [](const verify::Family& f) { return f.name; })};
 }
 
+/// The questions that lists name, by their words or their stems.
+inline std::vector<verify::Question> questions_named(const std::vector<std::string>& lists) {
+  using namespace verify;
+  Vocabulary words = vocabulary("question", "`graze list questions` names them all", all_questions,
+                                [](Question question) { return verify::name(question); });
+  for (const Question question : all_questions) words.names.push_back(stem(question));
+  const Selection chosen(lists, words);
+  std::vector<Question> named;
+  for (const Question question : all_questions) {
+    if (chosen.holds(verify::name(question)) || chosen.holds(stem(question))) named.push_back(question);
+  }
+  return named;
+}
+
 /// The subjects that lists name, as far as they answer one of the questions that others name.
 inline std::vector<const verify::Subject*> subjects_named(const std::vector<std::string>& lists,
                                                           const std::vector<std::string>& question_lists) {
   using namespace verify;
   const Selection subjects(lists, vocabulary("subject", "`graze list subjects` names them all",
                                              built_in_subjects(), [](const Subject& s) { return s.name; }));
-  Vocabulary question_words = vocabulary("question", "`graze list questions` names them all", all_questions,
-                                         [](Question question) { return verify::name(question); });
-  for (const Question question : all_questions) question_words.names.push_back(stem(question));
-  const Selection questions(question_lists, question_words);
+  const std::vector<Question> questions = questions_named(question_lists);
   std::vector<const Subject*> named;
   for (const Subject& subject : built_in_subjects()) {
-    const bool asked =
-        questions.holds(verify::name(subject.question)) || questions.holds(stem(subject.question));
+    const bool asked = std::ranges::find(questions, subject.question) != questions.end();
     if (asked && subjects.holds(subject.name)) named.push_back(&subject);
   }
   if (named.empty()) throw WrongUse{"none of the subjects named answers one of the questions named"};

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Foreign programs, good ones and rogues: what is said of them at the first trial, and which cases they fail at.
+#include "reports/foreign.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "reports/foreign_options.hpp"
+#include "verify/text.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace reports;
+using namespace verify;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+/// A case that is told from others by the x of A, which no routine needs to look at.
+Case<double> numbered(std::size_t number) {
+  return {Question::sweep, {static_cast<double>(number), 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}};
+}
+std::vector<Case<double>> numbered_cases(std::size_t count) {
+  std::vector<Case<double>> cases;
+  for (std::size_t i = 0; i < count; ++i) cases.push_back(numbered(i));
+  return cases;
+}
+
+/// What a Python program begins with: `number` is that of a case, `t` what it answers, `known` whether it is one of the
+/// simple cases at the end of a block; `say` writes out what it is given.
+constexpr std::string_view prelude = R"(
+import os, signal, sys, time
+def say(line): print(line, flush=True)
+def each(line):
+    words = line.split()
+    global number, answer, known
+    number = int(float.fromhex(words[2]))
+    known = number == 0
+    answer = "miss" if words[10] != "0x0p+0" else f"hit t={number}"
+    return words
+)";
+
+/// Answers each case with its number for a time, but does what `rogue` says first.
+std::string program(std::string_view rogue) {
+  return std::string(prelude) + "for line in sys.stdin:\n    each(line)\n" + std::string(rogue) +
+         "\n    say(answer)\n";
+}
+
+class ForeignProgram : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::signal(SIGPIPE, SIG_IGN);
+    std::string name = (fs::temp_directory_path() / "graze-foreign-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override {
+    program_.reset();
+    fs::remove_all(folder_);
+  }
+
+  [[nodiscard]] std::string inside(std::string_view name) const { return (folder_ / name).string(); }
+
+  /// The command that runs a text as a Python program.
+  std::string python(std::string_view text) {
+    std::ofstream(inside("program.py")) << text;
+    return "python3 " + inside("program.py");
+  }
+
+  /// What is said of it at the first trial.
+  std::string trial_of(const std::string& command, std::chrono::milliseconds limit = 10s) {
+    program_ = std::make_unique<Foreign>(ForeignCommand{command, limit}, interrupted_);
+    return program_->tried(Question::sweep, NumberType::f64);
+  }
+
+  std::vector<Reply<double>> ask(const std::vector<Case<double>>& cases) { return program_->ask(cases); }
+
+  /// The cases that weren't answered, and how; all others have to be answered by their numbers.
+  std::vector<std::pair<std::size_t, Failure>> failed(std::size_t count) {
+    const auto replies = ask(numbered_cases(count));
+    EXPECT_EQ(replies.size(), count);
+    std::vector<std::pair<std::size_t, Failure>> found;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      if (const auto* const failure = std::get_if<NoAnswer>(&replies[i])) {
+        found.emplace_back(i, failure->how);
+        what_ = failure->what;
+        continue;
+      }
+      const auto& answer = std::get<Answer<double>>(replies[i]);
+      EXPECT_EQ(answer.outcome, Outcome::impact) << i;
+      EXPECT_EQ(answer.time, static_cast<double>(i)) << i;
+    }
+    return found;
+  }
+
+  std::atomic<bool> interrupted_ = false;
+  std::unique_ptr<Foreign> program_;
+  std::string what_;  ///< said of the last case that failed
+
+ private:
+  fs::path folder_;
+};
+
+using Failures = std::vector<std::pair<std::size_t, Failure>>;
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+// --- good ones ---
+
+TEST_F(ForeignProgram, AnswersInOrder) {
+  ASSERT_EQ(trial_of(python(program(""))), "");
+  EXPECT_FALSE(program_->buffers());
+  EXPECT_EQ(failed(1), Failures{});
+  EXPECT_EQ(failed(3000), Failures{});
+  EXPECT_TRUE(ask({}).empty());
+}
+
+TEST_F(ForeignProgram, BlankLinesAndCommentsAreNoAnswers) {
+  ASSERT_EQ(trial_of(python(program("    say('\\n# ' + str(number) + '\\n')"))), "");
+  EXPECT_EQ(failed(500), Failures{});
+}
+
+TEST_F(ForeignProgram, ThatAnswersAtTheEndOfItsInputAloneIsStartedForEachBlock) {
+  ASSERT_EQ(trial_of(python(std::string(prelude) +
+                            "for line in sys.stdin.readlines():\n    each(line)\n    print(answer)\n"),
+                     3s),
+            "");
+  EXPECT_TRUE(program_->buffers());
+  EXPECT_EQ(failed(5000), Failures{});
+  EXPECT_EQ(failed(1), Failures{});
+}
+
+TEST_F(ForeignProgram, BlocksBeyondThePipesAndMuchStandardErrorDoNotLock) {
+  // It doesn't answer before it has read much more than a pipe holds, and fills standard error meanwhile.
+  ASSERT_EQ(trial_of(python(program("    sys.stderr.write('x' * 20000 + '\\n')"))), "");
+  EXPECT_EQ(failed(4096), Failures{});
+}
+
+TEST_F(ForeignProgram, SeveralThreadsAskAtOnce) {
+  ASSERT_EQ(trial_of(python(program("    if number == 77: os.abort()"))), "");
+  std::vector<std::jthread> threads;
+  std::atomic<int> wrong = 0;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      const auto replies = program_->ask(numbered_cases(200));
+      for (std::size_t i = 0; i < replies.size(); ++i) {
+        const auto* const answer = std::get_if<Answer<double>>(&replies[i]);
+        if ((answer == nullptr) != (i == 77)) ++wrong;
+        if (answer != nullptr && answer->time != static_cast<double>(i)) ++wrong;
+      }
+    });
+  }
+  threads.clear();
+  EXPECT_EQ(wrong, 0);
+}
+
+TEST_F(ForeignProgram, OnlyWhatItIsSaidToGiveIsAClaimOfWhen) {
+  const std::string command =
+      python(program("    if not known: answer += ' distance=7 centre=1,2,3 normal=1,0,0'"));
+  ASSERT_EQ(trial_of(command), "");
+  const auto answer = std::get<Answer<double>>(ask({numbered(3)}).front());
+  EXPECT_EQ(answer.time, 3);
+  EXPECT_FALSE(answer.distance);
+  EXPECT_FALSE(answer.centre);
+  EXPECT_TRUE(answer.normal);
+}
+
+// --- rogues: the case they fail at ---
+
+TEST_F(ForeignProgram, ACrashIsPinnedToItsCase) {
+  ASSERT_EQ(
+      trial_of(python(program("    if number in (1234, 1235, 2999): os.kill(os.getpid(), signal.SIGSEGV)"))),
+      "");
+  EXPECT_EQ(failed(3000), (Failures{{1234, Failure::crash}, {1235, Failure::crash}, {2999, Failure::crash}}));
+  EXPECT_TRUE(holds(what_, "died of signal 11 (Segmentation fault)")) << what_;
+}
+
+TEST_F(ForeignProgram, AnExitIsPinnedToItsCaseWithTheLinesOfStandardError) {
+  ASSERT_EQ(
+      trial_of(python(program("    if number == 500:\n        sys.stderr.write('one\\ntwo\\nthree\\n')\n"
+                              "        sys.exit(3)"))),
+      "");
+  EXPECT_EQ(failed(1000), (Failures{{500, Failure::exit}}));
+  EXPECT_TRUE(holds(what_, "ended with status 3; standard error: \"one\" ... \"three\"")) << what_;
+}
+
+TEST_F(ForeignProgram, AHangIsPinnedToItsCaseInAFewTimeLimits) {
+  ASSERT_EQ(trial_of(python(program("    if number == 900: time.sleep(1000)")), 4s), "");
+  const auto start = Clock::now();
+  EXPECT_EQ(failed(1000), (Failures{{900, Failure::time_out}}));
+  EXPECT_LT(Clock::now() - start, 12s);
+  EXPECT_TRUE(holds(what_, "no answer within 1 s")) << what_;
+}
+
+TEST_F(ForeignProgram, GarbageIsPinnedToItsCase) {
+  ASSERT_EQ(trial_of(python(program("    if number == 17: answer = 'hit t=abc'"))), "");
+  EXPECT_EQ(failed(100), (Failures{{17, Failure::garbage}}));
+  EXPECT_TRUE(holds(what_, "wrote \"hit t=abc\": expected a number for t")) << what_;
+}
+
+TEST_F(ForeignProgram, BytesWithoutALineAreGarbage) {
+  ASSERT_EQ(
+      trial_of(python(program("    if number == 17:\n        while True: sys.stdout.write('x' * 10000)"))),
+      "");
+  EXPECT_EQ(failed(100), (Failures{{17, Failure::garbage}}));
+}
+
+TEST_F(ForeignProgram, ALineTooManyIsPinnedToItsCase) {
+  ASSERT_EQ(trial_of(python(program("    if number == 33: say(answer)"))), "");
+  EXPECT_EQ(failed(100), (Failures{{33, Failure::wrong_count}}));
+  EXPECT_TRUE(holds(what_, "wrote more than one line")) << what_;
+}
+
+TEST_F(ForeignProgram, ALineTooFewIsPinnedToItsCaseAndNotTakenForAnother) {
+  ASSERT_EQ(trial_of(python(program("    if number in (33, 80): continue"))), "");
+  EXPECT_EQ(failed(100), (Failures{{33, Failure::wrong_count}, {80, Failure::wrong_count}}));
+  EXPECT_TRUE(holds(what_, "wrote no line")) << what_;
+}
+
+TEST_F(ForeignProgram, WrongLinesThatMakeUpTheNumberTogetherStillFail) {
+  // One line too few and one too many: the block has as many lines as cases.
+  ASSERT_EQ(trial_of(python(program("    if number == 20: continue\n    if number == 60: say('garbage')"))),
+            "");
+  EXPECT_EQ(failed(100), (Failures{{20, Failure::wrong_count}, {60, Failure::garbage}}));
+}
+
+TEST_F(ForeignProgram, ACrashOfAProgramThatAnswersInBlocksIsPinnedByHalving) {
+  // What it has answered tells nothing about where it crashes.
+  const std::string text = std::string(prelude) + R"(
+import fcntl
+os.set_blocking(0, False)
+rest, out = b"", ""
+import select
+while True:
+    select.select([0], [], [])
+    got = os.read(0, 1 << 20)
+    if not got: break
+    rest += got
+    *lines, rest = rest.split(b"\n")
+    for line in lines:
+        each(line.decode())
+        if number == 700: os.abort()
+        out += answer + "\n"
+    sys.stdout.write(out)
+    sys.stdout.flush()
+    out = ""
+)";
+  ASSERT_EQ(trial_of(python(text)), "");
+  EXPECT_FALSE(program_->buffers());
+  EXPECT_EQ(failed(1000), (Failures{{700, Failure::crash}}));
+}
+
+TEST_F(ForeignProgram, WhatBuffersIsPinnedByHalvingToo) {
+  const std::string text =
+      std::string(prelude) +
+      "for line in sys.stdin.readlines():\n    each(line)\n"
+      "    if number == 123: os.abort()\n    if number == 200: continue\n    print(answer)\n";
+  ASSERT_EQ(trial_of(python(text), 3s), "");
+  ASSERT_TRUE(program_->buffers());
+  EXPECT_EQ(failed(300), (Failures{{123, Failure::crash}, {200, Failure::wrong_count}}));
+}
+
+TEST_F(ForeignProgram, WhatFailsInABlockButNotAloneCounts) {
+  ASSERT_EQ(
+      trial_of(python(program("    lines = globals().get('lines', 0) + 1\n    if lines > 60: os.abort()"))),
+      "");
+  EXPECT_EQ(failed(100), Failures{});
+}
+
+// --- rogues: what is said of them at once ---
+
+TEST_F(ForeignProgram, ThatIsNotThereIsTold) {
+  EXPECT_TRUE(holds(trial_of(inside("nothing")), "there is no such program")) << trial_of(inside("nothing"));
+}
+
+TEST_F(ForeignProgram, ThatCannotBeExecutedIsTold) {
+  std::ofstream(inside("plain")) << "text\n";
+  EXPECT_TRUE(holds(trial_of(inside("plain")), "it can't be executed; `chmod +x` it"))
+      << trial_of(inside("plain"));
+}
+
+TEST_F(ForeignProgram, ThatWritesToTheWrongStreamIsTold) {
+  const std::string said =
+      trial_of(python(std::string(prelude) + "for line in sys.stdin:\n    each(line)\n"
+                                             "    print(answer, file=sys.stderr, flush=True)\n"),
+               1s);
+  EXPECT_TRUE(holds(said, "it writes \"hit t=0\" to standard error; answers belong on standard output"))
+      << said;
+  EXPECT_TRUE(holds(said, "sweep f64 0x0p+0 ")) << said;
+}
+
+TEST_F(ForeignProgram, ThatAnswersBeforeItIsAskedIsTold) {
+  for (const std::string greeting : {"ready", "hit t=1"}) {
+    const std::string said = trial_of("/bin/sh -c 'echo " + greeting + "; sleep 100'");
+    EXPECT_TRUE(holds(said, "it writes \"" + greeting + "\" before it is asked")) << said;
+  }
+}
+
+TEST_F(ForeignProgram, ThatAnswersTooMuchIsTold) {
+  const std::string said = trial_of(python(program("    say(answer)")));
+  EXPECT_TRUE(holds(said, "more lines than it is asked cases")) << said;
+}
+
+TEST_F(ForeignProgram, ThatWritesSomethingElseIsTold) {
+  const std::string said = trial_of("cat");
+  EXPECT_TRUE(holds(said, "which is no answer: expected invalid, miss, ")) << said;
+}
+
+TEST_F(ForeignProgram, ThatNeverAnswersIsTold) {
+  const auto start = Clock::now();
+  const std::string said = trial_of("sleep 1000", 1s);
+  EXPECT_TRUE(holds(said, "it gave no answer within 1 s, nor once its input was closed")) << said;
+  EXPECT_LT(Clock::now() - start, 6s);
+}
+
+TEST_F(ForeignProgram, ThatDiesAtOnceIsTold) {
+  EXPECT_TRUE(holds(trial_of("/bin/sh -c 'kill -9 $$'"), "it died of signal 9"))
+      << trial_of("sh -c 'kill -9 $$'");
+  const std::string said = trial_of("/bin/sh -c 'echo broken >&2; exit 4'");
+  EXPECT_TRUE(holds(said, "it ended with status 4; standard error: \"broken\"")) << said;
+}
+
+TEST_F(ForeignProgram, ThatEndsWithoutAnAnswerIsTold) {
+  const std::string said = trial_of(python("import sys\nsys.stdin.read()\n"), 1s);
+  EXPECT_TRUE(holds(said, "it ended without an answer")) << said;
+}
+
+TEST_F(ForeignProgram, ThatChangesItsMindIsTold) {
+  const std::string said =
+      trial_of(python(program("    if not 'hit' in answer: answer = f'hit t={os.urandom(4)[0]}'"
+                              "\n    else: answer += str(time.time_ns())")));
+  EXPECT_TRUE(holds(said, "the same case has to get the same answer")) << said;
+}
+
+TEST_F(ForeignProgram, ThatDoesNotGiveWhatItIsSaidToIsTold) {
+  program_ = std::make_unique<Foreign>(ForeignCommand{python(program("")), 10s, Contract::Gives::distance},
+                                       interrupted_);
+  const std::string said = program_->tried(Question::sweep, NumberType::f64);
+  EXPECT_TRUE(holds(said, "without distance=; say with --gives what it gives")) << said;
+}
+
+// --- the end ---
+
+TEST_F(ForeignProgram, NoProcessIsLeftBehind) {
+  // It leaves its own number and that of a child, and neither ends by itself.
+  const std::string text = "import subprocess\nchild = subprocess.Popen(['sleep', '1000'])\nopen('" +
+                           inside("pids") + "', 'w').write(f'{__import__(\"os\").getpid()} {child.pid}')\n" +
+                           program("");
+  ASSERT_EQ(trial_of(python(text)), "");
+  program_.reset();
+  std::ifstream file(inside("pids"));
+  for (pid_t id = 0; file >> id;) {
+    bool gone = false;
+    for (int i = 0; i < 200 && !gone; ++i) {
+      std::ifstream status("/proc/" + std::to_string(id) + "/stat");
+      std::string pid, name, state;
+      status >> pid >> name >> state;
+      gone = state.empty() || state == "Z";
+      if (!gone) std::this_thread::sleep_for(10ms);
+    }
+    EXPECT_TRUE(gone) << id;
+  }
+}
+
+TEST_F(ForeignProgram, AnInterruptionEndsAskingAtOnce) {
+  ASSERT_EQ(trial_of(python(program("    if number == 5: time.sleep(1000)")), 1000s), "");
+  const std::jthread soon([&] {
+    std::this_thread::sleep_for(300ms);
+    interrupted_ = true;
+  });
+  const auto start = Clock::now();
+  EXPECT_EQ(ask(numbered_cases(10)).size(), 10U);
+  EXPECT_LT(Clock::now() - start, 5s);
+}
+
+// --- subject files ---
+
+TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
+  const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
+      "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5})");
+  ASSERT_TRUE(std::holds_alternative<command::ForeignOptions>(read)) << std::get<std::string>(read);
+  command::ForeignOptions line;
+  line.name = "other";
+  const command::ForeignOptions options = merged(line, std::get<command::ForeignOptions>(read));
+  EXPECT_EQ(options.command, "./answer");
+  EXPECT_EQ(options.name, "other");
+  EXPECT_EQ(options.questions, (std::vector<std::string>{"ray", "sweep"}));
+  EXPECT_EQ(options.gives, "distance");
+  EXPECT_EQ(options.inside, "exit");
+  EXPECT_TRUE(options.unit_direction);
+  EXPECT_TRUE(options.endless);
+  EXPECT_EQ(options.time_limit, 2.5);
+}
+
+TEST(SubjectFile, HasItsFaultsNamed) {
+  const auto fault = [](std::string_view text) {
+    const auto read = read_subject_file(text);
+    return std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : "none";
+  };
+  EXPECT_TRUE(holds(fault(""), "isn't JSON"));
+  EXPECT_TRUE(holds(fault("{\"exec\": "), "isn't JSON"));
+  EXPECT_TRUE(holds(fault("[]"), "expected a JSON object"));
+  EXPECT_EQ(fault("{\"give\": \"time\"}"), "there is no key \"give\"; did you mean gives?");
+  EXPECT_EQ(fault("{\"exec\": 1}"), "key \"exec\": expected a text");
+  EXPECT_EQ(fault("{\"endless\": \"yes\"}"), "key \"endless\": expected true or false");
+  EXPECT_EQ(fault("{\"time_limit\": 0}"), "key \"time_limit\": expected a number of seconds above 0");
+  for (const char* const list : {"\"ray\"", "[]", "[1]", "{}"}) {
+    EXPECT_TRUE(
+        holds(fault(std::string("{\"questions\": ") + list + "}"), "key \"questions\": expected a list"));
+  }
+}
+
+}  // namespace

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The textbook sweep of a sphere as a program: case lines in, answer lines out. See reports/FOREIGN.md.
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+/// 17 digits tell each double from all others.
+std::string decimal(double x) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.17g", x);
+  return text.data();
+}
+
+int main() {
+  for (std::string line, word; std::getline(std::cin, line);) {
+    std::istringstream words(line);
+    words >> word >> word;       // "sweep" and the number type
+    std::array<double, 11> n{};  // A: centre, radius, displacement; B: centre, radius
+    for (double& x : n) x = words >> word ? std::strtod(word.c_str(), nullptr) : 0;
+    double a = 0, h = 0, c = -(n[3] + n[10]) * (n[3] + n[10]);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double d = n[7 + i] - n[i], v = n[4 + i];
+      a += v * v;
+      h += d * v;
+      c += d * d;
+    }
+    const double t = c <= 0 ? 0 : (h - std::sqrt(h * h - a * c)) / a;
+    const bool hit = t >= 0 && t <= 1;
+    std::puts(hit ? ("hit t=" + decimal(t)).c_str() : "miss");
+    std::fflush(stdout);
+  }
+}
