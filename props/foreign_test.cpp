@@ -40,6 +40,7 @@ Case<double> numbered(std::size_t number) {
 }
 std::vector<Case<double>> numbered_cases(std::size_t count) {
   std::vector<Case<double>> cases;
+  cases.reserve(count);
   for (std::size_t i = 0; i < count; ++i) cases.push_back(numbered(i));
   return cases;
 }
@@ -158,7 +159,9 @@ TEST_F(ForeignProgram, SeveralThreadsAskAtOnce) {
   ASSERT_EQ(trial_of(python(program("    if number == 77: os.abort()"))), "");
   std::vector<std::jthread> threads;
   std::atomic<int> wrong = 0;
-  for (int t = 0; t < 4; ++t) {
+  constexpr int asking = 4;
+  threads.reserve(asking);
+  for (int t = 0; t < asking; ++t) {
     threads.emplace_back([&] {
       const auto replies = program_->ask(numbered_cases(200));
       for (std::size_t i = 0; i < replies.size(); ++i) {

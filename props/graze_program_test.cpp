@@ -1,125 +1,33 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The graze program from outside: what goes in, what comes out, and how it ends.
-///
-/// The program is the one that the environment variable GRAZE_PROGRAM names, or the one built with these
-/// tests.
+#include "props/graze_program.hpp"
+
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstddef>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 namespace {
 
-namespace fs = std::filesystem;
+using namespace props;
 using namespace std::string_literals;
-using Words = std::vector<std::string>;
 
-std::string program() {
-  if (const char* const path = std::getenv("GRAZE_PROGRAM")) return path;
-#ifdef GRAZE_PROGRAM
-  return GRAZE_PROGRAM;
-#else
-  return "graze";
-#endif
-}
-
-std::string text_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void put(const fs::path& path, std::string_view text) { std::ofstream(path, std::ios::binary) << text; }
-
-Words lines_of(const std::string& text) {
-  Words lines;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    lines.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return lines;
-}
-
-/// Descriptors that the program gets as its standard ones.
-struct Streams {
-  int in, out, error;
-};
-
-pid_t start(const Words& arguments, const Streams& streams) {
-  std::string path = program();
-  Words words = arguments;
-  std::vector<char*> argv{path.data()};
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, streams.in, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, streams.out, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, streams.error, STDERR_FILENO);
-  pid_t child = -1;
-  const int error = posix_spawnp(&child, path.c_str(), &actions, nullptr, argv.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) throw std::system_error(error, std::generic_category(), "can't start " + path);
-  return child;
-}
-
-/// The exit status; of a program that a signal ended, the signal's number below zero.
-int end_of(pid_t child) {
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-}
-
-struct Result {
-  int status = 0;
-  std::string out, error;
-};
-
-/// A folder of its own for each test, and the program run in it.
-class GrazeProgram : public testing::Test {
+class GrazeProgram : public ProgramTest {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "graze-program-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] std::string inside(std::string_view name) const { return (folder_ / name).string(); }
-
-  /// Files take the place of pipes, so that nobody waits for anybody.
-  [[nodiscard]] Result run(const Words& arguments, std::string_view input = {}, std::string out = {}) const {
-    if (out.empty()) out = inside(".out");
-    put(inside(".in"), input);
-    const Streams streams{::open(inside(".in").c_str(), O_RDONLY | O_CLOEXEC),
-                          ::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600),
-                          ::open(inside(".error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)};
-    const int status = end_of(start(arguments, streams));
-    for (const int descriptor : {streams.in, streams.out, streams.error}) ::close(descriptor);
-    return {status, out == inside(".out") ? text_of(out) : "", text_of(inside(".error"))};
-  }
-
   /// An audit that takes no time.
   [[nodiscard]] Words small_audit(const Words& more) const {
     Words words{"audit", "--subjects", "graze", "--families", "ordinary",      "--questions",
@@ -135,18 +43,6 @@ class GrazeProgram : public testing::Test {
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }
-
-  [[nodiscard]] Words report_files() const {
-    Words names;
-    for (const fs::directory_entry& entry : fs::directory_iterator(inside("report"))) {
-      names.push_back(entry.path().filename().string());
-    }
-    std::ranges::sort(names);
-    return names;
-  }
-
- private:
-  fs::path folder_;
 };
 
 constexpr std::string_view example = "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n";

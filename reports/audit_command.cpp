@@ -42,6 +42,7 @@ std::vector<const Subject*> subjects_of(const AuditOptions& options, const Forei
   std::vector<const Subject*> subjects;
   if (!options.subjects.empty()) {
     std::vector<std::string> questions;
+    questions.reserve(foreign->subjects.size());
     for (const Subject& subject : foreign->subjects) questions.emplace_back(name(subject.question));
     subjects = subjects_named(options.subjects, questions);
   }

@@ -21,13 +21,14 @@ int main() {
     words >> word >> word;       // "sweep" and the number type
     std::array<double, 11> n{};  // A: centre, radius, displacement; B: centre, radius
     for (double& x : n) x = words >> word ? std::strtod(word.c_str(), nullptr) : 0;
-    double a = 0, h = 0, c = -(n[3] + n[10]) * (n[3] + n[10]);
+    double a = 0, h = 0, c = 0;
     for (std::size_t i = 0; i < 3; ++i) {
       const double d = n[7 + i] - n[i], v = n[4 + i];
       a += v * v;
       h += d * v;
       c += d * d;
     }
+    c -= (n[3] + n[10]) * (n[3] + n[10]);
     const double t = c <= 0 ? 0 : (h - std::sqrt(h * h - a * c)) / a;
     const bool hit = t >= 0 && t <= 1;
     std::puts(hit ? ("hit t=" + decimal(t)).c_str() : "miss");

@@ -17,13 +17,14 @@ static class Answer {
   static void Main() {
     for (string line; (line = Console.ReadLine()) != null;) {
       double[] n = line.Split(' ').Skip(2).Select(Number).ToArray();  // A: centre, radius, displacement; B: centre, radius
-      double a = 0, h = 0, c = -(n[3] + n[10]) * (n[3] + n[10]);
+      double a = 0, h = 0, c = 0;
       for (int i = 0; i < 3; ++i) {
         double d = n[7 + i] - n[i], v = n[4 + i];
         a += v * v;
         h += d * v;
         c += d * d;
       }
+      c -= (n[3] + n[10]) * (n[3] + n[10]);
       double t = c <= 0 ? 0 : (h - Math.Sqrt(h * h - a * c)) / a;
       Console.WriteLine(t >= 0 && t <= 1 ? "hit t=" + t.ToString("R", CultureInfo.InvariantCulture) : "miss");
       Console.Out.Flush();

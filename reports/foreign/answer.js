@@ -9,13 +9,14 @@ const number = (word) => {
 
 require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const n = line.split(" ").slice(2).map(number); // A: centre, radius, displacement; B: centre, radius
-  let [a, h, c] = [0, 0, -(n[3] + n[10]) * (n[3] + n[10])];
+  let [a, h, c] = [0, 0, 0];
   for (let i = 0; i < 3; ++i) {
     const [d, v] = [n[7 + i] - n[i], n[4 + i]];
     a += v * v;
     h += d * v;
     c += d * d;
   }
+  c -= (n[3] + n[10]) * (n[3] + n[10]);
   const t = c <= 0 ? 0 : (h - Math.sqrt(h * h - a * c)) / a;
   process.stdout.write(t >= 0 && t <= 1 ? `hit t=${t}\n` : "miss\n");
 });

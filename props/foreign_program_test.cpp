@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze audit --exec` from outside: examples, rogues, and how it ends.
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "props/graze_program.hpp"
+
+namespace {
+
+using namespace props;
+using namespace std::string_literals;
+using nlohmann::json;
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+bool is_there(const std::string& command) {
+  return std::system((command + " >/dev/null 2>&1").c_str()) ==
+         0;  // NOLINT(*-env33-c): a word of these tests
+}
+
+class ForeignAudit : public ProgramTest {
+ protected:
+  /// An audit of a program that takes little time.
+  [[nodiscard]] Words audit(const std::string& command, const Words& more = {}) const {
+    Words words{"audit",   "--exec", command, "--questions",    "sweep",      "--types", "f64",
+                "--cases", "300",    "--out", inside("report"), "--families", "ordinary"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+
+  /// The command that runs a text as a Python program.
+  [[nodiscard]] std::string python(const std::string& text) const {
+    put(inside("program.py"), text);
+    return "python3 " + inside("program.py");
+  }
+
+  [[nodiscard]] json report() const { return json::parse(text_of(inside("report/audit.json"))); }
+
+  /// The part of a report on the only cell of a program, within its contract.
+  [[nodiscard]] json cell() const {
+    const json read = report();
+    EXPECT_EQ(read["cells"].size(), 1U);
+    return read["cells"][0]["within"];
+  }
+
+  /// All that an example got wrong, as graze's own report has it beside `naive`.
+  void expect_like_naive(const std::string& command) {
+    const Result result = run(audit(command, {"--subjects", "naive", "--exec-name", "example"}));
+    ASSERT_EQ(result.status, 0) << result.error;
+    EXPECT_EQ(result.error, "");
+    const json cells = report()["cells"];
+    ASSERT_EQ(cells.size(), 2U);
+    EXPECT_EQ(cells[0]["subject"], "naive");
+    EXPECT_EQ(cells[1]["subject"], "example");
+    const json naive = cells[0]["within"], own = cells[1]["within"];
+    EXPECT_EQ(own["kinds"]["right"]["times"], naive["kinds"]["right"]["times"]) << own["kinds"].dump();
+    EXPECT_EQ(own["errors"]["time"]["median"], naive["errors"]["time"]["median"]);
+    EXPECT_EQ(own["errors"]["time"]["largest"], naive["errors"]["time"]["largest"]);
+    EXPECT_FALSE(own.contains("failures"));
+  }
+};
+
+constexpr std::string_view answer_all = "import sys\nfor line in sys.stdin:\n    print('miss', flush=True)\n";
+
+// --- examples ---
+
+TEST_F(ForeignAudit, TheExampleInCppIsTheTextbookSweep) { expect_like_naive(FOREIGN_CPP); }
+
+TEST_F(ForeignAudit, TheExampleInPythonIsTheTextbookSweep) {
+  expect_like_naive("python3 "s + FOREIGN_FOLDER + "/answer.py");
+}
+
+TEST_F(ForeignAudit, TheExampleInJavaScriptIsTheTextbookSweep) {
+  if (!is_there("node --version")) GTEST_SKIP() << "there is no node";
+  expect_like_naive("node "s + FOREIGN_FOLDER + "/answer.js");
+}
+
+TEST_F(ForeignAudit, TheExampleInCSharpIsTheTextbookSweep) {
+  if (!is_there("mcs --version") || !is_there("mono --version")) GTEST_SKIP() << "there is no mono";
+  ASSERT_TRUE(is_there("mcs -out:" + inside("answer.exe") + " " + FOREIGN_FOLDER + "/answer.cs"));
+  expect_like_naive("mono " + inside("answer.exe"));
+}
+
+TEST_F(ForeignAudit, GrazeItselfIsRightInEveryQuestion) {
+  const Result result = run({"audit", "--exec", program() + " answer", "--exec-name", "itself", "--questions",
+                             "ray,sweep,moving,cast,container", "--cases", "40", "--out", inside("report"),
+                             "--require", "wrong=0,no_answer=0,ulp<=0.5", "--worst", "none"});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(result.error, "");
+  for (const json& cell : report()["cells"]) {
+    for (const char* const part : {"within", "outside"}) {
+      if (!cell.contains(part)) continue;
+      for (const auto& [kind, count] : cell[part]["kinds"].items()) {
+        EXPECT_TRUE(kind == "right" || kind == "invalid") << cell["question"] << ' ' << kind << ' ' << count;
+      }
+    }
+  }
+}
+
+TEST_F(ForeignAudit, ACentreOrADistanceIsJudgedAsWhatItIsSaidToBe) {
+  for (const std::string word : {"distance", "centre", "contact"}) {
+    const Result result =
+        run({"audit", "--exec", program() + " answer", "--exec-name", "itself", "--questions", "cast",
+             "--gives", word, "--cases", "40", "--out", inside("report"), "--require", "wrong=0"});
+    EXPECT_EQ(result.status, 0) << result.error;
+    const std::string text = text_of(inside("report/audit.json"));
+    EXPECT_EQ(holds(text, "\"distance\":{\"count\""), word == "distance");
+    EXPECT_EQ(holds(text, "\"centre_in_input_ulps\":{\"count\""), word == "centre");
+    EXPECT_FALSE(holds(text, "\"time\":{\"count\""));
+  }
+}
+
+// --- rogues ---
+
+TEST_F(ForeignAudit, ACrashIsCountedOnceAndItsCaseNamed) {
+  const Result drawn = run(audit(python(std::string(answer_all))));
+  ASSERT_EQ(drawn.status, 0) << drawn.error;
+  // It crashes at exactly the case that the audit without a crash names for the first that is missed.
+  const json missed = cell()["kinds"]["missed"];
+  const std::string line = missed["line"];
+  const Result result =
+      run(audit(python("import os, sys\nfor line in sys.stdin:\n    if line.strip() == '" + line +
+                       "':\n        sys.stderr.write('assertion failed\\n')\n        sys.stderr.flush()\n"
+                       "        os.abort()\n    print('miss', flush=True)\n"),
+                {"--require", "no_answer=0"}));
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(holds(result.error, "no_answer=0 isn't met: 1 of python3 (sweep, f64)")) << result.error;
+  EXPECT_TRUE(holds(result.out, "\npython3 sphere_sweep f64: 1 of 300 cases: crash 1\n")) << result.out;
+  const json crash = cell()["failures"]["crash"];
+  EXPECT_EQ(crash["times"], 1);
+  EXPECT_EQ(crash["line"], line);
+  EXPECT_EQ(crash["first"], missed["first"]);
+  EXPECT_EQ(crash["what"], "died of signal 6 (Aborted); standard error: \"assertion failed\"");
+  EXPECT_EQ(cell()["kinds"]["no_answer"]["times"], 1);
+  EXPECT_EQ(cell()["kinds"]["missed"]["times"], missed["times"].get<int>() - 1);
+  EXPECT_TRUE(holds(
+      text_of(inside("report/sphere_sweep.md")),
+      line + " # no answer, crash: died of signal 6 (Aborted); standard error: \"assertion failed\"; case "));
+}
+
+TEST_F(ForeignAudit, AFailureAtAnInvalidCaseIsAFailureOutsideTheContract) {
+  const std::string text =
+      "import sys\nfor line in sys.stdin:\n    if 'nan' in line: sys.exit(1)\n    print('miss', "
+      "flush=True)\n";
+  const Result result =
+      run({"audit", "--exec", python(text), "--questions", "sweep", "--types", "f64", "--cases", "40",
+           "--families", "invalid", "--out", inside("report"), "--require", "no_answer=0"});
+  ASSERT_EQ(result.status, 0) << result.error;
+  const json all = report()["cells"][0];
+  EXPECT_FALSE(all.contains("within"));
+  EXPECT_GT(all["outside"]["failures"]["exit"]["times"], 0);
+  EXPECT_EQ(all["outside"]["failures"]["exit"]["times"], all["outside"]["kinds"]["no_answer"]["times"]);
+}
+
+TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {
+  put(inside("plain"), "text");
+  struct Rogue {
+    std::string command;
+    std::string_view said;
+  };
+  const std::vector<Rogue> rogues{
+      {inside("nothing"), "there is no such program"},
+      {inside("plain"), "it can't be executed"},
+      {"cat", "which is no answer"},
+      {"/bin/sh -c 'echo hello; cat'", "it writes \"hello\" before it is asked"},
+      {"/bin/sh -c 'kill -SEGV $$'", "it died of signal 11"},
+      {"/bin/sh -c 'exit 7'", "it ended with status 7"},
+      {"sleep 1000", "it gave no answer within 0.5 s"},
+      {python("import sys\nfor line in sys.stdin: print('miss', file=sys.stderr, flush=True)\n"),
+       "to standard error"},
+  };
+  for (const Rogue& rogue : rogues) {
+    const Result result = run(audit(rogue.command, {"--time-limit", "0.5"}));
+    EXPECT_EQ(result.status, 1) << rogue.command;
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(holds(result.error, rogue.said)) << result.error;
+    EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+}
+
+TEST_F(ForeignAudit, AProgramThatBuffersIsToldToFlush) {
+  const Result result =
+      run(audit("env -u PYTHONUNBUFFERED " + python("import sys\nfor line in sys.stdin: print('miss')\n"),
+                {"--time-limit", "1.5", "--exec-name", "slow"}));
+  EXPECT_EQ(result.status, 0);
+  EXPECT_TRUE(holds(result.error, "note: slow answers only once its input is closed")) << result.error;
+  EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+  EXPECT_FALSE(cell().contains("failures"));
+}
+
+// --- the command line and subject files ---
+
+TEST_F(ForeignAudit, WrongUseIsToldInOneLine) {
+  const std::vector<Words> wrong{
+      {"audit", "--exec", "cat"},
+      {"audit", "--exec", " ", "--questions", "ray"},
+      {"audit", "--exec", "cat", "--questions", "rays"},
+      {"audit", "--gives", "time"},
+      {"audit", "--time-limit", "1"},
+      audit("cat", {"--gives", "when"}),
+      audit("cat", {"--inside", "out"}),
+      audit("cat", {"--time-limit", "0"}),
+      audit("cat", {"--time-limit", "soon"}),
+      audit("cat", {"--exec-name", "a/b"}),
+      audit("cat", {"--exec-name", "graze", "--subjects", "graze"}),
+      {"audit", "--exec", "cat", "--questions", "ray", "--gives", "centre"},
+  };
+  for (const Words& words : wrong) {
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 2) << words.back();
+    EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+}
+
+TEST_F(ForeignAudit, ASubjectFileTakesThePlaceOfOptions) {
+  put(inside("subject.json"), R"({"exec": ")" + python(std::string(answer_all)) +
+                                  R"(", "name": "mine", "questions": ["sweep", "ray"], "inside": "miss"})");
+  const Words words{"audit", "--exec-file", inside("subject.json"), "--cases",
+                    "20",    "--out",       inside("report")};
+  const Result result = run(words);
+  ASSERT_EQ(result.status, 0) << result.error;
+  const json subjects = report()["subjects"];
+  ASSERT_EQ(subjects.size(), 2U);
+  EXPECT_EQ(subjects[0]["name"], "mine");
+  EXPECT_EQ(subjects[0]["question"], "ray");
+  EXPECT_EQ(subjects[0]["inside"], "miss");
+  EXPECT_EQ(subjects[0]["program"], true);
+}
+
+TEST_F(ForeignAudit, AFaultySubjectFileIsToldWithItsKey) {
+  const std::string file = inside("subject.json");
+  for (const auto& [text, said] :
+       {std::pair{"{\"exec\": 5}", "key \"exec\": expected a text"},
+        std::pair{"{\"exce\": \"cat\"}", "there is no key \"exce\"; did you mean exec?"},
+        std::pair{"exec", "it isn't JSON"}}) {
+    put(file, text);
+    const Result result = run({"audit", "--exec-file", file});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_TRUE(holds(result.error, file + ": " + said)) << result.error;
+    EXPECT_EQ(lines_of(result.error).size(), 1U);
+  }
+  EXPECT_EQ(run({"audit", "--exec-file", inside("none")}).status, 1);
+}
+
+// --- interruption ---
+
+/// Whether a process runs, zombies not counted.
+bool runs(const std::string& id) {
+  const std::string stat = text_of("/proc/" + id + "/stat");
+  return !stat.empty() && !holds(stat, ") Z ");
+}
+
+TEST_F(ForeignAudit, AnInterruptionEndsItSoonAndLeavesNoProcess) {
+  // It hangs, not listening to anybody, until it is killed; twice, where the first signal would do no good.
+  const std::string text =
+      "import os, signal, sys, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+      "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+      "count = 0\nfor line in sys.stdin:\n    count += 1\n    if count > 20:\n"
+      "        open('" +
+      inside("pids") +
+      "', 'a').write(str(os.getpid()) + '\\n')\n"
+      "        time.sleep(1000)\n    print('miss', flush=True)\n";
+  for (const int times : {1, 2}) {
+    fs::remove(inside("pids"));
+    const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const pid_t child = start(audit(python(text), {"--time-limit", "1000"}), {null, null, error});
+    for (int waits = 0; waits < 2000 && lines_of(text_of(inside("pids"))).empty(); ++waits)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    const auto signalled = std::chrono::steady_clock::now();
+    for (int i = 0; i < times; ++i) ASSERT_EQ(::kill(child, SIGINT), 0);
+    EXPECT_EQ(end_of(child), 130);
+    EXPECT_LT(std::chrono::steady_clock::now() - signalled, std::chrono::seconds(5));
+    ::close(null);
+    ::close(error);
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    const Words ids = lines_of(text_of(inside("pids")));
+    EXPECT_FALSE(ids.empty());
+    for (const std::string& id : ids) EXPECT_FALSE(runs(id)) << id;
+  }
+  EXPECT_TRUE(holds(text_of(inside("report/audit.json")), "\"complete\": false"));
+}
+
+}  // namespace
