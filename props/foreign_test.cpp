@@ -288,6 +288,29 @@ TEST_F(ForeignProgram, WhatFailsInABlockButNotAloneCounts) {
   EXPECT_EQ(failed(100), Failures{});
 }
 
+TEST_F(ForeignProgram, ACaseIsPutToTheTestByANewProcess) {
+  // It dies of the second case that it is asked, whichever that is.
+  ASSERT_EQ(trial_of(python(program("    asked = globals().get('asked', 0) + (not known)\n"
+                                    "    if asked > 1: os.abort()"))),
+            "");
+  EXPECT_EQ(failed(12), Failures{});
+}
+
+TEST_F(ForeignProgram, TheLastLineMayLackItsLineFeedUnlessAProgramDiesThere) {
+  const std::string text =
+      std::string(prelude) +
+      "answers = []\nfor line in sys.stdin.readlines():\n    each(line)\n"
+      "    answers.append(answer)\nsys.stdout.write('\\n'.join(answers))\nsys.stdout.flush()\n";
+  ASSERT_EQ(trial_of(python(text), 3s), "");
+  ASSERT_TRUE(program_->buffers());
+  EXPECT_EQ(failed(20), Failures{});
+  // What it has written of the answer to case 7 reads as an answer.
+  ASSERT_EQ(trial_of(python(text + "if number == 7: os.abort()\n"), 3s), "");
+  const auto replies = ask({numbered(7)});
+  ASSERT_TRUE(std::holds_alternative<NoAnswer>(replies.front()));
+  EXPECT_EQ(std::get<NoAnswer>(replies.front()).how, Failure::crash);
+}
+
 // --- rogues: what is said of them at once ---
 
 TEST_F(ForeignProgram, ThatIsNotThereIsTold) {
