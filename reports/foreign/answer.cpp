@@ -8,13 +8,6 @@
 #include <sstream>
 #include <string>
 
-/// 17 digits tell each double from all others.
-std::string decimal(double x) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.17g", x);
-  return text.data();
-}
-
 int main() {
   for (std::string line, word; std::getline(std::cin, line);) {
     std::istringstream words(line);
@@ -30,8 +23,11 @@ int main() {
     }
     c -= (n[3] + n[10]) * (n[3] + n[10]);
     const double t = c <= 0 ? 0 : (h - std::sqrt(h * h - a * c)) / a;
-    const bool hit = t >= 0 && t <= 1;
-    std::puts(hit ? ("hit t=" + decimal(t)).c_str() : "miss");
+    if (t >= 0 && t <= 1) {
+      std::printf("hit t=%.17g\n", t);
+    } else {
+      std::puts("miss");
+    }
     std::fflush(stdout);
   }
 }
