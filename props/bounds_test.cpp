@@ -165,7 +165,7 @@ TEST_F(Residual, goes_on_from_where_a_step_leads) {
     const Step step = step_to_root(relative, from, scale);
     EXPECT_EQ(step.to, from + way.value);
     const Slope there(scale, step.to);
-    const double y = 5 * (way.error + 0x1p-53 * step.to) * there.g;
+    const double y = 5 * way.error * there.g;
     EXPECT_EQ(step.rest.value, way_to_root(relative, step.to, scale, there, y).value);
     EXPECT_EQ(step.rest.error, way_to_root(relative, step.to, scale, there, y).error);
   }
@@ -173,8 +173,7 @@ TEST_F(Residual, goes_on_from_where_a_step_leads) {
   const Bounded<double> way = way_to_root(relative, u, far);
   const Step step = step_to_root(relative, u, far);
   const Slope there(far, step.to);
-  EXPECT_EQ(step.rest.error,
-            way_to_root(relative, step.to, far, there, 5 * (way.error + 0x1p-53 * step.to) * there.g).error);
+  EXPECT_EQ(step.rest.error, way_to_root(relative, step.to, far, there, 5 * way.error * there.g).error);
 }
 
 }  // namespace

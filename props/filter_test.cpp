@@ -102,4 +102,26 @@ TEST(Infinity, is_after_an_escape) {
   EXPECT_TRUE(f.at(0.5).escape_is_late());
 }
 
+TEST(Rounding, is_certain_where_all_of_an_interval_rounds_alike) {
+  constexpr auto nearest = graze::Rounding::nearest;
+  const double half = 0x1p-24;  // of a float's ulp, from 1 to 2
+  EXPECT_TRUE(rounded<float>(1 + half + 0x1p-52, 0, 0x1p-80, nearest).certain);
+  EXPECT_EQ(rounded<float>(1 + half + 0x1p-52, 0, 0x1p-80, nearest).value, 1 + 0x1p-23F);
+  EXPECT_TRUE(rounded<double>(1 + half, 0, 0x1p-80, nearest).certain);
+  EXPECT_FALSE(rounded<double>(1 + half, 0, 0x1p-52, nearest).certain);
+  // A tie at either end, of which a double can't tell whether it is one; the other end rounds alike.
+  EXPECT_FALSE(rounded<float>(1 + 3 * half, 0x1p-53, 0x1p-53, nearest).certain);
+  EXPECT_FALSE(rounded<float>(1 + half, -0x1p-53, 0x1p-53, nearest).certain);
+}
+
+TEST(Rounding, leaves_subnormal_numbers_to_others) {
+  constexpr auto nearest = graze::Rounding::nearest;
+  const double least = 0x1p-126;
+  EXPECT_TRUE(rounded<float>(least + 0x1p-160, 0, 0x1p-170, nearest).certain);
+  EXPECT_FALSE(rounded<float>(least, 0, 0x1p-170, nearest).certain);
+  EXPECT_FALSE(rounded<float>(least, 0x1p-190, 0x1p-178, nearest).certain);
+  EXPECT_TRUE(rounded<float>(least, 0x1p-160, 0x1p-170, nearest).certain);
+  EXPECT_FALSE(rounded<float>(least, -0x1p-160, 0x1p-170, nearest).certain);
+}
+
 }  // namespace
