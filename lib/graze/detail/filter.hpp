@@ -233,7 +233,8 @@ template <class Real>
   };
   const Finding<Real> down = round(low - error), up = round(low + error);
   // Half-way between subnormal numbers is elsewhere.
-  const bool is_normal = Format<double>::is_at_least(high + (low - error), Format<Real>::least_normal);
+  const bool is_normal =
+      Format<double>::is_at_least(high + (low - error), static_cast<double>(Format<Real>::least_normal));
   return {down.value, is_normal && down.certain && up.certain &&
                           Format<Real>::bits(down.value) == Format<Real>::bits(up.value)};
 }
