@@ -57,7 +57,9 @@
 /// infinity.
 #pragma once
 
+#include <bit>
 #include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include "graze/detail/below.hpp"
@@ -209,34 +211,27 @@ struct Filter {
   }
 };
 
-/// Whether a number lies half-way between two floats.
-template <class Real>
-[[nodiscard]] inline bool is_tie(double x) noexcept {
-  return std::is_same_v<Real, float> && (Format<double>::bits(x) & 0x1fffffff) == 0x10000000;
-}
-
-/// The number that all of high + low -+ error round to, if there is one, and if it isn't subnormal: a
-/// processor may be told to put 0 in its place.
+/// The number that all of high + low -+ error round to, if there is one, and if it isn't subnormal: half-way between
+/// those is elsewhere, and a processor may be told to put 0 in their place.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
                                                                Rounding rounding) noexcept {
+  using Wide = Format<double>;
+  bool is_sure = Wide::is_at_least(high + (low - error), static_cast<double>(Format<Real>::least_normal));
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
+    // A sum half-way between two floats may have been rounded to there.
+    if constexpr (std::is_same_v<Real, float>) is_sure &= (Wide::bits(sum) & 0x1fffffff) != 0x10000000;
     if (rounding == Rounding::towards_start) {
       const double above =
           (static_cast<double>(value) - sum) - (rest - (sum - high));  // value less the number
       if (above > 0) value = Format<Real>::below(value);
     }
-    // A sum half-way between two floats may have been rounded to there.
-    return Finding<Real>{value, !is_tie<Real>(sum)};
+    return value;
   };
-  const Finding<Real> down = round(low - error), up = round(low + error);
-  // Half-way between subnormal numbers is elsewhere.
-  const bool is_normal =
-      Format<double>::is_at_least(high + (low - error), static_cast<double>(Format<Real>::least_normal));
-  return {down.value, is_normal && down.certain && up.certain &&
-                          Format<Real>::bits(down.value) == Format<Real>::bits(up.value)};
+  const Real down = round(low - error), up = round(low + error);
+  return {down, is_sure && Format<Real>::bits(down) == Format<Real>::bits(up)};
 }
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(const DoubleDouble& value, double error,
