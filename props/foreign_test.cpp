@@ -3,7 +3,6 @@
 #include "reports/foreign.hpp"
 
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,7 +13,6 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -23,12 +21,12 @@
 #include <variant>
 #include <vector>
 
+#include "props/test_folder.hpp"
 #include "reports/foreign_options.hpp"
 #include "verify/text.hpp"
 
 namespace {
 
-namespace fs = std::filesystem;
 using namespace reports;
 using namespace verify;
 using namespace std::chrono_literals;
@@ -65,20 +63,16 @@ std::string program(std::string_view rogue) {
          "\n    say(answer)\n";
 }
 
-class ForeignProgram : public testing::Test {
+class ForeignProgram : public props::FolderTest {
  protected:
   void SetUp() override {
     std::signal(SIGPIPE, SIG_IGN);
-    std::string name = (fs::temp_directory_path() / "graze-foreign-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
+    FolderTest::SetUp();
   }
   void TearDown() override {
     program_.reset();
-    fs::remove_all(folder_);
+    FolderTest::TearDown();
   }
-
-  [[nodiscard]] std::string inside(std::string_view name) const { return (folder_ / name).string(); }
 
   /// The command that runs a text as a Python program.
   std::string python(std::string_view text) {
@@ -115,9 +109,6 @@ class ForeignProgram : public testing::Test {
   std::atomic<bool> interrupted_ = false;
   std::unique_ptr<Foreign> program_;
   std::string what_;  ///< said of the last case that failed
-
- private:
-  fs::path folder_;
 };
 
 using Failures = std::vector<std::pair<std::size_t, Failure>>;

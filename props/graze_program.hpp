@@ -22,6 +22,8 @@
 #include <system_error>
 #include <vector>
 
+#include "props/test_folder.hpp"
+
 namespace props {
 
 namespace fs = std::filesystem;
@@ -91,18 +93,9 @@ struct Result {
   std::string out, error;
 };
 
-/// A folder of its own for each test, and the program run in it.
-class ProgramTest : public testing::Test {
+/// The program, run in a folder of its own.
+class ProgramTest : public FolderTest {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "graze-program-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(name.data()), nullptr);
-    folder_ = name;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] std::string inside(std::string_view name) const { return (folder_ / name).string(); }
-
   /// Files take the place of pipes, so that nobody waits for anybody.
   [[nodiscard]] Result run(const Words& arguments, std::string_view input = {}, std::string out = {}) const {
     if (out.empty()) out = inside(".out");
@@ -123,9 +116,6 @@ class ProgramTest : public testing::Test {
     std::ranges::sort(names);
     return names;
   }
-
- private:
-  fs::path folder_;
 };
 
 }  // namespace props

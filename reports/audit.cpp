@@ -18,9 +18,8 @@ using namespace verify;
 
 /// Cases that are drawn, answered and judged together, so that a clock is read once for many of them.
 constexpr std::uint64_t block = 128;
-/// The same where a program in a process of its own is asked: each time costs it a wait, or even a start.
-constexpr std::uint64_t block_of_programs = 32 * block;
-/// Cases of one job: enough to make its bookkeeping cheap, few enough to keep all threads busy until the end.
+/// Cases of one job: enough to make its bookkeeping cheap, few enough to keep all threads busy until the end. A program
+/// in a process of its own is asked all of them at once: each time costs it a wait, or even a start.
 constexpr std::uint64_t job_size = 32 * block;
 
 /// All cases of one family in one type, put to all subjects of one question.
@@ -91,11 +90,8 @@ std::vector<std::vector<Reply<Real>>> replies_of(std::span<const Cell> cells, co
   return replies;
 }
 
-bool asks_respondents(std::span<const Cell> cells, const Course& course) {
-  return std::ranges::any_of(course.cells, [&](std::size_t i) {
-    const Subject& subject = *cells[i].subject;
-    return subject.in_float.respondent != nullptr || subject.in_double.respondent != nullptr;
-  });
+bool asks_programs(std::span<const Cell> cells, const Course& course) {
+  return std::ranges::any_of(course.cells, [&](std::size_t i) { return cells[i].subject->is_program(); });
 }
 
 template <class Real>
@@ -107,8 +103,8 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
   const Wanted wanted = wanted_by_all(cells, course);
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
-  const bool others_answer = asks_respondents(cells, course);
-  const std::uint64_t step = others_answer ? block_of_programs : block;
+  const bool others_answer = asks_programs(cells, course);
+  const std::uint64_t step = others_answer ? job_size : block;
   Stopwatch watch;
   for (CaseNumber first = job.first; first < job.last && !interrupted; first += step) {
     const CaseNumber last = std::min(first + step, job.last);

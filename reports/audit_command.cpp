@@ -129,8 +129,7 @@ bool answers(ForeignSubjects& foreign, const Plan& plan) {
   if (foreign.program.buffers()) {
     complain("graze audit: note: " + foreign.name +
              " answers only once its input is closed, and is started anew for each block of cases; let it "
-             "flush its "
-             "output after each line");
+             "flush its output after each line");
   }
   return true;
 }
@@ -199,7 +198,7 @@ std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folde
   std::vector<Known> known;
   if (folder.empty()) return known;
   for (const Subject* subject : plan.subjects) {
-    if (subject->calls<float>().respondent != nullptr) continue;
+    if (subject->is_program()) continue;
     const WorstFile file = read_worst_file(folder, *subject);
     if (!file.fault.empty()) {
       fault = file.fault;

@@ -30,6 +30,10 @@ std::string printable(std::string_view text) {
   return out;
 }
 
+std::string in_quotes(std::string_view text, std::size_t most_shown) {
+  return '"' + printable(text.substr(0, most_shown)) + (text.size() > most_shown ? "...\"" : "\"");
+}
+
 void complain(std::string_view line) {
   constexpr std::string_view cut = "...";
   std::string out = printable(line.substr(0, longest_complaint + 1));

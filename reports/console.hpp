@@ -2,6 +2,7 @@
 /// What a command says: text on standard output, buffered and checked, and single lines on standard error.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,9 @@ enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130 };
 
 /// The text with every byte but printable ASCII spelled as \xNN.
 [[nodiscard]] std::string printable(std::string_view text);
+
+/// The same in quotes, cut to so many bytes of the text.
+[[nodiscard]] std::string in_quotes(std::string_view text, std::size_t most_shown = 80);
 
 /// Writes one line to standard error, printable and cut to at most 1,000 bytes with its line feed.
 void complain(std::string_view line);

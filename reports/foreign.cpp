@@ -64,11 +64,6 @@ Answer<Real> as_given(Answer<Real> answer, Gives gives) {
   return answer;
 }
 
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t most_shown = 80;
-  return '"' + printable(text.substr(0, most_shown)) + (text.size() > most_shown ? "...\"" : "\"");
-}
-
 std::string seconds_text(Clock::duration time) {
   return fmt::format("{:.6g} s", std::chrono::duration<double>(time).count());
 }

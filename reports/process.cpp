@@ -134,11 +134,6 @@ std::string_view last_line_of(std::string_view text) {
   return feed == std::string_view::npos ? text : text.substr(feed + 1);
 }
 
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t most_shown = 120;
-  return '"' + printable(text.substr(0, most_shown)) + (text.size() > most_shown ? "...\"" : "\"");
-}
-
 }  // namespace
 
 // --- standard error ---
@@ -153,7 +148,8 @@ void Murmur::add(std::string_view text) {
 std::string Murmur::quoted() const {
   const std::string_view first = first_line_of(begin_), last = last_line_of(end_);
   if (first.empty()) return "";
-  return first == last ? in_quotes(first) : in_quotes(first) + " ... " + in_quotes(last);
+  constexpr std::size_t shown = 120;
+  return first == last ? in_quotes(first, shown) : in_quotes(first, shown) + " ... " + in_quotes(last, shown);
 }
 
 std::string Murmur::first_line() const { return std::string(first_line_of(begin_)); }

@@ -163,7 +163,7 @@ Json subject_json(const Subject& subject) {
             {"states_outcome", contract.states_outcome},
             {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
             {"note", contract.note}};
-  if (is_program(subject)) json["program"] = true;
+  if (subject.is_program()) json["program"] = true;
   return json;
 }
 

@@ -65,7 +65,7 @@ std::string how_to_read(const Plan& plan) {
   kinds_table.row(
       {"wrong root", "The path crosses the surface twice, and the routine gives the other crossing."});
   kinds_table.row({"NaN", "The routine says NaN, or a contact infinitely far away."});
-  if (std::ranges::any_of(plan.subjects, [](const Subject* subject) { return is_program(*subject); })) {
+  if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
     kinds_table.row({"no answer",
                      "The program crashed, ended, hung or wrote something else. The pages tell how, and at "
                      "which case. It is wrong whatever the truth is."});

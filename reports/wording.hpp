@@ -105,11 +105,6 @@ inline verify::Cause first_cause(const verify::Tally& tally, verify::Kind kind) 
   return verify::Cause::none;
 }
 
-/// Whether a subject is asked in a process of its own.
-inline bool is_program(const verify::Subject& subject) {
-  return subject.in_float.respondent != nullptr || subject.in_double.respondent != nullptr;
-}
-
 /// The questions of a plan, in the order of all questions.
 inline std::vector<verify::Question> questions_of(const Plan& plan) {
   std::vector<verify::Question> questions;

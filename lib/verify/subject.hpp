@@ -84,6 +84,11 @@ struct Subject {
   Calls<float> in_float{};
   Calls<double> in_double{};
 
+  /// Whether it is asked in a process of its own.
+  [[nodiscard]] bool is_program() const {
+    return in_float.respondent != nullptr || in_double.respondent != nullptr;
+  }
+
   template <class Real>
   [[nodiscard]] const Calls<Real>& calls() const {
     if constexpr (std::is_same_v<Real, float>) {
