@@ -55,10 +55,14 @@ struct SearchOptions {
   std::uint64_t evaluations = 0, restarts = 1, seed = 0;
   unsigned threads = 1;
   std::string folder;
-  bool compare = false;  ///< with sampling, instead of writing files
+  bool compare = false;      ///< with sampling, instead of writing files
+  std::string slice, shard;  ///< to be judged whole instead, and the share of it to be done here, K/N
 };
 
 /// Climbs for the worst cases and writes them down.
 [[nodiscard]] int search(const SearchOptions& options);
+
+/// Judges every value of a slice and writes the bound down. Throws WrongUse (selection.hpp).
+[[nodiscard]] int search_slice(const SearchOptions& options);
 
 }  // namespace reports::command

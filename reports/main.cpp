@@ -166,6 +166,11 @@ void define(CLI::App& program, Options& options) {
   search->add_option("--out", s.folder, "Folder of the worst-case files (graze-worst)")->type_name("FOLDER");
   search->add_flag("--compare", s.compare,
                    "Print the largest errors by climbing and by as many samples; write no files");
+  search
+      ->add_option("--slice", s.slice,
+                   "Judge every value of the number for which * stands in this case line of f32")
+      ->type_name("LINE");
+  search->add_option("--shard", s.shard, "Do the Kth of N shares of a slice")->type_name("K/N");
 }
 
 Options defaults() {
@@ -228,6 +233,12 @@ int run(int argc, char** argv) {
   if (program.got_subcommand("search")) {
     if (options.search.compare && program.get_subcommand("search")->count("--out") != 0) {
       complain("graze search: --compare and --out exclude each other");
+      return wrong_use;
+    }
+    for (const char* const climbing : {"--questions", "--types", "--from", "--within", "--evaluations",
+                                       "--restarts", "--seed", "--compare"}) {
+      if (options.search.slice.empty() || program.get_subcommand("search")->count(climbing) == 0) continue;
+      complain(std::string("graze search: --slice and ") + climbing + " exclude each other");
       return wrong_use;
     }
     return command::search(options.search);

@@ -186,12 +186,19 @@ holds stays until something worse is found; files are replaced only by whole new
 Interrupted (Ctrl-C), a search writes what its finished climbs found; a second Ctrl-C ends it
 at once. graze audit --worst FOLDER shows what is known.
 
+--slice judges all 2^32 values of one number of a case of floats, NaN and infinity included: a
+bound in place of the worst that was found, in ten minutes or so of a processor core for each
+subject. It goes to SLICES.md and slices.jsonl, and its worst cases to the worst-case file.
+--shard K/N does a share of it, on another machine say. Interrupted, the same command goes on;
+with the slices.*.jsonl of all shards in the folder, any of them states the bound.
+
 --compare puts climbing beside sampling: the same family, the same number of cases.
 
 Examples
   graze search --subjects naive --questions sweep --out worst
   graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
   graze search --compare --subjects naive,perpendicular
+  graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
 
 Exit status
   0    done

@@ -89,7 +89,7 @@ class Table {
 
 using Column = Table::Column;
 
-constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding, verify::Cause::boundary,
+inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding, verify::Cause::boundary,
                                   verify::Cause::masked};
 
 inline std::string count_or_point(std::uint64_t n) { return n == 0 ? "." : grouped(n); }

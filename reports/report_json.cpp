@@ -22,13 +22,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr int schema = 1;
 
-/// A name as a key: `not a number` becomes `not_a_number`.
-std::string key(std::string_view name) {
-  std::string text(name);
-  std::replace(text.begin(), text.end(), ' ', '_');
-  return text;
-}
-
 /// JSON has no infinity.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json("inf"); }
 

@@ -153,20 +153,12 @@ std::string command_of(const SearchPlan& plan, const Ascent& ascent) {
       within, plan.evaluations, plan.restarts, plan.seed);
 }
 
-std::vector<WorstCase> merged(const SearchPlan& plan, const Subject& subject,
-                              const std::vector<WorstCase>& held, const Search& search) {
-  std::vector<WorstCase> all = held;
-  for (const Reached& reached : search.reached) {
-    const Ascent& ascent = reached.ascent;
-    if (ascent.subject != &subject || !reached.worst) continue;
-    all.push_back(
-        {*reached.worst, {fmt::format("searched from {}", ascent.from->name), command_of(plan, ascent)}});
-  }
-  // Of equals the first is kept: that which was held. A case may be the worst in several ways.
+std::vector<WorstCase> worst_of_each_goal(const Subject& subject, const std::vector<WorstCase>& cases) {
+  // A case may be the worst in several ways.
   constexpr std::array types{NumberType::f32, NumberType::f64};
   std::vector<std::size_t> order;
-  std::vector<std::string> badness(all.size());
-  for (const Known& known : replay(subject, all, types)) {
+  std::vector<std::string> badness(cases.size());
+  for (const Known& known : replay(subject, cases, types)) {
     std::string& words = badness[known.place];
     if (words.empty()) {
       order.push_back(known.place);
@@ -181,10 +173,22 @@ std::vector<WorstCase> merged(const SearchPlan& plan, const Subject& subject,
   }
   std::vector<WorstCase> kept;
   for (const std::size_t place : order) {
-    kept.push_back(all[place]);
+    kept.push_back(cases[place]);
     label(kept.back(), badness[place]);
   }
   return kept;
+}
+
+std::vector<WorstCase> merged(const SearchPlan& plan, const Subject& subject,
+                              const std::vector<WorstCase>& held, const Search& search) {
+  std::vector<WorstCase> all = held;
+  for (const Reached& reached : search.reached) {
+    const Ascent& ascent = reached.ascent;
+    if (ascent.subject != &subject || !reached.worst) continue;
+    all.push_back(
+        {*reached.worst, {fmt::format("searched from {}", ascent.from->name), command_of(plan, ascent)}});
+  }
+  return worst_of_each_goal(subject, all);
 }
 
 std::string comparison(const SearchPlan& plan, const Search& search) {

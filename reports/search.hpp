@@ -75,6 +75,10 @@ struct Search {
 /// The command that repeats a climb.
 [[nodiscard]] std::string command_of(const SearchPlan& plan, const Ascent& ascent);
 
+/// The worst of some cases for each type and goal, each labelled with what is bad about it; the first of equals.
+[[nodiscard]] std::vector<WorstCase> worst_of_each_goal(const verify::Subject& subject,
+                                                        const std::vector<WorstCase>& cases);
+
 /// The worst-case file of a subject after a search: for each type and goal the worst of what the file held and what
 /// was found. What it held stays where nothing worse was found, and where it reaches no goal any more it goes.
 [[nodiscard]] std::vector<WorstCase> merged(const SearchPlan& plan, const verify::Subject& subject,

@@ -151,6 +151,8 @@ int search_and_write(const SearchPlan& plan, const std::filesystem::path& folder
 
 int search(const SearchOptions& options) {
   try {
+    if (!options.slice.empty()) return search_slice(options);
+    if (!options.shard.empty()) throw WrongUse{"--shard goes with --slice LINE"};
     const SearchPlan plan = plan_of(options);
     return options.compare ? compare(plan) : search_and_write(plan, options.folder);
   } catch (const WrongUse& use) {

@@ -135,6 +135,13 @@ inline LargestKnown largest_known(const Audit& audit, const verify::Subject& sub
 
 // --- numbers ---
 
+/// A name as a key of JSON: `not a number` becomes `not_a_number`.
+inline std::string key(std::string_view name) {
+  std::string text(name);
+  std::ranges::replace(text, ' ', '_');
+  return text;
+}
+
 /// 1234567 as 1,234,567.
 inline std::string grouped(std::uint64_t n) {
   std::string digits = fmt::format("{}", n);

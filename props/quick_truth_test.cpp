@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/quick_truth.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "verify/draw.hpp"
+#include "verify/family.hpp"
+#include "verify/oracle/ball.hpp"
+#include "verify/text.hpp"
+
+namespace {
+
+using namespace verify;
+using oracle::Ball;
+using Rational = boost::multiprecision::cpp_rational;
+
+// --- balls ---
+
+/// Doubles of all signs and many sizes, short and long ones, and 0 now and then.
+class Numbers {
+ public:
+  double next() {
+    if (drawn::one_in(tape_, 16)) return 0;
+    const int exponent = drawn::between(tape_, -60, 60);
+    const std::uint64_t bits = tape_.next() >> (drawn::one_in(tape_, 2) ? 40 : 11);
+    const double size = std::ldexp(static_cast<double>(bits), exponent);
+    return drawn::one_in(tape_, 2) ? -size : size;
+  }
+  /// One whose radius is up to a quarter of its size, or 0.
+  Ball ball() {
+    const double middle = next();
+    return {middle,
+            drawn::one_in(tape_, 3) ? 0 : std::ldexp(std::abs(middle), drawn::between(tape_, -60, -2))};
+  }
+
+ private:
+  Tape tape_ = Tape::seeded(20);
+};
+
+/// The ends and the middle of a ball.
+std::vector<Rational> members(const Ball& x) {
+  const Rational middle(x.middle), radius(x.radius);
+  return {middle - radius, middle, middle + radius};
+}
+
+::testing::AssertionResult holds(const Ball& ball, const Rational& x) {
+  if (abs(Rational(x - Rational(ball.middle))) <= Rational(ball.radius)) return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << ball.middle << " +- " << ball.radius << " doesn't hold " << x;
+}
+
+TEST(Ball, results_hold_the_results_for_all_members) {
+  Numbers numbers;
+  for (int i = 0; i < 20000; ++i) {
+    const Ball x = numbers.ball(), y = numbers.ball();
+    for (const Rational& a : members(x)) {
+      for (const Rational& b : members(y)) {
+        ASSERT_TRUE(holds(x + y, a + b));
+        ASSERT_TRUE(holds(x - y, a - b));
+        ASSERT_TRUE(holds(x * y, a * b));
+        if (y.middle != 0) {
+          ASSERT_TRUE(holds(x / y, a / b));
+        }
+      }
+      if (x.is_above_zero()) {
+        const Ball root = sqrt(x);
+        const Rational least = Rational(root.middle) - Rational(root.radius),
+                       most = Rational(root.middle) + Rational(root.radius);
+        ASSERT_TRUE((least <= 0 || least * least <= a) && a <= most * most);
+      }
+    }
+  }
+}
+
+TEST(Ball, of_known_numbers_is_known_where_the_result_is_a_double) {
+  EXPECT_EQ((Ball(0.5) + Ball(1)).radius, 0);
+  EXPECT_GT((Ball(0x1p-53) + Ball(1)).radius, 0);
+  EXPECT_TRUE((Ball(3) * Ball(0)).is_zero());
+  EXPECT_FALSE((Ball(3) * Ball(1e-300)).is_zero());
+}
+
+TEST(Ball, divided_by_what_may_be_zero_may_be_anything) {
+  EXPECT_EQ((Ball(1) / Ball(0.5, 0.5)).radius, std::numeric_limits<double>::infinity());
+  EXPECT_EQ((Ball(1) / Ball(0)).radius, std::numeric_limits<double>::infinity());
+}
+
+// --- quick truths ---
+
+::testing::AssertionResult agrees(const std::optional<Enclosed<float>>& quick,
+                                  const std::optional<Enclosed<float>>& exact) {
+  if (quick.has_value() != exact.has_value())
+    return ::testing::AssertionFailure() << "a number too few or too many";
+  if (!quick) return ::testing::AssertionSuccess();
+  if (quick->nearest != exact->nearest)
+    return ::testing::AssertionFailure() << quick->nearest << " for " << exact->nearest;
+  const double off = std::abs(quick->residual - exact->residual);
+  if (!(off <= quick_residual_error)) return ::testing::AssertionFailure() << "a residual is off by " << off;
+  return ::testing::AssertionSuccess();
+}
+
+/// The share of the cases of a family that have a quick truth.
+double share_of(const Family& family, Question question) {
+  constexpr std::uint64_t seed = 4, cases = 2000;
+  std::uint64_t quick_ones = 0;
+  for (std::uint64_t i = 0; i < cases; ++i) {
+    const Case<float> k = draw<float>(family, question, seed, i);
+    const auto quick = quick_truth(k);
+    if (!quick) continue;
+    ++quick_ones;
+    const Truth<float> exact = truth_of(k);
+    EXPECT_EQ(quick->outcome, exact.outcome) << write(k);
+    EXPECT_EQ(quick->motion, exact.motion) << write(k);
+    EXPECT_EQ(quick->unit_direction, exact.unit_direction) << write(k);
+    EXPECT_TRUE(agrees(quick->time, exact.time)) << write(k);
+    EXPECT_TRUE(agrees(quick->exit, exact.exit)) << write(k);
+    if (::testing::Test::HasFailure()) break;
+  }
+  return static_cast<double>(quick_ones) / static_cast<double>(cases);
+}
+
+TEST(QuickTruth, is_the_truth_wherever_it_is_given) {
+  for (const Question question : all_questions) {
+    for (const Family& family : families()) {
+      if (!family.applies(question)) continue;
+      const double share = share_of(family, question);
+      ASSERT_FALSE(HasFailure()) << family.name;
+      if (family.name == "ordinary") {
+        EXPECT_GT(share, 0.95) << family.name << " " << name(question);
+      }
+    }
+  }
+}
+
+TEST(QuickTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
+  const auto is_quick = [](const char* line) {
+    const CaseLine read = read_case(line);
+    return quick_truth(std::get<Case<float>>(std::get<AnyCase>(read))).has_value();
+  };
+  EXPECT_TRUE(is_quick("sweep f32 0 0 0 1 10 0 0 5 0 0 1"));
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 10 0 0 2 0 0 1"));      // touch
+  EXPECT_FALSE(is_quick("sweep f32 0 2 0 1 10 0 0 5 0 0 1"));      // are tangent
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 3 0 0 5 0 0 1"));       // end there
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 0 0 0 5 0 0 1"));       // don't move
+  EXPECT_FALSE(is_quick("container f32 0 0 0 1 10 0 0 0 0 0 1"));  // fit exactly
+}
+
+TEST(QuickTruth, is_not_given_of_what_it_does_not_know) {
+  Case<float> k = std::get<Case<float>>(std::get<AnyCase>(read_case("ray f32 0 0 0 1 0 0 5 0 0 1.5")));
+  EXPECT_TRUE(quick_truth(k).has_value());
+  EXPECT_FALSE(quick_truth(k, {.travel = true}).has_value());
+  EXPECT_FALSE(quick_truth(k, {.geometry = true}).has_value());
+}
+
+}  // namespace
