@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Bullet: `calcTimeOfImpact` of its three convex casts, on two btSphereShape. Built in float and in double.
+#include <BulletCollision/CollisionShapes/btSphereShape.h>
+#include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkConvexCast.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+
+#include "reports/field/adapter.hpp"
+
+namespace {
+
+btTransform at(const field::Triple<btScalar>& place) {
+  return btTransform(btMatrix3x3::getIdentity(), field::vector<btVector3>(place));
+}
+
+/// Shapes and the transforms at both ends are the caller's; a cast is made for each call.
+struct Scene {
+  btSphereShape a, b;
+  btTransform a_start, a_end, b_start, b_end;
+};
+
+template <class Cast>
+struct Bullet {
+  Scene scene(const field::Paths<btScalar>& paths) const {
+    return {btSphereShape(paths.a.radius),
+            btSphereShape(paths.b.radius),
+            at(paths.a.centre),
+            at(paths.a_end),
+            at(paths.b.centre),
+            at(paths.b_end)};
+  }
+
+  field::Answer<btScalar> operator()(const Scene& scene) const {
+    btVoronoiSimplexSolver simplex;
+    btGjkEpaPenetrationDepthSolver depth;
+    Cast cast = made<Cast>(scene, simplex, depth);
+    btConvexCast::CastResult result;
+    if (!cast.calcTimeOfImpact(scene.a_start, scene.a_end, scene.b_start, scene.b_end, result)) {
+      return field::miss<btScalar>();
+    }
+    auto answer = field::hit_at_time(result.m_fraction);
+    answer.point = field::triple<btScalar>(result.m_hitPoint);
+    answer.normal = field::triple<btScalar>(result.m_normal);
+    return answer;
+  }
+
+ private:
+  template <class Made>
+  static Made made(const Scene& scene, btSimplexSolverInterface& simplex,
+                   btConvexPenetrationDepthSolver& depth) {
+    if constexpr (std::is_same_v<Made, btContinuousConvexCollision>) {
+      return {&scene.a, &scene.b, &simplex, &depth};
+    } else {
+      return {&scene.a, &scene.b, &simplex};
+    }
+  }
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+  return field::serve(count, words, field::Choice{"subsimplex", Bullet<btSubsimplexConvexCast>{}},
+                      field::Choice{"gjk", Bullet<btGjkConvexCast>{}},
+                      field::Choice{"continuous", Bullet<btContinuousConvexCollision>{}});
+}
