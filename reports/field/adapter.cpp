@@ -26,7 +26,7 @@ int wrong_use(std::string_view adapter, const std::vector<Routine>& routines) {
 int answer_all(const Routine& routine) {
   bool asked_too_much = false;
   const int status = reports::reply_to_lines({}, [&](const verify::AnyCase& asked) -> std::string {
-    const std::string line = routine.answer(routine.library, asked);
+    std::string line = routine.answer(routine.library, asked);
     if (!line.empty()) return line;
     if (!asked_too_much)
       reports::complain("the library has no routine for some of these questions and types");

@@ -24,7 +24,7 @@ struct Scene {
 class Embree {
  public:
   Scene scene(const Ray<float>& ray) const {
-    const RTCGeometry geometry = rtcNewGeometry(device_.get(), RTC_GEOMETRY_TYPE_SPHERE_POINT);
+    RTCGeometry geometry = rtcNewGeometry(device_.get(), RTC_GEOMETRY_TYPE_SPHERE_POINT);
     constexpr std::size_t size = 4 * sizeof(float);
     auto* const sphere = static_cast<float*>(
         rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT4, size, 1));
