@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # ./run fuzz: sourced by it, and uses its `need` and `build`.
 
-fuzz_harnesses=({ray_sphere,sphere_sweep,moving_spheres,sphere_cast,containing_sphere}_{f32,f64} builds text)
+fuzz_harnesses=({ray_sphere,sphere_sweep,moving_spheres,sphere_cast,containing_sphere}_{f32,f64} builds text json)
 
 # A case is short from the start: nothing is gained by growing inputs slowly.
 fuzz_options=(-len_control=0 -max_len=128 -reload=0 -verbosity=0 -print_final_stats=1)
@@ -22,7 +22,7 @@ fuzz_one() {
   fi
   # The sanitizers' own reports are wanted; leaks need a debugger's rights that containers don't give.
   ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
-    $([ "$harness" = text ] && echo -max_len=1000) -max_total_time="$seconds" -artifact_prefix="$folder/failures/$harness-" \
+    $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" -artifact_prefix="$folder/failures/$harness-" \
     "$folder/corpus/$harness" "fuzz/corpus/$harness" 2>&1 |
     grep -vE '^(INFO|Loaded|stat::(new_units|slowest|peak)|"|###|$)' >&2
 }
@@ -82,7 +82,7 @@ fuzz() {
     --sanitize) fuzz_preset=fuzz-sanitize && shift ;;
     --afl) fuzz_preset=fuzz-afl && shift ;;
   esac
-  need $build_packages clang-19 libclang-rt-19-dev llvm-19
+  need $build_packages $program_packages clang-19 libclang-rt-19-dev llvm-19
   [ "$fuzz_preset" != fuzz-afl ] || need afl++
   case "${1:-}" in
     --seeds) fuzz_seeds && return ;;

@@ -166,7 +166,11 @@ class File:
         return any(s <= start and end <= e for s, e in self.fixed)
 
     def choice(self, node, candidates, edits, static, cast):
-        """The edit that lets one of the candidates (operator, replacement) stand for an expression."""
+        """The edit that lets one of the candidates (operator, replacement) stand for an expression.
+
+        `cast` is "own" where they are to have the type of the expression, and "bool" where all of them are conditions: an
+        optional and a bool have an optional as their common type, in which false is a value like any other.
+        """
         start, end = self.span(node)
         mutants = [self.add(node, name, replacement, static) for name, replacement in candidates]
         if static:
@@ -175,11 +179,11 @@ class File:
         if not mutants:
             return edits
         kind = f"std::remove_cvref_t<decltype({self.flat(self.source[start:end])})>"
+        into = {"own": f"::mutant::as<{kind}>", "bool": "static_cast<bool>", None: ""}[cast]
         out = "("
         for m in mutants:
-            value = f"::mutant::as<{kind}>({m.text})" if cast else f"({m.text})"
-            out += f"::mutant::is(@{id(m)}@) ? {self.flat(value)} /*@{id(m)}@*/\n : "
-        out += "(" + self.rewritten(start, end, edits) + "))"
+            out += f"::mutant::is(@{id(m)}@) ? {self.flat(f'{into}({m.text})')} /*@{id(m)}@*/\n : "
+        out += ("static_cast<bool>(" if cast == "bool" else "(") + self.rewritten(start, end, edits) + "))"
         return [(start, end, out)]
 
     @staticmethod
@@ -276,7 +280,7 @@ class File:
 
     def condition(self, node, static):
         edits = self.visit(node, static)
-        return self.choice(node, [("negated condition", self.negation(node))], edits, static, cast=False)
+        return self.choice(node, [("negated condition", self.negation(node))], edits, static, cast="bool")
 
     def visit_if(self, node, children, static):
         start = node.extent.start.offset
@@ -417,9 +421,9 @@ class File:
         text = self.text(node)
         if node.kind == K.CXX_BOOL_LITERAL_EXPR:
             other = "false" if text == "true" else "true"
-            return self.choice(node, [("negated condition", other)], [], static, cast=False)
+            return self.choice(node, [("negated condition", other)], [], static, cast=None)
         near = float_neighbours(text) if node.kind == K.FLOATING_LITERAL else integer_neighbours(text)
-        return self.choice(node, near, [], static, cast=False)
+        return self.choice(node, near, [], static, cast=None)
 
     def visit_unary(self, node, children, edits, static):
         text = self.text(node)
@@ -427,12 +431,12 @@ class File:
             other = {"++": "--", "--": "++"}[text[:2]] + text[2:]
             return self.assignment(node, [("arithmetic", other)], edits, static)
         if text.startswith("-"):
-            return self.choice(node, [("sign", text[1:])], edits, static, cast=True)
+            return self.choice(node, [("sign", text[1:])], edits, static, cast="own")
         if text.startswith("!"):
             parent_negates = [("negated condition", text[1:])]
-            return self.choice(node, parent_negates, edits, static, cast=False)
+            return self.choice(node, parent_negates, edits, static, cast="bool")
         if text.startswith("~"):
-            return self.choice(node, [("sign", text[1:])], edits, static, cast=True)
+            return self.choice(node, [("sign", text[1:])], edits, static, cast="own")
         return edits
 
     def assignment(self, node, candidates, edits, static):
@@ -458,7 +462,7 @@ class File:
             return self.assignment(node, candidates, edits, static)
         if operator in COMPARISONS:
             candidates = [("comparison", f"{a} {other} {b}") for other in COMPARISONS[operator]]
-            return self.choice(node, candidates, edits, static, cast=False)
+            return self.choice(node, candidates, edits, static, cast=None)
         if operator not in ARITHMETIC:
             return edits
         candidates = [("arithmetic" if operator not in ("&&", "||") else "negated condition",
@@ -469,7 +473,7 @@ class File:
                 candidates.append(("dropped term", f"-{self.grouped(right)}"))
             elif operator not in ("/", "<<", ">>", "%"):
                 candidates.append(("dropped term", b))
-        return self.choice(node, candidates, edits, static, cast=operator not in ("&&", "||"))
+        return self.choice(node, candidates, edits, static, cast="bool" if operator in ("&&", "||") else "own")
 
     def grouped(self, node):
         text = self.text(node)
@@ -504,7 +508,7 @@ class File:
             return edits
         if text.startswith("{"):
             return self.swapped_in_list(node, arguments, edits, static)
-        return self.choice(node, candidates, edits, static, cast=True)
+        return self.choice(node, candidates, edits, static, cast="own")
 
     def swapped_in_list(self, node, arguments, edits, static):
         """In a list in braces, which has no type of its own, the two values are chosen one by one."""
