@@ -66,7 +66,12 @@ TEST(Slice, has_one_star_in_place_of_a_number_of_floats) {
 Exhaustion by_the_oracle(const Subject& subject, const Slice& slice, CaseNumber first, CaseNumber last) {
   Exhaustion all;
   for (CaseNumber number = first; number < last; ++number) {
-    const Trial<float> t = trial(subject, slice.at(number));
+    Trial<float> t = trial(subject, slice.at(number));
+    if (subject.contract.gives == Contract::Gives::time) {  // nothing else is judged
+      t.truth.travel.reset();
+      t.truth.geometry.reset();
+      t.verdict = judge(t.answer, t.truth, subject.contract);
+    }
     ++all.values;
     if (!t.verdict.within_contract) {
       ++all.outside;
@@ -104,6 +109,7 @@ const std::vector<Stretch> stretches{
     {"ray f32 0 0 0 * 0 0 5 0.5 0 1", 0.999F},
     {"ray f32 0 0 0 1 0 0 5 0.5 0 1 *", 4.13F},
     {"ray f32 0 0 0 1 0 * 5 0.5 0 1", -0x1p-149F},
+    {"cast f32 0 0.25 0 1 10 0 0 * 0.5 0 1.5", 2.4875F},
     {"container f32 0 0 0 1 10 * 0 0 0 0 5", 0.0F},
     {"container f32 0 0 0 1 3 1 0 0 0 0 *", 4.1F},
 };

@@ -182,6 +182,7 @@ std::string slices_page(std::span<const SliceRecord> records) {
       "is larger by more than 2^-16 ulp: where arithmetic on balls of doubles is sure of the truth to 2^-18 "
       "ulp\n"
       "(lib/verify/quick_truth.hpp), the oracle is asked only for errors above those before.\n\n"
+      "Of a routine that gives times these alone are judged: not the geometry that graze gives of a cast.\n\n"
       "*Outside*: beyond what the routine's author promises, and invalid for a routine that has no word for "
       "it; not\n"
       "counted further. *Broken*: of a routine that promises right decisions and correctly rounded numbers, "

@@ -151,7 +151,8 @@ std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, Ca
                                   CaseNumber last, const std::atomic<bool>& stop) {
   constexpr CaseNumber between_looks = 4096;
   const Calls<float>& calls = subject.in_float;
-  const Wanted wanted = wanted_by(subject.contract, subject.question);
+  Wanted wanted = wanted_by(subject.contract, subject.question);
+  if (subject.contract.gives == Contract::Gives::time) wanted.travel = wanted.geometry = false;
   Exhaustion all;
   for (CaseNumber number = first; number < last; ++number) {
     if (number % between_looks == 0 && stop) return std::nullopt;

@@ -62,7 +62,8 @@ struct Exhaustion {
 /// Asks a subject all values from `first` up to `last`, and judges every answer. Where doubles are sure of the truth
 /// (quick_truth.hpp) the oracle is asked only for errors larger than those before; everywhere else it is asked at once.
 /// So the counts are those that the oracle alone would give, and the largest errors as well but for largest_slack.
-/// Nothing once `stop` is true. Cost: about a fifth of a microsecond for a value.
+/// Of a routine that gives times, times alone: not the geometry that graze gives of a cast beside them, whose truth would
+/// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a value.
 [[nodiscard]] std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, CaseNumber first,
                                                 CaseNumber last, const std::atomic<bool>& stop);
 
