@@ -22,12 +22,13 @@ enum class Failure : std::uint8_t {
   time_out,     ///< no answer in time
   garbage,      ///< a line that is no answer
   wrong_count,  ///< no line, or more than one
+  exception,    ///< of a function: it threw
 };
-inline constexpr std::size_t failures = 5;
+inline constexpr std::size_t failures = 6;
 
 constexpr std::string_view name(Failure how) {
-  constexpr std::array<std::string_view, failures> names{"crash", "exit", "time out", "garbage",
-                                                         "wrong count"};
+  constexpr std::array<std::string_view, failures> names{"crash",   "exit",        "time out",
+                                                         "garbage", "wrong count", "exception"};
   return names[static_cast<std::size_t>(how)];
 }
 

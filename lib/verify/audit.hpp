@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+/// An audit of a function of one's own, from one's own test.
+///
+///     std::optional<float> hit(Vec origin, Vec direction, Vec centre, float radius);
+///
+///     const auto audit = verify::audit<verify::Question::ray, float>(
+///         hit, {.gives = verify::Gives::distance, .unit_direction = true}, {.cases = 10'000, .seed = 1});
+///     EXPECT_EQ(audit.wrong(), 0) << audit;
+///
+/// Cases are drawn in float or double. A function that computes in another type is given their numbers converted to it,
+/// and judged by what it was given: a number that its type can't hold counts as the one that it was rounded to (for
+/// this the type has to have radix 2). Its answer is rounded once to float or double by the type's own conversion, which
+/// costs it half an ulp, and judged like any other.
+#pragma once
+
+// The judge is partly compiled with whatever includes it.
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error \
+    "An audit needs NaN and infinity: compile the test without -ffast-math, and what it audits apart from it."
+#endif
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verify/own.hpp"
+#include "verify/tally.hpp"
+#include "verify/trial.hpp"
+
+namespace verify {
+
+using Gives = Contract::Gives;
+
+/// Which cases a function is put to.
+template <class Real>
+struct Sample {
+  std::uint64_t cases = 1'000;  ///< of each family
+  std::uint64_t seed = 1;
+  std::vector<std::string_view>
+      families{};  ///< by their names (`graze list`); none: all that the question has
+  /// The cases that the function is meant for, beyond what its contract can say; by default all. The motion of a cast
+  /// is its end point.
+  std::function<bool(const Scene<Real>&)> domain{};
+  std::uint64_t enough = std::numeric_limits<std::uint64_t>::max();  ///< wrong answers at which it ends
+  const std::atomic<bool>* stop = nullptr;                           ///< ends it when it becomes true
+};
+
+/// A case that shows something.
+template <class Real>
+struct Example {
+  std::string_view family;
+  Trial<Real> trial{};
+  std::optional<NoAnswer> failure{};  ///< what happened, if it didn't answer
+};
+
+/// What came out. Cases outside the contract or the domain were drawn, but not asked: a function may rely on it.
+template <class Real>
+struct Audit {
+  struct OfFamily {
+    std::string_view name;
+    std::uint64_t asked = 0, skipped = 0, wrong = 0;
+  };
+
+  Question question = Question::ray;
+  Contract contract{};  ///< judged by: as given, completed by what the function's types say
+  std::uint64_t seed = 0;
+  Tally tally{};  ///< of the cases asked; its case numbers count those drawn, family by family
+  std::vector<OfFamily> families{};
+  bool complete = true;  ///< false when it was stopped, or had enough
+
+  /// Of each kind of wrong decision the case whose numbers have the fewest binary digits, the first of those.
+  std::array<std::optional<Example<Real>>, kinds> simplest{};
+  /// The same for outcomes and motions that aren't the truth's, where the function states them.
+  std::optional<Example<Real>> outcome_broken{}, motion_broken{};
+  /// Of each figure the first case with the largest error, if that isn't 0.
+  std::array<std::optional<Example<Real>>, figures> largest{};
+
+  /// Cases asked with any decision wrong: the verdict, or an outcome or motion stated.
+  [[nodiscard]] std::uint64_t wrong() const {
+    std::uint64_t sum = 0;
+    for (const OfFamily& family : families) sum += family.wrong;
+    return sum;
+  }
+  [[nodiscard]] std::uint64_t skipped() const {
+    std::uint64_t sum = 0;
+    for (const OfFamily& family : families) sum += family.skipped;
+    return sum;
+  }
+  /// The largest error of the right answers, in ulp; 0 where the function doesn't give that figure.
+  [[nodiscard]] double largest_error(Figure figure) const {
+    return tally.error[static_cast<std::size_t>(figure)].largest();
+  }
+};
+
+/// For people: how many are wrong, in which families, and of each kind of wrong decision and each number the case to
+/// look at, with the exact answer, what the function said, and the command that tells its truth anew.
+template <class Real>
+[[nodiscard]] std::string describe(const Audit<Real>& audit);
+
+template <class Real>
+std::ostream& operator<<(std::ostream& out, const Audit<Real>& audit);
+
+/// Puts a routine to a sample of cases, one by one, in this thread.
+///
+/// Takes    a contract; families by their names, `cases` > 0
+/// Gives    counts and examples, which depend on seed, sample and answers alone, unless it is stopped
+/// Cost     about a microsecond for each case, ten with centres, beyond the routine's own
+/// Throws   std::invalid_argument for a family that isn't one of the question's; std::runtime_error where no case drawn
+///          is within contract and domain, since nothing was audited then, and in a thread whose floating-point
+///          environment isn't the default one. What the routine throws is counted: `Kind::no_answer`, which is wrong.
+template <class Real>
+[[nodiscard]] Audit<Real> audit(Question question, const Contract& contract, Routine<Real>& routine,
+                                const Sample<Real>& sample);
+
+/// The same for any function object; own.hpp says what it may take and return. The contract is completed by that: a
+/// ray's function without t_max is `endless`, one that gives a vector gives the centre, one that gives no more than yes
+/// or no the contact alone. The function is called, not copied.
+template <Question question, class Real, class Function>
+[[nodiscard]] Audit<Real> audit(Function&& function, const Contract& contract = {},
+                                const Sample<Real>& sample = {}) {
+  static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>,
+                "cases are of float or double; the function may have other types");
+  using Signature = decltype(std::function(function));
+  detail::Own<question, Real, std::remove_reference_t<Function>, Signature> own(function, contract);
+  return audit(question, own.contract(), own, sample);
+}
+
+}  // namespace verify
