@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstdint>
+#include <fstream>
 #include <limits>
 #include <optional>
 #include <sstream>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "graze/graze.hpp"
+#include "props/consumer_audit/collision.hpp"
 #include "verify/climb.hpp"
 #include "verify/text.hpp"
 
@@ -263,9 +265,9 @@ TEST(OwnFunction, MayWriteToItsLastParameter) {
 
 TEST(OwnFunction, MayGiveADistance) {
   const auto distance = [](Members o, Members d, Members c, float r) -> std::optional<double> {
-    const auto time = exact_ray<Members, double>(o, d, c, double{r});
+    const auto time = exact_ray<Members, double>(o, d, c, double(r));
     if (!time) return std::nullopt;
-    return *time * std::hypot(double{d.x}, double{d.y}, double{d.z});
+    return *time * std::hypot(double(d.x), double(d.y), double(d.z));
   };
   const Sample<float> sample{.families = {"ordinary", "overlap_deep", "unit_far"}};
   const auto right = audit<ray, float>(distance, {.gives = Gives::distance}, sample);
@@ -288,7 +290,7 @@ TEST(OwnFunction, MayGiveACentreOrSeveralNumbers) {
   const auto centre = [&](Padded start, float r, Padded end, Padded b, float s) -> std::optional<Padded> {
     const auto contact = contact_of(start, r, end, b, s);
     if (!when(contact.hit)) return std::nullopt;
-    return Padded{double{contact.centre.x}, double{contact.centre.y}, double{contact.centre.z}};
+    return Padded{double(contact.centre.x), double(contact.centre.y), double(contact.centre.z)};
   };
   const auto right = audit<cast, float>(centre);
   EXPECT_EQ(right.wrong(), 0u) << right;
@@ -401,7 +403,7 @@ TYPED_TEST(OwnFunction, ThatTakesTheOtherRootIsConvictedOfThat) {
   expect_shown("    case     " + line + "\n");
   expect_shown("    said     " + write(example->trial.answer) + "\n");
   expect_shown("    truth    " + write(as_answer(truth_of(k, {.exit = false}))) + "\n");
-  expect_shown("exactly t = " + digits_of(k, Instant::contact, 20));
+  expect_shown("\n             t to 20 digits: " + digits_of(k, Instant::contact, 20));
   expect_shown("replay   echo '" + line + "' | graze truth");
   EXPECT_EQ(shown.find("behind"), std::string::npos) << shown;
 }
@@ -511,7 +513,7 @@ TEST(Audit, EndsWhenItHasEnoughOrIsStopped) {
 TEST(Audit, AsksOnlyWhatContractAndDomainAllow) {
   bool all_are = true;
   const auto unit = [&](Members, Members d, Members c, float) {
-    const double square = double{d.x} * double{d.x} + double{d.y} * double{d.y} + double{d.z} * double{d.z};
+    const double square = double(d.x) * double(d.x) + double(d.y) * double(d.y) + double(d.z) * double(d.z);
     all_are &= std::abs(square - 1) < 1e-6 && std::abs(c.x) < 10;
     return false;
   };
@@ -540,6 +542,44 @@ TEST(Audit, RefusesToAuditNothing) {
     EXPECT_EQ(std::string(error.what()).find("no family 'ordinray' of ray, but ordinary far "), 0u)
         << error.what();
   }
+}
+
+// --- reports/OWN.md ---
+
+std::string content(const std::string& path) {
+  std::ifstream in(path);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+/// What stands between ```language and ```, in all places.
+std::vector<std::string> blocks(const std::string& page, const std::string& language) {
+  const std::string opening = "```" + language + "\n";
+  std::vector<std::string> found;
+  for (std::size_t at = page.find(opening); at != std::string::npos; at = page.find(opening, at)) {
+    at += opening.size();
+    found.push_back(page.substr(at, page.find("```\n", at) - at));
+  }
+  return found;
+}
+
+TEST(OwnPage, ShowsTheExampleAndItsMessageAsTheyAre) {
+  const std::string page = content(OWN_PAGE);
+  std::string project;
+  for (const char* const file : {"/CMakeLists.txt", "/collision.hpp", "/collision_test.cpp"}) {
+    project += content(std::string(OWN_PROJECT) + file);
+  }
+  std::vector<std::string> code = blocks(page, "cpp");
+  ASSERT_EQ(code.size(), 3u);
+  code.push_back(blocks(page, "cmake").at(0));
+  for (const std::string& block : code) EXPECT_NE(project.find(block), std::string::npos) << block;
+
+  const auto audit = verify::audit<ray, float>(hit, {.gives = Gives::distance, .unit_direction = true},
+                                               {.families = {"unit_ordinary"}});
+  const std::vector<std::string> message = blocks(page, "text");
+  ASSERT_EQ(message.size(), 1u);
+  EXPECT_EQ(describe(audit).find(message[0]), 0u) << audit;
 }
 
 }  // namespace

@@ -68,6 +68,7 @@ void hold_examples(Audit<Real>& audit, const Example<Real>& one) {
 /// A number with as many digits as tell it from all others.
 template <class Real>
 std::string decimal(Real x) {
+  if (x != x) return "nan";
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.*g", std::numeric_limits<Real>::max_digits10,
                 static_cast<double>(x));
@@ -103,7 +104,6 @@ std::string in_decimals(const Case<Real>& k) {
 
 template <class Real>
 std::string lines_of(const Example<Real>& one) {
-  constexpr int exact_digits = 20;
   const Trial<Real>& t = one.trial;
   const std::string line = write(t.asked());
   const Answer<Real> truth = as_answer(t.truth);
@@ -111,7 +111,7 @@ std::string lines_of(const Example<Real>& one) {
   text += one.failure ? one.failure->what : write(t.answer) + in_decimals(t.answer);
   text += "\n    truth    " + write(truth) + in_decimals(truth);
   if (t.truth.time) {
-    text += "\n             exactly t = " + digits_of(t.asked(), Instant::contact, exact_digits) + "...";
+    text += "\n             t to 20 digits: " + digits_of(t.asked(), Instant::contact, 20);
   }
   text += "\n    replay   echo '" + line + "' | graze truth --digits 20";
   if (t.truth.geometry) text += " --geometry";
