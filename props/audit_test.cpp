@@ -122,6 +122,35 @@ void expect_right(const Audit<Real>& audit) {
   EXPECT_TRUE(audit.complete);
 }
 
+TEST(Fit, KeepsTheOrderOfComponents) {
+  const Triple<double> p{1, 2, 3};
+  const auto members = to_vector<Members>(p);
+  EXPECT_EQ((std::array{members.x, members.y, members.z}), (std::array{1.0F, 2.0F, 3.0F}));
+  const auto padded = to_vector<Padded>(p);
+  EXPECT_EQ((std::array{padded.x, padded.y, padded.z, padded.w}), (std::array{1.0, 2.0, 3.0, 1.0}));
+  const auto functions = to_vector<Functions>(p);
+  EXPECT_EQ((std::array{functions.x(), functions.y(), functions.z()}), (std::array{1.0F, 2.0F, 3.0F}));
+  const auto places = to_vector<Places>(p);
+  EXPECT_EQ((std::array{places[0], places[1], places[2]}), (std::array{1.0F, 2.0F, 3.0F}));
+  const auto unlike = to_vector<Unlike>(p);
+  EXPECT_EQ((std::array{unlike.part('x'), unlike.part('y'), unlike.part('z')}),
+            (std::array{1.0F, 2.0F, 3.0F}));
+
+  EXPECT_EQ(from_vector<double>(members), p);
+  EXPECT_EQ(from_vector<double>(padded), p);
+  EXPECT_EQ(from_vector<double>(functions), p);
+  EXPECT_EQ(from_vector<double>(places), p);
+  EXPECT_EQ(from_vector<double>(unlike), p);
+}
+
+struct Whole {
+  int x, y, z;
+};
+static_assert(VectorLike<std::array<long double, 3>> && VectorLike<std::vector<float>>);
+static_assert(!VectorLike<Whole> && !VectorLike<float> && !VectorLike<std::string>);
+static_assert(NumberLike<float> && NumberLike<long double>);
+static_assert(!NumberLike<int> && !NumberLike<bool> && !NumberLike<Members>);
+
 // --- right ones ---
 
 template <class Real>
@@ -437,6 +466,10 @@ TEST(OwnFunction, HasItsSimplestCaseAndItsLargestErrorShown) {
   const auto& largest = audit.largest[static_cast<std::size_t>(Figure::time)];
   ASSERT_TRUE(largest);
   EXPECT_EQ(largest->trial.verdict.error[static_cast<std::size_t>(Figure::time)], worst);
+  EXPECT_NE(
+      text(audit).find(" ulp at most, in ordinary:\n    case     " + write(largest->trial.asked()) + "\n"),
+      std::string::npos)
+      << audit;
 }
 
 TEST(OwnFunction, ThatAnswersNaNIsConvicted) {
