@@ -4,7 +4,7 @@
 fuzz_harnesses=({ray_sphere,sphere_sweep,moving_spheres,sphere_cast,containing_sphere}_{f32,f64} builds text json)
 
 # A case is short from the start: nothing is gained by growing inputs slowly.
-fuzz_options=(-len_control=0 -max_len=128 -reload=0 -verbosity=0 -print_final_stats=1)
+fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)
 
 # Runs one harness for some seconds. What it finds stays in the build folder.
 fuzz_one() {
@@ -21,10 +21,42 @@ fuzz_one() {
     return
   fi
   # The sanitizers' own reports are wanted; leaks need a debugger's rights that containers don't give.
+  local printed=$folder/$harness.log before failed=0
+  before=$(fuzz_processor_seconds)
   ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
     $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" -artifact_prefix="$folder/failures/$harness-" \
-    "$folder/corpus/$harness" "fuzz/corpus/$harness" 2>&1 |
-    grep -vE '^(INFO|Loaded|stat::(new_units|slowest|peak)|"|###|$)' >&2
+    "$folder/corpus/$harness" "fuzz/corpus/$harness" >"$printed" 2>&1 || failed=1
+  grep -vE '^(#[0-9]|INFO|Loaded|stat::(new_units|slowest|peak)|"|###|$)' "$printed" >&2 || true
+  if [ -n "$fuzz_logs" ]; then
+    fuzz_log "$harness" "$printed" "$(awk -v a="$before" -v b="$(fuzz_processor_seconds)" 'BEGIN { printf "%.0f", b - a }')" $failed
+  fi
+  return $failed
+}
+
+# Of all that this shell has started and waited for.
+fuzz_processor_seconds() {
+  awk '{ print ($16 + $17) / '"$(getconf CLK_TCK)"' }' "/proc/$$/stat"
+}
+
+# A line in the log: what ran how long against which sources, how far it came and whether it failed.
+fuzz_log() {
+  local harness=$1 printed=$2 seconds=$3 failed=$4 log=fuzz/log.tsv sources
+  sources=$(git rev-parse --short=10 HEAD)
+  git diff --quiet HEAD -- lib fuzz || sources+=+
+  [ -s "$log" ] || printf 'date\tsources\tbuild\tharness\tprocessor_seconds\tinputs\tedges\tfeatures\tfailures\n' >"$log"
+  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%F)" "$sources" "$fuzz_preset" "$harness" "$seconds" \
+    "$(sed -n 's/^stat::number_of_executed_units: *//p' "$printed")" \
+    "$(sed -n 's/^#.*DONE *cov: \([0-9]*\).*/\1/p' "$printed")" "$(sed -n 's/^#.*DONE.* ft: \([0-9]*\).*/\1/p' "$printed")" \
+    "$failed" >>"$log"
+}
+
+# What the log adds up to.
+fuzz_total() {
+  awk -F'\t' 'NR > 1 { seconds[$4] += $5; inputs[$4] += $6; failures[$4] += $9 }
+    END {
+      printf "%-24s %10s %16s %9s\n", "harness", "core hours", "inputs", "failures"
+      for (h in seconds) printf "%-24s %10.2f %16d %9d\n", h, seconds[h] / 3600, inputs[h], failures[h] | "sort"
+    }' fuzz/log.tsv
 }
 
 # The corpora anew: the committed cases and one case of each class, as few as reach the same code.
@@ -77,11 +109,17 @@ fuzz_speed() {
 }
 
 fuzz() {
-  fuzz_preset=fuzz
-  case "${1:-}" in
-    --sanitize) fuzz_preset=fuzz-sanitize && shift ;;
-    --afl) fuzz_preset=fuzz-afl && shift ;;
-  esac
+  fuzz_preset=fuzz fuzz_logs=
+  while :; do
+    case "${1:-}" in
+      --sanitize) fuzz_preset=fuzz-sanitize ;;
+      --afl) fuzz_preset=fuzz-afl ;;
+      --log) fuzz_logs=yes ;;
+      *) break ;;
+    esac
+    shift
+  done
+  [ "${1:-}" != --total ] || { fuzz_total && return; }
   need $build_packages $program_packages clang-19 libclang-rt-19-dev llvm-19
   [ "$fuzz_preset" != fuzz-afl ] || need afl++
   case "${1:-}" in
