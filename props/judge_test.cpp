@@ -303,6 +303,31 @@ TYPED_TEST(Judge, judges_a_start_inside_by_the_contract) {
   }
 }
 
+TYPED_TEST(Judge, takes_a_start_on_the_surface_for_inside_or_not) {
+  using Real = TypeParam;
+  const Truth<Real> inwards = truth<Real>("ray", "0 0 0 1 0 0 2 0 0 2"),
+                    outwards = truth<Real>("ray", "0 0 0 -1 0 0 2 0 0 2");
+  ASSERT_TRUE(inwards.touches && outwards.touches);
+  EXPECT_FALSE(this->inside_ray.touches || this->ray.touches);
+  EXPECT_FALSE((truth<Real>("container", "1 0 0 1 1 0 0 0 0 0 2").touches));
+  const Contract exits{.inside = Inside::exit}, misses{.inside = Inside::miss};
+  for (const Contract& contract : {exits, misses, Contract{}}) {
+    EXPECT_EQ(kind(at_time(Real(0)), inwards, contract), Kind::right);
+    EXPECT_EQ(kind(at_distance(Real(0)), inwards, contract), Kind::right);
+    EXPECT_EQ(kind(at_time(Real(0)), outwards, contract), Kind::right);
+  }
+  EXPECT_EQ(error(at_time(Real(0)), inwards, Figure::time, exits), 0);
+  EXPECT_EQ(error(at_distance(Real(0)), inwards, Figure::distance, exits), 0);
+  EXPECT_EQ(kind(at_time(Real(4)), inwards, exits), Kind::right);
+  EXPECT_EQ(kind(at_distance(Real(4)), inwards, exits), Kind::right);
+  EXPECT_EQ(error(at_time(Real(4)), inwards, Figure::time, exits), 0);
+  EXPECT_EQ(error(at_distance(Real(4)), inwards, Figure::distance, exits), 0);
+  EXPECT_EQ(kind(at_time(Real(4)), inwards, {}), Kind::clamped);
+  EXPECT_EQ(kind(at_time(Real(4)), inwards, misses), Kind::clamped);
+  EXPECT_EQ(kind(none<Real>(), inwards, misses), Kind::right);
+  EXPECT_EQ(kind(none<Real>(), inwards, exits), Kind::missed);
+}
+
 TYPED_TEST(Judge, takes_the_exit_of_a_ray_as_a_time_or_as_a_distance_whatever_t_max_is) {
   using Real = TypeParam;
   const Contract exits{.inside = Inside::exit};

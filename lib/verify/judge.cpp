@@ -186,22 +186,28 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
   }
 
   const bool overlap = truth.outcome == Outcome::overlap;
-  const bool due = is_contact(truth.outcome) && !(overlap && contract.inside == Inside::miss);
   const bool claimed = is_contact(answer.outcome);
+  // A start on the surface is inside or not, as the author likes: there a contact at 0 is right, whatever he says of
+  // starts inside.
+  const bool may_miss = overlap && contract.inside == Inside::miss && !(truth.touches && claimed);
+  const bool due = is_contact(truth.outcome) && !may_miss;
   // Of a ray that starts inside some claim the exit, which no t_max cuts.
-  const bool leaves = overlap && contract.inside == Inside::exit && truth.asked.question == Question::ray;
+  const bool may_leave = overlap && contract.inside == Inside::exit && truth.asked.question == Question::ray;
+  const auto leaves = [&](Real claim) { return may_leave && !(truth.touches && claim == 0); };
   const Real endless = std::numeric_limits<Real>::infinity();
 
   Placement at;
   if (claimed && answer.time) {
     std::optional<Reference<Real>> reference;
-    if (due && leaves) reference = {*truth.exit, endless, false};
-    if (due && !leaves) reference = {*truth.time, scene_of(truth.asked).horizon, overlap};
+    const bool at_exit = leaves(*answer.time);
+    if (due && at_exit) reference = {*truth.exit, endless, false};
+    if (due && !at_exit) reference = {*truth.time, scene_of(truth.asked).horizon, overlap};
     at = place(*answer.time, reference, [&](Real t) { return nearer_other_root(truth.asked, t); });
   } else if (claimed && answer.distance) {
     std::optional<Reference<Real>> reference;
-    if (due && leaves) reference = {truth.travel->exit, endless, false};
-    if (due && !leaves) reference = {truth.travel->distance, truth.travel->path_length.nearest, overlap};
+    const bool at_exit = leaves(*answer.distance);
+    if (due && at_exit) reference = {truth.travel->exit, endless, false};
+    if (due && !at_exit) reference = {truth.travel->distance, truth.travel->path_length.nearest, overlap};
     at = place(*answer.distance, reference,
                [&](Real s) { return distance_nearer_other_root(truth.asked, s); });
   } else if (claimed && answer.centre) {
@@ -222,11 +228,13 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
   const auto note = [&](Figure figure, double error) {
     verdict.error[static_cast<std::size_t>(figure)] = error;
   };
-  if (answer.time) note(Figure::time, error_in_ulps(leaves ? *truth.exit : *truth.time, *answer.time));
+  if (answer.time)
+    note(Figure::time, error_in_ulps(leaves(*answer.time) ? *truth.exit : *truth.time, *answer.time));
   if (answer.exit && truth.exit) note(Figure::exit, error_in_ulps(*truth.exit, *answer.exit));
   if (answer.distance && truth.travel) {
     note(Figure::distance,
-         error_in_ulps(leaves ? truth.travel->exit : truth.travel->distance, *answer.distance));
+         error_in_ulps(leaves(*answer.distance) ? truth.travel->exit : truth.travel->distance,
+                       *answer.distance));
   }
   const auto note_vector = [&](Figure own, Figure unit, const Triple<Enclosed<Real>>& exact,
                                const Triple<Real>& claim, int exponent) {

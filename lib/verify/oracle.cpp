@@ -173,6 +173,7 @@ bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
   if (k.question == Question::ray) truth.unit_direction = is_unit(k, e);
   if (!is_contact(truth.outcome)) return true;
   truth.time = Enclosed<Real>{};
+  truth.touches = truth.outcome == Outcome::overlap && e.c.is_zero();
   if (truth.outcome == Outcome::impact) {
     const Root contact(e, e.contact_side());
     truth.time = enclose_if_fits<Real>(contact);

@@ -70,6 +70,7 @@ struct Truth {
   std::optional<Motion> motion{};            ///< of a contact
   std::optional<Enclosed<Real>> time{};      ///< of a contact, in displacements (directions, of a ray)
   std::optional<Enclosed<Real>> exit{};      ///< of a ray's contact, if wanted
+  bool touches = false;                      ///< at the start: an overlap with c = 0
   bool unit_direction = false;               ///< of a ray: | |v|^2 - 1 | <= 8 u of the type, decided exactly
   std::optional<Travel<Real>> travel{};      ///< of a contact, if wanted
   std::optional<Geometry<Real>> geometry{};  ///< of a contact, if wanted
