@@ -240,6 +240,111 @@ TEST_F(ForeignAudit, ASubjectFileTakesThePlaceOfOptions) {
   EXPECT_EQ(subjects[0]["program"], true);
 }
 
+TEST_F(ForeignAudit, SeveralProgramsStandInOneReportAndGetTheSameCases) {
+  put(inside("one.json"), R"({"exec": ")" + python(std::string(answer_all)) +
+                              R"(", "name": "one", "questions": ["sweep", "ray"], "types": ["f64"]})");
+  put(inside("two.json"), R"({"exec": ")" + program() + R"( answer", "name": "two", "questions": ["sweep"],
+      "version": "1.2", "package": "libtwo-dev", "promises": "the nearest number"})");
+  const Words words{
+      "audit", "--exec-file",    inside("one.json"), "--exec-file", inside("two.json"), "--cases", "50",
+      "--out", inside("report"), "--families",       "ordinary",    "--subjects",       "graze"};
+  const Result result = run(words);
+  ASSERT_EQ(result.status, 0) << result.error;
+  const json all = report();
+  Words cells;
+  for (const json& cell : all["cells"]) {
+    cells.push_back(cell["subject"].get<std::string>() + ' ' + cell["question"].get<std::string>() + ' ' +
+                    cell["type"].get<std::string>());
+    EXPECT_EQ(cell["within"]["cases"], 50) << cells.back();
+  }
+  EXPECT_EQ(cells, (Words{"graze ray f32", "graze ray f64", "graze sweep f32", "graze sweep f64",
+                          "one ray f64", "one sweep f64", "two sweep f32", "two sweep f64"}));
+  // What graze answers as a program is what it answers as a library, of the same cases.
+  const json &own = all["cells"][3]["within"], &other = all["cells"][7]["within"];
+  EXPECT_EQ(own["errors"]["time"], other["errors"]["time"]);
+  EXPECT_EQ(all["run"]["distinct"], 200);
+  const json two = all["subjects"].back();
+  EXPECT_EQ(two["types"], (json{"f32", "f64"}));
+  EXPECT_EQ(two["version"], "1.2");
+  EXPECT_EQ(two["package"], "libtwo-dev");
+  EXPECT_EQ(two["promises"], "the nearest number");
+  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "Its documentation: The nearest number."));
+}
+
+TEST_F(ForeignAudit, OptionsSelectAmongSeveralPrograms) {
+  put(inside("one.json"),
+      R"({"exec": ")" + program() + R"( answer", "name": "one", "questions": ["sweep"], "types": ["f64"]})");
+  put(inside("two.json"),
+      R"({"exec": ")" + program() + R"( answer", "name": "two", "questions": ["sweep", "ray"]})");
+  const auto subjects = [&](const Words& more) {
+    Words words{"audit", "--exec-file", inside("one.json"), "--exec-file", inside("two.json"), "--cases",
+                "5",     "--out",       inside("report"),   "--families",  "ordinary"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 0) << result.error;
+    Words names;
+    const json all = report();
+    for (const json& one : all["subjects"])
+      names.push_back(one["name"].get<std::string>() + ' ' + one["question"].get<std::string>());
+    return names;
+  };
+  EXPECT_EQ(subjects({}), (Words{"one sweep", "two ray", "two sweep"}));
+  EXPECT_EQ(subjects({"--questions", "ray"}), (Words{"two ray"}));
+  EXPECT_EQ(subjects({"--types", "f32"}), (Words{"two ray", "two sweep"}));
+}
+
+TEST_F(ForeignAudit, OfSeveralProgramsEachThatCannotBeAskedIsNamedBeforeAnythingIsDrawn) {
+  put(inside("good.json"),
+      R"({"exec": ")" + program() + R"( answer", "name": "good", "questions": ["sweep"]})");
+  put(inside("gone.json"),
+      R"({"exec": ")" + inside("nothing") + R"(", "name": "gone", "questions": ["sweep"]})");
+  put(inside("dead.json"), R"({"exec": "/bin/sh -c 'exit 7'", "name": "dead", "questions": ["sweep"]})");
+  const Result result = run({"audit", "--exec-file", inside("gone.json"), "--exec-file", inside("good.json"),
+                             "--exec-file", inside("dead.json"), "--out", inside("report")});
+  EXPECT_EQ(result.status, 1);
+  const Words said = lines_of(result.error);
+  ASSERT_EQ(said.size(), 2U) << result.error;
+  EXPECT_TRUE(said[0].starts_with("graze audit: gone: there is no such program")) << said[0];
+  EXPECT_TRUE(said[1].starts_with("graze audit: dead: ") && holds(said[1], "it ended with status 7"))
+      << said[1];
+  EXPECT_FALSE(fs::exists(inside("report")));
+}
+
+TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsToldInOneLine) {
+  const std::string text = R"({"exec": "cat", "name": "same", "questions": ["sweep"], "types": ["f64"]})";
+  put(inside("one.json"), text);
+  put(inside("two.json"), text);
+  put(inside("none.json"), R"({"exec": "cat"})");
+  const auto both = [&](const Words& more) {
+    Words words{"audit", "--out", inside("report"), "--exec-file", inside("one.json"), "--exec-file"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  struct Wrong {
+    Words more;
+    int status;
+    std::string_view said;
+  };
+  const std::vector<Wrong> all{
+      {{inside("two.json")}, 2, "two subjects have the name same"},
+      {{inside("two.json"), "--exec", "cat"}, 2, "speak of one program"},
+      {{inside("two.json"), "--gives", "time"}, 2, "speak of one program"},
+      {{inside("two.json"), "--questions", "ray"}, 2, "none of the programs answers"},
+      {{inside("two.json"), "--questions", "rays"}, 2, "there is no question \"rays\""},
+      {{inside("none.json")}, 1, "none.json: --exec: say with --questions"},
+      {{inside("absent.json")}, 1, "can't read"},
+  };
+  for (const Wrong& one : all) {
+    const Result result = both(one.more);
+    EXPECT_EQ(result.status, one.status) << one.said;
+    EXPECT_TRUE(holds(result.error, one.said)) << result.error;
+    EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+  // A type in which the program doesn't answer leaves nothing to audit.
+  EXPECT_EQ(run({"audit", "--exec-file", inside("one.json"), "--types", "f32"}).status, 2);
+}
+
 TEST_F(ForeignAudit, AFaultySubjectFileIsToldWithItsKey) {
   const std::string file = inside("subject.json");
   for (const auto& [text, said] :

@@ -439,6 +439,11 @@ TEST(SubjectFile, HasItsFaultsNamed) {
   EXPECT_EQ(fault("{\"exec\": 1}"), "key \"exec\": expected a text");
   EXPECT_EQ(fault("{\"endless\": \"yes\"}"), "key \"endless\": expected true or false");
   EXPECT_EQ(fault("{\"time_limit\": 0}"), "key \"time_limit\": expected a number of seconds above 0");
+  for (const char* const key : {"version", "package", "promises"}) {
+    EXPECT_EQ(fault("{\"" + std::string(key) + "\": 3}"),
+              "key \"" + std::string(key) + "\": expected a text");
+  }
+  EXPECT_TRUE(holds(fault("{\"types\": \"f32\"}"), "key \"types\": expected a list of types"));
   for (const char* const list : {"\"ray\"", "[]", "[1]", "{}"}) {
     EXPECT_TRUE(
         holds(fault(std::string("{\"questions\": ") + list + "}"), "key \"questions\": expected a list"));

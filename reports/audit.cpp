@@ -164,7 +164,7 @@ std::vector<Cell> cells_of(const Plan& plan) {
   for (const Subject* subject : plan.subjects) {
     for (const Family* family : plan.families) {
       if (!family->applies(subject->question)) continue;
-      for (const NumberType type : plan.types) cells.push_back({subject, family, type, {}, {}});
+      for (const NumberType type : types_of(plan, *subject)) cells.push_back({subject, family, type, {}, {}});
     }
   }
   return cells;
@@ -189,6 +189,15 @@ std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
 }
 
 }  // namespace
+
+std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
+  std::vector<NumberType> types;
+  for (const NumberType type : plan.types) {
+    const bool answers = type == NumberType::f32 ? subject.answers<float>() : subject.answers<double>();
+    if (answers) types.push_back(type);
+  }
+  return types;
+}
 
 Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
           const std::function<void(const Progress&)>& progress) {

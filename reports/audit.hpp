@@ -21,11 +21,14 @@ namespace reports {
 struct Plan {
   std::vector<const verify::Subject*> subjects;
   std::vector<const verify::Family*> families;
-  std::vector<NumberType> types;
-  std::uint64_t cases = 0;  ///< for each family, question and type
+  std::vector<NumberType> types;  ///< each subject is asked in those of them in which it answers
+  std::uint64_t cases = 0;        ///< for each family, question and type
   std::uint64_t seed = 0;
   unsigned threads = 1;
 };
+
+/// The types of a plan in which a subject answers.
+[[nodiscard]] std::vector<NumberType> types_of(const Plan& plan, const verify::Subject& subject);
 
 /// The verdicts on one subject for one family and type.
 struct Cell {

@@ -36,29 +36,42 @@ using namespace verify;
 
 // --- what is to be done ---
 
-/// Beside a program stand only those subjects that are named.
-std::vector<const Subject*> subjects_of(const AuditOptions& options, const ForeignSubjects* foreign) {
-  if (foreign == nullptr) return subjects_named(options.subjects, options.questions);
+using Programs = std::vector<std::unique_ptr<ForeignSubjects>>;
+
+/// Beside programs stand only those subjects that are named.
+std::vector<const Subject*> subjects_of(const AuditOptions& options, const Programs& programs) {
+  if (programs.empty()) return subjects_named(options.subjects, options.questions);
   std::vector<const Subject*> subjects;
   if (!options.subjects.empty()) {
     std::vector<std::string> questions;
-    questions.reserve(foreign->subjects.size());
-    for (const Subject& subject : foreign->subjects) questions.emplace_back(name(subject.question));
+    for (const auto& program : programs) {
+      for (const Subject& subject : program->subjects) questions.emplace_back(name(subject.question));
+    }
     subjects = subjects_named(options.subjects, questions);
   }
-  for (const Subject* const subject : subjects) {
-    if (subject->name != foreign->name) continue;
-    throw WrongUse{
-        fmt::format("two subjects have the name {}; give the program another by --exec-name", subject->name)};
+  for (const auto& program : programs) {
+    for (const Subject& subject : program->subjects) {
+      const bool taken = std::ranges::any_of(subjects, [&](const Subject* other) {
+        return other->name == subject.name && other->question == subject.question;
+      });
+      if (taken) {
+        throw WrongUse{
+            fmt::format("two subjects have the name {}; give the program another by --exec-name, or by "
+                        "\"name\" in its file",
+                        subject.name)};
+      }
+      subjects.push_back(&subject);
+    }
   }
-  for (const Subject& subject : foreign->subjects) subjects.push_back(&subject);
   return subjects;
 }
 
-Plan plan_of(const AuditOptions& options, const ForeignSubjects* foreign) {
+Plan plan_of(const AuditOptions& options, const Programs& programs) {
   Plan plan;
-  plan.subjects = subjects_of(options, foreign);
+  plan.subjects = subjects_of(options, programs);
   plan.types = types_named(options.types);
+  std::erase_if(plan.subjects, [&](const Subject* subject) { return types_of(plan, *subject).empty(); });
+  if (plan.subjects.empty()) throw WrongUse{"none of the subjects answers in one of the types named"};
   plan.cases = options.cases;
   plan.seed = options.seed;
   plan.threads = options.threads;
@@ -99,30 +112,60 @@ ForeignOptions options_in(const std::string& file) {
   return std::get<ForeignOptions>(std::move(read));
 }
 
-/// Null where no program is to be audited.
-std::unique_ptr<ForeignSubjects> foreign_of(const AuditOptions& options) {
+/// The programs of several subject files. What the command line says of questions and of time holds for all of them.
+Programs programs_in_files(const AuditOptions& options) {
+  const ForeignOptions& line = options.foreign;
+  if (!line.command.empty() || !line.name.empty() || !line.gives.empty() || !line.inside.empty() ||
+      line.unit_direction || line.endless) {
+    throw WrongUse{
+        "--exec, --exec-name, --gives, --inside, --unit-direction and --endless speak of one program; with "
+        "several files, say in each what it is"};
+  }
+  (void)questions_named(options.questions);  // what is wrong with these isn't any file's fault
+  Programs programs;
+  for (const std::string& file : options.subject_files) {
+    ForeignOptions own = options_in(file);
+    try {
+      const bool answers_any = !own.questions.empty();
+      own = restricted(std::move(own), options.questions);
+      if (answers_any && own.questions.empty()) continue;
+      if (line.time_limit != 0) own.time_limit = line.time_limit;
+      programs.push_back(foreign_subjects(own, was_interrupted()));
+    } catch (const WrongUse& use) {
+      throw FaultyFile{file + ": " + use.why};
+    }
+  }
+  if (programs.empty()) throw WrongUse{"none of the programs answers one of the questions named"};
+  return programs;
+}
+
+/// Empty where no program is to be audited.
+Programs programs_of(const AuditOptions& options) {
+  if (options.subject_files.size() > 1) return programs_in_files(options);
   ForeignOptions foreign = options.foreign;
   foreign.questions = options.questions;
-  if (!options.subject_file.empty()) foreign = merged(std::move(foreign), options_in(options.subject_file));
-  if (!foreign.command.empty() || !options.subject_file.empty())
-    return foreign_subjects(foreign, was_interrupted());
-  if (!foreign.name.empty() || !foreign.gives.empty() || !foreign.inside.empty() || foreign.unit_direction ||
-      foreign.endless || foreign.time_limit != 0) {
+  const bool has_file = !options.subject_files.empty();
+  if (has_file) foreign = merged(std::move(foreign), options_in(options.subject_files.front()));
+  Programs programs;
+  if (!foreign.command.empty() || has_file) {
+    programs.push_back(foreign_subjects(foreign, was_interrupted()));
+  } else if (!foreign.name.empty() || !foreign.gives.empty() || !foreign.inside.empty() ||
+             foreign.unit_direction || foreign.endless || foreign.time_limit != 0) {
     throw WrongUse{
         "--exec-name, --gives, --inside, --unit-direction, --endless and --time-limit go with --exec "
         "COMMAND"};
   }
-  return nullptr;
+  return programs;
 }
 
-/// Tries the program with each question and type. Complains of what is wrong with it.
-bool answers(ForeignSubjects& foreign, const Plan& plan) {
+/// Tries a program with each question and type. Complains of what is wrong with it.
+bool answers(ForeignSubjects& foreign, const Plan& plan, bool alone) {
   for (const Subject& subject : foreign.subjects) {
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, subject)) {
       const std::string fault = foreign.program.tried(subject.question, type);
       if (was_interrupted()) return false;
       if (fault.empty()) continue;
-      complain("graze audit: --exec: " + fault);
+      complain(fmt::format("graze audit: {}: {}", alone ? "--exec" : foreign.name, fault));
       return false;
     }
   }
@@ -235,7 +278,7 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
   }
   bool all_met = true;
   for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, *subject)) {
       const std::uint64_t broken = within_contract(audit, *subject, type).promise_broken.times;
       if (broken == 0) continue;
       complain(fmt::format(
@@ -263,13 +306,14 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
 
 int audit(const AuditOptions& options) {
   try {
-    const std::unique_ptr<ForeignSubjects> foreign = foreign_of(options);
-    const Plan plan = plan_of(options, foreign.get());
+    const Programs programs = programs_of(options);
+    const Plan plan = plan_of(options, programs);
     const std::vector<Requirement> requirements = requirements_of(options);
     const std::filesystem::path worst_folder = worst_folder_of(options);
-    if (foreign != nullptr) {
+    if (!programs.empty()) {
       catch_signals();
-      const bool good = answers(*foreign, plan);
+      bool good = true;
+      for (const auto& program : programs) good &= answers(*program, plan, programs.size() == 1);
       if (was_interrupted()) return interrupted;
       if (!good) return faulty;
     }

@@ -27,10 +27,13 @@ struct TruthOptions {
 /// A program to be audited, as a command line or a subject file describes it. What is empty, false or 0 isn't said.
 struct ForeignOptions {
   std::string command, name;
-  std::vector<std::string> questions;
+  std::vector<std::string> questions, types;
   std::string gives, inside;
   bool unit_direction = false, endless = false;
   double time_limit = 0;  ///< seconds
+  /// For people: which of its versions this is, what package it comes in, and in one sentence what its documentation
+  /// promises.
+  std::string version, package, promises;
 };
 
 /// What stands on the command line of an audit. Lists are of comma separated names, and empty ones mean
@@ -41,8 +44,8 @@ struct AuditOptions {
   unsigned threads = 1;
   std::string folder;
   ForeignOptions foreign;
-  std::string subject_file;  ///< that describes a foreign program too
-  std::string worst;         ///< folder of worst-case files; empty for the usual one, `none` for none
+  std::vector<std::string> subject_files;  ///< each describes a foreign program too
+  std::string worst;  ///< folder of worst-case files; empty for the usual one, `none` for none
 };
 
 /// Judges subjects and writes the report.

@@ -94,6 +94,9 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   if (key == "inside") return text(options.inside);
   if (key == "unit_direction") return truth(options.unit_direction);
   if (key == "endless") return truth(options.endless);
+  if (key == "version") return text(options.version);
+  if (key == "package") return text(options.package);
+  if (key == "promises") return text(options.promises);
   if (key == "time_limit") {
     if (!value.is_number() || !(value.get<double>() > 0)) return "a number of seconds above 0";
     options.time_limit = value.get<double>();
@@ -101,13 +104,18 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   }
   const bool is_list = value.is_array() && !value.empty() &&
                        std::ranges::all_of(value, [](const Json& one) { return one.is_string(); });
+  const bool is_types = key == "types";
+  if (!is_list && is_types) return "a list of types, as in [\"f32\", \"f64\"]";
   if (!is_list) return "a list of questions, as in [\"ray\", \"sweep\"]";
-  for (const Json& one : value) options.questions.push_back(one.get<std::string>());
+  for (const Json& one : value) {
+    (is_types ? options.types : options.questions).push_back(one.get<std::string>());
+  }
   return "";
 }
 
-constexpr std::array<std::string_view, 8> keys{"exec",   "name",           "questions", "gives",
-                                               "inside", "unit_direction", "endless",   "time_limit"};
+constexpr std::array<std::string_view, 12> keys{"exec",       "name",    "questions",      "types",
+                                                "gives",      "inside",  "unit_direction", "endless",
+                                                "time_limit", "version", "package",        "promises"};
 
 }  // namespace
 
@@ -128,14 +136,28 @@ std::variant<ForeignOptions, std::string> read_subject_file(std::string_view tex
 
 ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
   for (const auto part :
-       {&ForeignOptions::command, &ForeignOptions::name, &ForeignOptions::gives, &ForeignOptions::inside}) {
+       {&ForeignOptions::command, &ForeignOptions::name, &ForeignOptions::gives, &ForeignOptions::inside,
+        &ForeignOptions::version, &ForeignOptions::package, &ForeignOptions::promises}) {
     if ((line.*part).empty()) line.*part = file.*part;
   }
-  if (line.questions.empty()) line.questions = file.questions;
+  for (const auto part : {&ForeignOptions::types, &ForeignOptions::questions}) {
+    if ((line.*part).empty()) line.*part = file.*part;
+  }
   line.unit_direction |= file.unit_direction;
   line.endless |= file.endless;
   if (line.time_limit == 0) line.time_limit = file.time_limit;
   return line;
+}
+
+ForeignOptions restricted(ForeignOptions options, const std::vector<std::string>& question_lists) {
+  const std::vector<Question> wanted = questions_named(question_lists);
+  std::vector<std::string> kept;
+  if (options.questions.empty()) return options;
+  for (const Question question : questions_named(options.questions)) {
+    if (std::ranges::find(wanted, question) != wanted.end()) kept.emplace_back(name(question));
+  }
+  options.questions = std::move(kept);
+  return options;
 }
 
 std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
@@ -162,13 +184,22 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
   const std::chrono::milliseconds limit(std::max<std::int64_t>(1, std::llround(1000 * seconds)));
 
   const std::string note = "a program in a process of its own: " + printable(options.command);
-  std::unique_ptr<ForeignSubjects> own(new ForeignSubjects{
-      name_of(options), note, Foreign({options.command, limit, contract.gives}, interrupted), {}});
+  std::unique_ptr<ForeignSubjects> own(
+      new ForeignSubjects{name_of(options),
+                          note,
+                          printable(options.version),
+                          printable(options.package),
+                          printable(options.promises),
+                          Foreign({options.command, limit, contract.gives}, interrupted),
+                          {}});
   contract.note = own->note;
   for (const Question question : questions) {
     Subject subject{.name = own->name, .question = question, .contract = contract};
-    subject.in_float.respondent = &own->program;
-    subject.in_double.respondent = &own->program;
+    subject.about = {own->version, own->package, own->promises};
+    for (const NumberType type : types_named(options.types)) {
+      if (type == NumberType::f32) subject.in_float.respondent = &own->program;
+      if (type == NumberType::f64) subject.in_double.respondent = &own->program;
+    }
     own->subjects.push_back(subject);
   }
   return own;

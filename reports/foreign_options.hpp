@@ -16,7 +16,7 @@ namespace reports {
 
 /// A program and the subjects that it answers as: one for each question. They point into it.
 struct ForeignSubjects {
-  std::string name, note;
+  std::string name, note, version, package, promises;
   Foreign program;
   std::vector<verify::Subject> subjects;
 };
@@ -28,6 +28,11 @@ struct ForeignSubjects {
 /// The options of a command line, and from a file what they don't say.
 [[nodiscard]] command::ForeignOptions merged(command::ForeignOptions line,
                                              const command::ForeignOptions& file);
+
+/// The same options for some questions alone: those that lists name; all of them where the lists are empty. Throws
+/// WrongUse where either names what doesn't exist.
+[[nodiscard]] command::ForeignOptions restricted(command::ForeignOptions options,
+                                                 const std::vector<std::string>& question_lists);
 
 /// Throws WrongUse where the options name what doesn't exist or can't be asked.
 [[nodiscard]] std::unique_ptr<ForeignSubjects> foreign_subjects(const command::ForeignOptions& options,

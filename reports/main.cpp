@@ -132,8 +132,12 @@ void define(CLI::App& program, Options& options) {
       ->type_name("COMMAND");
   audit->add_option("--exec-name", f.name, "Call it so in the report (the file name of COMMAND)")
       ->type_name("NAME");
-  audit->add_option("--exec-file", o.subject_file, "Read from a JSON file what isn't said of it here")
-      ->type_name("FILE");
+  audit
+      ->add_option_function<std::string>(
+          "--exec-file", [&o](const std::string& file) { o.subject_files.push_back(file); },
+          "Read from a JSON file what isn't said of it here; of several files, each describes a program")
+      ->type_name("FILE")
+      ->trigger_on_parse();
   audit
       ->add_option("--gives", f.gives,
                    "What it says of a contact: time, distance, centre or contact alone (time)")

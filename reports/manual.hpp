@@ -147,8 +147,9 @@ answer is `miss`, or `hit` with what --gives says: t=, distance=, centre=, or no
 crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is pinned down to
 the case that does it and counted as `no answer`; the audit goes on. A program that fails at the
 simplest cases ends the audit before it begins, with a line that says why. --exec-file reads the
-same from a JSON object with the keys exec, name, questions, gives, inside, unit_direction,
-endless and time_limit.
+same from a JSON object with the keys exec, name, questions, types, gives, inside, unit_direction,
+endless, time_limit, version, package and promises. Given several times, each file describes a
+program; all of them are asked the same cases and stand in one report.
 
 Examples
   graze audit --quick

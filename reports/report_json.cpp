@@ -132,22 +132,31 @@ Json head_json(const Head& head, const Audit& audit) {
            spent.judging > 0 ? Json(static_cast<double>(audit.distinct) / spent.judging) : Json(nullptr)}};
 }
 
+Json types_json(const std::vector<NumberType>& types) {
+  Json names = Json::array();
+  for (const NumberType type : types) names.push_back(name(type));
+  return names;
+}
+
 Json run_json(const Plan& plan, const Audit& audit) {
-  Json questions = Json::array(), types = Json::array(), edges = Json::array();
+  Json questions = Json::array(), edges = Json::array();
   for (const Question question : questions_of(plan)) questions.push_back(name(question));
-  for (const NumberType type : plan.types) types.push_back(name(type));
   for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
     edges.push_back(number(Histogram::upper_edge(bucket)));
   }
-  return {{"seed", plan.seed},          {"cases", plan.cases},
-          {"distinct", audit.distinct}, {"questions", std::move(questions)},
-          {"types", std::move(types)},  {"histogram_upper_edges", std::move(edges)}};
+  return {{"seed", plan.seed},
+          {"cases", plan.cases},
+          {"distinct", audit.distinct},
+          {"questions", std::move(questions)},
+          {"types", types_json(plan.types)},
+          {"histogram_upper_edges", std::move(edges)}};
 }
 
-Json subject_json(const Subject& subject) {
+Json subject_json(const Plan& plan, const Subject& subject) {
   const Contract& contract = subject.contract;
   Json json{{"name", subject.name},
             {"question", name(subject.question)},
+            {"types", types_json(types_of(plan, subject))},
             {"gives", key(name(contract.gives))},
             {"unit_direction", contract.unit_direction},
             {"endless", contract.endless},
@@ -157,6 +166,9 @@ Json subject_json(const Subject& subject) {
             {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
             {"note", contract.note}};
   if (subject.is_program()) json["program"] = true;
+  if (!subject.about.version.empty()) json["version"] = subject.about.version;
+  if (!subject.about.package.empty()) json["package"] = subject.about.package;
+  if (!subject.about.promises.empty()) json["promises"] = subject.about.promises;
   return json;
 }
 
@@ -172,7 +184,7 @@ Json family_json(const Family& family) {
 
 Page json_page(const Head& head, const Plan& plan, const Audit& audit) {
   std::vector<Json> subjects, families, cells, known;
-  for (const Subject* subject : plan.subjects) subjects.push_back(subject_json(*subject));
+  for (const Subject* subject : plan.subjects) subjects.push_back(subject_json(plan, *subject));
   for (const Family* family : plan.families) families.push_back(family_json(*family));
   for (const Cell& cell : audit.cells) cells.push_back(Writer(cell, plan.seed).cell());
   for (const Known& one : audit.known) known.push_back(known_json(one));

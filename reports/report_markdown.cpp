@@ -160,7 +160,7 @@ std::string decisions_summary(const Plan& plan, const Audit& audit, Question que
   for (const Cause cause : causes_shown) table.column(std::string(name(cause)));
   table.column("unknown", Column::number_if_any);
   for (const Subject* subject : subjects_of(plan, question)) {
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, *subject)) {
       const Overview all = overview_of(audit, *subject, type);
       const std::uint64_t cases = judged(all.within);
       std::vector<std::string> row{plain(subject->name),
@@ -190,7 +190,7 @@ std::string errors_summary(const Plan& plan, const Audit& audit, Question questi
   table.column("largest known");
   table.column("found", Column::text);
   for (const Subject* subject : subjects_of(plan, question)) {
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, *subject)) {
       const Tally within = within_contract(audit, *subject, type);
       for (std::size_t f = 0; f < figures; ++f) {
         const Histogram& histogram = within.error[f];
@@ -214,13 +214,16 @@ std::string notes(const Plan& plan, const Audit& audit, Question question) {
   for (const Subject* subject : subjects_of(plan, question)) {
     Tally within;
     std::uint64_t outside = 0, invalid = 0;
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, *subject)) {
       const Overview all = overview_of(audit, *subject, type);
       within.merge(all.within);
       outside += all.outside;
       invalid += all.outside_invalid;
     }
     text += fmt::format("- `{}`: {} ", subject->name, sentence(subject->contract.note));
+    if (!subject->about.promises.empty()) {
+      text += fmt::format("Its documentation: {} ", sentence(subject->about.promises));
+    }
     if (outside == 0) {
       text += "No case lay outside its contract.";
     } else {

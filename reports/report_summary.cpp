@@ -85,7 +85,7 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
 std::string larger_known(const Plan& plan, const Audit& audit) {
   std::string text;
   for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, *subject)) {
       const auto figure = own_figure(subject->contract);
       if (!figure) continue;
       const Tally within = within_contract(audit, *subject, type);
@@ -104,7 +104,7 @@ std::string larger_known(const Plan& plan, const Audit& audit) {
 std::string failed(const Plan& plan, const Audit& audit) {
   std::string text;
   for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, *subject)) {
       Tally all;
       for (const Cell& cell : audit.cells) {
         if (cell.subject != subject || cell.type != type) continue;
@@ -158,7 +158,7 @@ std::string summary(const Plan& plan, const Audit& audit) {
                     "type", "wrong", "logic", "round", "bound", "masked", "99 %", "largest", "most frequent");
     for (const Subject* subject : plan.subjects) {
       if (subject->question != question) continue;
-      for (const NumberType type : plan.types) {
+      for (const NumberType type : types_of(plan, *subject)) {
         text += line_of(*subject, type, within_contract(audit, *subject, type), name_width);
       }
     }

@@ -136,7 +136,7 @@ std::string unmet(const Requirement& requirement, const Plan& plan, const Audit&
   double worst = 0;
   std::size_t failures = 0;
   for (const verify::Subject* const subject : plan.subjects) {
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : types_of(plan, *subject)) {
       const double value = measure(within_contract(audit, *subject, type));
       if (requirement.met_by(value)) continue;
       if (failures++ == 0 || excess(requirement, value) > excess(requirement, worst)) {

@@ -77,13 +77,25 @@ struct Calls {
   Respondent<Real>* respondent = nullptr;
 };
 
+/// What a subject is, for people.
+struct About {
+  std::string_view version{}, package{};
+  std::string_view promises{};  ///< what its documentation promises, one sentence
+};
+
 struct Subject {
   std::string_view name;
   Question question = Question::ray;
   Contract contract{};
   Calls<float> in_float{};
   Calls<double> in_double{};
+  About about{};
 
+  /// Whether it can be asked cases of this type.
+  template <class Real>
+  [[nodiscard]] bool answers() const {
+    return calls<Real>().native != nullptr || calls<Real>().respondent != nullptr;
+  }
   /// Whether it is asked in a process of its own.
   [[nodiscard]] bool is_program() const {
     return in_float.respondent != nullptr || in_double.respondent != nullptr;
