@@ -149,6 +149,29 @@ TEST_F(ForeignAudit, ACrashIsCountedOnceAndItsCaseNamed) {
       line + " # no answer, crash: died of signal 6 (Aborted); standard error: \"assertion failed\"; case "));
 }
 
+TEST_F(ForeignAudit, AProgramThatFailsTooOftenIsSparedTheRestOfTheFamilyWhateverTheThreads) {
+  // It dies at about half of the cases: those whose first number is negative.
+  const std::string dies =
+      "/bin/sh -c 'while read -r q t x rest; do case $x in -*) kill -9 $$;; esac; echo miss; done'";
+  std::string cells;
+  for (const std::string threads : {"1", "4"}) {
+    const Result result = run({"audit", "--exec", dies, "--questions", "sweep", "--types", "f64", "--cases",
+                               "20000", "--families", "ordinary", "--threads", threads, "--out",
+                               inside("report"), "--require", "not_asked=0"});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_TRUE(holds(result.error, "not_asked=0 isn't met: ")) << result.error;
+    const json within = cell();
+    EXPECT_EQ(within["failures"]["crash"]["times"], 64);
+    EXPECT_EQ(within["cases"].get<int>() + within["not_asked"].get<int>(), 20000);
+    EXPECT_LT(within["cases"], 400);
+    EXPECT_TRUE(holds(result.out, ": crash 64, not asked ")) << result.out;
+    const std::string page = text_of(inside("report/sphere_sweep.md"));
+    EXPECT_TRUE(holds(page, " not asked |")) << page;
+    EXPECT_TRUE(cells.empty() || cells == report()["cells"].dump());
+    cells = report()["cells"].dump();
+  }
+}
+
 TEST_F(ForeignAudit, AFailureAtAnInvalidCaseIsAFailureOutsideTheContract) {
   const std::string text =
       "import sys\nfor line in sys.stdin:\n    if 'nan' in line: sys.exit(1)\n    print('miss', "

@@ -77,7 +77,7 @@ class ForeignProgram : public props::FolderTest {
   /// The command that runs a text as a Python program.
   std::string python(std::string_view text) {
     std::ofstream(inside("program.py")) << text;
-    return "python3 " + inside("program.py");
+    return "python3 -I -S " + inside("program.py");
   }
 
   /// What is said of it at the first trial.
@@ -88,12 +88,17 @@ class ForeignProgram : public props::FolderTest {
 
   std::vector<Reply<double>> ask(const std::vector<Case<double>>& cases) { return program_->ask(cases); }
 
-  /// The cases that weren't answered, and how; all others have to be answered by their numbers.
+  /// The cases that weren't answered, and how; all others have to be answered by their numbers, or not asked.
   std::vector<std::pair<std::size_t, Failure>> failed(std::size_t count) {
     const auto replies = ask(numbered_cases(count));
     EXPECT_EQ(replies.size(), count);
     std::vector<std::pair<std::size_t, Failure>> found;
+    spared_.clear();
     for (std::size_t i = 0; i < replies.size(); ++i) {
+      if (std::holds_alternative<NotAsked>(replies[i])) {
+        spared_.push_back(i);
+        continue;
+      }
       if (const auto* const failure = std::get_if<NoAnswer>(&replies[i])) {
         found.emplace_back(i, failure->how);
         what_ = failure->what;
@@ -108,7 +113,8 @@ class ForeignProgram : public props::FolderTest {
 
   std::atomic<bool> interrupted_ = false;
   std::unique_ptr<Foreign> program_;
-  std::string what_;  ///< said of the last case that failed
+  std::string what_;                 ///< said of the last case that failed
+  std::vector<std::size_t> spared_;  ///< the cases that weren't asked
 };
 
 using Failures = std::vector<std::pair<std::size_t, Failure>>;
@@ -300,6 +306,79 @@ TEST_F(ForeignProgram, TheLastLineMayLackItsLineFeedUnlessAProgramDiesThere) {
   const auto replies = ask({numbered(7)});
   ASSERT_TRUE(std::holds_alternative<NoAnswer>(replies.front()));
   EXPECT_EQ(std::get<NoAnswer>(replies.front()).how, Failure::crash);
+}
+
+// --- rogues that fail too often ---
+
+/// Every 5th case from 5 on, up to the last that a program may fail at.
+Failures every_fifth(Failure how) {
+  Failures all;
+  for (std::size_t i = 1; i <= Foreign::most_failures; ++i) all.emplace_back(5 * i, how);
+  return all;
+}
+
+/// The numbers from one to before another.
+std::vector<std::size_t> numbers(std::size_t first, std::size_t end) {
+  std::vector<std::size_t> all;
+  for (std::size_t i = first; i < end; ++i) all.push_back(i);
+  return all;
+}
+
+TEST_F(ForeignProgram, ThatFailsTooOftenIsSparedTheRest) {
+  ASSERT_EQ(trial_of(python(program("    if number > 0 and number % 5 == 0: answer = 'garbage'"))), "");
+  EXPECT_EQ(failed(1000), every_fifth(Failure::garbage));
+  EXPECT_EQ(spared_, numbers(5 * Foreign::most_failures + 1, 1000));
+  // What it is asked next it is asked afresh.
+  EXPECT_EQ(failed(100).size(), 19U);
+  EXPECT_EQ(spared_.size(), 0U);
+}
+
+TEST_F(ForeignProgram, ThatFailsAsOftenAsItMayIsSparedNothing) {
+  ASSERT_EQ(trial_of(python(program("    if 1 <= number < 64: answer = 'garbage'"))), "");
+  EXPECT_EQ(failed(200).size(), Foreign::most_failures - 1);
+  EXPECT_EQ(spared_.size(), 0U);
+}
+
+TEST_F(ForeignProgram, ThatAnswersAtTheEndIsSparedTheSameCases) {
+  // Its failures are found by halving, in another order than those of a program that answers at once.
+  ASSERT_EQ(trial_of(python(std::string(prelude) + "for line in sys.stdin.readlines():\n    each(line)\n"
+                                                   "    if number < 3: print(answer)\n"),
+                     3s),
+            "");
+  ASSERT_TRUE(program_->buffers());
+  Failures all;
+  for (std::size_t i = 3; i < 3 + Foreign::most_failures; ++i) all.emplace_back(i, Failure::wrong_count);
+  EXPECT_EQ(failed(80), all);
+  EXPECT_EQ(spared_, numbers(3 + Foreign::most_failures, 80));
+}
+
+TEST_F(ForeignProgram, ThatHangsAFewTimesIsSparedTheRest) {
+  ASSERT_EQ(trial_of(python(program("    if number % 100 == 50: time.sleep(1000)")), 1s), "");
+  const auto start = Clock::now();
+  EXPECT_EQ(failed(4096),
+            (Failures{{50, Failure::time_out}, {150, Failure::time_out}, {250, Failure::time_out}}));
+  EXPECT_EQ(spared_, numbers(251, 4096));
+  EXPECT_LT(Clock::now() - start, 12s);
+}
+
+TEST_F(ForeignProgram, ThatFailsWhateverItIsAskedSecondComesToAnEnd) {
+  // No case fails alone, and any two together do. Each is asked in a process of its own, up to a limit.
+  const std::string text =
+      "/bin/sh -c 'n=0; while read -r q t x rest; do case $x in 0x0p+0) echo miss;; *) n=$((n+1)); "
+      "[ $n -lt 2 ] || kill -9 $$; echo hit t=$x;; esac; done'";
+  ASSERT_EQ(trial_of(text), "");
+  std::vector<Case<double>> cases = numbered_cases(4097);
+  cases.erase(cases.begin());
+  const auto replies = ask(cases);
+  const auto spared = [](const Reply<double>& reply) { return std::holds_alternative<NotAsked>(reply); };
+  const auto first = std::ranges::find_if(replies, spared);
+  EXPECT_GT(first - replies.begin(), 500);
+  EXPECT_LT(first - replies.begin(), 4096);
+  EXPECT_TRUE(std::ranges::all_of(first, replies.end(), spared));
+  for (auto at = replies.begin(); at != first; ++at) {
+    ASSERT_TRUE(std::holds_alternative<Answer<double>>(*at)) << at - replies.begin();
+    EXPECT_EQ(std::get<Answer<double>>(*at).time, static_cast<double>(at - replies.begin() + 1));
+  }
 }
 
 // --- rogues: what is said of them at once ---

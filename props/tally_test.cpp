@@ -35,6 +35,7 @@ void expect_same(const Histogram& x, const Histogram& y) {
 }
 void expect_same(const Tally& x, const Tally& y) {
   EXPECT_EQ(x.cases, y.cases);
+  EXPECT_EQ(x.not_asked, y.not_asked);
   for (std::size_t i = 0; i < kinds; ++i) {
     expect_same(x.of_kind[i], y.of_kind[i]);
     for (std::size_t j = 0; j < causes; ++j) expect_same(x.of_cause[i][j], y.of_cause[i][j]);
@@ -56,6 +57,7 @@ struct Entry {
 };
 
 void add(Tally& tally, const Entry& entry) {
+  if (entry.number % 7 == 3) ++tally.not_asked;
   if (entry.verdict.kind == Kind::no_answer) {
     tally.add(NoAnswer{entry.how, "case " + std::to_string(entry.number)}, entry.number);
   } else {

@@ -2,6 +2,7 @@
 #include "reports/audit.hpp"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <span>
 #include <variant>
@@ -39,6 +40,7 @@ struct Job {
 /// What a job brings home.
 struct Yield {
   std::vector<Tally> within, outside;
+  std::vector<bool> gave_up;  ///< which subjects failed so often that they weren't asked all of its cases
   std::uint64_t done = 0;
   Seconds seconds;
 };
@@ -73,15 +75,21 @@ Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
   return all;
 }
 
-/// What the respondents among the subjects say of some cases; nothing for a subject that isn't one.
+/// What the respondents among the subjects say of some cases, unless they are spared them; nothing for a subject that
+/// isn't one.
 template <class Real>
 std::vector<std::vector<Reply<Real>>> replies_of(std::span<const Cell> cells, const Course& course,
-                                                 std::span<const Truth<Real>> truths) {
+                                                 std::span<const Truth<Real>> truths,
+                                                 const std::vector<bool>& spared) {
   std::vector<std::vector<Reply<Real>>> replies(course.cells.size());
   std::vector<Case<Real>> asked;
   for (std::size_t s = 0; s < replies.size(); ++s) {
     Respondent<Real>* const respondent = cells[course.cells[s]].subject->calls<Real>().respondent;
     if (respondent == nullptr) continue;
+    if (spared[s]) {
+      replies[s].assign(truths.size(), NotAsked{});
+      continue;
+    }
     if (asked.empty()) {
       for (const Truth<Real>& truth : truths) asked.push_back(truth.asked);
     }
@@ -95,11 +103,11 @@ bool asks_programs(std::span<const Cell> cells, const Course& course) {
 }
 
 template <class Real>
-Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
+Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, const std::vector<bool>& spared,
            const std::atomic<bool>& interrupted) {
   const Course& course = job.course;
   const std::size_t subjects = course.cells.size();
-  Yield yield{std::vector<Tally>(subjects), std::vector<Tally>(subjects), 0, {}};
+  Yield yield{std::vector<Tally>(subjects), std::vector<Tally>(subjects), std::vector<bool>(subjects), 0, {}};
   const Wanted wanted = wanted_by_all(cells, course);
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
@@ -115,7 +123,7 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
     watch.lap(yield.seconds.judging);
     for (Truth<Real>& truth : truths) add(truth, wanted);
     watch.lap(yield.seconds.geometry);
-    const auto replies = replies_of<Real>(cells, course, truths);
+    const auto replies = replies_of<Real>(cells, course, truths, spared);
     if (others_answer && interrupted) break;  // replies of an interrupted respondent mean nothing
 
     for (std::size_t s = 0; s < subjects; ++s) {
@@ -124,7 +132,7 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
       verdicts.clear();
       for (std::size_t i = 0; i < truths.size(); ++i) {
         const Truth<Real>& truth = truths[i];
-        if (calls.respondent != nullptr && std::holds_alternative<NoAnswer>(replies[s][i])) {
+        if (calls.respondent != nullptr && !std::holds_alternative<Answer<Real>>(replies[s][i])) {
           verdicts.push_back(
               {.kind = Kind::no_answer, .within_contract = is_within(subject.contract, truth)});
           continue;
@@ -142,7 +150,12 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed,
         const Truth<Real>& truth = truths[i];
         Tally& tally = verdict.within_contract ? yield.within[s] : yield.outside[s];
         if (verdict.kind == Kind::no_answer) {
-          tally.add(std::get<NoAnswer>(replies[s][i]), first + i);
+          if (const auto* const failure = std::get_if<NoAnswer>(&replies[s][i])) {
+            tally.add(*failure, first + i);
+          } else {
+            ++tally.not_asked;
+            yield.gave_up[s] = true;
+          }
           continue;
         }
         const Cause cause = truth.outcome == Outcome::invalid ? Cause::none
@@ -188,6 +201,45 @@ std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
   return courses;
 }
 
+/// The yields of a course's jobs, folded in the order of the jobs whenever they come in. A subject that gave up in one
+/// of them is spared all that follow, as far as they haven't begun; what it said in those that had is dropped. So it
+/// makes no difference how many of them ran side by side.
+class Fold {
+ public:
+  explicit Fold(const Course& course) : course_(course), spared_(course.cells.size()) {}
+
+  [[nodiscard]] const std::vector<bool>& spared() const { return spared_; }
+
+  void add(std::uint64_t job, Yield yield, std::span<Cell> cells) {
+    waiting_.emplace(job, std::move(yield));
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+         first = waiting_.erase(first)) {
+      merge(first->second, cells);
+      ++next_;
+    }
+  }
+
+ private:
+  void merge(const Yield& yield, std::span<Cell> cells) {
+    for (std::size_t s = 0; s < spared_.size(); ++s) {
+      Cell& cell = cells[course_.cells[s]];
+      if (spared_[s]) {
+        cell.within.not_asked += yield.within[s].cases + yield.within[s].not_asked;
+        cell.outside.not_asked += yield.outside[s].cases + yield.outside[s].not_asked;
+        continue;
+      }
+      cell.within.merge(yield.within[s]);
+      cell.outside.merge(yield.outside[s]);
+      spared_[s] = yield.gave_up[s];
+    }
+  }
+
+  const Course& course_;
+  std::vector<bool> spared_;
+  std::uint64_t next_ = 0;
+  std::map<std::uint64_t, Yield> waiting_;  ///< for those before them; never more than there are threads
+};
+
 }  // namespace
 
 std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
@@ -206,24 +258,26 @@ Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
   const std::vector<Course> courses = courses_of(plan, audit.cells);
   const std::uint64_t total = plan.cases * courses.size();
   const std::uint64_t jobs_of_course = (plan.cases + job_size - 1) / job_size;
+  std::vector<Fold> folds(courses.begin(), courses.end());
 
-  std::mutex mutex;  // guards the audit
+  std::mutex mutex;  // guards the audit and the folds
   const auto do_one = [&](std::uint64_t at) {
     const Course& course = courses[at / jobs_of_course];
+    Fold& fold = folds[at / jobs_of_course];
     const CaseNumber first = at % jobs_of_course * job_size;
     const Job job{course, first, std::min(first + job_size, plan.cases)};
-    const Yield yield = course.type == NumberType::f32
-                            ? work<float>(job, audit.cells, plan.seed, interrupted)
-                            : work<double>(job, audit.cells, plan.seed, interrupted);
-    const std::scoped_lock lock(mutex);
-    for (std::size_t s = 0; s < course.cells.size(); ++s) {
-      audit.cells[course.cells[s]].within.merge(yield.within[s]);
-      audit.cells[course.cells[s]].outside.merge(yield.outside[s]);
-    }
-    audit.distinct += yield.done;
+    std::unique_lock lock(mutex);
+    const std::vector<bool> spared = fold.spared();
+    lock.unlock();
+    Yield yield = course.type == NumberType::f32
+                      ? work<float>(job, audit.cells, plan.seed, spared, interrupted)
+                      : work<double>(job, audit.cells, plan.seed, spared, interrupted);
+    lock.lock();
     audit.seconds.judging += yield.seconds.judging;
     audit.seconds.geometry += yield.seconds.geometry;
     audit.seconds.reruns += yield.seconds.reruns;
+    audit.distinct += yield.done;
+    fold.add(at % jobs_of_course, std::move(yield), audit.cells);
   };
   const auto meanwhile = [&] {
     std::unique_lock lock(mutex);

@@ -265,6 +265,24 @@ struct Part {
   Guess guess;  ///< `as_before`: if the case before this part, guessed, failed alone
 };
 
+/// Parts that fail, but none of whose cases fails alone, take a lot of processes; after so many it is enough. Those that
+/// can be pinned down to the most failures there may be take fewer.
+constexpr std::size_t most_attempts = 2048;
+
+/// Where the cases begin that aren't asked any more: behind the failure that was one too many, all before it settled.
+template <class Real>
+std::size_t end_of_patience(std::span<const Reply<Real>> replies) {
+  std::size_t failed = 0, late = 0;
+  for (std::size_t i = 0; i < replies.size(); ++i) {
+    const auto* const failure = std::get_if<NoAnswer>(&replies[i]);
+    if (failure == nullptr) continue;
+    ++failed;
+    if (failure->how == Failure::time_out) ++late;
+    if (failed == Foreign::most_failures || late == Foreign::most_time_outs) return i + 1;
+  }
+  return replies.size();
+}
+
 }  // namespace
 
 template <class Real>
@@ -274,20 +292,31 @@ std::vector<Reply<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) {
   if (cases.empty()) return replies;
   const Known& own = known<Real>(cases.front().question);
   const CaseText text(cases);
+  // Parts are settled in the order of their cases, but for a suspect, which is asked before those on its left. As long
+  // as failures there aren't known, patience seems to last longer than it does; so it only shrinks, and what was settled
+  // behind its end is forgotten.
   std::vector<Part> parts{{0, cases.size(), Guess::yes}};
+  std::size_t patience = cases.size(), attempts = 0;
   while (!parts.empty() && !interrupted_) {
     const auto [first, last, guess] = parts.back();
     parts.pop_back();
+    if (first >= patience) continue;
     const std::size_t count = last - first;
     const Clock::duration share = command_.limit * count / cases.size();
     const Clock::duration limit = std::max(share, Clock::duration(command_.limit) / 4);
     const std::string_view lines = text.lines(first, last);
     Attempt<Real> all =
         buffers_ ? attempt_to_the_end<Real>(lines, count, limit) : attempt<Real>(own, lines, count, limit);
+    if (all.failure && ++attempts == most_attempts) {
+      patience = first;
+      for (const Part& part : parts) patience = std::min(patience, part.first);
+      break;
+    }
     if (!all.failure) {
       for (std::size_t i = 0; i < count; ++i) replies[first + i] = as_given(all.answers[i], command_.gives);
     } else if (count == 1) {
       replies[first] = *std::move(all.failure);
+      patience = end_of_patience<Real>(replies);
     } else if (guess == Guess::yes ||
                (guess == Guess::as_before && std::holds_alternative<NoAnswer>(replies[first - 1]))) {
       const std::size_t suspect = first + std::min(all.answers.size(), count - 1);
@@ -300,6 +329,7 @@ std::vector<Reply<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) {
       parts.push_back({first, middle, Guess::no});
     }
   }
+  for (std::size_t i = patience; i < replies.size(); ++i) replies[i] = NotAsked{};
   return replies;
 }
 

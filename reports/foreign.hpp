@@ -35,6 +35,9 @@ struct ForeignCommand {
 /// many isn't taken for the answer to another case. What fails is asked again in parts until it is down to single
 /// cases: only a case that fails when a new process is asked nothing else counts as a failure, and only the answers of a
 /// part that was answered as a whole count as answers.
+///
+/// Failures take time, so there is an end to them: of the cases asked at once, those behind the 64th that fails, or
+/// behind the 3rd that gets no answer in time, aren't asked. Which these are depends on the cases and the program alone.
 class Foreign final : public verify::Respondent<float>, public verify::Respondent<double> {
  public:
   /// Nothing runs yet. Once `interrupted` is true, asking comes to an end, with replies that mean nothing.
@@ -46,6 +49,8 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
 
   /// Whether its answers come only once its input is closed, known by the first trial. Then each block takes a process.
   [[nodiscard]] bool buffers() const { return buffers_; }
+
+  static constexpr std::size_t most_failures = 64, most_time_outs = 3;
 
   /// All of the same question. Takes as long as the program does; a failure costs a few new processes.
   [[nodiscard]] std::vector<verify::Reply<float>> ask(std::span<const verify::Case<float>> cases) override;

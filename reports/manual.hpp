@@ -124,6 +124,7 @@ over all cases within the subject's contract:
   missed phantom behind beyond clamped wrong_root not_a_number
                                     wrong verdicts of this kind
   no_answer                         of a program: crashes, exits, time-outs, garbage, wrong counts
+  not_asked                         cases that a program was spared, since it failed too often
   wrong                             all of these together
   logic rounding boundary masked    verdicts by cause
   outcome motion                    broken promises of subjects that state them
@@ -145,7 +146,8 @@ line for each on standard output, in order; reports/FOREIGN.md has examples in f
 --questions says what it answers; subjects stand beside it only if --subjects names them. An
 answer is `miss`, or `hit` with what --gives says: t=, distance=, centre=, or nothing more. A
 crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is pinned down to
-the case that does it and counted as `no answer`; the audit goes on. A program that fails at the
+the case that does it and counted as `no answer`; the audit goes on, but a program that fails too
+often in a family is spared the rest of it. A program that fails at the
 simplest cases ends the audit before it begins, with a line that says why. --exec-file reads the
 same from a JSON object with the keys exec, name, questions, types, gives, inside, unit_direction,
 endless, time_limit, version, package and promises. Given several times, each file describes a

@@ -45,8 +45,8 @@ class Writer {
               {"question", name(cell_.subject->question)},
               {"family", cell_.family->name},
               {"type", name(cell_.type)}};
-    if (cell_.within.cases != 0) json["within"] = tally(cell_.within);
-    if (cell_.outside.cases != 0) json["outside"] = tally(cell_.outside);
+    if (cell_.within.cases + cell_.within.not_asked != 0) json["within"] = tally(cell_.within);
+    if (cell_.outside.cases + cell_.outside.not_asked != 0) json["outside"] = tally(cell_.outside);
     return json;
   }
 
@@ -72,6 +72,7 @@ class Writer {
 
   [[nodiscard]] Json tally(const Tally& tally) const {
     Json json{{"cases", tally.cases}};
+    if (tally.not_asked != 0) json["not_asked"] = tally.not_asked;
     for (std::size_t k = 0; k < kinds; ++k) {
       if (tally.of_kind[k].times == 0) continue;
       Json kind = count(tally.of_kind[k]);

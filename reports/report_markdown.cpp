@@ -69,6 +69,9 @@ std::string how_to_read(const Plan& plan) {
     kinds_table.row({"no answer",
                      "The program crashed, ended, hung or wrote something else. The pages tell how, and at "
                      "which case. It is wrong whatever the truth is."});
+    kinds_table.row({"not asked",
+                     "The program failed so often before that it was spared these cases. They count for "
+                     "nothing else."});
   }
   kinds_table.row(
       {"invalid",
@@ -159,6 +162,7 @@ std::string decisions_summary(const Plan& plan, const Audit& audit, Question que
   }
   for (const Cause cause : causes_shown) table.column(std::string(name(cause)));
   table.column("unknown", Column::number_if_any);
+  table.column("not asked", Column::number_if_any);
   for (const Subject* subject : subjects_of(plan, question)) {
     for (const NumberType type : types_of(plan, *subject)) {
       const Overview all = overview_of(audit, *subject, type);
@@ -172,6 +176,7 @@ std::string decisions_summary(const Plan& plan, const Audit& audit, Question que
       for (const Kind kind : wrong_kinds) row.push_back(share(all.within.times(kind), cases));
       for (const Cause cause : causes_shown) row.push_back(share(all.within.caused_by(cause), cases));
       row.push_back(share(all.within.caused_by(Cause::unknown), cases));
+      row.push_back(count_or_point(all.within.not_asked));
       table.row(std::move(row));
     }
   }

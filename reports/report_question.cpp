@@ -94,6 +94,7 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
   }
   const bool promises = subject.in_float.promise != nullptr || subject.in_double.promise != nullptr;
   if (promises) table.column("promise broken");
+  table.column("not asked", Column::number_if_any);
   if (figure) {
     table.column("median");
     table.column("99 %");
@@ -101,7 +102,7 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
   }
   for (const Cell* cell : cells) {
     const Tally& tally = cell->within;
-    if (tally.cases == 0) continue;
+    if (tally.cases + tally.not_asked == 0) continue;
     const std::uint64_t judged_cases = judged(tally);
     std::vector<std::string> row{std::string(cell->family->name), std::string(name(cell->type)),
                                  count_or_point(judged_cases), count_with_share(tally.wrong(), judged_cases)};
@@ -117,6 +118,7 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
       row.push_back(count_or_point(tally.motion_broken.times));
     }
     if (promises) row.push_back(count_or_point(tally.promise_broken.times));
+    row.push_back(count_or_point(tally.not_asked));
     if (figure) {
       for (std::string& error : three_errors(errors(tally, *figure))) row.push_back(std::move(error));
     }
@@ -180,13 +182,15 @@ std::string outside_table(const std::vector<const Cell*>& cells) {
   table.column("invalid", Column::number_if_any);
   table.column("wrong");
   for (const Kind kind : wrong_kinds) table.column(std::string(heading(kind)), Column::number_if_any);
+  table.column("not asked", Column::number_if_any);
   for (const Cell* cell : cells) {
     const Tally& tally = cell->outside;
-    if (tally.cases == 0) continue;
+    if (tally.cases + tally.not_asked == 0) continue;
     std::vector<std::string> row{std::string(cell->family->name), std::string(name(cell->type)),
                                  count_or_point(judged(tally)), count_or_point(tally.times(Kind::invalid)),
                                  count_with_share(tally.wrong(), judged(tally))};
     for (const Kind kind : wrong_kinds) row.push_back(count_or_point(tally.times(kind)));
+    row.push_back(count_or_point(tally.not_asked));
     table.row(std::move(row));
   }
   if (table.empty()) return "";
@@ -202,6 +206,7 @@ std::string failures_table(const std::vector<const Cell*>& cells) {
   for (std::size_t f = 0; f < failures; ++f) {
     table.column(std::string(name(static_cast<Failure>(f))), Column::number_if_any);
   }
+  table.column("not asked", Column::number_if_any);
   for (const Cell* cell : cells) {
     Tally all = cell->within;
     all.merge(cell->outside);
@@ -209,6 +214,7 @@ std::string failures_table(const std::vector<const Cell*>& cells) {
     std::vector<std::string> row{std::string(cell->family->name), std::string(name(cell->type)),
                                  grouped(all.times(Kind::no_answer))};
     for (const FailureCount& failure : all.of_failure) row.push_back(count_or_point(failure.count.times));
+    row.push_back(count_or_point(all.not_asked));
     table.row(std::move(row));
   }
   if (table.empty()) return "";

@@ -117,6 +117,7 @@ std::string failed(const Plan& plan, const Audit& audit) {
         const std::uint64_t times = all.of_failure[f].count.times;
         if (times != 0) ways.push_back(fmt::format("{} {}", name(static_cast<Failure>(f)), grouped(times)));
       }
+      if (all.not_asked != 0) ways.push_back(fmt::format("not asked {}", grouped(all.not_asked)));
       const std::string line =
           fmt::format("{} {} {}: {} of {} cases: {}", subject->name, stem(subject->question), name(type),
                       grouped(all.times(Kind::no_answer)), grouped(all.cases), fmt::join(ways, ", "));

@@ -35,6 +35,7 @@ template <Cause cause>
 double caused(const Tally& tally) {
   return number(tally.caused_by(cause));
 }
+double not_asked(const Tally& tally) { return number(tally.not_asked); }
 double wrong(const Tally& tally) { return number(tally.wrong()); }
 double outcome_broken(const Tally& tally) { return number(tally.outcome_broken.times); }
 double motion_broken(const Tally& tally) { return number(tally.motion_broken.times); }
@@ -56,6 +57,7 @@ constexpr std::array measures{
     Measure{"wrong_root", times<Kind::wrong_root>},
     Measure{"not_a_number", times<Kind::not_a_number>},
     Measure{"no_answer", times<Kind::no_answer>},
+    Measure{"not_asked", not_asked},
     Measure{"wrong", wrong},
     Measure{"logic", caused<Cause::logic>},
     Measure{"rounding", caused<Cause::rounding>},

@@ -38,8 +38,11 @@ struct NoAnswer {
   std::string what{};  ///< what happened, for people: one line of printable ASCII
 };
 
+/// A case that wasn't put to the subject, because that had failed too often before.
+struct NotAsked {};
+
 template <class Real>
-using Reply = std::variant<Answer<Real>, NoAnswer>;
+using Reply = std::variant<Answer<Real>, NoAnswer, NotAsked>;
 
 /// Somebody who is asked many cases at once.
 template <class Real>
@@ -50,8 +53,8 @@ class Respondent {
   Respondent& operator=(const Respondent&) = delete;
   virtual ~Respondent() = default;
 
-  /// One reply for each case, in their order, and the same ones however the cases are put together. Several threads
-  /// may ask at once.
+  /// One reply for each case, in their order, and the same ones however the cases are put together; but where too many
+  /// of them fail, all those behind are `NotAsked`. Several threads may ask at once.
   [[nodiscard]] virtual std::vector<Reply<Real>> ask(std::span<const Case<Real>> cases) = 0;
 };
 

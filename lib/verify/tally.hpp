@@ -120,7 +120,8 @@ struct FailureCount {
 
 /// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
 struct Tally {
-  std::uint64_t cases = 0;
+  std::uint64_t cases = 0;      ///< that got a verdict
+  std::uint64_t not_asked = 0;  ///< the others: a subject that failed too often was spared them
   std::array<Count, kinds> of_kind{};
   /// Wrong verdicts of each kind by their cause; masked ones stand under `right`.
   std::array<std::array<Count, causes>, kinds> of_cause{};
@@ -150,6 +151,7 @@ struct Tally {
   }
   void merge(const Tally& other) {
     cases += other.cases;
+    not_asked += other.not_asked;
     for (std::size_t i = 0; i < kinds; ++i) {
       of_kind[i].merge(other.of_kind[i]);
       for (std::size_t j = 0; j < causes; ++j) of_cause[i][j].merge(other.of_cause[i][j]);
