@@ -6,12 +6,15 @@
 #include "graze/detail/stage.hpp"
 #include "graze/graze.hpp"
 #include "published/containing_sphere.hpp"
+#include "published/interval.hpp"
 #include "published/moving_spheres.hpp"
 #include "published/naive.hpp"
 #include "published/perpendicular.hpp"
 #include "published/ray_sphere.hpp"
 #include "published/sphere_cast.hpp"
 #include "published/sphere_sweep.hpp"
+#include "verify/judge.hpp"
+#include "verify/oracle.hpp"
 #include "verify/promise.hpp"
 #include "verify/wide.hpp"
 
@@ -158,8 +161,9 @@ struct P5 {
 template <class Real, class Form>
 Answer<Real> by_relative_motion(const Case<Real>& k, const Form& first_contact) {
   const auto [a, b, horizon] = scene_of(k);
-  return at_time(first_contact(pub(b.centre) - pub(a.centre), pub(a.motion) - pub(b.motion),
-                               b.radius + a.radius, horizon));
+  const auto way = layout(k.question).ends ? pub(a.motion) - pub(a.centre) : pub(a.motion);
+  return at_time(
+      first_contact(pub(b.centre) - pub(a.centre), way - pub(b.motion), b.radius + a.radius, horizon));
 }
 
 struct Naive {
@@ -190,6 +194,37 @@ struct Doubled {
     return detail::narrow<double>(Form{}(widen<long double>(k)));
   }
 };
+
+/// Intervals of float and double; wide arithmetic says nothing about it, since what it widens by is their rounding.
+struct PbrtInterval {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const auto [a, b, horizon] = scene_of(k);
+    return at_time(
+        published::interval_first_contact(pub(a.centre), pub(a.motion), pub(b.centre), b.radius, horizon));
+  }
+};
+
+// --- the floor ---
+
+/// The exact answer, each number rounded once.
+struct Exact {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const Contract states{.states_outcome = true};
+    return as_answer(truth_of(k, wanted_by(states, k.question)));
+  }
+};
+
+/// A subject from a routine that runs in float and double alone.
+template <class Routine>
+Subject native_subject_of(std::string_view name, Question question, const Contract& contract) {
+  return {name,
+          question,
+          contract,
+          {.native = detail::native<Routine, float>},
+          {.native = detail::native<Routine, double>}};
+}
 
 // --- graze ---
 
@@ -361,21 +396,38 @@ std::vector<Subject> all_subjects() {
       form("naive in double for float and in long double for double, rounded in the end");
   const Contract perpendicular_doubled =
       form("perpendicular in double for float and in long double for double, rounded in the end");
+  const Contract interval{.gives = Gives::time,
+                          .inside = Inside::exit,
+                          .note =
+                              "the quadratic in interval arithmetic (Physically Based Rendering, 4th "
+                              "edition, 2023): near tangency it "
+                              "prefers a miss, by design, and from a start inside it gives the way out"};
+  const Contract rounded_once{
+      .gives = Gives::time,
+      .inside = Inside::zero,
+      .states_outcome = true,
+      .note = "the exact answer, each number rounded once: the floor that nobody can beat"};
   constexpr auto ray = Question::ray, sweep = Question::sweep, moving_ = Question::moving,
                  cast = Question::cast, container = Question::container;
   return {
+      native_subject_of<Exact>("exact", ray, rounded_once),
       subject_of<P1>("p1", ray, p1),
       subject_of<Naive>("naive", ray, naive),
       subject_of<Perpendicular>("perpendicular", ray, perpendicular),
       subject_of<Doubled<Naive>>("naive_doubled", ray, naive_doubled),
       subject_of<Doubled<Perpendicular>>("perpendicular_doubled", ray, perpendicular_doubled),
+      native_subject_of<PbrtInterval>("pbrt_interval", ray, interval),
       graze_subject_of<GrazeRaySphere>(ray, exact),
+      native_subject_of<Exact>("exact", sweep, rounded_once),
       subject_of<P2>("p2", sweep, p2),
       subject_of<Naive>("naive", sweep, naive),
       subject_of<Perpendicular>("perpendicular", sweep, perpendicular),
       subject_of<Doubled<Naive>>("naive_doubled", sweep, naive_doubled),
       subject_of<Doubled<Perpendicular>>("perpendicular_doubled", sweep, perpendicular_doubled),
       graze_subject_of<GrazeSphereSweep>(sweep, exact),
+      native_subject_of<Exact>("exact", moving_, rounded_once),
+      subject_of<Naive>("naive", moving_, naive),
+      subject_of<Perpendicular>("perpendicular", moving_, perpendicular),
       subject_of<P5Test>("p5_test", moving_,
                          p5(Gives::contact_alone, "the printed collision test alone; states no condition")),
       subject_of<P5<TimeForm::literal, RootSign::minus>>(
@@ -397,6 +449,9 @@ std::vector<Subject> all_subjects() {
           "p5_corrected_plus", moving_,
           p5(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
       graze_subject_of<GrazeMovingSpheres>(moving_, exact),
+      native_subject_of<Exact>("exact", cast, rounded_once),
+      subject_of<Naive>("naive", cast, naive),
+      subject_of<Perpendicular>("perpendicular", cast, perpendicular),
       subject_of<P4<false>>(
           "p4", cast,
           p4(Starts::any, "the full routine, contact point as in the prose; states no condition")),
@@ -407,6 +462,7 @@ std::vector<Subject> all_subjects() {
       subject_of<P4Formula>("p4_formula", cast,
                             p4(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
       graze_subject_of<GrazeSphereCast>(cast, exact),
+      native_subject_of<Exact>("exact", container, rounded_once),
       subject_of<P3AsCoded>(
           "p3_as_coded", container,
           p3("compares the squared distance with the difference of the radii; starts inside")),

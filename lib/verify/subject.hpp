@@ -111,8 +111,8 @@ struct Subject {
   }
 };
 
-/// The subjects that come with the project: the five published routines with all their variants, two common forms to
-/// compare with, each also in the next wider type, and graze.
+/// The subjects that come with the project: the exact answer rounded once, the five published routines with all their
+/// variants, common forms to compare with, two of them also in the next wider type, and graze.
 [[nodiscard]] std::span<const Subject> built_in_subjects();
 
 }  // namespace verify
