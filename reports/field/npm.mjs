@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: BSL-1.0
+// Libraries from npm as programs that answer case lines, or say how long their calls take. Runs where they are
+// installed: ./run field copies it into build/field-npm.
+//
+//     node npm.mjs LIBRARY < cases                  an answer line for each case line
+//     node npm.mjs LIBRARY --nanoseconds < cases    one number: nanoseconds per call, the median of several passes
+//
+// Of each library three functions stand here: `scene` makes of a case what the library takes, `call` is the call and
+// nothing else, and `answer` puts what it returned as an answer line.
+
+import { createInterface } from 'node:readline';
+
+// --- lines ---
+
+// JavaScript reads no hexadecimal floats. The powers of two are taken in two steps, since one of them alone may leave
+// the range where the product doesn't.
+function number(word) {
+  const parts = /^(-?)0x([0-9a-f]+)\.?([0-9a-f]*)p([+-]?[0-9]+)$/.exec(word);
+  if (!parts) return { inf: Infinity, '-inf': -Infinity, nan: NaN }[word] ?? Number(word);
+  const exponent = Number(parts[4]) - 4 * parts[3].length;
+  const half = Math.trunc(exponent / 2);
+  return (parts[1] ? -1 : 1) * parseInt(parts[2] + parts[3], 16) * 2 ** half * 2 ** (exponent - half);
+}
+
+function written(x) {
+  if (Number.isNaN(x)) return 'nan';
+  if (!Number.isFinite(x)) return x > 0 ? 'inf' : '-inf';
+  return String(x);
+}
+
+const at_distance = (distance) => `hit distance=${written(distance)}`;
+const at_time = (t) => `hit t=${written(t)}`;
+
+// The numbers of a case by name.
+function read(line) {
+  const [question, , ...words] = line.trim().split(/\s+/);
+  const n = words.map(number);
+  const triple = (i) => n.slice(i, i + 3);
+  if (question === 'ray') {
+    return { question, a: triple(0), ra: 0, v: triple(3), b: triple(6), rb: n[9], t_max: n[10] ?? Infinity };
+  }
+  const w = question === 'moving' ? triple(11) : [0, 0, 0];
+  return { question, a: triple(0), ra: n[3], v: triple(4), b: triple(7), rb: n[10], w, t_max: 1 };
+}
+
+// --- libraries ---
+
+const libraries = {
+  async three() {
+    const { Ray, Sphere, Vector3 } = await import('three');
+    const point = new Vector3();
+    return {
+      scene: (k) => ({
+        ray: new Ray(new Vector3(...k.a), new Vector3(...k.v)),
+        sphere: new Sphere(new Vector3(...k.b), k.rb),
+      }),
+      call: (s) => s.ray.intersectSphere(s.sphere, point),
+      // As Raycaster does.
+      answer: (hit, s) => (hit ? at_distance(s.ray.origin.distanceTo(hit)) : 'miss'),
+    };
+  },
+
+  async cesium() {
+    const folder = '@cesium/engine/Source/Core/';
+    const [tests, ray, sphere, cartesian, interval] = (
+      await Promise.all(
+        ['IntersectionTests', 'Ray', 'BoundingSphere', 'Cartesian3', 'Interval'].map((name) => import(`${folder}${name}.js`)),
+      )
+    ).map((module) => module.default);
+    const result = new interval();
+    return {
+      scene: (k) => ({
+        ray: new ray(new cartesian(...k.a), new cartesian(...k.v)),
+        sphere: new sphere(new cartesian(...k.b), k.rb),
+      }),
+      call: (s) => tests.raySphere(s.ray, s.sphere, result),
+      answer: (hit) => (hit ? at_distance(hit.start) : 'miss'),
+    };
+  },
+
+  async playcanvas() {
+    // The modules by themselves start much faster than the whole.
+    const folder = 'playcanvas/build/playcanvas/src/core/';
+    const [{ BoundingSphere }, { Ray }, { Vec3 }] = await Promise.all(
+      ['shape/bounding-sphere', 'shape/ray', 'math/vec3'].map((name) => import(`${folder}${name}.js`)),
+    );
+    const point = new Vec3();
+    return {
+      scene: (k) => ({
+        ray: new Ray(new Vec3(...k.a), new Vec3(...k.v)),
+        sphere: new BoundingSphere(new Vec3(...k.b), k.rb),
+      }),
+      call: (s) => s.sphere.intersectsRay(s.ray, point),
+      answer: (hit, s) => (hit ? at_distance(s.ray.origin.distance(point)) : 'miss'),
+    };
+  },
+
+  // A segment against the sphere that has grown by the radius of the mover.
+  async 'cannon-es'() {
+    const { Body, Ray, RaycastResult, Sphere, Vec3 } = await import('cannon-es');
+    const result = new RaycastResult();
+    return {
+      scene: (k) => {
+        const from = new Vec3(...k.a);
+        return {
+          ray: new Ray(from, from.vadd(new Vec3(...k.v))),
+          body: new Body({ mass: 0, position: new Vec3(...k.b), shape: new Sphere(k.ra + k.rb) }),
+        };
+      },
+      call: (s) => {
+        result.reset();
+        s.ray.mode = Ray.CLOSEST;
+        s.ray.intersectBody(s.body, result);
+        return result;
+      },
+      answer: (hit) => (hit.hasHit ? at_distance(hit.distance) : 'miss'),
+    };
+  },
+
+  async babylonjs() {
+    const { Ray } = await import('@babylonjs/core/Culling/ray.core.js');
+    const { BoundingSphere } = await import('@babylonjs/core/Culling/boundingSphere.js');
+    const { Vector3 } = await import('@babylonjs/core/Maths/math.vector.js');
+    return {
+      scene: (k) => {
+        const sphere = new BoundingSphere(Vector3.Zero(), Vector3.Zero());
+        sphere.center.set(...k.b);
+        sphere.radius = k.rb;
+        return { ray: new Ray(new Vector3(...k.a), new Vector3(...k.v)), sphere };
+      },
+      call: (s) => s.ray.intersectsSphere(s.sphere),
+      answer: (hit) => (hit ? 'hit' : 'miss'),
+    };
+  },
+
+  async 'rapier-ray'() {
+    const rapier = await rapier3d();
+    return {
+      scene: (k) => ({
+        ray: new rapier.Ray(xyz(k.a), xyz(k.v)),
+        ball: new rapier.Ball(k.rb),
+        at: xyz(k.b),
+        t_max: Math.min(k.t_max, largest_float),
+      }),
+      call: (s) => s.ball.castRay(s.ray, s.at, unturned, s.t_max, true),
+      // Where there is none it says -1.
+      answer: (t) => (t === null || t === -1 ? 'miss' : at_time(t)),
+    };
+  },
+
+  async 'rapier-shape'() {
+    const rapier = await rapier3d();
+    return {
+      scene: (k) => ({
+        a: new rapier.Ball(k.ra),
+        from: xyz(k.a),
+        v: xyz(k.v),
+        b: new rapier.Ball(k.rb),
+        at: xyz(k.b),
+        w: xyz(k.w),
+      }),
+      call: (s) => s.a.castShape(s.from, unturned, s.v, s.b, s.at, unturned, s.w, 0, 1, true),
+      answer: (hit) => (hit ? at_time(hit.time_of_impact) : 'miss'),
+    };
+  },
+
+  async 'jolt-ray'() {
+    const jolt = await (await import('jolt-physics')).default();
+    const standing = standing_sphere(jolt);
+    const hit = new jolt.RayCastResult();
+    const ray = new jolt.RRayCast();
+    return {
+      scene: (k) => ({ k, shape: standing.shape(k.rb), t_max: Math.min(k.t_max, largest_float) }),
+      call: (s) => {
+        standing.stand(s.shape, s.k.b);
+        ray.mOrigin.Set(...s.k.a);
+        ray.mDirection.Set(...s.k.v);
+        hit.Reset();
+        hit.mFraction = s.t_max;  // hits further than that aren't considered
+        standing.transformed.CastRay(ray, hit);
+        return hit.mFraction;
+      },
+      answer: (t, s) => (t < Math.fround(s.t_max) ? at_time(t) : 'miss'),
+      done: (s) => s.shape.Release(),
+    };
+  },
+
+  async 'jolt-shape'() {
+    const jolt = await (await import('jolt-physics')).default();
+    register(jolt);
+    const standing = standing_sphere(jolt);
+    const settings = new jolt.ShapeCastSettings();
+    const collector = new jolt.CastShapeClosestHitCollisionCollector();
+    const [one, origin, filter] = [new jolt.Vec3(1, 1, 1), new jolt.RVec3(0, 0, 0), new jolt.ShapeFilter()];
+    const [start, way] = [new jolt.RVec3(0, 0, 0), new jolt.Vec3(0, 0, 0)];
+    return {
+      scene: (k) => ({ k, moving: standing.shape(k.ra), shape: standing.shape(k.rb) }),
+      call: (s) => {
+        standing.stand(s.shape, s.k.b);
+        start.Set(...s.k.a);
+        way.Set(...s.k.v);
+        const cast = new jolt.RShapeCast(s.moving, one, jolt.RMat44.prototype.sTranslation(start), way);
+        collector.Reset();
+        standing.transformed.CastShape(cast, settings, origin, collector, filter);
+        jolt.destroy(cast);
+        return collector.HadHit() ? collector.mHit.mFraction : null;
+      },
+      answer: (t) => (t === null ? 'miss' : at_time(t)),
+      done: (s) => {
+        s.moving.Release();
+        s.shape.Release();
+      },
+    };
+  },
+};
+
+const largest_float = (2 - 2 ** -23) * 2 ** 127;
+const unturned = { x: 0, y: 0, z: 0, w: 1 };
+const xyz = ([x, y, z]) => ({ x, y, z });
+
+async function rapier3d() {
+  const rapier = (await import('@dimforge/rapier3d-compat')).default;
+  await rapier.init();
+  return rapier;
+}
+
+// Makes Jolt know how one shape is cast against another, which it does with its first world.
+function register(jolt) {
+  const settings = new jolt.JoltSettings();
+  settings.mObjectLayerPairFilter = new jolt.ObjectLayerPairFilterTable(1);
+  const layers = new jolt.BroadPhaseLayerInterfaceTable(1, 1);
+  layers.MapObjectToBroadPhaseLayer(0, new jolt.BroadPhaseLayer(0));
+  settings.mBroadPhaseLayerInterface = layers;
+  settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(
+    layers,
+    1,
+    settings.mObjectLayerPairFilter,
+    1,
+  );
+  return new jolt.JoltInterface(settings);
+}
+
+// A sphere of Jolt's that stands somewhere, without a world around it.
+function standing_sphere(jolt) {
+  const transformed = new jolt.TransformedShape();
+  const at = new jolt.RVec3(0, 0, 0);
+  return {
+    transformed,
+    shape: (radius) => {
+      const shape = new jolt.SphereShape(radius);
+      shape.AddRef();
+      return shape;
+    },
+    stand: (shape, [x, y, z]) => {
+      transformed.mShape = shape;
+      at.Set(x, y, z);
+      transformed.mShapePositionCOM = at;
+    },
+  };
+}
+
+// --- time ---
+
+function nanoseconds(library, scenes) {
+  const passes = [];
+  let rounds = 1;
+  for (let sink = 0; passes.length < 9; ) {
+    const start = process.hrtime.bigint();
+    for (let round = 0; round < rounds; ++round) {
+      for (const scene of scenes) sink += library.call(scene) ? 1 : 0;
+    }
+    const time = Number(process.hrtime.bigint() - start);
+    if (time < 20e6 && passes.length === 0) rounds *= 2;
+    else passes.push(time / (rounds * scenes.length) + (sink < 0 ? 1 : 0));
+  }
+  return passes.sort((x, y) => x - y)[4];
+}
+
+// --- the program ---
+
+const make = libraries[process.argv[2]];
+if (!make) {
+  process.stderr.write(`expected one of ${Object.keys(libraries).join(', ')}\n`);
+  process.exit(2);
+}
+// Libraries greet on standard output; answers alone belong there.
+console.log = console.info = console.warn = console.error;
+// What a library throws ends the program, with a line that tells no paths.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${String(error).split('\n')[0]}\n`);
+  process.exit(1);
+});
+const library = await make();
+const cases = (line) => !/^\s*(#|$)/.test(line);
+if (process.argv[3] === '--nanoseconds') {
+  const scenes = [];
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (cases(line)) scenes.push(library.scene(read(line)));
+  }
+  process.stdout.write(`${nanoseconds(library, scenes)}\n`);
+} else {
+  // As many answers at once as there are lines, so that nobody waits for the end of the input.
+  let rest = '';
+  process.stdin.setEncoding('latin1').on('data', (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop();
+    let answers = '';
+    for (const line of lines.filter(cases)) {
+      const scene = library.scene(read(line));
+      answers += library.answer(library.call(scene), scene) + '\n';
+      library.done?.(scene);
+    }
+    process.stdout.write(answers);
+  });
+}
