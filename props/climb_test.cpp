@@ -13,6 +13,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -371,6 +372,23 @@ TEST(Digits, of_a_case_are_those_of_its_numbers) {
   EXPECT_EQ(digits("ray f32 0 0 0  0 0 0  0 0 0  0"), 0);
   EXPECT_EQ(digits("ray f32 1 0 0  0 0 0  0 0 0  0"), 1);
   EXPECT_EQ(digits("ray f64 1 -0.5 3  0 0 0  0 0 0  0x1.8000000000001p3"), 1 + 1 + 2 + 53);
+}
+
+TEST(Digits, are_counted_as_they_are_written_out) {
+  const auto digits = [](std::string_view numbers) {
+    const std::string line = "ray f32 " + std::string(numbers) + " 0 0 0 0 0 0 0 0 0";
+    return digits_written_out(std::get<Case<float>>(std::get<AnyCase>(read_case(line))));
+  };
+  EXPECT_EQ(digits("0"), 0);
+  EXPECT_EQ(digits("1"), 1);
+  EXPECT_EQ(digits("-5"), 3);          // 101
+  EXPECT_EQ(digits("1024"), 11);       // its zeros count
+  EXPECT_EQ(digits("0.75"), 3);        // 0.11
+  EXPECT_EQ(digits("5.5"), 4);         // 101.1
+  EXPECT_EQ(digits("0x1p-20"), 21);    // the zeros behind the point too
+  EXPECT_EQ(digits("0x1p-149"), 150);  // subnormal
+  EXPECT_EQ(digits("0x3p-149"), 150);
+  EXPECT_EQ(digits("0x1.8p-126"), 128);
 }
 
 }  // namespace

@@ -291,7 +291,59 @@ TEST_F(ForeignAudit, SeveralProgramsStandInOneReportAndGetTheSameCases) {
   EXPECT_EQ(two["version"], "1.2");
   EXPECT_EQ(two["package"], "libtwo-dev");
   EXPECT_EQ(two["promises"], "the nearest number");
-  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "Its documentation: The nearest number."));
+  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "Its documentation: the nearest number."));
+}
+
+TEST_F(ForeignAudit, TheTableOfTheFieldStandsInTheReportOfPrograms) {
+  // Its time is taken by a command of its own, which gets the cases.
+  put(inside("time.sh"), "test $(grep -c ^sweep) = 2048 && echo 12.5\n");
+  put(inside("one.json"), R"({"exec": ")" + program() + R"( answer", "name": "one", "questions": ["sweep"],
+      "types": ["f64"], "nanoseconds": "/bin/sh )" +
+                              inside("time.sh") + R"("})");
+  const Result result =
+      run({"audit", "--exec-file", inside("one.json"), "--cases", "20", "--out", inside("report"),
+           "--families", "ordinary,invalid", "--subjects", "exact,naive"});
+  ASSERT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(result.error, "");
+  const json field = json::parse(text_of(inside("report/field.json")));
+  ASSERT_EQ(field["rows"].size(), 5U);
+  EXPECT_EQ(field["rows"][4]["name"], "one");
+  const json times = field["head"]["nanoseconds"];
+  ASSERT_EQ(times.size(), 5U);
+  EXPECT_EQ(times[4]["nanoseconds"], 12.5);
+  EXPECT_GT(times[0]["nanoseconds"], 0);
+  EXPECT_TRUE(holds(text_of(inside("report/field.md")), " 12 |\n"));
+  EXPECT_TRUE(fs::exists(inside("report/field_one.md")));
+  // A command that says nothing is told.
+  put(inside("time.sh"), "cat >/dev/null\n");
+  const Result none =
+      run({"audit", "--exec-file", inside("one.json"), "--cases", "20", "--out", inside("report")});
+  EXPECT_EQ(none.status, 0);
+  EXPECT_TRUE(holds(none.error, "wrote no number of nanoseconds for sweep f64")) << none.error;
+  // Without a program there is no such table.
+  ASSERT_EQ(run({"audit", "--subjects", "naive", "--quick", "--out", inside("other")}).status, 0);
+  EXPECT_FALSE(fs::exists(inside("other/field.md")));
+}
+
+TEST_F(ForeignAudit, TheFieldTakesTheSubjectsWhoseProgramsAndVersionsAreThere) {
+  const auto ready = [&](const Words& files) {
+    std::string command = "python3 "s + FIELD_FOLDER + "/ready.py";
+    for (const std::string& file : files) command += " " + inside(file);
+    const int status =
+        std::system((command + " >" + inside("out") + " 2>" + inside("err")).c_str());  // NOLINT(*-env33-c)
+    return Result{WEXITSTATUS(status), text_of(inside("out")), text_of(inside("err"))};
+  };
+  put(inside("there.json"), "// a comment\n{\"exec\": \"" + program() + " answer\"}");
+  put(inside("gone.json"), "{\"exec\": \"python3 " + inside("nothing.py") + "\"}");
+  const Result some = ready({"there.json", "gone.json"});
+  EXPECT_EQ(some.status, 0) << some.error;
+  EXPECT_EQ(some.out, inside("there.json") + "\n");
+  EXPECT_EQ(some.error, "gone is left out: there is no " + inside("nothing.py") + "\n");
+  if (!is_there("dpkg-query -W libc6")) GTEST_SKIP() << "this isn't a Debian system";
+  put(inside("old.json"), "{\"exec\": \"cat\", \"package\": \"libc6\", \"version\": \"1.0\"}");
+  const Result old = ready({"old.json"});
+  EXPECT_EQ(old.status, 1);
+  EXPECT_TRUE(holds(old.error, "version 1.0 is said of libc6, but ")) << old.error;
 }
 
 TEST_F(ForeignAudit, OptionsSelectAmongSeveralPrograms) {

@@ -13,7 +13,9 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +25,7 @@
 
 #include "props/test_folder.hpp"
 #include "reports/foreign_options.hpp"
+#include "reports/selection.hpp"
 #include "verify/text.hpp"
 
 namespace {
@@ -504,6 +507,27 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_TRUE(options.unit_direction);
   EXPECT_TRUE(options.endless);
   EXPECT_EQ(options.time_limit, 2.5);
+}
+
+TEST(SubjectFile, OfTheFieldSaysWhatCanBeAsked) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(FIELD_SUBJECTS)) {
+    if (entry.path().extension() != ".json") continue;
+    ++files;
+    std::ifstream file(entry.path());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto read = read_subject_file(text);
+    ASSERT_TRUE(std::holds_alternative<command::ForeignOptions>(read))
+        << entry.path() << std::get<std::string>(read);
+    const std::atomic<bool> interrupted = false;
+    const auto& options = std::get<command::ForeignOptions>(read);
+    try {
+      EXPECT_FALSE(foreign_subjects(options, interrupted)->subjects.empty()) << entry.path();
+    } catch (const WrongUse& use) {
+      ADD_FAILURE() << entry.path() << ": " << use.why;
+    }
+  }
+  EXPECT_GT(files, 0U);
 }
 
 TEST(SubjectFile, HasItsFaultsNamed) {

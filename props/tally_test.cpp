@@ -43,6 +43,10 @@ void expect_same(const Tally& x, const Tally& y) {
   expect_same(x.outcome_broken, y.outcome_broken);
   expect_same(x.motion_broken, y.motion_broken);
   for (std::size_t i = 0; i < figures; ++i) expect_same(x.error[i], y.error[i]);
+  for (std::size_t i = 0; i < kinds; ++i) {
+    EXPECT_EQ(x.simplest[i].digits, y.simplest[i].digits);
+    EXPECT_EQ(x.simplest[i].number, y.simplest[i].number);
+  }
   for (std::size_t i = 0; i < failures; ++i) {
     expect_same(x.of_failure[i].count, y.of_failure[i].count);
     EXPECT_EQ(x.of_failure[i].what, y.of_failure[i].what);
@@ -58,6 +62,8 @@ struct Entry {
 
 void add(Tally& tally, const Entry& entry) {
   if (entry.number % 7 == 3) ++tally.not_asked;
+  tally.simplest[static_cast<std::size_t>(entry.verdict.kind)].hold(
+      {static_cast<int>(entry.number % 5), entry.number});
   if (entry.verdict.kind == Kind::no_answer) {
     tally.add(NoAnswer{entry.how, "case " + std::to_string(entry.number)}, entry.number);
   } else {
@@ -281,6 +287,23 @@ TEST(Wilson, holds_the_share_and_never_leaves_0_and_1) {
       EXPECT_LE(interval.high, 1);
     }
   }
+}
+
+TEST(Simplest, holds_the_fewest_digits_and_of_equals_the_lowest_number) {
+  Simplest one;
+  EXPECT_EQ(one.number, no_case);
+  one.hold({7, 20});
+  one.hold({7, 30});
+  EXPECT_EQ(one.number, 20U);
+  one.hold({7, 10});
+  EXPECT_EQ(one.number, 10U);
+  one.hold({9, 1});
+  EXPECT_EQ(one.number, 10U);
+  one.hold({3, 40});
+  EXPECT_EQ(one.number, 40U);
+  EXPECT_EQ(one.digits, 3);
+  one.hold({});
+  EXPECT_EQ(one.number, 40U);
 }
 
 }  // namespace

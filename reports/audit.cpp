@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "reports/jobs.hpp"
+#include "verify/climb.hpp"
 #include "verify/promise.hpp"
 #include "verify/text.hpp"
 
@@ -149,6 +150,12 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, cons
         const Verdict& verdict = verdicts[i];
         const Truth<Real>& truth = truths[i];
         Tally& tally = verdict.within_contract ? yield.within[s] : yield.outside[s];
+        const bool spared_this =
+            calls.respondent != nullptr && std::holds_alternative<NotAsked>(replies[s][i]);
+        if (is_wrong(verdict.kind) && !spared_this) {
+          tally.simplest[static_cast<std::size_t>(verdict.kind)].hold(
+              {digits_written_out(truth.asked), first + i});
+        }
         if (verdict.kind == Kind::no_answer) {
           if (const auto* const failure = std::get_if<NoAnswer>(&replies[s][i])) {
             tally.add(*failure, first + i);

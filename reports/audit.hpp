@@ -11,6 +11,7 @@
 
 #include "reports/known.hpp"
 #include "reports/number_type.hpp"
+#include "reports/shown.hpp"
 #include "verify/family.hpp"
 #include "verify/subject.hpp"
 #include "verify/tally.hpp"
@@ -54,6 +55,8 @@ struct Audit {
   Seconds seconds;
   /// The worst cases that the subjects' files list; they aren't among the cells. A run leaves them out.
   std::vector<Known> known;
+  /// The cases to which the table of the field links (shown.hpp). A run leaves them out.
+  std::vector<Shown> shown;
 };
 
 /// Cases done so far, of all.

@@ -216,10 +216,43 @@ Head head_of(const Plan& plan, double elapsed) {
   return head;
 }
 
+/// How long the subjects take, if a program says by which command that can be found out.
+std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) {
+  std::vector<CallTime> times;
+  const auto has_command = [](const auto& program) { return !program->nanoseconds.empty(); };
+  if (std::ranges::none_of(programs, has_command)) return times;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      if (was_interrupted()) return {};
+      if (!subject->is_program()) times.push_back(call_time(*subject, type, plan.seed));
+    }
+  }
+  for (const auto& program : programs) {
+    if (!has_command(program)) continue;
+    for (const Subject& subject : program->subjects) {
+      for (const NumberType type : types_of(plan, subject)) {
+        if (was_interrupted()) return {};
+        if (const auto time =
+                call_time_by(program->nanoseconds, subject, type, plan.seed, was_interrupted())) {
+          times.push_back(*time);
+        } else {
+          complain(fmt::format("graze audit: note: {}: `{}` wrote no number of nanoseconds for {} {}",
+                               program->name, program->nanoseconds, name(subject.question), name(type)));
+        }
+      }
+    }
+  }
+  return times;
+}
+
 FileFault write_report(const std::filesystem::path& folder, const Head& head, const Plan& plan,
                        const Audit& audit) {
   std::vector<Page> pages = markdown_pages(head, plan, audit);
   pages.push_back(json_page(head, plan, audit));
+  if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
+    for (Page& page : field_pages(head, plan, audit)) pages.push_back(std::move(page));
+    pages.push_back(field_json_page(head, plan, audit));
+  }
   std::vector<FileText> files;
   files.reserve(pages.size());
   for (const Page& page : pages) files.push_back({page.file, page.text});
@@ -252,7 +285,7 @@ std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folde
   return known;
 }
 
-int run_and_report(const Plan& plan, const std::vector<Requirement>& requirements,
+int run_and_report(const Plan& plan, const Programs& programs, const std::vector<Requirement>& requirements,
                    const std::filesystem::path& folder, const std::filesystem::path& worst_folder) {
   std::string fault;
   std::vector<Known> known = known_of(plan, worst_folder, fault);
@@ -267,7 +300,10 @@ int run_and_report(const Plan& plan, const std::vector<Requirement>& requirement
   Audit audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
   line.clear();
   audit.known = std::move(known);
-  const Head head = head_of(plan, seconds_since(start));
+  const double elapsed = seconds_since(start);
+  if (!programs.empty() && audit.complete) audit.shown = shown_cases(plan, audit, was_interrupted());
+  Head head = head_of(plan, elapsed);
+  if (audit.complete) head.call_times = call_times_of(plan, programs);
   if (complain_of(write_report(folder, head, plan, audit), "graze audit")) return faulty;
 
   const int printed = print(summary(plan, audit) + fmt::format("\nThe report is in {}\n",
@@ -317,7 +353,7 @@ int audit(const AuditOptions& options) {
       if (was_interrupted()) return interrupted;
       if (!good) return faulty;
     }
-    return run_and_report(plan, requirements, options.folder, worst_folder);
+    return run_and_report(plan, programs, requirements, options.folder, worst_folder);
   } catch (const FaultyFile& file) {
     complain("graze audit: --exec-file: " + file.why);
     return faulty;

@@ -34,6 +34,7 @@ struct ForeignOptions {
   /// For people: which of its versions this is, what package it comes in, and in one sentence what its documentation
   /// promises.
   std::string version, package, promises;
+  std::string nanoseconds;  ///< a command that reads case lines and writes how long a call takes
 };
 
 /// What stands on the command line of an audit. Lists are of comma separated names, and empty ones mean

@@ -96,6 +96,7 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   if (key == "endless") return truth(options.endless);
   if (key == "version") return text(options.version);
   if (key == "package") return text(options.package);
+  if (key == "nanoseconds") return text(options.nanoseconds);
   if (key == "promises") return text(options.promises);
   if (key == "time_limit") {
     if (!value.is_number() || !(value.get<double>() > 0)) return "a number of seconds above 0";
@@ -113,9 +114,9 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   return "";
 }
 
-constexpr std::array<std::string_view, 12> keys{"exec",       "name",    "questions",      "types",
-                                                "gives",      "inside",  "unit_direction", "endless",
-                                                "time_limit", "version", "package",        "promises"};
+constexpr std::array<std::string_view, 13> keys{
+    "exec",    "name",       "questions", "types",   "gives",    "inside",     "unit_direction",
+    "endless", "time_limit", "version",   "package", "promises", "nanoseconds"};
 
 }  // namespace
 
@@ -135,9 +136,9 @@ std::variant<ForeignOptions, std::string> read_subject_file(std::string_view tex
 }
 
 ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
-  for (const auto part :
-       {&ForeignOptions::command, &ForeignOptions::name, &ForeignOptions::gives, &ForeignOptions::inside,
-        &ForeignOptions::version, &ForeignOptions::package, &ForeignOptions::promises}) {
+  for (const auto part : {&ForeignOptions::command, &ForeignOptions::name, &ForeignOptions::gives,
+                          &ForeignOptions::inside, &ForeignOptions::version, &ForeignOptions::package,
+                          &ForeignOptions::promises, &ForeignOptions::nanoseconds}) {
     if ((line.*part).empty()) line.*part = file.*part;
   }
   for (const auto part : {&ForeignOptions::types, &ForeignOptions::questions}) {
@@ -190,6 +191,7 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
                           printable(options.version),
                           printable(options.package),
                           printable(options.promises),
+                          options.nanoseconds,
                           Foreign({options.command, limit, contract.gives}, interrupted),
                           {}});
   contract.note = own->note;

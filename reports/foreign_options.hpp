@@ -17,6 +17,7 @@ namespace reports {
 /// A program and the subjects that it answers as: one for each question. They point into it.
 struct ForeignSubjects {
   std::string name, note, version, package, promises;
+  std::string nanoseconds;  ///< the command that takes its time; empty for none
   Foreign program;
   std::vector<verify::Subject> subjects;
 };

@@ -133,7 +133,8 @@ over all cases within the subject's contract:
   ulp                               the largest error of a time, an exit or a distance
 
 The report is a README.md, a page for each question, and audit.json, in the folder named by
---out. Files there are replaced only by whole new ones. Interrupted (Ctrl-C), an audit
+--out; with programs also field.md, field.json and pages of cases, the table of the field.
+Files there are replaced only by whole new ones. Interrupted (Ctrl-C), an audit
 writes a report of what was done until then, marked as incomplete; a second Ctrl-C ends it
 at once. Standard output gets the summary; a terminal on standard error, the progress.
 
@@ -150,8 +151,8 @@ the case that does it and counted as `no answer`; the audit goes on, but a progr
 often in a family is spared the rest of it. A program that fails at the
 simplest cases ends the audit before it begins, with a line that says why. --exec-file reads the
 same from a JSON object with the keys exec, name, questions, types, gives, inside, unit_direction,
-endless, time_limit, version, package and promises. Given several times, each file describes a
-program; all of them are asked the same cases and stand in one report.
+endless, time_limit, version, package, promises and nanoseconds. Given several times, each file
+describes a program; all of them are asked the same cases and stand in one report.
 
 Examples
   graze audit --quick

@@ -15,6 +15,15 @@
 
 namespace reports {
 
+/// What differs from run to run, as a table, and the line below it.
+[[nodiscard]] std::string head_table(const Head& head, const Plan& plan, const Audit& audit);
+inline constexpr std::string_view end_of_head =
+    "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
+    "files. -->\n";
+
+/// What a subject gives, and the cases that its contract takes.
+[[nodiscard]] std::string contract_in_words(const verify::Subject& subject);
+
 /// The page of one question: its families, subject by subject, and cases to try.
 [[nodiscard]] Page question_page(const Plan& plan, const Audit& audit, verify::Question question);
 
@@ -89,8 +98,8 @@ class Table {
 
 using Column = Table::Column;
 
-inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding, verify::Cause::boundary,
-                                  verify::Cause::masked};
+inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding,
+                                         verify::Cause::boundary, verify::Cause::masked};
 
 inline std::string count_or_point(std::uint64_t n) { return n == 0 ? "." : grouped(n); }
 
@@ -100,11 +109,16 @@ inline std::vector<std::string> three_errors(const verify::Histogram& histogram)
   return {edge(histogram.quantile(0.5)), edge(histogram.quantile(0.99)), rounded_up(histogram.largest())};
 }
 
-inline std::string sentence(std::string_view words) {
+/// With a full stop; the first letter stays, since it may be that of a name.
+inline std::string with_stop(std::string_view words) {
   std::string text = plain(words);
-  if (text.empty()) return text;
-  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  if (text.back() != '.') text += '.';
+  if (!text.empty() && text.back() != '.') text += '.';
+  return text;
+}
+
+inline std::string sentence(std::string_view words) {
+  std::string text = with_stop(words);
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
 }
 

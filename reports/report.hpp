@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "reports/audit.hpp"
+#include "reports/call_time.hpp"
+#include "reports/shown.hpp"
 
 namespace reports {
 
@@ -16,7 +18,8 @@ struct Head {
   std::string compiler, flags, processor;
   std::string date;  ///< UTC, ISO 8601
   unsigned threads = 1;
-  double elapsed = 0;  ///< seconds on the wall
+  double elapsed = 0;                  ///< seconds on the wall
+  std::vector<CallTime> call_times{};  ///< none where nobody asked for them
 };
 
 /// One file of a report.
@@ -30,6 +33,13 @@ struct Page {
 
 /// The report for people: README.md with head and summary, and one page for each question audited.
 [[nodiscard]] std::vector<Page> markdown_pages(const Head& head, const Plan& plan, const Audit& audit);
+
+/// The table of the field, for an audit of programs: field.md, and a page for each subject with the cases that its figures
+/// link to.
+[[nodiscard]] std::vector<Page> field_pages(const Head& head, const Plan& plan, const Audit& audit);
+
+/// The same for machines: field.json; its schema is described in reports/SCHEMA.md.
+[[nodiscard]] Page field_json_page(const Head& head, const Plan& plan, const Audit& audit);
 
 /// The summary for a terminal: one line for each subject and type, at most 100 columns wide.
 [[nodiscard]] std::string summary(const Plan& plan, const Audit& audit);

@@ -21,6 +21,7 @@ using namespace verify;
 using Json = nlohmann::ordered_json;
 
 constexpr int schema = 1;
+constexpr int field_schema = 1;  // of field.json
 
 /// JSON has no infinity.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json("inf"); }
@@ -181,7 +182,96 @@ Json family_json(const Family& family) {
   return {{"name", family.name}, {"questions", std::move(questions)}, {"density", family.density}};
 }
 
+// --- the table of the field ---
+
+Json shown_json(const Shown& shown) {
+  return {{"family", shown.family->name}, {"number", shown.number}, {"line", shown.line},
+          {"scene", shown.scene},         {"exact", shown.exact},   {"said", shown.said}};
+}
+
+/// Adds the case that shows something, if there is one.
+template <class Fits>
+void show(Json& json, const Audit& audit, const Subject& subject, NumberType type, const Fits& fits) {
+  for (const Shown& one : audit.shown) {
+    if (one.subject != &subject || one.type != type || !fits(one)) continue;
+    json["case"] = shown_json(one);
+    return;
+  }
+}
+
+Json field_errors(const Histogram& histogram) {
+  return {{"count", histogram.total()},
+          {"median", number(histogram.quantile(0.5))},
+          {"p99", number(histogram.quantile(0.99))},
+          {"largest", number(histogram.largest())}};
+}
+
+/// A row of the table: a subject in one type.
+Json field_row(const Plan& plan, const Audit& audit, const Subject& subject, NumberType type) {
+  Json json = subject_json(plan, subject);
+  json.erase("types");
+  json["type"] = name(type);
+  Tally within, outside;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject != &subject || cell.type != type) continue;
+    within.merge(cell.within);
+    outside.merge(cell.outside);
+  }
+  json["cases"] = judged(within);
+  if (within.not_asked != 0) json["not_asked"] = within.not_asked;
+  for (const Kind kind : wrong_kinds) {
+    if (within.times(kind) == 0) continue;
+    Json& one = json["wrong"][key(name(kind))];
+    one["times"] = within.times(kind);
+    show(one, audit, subject, type,
+         [&](const Shown& shown) { return shown.within && shown.what == Goal(kind); });
+  }
+  for (const Figure figure : figures_shown(subject)) {
+    if (errors(within, figure).total() == 0) continue;
+    Json& one = json["errors"][key(name(figure))];
+    one = field_errors(errors(within, figure));
+    for (const Cell& cell : audit.cells) {
+      if (cell.subject != &subject || cell.type != type || errors(cell.within, figure).total() == 0) continue;
+      Json& family = one["families"][std::string(cell.family->name)];
+      family = field_errors(errors(cell.within, figure));
+      show(family, audit, subject, type,
+           [&](const Shown& shown) { return shown.family == cell.family && shown.what == Goal(figure); });
+    }
+  }
+  if (judged(outside) != 0) {
+    json["outside"] = {{"cases", judged(outside)}, {"wrong", outside.wrong()}};
+    show(json["outside"], audit, subject, type, [](const Shown& shown) { return !shown.within; });
+  }
+  return json;
+}
+
 }  // namespace
+
+Page field_json_page(const Head& head, const Plan& plan, const Audit& audit) {
+  Json all = head_json(head, audit);
+  for (const CallTime& one : head.call_times) {
+    all["nanoseconds"].push_back({{"subject", one.subject->name},
+                                  {"question", name(one.subject->question)},
+                                  {"type", name(one.type)},
+                                  {"nanoseconds", one.nanoseconds}});
+  }
+  std::vector<Json> rows;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      rows.push_back(field_row(plan, audit, *subject, type));
+    }
+  }
+  Json sizes = run_json(plan, audit);
+  sizes.erase("histogram_upper_edges");
+  std::string text = "{\n";
+  text += "\"schema\": " + one_line(field_schema) + ",\n";
+  text += "\"complete\": " + one_line(audit.complete) + ",\n";
+  text += "\"head\": " + one_line(all) + ",\n";
+  text += "\"run\": " + one_line(sizes) + ",\n";
+  text += "\"rows\": " + one_line_each(rows) + "\n";
+  text += "}\n";
+  return {"field.json", std::move(text)};
+}
 
 Page json_page(const Head& head, const Plan& plan, const Audit& audit) {
   std::vector<Json> subjects, families, cells, known;

@@ -11,13 +11,7 @@
 
 namespace reports {
 
-namespace {
-
 using namespace verify;
-
-constexpr std::string_view end_of_head =
-    "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
-    "files. -->\n";
 
 std::string head_table(const Head& head, const Plan& plan, const Audit& audit) {
   const Seconds& spent = audit.seconds;
@@ -47,6 +41,8 @@ std::string head_table(const Head& head, const Plan& plan, const Audit& audit) {
                    spent.geometry, spent.reruns)});
   return table.text();
 }
+
+namespace {
 
 /// What the words of the tables mean.
 std::string how_to_read(const Plan& plan) {
@@ -227,7 +223,7 @@ std::string notes(const Plan& plan, const Audit& audit, Question question) {
     }
     text += fmt::format("- `{}`: {} ", subject->name, sentence(subject->contract.note));
     if (!subject->about.promises.empty()) {
-      text += fmt::format("Its documentation: {} ", sentence(subject->about.promises));
+      text += fmt::format("Its documentation: {} ", with_stop(subject->about.promises));
     }
     if (outside == 0) {
       text += "No case lay outside its contract.";

@@ -10,8 +10,6 @@
 
 namespace reports {
 
-namespace {
-
 using namespace verify;
 
 std::string contract_in_words(const Subject& subject) {
@@ -67,6 +65,8 @@ std::string contract_in_words(const Subject& subject) {
   }
   return text;
 }
+
+namespace {
 
 std::vector<const Cell*> cells_of(const Audit& audit, const Subject& subject) {
   std::vector<const Cell*> cells;

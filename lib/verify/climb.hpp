@@ -65,6 +65,25 @@ template <class Real>
   return sum;
 }
 
+/// The digits that the same numbers take when they are written out in binary, without exponents. Of two cases with few
+/// digits this one is the easier to read whose numbers are of sizes that people use.
+template <class Real>
+[[nodiscard]] int digits_written_out(const Case<Real>& k) {
+  int sum = 0;
+  for (const Real x : k.used()) {
+    if (x == 0 || !std::isfinite(x)) continue;
+    const auto fraction = std::bit_cast<drawn::Bits<Real>>(x) & drawn::fraction_mask<Real>;
+    const int top = std::ilogb(x);
+    const int fraction_digits = drawn::digits<Real> - 1;
+    // A subnormal number has no hidden digit; its last place is where those of the least normal ones end.
+    const int least = std::numeric_limits<Real>::min_exponent - 1;
+    const int last = std::max(top, least) - fraction_digits +
+                     (fraction == 0 ? fraction_digits : std::countr_zero(fraction));
+    sum += std::max(top, 0) - std::min(last, 0) + 1;
+  }
+  return sum;
+}
+
 /// Scores one trial. That of a subject which promises bounds is held to them.
 template <class Real>
 [[nodiscard]] Score score_of(const Trial<Real>& t, const Goal& goal) {

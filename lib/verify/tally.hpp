@@ -103,6 +103,16 @@ struct Count {
   }
 };
 
+/// The case of fewest digits (climb.hpp counts them) among some, and of equals the one of the lowest number.
+struct Simplest {
+  int digits = std::numeric_limits<int>::max();
+  CaseNumber number = no_case;
+
+  void hold(const Simplest& other) {
+    if (other.digits < digits || (other.digits == digits && other.number < number)) *this = other;
+  }
+};
+
 /// How often a subject failed to answer in one way, and what happened at the lowest case number.
 struct FailureCount {
   Count count;
@@ -129,6 +139,8 @@ struct Tally {
   std::array<std::uint64_t, 4> of_stage{};  ///< of a subject in stages: the cases that each of them decides
   std::array<Histogram, figures> error{};
   std::array<FailureCount, failures> of_failure{};  ///< together they are those of the kind `no_answer`
+  std::array<Simplest, kinds>
+      simplest{};  ///< of each kind of wrong verdicts; whoever knows the cases sets it
 
   void add(const NoAnswer& failure, CaseNumber number) {
     ++cases;
@@ -162,6 +174,7 @@ struct Tally {
     for (std::size_t i = 0; i < of_stage.size(); ++i) of_stage[i] += other.of_stage[i];
     for (std::size_t i = 0; i < figures; ++i) error[i].merge(other.error[i]);
     for (std::size_t i = 0; i < failures; ++i) of_failure[i].merge(other.of_failure[i]);
+    for (std::size_t i = 0; i < kinds; ++i) simplest[i].hold(other.simplest[i]);
   }
 
   [[nodiscard]] std::uint64_t times(Kind kind) const { return of_kind[static_cast<std::size_t>(kind)].times; }

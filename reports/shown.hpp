@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The cases that show what a subject does, with the exact answer and its own: what a bug report needs.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "reports/number_type.hpp"
+#include "verify/climb.hpp"
+#include "verify/family.hpp"
+#include "verify/subject.hpp"
+#include "verify/tally.hpp"
+
+namespace reports {
+
+struct Plan;
+struct Audit;
+
+/// A case of a plan, asked once more.
+struct Shown {
+  const verify::Subject* subject = nullptr;
+  const verify::Family* family = nullptr;
+  NumberType type = NumberType::f32;
+  bool within = true;  ///< the subject's contract
+  verify::Goal what;   ///< a wrong decision, or a number whose error is the family's largest
+  verify::CaseNumber number = 0;
+  double error = 0;             ///< of a number, in ulp
+  std::string line, scene{};    ///< the case, as `graze truth` reads it and in decimals
+  std::string exact{}, said{};  ///< the exact answer correctly rounded, and the subject's, both in decimals
+};
+
+/// For each subject and type: of each kind of wrong decisions within the contract the simplest case, and one
+/// outside; of the numbers by which it says when, and of places and normals, the largest error in each family. Asks the
+/// subjects those cases once more. Nothing once `interrupted` is true.
+[[nodiscard]] std::vector<Shown> shown_cases(const Plan& plan, const Audit& audit,
+                                             const std::atomic<bool>& interrupted);
+
+/// The numbers whose errors are shown of a subject, if it says them.
+[[nodiscard]] std::vector<verify::Figure> figures_shown(const verify::Subject& subject);
+
+}  // namespace reports
