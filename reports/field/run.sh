@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSL-1.0
+# ./run field: the table of the field. Sourced by ./run, whose need and build it uses.
+
+# The libraries from npm, into build/field-npm. Without a network or without node the table does without them.
+install_from_npm() {
+  rm -f build/field-npm/npm.mjs
+  [ -f reports/field/package.json ] || return 0
+  command -v node >/dev/null && command -v npm >/dev/null || need nodejs npm
+  mkdir -p build/field-npm
+  cp reports/field/package.json build/field-npm/
+  if ! npm install --prefix build/field-npm --no-audit --no-fund --loglevel=error >&2; then
+    echo "npm couldn't install reports/field/package.json; the table does without these libraries" >&2
+    return 0
+  fi
+  cp reports/field/npm.mjs build/field-npm/
+}
+
+field() {
+  local folder=reports/field table=reports/field/table report=build/field/report
+  if [ ! -f $folder/packages.txt ] || ! compgen -G "$folder/subjects/*.json" >/dev/null; then
+    echo "There is nothing to audit: the adapters belong into $folder, the Debian packages that they need into" >&2
+    echo "$folder/packages.txt, and a file that describes each (reports/FOREIGN.md) into $folder/subjects." >&2
+    exit 1
+  fi
+  local packages ready fewest file
+  mapfile -t packages < <(sed 's/#.*//' $folder/packages.txt | tr -s '[:blank:]' '\n' | grep .)
+  need $build_packages $program_packages python3 "${packages[@]}"
+  install_from_npm
+  build field
+  ready=$(python3 $folder/ready.py $folder/subjects/*.json)
+  if [ -z "$ready" ]; then
+    echo "None of the subjects in $folder/subjects has its program; does CMake build them with GRAZE_FIELD=ON?" >&2
+    exit 1
+  fi
+  local files=()
+  for file in $ready; do files+=(--exec-file "$file"); done
+
+  # As many cases for each family as make 100,000 for the question that has the fewest families.
+  fewest=$(build/field/graze list families | awk 'NR > 1 { n = split($2, q, ","); for (i = 1; i <= n; ++i) ++of[q[i]] }
+    END { for (question in of) if (least == 0 || of[question] < least) least = of[question]; print least }')
+  local audit=(build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,pbrt_interval,graze
+    --cases $(((100000 + fewest - 1) / fewest)) --worst none --out $report)
+  if [ $# -gt 0 ]; then
+    exec "${audit[@]}" "$@"
+  fi
+  rm -rf $report
+  "${audit[@]}"
+  # The whole table takes the place of the old one, or nothing of it.
+  rm -rf $table.new $table.old
+  mkdir $table.new
+  cp $report/field.md $table.new/README.md
+  cp $report/field.json $table.new/data.json
+  cp $report/field_*.md $table.new/
+  [ ! -d $table ] || mv $table $table.old
+  mv $table.new $table
+  rm -rf $table.old
+  echo "The table is in $table/README.md"
+}
