@@ -28,6 +28,7 @@ template <class Real>
 std::vector<Case<Real>> ordinary_cases(Question question, std::uint64_t seed) {
   const Family& family = *find_family(question == Question::ray ? "unit_ordinary" : "ordinary");
   std::vector<Case<Real>> cases;
+  cases.reserve(cases_timed);
   for (std::uint64_t i = 0; i < cases_timed; ++i) cases.push_back(draw<Real>(family, question, seed, i));
   return cases;
 }
