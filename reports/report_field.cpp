@@ -21,44 +21,36 @@ namespace {
 using namespace verify;
 
 constexpr std::string_view how_to_read =
-    "## How to read this\n\n"
-    "Libraries in circulation, each in the version named, were asked the same cases as the routines of this "
-    "project. "
-    "Every answer was compared with the exact one, in integers, without a tolerance.\n\n"
-    "- **What is counted is what a library speaks of.** `cases` are those within its contract: what its "
-    "documentation "
-    "says of directions, ends and starts, told below. A design that is documented is no fault: where a "
-    "library takes "
-    "unit directions alone, or answers a start inside with the way out or with no contact, it is judged by "
-    "that. All "
-    "other cases stand in `outside`, for whoever calls it with them all the same; they aren't held against "
-    "it.\n"
-    "- **The cases are chosen to be hard**, and all families weigh the same. No figure here is a share of "
-    "anybody's "
-    "scenes. In the tables by family, `ordinary` and `unit_ordinary` are plain scenes.\n"
-    "- **Each number that counts something wrong is a link** to the simplest case that shows it, that of the "
-    "fewest digits when its numbers are written out in binary, with the "
-    "exact answer "
-    "and what the library said. A largest error links to its case.\n"
-    "- **For comparison** stand first: `exact`, the exact answer rounded once, the floor that nobody can "
-    "beat; `naive`, "
-    "the textbook quadratic; `perpendicular`, the form of Ray Tracing Gems; `pbrt_interval`, the interval "
-    "form of PBRT "
-    "as published; and `graze`, the library of this project.\n"
-    "- **The adapters are ours**, and they may be wrong where the library isn't. What a case shows can be "
-    "tried by "
-    "hand, and corrections are welcome.\n\n"
-    "`missed` is a contact that isn't found, `phantom` one that isn't there. `wrong root` is the other "
-    "crossing, "
-    "`behind` and `beyond` a contact before the start or after the end, `clamped` one put at the start that "
-    "isn't there "
-    "(or the other way round), `NaN` a contact that comes with no number. `no answer` is a crash, an end, a "
-    "hang or "
-    "a line that is no answer; `not asked` cases a program was spared, since it failed too often. A point is "
-    "none at "
-    "all, a dash nothing to count. Errors are in ulp, units of the last digit, of right decisions alone; "
-    "`median` and "
-    "`99 %` are upper bounds, known to a power of two.\n\n";
+    R"(## How to read this
+
+Libraries in circulation, each in the version named, were asked the same cases as the routines of
+this project. Every answer was compared with the exact one, in integers, without a tolerance.
+
+- **What is counted is what a library speaks of.** `cases` are those within its contract: what its
+  documentation says of directions, ends and starts, told below. A design that is documented is no
+  fault: where a library takes unit directions alone, or answers a start inside with the way out or
+  with no contact, it is judged by that. All other cases stand in `outside`, for whoever calls it
+  with them all the same; they aren't held against it.
+- **The cases are chosen to be hard**, and all families weigh the same. No figure here is a share of
+  anybody's scenes. In the tables by family, `ordinary` and `unit_ordinary` are plain scenes.
+- **Each number that counts something wrong is a link** to the simplest case that shows it, that of
+  the fewest digits when its numbers are written out in binary, with the exact answer and what the
+  library said. A largest error links to its case.
+- **For comparison** stand first: `exact`, the exact answer rounded once, the floor that nobody can
+  beat; `naive`, the textbook quadratic; `perpendicular`, the form of Ray Tracing Gems;
+  `pbrt_interval`, the interval form of PBRT as published; and `graze`, the library of this project.
+- **The adapters are ours**, and they may be wrong where the library isn't. What a case shows can be
+  tried by hand, and corrections are welcome.
+
+`missed` is a contact that isn't found, `phantom` one that isn't there. `wrong root` is the other
+crossing, `behind` and `beyond` a contact before the start or after the end, `clamped` one put at
+the start that isn't there (or the other way round), `NaN` a contact that comes with no number. `no
+answer` is a crash, an end, a hang or a line that is no answer; `not asked` cases a program was
+spared, since it failed too often. A point is none at all, a dash nothing to count. Errors are in
+ulp, units of the last digit, of right decisions alone; `median` and `99 %` are upper bounds, known
+to a power of two.
+
+)";
 
 /// The file of the cases of a subject.
 std::string cases_file(std::string_view subject) { return fmt::format("field_{}.md", subject); }
