@@ -4,7 +4,8 @@
 ///
 /// Of graze is demanded what it promises: the decisions of the truth, every number correctly rounded, and towards the
 /// start the last number that isn't above the exact one. Of a routine that promises none of it: right decisions, of
-/// what its contract speaks of.
+/// what its contract speaks of. Where GRAZE_FUZZ_WITHIN names a family nothing is demanded, and the largest error is
+/// said at the end (sought.hpp).
 #pragma once
 
 #include <cstdio>
@@ -15,6 +16,7 @@
 #include "fuzz/hunted.hpp"
 #include "fuzz/input.hpp"
 #include "fuzz/mutator.hpp"
+#include "fuzz/sought.hpp"
 #include "verify/trial.hpp"
 
 namespace fuzz {
@@ -55,13 +57,19 @@ int run(Bytes bytes) {
   static const props::Asked<Real>& asked = hunted<Real, question>();
   static const auto stage = verify::find_subject("graze", question)->calls<Real>().stage;
   const Input<Real> input = read<Real>(question, bytes);
+  LargestError<Real>* const sought = largest_error_sought<Real>(question);
+  if (sought != nullptr && !sought->holds(input.asked)) return 0;
   const bool is_brief = question == Question::cast && input.brief && asked.timed != nullptr;
   const verify::Wanted wanted = is_brief ? verify::Wanted{} : wanted_by(asked.contract, question);
   verify::Trial<Real> t{
       nullptr, (is_brief ? asked.timed : asked.nearest)(input.asked), truth_of(input.asked, wanted), {}};
   t.verdict = judge(t.answer, t.truth, asked.contract);
-  if (const char* const what = broken(t, asked.contract)) convict(what, t);
-  if (input.early && asked.early != nullptr) {
+  if (sought != nullptr) {
+    sought->note(t);
+  } else if (const char* const what = broken(t, asked.contract)) {
+    convict(what, t);
+  }
+  if (sought == nullptr && input.early && asked.early != nullptr) {
     const verify::Answer<Real> early = asked.early(input.asked);
     if (const char* const what = broken_early(early, t.truth)) {
       t.answer = early;

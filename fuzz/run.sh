@@ -126,6 +126,7 @@ fuzz() {
     --seeds) fuzz_seeds && return ;;
     --coverage) fuzz_coverage && return ;;
     --speed) build "$fuzz_preset" && shift && fuzz_speed "$@" && return ;;
+    --errors) build fuzz && shift && fuzz/errors.sh "$@" && return ;;
     --discover) build fuzz && shift && fuzz/discovery.sh "$@" && return ;;
   esac
   local harnesses=("${fuzz_harnesses[@]}") seconds=5
