@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: BSL-1.0
 """Asks the adapters the cases of faults.cases again: replay.py BUILD_FOLDER.
 
-Says which answers differ from those written there, and leaves out adapters that weren't built. Ends with status 1 if
-an answer differs.
+Says which answers differ from those written there, and leaves out adapters that weren't built. Those of npm are
+looked for in BUILD_FOLDER-npm, where ./run field puts them. Ends with status 1 if an answer differs.
 """
 import pathlib
 import subprocess
@@ -22,19 +22,27 @@ def faults(text):
             yield asked, said, line
 
 
+def program(build_folder, name):
+    """The words that start an adapter, the last of them its file."""
+    build = pathlib.Path(build_folder)
+    if name == "npm.mjs":
+        return ["node", build.with_name(build.name + "-npm") / name]
+    return [build / "reports" / "field" / name]
+
+
 def answer(command, case):
     run = subprocess.run(command, input=case + "\n", capture_output=True, text=True, check=False)
     return run.stdout.strip() or f"died of signal {-run.returncode}"
 
 
 def main(build_folder):
-    adapters = pathlib.Path(build_folder) / "reports" / "field"
     counts = {"as written": 0, "different": 0, "not asked": 0}
     for (name, *words), said, case in faults(pathlib.Path(__file__).with_name("faults.cases").read_text()):
-        if not (adapters / name).exists():
+        start = program(build_folder, name)
+        if not start[-1].exists():
             counts["not asked"] += 1
             continue
-        now = answer([adapters / name, *words], case)
+        now = answer([*start, *words], case)
         counts["as written" if now == said else "different"] += 1
         if now != said:
             print(f"{' '.join([name, *words])}: {case}\n  then: {said}\n  now:  {now}")
