@@ -5,7 +5,7 @@
 ///   battery JOBS [PATIENCE]
 ///
 /// Number 0 is no mutant. A mutant that takes twenty times the processor time that a test takes without one, and more
-/// than two seconds (on a busy machine the same work takes several times as long), has timed out; one that hasn't failed
+/// than one second (on a busy machine the same work takes several times as long), has timed out; one that hasn't failed
 /// after PATIENCE seconds in all counts as one that survived.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -61,7 +61,7 @@ class EndAtFailure : public testing::EmptyTestEventListener {
   void OnTestStart(const testing::TestInfo& test) override {
     std::snprintf(slot_->test, sizeof slot_->test, "%s.%s", test.test_suite_name(), test.name());
     started_ = processor_seconds();
-    if (mutant::active != 0) limit(ITIMER_PROF, std::max(2.0, 20 * shared_->seconds[count_]));
+    if (mutant::active != 0) limit(ITIMER_PROF, std::max(1.0, 20 * shared_->seconds[count_]));
   }
   void OnTestPartResult(const testing::TestPartResult& result) override {
     if (result.failed()) _exit(failed);
