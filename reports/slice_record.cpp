@@ -164,6 +164,7 @@ std::vector<WorstCase> worst_of(const SliceRecord& record) {
   }
   if (record.verdicts.promise_broken.times != 0) numbers.push_back(record.verdicts.promise_broken.first);
   std::vector<WorstCase> cases;
+  cases.reserve(numbers.size());
   for (const CaseNumber number : numbers) {
     cases.push_back({record.slice.at(number), {"proved by exhaustion of a slice", command_of(record)}});
   }
