@@ -70,7 +70,7 @@ TYPED_TEST(IntervalForm, its_intervals_hold_the_exact_result) {
   };
   for (int i = 0; i < 2000; ++i) {
     const Real x = drawn(), y = drawn();
-    const long double wide_x = x, wide_y = y;
+    const auto wide_x = static_cast<long double>(x), wide_y = static_cast<long double>(y);
     EXPECT_TRUE(holds(Interval(x) + Interval(y), wide_x + wide_y));
     EXPECT_TRUE(holds(Interval(x) - Interval(y), wide_x - wide_y));
     EXPECT_TRUE(holds(Interval(x) * Interval(y), wide_x * wide_y));
