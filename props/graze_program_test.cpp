@@ -644,7 +644,7 @@ TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
   // All but one range is known, and it is broken off.
   std::string text = ranges_of_shard(1) + ranges_of_shard(2);
   text.erase(0, text.find('\n') + 1);
-  hold("slices.1-of-1.jsonl", text);
+  hold("slices.1-of-1.jsonl", text + text.substr(0, 100));
   const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   const pid_t child = start({"search", "--subjects", "graze", "--slice", slice, "--out", inside("worst")},

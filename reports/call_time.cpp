@@ -2,7 +2,6 @@
 #include "reports/call_time.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
 #include <cmath>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reports/pass_time.hpp"
 #include "reports/process.hpp"
 #include "verify/family.hpp"
 #include "verify/text.hpp"
@@ -37,27 +37,12 @@ template <class Real>
 double nanoseconds_of(const Subject& subject, std::uint64_t seed) {
   const std::vector<Case<Real>> cases = ordinary_cases<Real>(subject.question, seed);
   const auto native = subject.calls<Real>().native;
-  constexpr auto long_enough = 10ms;
-  std::array<double, 5> passes{};
-  std::size_t rounds = 1;
-  for (std::size_t pass = 0; pass < passes.size();) {
-    const auto start = Clock::now();
-    for (std::size_t round = 0; round < rounds; ++round) {
-      for (const Case<Real>& k : cases) {
-        const Answer<Real> answer = native(k);
-        asm volatile("" : : "r"(&answer) : "memory");  // somebody may read it
-      }
-    }
-    const auto time = Clock::now() - start;
-    if (time < long_enough && pass == 0) {
-      rounds *= 2;
-      continue;
-    }
-    passes.at(pass++) =
-        std::chrono::duration<double, std::nano>(time).count() / static_cast<double>(rounds * cases.size());
-  }
-  std::ranges::sort(passes);
-  return passes[passes.size() / 2];
+  const double seconds = seconds_of<5>(
+      [&] {
+        for (const Case<Real>& k : cases) use(native(k));
+      },
+      10ms);
+  return 1e9 * seconds / static_cast<double>(cases.size());
 }
 
 template <class Real>

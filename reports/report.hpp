@@ -44,8 +44,10 @@ struct Page {
 /// The summary for a terminal: one line for each subject and type, at most 100 columns wide.
 [[nodiscard]] std::string summary(const Plan& plan, const Audit& audit);
 
-/// Some verdicts of a cell or of many, taken together for a summary.
+/// The verdicts of all cells of a subject in one type: on the cases within its contract, and on those outside.
 [[nodiscard]] verify::Tally within_contract(const Audit& audit, const verify::Subject& subject,
                                             NumberType type);
+[[nodiscard]] verify::Tally outside_contract(const Audit& audit, const verify::Subject& subject,
+                                             NumberType type);
 
 }  // namespace reports

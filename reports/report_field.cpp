@@ -80,16 +80,8 @@ std::string linked(const std::string& text, const Shown* shown) {
   return fmt::format("[{}]({}#{})", text, cases_file(shown->subject->name), anchor(caption(*shown)));
 }
 
-template <class Fits>
-const Shown* find_shown(const Audit& audit, const Subject& subject, NumberType type, const Fits& fits) {
-  for (const Shown& one : audit.shown) {
-    if (one.subject == &subject && one.type == type && fits(one)) return &one;
-  }
-  return nullptr;
-}
-
 const Shown* shown_of(const Audit& audit, const Subject& subject, NumberType type, Kind kind) {
-  return find_shown(audit, subject, type,
+  return find_shown(audit.shown, subject, type,
                     [&](const Shown& one) { return one.within && one.what == Goal(kind); });
 }
 
@@ -118,12 +110,8 @@ std::string decisions(const Plan& plan, const Audit& audit, Question question) {
   table.column("wrong there");
   for (const Subject* subject : subjects_of(plan, question)) {
     for (const NumberType type : types_of(plan, *subject)) {
-      Tally within, outside;
-      for (const Cell& cell : audit.cells) {
-        if (cell.subject != subject || cell.type != type) continue;
-        within.merge(cell.within);
-        outside.merge(cell.outside);
-      }
+      const Tally within = within_contract(audit, *subject, type),
+                  outside = outside_contract(audit, *subject, type);
       std::vector<std::string> row{plain(subject->name),
                                    subject->about.version.empty() ? "-" : plain(subject->about.version),
                                    std::string(name(type)), count_or_point(judged(within))};
@@ -138,8 +126,9 @@ std::string decisions(const Plan& plan, const Audit& audit, Question question) {
       }
       for (std::string& error : three) row.push_back(std::move(error));
       row.push_back(count_or_point(judged(outside)));
-      row.push_back(linked(count_or_point(outside.wrong()),
-                           find_shown(audit, *subject, type, [](const Shown& one) { return !one.within; })));
+      row.push_back(
+          linked(count_or_point(outside.wrong()),
+                 find_shown(audit.shown, *subject, type, [](const Shown& one) { return !one.within; })));
       table.row(std::move(row));
     }
   }
@@ -198,7 +187,7 @@ std::string errors_by_family(const Plan& plan, const Audit& audit, Question ques
         if (histogram.total() == 0) continue;
         any = true;
         const auto three = three_errors(histogram);
-        const Shown* const shown = find_shown(audit, *subject, type, [&](const Shown& one) {
+        const Shown* const shown = find_shown(audit.shown, *subject, type, [&](const Shown& one) {
           return one.what == Goal(own) && one.family == family;
         });
         text = histogram.largest() == 0 ? "." : three[1] + " / " + linked(three[2], shown);

@@ -192,11 +192,7 @@ Json shown_json(const Shown& shown) {
 /// Adds the case that shows something, if there is one.
 template <class Fits>
 void show(Json& json, const Audit& audit, const Subject& subject, NumberType type, const Fits& fits) {
-  for (const Shown& one : audit.shown) {
-    if (one.subject != &subject || one.type != type || !fits(one)) continue;
-    json["case"] = shown_json(one);
-    return;
-  }
+  if (const Shown* const one = find_shown(audit.shown, subject, type, fits)) json["case"] = shown_json(*one);
 }
 
 Json field_errors(const Histogram& histogram) {
@@ -211,12 +207,8 @@ Json field_row(const Plan& plan, const Audit& audit, const Subject& subject, Num
   Json json = subject_json(plan, subject);
   json.erase("types");
   json["type"] = name(type);
-  Tally within, outside;
-  for (const Cell& cell : audit.cells) {
-    if (cell.subject != &subject || cell.type != type) continue;
-    within.merge(cell.within);
-    outside.merge(cell.outside);
-  }
+  const Tally within = within_contract(audit, subject, type),
+              outside = outside_contract(audit, subject, type);
   json["cases"] = judged(within);
   if (within.not_asked != 0) json["not_asked"] = within.not_asked;
   for (const Kind kind : wrong_kinds) {

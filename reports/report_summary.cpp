@@ -105,12 +105,8 @@ std::string failed(const Plan& plan, const Audit& audit) {
   std::string text;
   for (const Subject* subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
-      Tally all;
-      for (const Cell& cell : audit.cells) {
-        if (cell.subject != subject || cell.type != type) continue;
-        all.merge(cell.within);
-        all.merge(cell.outside);
-      }
+      Tally all = within_contract(audit, *subject, type);
+      all.merge(outside_contract(audit, *subject, type));
       if (all.times(Kind::no_answer) == 0) continue;
       std::vector<std::string> ways;
       for (std::size_t f = 0; f < failures; ++f) {
@@ -129,14 +125,22 @@ std::string failed(const Plan& plan, const Audit& audit) {
          text;
 }
 
+Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
+  Tally sum;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject == &subject && cell.type == type) sum.merge(cell.*part);
+  }
+  return sum;
+}
+
 }  // namespace
 
 Tally within_contract(const Audit& audit, const Subject& subject, NumberType type) {
-  Tally sum;
-  for (const Cell& cell : audit.cells) {
-    if (cell.subject == &subject && cell.type == type) sum.merge(cell.within);
-  }
-  return sum;
+  return sum_of(audit, subject, type, &Cell::within);
+}
+
+Tally outside_contract(const Audit& audit, const Subject& subject, NumberType type) {
+  return sum_of(audit, subject, type, &Cell::outside);
 }
 
 std::string summary(const Plan& plan, const Audit& audit) {

@@ -45,11 +45,7 @@ Within within_of(const std::vector<std::string>& lists, const std::vector<const 
 
 SearchPlan plan_of(const SearchOptions& options) {
   SearchPlan plan;
-  plan.subjects = subjects_named(options.subjects, options.questions);
-  // The exact answer rounded once is off by half an ulp at most, and there is nothing to climb to.
-  if (options.subjects.empty()) {
-    std::erase_if(plan.subjects, [](const Subject* subject) { return subject->name == "exact"; });
-  }
+  plan.subjects = subjects_to_search(options.subjects, options.questions);
   plan.types = types_named(options.types);
   const Selection from = families_named(options.from.empty() ? usual_starts : options.from);
   for (const Family& family : families()) {

@@ -97,6 +97,17 @@ inline std::vector<const verify::Subject*> subjects_named(const std::vector<std:
   return named;
 }
 
+/// The same for a search. Without names it leaves out the exact answer rounded once: that is off by half an ulp at most,
+/// and there is nothing to find.
+inline std::vector<const verify::Subject*> subjects_to_search(
+    const std::vector<std::string>& lists, const std::vector<std::string>& question_lists) {
+  std::vector<const verify::Subject*> named = subjects_named(lists, question_lists);
+  if (lists.empty()) {
+    std::erase_if(named, [](const verify::Subject* subject) { return subject->name == "exact"; });
+  }
+  return named;
+}
+
 /// The number types that lists name.
 inline std::vector<NumberType> types_named(const std::vector<std::string>& lists) {
   constexpr std::array types{NumberType::f32, NumberType::f64};

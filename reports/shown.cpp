@@ -22,6 +22,11 @@ using namespace verify;
 // --- in decimals, as short as they read back the same ---
 
 template <class Real>
+std::string decimals(const Real& x) {
+  return fmt::format("{}", x);
+}
+
+template <class Real>
 std::string decimals(const Triple<Real>& v) {
   return fmt::format("({}, {}, {})", v[0], v[1], v[2]);
 }
@@ -29,18 +34,9 @@ std::string decimals(const Triple<Real>& v) {
 template <class Real>
 std::string decimals(const Answer<Real>& answer) {
   std::string text(name(answer.outcome));
-  const auto number = [&](std::string_view key, const std::optional<Real>& x) {
-    if (x) text += fmt::format(" {}={}", key, *x);
-  };
-  const auto vector = [&](std::string_view key, const std::optional<Triple<Real>>& v) {
-    if (v) text += fmt::format(" {}={}", key, decimals(*v));
-  };
-  number("t", answer.time);
-  number("exit", answer.exit);
-  number("distance", answer.distance);
-  vector("centre", answer.centre);
-  vector("point", answer.point);
-  vector("normal", answer.normal);
+  for_each_number(answer, [&](std::string_view key, const auto& number) {
+    text += fmt::format(" {}={}", key, decimals(number));
+  });
   return text;
 }
 

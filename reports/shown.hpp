@@ -30,6 +30,16 @@ struct Shown {
   std::string exact{}, said{};  ///< the exact answer correctly rounded, and the subject's, both in decimals
 };
 
+/// The first of some cases that shows this of a subject in one type, or null.
+template <class Fits>
+[[nodiscard]] const Shown* find_shown(const std::vector<Shown>& shown, const verify::Subject& subject,
+                                      NumberType type, const Fits& fits) {
+  for (const Shown& one : shown) {
+    if (one.subject == &subject && one.type == type && fits(one)) return &one;
+  }
+  return nullptr;
+}
+
 /// For each subject and type: of each kind of wrong decisions within the contract the simplest case, and one
 /// outside; of the numbers by which it says when, and of places and normals, the largest error in each family. Asks the
 /// subjects those cases once more. Nothing once `interrupted` is true.

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -85,6 +86,11 @@ std::vector<SliceRecord> records_in(const fs::path& path) {
   if (const auto* const line = std::get_if<FaultyLine>(&read))
     throw Fault{fmt::format("{}: line {}: {}", path.string(), line->number, line->why)};
   return std::get<std::vector<SliceRecord>>(std::move(read));
+}
+
+void write_or_fail(const fs::path& folder, std::span<const FileText> files) {
+  if (const FileFault fault = write_files(folder, files))
+    throw Fault{"can't write \"" + fault.path.string() + "\": " + error_text(fault.error)};
 }
 
 /// The files of ranges in a folder, of all shards.
@@ -211,23 +217,21 @@ void write_whole(const fs::path& folder, const Subject& subject, const SliceReco
   for (WorstCase& one : worst_of(record)) held.cases.push_back(std::move(one));
   const std::string worst = write_worst_cases(subject, worst_of_each_goal(subject, held.cases));
   const std::array files{FileText{whole_file, list}, FileText{page_file, page}, FileText{worst_name, worst}};
-  if (const FileFault fault = write_files(folder, files))
-    throw Fault{"can't write \"" + fault.path.string() + "\": " + error_text(fault.error)};
+  write_or_fail(folder, files);
 }
 
-/// Takes the ranges of a whole record out of the files in the making.
-void drop_parts(const fs::path& folder, const SliceRecord& whole) {
-  for (const fs::path& path : part_files(folder)) {
-    std::string rest;
-    for (const SliceRecord& record : records_in(path)) {
-      if (!record.belongs_to(whole)) rest += write(record);
-    }
-    if (rest.empty()) {
-      fs::remove(path);
-    } else {
-      const std::string name = path.filename().string();
-      static_cast<void>(write_files(folder, std::array{FileText{name, rest}}));
-    }
+/// Makes a file of ranges anew from some of its records; without any it goes.
+template <class Keeps>
+void keep_records(const fs::path& path, const Keeps& keeps) {
+  std::string kept;
+  for (const SliceRecord& record : records_in(path)) {
+    if (keeps(record)) kept += write(record);
+  }
+  if (kept.empty()) {
+    fs::remove(path);
+  } else {
+    const std::string name = path.filename().string();
+    write_or_fail(path.parent_path(), std::array{FileText{name, kept}});
   }
 }
 
@@ -257,7 +261,10 @@ int exhaust(const Subject& subject, const Slice& slice, const Shard& shard, unsi
     complain(
         "graze search: note: what other sources judged of this slice stays in its file, and isn't taken");
   {
-    Growing file(folder / part_file(shard));
+    const fs::path own = folder / part_file(shard);
+    // A line that an interruption cut short mustn't grow into the next one.
+    keep_records(own, [](const SliceRecord&) { return true; });
+    Growing file(own);
     judge(subject, of, shard, threads, file, jobs);
     if (complain_of(file.fault(), "graze search")) return faulty;
   }
@@ -272,7 +279,8 @@ int exhaust(const Subject& subject, const Slice& slice, const Shard& shard, unsi
   }
   const SliceRecord whole = jobs.whole();
   write_whole(folder, subject, whole);
-  drop_parts(folder, whole);
+  for (const fs::path& path : part_files(folder))
+    keep_records(path, [&](const SliceRecord& record) { return !record.belongs_to(whole); });
   const int printed = print(bound_text(whole));
   if (whole.verdicts.promise_broken.times == 0) return printed;
   complain("graze search: graze broke its promise; the files hold the cases");
@@ -287,7 +295,7 @@ int search_slice(const SearchOptions& options) {
   const Slice& slice = std::get<Slice>(read);
   const Shard shard = options.shard.empty() ? Shard{} : shard_in(options.shard);
   const std::vector<const Subject*> subjects =
-      subjects_named(options.subjects, {std::string(verify::name(slice.rest.question))});
+      subjects_to_search(options.subjects, {std::string(verify::name(slice.rest.question))});
   const fs::path folder = options.folder;
   if (complain_of(make_writable_folder(folder), "graze search")) return faulty;
   catch_signals();

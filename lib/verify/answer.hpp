@@ -49,4 +49,18 @@ struct Answer {
   std::optional<Triple<Real>> normal{};
 };
 
+/// Shows each number of an answer that it says, by its key in the text form: a Real, or a Triple of them.
+template <class Real, class Visit>
+void for_each_number(const Answer<Real>& answer, const Visit& visit) {
+  const auto show = [&visit](std::string_view key, const auto& number) {
+    if (number) visit(key, *number);
+  };
+  show("t", answer.time);
+  show("exit", answer.exit);
+  show("distance", answer.distance);
+  show("centre", answer.centre);
+  show("point", answer.point);
+  show("normal", answer.normal);
+}
+
 }  // namespace verify

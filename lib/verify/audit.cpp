@@ -76,22 +76,16 @@ std::string decimal(Real x) {
 }
 
 template <class Real>
+std::string decimal(const Triple<Real>& v) {
+  return decimal(v[0]) + " " + decimal(v[1]) + " " + decimal(v[2]);
+}
+
+template <class Real>
 std::string in_decimals(const Answer<Real>& answer) {
   std::string text;
-  const auto number = [&](std::string_view key, const std::optional<Real>& x) {
-    if (x) (((text += text.empty() ? "" : ", ") += key) += " ") += decimal(*x);
-  };
-  const auto vector = [&](std::string_view key, const std::optional<Triple<Real>>& v) {
-    if (!v) return;
-    number(key, (*v)[0]);
-    ((text += " ") += decimal((*v)[1]) + " ") += decimal((*v)[2]);
-  };
-  number("t", answer.time);
-  number("exit", answer.exit);
-  number("distance", answer.distance);
-  vector("centre", answer.centre);
-  vector("point", answer.point);
-  vector("normal", answer.normal);
+  for_each_number(answer, [&](std::string_view key, const auto& number) {
+    (((text += text.empty() ? "" : ", ") += key) += " ") += decimal(number);
+  });
   return text.empty() ? "" : "\n             " + text;
 }
 

@@ -14,8 +14,6 @@
 /// in the case, and its answer is passed on as it is.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <concepts>
 #include <cstddef>
@@ -26,6 +24,7 @@
 #include <variant>
 #include <vector>
 
+#include "reports/pass_time.hpp"
 #include "verify/answer.hpp"
 #include "verify/case.hpp"
 #include "verify/text.hpp"
@@ -164,37 +163,10 @@ std::string answer_line(Library& library, const verify::AnyCase& any) {
 
 // --- Time ---
 
-/// The seconds that one pass over all scenes takes, in the median. A pass is long enough for the clock. What is
-/// measured holds the call, the conversion of its numbers and the storing of its answer.
-template <class Real, class Library, class Scene>
-double seconds_of_a_pass(Library& library, std::vector<Scene>& scenes) {
-  using Clock = std::chrono::steady_clock;
-  constexpr double long_enough = 0.02;
-  std::array<double, 9> passes{};
-  std::size_t rounds = 1;
-  for (std::size_t pass = 0; pass < passes.size();) {
-    const auto start = Clock::now();
-    for (std::size_t round = 0; round < rounds; ++round) {
-      for (Scene& scene : scenes) {
-        const Answer<Real> answer = library(scene);
-        // The compiler has to take it that somebody reads the answer.
-        asm volatile("" : : "r"(&answer) : "memory");
-      }
-    }
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    if (seconds < long_enough && pass == 0) {
-      rounds *= 2;
-    } else {
-      passes.at(pass++) = seconds / static_cast<double>(rounds);
-    }
-  }
-  std::sort(passes.begin(), passes.end());
-  return passes[passes.size() / 2];
-}
-
 /// Nanoseconds per call over all cases that the library answers; 0 where there are none.
 template <class Library>
 double nanoseconds_per_call(Library& library, const std::vector<verify::AnyCase>& cases) {
+  using namespace std::chrono_literals;
   double seconds = 0;
   std::size_t calls = 0;
   const auto time = [&]<class Real>(Real /*type*/) {
@@ -208,7 +180,12 @@ double nanoseconds_per_call(Library& library, const std::vector<verify::AnyCase>
           }
         }
         if (scenes.empty()) return;
-        seconds += seconds_of_a_pass<Real>(library, scenes);
+        // What is measured holds the call, the conversion of its numbers and the storing of its answer.
+        seconds += reports::seconds_of<9>(
+            [&] {
+              for (auto& scene : scenes) reports::use(library(scene));
+            },
+            20ms);
         calls += scenes.size();
       }
     });

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+/// How long something takes that is over too soon for the clock.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+
+namespace reports {
+
+/// The seconds that one call takes, in the median of so many passes. A pass repeats the call until it is long enough for
+/// the clock; how often, the first pass finds out.
+template <std::size_t passes, class Call>
+[[nodiscard]] double seconds_of(const Call& call, std::chrono::duration<double> long_enough) {
+  using Clock = std::chrono::steady_clock;
+  std::array<double, passes> seconds{};
+  std::size_t rounds = 1;
+  for (std::size_t pass = 0; pass < passes;) {
+    const auto start = Clock::now();
+    for (std::size_t round = 0; round < rounds; ++round) call();
+    const std::chrono::duration<double> time = Clock::now() - start;
+    if (time < long_enough && pass == 0) {
+      rounds *= 2;
+    } else {
+      seconds.at(pass++) = time.count() / static_cast<double>(rounds);
+    }
+  }
+  std::ranges::sort(seconds);
+  return seconds[passes / 2];
+}
+
+/// Somebody may read it, as far as a compiler can tell.
+template <class Value>
+void use(const Value& value) {
+  asm volatile("" : : "r"(&value) : "memory");
+}
+
+}  // namespace reports
