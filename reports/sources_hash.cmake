@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
-# Writes a header with the hash of all sources but reports/. Takes ROOT, OUT, FLAGS and VERSION.
+# Writes a header with the hash of all sources but reports/; texts, logs and caches aren't among them. Takes ROOT, OUT,
+# FLAGS and VERSION.
 file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/lib/* ${ROOT}/props/* ${ROOT}/fuzz/* ${ROOT}/bench/*)
 list(APPEND sources CMakeLists.txt CMakePresets.json run)
+list(FILTER sources EXCLUDE REGEX "\\.(md|tsv|pyc)$")
 list(SORT sources)
 set(lines "")
 foreach(source IN LISTS sources)
