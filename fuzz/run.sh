@@ -10,44 +10,56 @@ fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)
 fuzz_one() {
   local harness=$1 seconds=$2 folder=build/$fuzz_preset
   mkdir -p "$folder/corpus/$harness" "$folder/failures"
-  echo "fuzz: $harness, $seconds s" >&2
   if [ "$fuzz_preset" = fuzz-afl ]; then
     AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1 \
       afl-fuzz -V "$seconds" -i "fuzz/corpus/$harness" -o "$folder/afl/$harness" -- "$folder/fuzz/fuzz_$harness" \
       >"$folder/afl_$harness.log" 2>&1 || { tail -20 "$folder/afl_$harness.log" >&2; return 1; }
-    grep -E '^(execs_done|execs_per_sec|edges_found|saved_crashes)' "$folder/afl/$harness/default/fuzzer_stats"
+    echo "$harness: $(sed -nE 's/^(execs_done|execs_per_sec|edges_found|saved_crashes) *: */\1 /p' \
+      "$folder/afl/$harness/default/fuzzer_stats" | paste -sd, | sed 's/,/, /g')"
     local failures=("$folder/afl/$harness/default/crashes/id"*)
     [ ! -e "${failures[0]}" ] || { echo "failures in $folder/afl/$harness/default/crashes" >&2; return 1; }
     return
   fi
   # The sanitizers' own reports are wanted; leaks need a debugger's rights that containers don't give.
-  local printed=$folder/$harness.log before failed=0
-  before=$(fuzz_processor_seconds)
-  ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
-    $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" -artifact_prefix="$folder/failures/$harness-" \
-    "$folder/corpus/$harness" "fuzz/corpus/$harness" >"$printed" 2>&1 || failed=1
-  grep -vE '^(#[0-9]|INFO|Loaded|stat::(new_units|slowest|peak)|"|###|$)' "$printed" >&2 || true
-  if [ -n "$fuzz_logs" ]; then
-    fuzz_log "$harness" "$printed" "$(awk -v a="$before" -v b="$(fuzz_processor_seconds)" 'BEGIN { printf "%.0f", b - a }')" $failed
-  fi
+  local printed=$folder/$harness.log failed=0 spent TIMEFORMAT='%U %S'
+  spent=$({ time ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
+    $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" \
+    -artifact_prefix="$folder/failures/$harness-" "$folder/corpus/$harness" "fuzz/corpus/$harness" \
+    >"$printed" 2>&1; } 2>&1) || failed=1
+  [ $failed -eq 0 ] || grep -vE '^(#[0-9]|INFO|Loaded|stat::|"|###|$)' "$printed" >&2 || true
+  local inputs edges features
+  inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$printed")
+  edges=$(sed -n 's/^#.*DONE *cov: \([0-9]*\).*/\1/p' "$printed")
+  features=$(sed -n 's/^#.*DONE.* ft: \([0-9]*\).*/\1/p' "$printed")
+  spent=$(awk -v t="$spent" 'BEGIN { split(t, s, " "); printf "%.1f", s[1] + s[2] }')
+  echo "$harness: $([ $failed -eq 0 ] && echo "${inputs} inputs, ${edges} edges, ${features} features" || echo FAILED)," \
+    "${spent} s of processor time"
+  [ -z "$fuzz_logs" ] || fuzz_log "$harness" "$spent" "$inputs" "$edges" "$features" $failed
   return $failed
 }
 
-# Of all that this shell has started and waited for.
-fuzz_processor_seconds() {
-  awk '{ print ($16 + $17) / '"$(getconf CLK_TCK)"' }' "/proc/$$/stat"
+# Runs harnesses side by side, as many as there are processors, to the last one even where one fails.
+fuzz_all() {
+  local seconds=$1 running=0 failed=0 harness
+  shift
+  trap 'kill $(jobs -p) 2>/dev/null; wait; exit 130' INT TERM
+  echo "fuzz: $# of $seconds s, $(nproc) at a time" >&2
+  for harness in "$@"; do
+    [ "$running" -lt "$(nproc)" ] || { wait -n || failed=1; running=$((running - 1)); }
+    fuzz_one "$harness" "$seconds" &
+    running=$((running + 1))
+  done
+  for (( ; running > 0; --running)); do wait -n || failed=1; done
+  return $failed
 }
 
 # A line in the log: what ran how long against which sources, how far it came and whether it failed.
 fuzz_log() {
-  local harness=$1 printed=$2 seconds=$3 failed=$4 log=fuzz/log.tsv sources
+  local harness=$1 seconds=$2 inputs=$3 edges=$4 features=$5 failed=$6 log=fuzz/log.tsv sources
   sources=$(git rev-parse --short=10 HEAD)
-  git diff --quiet HEAD -- lib fuzz || sources+=+
-  [ -s "$log" ] || printf 'date\tsources\tbuild\tharness\tprocessor_seconds\tinputs\tedges\tfeatures\tfailures\n' >"$log"
+  git diff --quiet HEAD -- lib fuzz ":!$log" || sources+=+
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%F)" "$sources" "$fuzz_preset" "$harness" "$seconds" \
-    "$(sed -n 's/^stat::number_of_executed_units: *//p' "$printed")" \
-    "$(sed -n 's/^#.*DONE *cov: \([0-9]*\).*/\1/p' "$printed")" "$(sed -n 's/^#.*DONE.* ft: \([0-9]*\).*/\1/p' "$printed")" \
-    "$failed" >>"$log"
+    "$inputs" "$edges" "$features" "$failed" >>"$log"
 }
 
 # What the log adds up to.
@@ -129,7 +141,8 @@ fuzz() {
     --errors) build fuzz && shift && fuzz/errors.sh "$@" && return ;;
     --discover) build fuzz && shift && fuzz/discovery.sh "$@" && return ;;
   esac
-  local harnesses=("${fuzz_harnesses[@]}") seconds=5
+  # A minute in all.
+  local harnesses=("${fuzz_harnesses[@]}") seconds=$((60 * $(nproc) / ${#fuzz_harnesses[@]}))
   if [[ ${1:-} == [a-z]* ]]; then
     local harness=$1
     shift
@@ -145,5 +158,5 @@ fuzz() {
   fi
   [ $# -eq 0 ] || { usage >&2; return 2; }
   build "$fuzz_preset"
-  for harness in "${harnesses[@]}"; do fuzz_one "$harness" "$seconds"; done
+  fuzz_all "$seconds" "${harnesses[@]}"
 }
