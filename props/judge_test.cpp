@@ -6,8 +6,11 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -161,6 +164,19 @@ TYPED_TEST(Judge, forgives_the_wrong_root_within_1024_ulp) {
   EXPECT_EQ(kind(at_time(std::nextafter(4 + r, Real(9))), near), Kind::wrong_root);
 }
 
+TYPED_TEST(Judge, forgives_1024_ulp_and_not_1025) {
+  using Real = TypeParam;
+  const Real ulp = 4 * std::numeric_limits<Real>::epsilon(), r = 512 * ulp;  // about 5
+  const std::string radius = write_number(static_cast<double>(r));
+  const Truth<Real> by_ray = truth<Real>("ray", "0 0 0 1 0 0 5 0 0 " + radius);
+  EXPECT_EQ(kind(at_time(5 + 512 * ulp), by_ray), Kind::right);
+  EXPECT_EQ(kind(at_time(5 + 513 * ulp), by_ray), Kind::wrong_root);
+  // Of a centre they are those of the largest coordinate.
+  const Truth<Real> by_sweep = truth<Real>("sweep", "0 0 0 0 10 0 0 5 0 0 " + radius);
+  EXPECT_EQ(kind(at_centre(5 + 512 * ulp), by_sweep, by_centre), Kind::right);
+  EXPECT_EQ(kind(at_centre(5 + 513 * ulp), by_sweep, by_centre), Kind::wrong_root);
+}
+
 TYPED_TEST(Judge, takes_an_infinite_time_when_it_is_the_truth) {
   using Real = TypeParam;
   const Real most = std::numeric_limits<Real>::max(), least = std::numeric_limits<Real>::denorm_min();
@@ -218,6 +234,30 @@ TYPED_TEST(Judge, tells_every_kind_of_a_claimed_centre) {
   EXPECT_EQ(judged(at_centre(Real(5)), this->sweep), Kind::right);
   EXPECT_EQ(judged(at_centre(Real(1)), this->overlap), Kind::right);
   EXPECT_EQ(judged(at_centre(Real(5)), this->container), Kind::right);
+  // On the wall, moving out: the start is the exact place.
+  EXPECT_EQ(judged(at_centre(Real(1)), truth<Real>("container", "1 0 0 1 1 0 0 0 0 0 2")), Kind::right);
+}
+
+TYPED_TEST(Judge, looks_at_every_component_of_a_centre) {
+  using Real = TypeParam;
+  for (const Real x : {infinity<Real>, -infinity<Real>, nan<Real>}) {
+    EXPECT_EQ(kind(at_centre(x, Real(0), Real(0)), this->sweep, by_centre), Kind::not_a_number);
+    EXPECT_EQ(kind(at_centre(Real(3), x, Real(0)), this->sweep, by_centre), Kind::not_a_number);
+    EXPECT_EQ(kind(at_centre(Real(3), Real(0), x), this->sweep, by_centre), Kind::not_a_number);
+    EXPECT_EQ(kind(at_centre(Real(3), Real(0), x), this->miss, by_centre), Kind::not_a_number);
+  }
+  // A direction (1, 4, 8) / 9, touching after 36 of 90: at (4, 16, 32).
+  const Truth<Real> skew = truth<Real>("sweep", "0 0 0 4 10 40 80 5 20 40 5");
+  const Real ulp =
+      4 * std::numeric_limits<Real>::epsilon();  // of 4; of 40, the largest coordinate, 8 times that
+  const auto errors = [&](const Answer<Real>& answer) {
+    return std::pair(*error(answer, skew, Figure::centre, by_centre),
+                     *error(answer, skew, Figure::centre_coordinate, by_centre));
+  };
+  EXPECT_EQ(errors(at_centre(Real(4), Real(16), Real(32))), std::pair(0.0, 0.0));
+  EXPECT_EQ(errors(at_centre(4 + ulp, Real(16), Real(32))), std::pair(1.0, 0.125));
+  EXPECT_EQ(errors(at_centre(Real(4), 16 + 8 * ulp, Real(32))), std::pair(2.0, 1.0));
+  EXPECT_EQ(errors(at_centre(Real(4), Real(16), 32 + 24 * ulp)), std::pair(3.0, 3.0));
 }
 
 TYPED_TEST(Judge, counts_the_error_of_a_centre_in_its_own_ulps_and_in_those_of_the_input) {
@@ -230,6 +270,19 @@ TYPED_TEST(Judge, counts_the_error_of_a_centre_in_its_own_ulps_and_in_those_of_t
   // A component that is 0 has no ulp to speak of, but the largest coordinate has.
   EXPECT_GT(error(at_centre(Real(3), 4 * ulp), this->sweep, Figure::centre, by_centre), 1e30);
   EXPECT_EQ(error(at_centre(Real(3), 4 * ulp), this->sweep, Figure::centre_coordinate, by_centre), 2);
+}
+
+TYPED_TEST(Judge, finds_the_largest_coordinate_wherever_it_stands) {
+  using Real = TypeParam;
+  const Real epsilon = std::numeric_limits<Real>::epsilon();
+  const auto off = [](const Answer<Real>& answer, const std::string& numbers) {
+    return error(answer, truth<Real>("sweep", numbers), Figure::centre_coordinate, by_centre);
+  };
+  EXPECT_EQ(off(at_centre(6 + 64 * epsilon), "96 0 0 1 -100 0 0 4 0 0 1"), 1);
+  EXPECT_EQ(off(at_centre(Real(0), Real(94), 64 * epsilon), "0 0 0 1 0 100 0 0 96 0 1"), 1);
+  EXPECT_EQ(off(at_centre(Real(0), Real(0), 94 + 64 * epsilon), "0 0 0 1 0 0 100 0 0 96 1"), 1);
+  // All of them below 1.
+  EXPECT_EQ(off(at_centre(Real(0.125) + epsilon / 8), "0 0 0 0.0625 0.5 0 0 0.25 0 0 0.0625"), 0.5);
 }
 
 TYPED_TEST(Judge, knows_contact_and_none_of_a_contact_alone) {
@@ -276,6 +329,8 @@ TYPED_TEST(Judge, takes_the_first_verdict_that_applies) {
   silent.time = nan<Real>;
   EXPECT_EQ(kind(silent, this->sweep), Kind::missed);
   EXPECT_EQ(kind(silent, this->miss), Kind::right);
+  silent.time = Real(0.5);
+  EXPECT_FALSE(error(silent, this->miss, Figure::time));
 }
 
 TYPED_TEST(Judge, judges_a_start_inside_by_the_contract) {
@@ -367,6 +422,11 @@ TYPED_TEST(Judge, keeps_cases_apart_of_which_the_contract_does_not_speak) {
   EXPECT_TRUE(within(fits, this->contained));
   EXPECT_TRUE(within(fits, this->container));
 
+  const Contract endless{.endless = true};
+  EXPECT_TRUE(within(endless, this->ray));
+  EXPECT_FALSE(within(endless, this->short_ray));
+  EXPECT_FALSE(within(endless, this->sweep));
+
   const Contract known{.starts = Starts::known_to_touch};
   EXPECT_TRUE(within(known, this->sweep));
   EXPECT_TRUE(within(known, this->overlap));
@@ -434,6 +494,41 @@ TYPED_TEST(Judge, counts_errors_of_right_verdicts_alone_and_of_what_was_said) {
   answer.time = Real(6);
   EXPECT_FALSE(error(answer, this->ray, Figure::time));
   EXPECT_FALSE(error(answer, this->ray, Figure::exit));
+  // Whether a promise is kept, the judge doesn't know.
+  EXPECT_TRUE(judge(answer, this->ray, {}).promise_kept);
+}
+
+TYPED_TEST(Judge, counts_no_error_of_what_has_no_truth) {
+  using Real = TypeParam;
+  Answer<Real> answer = at_time(Real(0.3));
+  answer.exit = Real(0.7);
+  answer.distance = Real(3);
+  answer.centre = answer.point = Triple<Real>{3, 0, 0};
+  const Verdict verdict = judge(answer, truth_of(this->sweep.asked), {});
+  EXPECT_EQ(verdict.kind, Kind::right);
+  for (std::size_t i = 0; i < figures; ++i)
+    EXPECT_EQ(verdict.error[i].has_value(), static_cast<Figure>(i) == Figure::time);
+  // An overlap has no contact point.
+  Answer<Real> inside = at_centre(Real(1));
+  inside.point = Triple<Real>{1, 0, 0};
+  EXPECT_FALSE(error(inside, this->overlap, Figure::point, by_centre));
+  EXPECT_EQ(error(inside, this->overlap, Figure::centre, by_centre), 0);
+}
+
+TYPED_TEST(Judge, wants_of_the_truth_what_the_contract_is_judged_by) {
+  const auto wanted = [](const Contract& contract, Question question) {
+    const Wanted is = wanted_by(contract, question);
+    return std::tuple(is.exit, is.travel, is.geometry);
+  };
+  EXPECT_EQ(wanted({}, Question::ray), std::tuple(false, false, false));
+  EXPECT_EQ(wanted({}, Question::cast), std::tuple(false, false, false));
+  EXPECT_EQ(wanted({.inside = Inside::exit}, Question::ray), std::tuple(true, false, false));
+  EXPECT_EQ(wanted({.inside = Inside::miss}, Question::ray), std::tuple(false, false, false));
+  EXPECT_EQ(wanted(by_distance, Question::sweep), std::tuple(false, true, false));
+  EXPECT_EQ(wanted(by_centre, Question::sweep), std::tuple(false, false, true));
+  EXPECT_EQ(wanted(by_contact, Question::cast), std::tuple(false, false, false));
+  EXPECT_EQ(wanted(by_statement, Question::ray), std::tuple(true, false, false));
+  EXPECT_EQ(wanted(by_statement, Question::cast), std::tuple(true, true, true));
 }
 
 TYPED_TEST(Judge, counts_errors_of_the_whole_geometry_of_a_cast) {
@@ -457,9 +552,30 @@ TYPED_TEST(Judge, counts_errors_of_the_whole_geometry_of_a_cast) {
   verdict = judge(answer, cast, by_statement);
   EXPECT_EQ(verdict.error[static_cast<std::size_t>(Figure::point_coordinate)], 0.5);
   EXPECT_EQ(verdict.error[static_cast<std::size_t>(Figure::normal_coordinate)], 1);
-  answer.normal = Triple<Real>{nan<Real>, 0, 0};
-  verdict = judge(answer, cast, by_statement);
-  EXPECT_EQ(verdict.kind, Kind::not_a_number);  // whatever number of the answer it is
+}
+
+TYPED_TEST(Judge, takes_no_number_of_an_answer_for_right_that_is_none) {
+  using Real = TypeParam;
+  const auto judged = [&](auto change) {
+    Answer<Real> answer = at_time(Real(4));
+    answer.exit = Real(6);
+    answer.distance = Real(4);
+    answer.centre = answer.point = answer.normal = Triple<Real>{4, 0, 0};
+    change(answer);
+    return kind(answer, this->ray);
+  };
+  ASSERT_EQ(judged([](auto&) {}), Kind::right);
+  const auto none_of = [&](auto number) {
+    EXPECT_EQ(judged([&](Answer<Real>& answer) { number(answer) = nan<Real>; }), Kind::not_a_number);
+  };
+  none_of([](auto& answer) -> auto& { return *answer.time; });
+  none_of([](auto& answer) -> auto& { return *answer.exit; });
+  none_of([](auto& answer) -> auto& { return *answer.distance; });
+  for (const std::size_t i : {0U, 1U, 2U}) {
+    none_of([i](auto& answer) -> auto& { return (*answer.centre)[i]; });
+    none_of([i](auto& answer) -> auto& { return (*answer.point)[i]; });
+    none_of([i](auto& answer) -> auto& { return (*answer.normal)[i]; });
+  }
 }
 
 TYPED_TEST(Judge, finds_a_finite_claim_far_from_a_centre_beyond_the_range) {
@@ -503,6 +619,10 @@ TYPED_TEST(Judge, counts_ulps_in_the_binade_of_the_exact_value) {
   EXPECT_EQ(off<Real>(-1, -0.25, -1), 0.25);
   EXPECT_EQ(off<Real>(-1, 0.25, -1 + below), 0.75);
   EXPECT_EQ(off<Real>(-1, 0.25, -1 - above), 2.25);
+  EXPECT_EQ(off<Real>(-1, -0.25, -1 - above), 0.75);
+  EXPECT_EQ(off<Real>(-1, 0, -1 - above), 1);
+  EXPECT_EQ(off<Real>(Real(-0.5), 0.25, Real(-0.5) - below), 2.25);
+  EXPECT_EQ(off<Real>(3, -0.25, 3 + 2 * above), 1.25);  // no edge
   EXPECT_EQ(off<Real>(-3, 0, 3), 6 / static_cast<double>(2 * above));
 }
 
@@ -552,6 +672,7 @@ TYPED_TEST(Judge, tells_logic_from_rounding) {
   EXPECT_EQ(cause(Kind::right, right, right, false), Cause::none);
   EXPECT_EQ(cause(Kind::right, right, right, true), Cause::none);
   EXPECT_EQ(cause(Kind::right, wrong, right, false), Cause::none);
+  EXPECT_EQ(cause(Kind::right, right, wrong, false), Cause::none);
   EXPECT_EQ(cause(Kind::right, wrong, wrong, true), Cause::none);
   EXPECT_EQ(cause(Kind::right, wrong, wrong, false), Cause::masked);
   for (const Kind native : {Kind::not_a_number, Kind::missed, Kind::phantom, Kind::behind, Kind::beyond,
@@ -574,6 +695,22 @@ TEST(Contracts, want_what_they_are_judged_by) {
   EXPECT_FALSE(wanted_by(by_statement, Question::sweep).geometry);
   EXPECT_TRUE(wanted_by(by_statement, Question::cast).geometry);
   EXPECT_TRUE(wanted_by(by_statement, Question::cast).travel);
+}
+
+// --- names ---
+
+template <class Value>
+std::set<std::string_view> names_of(std::size_t count) {
+  std::set<std::string_view> names;
+  for (std::size_t i = 0; i < count; ++i) names.insert(name(static_cast<Value>(i)));
+  names.erase("");
+  return names;
+}
+
+TEST(JudgeNames, are_as_many_as_there_are_things_to_name) {
+  EXPECT_EQ(names_of<Kind>(kinds).size(), kinds);
+  EXPECT_EQ(names_of<Figure>(figures).size(), figures);
+  EXPECT_EQ(names_of<Cause>(causes).size(), causes);
 }
 
 }  // namespace

@@ -2,9 +2,9 @@
 #include "verify/judge.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 namespace verify {
 
@@ -40,55 +40,39 @@ bool is_infinite(Real x) {
   return std::abs(x) == std::numeric_limits<Real>::infinity();
 }
 
-/// How the claim of when stands to the truth; all false when nothing was claimed.
-struct Placement {
-  bool nan = false;
-  bool infinite = false;  ///< and the truth isn't
-  bool behind = false;
-  bool beyond = false;
-  bool clamped = false;
-  bool wrong_root = false;
-};
-
 constexpr double far_off = 1024;
 
+/// A time or distance that is due.
 template <class Real>
 struct Reference {
-  Enclosed<Real> exact;  ///< of the time or distance that is due
-  Real limit;            ///< of what may be claimed
-  bool at_start;         ///< nothing but 0 is due
+  Enclosed<Real> exact;
+  Real limit;     ///< of what may be claimed
+  bool at_start;  ///< nothing but 0 is due
 };
 
+/// What is wrong with the place of a finite claim, or an infinite one that is due.
 template <class Real, class Nearer>
-Placement place(Real claim, const std::optional<Reference<Real>>& due, Nearer nearer_other) {
-  Placement at;
-  at.nan = is_nan(claim);
-  at.infinite = is_infinite(claim) && !(due && due->exact.nearest == claim);
-  if (!due || at.nan || at.infinite) return at;
-  at.behind = claim < 0;
-  at.beyond = claim > due->limit;
-  at.clamped = due->at_start ? claim != 0 : claim == 0 && due->exact.nearest != 0;
-  at.wrong_root = !(error_in_ulps(due->exact, claim) <= far_off) && nearer_other(claim);
-  return at;
+Kind placed(Real claim, const Reference<Real>& due, Nearer nearer_other) {
+  if (claim < 0) return Kind::behind;
+  if (claim > due.limit) return Kind::beyond;
+  if (due.at_start ? claim != 0 : claim == 0 && due.exact.nearest != 0) return Kind::clamped;
+  const bool is_far_off = !(error_in_ulps(due.exact, claim) <= far_off);
+  return is_far_off && nearer_other(claim) ? Kind::wrong_root : Kind::right;
 }
 
 /// The distance between a claim and the exact value, in units of 2^exponent. NaN for NaN.
 template <class Real>
 double error_in(const Enclosed<Real>& exact, Real claim, int exponent) {
-  if (is_nan(claim)) return std::numeric_limits<double>::quiet_NaN();
   if (is_infinite(claim)) return claim == exact.nearest ? 0 : std::numeric_limits<double>::infinity();
   // In long double, where neither the difference of opposite numbers nor its quotient leaves the range.
   const auto in_units = [exponent](Real x) { return std::ldexp(static_cast<long double>(x), -exponent); };
   if (is_infinite(exact.nearest)) {
     const long double first_out = std::ldexp(1.0L, std::numeric_limits<Real>::max_exponent - exponent);
-    return static_cast<double>(first_out - in_units(exact.nearest > 0 ? claim : -claim));
+    return static_cast<double>(first_out - in_units(std::signbit(exact.nearest) ? -claim : claim));
   }
-  // Most claims are the nearest number, and most errors asked for are in its ulps: nothing is scaled then.
-  const int own = ulp_exponent(exact) - exponent;
-  const long double residual = own == 0 ? static_cast<long double>(exact.residual)
-                                        : std::ldexp(static_cast<long double>(exact.residual), own);
-  const long double from_nearest = claim == exact.nearest ? 0 : in_units(claim) - in_units(exact.nearest);
-  return static_cast<double>(std::abs(from_nearest - residual));
+  const long double residual =
+      std::ldexp(static_cast<long double>(exact.residual), ulp_exponent(exact) - exponent);
+  return static_cast<double>(std::abs(in_units(claim) - in_units(exact.nearest) - residual));
 }
 
 /// The largest error of the components, in units of 2^exponent.
@@ -112,47 +96,45 @@ int largest_coordinate_ulp(const Case<Real>& k) {
 }
 
 template <class Real>
-bool has_nan(const Triple<Real>& v) {
-  return is_nan(v[0]) || is_nan(v[1]) || is_nan(v[2]);
+bool is_nan(const Triple<Real>& v) {
+  return std::ranges::any_of(v, [](Real x) { return is_nan(x); });
 }
 template <class Real>
-bool has_infinity(const Triple<Real>& v) {
-  return is_infinite(v[0]) || is_infinite(v[1]) || is_infinite(v[2]);
+bool is_infinite(const Triple<Real>& v) {
+  return std::ranges::any_of(v, [](Real x) { return is_infinite(x); });
 }
 
 /// Whether any number of an answer is NaN.
 template <class Real>
 bool holds_nan(const Answer<Real>& answer) {
-  const auto number = [](const std::optional<Real>& x) { return x && is_nan(*x); };
-  const auto vector = [](const std::optional<Triple<Real>>& x) { return x && has_nan(*x); };
-  return number(answer.time) || number(answer.exit) || number(answer.distance) || vector(answer.centre) ||
-         vector(answer.point) || vector(answer.normal);
+  bool holds = false;
+  for_each_number(answer, [&](std::string_view /*key*/, const auto& number) { holds |= is_nan(number); });
+  return holds;
 }
 
+/// The same of a centre, read as a time.
 template <class Real>
-Placement place_centre(const Triple<Real>& claim, const Truth<Real>& truth, bool contact) {
-  Placement at;
-  at.nan = has_nan(claim);
-  at.infinite = has_infinity(claim);
-  if (!contact || at.nan || at.infinite) return at;
+Kind placed(const Triple<Real>& claim, const Truth<Real>& truth) {
   const CentreReading reading = read_centre(truth.asked, claim);
+  if (reading.behind) return Kind::behind;
+  if (reading.beyond) return Kind::beyond;
   const Triple<Real> start = scene_of(truth.asked).a.centre;
   const auto& exact = truth.geometry->centre;
   const bool at_start = claim == start;
-  at.behind = reading.behind;
-  at.beyond = reading.beyond;
-  at.clamped = truth.outcome == Outcome::overlap ? !at_start : at_start && nearest(exact) != start;
-  at.wrong_root =
-      reading.nearer_other_root && !(error_in(exact, claim, largest_coordinate_ulp(truth.asked)) <= far_off);
-  return at;
+  if (truth.outcome == Outcome::overlap ? !at_start : at_start && nearest(exact) != start)
+    return Kind::clamped;
+  const bool is_far_off = !(error_in(exact, claim, largest_coordinate_ulp(truth.asked)) <= far_off);
+  return is_far_off && reading.nearer_other_root ? Kind::wrong_root : Kind::right;
 }
 
 }  // namespace
 
 template <class Real>
 double error_in_ulps(const Enclosed<Real>& exact, Real claim) {
-  const int top = std::numeric_limits<Real>::max_exponent - std::numeric_limits<Real>::digits;
-  return error_in(exact, claim, is_infinite(exact.nearest) ? top : ulp_exponent(exact));
+  return error_in(exact, claim,
+                  is_infinite(exact.nearest)
+                      ? std::numeric_limits<Real>::max_exponent - std::numeric_limits<Real>::digits
+                      : ulp_exponent(exact));
 }
 
 template <class Real>
@@ -195,47 +177,41 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
   const bool may_leave = overlap && contract.inside == Inside::exit && truth.asked.question == Question::ray;
   const auto leaves = [&](Real claim) { return may_leave && !(truth.touches && claim == 0); };
   const Real endless = std::numeric_limits<Real>::infinity();
+  const auto time_due = [&](Real claim) -> Reference<Real> {
+    if (leaves(claim)) return {*truth.exit, endless, false};
+    return {*truth.time, scene_of(truth.asked).horizon, overlap};
+  };
+  const auto distance_due = [&](Real claim) -> Reference<Real> {
+    if (leaves(claim)) return {truth.travel->exit, endless, false};
+    return {truth.travel->distance, truth.travel->path_length.nearest, overlap};
+  };
 
-  Placement at;
-  if (claimed && answer.time) {
-    std::optional<Reference<Real>> reference;
-    const bool at_exit = leaves(*answer.time);
-    if (due && at_exit) reference = {*truth.exit, endless, false};
-    if (due && !at_exit) reference = {*truth.time, scene_of(truth.asked).horizon, overlap};
-    at = place(*answer.time, reference, [&](Real t) { return nearer_other_root(truth.asked, t); });
-  } else if (claimed && answer.distance) {
-    std::optional<Reference<Real>> reference;
-    const bool at_exit = leaves(*answer.distance);
-    if (due && at_exit) reference = {truth.travel->exit, endless, false};
-    if (due && !at_exit) reference = {truth.travel->distance, truth.travel->path_length.nearest, overlap};
-    at = place(*answer.distance, reference,
-               [&](Real s) { return distance_nearer_other_root(truth.asked, s); });
-  } else if (claimed && answer.centre) {
-    at = place_centre(*answer.centre, truth, due);
-  }
-  at.nan |= claimed && holds_nan(answer);
-
-  verdict.kind = at.nan || at.infinite ? Kind::not_a_number
-                 : due && !claimed     ? Kind::missed
-                 : !due && claimed     ? Kind::phantom
-                 : at.behind           ? Kind::behind
-                 : at.beyond           ? Kind::beyond
-                 : at.clamped          ? Kind::clamped
-                 : at.wrong_root       ? Kind::wrong_root
-                                       : Kind::right;
+  const auto kind_of_number = [&](Real claim, const auto& due_for, const auto& nearer_other) {
+    if (is_infinite(claim) && !(due && due_for(claim).exact.nearest == claim)) return Kind::not_a_number;
+    return due ? placed(claim, due_for(claim), nearer_other) : Kind::phantom;
+  };
+  const auto kind_of_claim = [&] {
+    if (holds_nan(answer)) return Kind::not_a_number;
+    if (answer.time)
+      return kind_of_number(*answer.time, time_due,
+                            [&](Real t) { return nearer_other_root(truth.asked, t); });
+    if (answer.distance)
+      return kind_of_number(*answer.distance, distance_due,
+                            [&](Real s) { return distance_nearer_other_root(truth.asked, s); });
+    if (answer.centre && is_infinite(*answer.centre)) return Kind::not_a_number;
+    if (!due) return Kind::phantom;
+    return answer.centre ? placed(*answer.centre, truth) : Kind::right;
+  };
+  verdict.kind = claimed ? kind_of_claim() : due ? Kind::missed : Kind::right;
   if (verdict.kind != Kind::right || !due) return verdict;
 
   const auto note = [&](Figure figure, double error) {
     verdict.error[static_cast<std::size_t>(figure)] = error;
   };
-  if (answer.time)
-    note(Figure::time, error_in_ulps(leaves(*answer.time) ? *truth.exit : *truth.time, *answer.time));
+  if (answer.time) note(Figure::time, error_in_ulps(time_due(*answer.time).exact, *answer.time));
   if (answer.exit && truth.exit) note(Figure::exit, error_in_ulps(*truth.exit, *answer.exit));
-  if (answer.distance && truth.travel) {
-    note(Figure::distance,
-         error_in_ulps(leaves(*answer.distance) ? truth.travel->exit : truth.travel->distance,
-                       *answer.distance));
-  }
+  if (answer.distance && truth.travel)
+    note(Figure::distance, error_in_ulps(distance_due(*answer.distance).exact, *answer.distance));
   const auto note_vector = [&](Figure own, Figure unit, const Triple<Enclosed<Real>>& exact,
                                const Triple<Real>& claim, int exponent) {
     note(own, std::max({error_in_ulps(exact[0], claim[0]), error_in_ulps(exact[1], claim[1]),
