@@ -237,6 +237,13 @@ class File:
         constant = re.search(r"\bconstexpr\b", declaration) is not None
         is_double = re.search(r"\bconstexpr double\b", declaration) is not None
         edits = []
+        # A constant of an integral type is computed by the compiler where that is possible, and no change reaches it.
+        integral = re.search(r"\bconst (?=(?:int|bool|std::\w+_t)\s+\S*$)", self.source[:name_at].rsplit("\n", 1)[-1])
+        if integral and not constant:
+            line_at = self.source.rfind("\n", 0, name_at) + 1
+            edit = (line_at + integral.start(), line_at + integral.end(), "")
+            if edit not in self.edits:
+                self.edits.append(edit)
         for child in node.get_children():
             if not child.kind.is_expression() and child.kind != K.LAMBDA_EXPR:
                 continue
