@@ -186,24 +186,30 @@ std::string slices_page(std::span<const SliceRecord> records) {
       "Of a routine that gives times these alone are judged: not the geometry that graze gives of a cast.\n\n"
       "*Outside*: beyond what the routine's author promises, and invalid for a routine that has no word for "
       "it; not\n"
-      "counted further. *Broken*: of a routine that promises right decisions and correctly rounded numbers, "
-      "the values\n"
-      "at which it doesn't keep that. `slices.jsonl` holds the same with the first value of each kind.\n\n";
+      "counted further. *Invalid*: for one that has. *Broken*: of a routine that promises right decisions "
+      "and "
+      "correctly\n"
+      "rounded numbers, the values at which it doesn't keep that. *Sources*: the hash of what judged, in "
+      "short. "
+      "`slices.jsonl`\n"
+      "holds the same with the first value of each kind.\n\n";
   Table table;
   table.column("subject", Table::Column::text);
   table.column("slice", Table::Column::text);
   for (const char* head :
-       {"values", "outside", "right", "wrong", "broken", "largest error of t", "core seconds"})
+       {"values", "outside", "invalid", "right", "wrong", "broken", "largest error of t", "core seconds"})
     table.column(head);
+  table.column("sources", Table::Column::text);
   std::string cases;
   for (const SliceRecord& record : records) {
     const Exhaustion& all = record.verdicts;
     const Largest& time = all.largest[static_cast<std::size_t>(Figure::time)];
     table.row({record.subject, "`" + write(record.slice) + "`", grouped(all.values), grouped(all.outside),
+               grouped(all.of_kind[static_cast<std::size_t>(Kind::invalid)].times),
                grouped(all.of_kind[static_cast<std::size_t>(Kind::right)].times), grouped(all.wrong()),
                grouped(all.promise_broken.times),
                time.at == no_case ? "-" : fmt::format("{:.9g} ulp", time.error),
-               fmt::format("{:.0f}", record.seconds)});
+               fmt::format("{:.0f}", record.seconds), record.sources.substr(0, 10)});
     if (time.at != no_case && time.error > 0)
       cases += fmt::format("{} # {}, {:.9g} ulp\n", line_at(record, time.at), record.subject, time.error);
     for (std::size_t i = 0; i < kinds; ++i) {

@@ -54,18 +54,15 @@ Triple<Enclosed<Real>> unit_against(const Vector& vector) {
           against<Real>(vector[2], square)};
 }
 
-/// (x + y t') / z componentwise, t' the integer equation's time of contact.
+/// (x + y t') / z componentwise for z > 0, t' the integer equation's time of contact.
 template <class Real>
 Triple<Enclosed<Real>> at_contact(const Equation& e, const Vector& x, const Vector& y, const Integer& z,
                                   std::int64_t exponent) {
-  Integer divisor = z * e.a();
-  const bool turned = divisor.sign() < 0;
-  if (turned) divisor = -divisor;
+  const Integer divisor = z * e.a();
   Triple<Enclosed<Real>> value;
   for (std::size_t i = 0; i < 3; ++i) {
-    Surd exact(x[i] * e.a() + y[i] * e.h(), y[i] * e.contact_side(), divisor, e.discriminant(), exponent);
-    if (turned) exact.negate();
-    value[i] = enclose<Real>(std::move(exact));
+    value[i] = enclose<Real>(
+        Surd(x[i] * e.a() + y[i] * e.h(), y[i] * e.contact_side(), divisor, e.discriminant(), exponent));
   }
   return value;
 }
@@ -116,7 +113,7 @@ Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outco
     geometry.point = geometry.centre;
     geometry.normal = unit_against<Real>(e.v);
   } else {
-    // c_A + (c_B - c_A) r_A / R, where the wall of a container lies on the far side of A.
+    // c_A + (c_B - c_A) r_A / R, where the wall of a container lies on the far side of A. R > 0 for all that touch.
     const Integer near = at.r_a * (e.container ? -1 : 1);
     geometry.point = at_contact<Real>(e, sum(scaled(at.r_b, at.p_a), scaled(near, at.p_b)),
                                       sum(scaled(at.r_b, at.v_a), scaled(near, at.v_b)), e.r, e.length);
