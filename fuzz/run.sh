@@ -40,13 +40,16 @@ fuzz_one() {
 
 # Runs harnesses side by side, as many as there are processors, to the last one even where one fails.
 fuzz_all() {
-  local seconds=$1 running=0 failed=0 harness
+  local seconds=$1 running=0 failed=0 harness groups=()
   shift
-  trap 'kill $(jobs -p) 2>/dev/null; wait; exit 130' INT TERM
+  # Each in a process group of its own, so that all that it has started ends with it.
+  set -m
+  trap 'for group in "${groups[@]}"; do kill -- "-$group" 2>/dev/null || true; done; exit 130' INT TERM
   echo "fuzz: $# of $seconds s, $(nproc) at a time" >&2
   for harness in "$@"; do
     [ "$running" -lt "$(nproc)" ] || { wait -n || failed=1; running=$((running - 1)); }
     fuzz_one "$harness" "$seconds" &
+    groups+=($!)
     running=$((running + 1))
   done
   for (( ; running > 0; --running)); do wait -n || failed=1; done
