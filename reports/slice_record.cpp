@@ -187,12 +187,10 @@ std::string slices_page(std::span<const SliceRecord> records) {
       "*Outside*: beyond what the routine's author promises, and invalid for a routine that has no word for "
       "it; not\n"
       "counted further. *Invalid*: for one that has. *Broken*: of a routine that promises right decisions "
-      "and "
-      "correctly\n"
-      "rounded numbers, the values at which it doesn't keep that. *Sources*: the hash of what judged, in "
-      "short. "
-      "`slices.jsonl`\n"
-      "holds the same with the first value of each kind.\n\n";
+      "and\n"
+      "correctly rounded numbers, the values at which it doesn't keep that. *Sources*: the hash of what "
+      "judged, in\n"
+      "short. `slices.jsonl` holds the same with the first value of each kind.\n\n";
   Table table;
   table.column("subject", Table::Column::text);
   table.column("slice", Table::Column::text);

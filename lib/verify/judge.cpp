@@ -112,7 +112,7 @@ bool holds_nan(const Answer<Real>& answer) {
   return holds;
 }
 
-/// The same of a centre, read as a time.
+/// What is wrong with a finite centre, read as a time.
 template <class Real>
 Kind placed(const Triple<Real>& claim, const Truth<Real>& truth) {
   const CentreReading reading = read_centre(truth.asked, claim);
