@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Foreign programs, good ones and rogues: what is said of them at the first trial, and which cases they fail at.
-#include "reports/foreign.hpp"
+#include "reports/foreign/foreign.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -24,7 +24,7 @@
 #include <vector>
 
 #include "props/test_folder.hpp"
-#include "reports/foreign_options.hpp"
+#include "reports/foreign/foreign_options.hpp"
 #include "reports/selection.hpp"
 #include "verify/text.hpp"
 

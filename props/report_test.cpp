@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "reports/report.hpp"
+#include "reports/pages/report.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,9 +22,9 @@
 #include <variant>
 #include <vector>
 
-#include "reports/known.hpp"
-#include "reports/wording.hpp"
-#include "reports/worst_file.hpp"
+#include "reports/pages/wording.hpp"
+#include "reports/search/known.hpp"
+#include "reports/search/worst_file.hpp"
 #include "verify/text.hpp"
 
 namespace reports {

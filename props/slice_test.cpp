@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "reports/slice_record.hpp"
+#include "reports/search/slice_record.hpp"
 #include "verify/trial.hpp"
 
 namespace {

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "reports/known.hpp"
 #include "reports/number_type.hpp"
-#include "reports/shown.hpp"
+#include "reports/pages/shown.hpp"
+#include "reports/search/known.hpp"
 #include "verify/family.hpp"
 #include "verify/subject.hpp"
 #include "verify/tally.hpp"

@@ -7,10 +7,10 @@
 #include <array>
 #include <cstdio>
 
-#include "reports/case_lines.hpp"
+#include "reports/commands/case_lines.hpp"
+#include "reports/commands/lines.hpp"
 #include "reports/console.hpp"
 #include "reports/files.hpp"
-#include "reports/lines.hpp"
 
 namespace field {
 

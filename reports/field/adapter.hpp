@@ -24,7 +24,7 @@
 #include <variant>
 #include <vector>
 
-#include "reports/pass_time.hpp"
+#include "reports/foreign/pass_time.hpp"
 #include "verify/answer.hpp"
 #include "verify/case.hpp"
 #include "verify/text.hpp"
