@@ -345,18 +345,6 @@ std::string outcome_words() {
   return choice(words);
 }
 
-/// Shows each key of an answer and its value, present or absent, in the order in which they are written.
-template <class AnyAnswer, class Visit>
-void for_each_key(AnyAnswer& answer, const Visit& visit) {
-  visit("t", answer.time);
-  visit("motion", answer.motion);
-  visit("exit", answer.exit);
-  visit("centre", answer.centre);
-  visit("point", answer.point);
-  visit("normal", answer.normal);
-  visit("distance", answer.distance);
-}
-
 template <class Value>
 using Read = std::variant<Value, Unreadable>;
 
