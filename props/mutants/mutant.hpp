@@ -3,17 +3,35 @@
 /// of them applies.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <type_traits>
 
 namespace mutant {
 
+/// More than there are changes of a library.
+inline constexpr int most = 1 << 14;
+
 /// The change that applies; none by default.
 inline int active = 0;
 
+/// The changes whose places are to be noticed: that of the active one, or those not yet known to be reached.
+inline std::array<bool, most> watched{};
+
+/// The changes whose places were reached while they were watched.
+inline std::array<bool, most> reached{};
+
+/// Whether a change that is watched applies; it is watched no longer unless it does.
+[[gnu::noinline]] [[nodiscard]] inline bool notice(std::size_t number) noexcept {
+  reached[number] = true;
+  watched[number] = static_cast<int>(number) == active;
+  return watched[number];
+}
+
 /// Whether a change applies. In constant expressions none does: those are changed in copies of their own.
-[[nodiscard]] constexpr bool is(int number) noexcept {
+[[nodiscard]] constexpr bool is(std::size_t number) noexcept {
   if (std::is_constant_evaluated()) return false;
-  return active == number;
+  return watched[number] && notice(number);
 }
 
 /// The value of a changed expression in the type of the original one.
