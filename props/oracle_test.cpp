@@ -34,6 +34,10 @@
 #include "verify/family.hpp"
 #include "verify/text.hpp"
 
+#ifdef __SSE2__
+#include <pmmintrin.h>
+#endif
+
 namespace {
 
 using boost::multiprecision::cpp_int;
@@ -547,12 +551,18 @@ std::optional<std::string> fault_in(const Enclosed<Real>& claim, const Less& les
     const int side = less(middle(fraction(above), fraction(x)));
     if (side > 0 || (side == 0 && is_odd(x))) return "too small: " + text(x);
   }
-  if (!is_finite(x)) return std::nullopt;
+  if (!is_finite(x))
+    return claim.residual == 0 ? std::nullopt : std::optional<std::string>("infinite, with a residual");
   const int side = less(fraction(x));
   if (side != (claim.residual > 0) - (claim.residual < 0))
     return "the residual has the wrong sign: " + text(x);
   if (!(std::abs(claim.residual) <= 0.5)) return "the residual is too large: " + text(claim.residual);
   return std::nullopt;
+}
+
+template <class Real>
+bool is_exactly(Real x, const Enclosed<Real>& claim) {
+  return claim.nearest == x && claim.residual == 0;
 }
 
 /// The sign of (x + y t) / z less any fraction, given the sign of t less any.
@@ -573,6 +583,8 @@ template <class Real>
 void hold_against_signs(const Case<Real>& k, const Truth<Real>& truth, Complaints& complaints) {
   if (!is_valid(k)) {
     if (truth.outcome != Outcome::invalid) complaints.add(k, "the case is invalid");
+    if (verify::write(truth.asked) != verify::write(k)) complaints.add(k, "not the case that was asked");
+    if (truth.touches || truth.unit_direction) complaints.add(k, "touches or has a direction");
     if (truth.motion || truth.time || truth.exit || truth.travel || truth.geometry)
       complaints.add(k, "too much");
     return;
@@ -584,8 +596,12 @@ void hold_against_signs(const Case<Real>& k, const Truth<Real>& truth, Complaint
     const cpp_int square = e.unit < 0 ? e.a : cpp_int(e.a << static_cast<std::size_t>(2 * e.unit));
     const bool unit = abs(cpp_int(square - one)) * power_of_two(digits<Real> - 3) <= one;
     if (truth.unit_direction != unit) complaints.add(k, "unit direction");
+  } else if (truth.unit_direction) {
+    complaints.add(k, "no ray, and a unit direction");
   }
   const Outcome outcome = e.outcome();
+  if (truth.touches != (outcome == Outcome::overlap && dot(e.d, e.d) == e.R * e.R))
+    complaints.add(k, "touches");
   if (truth.outcome != outcome) return complaints.add(k, "the outcome is " + std::string(name(outcome)));
   if (!verify::is_contact(outcome)) {
     if (truth.motion || truth.time || truth.exit || truth.travel || truth.geometry)
@@ -606,7 +622,7 @@ void hold_against_signs(const Case<Real>& k, const Truth<Real>& truth, Complaint
   if (truth.exit.has_value() != (k.question == Question::ray)) return complaints.add(k, "exit");
   if (truth.exit && e.a.sign() > 0) {
     check(*truth.exit, [&](const Fraction& m) { return e.root_less(false, m); }, "exit");
-  } else if (truth.exit && truth.exit->nearest != infinity<Real>) {
+  } else if (truth.exit && !is_exactly(infinity<Real>, *truth.exit)) {
     complaints.add(k, "exit");
   }
   if (!truth.travel) return;
@@ -626,7 +642,7 @@ void hold_against_signs(const Case<Real>& k, const Truth<Real>& truth, Complaint
           return e.sign_of_root_sum(-n.over * e.horizon.under, e.horizon.over * n.under);
         },
         "path length");
-  } else if (truth.travel->path_length.nearest != (e.a.sign() > 0 ? infinity<Real> : Real(0))) {
+  } else if (!is_exactly(e.a.sign() > 0 ? infinity<Real> : Real(0), truth.travel->path_length)) {
     complaints.add(k, "path length");
   }
 
@@ -927,12 +943,16 @@ TEST(Oracle, adds_what_is_wanted_later) {
     for (std::uint64_t i = 0; i < 20; ++i) {
       const auto k = verify::draw<Real>(family, question, seed + 2, i);
       const auto whole = verify::truth_of(k, {.travel = true, .geometry = true});
-      auto truth = verify::truth_of(k);
-      EXPECT_FALSE(truth.travel || truth.geometry);
-      add(truth, {.travel = true});
+      auto truth = verify::truth_of(k, {.exit = false});
+      EXPECT_EQ(verify::write(truth.asked), verify::write(k));
+      EXPECT_FALSE(truth.exit || truth.travel || truth.geometry);
+      add(truth, {.exit = false, .travel = true});
       EXPECT_EQ(truth.travel.has_value(), whole.travel.has_value());
+      EXPECT_FALSE(truth.exit || truth.geometry);
+      add(truth, {.exit = true});
+      EXPECT_EQ(truth.exit.has_value(), whole.exit.has_value());
       EXPECT_FALSE(truth.geometry);
-      add(truth, {.geometry = true});
+      add(truth, {.exit = false, .geometry = true});
       EXPECT_EQ(verify::write(verify::as_answer(truth)), verify::write(verify::as_answer(whole)));
     }
   });
@@ -1044,7 +1064,8 @@ TEST(Oracle, certifies_a_double_by_its_midpoints) { read_midpoints<double>(); }
 TEST(Oracle, spells_the_digits_of_a_time) {
   const Case<double> k{Question::sweep, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}};
   EXPECT_EQ(verify::digits_of(k, Instant::contact, 5), "3.0000e-1");
-  EXPECT_EQ(verify::digits_of(k, Instant::contact, 1), "3e-1");
+  EXPECT_EQ(verify::digits_of(k, Instant::contact, 2), "3.0e-1");
+  for (const int one : {1, 0, -1}) EXPECT_EQ(verify::digits_of(k, Instant::contact, one), "3e-1");
   EXPECT_EQ(verify::digits_of(k, Instant::exit, 5), "");
   const Case<double> thirds{Question::ray, {0, 0, 0, 3, 0, 0, 3, 0, 0, 1, infinity<double>}};
   EXPECT_EQ(verify::digits_of(thirds, Instant::contact, 12), "6.66666666666e-1");
@@ -1062,7 +1083,10 @@ TEST(Oracle, cuts_digits_and_does_not_round_them) {
   for_each_kind([&]<class Real>(const verify::Family& family, Question question, Real) {
     for (std::uint64_t i = 0; i < 16; ++i) {
       const auto k = verify::draw<Real>(family, question, seed + 3, i);
-      if (!is_valid(k)) continue;
+      if (!is_valid(k)) {
+        if (!verify::digits_of(k, Instant::contact, 3).empty()) complaints.add(k, "invalid, and has digits");
+        continue;
+      }
       const Exact e(k);
       const Outcome outcome = e.outcome();
       for (const Instant which : {Instant::contact, Instant::exit}) {
@@ -1217,6 +1241,29 @@ TEST(Oracle, reads_a_claimed_centre_as_a_time) {
   for (const long count : seen) EXPECT_GT(count, 1'000);
 }
 
+/// A radius below 0 makes it invalid, and would be added without a word.
+const Case<double> invalid_impact{Question::sweep, {0, 0, 0, 2, 10, 0, 0, 5, 0, 0, -1}};
+
+TEST(Oracle, has_nothing_to_say_of_claims_about_an_invalid_case) {
+  EXPECT_EQ(verify::truth_of(invalid_impact).outcome, Outcome::invalid);
+  EXPECT_FALSE(verify::nearer_other_root(invalid_impact, 0.9));
+  EXPECT_FALSE(verify::distance_nearer_other_root(invalid_impact, 9.0));
+  const auto reading = verify::read_centre<double>(invalid_impact, {20, 0, 0});
+  EXPECT_FALSE(reading.behind || reading.beyond || reading.nearer_other_root);
+  EXPECT_EQ(verify::digits_of(invalid_impact, Instant::contact, 3), "");
+}
+
+TEST(Oracle, takes_a_centre_half_an_ulp_past_the_middle_for_what_it_may_be) {
+  // 16 is half an ulp of its own past the number below it.
+  const double below = std::nextafter(16.0, 0.0);
+  const Case<double> coming{Question::sweep, {0, 0, 0, 1, 32, 0, 0, below, 0, 0, 1}};
+  EXPECT_FALSE(verify::read_centre<double>(coming, {16, 0, 0}).nearer_other_root);
+  EXPECT_TRUE(verify::read_centre<double>(coming, {std::nextafter(16.0, 20.0), 0, 0}).nearer_other_root);
+  const Case<double> leaving{Question::container, {-20, 0, 0, 1, 200, 0, 0, -below, 0, 0, 100}};
+  EXPECT_FALSE(verify::read_centre<double>(leaving, {-16, 0, 0}).nearer_other_root);
+  EXPECT_TRUE(verify::read_centre<double>(leaving, {std::nextafter(-16.0, -20.0), 0, 0}).nearer_other_root);
+}
+
 TEST(Oracle, never_takes_its_own_centre_for_another_time) {
   for_each_kind([&]<class Real>(const verify::Family& family, Question question, Real) {
     for (std::uint64_t i = 0; i < 60; ++i) {
@@ -1260,6 +1307,25 @@ TEST(Oracle, knows_a_unit_direction_to_the_last_bit) {
   EXPECT_FALSE(is_unit(0x1.0000000000002p+0, 0));  // 2^-50 + 2^-102
   EXPECT_TRUE(is_unit(0x1.ffffffffffffcp-1, 0));   // -2^-50 + 2^-102
   EXPECT_FALSE(is_unit(0x1.ffffffffffffbp-1, 0));
+  // As far apart as short numbers hold.
+  EXPECT_TRUE(is_unit(0x1.0000000000001p+0, 0x1p-124));
+  EXPECT_FALSE(is_unit(0x1.0000000000002p+0, 0x1p-124));
+  EXPECT_TRUE(is_unit(0x1.ffffffffffffdp-1, 0x1p-125));
+}
+
+template <class Real>
+void take_powers_of_two_for_directions() {
+  using Limits = std::numeric_limits<Real>;
+  for (int power = Limits::min_exponent - Limits::digits; power < Limits::max_exponent; ++power) {
+    const Real x = std::ldexp(Real(1), power);
+    const Case<Real> k{Question::ray, {0, 0, 0, x, 0, 0, 4, 0, 0, 1, infinity<Real>}};
+    EXPECT_EQ(verify::truth_of(k).unit_direction, power == 0) << power;
+  }
+}
+
+TEST(Oracle, takes_no_power_of_two_but_1_for_a_unit) {
+  take_powers_of_two_for_directions<float>();
+  take_powers_of_two_for_directions<double>();
 }
 
 TEST(Oracle, refuses_to_work_in_another_rounding_mode) {
@@ -1277,5 +1343,17 @@ TEST(Oracle, refuses_to_work_in_another_rounding_mode) {
         .join();
   }
 }
+
+#ifdef __SSE2__
+TEST(Oracle, refuses_to_work_where_subnormal_numbers_are_zeros) {
+  for (const unsigned mode : {unsigned{_MM_FLUSH_ZERO_ON}, unsigned{_MM_DENORMALS_ZERO_ON}}) {
+    std::thread([mode] {
+      _mm_setcsr(_mm_getcsr() | mode);
+      const Case<double> k{Question::sweep, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}};
+      EXPECT_THROW(static_cast<void>(truth_of(k)), std::runtime_error) << mode;
+    }).join();
+  }
+}
+#endif
 
 }  // namespace

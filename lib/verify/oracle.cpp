@@ -21,7 +21,7 @@ bool is_unit(const Case<Real>& k, const EquationIn<Numbers>& e) {
     const auto wide = static_cast<long double>(x);
     estimate += wide * wide;
   }
-  if (!(estimate > 0.5L && estimate < 2.0L)) return false;
+  if (!(std::abs(estimate - 1) < 0.5L)) return false;
   // Now 1, in the units of |v|^2, isn't above 2 |v|^2, so that short numbers hold it as well.
   const std::int64_t last = -Format<Real>::digits + 3;  // 8 u = 2^last
   const std::int64_t common = std::min<std::int64_t>(2 * e.speed, last);
@@ -77,15 +77,11 @@ Enclosed<Real> itself(Real x) {
   return {x == 0 ? Real(0) : x, 0};
 }
 
-}  // namespace
-
-namespace {
-
 template <class Real>
 Travel<Real> travel_of(const Equation& e, Outcome outcome, bool ray) {
+  if (!e.moves()) return {};
   Travel<Real> travel;
   if (outcome == Outcome::impact) travel.distance = enclose_magnitude<Real>(travelled(e, e.contact_side()));
-  if (!e.moves()) return travel;
   if (ray) travel.exit = enclose_magnitude<Real>(travelled(e, 1));
   if (e.endless) {
     travel.path_length = {std::numeric_limits<Real>::infinity(), 0};
@@ -129,27 +125,16 @@ std::optional<Enclosed<Real>> exit_of(const EquationIn<Numbers>& e) {
   return enclose_if_fits<Real>(Root(e, 1));
 }
 
-template <class Real>
-void add(Truth<Real>& truth, const Equation& e, Wanted wanted) {
-  if (wanted.exit && !truth.exit && truth.asked.question == Question::ray) truth.exit = exit_of<Real>(e);
-  if (wanted.travel && !truth.travel)
-    truth.travel = travel_of<Real>(e, truth.outcome, truth.asked.question == Question::ray);
-  if (wanted.geometry && !truth.geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
-}
-
-}  // namespace
-
-namespace {
-
 /// Decisions read the inputs, so subnormal numbers must not be taken for 0, and estimates must not be led
 /// astray.
 bool is_default_environment() {
   const volatile double smallest = std::numeric_limits<double>::denorm_min();
-  const volatile double half_ulp = std::numeric_limits<double>::epsilon() / 2;
+  const volatile double ulp = std::numeric_limits<double>::epsilon();
+  const volatile double half_ulp = ulp / 2;
   const volatile double one = 1;
-  const bool keeps_subnormals = smallest > 0 && smallest * one > 0;
-  const bool rounds_to_nearest =
-      one + half_ulp == one && -one - half_ulp == -one && one + 3 * half_ulp == one + 4 * half_ulp;
+  const bool keeps_subnormals = smallest * one > 0;
+  // Upwards the first is false, downwards and towards zero the second.
+  const bool rounds_to_nearest = one + half_ulp == one && one + 3 * half_ulp == one + 2 * ulp;
   return keeps_subnormals && rounds_to_nearest;
 }
 
@@ -207,9 +192,16 @@ Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
 
 template <class Real>
 void add(Truth<Real>& truth, Wanted wanted) {
-  const bool lacks = (wanted.exit && !truth.exit && truth.asked.question == Question::ray) ||
-                     (wanted.travel && !truth.travel) || (wanted.geometry && !truth.geometry);
-  if (lacks && is_contact(truth.outcome)) add(truth, equation_of(truth.asked), wanted);
+  if (!is_contact(truth.outcome)) return;
+  const bool ray = truth.asked.question == Question::ray;
+  const bool exit = wanted.exit && ray && !truth.exit;
+  const bool travel = wanted.travel && !truth.travel;
+  const bool geometry = wanted.geometry && !truth.geometry;
+  if (!exit && !travel && !geometry) return;
+  const Equation e = equation_of(truth.asked);
+  if (exit) truth.exit = exit_of<Real>(e);
+  if (travel) truth.travel = travel_of<Real>(e, truth.outcome, ray);
+  if (geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
 }
 
 template <class Real>
@@ -228,15 +220,14 @@ bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance) {
   if (!is_valid(k) || !(claimed_distance - claimed_distance == 0)) return false;
   const Equation e = equation_of(k);
   if (decide(e) != Outcome::impact || e.discriminant().is_zero()) return false;
-  // The middle is h / sqrt(a), a signed root: compare squares only when both have one sign.
+  // The middle is h / sqrt(a), a signed root: compare squares only when both have one sign. A claim of 0 counts as
+  // positive: of a middle of 0, which only a container has, it isn't before that either.
   const Dyadic claim = dyadic(claimed_distance);
-  const int claim_sign = claimed_distance > 0 ? 1 : (claimed_distance < 0 ? -1 : 0);
-  const int middle_sign = e.h().sign();
-  int past_middle = claim_sign - middle_sign;
-  if (claim_sign == middle_sign && claim_sign != 0) {
+  int past_middle = claimed_distance < 0 ? -1 : 1;
+  if (past_middle == e.h().sign()) {
     const Integer mantissa = claim.mantissa;
     const Surd square(e.h() * e.h(), e.a(), 2 * e.length);
-    past_middle = -square.sign_less(mantissa * mantissa, 2 * std::int64_t{claim.exponent}) * claim_sign;
+    past_middle *= -square.sign_less(mantissa * mantissa, 2 * std::int64_t{claim.exponent});
   }
   return past_middle * e.contact_side() < 0;
 }
@@ -290,7 +281,6 @@ CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centr
 
 namespace {
 std::string text_of(const Dyadic& x) {
-  if (x.mantissa == 0) return "0x0p+0";
   char buffer[64];
   std::snprintf(buffer, sizeof buffer, "0x%llxp%+d", static_cast<unsigned long long>(x.mantissa), x.exponent);
   return buffer;
@@ -305,6 +295,23 @@ Midpoints midpoints(Real nearest) {
           bits == F::infinity ? "inf" : text_of(midpoint_above<Real>(bits))};
 }
 
+namespace {
+
+/// The largest integer below or at (h + side sqrt D) / a * 10^-power in the unit of the case, for a root above 0: with
+/// factors `up` and `down` for the powers of two and ten, (h up + side sqrt(D up^2)) / (a down), where the floor of a
+/// quotient by an integer is that of the quotient of the floor.
+Integer floor_of(const Equation& e, int side, std::int64_t power) {
+  Integer up = 1, down = e.a();
+  (power > 0 ? down : up) *= pow(Integer(10), static_cast<unsigned>(std::abs(power)));
+  (e.time() > 0 ? up : down) <<= static_cast<std::size_t>(std::abs(e.time()));
+  Integer rest;
+  const Integer root = sqrt(Integer(e.discriminant() * up * up), rest);
+  const Integer signed_floor = side > 0 ? root : Integer(-root - rest.sign());
+  return (e.h() * up + signed_floor) / down;
+}
+
+}  // namespace
+
 template <class Real>
 std::string digits_of(const Case<Real>& k, Instant which, int count) {
   count = std::max(count, 1);
@@ -318,28 +325,12 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   const Root exact(e, side);
   if (exact.is_zero()) return "0";
 
-  // The largest integer n with n <= exact * 10^-power, bit by bit, with as many digits as asked for or one
-  // more.
+  // One digit more than asked for, in case the estimate is too large.
   const Approximate estimate = exact.approximate();
   const double decimals = static_cast<double>(estimate.exponent) * 0.30102999566398120 +
                           std::log10(static_cast<double>(estimate.mantissa));
-  auto power = static_cast<std::int64_t>(std::floor(decimals)) - count + 1;
-  const auto floor_at = [&](std::int64_t ten) {
-    const Integer scale = pow(Integer(10), static_cast<unsigned>(std::abs(ten)));
-    const auto at_least = [&](const Integer& n) {
-      // exact >= n * 10^ten
-      if (ten >= 0) return exact.sign_less(n * scale, 0) >= 0;
-      return Surd(e.h() * scale, side * scale, e.a(), e.discriminant(), e.time()).sign_less(n, 0) >= 0;
-    };
-    Integer low = 0;
-    for (auto bit = static_cast<int>(count * 3.33) + 8; bit >= 0; --bit) {
-      const Integer next = low | (Integer(1) << static_cast<std::size_t>(bit));
-      if (at_least(next)) low = next;
-    }
-    return low;
-  };
-  std::string digits = floor_at(power).str();
-  if (static_cast<int>(digits.size()) < count) digits = floor_at(--power).str();
+  const auto power = static_cast<std::int64_t>(std::floor(decimals)) - count;
+  std::string digits = floor_of(e, side, power).str();
   const std::int64_t exponent = power + static_cast<std::int64_t>(digits.size()) - 1;
   digits.resize(static_cast<std::size_t>(count));
   if (count > 1) digits.insert(1, 1, '.');

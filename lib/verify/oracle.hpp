@@ -26,7 +26,7 @@ struct Enclosed {
   /// midpoints or at `nearest` itself (oracle/surd.hpp).
   Real nearest{};
   /// The exact value less `nearest`, in ulps of the exact value's binade; relative error below 2^-50. Zero
-  /// exactly when `nearest` is exact. Without meaning when `nearest` is infinite.
+  /// exactly when `nearest` is exact, and when it is infinite.
   double residual = 0;
 };
 

@@ -99,8 +99,9 @@ class Root {
   [[nodiscard]] bool is_zero() const { return e_->c.is_zero() && e_->h().sign() != side_; }
   [[nodiscard]] Approximate approximate() const {
     const Approximate h = Approximate::of(e_->h());
-    const bool is_outer = e_->h().is_zero() || e_->h().sign() == side_;
-    const Approximate outer = h.plus(is_outer ? root_ : root_.negated());  // the root further away from 0
+    const bool is_outer = e_->h().sign() == side_;
+    // The root further away from 0, or as far.
+    const Approximate outer = h.plus(is_outer ? root_ : root_.negated());
     const Approximate value =
         is_outer ? outer.over(Approximate::of(e_->a())) : Approximate::of(e_->c).over(outer);
     return value.scaled(e_->time());

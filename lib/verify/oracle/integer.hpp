@@ -50,8 +50,8 @@ inline Integer operator*(const Integer& x, const Integer& y) {
     if (left.limbs()[i] == 0) continue;
     add_multiple(to.limbs() + i + zeros, left.limbs()[i], right.limbs() + zeros, right.size() - zeros);
   }
-  to.sign(left.sign() != right.sign());
   to.normalize();
+  to.sign(left.sign() != right.sign());  // once the length is known: then 0 has none
   return product;
 }
 
