@@ -187,8 +187,10 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
   };
 
   const auto kind_of_number = [&](Real claim, const auto& due_for, const auto& nearer_other) {
-    if (is_infinite(claim) && !(due && due_for(claim).exact.nearest == claim)) return Kind::not_a_number;
-    return due ? placed(claim, due_for(claim), nearer_other) : Kind::phantom;
+    if (!due) return is_infinite(claim) ? Kind::not_a_number : Kind::phantom;
+    const Reference<Real> reference = due_for(claim);
+    if (is_infinite(claim) && reference.exact.nearest != claim) return Kind::not_a_number;
+    return placed(claim, reference, nearer_other);
   };
   const auto kind_of_claim = [&] {
     if (holds_nan(answer)) return Kind::not_a_number;
@@ -198,9 +200,9 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
     if (answer.distance)
       return kind_of_number(*answer.distance, distance_due,
                             [&](Real s) { return distance_nearer_other_root(truth.asked, s); });
-    if (answer.centre && is_infinite(*answer.centre)) return Kind::not_a_number;
-    if (!due) return Kind::phantom;
-    return answer.centre ? placed(*answer.centre, truth) : Kind::right;
+    if (!answer.centre) return due ? Kind::right : Kind::phantom;
+    if (is_infinite(*answer.centre)) return Kind::not_a_number;
+    return due ? placed(*answer.centre, truth) : Kind::phantom;
   };
   verdict.kind = claimed ? kind_of_claim() : due ? Kind::missed : Kind::right;
   if (verdict.kind != Kind::right || !due) return verdict;
