@@ -78,6 +78,48 @@ TEST(Ball, results_hold_the_results_for_all_members) {
   }
 }
 
+/// What a radius is short for: the bound in exact arithmetic, and what its own few roundings may add to it.
+::testing::AssertionResult is_no_larger(double radius, const Rational& bound) {
+  const Rational most = bound * (1 + Rational(0x1p-47));
+  if (Rational(radius) <= most) return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << radius << " for " << bound.convert_to<double>();
+}
+
+TEST(Ball, radii_are_no_larger_than_the_operations_make_them) {
+  Numbers numbers;
+  const Rational half_ulp = Rational(0x1p-53);
+  for (int i = 0; i < 20000; ++i) {
+    const Ball x = numbers.ball(), y = numbers.ball();
+    const Rational a(x.middle), b(y.middle), r(x.radius), s(y.radius), size_a = abs(a), size_b = abs(b);
+    const Ball sum = x + y, difference = x - y, product = x * y;
+    ASSERT_TRUE(is_no_larger(sum.radius, r + s + abs(Rational(a + b - Rational(sum.middle)))));
+    ASSERT_TRUE(is_no_larger(difference.radius, r + s + abs(Rational(a - b - Rational(difference.middle)))));
+    ASSERT_TRUE(is_no_larger(product.radius, size_a * s + (size_b + s) * r + half_ulp * size_a * size_b));
+    if (b != 0) {
+      const Ball quotient = x / y;
+      const Rational size = abs(Rational(quotient.middle));
+      ASSERT_TRUE(is_no_larger(quotient.radius, (r + size * s) / (size_b - s) + half_ulp * size));
+    }
+    if (x.is_above_zero()) {
+      const Rational root(sqrt(x).middle);
+      ASSERT_TRUE(is_no_larger(sqrt(x).radius, r / root + half_ulp * root));
+    }
+  }
+}
+
+TEST(Ball, has_a_sign_where_all_its_members_have_it) {
+  EXPECT_TRUE(Ball(1, 0.5).is_above_zero());
+  EXPECT_FALSE(Ball(1, 1).is_above_zero());
+  EXPECT_FALSE(Ball(-1).is_above_zero());
+  EXPECT_TRUE(Ball(-1, 0.5).is_below_zero());
+  EXPECT_FALSE(Ball(-1, 1).is_below_zero());
+  EXPECT_FALSE(Ball(1).is_below_zero());
+  EXPECT_TRUE(Ball().is_zero());
+  EXPECT_FALSE(Ball().is_above_zero() || Ball().is_below_zero());
+  EXPECT_FALSE(Ball(0, 1).is_zero());
+  EXPECT_FALSE(Ball(1).is_zero());
+}
+
 TEST(Ball, of_known_numbers_is_known_where_the_result_is_a_double) {
   EXPECT_EQ((Ball(0.5) + Ball(1)).radius, 0);
   EXPECT_GT((Ball(0x1p-53) + Ball(1)).radius, 0);
