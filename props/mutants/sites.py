@@ -72,6 +72,18 @@ def template_arguments(source):
     return spans
 
 
+def unevaluated(source):
+    """Spans of what decltype is asked about: only its type counts."""
+    spans = []
+    for opening in re.finditer(r"\bdecltype\(", source):
+        depth, at = 1, opening.end()
+        while depth:
+            depth += {"(": 1, ")": -1}.get(source[at], 0)
+            at += 1
+        spans.append((opening.end(), at - 1))
+    return spans
+
+
 def float_neighbours(text):
     """A floating literal one ulp up and down, doubled and halved."""
     import math
@@ -109,6 +121,7 @@ class File:
         if bad:
             raise SystemExit(f"{name}: {bad[0]}")
         self.fixed = template_arguments(self.source)
+        self.unevaluated = unevaluated(self.source)
         self.line_starts = [0] + [m.end() for m in re.finditer("\n", self.source)]
         self.unit = unit
         self.visit_all(lambda mutant: True)
@@ -161,9 +174,9 @@ class File:
         self.mutants.append(mutant)
         return mutant
 
-    def is_fixed(self, node):
+    def is_within(self, node, spans):
         start, end = self.span(node)
-        return any(s <= start and end <= e for s, e in self.fixed)
+        return any(s <= start and end <= e for s, e in spans)
 
     def choice(self, node, candidates, edits, static, cast):
         """The edit that lets one of the candidates (operator, replacement) stand for an expression.
@@ -199,7 +212,9 @@ class File:
             return self.visit_function(node)
         if kind in (K.VAR_DECL, K.FIELD_DECL):
             return self.visit_variable(node, static)
-        static = static or (kind in LITERALS or kind.is_expression()) and self.is_fixed(node)
+        if self.is_within(node, self.unevaluated):
+            return []
+        static = static or (kind in LITERALS or kind.is_expression()) and self.is_within(node, self.fixed)
         children = list(node.get_children())
         if kind in (K.TYPE_ALIAS_DECL, K.TYPEDEF_DECL):
             return [e for c in children for e in self.visit(c, True)]
