@@ -100,6 +100,7 @@ void compute_with_one(Tape& tape) {
   const auto n = static_cast<std::int64_t>(tape.next()) >> drawn::between(tape, 0, 63);
   EXPECT_EQ(value_of(n * x), wrapped<count>(n * a));
   EXPECT_EQ(value_of(Fixed<count + 2>(x)), a);
+  EXPECT_EQ(value_of(Fixed<count>(n)), n);
   EXPECT_EQ(value_of(Fixed<count>(Int128{n} * n)), cpp_int(n) * n);
   EXPECT_EQ(value_of(Fixed<count>(Int128{n} * (Int128{1} << 40))), cpp_int(n) * power_of_two(40));
 }
@@ -160,9 +161,10 @@ cpp_rational value_of(const Approximate& x) {
   return scaled(cpp_rational(cpp_int(whole) * 16 + rest), x.exponent + exponent - 66);
 }
 
-::testing::AssertionResult is_near(const Approximate& x, const cpp_rational& exact) {
+/// Of an integer 64 bits are read, and the rest is cut off.
+::testing::AssertionResult is_near(const Approximate& x, const cpp_rational& exact, int bits = 63) {
   const cpp_rational off = abs(cpp_rational(value_of(x) - exact));
-  if (off <= scaled(abs(exact), -62)) return ::testing::AssertionSuccess();
+  if (off <= scaled(abs(exact), -bits)) return ::testing::AssertionSuccess();
   return ::testing::AssertionFailure()
          << x.mantissa << " * 2^" << x.exponent << " for " << exact.convert_to<double>();
 }
@@ -195,7 +197,7 @@ TEST(Approximate, has_a_relative_error_of_one_rounding) {
     EXPECT_TRUE(is_near(x.negated(), -a));
     EXPECT_TRUE(is_near(x.negated().plus(y.negated()), -a - b));
     EXPECT_TRUE(is_near(x.scaled(77), scaled(a, 77)));
-    EXPECT_TRUE(is_near(x.root().times(x.root()), a));
+    EXPECT_TRUE(is_near(x.root().times(x.root()), a, 62));
     EXPECT_TRUE(is_near({x.value(), 0}, a));
   }
 }
@@ -205,6 +207,16 @@ TEST(Approximate, adds_numbers_however_far_apart) {
   for (const std::int64_t gap : {62, 1021, 1022, 1023, 1024, 2044, 2045, 7999, 8000, 8001, 8002, 100'000}) {
     for (const Approximate& sum : {one.plus({1, -gap}), Approximate{1, -gap}.plus(one)})
       EXPECT_TRUE(is_near(sum, 1 + scaled(1, -gap))) << gap;
+  }
+}
+
+TEST(Approximate, of_0_is_lost_in_any_sum) {
+  for (const int power : {-100'000, 0, 100'000}) {
+    const Approximate x{-1.5L, power};
+    for (const Approximate& sum : {Approximate{}.plus(x), x.plus({})}) {
+      EXPECT_EQ(sum.mantissa, x.mantissa);
+      EXPECT_EQ(sum.exponent, x.exponent);
+    }
   }
 }
 
@@ -333,6 +345,15 @@ std::vector<cpp_int> numbers_of(const EquationIn<Numbers>& e) {
   };
   return {cpp_int(e.length), cpp_int(e.speed),       whole(e.r), whole(e.a()), whole(e.h()),
           whole(e.c),        whole(e.discriminant())};
+}
+
+TEST(Equation, is_decided_as_the_truth_is) {
+  for_each_case(20, [](const auto& k) {
+    const auto truth = truth_of(k);
+    if (truth.outcome != Outcome::invalid) {
+      EXPECT_EQ(decide(equation_of(k)), truth.outcome) << write(k);
+    }
+  });
 }
 
 TEST(Equation, in_short_numbers_is_the_one_in_long_ones) {

@@ -1311,6 +1311,7 @@ TEST(Oracle, knows_a_unit_direction_to_the_last_bit) {
   EXPECT_TRUE(is_unit(0x1.0000000000001p+0, 0x1p-124));
   EXPECT_FALSE(is_unit(0x1.0000000000002p+0, 0x1p-124));
   EXPECT_TRUE(is_unit(0x1.ffffffffffffdp-1, 0x1p-125));
+  EXPECT_FALSE(is_unit(0x1.0000000000001p-26, 0x1p-150));  // 1 is beyond them in its units
 }
 
 template <class Real>

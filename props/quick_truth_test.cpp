@@ -192,6 +192,58 @@ TEST(QuickTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the
   EXPECT_FALSE(is_quick("container f32 0 0 0 1 10 0 0 0 0 0 1"));  // fit exactly
 }
 
+TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
+  for (const char* const line : {
+           "sweep f32 0 0 0 1 10 0 0 5 0 0 1",      // an impact
+           "sweep f32 0 0 0 1 3 0 0 9 0 0 1",       // too short
+           "sweep f32 0 0 0 1 10 0 0 5 9 0 1",      // past
+           "sweep f32 0 0 0 1 -10 0 0 5 0 0 1",     // away
+           "sweep f32 0 0 0 1 0 9 0 5 0 0 1",       // never nearer
+           "sweep f32 0 0 0 3 10 0 0 5 0 0 3",      // overlaps, and comes nearer
+           "sweep f32 0 0 0 3 -10 0 0 5 0 0 3",     // goes apart
+           "sweep f32 0 0 0 3 0 9 0 5 0 0 3",       // does neither
+           "ray f32 0 0 0 1 0 0 6 0 0 1 inf",       // of unit length
+           "ray f32 0 0 0 2 0 0 6 0 0 1 inf",       // longer
+           "ray f32 0 0 0 0.5 0 0 6 0 0 1 100",     // shorter
+           "ray f32 0 0 0 1 0 0 1 0 0 6 inf",       // from inside, forwards
+           "ray f32 0 0 0 -1 0 0 1 0 0 6 inf",      // and back
+           "container f32 0 0 0 1 90 0 0 1 0 0 5",  // reaches the wall
+           "container f32 0 0 0 1 1 0 0 1 0 0 5",   // doesn't
+           "container f32 9 0 0 1 1 0 0 1 0 0 5",   // starts outside
+           "container f32 1 0 0 6 1 0 0 1 0 0 5",   // is larger
+       }) {
+    const auto k = std::get<Case<float>>(std::get<AnyCase>(read_case(line)));
+    const auto quick = quick_truth(k);
+    ASSERT_TRUE(quick.has_value()) << line;
+    const Truth<float> exact = truth_of(k);
+    EXPECT_EQ(write(quick->asked), write(k));
+    EXPECT_EQ(write(as_answer(*quick)), write(as_answer(exact))) << line;
+    EXPECT_EQ(quick->unit_direction, exact.unit_direction) << line;
+    EXPECT_TRUE(agrees(quick->time, exact.time) && agrees(quick->exit, exact.exit)) << line;
+  }
+  Case<float> invalid =
+      std::get<Case<float>>(std::get<AnyCase>(read_case("sweep f32 0 0 0 1 9 0 0 5 0 0 -1")));
+  const auto quick = quick_truth(invalid);
+  ASSERT_TRUE(quick.has_value());
+  EXPECT_EQ(quick->outcome, Outcome::invalid);
+  EXPECT_EQ(write(quick->asked), write(invalid));
+}
+
+TEST(QuickTruth, knows_a_unit_direction_where_it_is_clearly_one) {
+  // 8 u of float is 2^-21, and twice the difference from 1 is that of the square.
+  const auto unit = [](float x) {
+    const auto quick = quick_truth(Case<float>{Question::ray, {0, 0, 0, x, 0, 0, 6, 0, 0, 1, 100}});
+    return quick ? std::optional(quick->unit_direction) : std::nullopt;
+  };
+  EXPECT_EQ(unit(1), true);
+  EXPECT_EQ(unit(1 + 0x1p-23F), true);
+  EXPECT_EQ(unit(1 + 0x1p-22F), false);  // and its square
+  EXPECT_EQ(unit(1 + 0x1p-21F), false);
+  EXPECT_EQ(unit(1 - 0x1p-23F), true);
+  EXPECT_EQ(unit(1 - 0x1p-22F), true);
+  EXPECT_EQ(unit(1 - 0x1p-22F - 0x1p-24F), false);
+}
+
 TEST(QuickTruth, is_not_given_of_what_it_does_not_know) {
   Case<float> k = std::get<Case<float>>(std::get<AnyCase>(read_case("ray f32 0 0 0 1 0 0 5 0 0 1.5")));
   EXPECT_TRUE(quick_truth(k).has_value());

@@ -42,6 +42,8 @@ void expect_same(const Tally& x, const Tally& y) {
   }
   expect_same(x.outcome_broken, y.outcome_broken);
   expect_same(x.motion_broken, y.motion_broken);
+  expect_same(x.promise_broken, y.promise_broken);
+  EXPECT_EQ(x.of_stage, y.of_stage);
   for (std::size_t i = 0; i < figures; ++i) expect_same(x.error[i], y.error[i]);
   for (std::size_t i = 0; i < kinds; ++i) {
     EXPECT_EQ(x.simplest[i].digits, y.simplest[i].digits);
@@ -62,6 +64,7 @@ struct Entry {
 
 void add(Tally& tally, const Entry& entry) {
   if (entry.number % 7 == 3) ++tally.not_asked;
+  ++tally.of_stage[entry.number % 4];
   tally.simplest[static_cast<std::size_t>(entry.verdict.kind)].hold(
       {static_cast<int>(entry.number % 5), entry.number});
   if (entry.verdict.kind == Kind::no_answer) {
@@ -82,6 +85,7 @@ std::vector<Entry> entries(std::uint64_t seed, std::size_t count) {
     entry.verdict.kind = static_cast<Kind>(pick(kinds));
     entry.verdict.outcome_kept = pick(3) != 0;
     entry.verdict.motion_kept = pick(5) != 0;
+    entry.verdict.promise_kept = pick(4) != 0;
     entry.cause = static_cast<Cause>(pick(causes));
     entry.number = i;
     entry.how = static_cast<Failure>(pick(failures));
@@ -165,6 +169,40 @@ TEST(Tally, counts_kinds_and_causes) {
   EXPECT_EQ(tally.outcome_broken.first, no_case);
 }
 
+TEST(Tally, counts_what_is_broken_and_errors_by_their_figures) {
+  Tally tally;
+  tally.add(Verdict{}, Cause::none, 1);
+  tally.add(Verdict{.outcome_kept = false}, Cause::none, 6);
+  tally.add(Verdict{.outcome_kept = false}, Cause::none, 2);
+  tally.add(Verdict{.motion_kept = false}, Cause::none, 3);
+  tally.add(Verdict{.promise_kept = false}, Cause::none, 4);
+  expect_same(tally.outcome_broken, {2, 2});
+  expect_same(tally.motion_broken, {1, 3});
+  expect_same(tally.promise_broken, {1, 4});
+  for (std::size_t i = 0; i < figures; ++i) {
+    Verdict verdict;
+    verdict.error[i] = 0.25;
+    tally.add(verdict, Cause::none, 10 + i);
+  }
+  for (std::size_t i = 0; i < figures; ++i) {
+    EXPECT_EQ(tally.error[i].total(), 1);
+    EXPECT_EQ(tally.error[i].at(), 10 + i);
+  }
+}
+
+TEST(Tally, has_stages_where_one_of_them_decides_a_case) {
+  Tally tally;
+  tally.of_stage[0] = 5;
+  EXPECT_FALSE(tally.has_stages());
+  for (const std::size_t stage : {1U, 2U, 3U}) {
+    Tally one;
+    one.of_stage[stage] = 1;
+    EXPECT_TRUE(one.has_stages()) << stage;
+    one.of_stage = {0, 1, 1, 1};
+    EXPECT_TRUE(one.has_stages());
+  }
+}
+
 TEST(Tally, counts_failures_and_keeps_what_happened_first) {
   Tally tally;
   tally.add(NoAnswer{Failure::garbage, "later"}, 7);
@@ -225,6 +263,7 @@ TEST(Histogram, gives_quantiles_as_upper_edges) {
   EXPECT_EQ(of({0, 0, 0.4, 0.4, 3}).quantile(1), 4);
   EXPECT_EQ(of({0.4, 3}).quantile(0), 0.5);
   EXPECT_EQ(of({0.4, infinity}).quantile(1), infinity);
+  EXPECT_EQ(of({0.4, 3}).quantile(2), 4);  // as far as there are any
   Histogram many;
   for (CaseNumber i = 0; i < 100; ++i) many.add(i < 99 ? 0.3 : 5, i);
   EXPECT_EQ(many.quantile(0.99), 0.5);
@@ -246,12 +285,14 @@ TEST(Histogram, gives_ties_for_the_largest_to_the_lowest_case_number) {
   histogram.add(1, 1);
   EXPECT_EQ(histogram.at(), 8);
   EXPECT_EQ(histogram.largest(), 2);
+  histogram.add(std::numeric_limits<double>::max(), 50);
+  EXPECT_EQ(histogram.largest(), std::numeric_limits<double>::max());
   histogram.add(infinity, 40);
   histogram.add(nan, 39);  // counts as infinite
   histogram.add(infinity, 41);
   EXPECT_EQ(histogram.at(), 39);
   EXPECT_EQ(histogram.largest(), infinity);
-  EXPECT_EQ(histogram.total(), 9);
+  EXPECT_EQ(histogram.total(), 10);
 }
 
 // --- intervals ---

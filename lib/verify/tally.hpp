@@ -64,20 +64,18 @@ class Histogram {
   [[nodiscard]] double quantile(double share) const {
     const std::uint64_t all = total();
     if (all == 0) return 0;
-    const auto rank = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(all)));
-    std::uint64_t below = 0;
-    for (std::size_t i = 0; i < buckets; ++i) {
-      below += count_[i];
-      if (below >= rank && below > 0) return upper_edge(i);
-    }
-    return upper_edge(buckets - 1);
+    const auto rank = std::clamp<std::uint64_t>(
+        static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(all))), 1, all);
+    std::size_t bucket = 0;
+    for (std::uint64_t below = count_[0]; below < rank; below += count_[bucket]) ++bucket;
+    return upper_edge(bucket);
   }
 
  private:
   /// The larger error wins; of equal ones the lower case number. NaN counts as infinite.
   void hold(double error, CaseNumber number) {
     if (!(error <= std::numeric_limits<double>::max())) error = std::numeric_limits<double>::infinity();
-    if (at_ == no_case || error > largest_ || (error == largest_ && number < at_)) {
+    if (error > largest_ || (error == largest_ && number < at_)) {
       largest_ = error;
       at_ = number;
     }

@@ -217,7 +217,7 @@ Dyadic magnitude(typename Format<Real>::Bits bits) {
 template <class Real>
 Dyadic dyadic(Real x) {
   using Bits = typename Format<Real>::Bits;
-  Dyadic value = magnitude<Real>(std::bit_cast<Bits>(x < 0 ? -x : x) & (~Bits{0} >> 1));
+  Dyadic value = magnitude<Real>(std::bit_cast<Bits>(x) & (~Bits{0} >> 1));
   if (value.mantissa == 0) return {};
   const int zeros = std::countr_zero(static_cast<std::uint64_t>(value.mantissa));
   value.mantissa >>= zeros;

@@ -27,12 +27,11 @@ int sign_of_sum(const Single& u, int v_sign, const Double& v_square_d) {
 
 /// The size of U + V sqrt D, given V^2 D and the size of V sqrt D. Free of cancellation: terms of opposite sign
 /// are replaced by (U^2 - V^2 D) / (U - V sqrt D), whose numerator is an exact integer and whose denominator
-/// adds up.
+/// adds up; so is a positive one beside 0.
 template <class Single, class Double>
 Approximate size_of_sum(const Single& u, const Double& v_square_d, const Approximate& v_root_d) {
   const Approximate first = Approximate::of(u);
-  if (first.mantissa == 0 || v_root_d.mantissa == 0 || (first.mantissa > 0) == (v_root_d.mantissa > 0))
-    return first.plus(v_root_d);
+  if ((first.mantissa > 0) == (v_root_d.mantissa > 0)) return first.plus(v_root_d);
   const Double difference = u * u - v_square_d;
   return Approximate::of(difference).over(first.plus(v_root_d.negated()));
 }
