@@ -137,12 +137,16 @@ TEST(PromiseParts, a_decision_is_right_where_verdict_outcome_and_motion_are) {
   EXPECT_FALSE(verify::is_decided(verdict));
 }
 
-/// A cast whose contact has zeros among its numbers, with its exact answer.
+/// Casts whose contact has zeros among its numbers.
 const verify::Case<double> cast{Question::cast, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}};
-verify::Truth<double> truth_of_cast() { return verify::truth_of(cast, {.travel = true, .geometry = true}); }
+const verify::Case<double> cast_along_y{Question::cast, {0, 0, 0, 1, 0, 10, 0, 0, 5, 0, 1}};
 
-TEST(PromiseParts, each_number_of_a_cast_is_asked_for_to_the_last_bit) {
-  const verify::Truth<double> truth = truth_of_cast();
+verify::Truth<double> truth_of_cast(const verify::Case<double>& k = cast) {
+  return verify::truth_of(k, {.travel = true, .geometry = true});
+}
+
+/// That any change of a number of the exact answer is noticed.
+void change_each_number(const verify::Truth<double>& truth) {
   const verify::Answer<double> exact = verify::as_answer(truth);
   EXPECT_TRUE(verify::is_correctly_rounded(exact, truth));
   for (const Number number :
@@ -168,6 +172,20 @@ TEST(PromiseParts, each_number_of_a_cast_is_asked_for_to_the_last_bit) {
   }
 }
 
+TEST(PromiseParts, each_number_of_a_cast_is_asked_for_to_the_last_bit) {
+  change_each_number(truth_of_cast());
+  change_each_number(truth_of_cast(cast_along_y));
+}
+
+TEST(PromiseParts, a_time_of_0_has_no_sign) {
+  const verify::Case<double> overlap{Question::sweep, {0, 0, 0, 3, 10, 0, 0, 5, 0, 0, 3}};
+  const auto truth = verify::truth_of(overlap);
+  verify::Answer<double> answer = verify::as_answer(truth);
+  EXPECT_TRUE(verify::is_correctly_rounded(answer, truth));
+  answer.time = -0.0;
+  EXPECT_FALSE(verify::is_correctly_rounded(answer, truth));
+}
+
 TEST(PromiseParts, a_negative_number_keeps_its_sign) {
   const verify::Case<double> back{Question::cast, {0, 0, 0, 1, -10, 0, 0, -5, 0, 0, 1}};
   const auto truth = verify::truth_of(back, {.travel = true, .geometry = true});
@@ -180,6 +198,8 @@ TEST(PromiseParts, of_a_ray_time_and_exit_are_asked_for_and_no_geometry) {
   verify::Answer<double> answer{.outcome = verify::Outcome::impact, .time = 4, .exit = 6};
   EXPECT_TRUE(verify::is_correctly_rounded(answer, truth));
   answer.exit = 5;
+  EXPECT_FALSE(verify::is_correctly_rounded(answer, truth));
+  answer.exit.reset();
   EXPECT_FALSE(verify::is_correctly_rounded(answer, truth));
   answer = {.outcome = verify::Outcome::impact, .time = 5, .exit = 6};
   EXPECT_FALSE(verify::is_correctly_rounded(answer, truth));
@@ -214,6 +234,17 @@ TEST(Trial, is_explained_in_four_lines) {
   t.verdict = {
       .kind = verify::Kind::missed, .within_contract = false, .outcome_kept = false, .motion_kept = false};
   EXPECT_EQ(verify::explained(t), lines + "missed, outcome broken, motion broken, outside the contract\n");
+}
+
+TEST(Trial, says_what_was_decided_and_rounded) {
+  verify::Trial<double> t;
+  t.truth = truth_of_cast();
+  t.answer = verify::as_answer(t.truth);
+  EXPECT_TRUE(t.decided() && t.correctly_rounded());
+  t.answer.time = 0.5;
+  EXPECT_FALSE(t.correctly_rounded());
+  t.verdict.kind = verify::Kind::missed;
+  EXPECT_FALSE(t.decided());
 }
 
 TEST(Trial, finds_a_subject_by_its_name_and_question) {

@@ -3,16 +3,19 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "verify/draw.hpp"
 #include "verify/family.hpp"
 #include "verify/oracle/ball.hpp"
+#include "verify/oracle/rounded_ball.hpp"
 #include "verify/text.hpp"
 
 namespace {
@@ -132,6 +135,88 @@ TEST(Ball, divided_by_what_may_be_zero_may_be_anything) {
   EXPECT_EQ((Ball(1) / Ball(0)).radius, std::numeric_limits<double>::infinity());
 }
 
+// --- the float that the members of a ball round to ---
+
+/// What a ball says when asked, put to both its ends.
+class Ends {
+ public:
+  Ends(const Ball& x, const Rational& room)
+      : low_(Rational(x.middle) - Rational(x.radius) - room),
+        high_(Rational(x.middle) + Rational(x.radius) + room) {}
+
+  [[nodiscard]] bool are_in_the_binade_of(double x) const {
+    const Rational least = std::ldexp(1.0, std::ilogb(x)), most = std::ldexp(1.0, std::ilogb(x) + 1);
+    return least <= low_ && high_ < most;
+  }
+  /// Strictly, or halfway with an even mantissa.
+  [[nodiscard]] bool round_to(float nearest, double ulp) const {
+    const Rational half = Rational(ulp) / 2, below = Rational(nearest) - half,
+                   above = Rational(nearest) + half;
+    const bool even = std::bit_cast<std::uint32_t>(nearest) % 2 == 0;
+    return even ? below <= low_ && high_ <= above : below < low_ && high_ < above;
+  }
+  [[nodiscard]] bool are_within(const Rational& distance, const Rational& of) const {
+    return abs(Rational(low_ - of)) <= distance && abs(Rational(high_ - of)) <= distance;
+  }
+
+ private:
+  Rational low_, high_;
+};
+
+constexpr double residual_error = 0x1p-18;
+
+/// Balls about floats, midpoints between them and ends of binades, off by little or much, and small or large.
+Ball ball_to_round(Tape& tape) {
+  const int exponent = drawn::between(tape, -99, 98);
+  const double ulp = std::ldexp(1.0, exponent - 23);
+  const double whole = drawn::one_in(tape, 4) ? 0x1p+23 : 0x1p+23 + static_cast<double>(tape.next() >> 41);
+  const double part = static_cast<double>(drawn::between(tape, -2, 2)) / 2;
+  const double off =
+      std::ldexp(static_cast<double>(drawn::between(tape, -8, 8)), -drawn::between(tape, 4, 29));
+  const double radius = drawn::one_in(tape, 4) ? 0 : std::ldexp(1.0, -drawn::between(tape, 10, 40));
+  return {(whole + part + off) * ulp, radius * ulp};
+}
+
+TEST(RoundedBall, is_what_all_members_round_to_and_is_given_where_there_is_room) {
+  Tape tape = Tape::seeded(21);
+  int given = 0, not_given = 0;
+  for (int i = 0; i < 40000 && !HasFailure(); ++i) {
+    const Ball x = ball_to_round(tape);
+    const double ulp = std::ldexp(1.0, std::ilogb(x.middle) - 23);
+    const auto result = oracle::rounded(x, residual_error);
+    ++(result ? given : not_given);
+    if (result) {
+      const Ends ends(x, 0);
+      EXPECT_TRUE(ends.are_in_the_binade_of(x.middle)) << x.middle << " +- " << x.radius;
+      EXPECT_TRUE(ends.round_to(result->nearest, ulp)) << x.middle << " +- " << x.radius;
+      const Rational said = Rational(result->nearest) + Rational(result->residual) * Rational(ulp);
+      EXPECT_TRUE(ends.are_within(Rational(ulp) * Rational(residual_error), said))
+          << x.middle << " +- " << x.radius;
+    } else {
+      const auto nearest = static_cast<float>(x.middle);
+      const Rational room = Rational(x.middle) * Rational(0x1p-51);
+      const Ends ends(x, room);
+      const bool is_clear = ends.are_in_the_binade_of(x.middle) && ends.round_to(nearest, ulp) &&
+                            ends.are_within(Rational(ulp) * Rational(residual_error), Rational(x.middle));
+      EXPECT_FALSE(is_clear) << x.middle << " +- " << x.radius;
+    }
+  }
+  EXPECT_GT(given, 5000);
+  EXPECT_GT(not_given, 5000);
+}
+
+TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
+  for (const double x : {0x1.8p-100, 0x1.000002p-100, 1.5, 0x1.8p+99}) {
+    const auto result = oracle::rounded(Ball(x), residual_error);
+    ASSERT_TRUE(result.has_value()) << x;
+    EXPECT_EQ(result->nearest, static_cast<float>(x));
+    EXPECT_EQ(result->residual, 0);
+  }
+  for (const double x :
+       {0.0, -1.5, 0x1p-100, 0x1.8p-101, 0x1p+100, 0x1.8p+100, std::numeric_limits<double>::quiet_NaN()})
+    EXPECT_FALSE(oracle::rounded(Ball(x), residual_error).has_value()) << x;
+}
+
 // --- quick truths ---
 
 ::testing::AssertionResult agrees(const std::optional<Enclosed<float>>& quick,
@@ -242,6 +327,27 @@ TEST(QuickTruth, knows_a_unit_direction_where_it_is_clearly_one) {
   EXPECT_EQ(unit(1 - 0x1p-23F), true);
   EXPECT_EQ(unit(1 - 0x1p-22F), true);
   EXPECT_EQ(unit(1 - 0x1p-22F - 0x1p-24F), false);
+}
+
+TEST(QuickTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short) {
+  Tape tape = Tape::seeded(22);
+  int given = 0, open = 0;
+  for (int i = 0; i < 20000 && !HasFailure(); ++i) {
+    // One component at random, and two that make the square 1 +- 2^-21 but for the rounding of the smallest.
+    const double wanted = drawn::one_in(tape, 2) ? 1 + 0x1p-21 : 1 - 0x1p-21;
+    const auto x = static_cast<float>(std::ldexp(static_cast<double>(tape.next() >> 40), -24)) * 0.75F;
+    const double rest = wanted - static_cast<double>(x) * static_cast<double>(x);
+    const float y = std::nextafter(static_cast<float>(std::sqrt(rest)), 0.0F);
+    const auto z = static_cast<float>(std::sqrt(rest - static_cast<double>(y) * static_cast<double>(y)));
+    const Case<float> k{Question::ray, {0, 0, 0, x, y, z, 50, 50, 50, 1, 100}};
+    const auto quick = quick_truth(k);
+    ++(quick ? given : open);
+    if (quick) {
+      EXPECT_EQ(quick->unit_direction, truth_of(k).unit_direction) << write(k);
+    }
+  }
+  EXPECT_GT(given, 10000);
+  EXPECT_GT(open, 10);
 }
 
 TEST(QuickTruth, is_not_given_of_what_it_does_not_know) {

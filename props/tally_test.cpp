@@ -194,12 +194,11 @@ TEST(Tally, has_stages_where_one_of_them_decides_a_case) {
   Tally tally;
   tally.of_stage[0] = 5;
   EXPECT_FALSE(tally.has_stages());
-  for (const std::size_t stage : {1U, 2U, 3U}) {
-    Tally one;
-    one.of_stage[stage] = 1;
-    EXPECT_TRUE(one.has_stages()) << stage;
-    one.of_stage = {0, 1, 1, 1};
-    EXPECT_TRUE(one.has_stages());
+  using Stages = decltype(tally.of_stage);
+  for (const Stages& stages : {Stages{0, 1, 0, 0}, Stages{0, 0, 1, 0}, Stages{0, 0, 0, 1}, Stages{0, 1, 1, 0},
+                               Stages{0, 0, 1, 1}, Stages{0, 1, 0, 1}, Stages{0, 1, 1, 2}}) {
+    tally.of_stage = stages;
+    EXPECT_TRUE(tally.has_stages());
   }
 }
 

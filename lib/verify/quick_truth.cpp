@@ -2,11 +2,12 @@
 #include "verify/quick_truth.hpp"
 
 #include <array>
-#include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "verify/oracle/ball.hpp"
 #include "verify/oracle/equation.hpp"
+#include "verify/oracle/rounded_ball.hpp"
 
 namespace verify {
 
@@ -53,20 +54,6 @@ Ball discriminant_of(const Balls& e) {
   const std::array<Ball, 3> cross{e.d[1] * e.v[2] - e.d[2] * e.v[1], e.d[2] * e.v[0] - e.d[0] * e.v[2],
                                   e.d[0] * e.v[1] - e.d[1] * e.v[0]};
   return e.a * (e.r * e.r) - dot(cross, cross);
-}
-
-/// The only float that all members of a ball round to, if they lie in one binade and their residuals are nearly one.
-std::optional<Enclosed<float>> rounded(const Ball& x) {
-  if (!(x.middle > 0x1p-100 && x.middle < 0x1p100)) return std::nullopt;
-  // Half an ulp of a double more on each side, for the rounding of the ends.
-  const double reach = x.radius + 0x1p-52 * x.middle;
-  const double least = x.middle - reach, most = x.middle + reach;
-  if (!(least > 0) || std::ilogb(least) != std::ilogb(most)) return std::nullopt;
-  const double ulp = std::ldexp(1.0, std::ilogb(least) - std::numeric_limits<float>::digits + 1);
-  const auto nearest = static_cast<float>(least);
-  if (static_cast<float>(most) != nearest || !(reach <= ulp * (quick_residual_error / 2)))
-    return std::nullopt;
-  return Enclosed<float>{nearest, (x.middle - static_cast<double>(nearest)) / ulp};
 }
 
 /// The sign of a ball as a motion, if it is known.
@@ -116,7 +103,7 @@ bool add_contact(Truth<float>& truth, const Balls& e, const Ball& root, Outcome 
       case When::within:
         break;
     }
-    truth.time = rounded(time);
+    truth.time = rounded(time, quick_residual_error);
     if (!truth.time) return false;
     truth.motion = escapes ? Motion::separating : Motion::approaching;
   } else {
@@ -124,7 +111,7 @@ bool add_contact(Truth<float>& truth, const Balls& e, const Ball& root, Outcome 
     if (!truth.motion) return false;
   }
   if (k.question != Question::ray) return true;
-  truth.exit = rounded(larger_root(e, root));
+  truth.exit = rounded(larger_root(e, root), quick_residual_error);
   return truth.exit.has_value();
 }
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSL-1.0
+/// From real numbers known to lie near a double to the float that they round to.
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "verify/oracle.hpp"
+#include "verify/oracle/ball.hpp"
+
+namespace verify::oracle {
+
+/// The float that all members of a ball round to, and how far they are from it, to within `residual_error` ulps; if
+/// they lie in one binade between 2^-100 and 2^100 and round to one float, and if the ball is small enough.
+///
+/// Rounding keeps the order, so all members round to what both ends round to. The computed ends are at least half an
+/// ulp of a double outside: they round by less than 2^-53 of themselves, and reach further by 2^-52 of the middle. The
+/// middle less the float is exact, as both are multiples of the last bit of the middle and less than an ulp of the float
+/// apart.
+inline std::optional<Enclosed<float>> rounded(const Ball& x, double residual_error) {
+  if (!(x.middle > 0x1p-100 && x.middle < 0x1p100)) return std::nullopt;
+  const int binade = std::ilogb(x.middle);
+  const double ulp = std::ldexp(1.0, binade - std::numeric_limits<float>::digits + 1);
+  const double reach = x.radius + 0x1p-52 * x.middle;
+  if (!(reach <= ulp * residual_error)) return std::nullopt;
+  const double least = x.middle - reach, most = x.middle + reach;
+  if (std::ilogb(least) != binade || std::ilogb(most) != binade) return std::nullopt;
+  const auto nearest = static_cast<float>(least);
+  if (static_cast<float>(most) != nearest) return std::nullopt;
+  return Enclosed<float>{nearest, (x.middle - static_cast<double>(nearest)) / ulp};
+}
+
+}  // namespace verify::oracle
