@@ -5,8 +5,8 @@
 ///
 ///   battery JOBS [PATIENCE]
 ///
-/// Number 0 is no mutant. A mutant that takes twenty times the processor time that a test takes without one, and more
-/// than one second (on a busy machine the same work takes several times as long), has timed out; one that hasn't failed
+/// Number 0 is no mutant. A mutant that takes five times the processor time that a test takes without one, and more
+/// than one second (on a busy machine the same work takes up to twice as long), has timed out; one that hasn't failed
 /// after PATIENCE seconds in all counts as one that survived.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -104,7 +104,7 @@ class EndAtFailure : public testing::EmptyTestEventListener {
     std::snprintf(slot_->test, sizeof slot_->test, "%s", Tests::name(test).c_str());
     started_ = processor_seconds();
     if (mutant::active != 0) {
-      limit(ITIMER_PROF, std::max(1.0, 20 * shared_->seconds[tests_.at(test)]));
+      limit(ITIMER_PROF, std::max(1.0, 5 * shared_->seconds[tests_.at(test)]));
     } else {
       mutant::reached.fill(false);
       mutant::watched.fill(true);

@@ -60,8 +60,9 @@ LIBRARIES = {
                    "lib/verify/tally.hpp", "lib/verify/promise.hpp", "lib/verify/trial.hpp"],
         checked=["lib/verify/oracle.cpp", "lib/verify/quick_truth.cpp", "lib/verify/judge.cpp", "props/tally_test.cpp",
                  "props/promise_test.cpp", "props/oracle_test.cpp"],
-        tests=["props/tally_test.cpp", "props/promise_test.cpp", "props/judge_test.cpp", "props/quick_truth_test.cpp",
-               "props/oracle_numbers_test.cpp", "props/oracle_test.cpp", "props/wide_test.cpp"],
+        # Those that look at the numbers themselves first: what they don't notice makes others wait.
+        tests=["props/tally_test.cpp", "props/oracle_numbers_test.cpp", "props/judge_test.cpp",
+               "props/quick_truth_test.cpp", "props/promise_test.cpp", "props/oracle_test.cpp", "props/wide_test.cpp"],
         support=["lib/graze/kernel.cpp", "lib/verify/quick_truth.cpp", *TEXT_AND_FAMILIES, *VERIFY], flags=["-O1"], libraries=["-lmpfr", "-lgmp"],
         wanted=95, patience=8,
         long_tests="Oracle.agrees_with_the_textbook_in_thousands_of_bits:"
@@ -91,6 +92,7 @@ class Run:
         self.tree = f"{library.build}/tree"
         os.makedirs(self.tree, exist_ok=True)
         self.store = f"{library.build}/results.jsonl"
+        self.excused = read_equivalent(library.name)
 
     # --- mutants ---
 
@@ -253,8 +255,10 @@ class Run:
             entry = json.loads(line)
             file = entry["key"].split(" | ")[0]
             same_file = self.hashes.get(file) == entry["file"]
-            # A test that killed a mutant still does when tests are added; one that is gone shows in a fresh run.
-            if same_file and (entry["basis"] == self.basis or entry["outcome"] in ("killed", "timeout")):
+            # A test that killed a mutant still does when tests are added, and what is the same function survives them;
+            # a test that is gone shows in a fresh run, and so does a function that isn't the same.
+            lasts = entry["outcome"] in ("killed", "timeout") or entry["key"] in self.excused
+            if same_file and (entry["basis"] == self.basis or lasts):
                 self.results[entry["key"]] = entry
 
     def keep(self, m, outcome, test=""):
@@ -264,9 +268,11 @@ class Run:
             store.write(json.dumps(entry) + "\n")
 
     def pending(self, static, then=None):
-        """The mutants of which nothing is known, or no more than that they survived the short tests."""
+        """The mutants of which nothing is known, or no more than that they survived the short tests; the long ones aren't
+        asked about what is said to be the same function."""
         return [m for m in self.mutants if m.static == static and self.identity(m) not in self.dropped and
-                self.results.get(m.key, {"outcome": None})["outcome"] == then]
+                self.results.get(m.key, {"outcome": None})["outcome"] == then and
+                not (then == "short" and m.key in self.excused)]
 
     def run_switched(self):
         todo = self.pending(static=False)
@@ -383,14 +389,16 @@ class Run:
 
     def outcomes(self):
         """The outcome of every mutant, with those that are known to change nothing set apart."""
-        excused = read_equivalent(self.library.name)
+        excused = self.excused
         result, faults, used = {}, [], set()
         for m in self.mutants:
             if self.identity(m) in self.dropped:
                 outcome = "stillborn"
             else:
                 entry = self.results.get(m.key)
-                outcome = entry["outcome"] if entry and entry["outcome"] != "short" else "pending"
+                outcome = entry["outcome"] if entry else "pending"
+                if outcome == "short":
+                    outcome = "survived" if m.key in excused else "pending"
             reason = excused.get(m.key)
             if reason is not None:
                 used.add(m.key)

@@ -324,8 +324,10 @@ class File:
     def visit_condition(self, node, children, static):
         if node.kind == K.FOR_STMT:
             edits = []
+            first = self.source.index(";", node.extent.start.offset)
+            second = self.source.index(";", first + 1)
             for i, child in enumerate(children):
-                if i == 1:
+                if first < child.extent.start.offset < second:
                     edits += self.condition(child, static)
                 elif i == len(children) - 1:
                     edits += self.body(child, static)
