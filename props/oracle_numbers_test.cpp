@@ -81,13 +81,11 @@ Fixed<count> drawn_fixed(Tape& tape) {
   return x;
 }
 
-int sign_of(const cpp_int& x) { return x.sign(); }
-
 template <int count>
 void compute_with_one(Tape& tape) {
   const auto x = drawn_fixed<count>(tape);
   const cpp_int a = value_of(x);
-  EXPECT_EQ(x.sign(), sign_of(a));
+  EXPECT_EQ(x.sign(), a.sign());
   EXPECT_EQ(x.is_negative(), a < 0);
   EXPECT_EQ(x.is_zero(), a == 0);
   EXPECT_EQ(value_of(-x), wrapped<count>(-a));
@@ -118,7 +116,7 @@ void compute_with_two(Tape& tape) {
     rest -= y;
     EXPECT_EQ(value_of(rest), wrapped<m>(a - b));
     if (wrapped<m>(a - b) == a - b) {
-      EXPECT_EQ(x.compare(y), sign_of(a - b));
+      EXPECT_EQ(x.compare(y), cpp_int(a - b).sign());
     }
   }
 }

@@ -1291,8 +1291,12 @@ TEST(Oracle, reads_a_negative_zero_in_a_centre_as_zero) {
 
 TEST(Oracle, knows_a_unit_direction_to_the_last_bit) {
   const auto is_unit = [](double x, double y) {
-    const Case<double> k{Question::ray, {0, 0, 0, x, y, 0, 4, 0, 0, 1, infinity<double>}};
-    return verify::truth_of(k).unit_direction;
+    // Of a miss short integers have the last word, where they hold the numbers.
+    const Case<double> hit{Question::ray, {0, 0, 0, x, y, 0, 4, 0, 0, 1, infinity<double>}};
+    const Case<double> miss{Question::ray, {0, 0, 0, x, y, 0, -4, 0, 0, 1, infinity<double>}};
+    const bool unit = verify::truth_of(hit).unit_direction;
+    EXPECT_EQ(verify::truth_of(miss).unit_direction, unit) << x << " " << y;
+    return unit;
   };
   EXPECT_TRUE(is_unit(1, 0));
   EXPECT_TRUE(is_unit(0.6, 0.8));

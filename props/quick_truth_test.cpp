@@ -163,6 +163,7 @@ class Ends {
   Rational low_, high_;
 };
 
+/// What a caller allows; quick truths allow as much.
 constexpr double residual_error = 0x1p-18;
 
 /// Balls about floats, midpoints between them and ends of binades, off by little or much, and small or large.
@@ -219,6 +220,8 @@ TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
 
 // --- quick truths ---
 
+Case<float> case_of(const char* line) { return std::get<Case<float>>(std::get<AnyCase>(read_case(line))); }
+
 ::testing::AssertionResult agrees(const std::optional<Enclosed<float>>& quick,
                                   const std::optional<Enclosed<float>>& exact) {
   if (quick.has_value() != exact.has_value())
@@ -227,7 +230,7 @@ TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
   if (quick->nearest != exact->nearest)
     return ::testing::AssertionFailure() << quick->nearest << " for " << exact->nearest;
   const double off = std::abs(quick->residual - exact->residual);
-  if (!(off <= quick_residual_error)) return ::testing::AssertionFailure() << "a residual is off by " << off;
+  if (!(off <= residual_error)) return ::testing::AssertionFailure() << "a residual is off by " << off;
   return ::testing::AssertionSuccess();
 }
 
@@ -265,10 +268,7 @@ TEST(QuickTruth, is_the_truth_wherever_it_is_given) {
 }
 
 TEST(QuickTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
-  const auto is_quick = [](const char* line) {
-    const CaseLine read = read_case(line);
-    return quick_truth(std::get<Case<float>>(std::get<AnyCase>(read))).has_value();
-  };
+  const auto is_quick = [](const char* line) { return quick_truth(case_of(line)).has_value(); };
   EXPECT_TRUE(is_quick("sweep f32 0 0 0 1 10 0 0 5 0 0 1"));
   EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 10 0 0 2 0 0 1"));      // touch
   EXPECT_FALSE(is_quick("sweep f32 0 2 0 1 10 0 0 5 0 0 1"));      // are tangent
@@ -297,7 +297,7 @@ TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
            "container f32 9 0 0 1 1 0 0 1 0 0 5",   // starts outside
            "container f32 1 0 0 6 1 0 0 1 0 0 5",   // is larger
        }) {
-    const auto k = std::get<Case<float>>(std::get<AnyCase>(read_case(line)));
+    const auto k = case_of(line);
     const auto quick = quick_truth(k);
     ASSERT_TRUE(quick.has_value()) << line;
     const Truth<float> exact = truth_of(k);
@@ -306,8 +306,7 @@ TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
     EXPECT_EQ(quick->unit_direction, exact.unit_direction) << line;
     EXPECT_TRUE(agrees(quick->time, exact.time) && agrees(quick->exit, exact.exit)) << line;
   }
-  Case<float> invalid =
-      std::get<Case<float>>(std::get<AnyCase>(read_case("sweep f32 0 0 0 1 9 0 0 5 0 0 -1")));
+  Case<float> invalid = case_of("sweep f32 0 0 0 1 9 0 0 5 0 0 -1");
   const auto quick = quick_truth(invalid);
   ASSERT_TRUE(quick.has_value());
   EXPECT_EQ(quick->outcome, Outcome::invalid);
@@ -351,7 +350,7 @@ TEST(QuickTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_shor
 }
 
 TEST(QuickTruth, is_not_given_of_what_it_does_not_know) {
-  Case<float> k = std::get<Case<float>>(std::get<AnyCase>(read_case("ray f32 0 0 0 1 0 0 5 0 0 1.5")));
+  Case<float> k = case_of("ray f32 0 0 0 1 0 0 5 0 0 1.5");
   EXPECT_TRUE(quick_truth(k).has_value());
   EXPECT_FALSE(quick_truth(k, {.travel = true}).has_value());
   EXPECT_FALSE(quick_truth(k, {.geometry = true}).has_value());

@@ -125,16 +125,16 @@ class EndAtFailure : public testing::EmptyTestEventListener {
   double started_ = 0;
 };
 
-[[noreturn]] void run_tests(const Tests& tests, int number, Shared* shared, Slot* slot, double patience) {
+[[noreturn]] void run_tests(const Tests& tests, int number, const std::string& filter, Shared* shared,
+                            Slot* slot, double patience) {
   limit(ITIMER_VIRTUAL, patience);
   auto& listeners = testing::UnitTest::GetInstance()->listeners();
   delete listeners.Release(listeners.default_result_printer());
   listeners.Append(new EndAtFailure(tests, shared, slot));
   if (number != 0) {
-    const auto index = static_cast<std::size_t>(number);
-    testing::GTEST_FLAG(filter) = tests.that_reach(index, *shared);
+    testing::GTEST_FLAG(filter) = filter;
     mutant::active = number;
-    mutant::watched.at(index) = true;
+    mutant::watched.at(static_cast<std::size_t>(number)) = true;
   }
   _exit(RUN_ALL_TESTS() == 0 ? 0 : failed);
 }
@@ -176,7 +176,8 @@ int main(int argc, char** argv) {
   };
   const Tests tests;
   const auto start = [&](int number) {
-    if (number != 0 && tests.that_reach(static_cast<std::size_t>(number), *shared).empty()) {
+    const std::string filter = number == 0 ? "" : tests.that_reach(static_cast<std::size_t>(number), *shared);
+    if (number != 0 && filter.empty()) {
       dprintf(report, "%d survived\n", number);
       return;
     }
@@ -184,7 +185,8 @@ int main(int argc, char** argv) {
     std::memset(&slots[next_slot], 0, sizeof(Slot));
     const pid_t child = fork();
     if (child < 0) std::exit(2);
-    if (child == 0) run_tests(tests, number, shared, &slots[next_slot], number == 0 ? longest : patience);
+    if (child == 0)
+      run_tests(tests, number, filter, shared, &slots[next_slot], number == 0 ? longest : patience);
     running[child] = {number, next_slot};
     ++next_slot;
   };

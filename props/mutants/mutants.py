@@ -255,10 +255,8 @@ class Run:
             entry = json.loads(line)
             file = entry["key"].split(" | ")[0]
             same_file = self.hashes.get(file) == entry["file"]
-            # A test that killed a mutant still does when tests are added, and what is the same function survives them;
-            # a test that is gone shows in a fresh run, and so does a function that isn't the same.
-            lasts = entry["outcome"] in ("killed", "timeout") or entry["key"] in self.excused
-            if same_file and (entry["basis"] == self.basis or lasts):
+            # A test that killed a mutant still does when tests are added; one that is gone shows in a fresh run.
+            if same_file and (entry["basis"] == self.basis or entry["outcome"] in ("killed", "timeout")):
                 self.results[entry["key"]] = entry
 
     def keep(self, m, outcome, test=""):
