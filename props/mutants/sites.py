@@ -147,9 +147,9 @@ class File:
         return self.source[start:end]
 
     def rewritten(self, start, end, edits):
-        """The text from start to end with edits put in."""
+        """The text from start to end with edits put in; what several names of one declaration ask for, once."""
         out, at = [], start
-        for s, e, new in sorted(edits):
+        for s, e, new in sorted(set(edits)):
             if s < at:
                 raise ValueError(f"{self.name}: edits overlap at {self.source[s:e]!r}")
             out += [self.source[at:s], new]
@@ -256,9 +256,7 @@ class File:
         integral = re.search(r"\bconst (?=(?:int|bool|std::\w+_t)\s+\S*$)", self.source[:name_at].rsplit("\n", 1)[-1])
         if integral and not constant:
             line_at = self.source.rfind("\n", 0, name_at) + 1
-            edit = (line_at + integral.start(), line_at + integral.end(), "")
-            if edit not in self.edits:
-                self.edits.append(edit)
+            edits.append((line_at + integral.start(), line_at + integral.end(), ""))
         for child in node.get_children():
             if not child.kind.is_expression() and child.kind != K.LAMBDA_EXPR:
                 continue
@@ -270,9 +268,7 @@ class File:
                 equals = self.source.rfind("=", name_at, s)
                 type_at = self.source.rfind("double", 0, name_at)
                 edits.append((equals, e, "{[]() -> double { return " + self.rewritten(s, e, inner) + "; }}"))
-                edit = (type_at, type_at + len("double"), "::mutant::Constant<double>")
-                if edit not in self.edits:
-                    self.edits.append(edit)
+                edits.append((type_at, type_at + len("double"), "::mutant::Constant<double>"))
             elif constant:
                 self.visit(child, True)
             else:
