@@ -10,8 +10,6 @@
 
 #include "verify/trial.hpp"
 #ifdef GRAZE_FUZZ_SUSPECTS
-#include "fuzz/planted.hpp"
-#include "props/suspects/kernel.hpp"
 #include "props/suspects/suspects.hpp"
 #endif
 
@@ -19,14 +17,6 @@ namespace {
 
 using props::Routine;
 using verify::Question;
-
-#ifdef GRAZE_FUZZ_SUSPECTS
-template <class Kernel>
-Routine planted(std::string_view name) {
-  return {name, props::suspects::asked_of_kernel<Kernel, float>(),
-          props::suspects::asked_of_kernel<Kernel, double>()};
-}
-#endif
 
 /// All but graze itself.
 std::vector<Routine> routines_of(Question question) {
@@ -36,8 +26,8 @@ std::vector<Routine> routines_of(Question question) {
     if (suspect.question == question) all.push_back(suspect.routine);
   }
   if (question == Question::sweep) {
-    all.push_back(planted<fuzz::Hasty<0>>("rounding_not_asked"));
-    all.push_back(planted<fuzz::Hasty<1024>>("bound_too_small"));
+    const auto rare = props::rarely_wrong_sweeps();
+    all.insert(all.end(), rare.begin(), rare.end());
   }
 #endif
   for (const verify::Subject& subject : verify::built_in_subjects()) {

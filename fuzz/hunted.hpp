@@ -7,7 +7,7 @@
 namespace fuzz {
 
 /// The routine that GRAZE_FUZZ_SUBJECT names, instead of graze: graze_kernel, a published routine or another built-in
-/// subject and, where the harnesses are built with them, a wrong kernel (props/suspects) or one with a planted fault.
+/// subject and, where the harnesses are built with them, a wrong kernel (props/suspects).
 /// Null where it names none. Where there is no routine of that name for the question the process ends, and says which
 /// there are.
 [[nodiscard]] const props::Routine* named_routine(verify::Question question);

@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Every suspect is convicted, of float and of double, by both properties that its row names: one against the truth,
-/// and a law. And there is no property that convicts nobody.
+/// and a law. And there is no property that convicts nobody. What `graze search` does finds a fallback that is missing.
 #include "props/suspects/suspects.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
 #include <cstdio>
+#include <iostream>
 #include <string>
+#include <string_view>
+#include <vector>
+
+#include "graze/promise.hpp"
+#include "verify/climb.hpp"
+#include "verify/family.hpp"
+#include "verify/subject.hpp"
 
 namespace {
 
@@ -68,6 +80,57 @@ TEST(properties, hold_of_the_kernel_from_which_the_wrong_ones_are_made) {
         EXPECT_FALSE(of.broken) << explanation(of);
     }
   }
+}
+
+/// A routine as the climb takes it, held to what graze promises.
+verify::Subject climbed(const Routine& routine) {
+  return {
+      .name = routine.name,
+      .question = Question::sweep,
+      .contract = routine.in_float.contract,
+      .in_float = {.native = routine.in_float.nearest, .promise = &graze::sphere_sweep_promise<float>},
+      .in_double = {.native = routine.in_double.nearest, .promise = &graze::sphere_sweep_promise<double>}};
+}
+
+/// The least power of two of evaluations with which a climb from a family finds a broken promise; 0 if 65,536 don't.
+template <class Real>
+int evaluations_to_find(const verify::Subject& subject, const verify::Family& from, std::uint64_t seed) {
+  const std::atomic<bool> never{false};
+  for (int evaluations = 64; evaluations <= 65536; evaluations *= 2) {
+    const verify::Effort effort{static_cast<std::uint64_t>(evaluations), 1, seed};
+    if (verify::climb<Real>(subject, verify::BrokenPromise{}, from, nullptr, effort, never).best)
+      return evaluations;
+  }
+  return 0;
+}
+
+template <class Real>
+void is_found_by_climbing(const Routine& routine, std::string_view family) {
+  std::array<int, 5> evaluations{};
+  for (std::size_t i = 0; i < evaluations.size(); ++i)
+    evaluations.at(i) = evaluations_to_find<Real>(climbed(routine), *verify::find_family(family), i + 1);
+  std::ranges::sort(evaluations);
+  EXPECT_GT(evaluations.front(), 0) << routine.name << " from " << family;
+  std::cout << routine.name << ' ' << verify::type_name<Real>() << ": " << evaluations[2] << " ("
+            << evaluations.front() << " to " << evaluations.back() << ") evaluations from " << family << '\n';
+}
+
+/// What `graze search` does, put to kernels that trust an early stage. Floats leave the second one only very near to a
+/// boundary.
+TEST(climbing, finds_a_fallback_that_is_missing) {
+  std::vector<Routine> without(rarely_wrong_sweeps().begin(), rarely_wrong_sweeps().end());
+  for (const Suspect& suspect : all_suspects()) {
+    if (suspect.routine.name.ends_with("_trusted")) without.push_back(suspect.routine);
+  }
+  ASSERT_EQ(without.size(), 4u);
+  for (const Routine& routine : without) {
+    const std::string_view from = routine.name == "stage_2_trusted" ? "near_tangent" : "ordinary";
+    is_found_by_climbing<float>(routine, from);
+    is_found_by_climbing<double>(routine, from);
+  }
+  const verify::Family& near = *verify::find_family("near_tangent");
+  EXPECT_EQ(evaluations_to_find<float>(climbed(right_kernel()), near, 1), 0);
+  EXPECT_EQ(evaluations_to_find<double>(climbed(right_kernel()), near, 1), 0);
 }
 
 }  // namespace

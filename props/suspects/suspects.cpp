@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "props/suspects/suspects.hpp"
 
+#include <array>
 #include <stdexcept>
 #include <vector>
 
+#include "props/suspects/rarely_wrong.hpp"
 #include "props/suspects/wrong_decisions.hpp"
 #include "props/suspects/wrong_rounding.hpp"
 #include "verify/draw.hpp"
@@ -43,10 +45,14 @@ constexpr std::string_view touches = "at_the_time_said_the_spheres_come_in_touch
                            agrees = "headers_and_kernel_agree_to_the_bit_whatever_way_they_are_asked";
 
 template <class Kernel>
+Routine routine(std::string_view name) {
+  return {name, asked_of_kernel<Kernel, float>(), asked_of_kernel<Kernel, double>()};
+}
+
+template <class Kernel>
 Suspect wrong(std::string_view name, std::string_view fault, Question question, std::string_view by,
               std::string_view law) {
-  return {
-      fault, question, by, law, {name, asked_of_kernel<Kernel, float>(), asked_of_kernel<Kernel, double>()}};
+  return {fault, question, by, law, routine<Kernel>(name)};
 }
 
 Suspect published(std::string_view name, std::string_view fault, Question question, std::string_view law) {
@@ -157,8 +163,14 @@ std::span<const Suspect> all_suspects() {
   return suspects;
 }
 
+std::span<const Routine> rarely_wrong_sweeps() {
+  static const std::array<Routine, 2> all{routine<Hasty<0>>("rounding_not_asked"),
+                                          routine<Hasty<1024>>("bound_too_small")};
+  return all;
+}
+
 const Routine& right_kernel() {
-  static const Routine right{"right", asked_of_kernel<Right, float>(), asked_of_kernel<Right, double>()};
+  static const Routine right = routine<Right>("right");
   return right;
 }
 

@@ -21,6 +21,9 @@ struct Suspect {
 /// The wrong kernels, then the published routines.
 [[nodiscard]] std::span<const Suspect> all_suspects();
 
+/// Kernels of sweeps that are wrong so rarely that properties can't be expected to notice: for those who hunt.
+[[nodiscard]] std::span<const Routine> rarely_wrong_sweeps();
+
 /// The kernel from which the wrong ones are made.
 [[nodiscard]] const Routine& right_kernel();
 

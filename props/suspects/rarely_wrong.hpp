@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Faults planted to see whether a fuzzer finds them: the right kernel with one fallback of stage 1 removed. Their
-/// decisions are right, and their numbers nearly always.
+/// Kernels with one doubt of stage 1 removed: their decisions are right, and their numbers nearly always.
 #pragma once
 
 #include "graze/detail/decide.hpp"
 #include "props/suspects/kernel.hpp"
 
-namespace fuzz {
+namespace props::suspects {
 
 /// Where stage 1 is certain of the decisions of a first contact, its number is rounded from an interval `divisor` times
 /// shorter than the one that is proved; with 0 nobody asks whether the rounding is certain. Whatever stage 1 then still
 /// isn't certain of goes to the right kernel.
 template <int divisor>
-struct Hasty : props::suspects::Right {
+struct Hasty : Right {
   template <class Real>
   static graze::Hit<Real> first_contact(const graze::detail::Relative<Real>& relative, Real horizon) {
     using namespace graze::detail;
@@ -23,10 +22,10 @@ struct Hasty : props::suspects::Right {
       return Right::first_contact(relative, horizon);
     const Bounded<double> time = f.root(Side::smaller);
     const double error = divisor == 0 ? 0 : time.error / divisor;
-    const Finding<Real> hasty = rounded<Real>(time.value, error, graze::Rounding::nearest);
+    const auto hasty = graze::detail::rounded<Real>(time.value, error, graze::Rounding::nearest);
     if (!hasty.certain) return Right::first_contact(relative, horizon);
     return {hasty.value, graze::Outcome::impact, graze::Motion::approaching};
   }
 };
 
-}  // namespace fuzz
+}  // namespace props::suspects
