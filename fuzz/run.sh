@@ -9,7 +9,7 @@ fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)
 # Runs one harness for some seconds. What it finds stays in the build folder.
 fuzz_one() {
   local harness=$1 seconds=$2 folder=build/$fuzz_preset
-  mkdir -p "$folder/corpus/$harness" "$folder/failures"
+  mkdir -p "$folder/corpus/$harness" "$folder/failures" "$folder/afl"
   if [ "$fuzz_preset" = fuzz-afl ]; then
     AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1 \
       afl-fuzz -V "$seconds" -i "fuzz/corpus/$harness" -o "$folder/afl/$harness" -- "$folder/fuzz/fuzz_$harness" \
