@@ -16,7 +16,7 @@ read -ra seeds <<<"${SEEDS:-$(od -An -N20 -tu4 /dev/urandom | tr -d '\n')}"
 routines() {
   local stem name
   for stem in ray_sphere sphere_sweep moving_spheres sphere_cast containing_sphere; do
-    { GRAZE_FUZZ_SUBJECT='?' "build/fuzz/fuzz/fuzz_${stem}_f32" -runs=1 2>&1 || true; } |
+    { GRAZE_FUZZ_SUBJECT='?' "build/fuzz/fuzz/fuzz_${stem}_f32" -runs=1 -exact_artifact_path=/dev/null 2>&1 || true; } |
       sed -n 's/^routine //p' | while read -r name; do
       case " ${*:-all} " in
         *" $name "* | *" all "*) ;;
