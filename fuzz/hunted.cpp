@@ -33,9 +33,7 @@ std::vector<Routine> routines_of(Question question) {
   for (const verify::Subject& subject : verify::built_in_subjects()) {
     const auto is_there = [&](const Routine& other) { return other.name == subject.name; };
     if (subject.question != question || std::any_of(all.begin(), all.end(), is_there)) continue;
-    all.push_back({subject.name,
-                   {.nearest = subject.in_float.native, .contract = subject.contract},
-                   {.nearest = subject.in_double.native, .contract = subject.contract}});
+    all.push_back(props::routine_of(subject));
   }
   all.push_back(props::graze_compiled);
   return all;

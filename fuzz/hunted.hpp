@@ -7,9 +7,8 @@
 namespace fuzz {
 
 /// The routine that GRAZE_FUZZ_SUBJECT names, instead of graze: graze_kernel, a published routine or another built-in
-/// subject and, where the harnesses are built with them, a wrong kernel (props/suspects).
-/// Null where it names none. Where there is no routine of that name for the question the process ends, and says which
-/// there are.
+/// subject and, where the harnesses are built with them, a wrong kernel (props/suspects). Null where it isn't set.
+/// Where there is no routine of that name for the question the process ends, and says which there are.
 [[nodiscard]] const props::Routine* named_routine(verify::Question question);
 
 /// graze's headers, for one question alone: all that a fuzzer then sees is the code that can answer it.

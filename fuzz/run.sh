@@ -9,8 +9,9 @@ fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)
 # Runs one harness for some seconds. What it finds stays in the build folder.
 fuzz_one() {
   local harness=$1 seconds=$2 folder=build/$fuzz_preset
-  mkdir -p "$folder/corpus/$harness" "$folder/failures" "$folder/afl"
+  mkdir -p "$folder/corpus/$harness" "$folder/failures"
   if [ "$fuzz_preset" = fuzz-afl ]; then
+    mkdir -p "$folder/afl"
     AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1 \
       afl-fuzz -V "$seconds" -i "fuzz/corpus/$harness" -o "$folder/afl/$harness" -- "$folder/fuzz/fuzz_$harness" \
       >"$folder/afl_$harness.log" 2>&1 || { tail -20 "$folder/afl_$harness.log" >&2; return 1; }

@@ -176,6 +176,13 @@ struct Routine {
   }
 };
 
+/// A subject as a routine: its answers, by the contract it has.
+inline Routine routine_of(const verify::Subject& subject) {
+  return {subject.name,
+          {.nearest = subject.in_float.native, .contract = subject.contract},
+          {.nearest = subject.in_double.native, .contract = subject.contract}};
+}
+
 /// graze itself, as headers and as the compiled kernel.
 inline const Routine graze_header{"graze", asked_of<Header, float>(), asked_of<Header, double>()};
 inline const Routine graze_compiled{"graze_kernel", asked_of<Compiled, float>(),

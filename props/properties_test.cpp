@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The properties of all questions as tests: every one of float and double, of the headers and of the compiled kernel.
 ///
-/// RC_PARAMS="seed=5 max_success=100000" chooses other cases, or more of them; the seed is always printed.
+/// RC_PARAMS="seed=5 max_success=100000" chooses other cases, or more of them; the seed is always printed. At the end
+/// stand the speeds of all that ran.
 #include <gtest/gtest.h>
 
 #include <cstdio>
 #include <string>
+#include <vector>
 
 #include "props/run.hpp"
 
 namespace {
 
 using namespace props;
+
+std::vector<Run>& all_runs() {
+  static std::vector<Run> runs;
+  return runs;
+}
 
 class PropertyTest : public testing::Test {
  public:
@@ -28,6 +35,7 @@ class PropertyTest : public testing::Test {
 
  private:
   static void report(const props::Run& run) {
+    all_runs().push_back(run);
     std::printf("%s\n", summary(run).c_str());
     if (run.broken) ADD_FAILURE() << explanation(run);
     EXPECT_FALSE(run.says_too_little()) << "only " << run.distinct << " of " << run.cases << " cases";
@@ -52,5 +60,7 @@ int main(int argc, char** argv) {
                             });
     }
   }
-  return RUN_ALL_TESTS();
+  const int status = RUN_ALL_TESTS();
+  std::printf("\n%s", speeds(all_runs()).c_str());
+  return status;
 }

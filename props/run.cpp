@@ -185,6 +185,37 @@ std::string summary(const Run& run) {
   return line.data();
 }
 
+std::string speeds(std::span<const Run> runs) {
+  // Of one question or, where none is named, of all of them; a dash where nothing ran.
+  const auto speed = [&](std::optional<Question> question, bool is_law, std::string_view type) {
+    double distinct = 0, seconds = 0;
+    for (const Run& run : runs) {
+      if (run.property->is_law != is_law || run.type != type) continue;
+      if (run.question != question.value_or(run.question)) continue;
+      distinct += static_cast<double>(run.distinct);
+      seconds += run.seconds;
+    }
+    std::array<char, 32> text{"-"};
+    if (seconds > 0) std::snprintf(text.data(), text.size(), "%.2f", distinct / seconds / 1e6);
+    return std::string(text.data());
+  };
+  std::string table = "million distinct cases a second and core\n";
+  const auto add_line = [&](const std::array<std::string, 5>& cells) {
+    std::array<char, 100> text{};
+    std::snprintf(text.data(), text.size(), "%-18s %10s %10s %10s %10s\n", cells[0].c_str(), cells[1].c_str(),
+                  cells[2].c_str(), cells[3].c_str(), cells[4].c_str());
+    table += text.data();
+  };
+  const auto add_speeds = [&](std::string_view name, std::optional<Question> question) {
+    add_line({std::string(name), speed(question, true, "f32"), speed(question, true, "f64"),
+              speed(question, false, "f32"), speed(question, false, "f64")});
+  };
+  add_line({"", "laws f32", "laws f64", "truth f32", "truth f64"});
+  for (const Question question : verify::all_questions) add_speeds(verify::stem(question), question);
+  add_speeds("all", {});
+  return table;
+}
+
 std::string explanation(const Run& run) {
   const Counterexample& example = *run.broken;
   const std::string stem(verify::stem(run.question));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "props/lottery.hpp"
@@ -53,6 +54,10 @@ void each_drawn(Question question, const Params& params,
 
 /// One line for the log: counts and speed.
 [[nodiscard]] std::string summary(const Run& run);
+
+/// A table for people: how many distinct cases all these runs tested in a second of work, in millions; laws and truth
+/// apart, by question and type.
+[[nodiscard]] std::string speeds(std::span<const Run> runs);
 
 /// What there is to say of a broken property: the case line, the commands that replay it, the line to add to the
 /// committed cases.

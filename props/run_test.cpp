@@ -125,6 +125,33 @@ TEST(run, a_property_that_speaks_of_nothing_says_too_little) {
   EXPECT_TRUE(of.says_too_little());
 }
 
+TEST(run, speeds_are_cases_over_seconds_of_laws_and_truth_apart) {
+  static constexpr Property law = property_of<AlwaysHolds>;
+  static constexpr Property truth{"truth", false, law.in_float, law.in_double};
+  const auto of = [](const Property& property, Question question, std::string_view type,
+                     std::uint64_t distinct, double seconds) {
+    props::Run one{&property, question, type, "graze", 1};
+    one.cases = 2 * distinct;
+    one.distinct = distinct;
+    one.seconds = seconds;
+    return one;
+  };
+  const std::array<props::Run, 5> runs{
+      of(law, Question::ray, "f32", 3'000'000, 1),  of(law, Question::ray, "f32", 1'000'000, 3),
+      of(law, Question::cast, "f32", 1'000'000, 1), of(truth, Question::ray, "f32", 250'000, 1),
+      of(law, Question::ray, "f64", 4'000'000, 2),
+  };
+  EXPECT_EQ(speeds(runs),
+            "million distinct cases a second and core\n"
+            "                     laws f32   laws f64  truth f32  truth f64\n"
+            "ray_sphere               1.00       2.00       0.25          -\n"
+            "sphere_sweep                -          -          -          -\n"
+            "moving_spheres              -          -          -          -\n"
+            "sphere_cast              1.00          -          -          -\n"
+            "containing_sphere           -          -          -          -\n"
+            "all                      1.00       2.00       0.25          -\n");
+}
+
 TEST(run, the_explanation_has_the_case_its_replay_and_the_line_to_keep) {
   for (const Suspect& suspect : all_suspects()) {
     if (suspect.routine.name != "tangent_is_a_miss") continue;

@@ -58,13 +58,7 @@ Suspect wrong(std::string_view name, std::string_view fault, Question question, 
 Suspect published(std::string_view name, std::string_view fault, Question question, std::string_view law) {
   const verify::Subject* const subject = verify::find_subject(name, question);
   if (subject == nullptr) throw std::logic_error("no such subject: " + std::string(name));
-  return {fault,
-          question,
-          decides,
-          law,
-          {name,
-           {.nearest = subject->in_float.native, .contract = subject->contract},
-           {.nearest = subject->in_double.native, .contract = subject->contract}}};
+  return {fault, question, decides, law, routine_of(*subject)};
 }
 
 template <class Real>
