@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# usage: fuzz/discovery.sh [all | published | NAME...]
+# usage: fuzz/discovery.sh [all | published | faults | NAME...]
 #
-# How long it takes to find a wrong routine: from an empty corpus, by five fresh seeds, at most LIMIT seconds each
-# (60). Prints a Markdown table of seconds, the median with the least and the most, and how often it wasn't found.
+# How long it takes to find a wrong routine or, by `faults`, each fault of the published ones: from an empty corpus, by five fresh seeds, at most LIMIT seconds each
+# (60). Prints a Markdown table of seconds and of inputs, the median with the least and the most, and how often it
+# wasn't found.
 # GUIDE=off does it without our mutator and counters; ENGINE=afl by AFL++ from one plain case, built by ./run fuzz --afl.
 # The seeds are drawn anew each time and printed; SEEDS="1 2 3 4 5" gives them.
 set -euo pipefail
@@ -12,12 +13,22 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 limit=${LIMIT:-60}
 read -ra seeds <<<"${SEEDS:-$(od -An -N20 -tu4 /dev/urandom | tr -d '\n')}"
 
-# The routines to hunt, each with its question, as the harnesses list them; graze and the exact answers aren't among them.
+# What a harness lists when it is asked for a name that it doesn't know: routine, or fault.
+listed() {
+  { "build/fuzz/fuzz/fuzz_$1_f32" -runs=1 -exact_artifact_path=/dev/null 2>&1 || true; } | sed -n "s/^$2 //p"
+}
+
+# The routines to hunt, each with its question and perhaps a fault; graze and the exact answers aren't among them.
 routines() {
-  local stem name
+  local stem name fault what
   for stem in ray_sphere sphere_sweep moving_spheres sphere_cast containing_sphere; do
-    { GRAZE_FUZZ_SUBJECT='?' "build/fuzz/fuzz/fuzz_${stem}_f32" -runs=1 -exact_artifact_path=/dev/null 2>&1 || true; } |
-      sed -n 's/^routine //p' | while read -r name; do
+    GRAZE_FUZZ_SUBJECT='?' listed "$stem" routine | while read -r name; do
+      if [ "${*:-all}" = faults ]; then
+        GRAZE_FUZZ_SUBJECT=$name GRAZE_FUZZ_FAULT='?' listed "$stem" fault | while read -r fault what; do
+          echo "$name $stem $fault $what"
+        done
+        continue
+      fi
       case " ${*:-all} " in
         *" $name "* | *" all "*) ;;
         *" published "*) [[ $name == p[1-5]* ]] || continue ;;
@@ -28,11 +39,12 @@ routines() {
   done
 }
 
-# Seconds until the harness aborts, or nothing.
-seconds_to_find() {
-  local name=$1 harness=$2 seed=$3 folder
+# Seconds and inputs until the harness aborts, or nothing.
+time_to_find() {
+  local name=$1 harness=$2 seed=$3 fault=$4 folder
   folder=$(mktemp -d)
-  local began found=0 text=$folder/text
+  local began inputs found=0 text=$folder/text
+  [ -z "$fault" ] || export GRAZE_FUZZ_FAULT=$fault
   began=$(date +%s%N)
   if [ "${ENGINE:-libfuzzer}" = afl ]; then
     # It wants an input that isn't a find yet: a sphere that moves by 1 towards one 8 away.
@@ -45,36 +57,38 @@ sys.stdout.buffer.write(b"\1\0" + struct.pack("<11" + sys.argv[1], *numbers))' \
       afl-fuzz -s "$seed" -V "$limit" -i "$folder/in" -o "$folder/out" -- "build/fuzz-afl/fuzz/fuzz_$harness" \
       >"$text" 2>&1 || true
     compgen -G "$folder/out/default/crashes/id*" >/dev/null && found=1
+    inputs=$(sed -n 's/^execs_done *: //p' "$folder/out/default/fuzzer_stats")
   else
     GRAZE_FUZZ_SUBJECT=$name GRAZE_FUZZ_GUIDE=${GUIDE:-on} "build/fuzz/fuzz/fuzz_$harness" -seed="$seed" \
       -max_total_time="$limit" -len_control=0 -max_len=128 -verbosity=0 -handle_abrt=0 -artifact_prefix="$folder/" \
       >"$text" 2>&1 || found=1
     # Whatever else ends it isn't a find.
     [ $found -eq 0 ] || grep -q '  verdict  ' "$text" || { cat "$text" >&2; exit 1; }
+    inputs=$(sed -n 's/^  input  *\([0-9]*\) of this process$/\1/p' "$text")
   fi
   local spent=$(($(date +%s%N) - began))
   rm -rf "$folder"
-  [ $found -eq 0 ] || awk -v ns=$spent 'BEGIN { printf "%.2f\n", ns / 1e9 }'
+  [ $found -eq 0 ] || awk -v ns=$spent -v inputs="$inputs" 'BEGIN { printf "%.2f %d\n", ns / 1e9, inputs }'
 }
 
-echo "Seconds from an empty corpus, at most $limit; seeds ${seeds[*]}; engine ${ENGINE:-libfuzzer}, guide ${GUIDE:-on}"
+echo "From an empty corpus, at most $limit s; seeds ${seeds[*]}; engine ${ENGINE:-libfuzzer}, guide ${GUIDE:-on}"
 echo
-echo "| routine | harness | median | least | most | not found |"
-echo "|---|---|---|---|---|---|"
-routines "$@" | while read -r name stem; do
+echo "| routine | harness | seconds | least | most | inputs | least | most | not found |"
+echo "|---|---|---|---|---|---|---|---|---|"
+routines "$@" | while read -r name stem fault what; do
   for type in ${TYPES:-f32 f64}; do
-    times=()
+    found=()
     for seed in "${seeds[@]}"; do
-      time=$(seconds_to_find "$name" "${stem}_$type" "$seed")
-      [ -z "$time" ] || times+=("$time")
+      found+=("$(time_to_find "$name" "${stem}_$type" "$seed" "$fault")")
     done
-    printf '%s\n' "${times[@]}" | sort -n | awk -v name="$name" -v harness="${stem}_$type" -v tries=${#seeds[@]} '
-      NF { t[++n] = $1 }
-      END {
-        # What was not found counts as later than all that was.
-        middle = int((tries + 1) / 2)
-        printf "| %s | %s | %s | %s | %s | %d of %d |\n", name, harness, middle <= n ? t[middle] : "-", n ? t[1] : "-",
-               n ? t[n] : "-", tries - n, tries
-      }'
+    # The median, the least and the most of a column. What was not found counts as later than all that was.
+    of_column() {
+      printf '%s\n' "${found[@]}" | awk -v column="$1" 'NF { print $column }' | sort -n |
+        awk -v tries=${#seeds[@]} '
+          { t[NR] = $1 }
+          END { middle = int((tries + 1) / 2); print (middle in t ? t[middle] : "-"), "|", (NR ? t[1] " | " t[NR] : "- | -") }'
+    }
+    echo "| $name${fault:+: $fault ($what)} | ${stem}_$type | $(of_column 1) | $(of_column 2) |" \
+      "$(printf '%s\n' "${found[@]}" | grep -c '^$') of ${#seeds[@]} |"
   done
 done

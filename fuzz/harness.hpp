@@ -4,10 +4,11 @@
 ///
 /// Of graze is demanded what it promises: the decisions of the truth, every number correctly rounded, and towards the
 /// start the last number that isn't above the exact one. Of a routine that promises none of it: right decisions, of
-/// what its contract speaks of. Where GRAZE_FUZZ_WITHIN names a family nothing is demanded, and the largest error is
-/// said at the end (sought.hpp).
+/// what its contract speaks of; where GRAZE_FUZZ_FAULT names one of its faults, that it doesn't show that one. Where
+/// GRAZE_FUZZ_WITHIN names a family nothing is demanded, and the largest error is said at the end (sought.hpp).
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -45,16 +46,22 @@ const char* broken_early(const verify::Answer<Real>& early, const verify::Truth<
   return nullptr;
 }
 
+/// The inputs that this process was given, the present one included.
+inline std::uint64_t inputs = 0;
+
 template <class Real>
 [[noreturn]] void convict(const char* what, const verify::Trial<Real>& t) {
-  std::fprintf(stderr, "%s:\n%s", what, verify::explained(t).c_str());
+  std::fprintf(stderr, "%s:\n%s  input    %llu of this process\n", what, verify::explained(t).c_str(),
+               static_cast<unsigned long long>(inputs));
   std::abort();
 }
 
 /// One input of a fuzzing engine.
 template <class Real, Question question>
 int run(Bytes bytes) {
+  ++inputs;
   static const props::Asked<Real>& asked = hunted<Real, question>();
+  static const props::Fault* const fault = named_fault(question);
   static const auto stage = verify::find_subject("graze", question)->calls<Real>().stage;
   const Input<Real> input = read<Real>(question, bytes);
   LargestError<Real>* const sought = largest_error_sought<Real>(question);
@@ -66,10 +73,12 @@ int run(Bytes bytes) {
   t.verdict = judge(t.answer, t.truth, asked.contract);
   if (sought != nullptr) {
     sought->note(t);
+  } else if (fault != nullptr) {
+    if (fault->is_shown_by(t)) convict(fault->name.data(), t);
   } else if (const char* const what = broken(t, asked.contract)) {
     convict(what, t);
   }
-  if (sought == nullptr && input.early && asked.early != nullptr) {
+  if (sought == nullptr && fault == nullptr && input.early && asked.early != nullptr) {
     const verify::Answer<Real> early = asked.early(input.asked);
     if (const char* const what = broken_early(early, t.truth)) {
       t.answer = early;

@@ -39,6 +39,18 @@ std::vector<Routine> routines_of(Question question) {
   return all;
 }
 
+/// The faults for which a routine is known.
+std::vector<const props::Fault*> faults_of([[maybe_unused]] std::string_view routine,
+                                           [[maybe_unused]] Question question) {
+  std::vector<const props::Fault*> faults;
+#ifdef GRAZE_FUZZ_SUSPECTS
+  for (const props::Fault& fault : props::published_faults()) {
+    if (fault.routine == routine && fault.question == question) faults.push_back(&fault);
+  }
+#endif
+  return faults;
+}
+
 }  // namespace
 
 namespace fuzz {
@@ -53,6 +65,20 @@ const Routine* named_routine(Question question) {
   std::fprintf(stderr, "no routine %s for %s; there are:\n", name,
                std::string(verify::stem(question)).c_str());
   for (const Routine& routine : all) std::fprintf(stderr, "routine %s\n", std::string(routine.name).c_str());
+  std::exit(2);
+}
+
+const props::Fault* named_fault(Question question) {
+  const char* const name = std::getenv("GRAZE_FUZZ_FAULT");
+  if (name == nullptr) return nullptr;
+  const Routine* const routine = named_routine(question);
+  const auto faults = faults_of(routine == nullptr ? "graze" : routine->name, question);
+  for (const props::Fault* fault : faults) {
+    if (fault->name == name) return fault;
+  }
+  std::fprintf(stderr, "no fault %s; there are:\n", name);
+  for (const props::Fault* fault : faults)
+    std::fprintf(stderr, "fault %s %s\n", std::string(fault->name).c_str(), std::string(fault->what).c_str());
   std::exit(2);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "props/asked.hpp"
+#include "props/suspects/faults.hpp"
 
 namespace fuzz {
 
@@ -10,6 +11,11 @@ namespace fuzz {
 /// subject and, where the harnesses are built with them, a wrong kernel (props/suspects). Null where it isn't set.
 /// Where there is no routine of that name for the question the process ends, and says which there are.
 [[nodiscard]] const props::Routine* named_routine(verify::Question question);
+
+/// The fault of that routine that GRAZE_FUZZ_FAULT names: nothing else is a find then, and this is one outside the
+/// routine's contract as well. Null where it isn't set. Where the routine has no such fault the process ends, and says
+/// which it has.
+[[nodiscard]] const props::Fault* named_fault(verify::Question question);
 
 /// graze's headers, for one question alone: all that a fuzzer then sees is the code that can answer it.
 template <class Real, verify::Question question>

@@ -13,12 +13,15 @@
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "graze/promise.hpp"
+#include "props/suspects/faults.hpp"
 #include "verify/climb.hpp"
 #include "verify/family.hpp"
 #include "verify/subject.hpp"
+#include "verify/text.hpp"
 
 namespace {
 
@@ -78,6 +81,98 @@ TEST(properties, hold_of_the_kernel_from_which_the_wrong_ones_are_made) {
       for (const auto& of : {run<float>(property, right_kernel(), question, few),
                              run<double>(property, right_kernel(), question, few)})
         EXPECT_FALSE(of.broken) << explanation(of);
+    }
+  }
+}
+
+template <class Real>
+bool shows(const Fault& fault, const Case<Real>& k) {
+  return fault.is_shown_by(verify::trial(*verify::find_subject(fault.routine, fault.question), k));
+}
+
+/// How many cases it takes to show a fault, drawn from each family in turn; 0 if a quarter of a million don't.
+template <class Real>
+int cases_to_show(const Fault& fault) {
+  std::vector<const verify::Family*> families;
+  for (const verify::Family& family : verify::families()) {
+    if (family.applies(fault.question)) families.push_back(&family);
+  }
+  for (std::size_t i = 0; i < 1U << 18U; ++i) {
+    const verify::Family& family = *families[i % families.size()];
+    if (shows(fault, verify::draw<Real>(family, fault.question, 1, i / families.size())))
+      return static_cast<int>(i) + 1;
+  }
+  return 0;
+}
+
+/// Scenes by hand of faults that families show too seldom.
+struct ByHand {
+  std::string_view routine, fault, in_float, in_double;
+};
+constexpr std::array by_hand{
+    // The height is 3 in units of 2^62 (2^510), the radius 3.5: m.m = 18 overflows, b b = 9 doesn't.
+    ByHand{"p1", "overflow_is_a_miss", "ray f32 0 0 0 1 0 0 0x1.8p63 0x1.8p63 0 0x1.cp63 inf",
+           "ray f64 0 0 0 1 0 0 0x1.8p511 0x1.8p511 0 0x1.cp511 inf"},
+    // 41 (1 / 41) is less than 1 in float, 49 (1 / 49) in double, and the rest is more than the radius.
+    ByHand{"p2", "reciprocal_of_the_length", "sweep f32 0 0 0 0 41 0 0 40 0 0 0x1p-7",
+           "sweep f64 0 0 0 0 49 0 0 48 0 0 0x1p-22"},
+    // A step of 1 is lost at 2^24 (2^53), at the centre of a container with room for 1/2.
+    ByHand{"p3_as_coded", "motion_lost", "container f32 0x1p24 0 0 0 1 0 0 0x1p24 0 0 0.5",
+           "container f64 0x1p53 0 0 0 1 0 0 0x1p53 0 0 0.5"},
+};
+
+template <class Real>
+Case<Real> case_in(std::string_view line) {
+  return std::get<Case<Real>>(std::get<verify::AnyCase>(verify::read_case(std::string(line))));
+}
+
+TEST(published_routines, show_each_fault_for_which_they_are_known) {
+  for (const Fault& fault : published_faults()) {
+    const auto* const scene = std::ranges::find_if(
+        by_hand, [&](const ByHand& one) { return one.routine == fault.routine && one.fault == fault.name; });
+    if (scene != by_hand.end()) {
+      EXPECT_TRUE(shows(fault, case_in<float>(scene->in_float))) << scene->in_float;
+      EXPECT_TRUE(shows(fault, case_in<double>(scene->in_double))) << scene->in_double;
+      continue;
+    }
+    const int in_float = cases_to_show<float>(fault), in_double = cases_to_show<double>(fault);
+    std::cout << fault.routine << ' ' << fault.name << ": " << in_float << " cases of floats, " << in_double
+              << " of doubles\n";
+    EXPECT_GT(in_float, 0) << fault.routine << ": " << fault.name;
+    EXPECT_GT(in_double, 0) << fault.routine << ": " << fault.name;
+  }
+}
+
+/// What is a fault of a routine isn't one of a scene: the exact answer, said in the routine's way, never shows it.
+template <class Real>
+verify::Trial<Real> faultless(const Fault& fault, const Case<Real>& k) {
+  const verify::Subject& subject = *verify::find_subject(fault.routine, fault.question);
+  verify::Trial<Real> t = verify::trial(subject, k);
+  const verify::Answer<Real> exact = as_answer(t.truth);
+  using Gives = verify::Contract::Gives;
+  t.answer = {.outcome = exact.outcome};
+  if (is_contact(exact.outcome)) {
+    if (subject.contract.gives == Gives::time) t.answer.time = exact.time;
+    if (subject.contract.gives == Gives::distance)
+      t.answer.distance = exact.outcome == verify::Outcome::overlap ? Real(0) : exact.distance;
+    if (subject.contract.gives == Gives::centre) t.answer.centre = exact.centre;
+  }
+  t.verdict = verify::judge(t.answer, t.truth, subject.contract);
+  return t;
+}
+
+TEST(published_routines, would_show_no_fault_with_the_exact_answer) {
+  const auto check = [](const Fault& fault, const auto& k) {
+    EXPECT_FALSE(fault.is_shown_by(faultless(fault, k))) << fault.routine << ": " << fault.name << "\n"
+                                                         << write(k);
+  };
+  for (const Fault& fault : published_faults()) {
+    for (const verify::Family& family : verify::families()) {
+      if (!family.applies(fault.question)) continue;
+      for (std::uint64_t i = 0; i < 20; ++i) {
+        check(fault, verify::draw<float>(family, fault.question, 1, i));
+        check(fault, verify::draw<double>(family, fault.question, 1, i));
+      }
     }
   }
 }
