@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: BSL-1.0
 # usage: fuzz/discovery.sh [all | published | faults | NAME...]
 #
-# How long it takes to find a wrong routine or, by `faults`, each fault of the published ones: from an empty corpus, by five fresh seeds, at most LIMIT seconds each
-# (60). Prints a Markdown table of seconds and of inputs, the median with the least and the most, and how often it
-# wasn't found.
+# How long it takes to find a wrong routine or, by `faults`, each fault of the published ones: from an empty corpus, by
+# five fresh seeds, at most LIMIT seconds each (60). Prints a Markdown table of seconds and of inputs, the median with
+# the least and the most, and how often it wasn't found.
 # GUIDE=off does it without our mutator and counters; ENGINE=afl by AFL++ from one plain case, built by ./run fuzz --afl.
 # The seeds are drawn anew each time and printed; SEEDS="1 2 3 4 5" gives them.
 set -euo pipefail
@@ -71,6 +71,15 @@ sys.stdout.buffer.write(b"\1\0" + struct.pack("<11" + sys.argv[1], *numbers))' \
   [ $found -eq 0 ] || awk -v ns=$spent -v inputs="$inputs" 'BEGIN { printf "%.2f %d\n", ns / 1e9, inputs }'
 }
 
+# The median, the least and the most of a column of what was found. What wasn't counts as later than all that was.
+of_column() {
+  local column=$1
+  shift
+  printf '%s\n' "$@" | awk -v column="$column" 'NF { print $column }' | sort -n | awk -v tries=$# '
+    { t[NR] = $1 }
+    END { middle = int((tries + 1) / 2); print (middle in t ? t[middle] : "-"), "|", (NR ? t[1] " | " t[NR] : "- | -") }'
+}
+
 echo "From an empty corpus, at most $limit s; seeds ${seeds[*]}; engine ${ENGINE:-libfuzzer}, guide ${GUIDE:-on}"
 echo
 echo "| routine | harness | seconds | least | most | inputs | least | most | not found |"
@@ -81,14 +90,7 @@ routines "$@" | while read -r name stem fault what; do
     for seed in "${seeds[@]}"; do
       found+=("$(time_to_find "$name" "${stem}_$type" "$seed" "$fault")")
     done
-    # The median, the least and the most of a column. What was not found counts as later than all that was.
-    of_column() {
-      printf '%s\n' "${found[@]}" | awk -v column="$1" 'NF { print $column }' | sort -n |
-        awk -v tries=${#seeds[@]} '
-          { t[NR] = $1 }
-          END { middle = int((tries + 1) / 2); print (middle in t ? t[middle] : "-"), "|", (NR ? t[1] " | " t[NR] : "- | -") }'
-    }
-    echo "| $name${fault:+: $fault ($what)} | ${stem}_$type | $(of_column 1) | $(of_column 2) |" \
+    echo "| $name${fault:+: $fault ($what)} | ${stem}_$type | $(of_column 1 "${found[@]}") | $(of_column 2 "${found[@]}") |" \
       "$(printf '%s\n' "${found[@]}" | grep -c '^$') of ${#seeds[@]} |"
   done
 done

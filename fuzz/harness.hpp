@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "fuzz/guide.hpp"
 #include "fuzz/hunted.hpp"
@@ -50,9 +51,9 @@ const char* broken_early(const verify::Answer<Real>& early, const verify::Truth<
 inline std::uint64_t inputs = 0;
 
 template <class Real>
-[[noreturn]] void convict(const char* what, const verify::Trial<Real>& t) {
-  std::fprintf(stderr, "%s:\n%s  input    %llu of this process\n", what, verify::explained(t).c_str(),
-               static_cast<unsigned long long>(inputs));
+[[noreturn]] void convict(std::string_view what, const verify::Trial<Real>& t) {
+  std::fprintf(stderr, "%s:\n%s  input    %llu of this process\n", std::string(what).c_str(),
+               verify::explained(t).c_str(), static_cast<unsigned long long>(inputs));
   std::abort();
 }
 
@@ -74,7 +75,7 @@ int run(Bytes bytes) {
   if (sought != nullptr) {
     sought->note(t);
   } else if (fault != nullptr) {
-    if (fault->is_shown_by(t)) convict(fault->name.data(), t);
+    if (fault->is_shown_by(t)) convict(fault->name, t);
   } else if (const char* const what = broken(t, asked.contract)) {
     convict(what, t);
   }

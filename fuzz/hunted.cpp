@@ -40,15 +40,29 @@ std::vector<Routine> routines_of(Question question) {
 }
 
 /// The faults for which a routine is known.
-std::vector<const props::Fault*> faults_of([[maybe_unused]] std::string_view routine,
-                                           [[maybe_unused]] Question question) {
-  std::vector<const props::Fault*> faults;
+std::vector<props::Fault> faults_of([[maybe_unused]] std::string_view routine,
+                                    [[maybe_unused]] Question question) {
+  std::vector<props::Fault> faults;
 #ifdef GRAZE_FUZZ_SUSPECTS
   for (const props::Fault& fault : props::published_faults()) {
-    if (fault.routine == routine && fault.question == question) faults.push_back(&fault);
+    if (fault.routine == routine && fault.question == question) faults.push_back(fault);
   }
 #endif
   return faults;
+}
+
+/// The one of that name. Where there is none the process ends, and says which there are, each in a line.
+template <class Named, class Line>
+const Named* find_or_list(std::string_view kind, std::string_view name, Question question,
+                          const std::vector<Named>& all, const Line& line) {
+  for (const Named& one : all) {
+    if (one.name == name) return &one;
+  }
+  std::string text = "no " + std::string(kind) + " " + std::string(name) + " for " +
+                     std::string(verify::stem(question)) + "; there are:\n";
+  for (const Named& one : all) text += std::string(kind) + " " + line(one) + "\n";
+  std::fputs(text.c_str(), stderr);
+  std::exit(2);
 }
 
 }  // namespace
@@ -59,27 +73,19 @@ const Routine* named_routine(Question question) {
   const char* const name = std::getenv("GRAZE_FUZZ_SUBJECT");
   if (name == nullptr) return nullptr;
   static const std::vector<Routine> all = routines_of(question);
-  for (const Routine& routine : all) {
-    if (routine.name == name) return &routine;
-  }
-  std::fprintf(stderr, "no routine %s for %s; there are:\n", name,
-               std::string(verify::stem(question)).c_str());
-  for (const Routine& routine : all) std::fprintf(stderr, "routine %s\n", std::string(routine.name).c_str());
-  std::exit(2);
+  return find_or_list("routine", name, question, all,
+                      [](const Routine& routine) { return std::string(routine.name); });
 }
 
 const props::Fault* named_fault(Question question) {
   const char* const name = std::getenv("GRAZE_FUZZ_FAULT");
   if (name == nullptr) return nullptr;
   const Routine* const routine = named_routine(question);
-  const auto faults = faults_of(routine == nullptr ? "graze" : routine->name, question);
-  for (const props::Fault* fault : faults) {
-    if (fault->name == name) return fault;
-  }
-  std::fprintf(stderr, "no fault %s; there are:\n", name);
-  for (const props::Fault* fault : faults)
-    std::fprintf(stderr, "fault %s %s\n", std::string(fault->name).c_str(), std::string(fault->what).c_str());
-  std::exit(2);
+  static const std::vector<props::Fault> all =
+      faults_of(routine == nullptr ? "graze" : routine->name, question);
+  return find_or_list("fault", name, question, all, [](const props::Fault& fault) {
+    return std::string(fault.name) + " " + std::string(fault.what);
+  });
 }
 
 }  // namespace fuzz

@@ -48,6 +48,7 @@ struct Fault {
   OneOf verdicts;
   /// Whether the routine is as wrong in exact arithmetic; of none, that isn't asked.
   std::optional<verify::Cause> cause;
+  /// What the case must be like.
   bool (*in_float)(const Shown<float>&);
   bool (*in_double)(const Shown<double>&);
 
