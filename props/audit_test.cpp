@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "graze/graze.hpp"
+#include "props/case_in.hpp"
 #include "props/consumer_audit/collision.hpp"
 #include "verify/climb.hpp"
 #include "verify/text.hpp"
@@ -418,7 +419,7 @@ TYPED_TEST(OwnFunction, ThatTakesTheOtherRootIsConvictedOfThat) {
   const auto& example = audit.simplest[static_cast<std::size_t>(Kind::wrong_root)];
   ASSERT_TRUE(example);
   const std::string line = write(example->trial.asked());
-  const auto k = std::get<Case<Real>>(std::get<AnyCase>(read_case(line)));
+  const auto k = props::case_in<Real>(line);
   const auto [a, b, horizon] = scene_of(k);
   EXPECT_EQ(far_side(to_vector<V>(a.centre), to_vector<V>(a.motion), to_vector<V>(b.centre), b.radius),
             example->trial.answer.time);

@@ -17,11 +17,13 @@
 #include <type_traits>
 #include <vector>
 
-#include "verify/text.hpp"
+#include "props/case_in.hpp"
 
 namespace {
 
 using namespace verify;
+using props::any_case_in;
+using props::case_in;
 
 const std::atomic<bool> never{false};
 
@@ -347,9 +349,7 @@ TYPED_TEST(Climbing, a_family_lies_within_its_own_ranges_but_for_rare_draws) {
 }
 
 TEST(Ranges, are_by_place_and_by_exponent_with_zero_and_infinity_apart) {
-  const auto k = [](const std::string& line) {
-    return std::get<Case<float>>(std::get<AnyCase>(read_case(line)));
-  };
+  const auto k = case_in<float>;
   Confinement<float> within(Question::ray);
   within.admit(k("ray f32 1 0 0  1 0 0  5 0 0  1"));
   within.admit(k("ray f32 4 0 0  1 0 0  5 0 0  1"));
@@ -367,7 +367,7 @@ TEST(Ranges, are_by_place_and_by_exponent_with_zero_and_infinity_apart) {
 
 TEST(Digits, of_a_case_are_those_of_its_numbers) {
   const auto digits = [](const std::string& line) {
-    return std::visit([](const auto& k) { return digits_of_numbers(k); }, std::get<AnyCase>(read_case(line)));
+    return std::visit([](const auto& k) { return digits_of_numbers(k); }, any_case_in(line));
   };
   EXPECT_EQ(digits("ray f32 0 0 0  0 0 0  0 0 0  0"), 0);
   EXPECT_EQ(digits("ray f32 1 0 0  0 0 0  0 0 0  0"), 1);
@@ -377,7 +377,7 @@ TEST(Digits, of_a_case_are_those_of_its_numbers) {
 TEST(Digits, are_counted_as_they_are_written_out) {
   const auto digits = [](std::string_view numbers) {
     const std::string line = "ray f32 " + std::string(numbers) + " 0 0 0 0 0 0 0 0 0";
-    return digits_written_out(std::get<Case<float>>(std::get<AnyCase>(read_case(line))));
+    return digits_written_out(case_in<float>(line));
   };
   EXPECT_EQ(digits("0"), 0);
   EXPECT_EQ(digits("1"), 1);

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "props/case_in.hpp"
 #include "verify/text.hpp"
 
 namespace {
@@ -29,8 +30,8 @@ constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
 /// The truth about "QUESTION numbers", with everything that any contract may want.
 template <class Real>
 Truth<Real> truth(const std::string& question, const std::string& numbers) {
-  const CaseLine line = read_case(question + " " + std::string(type_name<Real>()) + " " + numbers);
-  return truth_of(std::get<Case<Real>>(std::get<AnyCase>(line)), {.travel = true, .geometry = true});
+  const std::string line = question + " " + std::string(type_name<Real>()) + " " + numbers;
+  return truth_of(props::case_in<Real>(line), {.travel = true, .geometry = true});
 }
 
 /// How a subject of each kind says that there is a contact, at a time or an equivalent place.

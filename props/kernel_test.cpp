@@ -8,6 +8,7 @@
 
 #include "graze/detail/stage.hpp"
 #include "graze/graze.hpp"
+#include "props/case_in.hpp"
 #include "verify/text.hpp"
 #include "verify/trial.hpp"
 
@@ -15,14 +16,13 @@ namespace {
 
 /// Holds graze to the truth about a case line, and gives the answer line for people.
 std::string held(const std::string& line) {
-  const auto k = std::get<verify::AnyCase>(verify::read_case(line));
   return std::visit(
       []<class Real>(const verify::Case<Real>& asked) {
         const auto t = verify::trial(*verify::find_subject("graze", asked.question), asked);
         EXPECT_TRUE(t.decided() && t.correctly_rounded()) << explained(t);
         return write(t.answer);
       },
-      k);
+      props::any_case_in(line));
 }
 
 TEST(Kernel, rounds_a_time_between_two_numbers_to_the_even_one) {
@@ -91,7 +91,6 @@ graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
 
 /// Which stage times the ray of a case line.
 int stage_of_ray(const std::string& line) {
-  const auto k = std::get<verify::AnyCase>(verify::read_case(line));
   return std::visit(
       []<class Real>(const verify::Case<Real>& asked) {
         const auto [a, b, horizon] = verify::scene_of(asked);
@@ -100,7 +99,7 @@ int stage_of_ray(const std::string& line) {
         return graze::detail::stage_of<graze::detail::Asked::first_contact>(
             graze::detail::relative(ray, sphere), horizon);
       },
-      k);
+      props::any_case_in(line));
 }
 
 TEST(Kernel, answers_in_the_stage_that_is_meant) {

@@ -12,16 +12,17 @@
 #include <string>
 #include <vector>
 
+#include "props/case_in.hpp"
 #include "verify/draw.hpp"
 #include "verify/family.hpp"
 #include "verify/oracle/ball.hpp"
 #include "verify/oracle/rounded_ball.hpp"
-#include "verify/text.hpp"
 
 namespace {
 
 using namespace verify;
 using oracle::Ball;
+using props::case_in;
 using Rational = boost::multiprecision::cpp_rational;
 
 // --- balls ---
@@ -220,8 +221,6 @@ TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
 
 // --- quick truths ---
 
-Case<float> case_of(const char* line) { return std::get<Case<float>>(std::get<AnyCase>(read_case(line))); }
-
 ::testing::AssertionResult agrees(const std::optional<Enclosed<float>>& quick,
                                   const std::optional<Enclosed<float>>& exact) {
   if (quick.has_value() != exact.has_value())
@@ -268,7 +267,7 @@ TEST(QuickTruth, is_the_truth_wherever_it_is_given) {
 }
 
 TEST(QuickTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
-  const auto is_quick = [](const char* line) { return quick_truth(case_of(line)).has_value(); };
+  const auto is_quick = [](const char* line) { return quick_truth(case_in<float>(line)).has_value(); };
   EXPECT_TRUE(is_quick("sweep f32 0 0 0 1 10 0 0 5 0 0 1"));
   EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 10 0 0 2 0 0 1"));      // touch
   EXPECT_FALSE(is_quick("sweep f32 0 2 0 1 10 0 0 5 0 0 1"));      // are tangent
@@ -297,7 +296,7 @@ TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
            "container f32 9 0 0 1 1 0 0 1 0 0 5",   // starts outside
            "container f32 1 0 0 6 1 0 0 1 0 0 5",   // is larger
        }) {
-    const auto k = case_of(line);
+    const auto k = case_in<float>(line);
     const auto quick = quick_truth(k);
     ASSERT_TRUE(quick.has_value()) << line;
     const Truth<float> exact = truth_of(k);
@@ -306,7 +305,7 @@ TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
     EXPECT_EQ(quick->unit_direction, exact.unit_direction) << line;
     EXPECT_TRUE(agrees(quick->time, exact.time) && agrees(quick->exit, exact.exit)) << line;
   }
-  Case<float> invalid = case_of("sweep f32 0 0 0 1 9 0 0 5 0 0 -1");
+  Case<float> invalid = case_in<float>("sweep f32 0 0 0 1 9 0 0 5 0 0 -1");
   const auto quick = quick_truth(invalid);
   ASSERT_TRUE(quick.has_value());
   EXPECT_EQ(quick->outcome, Outcome::invalid);
@@ -350,7 +349,7 @@ TEST(QuickTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_shor
 }
 
 TEST(QuickTruth, is_not_given_of_what_it_does_not_know) {
-  Case<float> k = case_of("ray f32 0 0 0 1 0 0 5 0 0 1.5");
+  Case<float> k = case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1.5");
   EXPECT_TRUE(quick_truth(k).has_value());
   EXPECT_FALSE(quick_truth(k, {.travel = true}).has_value());
   EXPECT_FALSE(quick_truth(k, {.geometry = true}).has_value());

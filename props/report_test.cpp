@@ -22,6 +22,7 @@
 #include <variant>
 #include <vector>
 
+#include "props/case_in.hpp"
 #include "reports/pages/wording.hpp"
 #include "reports/search/known.hpp"
 #include "reports/search/worst_file.hpp"
@@ -32,6 +33,8 @@ namespace {
 
 using namespace verify;
 using nlohmann::json;
+using props::any_case_in;
+using props::case_in;
 
 const Subject& subject(std::string_view name, Question question) {
   for (const Subject& one : built_in_subjects()) {
@@ -571,7 +574,7 @@ TEST(Known, cases_are_listed_on_their_page_in_the_summary_and_in_the_json) {
 
 TEST(WorstFile, reads_back_what_it_writes) {
   const Subject& naive = subject("naive", Question::sweep);
-  const auto asked = std::get<AnyCase>(read_case("sweep f64 0 0 0 1 10 0 0 5 0 0 1"));
+  const auto asked = any_case_in("sweep f64 0 0 0 1 10 0 0 5 0 0 1");
   const std::vector<WorstCase> cases{{asked, {"f64 time: 3 ulp, searched from far", "a command"}},
                                      {asked, {}}};
   const auto read = read_worst_cases(write_worst_cases(naive, cases), Question::sweep);
@@ -586,7 +589,7 @@ TEST(WorstFile, reads_back_what_it_writes) {
 
 TEST(WorstFile, knows_how_a_case_was_found_from_its_first_comment) {
   const auto how = [](std::vector<std::string> comments) {
-    return how_found({std::get<AnyCase>(read_case("ray f32 0 0 0 1 0 0 5 0 0 1")), std::move(comments)});
+    return how_found({any_case_in("ray f32 0 0 0 1 0 0 5 0 0 1"), std::move(comments)});
   };
   EXPECT_EQ(how({"f32 time: 3 ulp, proved by exhaustion"}), "proved by exhaustion");
   EXPECT_EQ(how({"searched from far"}), "searched from far");
@@ -613,7 +616,7 @@ TEST(Replay, keeps_the_worst_case_of_each_goal_and_type_within_the_contract) {
   std::vector<WorstCase> cases;
   for (const std::string line : {"ray f32 0 0 0 1 0 0 5 0 0 1", "ray f32 0 0 0 1 0 0 5 0.3 0 1",
                                  "ray f32 0 0 0 3 0 0 5 0 0 1", "ray f32 0 0 0 1 0 0 nan 0 0 1"}) {
-    cases.push_back({std::get<AnyCase>(read_case(line)), {}});
+    cases.push_back({any_case_in(line), {}});
   }
   constexpr std::array both{NumberType::f32, NumberType::f64};
   const std::vector<Known> known = replay(p1, cases, both);
@@ -693,7 +696,7 @@ TEST(Field, the_simplest_case_of_each_kind_is_shown) {
         const auto one = std::ranges::find_if(field.audit.shown, is_it);
         ASSERT_EQ(one != field.audit.shown.end(), !digits.empty()) << s->name << ' ' << name(kind);
         if (digits.empty()) continue;
-        const AnyCase k = std::get<AnyCase>(read_case(one->line));
+        const AnyCase k = any_case_in(one->line);
         EXPECT_EQ(std::visit([](const auto& read) { return digits_written_out(read); }, k),
                   *std::ranges::min_element(digits))
             << one->line;
@@ -742,8 +745,7 @@ TEST(Field, a_case_stands_with_the_exact_answer_and_the_subjects_own) {
   const std::string block = text.substr(at, text.find("## ", at + 3) - at);
   const auto lines = case_lines(block);
   ASSERT_EQ(lines.size(), 4U) << block;
-  const AnyCase asked = std::get<AnyCase>(read_case(lines[0]));
-  const Case<double>& k = std::get<Case<double>>(asked);
+  const auto k = case_in<double>(lines[0]);
   EXPECT_TRUE(is_contact(truth_of(k).outcome));
   EXPECT_TRUE(lines[1].starts_with("# origin (")) << lines[1];
   EXPECT_TRUE(lines[2].starts_with("# exact: impact t=") || lines[2].starts_with("# exact: overlap t=0"))

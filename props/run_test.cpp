@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "props/case_in.hpp"
 #include "props/simpler.hpp"
 #include "props/suspects/suspects.hpp"
 #include "verify/text.hpp"
@@ -60,11 +61,6 @@ Params few(int cases) {
   Params params;
   params.max_success = cases;
   return params;
-}
-
-template <class Real>
-Case<Real> case_in(const std::string& line) {
-  return std::get<Case<Real>>(std::get<verify::AnyCase>(verify::read_case(line)));
 }
 
 TEST(run, a_broken_property_leads_to_small_integers) {

@@ -21,12 +21,14 @@
 #include <variant>
 #include <vector>
 
+#include "props/case_in.hpp"
 #include "verify/tape.hpp"
 
 namespace verify {
 namespace {
 
 using namespace std::string_literals;
+using props::case_in;
 
 template <class Real>
 using Bits = std::conditional_t<std::is_same_v<Real, float>, std::uint32_t, std::uint64_t>;
@@ -78,17 +80,6 @@ std::string why_answer(std::string_view line) {
   if (std::holds_alternative<std::monostate>(read)) return "(nothing)";
   if (std::holds_alternative<Answer<Real>>(read)) return "(an answer)";
   return std::get<Unreadable>(read).why;
-}
-
-template <class Real>
-Case<Real> case_in(std::string_view line) {
-  const CaseLine read = read_case(line);
-  if (!std::holds_alternative<AnyCase>(read) ||
-      !std::holds_alternative<Case<Real>>(std::get<AnyCase>(read))) {
-    ADD_FAILURE() << line.substr(0, 200) << ": " << why(line);
-    return {};
-  }
-  return std::get<Case<Real>>(std::get<AnyCase>(read));
 }
 
 template <class Real>
