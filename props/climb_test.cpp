@@ -15,9 +15,11 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "props/case_in.hpp"
+#include "verify/text.hpp"
 
 namespace {
 

@@ -11,11 +11,9 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "props/case_in.hpp"
-#include "verify/text.hpp"
 
 namespace {
 

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "props/builds.hpp"
+#include "props/case_in.hpp"
 #include "verify/family.hpp"
 #include "verify/text.hpp"
 
@@ -114,9 +115,7 @@ TEST(Plain, decides_ties_where_nothing_is_rounded) {
            "container f64 1 0 0 6 0 0 0 0 0 0 5",
            "container f64 0 0 0 1 0 0 0 3 0 0 4",
        }) {
-    const verify::CaseLine read = verify::read_case(line);
-    ASSERT_TRUE(std::holds_alternative<verify::AnyCase>(read)) << line;
-    expect_agreement(std::get<verify::Case<double>>(std::get<verify::AnyCase>(read)));
+    expect_agreement(props::case_in<double>(line));
   }
 }
 

@@ -17,6 +17,7 @@
 #include "verify/family.hpp"
 #include "verify/oracle/ball.hpp"
 #include "verify/oracle/rounded_ball.hpp"
+#include "verify/text.hpp"
 
 namespace {
 

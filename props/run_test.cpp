@@ -9,7 +9,6 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "props/case_in.hpp"

@@ -13,7 +13,6 @@
 #include <iostream>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "graze/promise.hpp"

@@ -107,7 +107,7 @@ constexpr auto is_near_contact = []<class Real>(const Shown<Real>& s) {
          std::abs(c) < square * std::ldexp(Real(1), -std::numeric_limits<Real>::digits / 4);
 };
 constexpr auto is_an_impact_nearby = [](const auto& s) { return is_near_contact(s) && is_an_impact(s); };
-/// So is the end.
+/// The end of the path is so near to contact.
 constexpr auto ends_near_contact = []<class Real>(const Shown<Real>& s) {
   Shown<Real> end = s;
   for (std::size_t i = 0; i < 3; ++i) end.seen.d[i] -= end.seen.v[i];
