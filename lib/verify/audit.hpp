@@ -48,8 +48,8 @@ struct Sample {
   /// The cases that the function is meant for, beyond what its contract can say; by default all. The motion of a cast
   /// is its end point.
   std::function<bool(const Scene<Real>&)> domain{};
-  std::uint64_t enough = std::numeric_limits<std::uint64_t>::max();  ///< wrong answers at which it ends
-  const std::atomic<bool>* stop = nullptr;                           ///< ends it when it becomes true
+  std::uint64_t enough = (std::numeric_limits<std::uint64_t>::max)();  ///< wrong answers at which it ends
+  const std::atomic<bool>* stop = nullptr;                             ///< ends it when it becomes true
 };
 
 /// A case that shows something.

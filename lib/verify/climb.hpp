@@ -77,9 +77,9 @@ template <class Real>
     const int fraction_digits = drawn::digits<Real> - 1;
     // A subnormal number has no hidden digit; its last place is where those of the least normal ones end.
     const int least = std::numeric_limits<Real>::min_exponent - 1;
-    const int last = std::max(top, least) - fraction_digits +
+    const int last = (std::max)(top, least) - fraction_digits +
                      (fraction == 0 ? fraction_digits : std::countr_zero(fraction));
-    sum += std::max(top, 0) - std::min(last, 0) + 1;
+    sum += (std::max)(top, 0) - (std::min)(last, 0) + 1;
   }
   return sum;
 }
@@ -89,7 +89,7 @@ template <class Real>
 [[nodiscard]] Score score_of(const Trial<Real>& t, const Goal& goal) {
   if (!t.verdict.within_contract) return {};
   const auto value_of = [](double error) {  // NaN is as bad as it gets
-    return error <= std::numeric_limits<double>::max() ? error : std::numeric_limits<double>::infinity();
+    return error <= (std::numeric_limits<double>::max)() ? error : std::numeric_limits<double>::infinity();
   };
   if (const auto* const figure = std::get_if<Figure>(&goal)) {
     const auto& error = t.verdict.error[static_cast<std::size_t>(*figure)];
@@ -100,7 +100,7 @@ template <class Real>
   const bool reached = kind != nullptr ? t.verdict.kind == *kind : bounds != nullptr && !t.kept(*bounds);
   if (reached) return {true, -static_cast<double>(digits_of_numbers(t.asked()))};
   double largest = 0;
-  for (const auto& error : t.verdict.error) largest = std::max(largest, error ? value_of(*error) : 0);
+  for (const auto& error : t.verdict.error) largest = (std::max)(largest, error ? value_of(*error) : 0);
   return {false, largest};
 }
 

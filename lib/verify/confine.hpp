@@ -43,8 +43,8 @@ class Confinement {
       } else if (!std::isfinite(x)) {
         range.infinite = true;
       } else {
-        range.least = std::min(range.least, std::ilogb(x));
-        range.most = std::max(range.most, std::ilogb(x));
+        range.least = (std::min)(range.least, std::ilogb(x));
+        range.most = (std::max)(range.most, std::ilogb(x));
       }
     }
   }
@@ -58,7 +58,7 @@ class Confinement {
 
  private:
   struct Range {
-    int least = std::numeric_limits<int>::max(), most = std::numeric_limits<int>::min();
+    int least = (std::numeric_limits<int>::max)(), most = (std::numeric_limits<int>::min)();
     bool zero = false, infinite = false;
 
     [[nodiscard]] bool holds(Real x) const {

@@ -114,7 +114,7 @@ constexpr Real signed_magnitude(Tape& tape, int low, int high) {
 template <class Real>
 constexpr Real stepped(Real x, int k) {
   using Place = std::make_signed_t<Bits<Real>>;
-  constexpr auto last = static_cast<Place>(std::bit_cast<Bits<Real>>(std::numeric_limits<Real>::max()));
+  constexpr auto last = static_cast<Place>(std::bit_cast<Bits<Real>>((std::numeric_limits<Real>::max)()));
   const auto bits = std::bit_cast<Bits<Real>>(x);
   const auto size = static_cast<Place>(bits & ~sign_bit<Real>);
   if (size > last) return x;
@@ -133,7 +133,7 @@ constexpr Real dot(const Triple<Real>& a, const Triple<Real>& b) {
 template <class Real>
 Triple<Real> normalised(const Triple<Real>& v) {
   const Real length = std::sqrt(dot(v, v));
-  if (!(length > Real(0) && length <= std::numeric_limits<Real>::max())) return {Real(1), Real(0), Real(0)};
+  if (!(length > Real(0) && length <= (std::numeric_limits<Real>::max)())) return {Real(1), Real(0), Real(0)};
   return {v[0] / length, v[1] / length, v[2] / length};
 }
 

@@ -73,40 +73,40 @@ struct Slots {
 
 constexpr Slots slots_of(Question question) {
   const Layout& all = layout(question);
-  Slots slots;
+  Slots all_slots;
   for (int at = 0; at < all.count;) {
     const bool is_vector =
         at == all.a_centre || at == all.a_motion || at == all.b_centre || at == all.b_motion;
-    slots.slot[slots.count++] = {at, is_vector};
+    all_slots.slot[all_slots.count++] = {at, is_vector};
     at += is_vector ? 3 : 1;
   }
-  return slots;
+  return all_slots;
 }
 
 /// Whether parameters of these types take the first numbers of a question, in their order.
 template <class... Plain>
-constexpr bool fit(const Slots& slots) {
-  if (sizeof...(Plain) > slots.count) return false;
+constexpr bool fit(const Slots& all_slots) {
+  if (sizeof...(Plain) > all_slots.count) return false;
   std::size_t i = 0;
-  return ((slots.slot[i++].is_vector ? VectorLike<Plain> : NumberLike<Plain>) && ...);
+  return ((all_slots.slot[i++].is_vector ? VectorLike<Plain> : NumberLike<Plain>) && ...);
 }
 
-template <class T>
+template <class Value>
 inline constexpr bool is_written_to =
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>;
+    std::is_lvalue_reference_v<Value> && !std::is_const_v<std::remove_reference_t<Value>>;
 
 /// The parameters of a function, told apart.
 template <Question question, class... Parameters>
 struct Taken {
-  static constexpr Slots slots = slots_of(question);
+  static constexpr Slots all_slots = slots_of(question);
   /// A ray's t_max may be left out.
-  static constexpr std::size_t least = question == Question::ray ? slots.count - 1 : slots.count;
+  static constexpr std::size_t least = question == Question::ray ? all_slots.count - 1 : all_slots.count;
   static constexpr std::size_t count = sizeof...(Parameters);
   using Plain = std::tuple<std::remove_cvref_t<Parameters>...>;
 
   template <std::size_t n>
   static constexpr bool first_fit = []<std::size_t... i>(std::index_sequence<i...>) {
-    return fit<std::tuple_element_t<i, Plain>...>(slots);
+    return fit<std::tuple_element_t<i, Plain>...>(all_slots);
   }(std::make_index_sequence<n>());
 
   /// The last parameter, when it is one too many to be a number of the case, or may be written to where t_max stands.
@@ -119,7 +119,7 @@ struct Taken {
   }();
   static constexpr std::size_t read = writes ? count - 1 : count;
   static constexpr bool fits = [] {
-    if constexpr (read < least || read > slots.count) {
+    if constexpr (read < least || read > all_slots.count) {
       return false;
     } else {
       return first_fit<read>;
@@ -127,10 +127,10 @@ struct Taken {
   }();
 };
 
-template <class T>
-concept YesOrNo = std::integral<T>;
-template <class T>
-concept Perhaps = !YesOrNo<T> && requires(const T& x) {
+template <class Value>
+concept YesOrNo = std::integral<Value>;
+template <class Value>
+concept Perhaps = !YesOrNo<Value> && requires(const Value& x) {
   static_cast<bool>(x);
   *x;
 };
@@ -160,13 +160,13 @@ void put_claim(Answer<Real>& answer, const Claim& claim, Contract::Gives gives) 
 }
 
 /// NaN in all places, so that what a function leaves unwritten shows. Zeros in a type without NaN.
-template <class T>
-T unwritten() {
+template <class Value>
+Value unwritten() {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-  if constexpr (VectorLike<T>) {
-    return to_vector<T>(Triple<double>{nan, nan, nan});
+  if constexpr (VectorLike<Value>) {
+    return to_vector<Value>(Triple<double>{nan, nan, nan});
   } else {
-    return to_number<T>(nan);
+    return to_number<Value>(nan);
   }
 }
 
@@ -237,7 +237,7 @@ class Own<question, Real, Function, std::function<Result(Parameters...)>> final 
   template <std::size_t i>
   using At = std::tuple_element_t<i, Plain>;
   template <std::size_t i>
-  static constexpr int place = Takes::slots.slot[i].at;
+  static constexpr int place = Takes::all_slots.slot[i].at;
 
   static Contract as_its_types_say(Contract contract) {
     if constexpr (question == Question::ray && !takes_scene && Takes::read == Takes::least) {
@@ -266,7 +266,7 @@ class Own<question, Real, Function, std::function<Result(Parameters...)>> final 
   static At<i> taken(const Case<Real>& k) {
     if constexpr (i >= Takes::read) {
       return unwritten<At<i>>();
-    } else if constexpr (Takes::slots.slot[i].is_vector) {
+    } else if constexpr (Takes::all_slots.slot[i].is_vector) {
       return to_vector<At<i>>(triple_at(k, place<i>));
     } else {
       return to_number<At<i>>(number_at(k, place<i>, Real(0)));
@@ -275,7 +275,7 @@ class Own<question, Real, Function, std::function<Result(Parameters...)>> final 
 
   template <std::size_t i>
   static void put(Case<Real>& k, const At<i>& value) {
-    if constexpr (Takes::slots.slot[i].is_vector) {
+    if constexpr (Takes::all_slots.slot[i].is_vector) {
       put_triple(k, place<i>, from_vector<Real>(value));
     } else {
       put_number(k, place<i>, from_number<Real>(value));

@@ -18,7 +18,7 @@ namespace verify {
 
 /// The number of a case in its family.
 using CaseNumber = std::uint64_t;
-inline constexpr CaseNumber no_case = std::numeric_limits<CaseNumber>::max();
+inline constexpr CaseNumber no_case = (std::numeric_limits<CaseNumber>::max)();
 
 /// Errors in ulp by powers of two, with the largest and its case.
 class Histogram {
@@ -74,7 +74,7 @@ class Histogram {
  private:
   /// The larger error wins; of equal ones the lower case number. NaN counts as infinite.
   void hold(double error, CaseNumber number) {
-    if (!(error <= std::numeric_limits<double>::max())) error = std::numeric_limits<double>::infinity();
+    if (!(error <= (std::numeric_limits<double>::max)())) error = std::numeric_limits<double>::infinity();
     if (error > largest_ || (error == largest_ && number < at_)) {
       largest_ = error;
       at_ = number;
@@ -93,17 +93,17 @@ struct Count {
 
   void add(CaseNumber number) {
     ++times;
-    first = std::min(first, number);
+    first = (std::min)(first, number);
   }
   void merge(const Count& other) {
     times += other.times;
-    first = std::min(first, other.first);
+    first = (std::min)(first, other.first);
   }
 };
 
 /// The case of fewest digits (climb.hpp counts them) among some, and of equals the one of the lowest number.
 struct Simplest {
-  int digits = std::numeric_limits<int>::max();
+  int digits = (std::numeric_limits<int>::max)();
   CaseNumber number = no_case;
 
   void hold(const Simplest& other) {
@@ -204,8 +204,8 @@ struct Interval {
   const double centre = share + z * z / (2 * n);
   const double spread = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
   const double whole = 1 + z * z / n;
-  return {times == 0 ? 0 : std::max(0.0, (centre - spread) / whole),
-          times == cases ? 1 : std::min(1.0, (centre + spread) / whole)};
+  return {times == 0 ? 0 : (std::max)(0.0, (centre - spread) / whole),
+          times == cases ? 1 : (std::min)(1.0, (centre + spread) / whole)};
 }
 
 }  // namespace verify
