@@ -134,6 +134,38 @@ TEST(Plain, takes_each_root_in_the_form_that_is_meant_for_it) {
       graze::Outcome::contained);
 }
 
+/// |x - y| in units of the type's relative precision.
+Plain apart(Plain x, Plain y) {
+  return std::fabs(x - y) / (std::fabs(y) * std::numeric_limits<Plain>::epsilon());
+}
+
+/// Just outside a large sphere h - sqrt D loses what c / (h + sqrt D) keeps; c is exact here.
+TEST(Plain, keeps_the_digits_of_a_time_close_to_the_surface) {
+  constexpr Plain gap = 0x1p-20L;
+  const graze::Sphere<Plain> sphere{{1024, 0, 0}, 1024 - gap};
+  const graze::Ray<Plain> ray{{0, 0, 0}, {1, 0, 0}};
+  EXPECT_LE(apart(graze::ray_sphere(ray, sphere).time, gap), 2);
+  EXPECT_LE(apart(graze::moving_spheres(graze::MovingSphere<Plain>{{{0, 0, 0}, 1}, {2, 0, 0}},
+                                        graze::MovingSphere<Plain>{{{1024, 0, 0}, 1023 - gap}, {1, 0, 0}})
+                      .time,
+                  gap),
+            2);
+  const graze::Sphere<Plain> container{{0, 0, 0}, 1024};
+  const graze::MovingSphere<Plain> mover{{{1023 - gap, 0, 0}, 1}, {1, 0, 0}};
+  EXPECT_LE(apart(graze::containing_sphere(mover, container).time, gap), 2);
+}
+
+/// Far away h^2 - a c loses the radius, which R^2 less the offset's square keeps.
+TEST(Plain, keeps_the_digits_of_a_chord_far_away) {
+  for (const Plain distance : {0x1p20L, 0x1p40L}) {
+    const auto span = graze::ray_sphere_span(graze::Ray<Plain>{{0, 0, 0}, {1, 0, 0}},
+                                             graze::Sphere<Plain>{{distance, 0.5L, 0}, 1});
+    ASSERT_EQ(span.outcome, graze::Outcome::impact);
+    const Plain ulp = distance * std::numeric_limits<Plain>::epsilon();
+    EXPECT_LE(std::fabs(span.exit - span.enter - std::sqrt(Plain(3))), 4 * ulp);
+  }
+}
+
 TEST(Plain, misses_what_it_passes_by_however_slowly) {
   // a c is below all numbers.
   const graze::Ray<Plain> ray{{0, 0, 0}, {0, 0x1p-8000L, 0}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze: five questions about spheres, answered exactly as far as promise.hpp goes.
+/// graze: five questions about spheres, answered exactly as far as promise.hpp goes. That needs the default rounding mode
+/// (to nearest).
 #pragma once
 
 #include "graze/answer.hpp"

@@ -3,6 +3,7 @@
 
 #include "graze/detail/kernel.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
 
 namespace detail {
@@ -32,3 +33,4 @@ template <class Real>
 }
 
 }  // namespace graze::inline GRAZE_BUILD
+GRAZE_PRECISE_END

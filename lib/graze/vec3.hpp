@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <type_traits>
+
 namespace graze {
 
 /// Three components, in whatever unit the shapes are measured in.
@@ -22,8 +24,15 @@ template <class Real>
 }
 
 template <class Real>
-[[nodiscard]] constexpr Vec3<Real> operator*(const Real& factor, const Vec3<Real>& p) noexcept {
+[[nodiscard]] constexpr Vec3<Real> operator*(const std::type_identity_t<Real>& factor,
+                                             const Vec3<Real>& p) noexcept {
   return {factor * p.x, factor * p.y, factor * p.z};
+}
+
+template <class Real>
+[[nodiscard]] constexpr Vec3<Real> operator*(const Vec3<Real>& p,
+                                             const std::type_identity_t<Real>& factor) noexcept {
+  return factor * p;
 }
 
 template <class Real>

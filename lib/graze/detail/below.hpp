@@ -6,6 +6,7 @@
 
 #include "graze/detail/format.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// The lesser number, and y where x isn't one.
@@ -26,8 +27,9 @@ struct BySign {
 
 /// Whether least < x < most, for an x that isn't negative; no for NaN.
 [[nodiscard]] inline bool is_between(double least, double x, double most) noexcept {
-  using F = Format<double>;
-  return F::bits(x) - F::bits(least) - 1 < F::bits(most) - F::bits(least) - 1;
+  using Form = Format<double>;
+  return Form::bits(x) - Form::bits(least) - 1 < Form::bits(most) - Form::bits(least) - 1;
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -19,6 +19,24 @@
 #endif
 #endif
 
+/// Whether a compiler has a function of its own by this name.
+#if defined(__has_builtin)
+#define GRAZE_HAS_BUILTIN(name) __has_builtin(name)
+#else
+#define GRAZE_HAS_BUILTIN(name) 0
+#endif
+
+/// Around all arithmetic. It tells clang to compute what is written, whatever -funsafe-math-optimizations,
+/// -fno-honor-infinities or -fno-signed-zeros allow, of which no macro tells. GCC has no such word, and needs none: its
+/// options of this kind are refused below, or change nothing here.
+#if defined(__clang__)
+#define GRAZE_PRECISE_BEGIN _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
+#define GRAZE_PRECISE_END _Pragma("float_control(pop)")
+#else
+#define GRAZE_PRECISE_BEGIN
+#define GRAZE_PRECISE_END
+#endif
+
 // What these options allow a compiler to do (to take a - (a - b) for b, say) makes every bound in here wrong.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)

@@ -8,6 +8,7 @@
 #include "graze/detail/plain.hpp"
 #include "graze/detail/scaled.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
@@ -20,8 +21,8 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Vec3<Real> unsigned_zeros(const Vec3<Real>& p) noexcept {
   if constexpr (is_staged<Real>) {
-    using F = Format<Real>;
-    return {F::unsigned_zero(p.x), F::unsigned_zero(p.y), F::unsigned_zero(p.z)};
+    using Form = Format<Real>;
+    return {Form::unsigned_zero(p.x), Form::unsigned_zero(p.y), Form::unsigned_zero(p.z)};
   } else {
     return p;
   }
@@ -121,8 +122,8 @@ template <class Real>
 [[nodiscard]] Geometry<Real> impact_geometry(const Relative<Real>& relative, const Vec3<Real>& start,
                                              const Vec3<Real>& target, const Real& time) noexcept {
   if constexpr (is_staged<Real>) {
-    using F = Format<Real>;
-    if ((F::magnitude(relative.radius_a) | F::magnitude(relative.radius_b)) == 0) {
+    using Form = Format<Real>;
+    if ((Form::magnitude(relative.radius_a) | Form::magnitude(relative.radius_b)) == 0) {
       const Vec3<Real> place = unsigned_zeros(target);
       return {place, place, against(relative.v), impact_distance_exactly(relative, start)};
     }
@@ -146,3 +147,4 @@ template <class Real>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -5,6 +5,7 @@
 #include "graze/detail/filter.hpp"
 #include "graze/detail/residual.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// A root that isn't negative, rounded, as far as this stage can tell. Needs D > eD.
@@ -77,3 +78,4 @@ template <class Real, class Stage, class Make>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -15,6 +15,7 @@
 
 #include "graze/detail/build.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Number>
@@ -41,9 +42,9 @@ template <class Number>
 
 /// For x > 0. Where there is a way to say so, without the errno of what isn't.
 [[nodiscard]] inline double sqrt(double x) noexcept {
-#if defined(__clang__)
+#if GRAZE_HAS_BUILTIN(__builtin_elementwise_sqrt)
   return __builtin_elementwise_sqrt(x);
-#elif defined(__GNUC__) && defined(__SSE2__)
+#elif GRAZE_HAS_BUILTIN(__builtin_ia32_sqrtsd)
   typedef double Two __attribute__((vector_size(16)));
   return __builtin_ia32_sqrtsd(Two{x, 0})[0];
 #else
@@ -144,3 +145,4 @@ template <class Number>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

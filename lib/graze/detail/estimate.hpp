@@ -9,6 +9,7 @@
 #include "graze/detail/format.hpp"
 #include "graze/detail/integer.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// A magnitude to about 50 bits, with an exponent of its own: mantissa * 2^exponent, 1 <= mantissa < 2 or 0.
@@ -37,11 +38,11 @@ struct Estimate {
     return normal(mantissa * y.mantissa, exponent + y.exponent);
   }
   [[nodiscard]] constexpr Estimate plus(const Estimate& y) const noexcept {
-    const Estimate& large = mantissa == 0 || (y.mantissa != 0 && y.exponent > exponent) ? y : *this;
-    const Estimate& small = &large == this ? y : *this;
-    const int gap = large.exponent - small.exponent;
-    if (small.mantissa == 0 || gap > 60) return large;
-    return normal(large.mantissa + small.mantissa * power(-gap), large.exponent);
+    const Estimate& larger = mantissa == 0 || (y.mantissa != 0 && y.exponent > exponent) ? y : *this;
+    const Estimate& smaller = &larger == this ? y : *this;
+    const int gap = larger.exponent - smaller.exponent;
+    if (smaller.mantissa == 0 || gap > 60) return larger;
+    return normal(larger.mantissa + smaller.mantissa * power(-gap), larger.exponent);
   }
   [[nodiscard]] constexpr Estimate over(const Estimate& y) const noexcept {
     if (mantissa == 0) return {};
@@ -55,17 +56,18 @@ struct Estimate {
   /// The bits of the number of a type that lies below, within its range.
   template <class Real>
   [[nodiscard]] constexpr typename Format<Real>::Bits bits() const noexcept {
-    using F = Format<Real>;
-    using Bits = typename F::Bits;
-    if (mantissa == 0 || exponent < F::lowest) return 0;
-    if (exponent >= F::top) return F::infinity;
+    using Form = Format<Real>;
+    using Bits = typename Form::Bits;
+    if (mantissa == 0 || exponent < Form::lowest) return 0;
+    if (exponent >= Form::top) return Form::infinity;
     const std::uint64_t significand =
         (std::bit_cast<std::uint64_t>(mantissa) & ((std::uint64_t{1} << 52) - 1)) | std::uint64_t{1} << 52;
-    const int last = exponent - F::digits + 1 > F::lowest ? exponent - F::digits + 1 : F::lowest;
+    const int last = exponent - Form::digits + 1 > Form::lowest ? exponent - Form::digits + 1 : Form::lowest;
     const auto fraction = static_cast<Bits>(significand >> (52 - (exponent - last)));
     // The hidden bit of a normal number adds one to the exponent field.
-    return static_cast<Bits>((static_cast<Bits>(last - F::lowest) << (F::digits - 1)) + fraction);
+    return static_cast<Bits>((static_cast<Bits>(last - Form::lowest) << (Form::digits - 1)) + fraction);
   }
 };
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

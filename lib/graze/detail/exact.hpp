@@ -20,36 +20,68 @@
 #include "graze/detail/relative.hpp"
 #include "graze/detail/signs.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// Rounds a number that isn't negative, given the bits of one that is near. `compare(m)` is the sign of the
-/// number less m, for m >= 0.
+/// Rounds a number from 0 to the one with the bits `most`, given the bits of one that is near. `compare(m)` is the sign
+/// of the number less m, for m >= 0.
+///
+/// The search goes in steps that double, and then halves the interval, so it ends after 130 comparisons at most: also
+/// where a compiler's liberties with floating point have spoilt the estimate.
 template <class Real, class Compare>
-[[nodiscard]] Real rounded_by(typename Format<Real>::Bits bits, Rounding rounding, Compare compare) noexcept {
-  using F = Format<Real>;
+[[nodiscard]] Real rounded_by(typename Format<Real>::Bits estimate, Rounding rounding, Compare compare,
+                              typename Format<Real>::Bits most = Format<Real>::infinity) noexcept {
+  using Form = Format<Real>;
+  using Bits = typename Form::Bits;
   // Whether the number belongs to the next one after x: it doesn't lie before that, or lies beyond the midpoint,
   // or on it when the next one is even.
-  const auto above = [&](typename F::Bits x) {
-    if (rounding == Rounding::towards_start) return x + 1 < F::infinity && compare(F::dyadic(x + 1)) >= 0;
-    const Dyadic below = F::dyadic(x);
+  const auto above = [&](Bits x) {
+    if (rounding == Rounding::towards_start)
+      return x + 1 < Form::infinity && compare(Form::dyadic(x + 1)) >= 0;
+    const Dyadic below = Form::dyadic(x);
     const int order = compare(Dyadic{2 * below.mantissa + 1, below.exponent - 1});
     return order > 0 || (order == 0 && (x & 1) != 0);
   };
-  while (bits < F::infinity && above(bits)) ++bits;
-  while (bits > 0 && !above(static_cast<typename F::Bits>(bits - 1))) --bits;
-  return std::bit_cast<Real>(bits);
+  Bits first = 0, last = most;  // between which the result lies
+  const Bits start = estimate < most ? estimate : most;
+  if (start < most && above(start)) {
+    first = start + 1;
+    for (Bits step = 1; first < last; step <<= 1) {
+      const Bits probe = step < last - first ? first + step - 1 : last - 1;
+      if (!above(probe)) {
+        last = probe;
+        break;
+      }
+      first = probe + 1;
+    }
+  } else {
+    last = start;
+    for (Bits step = 1; first < last; step <<= 1) {
+      const Bits probe = step < last - first ? last - step : first;
+      if (above(probe)) {
+        first = probe + 1;
+        break;
+      }
+      last = probe;
+    }
+  }
+  while (first < last) {
+    const Bits middle = first + (last - first) / 2;
+    above(middle) ? first = middle + 1 : last = middle;
+  }
+  return std::bit_cast<Real>(first);
 }
 
 template <class Real>
 class Exact {
-  using F = Format<Real>;
+  using Form = Format<Real>;
 
  public:
   explicit Exact(const Relative<Real>& relative) noexcept {
     const Differences<Real>&d = relative.d, &v = relative.v;
     const Difference<Real> radius = relative.radius();
-    length_ = lowest_of(d.x, lowest_of(d.y, lowest_of(d.z, lowest_of(radius, F::top))));
-    speed_ = lowest_of(v.x, lowest_of(v.y, lowest_of(v.z, F::top)));
+    length_ = lowest_of(d.x, lowest_of(d.y, lowest_of(d.z, lowest_of(radius, Form::top))));
+    speed_ = lowest_of(v.x, lowest_of(v.y, lowest_of(v.z, Form::top)));
     d_ = {in(d.x, length_), in(d.y, length_), in(d.z, length_)};
     v_ = {in(v.x, speed_), in(v.y, speed_), in(v.z, speed_)};
     r_ = in(radius, length_);
@@ -83,29 +115,29 @@ class Exact {
   }
 
  protected:
-  static constexpr int span = F::top - F::lowest;  ///< a number is less than 2^span units
-  using Length = Integer<span + 1>;                ///< a difference of two numbers
+  static constexpr int span = Form::top - Form::lowest;  ///< a number is less than 2^span units
+  using Length = Integer<span + 1>;                      ///< a difference of two numbers
   using Product = decltype(Length() * Length() + Length() * Length() + Length() * Length());
   using Discriminant =
       decltype(Product() * Product() - Product() * decltype(Product() - Length() * Length())());
 
-  using Mantissa = Integer<F::digits + 1>;  ///< of a number or a midpoint
+  using Mantissa = Integer<Form::digits + 1>;  ///< of a number or a midpoint
 
   /// Shifts align a length with a product of a time and a displacement. The unit of lengths is at most 2^top,
   /// and that of such products at least 2^(2 lowest - 1); the unit of such products is at most 2^(2 top), and
   /// that of lengths at least 2^lowest.
-  static constexpr int widest_shift = span + 1 - F::lowest;
-  static_assert(F::top - (2 * F::lowest - 1) == widest_shift);
-  static_assert(2 * F::top - F::lowest <= widest_shift);
+  static constexpr int widest_shift = span + 1 - Form::lowest;
+  static_assert(Form::top - (2 * Form::lowest - 1) == widest_shift);
+  static_assert(2 * Form::top - Form::lowest <= widest_shift);
 
   [[nodiscard]] static constexpr int lowest_of(const Difference<Real>& x, int lowest) noexcept {
-    const Dyadic plus = F::dyadic(x.plus), minus = F::dyadic(x.minus);
+    const Dyadic plus = Form::dyadic(x.plus), minus = Form::dyadic(x.minus);
     if (plus.mantissa != 0 && plus.exponent < lowest) lowest = plus.exponent;
     if (minus.mantissa != 0 && minus.exponent < lowest) lowest = minus.exponent;
     return lowest;
   }
   [[nodiscard]] static constexpr Integer<span> in(Real x, int unit) noexcept {
-    const Dyadic value = F::dyadic(x);
+    const Dyadic value = Form::dyadic(x);
     return value.mantissa == 0 ? Integer<span>() : Integer<span>(value.mantissa, value.exponent - unit);
   }
   [[nodiscard]] static constexpr Length in(const Difference<Real>& x, int unit) noexcept {
@@ -133,17 +165,17 @@ class Exact {
     return closing * order > 0 ? order : 0;
   }
 
-  /// The sign of a root less m. Needs m within a few ulps of the root, for the size of the numbers.
+  /// The sign of a root less m.
   [[nodiscard]] int compare(Side side, const Dyadic& m) const noexcept {
     const int product = m.exponent + speed_;
     const int unit = product < length_ ? product : length_;
     const Mantissa mantissa(m.mantissa, 0);
-    const auto far = [&](const Length& x) { return x.template shifted<widest_shift>(length_ - unit); };
+    const auto away = [&](const Length& x) { return x.template shifted<widest_shift>(length_ - unit); };
     const auto way = [&](const Length& x) {
       return (mantissa * x).template shifted<widest_shift>(product - unit);
     };
-    return compare(side, Vector{far(d_.x), far(d_.y), far(d_.z)}, Vector{way(v_.x), way(v_.y), way(v_.z)},
-                   far(r_), 1);
+    return compare(side, Vector{away(d_.x), away(d_.y), away(d_.z)}, Vector{way(v_.x), way(v_.y), way(v_.z)},
+                   away(r_), 1);
   }
 
   /// A root that isn't negative. Needs a > 0 and D >= 0.
@@ -154,9 +186,9 @@ class Exact {
 
   [[nodiscard]] bool is_late(Side side, Real rounded, Real horizon) const noexcept {
     // Rounding keeps the order, so only a rounded time that is the horizon leaves the exact one open.
-    const auto time = F::magnitude(rounded), end = F::magnitude(horizon);
+    const auto time = Form::magnitude(rounded), end = Form::magnitude(horizon);
     if (time != end) return time > end;
-    return end != F::infinity && compare(side, F::dyadic(end)) > 0;
+    return end != Form::infinity && compare(side, Form::dyadic(end)) > 0;
   }
 
   /// A root that isn't negative, in the form in which nothing cancels.
@@ -176,3 +208,4 @@ class Exact {
 };
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -14,11 +14,12 @@
 #include "graze/detail/exact.hpp"
 #include "graze/detail/geometry.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
 class ExactGeometry : Exact<Real> {
-  using F = Format<Real>;
+  using Form = Format<Real>;
   using Base = Exact<Real>;
   using Base::a_, Base::c_, Base::d_, Base::discriminant_, Base::h_, Base::length_, Base::r_, Base::span,
       Base::v_;
@@ -76,27 +77,30 @@ class ExactGeometry : Exact<Real> {
   }
 
   /// (x + y t) / z in units of 2^unit.
-  template <class X, class Y, class Z>
-  [[nodiscard]] Real rounded_affine(const X& x, const Y& y, const Z& z, int unit) const noexcept {
-    const auto far = x * a_ + y * h_;
+  template <class Offset, class Slope, class Divisor>
+  [[nodiscard]] Real rounded_affine(const Offset& x, const Slope& y, const Divisor& z,
+                                    int unit) const noexcept {
+    const auto middle = x * a_ + y * h_;
     const auto norm = x * x * a_ + x * y * (h_ + h_) + y * y * c_;
-    const bool is_sum = far.sign() * y.sign() <= 0;
-    const int sign = !is_sum           ? norm.sign() * far.sign()
-                     : far.sign() != 0 ? far.sign()
-                                       : -y.sign() * discriminant_.sign();
-    const Estimate outer = Estimate::of(far).plus(Estimate::of(y).times(Estimate::of(discriminant_).root()));
+    const bool is_sum = middle.sign() * y.sign() <= 0;
+    const int sign = !is_sum              ? norm.sign() * middle.sign()
+                     : middle.sign() != 0 ? middle.sign()
+                                          : -y.sign() * discriminant_.sign();
+    const Estimate outer =
+        Estimate::of(middle).plus(Estimate::of(y).times(Estimate::of(discriminant_).root()));
     const Estimate size = (is_sum ? outer.over(Estimate::of(a_)) : Estimate::of(norm).over(outer))
                               .over(Estimate::of(z))
                               .scaled(unit);
     const Real value = rounded_by<Real>(size.template bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
       return sign * order(x, y, z, unit, {sign * m.mantissa, m.exponent});
     });
-    return F::with_sign(value, sign);
+    return Form::with_sign(value, sign);
   }
 
   /// The sign of (x + y t) / z less m.
-  template <class X, class Y, class Z>
-  [[nodiscard]] int order(const X& x, const Y& y, const Z& z, int unit, const Dyadic& m) const noexcept {
+  template <class Offset, class Slope, class Divisor>
+  [[nodiscard]] int order(const Offset& x, const Slope& y, const Divisor& z, int unit,
+                          const Dyadic& m) const noexcept {
     const int common = m.exponent < unit ? m.exponent : unit;
     const auto n = (Mantissa(m.mantissa, 0) * z).template shifted<widest>(m.exponent - common) -
                    x.template shifted<widest>(unit - common);
@@ -113,26 +117,28 @@ class ExactGeometry : Exact<Real> {
 /// The unit vector against p, and zero for zero.
 template <class Real>
 class ExactDirection : Exact<Real> {
-  using F = Format<Real>;
+  using Form = Format<Real>;
   using Base = Exact<Real>;
 
  public:
   [[nodiscard, gnu::noinline]] static Vec3<Real> against(const Differences<Real>& p) noexcept {
-    const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, F::top)));
+    const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, Form::top)));
     const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
     const auto square = dot(q, q);
     const auto component = [&](const typename Base::Length& x) {
       const Estimate size = Estimate::of(x).over(Estimate::of(square).root());
-      const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
+      const auto compare = [&](const Dyadic& m) {
         // x^2 less m^2 |x|^2; a midpoint next to numbers up to 1 has a negative exponent.
-        constexpr int widest = 2 * (1 - F::lowest);
+        constexpr int widest = 2 * (1 - Form::lowest);
         const typename Base::Mantissa mantissa(m.mantissa, 0);
         return ((x * x).template shifted<widest>(-2 * m.exponent) - mantissa * mantissa * square).sign();
-      });
-      return F::with_sign(value, -x.sign());
+      };
+      const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, compare, Form::bits(Real(1)));
+      return Form::with_sign(value, -x.sign());
     };
     return {component(q.x), component(q.y), component(q.z)};
   }
 };
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

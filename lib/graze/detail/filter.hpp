@@ -66,6 +66,7 @@
 #include "graze/detail/double_double.hpp"
 #include "graze/detail/relative.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// A stage's number type with its unit of relative error, and the factor of e.
@@ -111,9 +112,9 @@ struct InDoubleDouble {
 /// most. So log2 of what is returned is above that of x / sqrt y by 1/8 - 0.0861 at least, and at most by
 /// 1/8 + 0.0861 / 2 + 0.0861.
 [[nodiscard]] inline double over_root_or_more(double x, double y) noexcept {
-  using F = Format<double>;
-  constexpr F::Bits half_a_bias_and_an_eighth = F::Bits{1023 * 4 + 1} << 49;
-  return std::bit_cast<double>(F::bits(x) - (F::bits(y) >> 1) + half_a_bias_and_an_eighth);
+  using Form = Format<double>;
+  constexpr Form::Bits half_a_bias_and_an_eighth = Form::Bits{1023 * 4 + 1} << 49;
+  return std::bit_cast<double>(Form::bits(x) - (Form::bits(y) >> 1) + half_a_bias_and_an_eighth);
 }
 
 /// A time and the bound of its error.
@@ -247,8 +248,9 @@ template <class Real>
     return y;
   };
   const Real down = round(value - error), up = round(value + error);
-  using F = Format<Real>;
-  return {down, F::bits(down) == F::bits(up) && F::is_at_least(down, F::least_normal)};
+  using Form = Format<Real>;
+  return {down, Form::bits(down) == Form::bits(up) && Form::is_at_least(down, Form::least_normal)};
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

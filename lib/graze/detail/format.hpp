@@ -9,11 +9,19 @@
 
 #include "graze/detail/build.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// The types whose questions are answered exactly.
 template <class Real>
 inline constexpr bool is_staged = std::is_same_v<Real, float> || std::is_same_v<Real, double>;
+
+/// The types that questions can be asked in: numbers that are rounded, have an infinity, and hold as much as a float.
+template <class Real>
+inline constexpr bool is_answered =
+    std::numeric_limits<Real>::is_specialized && !std::numeric_limits<Real>::is_integer &&
+    !std::numeric_limits<Real>::is_exact && std::numeric_limits<Real>::has_infinity &&
+    std::numeric_limits<Real>::digits10 >= std::numeric_limits<float>::digits10;
 
 /// mantissa * 2^exponent.
 struct Dyadic {
@@ -31,7 +39,7 @@ struct Format {
       std::numeric_limits<Real>::min_exponent - digits;  ///< all are multiples of 2^lowest
   static constexpr Bits infinity = std::bit_cast<Bits>(std::numeric_limits<Real>::infinity());
   static constexpr Bits sign = Bits{1} << (8 * sizeof(Real) - 1);
-  static constexpr Real least_normal = std::numeric_limits<Real>::min();
+  static constexpr Real least_normal = (std::numeric_limits<Real>::min)();
 
   [[nodiscard]] static constexpr Bits bits(Real x) noexcept { return std::bit_cast<Bits>(x); }
   [[nodiscard]] static constexpr Bits magnitude(Real x) noexcept {
@@ -54,7 +62,7 @@ struct Format {
   }
   /// The number itself, but for the sign of a zero.
   [[nodiscard]] static constexpr Real unsigned_zero(Real x) noexcept {
-    return magnitude(x) == 0 ? Real(0) : x;
+    return std::bit_cast<Real>(magnitude(x) == 0 ? Bits{0} : bits(x));
   }
   /// The next number towards zero, for x > 0.
   [[nodiscard]] static constexpr Real below(Real x) noexcept {
@@ -81,11 +89,12 @@ struct Format {
 /// A number as a double, also where a processor takes subnormal floats for 0.
 [[nodiscard]] inline double widened(double x) noexcept { return x; }
 [[nodiscard]] inline double widened(float x) noexcept {
-  using F = Format<float>;
-  const F::Bits size = F::magnitude(x);
-  if (size >= F::bits(F::least_normal)) return static_cast<double>(x);
+  using Form = Format<float>;
+  const Form::Bits size = Form::magnitude(x);
+  if (size >= Form::bits(Form::least_normal)) return static_cast<double>(x);
   const double value = static_cast<double>(size) * 0x1p-149;
-  return F::has_sign(x) ? -value : value;
+  return Form::has_sign(x) ? -value : value;
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -23,6 +23,7 @@
 
 #include "graze/detail/filter.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
@@ -139,3 +140,4 @@ template <class Stage, class Real, class In>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -20,6 +20,7 @@
 #include "graze/detail/scaled.hpp"
 #include "graze/detail/valid.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 enum class Asked : unsigned char { first_contact, escape };
@@ -27,8 +28,8 @@ enum class Asked : unsigned char { first_contact, escape };
 /// Whether no radius has a sign. One of -0 is left to a later stage.
 template <class Real>
 [[nodiscard]] constexpr bool radii_have_no_sign(const Relative<Real>& relative) noexcept {
-  using F = Format<Real>;
-  return ((F::bits(relative.radius_a) | F::bits(relative.radius_b)) & F::sign) == 0;
+  using Form = Format<Real>;
+  return ((Form::bits(relative.radius_a) | Form::bits(relative.radius_b)) & Form::sign) == 0;
 }
 
 /// What one stage can tell of what moves.
@@ -174,3 +175,4 @@ template <class Real, class Make>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -5,6 +5,7 @@
 
 #include "graze/detail/double_double.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 struct Lanes {
@@ -38,9 +39,9 @@ struct Lanes {
 /// x y + z with one rounding.
 [[nodiscard, gnu::always_inline]] inline Lanes fused(const Lanes& x, const Lanes& y,
                                                      const Lanes& z) noexcept {
-#if defined(__clang__)
+#if GRAZE_HAS_BUILTIN(__builtin_elementwise_fma)
   return {__builtin_elementwise_fma(x.v, y.v, z.v)};
-#elif defined(__GNUC__) && defined(__FMA__)
+#elif defined(__FMA__) && GRAZE_HAS_BUILTIN(__builtin_ia32_vfmaddpd256)
   return {__builtin_ia32_vfmaddpd256(x.v, y.v, z.v)};
 #else
   return {Lanes::Four{std::fma(x.v[0], y.v[0], z.v[0]), std::fma(x.v[1], y.v[1], z.v[1]),
@@ -53,3 +54,4 @@ struct Lanes {
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

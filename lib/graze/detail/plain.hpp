@@ -12,6 +12,7 @@
 
 #include "graze/detail/relative.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
@@ -109,3 +110,4 @@ template <class Real>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -8,6 +8,7 @@
 #include "graze/detail/format.hpp"
 #include "graze/shapes.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// plus - minus, exactly.
@@ -31,8 +32,8 @@ struct Differences {
   [[nodiscard]] constexpr bool is_zero() const noexcept { return x.is_zero() && y.is_zero() && z.is_zero(); }
   /// Nothing is taken off.
   [[nodiscard]] constexpr bool is_given() const noexcept {
-    using F = Format<Real>;
-    return (F::bits(x.minus) | F::bits(y.minus) | F::bits(z.minus)) == 0;
+    using Form = Format<Real>;
+    return (Form::bits(x.minus) | Form::bits(y.minus) | Form::bits(z.minus)) == 0;
   }
 };
 
@@ -47,6 +48,10 @@ template <class Real>
 ///     f(t) = |d - t v|^2 - R^2 = a t^2 - 2 h t + c,   a = v.v,   h = d.v,   c = d.d - R^2,   D = h^2 - a c.
 template <class Real>
 struct Relative {
+  static_assert(
+      is_answered<Real>,
+      "graze answers in float, double, long double and multiprecision floating-point types; not in integers, "
+      "in _Float16 or in a type that std::numeric_limits doesn't know");
   Differences<Real> d, v;
   Real radius_b, radius_a;
   bool container;  ///< R is radius_b - radius_a, and else their sum
@@ -89,3 +94,4 @@ template <class Real>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

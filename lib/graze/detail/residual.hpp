@@ -35,6 +35,7 @@
 #include "graze/detail/filter.hpp"
 #include "graze/detail/lanes.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// At least the root of x, at most 1.07 times that: the line through it between even powers of two.
@@ -150,3 +151,4 @@ template <class Real>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

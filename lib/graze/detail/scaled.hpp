@@ -6,6 +6,7 @@
 #include "graze/detail/estimate.hpp"
 #include "graze/detail/relative.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 struct Scaled {
@@ -26,32 +27,32 @@ struct Scaled {
 
 /// A horizon in units of 2^unit; what is beyond the range of any time found there is cut.
 [[nodiscard]] inline double horizon_in_units(double x, int unit) noexcept {
-  using F = Format<double>;
-  const int field = static_cast<int>(F::magnitude(x) >> 52) - unit;
-  if (F::magnitude(x) == F::infinity || field > 2046) return std::numeric_limits<double>::infinity();
-  return field < 1 ? F::least_normal : in_units(x, unit);
+  using Form = Format<double>;
+  const int field = static_cast<int>(Form::magnitude(x) >> 52) - unit;
+  if (Form::magnitude(x) == Form::infinity || field > 2046) return std::numeric_limits<double>::infinity();
+  return field < 1 ? Form::least_normal : in_units(x, unit);
 }
 
 /// A normal number x times 2^exponent, if that is one too.
 [[nodiscard]] inline Finding<double> out_of_units(double x, int exponent) noexcept {
-  using F = Format<double>;
-  const int field = static_cast<int>(F::magnitude(x) >> 52) + exponent;
-  const auto shift = static_cast<F::Bits>(static_cast<std::int64_t>(exponent));
-  return {std::bit_cast<double>(F::bits(x) + (shift << 52)), field > 0 && field < 2047};
+  using Form = Format<double>;
+  const int field = static_cast<int>(Form::magnitude(x) >> 52) + exponent;
+  const auto shift = static_cast<Form::Bits>(static_cast<std::int64_t>(exponent));
+  return {std::bit_cast<double>(Form::bits(x) + (shift << 52)), field > 0 && field < 2047};
 }
 
 [[nodiscard]] inline Scaled scaled(const Relative<double>& relative) noexcept {
-  using F = Format<double>;
+  using Form = Format<double>;
   const auto largest_of = [](const Differences<double>& p, double q, double r) {
-    F::Bits largest = 0;
+    Form::Bits largest = 0;
     const double numbers[]{p.x.plus, p.x.minus, p.y.plus, p.y.minus, p.z.plus, p.z.minus, q, r};
     for (const double x : numbers) {
-      if (F::magnitude(x) > largest) largest = F::magnitude(x);
+      if (Form::magnitude(x) > largest) largest = Form::magnitude(x);
     }
     return largest;
   };
-  const auto exponent = [](F::Bits bits) {
-    const Dyadic value = F::dyadic(bits);
+  const auto exponent = [](Form::Bits bits) {
+    const Dyadic value = Form::dyadic(bits);
     return value.exponent + static_cast<int>(std::bit_width(static_cast<std::uint64_t>(value.mantissa)));
   };
   const int length = exponent(largest_of(relative.d, relative.radius_a, relative.radius_b)),
@@ -68,3 +69,4 @@ struct Scaled {
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

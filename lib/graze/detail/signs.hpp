@@ -31,8 +31,12 @@ struct Vector {
   }
 };
 
-template <class P, class Q>
-[[nodiscard]] constexpr auto dot(const Vector<P>& p, const Vector<Q>& q) noexcept {
+/// Compilers that can't deduce this by themselves (clang before 17).
+template <class Number>
+Vector(Number, Number, Number) -> Vector<Number>;
+
+template <class First, class Second>
+[[nodiscard]] constexpr auto dot(const Vector<First>& p, const Vector<Second>& q) noexcept {
   return p.x * q.x + p.y * q.y + p.z * q.z;
 }
 
@@ -46,8 +50,8 @@ template <class Number>
 }
 
 /// Of |p|^2 - r^2, where either has at least as many limbs as are kept.
-template <class P, class R>
-[[nodiscard]] constexpr Finding<int> leading_sign_of_power(const Vector<P>& p, const R& r) noexcept {
+template <class Place, class Reach>
+[[nodiscard]] constexpr Finding<int> leading_sign_of_power(const Vector<Place>& p, const Reach& r) noexcept {
   const int skip = (p.size() > r.size() ? p.size() : r.size()) - kept;
   const auto lead = p.template above<kept>(skip);
   const auto reach = r.template above<kept>(skip);
@@ -55,8 +59,9 @@ template <class P, class R>
 }
 
 /// Of p.q, where both have at least as many.
-template <class P, class Q>
-[[nodiscard]] constexpr Finding<int> leading_sign_of_dot(const Vector<P>& p, const Vector<Q>& q) noexcept {
+template <class First, class Second>
+[[nodiscard]] constexpr Finding<int> leading_sign_of_dot(const Vector<First>& p,
+                                                         const Vector<Second>& q) noexcept {
   return sign_by(dot(p.template above<kept>(p.size() - kept), q.template above<kept>(q.size() - kept)));
 }
 
@@ -64,8 +69,8 @@ template <class P, class Q>
 [[nodiscard]] constexpr bool is_long(int size) noexcept { return size > 2 * kept; }
 
 /// The sign of |p|^2 - r^2.
-template <class P, class R>
-[[nodiscard]] constexpr int sign_of_power(const Vector<P>& p, const R& r) noexcept {
+template <class Place, class Reach>
+[[nodiscard]] constexpr int sign_of_power(const Vector<Place>& p, const Reach& r) noexcept {
   if (is_long(p.size()) || is_long(r.size())) {
     const Finding<int> sign = leading_sign_of_power(p, r);
     if (sign.certain) return sign.value;
@@ -74,8 +79,8 @@ template <class P, class R>
 }
 
 /// The sign of p.q.
-template <class P, class Q>
-[[nodiscard]] constexpr int sign_of_dot(const Vector<P>& p, const Vector<Q>& q) noexcept {
+template <class First, class Second>
+[[nodiscard]] constexpr int sign_of_dot(const Vector<First>& p, const Vector<Second>& q) noexcept {
   if (is_long(p.size()) && q.size() >= kept) {
     const Finding<int> sign = leading_sign_of_dot(p, q);
     if (sign.certain) return sign.value;

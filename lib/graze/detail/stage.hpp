@@ -4,6 +4,7 @@
 
 #include "graze/detail/kernel.hpp"
 
+GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// The stage that decides a scene and rounds its time to the nearest number; 0 for what isn't valid.
@@ -20,3 +21,4 @@ template <Asked asked, class Real>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END
