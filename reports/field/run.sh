@@ -15,8 +15,42 @@ install_from_npm() {
   cp reports/field/npm.mjs build/field-npm/
 }
 
+# Small ones of packages.txt: adapters to them are built on every change.
+small_packages="libglm-dev libimath-dev libode-dev libbox2d-dev libchipmunk-dev pkg-config"
+
+# Configures anew, since libraries may have come or gone. An adapter that is left from one that is gone goes as well.
+build_adapters() {
+  local built=build/field/reports/field
+  cmake --preset field >&2
+  find $built -maxdepth 1 -name 'graze_field_*' -type f | while read -r program; do
+    grep -qx "${program##*/}" $built/adapters.txt || rm "$program"
+  done
+  build field
+}
+
+# ./run field --build: do the adapters compile, and answer as they did? Those whose library isn't there are named by CMake.
+check_adapters() {
+  local folder=reports/field fewest=3 count file audited=()
+  need $build_packages $program_packages python3 $small_packages
+  build_adapters
+  count=$(grep -c . build/field/reports/field/adapters.txt)
+  echo "$count adapters were built: $(tr '\n' ' ' <build/field/reports/field/adapters.txt)" >&2
+  if [ "$count" -lt $fewest ]; then
+    echo "That are fewer than $fewest." >&2
+    return 1
+  fi
+  python3 $folder/replay.py build/field
+  for file in $(python3 $folder/ready.py $folder/subjects/*.json 2>/dev/null); do audited+=(--exec-file "$file"); done
+  build/field/graze audit "${audited[@]}" --cases 20 --worst none --out build/field/small
+}
+
 field() {
   local folder=reports/field table=reports/field/table report=build/field/report
+  if [ "${1:-}" = --build ]; then
+    [ $# -eq 1 ] || { usage >&2; return 2; }
+    check_adapters
+    return
+  fi
   if [ ! -f $folder/packages.txt ] || ! compgen -G "$folder/subjects/*.json" >/dev/null; then
     echo "There is nothing to audit: the adapters belong into $folder, the Debian packages that they need into" >&2
     echo "$folder/packages.txt, and a file that describes each (reports/FOREIGN.md) into $folder/subjects." >&2
@@ -26,7 +60,7 @@ field() {
   mapfile -t packages < <(sed 's/#.*//' $folder/packages.txt | tr -s '[:blank:]' '\n' | grep .)
   need $build_packages $program_packages python3 "${packages[@]}"
   install_from_npm
-  build field
+  build_adapters
   # Another build of a library may answer otherwise: then the files have to be looked at, but the table is right.
   python3 $folder/replay.py build/field >&2 || echo "faults.cases tells of other answers than these" >&2
   ready=$(python3 $folder/ready.py $folder/subjects/*.json)
