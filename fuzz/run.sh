@@ -139,11 +139,11 @@ fuzz() {
   need $build_packages $program_packages clang-19 libclang-rt-19-dev llvm-19
   [ "$fuzz_preset" != fuzz-afl ] || need afl++
   case "${1:-}" in
-    --seeds) fuzz_seeds && return ;;
-    --coverage) fuzz_coverage && return ;;
-    --speed) build "$fuzz_preset" && shift && fuzz_speed "$@" && return ;;
-    --errors) build fuzz && shift && fuzz/errors.sh "$@" && return ;;
-    --discover) build fuzz && shift && fuzz/discovery.sh "$@" && return ;;
+    --seeds) fuzz_seeds; return ;;
+    --coverage) fuzz_coverage; return ;;
+    --speed) build "$fuzz_preset" && shift && fuzz_speed "$@"; return ;;
+    --errors) build fuzz && shift && fuzz/errors.sh "$@"; return ;;
+    --discover) build fuzz && shift && fuzz/discovery.sh "$@"; return ;;
   esac
   # A minute in all.
   local harnesses=("${fuzz_harnesses[@]}") seconds=$((60 * $(nproc) / ${#fuzz_harnesses[@]}))

@@ -14,6 +14,9 @@ import subprocess
 import sys
 import unittest
 
+sys.dont_write_bytecode = True
+from called_by_run import called_by  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCRATCH = pathlib.Path(os.environ.get("SCRATCH", ROOT / "build/readme_test"))
 COMPILER = os.environ.get("CXX", "g++")
@@ -79,7 +82,9 @@ class Quick(unittest.TestCase):
         self.assertEqual([line.split()[:2] for line in lines], 2 * [["./run", "audit"], ["./run", "test"]])
         presets = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
         for line in lines:
-            calls = self.calls_of(line)
+            status, calls = called_by(line, empty_folder("calls"))
+            self.assertEqual(status, 0, line)
+            calls = [call for call in calls if call[0] != "python3"]  # what notes of what sources a report is
             for call in calls:
                 kind = {"cmake": "build" if "--build" in call else "configure", "ctest": "test"}.get(call[0])
                 if kind:
@@ -89,25 +94,6 @@ class Quick(unittest.TestCase):
             self.assertEqual(last[0], {"audit": "graze", "test": "ctest"}[line.split()[1]], line)
             for option in line.split()[2:]:
                 self.assertIn(option, last, line)
-
-    def calls_of(self, line):
-        """The programs that a line calls, with their options."""
-        folder = empty_folder("calls")
-        shutil.copy(ROOT / "run", folder)
-        stubs = folder / "stubs"
-        stubs.mkdir()
-        said = 'printf "%s\\n" "${0##*/} $*" >>"$CALLS"\n'
-        for name in ["cmake", "ctest", "python3", "apt-get", "sudo"]:
-            (stubs / name).write_text(f"#!/bin/bash\n{said}", encoding="utf-8")
-        (stubs / "dpkg-query").write_text("#!/bin/bash\necho installed\n", encoding="utf-8")
-        graze = folder / "build/audit/graze"
-        graze.parent.mkdir(parents=True)
-        graze.write_text(f"#!/bin/bash\n{said}", encoding="utf-8")
-        for stub in [*stubs.iterdir(), graze]:
-            stub.chmod(0o755)
-        run(line, folder, {**os.environ, "PATH": f"{stubs}:{os.environ['PATH']}", "CALLS": str(folder / "calls")})
-        calls = (folder / "calls").read_text(encoding="utf-8").splitlines()
-        return [call.split() for call in calls if not call.startswith("python3 ")]
 
     def test_each_command_that_is_named_is_one(self):
         usage = run("./run --help")
