@@ -130,6 +130,22 @@ class Slow(unittest.TestCase):
         run(f"cmake -S . -B build -DCMAKE_PREFIX_PATH={prefix} && cmake --build build", project)
         self.assertEqual(float(run(["build/my_program"], project)), promised_step())
 
+    def test_a_build_type_that_is_given_stays(self):
+        sources = copy_of_the_sources("build_type")
+        configure = commands(block("Using the header", ""))[0]
+        for given in ("Debug", "None"):
+            run(f"{configure} -DCMAKE_BUILD_TYPE={given}", sources)
+            cache = (sources / "build/header/CMakeCache.txt").read_text(encoding="utf-8")
+            self.assertIn(f"CMAKE_BUILD_TYPE:STRING={given}\n", cache)
+
+    def test_a_project_that_includes_it_keeps_its_build_type(self):
+        sources = copy_of_the_sources("included")
+        project = sources.parent
+        (project / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.25)\nproject(outer LANGUAGES CXX)\nadd_subdirectory(graze)\n", encoding="utf-8")
+        run("cmake -S . -B build", project)
+        self.assertIn("CMAKE_BUILD_TYPE:STRING=\n", (project / "build/CMakeCache.txt").read_text(encoding="utf-8"))
+
     def test_the_short_audit(self):
         sources = copy_of_the_sources("audit")
         line, = [line for line in commands(block("Two commands", "", 1)) if " audit" in line]
