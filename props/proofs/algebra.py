@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Bounds of rounding errors, propagated through the operations of an expression.
+
+A Bound is a polynomial in magnitudes, with coefficients that aren't negative: 3 R^2 + 5 |d||v|. A Number is what an
+expression comes to: how large it can be, and how far from the exact one. Its operators are those of the arithmetic
+that it belongs to, and add what they round. All is exact, products of two errors included.
+"""
+from fractions import Fraction as F
+from math import isqrt
+
+
+class Uncovered(Exception):
+    """A bound that has a term which its unit hasn't."""
+
+
+class Bound:
+    def __init__(self, terms=()):
+        self.terms = {m: c for m, c in dict(terms).items() if c}
+
+    def __add__(self, other):
+        other = bound(other)
+        return Bound({m: self.terms.get(m, 0) + other.terms.get(m, 0) for m in {*self.terms, *other.terms}})
+
+    def __mul__(self, other):
+        other, product = bound(other), {}
+        for m, c in self.terms.items():
+            for n, d in other.terms.items():
+                both = dict(m)
+                for symbol, power in n:
+                    both[symbol] = both.get(symbol, 0) + power
+                key = tuple(sorted((s, p) for s, p in both.items() if p))
+                product[key] = product.get(key, 0) + c * d
+        return Bound(product)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def power(self, exponent):
+        """Of one term; a coefficient has to be 1 for a power that isn't whole."""
+        (monomial, coefficient), = self.terms.items()
+        assert coefficient == 1 or F(exponent).denominator == 1
+        factor = F(1) if coefficient == 1 else coefficient ** int(exponent)
+        return Bound({tuple((s, p * F(exponent)) for s, p in monomial): factor})
+
+    def __truediv__(self, other):
+        return self * bound(other).power(-1)
+
+    def put(self, **values):
+        """With bounds in the place of symbols, each to a whole power that isn't negative."""
+        result = Bound()
+        for monomial, coefficient in self.terms.items():
+            term = bound(coefficient)
+            for symbol, power in monomial:
+                if symbol in values:
+                    for _ in range(int(power)):
+                        term = term * values[symbol]
+                else:
+                    term = term * Bound({((symbol, power),): F(1)})
+            result = result + term
+        return result
+
+    def swapped(self, term, by):
+        """With a bound in the place of a term."""
+        (monomial, one), = term.terms.items()
+        rest = Bound({m: c for m, c in self.terms.items() if m != monomial})
+        return rest + by * (self.terms.get(monomial, F(0)) / one)
+
+    def over(self, unit):
+        """The least factor with which that many units are at least this bound, term by term."""
+        if not self.terms.keys() <= unit.terms.keys():
+            raise Uncovered(f"{self} is in no units of {unit}")
+        return max((c / unit.terms[m] for m, c in self.terms.items()), default=F(0))
+
+    def coefficient(self, of):
+        (monomial, one), = of.terms.items()
+        return self.terms.get(monomial, F(0)) / one
+
+    def __repr__(self):
+        return " + ".join(f"{float(c):g} " + " ".join(f"{s}^{p}" if p != 1 else s for s, p in m)
+                          for m, c in sorted(self.terms.items())) or "0"
+
+
+def bound(x):
+    return x if isinstance(x, Bound) else Bound({(): F(x)})
+
+
+def symbol(name):
+    return Bound({((name, 1),): F(1)})
+
+
+def symbols(names):
+    return [symbol(name) for name in names.split()]
+
+
+def root_above(x, digits=60):
+    """A fraction that isn't below the root of x >= 0, by at most 2^-digits."""
+    scale = 1 << digits
+    return F(isqrt(int(F(x) * scale * scale)) + 1, scale)
+
+
+def root_below(x, digits=60):
+    scale = 1 << digits
+    return F(isqrt(int(F(x) * scale * scale)), scale)
+
+
+class Arithmetic:
+    """The relative error of every operation, in units of w."""
+
+    def __init__(self, w, sum_, product, quotient, root, is_double):
+        self.w, self.is_double = w, is_double
+        self.sum, self.product, self.quotient, self.root = w * sum_, w * product, w * quotient, w * root
+
+    def exact(self, size, single=False):
+        return Number(self, bound(size), Bound(), single)
+
+
+class Number:
+    """What an expression comes to. `whole` bounds the sum that it enters next, where a lemma knows more than that a
+    sum isn't larger than its terms together; a `single` number is one double."""
+
+    def __init__(self, arithmetic, size, error, single=False, whole=None):
+        self.arithmetic, self.size, self.error, self.single, self.whole = arithmetic, size, error, single, whole
+
+    def rounded(self, size, error, share):
+        """With that error of an operation of the computed numbers."""
+        return Number(self.arithmetic, size, error + (size + error) * share)
+
+    def entering(self, whole):
+        return Number(self.arithmetic, self.size, self.error, self.single, bound(whole))
+
+    def computed(self):
+        return self.size + self.error
+
+    def __add__(self, other):
+        if other is self:
+            return Number(self.arithmetic, self.size * 2, self.error * 2)
+        whole = self.whole or other.whole or self.size + other.size
+        if self.single and other.single and not self.arithmetic.is_double:
+            return Number(self.arithmetic, whole, self.error + other.error)
+        return self.rounded(whole, self.error + other.error, self.arithmetic.sum)
+
+    def __sub__(self, other):
+        if isinstance(other, Multiple) and other.of is self:
+            return Number(self.arithmetic, other.rest, Bound())  # what a grid leaves is exact
+        return self + other
+
+    def __neg__(self):
+        return self
+
+    def __mul__(self, other):
+        error = self.size * other.error + other.size * self.error + self.error * other.error
+        return self.rounded(self.size * other.size, error, self.arithmetic.product)
+
+    def share(self):
+        """The relative error of a number whose size is one term, and which isn't smaller than that."""
+        (term, coefficient), = self.size.terms.items()
+        return self.error.over(Bound({term: coefficient}))
+
+    def __truediv__(self, other):
+        share = other.share()
+        error = (self.error + self.size * share) * (1 / (1 - share)) / other.size
+        return self.rounded(self.size / other.size, error, self.arithmetic.quotient)
+
+    def __rtruediv__(self, one):
+        return self.arithmetic.exact(one) / self
+
+    def root(self):
+        """1 - sqrt(1 - r) = r / (1 + sqrt(1 - r)) <= r / (2 - r)."""
+        share = self.share()
+        size = self.size.power(F(1, 2))
+        return self.rounded(size, size * (share / (2 - share)), self.arithmetic.root)
+
+
+class Multiple(Number):
+    """What is left of a number on a grid, a multiple of one unit: sums of such ones are exact. `rest` is what was cut
+    off, by one rounding of a sum with the grid."""
+
+    def __init__(self, of, grid):
+        self.of, self.rest = of, (grid + of.computed()) * of.arithmetic.w
+        super().__init__(of.arithmetic, of.size, Bound())

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The derivations of the bounds of lib/graze/detail, as a program.
+
+Every formula and every bound is read from its header. Its errors are summed up operation by operation (algebra.py), and
+the bound has to be larger, term by term. What a sum of roundings can't give is a lemma (lemmas.py). What the comments
+of the headers state has to be what comes out here, or more.
+"""
+import lemmas
+from algebra import Arithmetic
+from of_double_double import operations
+from of_filter import W1, W2, equation, quotient_by_a_root, ranges, tell_of_equation
+from of_geometry import geometry, tell_of_geometry
+from of_integers import estimates, signs
+from of_residual import slope_and_step
+from proof import FIRST_ORDER, Proof
+
+
+def derive(headers, with_comments=True):
+    """Whether constants are enough takes no comments, nor lemmas that no constant is in."""
+    proof = Proof(headers, with_comments)
+    units = operations(proof)
+    stages = [(1, Arithmetic(W1, 1, 1, 1, 1, True)), (2, Arithmetic(W2, *units.rigorous, False))]
+    equations = [equation(proof, *stage, False) for stage in stages]
+    ranges(proof)
+    quotient_by_a_root(proof)
+    slope_and_step(proof, equations[0])
+    for stage, figures in zip(stages, equations):
+        geometry(proof, *stage, figures, False)
+    signs(proof)
+    estimates(proof)
+    if with_comments:
+        stages = [(1, Arithmetic(FIRST_ORDER, 1, 1, 1, 1, True)), (2, Arithmetic(FIRST_ORDER, *units.stated, False))]
+        equations = [equation(proof, *stage, True) for stage in stages]
+        tell_of_equation(proof, *equations)
+        tell_of_geometry(proof, [(*stage, figures) for stage, figures in zip(stages, equations)])
+        proof.lemmas += [(x.__name__, x.__doc__, x()) for x in lemmas.IDENTITIES]
+    return proof

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: BSL-1.0
+"""residual.hpp: what f is off by, how it slopes, and what a step leaves out."""
+from fractions import Fraction as F
+from types import SimpleNamespace as Names
+
+import lemmas
+from algebra import Arithmetic, Bound, Multiple, Number, bound, root_above, root_below, symbol, symbols
+from of_filter import R, W1, d, v
+
+RESIDUAL = "residual.hpp"
+
+
+def residual_error(proof):
+    """Of f, in units of w^2 S, and the parts that the comment tells."""
+    of, w, arithmetic = proof.headers.formula, W1, Arithmetic(W1, 1, 1, 1, 1, True)
+    L = symbol("L")                             # sqrt S
+    uv = d + R + L * F(1, 2**24)                # |u v|, u being within e of a root: e |v| < 2^-25 sqrt S
+    length, = proof.headers.constants(
+        RESIDUAL, "const Lanes time = Lanes::all(u), grid = Lanes::all({} * root_or_more(size));")
+    grid = L * length * lemmas.LINE
+    square_grid, = proof.headers.constants(RESIDUAL, "product_on_grid(place, place, Lanes::all({} * size));")
+    proof.headers.in_code(RESIDUAL, "return std::bit_cast<double>((Format<double>::bits(x) >> 1) + "
+                        "(Format<double>::bits(1) >> 1));")
+    proof.headers.in_code(RESIDUAL, "{ return (x + grid) - grid; }")
+    # A grid is twice what is put on it: |d_i|, |u v_i| <= 1.42 sqrt S and R; squares of R at most. And a sum of multiples
+    # (d less u v, p^2 less R^2) up to half of it is exact.
+    proof.row("residual: grid of lengths", 2 * lemmas.joint(F(1), F(1)) * (1 + F(1, 2**20)), length, "sqrt S", RESIDUAL)
+    proof.row("residual: grid of squares", 2 * (1 + F(1, 2**20)), square_grid, "S", RESIDUAL)
+
+    def number(size):
+        return Number(arithmetic, bound(size), Bound())
+
+    def pair(size):
+        return Names(high=number(size), low=number(size * w))
+
+    rest_of_product = of(RESIDUAL, "const Number high = on_grid(exact.high, grid); return {high, @};")
+
+    def product_on_grid(exact, on):
+        high = Multiple(exact.high, on)
+        return Names(high=high, low=rest_of_product(exact=exact, high=high))
+
+    start_of = of(RESIDUAL, "const Lanes start = @; Lanes rest")
+    from_ = pair(d)  # or R, in the last lane, which doesn't move
+    start = start_of(from_=from_, grid=grid, on_grid=Multiple)
+    rest = first = of(RESIDUAL, "Lanes rest = @;")(from_=from_, start=start)
+    rest = of(RESIDUAL, "speed = exact.high; rest = @;")(
+        rest=rest, time=number(uv), exact=Names(low=number(w)), product=lambda x, y: x * y)
+    way = product_on_grid(pair(uv), grid)
+    proof.headers.in_code(RESIDUAL, "const Twice<Lanes> way = product_on_grid(time, speed, grid);")
+    rest = of(RESIDUAL, "const Lanes place = start - way.high; rest = @;")(
+        rest=rest, way=way)
+
+    def of_length(total, unit):
+        return total.coefficient(L) / unit + lemmas.joint(total.coefficient(d) / unit, total.coefficient(R) / unit)
+
+    p_, p_error = of_length(rest.size, w), of_length(rest.error, w**2)
+    q = symbol("q")  # a component of p, or R
+    rest = Number(arithmetic, L * p_ * w, L * p_error * w**2)
+    place = Number(arithmetic, q, Bound())
+    square = product_on_grid(pair(q * q), L * L * square_grid)
+    tail = of(RESIDUAL, "const Lanes tail = @;")(place=place, rest=rest, square=square, product_and=lambda x, y, z: x * y + z)
+    lane = [Number(arithmetic, tail.size.put(q=symbol(f"q{i}")), tail.error.put(q=symbol(f"q{i}"))) for i in range(4)]
+    total = of(RESIDUAL, "const auto sum = [](const Lanes& x) { return @; };")(x=Names(v=lane))
+    proof.headers.in_code(RESIDUAL, "return sum(square.high) + sum(tail);")
+
+    def of_squares(terms):
+        """|p| <= R <= sqrt S: the sum of its components is sqrt 3 of that at most, and that of their squares 1."""
+        result, linear, squares = F(0), [], []
+        for monomial, coefficient in terms.terms.items():
+            place_powers = [(s, k) for s, k in monomial if s != "L"]
+            if not place_powers:
+                result += coefficient
+            else:
+                (s, k), = place_powers
+                (linear if k == 1 else squares).append((s, coefficient))
+        for kind, most in ((linear, root_above(3)), (squares, 1)):
+            result += most * max([c for s, c in kind if s != "q3"], default=0) + sum(c for s, c in kind if s == "q3")
+        return result * (1 + F(1, 2**30)) / w**2  # |p| is R but for f, below 2^-45 S, and p'
+
+    def of_tail(change):
+        """Of four tails, in w^2 S, of a part of the error of one."""
+        return of_squares(sum((change.put(q=symbol(f"q{i}")) for i in range(4)), Bound()))
+
+    slope = of_tail((q * L) * (2 * p_error * w**2))
+    by_product = of_tail(q * L * (2 * p_ * w * w))
+    squares = of_tail(square.low.error)
+    if proof.with_comments:
+        nearly = 1 - F(1, 2**18)  # terms of second order are no part of the comments' figures
+        say = proof.comment
+        say(RESIDUAL, "Lengths here (components of d and of u v, at most |d| for t1 and {} sqrt S for t2, and R)",
+            lemmas.joint(F(1), F(1)) * nearly)
+        say(RESIDUAL, "G is # to {} sqrt S for lengths", length * lemmas.LINE)
+        say(RESIDUAL, "At least the root of x, at most {} times that", lemmas.LINE)
+        say(RESIDUAL, "d and R, less their multiples: {} w sqrt S, rounded once: {}", of_length(first.size, w) * nearly,
+            of_length(first.error, w**2) * nearly)
+        say(RESIDUAL, "all of these gathered, p' <= {} w sqrt S", p_ * nearly)
+        say(RESIDUAL, "p' is off by less than {}", p_error * nearly)
+        say(RESIDUAL, "for four squares {}", squares * nearly)
+        say(RESIDUAL, "the sum of |p| and R being below {} sqrt S: from p' {}, from roundings {} + {}, added to the rests of "
+            "the squares another {}", root_above(3) + 1, slope * nearly, by_product * nearly, by_product * nearly,
+            (by_product + squares) * nearly)
+        say(RESIDUAL, "altogether {} w^2 S", of_squares(total.error) * nearly)
+    return of_squares(total.error)
+
+
+def slope_and_step(proof, one):
+    """What p.v is off by, how far y can be, and what the step leaves out."""
+    of, w = proof.headers.formula, W1
+    share = one.least_share
+    if share >= 1:
+        return  # D's bound is too small, which has its own row
+    way = one.time_bound / one.eD                         # A e over the computed s, by D > eD
+    low = root_below(1 - share) - way                     # |p.v| over the computed s
+    high = root_above(1 + share) + way
+    if low <= 0:
+        proof.row("residual: p.v isn't 0", 1, 0, "s", RESIDUAL)
+        return
+    size, g, bent, y, first = symbols("S g bent y first")
+    scale, slope = Names(size=size), Names(g=g, bent=bent)
+    shipped = proof.headers.bound(RESIDUAL, "return way_to_root(relative, u, scale, slope, @);")(
+        InDouble=Names(unit=one.unit), scale=scale, slope=slope)
+    y_shipped = shipped.coefficient(size * bent) / w
+    nearly = 1 + F(1, 2**24)                              # g and bent are computed
+    proof.row("residual: Y", one.time_bound * 2 * high * nearly, y_shipped, "w A S g^2", RESIDUAL)
+    y_most = y_shipped / (2 * low)**2 / one.eD * nearly
+    if y_most >= F(1, 2):
+        proof.row("residual: |y|", y_most, F(1, 2), "", RESIDUAL)
+        return
+    left_out = proof.headers.bound(RESIDUAL, "return {first + product(first, f * slope.bent), @};")(
+        y=y, first=first, scale=scale, slope=slope, fabs=lambda x: x)
+    shipped_y, shipped_first, shipped_f = (left_out.coefficient(x) for x in (y * y * first, first, size * g))
+    squared = (2 - y_most) / (1 - y_most)
+    proof.row("residual: what the step leaves out", squared * nearly, shipped_y, "y^2 |f g|", RESIDUAL)
+
+    # The computed p.v.
+    arithmetic = Arithmetic(w, 1, 1, 1, 1, True)
+    h = Number(arithmetic, d * v, d * v * (one.h * w))
+    h = h.entering(R * v * (high / root_below(1 - share)))
+    speed = Number(arithmetic, v, v * (one.a * w))        # times A u / sqrt A, which is (|d| + R) at most
+    pv = of(RESIDUAL, "g(0.5 / (@)), bent(scale.speed * g * g)")(
+        scale=Names(h=h, speed=speed), u=Number(arithmetic, (d + R) * nearly, Bound()))
+    pv_error = lemmas.joint(pv.error.coefficient(d * v), pv.error.coefficient(R * v)) / w
+    of_s = root_above(w / one.eD, 200)                    # w sqrt(A S) over s, by D > eD
+    g_share = pv_error / low * of_s
+    # f g (1 + A f g^2), with g to the third in its second term; and what few roundings, f's last one among them, add.
+    z = y_most * (1 + y_most)
+    of_first = (g_share * (1 + 3 * z) + 32 * w) * nearly
+    # The second step begins at a rounded place.
+    place = lemmas.joint(F(1), F(1)) / (2 * low) * of_s * nearly
+    of_place = shipped_y * ((y_most + place)**2 - y_most**2)
+    proof.row("residual: p.v and roundings", (of_first + of_place) * 2**26, shipped_first * 2**26, "2^-26 |f g|", RESIDUAL)
+    f_error = residual_error(proof)
+    proof.row("residual: f", f_error * (1 + 2 * z + shipped_y * y_most**2 + shipped_first) * nearly, shipped_f / w**2,
+              "w^2 S |g|", RESIDUAL)
+    if proof.with_comments:
+        say = proof.comment
+        say(RESIDUAL, "leaves out less than {} y^2 of it for |y| < {}.", squared, y_most)
+        say(RESIDUAL, "the true s is within {} % of the computed one", 100 * max(1 - root_below(1 - share), root_above(1 + share) - 1))
+        say(RESIDUAL, "so that # s < |p.v| < {} s", high)
+        lower, = proof.headers.stated(RESIDUAL, "so that {} s < |p.v| < # s")
+        proof.lemma("least_slope", f"{float(lower):g} s < |p.v|", lower <= low)
+        eighth, = proof.headers.stated(RESIDUAL, "A e < s / {}")
+        proof.lemma("step_is_short", f"A e <= s / {float(eighth):g}", way <= 1 / eighth)
+        say(RESIDUAL, "The computed p.v is off by {} w sqrt(A S), of which the share in p.v is below {} w sqrt(A S / D) < # w "
+            "2^22 < {}^-26", pv_error, pv_error / low, 2)
+        say(RESIDUAL, "adds less than w A |t g| < 2^-{} to y", 30)
+        proof.lemma("rounded_place", "w A |t g| < 2^-30, and 3 y^2 grows by less than 2^-31",
+                    place < F(1, 2**30) and of_place < F(1, 2**31))
