@@ -204,7 +204,7 @@ TEST_F(BrokenPromise, FoundByASearchEndsItWithStatusOneAndIsWrittenDown) {
 const std::string slice =
     "sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1p-20 0x0p+0 0x0p+0 * 0x0p+0 0x0p+0 0x1p+0";
 
-/// What an earlier run has left of a slice: all of its ranges but one, with nothing wrong.
+/// What an earlier run has left of a slice: its ranges but one, with nothing wrong.
 std::string ranges_but(std::string_view subject, std::uint64_t left_out) {
   std::string text;
   for (std::uint64_t job = 0; job < 256; ++job) {
@@ -220,11 +220,13 @@ std::string ranges_but(std::string_view subject, std::uint64_t left_out) {
 
 TEST_F(BrokenPromise, AtOneValueOfASliceEndsItWithStatusOneAndIsWrittenDown) {
   // The range that is left to judge holds 2, at which the spheres touch.
-  constexpr std::uint64_t with_two = 0x40;
+  constexpr std::uint64_t with_two = 0x40, no_job = 256;
   const fs::path folder = inside("worst");
   fs::create_directory(folder);
-  put(folder / "slices.1-of-1.jsonl", ranges_but("graze", with_two));
-  const Result result = run({"search", "--subjects", "graze", "--slice", slice, "--out", folder.string()});
+  // Of the subject after it all is known, and right.
+  put(folder / "slices.1-of-1.jsonl", ranges_but("graze", with_two) + ranges_but("modest", no_job));
+  const Result result =
+      run({"search", "--subjects", "graze,modest", "--slice", slice, "--out", folder.string()});
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(result.error, "graze search: graze broke its promise; the files hold the cases\n");
   EXPECT_TRUE(result.out.starts_with("graze: 4,294,967,296 values of " + slice +
