@@ -36,7 +36,7 @@ check_adapters() {
   count=$(grep -c . build/field/reports/field/adapters.txt)
   echo "$count adapters were built: $(tr '\n' ' ' <build/field/reports/field/adapters.txt)" >&2
   if [ "$count" -lt $fewest ]; then
-    echo "That are fewer than $fewest." >&2
+    echo "At least $fewest are needed." >&2
     return 1
   fi
   python3 $folder/replay.py build/field
