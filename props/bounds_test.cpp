@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The bounds of stages 1 and 2 are those of their derivations (filter.hpp, residual.hpp, geometry.hpp). That they are
-/// enough is for the certified cases to show; a bound that has grown, or one with room that has shrunk, shows here.
+/// enough is for the derivations to show (proofs), for errors near their worst (worst_errors_test.cpp) and for the
+/// certified cases; a bound that has grown, or one with room that has shrunk, shows here.
 #include <gtest/gtest.h>
 
 #include <cmath>
