@@ -7,15 +7,18 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -173,6 +176,28 @@ TEST_F(ForeignProgram, SeveralThreadsAskAtOnce) {
   }
   threads.clear();
   EXPECT_EQ(wrong, 0);
+}
+
+TEST_F(ForeignProgram, WhatLanguagesPrintForNanAndInfinityAreAnswers) {
+  // One by one what C, Python, JavaScript, Go and Rust print.
+  ASSERT_EQ(trial_of(python(
+                program("    words = ['-nan', 'nan', 'NaN', 'inf', '-inf', 'Infinity', '-Infinity', '+Inf']\n"
+                        "    if not known: answer = 'hit t=' + words[(number - 1) % 8]"))),
+            "");
+  std::vector<Case<double>> cases = numbered_cases(9);
+  cases.erase(cases.begin());
+  const auto replies = ask(cases);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  const std::array told{infinity, -infinity, infinity, -infinity, infinity};
+  for (std::size_t i = 0; i < replies.size(); ++i) {
+    const auto* const answer = std::get_if<Answer<double>>(&replies[i]);
+    ASSERT_TRUE(answer != nullptr && answer->time) << i;
+    if (i < 3) {
+      EXPECT_TRUE(std::isnan(*answer->time)) << i;
+    } else {
+      EXPECT_EQ(answer->time, told.at(i - 3)) << i;
+    }
+  }
 }
 
 TEST_F(ForeignProgram, OnlyWhatItIsSaidToGiveIsAClaimOfWhen) {

@@ -839,7 +839,7 @@ TEST(Text, a_value_that_cannot_be_read_is_shown_with_its_key) {
   EXPECT_EQ(why_answer<double>("hit t="), "expected a number for t, found \"\"");
   EXPECT_EQ(why_answer<double>("hit t=soon"), "expected a number for t, found \"soon\"");
   EXPECT_EQ(why_answer<double>("hit distance=1,5"), "expected a number for distance, found \"1,5\"");
-  EXPECT_EQ(why_answer<double>("hit exit=-nan"), "expected a number for exit, found \"-nan\"");
+  EXPECT_EQ(why_answer<double>("hit exit=-nano"), "expected a number for exit, found \"-nano\"");
   EXPECT_EQ(why_answer<double>("hit centre=1,2"), "expected x,y,z for centre, found \"1,2\"");
   EXPECT_EQ(why_answer<double>("hit centre=1,2,3,4"), "expected x,y,z for centre, found \"1,2,3,4\"");
   EXPECT_EQ(why_answer<double>("hit point="), "expected x,y,z for point, found \"\"");
@@ -849,6 +849,46 @@ TEST(Text, a_value_that_cannot_be_read_is_shown_with_its_key) {
   EXPECT_EQ(why_answer<double>("hit normal=1,2,three"), "expected a number for z of normal, found \"three\"");
   EXPECT_EQ(why_answer<double>("hit motion="),
             "expected approaching, sliding or separating for motion, found \"\"");
+}
+
+/// The words by which languages print what isn't finite.
+constexpr std::array printed_nans{"nan",  "NaN",      "NAN",       "-nan",     "-NaN",  "+nan",
+                                  "+NaN", "nan(ind)", "-nan(ind)", "NaN(0x1)", "nan()", "NaN(a_b)"};
+constexpr std::array printed_infinities{"inf", "Inf", "INF", "infinity", "Infinity", "INFINITY", "iNfInItY"};
+
+TYPED_TEST(TextOf, what_languages_print_for_nan_and_infinity_are_numbers_of_an_answer) {
+  constexpr TypeParam infinity = std::numeric_limits<TypeParam>::infinity();
+  for (const std::string word : printed_nans) {
+    const auto answer = answer_in<TypeParam>("hit t=" + word + " point=" + word + ",1,2");
+    ASSERT_TRUE(answer.time && answer.point) << word;
+    EXPECT_TRUE(std::isnan(*answer.time)) << word;
+    EXPECT_TRUE(std::isnan((*answer.point)[0])) << word;
+    EXPECT_EQ((*answer.point)[1], 1) << word;
+  }
+  for (const std::string word : printed_infinities) {
+    EXPECT_EQ(answer_in<TypeParam>("hit t=" + word).time, infinity) << word;
+    EXPECT_EQ(answer_in<TypeParam>("hit t=+" + word).time, infinity) << word;
+    const auto answer = answer_in<TypeParam>("hit t=-" + word + " centre=0,-" + word + ",+" + word);
+    EXPECT_EQ(answer.time, -infinity) << word;
+    EXPECT_EQ(answer.centre, (Triple<TypeParam>{0, -infinity, infinity})) << word;
+  }
+  for (const std::string_view word : {"na",      "nano",  "nan(",   "nan)", "nan(a", "nan(-1)", "nan(a)b",
+                                      "nan()()", "--nan", "+-nan",  "in",   "infi",  "infinit", "infinitys",
+                                      "--inf",   "+-inf", "inf(1)", "-",    "+",     "[nan]",   "@nan"})
+    EXPECT_EQ(why_answer<TypeParam>("hit t=" + std::string(word)),
+              "expected a number for t, found \"" + std::string(word) + "\"");
+}
+
+TYPED_TEST(TextOf, a_case_line_takes_none_of_them_but_the_three_words_shown) {
+  for (const auto& words : {std::vector<std::string>(printed_nans.begin(), printed_nans.end()),
+                            std::vector<std::string>(printed_infinities.begin(), printed_infinities.end())}) {
+    for (const std::string& word : words) {
+      for (const std::string& token : {word, "+" + word, "-" + word}) {
+        if (token == "nan" || token == "inf" || token == "-inf") continue;
+        EXPECT_EQ(refusal<TypeParam>(token), "expected a number for radius of B, found \"" + token + "\"");
+      }
+    }
+  }
 }
 
 TEST(Text, an_answer_wider_than_its_type_is_rounded_in_decimal_and_refused_in_hexadecimal) {

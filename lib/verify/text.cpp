@@ -259,6 +259,37 @@ Number<Real> number(std::string_view token) {
   return magnitude;
 }
 
+/// Whether a text is this word, given in small letters, in letters of any size.
+bool is_word(std::string_view text, std::string_view word) {
+  const auto is_letter = [](char c, char small) {
+    return c == small || (c >= 'A' && c <= 'Z' && c - 'A' + 'a' == small);
+  };
+  return std::ranges::equal(text, word, is_letter);
+}
+
+/// What languages print behind a NaN to tell it from others: nan(ind), nan(0x8000000000000).
+bool is_mark(std::string_view text) {
+  const auto is_in_mark = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  return text.empty() || (text.size() > 1 && text.front() == '(' && text.back() == ')' &&
+                          std::ranges::all_of(text.substr(1, text.size() - 2), is_in_mark));
+}
+
+/// A number of an answer: whoever prints NaN or infinity does it as its language does.
+template <class Real>
+Number<Real> answered_number(std::string_view token) {
+  using Limits = std::numeric_limits<Real>;
+  constexpr std::string_view nan = "nan";
+  const bool negative = token.starts_with('-');
+  const std::string_view word = token.substr(negative || token.starts_with('+') ? 1 : 0);
+  if (is_word(word, "inf") || is_word(word, "infinity"))
+    return negative ? -Limits::infinity() : Limits::infinity();
+  if (is_word(word.substr(0, nan.size()), nan) && is_mark(word.substr(nan.size())))
+    return Limits::quiet_NaN();
+  return number<Real>(token);
+}
+
 template <class Real>
 Unreadable not_a_number(const std::string& field, std::string_view token, Fault fault) {
   return {expected("a number for " + field, token).why + describe<Real>(fault)};
@@ -350,7 +381,7 @@ using Read = std::variant<Value, Unreadable>;
 
 template <class Real>
 Read<Real> read_value(const std::string& key, std::string_view text, std::type_identity<Real> /*wanted*/) {
-  const auto read = number<Real>(text);
+  const auto read = answered_number<Real>(text);
   if (const Fault* const fault = std::get_if<Fault>(&read)) return not_a_number<Real>(key, text, *fault);
   return std::get<Real>(read);
 }
@@ -363,7 +394,7 @@ Read<Triple<Real>> read_value(const std::string& key, std::string_view text,
   for (std::size_t i = 0; i < triple.size(); ++i) {
     const std::string_view part = text.substr(0, text.find(','));
     text.remove_prefix(std::min(part.size() + 1, text.size()));
-    const auto read = number<Real>(part);
+    const auto read = answered_number<Real>(part);
     if (const Fault* const fault = std::get_if<Fault>(&read))
       return not_a_number<Real>(axes[i] + (" of " + key), part, *fault);
     triple[i] = std::get<Real>(read);

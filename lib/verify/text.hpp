@@ -8,7 +8,8 @@
 ///
 /// Words are case-sensitive and stand apart by blanks, tabs or carriage returns. Whatever follows a `#` is a
 /// comment, of any bytes; before it a line is printable ASCII. A number is spelled as strtod reads it in the
-/// C locale, or it is one of the words inf, -inf and nan. A decimal is rounded once to the type, to inf
+/// C locale, or it is one of the words inf, -inf and nan; in an answer also any word by which a language prints
+/// these, such as -nan, NaN and +Infinity. A decimal is rounded once to the type, to inf
 /// beyond the range; a hexadecimal number has to fit the type as it stands.
 ///
 /// All functions here are pure and don't depend on the locale. Reading takes time in proportion to the length
@@ -48,7 +49,8 @@ using AnswerLine = std::variant<std::monostate, Answer<Real>, Unreadable>;
 /// Reads an answer of this project's programs or of a foreign one; Real is float or double.
 ///
 /// The word `hit` reads as impact, whatever was asked. Unknown keys are skipped, a known one may stand there
-/// once. Any outcome may carry any key, and a contact may lack all of them. `error` isn't an outcome.
+/// once. Any outcome may carry any key, and a contact may lack all of them. `error` isn't an outcome. NaN and infinity
+/// are nan, inf and infinity in letters of any size, with a sign or without; nan may have a mark behind it, nan(ind).
 template <class Real>
 [[nodiscard]] AnswerLine<Real> read_answer(std::string_view line);
 
