@@ -20,7 +20,6 @@ namespace {
 
 using namespace verify;
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t cases_timed = 2048;
 
@@ -79,7 +78,7 @@ std::optional<CallTime> call_time_by(const std::string& command, const Subject& 
     nanoseconds = number_in(line);
     return nanoseconds == 0;
   };
-  const auto heard = process.talk({lines, true, Clock::now() + 60s, interrupted}, {take});
+  const auto heard = process.talk({lines, true, 60s, interrupted}, {take});
   if (heard == Process::Heard::ended) nanoseconds = number_in(process.rest());
   if (nanoseconds == 0) return std::nullopt;
   return CallTime{&subject, type, nanoseconds};

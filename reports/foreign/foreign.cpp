@@ -24,9 +24,10 @@ using Clock = Process::Clock;
 using Heard = Process::Heard;
 using Gives = Contract::Gives;
 
-constexpr auto before_asking = 50ms;    // a greeting takes no longer
-constexpr auto after_answering = 50ms;  // nor does a line too many
-constexpr auto first_limit = 2s;        // for answers to a few cases before the input is closed
+constexpr auto before_asking = 50ms;         // a greeting takes no longer
+constexpr auto after_answering = 50ms;       // nor does a line too many
+constexpr Clock::duration after_input = 1s;  // for what is left to say once the input is closed
+constexpr auto first_limit = 2s;             // for answers to a few cases before the input is closed
 
 /// A case that comes into contact and one that doesn't, the simplest there are.
 template <class Real>
@@ -63,6 +64,8 @@ Answer<Real> as_given(Answer<Real> answer, Gives gives) {
   if (gives != Gives::centre) answer.centre.reset();
   return answer;
 }
+
+constexpr std::string_view closed_input = "closed its standard input before it had read all of it";
 
 std::string seconds_text(Clock::duration time) {
   return fmt::format("{:.6g} s", std::chrono::duration<double>(time).count());
@@ -110,6 +113,25 @@ template <class Real>
 struct Foreign::Attempt {
   std::vector<Answer<Real>> answers;
   std::optional<NoAnswer> failure{};
+  std::string murmured{};  ///< on standard error, to be quoted
+  bool is_its_fault =
+      true;  ///< false where it may be the machine that was slow, or had no room for a process
+  std::size_t said_before = 0;  ///< answers of the same process to other cases
+  bool new_process = true;
+
+  /// The first case without an answer; which one it is isn't sure.
+  [[nodiscard]] std::size_t suspect(std::size_t count) const { return std::min(answers.size(), count - 1); }
+  [[nodiscard]] NoAnswer told() const {
+    return {failure->how, murmured.empty() ? failure->what : failure->what + "; standard error: " + murmured};
+  }
+  /// The same where the case isn't to blame, but what came before it.
+  [[nodiscard]] NoAnswer told_of_many() const {
+    const std::size_t said = said_before + answers.size();
+    Attempt all = *this;
+    all.failure->what += fmt::format(" after {} answer{}; asked nothing else, it answers this case", said,
+                                     said == 1 ? "" : "s");
+    return all.told();
+  }
 };
 
 Foreign::Foreign(ForeignCommand command, const std::atomic<bool>& interrupted)
@@ -117,23 +139,23 @@ Foreign::Foreign(ForeignCommand command, const std::atomic<bool>& interrupted)
 
 // --- processes that wait to be asked ---
 
-std::unique_ptr<Process> Foreign::borrow() {
+Foreign::Asked Foreign::borrow() {
   for (;;) {
     std::unique_lock lock(mutex_);
     if (waiting_.empty()) break;
-    std::unique_ptr<Process> process = std::move(waiting_.back());
+    Asked asked = std::move(waiting_.back());
     waiting_.pop_back();
     lock.unlock();
-    if (process->has_more()) continue;
-    process->forget_murmur();
-    return process;
+    if (asked.process->has_more()) continue;
+    asked.process->forget_murmur();
+    return asked;
   }
-  return std::make_unique<Process>(command_.command);
+  return {std::make_unique<Process>(command_.command), 0};
 }
 
-void Foreign::give_back(std::unique_ptr<Process> process) {
+void Foreign::give_back(Asked asked) {
   const std::scoped_lock lock(mutex_);
-  waiting_.push_back(std::move(process));
+  waiting_.push_back(std::move(asked));
 }
 
 template <class Real>
@@ -145,14 +167,16 @@ Foreign::Known& Foreign::known(Question question) {
 
 template <class Real>
 Foreign::Attempt<Real> Foreign::attempt(const Known& known, std::string_view lines, std::size_t count,
-                                        Clock::duration limit) {
-  Attempt<Real> all{{}, {}};
+                                        Clock::duration limit, bool in_new_process) {
+  Attempt<Real> all{};
   all.answers.reserve(count);
-  // A single case is put to the test: its process knows of no other.
-  const bool alone = count == 1;
-  std::unique_ptr<Process> process = alone ? std::make_unique<Process>(command_.command) : borrow();
-  if (process->error() != 0) {
-    all.failure = {Failure::exit, "couldn't be started: " + error_text(process->error())};
+  Asked asked = in_new_process ? Asked{std::make_unique<Process>(command_.command), 0} : borrow();
+  Process& process = *asked.process;
+  all.said_before = asked.answers;
+  all.new_process = asked.answers == 0;
+  if (process.error() != 0) {
+    all.failure = {Failure::exit, "couldn't be started: " + error_text(process.error())};
+    all.is_its_fault = false;
     return all;
   }
   const std::string text = std::string(lines) + known.lines;
@@ -181,12 +205,22 @@ Foreign::Attempt<Real> Foreign::attempt(const Known& known, std::string_view lin
     return write(all.answers[lines_heard - 2]) != known.answers[0] ||
            write(all.answers[lines_heard - 1]) != known.answers[1];
   };
-  const Heard heard = process->talk({text, false, Clock::now() + limit, interrupted_}, {take, hangs});
-  const bool complete = behind.size() == known.answers.size() && behind.back() == known.answers.back();
-  if (heard == Heard::enough && garbage.empty() && complete && !process->has_more()) {
-    if (!alone) give_back(std::move(process));
+  Heard heard = process.talk({text, false, limit, interrupted_}, {take, hangs});
+  const auto is_complete = [&] {
+    return behind.size() == known.answers.size() && behind.back() == known.answers.back();
+  };
+  if (heard == Heard::enough && garbage.empty() && !hangs() && behind.empty()) {
+    // It may only be slow. At the end of its input it has to say what it has to say.
+    heard = process.talk({"", true, std::min(limit, after_input), interrupted_}, {take});
+    if (heard == Heard::ended || heard == Heard::late) all.is_its_fault = heard == Heard::ended;
+    if (is_complete()) return all;
+    if (behind.empty() && garbage.empty()) heard = Heard::enough;
+  } else if (heard == Heard::enough && garbage.empty() && is_complete() && !process.has_more()) {
+    asked.answers += count + known.answers.size();
+    if (!in_new_process) give_back(std::move(asked));
     return all;
   }
+  all.said_before += behind.size();
   switch (heard) {
     case Heard::enough:
       if (!garbage.empty() && all.answers.size() < count) {
@@ -199,27 +233,32 @@ Foreign::Attempt<Real> Foreign::attempt(const Known& known, std::string_view lin
       }
       break;
     case Heard::ended:
-      all.failure = ended(*process);
+      all.failure = ended(process);
       break;
     case Heard::late:
     case Heard::interrupted:
       all.failure = {Failure::time_out, "no answer within " + seconds_text(limit)};
+      all.is_its_fault = false;
+      break;
+    case Heard::deaf:
+      all.failure = {Failure::exit, std::string(closed_input)};
       break;
     case Heard::endless:
       all.failure = {Failure::garbage, "wrote a line without end"};
       break;
   }
-  all.failure->what = with_murmur(all.failure->what, process->murmur());
+  all.murmured = process.murmur().quoted();
   return all;
 }
 
 template <class Real>
 Foreign::Attempt<Real> Foreign::attempt_to_the_end(std::string_view lines, std::size_t count,
                                                    Clock::duration limit) {
-  Attempt<Real> all{{}, {}};
+  Attempt<Real> all{};
   Process process(command_.command);
   if (process.error() != 0) {
     all.failure = {Failure::exit, "couldn't be started: " + error_text(process.error())};
+    all.is_its_fault = false;
     return all;
   }
   std::string garbage;
@@ -236,7 +275,7 @@ Foreign::Attempt<Real> Foreign::attempt_to_the_end(std::string_view lines, std::
     }
     return !more;
   };
-  const Heard heard = process.talk({lines, true, Clock::now() + limit, interrupted_}, {take});
+  const Heard heard = process.talk({lines, true, limit, interrupted_}, {take});
   if (heard == Heard::ended) {
     const NoAnswer end = ended(process);
     // The last line may lack its line feed, but not because the program died while writing it.
@@ -244,13 +283,17 @@ Foreign::Attempt<Real> Foreign::attempt_to_the_end(std::string_view lines, std::
     if (garbage.empty() && !more && all.answers.size() == count) return all;
     const bool by_itself = end.what == "ended with status 0";
     all.failure = by_itself ? NoAnswer{Failure::wrong_count, "wrote no line"} : end;
+  } else if (heard == Heard::deaf) {
+    all.failure = {Failure::exit, std::string(closed_input)};
   } else if (heard != Heard::endless) {
     all.failure = {Failure::time_out, "no answer within " + seconds_text(limit)};
+    all.is_its_fault = false;
   }
+  if (!garbage.empty() || more || heard == Heard::endless) all.is_its_fault = true;
   if (!garbage.empty()) all.failure = {Failure::garbage, garbage};
   if (heard == Heard::endless) all.failure = {Failure::garbage, "wrote a line without end"};
   if (more) all.failure = {Failure::wrong_count, "wrote more than one line"};
-  all.failure->what = with_murmur(all.failure->what, process.murmur());
+  all.murmured = process.murmur().quoted();
   return all;
 }
 
@@ -297,16 +340,29 @@ std::vector<Reply<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) {
   // behind its end is forgotten.
   std::vector<Part> parts{{0, cases.size(), Guess::yes}};
   std::size_t patience = cases.size(), attempts = 0;
+  struct Broken {
+    std::size_t first, last;
+    Attempt<Real> attempt;
+  };
+  std::vector<Broken> broken;  // parts that failed
+  const auto put = [&](std::size_t first, std::size_t last, bool to_new_process) {
+    const std::size_t count = last - first;
+    // A single case is put to the test: it gets the time of a block, start of the program included.
+    const Clock::duration share = command_.limit * count / cases.size();
+    const Clock::duration limit =
+        count == 1 ? Clock::duration(command_.limit) : std::max(share, Clock::duration(command_.limit) / 4);
+    const std::string_view lines = text.lines(first, last);
+    return buffers_ ? attempt_to_the_end<Real>(lines, count, limit)
+                    : attempt<Real>(own, lines, count, limit, to_new_process);
+  };
   while (!parts.empty() && !interrupted_) {
     const auto [first, last, guess] = parts.back();
     parts.pop_back();
     if (first >= patience) continue;
     const std::size_t count = last - first;
-    const Clock::duration share = command_.limit * count / cases.size();
-    const Clock::duration limit = std::max(share, Clock::duration(command_.limit) / 4);
-    const std::string_view lines = text.lines(first, last);
-    Attempt<Real> all =
-        buffers_ ? attempt_to_the_end<Real>(lines, count, limit) : attempt<Real>(own, lines, count, limit);
+    Attempt<Real> all = put(first, last, count == 1);
+    const std::size_t suspect = first + all.suspect(count);
+    if (all.failure && all.is_its_fault && count > 1) broken.push_back({first, last, all});
     if (all.failure && ++attempts == most_attempts) {
       patience = first;
       for (const Part& part : parts) patience = std::min(patience, part.first);
@@ -315,11 +371,10 @@ std::vector<Reply<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) {
     if (!all.failure) {
       for (std::size_t i = 0; i < count; ++i) replies[first + i] = as_given(all.answers[i], command_.gives);
     } else if (count == 1) {
-      replies[first] = *std::move(all.failure);
+      replies[first] = all.told();
       patience = end_of_patience<Real>(replies);
     } else if (guess == Guess::yes ||
                (guess == Guess::as_before && std::holds_alternative<NoAnswer>(replies[first - 1]))) {
-      const std::size_t suspect = first + std::min(all.answers.size(), count - 1);
       if (suspect + 1 < last) parts.push_back({suspect + 1, last, Guess::as_before});
       if (first < suspect) parts.push_back({first, suspect, Guess::no});
       parts.push_back({suspect, suspect + 1, Guess::no});
@@ -328,6 +383,26 @@ std::vector<Reply<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) {
       parts.push_back({middle, last, Guess::no});
       parts.push_back({first, middle, Guess::no});
     }
+  }
+  // Where a part failed, but none of its cases alone, the program fails by having been asked many. That counts once.
+  std::vector<std::pair<std::size_t, std::size_t>> counted;
+  for (Broken& one : broken) {  // a part stands behind the larger one that it is of
+    if (interrupted_) break;
+    if (std::ranges::any_of(counted, [&](const auto& larger) {
+          return larger.first <= one.first && one.last <= larger.second;
+        }))
+      continue;
+    const auto part = std::span(replies).subspan(one.first, one.last - one.first);
+    const auto is_failure = [](const Reply<Real>& reply) { return std::holds_alternative<NoAnswer>(reply); };
+    if (one.first >= patience || std::ranges::any_of(part, is_failure)) continue;
+    if (!one.attempt.new_process) {
+      // What it does by these cases alone is told rather than what it does by others before.
+      Attempt<Real> again = put(one.first, one.last, true);
+      if (again.failure && again.is_its_fault) one.attempt = std::move(again);
+    }
+    counted.emplace_back(one.first, one.last);
+    const std::size_t at = one.first + one.attempt.suspect(part.size());
+    if (at < patience) replies[at] = one.attempt.told_of_many();
   }
   for (std::size_t i = patience; i < replies.size(); ++i) replies[i] = NotAsked{};
   return replies;
@@ -402,6 +477,11 @@ std::string Foreign::explained(const Trial& trial, Process& process, Heard heard
     }
     return with_murmur(fmt::format("asked `{}`, it {}", trial.asked(), ended(process).what), murmur);
   }
+  if (heard == Heard::deaf) {
+    return with_murmur(
+        fmt::format("asked `{}`, it {}; let it read case lines to their end", trial.asked(), closed_input),
+        murmur);
+  }
   return with_murmur(
       fmt::format(
           "asked `{}`, it gave no answer within {}, {}; let it read standard input line by line to its "
@@ -425,7 +505,7 @@ std::string Foreign::try_question(Question question) {
   auto process = std::make_unique<Process>(command_.command);
   if (process->error() != 0) return "it couldn't be started: " + error_text(process->error());
   if (!tried_) {
-    process->talk({"", false, Clock::now() + before_asking, interrupted_}, {[&](std::string_view line) {
+    process->talk({"", false, before_asking, interrupted_}, {[&](std::string_view line) {
                     trial.early = line.empty() ? " " : line;
                     return false;
                   }});
@@ -458,17 +538,16 @@ std::string Foreign::try_question(Question question) {
   Heard heard = Heard::enough;
   bool good = trial.early.empty();
   if (good && !buffers_) {
-    heard = process->talk({text, false, Clock::now() + limit, interrupted_}, {take_all});
+    heard = process->talk({text, false, limit, interrupted_}, {take_all});
     // Those that weren't asked for come soon, if they come.
-    if (took_all()) process->talk({"", false, Clock::now() + after_answering, interrupted_}, {take});
+    if (took_all()) process->talk({"", false, after_answering, interrupted_}, {take});
     good = took_all();
   }
   const bool may_wait_for_end = heard == Heard::late && !tried_;
   if (trial.early.empty() && (buffers_ || (!good && may_wait_for_end))) {
     trial.closed = true;
-    heard = process->talk({buffers_ ? std::string_view(text) : std::string_view(), true,
-                           Clock::now() + Clock::duration(command_.limit), interrupted_},
-                          {take});
+    heard = process->talk(
+        {buffers_ ? std::string_view(text) : std::string_view(), true, command_.limit, interrupted_}, {take});
     if (heard == Heard::ended && !process->rest().empty()) take(process->rest());
     good = heard == Heard::ended && took_all();
     buffers_ = good;
@@ -490,7 +569,7 @@ std::string Foreign::try_question(Question question) {
     return fmt::format("asked `{}`, it answers {} without {}; say with --gives what it gives",
                        trial.cases.front(), in_quotes(own.answers[0]), key_of(command_.gives));
   }
-  if (!buffers_) give_back(std::move(process));
+  if (!buffers_) give_back({std::move(process), answers.size()});
   return "";
 }
 

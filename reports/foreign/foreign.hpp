@@ -24,8 +24,8 @@ namespace reports {
 /// How to run a program, and what to make of its answers.
 struct ForeignCommand {
   std::string command;  ///< of the shell
-  std::chrono::milliseconds limit{
-      10'000};  ///< for a block of cases; a part of one gets a quarter of it at least
+  /// For a block of cases, and for a case alone; a part of a block gets a quarter of it at least.
+  std::chrono::milliseconds limit{10'000};
   verify::Contract::Gives gives = verify::Contract::Gives::time;
 };
 
@@ -33,11 +33,14 @@ struct ForeignCommand {
 ///
 /// Behind each block of cases the program is asked two cases to which its answers are known. So a line too few or too
 /// many isn't taken for the answer to another case. What fails is asked again in parts until it is down to single
-/// cases: only a case that fails when a new process is asked nothing else counts as a failure, and only the answers of a
-/// part that was answered as a whole count as answers.
+/// cases, each asked of a new process that is asked nothing else; only the answers of a part that was answered as a whole
+/// count as answers. A part that fails though none of its cases does so alone, counts as one failure, at the case where
+/// the answers broke off: such a program closes its output after so many answers, say. A part that only took too long
+/// doesn't.
 ///
 /// Failures take time, so there is an end to them: of the cases asked at once, those behind the 64th that fails, or
-/// behind the 3rd that gets no answer in time, aren't asked. Which these are depends on the cases and the program alone.
+/// behind the 3rd that gets no answer in time, aren't asked. Which these are depends on the cases and the program alone,
+/// unless what the program does depends on more than the block of cases that it is asked.
 class Foreign final : public verify::Respondent<float>, public verify::Respondent<double> {
  public:
   /// Nothing runs yet. Once `interrupted` is true, asking comes to an end, with replies that mean nothing.
@@ -73,21 +76,27 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   std::vector<verify::Reply<Real>> ask_all(std::span<const verify::Case<Real>> cases);
   template <class Real>
   Attempt<Real> attempt(const Known& known, std::string_view lines, std::size_t count,
-                        Process::Clock::duration limit);
+                        Process::Clock::duration limit, bool in_new_process);
   template <class Real>
   Attempt<Real> attempt_to_the_end(std::string_view lines, std::size_t count, Process::Clock::duration limit);
   template <class Real>
   Known& known(verify::Question question);
 
-  std::unique_ptr<Process> borrow();
-  void give_back(std::unique_ptr<Process> process);
+  /// A process, and how many answers it has given.
+  struct Asked {
+    std::unique_ptr<Process> process;
+    std::size_t answers = 0;
+  };
+
+  Asked borrow();
+  void give_back(Asked asked);
 
   ForeignCommand command_;
   const std::atomic<bool>& interrupted_;
   bool tried_ = false, buffers_ = false;
   std::array<std::array<Known, 2>, verify::all_questions.size()> known_;  // by question and type
   std::mutex mutex_;                                                      // guards those that wait
-  std::vector<std::unique_ptr<Process>> waiting_;
+  std::vector<Asked> waiting_;
 };
 
 }  // namespace reports

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,8 +26,9 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t longest_line = std::size_t{1} << 16;
 constexpr std::size_t most_kept = std::size_t{1} << 11;  // of either end of standard error
-constexpr auto slice = 100ms;                            // how long a wait may keep an interruption waiting
-constexpr auto patience = 1s;                            // with a process that should have ended
+constexpr int most_in_pipe = 32;  // readings; whoever fills it faster than it is read stops there
+constexpr auto slice = 100ms;     // how long a wait may keep an interruption waiting
+constexpr auto patience = 1s;     // with a process that should have ended
 
 /// The groups of all processes that run, 0 where there is none. A process that finds no place here isn't killed by the
 /// handler of a signal, only by its destructor.
@@ -105,19 +107,21 @@ int spawn(const std::string& command, const Pipe& in, const Pipe& out, const Pip
   return error;
 }
 
-/// Reads what is there. False once there will be nothing more.
+enum class Got : std::uint8_t { some, nothing_yet, end };
+
+/// Reads what is there, up to a full pipe of the usual size.
 template <class Take>
-bool read_what_is_there(int descriptor, const Take& take) {
+Got read_what_is_there(int descriptor, const Take& take) {
   std::array<char, 1 << 16> some;  // NOLINT(*-init): read() fills it
   for (;;) {
     const ssize_t got = ::read(descriptor, some.data(), some.size());
     if (got > 0) {
       take(std::string_view(some.data(), static_cast<std::size_t>(got)));
-      return true;
+      return Got::some;
     }
-    if (got == 0) return false;
-    if (errno == EAGAIN) return true;
-    if (errno != EINTR) return false;
+    if (got == 0) return Got::end;
+    if (errno == EAGAIN) return Got::nothing_yet;
+    if (errno != EINTR) return Got::end;
   }
 }
 
@@ -186,20 +190,28 @@ void Process::write_some(std::string_view& text) {
   if (written >= 0) {
     text.remove_prefix(static_cast<std::size_t>(written));
   } else if (errno != EAGAIN && errno != EINTR) {
-    close_input();  // it doesn't listen any more; what it does instead will be seen
+    refused_ = true;  // it doesn't listen any more; what it does instead will be seen
+    close_input();
   }
 }
 
-void Process::read_output() {
-  if (!read_what_is_there(out_, [&](std::string_view text) { waiting_ += text; })) close_if_open(out_);
+bool Process::read_output() {
+  const Got got = read_what_is_there(out_, [&](std::string_view text) { waiting_ += text; });
+  if (got == Got::end) close_if_open(out_);
+  return got == Got::some;
 }
 
 void Process::read_errors() {
-  if (!read_what_is_there(errors_, [&](std::string_view text) { murmur_.add(text); })) close_if_open(errors_);
+  const Got got = read_what_is_there(errors_, [&](std::string_view text) { murmur_.add(text); });
+  if (got == Got::end) close_if_open(errors_);
 }
 
 Process::Heard Process::talk(const Talk& talk, const Listener& listener) {
   std::string_view text = talk.text;
+  OwnTime time(shares());
+  Clock::time_point looked = Clock::now();
+  const auto step = std::min<Clock::duration>(slice, talk.limit);
+  bool is_over = false;
   for (std::size_t seen = 0;;) {
     // All lines that are there go to the listener.
     std::size_t start = 0;
@@ -218,10 +230,9 @@ Process::Heard Process::talk(const Talk& talk, const Listener& listener) {
     if (out_ < 0) return Heard::ended;
     if (text.empty() && talk.then_close) close_input();
 
-    const auto left = talk.deadline - Clock::now();
-    if (left <= 0ms) return Heard::late;
+    if (is_over) return has_ended() ? Heard::ended : Heard::late;
     if (talk.interrupted) return Heard::interrupted;
-    const auto wait = std::min<Clock::duration>(left, slice);
+    const auto wait = std::min<Clock::duration>(talk.limit - time.spent(), step);
     std::array<pollfd, 3> polled{pollfd{out_, POLLIN, 0}, pollfd{errors_, POLLIN, 0},
                                  pollfd{text.empty() ? -1 : in_, POLLOUT, 0}};
     const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(wait).count();
@@ -229,35 +240,64 @@ Process::Heard Process::talk(const Talk& talk, const Listener& listener) {
     if (ready < 0) continue;
     const bool heard_nothing = ready == 0 && (text.empty() || in_ < 0);
     if (heard_nothing && wait == slice && !listener.quiet()) return Heard::enough;
+    if (ready == 0 && is_deaf()) return has_ended() ? Heard::ended : Heard::deaf;
     if (polled[1].revents != 0) read_errors();
     if (polled[0].revents != 0) read_output();
     if (polled[2].revents != 0) write_some(text);
+
+    const Clock::duration passed = Clock::now() - looked;
+    if (ready > 0 && passed < step) continue;
+    // This side may have had to wait for the machine too; that is no time of the process.
+    time.pass(std::min<Clock::duration>(passed, 2 * step), shares());
+    looked += passed;
+    if (time.spent() < talk.limit) continue;
+    // What it has said or done in time counts, however late it is seen.
+    is_over = true;
+    for (int i = 0; i < most_in_pipe && out_ >= 0 && read_output(); ++i) {
+    }
   }
 }
 
 bool Process::has_more() {
   if (out_ >= 0) read_output();
-  return out_ < 0 || !waiting_.empty();
+  return !waiting_.empty();
+}
+
+bool Process::is_deaf() const {
+  if (in_ < 0) return refused_;
+  // A pipe that nobody can read any more, with something in it.
+  pollfd polled{in_, 0, 0};
+  int unread = 0;
+  return ::poll(&polled, 1, 0) == 1 && (polled.revents & POLLERR) != 0 &&
+         ::ioctl(in_, FIONREAD, &unread) == 0 && unread > 0;
+}
+
+bool Process::has_ended() const {
+  siginfo_t info{};
+  return ::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
 }
 
 Ending Process::end() {
-  Ending ending;
-  const Clock::time_point deadline = Clock::now() + patience;
-  siginfo_t info{};
-  for (;;) {
+  OwnTime time(shares());
+  Clock::time_point looked = Clock::now();
+  while (!has_ended() && time.spent() < patience) {
     if (errors_ >= 0) read_errors();
-    info.si_pid = 0;
-    if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0)
-      break;
-    if (Clock::now() >= deadline) {
-      ending.lingers = true;
-      break;
-    }
     std::this_thread::sleep_for(1ms);
+    const Clock::duration passed = Clock::now() - looked;
+    if (passed < slice) continue;
+    time.pass(std::min<Clock::duration>(passed, 2 * slice), shares());
+    looked += passed;
   }
   if (errors_ >= 0) read_errors();
-  if (!ending.lingers && info.si_code == CLD_EXITED) ending.status = info.si_status;
-  if (!ending.lingers && info.si_code != CLD_EXITED) ending.signal = info.si_status;
+  siginfo_t info{};
+  Ending ending;
+  if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) {
+    ending.lingers = true;
+  } else if (info.si_code == CLD_EXITED) {
+    ending.status = info.si_status;
+  } else {
+    ending.signal = info.si_status;
+  }
   return ending;
 }
 

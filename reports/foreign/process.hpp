@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "reports/foreign/own_time.hpp"
+
 namespace reports {
 
 /// How a process came to its end.
@@ -53,16 +55,17 @@ class Process {
   enum class Heard {
     enough,       ///< the listener had enough
     ended,        ///< the process has closed its standard output, mostly by ending
-    late,         ///< the deadline has passed
+    late,         ///< the time is over, and it still runs
+    deaf,         ///< it has closed its standard input without having read all of it, and says nothing more
     interrupted,  ///< somebody wants to come to an end
     endless,      ///< a line longer than any answer
   };
 
-  /// What to write, and until when to listen.
+  /// What to write, and how long to listen: so much time as the process has for itself (own_time.hpp).
   struct Talk {
     std::string_view text;
     bool then_close = false;  ///< its standard input, once all is written
-    Clock::time_point deadline;
+    Clock::duration limit;
     const std::atomic<bool>& interrupted;
   };
   /// `line` gets each line of standard output, without its line feed, and says whether to go on; `quiet` is asked the
@@ -77,24 +80,29 @@ class Process {
 
   /// What stands on standard output behind the last line feed.
   [[nodiscard]] std::string_view rest() const { return waiting_; }
-  /// Whether something has come that nobody has listened to, or the process has ended.
+  /// Whether something has come that nobody has listened to.
   [[nodiscard]] bool has_more();
   /// What it has written to standard error since that was last forgotten.
   [[nodiscard]] const Murmur& murmur() const { return murmur_; }
   void forget_murmur() { murmur_.clear(); }
-  /// Waits for its end for a second at most, after that kills it.
+  /// What it has got of the machine so far.
+  [[nodiscard]] Shares shares() const { return shares_of(id_); }
+  /// Waits for its end, until it has had a second for itself.
   [[nodiscard]] Ending end();
 
  private:
   void close_input();
   void write_some(std::string_view& text);
-  void read_output();
+  bool read_output();  ///< whether there was some
   void read_errors();
+  [[nodiscard]] bool has_ended() const;
+  [[nodiscard]] bool is_deaf() const;
 
   pid_t id_ = -1;
   int in_ = -1, out_ = -1, errors_ = -1;  // -1 when closed
   int error_ = 0;
-  std::string waiting_;  // output that nobody has listened to
+  bool refused_ = false;  // to take what was written
+  std::string waiting_;   // output that nobody has listened to
   Murmur murmur_;
 };
 
