@@ -204,18 +204,28 @@ TEST_F(GrazeProgram, AFullDiskIsAnError) {
   }
 }
 
-TEST_F(GrazeProgram, AClosedPipeIsAnError) {
-  std::array<int, 2> pipe{};
-  ASSERT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
-  ::close(pipe[0]);
+TEST_F(GrazeProgram, AReaderWhoHasReadEnoughIsNoErrorToComplainOf) {
   std::string many;
   for (int i = 0; i < 100'000; ++i) many += example;
   put(inside("cases"), many);
-  const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-  EXPECT_EQ(end_of(start({"answer", inside("cases")}, {STDIN_FILENO, pipe[1], error})), 1);
-  ::close(pipe[1]);
-  ::close(error);
-  EXPECT_TRUE(is_one_plain_line(text_of(inside("error"))));
+  const std::vector<Words> commands{{"answer", inside("cases")},
+                                    {"truth", inside("cases")},
+                                    {"list"},
+                                    {"--help"},
+                                    {"audit", "--help"},
+                                    {"--version"},
+                                    small_audit({})};
+  for (const Words& command : commands) {
+    std::array<int, 2> pipe{};
+    ASSERT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
+    ::close(pipe[0]);
+    const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    EXPECT_EQ(end_of(start(command, {STDIN_FILENO, pipe[1], error})), 141) << command.front();
+    ::close(pipe[1]);
+    ::close(error);
+    EXPECT_EQ(text_of(inside("error")), "") << command.front();
+  }
+  EXPECT_TRUE(fs::exists(inside("report/audit.json")));
 }
 
 // --- the command line ---
@@ -277,6 +287,37 @@ TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
     EXPECT_EQ(result.status, 2) << words.back();
     EXPECT_EQ(result.out, "");
     EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  }
+}
+
+TEST_F(GrazeProgram, AnUnknownOptionPointsToTheManualOfItsCommand) {
+  const std::vector<std::pair<Words, std::string_view>> all{{{"--bogus"}, "graze"},
+                                                            {{"-x", "audit"}, "graze"},
+                                                            {{"answer", "--bogus"}, "graze answer"},
+                                                            {{"truth", "--digits", "0"}, "graze truth"},
+                                                            {{"list", "--bogus"}, "graze list"},
+                                                            {{"audit", "--bogus"}, "graze audit"},
+                                                            {{"audit", "stray"}, "graze audit"},
+                                                            {{"audit", "--out"}, "graze audit"},
+                                                            {{"audit", "--cases", "0"}, "graze audit"},
+                                                            {{"search", "--bogus"}, "graze search"},
+                                                            {{"search", "--seed", "x"}, "graze search"}};
+  for (const auto& [words, command] : all) {
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 2);
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_TRUE(result.error.starts_with(std::string(command) + ": ")) << result.error;
+    EXPECT_NE(result.error.find("`" + std::string(command) + " --help`"), std::string::npos) << result.error;
+  }
+}
+
+TEST_F(GrazeProgram, ANameThatIsReservedIsNoCommand) {
+  const std::string manual = run({"--help"}).out;
+  for (const std::string name : {"map", "explain", "compare", "merge"}) {
+    const Result result = run({name, "a"});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_TRUE(result.error.starts_with("graze: there is no command \"" + name + "\"; ")) << result.error;
+    EXPECT_EQ(manual.find("\n  " + name + " "), std::string::npos);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstddef>
 
 namespace reports {
@@ -56,7 +57,7 @@ bool complain_of(const FileFault& fault, std::string_view command) {
 
 bool Output::add(std::string_view text) {
   waiting_ += text;
-  return waiting_.size() < most_waiting ? !failed_ : flush();
+  return waiting_.size() < most_waiting ? ok() : flush();
 }
 
 bool Output::add_line(std::string_view line) {
@@ -65,20 +66,21 @@ bool Output::add_line(std::string_view line) {
 }
 
 bool Output::flush() {
-  if (!failed_ && !waiting_.empty()) {
-    if (const int error = write_all(STDOUT_FILENO, waiting_)) {
-      failed_ = true;
-      complain("graze: can't write to standard output: " + error_text(error));
-    }
+  if (ok() && !waiting_.empty()) {
+    error_ = write_all(STDOUT_FILENO, waiting_);
+    if (!ok() && error_ != EPIPE) complain("graze: can't write to standard output: " + error_text(error_));
   }
   waiting_.clear();
-  return !failed_;
+  return ok();
 }
+
+int Output::status(int otherwise) const { return ok() ? otherwise : error_ == EPIPE ? unread : faulty; }
 
 int print(std::string_view text, int status) {
   Output output;
   output.add(text);
-  return output.flush() ? status : faulty;
+  output.flush();
+  return output.status(status);
 }
 
 }  // namespace reports

@@ -102,7 +102,8 @@ int reply_to_lines(const std::vector<std::string>& files, const Reply& reply) {
     good = reply_to_file(file, reply, output) && good;
     if (!output.ok()) break;
   }
-  return output.flush() && good ? done : faulty;
+  output.flush();
+  return output.status(good ? done : faulty);
 }
 
 }  // namespace reports

@@ -28,8 +28,6 @@ namespace {
 using namespace reports;
 
 constexpr std::array<std::string_view, 5> commands{"answer", "truth", "list", "audit", "search"};
-/// Words that will be commands.
-constexpr std::array<std::string_view, 3> reserved{"explain", "compare", "merge"};
 
 /// An option that takes a whole number in decimal, nothing else.
 template <class Number>
@@ -130,7 +128,8 @@ void define(CLI::App& program, Options& options) {
   command::ForeignOptions& f = o.foreign;
   audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
       ->type_name("COMMAND");
-  audit->add_option("--exec-name", f.name, "Call it so in the report (the file name of COMMAND)")
+  audit
+      ->add_option("--exec-name", f.name, "Call it so in the report (the file name of its program or script)")
       ->type_name("NAME");
   audit
       ->add_option_function<std::string>(
@@ -193,11 +192,15 @@ Options defaults() {
 
 /// The first word of a command line, if it isn't one of a command. CLI11 would say less about it.
 int wrong_first_word(std::string_view word) {
-  if (std::ranges::find(reserved, word) != reserved.end()) {
-    complain("graze " + std::string(word) + ": not yet");
-  } else {
-    complain("graze: " + unknown_name("command", word, commands, "`graze --help` names them all"));
-  }
+  complain("graze: " + unknown_name("command", word, commands, "`graze --help` names them all"));
+  return wrong_use;
+}
+
+/// What CLI11 has to say of the options of a command, or of those without one, and where to read more.
+int wrong_options(std::string_view why, std::string_view command) {
+  const std::string asked = command.empty() ? "graze" : "graze " + std::string(command);
+  complain(asked + ": " + std::string(why) + (why.ends_with('.') ? "" : ";") + " `" + asked +
+           " --help` tells what there is");
   return wrong_use;
 }
 
@@ -220,8 +223,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::CallForVersion& version) {
     return print(std::string(version.what()) + '\n');
   } catch (const CLI::ParseError& error) {
-    complain("graze: " + std::string(error.what()));
-    return wrong_use;
+    return wrong_options(error.what(), std::ranges::find(commands, first) == commands.end() ? "" : first);
   }
   if (program.got_subcommand("answer")) return command::answer(options.files);
   if (program.got_subcommand("truth")) return command::truth(options.truth);

@@ -27,7 +27,8 @@ Exit status
   0    done
   1    faulty input, an unmet --require, or a failure to read or write
   2    wrong use of the command line
-  130  interrupted
+  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM
+  141  nobody read standard output to its end, as in `graze list | head -1`
 )";
 
 inline constexpr std::string_view answer =
@@ -59,9 +60,10 @@ Examples
   echo 'ray f32 0 0 0  1 0 0  5 0 0  1' | graze answer
 
 Exit status
-  0  every line was answered
-  1  some lines are faulty, or something couldn't be read or written
-  2  wrong use of the command line
+  0    every line was answered
+  1    some lines are faulty, or something couldn't be read or written
+  2    wrong use of the command line
+  141  nobody read standard output to its end
 )";
 
 inline constexpr std::string_view truth =
@@ -85,9 +87,10 @@ Examples
   graze truth --geometry cases.txt
 
 Exit status
-  0  every line was answered
-  1  some lines are faulty, or something couldn't be read or written
-  2  wrong use of the command line
+  0    every line was answered
+  1    some lines are faulty, or something couldn't be read or written
+  2    wrong use of the command line
+  141  nobody read standard output to its end
 )";
 
 inline constexpr std::string_view list =
@@ -103,9 +106,10 @@ Examples
   graze list families
 
 Exit status
-  0  done
-  1  standard output couldn't be written
-  2  wrong use of the command line
+  0    done
+  1    standard output couldn't be written
+  2    wrong use of the command line
+  141  nobody read standard output to its end
 )";
 
 inline constexpr std::string_view audit =
@@ -165,7 +169,8 @@ Exit status
   1    a requirement isn't met, graze broke its promise, a worst-case file or a subject file is
        faulty, a program can't be asked, or the report couldn't be written
   2    wrong use of the command line
-  130  interrupted
+  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM
+  141  nobody read standard output to its end; files are written all the same
 )";
 
 inline constexpr std::string_view search =
@@ -208,7 +213,8 @@ Exit status
   0    done
   1    a file couldn't be read or written, or graze broke its promise
   2    wrong use of the command line
-  130  interrupted
+  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM
+  141  nobody read standard output to its end; files are written all the same
 )";
 
 }  // namespace reports::manual
