@@ -135,8 +135,8 @@ TEST_F(ForeignAudit, ACrashIsCountedOnceAndItsCaseNamed) {
                        "        os.abort()\n    print('miss', flush=True)\n"),
                 {"--require", "no_answer=0"}));
   EXPECT_EQ(result.status, 1);
-  EXPECT_TRUE(holds(result.error, "no_answer=0 isn't met: 1 of python3 (sweep, f64)")) << result.error;
-  EXPECT_TRUE(holds(result.out, "\npython3 sphere_sweep f64: 1 of 300 cases: crash 1\n")) << result.out;
+  EXPECT_TRUE(holds(result.error, "no_answer=0 isn't met: 1 of program (sweep, f64)")) << result.error;
+  EXPECT_TRUE(holds(result.out, "\nprogram sphere_sweep f64: 1 of 300 cases: crash 1\n")) << result.out;
   const json crash = cell()["failures"]["crash"];
   EXPECT_EQ(crash["times"], 1);
   EXPECT_EQ(crash["line"], line);

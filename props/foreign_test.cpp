@@ -660,6 +660,60 @@ TEST(OwnTime, KnowsWhetherAProcessOrOneThatItStartedWaitsForTheMachine) {
   }));
 }
 
+// --- names ---
+
+TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
+  const auto name_of = [](const std::string& command) {
+    command::ForeignOptions options;
+    options.command = command;
+    options.questions = {"sweep"};
+    const std::atomic<bool> interrupted = false;
+    return foreign_subjects(options, interrupted)->name;
+  };
+  const std::vector<std::pair<std::string, std::string>> all{
+      {"./answer", "answer"},
+      {"./answer --fast", "answer"},
+      {"  '/opt/my tools/answer' x", "answer"},
+      {"./answer|tee log", "answer"},
+      {"python3 my_routine.py", "my_routine"},
+      {"python3 -I -S folder/my_routine.py --fast", "my_routine"},
+      {"/usr/bin/python3.11 -W ignore \"my_routine.py\"", "my_routine"},
+      {"python3 -m my_package.answer", "my_package.answer"},
+      {"node x.mjs", "x"},
+      {"nodejs --max-old-space-size=99 x.js", "x"},
+      {"deno run --allow-read x.ts", "x"},
+      {"env python3 x.py", "x"},
+      {"env -u PYTHONUNBUFFERED LANG=C python3 x.py", "x"},
+      {"LANG=C python3 x.py", "x"},
+      {"exec ./x.py", "x"},
+      {"java -cp classes Answer", "Answer"},
+      {"java -jar answer.jar", "answer"},
+      {"mono answer.exe", "answer"},
+      {"dotnet run answer.dll", "answer"},
+      {"bash ./answer.sh", "answer"},
+      {"perl -w answer.pl", "answer"},
+      // Here the interpreter has no script to its name.
+      {"python3 -c 'print(1)'", "python3"},
+      {"/bin/sh -c 'while read line; do echo miss; done'", "sh"},
+      {"python3 <x.py", "python3"},
+      {"python3", "python3"},
+      {"env", "env"},
+      // No interpreters, whatever follows.
+      {"pythonic x.py", "pythonic"},
+      {"cat x.py", "cat"},
+      {"./.py", ".py"},
+      {"$HOME/answer", "program"},
+      {"'a b'", "a_b"},
+  };
+  for (const auto& [command, name] : all) EXPECT_EQ(name_of(command), name) << command;
+  command::ForeignOptions options;
+  options.command = "python3 x.py";
+  options.name = "mine";
+  options.questions = {"sweep"};
+  const std::atomic<bool> interrupted = false;
+  EXPECT_EQ(foreign_subjects(options, interrupted)->name, "mine");
+}
+
 // --- subject files ---
 
 TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <utility>
 
 #include "reports/console.hpp"
@@ -54,12 +55,85 @@ bool is_name_letter(char c) {
          c == '.' || c == '+';
 }
 
-/// The file name of the command's first word.
+/// The words of a command, as far as they can be told without a shell: up to the first that only a shell can read.
+std::vector<std::string_view> words_of(std::string_view command) {
+  constexpr std::string_view blanks = " \t\n", signs = ";|&<>()$`";
+  std::vector<std::string_view> words;
+  for (;;) {
+    command.remove_prefix(std::min(command.find_first_not_of(blanks), command.size()));
+    if (command.empty() || signs.find(command.front()) != std::string_view::npos) return words;
+    const char quote = command.front();
+    if (quote == '"' || quote == '\'') {
+      command.remove_prefix(1);
+      words.push_back(command.substr(0, command.find(quote)));
+      command.remove_prefix(std::min(words.back().size() + 1, command.size()));
+    } else {
+      words.push_back(command.substr(0, command.find_first_of(" \t\n;|&<>()$`\"'")));
+      command.remove_prefix(words.back().size());
+    }
+  }
+}
+
+std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+/// The same without the end that says what language it is in.
+std::string_view stem_of_script(std::string_view name) {
+  constexpr std::array<std::string_view, 20> ends{".py",  ".js",  ".mjs", ".cjs", ".ts",   ".rb",  ".pl",
+                                                  ".lua", ".php", ".sh",  ".jl",  ".R",    ".r",   ".jar",
+                                                  ".dll", ".exe", ".pyz", ".tcl", ".wasm", ".java"};
+  const auto* const end = std::ranges::find_if(ends, [&](auto one) { return name.ends_with(one); });
+  if (end != ends.end() && name.size() > end->size()) name.remove_suffix(end->size());
+  return name;
+}
+
+/// Whether a program runs another whose name comes after it. Versions may follow: python3.11.
+bool is_interpreter(std::string_view program) {
+  constexpr std::array<std::string_view, 25> interpreters{
+      "python", "pypy",    "node",  "nodejs", "deno",   "bun",      "ruby", "perl", "php",
+      "lua",    "luajit",  "java",  "mono",   "dotnet", "sh",       "bash", "dash", "zsh",
+      "ksh",    "Rscript", "julia", "wine",   "tclsh",  "wasmtime", "guile"};
+  const std::size_t letters = program.find_last_not_of("0123456789.-") + 1;
+  return std::ranges::find(interpreters, program.substr(0, letters)) != interpreters.end();
+}
+
+/// The script among the arguments of an interpreter; empty if there is none.
+std::string_view script_in(std::span<const std::string_view> arguments) {
+  // Options whose value is the next word, and those that carry the program itself.
+  constexpr std::array<std::string_view, 6> with_value{"-cp", "-classpath", "--class-path", "-W", "-X", "-r"};
+  constexpr std::array<std::string_view, 5> with_program{"-c", "-e", "-E", "-p", "--eval"};
+  const auto is_among = [](std::string_view word, const auto& words) {
+    return std::ranges::find(words, word) != words.end();
+  };
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string_view word = arguments[i];
+    if (is_among(word, with_program)) return {};
+    if (is_among(word, with_value)) {
+      ++i;
+    } else if (word != "run" && word != "exec" && !word.starts_with('-')) {
+      return word;
+    }
+  }
+  return {};
+}
+
+/// The file name of the program that a command runs, or of the script if an interpreter runs it.
 std::string name_in(std::string_view command) {
-  command.remove_prefix(std::min(command.find_first_not_of(" \t\"'"), command.size()));
-  command = command.substr(0, command.find_first_of(" \t\"';|&<>"));
-  command.remove_prefix(command.rfind('/') + 1);
-  std::string name(command);
+  const std::vector<std::string_view> words = words_of(command);
+  std::size_t first = 0;
+  // What stands before the program: env, its options and variables.
+  while (first < words.size() &&
+         (file_name(words[first]) == "env" || words[first] == "exec" ||
+          words[first].find('=') != std::string_view::npos || (first > 0 && words[first].starts_with('-')))) {
+    const bool takes_value = words[first] == "-u" || words[first] == "-C";
+    first += takes_value ? 2 : 1;
+  }
+  if (first >= words.size()) first = 0;
+  std::string_view named = words.empty() ? std::string_view() : file_name(words[first]);
+  if (is_interpreter(named)) {
+    const std::string_view script = file_name(script_in(std::span(words).subspan(first + 1)));
+    if (!script.empty()) named = script;
+  }
+  std::string name(stem_of_script(named));
   std::ranges::replace_if(name, [](char c) { return !is_name_letter(c); }, '_');
   return name.empty() ? "program" : name;
 }
