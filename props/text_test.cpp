@@ -344,6 +344,26 @@ TEST(Text, a_byte_order_mark_is_an_error_even_before_a_comment) {
             "expected printable ASCII before any comment, found \"\\xef\\xbb\\xbf\" at byte 1");
 }
 
+TEST(Text, where_one_question_is_asked_a_case_of_another_is_an_error) {
+  constexpr std::string_view line = "sweep f64 0 0 0 1 10 0 0 5 0 0 1";
+  const auto right = verify::read_case(line, Question::sweep);
+  ASSERT_TRUE(std::holds_alternative<verify::AnyCase>(right));
+  EXPECT_EQ(std::visit([](const auto& k) { return k.question; }, std::get<verify::AnyCase>(right)),
+            Question::sweep);
+  for (const Question other : verify::all_questions) {
+    if (other == Question::sweep) continue;
+    const auto read = verify::read_case(line, other);
+    ASSERT_TRUE(std::holds_alternative<verify::Unreadable>(read));
+    EXPECT_EQ(std::get<verify::Unreadable>(read).why,
+              "expected a case of " + std::string(name(other)) + ", found one of sweep");
+  }
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(verify::read_case("# nothing", Question::sweep)));
+  const auto faulty = verify::read_case("sweep f16", Question::sweep);
+  ASSERT_TRUE(std::holds_alternative<verify::Unreadable>(faulty));
+  EXPECT_EQ(std::get<verify::Unreadable>(faulty).why,
+            std::get<verify::Unreadable>(verify::read_case("sweep f16")).why);
+}
+
 TEST(Text, words_are_case_sensitive) {
   EXPECT_EQ(why("Sweep f64 0 0 0 1 10 0 0 5 0 0 1"),
             "expected ray, sweep, moving, cast or container, found \"Sweep\"");
@@ -426,6 +446,13 @@ TEST(Text, commas_do_not_separate_numbers) {
   EXPECT_EQ(why("sweep f64 0, 0, 0, 1 10 0 0 5 0 0 1"),
             "expected a number for x of the centre of A, found \"0,\"");
   EXPECT_EQ(refusal<float>("0,5"), "expected a number for radius of B, found \"0,5\"");
+}
+
+TEST(Text, a_word_is_quoted_with_the_last_of_the_printable_characters) {
+  const auto read = verify::read_case("ray f64 ~!");
+  ASSERT_TRUE(std::holds_alternative<verify::Unreadable>(read));
+  EXPECT_NE(std::get<verify::Unreadable>(read).why.find("\"~!\""), std::string::npos)
+      << std::get<verify::Unreadable>(read).why;
 }
 
 TEST(Text, a_message_is_short_and_printable_whatever_it_quotes) {

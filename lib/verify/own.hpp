@@ -71,7 +71,7 @@ struct Slots {
   std::size_t count = 0;
 };
 
-constexpr Slots slots_of(Question question) {
+consteval Slots slots_of(Question question) {
   const Layout& all = layout(question);
   Slots all_slots;
   for (int at = 0; at < all.count;) {
@@ -85,7 +85,7 @@ constexpr Slots slots_of(Question question) {
 
 /// Whether parameters of these types take the first numbers of a question, in their order.
 template <class... Plain>
-constexpr bool fit(const Slots& all_slots) {
+consteval bool fit(const Slots& all_slots) {
   if (sizeof...(Plain) > all_slots.count) return false;
   std::size_t i = 0;
   return ((all_slots.slot[i++].is_vector ? VectorLike<Plain> : NumberLike<Plain>) && ...);

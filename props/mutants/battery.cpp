@@ -1,25 +1,38 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Runs the tests that are linked to it once for each mutant that is named on standard input, each in a process of its
 /// own that ends at the first failure, and says on standard output what became of it: number, outcome, test. A mutant is
-/// shown to those tests alone that reach its place when nothing is changed: to the others it makes no difference.
+/// shown to those tests alone that reach its place when nothing is changed: to the others it makes no difference. Those
+/// that killed the mutants before it come first, then the quickest.
 ///
 ///   battery JOBS [PATIENCE]
 ///
-/// Number 0 is no mutant. A mutant that takes five times the processor time that a test takes without one, and more
-/// than one second (on a busy machine the same work takes up to twice as long), has timed out; one that hasn't failed
-/// after PATIENCE seconds in all counts as one that survived.
+/// Number 0 is no mutant; it is what each test is run with once before all others. A mutant has timed out that takes
+/// five times the time that a test takes without one, and more than one second of the processor (on a busy machine the
+/// same work takes up to twice as long) or ten by the clock; one that hasn't failed after PATIENCE seconds of the
+/// processor in all counts as one that survived.
+///
+/// Where the graze program is linked to it too, it stands for that program in the tests that run it: the mutant is
+/// handed on in the environment, and the places reached in a file that the processes share.
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <deque>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <string>
@@ -27,21 +40,35 @@
 
 #include "mutants/mutant.hpp"
 
+/// The graze program, where it is linked.
+extern int graze_main(int argc, char** argv) __attribute__((weak));
+
 namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int failed = 10;
+constexpr std::size_t most_tests = 1000;
+constexpr double longest = 120;  // for one test without a mutant
+constexpr rlim_t most_written = rlim_t{1} << 28, most_memory = rlim_t{1} << 32;  // bytes
+constexpr const char* number_variable = "GRAZE_MUTANT";
+constexpr const char* reached_variable = "GRAZE_MUTANT_REACHED";
+constexpr const char* seconds_variable = "GRAZE_MUTANT_SECONDS";
 
 /// Where a process writes the test it is in.
 struct Slot {
   char test[256];
 };
 
-constexpr int failed = 10;
-constexpr std::size_t most_tests = 1000;
-constexpr double longest = 120;  // for all tests without a mutant
+/// What a test takes without a mutant.
+struct Seconds {
+  double processor, clock;
+};
 
-/// What the processes share: of each test the seconds that it takes without a mutant and the mutants whose places it
-/// reaches, and a slot for each process.
+/// What the processes share: of each test what it takes without a mutant and the mutants whose places it reaches, and a
+/// slot for each process.
 struct Shared {
-  double seconds[most_tests];
+  Seconds seconds[most_tests];
   decltype(mutant::reached) reaches[most_tests];
   Slot slots[];
 };
@@ -51,10 +78,12 @@ class Tests {
  public:
   Tests() {
     const auto& all = *testing::UnitTest::GetInstance();
+    const std::string filter = testing::GTEST_FLAG(filter);
     for (int i = 0; i < all.total_test_suite_count(); ++i) {
       const testing::TestSuite& suite = *all.GetTestSuite(i);
       for (int j = 0; j < suite.total_test_count(); ++j) {
         const testing::TestInfo& test = *suite.GetTestInfo(j);
+        if (!is_wanted(name(test), filter)) continue;
         at_[name(test)] = names_.size();
         names_.push_back(name(test));
       }
@@ -66,22 +95,51 @@ class Tests {
     return std::string(test.test_suite_name()) + "." + test.name();
   }
 
-  [[nodiscard]] std::size_t at(const testing::TestInfo& test) const { return at_.at(name(test)); }
+  [[nodiscard]] std::size_t at(const std::string& name) const { return at_.at(name); }
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
-  /// Those that reach the place of a mutant, as a filter; empty if there are none.
-  [[nodiscard]] std::string that_reach(std::size_t number, const Shared& shared) const {
-    std::string filter;
+  /// Those that reach the place of a mutant, those first that killed others lately.
+  [[nodiscard]] std::vector<std::string> that_reach(std::size_t number, const Shared& shared,
+                                                    const std::deque<std::string>& killers) const {
+    std::vector<std::string> found;
     for (std::size_t i = 0; i < names_.size(); ++i)
-      if (shared.reaches[i].at(number)) filter += names_[i] + ":";
-    return filter;
+      if (shared.reaches[i].at(number)) found.push_back(names_[i]);
+    const auto rank = [&](const std::string& test) {
+      const auto killer = std::ranges::find(killers, test) - killers.begin();
+      const Seconds& takes = shared.seconds[at(test)];
+      return std::pair(killer, std::max(takes.processor, takes.clock));
+    };
+    std::ranges::stable_sort(found, {}, rank);
+    return found;
   }
 
  private:
+  /// GoogleTest's own filter, which it keeps to itself: patterns with stars, after a dash those to be left out.
+  static bool is_wanted(const std::string& name, const std::string& filter) {
+    const std::size_t dash = filter.find('-');
+    const std::string wanted = filter.substr(0, dash);
+    return (wanted.empty() || matches(name, wanted)) &&
+           (dash == std::string::npos || !matches(name, filter.substr(dash + 1)));
+  }
+  static bool matches(const std::string& name, const std::string& patterns) {
+    for (std::size_t start = 0; start < patterns.size();) {
+      const std::size_t end = std::min(patterns.find(':', start), patterns.size());
+      if (matches_one(name.c_str(), patterns.substr(start, end - start).c_str())) return true;
+      start = end + 1;
+    }
+    return false;
+  }
+  static bool matches_one(const char* name, const char* pattern) {
+    if (*pattern == '*') return matches_one(name, pattern + 1) || (*name != 0 && matches_one(name + 1, pattern));
+    if (*pattern == 0 || *name == 0) return *pattern == *name;
+    return *pattern == *name && matches_one(name + 1, pattern + 1);
+  }
+
   std::vector<std::string> names_;
   std::map<std::string, std::size_t> at_;
 };
 
-/// Sends a signal after so much processor time; none for 0.
+/// Sends a signal after so much time; none for 0.
 void limit(int timer, double seconds) {
   const auto whole = static_cast<long>(seconds);
   itimerval limit{};
@@ -90,7 +148,42 @@ void limit(int timer, double seconds) {
   setitimer(static_cast<__itimer_which>(timer), &limit, nullptr);
 }
 
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+void limit_resource(int resource, rlim_t most) {
+  const rlimit limits{most, most};
+  setrlimit(static_cast<__rlimit_resource>(resource), &limits);
+}
+
+Seconds now() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return {static_cast<double>(std::clock()) / CLOCKS_PER_SEC, std::chrono::duration<double>(since).count()};
+}
+
+/// Lets the places reached stand in a file.
+void share_reached(const char* path) {
+  const int file = open(path, O_RDWR | O_CLOEXEC);
+  if (file < 0 || mmap(mutant::reached.data(), mutant::reached.size(), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
+                       file, 0) == MAP_FAILED)
+    std::abort();
+  close(file);
+}
+
+void watch(int number) {
+  mutant::active = number;
+  if (number == 0)
+    mutant::watched.fill(true);
+  else
+    mutant::watched.at(static_cast<std::size_t>(number)) = true;
+}
+
+/// The graze program with the mutant that the environment names.
+int run_as_program(int argc, char** argv) {
+  const int number = std::atoi(std::getenv(number_variable));
+  if (const char* const seconds = std::getenv(seconds_variable); seconds != nullptr && number != 0)
+    limit_resource(RLIMIT_CPU, static_cast<rlim_t>(std::atoi(seconds)));
+  if (const char* const reached = std::getenv(reached_variable)) share_reached(reached);
+  watch(number);
+  return graze_main(argc, argv);
+}
 
 /// Notes the test that runs, limits its time, and ends the process at its first failure; without a mutant it notes what
 /// the test takes and reaches.
@@ -102,9 +195,12 @@ class EndAtFailure : public testing::EmptyTestEventListener {
  private:
   void OnTestStart(const testing::TestInfo& test) override {
     std::snprintf(slot_->test, sizeof slot_->test, "%s", Tests::name(test).c_str());
-    started_ = processor_seconds();
+    started_ = now();
     if (mutant::active != 0) {
-      limit(ITIMER_PROF, std::max(1.0, 5 * shared_->seconds[tests_.at(test)]));
+      const Seconds& usual = shared_->seconds[tests_.at(Tests::name(test))];
+      limit(ITIMER_PROF, std::max(1.0, 5 * usual.processor));
+      limit(ITIMER_REAL, std::max(10.0, 5 * usual.clock));
+      setenv(seconds_variable, std::to_string(std::max(2, static_cast<int>(5 * usual.clock))).c_str(), 1);
     } else {
       mutant::reached.fill(false);
       mutant::watched.fill(true);
@@ -115,85 +211,165 @@ class EndAtFailure : public testing::EmptyTestEventListener {
   }
   void OnTestEnd(const testing::TestInfo& test) override {
     if (mutant::active != 0) return;
-    shared_->seconds[tests_.at(test)] = processor_seconds() - started_;
-    shared_->reaches[tests_.at(test)] = mutant::reached;
+    const std::size_t at = tests_.at(Tests::name(test));
+    shared_->seconds[at] = {now().processor - started_.processor, now().clock - started_.clock};
+    shared_->reaches[at] = mutant::reached;
   }
 
   const Tests& tests_;
   Shared* shared_;
   Slot* slot_;
-  double started_ = 0;
+  Seconds started_{};
 };
 
-[[noreturn]] void run_tests(const Tests& tests, int number, const std::string& filter, Shared* shared,
-                            Slot* slot, double patience) {
+/// What a process is to do: the tests, in their order, with one mutant.
+struct Task {
+  int number = 0;
+  std::vector<std::string> tests;
+  fs::path folder;  // of its own, for temporary files
+};
+
+[[noreturn]] void run_tests(const Tests& tests, const Task& task, Shared* shared, Slot* slot, double patience) {
+  setsid();
   limit(ITIMER_VIRTUAL, patience);
+  limit_resource(RLIMIT_FSIZE, most_written);
+  limit_resource(RLIMIT_DATA, most_memory);
+  limit_resource(RLIMIT_CORE, 0);
   auto& listeners = testing::UnitTest::GetInstance()->listeners();
   delete listeners.Release(listeners.default_result_printer());
   listeners.Append(new EndAtFailure(tests, shared, slot));
-  if (number != 0) {
-    testing::GTEST_FLAG(filter) = filter;
-    mutant::active = number;
-    mutant::watched.at(static_cast<std::size_t>(number)) = true;
+  setenv("TMPDIR", task.folder.c_str(), 1);
+  if (graze_main != nullptr) {
+    setenv(number_variable, std::to_string(task.number).c_str(), 1);
+    setenv("GRAZE_PROGRAM", fs::read_symlink("/proc/self/exe").c_str(), 1);
   }
-  _exit(RUN_ALL_TESTS() == 0 ? 0 : failed);
+  if (graze_main != nullptr && task.number == 0) {
+    const fs::path reached = task.folder / "reached";
+    std::ofstream(reached) << std::string(mutant::reached.size(), '\0');
+    setenv(reached_variable, reached.c_str(), 1);
+    share_reached(reached.c_str());
+  }
+  if (task.number != 0) watch(task.number);
+  for (const std::string& test : task.tests) {
+    testing::GTEST_FLAG(filter) = test;
+    if (RUN_ALL_TESTS() != 0) _exit(failed);
+  }
+  _exit(0);
 }
 
 const char* outcome_of(int status) {
   if (WIFEXITED(status)) return WEXITSTATUS(status) == 0 ? "survived" : "killed";
   if (WTERMSIG(status) == SIGVTALRM) return "survived";
-  return WTERMSIG(status) == SIGPROF ? "timeout" : "killed";
+  return WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM ? "timeout" : "killed";
 }
+
+/// Ends all that the tests of a process have started and left behind.
+void end_session(pid_t session) {
+  for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
+    const int id = std::atoi(entry.path().filename().c_str());
+    if (id > 1 && getsid(id) == session) syscall(SYS_kill, id, SIGKILL);
+  }
+}
+
+/// Up to so many processes at once, each with a task of its own.
+class Processes {
+ public:
+  Processes(int jobs, double patience, int report, const fs::path& folder, Shared* shared)
+      : patience_(patience), report_(report), folder_(folder), shared_(shared) {
+    for (int i = 0; i < jobs; ++i) free_.push_back(i);
+  }
+
+  void start(const Tests& tests, Task task) {
+    if (free_.empty()) wait_for_one();
+    const int slot = free_.back();
+    free_.pop_back();
+    std::memset(&shared_->slots[slot], 0, sizeof(Slot));
+    task.folder = folder_ / std::to_string(slot);
+    fs::create_directory(task.folder);
+    const pid_t child = fork();
+    if (child < 0) std::exit(2);
+    if (child == 0)
+      run_tests(tests, task, shared_, &shared_->slots[slot], task.number == 0 ? longest : patience_);
+    running_[child] = {task.number, slot};
+  }
+
+  void wait_for_all() {
+    while (!running_.empty()) wait_for_one();
+  }
+
+  [[nodiscard]] const std::deque<std::string>& killers() const { return killers_; }
+
+ private:
+  struct Running {
+    int number, slot;
+  };
+
+  void wait_for_one() {
+    int status = 0;
+    const pid_t ended = waitpid(-1, &status, 0);
+    const Running was = running_.at(ended);
+    running_.erase(ended);
+    free_.push_back(was.slot);
+    if (graze_main != nullptr) end_session(ended);
+    fs::remove_all(folder_ / std::to_string(was.slot));
+    const std::string outcome = outcome_of(status), test = shared_->slots[was.slot].test;
+    dprintf(report_, "%d %s %s\n", was.number, outcome.c_str(), test.c_str());
+    if (outcome == "survived" || was.number == 0) return;
+    std::erase(killers_, test);
+    killers_.push_front(test);
+    if (killers_.size() > 5) killers_.pop_back();
+  }
+
+  double patience_;
+  int report_;
+  fs::path folder_;
+  Shared* shared_;
+  std::vector<int> free_;
+  std::map<pid_t, Running> running_;
+  std::deque<std::string> killers_;
+};
 
 }  // namespace
 
+/// A mutant that mistakes the number of a process doesn't get to send a signal to those of others.
+extern "C" int kill(pid_t id, int signal) noexcept {
+  const pid_t one = id < 0 ? -id : id;
+  if (one <= 1 || getsid(one) != getsid(0)) {
+    errno = ESRCH;
+    return -1;
+  }
+  return static_cast<int>(syscall(SYS_kill, id, signal));
+}
+
 int main(int argc, char** argv) {
+  if (graze_main != nullptr && std::getenv(number_variable) != nullptr) return run_as_program(argc, argv);
   testing::InitGoogleTest(&argc, argv);
   if (argc < 2) return 2;
   const int jobs = std::atoi(argv[1]);
   const double patience = argc > 2 ? std::atof(argv[2]) : 0;
   // What a mutant prints is of no interest.
-  const int report = dup(STDOUT_FILENO);
+  const int report = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr)
     return 2;
   void* const memory = mmap(nullptr, sizeof(Shared) + sizeof(Slot) * static_cast<std::size_t>(jobs),
                             PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return 2;
   auto* const shared = static_cast<Shared*>(memory);
-  Slot* const slots = shared->slots;
-  struct Running {
-    int number, slot;
-  };
-  std::map<pid_t, Running> running;
-  int next_slot = 0;
-  const auto wait_for_one = [&] {
-    int status = 0;
-    const pid_t ended = waitpid(-1, &status, 0);
-    const Running was = running.at(ended);
-    running.erase(ended);
-    next_slot = was.slot;
-    dprintf(report, "%d %s %s\n", was.number, outcome_of(status), slots[was.slot].test);
-  };
+  std::string folder = fs::temp_directory_path() / "graze-mutants-XXXXXX";
+  if (mkdtemp(folder.data()) == nullptr) return 2;
+
   const Tests tests;
-  const auto start = [&](int number) {
-    const std::string filter = number == 0 ? "" : tests.that_reach(static_cast<std::size_t>(number), *shared);
-    if (number != 0 && filter.empty()) {
+  Processes processes(jobs, patience, report, folder, shared);
+  for (const std::string& test : tests.names()) processes.start(tests, {0, {test}, {}});
+  processes.wait_for_all();
+  for (int number = 0; std::cin >> number;) {
+    Task task{number, tests.that_reach(static_cast<std::size_t>(number), *shared, processes.killers()), {}};
+    if (task.tests.empty())
       dprintf(report, "%d survived\n", number);
-      return;
-    }
-    if (static_cast<int>(running.size()) == jobs) wait_for_one();
-    std::memset(&slots[next_slot], 0, sizeof(Slot));
-    const pid_t child = fork();
-    if (child < 0) std::exit(2);
-    if (child == 0)
-      run_tests(tests, number, filter, shared, &slots[next_slot], number == 0 ? longest : patience);
-    running[child] = {number, next_slot};
-    ++next_slot;
-  };
-  // First without a mutant, for what each test takes and reaches.
-  start(0);
-  wait_for_one();
-  for (int number = 0; std::cin >> number;) start(number);
-  while (!running.empty()) wait_for_one();
+    else
+      processes.start(tests, std::move(task));
+  }
+  processes.wait_for_all();
+  fs::remove_all(folder);
   return 0;
 }

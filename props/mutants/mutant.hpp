@@ -18,8 +18,9 @@ inline int active = 0;
 /// The changes whose places are to be noticed: that of the active one, or those not yet known to be reached.
 inline std::array<bool, most> watched{};
 
-/// The changes whose places were reached while they were watched.
-inline std::array<bool, most> reached{};
+/// The changes whose places were reached while they were watched. Processes share it by whole pages.
+alignas(4096) inline std::array<bool, most> reached{};
+static_assert(most % 4096 == 0);
 
 /// Whether a change that is watched applies; it is watched no longer unless it does.
 [[gnu::noinline]] [[nodiscard]] inline bool notice(std::size_t number) noexcept {

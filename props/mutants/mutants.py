@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Mutation testing: ./run mutants [graze|verify] [--fresh]
+"""Mutation testing: ./run mutants [graze|verify|cases|subjects|reports] [--fresh]
 
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, which takes a number to say which one applies (sites.py, mutant.hpp, battery.cpp); those
@@ -9,6 +9,7 @@ interrupted goes on where it ended. The result of a library goes to reports/muta
 import argparse
 import collections
 import concurrent.futures
+import dataclasses
 import glob
 import hashlib
 import json
@@ -16,66 +17,118 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
 
 import sites
 import slack
 
 HERE = "props/mutants"
-COMPILER = ["g++", "-std=c++20", "-w", "-Wno-narrowing", "-ffp-contract=off"]
+COMPILER = [*os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER", "").split(), "g++", "-std=c++20", "-w", "-Wno-narrowing", "-ffp-contract=off"]
+SOURCES_HASH = '''// What the build generates.
+#pragma once
+#include <string_view>
+namespace reports {
+inline constexpr std::string_view sources_hash = "0123456789abcdef", build_flags = "-O1", graze_version = "0.1.0";
+}  // namespace reports
+'''
 OUTCOMES = ["killed", "timeout", "survived", "stillborn", "equivalent", "slack"]
 
 
+@dataclasses.dataclass
 class Library:
-    """A library that is mutated, and the tests that are to notice."""
+    """What is mutated, and the tests that are to notice."""
+    name: str
+    title: str           # of its page
+    patterns: list       # of the files that are mutated
+    tests: list
+    wanted: int          # percent to be killed
+    checked: list = None  # sources that instantiate all that the targets hold; all unless given
+    support: list = ()    # other sources to be linked
+    flags: list = ("-O1",)
+    libraries: list = ()
+    program: bool = False  # whether the battery is the graze program too, for the tests that run it
+    jobs: int = 0          # tests at a time, where most of them wait; as many as there are processors unless given
+    long_tests: str = ""   # those that take long: only for what survives the others
+    patience: int = 0      # seconds of them, if not 0, after which a mutant counts as one that survived
+    first: list = ()       # batches of sources in which a mutant is compiled alone, rather than all of them at once
 
-    def __init__(self, name, targets, checked, tests, flags, libraries, support, wanted, long_tests="", patience=0):
-        self.name = name
-        self.targets = sorted(p for pattern in targets for p in glob.glob(pattern))
-        self.checked = checked  # sources that instantiate all that the targets hold
-        self.tests = tests      # in the order in which they run
-        self.support = support  # other sources to be linked
-        self.flags = flags
-        self.libraries = libraries
-        self.wanted = wanted    # percent to be killed
-        self.long_tests = long_tests  # those that take long: only for what survives the others
-        self.patience = patience      # seconds of them, if not 0, after which a mutant counts as one that survived
-        self.build = f"build/mutants/{name}"
+    def __post_init__(self):
+        self.targets = sorted(p for pattern in self.patterns for p in glob.glob(pattern))
+        self.sources = list(dict.fromkeys([f"{HERE}/battery.cpp", *self.tests, *self.support]))
+        self.checked = self.checked or self.sources[1:]
+        self.build = f"build/mutants/{self.name}"
+        self.jobs = self.jobs or jobs()
+
+
+def jobs():
+    return max(1, len(os.sched_getaffinity(0)))
 
 
 TEXT_AND_FAMILIES = ["lib/verify/family.cpp", "lib/verify/text.cpp"]
 VERIFY = ["lib/verify/judge.cpp", "lib/verify/oracle.cpp", "lib/verify/subject.cpp"]
-LIBRARIES = {
-    "graze": Library(
-        "graze", ["lib/graze/*.hpp", "lib/graze/detail/*.hpp"],
+ALL_OF_VERIFY = ["lib/graze/kernel.cpp", *sorted(glob.glob("lib/verify/*.cpp"))]
+REPORTS = [p for folder in ("", "pages/", "search/", "foreign/") for p in sorted(glob.glob(f"reports/{folder}*.cpp"))]
+SLICE_RECORDS = ["reports/search/slice_record.cpp", "reports/search/worst_file.cpp"]
+COMMANDS = sorted(glob.glob("reports/commands/*.cpp"))
+VERIFY_TESTS = ["props/case_test.cpp", "props/fit_test.cpp", "props/neighbour_test.cpp", "props/own_report_test.cpp",
+                "props/wide_test.cpp", "props/text_test.cpp", "props/audit_test.cpp",
+                "props/climb_test.cpp", "props/slice_test.cpp", "props/family_test.cpp", "props/judge_test.cpp"]
+REPORT_TESTS = ["props/report_parts_test.cpp", "props/require_test.cpp", "props/terminal_test.cpp",
+                "props/pages_test.cpp", "props/report_test.cpp", "props/slice_test.cpp", "props/graze_program_test.cpp",
+                "props/foreign_program_test.cpp", "props/foreign_test.cpp"]
+LIBRARIES = {library.name: library for library in [
+    Library(
+        "graze", "lib/graze", ["lib/graze/*.hpp", "lib/graze/detail/*.hpp"],
         checked=["lib/graze/kernel.cpp", "props/kernel_test.cpp", "props/integer_test.cpp", "props/case_files_test.cpp",
                  "props/certainty_test.cpp", "props/plain_test.cpp"],
         tests=["props/case_files_test.cpp", "props/certainty_test.cpp", "props/plain_test.cpp",
                "props/format_test.cpp", "props/filter_test.cpp", "props/bounds_test.cpp", "props/double_double_test.cpp",
                "props/estimate_test.cpp", "props/kernel_test.cpp", "props/integer_test.cpp"],
-        support=["lib/graze/kernel.cpp", *TEXT_AND_FAMILIES, *VERIFY], flags=["-O1"], libraries=[], wanted=97,
-        long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds"),
-    "verify": Library(
-        "verify", ["lib/verify/oracle.?pp", "lib/verify/oracle/*.hpp", "lib/verify/quick_truth.?pp", "lib/verify/judge.?pp",
-                   "lib/verify/tally.hpp", "lib/verify/promise.hpp", "lib/verify/trial.hpp"],
+        support=["lib/graze/kernel.cpp", *TEXT_AND_FAMILIES, *VERIFY], wanted=97,
+        long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds",
+        first=[["lib/graze/kernel.cpp"], ["props/integer_test.cpp", "props/kernel_test.cpp", "lib/verify/subject.cpp",
+                                          "props/case_files_test.cpp"]]),
+    Library(
+        "verify", "lib/verify: the oracle and what judges by it",
+        ["lib/verify/oracle.?pp", "lib/verify/oracle/*.hpp", "lib/verify/quick_truth.?pp", "lib/verify/judge.?pp",
+         "lib/verify/tally.hpp", "lib/verify/promise.hpp", "lib/verify/trial.hpp"],
         checked=["lib/verify/oracle.cpp", "lib/verify/quick_truth.cpp", "lib/verify/judge.cpp", "props/tally_test.cpp",
                  "props/promise_test.cpp", "props/oracle_test.cpp"],
-        # Those that look at the numbers themselves first: what they don't notice makes others wait.
         tests=["props/tally_test.cpp", "props/oracle_numbers_test.cpp", "props/judge_test.cpp",
                "props/quick_truth_test.cpp", "props/promise_test.cpp", "props/oracle_test.cpp", "props/wide_test.cpp"],
-        support=["lib/graze/kernel.cpp", "lib/verify/quick_truth.cpp", *TEXT_AND_FAMILIES, *VERIFY], flags=["-O1"], libraries=["-lmpfr", "-lgmp"],
-        wanted=95, patience=8,
+        support=["lib/graze/kernel.cpp", "lib/verify/quick_truth.cpp", *TEXT_AND_FAMILIES, *VERIFY],
+        libraries=["-lmpfr", "-lgmp"], wanted=95, patience=8,
         long_tests="Oracle.agrees_with_the_textbook_in_thousands_of_bits:"
-                   "Oracle.agrees_with_the_signs_of_f_in_exact_arithmetic"),
-}
+                   "Oracle.agrees_with_the_signs_of_f_in_exact_arithmetic",
+        first=[[*VERIFY[:2], "props/tally_test.cpp", "props/oracle_numbers_test.cpp", "props/judge_test.cpp",
+                "props/quick_truth_test.cpp", "props/promise_test.cpp", "props/oracle_test.cpp", "props/wide_test.cpp"]]),
+    Library(
+        "cases", "lib/verify: cases, their texts and where they come from",
+        [f"lib/verify/{stem}.?pp" for stem in ("answer", "case", "draw", "family", "neighbour", "tape", "text")],
+        checked=[*ALL_OF_VERIFY, *VERIFY_TESTS], tests=VERIFY_TESTS, support=[*ALL_OF_VERIFY, *SLICE_RECORDS],
+        libraries=["-lfmt"], wanted=95,
+        first=[["props/case_test.cpp"]], patience=4,
+        long_tests=":".join(f"family.*{words}*" for words in (
+            "invalid", "distinct", "touch", "ten_million", "behind", "at_the_end", "points", "tangent", "near_rest",
+            "every_tape", "at_the_edge", "unit_direction", "overflows")) + ":*megabytes*:Neighbours*:Climbing*"),
+    Library(
+        "subjects", "lib/verify: what is judged, and how",
+        [f"lib/verify/{stem}.?pp" for stem in ("audit", "climb", "confine", "fit", "own", "reply", "slice", "subject",
+                                               "wide")],
+        checked=[*ALL_OF_VERIFY, *VERIFY_TESTS], tests=VERIFY_TESTS, support=[*ALL_OF_VERIFY, *SLICE_RECORDS],
+        libraries=["-lfmt"], wanted=95,
+        first=[["props/fit_test.cpp"], ["props/wide_test.cpp"], ["props/audit_test.cpp"]]),
+    Library(
+        "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
+        ["reports/*.?pp", *(f"reports/{folder}/*.?pp" for folder in ("pages", "search", "commands", "foreign"))],
+        checked=[*REPORTS, *COMMANDS, *REPORT_TESTS], tests=REPORT_TESTS,
+        support=[*ALL_OF_VERIFY, *REPORTS, *COMMANDS], libraries=["-lfmt"], wanted=95, program=True, jobs=3 * jobs()),
+]}
 
 
 def say(text, end="\n"):
     print(text, end=end, file=sys.stderr, flush=True)
-
-
-def jobs():
-    return max(1, len(os.sched_getaffinity(0)))
 
 
 def digest(paths):
@@ -92,12 +145,13 @@ class Run:
         self.tree = f"{library.build}/tree"
         os.makedirs(self.tree, exist_ok=True)
         self.store = f"{library.build}/results.jsonl"
-        self.excused = read_equivalent(library.name)
+        self.excused = read_equivalent(library.targets)
 
     # --- mutants ---
 
     def parse(self):
-        arguments = ["-std=c++20", "-Ilib", "-I.", "-xc++", "-Wno-pragma-once-outside-header"]
+        self.write("generated/sources_hash.hpp", SOURCES_HASH)
+        arguments = ["-std=c++20", f"-I{self.tree}/generated", "-Ilib", "-I.", "-xc++", "-Wno-pragma-once-outside-header"]
         self.files = [sites.File(path, path, arguments) for path in self.library.targets]
         self.mutants = sites.numbered(self.files)
         self.by_number = {m.number: m for m in self.mutants}
@@ -128,9 +182,12 @@ class Run:
         return copy if path in self.library.targets else path
 
     def compiler(self, tree=None):
-        tree = tree or self.tree
-        return COMPILER + self.library.flags + [f"-I{tree}", "-Ilib", "-I.", "-Iprops",
-                                                f'-DGRAZE_CASES="{os.path.abspath("props/cases")}"']
+        places = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "reports/OWN.md", "OWN_PROJECT": "props/consumer_audit",
+                  "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field",
+                  "FOREIGN_FOLDER": "reports/foreign/examples", "PAGES_FOLDER": "props/pages",
+                  "FOREIGN_CPP": f"{self.library.build}/foreign_answer"}
+        return COMPILER + [*self.library.flags, f"-I{tree or self.tree}", f"-I{self.tree}/generated", "-Ilib", "-I.",
+                           "-Iprops", *(f'-D{name}="{os.path.abspath(path)}"' for name, path in places.items())]
 
     # --- stillborn ---
 
@@ -138,37 +195,43 @@ class Run:
         """Drops the mutants that don't compile, as long as there are any."""
         known = f"{self.library.build}/stillborn.json"
         key = digest(self.library.targets + [f"{HERE}/sites.py", f"{HERE}/mutant.hpp"])
+        dropped = set()
         if os.path.exists(known):
             kept = json.load(open(known))
+            # What didn't compile in a file that is the same won't now.
+            dropped = {tuple(x) for x in kept["dropped"] if kept["files"].get(x[0]) == digest([x[0]])}
             if kept["of"] == key:
-                dropped = {tuple(x) for x in kept["dropped"]}
                 self.write_tree(dropped)
                 return dropped
-        # What didn't compile with another version of the tools won't with this one.
-        sources = digest(self.library.targets)
-        dropped = {tuple(x) for x in kept["dropped"]} if os.path.exists(known) and kept["sources"] == sources else set()
+        left = self.library.checked
         for round_ in range(1, 40):
             self.write_tree(dropped)
             with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
-                outputs = list(pool.map(self.errors, self.library.checked))
+                outputs = dict(zip(left, pool.map(self.errors, left)))
             found = set()
-            for output in outputs:
+            for output in outputs.values():
                 found |= self.blamed(output)
             say(f"{self.library.name}: round {round_}: {len(found)} mutants don't compile")
-            if not found:
-                for output in outputs:
-                    if output:
-                        raise SystemExit(f"errors that belong to no mutant:\n{output[:4000]}")
-                json.dump({"of": key, "sources": sources, "dropped": sorted(dropped)}, open(known, "w"))
-                return dropped
+            faulty = [path for path, output in outputs.items() if output]
+            if faulty and not found:
+                raise SystemExit(f"errors that belong to no mutant:\n{outputs[faulty[0]][:4000]}")
             dropped |= {self.identity(self.by_number[n]) for n in found}
+            ended = not faulty and left is self.library.checked
+            with open(known, "w") as file:
+                files = {path: digest([path]) for path in self.library.targets}
+                json.dump({"of": key if ended else "", "files": files, "dropped": sorted(dropped)}, file)
+            if ended:
+                return dropped
+            # Those without errors come again when the others have none.
+            left = faulty or self.library.checked
         raise SystemExit("the mutated copy doesn't compile")
 
     def errors(self, path):
-        command = self.compiler() + ["-fsyntax-only", "-fmax-errors=0", "-fno-diagnostics-show-caret",
-                                     "-fno-diagnostics-color", self.source(path)]
-        done = subprocess.run(command, capture_output=True, text=True)
-        return done.stderr if done.returncode else ""
+        try:
+            self.compile(path)
+            return ""
+        except RuntimeError as error:
+            return str(error)
 
     def blamed(self, output):
         """The numbers that stand where errors are, or else where what has errors is asked for."""
@@ -185,7 +248,7 @@ class Run:
                         found.add(number)
                         break
                 trail = []
-            elif "required from" in rest or "required by" in rest or "from here" in rest:
+            elif any(words in rest for words in ("required from", "required by", "from here", "expansion of")):
                 trail.append((path, int(at)))
             elif rest.startswith("note"):
                 trail = []
@@ -208,10 +271,12 @@ class Run:
         into = into or f"{self.library.build}/objects"
         os.makedirs(into, exist_ok=True)
         target = f"{into}/{path.replace('/', '_')}.o"
-        command = self.compiler(tree) + ["-c", self.source(path) if tree is None else path, "-o", target, "-MMD"]
+        command = self.compiler(tree) + ["-c", self.source(path) if tree is None else path, "-o", target, "-MMD",
+                                         "-fmax-errors=0", "-fno-diagnostics-show-caret", "-fno-diagnostics-color",
+                                         *self.own_flags(path)]
         rule = target.removesuffix(".o") + ".d"
         if os.path.exists(target) and os.path.exists(rule):
-            needed = open(rule).read().replace("\\\n", " ").split(":", 1)[1].split()
+            needed = self.needed_by(target)
             made = os.stat(target).st_mtime
             if all(os.path.exists(n) and os.stat(n).st_mtime <= made for n in needed):
                 return target
@@ -219,11 +284,25 @@ class Run:
         if done.returncode:
             if os.path.exists(target):
                 os.remove(target)
-            raise RuntimeError(f"{path}:\n{done.stderr[:4000]}")
+            raise RuntimeError(done.stderr)
         return target
 
+    @staticmethod
+    def needed_by(target):
+        """The files that an object was made of."""
+        rule = target.removesuffix(".o") + ".d"
+        return open(rule).read().replace("\\\n", " ").split(":", 1)[1].split()
+
+    def own_flags(self, path):
+        """The graze program is a part of the battery, under another name; and where nothing is computed, compiling takes
+        longer than running."""
+        return ["-Dmain=graze_main"] * (path == "reports/commands/main.cpp") + ["-O0"] * path.startswith("reports/")
+
     def build(self):
-        sources = [f"{HERE}/battery.cpp", *self.library.tests, *self.library.support]
+        sources = self.library.sources
+        if self.library.program:
+            subprocess.run(self.compiler() + ["reports/foreign/examples/answer.cpp", "-o",
+                                              f"{self.library.build}/foreign_answer"], check=True)
         say(f"{self.library.name}: compiling {len(sources)} sources")
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
             objects = list(pool.map(self.compile, sources))
@@ -232,14 +311,6 @@ class Run:
 
     def link(self, objects, program):
         subprocess.run(["g++", *objects, "-lgtest", *self.library.libraries, "-lpthread", "-o", program], check=True)
-
-    def time_unmutated(self, battery):
-        started = os.times()
-        out = subprocess.run([battery, "1", *self.without_long_tests()], input="", capture_output=True, text=True)
-        if not out.stdout.startswith("0 survived"):
-            raise SystemExit(f"the tests fail without a mutant: {out.stdout}{out.stderr}")
-        ended = os.times()
-        return ended.children_user - started.children_user + ended.children_system - started.children_system
 
     # --- results ---
 
@@ -275,8 +346,7 @@ class Run:
     def run_switched(self):
         todo = self.pending(static=False)
         if todo:
-            unmutated = self.time_unmutated(self.battery)
-            say(f"{self.library.name}: the tests take {unmutated:.2f} s; {len(todo)} mutants to go")
+            say(f"{self.library.name}: {len(todo)} mutants to go")
             self.put_through(todo, self.without_long_tests(), "short" if self.library.long_tests else "survived")
         todo = self.pending(static=False, then="short")
         if todo:
@@ -289,7 +359,7 @@ class Run:
 
     def put_through(self, todo, arguments, survivor):
         """Runs the battery over mutants; those that survive are noted by that name."""
-        battery = subprocess.Popen([self.battery, str(jobs()), *arguments], stdin=subprocess.PIPE,
+        battery = subprocess.Popen([self.battery, str(self.library.jobs), *arguments], stdin=subprocess.PIPE,
                                    stdout=subprocess.PIPE, text=True)
         try:
             battery.stdin.write("".join(f"{m.number}\n" for m in todo))
@@ -306,7 +376,11 @@ class Run:
         for line in battery.stdout:
             number, outcome, *test = line.split(maxsplit=2)
             if number == "0":
+                if outcome != "survived":
+                    raise SystemExit(f"a test fails without a mutant: {test}")
                 continue
+            if not done:
+                started = time.time()
             noted = survivor if outcome == "survived" else outcome
             self.keep(self.by_number[int(number)], noted, test[0].strip() if test else "")
             done += 1
@@ -324,19 +398,51 @@ class Run:
             return
         say(f"{self.library.name}: {len(todo)} mutants to be compiled one by one")
         plain = f"{self.library.build}/plain"
-        sources = [f"{HERE}/battery.cpp", *self.library.tests, *self.library.support]
+        sources = self.library.sources
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
             self.plain = dict(zip(sources, pool.map(lambda s: self.compile(s, "lib", plain), sources)))
+            self.needs = {source: set(self.needed_by(target)) for source, target in self.plain.items()}
             battery = f"{plain}/battery"
             self.link(list(self.plain.values()), battery)
-            limit = max(10.0, 40 * self.time_unmutated(battery))  # by the clock, of a machine that may be busy
             started, survived = time.time(), 0
+            if self.first_failure(battery, self.without_most_tests()):
+                raise SystemExit("a test fails without a mutant")
+            limit = max(10.0, 40 * (time.time() - started))  # by the clock, of a machine that may be busy
+            started = time.time()
             for done, (m, result) in enumerate(pool.map(lambda m: (m, self.try_static(m, limit)), todo), 1):
                 self.keep(m, *result)
                 survived += result[0] == "survived"
                 left = (time.time() - started) / done * (len(todo) - done)
                 say(f"\r{self.library.name}: {done} of {len(todo)}, {survived} survived, {left:.0f} s left   ", end="")
         say("")
+
+    def without_most_tests(self):
+        return self.without_long_tests() if self.library.patience else []
+
+    def usual_killers(self, file):
+        """The tests that kill most of the other mutants of a file."""
+        count = collections.Counter(e["test"] for e in self.results.values()
+                                    if e["outcome"] == "killed" and e["key"].startswith(file + " |"))
+        return ":".join(test for test, _ in count.most_common(8))
+
+    def first_failure(self, battery, filtered, limit=None):
+        """Outcome and name of the test that fails first, with no choice of a mutant."""
+        out = subprocess.Popen([battery, str(self.library.jobs // jobs()), *filtered], stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, text=True)
+        timer = threading.Timer(limit, out.kill) if limit else None
+        try:
+            if timer:
+                timer.start()
+            for line in out.stdout:
+                _, outcome, *test = line.split(maxsplit=2)
+                if outcome != "survived":
+                    return outcome, test[0].strip() if test else ""
+            return ("timeout", "") if out.wait() else None
+        finally:
+            if timer:
+                timer.cancel()
+            out.kill()
+            out.wait()
 
     def try_static(self, m, limit):
         own = f"{self.library.build}/static/{m.number}"
@@ -350,30 +456,29 @@ class Run:
             for batch in self.static_batches(m):
                 for source in batch:
                     path = copy if source == m.file else source
-                    command = self.compiler(own) + ["-O0", "-c", path, "-o", f"{own}/{len(replaced)}.o"]
                     target = f"{own}/{source.replace('/', '_')}.o"
-                    command[-1] = target
+                    command = self.compiler(own) + ["-c", path, "-o", target, *self.own_flags(source), "-O0"]
                     done = subprocess.run(command, capture_output=True, text=True)
                     if done.returncode:
                         return "stillborn", ""
                     replaced[source] = target
                 self.link(list(replaced.values()), f"{own}/battery")
-                out = subprocess.run(["timeout", str(limit), f"{own}/battery", "1"] +
-                                     (self.without_long_tests() if self.library.patience else []), input="", capture_output=True,
-                                     text=True)
-                # Here every number stands for the mutant.
-                _, outcome, *test = (out.stdout or "0 timeout").split(maxsplit=2)
-                if outcome != "survived":
-                    return outcome, test[0].strip() if test else ""
+                usual = self.usual_killers(m.file)
+                for filtered in ([f"--gtest_filter={usual}"] if usual else None, self.without_most_tests()):
+                    failure = filtered is not None and self.first_failure(f"{own}/battery", filtered, limit)
+                    if failure:
+                        return failure
             return "survived", ""
         finally:
             subprocess.run(["rm", "-rf", own])
 
     def static_batches(self, m):
-        if self.library.name == "graze":
-            return [["lib/graze/kernel.cpp"], ["props/integer_test.cpp", "props/kernel_test.cpp", "lib/verify/subject.cpp",
-                                               "props/case_files_test.cpp"]]
-        return [[*VERIFY[:2], *self.library.tests]]
+        """The sources that read the file of a mutant, those first that the library wants first."""
+        readers = [s for s in self.library.sources if s == m.file or m.file in self.needs[s]]
+        batches = [[s for s in batch if s in readers] for batch in self.library.first]
+        if self.library.name not in ("graze", "verify"):
+            batches.append([s for s in readers if not any(s in batch for batch in batches)])
+        return [batch for batch in batches if batch]
 
     def run(self):
         self.parse()
@@ -411,7 +516,7 @@ class Run:
         return result, faults
 
 
-def read_equivalent(name):
+def read_equivalent(targets):
     """Mutants that are the same function, each with the reason in the lines above its group."""
     entries, reason = {}, ""
     path = f"{HERE}/equivalent.txt"
@@ -427,7 +532,7 @@ def read_equivalent(name):
             fresh = False
         elif line:
             fresh = True
-            if line.startswith(f"lib/{name}/"):
+            if line.split(" | ")[0] in targets:
                 if not reason:
                     raise SystemExit(f"no reason for {line}")
                 entries[line] = reason
@@ -479,13 +584,14 @@ def summary(run):
 
 def main():
     parser = argparse.ArgumentParser(prog="./run mutants")
-    parser.add_argument("libraries", nargs="*", metavar="graze|verify", help="both unless given")
+    parser.add_argument("libraries", nargs="*", metavar="graze|verify|cases|subjects|reports",
+                        help="all unless given")
     parser.add_argument("--fresh", action="store_true", help="forgets what is known")
     parser.add_argument("--list", action="store_true", help="lists survivors with their keys")
     options = parser.parse_args()
     names = options.libraries or list(LIBRARIES)
     if any(n not in LIBRARIES for n in names):
-        parser.error("graze or verify")
+        parser.error("one of " + ", ".join(LIBRARIES))
     head = ["Written by `./run mutants`. Killed are those that a committed test notices, "
             "timeout included; stillborn ones", "don't compile; equivalent and slack ones change nothing that is promised "
             "(props/mutants/equivalent.txt, slack.py). % killed is", "of those that are left.", ""]
@@ -500,7 +606,7 @@ def main():
         lines, faults, met = summary(run)
         all_faults += faults
         all_met &= met
-        text = "\n".join([f"# Mutants of lib/{name}", "", *head, *lines]).rstrip() + "\n"
+        text = "\n".join([f"# Mutants of {LIBRARIES[name].title}", "", *head, *lines]).rstrip() + "\n"
         os.makedirs("reports/mutants", exist_ok=True)
         with open(f"reports/mutants/{name}.md.new", "w") as file:
             file.write(text)

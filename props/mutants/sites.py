@@ -53,8 +53,14 @@ def short(text):
     return re.sub(r"\s+", " ", text).strip()
 
 
+def without_texts(source):
+    """The same at the same places, with nothing in literal texts."""
+    return re.sub(r'"(?:\\.|[^"\\\n])*"', lambda found: '"' + " " * (len(found[0]) - 2) + '"', source)
+
+
 def template_arguments(source):
     """Spans of template arguments. A `<` that follows a name at once opens them; clang-format sees to that."""
+    source = without_texts(source)
     spans = []
     for opening in re.finditer(r"\w<(?![<=])", source):
         depth, at = 1, opening.end()
@@ -97,7 +103,7 @@ def float_neighbours(text):
 
 def integer_neighbours(text):
     number, suffix = re.fullmatch(r"(.*?)([uUlL]*)", text.replace("'", "")).groups()
-    value = int(number, 0)
+    value = int(number, 8 if re.fullmatch("0[0-7]+", number) else 0)
     around = [("constant by one ulp", value + 1), ("constant by one ulp", value - 1)]
     if value > 1:
         around += [("constant by a factor of two", value * 2), ("constant by a factor of two", value // 2)]
@@ -216,7 +222,7 @@ class File:
             return []
         static = static or (kind in LITERALS or kind.is_expression()) and self.is_within(node, self.fixed)
         children = list(node.get_children())
-        if kind in (K.TYPE_ALIAS_DECL, K.TYPEDEF_DECL):
+        if kind in (K.TYPE_ALIAS_DECL, K.TYPEDEF_DECL, K.CONCEPT_DECL):
             return [e for c in children for e in self.visit(c, True)]
         if kind == K.IF_STMT:
             return self.visit_if(node, children, static)
@@ -224,15 +230,21 @@ class File:
             return self.visit_condition(node, children, static)
         if kind == K.RETURN_STMT:
             return self.visit_return(node, children, static)
+        if kind in (K.CLASS_TEMPLATE, K.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION):  # what it requires
+            return [e for c in children for e in self.visit(c, c.kind.is_expression())]
+        if kind == K.CASE_STMT:
+            return self.visit(children[0], True) + [e for c in children[1:] for e in self.statement(c, static)]
         if kind == K.COMPOUND_STMT:
             return [e for c in children for e in self.statement(c, static)]
         return self.visit_expression(node, children, static)
 
     def visit_function(self, node):
         previous, self.function = self.function, node.spelling
-        edits = []
+        edits, fixed = [], re.search(r"\bconsteval\b", self.source[node.extent.start.offset:node.location.offset])
         for child in node.get_children():
-            if child.kind == K.COMPOUND_STMT or child.kind.is_expression() and not self.is_type_part(node, child):
+            if child.kind == K.COMPOUND_STMT and fixed:
+                self.visit(child, True)
+            elif child.kind == K.COMPOUND_STMT or child.kind.is_expression() and not self.is_type_part(node, child):
                 edits += self.visit(child, False)
             elif child.kind.is_expression():
                 self.visit(child, True)
@@ -304,10 +316,14 @@ class File:
         start = node.extent.start.offset
         fixed = re.match(r"if constexpr\b", self.source[start:]) is not None
         edits = []
-        for child in children:
-            if child.kind.is_expression():
-                edits += self.condition(child, static or fixed) if child == children[0] else \
-                    self.body(child, static)
+        declared = not children[0].kind.is_expression()
+        for i, child in enumerate(children):
+            if declared and i == 1:
+                # What the condition declares is asked by its name, which stands in the declaration.
+                if child.extent.start.offset >= children[0].extent.end.offset:
+                    edits += self.condition(child, static or fixed)
+            elif i == 0 and not declared:
+                edits += self.condition(child, static or fixed)
             else:
                 edits += self.body(child, static)
         return edits
@@ -330,8 +346,11 @@ class File:
                 else:
                     edits += self.visit(child, static)
             return edits
-        edits = self.condition(children[0], static)
-        for child in children[1:]:
+        if children[0].kind.is_expression():
+            edits, rest = self.condition(children[0], static), children[1:]
+        else:
+            edits, rest = self.visit(children[0], static), children[2:]  # a declaration, and its name
+        for child in rest:
             edits += self.visit(child, static) if node.kind == K.CONDITIONAL_OPERATOR else self.body(child, static)
         return edits
 
@@ -414,7 +433,8 @@ class File:
         edits = []
         if kind in (K.DECL_REF_EXPR, K.MEMBER_REF_EXPR):
             for child in children:
-                after = child.extent.start.offset > node.location.offset
+                # A conversion by a member has no place of its own.
+                after = child.extent.start.offset > node.location.offset >= node.extent.start.offset
                 edits += self.visit(child, static or after) if not after else self.silent(child)
             return edits
         seen = set()
@@ -439,6 +459,8 @@ class File:
 
     def visit_literal(self, node, static):
         text = self.text(node)
+        if not re.match(r"[.\d]|true$|false$", text):
+            return []  # a macro
         if node.kind == K.CXX_BOOL_LITERAL_EXPR:
             other = "false" if text == "true" else "true"
             return self.choice(node, [("negated condition", other)], [], static, cast=None)
@@ -447,6 +469,8 @@ class File:
 
     def visit_unary(self, node, children, edits, static):
         text = self.text(node)
+        if text.startswith("!="):
+            return edits  # made of ==, which was looked at
         if text.startswith(("++", "--")):
             other = {"++": "--", "--": "++"}[text[:2]] + text[2:]
             return self.assignment(node, [("arithmetic", other)], edits, static)
@@ -465,10 +489,12 @@ class File:
         mutants = [m for m in mutants if m and not static and self.keep(m)]
         if not mutants:
             return edits
+        before, after = self.source[:start].rstrip()[-1:], self.source[end:].lstrip()[:1]
+        void = "void" if after == ";" and before != "=" or before == ";" and after == ")" else ""
         out = "("
         for m in mutants:
-            out += f"::mutant::is(@{id(m)}@) ? void({self.flat(m.text)}) /*@{id(m)}@*/\n : "
-        return [(start, end, out + "void(" + self.rewritten(start, end, edits) + "))")]
+            out += f"::mutant::is(@{id(m)}@) ? {void}({self.flat(m.text)}) /*@{id(m)}@*/\n : "
+        return [(start, end, out + void + "(" + self.rewritten(start, end, edits) + "))")]
 
     def visit_binary(self, node, binary, static):
         left, operator, right = binary
