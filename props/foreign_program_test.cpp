@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 /// `graze audit --exec` from outside: examples, rogues, and how it ends.
 #include <gtest/gtest.h>
-#include <poll.h>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <csignal>
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "props/graze_program.hpp"
 
@@ -199,12 +196,12 @@ TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {
       {"/bin/sh -c 'echo hello; cat'", "it writes \"hello\" before it is asked"},
       {"/bin/sh -c 'kill -SEGV $$'", "it died of signal 11"},
       {"/bin/sh -c 'exit 7'", "it ended with status 7"},
-      {"sleep 1000", "it gave no answer within 0.5 s"},
+      {"sleep 1000", "it gave no answer within 2 s"},
       {python("import sys\nfor line in sys.stdin: print('miss', file=sys.stderr, flush=True)\n"),
        "to standard error"},
   };
   for (const Rogue& rogue : rogues) {
-    const Result result = run(audit(rogue.command, {"--time-limit", "0.5"}));
+    const Result result = run(audit(rogue.command, {"--time-limit", "2"}));
     EXPECT_EQ(result.status, 1) << rogue.command;
     EXPECT_EQ(result.out, "");
     EXPECT_TRUE(holds(result.error, rogue.said)) << result.error;
@@ -216,7 +213,7 @@ TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {
 TEST_F(ForeignAudit, AProgramThatBuffersIsToldToFlush) {
   const Result result =
       run(audit("env -u PYTHONUNBUFFERED " + python("import sys\nfor line in sys.stdin: print('miss')\n"),
-                {"--time-limit", "1.5", "--exec-name", "slow"}));
+                {"--time-limit", "3", "--exec-name", "slow"}));
   EXPECT_EQ(result.status, 0);
   EXPECT_TRUE(holds(result.error, "note: slow answers only once its input is closed")) << result.error;
   EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
@@ -458,18 +455,18 @@ TEST_F(ForeignAudit, AnInterruptionEndsItSoonAndLeavesNoProcess) {
     const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const pid_t child = start(audit(python(text), {"--time-limit", "1000"}), {null, null, error});
-    for (int waits = 0; waits < 2000 && lines_of(text_of(inside("pids"))).empty(); ++waits)
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    const auto signalled = std::chrono::steady_clock::now();
-    for (const int signal : signals) ASSERT_EQ(::kill(child, signal), 0);
-    EXPECT_EQ(end_of(child), 130);
-    EXPECT_LT(std::chrono::steady_clock::now() - signalled, std::chrono::seconds(5));
+    wait_until([&] { return !lines_of(text_of(inside("pids"))).empty(); });
+    ASSERT_EQ(::kill(child, signals.front()), 0);
+    wait_until([&] { return holds(text_of(inside("error")), "coming to an end"); });
+    for (std::size_t i = 1; i < signals.size(); ++i) ::kill(child, signals[i]);
+    // Of an audit that would have waited for the time limit, or for ever, nobody would see the end.
+    const int status = end_of(child);
+    EXPECT_TRUE(status == 130 || (signals.size() == 2 && status == 143)) << status;
     ::close(null);
     ::close(error);
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
     const Words ids = lines_of(text_of(inside("pids")));
     EXPECT_FALSE(ids.empty());
-    for (const std::string& id : ids) EXPECT_FALSE(runs(id)) << id;
+    for (const std::string& id : ids) wait_until([&] { return !runs(id); });
   }
   EXPECT_TRUE(holds(text_of(inside("report/audit.json")), "\"complete\": false"));
 }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
@@ -20,6 +21,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <thread>
 #include <vector>
 
 #include "props/test_folder.hpp"
@@ -86,6 +88,21 @@ inline int end_of(pid_t child) {
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+/// Waits, however long it takes.
+template <class Condition>
+void wait_until(const Condition& is_met) {
+  while (!is_met()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
+
+/// Whether a program has a handler of its own for a signal.
+inline bool catches(pid_t child, int signal) {
+  constexpr std::string_view key = "\nSigCgt:\t";
+  const std::string status = text_of("/proc/" + std::to_string(child) + "/status");
+  const std::size_t at = status.find(key);
+  if (at == std::string::npos) return false;
+  return (std::stoull(status.substr(at + key.size()), nullptr, 16) >> (signal - 1) & 1U) != 0;
 }
 
 struct Result {

@@ -4,20 +4,17 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <csignal>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -54,6 +51,14 @@ bool is_one_plain_line(const std::string& text) {
   const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
   return text.size() > 1 && text.size() <= 1000 && text.back() == '\n' &&
          std::all_of(text.begin(), text.end() - 1, is_plain);
+}
+
+/// What an interrupted command says: that it was told to end, and what became of its work. Progress may come before.
+void expect_told_of_its_end(const std::string& error) {
+  const Words lines = lines_of(error);
+  ASSERT_GE(lines.size(), 2U) << error;
+  EXPECT_NE(lines[lines.size() - 2].find("coming to an end; "), std::string::npos) << error;
+  EXPECT_TRUE(is_one_plain_line(lines.back() + '\n')) << error;
 }
 
 // --- answer and truth ---
@@ -172,9 +177,6 @@ TEST_F(GrazeProgram, WhoeverWaitsForAnAnswerGetsIt) {
     ASSERT_EQ(::write(questions[1], example.data(), example.size()), static_cast<ssize_t>(example.size()));
     std::string got;
     while (!got.ends_with('\n')) {
-      constexpr int milliseconds = 20'000;
-      pollfd waiting{answers[0], POLLIN, 0};
-      ASSERT_EQ(::poll(&waiting, 1, milliseconds), 1) << "no answer";
       std::array<char, 200> some{};
       const ssize_t count = ::read(answers[0], some.data(), some.size());
       ASSERT_GT(count, 0);
@@ -429,16 +431,14 @@ TEST_F(GrazeProgram, AnInterruptedAuditReportsWhatItHas) {
     const pid_t child = start({"audit", "--cases", "100000000", "--families", "ordinary", "--subjects",
                                "graze,p1", "--types", "f32", "--out", inside("report")},
                               {null, null, error});
-    // Its handler stands once the folder is there; give it some cases to count.
-    while (!fs::exists(inside("report"))) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    wait_until([&] { return catches(child, signal); });
     ASSERT_EQ(::kill(child, signal), 0);
     EXPECT_EQ(end_of(child), 130);
     ::close(null);
     ::close(error);
     EXPECT_NE(text_of(inside("report/audit.json")).find("\"complete\": false"), std::string::npos);
     EXPECT_NE(text_of(inside("report/README.md")).find("INCOMPLETE"), std::string::npos);
-    EXPECT_TRUE(is_one_plain_line(text_of(inside("error")))) << text_of(inside("error"));
+    expect_told_of_its_end(text_of(inside("error")));
   }
 }
 
@@ -578,17 +578,13 @@ TEST_F(GrazeProgram, AnInterruptedSearchWritesWhatItHas) {
   const fs::path path = fs::path(inside("worst")) / worst_file;
   constexpr std::string_view listed = "# by hand\nsweep f32 0 0 0 1 10 0 0 5 0 0 1\n";
   put(path, listed);
-  const auto before = fs::last_write_time(inside("worst"));
   const pid_t child = start(small_search({"--out", inside("worst")}, "100000000"), {null, null, error});
-  // Its handler stands soon after it has tried the folder.
-  for (int waits = 0; waits < 2000 && fs::last_write_time(inside("worst")) == before; ++waits)
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  wait_until([&] { return catches(child, SIGINT); });
   ASSERT_EQ(::kill(child, SIGINT), 0);
   EXPECT_EQ(end_of(child), 130);
   ::close(null);
   ::close(error);
-  EXPECT_TRUE(is_one_plain_line(text_of(inside("error")))) << text_of(inside("error"));
+  expect_told_of_its_end(text_of(inside("error")));
   const std::string text = text_of(path);
   EXPECT_NE(text.find("\n# by hand\nsweep f32 "), std::string::npos) << text;
   EXPECT_NE(text.find(", listed\n"), std::string::npos) << text;
@@ -690,12 +686,14 @@ TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
   const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   const pid_t child = start({"search", "--subjects", "graze", "--slice", slice, "--out", inside("worst")},
                             {null, null, error});
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  wait_until([&] { return catches(child, SIGINT); });
   ASSERT_EQ(::kill(child, SIGINT), 0);
   EXPECT_EQ(end_of(child), 130);
   ::close(null);
   ::close(error);
-  EXPECT_EQ(text_of(inside("error")), "graze search: interrupted; the same command goes on from here\n");
+  expect_told_of_its_end(text_of(inside("error")));
+  EXPECT_TRUE(text_of(inside("error"))
+                  .ends_with("\ngraze search: interrupted; the same command goes on from here\n"));
   EXPECT_EQ(held("slices.1-of-1.jsonl"), text);
 }
 

@@ -297,7 +297,10 @@ int run_and_report(const Plan& plan, const Programs& programs, const std::vector
   catch_signals();
   ProgressLine line("cases");
   const Clock::time_point start = Clock::now();
-  Audit audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
+  Audit audit = [&] {
+    const InterruptibleWork work;
+    return run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
+  }();
   line.clear();
   audit.known = std::move(known);
   const double elapsed = seconds_since(start);

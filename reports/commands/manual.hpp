@@ -27,7 +27,7 @@ Exit status
   0    done
   1    faulty input, an unmet --require, or a failure to read or write
   2    wrong use of the command line
-  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM
+  130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end, as in `graze list | head -1`
 )";
 
@@ -138,9 +138,11 @@ over all cases within the subject's contract:
 
 The report is a README.md, a page for each question, and audit.json, in the folder named by
 --out; with programs also field.md, field.json and pages of cases, the table of the field.
-Files there are replaced only by whole new ones. Interrupted (Ctrl-C), an audit
-writes a report of what was done until then, marked as incomplete; a second Ctrl-C ends it
-at once. Standard output gets the summary; a terminal on standard error, the progress.
+Files there are replaced only by whole new ones. Interrupted (Ctrl-C or SIGTERM), an audit
+writes a report of what was done until then, marked as incomplete; a second signal ends it
+at once. Where a routine doesn't return within 10 seconds of the first, the audit ends
+without a report, and says so. Standard output gets the summary; standard error, the
+progress: a terminal at once, a pipe or a file in a line every 10 seconds.
 
 The cases of worst-case files (see graze search) are judged beside the drawn ones. They aren't
 counted; the report shows the largest error known of each subject, and whether it was sampled,
@@ -169,7 +171,7 @@ Exit status
   1    a requirement isn't met, graze broke its promise, a worst-case file or a subject file is
        faulty, a program can't be asked, or the report couldn't be written
   2    wrong use of the command line
-  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM
+  130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end; files are written all the same
 )";
 
@@ -192,8 +194,8 @@ families for it, or `anything`.
 Worst-case files are case files, SUBJECT.STEM.cases, one for each subject and question. Above
 each case stand what is bad about it and the command that finds it. What a file in the folder
 holds stays until something worse is found; files are replaced only by whole new ones.
-Interrupted (Ctrl-C), a search writes what its finished climbs found; a second Ctrl-C ends it
-at once. graze audit --worst FOLDER shows what is known.
+Interrupted (Ctrl-C or SIGTERM), a search writes what its finished climbs found; a second signal
+ends it at once. graze audit --worst FOLDER shows what is known.
 
 --slice judges all 2^32 values of one number of a case of floats, NaN and infinity included: a
 bound in place of the worst that was found, in ten minutes or so of a processor core for each
@@ -213,7 +215,7 @@ Exit status
   0    done
   1    a file couldn't be read or written, or graze broke its promise
   2    wrong use of the command line
-  130  interrupted by SIGINT (Ctrl-C), 143 by SIGTERM
+  130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end; files are written all the same
 )";
 

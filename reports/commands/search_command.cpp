@@ -66,6 +66,7 @@ SearchPlan plan_of(const SearchOptions& options) {
 Search climb_all(const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample) {
   catch_signals();
   ProgressLine line("climbs");
+  const InterruptibleWork work;
   Search search = run(plan, ascents, sample, was_interrupted(),
                       [&](std::uint64_t done, std::uint64_t total) { line.show(done, total); });
   line.clear();

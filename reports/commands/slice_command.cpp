@@ -191,6 +191,7 @@ void judge(const Subject& subject, const SliceRecord& of, const Shard& shard, un
     ++done;
   };
   ProgressLine line("values");
+  const InterruptibleWork work;
   do_jobs(left.size(), threads, was_interrupted(), judge_one,
           [&] { line.show(done * job_size, left.size() * job_size); });
   line.clear();

@@ -89,13 +89,14 @@ int spawn(const std::string& command, const Pipe& in, const Pipe& out, const Pip
   posix_spawn_file_actions_adddup2(&actions, in.read, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, out.write, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, errors.write, STDERR_FILENO);
-  // What this program ignores or holds back is its own affair.
+  // What this program ignores or holds back is its own affair, and that of whoever started it; but whoever wants it to
+  // outlive a session wants that of its programs too.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none, usual;
   sigemptyset(&none);
-  sigemptyset(&usual);
-  for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM}) sigaddset(&usual, signal);
+  sigfillset(&usual);
+  sigdelset(&usual, SIGHUP);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &usual);
   posix_spawnattr_setpgroup(&attributes, 0);
