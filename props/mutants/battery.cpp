@@ -130,7 +130,8 @@ class Tests {
     return false;
   }
   static bool matches_one(const char* name, const char* pattern) {
-    if (*pattern == '*') return matches_one(name, pattern + 1) || (*name != 0 && matches_one(name + 1, pattern));
+    if (*pattern == '*')
+      return matches_one(name, pattern + 1) || (*name != 0 && matches_one(name + 1, pattern));
     if (*pattern == 0 || *name == 0) return *pattern == *name;
     return *pattern == *name && matches_one(name + 1, pattern + 1);
   }
@@ -161,8 +162,8 @@ Seconds now() {
 /// Lets the places reached stand in a file.
 void share_reached(const char* path) {
   const int file = open(path, O_RDWR | O_CLOEXEC);
-  if (file < 0 || mmap(mutant::reached.data(), mutant::reached.size(), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
-                       file, 0) == MAP_FAILED)
+  if (file < 0 || mmap(mutant::reached.data(), mutant::reached.size(), PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_FIXED, file, 0) == MAP_FAILED)
     std::abort();
   close(file);
 }
@@ -229,7 +230,8 @@ struct Task {
   fs::path folder;  // of its own, for temporary files
 };
 
-[[noreturn]] void run_tests(const Tests& tests, const Task& task, Shared* shared, Slot* slot, double patience) {
+[[noreturn]] void run_tests(const Tests& tests, const Task& task, Shared* shared, Slot* slot,
+                            double patience) {
   setsid();
   limit(ITIMER_VIRTUAL, patience);
   limit_resource(RLIMIT_FSIZE, most_written);
