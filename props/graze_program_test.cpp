@@ -11,14 +11,19 @@
 #include <array>
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "sources_hash.hpp"
+#include "verify/family.hpp"
+#include "verify/subject.hpp"
+#include "verify/text.hpp"
 
 namespace {
 
@@ -358,7 +363,76 @@ TEST_F(GrazeProgram, ListsWhatItKnows) {
   EXPECT_NE(run({"list", "subjects"}).out.find("\np1 "), std::string::npos);
 }
 
+/// A table of `graze list` under its heads: the words of each row, as many as there are columns before the last one.
+std::vector<Words> rows_of(const std::string& text, std::size_t columns) {
+  const Words lines = lines_of(text);
+  std::vector<std::size_t> starts;  // of the columns
+  for (std::size_t i = 0; i < lines.at(0).size(); ++i) {
+    const bool begins = i == 0 || lines[0].substr(0, i).ends_with("  ");
+    if (begins && lines[0][i] != ' ') starts.push_back(i);
+  }
+  std::vector<Words> rows;
+  for (std::size_t row = 1; row < lines.size(); ++row) {
+    Words words;
+    for (std::size_t i = 0; i < columns; ++i) {
+      const std::string cell = lines[row].substr(starts.at(i), starts.at(i + 1) - starts[i]);
+      words.push_back(cell.substr(0, cell.find_last_not_of(' ') + 1));
+    }
+    rows.push_back(words);
+  }
+  return rows;
+}
+
+TEST_F(GrazeProgram, ListsFamiliesInTheirOrderWithTheQuestionsToWhichTheyApply) {
+  std::vector<Words> due;
+  for (const verify::Family& family : verify::families()) {
+    std::string questions;
+    for (const verify::Question question : verify::all_questions) {
+      if (family.applies(question)) questions += (questions.empty() ? "" : ",") + std::string(name(question));
+    }
+    due.push_back({std::string(family.name), questions});
+  }
+  EXPECT_EQ(rows_of(run({"list", "families"}).out, 2), due);
+}
+
+TEST_F(GrazeProgram, ListsWhatEachSubjectPromises) {
+  const std::string text = run({"list", "subjects"}).out;
+  EXPECT_TRUE(text.starts_with("SUBJECT ")) << text;
+  std::vector<Words> due;
+  for (const verify::Subject& subject : verify::built_in_subjects()) {
+    const verify::Contract& contract = subject.contract;
+    due.push_back({std::string(subject.name), std::string(name(subject.question)),
+                   std::string(name(contract.gives)), contract.unit_direction ? "needed" : "any",
+                   std::string(name(contract.inside)), std::string(name(contract.starts)),
+                   contract.states_outcome ? "stated" : "not stated"});
+  }
+  EXPECT_EQ(rows_of(text, 7), due);
+}
+
 // --- audit ---
+
+TEST_F(GrazeProgram, AnAuditDrawsAsManyCasesOfTheSeedAsItIsTold) {
+  const auto audited = [&](const Words& more) {
+    Words words{"audit", "--subjects", "naive", "--families", "near_tangent",  "--questions",
+                "sweep", "--types",    "f32",   "--out",      inside("report")};
+    words.insert(words.end(), more.begin(), more.end());
+    EXPECT_EQ(run(words).status, 0);
+    return nlohmann::json::parse(text_of(inside("report/audit.json")));
+  };
+  const auto* const family = verify::find_family("near_tangent");
+  for (const std::uint64_t seed : {1U, 12345U}) {
+    const auto all = audited({"--cases", "500", "--seed", std::to_string(seed)});
+    EXPECT_EQ(all["run"]["seed"], seed);
+    EXPECT_EQ(all["run"]["cases"], 500);
+    EXPECT_EQ(all["cells"][0]["within"]["cases"], 500);
+    const auto& error = all["cells"][0]["within"]["errors"]["time"];
+    EXPECT_EQ(error["line"], write(verify::draw<float>(*family, verify::Question::sweep, seed,
+                                                       error["at"].get<std::uint64_t>())));
+  }
+  const auto quick = audited({"--quick"});
+  EXPECT_EQ(quick["run"]["cases"], 1000);
+  EXPECT_EQ(quick["run"]["seed"], 1);
+}
 
 TEST_F(GrazeProgram, WritesAReportAndSaysWhere) {
   const Result result = run(small_audit({}));
@@ -561,6 +635,21 @@ TEST_F(GrazeProgram, AFaultyWorstCaseFileIsToldWithItsLine) {
   }
 }
 
+TEST_F(GrazeProgram, AWorstCaseFileThatCannotBeReadIsAnError) {
+  const fs::path path = fs::path(inside("worst")) / "graze.sphere_sweep.cases";
+  fs::create_directories(path);  // there, but no file
+  const std::vector<Words> commands{
+      small_audit({"--worst", inside("worst")}),
+      {"search", "--subjects", "graze", "--questions", "sweep", "--out", inside("worst")}};
+  for (const Words& command : commands) {
+    const Result result = run(command);
+    EXPECT_EQ(result.status, 1);
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_NE(result.error.find("can't read \"" + path.string() + "\": "), std::string::npos) << result.error;
+  }
+  EXPECT_FALSE(fs::exists(inside("report")));
+}
+
 TEST_F(GrazeProgram, AComparisonIsATableAndWritesNothing) {
   const Result result = run(small_search({"--compare"}));
   EXPECT_EQ(result.status, 0) << result.error;
@@ -647,6 +736,33 @@ TEST_F(Slices, AreBoundOnceAllShardsAreThere) {
       << held("slices.jsonl");
   EXPECT_FALSE(fs::exists(inside("worst/slices.1-of-2.jsonl")));
   EXPECT_FALSE(fs::exists(inside("worst/slices.2-of-2.jsonl")));
+}
+
+TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
+  std::string other = ranges_of_shard(1).substr(0, ranges_of_shard(1).find('\n') + 1);
+  const std::string own(reports::sources_hash);
+  other.replace(other.find(own), own.size(), "0123456789abcdef");
+  hold("slices.1-of-2.jsonl", ranges_of_shard(1));
+  hold("slices.2-of-2.jsonl", ranges_of_shard(2) + other);
+  const Result result = search({"--shard", "1/2"});
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(
+      result.error,
+      "graze search: note: what other sources judged of this slice stays in its file, and isn't taken\n");
+  EXPECT_EQ(held("slices.2-of-2.jsonl"), other);
+}
+
+TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
+  std::string text = ranges_of_shard(1) + ranges_of_shard(2);
+  const std::string all_right = R"("outside":0,"kinds":{"right":{"times":16777216,)";
+  text.replace(text.find(all_right), all_right.size(),
+               R"("outside":7,"kinds":{"missed":{"times":2,"first":5},"right":{"times":16777207,)");
+  hold("slices.1-of-1.jsonl", text);
+  const Result result = search({});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_NE(result.out.find(": 7 outside the contract, 2 wrong decisions, 0 broken promises, "),
+            std::string::npos)
+      << result.out;
 }
 
 TEST_F(Slices, AFaultyRangeIsToldWithItsLine) {

@@ -25,6 +25,7 @@
 #include "props/case_in.hpp"
 #include "reports/pages/wording.hpp"
 #include "reports/search/known.hpp"
+#include "reports/search/search.hpp"
 #include "reports/search/worst_file.hpp"
 #include "verify/text.hpp"
 
@@ -412,6 +413,48 @@ TEST(Markdown, tells_family_by_family) {
   EXPECT_EQ(looked_up(cast, {"invalid", "f64"}, "outcome differs"), "1");
 }
 
+TEST(Markdown, shows_shares_of_the_cases_with_valid_input) {
+  // graze within its contract: an invalid case, a missed one, and three that are right.
+  Sample sample;
+  Tally& graze = sample.cell("graze", "ordinary", NumberType::f64).within;
+  graze.add(verdict(Kind::missed), Cause::unknown, 1);
+  for (CaseNumber i = 2; i < 5; ++i) graze.add(right(Figure::time, 0.5), Cause::none, i);
+  const auto at = [&](std::string_view column) {
+    return looked_up(sample.page("README.md"), {"graze", "f64"}, column);
+  };
+  EXPECT_EQ(at("cases"), "4");
+  EXPECT_EQ(at("wrong"), "1: 25.0 % (4.56-69.9)");
+  EXPECT_EQ(at("missed"), "25.0 %");
+  EXPECT_EQ(at("unknown"), "25.0 %");
+  EXPECT_NE(summary(sample.plan, sample.audit).find("\ngraze   f64   25.0 "), std::string::npos)
+      << summary(sample.plan, sample.audit);
+}
+
+TEST(Markdown, names_the_families_of_the_audit_in_their_order_and_no_others) {
+  const Sample sample;
+  const std::string text = sample.page("README.md");
+  std::vector<std::string> named;
+  for (const std::string& line : lines_of(text.substr(text.find("## The families\n")))) {
+    if (line.starts_with("- `")) named.push_back(line.substr(3, line.find('`', 3) - 3));
+  }
+  EXPECT_EQ(named, (std::vector<std::string>{"unit_ordinary", "ordinary", "invalid"}));
+}
+
+TEST(Markdown, shows_the_share_of_valid_cases_that_each_stage_decides) {
+  Sample sample;
+  Tally& graze = sample.cell("graze", "invalid", NumberType::f64).within;
+  graze.of_stage = {1, 2, 5, 1};  // of one invalid case, and eight others
+  for (CaseNumber i = 10; i < 18; ++i) graze.add(right(Figure::time, 0.5), Cause::none, i);
+  const std::string page = sample.page("sphere_cast.md");
+  const std::string stages = page.substr(page.find("Which of its stages decides"));
+  EXPECT_EQ(looked_up(stages, {"invalid", "f64"}, "stage 1"), "25.0 %");
+  EXPECT_EQ(looked_up(stages, {"invalid", "f64"}, "stage 2"), "62.5 %");
+  EXPECT_EQ(looked_up(stages, {"invalid", "f64"}, "stage 3"), "12.5 %");
+  EXPECT_NE(
+      sample.page("README.md").find("first stage decided 25.0 %, the second 62.5 % and the third 12.5 %"),
+      std::string::npos);
+}
+
 TEST(Markdown, aligns_its_tables_in_the_source) {
   const Sample sample;
   for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
@@ -473,6 +516,18 @@ TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
     EXPECT_EQ(within["failures"]["crash"]["what"], "died of signal 11");
     EXPECT_EQ(within["failures"].size(), 2U);
   }
+}
+
+TEST(Report, failures_outside_the_contract_are_told_with_those_within) {
+  Sample sample;
+  sample.cell("p1", "ordinary", NumberType::f64).outside.add(NoAnswer{Failure::garbage, "what"}, 20);
+  const std::string page = sample.page("ray_sphere.md");
+  const std::size_t at = page.find("How it failed");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_EQ(looked_up(page.substr(at), {"ordinary", "f64"}, "garbage"), "1");
+  EXPECT_NE(summary(sample.plan, sample.audit).find("\np1 ray_sphere f64: 1 of 13 cases: garbage 1\n"),
+            std::string::npos)
+      << summary(sample.plan, sample.audit);
 }
 
 TEST(Report, a_report_without_failures_does_not_speak_of_them) {
@@ -542,10 +597,13 @@ TEST(Known, errors_stand_beside_the_sampled_ones_with_how_they_were_found) {
   EXPECT_EQ(looked_up(with, {"p1", "f32", "distance"}, "largest"), "-");
   EXPECT_EQ(looked_up(with, {"p1", "f32", "distance"}, "largest known"), "7");
   EXPECT_EQ(looked_up(with, {"p1", "f32", "distance"}, "found"), "proved by exhaustion");
-  // A smaller one changes nothing.
-  Sample smaller = with_known_cases();
-  smaller.audit.known[1].score.value = 1;
-  EXPECT_EQ(looked_up(smaller.page("README.md"), p1, "found"), "sampled");
+  // A smaller one changes nothing, nor does an equal one.
+  for (const double error : {1.0, 5e6}) {
+    Sample other = with_known_cases();
+    other.audit.known[1].score.value = error;
+    EXPECT_EQ(looked_up(other.page("README.md"), p1, "found"), "sampled");
+    EXPECT_EQ(summary(other.plan, other.audit).find("p1 ray_sphere f64: "), std::string::npos);
+  }
 }
 
 TEST(Known, cases_are_listed_on_their_page_in_the_summary_and_in_the_json) {
@@ -703,6 +761,51 @@ TEST(Field, the_simplest_case_of_each_kind_is_shown) {
       }
     }
   }
+}
+
+TEST(Field, a_case_outside_the_contract_is_one_and_is_wrong) {
+  const Field field;
+  std::size_t seen = 0;
+  for (const Shown& one : field.audit.shown) {
+    const auto* const kind = std::get_if<Kind>(&one.what);
+    if (kind == nullptr) continue;
+    const auto check = [&]<class Real>(const Case<Real>& k) {
+      const Answer<Real> answer =
+          one.subject->is_program() ? Answer<Real>{} : one.subject->calls<Real>().native(k);
+      const Verdict v = judge(answer, truth_of(k), one.subject->contract);
+      EXPECT_EQ(v.within_contract, one.within) << one.line;
+      EXPECT_EQ(v.kind, *kind) << one.line;
+    };
+    std::visit(check, any_case_in(one.line));
+    if (!one.within) ++seen;
+  }
+  EXPECT_EQ(seen, 2U);  // the denier's, in both types
+}
+
+TEST(Comparison, puts_what_was_sampled_before_what_was_searched) {
+  const Subject& naive = subject("naive", Question::sweep);
+  SearchPlan plan;
+  plan.evaluations = 1000;
+  Search search;
+  Reached one{{&naive, NumberType::f32, Figure::time, find_family("far")}};
+  one.sampled = {true, 2};
+  one.score = {true, 3};
+  search.reached.push_back(one);
+  one.sampled = {};  // nothing of it was within the contract
+  one.score = {};
+  search.reached.push_back(one);
+  const auto lines = lines_of(comparison(plan, search));
+  ASSERT_EQ(lines.size(), 3U);
+  const auto words_of = [](const std::string& line) {
+    std::istringstream stream(line);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return words;
+  };
+  EXPECT_EQ(words_of(lines[1]), (std::vector<std::string>{"subject", "question", "type", "number", "family",
+                                                          "sampled", "searched", "ratio"}));
+  EXPECT_EQ(words_of(lines[2]),
+            (std::vector<std::string>{"naive", "sweep", "f32", "time", "far", "2", "3", "1.5"}));
 }
 
 TEST(Field, every_count_and_error_links_to_a_case_that_is_there) {
