@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <string_view>
 
@@ -35,7 +34,7 @@ struct OnAxis {
     const Real speed = a.motion[0] - (layout(k.question).ends ? a.centre[0] : b.motion[0]);
     Real gap = k.question == Question::container ? b.radius - a.radius - (a.centre[0] - b.centre[0])
                                                  : b.centre[0] - a.centre[0] - (a.radius + b.radius);
-    const Real large(std::ldexp(1.0F, 100)), little(std::ldexp(1.0F, -80));
+    const auto large = static_cast<Real>(0x1p100F), little = static_cast<Real>(0x1p-80F);
     if (flaw == Flaw::digits_lost) gap = gap + large - large;
     Real time = gap / speed;
     if (flaw == Flaw::late) time = time + little;

@@ -45,8 +45,7 @@ constexpr Questions ray = only(Question::ray), moving = only(Question::moving),
                     container = only(Question::container),
                     spheres = only(Question::sweep) | moving | only(Question::cast),
                     first_contact = ray | spheres, every = first_contact | container,
-                    displaced = ray | only(Question::sweep) | container,  // by numbers of the case themselves
-    between_places = moving | only(Question::cast);
+                    displaced = ray | only(Question::sweep) | container;  // by numbers of the case themselves
 constexpr double all = 1;
 
 /// Names with unit_ are those of the same families with their directions divided by their lengths.
