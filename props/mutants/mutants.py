@@ -72,8 +72,8 @@ REPORTS = [p for folder in ("", "pages/", "search/", "foreign/") for p in sorted
 SLICE_RECORDS = ["reports/search/slice_record.cpp", "reports/search/worst_file.cpp"]
 COMMANDS = sorted(glob.glob("reports/commands/*.cpp"))
 VERIFY_TESTS = ["props/case_test.cpp", "props/fit_test.cpp", "props/neighbour_test.cpp", "props/own_report_test.cpp",
-                "props/subject_test.cpp", "props/slice_parts_test.cpp", "props/wide_test.cpp", "props/text_test.cpp", "props/audit_test.cpp",
-                "props/climb_test.cpp", "props/slice_test.cpp", "props/family_test.cpp", "props/judge_test.cpp"]
+                "props/subject_test.cpp", "props/slice_parts_test.cpp", "props/wide_test.cpp", "props/text_test.cpp",
+                "props/audit_test.cpp", "props/climb_test.cpp", "props/slice_test.cpp", "props/family_test.cpp", "props/judge_test.cpp"]
 REPORT_TESTS = ["props/report_parts_test.cpp", "props/require_test.cpp", "props/terminal_test.cpp",
                 "props/pages_test.cpp", "props/report_test.cpp", "props/slice_test.cpp", "props/graze_program_test.cpp",
                 "props/foreign_program_test.cpp", "props/foreign_test.cpp"]
