@@ -255,7 +255,8 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
     throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance or contact"};
   }
   constexpr double usual_limit = 10, longest_limit = 86400;
-  const double seconds = std::min<double>(options.time_limit == 0 ? usual_limit : options.time_limit, longest_limit);
+  const double seconds =
+      std::min<double>(options.time_limit == 0 ? usual_limit : options.time_limit, longest_limit);
   const std::chrono::milliseconds limit(std::max<std::int64_t>(1, std::llround(1000 * seconds)));
 
   const std::string note = "a program in a process of its own: " + printable(options.command);
