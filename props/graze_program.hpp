@@ -64,7 +64,9 @@ struct Streams {
   int in, out, error;
 };
 
+/// Without lines of progress, which a busy machine would bring about.
 inline pid_t start(const Words& arguments, const Streams& streams) {
+  ::setenv("GRAZE_QUIET", "yes", 1);
   std::string path = program();
   Words words = arguments;
   std::vector<char*> argv{path.data()};

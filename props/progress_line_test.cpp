@@ -15,9 +15,10 @@ using namespace std::chrono_literals;
 
 class Progress : public testing::Test {
  protected:
-  [[nodiscard]] ProgressLine line(bool is_terminal) {
-    return {"cases",
-            {is_terminal, [this] { return now_; }, [this](std::string_view text) { said_ += text; }}};
+  [[nodiscard]] ProgressLine line(bool is_terminal, bool is_quiet = false) {
+    return {
+        "cases",
+        {is_terminal, is_quiet, [this] { return now_; }, [this](std::string_view text) { said_ += text; }}};
   }
   /// What is said at this time after the beginning.
   std::string at(ProgressLine& line, std::chrono::milliseconds time, std::uint64_t done) {
@@ -44,6 +45,11 @@ TEST_F(Progress, WithoutATerminalIsALineEveryTenSeconds) {
   said_.clear();
   piped.clear();
   EXPECT_EQ(said_, "");
+}
+
+TEST_F(Progress, IsNotToldWhereTheEnvironmentWantsQuiet) {
+  ProgressLine piped = line(false, true);
+  EXPECT_EQ(at(piped, 30000ms, 300), "");
 }
 
 TEST_F(Progress, IsToldEvenWhereNothingIsDoneYet) {

@@ -142,7 +142,8 @@ Files there are replaced only by whole new ones. Interrupted (Ctrl-C or SIGTERM)
 writes a report of what was done until then, marked as incomplete; a second signal ends it
 at once. Where a routine doesn't return within 10 seconds of the first, the audit ends
 without a report, and says so. Standard output gets the summary; standard error, the
-progress: a terminal at once, a pipe or a file in a line every 10 seconds.
+progress: a terminal at once, a pipe or a file in a line every 10 seconds, unless the environment
+has GRAZE_QUIET.
 
 The cases of worst-case files (see graze search) are judged beside the drawn ones. They aren't
 counted; the report shows the largest error known of each subject, and whether it was sampled,

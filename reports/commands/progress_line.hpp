@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,7 @@ class ProgressLine {
   /// Where it goes, and what tells the time.
   struct Screen {
     bool is_terminal = ::isatty(STDERR_FILENO) == 1;
+    bool is_quiet = std::getenv("GRAZE_QUIET") != nullptr;  ///< no line of its own
     std::function<Clock::time_point()> now = Clock::now;
     std::function<void(std::string_view)> write = [](std::string_view text) {
       static_cast<void>(write_all(STDERR_FILENO, text));
@@ -51,7 +53,7 @@ class ProgressLine {
       return;
     }
     const Clock::time_point now = screen_.now();
-    if (now - last_ < between_lines) return;
+    if (screen_.is_quiet || now - last_ < between_lines) return;
     last_ = now;
     screen_.write("graze: " + text(done, total, now) + '\n');
   }
