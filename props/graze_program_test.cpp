@@ -47,6 +47,12 @@ class GrazeProgram : public ProgramTest {
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }
+
+  /// The commands that read the worst-case files of graze's sweeps in the folder worst.
+  [[nodiscard]] std::vector<Words> readers_of_worst_cases() const {
+    return {small_audit({"--worst", inside("worst")}),
+            {"search", "--subjects", "graze", "--questions", "sweep", "--out", inside("worst")}};
+  }
 };
 
 constexpr std::string_view example = "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n";
@@ -621,10 +627,7 @@ TEST_F(GrazeProgram, AFaultyWorstCaseFileIsToldWithItsLine) {
   for (const auto& [text, line] : {std::pair{"# a comment\nsweep f32 1 2\n", "line 2"},
                                    std::pair{"\n\nray f32 0 0 0 1 0 0 5 0 0 1\n", "line 3"}}) {
     put(path, text);
-    const std::vector<Words> commands{
-        small_audit({"--worst", inside("worst")}),
-        {"search", "--subjects", "graze", "--questions", "sweep", "--out", inside("worst")}};
-    for (const Words& command : commands) {
+    for (const Words& command : readers_of_worst_cases()) {
       const Result result = run(command);
       EXPECT_EQ(result.status, 1);
       EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
@@ -638,10 +641,7 @@ TEST_F(GrazeProgram, AFaultyWorstCaseFileIsToldWithItsLine) {
 TEST_F(GrazeProgram, AWorstCaseFileThatCannotBeReadIsAnError) {
   const fs::path path = fs::path(inside("worst")) / "graze.sphere_sweep.cases";
   fs::create_directories(path);  // there, but no file
-  const std::vector<Words> commands{
-      small_audit({"--worst", inside("worst")}),
-      {"search", "--subjects", "graze", "--questions", "sweep", "--out", inside("worst")}};
-  for (const Words& command : commands) {
+  for (const Words& command : readers_of_worst_cases()) {
     const Result result = run(command);
     EXPECT_EQ(result.status, 1);
     EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;

@@ -74,13 +74,25 @@ int number_behind(const std::string& text, const std::string& words) {
   return at == std::string::npos ? throw std::runtime_error(text) : std::stoi(text.substr(at + words.size()));
 }
 
+/// Time that passes when a test says so.
+struct Clock {
+  ProgressLine::Clock::time_point time{};
+
+  [[nodiscard]] ProgressLine line() {
+    ProgressLine::Screen screen;
+    screen.now = [this] { return time; };
+    return {"cases", screen};
+  }
+};
+
 TEST(ProgressLine, is_drawn_over_itself_and_wiped) {
   const Terminal terminal;
-  ProgressLine line("cases");
+  Clock clock;
+  ProgressLine line = clock.line();
   line.clear();
   line.show(0, 1000);
   EXPECT_EQ(terminal.shown(), "");  // nothing to tell yet
-  std::this_thread::sleep_for(300ms);
+  clock.time += 300ms;
   line.show(259, 1000);
   const std::string first = terminal.shown();
   EXPECT_TRUE(first.starts_with("\r259 of 1000 cases (25 %), ")) << first;
@@ -104,8 +116,9 @@ TEST(ProgressLine, is_drawn_over_itself_and_wiped) {
 
 TEST(ProgressLine, says_how_much_is_left_by_what_is_done) {
   const Terminal terminal;
-  ProgressLine line("cases");
-  std::this_thread::sleep_for(200ms);
+  Clock clock;
+  ProgressLine line = clock.line();
+  clock.time += 200ms;
   line.show(1, 1'000'000);
   // At least two tenths of a second for each of the others: that is more than two days.
   const std::string text = terminal.shown();
