@@ -35,11 +35,15 @@ static_assert(most % 4096 == 0);
   return watched[number] && notice(number);
 }
 
-/// The value of a changed expression in the type of the original one.
+/// The value of a changed expression in the type of the original one. What has a place of its own keeps it: a copy would
+/// be gone while others still look at it.
 template <class To, class From>
-  requires std::is_convertible_v<const From&, To>
-[[nodiscard]] constexpr To as(const From& x) {
-  return static_cast<To>(x);
+  requires std::is_convertible_v<From, To>
+[[nodiscard]] constexpr decltype(auto) as(From&& x) {
+  if constexpr (std::is_lvalue_reference_v<From> && std::is_same_v<To, std::remove_cvref_t<From>>)
+    return static_cast<From>(x);
+  else
+    return static_cast<To>(x);
 }
 
 /// The same for integers whose capacity is part of their type, where it grows.

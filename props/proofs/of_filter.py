@@ -117,6 +117,8 @@ def equation(proof, number, arithmetic, is_first_order):
         proof.dominates(f"{name}: {which}", total, horizon_error, "w (S + A T^2)", at_horizon, w, FILTER)
     stands_for = 1 / root_below(1 - figures.least_share) if figures.least_share < 1 else F(10**6)
     figures.stands_for = stands_for
+    if proof.with_comments:
+        proof.comment(FILTER, "s = sqrt D may stand for either at the price of {} %", 100 * (stands_for - 1))
     shipped_time = bound_of(FILTER, "Stage::over(side == Side::smaller ? @ : @, a), @};", 2)(
         Stage=stage, over_root_or_more=lambda x, y: t, size=size, discriminant=None)
     figures.time_bound = shipped_time.over(t) / w

@@ -43,7 +43,7 @@ def residual_error(proof):
     from_ = pair(d)  # or R, in the last lane, which doesn't move
     start = start_of(from_=from_, grid=grid, on_grid=Multiple)
     rest = first = of(RESIDUAL, "Lanes rest = @;")(from_=from_, start=start)
-    rest = of(RESIDUAL, "speed = exact.high; rest = @;")(
+    rest = gathered = of(RESIDUAL, "speed = exact.high; rest = @;")(
         rest=rest, time=number(uv), exact=Names(low=number(w)), product=lambda x, y: x * y)
     way = product_on_grid(pair(uv), grid)
     proof.headers.in_code(RESIDUAL, "const Twice<Lanes> way = product_on_grid(time, speed, grid);")
@@ -84,18 +84,25 @@ def residual_error(proof):
     slope = of_tail((q * L) * (2 * p_error * w**2))
     by_product = of_tail(q * L * (2 * p_ * w * w))
     squares = of_tail(square.low.error)
+    one_square = of_squares(square.low.error.put(q=symbol("q3")))
+    one_tail = of_squares(tail.size.put(q=symbol("q3"))) * w
     if proof.with_comments:
         nearly = 1 - F(1, 2**18)  # terms of second order are no part of the comments' figures
         say = proof.comment
         say(RESIDUAL, "Lengths here (components of d and of u v, at most |d| for t1 and {} sqrt S for t2, and R)",
             lemmas.joint(F(1), F(1)) * nearly)
         say(RESIDUAL, "G is # to {} sqrt S for lengths", length * lemmas.LINE)
-        say(RESIDUAL, "At least the root of x, at most {} times that", lemmas.LINE)
+        say(RESIDUAL, "The root of x or up to {} times that", lemmas.LINE)
         say(RESIDUAL, "d and R, less their multiples: {} w sqrt S, rounded once: {}", of_length(first.size, w) * nearly,
             of_length(first.error, w**2) * nearly)
-        say(RESIDUAL, "all of these gathered, p' <= {} w sqrt S", p_ * nearly)
+        say(RESIDUAL, "u v likewise, with an error of the product, and u times what v lacks: {} + {}",
+            of_length(way.low.error, w**2) * nearly, lemmas.joint(F(1), F(1)) * nearly)
+        say(RESIDUAL, "all of these gathered, p' <= {} w sqrt S: two roundings, {} + {};", p_ * nearly,
+            of_length(gathered.size, w) * nearly, p_ * nearly)
         say(RESIDUAL, "p' is off by less than {}", p_error * nearly)
-        say(RESIDUAL, "for four squares {}", squares * nearly)
+        say(RESIDUAL, "p^2, less its multiples: {} w S, rounded once; for four squares {}", one_square * nearly,
+            squares * nearly)
+        say(RESIDUAL, "the sum of the four rests, {} w S each", one_tail * nearly)
         say(RESIDUAL, "the sum of |p| and R being below {} sqrt S: from p' {}, from roundings {} + {}, added to the rests of "
             "the squares another {}", root_above(3) + 1, slope * nearly, by_product * nearly, by_product * nearly,
             (by_product + squares) * nearly)

@@ -14,8 +14,6 @@ NOT_HELD = [
     "double-double sum 3 w, rests on the cited proof (Joldes, Muller, Popescu, theorem 3.1); double_double_test measures it",
     "that nothing leaves the normal range within 2^+-400, beyond the two rows of it that are here",
     "that sums on a grid are exact, beyond the grid's being twice what is put on it",
-    "filter.hpp's 8 % of s: the sums above have 1 / sqrt(437 / 512) of stage 2 instead, which is 8.25 % more",
-    "the intermediate figures 11 + 1.5, 9.1 and 55 of residual.hpp's comment; its totals are checked",
 ]
 
 

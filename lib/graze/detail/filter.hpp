@@ -14,7 +14,7 @@
 ///                                                                  / 33 + 36 + 6 = 75 w A S
 ///
 /// eC = 32 w S is safe for both stages. eD = 512 w A S is more than safe: where D > eD, the true D is at least
-/// 0.85 of the computed one, so that s = sqrt D may stand for either at the price of 8 %, which is inside the
+/// 0.85 of the computed one, so that s = sqrt D may stand for either at the price of 8.3 %, which is inside the
 /// margin of e below. With D > eD,
 ///
 ///   |error of s| <= |error of D| / s,     s <= sqrt(A) R <= sqrt(A S)  (by D = A R^2 - |d x v|^2),
@@ -29,7 +29,7 @@
 ///   t1                      25 / 75  5 / 13   5 / 13   4 / 22                   39 / 123
 ///   t2                      25 / 75  5 / 13   10 / 26  7 / 40                   47 / 154
 ///
-/// and with the 8 % of s e = 64 w S / s / 192 w S / s is safe for all; it also covers the rounding of such sums as
+/// and with the 8.3 % of s e = 64 w S / s / 192 w S / s is safe for all; it also covers the rounding of such sums as
 /// t - e, below 2 w S / s. S / s is taken from the bits of S and D, up to 1.2 times too large, since another division
 /// costs more. That H and s cancel where t is small does no harm beyond e; the textbook's other form, C / (H + s), has
 /// an error of C there that is as large.

@@ -16,9 +16,9 @@
 ///   distance t |v|            e |v| + t |v| (13 / 2 + 4 + 7) w
 ///   x / |x| at the start      5 / 2 + 3 / 13 / 2 + 4 + 15: 26 w
 ///
-/// 64 w stands for all of these. What is lost where subnormal numbers, or scaled ones below 2^-969, are taken for 0
-/// (five inputs at most, t and r_A / R being at most 1) is added, and once more behind a quotient, whose error could
-/// be lost too.
+/// (A point lies no farther out than |p| + M, since r_A / R is at most 1.) 64 w stands for all of these. What is lost
+/// where subnormal numbers, or scaled ones below 2^-969, are taken for 0 (six inputs at most, t and r_A / R being at
+/// most 1) is added, and once more behind a quotient, whose error could be lost too.
 #pragma once
 
 #include "graze/detail/filter.hpp"

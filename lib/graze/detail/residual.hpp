@@ -19,15 +19,15 @@
 /// those of p and their squares below sqrt S and S; G is 8 to 8.5 sqrt S for lengths and 8 S for squares, for no
 /// reason but that the errors allow it. Errors, in units of w^2 S or w^2 sqrt S:
 ///
-///   - d and R, less their multiples: 11 w sqrt S, rounded once: 11
-///   - u v likewise, with an error of the product, and u times what v lacks: 11 + 1.5
-///   - all of these gathered, p' <= 23 w sqrt S: two roundings, 12.5 + 23; p' is off by less than 59
-///   - p^2, less its multiples: 9.1 w S, rounded once; for four squares 40
+///   - d and R, less their multiples: 10.5 w sqrt S, rounded once: 10.5
+///   - u v likewise, with an error of the product, and u times what v lacks: 11.4 + 1.5
+///   - all of these gathered, p' <= 23 w sqrt S: two roundings, 12 + 23; p' is off by less than 59
+///   - p^2, less its multiples: 10 w S, rounded once; for four squares 40
 ///   - (2 p + p') p', the sum of |p| and R being below 2.74 sqrt S: from p' 322, from roundings 126 + 126, added to
 ///     the rests of the squares another 163
-///   - the sum of the four rests, 55 w S each: 440
+///   - the sum of the four rests, 56 w S each: 444
 ///
-/// altogether 1217 w^2 S < 2^-95 S, and so the time is off by less than 2^-94 S |g|.
+/// altogether 1221 w^2 S < 2^-95 S, and so the time is off by less than 2^-94 S |g|.
 #pragma once
 
 #include <bit>
@@ -38,7 +38,7 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// At least the root of x, at most 1.07 times that: the line through it between even powers of two.
+/// The root of x or up to 1.07 times that, less half an ulp at most: the line through it between even powers of two.
 [[nodiscard]] inline double root_or_more(double x) noexcept {
   return std::bit_cast<double>((Format<double>::bits(x) >> 1) + (Format<double>::bits(1) >> 1));
 }
