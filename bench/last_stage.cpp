@@ -12,9 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "verify/family.hpp"
-#include "verify/subject.hpp"
-#include "verify/text.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/subject.hpp"
 
 namespace {
 
@@ -54,7 +55,7 @@ void slowest(const verify::Subject& subject) {
 }
 
 void* answer_many(void*) {
-  for (const verify::Subject& subject : verify::built_in_subjects()) {
+  for (const verify::Subject& subject : subjects::built_in_subjects()) {
     if (subject.name != "graze") continue;
     const verify::Family& family = *verify::find_family("bits");
     for (std::uint64_t i = 0; i < 20'000; ++i) {
@@ -88,7 +89,7 @@ void* nothing(void*) { return nullptr; }
 
 int main() {
   std::puts("The slowest answers of the last stage, geometry and exit included:");
-  for (const verify::Subject& subject : verify::built_in_subjects()) {
+  for (const verify::Subject& subject : subjects::built_in_subjects()) {
     if (subject.name != "graze") continue;
     slowest<float>(subject);
     slowest<double>(subject);

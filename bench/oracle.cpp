@@ -7,9 +7,10 @@
 #include <string>
 
 #include "bench/paired.hpp"
-#include "verify/family.hpp"
-#include "verify/judge.hpp"
-#include "verify/subject.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/case/family.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/judge/subject.hpp"
 
 namespace {
 
@@ -56,7 +57,7 @@ void enlist(const verify::Subject& subject, const verify::Family& family) {
 }
 
 const int enlisted = [] {
-  for (const verify::Subject& subject : verify::built_in_subjects()) {
+  for (const verify::Subject& subject : subjects::built_in_subjects()) {
     if (subject.name != "graze") continue;
     for (const std::string_view name : {"ordinary", "far", "near_tangent", "at_end", "bits"}) {
       const verify::Family& family = *verify::find_family(name);

@@ -24,7 +24,7 @@
 
 #include "bench/naive.hpp"
 #include "graze/graze.hpp"
-#include "verify/family.hpp"
+#include "verify/case/family.hpp"
 
 namespace bench {
 

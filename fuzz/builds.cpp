@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The headers against the compiled kernel, of every question and type: the same bits, whatever way and in whatever
 /// rounding they are asked. The first byte chooses question and type, the rest is an input of their harness.
-#include "props/builds.hpp"
+#include "subjects/builds.hpp"
 
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
 
-#include "fuzz/input.hpp"
-#include "fuzz/mutator.hpp"
-#include "verify/text.hpp"
+#include "fuzz/engine/input.hpp"
+#include "fuzz/engine/mutator.hpp"
+#include "verify/case/text.hpp"
 
 namespace {
 
 using fuzz::Bytes;
 
 template <class Real>
-void print(const char* name, const props::Said<Real>& said) {
+void print(const char* name, const subjects::Said<Real>& said) {
   std::fprintf(stderr, "  %s", name);
   for (const std::uint64_t bits : said.bits())
     std::fprintf(stderr, " %llx", static_cast<unsigned long long>(bits));
@@ -27,8 +27,8 @@ template <class Real>
 void compare(verify::Question question, Bytes bytes) {
   const auto input = fuzz::read<Real>(question, bytes);
   const auto rounding = input.early ? graze::Rounding::towards_start : graze::Rounding::nearest;
-  const auto header = props::said<props::Header>(input.asked, rounding);
-  const auto kernel = props::said<props::Compiled>(input.asked, rounding);
+  const auto header = subjects::said<subjects::Header>(input.asked, rounding);
+  const auto kernel = subjects::said<subjects::Compiled>(input.asked, rounding);
   if (header.bits() == kernel.bits()) return;
   std::fprintf(stderr, "the builds differ%s:\n%s\n", input.early ? " towards the start" : "",
                verify::write(input.asked).c_str());

@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "reports/foreign/foreign_options.hpp"
-#include "reports/search/slice_record.hpp"
+#include "reports/program/foreign/foreign_options.hpp"
+#include "reports/program/search/slice_record.hpp"
 
 namespace {
 

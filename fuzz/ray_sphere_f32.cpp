@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "fuzz/harness.hpp"
+#include "fuzz/engine/harness.hpp"
 
 const fuzz::Mutator fuzz::mutator = fuzz::mutator_of<float, fuzz::Question::ray>();
 

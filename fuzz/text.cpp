@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The readers of text against arbitrary bytes: each line is read as a case and as an answer. What is read writes back
 /// to a line that reads as the same bits, and what isn't says why in one short line of printable ASCII.
-#include "verify/text.hpp"
+#include "verify/case/text.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "verify/draw.hpp"
+#include "verify/case/random.hpp"
 
 namespace {
 
@@ -32,7 +32,7 @@ void check(const verify::Unreadable& fault, std::string_view line) {
 /// A NaN has one spelling, whatever its sign and payload.
 template <class Real>
 bool same(Real x, Real y) {
-  using Bits = verify::drawn::Bits<Real>;
+  using Bits = verify::random::Bits<Real>;
   return (x != x && y != y) || std::bit_cast<Bits>(x) == std::bit_cast<Bits>(y);
 }
 

@@ -8,7 +8,7 @@ rm -rf "$work_folder"
 # The flags stand for themselves: no optimisation or sanitizer of ours is added. The suspects stay out.
 cmake -S "$source_folder" -B "$work_folder" -G Ninja -DCMAKE_BUILD_TYPE=None \
   -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_CXX_FLAGS="$CXXFLAGS" -DBUILD_SHARED_LIBS=OFF \
-  -DGRAZE_PROPS=OFF -DGRAZE_BENCH=OFF -DGRAZE_REPORTS=OFF -DGRAZE_FUZZ=ON -DGRAZE_FUZZ_SUSPECTS=OFF \
+  -DGRAZE_PROPS=OFF -DGRAZE_BENCH=OFF -DGRAZE_REPORTS=OFF -DGRAZE_FUZZ=ON -DGRAZE_FUZZ_FAULTY=OFF \
   -DGRAZE_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" ${GRAZE_BOOST:+-DBoost_INCLUDE_DIR="$GRAZE_BOOST" -DBoost_NO_BOOST_CMAKE=ON}
 cmake --build "$work_folder"
 for corpus in "$source_folder"/fuzz/corpus/*; do

@@ -30,9 +30,9 @@
 #include <string_view>
 #include <vector>
 
-#include "verify/own.hpp"
-#include "verify/tally.hpp"
-#include "verify/trial.hpp"
+#include "verify/audit/function_subject.hpp"
+#include "verify/judge/tally.hpp"
+#include "verify/judge/trial.hpp"
 
 namespace verify {
 
@@ -62,7 +62,7 @@ struct Example {
 
 /// What came out. Cases outside the contract or the domain were drawn, but not asked: a function may rely on it.
 template <class Real>
-struct Audit {
+struct FunctionAudit {
   struct OfFamily {
     std::string_view name;
     std::uint64_t asked = 0, skipped = 0, wrong = 0;
@@ -102,10 +102,10 @@ struct Audit {
 /// For people: how many are wrong, in which families, and of each kind of wrong decision and each number the case to
 /// look at, with the exact answer, what the function said, and the command that tells its truth anew.
 template <class Real>
-[[nodiscard]] std::string describe(const Audit<Real>& audit);
+[[nodiscard]] std::string describe(const FunctionAudit<Real>& audit);
 
 template <class Real>
-std::ostream& operator<<(std::ostream& out, const Audit<Real>& audit);
+std::ostream& operator<<(std::ostream& out, const FunctionAudit<Real>& audit);
 
 /// Puts a routine to a sample of cases, one by one, in this thread.
 ///
@@ -116,15 +116,15 @@ std::ostream& operator<<(std::ostream& out, const Audit<Real>& audit);
 ///          is within contract and domain, since nothing was audited then, and in a thread whose floating-point
 ///          environment isn't the default one. What the routine throws is counted: `Kind::no_answer`, which is wrong.
 template <class Real>
-[[nodiscard]] Audit<Real> audit(Question question, const Contract& contract, Routine<Real>& routine,
-                                const Sample<Real>& sample);
+[[nodiscard]] FunctionAudit<Real> audit(Question question, const Contract& contract,
+                                        FunctionSubject<Real>& routine, const Sample<Real>& sample);
 
 /// The same for any function object; own.hpp says what it may take and return. The contract is completed by that: a
 /// ray's function without t_max is `endless`, one that gives a vector gives the centre, one that gives no more than yes
 /// or no the contact alone. The function is called, not copied.
 template <Question question, class Real, class Function>
-[[nodiscard]] Audit<Real> audit(Function&& function, const Contract& contract = {},
-                                const Sample<Real>& sample = {}) {
+[[nodiscard]] FunctionAudit<Real> audit(Function&& function, const Contract& contract = {},
+                                        const Sample<Real>& sample = {}) {
   static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>,
                 "cases are of float or double; the function may have other types");
   static_assert(
@@ -132,7 +132,8 @@ template <Question question, class Real, class Function>
       "the types of the function's parameters have to be known: give one that isn't overloaded, has none of "
       "auto, and can be copied");
   using Signature = decltype(std::function(function));
-  detail::Own<question, Real, std::remove_reference_t<Function>, Signature> own(function, contract);
+  detail::CalledFunction<question, Real, std::remove_reference_t<Function>, Signature> own(function,
+                                                                                           contract);
   return audit(question, own.contract(), own, sample);
 }
 

@@ -65,13 +65,13 @@ struct HeadOnTheTimeIsTheGapOverTheSpeed {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     using verify::Motion, verify::Outcome;
     if (!is_valid(k)) return silent();
     const bool contains = k.question == Question::container;
     Tape tape = tape_of(k);
     Axial<Real> axial = axial_of(k, tape);
-    const int kind = verify::drawn::below(tape, 6);
+    const int kind = verify::random::below(tape, 6);
     if (kind == 0) axial.radius = axial.along;  // touching
     const auto gap = exact_sum(axial.along, contains ? axial.radius : -axial.radius);
     if (!gap || !std::isfinite(*gap)) return silent();
@@ -110,13 +110,13 @@ struct PastThePoleThePathTouches {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     using verify::Motion, verify::Outcome;
     if (!is_valid(k)) return silent();
     Tape tape = tape_of(k);
     Axial<Real> axial = axial_of(k, tape);
-    axial.across = verify::drawn::one_in(tape, 2) ? axial.radius : -axial.radius;
-    if (verify::drawn::one_in(tape, 3)) axial.speed = axial.along;
+    axial.across = verify::random::one_in(tape, 2) ? axial.radius : -axial.radius;
+    if (verify::random::one_in(tape, 3)) axial.speed = axial.along;
     if (!(axial.speed > 0) || !std::isfinite(axial.speed) || !std::isfinite(axial.along)) return silent();
     const Case<Real> asked = axial.in(k.question, Real(1));
     const Answer<Real> answer = ask.times(asked);

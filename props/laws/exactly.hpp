@@ -11,10 +11,10 @@
 #include <optional>
 #include <string>
 
-#include "props/property.hpp"
-#include "verify/draw.hpp"
-#include "verify/tape.hpp"
-#include "verify/text.hpp"
+#include "props/runner/property.hpp"
+#include "verify/case/random.hpp"
+#include "verify/case/tape.hpp"
+#include "verify/case/text.hpp"
 
 namespace props {
 
@@ -26,7 +26,7 @@ using verify::Triple;
 template <class Real>
 Tape tape_of(const Case<Real>& k) {
   std::uint64_t key = 0;
-  for (const Real x : k.used()) key = verify::mix(key ^ std::bit_cast<verify::drawn::Bits<Real>>(x));
+  for (const Real x : k.used()) key = verify::mix(key ^ std::bit_cast<verify::random::Bits<Real>>(x));
   return Tape::seeded(key);
 }
 
@@ -99,7 +99,7 @@ Real common_amount(Tape& tape, std::initializer_list<Real> numbers) {
   const std::uint64_t word = tape.next();
   const Real step = std::abs(largest) - below(std::abs(largest)), towards = largest > 0 ? -step : step;
   if (largest == 0) return Real(1 + static_cast<int>(word % 7));
-  const Real some = towards * verify::drawn::power_of_two<Real>(static_cast<int>(word >> 32) % 12);
+  const Real some = towards * verify::random::power_of_two<Real>(static_cast<int>(word >> 32) % 12);
   for (const Real amount : {word % 2 == 0 ? some : -*numbers.begin(), some, towards, -*numbers.begin()}) {
     if (fits(amount)) return amount;
   }
@@ -117,7 +117,7 @@ Case<Real> on_a_grid(const Case<Real>& k) {
     int exponent = 0;
     std::frexp(largest, &exponent);
     // Adding 1.5 times this and taking it away again rounds to its last place.
-    const Real anchor = Real(1.5) * verify::drawn::power_of_two<Real>(exponent + 4);
+    const Real anchor = Real(1.5) * verify::random::power_of_two<Real>(exponent + 4);
     if (!std::isfinite(anchor + largest)) return;
     for (Real* x : numbers) *x = (*x + anchor) - anchor;
   };
@@ -142,7 +142,7 @@ Real united_radius(Case<Real>& k) {
 
 template <class Real>
 bool are_same_bits(Real x, Real y) {
-  using Bits = verify::drawn::Bits<Real>;
+  using Bits = verify::random::Bits<Real>;
   return std::bit_cast<Bits>(x) == std::bit_cast<Bits>(y);
 }
 template <class Real>
@@ -177,12 +177,12 @@ bool is_contact(const Answer<Real>& answer) {
 
 /// A law broken by the answers to two cases.
 template <class Real>
-Finding differ(const Answer<Real>& first, const Case<Real>& changed, const Answer<Real>& then) {
+PropertyResult differ(const Answer<Real>& first, const Case<Real>& changed, const Answer<Real>& then) {
   return broken("said    " + write(first) + "\nand of  " + write(changed) + "\nsaid    " + write(then));
 }
 template <class Real>
-Finding demand(bool condition, const Answer<Real>& first, const Case<Real>& changed,
-               const Answer<Real>& then) {
+PropertyResult demand(bool condition, const Answer<Real>& first, const Case<Real>& changed,
+                      const Answer<Real>& then) {
   return condition ? holds() : differ(first, changed, then);
 }
 

@@ -13,7 +13,7 @@ struct ExchangeChangesNothing {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Scene<Real> scene = verify::scene_of(k);
     std::swap(scene.a.centre, scene.b.centre);
     if (k.question != Question::ray) std::swap(scene.a.radius, scene.b.radius);
@@ -33,7 +33,7 @@ struct CommonVelocityChangesNothing {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Tape tape = tape_of(k);
     Scene<Real> scene = verify::scene_of(k);
     bool is_changed = false;
@@ -79,7 +79,7 @@ struct MovingIsASweepOfTheRelativeMotion {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Case<Real> asked = k;
     const auto v = relative_motion(asked);
     if (!v) return silent();
@@ -95,7 +95,7 @@ struct CastIsASweep {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Case<Real> asked = k;
     const auto v = relative_motion(asked);
     if (!v) return silent();
@@ -113,7 +113,7 @@ struct ARayIsASweepWithoutEnd {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (!is_valid(k)) return silent();
     Case<Real> swept = k;
     if (k.question == Question::ray) {
@@ -162,7 +162,7 @@ struct TurningBackTurnsTheMotion {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Answer<Real> first = ask.when(k);
     if (first.outcome != verify::Outcome::overlap || !first.motion) return silent();
     auto back = turned_back(k);
@@ -186,7 +186,7 @@ struct ReversalMapsExitToEntry {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (!is_valid(k)) return silent();
     // From the origin, so that the place k directions away is exact.
     Scene<Real> scene = verify::scene_of(k);

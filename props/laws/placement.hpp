@@ -23,7 +23,7 @@ struct TranslationChangesNothing {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Tape tape = tape_of(k);
     Scene<Real> scene = verify::scene_of(k);
     const bool ends = verify::layout(k.question).ends;
@@ -92,7 +92,7 @@ struct PermutingAxesChangesNothing {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const Turned<Real> turned(1 + tape_of(k).next() % 5, 0);
     const Answer<Real> first = ask(k), then = ask(turned(k));
     return demand(are_same_bits(turned(first), then), first, turned(k), then);
@@ -104,7 +104,7 @@ struct FlippingAxesChangesNothing {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const Turned<Real> turned(0, 1 + static_cast<unsigned>(tape_of(k).next() % 7));
     const Answer<Real> first = ask(k), then = ask(turned(k));
     return demand(are_same_bits(turned(first), then), first, turned(k), then);
@@ -129,7 +129,7 @@ class Scales {
   /// One of them, other than 0; or 0.
   [[nodiscard]] int pick(Tape& tape) const {
     if (down_ > up_ || (down_ == 0 && up_ == 0)) return 0;
-    const int exponent = verify::drawn::between(tape, down_, up_);
+    const int exponent = verify::random::between(tape, down_, up_);
     return exponent != 0 ? exponent : up_ > 0 ? 1 : -1;
   }
 
@@ -164,7 +164,7 @@ struct ScalingChangesNothing {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Case<Real> scaled = k;
     const auto horizon = static_cast<std::size_t>(verify::layout(k.question).horizon);
     Scales scales;
@@ -193,7 +193,7 @@ struct ScalingTheDirectionScalesTimes {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Scene<Real> scene = verify::scene_of(k);
     Scales scales;
     for (const Real x : scene.a.motion) scales.take(x);

@@ -14,7 +14,7 @@ struct SplittingTheRadiusChangesNothing {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (!is_valid(k)) return silent();
     Tape tape = tape_of(k);
     Scene<Real> scene = verify::scene_of(k);
@@ -23,7 +23,7 @@ struct SplittingTheRadiusChangesNothing {
     const bool to_b = b >= a && (a == 0 || tape.next() % 2 == 0);
     // A number that both may lose or gain: all of the smaller radius, or some grid steps of the larger one.
     const Real larger = std::max(a, b), step = larger - below(larger);
-    const Real some = step * verify::drawn::power_of_two<Real>(static_cast<int>(tape.next() % 12));
+    const Real some = step * verify::random::power_of_two<Real>(static_cast<int>(tape.next() % 12));
     const auto moved = [&](Real amount) {
       const auto less = exact_difference(to_b || contains ? a : b, amount),
                  more = contains ? exact_difference(b, amount) : exact_sum(to_b ? b : a, amount);
@@ -74,16 +74,16 @@ struct GrowingARadiusIsNeverLater {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (!is_valid(k)) return silent();
     Tape tape = tape_of(k);
     Scene<Real> scene = verify::scene_of(k);
     const bool grows_a = k.question != Question::ray && tape.next() % 2 == 0;
     Real& radius = grows_a ? scene.a.radius : scene.b.radius;
     const std::uint64_t word = tape.next();
-    const Real before = radius, part = radius * verify::drawn::magnitude<Real>(tape, -20, 1);
-    radius = word % 4 == 0   ? verify::drawn::stepped(radius, 1)
-             : word % 4 == 1 ? verify::drawn::stepped(radius, static_cast<int>(word >> 32 & 0xff))
+    const Real before = radius, part = radius * verify::random::magnitude<Real>(tape, -20, 1);
+    radius = word % 4 == 0   ? verify::random::stepped(radius, 1)
+             : word % 4 == 1 ? verify::random::stepped(radius, static_cast<int>(word >> 32 & 0xff))
                              : radius + part;
     if (!(radius > before) || !std::isfinite(radius)) return silent();
     const Case<Real> grown = case_of(k.question, scene);
@@ -102,13 +102,13 @@ struct SlidingTouchesBarely {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const Answer<Real> first = ask.when(k);
     if (first.outcome != verify::Outcome::impact || first.motion != verify::Motion::sliding) return silent();
     Scene<Real> scene = verify::scene_of(k);
     Real& radius = scene.b.radius > 0 ? scene.b.radius : scene.a.radius;
     if (!(radius > 0)) return silent();
-    radius = verify::drawn::stepped(radius, -1);
+    radius = verify::random::stepped(radius, -1);
     const Case<Real> smaller = case_of(k.question, scene);
     const Answer<Real> then = ask.when(smaller);
     if (k.question != Question::container)

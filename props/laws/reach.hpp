@@ -16,14 +16,14 @@ struct TheHorizonNeverChangesTheTime {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (!is_valid(k) || ask.contract.endless) return silent();
     Tape tape = tape_of(k);
     Scene<Real> scene = verify::scene_of(k);
     scene.horizon = std::numeric_limits<Real>::infinity();
     const Answer<Real> endless = ask(case_of(k.question, scene));
     if (!is_contact(endless) || !endless.time) return silent();
-    const Real t = *endless.time, part = t * verify::drawn::magnitude<Real>(tape, -2, 2);
+    const Real t = *endless.time, part = t * verify::random::magnitude<Real>(tape, -2, 2);
     const std::array<Real, 6> ends{below(t), t, above(t), part, Real(0), std::numeric_limits<Real>::max()};
     const Real end = std::max(Real(0), ends[tape.next() % ends.size()]);
     scene.horizon = end;
@@ -42,7 +42,7 @@ struct LengtheningNeverLosesAContact {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (!is_valid(k)) return silent();
     constexpr std::array<int, 4> factors{2, 3, 4, 5};
     const auto m = static_cast<Real>(factors[tape_of(k).next() % factors.size()]);

@@ -12,7 +12,7 @@ struct EarlyTimesAreAtMostOnePlaceEarlier {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (ask.early == nullptr) return silent();
     const Answer<Real> nearest = ask.times(k), early = ask.early(k);
     if (!is_contact(nearest)) return demand(early.outcome == nearest.outcome, nearest, k, early);
@@ -30,7 +30,7 @@ struct AllWaysOfAskingAgree {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (ask.agrees == nullptr) return silent();
     return ask.agrees(k) ? holds() : broken("they don't");
   }

@@ -97,7 +97,7 @@ struct MotionIsTheSignOfTheClosingSpeed {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask.when(k);
     if (answer.outcome != verify::Outcome::overlap || !answer.motion) return silent();
     const Scene<Real> scene = verify::scene_of(k);
@@ -128,7 +128,7 @@ struct TheSpheresTouchAtTheTime {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask.times(k);
     if (answer.outcome != verify::Outcome::impact || !answer.time) return silent();
     const Scene<Real> scene = verify::scene_of(k);
@@ -188,7 +188,7 @@ struct TheSurfacesMeetInThePoint {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask(k);
     if (answer.outcome != verify::Outcome::impact || !answer.centre || !answer.point || !answer.normal)
       return silent();
@@ -245,7 +245,7 @@ struct TheCentreIsOnThePath {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask(k);
     if (answer.outcome == verify::Outcome::overlap && answer.centre) {
       // An overlap is found at the start.

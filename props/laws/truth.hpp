@@ -4,11 +4,12 @@
 
 #include <cmath>
 
-#include "props/property.hpp"
-#include "verify/judge.hpp"
-#include "verify/oracle.hpp"
-#include "verify/promise.hpp"
-#include "verify/text.hpp"
+#include "props/runner/property.hpp"
+#include "subjects/graze.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/judge/promise.hpp"
+#include "verify/oracle/oracle.hpp"
 
 namespace props {
 
@@ -19,7 +20,7 @@ struct DecisionsAreExact {
   static constexpr bool is_law = false;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const bool is_timed = ask.contract.gives == verify::Contract::Gives::time;
     // A claim of when by a time needs nothing else to be judged.
     verify::Wanted wanted = verify::wanted_by(ask.contract, k.question);
@@ -44,14 +45,14 @@ struct NumbersAreCorrectlyRounded {
   static constexpr bool is_law = false;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (!ask.contract.states_outcome) return silent();  // promises nothing of this kind
     const Answer<Real> answer = ask(k);
     const auto truth = verify::truth_of(k, verify::wanted_by(ask.contract, k.question));
     if (!verify::is_contact(truth.outcome) || answer.outcome != truth.outcome) return silent();
     const verify::Verdict verdict = verify::judge(answer, truth, ask.contract);
     if (verify::is_correctly_rounded(answer, truth) &&
-        verify::is_within(verdict, verify::promise_of<Real>(k.question)))
+        verify::is_within(verdict, subjects::promise_of_graze<Real>(k.question)))
       return holds();
     return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)));
   }
@@ -63,14 +64,14 @@ struct EarlyTimesAreNotAboveTheExactOnes {
   static constexpr bool is_law = false;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     if (ask.early == nullptr) return silent();
     const Answer<Real> answer = ask.early(k);
     const auto truth = verify::truth_of(k);
     if (!truth.time) return silent();
     const bool is_still = verify::scene_of(k).a.motion == verify::Triple<Real>{};
-    const bool is_exit_kept = !truth.exit || is_still || answer.exit == not_above(*truth.exit);
-    if (answer.outcome == truth.outcome && answer.time == not_above(*truth.time) && is_exit_kept)
+    const bool is_exit_kept = !truth.exit || is_still || answer.exit == subjects::not_above(*truth.exit);
+    if (answer.outcome == truth.outcome && answer.time == subjects::not_above(*truth.time) && is_exit_kept)
       return holds();
     return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)));
   }

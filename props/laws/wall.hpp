@@ -13,7 +13,7 @@ struct InsideAndOutsideAgree {
   static constexpr bool is_law = true;
 
   template <class Real>
-  static Finding of(const Asked<Real>& ask, const Case<Real>& k) {
+  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     using verify::Outcome;
     if (!is_valid(k)) return silent();
     Case<Real> held = k;

@@ -9,8 +9,6 @@ interrupted goes on where it ended. The result of a library goes to reports/muta
 import argparse
 import collections
 import concurrent.futures
-import dataclasses
-import glob
 import hashlib
 import json
 import os
@@ -19,11 +17,12 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 
 import sites
 import slack
+from libraries import HERE, LIBRARIES, files, jobs
 
-HERE = "props/mutants"
 COMPILER = [*os.environ.get("CMAKE_CXX_COMPILER_LAUNCHER", "").split(), "g++", "-std=c++20", "-w", "-Wno-narrowing", "-ffp-contract=off"]
 SOURCES_HASH = '''// What the build generates.
 #pragma once
@@ -33,98 +32,6 @@ inline constexpr std::string_view sources_hash = "0123456789abcdef", build_flags
 }  // namespace reports
 '''
 OUTCOMES = ["killed", "timeout", "survived", "stillborn", "equivalent", "slack"]
-
-
-@dataclasses.dataclass
-class Library:
-    """What is mutated, and the tests that are to notice."""
-    name: str
-    title: str           # of its page
-    patterns: list       # of the files that are mutated
-    tests: list
-    wanted: int          # percent to be killed
-    checked: list = None  # sources that instantiate all that the targets hold; all unless given
-    support: list = ()    # other sources to be linked
-    flags: list = ("-O1",)
-    libraries: list = ()
-    program: bool = False  # whether the battery is the graze program too, for the tests that run it
-    jobs: int = 0          # tests at a time, where most of them wait; as many as there are processors unless given
-    long_tests: str = ""   # those that take long: only for what survives the others
-    patience: int = 0      # seconds of them, if not 0, after which a mutant counts as one that survived
-    first: list = ()       # batches of sources in which a mutant is compiled alone, rather than all of them at once
-
-    def __post_init__(self):
-        self.targets = sorted(p for pattern in self.patterns for p in glob.glob(pattern))
-        self.sources = list(dict.fromkeys([f"{HERE}/battery.cpp", *self.tests, *self.support]))
-        self.checked = self.checked or self.sources[1:]
-        self.build = f"build/mutants/{self.name}"
-        self.jobs = self.jobs or jobs()
-
-
-def jobs():
-    return max(1, len(os.sched_getaffinity(0)))
-
-
-TEXT_AND_FAMILIES = ["lib/verify/family.cpp", "lib/verify/text.cpp"]
-VERIFY = ["lib/verify/judge.cpp", "lib/verify/oracle.cpp", "lib/verify/subject.cpp"]
-ALL_OF_VERIFY = ["lib/graze/kernel.cpp", *sorted(glob.glob("lib/verify/*.cpp"))]
-REPORTS = [p for folder in ("", "pages/", "search/", "foreign/") for p in sorted(glob.glob(f"reports/{folder}*.cpp"))]
-SLICE_RECORDS = ["reports/search/slice_record.cpp", "reports/search/worst_file.cpp"]
-COMMANDS = sorted(glob.glob("reports/commands/*.cpp"))
-VERIFY_TESTS = ["props/case_test.cpp", "props/fit_test.cpp", "props/neighbour_test.cpp", "props/own_report_test.cpp",
-                "props/subject_test.cpp", "props/slice_parts_test.cpp", "props/wide_test.cpp", "props/text_test.cpp",
-                "props/audit_test.cpp", "props/climb_test.cpp", "props/slice_test.cpp", "props/family_test.cpp", "props/judge_test.cpp"]
-REPORT_TESTS = ["props/report_parts_test.cpp", "props/require_test.cpp", "props/terminal_test.cpp",
-                "props/pages_test.cpp", "props/report_test.cpp", "props/slice_test.cpp", "props/graze_program_test.cpp",
-                "props/foreign_program_test.cpp", "props/foreign_test.cpp"]
-LIBRARIES = {library.name: library for library in [
-    Library(
-        "graze", "lib/graze", ["lib/graze/*.hpp", "lib/graze/detail/*.hpp"],
-        checked=["lib/graze/kernel.cpp", "props/kernel_test.cpp", "props/integer_test.cpp", "props/case_files_test.cpp",
-                 "props/certainty_test.cpp", "props/plain_test.cpp"],
-        tests=["props/case_files_test.cpp", "props/certainty_test.cpp", "props/plain_test.cpp",
-               "props/format_test.cpp", "props/filter_test.cpp", "props/bounds_test.cpp", "props/double_double_test.cpp",
-               "props/estimate_test.cpp", "props/kernel_test.cpp", "props/integer_test.cpp"],
-        support=["lib/graze/kernel.cpp", *TEXT_AND_FAMILIES, *VERIFY], wanted=97,
-        long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds",
-        first=[["lib/graze/kernel.cpp"], ["props/integer_test.cpp", "props/kernel_test.cpp", "lib/verify/subject.cpp",
-                                          "props/case_files_test.cpp"]]),
-    Library(
-        "verify", "lib/verify: the oracle and what judges by it",
-        ["lib/verify/oracle.?pp", "lib/verify/oracle/*.hpp", "lib/verify/quick_truth.?pp", "lib/verify/judge.?pp",
-         "lib/verify/tally.hpp", "lib/verify/promise.hpp", "lib/verify/trial.hpp"],
-        checked=["lib/verify/oracle.cpp", "lib/verify/quick_truth.cpp", "lib/verify/judge.cpp", "props/tally_test.cpp",
-                 "props/promise_test.cpp", "props/oracle_test.cpp"],
-        tests=["props/tally_test.cpp", "props/oracle_numbers_test.cpp", "props/judge_test.cpp",
-               "props/quick_truth_test.cpp", "props/promise_test.cpp", "props/oracle_test.cpp", "props/wide_test.cpp"],
-        support=["lib/graze/kernel.cpp", "lib/verify/quick_truth.cpp", *TEXT_AND_FAMILIES, *VERIFY],
-        libraries=["-lmpfr", "-lgmp"], wanted=95, patience=8,
-        long_tests="Oracle.agrees_with_the_textbook_in_thousands_of_bits:"
-                   "Oracle.agrees_with_the_signs_of_f_in_exact_arithmetic",
-        first=[[*VERIFY[:2], "props/tally_test.cpp", "props/oracle_numbers_test.cpp", "props/judge_test.cpp",
-                "props/quick_truth_test.cpp", "props/promise_test.cpp", "props/oracle_test.cpp", "props/wide_test.cpp"]]),
-    Library(
-        "cases", "lib/verify: cases, their texts and where they come from",
-        [f"lib/verify/{stem}.?pp" for stem in ("answer", "case", "draw", "family", "neighbour", "tape", "text")],
-        checked=[*ALL_OF_VERIFY, *VERIFY_TESTS], tests=VERIFY_TESTS, support=[*ALL_OF_VERIFY, *SLICE_RECORDS],
-        libraries=["-lfmt"], wanted=95,
-        first=[["props/case_test.cpp"]], patience=4,
-        long_tests=":".join(f"family.*{words}*" for words in (
-            "invalid", "distinct", "touch", "ten_million", "behind", "at_the_end", "points", "tangent", "near_rest",
-            "every_tape", "at_the_edge", "unit_direction", "overflows")) + ":*megabytes*:Neighbours*:Climbing*"),
-    Library(
-        "subjects", "lib/verify: what is judged, and how",
-        [f"lib/verify/{stem}.?pp" for stem in ("audit", "climb", "confine", "fit", "own", "reply", "slice", "subject",
-                                               "wide")],
-        checked=[*ALL_OF_VERIFY, *VERIFY_TESTS], tests=VERIFY_TESTS, support=[*ALL_OF_VERIFY, *SLICE_RECORDS],
-        libraries=["-lfmt"], wanted=95,
-        first=[["props/fit_test.cpp"], ["props/wide_test.cpp"], ["props/audit_test.cpp"]]),
-    Library(
-        "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
-        ["reports/*.?pp", *(f"reports/{folder}/*.?pp" for folder in ("pages", "search", "commands", "foreign"))],
-        checked=[*REPORTS, *COMMANDS, *REPORT_TESTS], tests=REPORT_TESTS,
-        support=[*ALL_OF_VERIFY, *REPORTS, *COMMANDS], libraries=["-lfmt"], wanted=95, program=True, jobs=3 * jobs()),
-]}
 
 
 def say(text, end="\n"):
@@ -153,8 +60,10 @@ class Run:
         self.write("generated/sources_hash.hpp", SOURCES_HASH)
         arguments = ["-std=c++20", f"-I{self.tree}/generated", "-Ilib", "-I.", "-xc++", "-Wno-pragma-once-outside-header"]
         self.files = [sites.File(path, path, arguments) for path in self.library.targets]
-        self.mutants = sites.numbered(self.files)
-        self.by_number = {m.number: m for m in self.mutants}
+        # Chosen by what they are: the same ones in each run, and whatever else changes in their file.
+        every = sites.numbered(self.files)
+        self.by_number = {m.number: m for m in every}
+        self.mutants = [m for m in every if zlib.crc32(m.key.encode()) % self.library.one_in == 0]
 
     def identity(self, m):
         return (m.file, m.start, m.end, m.replacement)
@@ -182,9 +91,9 @@ class Run:
         return copy if path in self.library.targets else path
 
     def compiler(self, tree=None):
-        places = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "reports/OWN.md", "OWN_PROJECT": "props/consumer_audit",
+        places = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "lib/verify/OWN.md", "OWN_PROJECT": "props/project/consumer_audit",
                   "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field",
-                  "FOREIGN_FOLDER": "reports/foreign/examples", "PAGES_FOLDER": "props/pages",
+                  "FOREIGN_FOLDER": "reports/program/foreign/examples", "PAGES_FOLDER": "props/pages",
                   "FOREIGN_CPP": f"{self.library.build}/foreign_answer"}
         return COMPILER + [*self.library.flags, f"-I{tree or self.tree}", f"-I{self.tree}/generated", "-Ilib", "-I.",
                            "-Iprops", *(f'-D{name}="{os.path.abspath(path)}"' for name, path in places.items())]
@@ -296,12 +205,12 @@ class Run:
     def own_flags(self, path):
         """The graze program is a part of the battery, under another name; and where nothing is computed, compiling takes
         longer than running."""
-        return ["-Dmain=graze_main"] * (path == "reports/commands/main.cpp") + ["-O0"] * path.startswith("reports/")
+        return ["-Dmain=graze_main"] * (path == "reports/program/commands/main.cpp") + ["-O0"] * path.startswith("reports/")
 
     def build(self):
         sources = self.library.sources
         if self.library.program:
-            subprocess.run(self.compiler() + ["reports/foreign/examples/answer.cpp", "-o",
+            subprocess.run(self.compiler() + ["reports/program/foreign/examples/answer.cpp", "-o",
                                               f"{self.library.build}/foreign_answer"], check=True)
         say(f"{self.library.name}: compiling {len(sources)} sources")
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
@@ -315,8 +224,7 @@ class Run:
     # --- results ---
 
     def load(self):
-        tests = self.library.tests + self.library.support + glob.glob("props/cases/*") + glob.glob("props/*.hpp") + \
-            glob.glob("lib/verify/*.hpp")
+        tests = self.library.tests + self.library.support + files("props/cases/*") + files("props/unit/**/*.hpp", "lib/verify/**/*.hpp")
         self.basis = digest(set(tests) - set(self.library.targets) | {f"{HERE}/mutant.hpp"})
         self.hashes = {path: digest([path]) for path in self.library.targets}
         self.results = {}
@@ -566,6 +474,8 @@ def summary(run):
     left = born - total["equivalent"] - total["slack"] - total["pending"]
     lines = []
     lines.append(f"{len(run.mutants)} mutants: " + ", ".join(f"{total[o]} {o}" for o in OUTCOMES) + ".")
+    if run.library.one_in > 1:
+        lines.append(f"A sample: one of {run.library.one_in} mutants was tried.")
     if total["pending"]:
         lines.append(f"{total['pending']} aren't known yet: the run was interrupted.")
     lines.append(f"Killed: {percent(dead, left)} % of {left} (wanted: {run.library.wanted} %), and {percent(dead, born)} % "

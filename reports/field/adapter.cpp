@@ -7,10 +7,10 @@
 #include <array>
 #include <cstdio>
 
-#include "reports/commands/case_lines.hpp"
-#include "reports/commands/lines.hpp"
-#include "reports/console.hpp"
-#include "reports/files.hpp"
+#include "reports/program/base/console.hpp"
+#include "reports/program/base/files.hpp"
+#include "reports/program/commands/case_lines.hpp"
+#include "reports/program/commands/lines.hpp"
 
 namespace field {
 

@@ -24,10 +24,10 @@
 #include <variant>
 #include <vector>
 
-#include "reports/foreign/pass_time.hpp"
-#include "verify/answer.hpp"
-#include "verify/case.hpp"
-#include "verify/text.hpp"
+#include "reports/program/foreign/pass_time.hpp"
+#include "verify/case/answer.hpp"
+#include "verify/case/case.hpp"
+#include "verify/case/text.hpp"
 
 namespace field {
 

@@ -59,7 +59,7 @@ field() {
   local packages ready fewest file
   mapfile -t packages < <(sed 's/#.*//' $folder/packages.txt | tr -s '[:blank:]' '\n' | grep .)
   need $build_packages $program_packages python3 "${packages[@]}"
-  [ $# -gt 0 ] || python3 reports/stale.py --start field
+  [ $# -gt 0 ] || python3 reports/evidence/stale.py --start field
   install_from_npm
   build_adapters
   # Another build of a library may answer otherwise: then the files have to be looked at, but the table is right.
@@ -91,6 +91,6 @@ field() {
   [ ! -d $table ] || mv $table $table.old
   mv $table.new $table
   rm -rf $table.old
-  python3 reports/stale.py --finished field
+  python3 reports/evidence/stale.py --finished field
   echo "The table is in $table/README.md"
 }

@@ -3,7 +3,7 @@
 ///
 /// A ball holds every real within `radius` of `middle`. The result of an operation holds the results for all members
 /// of its operands. Rounding to nearest; nothing may leave the range of normal numbers but by being 0, which is the
-/// caller's to see to (quick_truth.hpp does).
+/// caller's to see to (fast_truth.hpp does).
 #pragma once
 
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "verify/case.hpp"
+#include "verify/case/case.hpp"
 #include "verify/oracle/surd.hpp"
 
 namespace verify::oracle {

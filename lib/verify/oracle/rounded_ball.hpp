@@ -6,8 +6,8 @@
 #include <limits>
 #include <optional>
 
-#include "verify/oracle.hpp"
 #include "verify/oracle/ball.hpp"
+#include "verify/oracle/oracle.hpp"
 
 namespace verify::oracle {
 

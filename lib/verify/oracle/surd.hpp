@@ -10,8 +10,8 @@
 #include <optional>
 #include <utility>
 
-#include "verify/oracle.hpp"
 #include "verify/oracle/integer.hpp"
+#include "verify/oracle/oracle.hpp"
 
 namespace verify::oracle {
 

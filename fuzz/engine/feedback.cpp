@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "fuzz/engine/feedback.hpp"
+
+#include <cstdlib>
+#include <string_view>
+
+namespace {
+
+constexpr std::size_t by_family = fuzz::families * fuzz::stages * fuzz::levels,
+                      by_boundary = 2 * fuzz::boundaries * fuzz::nearnesses;
+
+/// libFuzzer reads what stands in this section after each input; to any other program it is an array. Without `used`
+/// it would silently be left out.
+[[gnu::used, gnu::section("__libfuzzer_extra_counters")]] std::uint8_t counters[by_family + by_boundary + 2];
+static_assert(sizeof(counters) <= 1024, "more counters would cost speed");
+
+/// An engine tells the counts of one counter apart by these steps.
+constexpr std::array<std::uint8_t, 8> counts{1, 2, 3, 4, 8, 16, 32, 128};
+
+}  // namespace
+
+namespace fuzz {
+
+bool is_guided() {
+  static const bool guided = [] {
+    const char* const guide = std::getenv("GRAZE_FUZZ_GUIDE");
+    return guide == nullptr || std::string_view(guide) != "off";
+  }();
+  return guided;
+}
+
+void count(std::uint8_t family, int stage, std::size_t level, const Boundary& boundary) {
+  if (!is_guided()) return;
+  const std::size_t at =
+      (family % families * stages + static_cast<std::size_t>(stage) % stages) * levels + level;
+  counters[at] = counts[static_cast<std::size_t>(boundary.nearness) / 8];
+  const std::size_t side = 2 * boundary.which + (boundary.above ? 1 : 0);
+  counters[by_family + side * nearnesses + static_cast<std::size_t>(boundary.nearness) / 3] = 1;
+}
+
+}  // namespace fuzz

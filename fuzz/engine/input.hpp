@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What the bytes of an input say. Every input is a case of the harness's question and type; what is missing reads as
+/// zero, what is too much is left unread.
+///
+///     byte 0   bit 0: the numbers of the case follow; else the words from which a family builds it
+///              bit 1: the time is also asked for towards the start
+///              bit 2: of a cast, no geometry is asked for, which takes most of the time
+///     byte 1   the family; of a case in numbers the one it descends from, which is nothing but a label
+///     then     numbers in the order of a case line, or words of 8 bytes, the lowest byte first
+///
+/// So a fuzzer that knows nothing of cases changes words or bits of numbers, and one with our mutator climbs from case
+/// to case in numbers.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "verify/case/case.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/tape.hpp"
+
+namespace fuzz {
+
+using verify::Case;
+using verify::Question;
+using Bytes = std::span<const std::uint8_t>;
+
+template <class Real>
+struct Input {
+  Case<Real> asked{};
+  std::uint8_t family = 0;  ///< the byte that chose it
+  bool early = false;       ///< whether to ask for the time towards the start as well
+  bool brief = false;       ///< whether to do without the geometry of a cast
+};
+
+inline constexpr std::size_t head = 2;
+/// More words than any family reads.
+inline constexpr std::size_t most_words = 64;
+/// The longest input in which every byte can matter.
+inline constexpr std::size_t most_bytes = head + 8 * most_words;
+
+/// The family of a byte. Families that come and go leave the choice among the others as it is, so that a
+/// corpus keeps its meaning: each family draws its own lot from the byte, and the lowest wins.
+inline const verify::Family& family(Question question, std::uint8_t choice) {
+  static const auto table = [] {
+    std::array<std::array<const verify::Family*, 256>, verify::all_questions.size()> chosen{};
+    for (std::size_t q = 0; q < chosen.size(); ++q) {
+      for (std::size_t byte = 0; byte < 256; ++byte) {
+        const auto lot = [byte](const verify::Family& f) { return verify::mix(f.key ^ byte); };
+        for (const verify::Family& f : verify::families()) {
+          const verify::Family*& lowest = chosen[q][byte];
+          if (f.applies(verify::all_questions[q]) && (lowest == nullptr || lot(f) < lot(*lowest)))
+            lowest = &f;
+        }
+      }
+    }
+    return chosen;
+  }();
+  return *table[static_cast<std::size_t>(question)][choice];
+}
+
+/// Little-endian words or numbers of `Word`'s size; zeros after the end.
+template <class Word>
+void take(Bytes bytes, std::span<Word> words) {
+  // A type's bytes lie in memory as they do in a file, on the machines that the fuzzers run on.
+  const std::size_t there = std::min(bytes.size(), words.size_bytes());
+  if (there != 0) std::memcpy(words.data(), bytes.data(), there);
+}
+
+template <class Real>
+Input<Real> read(Question question, Bytes bytes) {
+  const auto byte = [&](std::size_t i) { return i < bytes.size() ? bytes[i] : std::uint8_t{0}; };
+  Input<Real> input{{question, {}}, byte(1), (byte(0) & 2) != 0, (byte(0) & 4) != 0};
+  const Bytes rest = bytes.subspan(std::min(head, bytes.size()));
+  if ((byte(0) & 1) != 0) {
+    take(rest, input.asked.used());
+    return input;
+  }
+  std::array<std::uint64_t, most_words> words{};
+  take(rest, std::span<std::uint64_t>(words));
+  verify::Tape tape(words);
+  input.asked = verify::build<Real>(family(question, input.family), question, tape);
+  return input;
+}
+
+/// Writes the input with its case in numbers, as far as there is room; gives the size.
+template <class Real>
+std::size_t write_input(const Input<Real>& input, std::span<std::uint8_t> to) {
+  std::array<std::uint8_t, head + verify::most_numbers * sizeof(Real)> bytes{};
+  bytes[0] = static_cast<std::uint8_t>(1 | (input.early ? 2 : 0) | (input.brief ? 4 : 0));
+  bytes[1] = input.family;
+  const auto numbers = input.asked.used();
+  std::memcpy(bytes.data() + head, numbers.data(), numbers.size_bytes());
+  const std::size_t size = std::min(head + numbers.size_bytes(), to.size());
+  std::copy_n(bytes.begin(), size, to.begin());
+  return size;
+}
+
+}  // namespace fuzz

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a harness is to find: a wrong answer, or else the largest error of right ones.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "fuzz/engine/feedback.hpp"
+#include "verify/case/input_ranges.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/trial.hpp"
+
+namespace fuzz {
+
+/// The largest error of right decisions within the contract, among cases in the ranges of a family, where `graze search`
+/// climbs as well. Said at the end of the process.
+template <class Real>
+class LargestError {
+ public:
+  LargestError(verify::Question question, const verify::Family& family) : ranges_(question) {
+    ranges_.admit(family);
+  }
+  LargestError(const LargestError&) = delete;
+  LargestError& operator=(const LargestError&) = delete;
+  ~LargestError() {
+    if (case_) std::fprintf(stderr, "largest error: %.17g ulp: %s\n", largest_, write(*case_).c_str());
+  }
+
+  [[nodiscard]] bool holds(const Case<Real>& k) const { return ranges_.holds(k); }
+  void note(const verify::Trial<Real>& t) {
+    const std::optional<double> error = largest_error(t.verdict);
+    if (!t.verdict.within_contract || !error || (case_ && !(*error > largest_))) return;
+    largest_ = *error;
+    case_ = t.asked();
+  }
+
+ private:
+  verify::InputRanges<Real> ranges_;
+  double largest_ = 0;
+  std::optional<Case<Real>> case_;
+};
+
+/// What GRAZE_FUZZ_WITHIN asks for, by the name of a family of the question; null where it isn't set.
+template <class Real>
+[[nodiscard]] LargestError<Real>* largest_error_sought(verify::Question question) {
+  static const std::unique_ptr<LargestError<Real>> sought = [&]() -> std::unique_ptr<LargestError<Real>> {
+    const char* const name = std::getenv("GRAZE_FUZZ_WITHIN");
+    if (name == nullptr) return nullptr;
+    const verify::Family* const family = verify::find_family(name);
+    if (family == nullptr || !family->applies(question)) {
+      std::fprintf(stderr, "GRAZE_FUZZ_WITHIN: no family %s for this question\n", name);
+      std::exit(2);
+    }
+    return std::make_unique<LargestError<Real>>(question, *family);
+  }();
+  return sought.get();
+}
+
+}  // namespace fuzz

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "fuzz/engine/target.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "subjects/built_in.hpp"
+#include "subjects/faulty/faulty.hpp"
+#include "verify/judge/trial.hpp"
+
+namespace {
+
+using subjects::NamedRoutine;
+using verify::Question;
+
+/// All but graze itself.
+std::vector<NamedRoutine> routines_of(Question question) {
+  std::vector<NamedRoutine> all;
+#ifdef GRAZE_FUZZ_FAULTY
+  for (const subjects::FaultyKernel& kernel : subjects::faulty_kernels()) {
+    if (kernel.question == question) all.push_back(kernel.routine);
+  }
+  if (question == Question::sweep) {
+    const auto rare = subjects::rarely_wrong_sweeps();
+    all.insert(all.end(), rare.begin(), rare.end());
+  }
+#endif
+  for (const verify::Subject& subject : subjects::built_in_subjects()) {
+    const auto is_there = [&](const NamedRoutine& other) { return other.name == subject.name; };
+    if (subject.question != question || std::any_of(all.begin(), all.end(), is_there)) continue;
+    all.push_back(subjects::routine_of(subject));
+  }
+  all.push_back(subjects::graze_compiled);
+  return all;
+}
+
+/// The faults for which a routine is known.
+std::vector<subjects::Fault> faults_of([[maybe_unused]] std::string_view routine,
+                                       [[maybe_unused]] Question question) {
+  std::vector<subjects::Fault> faults;
+#ifdef GRAZE_FUZZ_FAULTY
+  for (const subjects::Fault& fault : subjects::published_faults()) {
+    if (fault.routine == routine && fault.question == question) faults.push_back(fault);
+  }
+#endif
+  return faults;
+}
+
+/// The one of that name. Where there is none the process ends, and says which there are, each in a line.
+template <class Named, class Line>
+const Named* find_or_list(std::string_view kind, std::string_view name, Question question,
+                          const std::vector<Named>& all, const Line& line) {
+  for (const Named& one : all) {
+    if (one.name == name) return &one;
+  }
+  std::string text = "no " + std::string(kind) + " " + std::string(name) + " for " +
+                     std::string(verify::stem(question)) + "; there are:\n";
+  for (const Named& one : all) text += std::string(kind) + " " + line(one) + "\n";
+  std::fputs(text.c_str(), stderr);
+  std::exit(2);
+}
+
+}  // namespace
+
+namespace fuzz {
+
+const NamedRoutine* named_routine(Question question) {
+  const char* const name = std::getenv("GRAZE_FUZZ_SUBJECT");
+  if (name == nullptr) return nullptr;
+  static const std::vector<NamedRoutine> all = routines_of(question);
+  return find_or_list("routine", name, question, all,
+                      [](const NamedRoutine& routine) { return std::string(routine.name); });
+}
+
+const subjects::Fault* named_fault(Question question) {
+  const char* const name = std::getenv("GRAZE_FUZZ_FAULT");
+  if (name == nullptr) return nullptr;
+  const NamedRoutine* const routine = named_routine(question);
+  static const std::vector<subjects::Fault> all =
+      faults_of(routine == nullptr ? "graze" : routine->name, question);
+  return find_or_list("fault", name, question, all, [](const subjects::Fault& fault) {
+    return std::string(fault.name) + " " + std::string(fault.what);
+  });
+}
+
+}  // namespace fuzz

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "subjects/built_in.hpp"
+
+#include <vector>
+
+#include "graze/detail/stage.hpp"
+#include "subjects/comparison.hpp"
+#include "subjects/exact.hpp"
+#include "subjects/graze.hpp"
+#include "subjects/published.hpp"
+#include "verify/judge/wide.hpp"
+
+namespace subjects {
+namespace {
+
+using verify::Contract;
+using verify::Inside;
+using verify::Starts;
+using verify::Subject;
+using verify::subject_of;
+
+/// A subject from a routine that runs in float and double alone.
+template <class Routine>
+Subject native_subject_of(std::string_view name, Question question, const Contract& contract) {
+  return {name,
+          question,
+          contract,
+          {.native = verify::detail::native<Routine, float>},
+          {.native = verify::detail::native<Routine, double>}};
+}
+
+/// Which stage of graze decides a case.
+template <class Real>
+int stage_of_graze(const Case<Real>& k) {
+  using namespace graze::detail;
+  const auto [a, b, horizon] = scene_of(k);
+  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
+      other{{vector(b.centre), b.radius}, vector(b.motion)};
+  switch (k.question) {
+    case Question::ray:
+      return stage_of<graze::detail::Asked::first_contact>(
+          relative(graze::Ray<Real>{vector(a.centre), vector(a.motion)}, other.sphere), horizon);
+    case Question::sweep:
+      return stage_of<graze::detail::Asked::first_contact>(relative(mover, other.sphere), Real(1));
+    case Question::moving:
+      return stage_of<graze::detail::Asked::first_contact>(relative(mover, other), Real(1));
+    case Question::cast:
+      return stage_of<graze::detail::Asked::first_contact>(
+          relative(graze::SphereCast<Real>{vector(a.centre), vector(a.motion), a.radius}, other.sphere),
+          Real(1));
+    case Question::container:
+      break;
+  }
+  return stage_of<graze::detail::Asked::escape>(relative_inside(mover, other.sphere), Real(1));
+}
+
+/// What graze's headers answer, to the nearest number. Wide arithmetic says nothing about them: in other types than float
+/// and double they are another routine.
+template <class Real>
+verify::Calls<Real> calls_of_graze(Question question) {
+  return {.native = answered<Header, graze::Rounding::nearest, Real>,
+          .stage = stage_of_graze<Real>,
+          .promise = &promise_of_graze<Real>(question)};
+}
+Subject graze_subject_of(Question question, const Contract& contract) {
+  return {"graze", question, contract, calls_of_graze<float>(question), calls_of_graze<double>(question)};
+}
+
+std::vector<Subject> all_subjects() {
+  using Gives = Contract::Gives;
+  using published::RootSign;
+  using published::TimeForm;
+  const Contract exact{.gives = Gives::time,
+                       .inside = Inside::zero,
+                       .states_outcome = true,
+                       .note = "this project's library; its bounds are in lib/graze/promise.hpp"};
+  const Contract p1{
+      .gives = Gives::distance,
+      .unit_direction = true,
+      .endless = true,
+      .inside = Inside::zero,
+      .note = "assumes a direction of unit length and takes no t_max; clamps a start inside to 0"};
+  const Contract p2{.gives = Gives::distance,
+                    .inside = Inside::zero,
+                    .note = "a ray against the grown sphere; a start inside is a collision at 0"};
+  const auto p3 = [](std::string_view note) {
+    return Contract{.gives = Gives::distance, .starts = Starts::contained, .note = note};
+  };
+  const auto p4 = [](Starts starts, std::string_view note) {
+    return Contract{.gives = Gives::centre, .starts = starts, .note = note};
+  };
+  const auto p5 = [](Gives gives, std::string_view note) { return Contract{.gives = gives, .note = note}; };
+  const auto form = [](std::string_view note) {
+    return Contract{.gives = Gives::time, .inside = Inside::zero, .note = note};
+  };
+  const Contract naive =
+      form("the textbook quadratic, (h - sqrt D) / a with D = h h - a c; a form to compare with");
+  const Contract perpendicular =
+      form("D from the offset at closest approach, and c / (h + sqrt D) (Ray Tracing Gems, 2019)");
+  const Contract naive_doubled =
+      form("naive in double for float and in long double for double, rounded in the end");
+  const Contract perpendicular_doubled =
+      form("perpendicular in double for float and in long double for double, rounded in the end");
+  const Contract interval{.gives = Gives::time,
+                          .inside = Inside::exit,
+                          .note =
+                              "the quadratic in interval arithmetic (Physically Based Rendering, 4th "
+                              "edition, 2023): near tangency it "
+                              "prefers a miss, by design, and from a start inside it gives the way out"};
+  const Contract rounded_once{
+      .gives = Gives::time,
+      .inside = Inside::zero,
+      .states_outcome = true,
+      .note = "the exact answer, each number rounded once: the floor that nobody can beat"};
+  constexpr auto ray = Question::ray, sweep = Question::sweep, moving_ = Question::moving,
+                 cast = Question::cast, container = Question::container;
+  return {
+      native_subject_of<Exact>("exact", ray, rounded_once),
+      subject_of<P1>("p1", ray, p1),
+      subject_of<Naive>("naive", ray, naive),
+      subject_of<Perpendicular>("perpendicular", ray, perpendicular),
+      subject_of<Doubled<Naive>>("naive_doubled", ray, naive_doubled),
+      subject_of<Doubled<Perpendicular>>("perpendicular_doubled", ray, perpendicular_doubled),
+      native_subject_of<PbrtInterval>("pbrt_interval", ray, interval),
+      graze_subject_of(ray, exact),
+      native_subject_of<Exact>("exact", sweep, rounded_once),
+      subject_of<P2>("p2", sweep, p2),
+      subject_of<Naive>("naive", sweep, naive),
+      subject_of<Perpendicular>("perpendicular", sweep, perpendicular),
+      subject_of<Doubled<Naive>>("naive_doubled", sweep, naive_doubled),
+      subject_of<Doubled<Perpendicular>>("perpendicular_doubled", sweep, perpendicular_doubled),
+      graze_subject_of(sweep, exact),
+      native_subject_of<Exact>("exact", moving_, rounded_once),
+      subject_of<Naive>("naive", moving_, naive),
+      subject_of<Perpendicular>("perpendicular", moving_, perpendicular),
+      subject_of<P5Test>("p5_test", moving_,
+                         p5(Gives::contact_alone, "the printed collision test alone; states no condition")),
+      subject_of<P5<TimeForm::literal, RootSign::minus>>(
+          "p5_literal_minus", moving_,
+          p5(Gives::time, "after the test, the time read as printed: -B - sqrt(B^2 - 4AC) / 2A")),
+      subject_of<P5<TimeForm::literal, RootSign::plus>>(
+          "p5_literal_plus", moving_,
+          p5(Gives::time, "after the test, the time read as printed: -B + sqrt(B^2 - 4AC) / 2A")),
+      subject_of<P5<TimeForm::parenthesised, RootSign::minus>>(
+          "p5_swapped_minus", moving_,
+          p5(Gives::time, "with the parentheses put in: (-B - sqrt(B^2 - 4AC)) / 2A")),
+      subject_of<P5<TimeForm::parenthesised, RootSign::plus>>(
+          "p5_swapped_plus", moving_,
+          p5(Gives::time, "with the parentheses put in: (-B + sqrt(B^2 - 4AC)) / 2A")),
+      subject_of<P5<TimeForm::corrected, RootSign::minus>>(
+          "p5_corrected_minus", moving_,
+          p5(Gives::time, "with A and C put right as well: (-B - sqrt(B^2 - 4AC)) / 2C")),
+      subject_of<P5<TimeForm::corrected, RootSign::plus>>(
+          "p5_corrected_plus", moving_,
+          p5(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
+      graze_subject_of(moving_, exact),
+      native_subject_of<Exact>("exact", cast, rounded_once),
+      subject_of<Naive>("naive", cast, naive),
+      subject_of<Perpendicular>("perpendicular", cast, perpendicular),
+      subject_of<P4<false>>(
+          "p4", cast,
+          p4(Starts::any, "the full routine, contact point as in the prose; states no condition")),
+      subject_of<P4<true>>("p4_commented", cast,
+                           p4(Starts::any, "the full routine, contact point as in the comment of the code")),
+      subject_of<P4Unchecked>("p4_unchecked", cast,
+                              p4(Starts::known_to_touch, "the short routine, for when the hit is known")),
+      subject_of<P4Formula>("p4_formula", cast,
+                            p4(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
+      graze_subject_of(cast, exact),
+      native_subject_of<Exact>("exact", container, rounded_once),
+      subject_of<P3AsCoded>(
+          "p3_as_coded", container,
+          p3("compares the squared distance with the difference of the radii; starts inside")),
+      subject_of<P3AsDescribed>("p3_as_described", container,
+                                p3("as its prose says: compares squares with squares; starts inside")),
+      graze_subject_of(container, exact),
+  };
+}
+
+}  // namespace
+
+std::span<const Subject> built_in_subjects() {
+  static const std::vector<Subject> subjects = all_subjects();
+  return subjects;
+}
+
+const Subject* find_subject(std::string_view name, Question question) {
+  for (const Subject& subject : built_in_subjects()) {
+    if (subject.name == name && subject.question == question) return &subject;
+  }
+  return nullptr;
+}
+
+}  // namespace subjects

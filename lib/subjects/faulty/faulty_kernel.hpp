@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Wrong kernels are made from the right one: each replaces one step of it, and answers the five questions like graze.
+/// So nothing but the one fault can be what convicts it.
+#pragma once
+
+#include <limits>
+
+#include "graze/graze.hpp"
+#include "subjects/graze.hpp"
+
+namespace subjects::faulty {
+
+using graze::Hit;
+using graze::Rounding;
+using graze::detail::Relative;
+
+/// The steps as they ought to be.
+struct Right {
+  template <class Real>
+  static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
+    return graze::detail::first_contact([&] { return relative; }, horizon, Rounding::nearest);
+  }
+  template <class Real>
+  static Hit<Real> escape(const Relative<Real>& relative) {
+    return graze::detail::escape<Real>([&] { return relative; }, Rounding::nearest);
+  }
+  /// The larger root of a ray in contact.
+  template <class Real>
+  static Real exit(const Relative<Real>& relative, Real) {
+    return graze::detail::exit<Real>([&] { return relative; }, Rounding::nearest);
+  }
+  /// The relative scene, before anything is found out about it.
+  template <class Real>
+  static Relative<Real> seen(const Relative<Real>& relative) {
+    return relative;
+  }
+  template <class Real>
+  static graze::detail::Geometry<Real> geometry(const Relative<Real>& relative,
+                                                const graze::Vec3<Real>& start,
+                                                const graze::Vec3<Real>& target, Real time) {
+    return graze::detail::impact_geometry(relative, start, target, time);
+  }
+};
+
+template <class Real>
+bool is_valid(const Relative<Real>& relative, Real horizon) {
+  return graze::detail::is_valid(relative) && graze::detail::is_not_negative(horizon);
+}
+
+/// What a kernel answers. The geometry of a cast is only asked for where there is a contact.
+template <class Kernel, class Real>
+Answer<Real> answered_by(const Case<Real>& k) {
+  using graze::detail::relative;
+  const auto [a, b, horizon] = verify::scene_of(k);
+  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
+      other{{vector(b.centre), b.radius}, vector(b.motion)};
+  switch (k.question) {
+    case Question::ray: {
+      const auto given = relative(graze::Ray<Real>{mover.sphere.centre, mover.displacement}, other.sphere);
+      if (!is_valid(given, horizon)) return answer_of(Hit<Real>{});
+      Answer<Real> answer = answer_of(Kernel::first_contact(Kernel::seen(given), horizon));
+      const bool is_met = verify::is_contact(
+          answer_of(Right::first_contact(given, std::numeric_limits<Real>::infinity())).outcome);
+      if (is_contact(answer.outcome)) answer.exit = is_met ? Kernel::exit(given, horizon) : *answer.time;
+      return answer;
+    }
+    case Question::sweep: {
+      const auto given = relative(mover, other.sphere);
+      if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
+      return answer_of(Kernel::first_contact(Kernel::seen(given), Real(1)));
+    }
+    case Question::moving: {
+      const auto given = relative(mover, other);
+      if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
+      return answer_of(Kernel::first_contact(Kernel::seen(given), Real(1)));
+    }
+    case Question::cast: {
+      const graze::SphereCast<Real> cast{mover.sphere.centre, mover.displacement, a.radius};
+      const auto given = relative(cast, other.sphere);
+      if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
+      graze::Contact<Real> contact = graze::sphere_cast_contact(cast, other.sphere);
+      const bool is_impact = contact.hit.outcome == graze::Outcome::impact;
+      contact.hit = Kernel::first_contact(Kernel::seen(given), Real(1));
+      if (is_impact && contact.hit.outcome == graze::Outcome::impact) {
+        const auto at = Kernel::geometry(given, cast.start, other.sphere.centre, contact.hit.time);
+        contact = {contact.hit, at.centre, at.point, at.normal, at.distance};
+      }
+      return answer_of(contact);
+    }
+    case Question::container:
+      break;
+  }
+  const auto given = graze::detail::relative_inside(mover, other.sphere);
+  if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
+  return answer_of(Kernel::escape(Kernel::seen(given)));
+}
+
+template <class Kernel, class Real>
+Routine<Real> faulty_routine() {
+  return {.nearest = answered_by<Kernel, Real>, .contract = exact_contract};
+}
+
+}  // namespace subjects::faulty

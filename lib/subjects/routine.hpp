@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A routine that may be called in several ways: graze's headers, the compiled kernel, and every wrong kernel.
+#pragma once
+
+#include <string_view>
+#include <type_traits>
+
+#include "verify/case/answer.hpp"
+#include "verify/case/case.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace subjects {
+
+using verify::Answer;
+using verify::Case;
+using verify::Question;
+
+template <class Real>
+struct Routine {
+  Answer<Real> (*nearest)(const Case<Real>&) = nullptr;
+  /// The decisions and the time alone, where that costs less; or null.
+  Answer<Real> (*timed)(const Case<Real>&) = nullptr;
+  /// The same as the nearest with times rounded towards the start; null for a routine that doesn't offer it.
+  Answer<Real> (*early)(const Case<Real>&) = nullptr;
+  /// Whether all ways to ask the question agree bit for bit; null where there is one way alone.
+  bool (*agrees)(const Case<Real>&) = nullptr;
+  verify::Contract contract{};
+
+  /// All that the routine says of a case.
+  Answer<Real> operator()(const Case<Real>& k) const { return nearest(k); }
+  /// At least its decisions and its claim of when.
+  [[nodiscard]] Answer<Real> when(const Case<Real>& k) const {
+    return timed != nullptr ? timed(k) : nearest(k);
+  }
+  /// The same and, of a ray, its exit.
+  [[nodiscard]] Answer<Real> times(const Case<Real>& k) const {
+    return k.question == Question::ray ? nearest(k) : when(k);
+  }
+};
+
+/// A routine in both types.
+struct NamedRoutine {
+  std::string_view name;
+  Routine<float> in_float;
+  Routine<double> in_double;
+
+  template <class Real>
+  [[nodiscard]] const Routine<Real>& in() const {
+    if constexpr (std::is_same_v<Real, float>) {
+      return in_float;
+    } else {
+      return in_double;
+    }
+  }
+};
+
+/// The routine behind a subject.
+inline NamedRoutine routine_of(const verify::Subject& subject) {
+  return {subject.name,
+          {.nearest = subject.in_float.native, .contract = subject.contract},
+          {.nearest = subject.in_double.native, .contract = subject.contract}};
+}
+
+}  // namespace subjects

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/audit.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <ostream>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "verify/audit/hill_climb.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/promise.hpp"
+
+namespace verify {
+
+namespace {
+
+std::vector<const Family*> families_of(Question question, std::span<const std::string_view> names) {
+  std::vector<const Family*> all;
+  for (const Family& family : families()) {
+    if (family.applies(question)) all.push_back(&family);
+  }
+  if (names.empty()) return all;
+  std::vector<const Family*> chosen;
+  for (const std::string_view name : names) {
+    const auto found = std::ranges::find(all, name, &Family::name);
+    if (found == all.end()) {
+      std::string why =
+          "no family '" + std::string(name) + "' of " + std::string(verify::name(question)) + ", but";
+      for (const Family* const family : all) (why += " ") += family->name;
+      throw std::invalid_argument(why);
+    }
+    chosen.push_back(*found);
+  }
+  return chosen;
+}
+
+/// The truth holds by then what is wanted by the contract; an answer may hold more.
+template <class Real>
+Wanted wanted_for(const Answer<Real>& answer) {
+  return {.exit = answer.exit.has_value(),
+          .travel = answer.distance.has_value(),
+          .geometry = answer.centre || answer.point || answer.normal};
+}
+
+template <class Real>
+void hold_simplest(std::optional<Example<Real>>& held, const Example<Real>& one) {
+  if (!held || digits_of_numbers(one.trial.asked()) < digits_of_numbers(held->trial.asked())) held = one;
+}
+
+template <class Real>
+void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
+  const Verdict& verdict = one.trial.verdict;
+  if (is_wrong(verdict.kind)) hold_simplest(audit.simplest[static_cast<std::size_t>(verdict.kind)], one);
+  if (!verdict.outcome_kept) hold_simplest(audit.outcome_broken, one);
+  if (!verdict.motion_kept) hold_simplest(audit.motion_broken, one);
+  for (std::size_t i = 0; i < figures; ++i) {
+    const auto& error = verdict.error[i];
+    if (!error || *error == 0) continue;
+    auto& held = audit.largest[i];
+    if (!held || *error > *held->trial.verdict.error[i]) held = one;
+  }
+}
+
+/// A number with as many digits as tell it from all others.
+template <class Real>
+std::string decimal(Real x) {
+  if (x != x) return "nan";
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.*g", std::numeric_limits<Real>::max_digits10,
+                static_cast<double>(x));
+  return buffer;
+}
+
+template <class Real>
+std::string decimal(const Triple<Real>& v) {
+  return decimal(v[0]) + " " + decimal(v[1]) + " " + decimal(v[2]);
+}
+
+template <class Real>
+std::string in_decimals(const Answer<Real>& answer) {
+  std::string text;
+  for_each_number(answer, [&](std::string_view key, const auto& number) {
+    (((text += text.empty() ? "" : ", ") += key) += " ") += decimal(number);
+  });
+  return text.empty() ? "" : "\n             " + text;
+}
+
+template <class Real>
+std::string in_decimals(const Case<Real>& k) {
+  std::string text;
+  for (const Real x : k.used()) (text += text.empty() ? "" : " ") += decimal(x);
+  return text;
+}
+
+template <class Real>
+std::string lines_of(const Example<Real>& one) {
+  const Trial<Real>& t = one.trial;
+  const std::string line = write(t.asked());
+  const Answer<Real> truth = as_answer(t.truth);
+  std::string text = "    case     " + line + "\n             " + in_decimals(t.asked()) + "\n    said     ";
+  text += one.failure ? one.failure->what : write(t.answer) + in_decimals(t.answer);
+  text += "\n    truth    " + write(truth) + in_decimals(truth);
+  if (t.truth.time) {
+    text += "\n             t to 20 digits: " + digits_of(t.asked(), Instant::contact, 20);
+  }
+  text += "\n    replay   echo '" + line + "' | graze truth --digits 20";
+  if (t.truth.geometry) text += " --geometry";
+  return text + "\n";
+}
+
+std::string counted(std::uint64_t times, std::string_view noun) {
+  return std::to_string(times) + " " + std::string(noun) + (times == 1 ? "" : "s");
+}
+
+}  // namespace
+
+template <class Real>
+FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionSubject<Real>& routine,
+                          const Sample<Real>& sample) {
+  FunctionAudit<Real> audit;
+  audit.question = question;
+  audit.contract = contract;
+  audit.seed = sample.seed;
+  const Wanted wanted = wanted_by(contract, question);
+  const auto is_over = [&] {
+    return (sample.stop != nullptr && *sample.stop) || audit.wrong() >= sample.enough;
+  };
+  CaseNumber number = 0;
+  for (const Family* const family : families_of(question, sample.families)) {
+    if (is_over()) {
+      audit.complete = false;
+      break;
+    }
+    audit.families.push_back({.name = family->name});
+    auto& of_family = audit.families.back();
+    for (std::uint64_t i = 0; i < sample.cases; ++i, ++number) {
+      if (is_over()) {
+        audit.complete = false;
+        break;
+      }
+      const Case<Real> k = routine.held(draw<Real>(*family, question, sample.seed, i));
+      Example<Real> one{family->name, {.truth = truth_of(k, wanted)}, {}};
+      Trial<Real>& t = one.trial;
+      if (!is_within(contract, t.truth) || (sample.domain && !sample.domain(scene_of(k)))) {
+        ++of_family.skipped;
+        continue;
+      }
+      ++of_family.asked;
+      Response<Real> response = routine.answer(k);
+      if (auto* const failure = std::get_if<NoAnswer>(&response)) {
+        t.verdict.kind = Kind::no_answer;
+        audit.tally.add(*failure, number);
+        one.failure = std::move(*failure);
+      } else {
+        t.answer = std::get<Answer<Real>>(response);
+        add(t.truth, wanted_for(t.answer));
+        t.verdict = judge(t.answer, t.truth, contract);
+        audit.tally.add(t.verdict, is_wrong(t.verdict.kind) ? Cause::unknown : Cause::none, number);
+      }
+      if (!is_decided(t.verdict)) ++of_family.wrong;
+      hold_examples(audit, one);
+    }
+  }
+  if (audit.complete && audit.tally.cases == 0) {
+    throw std::runtime_error("nothing was audited: none of " + counted(audit.skipped(), "case") +
+                             " drawn is within the contract and the domain");
+  }
+  return audit;
+}
+
+template <class Real>
+std::string describe(const FunctionAudit<Real>& audit) {
+  std::string text = std::string(name(audit.question)) + " " + std::string(type_name<Real>()) + ", seed " +
+                     std::to_string(audit.seed) + ": " + std::to_string(audit.wrong()) + " of " +
+                     counted(audit.tally.cases, "case") + " wrong";
+  if (audit.skipped() != 0) {
+    text += "; " + std::to_string(audit.skipped()) + " not asked, being outside the contract or the domain";
+  }
+  if (!audit.complete) text += "; ended early";
+  text += "\n";
+  for (const auto& family : audit.families) {
+    if (family.wrong == 0) continue;
+    text += "  " + std::string(family.name) + ": " + std::to_string(family.wrong) + " of " +
+            std::to_string(family.asked) + "\n";
+  }
+  const auto show = [&](const std::optional<Example<Real>>& one, const std::string& what) {
+    if (one) text += what + " " + std::string(one->family) + ":\n" + lines_of(*one);
+  };
+  for (std::size_t i = 0; i < kinds; ++i) {
+    const auto kind = static_cast<Kind>(i);
+    show(audit.simplest[i],
+         std::string(name(kind)) + ", " + counted(audit.tally.times(kind), "time") + ", the simplest in");
+  }
+  show(audit.outcome_broken,
+       "outcome differs, " + counted(audit.tally.outcome_broken.times, "time") + ", the simplest in");
+  show(audit.motion_broken,
+       "motion differs, " + counted(audit.tally.motion_broken.times, "time") + ", the simplest in");
+  for (std::size_t i = 0; i < figures; ++i) {
+    const auto figure = static_cast<Figure>(i);
+    const auto& one = audit.largest[i];
+    if (!one) continue;
+    std::array<char, 32> error{};
+    std::snprintf(error.data(), error.size(), "%.3g", audit.largest_error(figure));
+    text += "right, " + std::string(name(figure)) + " off by " + error.data() + " ulp at most";
+    // A correctly rounded number gives nobody anything to do.
+    const bool is_rounding = audit.largest_error(figure) <= 0.5;
+    text += is_rounding ? "\n" : ", in " + std::string(one->family) + ":\n" + lines_of(*one);
+  }
+  return text;
+}
+
+template <class Real>
+std::ostream& operator<<(std::ostream& out, const FunctionAudit<Real>& audit) {
+  return out << describe(audit);
+}
+
+#define GRAZE_AUDIT_FOR(Real)                                                           \
+  template FunctionAudit<Real> audit(Question, const Contract&, FunctionSubject<Real>&, \
+                                     const Sample<Real>&);                              \
+  template std::string describe(const FunctionAudit<Real>&);                            \
+  template std::ostream& operator<<(std::ostream&, const FunctionAudit<Real>&);
+GRAZE_AUDIT_FOR(float)
+GRAZE_AUDIT_FOR(double)
+#undef GRAZE_AUDIT_FOR
+
+}  // namespace verify

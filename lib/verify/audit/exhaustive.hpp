@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Slices: cases of floats of which one number takes every value there is, judged one and all. What comes out is a
+/// bound, not a sample.
+///
+///     sweep f32 0 0 0 1 10 * 0 5 0 0 1     a case line with a star for the number that runs
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "verify/case/text.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/judge/subject.hpp"
+#include "verify/judge/tally.hpp"
+
+namespace verify {
+
+struct Slice {
+  Case<float> rest;      ///< the numbers that stand; 0 where the other one runs
+  std::size_t runs = 0;  ///< its place
+
+  /// The values of a float, by the number that their bits spell.
+  static constexpr std::uint64_t values = std::uint64_t{1} << 32;
+  [[nodiscard]] Case<float> at(CaseNumber bits) const;
+
+  bool operator==(const Slice& other) const { return write(*this) == write(other); }
+  /// The line of a slice, without line feed.
+  friend std::string write(const Slice& slice);
+};
+
+/// Reads a case line of f32 with one star.
+[[nodiscard]] std::variant<Slice, Unreadable> read_slice(std::string_view line);
+
+/// The largest error of a number that the oracle was asked about, and the first value at which it occurs. None is larger
+/// by more than largest_slack.
+inline constexpr double largest_slack = 0x1p-16;
+struct Largest {
+  double error = 0;  ///< in ulp; infinite for one that is no number
+  CaseNumber at = no_case;
+
+  void add(double found, CaseNumber number);
+  void merge(const Largest& other);
+};
+
+/// The verdicts on a subject for values of a slice. Merging is associative and commutative.
+struct Exhaustion {
+  std::uint64_t values = 0;   ///< judged, all together
+  std::uint64_t outside = 0;  ///< of these: beyond the subject's contract, and not counted below
+  std::array<Count, kinds> of_kind{};
+  Count outcome_broken, motion_broken, promise_broken;
+  std::array<Largest, figures> largest{};
+
+  void merge(const Exhaustion& other);
+  [[nodiscard]] std::uint64_t wrong() const;
+};
+
+/// Asks a subject all values from `first` up to `last`, and judges every answer. Where doubles are sure of the truth
+/// (fast_truth.hpp) the oracle is asked only for errors larger than those before; everywhere else it is asked at once.
+/// So the counts are those that the oracle alone would give, and the largest errors as well but for largest_slack.
+/// Of a routine that gives times, times alone: not the geometry that graze gives of a cast beside them, whose truth would
+/// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a value.
+[[nodiscard]] std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, CaseNumber first,
+                                                CaseNumber last, const std::atomic<bool>& stop);
+
+}  // namespace verify

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Climbs from case to case towards a large error, or towards a wrong decision that is easy to read.
+///
+/// Several restarts share a budget of evaluations. Each draws cases of a family, keeps the best of them, and climbs
+/// from those: a neighbour (neighbour.hpp) takes the place of the case it came from unless it is worse. Everything
+/// depends on the arguments alone, so a climb is reproduced from its seed.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <compare>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "verify/case/family.hpp"
+#include "verify/case/input_ranges.hpp"
+#include "verify/case/mutation.hpp"
+#include "verify/case/random.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/judge/subject.hpp"
+#include "verify/judge/trial.hpp"
+
+namespace verify {
+
+/// A broken promise of a subject that promises bounds (promise.hpp).
+struct BrokenPromise {
+  bool operator==(const BrokenPromise&) const = default;
+};
+
+/// What is climbed for, among cases within the subject's contract: the largest error of a number that came with a
+/// right decision; a wrong decision of some kind, or a broken promise, in as few digits as possible.
+using Goal = std::variant<Figure, Kind, BrokenPromise>;
+
+[[nodiscard]] inline std::string_view name(const Goal& goal) {
+  if (const auto* const figure = std::get_if<Figure>(&goal)) return name(*figure);
+  if (const auto* const kind = std::get_if<Kind>(&goal)) return name(*kind);
+  return "promise broken";
+}
+
+/// How near a case comes to a goal. A case that reaches it beats all that don't.
+struct Score {
+  bool reached = false;
+  /// Reached: the error in ulp, or less, the more digits a wrong decision takes. Not reached: the largest error of
+  /// the case, which is what wrong decisions lie near to.
+  double value = 0;
+
+  auto operator<=>(const Score&) const = default;
+};
+
+/// The digits that the numbers of a case take in binary, all together; zeros take none.
+template <class Real>
+[[nodiscard]] int digits_of_numbers(const Case<Real>& k) {
+  int sum = 0;
+  for (const Real x : k.used()) {
+    if (x == 0 || !std::isfinite(x)) continue;
+    const auto fraction = std::bit_cast<random::Bits<Real>>(x) & random::fraction_mask<Real>;
+    sum += fraction == 0 ? 1 : random::digits<Real> - std::countr_zero(fraction);
+  }
+  return sum;
+}
+
+/// The digits that the same numbers take when they are written out in binary, without exponents. Of two cases with few
+/// digits this one is the easier to read whose numbers are of sizes that people use.
+template <class Real>
+[[nodiscard]] int digits_written_out(const Case<Real>& k) {
+  int sum = 0;
+  for (const Real x : k.used()) {
+    if (x == 0 || !std::isfinite(x)) continue;
+    const auto fraction = std::bit_cast<random::Bits<Real>>(x) & random::fraction_mask<Real>;
+    const int top = std::ilogb(x);
+    const int fraction_digits = random::digits<Real> - 1;
+    // A subnormal number has no hidden digit; its last place is where those of the least normal ones end.
+    const int least = std::numeric_limits<Real>::min_exponent - 1;
+    const int last = (std::max)(top, least) - fraction_digits +
+                     (fraction == 0 ? fraction_digits : std::countr_zero(fraction));
+    sum += (std::max)(top, 0) - (std::min)(last, 0) + 1;
+  }
+  return sum;
+}
+
+/// Scores one trial. That of a subject which promises bounds is held to them.
+template <class Real>
+[[nodiscard]] Score score_of(const Trial<Real>& t, const Goal& goal) {
+  if (!t.verdict.within_contract) return {};
+  const auto value_of = [](double error) {  // NaN is as bad as it gets
+    return error <= (std::numeric_limits<double>::max)() ? error : std::numeric_limits<double>::infinity();
+  };
+  if (const auto* const figure = std::get_if<Figure>(&goal)) {
+    const auto& error = t.verdict.error[static_cast<std::size_t>(*figure)];
+    return error ? Score{true, value_of(*error)} : Score{};
+  }
+  const auto* const kind = std::get_if<Kind>(&goal);
+  const Bounds* const bounds = t.subject->template calls<Real>().promise;
+  const bool reached = kind != nullptr ? t.verdict.kind == *kind : bounds != nullptr && !t.kept(*bounds);
+  if (reached) return {true, -static_cast<double>(digits_of_numbers(t.asked()))};
+  double largest = 0;
+  for (const auto& error : t.verdict.error) largest = (std::max)(largest, error ? value_of(*error) : 0);
+  return {false, largest};
+}
+
+/// How much may be spent on a climb.
+struct Effort {
+  std::uint64_t evaluations = 0;  ///< answers asked of the subject, at most
+  std::uint64_t restarts = 1;
+  std::uint64_t seed = 0;
+};
+
+template <class Real>
+struct Climbed {
+  std::optional<Case<Real>> best{};  ///< the first of the best that reached the goal
+  Score score{};
+  std::uint64_t evaluations = 0;  ///< spent
+  bool complete = true;           ///< false when it was stopped
+};
+
+namespace climbing {
+
+/// The height by which cases take each other's place. A correctly rounded number may be off by half an ulp, so up to
+/// there errors say nothing of a routine, and cases take each other's place freely.
+[[nodiscard]] inline Score height(const Score& score) {
+  return score.reached && score.value >= 0 && score.value <= 0.5 ? Score{true, 0} : score;
+}
+
+template <class Real>
+struct Member {
+  Case<Real> at{};
+  Score score{};
+};
+
+/// The restarts' cases that climb side by side.
+inline constexpr std::size_t party = 6;
+/// One of so many evaluations of a restart goes to drawing its first cases.
+inline constexpr std::uint64_t share_of_draws = 4;
+/// Neighbours tried in place of one that isn't confined, before the evaluation is given up.
+inline constexpr int most_tries = 8;
+
+/// A case some steps from one of the party, now and then from two of them.
+template <class Real>
+Case<Real> offspring(const std::vector<Member<Real>>& members, std::size_t parent, Tape& tape) {
+  Case<Real> k = members[parent].at;
+  if (random::one_in(tape, 8)) {
+    const auto other = static_cast<std::size_t>(random::below(tape, static_cast<int>(members.size())));
+    k = crossed(k, members[other].at, tape);
+  }
+  do k = mutated(k, tape);
+  while (random::one_in(tape, 3));
+  return k;
+}
+
+}  // namespace climbing
+
+/// Climbs from cases of a family towards a goal. With a confinement, no case outside it is asked; without, the whole
+/// range of the type is open. Ends early when `stop` becomes true, and at an error that nothing can exceed.
+template <class Real>
+[[nodiscard]] Climbed<Real> climb(const Subject& subject, const Goal& goal, const Family& family,
+                                  const InputRanges<Real>* within, const Effort& effort,
+                                  const std::atomic<bool>& stop) {
+  using namespace climbing;
+  Climbed<Real> climbed;
+  const auto ask = [&](const Case<Real>& k) {
+    ++climbed.evaluations;
+    const Score score = score_of(trial(subject, k), goal);
+    if (score.reached && (!climbed.best || score > climbed.score)) {
+      climbed.best = k;
+      climbed.score = score;
+    }
+    return Member<Real>{k, score};
+  };
+  const auto is_over = [&] {
+    return climbed.best && climbed.score.value == std::numeric_limits<double>::infinity();
+  };
+  const auto is_open = [&](const Case<Real>& k) { return within == nullptr || within->holds(k); };
+
+  std::uint64_t left = effort.evaluations;
+  for (std::uint64_t restart = 0; restart < effort.restarts; ++restart) {
+    std::uint64_t slice = left / (effort.restarts - restart);
+    left -= slice;
+    const std::uint64_t seed = mix(mix(effort.seed) ^ restart);
+    std::vector<Member<Real>> members;
+    const std::uint64_t draws =
+        std::max<std::uint64_t>(slice / share_of_draws, std::min<std::uint64_t>(slice, party));
+    for (std::uint64_t i = 0; i < draws; ++i, --slice) {
+      if (stop || is_over()) break;
+      const Case<Real> k = draw<Real>(family, subject.question, seed, i);
+      if (!is_open(k)) continue;
+      const Member<Real> drawn_one = ask(k);
+      if (members.size() < party) {
+        members.push_back(drawn_one);
+        continue;
+      }
+      const auto worst = std::ranges::min_element(members, {}, &Member<Real>::score);
+      if (drawn_one.score > worst->score) *worst = drawn_one;
+    }
+    if (members.empty()) continue;
+    Tape tape = Tape::seeded(mix(seed ^ family.key));
+    for (; slice > 0; --slice) {
+      if (stop || is_over()) break;
+      const auto parent = static_cast<std::size_t>(random::below(tape, static_cast<int>(members.size())));
+      Case<Real> k = offspring(members, parent, tape);
+      for (int tries = 1; tries < most_tries && !is_open(k); ++tries) k = offspring(members, parent, tape);
+      if (!is_open(k)) continue;
+      const Member<Real> child = ask(k);
+      if (height(child.score) >= height(members[parent].score)) members[parent] = child;
+    }
+  }
+  climbed.complete = !stop;
+  return climbed;
+}
+
+}  // namespace verify

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Vectors and numbers of one's own: how they are made from the numbers of a case, and read back.
+///
+/// A vector is any class with three components: members x, y, z, or functions x(), y(), z(), or an operator[]; made by
+/// `Vector{x, y, z}`, or by default and then assigned to. A number is float, double, long double, or any class that a float
+/// or double converts to, and that converts to one, explicitly if need be; an integer isn't one.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include "verify/case/case.hpp"
+
+namespace verify {
+
+namespace detail {
+
+template <class To, class From>
+concept CastsTo = requires(const From& x) { static_cast<To>(x); };
+
+template <class Number>
+concept CastsToReal = CastsTo<double, Number> || CastsTo<float, Number>;
+
+template <class Number>
+concept MadeFromReal = CastsTo<Number, double> || CastsTo<Number, float>;
+
+template <class Number>
+concept Component = !std::is_integral_v<Number> && std::is_object_v<Number> && CastsToReal<Number>;
+
+template <class Vector>
+concept HasMembers = requires(const Vector& v) {
+  { v.x } -> CastsToReal;
+  { v.y } -> CastsToReal;
+  { v.z } -> CastsToReal;
+};
+template <class Vector>
+concept HasFunctions = requires(const Vector& v) {
+  { v.x() } -> CastsToReal;
+  { v.y() } -> CastsToReal;
+  { v.z() } -> CastsToReal;
+};
+template <class Vector>
+concept HasPlaces = requires(const Vector& v) {
+  { v[0] } -> CastsToReal;
+  { v[2] } -> CastsToReal;
+};
+
+template <class Vector>
+constexpr auto components(const Vector& v) {
+  if constexpr (HasMembers<Vector>) {
+    return std::array<std::remove_cvref_t<decltype(v.x)>, 3>{v.x, v.y, v.z};
+  } else if constexpr (HasFunctions<Vector>) {
+    return std::array<std::remove_cvref_t<decltype(v.x())>, 3>{v.x(), v.y(), v.z()};
+  } else {
+    return std::array<std::remove_cvref_t<decltype(v[0])>, 3>{v[0], v[1], v[2]};
+  }
+}
+
+template <class Vector>
+concept HasComponents =
+    std::is_class_v<Vector> && (HasMembers<Vector> || HasFunctions<Vector> || HasPlaces<Vector>);
+
+template <class Vector>
+using ComponentOf = typename decltype(components(std::declval<const Vector&>()))::value_type;
+
+template <class Vector, class Number>
+concept MadeAtOnce = requires(const Number& n) { Vector{n, n, n}; };
+template <class Vector, class Number>
+concept MadeByMembers = std::default_initializable<Vector> && requires(Vector& v, const Number& n) {
+  v.x = n;
+  v.y = n;
+  v.z = n;
+};
+template <class Vector, class Number>
+concept MadeByPlaces = std::default_initializable<Vector> && requires(Vector& v, const Number& n) {
+  v[0] = n;
+  v[2] = n;
+};
+
+}  // namespace detail
+
+/// How a vector class is made and read; of a class that none of the ways above fits nothing is known. Say it then:
+///
+///     template <>
+///     struct verify::Components<Mine> {
+///       static Mine make(float x, float y, float z);
+///       static std::array<float, 3> read(const Mine& v);
+///     };
+template <class Vector>
+struct Components {};
+
+template <detail::HasComponents Vector>
+  requires detail::Component<detail::ComponentOf<Vector>> &&
+           (detail::MadeAtOnce<Vector, detail::ComponentOf<Vector>> ||
+            detail::MadeByMembers<Vector, detail::ComponentOf<Vector>> ||
+            detail::MadeByPlaces<Vector, detail::ComponentOf<Vector>>)
+struct Components<Vector> {
+  using Number = detail::ComponentOf<Vector>;
+
+  static constexpr Vector make(const Number& x, const Number& y, const Number& z) {
+    if constexpr (detail::MadeAtOnce<Vector, Number>) {
+      return Vector{x, y, z};
+    } else {
+      Vector v{};
+      if constexpr (detail::MadeByMembers<Vector, Number>) {
+        v.x = x;
+        v.y = y;
+        v.z = z;
+      } else {
+        v[0] = x;
+        v[1] = y;
+        v[2] = z;
+      }
+      return v;
+    }
+  }
+  static constexpr std::array<Number, 3> read(const Vector& v) { return detail::components(v); }
+};
+
+template <class Vector>
+concept VectorLike = requires(const Vector& v) {
+  { Components<Vector>::read(v)[0] } -> detail::CastsToReal;
+};
+
+template <class Number>
+concept NumberLike = detail::Component<Number> && detail::MadeFromReal<Number> && !VectorLike<Number>;
+
+/// A number of a case, float or double, in a type of one's own, by that type's own conversion: from the type of the
+/// case where there is one, else from double or float.
+template <NumberLike Number, class Real>
+[[nodiscard]] constexpr Number to_number(Real x) {
+  if constexpr (detail::CastsTo<Number, Real>) {
+    return static_cast<Number>(x);
+  } else if constexpr (detail::CastsTo<Number, double>) {
+    return static_cast<Number>(static_cast<double>(x));
+  } else {
+    return static_cast<Number>(static_cast<float>(x));
+  }
+}
+
+/// The way back to the type of the case.
+template <class Real, NumberLike Number>
+[[nodiscard]] constexpr Real from_number(const Number& x) {
+  if constexpr (detail::CastsTo<Real, Number>) {
+    return static_cast<Real>(x);
+  } else if constexpr (detail::CastsTo<double, Number>) {
+    return static_cast<Real>(static_cast<double>(x));
+  } else {
+    return static_cast<Real>(static_cast<float>(x));
+  }
+}
+
+/// Three numbers of a case as a vector of one's own, each converted like a number alone.
+template <VectorLike Vector, class Real>
+[[nodiscard]] constexpr Vector to_vector(const Triple<Real>& p) {
+  using Number = std::remove_cvref_t<decltype(Components<Vector>::read(std::declval<const Vector&>())[0])>;
+  return Components<Vector>::make(to_number<Number>(p[0]), to_number<Number>(p[1]), to_number<Number>(p[2]));
+}
+
+/// The way back.
+template <class Real, VectorLike Vector>
+[[nodiscard]] constexpr Triple<Real> from_vector(const Vector& v) {
+  const auto p = Components<Vector>::read(v);
+  return {from_number<Real>(p[0]), from_number<Real>(p[1]), from_number<Real>(p[2])};
+}
+
+}  // namespace verify

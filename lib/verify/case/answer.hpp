@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a subject says of a case.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include "verify/case/case.hpp"
+
+namespace verify {
+
+enum class Outcome : std::uint8_t { invalid, miss, contained, outside, overlap, impact };
+
+/// The sign of the closing speed at the exact time of contact.
+enum class Motion : std::int8_t { separating = -1, sliding = 0, approaching = 1 };
+
+constexpr std::string_view name(Outcome outcome) {
+  constexpr std::array<std::string_view, 6> names{"invalid", "miss",    "contained",
+                                                  "outside", "overlap", "impact"};
+  return names[static_cast<std::size_t>(outcome)];
+}
+
+constexpr std::string_view name(Motion motion) {
+  constexpr std::array<std::string_view, 3> names{"separating", "sliding", "approaching"};
+  const int at = 1 + static_cast<int>(motion);
+  return names[static_cast<std::size_t>(at)];
+}
+
+/// Whether A and B are in contact in this outcome, by what the question calls a contact.
+constexpr bool is_contact(Outcome outcome) {
+  return outcome == Outcome::overlap || outcome == Outcome::impact;
+}
+
+/// What a subject says of a case, in its own units; what it doesn't say is absent.
+///
+/// A claimed contact carries at most one of time, distance and centre as its claim of when; with none of them
+/// the claim is the contact alone. Lengths are in the unit of the case.
+template <class Real>
+struct Answer {
+  Outcome outcome = Outcome::miss;
+  std::optional<Motion> motion{};
+  std::optional<Real> time{};      ///< a fraction of the displacement; of a ray: a multiple of its direction
+  std::optional<Real> exit{};      ///< the ray's larger root, in the unit of time
+  std::optional<Real> distance{};  ///< length travelled until contact
+  std::optional<Triple<Real>> centre{};
+  std::optional<Triple<Real>> point{};
+  std::optional<Triple<Real>> normal{};
+};
+
+/// Shows each key of an answer but its outcome, in the order of the text form, and its value, present or absent.
+template <class AnyAnswer, class Visit>
+void for_each_key(AnyAnswer& answer, const Visit& visit) {
+  visit("t", answer.time);
+  visit("motion", answer.motion);
+  visit("exit", answer.exit);
+  visit("centre", answer.centre);
+  visit("point", answer.point);
+  visit("normal", answer.normal);
+  visit("distance", answer.distance);
+}
+
+/// Shows each number of an answer that it says, by its key: a Real, or a Triple of them.
+template <class Real, class Visit>
+void for_each_number(const Answer<Real>& answer, const Visit& visit) {
+  for_each_key(answer, [&visit]<class Value>(std::string_view key, const std::optional<Value>& value) {
+    if constexpr (!std::is_same_v<Value, Motion>) {
+      if (value) visit(key, *value);
+    }
+  });
+}
+
+}  // namespace verify

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Neighbours of a case: the same scene with one thing changed, for whoever climbs from case to case towards an error,
+/// be it a fuzzer or a search.
+///
+/// The change is drawn from a tape. It is total: any case has neighbours, each of them a case of the same question,
+/// and a boundary (tangency, touching, the end) is only aimed at, in the type's own arithmetic. Nothing here knows of
+/// a particular case or routine.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+#include "verify/case/case.hpp"
+#include "verify/case/random.hpp"
+
+namespace verify {
+
+namespace mutation {
+
+using namespace random;
+
+/// Some places up or down, seldom far: up to half of the digits change.
+template <class Real>
+Real nudged(Real x, Tape& tape) {
+  const int reach = between(tape, 0, digits<Real> / 2), places = 1 + below(tape, 1 << reach);
+  return stepped(x, one_in(tape, 2) ? places : -places);
+}
+
+/// The same number with another exponent, mostly a near one.
+template <class Real>
+Real rescaled(Real x, Tape& tape) {
+  const int reach = one_in(tape, 8) ? std::numeric_limits<Real>::max_exponent : 4;
+  const Real y = std::ldexp(x, between(tape, -reach, reach));
+  return std::isfinite(y) ? y : x;
+}
+
+/// Only the leading bits.
+template <class Real>
+Real shortened(Real x, Tape& tape) {
+  const Bits<Real> kept = ~Bits<Real>(0) << between(tape, 1, digits<Real> - 1);
+  return std::bit_cast<Real>(static_cast<Bits<Real>>(std::bit_cast<Bits<Real>>(x) & kept));
+}
+
+/// One number of the case, by its place.
+template <class Real>
+Real& any_number(Case<Real>& k, Tape& tape) {
+  return k.numbers[static_cast<std::size_t>(below(tape, layout(k.question).count))];
+}
+
+/// What the questions see of a scene, rounded: B from A, the motion between them and the distance of contact.
+template <class Real>
+struct Seen {
+  Triple<Real> d, v;
+  Real contact_distance;
+};
+template <class Real>
+Seen<Real> seen(Question question, const Scene<Real>& scene) {
+  Seen<Real> s{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    s.d[i] = scene.b.centre[i] - scene.a.centre[i];
+    s.v[i] = scene.a.motion[i] - (layout(question).ends ? scene.a.centre[i] : scene.b.motion[i]);
+  }
+  s.contact_distance =
+      question == Question::container ? scene.b.radius - scene.a.radius : scene.b.radius + scene.a.radius;
+  return s;
+}
+
+/// The scene with another distance of contact, by the radius of B, and where A alone is too large for it by both; a
+/// container grows, any other sphere stays one.
+template <class Real>
+void put_contact_distance(Question question, Scene<Real>& scene, Real distance) {
+  if (question != Question::container && distance >= 0 && distance < scene.a.radius) {
+    scene.a.radius = distance / 2;
+  }
+  const Real radius = question == Question::container ? distance + scene.a.radius : distance - scene.a.radius;
+  if (radius >= 0 && std::isfinite(radius)) scene.b.radius = radius;
+}
+
+/// A motion that is `share` of what it was, as seen from B.
+template <class Real>
+void put_motion(Question question, Scene<Real>& scene, const Triple<Real>& v, Real share) {
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real part = v[i] * share, from = layout(question).ends ? scene.a.centre[i] : scene.b.motion[i];
+    if (std::isfinite(part + from)) scene.a.motion[i] = from + part;
+  }
+}
+
+/// Nearly touching at the start.
+template <class Real>
+void touch(Question question, Scene<Real>& scene, Tape& tape) {
+  const Seen<Real> s = seen(question, scene);
+  const Real distance = nudged(std::sqrt(dot(s.d, s.d)), tape);
+  put_contact_distance(question, scene, one_in(tape, 2) ? distance : std::sqrt(dot(s.d, s.d)));
+}
+
+/// Nearly tangent: the distance of contact is that at which the path passes by.
+template <class Real>
+void graze_by(Question question, Scene<Real>& scene, Tape& tape) {
+  const Seen<Real> s = seen(question, scene);
+  const Triple<Real> n{s.d[1] * s.v[2] - s.d[2] * s.v[1], s.d[2] * s.v[0] - s.d[0] * s.v[2],
+                       s.d[0] * s.v[1] - s.d[1] * s.v[0]};
+  const Real distance = std::sqrt(dot(n, n) / dot(s.v, s.v));
+  put_contact_distance(question, scene, one_in(tape, 2) ? distance : nudged(distance, tape));
+}
+
+/// About when the contact is; 0 if there is none ahead.
+template <class Real>
+Real contact_time(Question question, const Seen<Real>& s, Tape& tape) {
+  const Real a = dot(s.v, s.v), h = dot(s.d, s.v),
+             c = dot(s.d, s.d) - s.contact_distance * s.contact_distance;
+  const Real root = std::sqrt(h * h - a * c);
+  const Real time = (question == Question::container ? h + root : h - root) / a;
+  if (!(time > 0) || !std::isfinite(time)) return Real(0);
+  return one_in(tape, 2) ? nudged(time, tape) : time;
+}
+
+/// Contact at about the start: A begins there.
+template <class Real>
+void begin_there(Question question, Scene<Real>& scene, Tape& tape) {
+  const Seen<Real> s = seen(question, scene);
+  const Real time = contact_time(question, s, tape);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real there = scene.a.centre[i] + s.v[i] * time;
+    if (std::isfinite(there)) scene.a.centre[i] = there;
+  }
+}
+
+/// Contact at about the end: the motion is cut there, or the horizon of a ray.
+template <class Real>
+void end_there(Question question, Scene<Real>& scene, Tape& tape) {
+  const Seen<Real> s = seen(question, scene);
+  const Real time = contact_time(question, s, tape);
+  if (time == 0) return;
+  if (question == Question::ray) {
+    scene.horizon = time;
+  } else {
+    put_motion(question, scene, s.v, time);
+  }
+}
+
+/// A and B exchange what both have.
+template <class Real>
+void exchange(Question question, Scene<Real>& scene) {
+  std::swap(scene.a.centre, scene.b.centre);
+  if (question != Question::ray) std::swap(scene.a.radius, scene.b.radius);
+  if (question == Question::moving) std::swap(scene.a.motion, scene.b.motion);
+}
+
+}  // namespace mutation
+
+/// A neighbour of the case.
+template <class Real>
+Case<Real> mutated(Case<Real> k, Tape& tape) {
+  using namespace mutation;
+  const int kind = random::below(tape, 18);
+  if (kind < 9) {
+    Real& x = any_number(k, tape);
+    if (kind < 5) {
+      x = nudged(x, tape);
+    } else if (kind == 5) {
+      x = rescaled(x, tape);
+    } else if (kind == 6) {
+      x = shortened(x, tape);
+    } else if (kind == 7) {
+      x = Real(0) - x;
+    } else {
+      x = any_number(k, tape);
+    }
+    return k;
+  }
+  Scene<Real> scene = scene_of(k);
+  switch (kind) {
+    case 9:
+    case 10:
+      touch(k.question, scene, tape);
+      break;
+    case 11:
+    case 12:
+      graze_by(k.question, scene, tape);
+      break;
+    case 13:
+    case 14:
+      end_there(k.question, scene, tape);
+      break;
+    case 15:
+    case 16:
+      begin_there(k.question, scene, tape);
+      break;
+    default:
+      exchange(k.question, scene);
+  }
+  return case_of(k.question, scene);
+}
+
+/// A case with each number from one of two, which have the same question.
+template <class Real>
+Case<Real> crossed(Case<Real> k, const Case<Real>& other, Tape& tape) {
+  const std::uint64_t choice = tape.next();
+  for (std::size_t i = 0; i < k.used().size(); ++i) {
+    if ((choice >> i & 1) != 0) k.numbers[i] = other.numbers[i];
+  }
+  return k;
+}
+
+}  // namespace verify

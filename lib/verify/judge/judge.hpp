@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+/// (answer, truth, contract) -> verdict. Decisions are compared exactly; numbers have an error in ulp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "verify/case/answer.hpp"
+#include "verify/judge/subject.hpp"
+#include "verify/oracle/oracle.hpp"
+
+namespace verify {
+
+/// Exactly one for each case and subject: the first that applies, in this order, and `right` when none does.
+enum class Kind : std::uint8_t {
+  no_answer,     ///< the subject failed to answer, whatever the truth is; there is nothing to judge
+  invalid,       ///< the truth is invalid
+  not_a_number,  ///< NaN claimed, or a contact at an infinite time that isn't the truth
+  missed,        ///< there is a contact, and none is claimed
+  phantom,       ///< a contact is claimed, and there is none
+  behind,        ///< claimed before the start
+  beyond,        ///< claimed after the horizon
+  clamped,     ///< the start claimed where the correctly rounded time isn't 0, or not claimed where it is in
+               ///< overlap
+  wrong_root,  ///< nearer to the other root, and more than 2^10 ulp off
+  right,
+};
+inline constexpr std::size_t kinds = 10;
+
+constexpr std::string_view name(Kind kind) {
+  constexpr std::array<std::string_view, kinds> names{"no answer",  "invalid", "not a number", "missed",
+                                                      "phantom",    "behind",  "beyond",       "clamped",
+                                                      "wrong root", "right"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+constexpr bool is_wrong(Kind kind) { return kind != Kind::invalid && kind != Kind::right; }
+
+/// The numbers whose error is counted. Of a vector: the component with the largest error in ulps of its own,
+/// and, as a second figure, in ulps of the largest coordinate of the input (of a normal: of 1).
+enum class Figure : std::uint8_t {
+  time,
+  exit,
+  distance,
+  centre,
+  centre_coordinate,
+  point,
+  point_coordinate,
+  normal,
+  normal_coordinate,
+};
+inline constexpr std::size_t figures = 9;
+
+constexpr std::string_view name(Figure figure) {
+  constexpr std::array<std::string_view, figures> names{"time",
+                                                        "exit",
+                                                        "distance",
+                                                        "centre",
+                                                        "centre in input ulps",
+                                                        "point",
+                                                        "point in input ulps",
+                                                        "normal",
+                                                        "normal in ulps of 1"};
+  return names[static_cast<std::size_t>(figure)];
+}
+
+struct Verdict {
+  Kind kind = Kind::right;
+  bool within_contract = true;
+  bool outcome_kept = true;  ///< of a subject that states outcomes: outcome and motion are those of the truth
+  bool motion_kept = true;
+  bool promise_kept = true;  ///< of a subject that promises bounds (promise.hpp); whoever knows those sets it
+  /// Errors in ulp of what was said, of a right verdict alone; absent what wasn't said or has no truth.
+  std::array<std::optional<double>, figures> error{};
+};
+
+/// The distance between a claim and the exact value, in ulps of the exact value's binade. An exact value
+/// beyond the range is as far from a finite claim as the first number out of range would be.
+template <class Real>
+[[nodiscard]] double error_in_ulps(const Enclosed<Real>& exact, Real claim);
+
+/// Whether the case is one that the contract speaks of. A case whose truth is invalid is in nobody's contract
+/// but in that of a subject that states outcomes.
+template <class Real>
+[[nodiscard]] bool is_within(const Contract& contract, const Truth<Real>& truth);
+
+/// What the subject's contract needs to be judged by.
+[[nodiscard]] Wanted wanted_by(const Contract& contract, Question question);
+
+/// Judges one answer. `truth` must hold what `wanted_by` the contract.
+template <class Real>
+[[nodiscard]] Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract);
+
+/// Where a wrong verdict comes from, and what a right one hides.
+enum class Cause : std::uint8_t {
+  none,      ///< right, and for the right reasons
+  logic,     ///< wrong in exact arithmetic too
+  rounding,  ///< right in exact arithmetic
+  boundary,  ///< a tie that no wide arithmetic can tell
+  masked,    ///< right, although the same routine is wrong in exact arithmetic
+  unknown,   ///< the subject isn't a template, or wasn't run again
+};
+inline constexpr std::size_t causes = 6;
+
+constexpr std::string_view name(Cause cause) {
+  constexpr std::array<std::string_view, causes> names{"none",     "logic",  "rounding",
+                                                       "boundary", "masked", "unknown"};
+  return names[static_cast<std::size_t>(cause)];
+}
+
+/// Tells logic from rounding by the routine's answers in wide precision.
+template <class Real>
+[[nodiscard]] Cause cause_of(Kind native, const WideAnswers<Real>& wide, const Truth<Real>& truth,
+                             const Contract& contract);
+
+}  // namespace verify

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What comes back from a subject that may fail to answer, such as a program in a process of its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "verify/case/answer.hpp"
+#include "verify/case/case.hpp"
+
+namespace verify {
+
+/// How a subject fails to answer.
+enum class Failure : std::uint8_t {
+  crash,        ///< a signal ended it
+  exit,         ///< it ended by itself, or stopped listening
+  time_out,     ///< no answer in time
+  garbage,      ///< a line that is no answer
+  wrong_count,  ///< no line, or more than one
+  exception,    ///< of a function: it threw
+};
+inline constexpr std::size_t failures = 6;
+
+constexpr std::string_view name(Failure how) {
+  constexpr std::array<std::string_view, failures> names{"crash",   "exit",        "time out",
+                                                         "garbage", "wrong count", "exception"};
+  return names[static_cast<std::size_t>(how)];
+}
+
+/// A case that wasn't answered.
+struct NoAnswer {
+  Failure how = Failure::crash;
+  std::string what{};  ///< what happened, for people: one line of printable ASCII
+};
+
+/// A case that wasn't put to the subject, because that had failed too often before.
+struct NotAsked {};
+
+template <class Real>
+using Response = std::variant<Answer<Real>, NoAnswer, NotAsked>;
+
+/// Somebody who is asked many cases at once.
+template <class Real>
+class Respondent {
+ public:
+  Respondent() = default;
+  Respondent(const Respondent&) = delete;
+  Respondent& operator=(const Respondent&) = delete;
+  virtual ~Respondent() = default;
+
+  /// One reply for each case, in their order, and the same ones however the cases are put together; but where too many
+  /// of them fail, all those behind are `NotAsked`. Several threads may ask at once.
+  [[nodiscard]] virtual std::vector<Response<Real>> ask(std::span<const Case<Real>> cases) = 0;
+};
+
+}  // namespace verify

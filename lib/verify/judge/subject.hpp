@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A routine under test as a value: its name, its question, its contract, and how to call it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "verify/case/answer.hpp"
+#include "verify/case/case.hpp"
+#include "verify/judge/response.hpp"
+
+namespace verify {
+
+/// What a routine says of a start in contact.
+enum class Inside : std::uint8_t {
+  unstated,  ///< nothing; judged like `zero`
+  zero,      ///< contact at 0
+  exit,      ///< the larger root
+  miss,      ///< no contact
+};
+
+/// The starts that a routine takes.
+enum class Starts : std::uint8_t {
+  any,
+  contained,       ///< container: A fits and begins inside
+  known_to_touch,  ///< the caller knows already that there will be a contact
+};
+
+/// What a routine's author promises and what his answer means. Cases outside it are judged and counted apart.
+struct Contract {
+  enum class Gives : std::uint8_t { time, distance, centre, contact_alone };
+  Gives gives =
+      Gives::time;  ///< the claim of when: a fraction (a multiple of the direction), a length, a place
+  bool unit_direction = false;  ///< the direction must be of unit length
+  bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
+  Inside inside = Inside::unstated;
+  Starts starts = Starts::any;
+  bool states_outcome = false;  ///< its outcome and motion are claims, beyond contact or none
+  std::string_view note{};      ///< one sentence for people: source, tolerance
+};
+
+constexpr std::string_view name(Contract::Gives gives) {
+  constexpr std::array<std::string_view, 4> names{"time", "distance", "centre", "contact alone"};
+  return names[static_cast<std::size_t>(gives)];
+}
+constexpr std::string_view name(Inside inside) {
+  constexpr std::array<std::string_view, 4> names{"unstated", "zero", "exit", "miss"};
+  return names[static_cast<std::size_t>(inside)];
+}
+constexpr std::string_view name(Starts starts) {
+  constexpr std::array<std::string_view, 3> names{"any", "contained", "known to touch"};
+  return names[static_cast<std::size_t>(starts)];
+}
+
+/// What a routine promises beyond right decisions: that no error exceeds these, in ulps of the exact value; of a vector, of
+/// each component in its own ulps. Infinite where nothing is promised.
+struct Bounds {
+  static constexpr double none = std::numeric_limits<double>::infinity();
+  double time = none;
+  double exit = none;                                                  ///< of a ray's larger root
+  double distance = none, centre = none, point = none, normal = none;  ///< of a cast's geometry
+};
+
+/// The answers of the same routine in two wide precisions, p = 256 and 512 bits, each rounded once to the
+/// type.
+template <class Real>
+struct WideAnswers {
+  Answer<Real> single, twice;
+  /// A quantity was compared that lies within 2^(-p/2), relative to what went into it, of its threshold.
+  bool too_close = false;
+};
+
+/// How to call a routine in one number type: by `native`, or where there is a respondent, by asking that. A null `wide`
+/// is a routine that isn't a template.
+template <class Real>
+struct Calls {
+  Answer<Real> (*native)(const Case<Real>&) = nullptr;
+  WideAnswers<Real> (*wide)(const Case<Real>&) = nullptr;
+  /// Of a routine in stages: which of them decides a case, 1 to 3; 0 for an invalid one.
+  int (*stage)(const Case<Real>&) = nullptr;
+  /// Of a routine that promises right decisions and correctly rounded numbers: its bounds.
+  const Bounds* promise = nullptr;
+  /// Of a subject that isn't a routine of this program.
+  Respondent<Real>* respondent = nullptr;
+};
+
+/// What a subject is, for people.
+struct About {
+  std::string_view version{}, package{};
+  std::string_view promises{};  ///< what its documentation promises, one sentence
+};
+
+struct Subject {
+  std::string_view name;
+  Question question = Question::ray;
+  Contract contract{};
+  Calls<float> in_float{};
+  Calls<double> in_double{};
+  About about{};
+
+  /// Whether it can be asked cases of this type.
+  template <class Real>
+  [[nodiscard]] bool answers() const {
+    return calls<Real>().native != nullptr || calls<Real>().respondent != nullptr;
+  }
+  /// Whether it is asked in a process of its own.
+  [[nodiscard]] bool is_program() const {
+    return in_float.respondent != nullptr || in_double.respondent != nullptr;
+  }
+
+  template <class Real>
+  [[nodiscard]] const Calls<Real>& calls() const {
+    if constexpr (std::is_same_v<Real, float>) {
+      return in_float;
+    } else {
+      return in_double;
+    }
+  }
+};
+
+}  // namespace verify

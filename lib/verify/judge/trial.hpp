@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A subject put to the test with one case: answer, truth and verdict in one value. Properties and fuzz
+/// targets share it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "verify/case/answer.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/judge/promise.hpp"
+#include "verify/judge/subject.hpp"
+#include "verify/oracle/oracle.hpp"
+
+namespace verify {
+
+template <class Real>
+struct Trial {
+  const Subject* subject = nullptr;
+  Answer<Real> answer{};
+  Truth<Real> truth{};
+  Verdict verdict{};
+
+  [[nodiscard]] const Case<Real>& asked() const { return truth.asked; }
+
+  [[nodiscard]] bool decided() const { return is_decided(verdict); }
+  [[nodiscard]] bool correctly_rounded() const { return is_correctly_rounded(answer, truth); }
+  [[nodiscard]] bool kept(const Bounds& bounds) const { return keeps(answer, verdict, truth, bounds); }
+};
+
+/// Asks a subject that is called by `native`, finds out the truth, and judges.
+template <class Real>
+[[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
+  Trial<Real> t{
+      &subject, subject.calls<Real>().native(k), truth_of(k, wanted_by(subject.contract, k.question)), {}};
+  t.verdict = judge(t.answer, t.truth, subject.contract);
+  return t;
+}
+
+/// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its
+/// errors.
+template <class Real>
+[[nodiscard]] std::string explained(const Trial<Real>& t) {
+  std::string text = write(t.asked());
+  text += "\n  answer   " + write(t.answer) + "\n  truth    " + write(as_answer(t.truth)) + "\n  verdict  ";
+  text += name(t.verdict.kind);
+  if (!t.verdict.outcome_kept) text += ", outcome broken";
+  if (!t.verdict.motion_kept) text += ", motion broken";
+  if (!t.verdict.within_contract) text += ", outside the contract";
+  for (std::size_t i = 0; i < figures; ++i) {
+    if (!t.verdict.error[i]) continue;
+    text += "; ";
+    text += name(static_cast<Figure>(i));
+    text += " off by " + std::to_string(*t.verdict.error[i]) + " ulp";
+  }
+  return text + "\n";
+}
+
+}  // namespace verify

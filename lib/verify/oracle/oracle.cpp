@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/oracle/oracle.hpp"
+
+#include <stdexcept>
+
+#include "verify/oracle/equation.hpp"
+#include "verify/oracle/surd.hpp"
+
+namespace verify {
+
+using namespace oracle;
+
+namespace {
+
+/// Whether | |v|^2 - 1 | <= 8 u, u half an ulp of 1.
+template <class Real, class Numbers>
+bool is_unit(const Case<Real>& k, const EquationIn<Numbers>& e) {
+  using Square = typename Numbers::Square;
+  long double estimate = 0;  // within a few roundings, or out of range, and then far from 1 as well
+  for (const Real x : scene_of(k).a.motion) {
+    const auto wide = static_cast<long double>(x);
+    estimate += wide * wide;
+  }
+  if (!(std::abs(estimate - 1) < 0.5L)) return false;
+  // Now 1, in the units of |v|^2, isn't above 2 |v|^2, so that short numbers hold it as well.
+  const std::int64_t last = -Format<Real>::digits + 3;  // 8 u = 2^last
+  const std::int64_t common = std::min<std::int64_t>(2 * e.speed, last);
+  const Square square = e.a() << static_cast<std::size_t>(2 * e.speed - common);
+  const Square one = Square(1) << static_cast<std::size_t>(-common);
+  const Square excess = abs(Square(square - one));
+  return excess.compare(Square(1) << static_cast<std::size_t>(last - common)) <= 0;
+}
+
+/// |t v| for a root t, as the root of (t a)^2 / a.
+RootOfSurd travelled(const Equation& e, int side) {
+  const Integer twice = 2 * e.h() * side;
+  return RootOfSurd(Surd(e.h() * e.h() + e.discriminant(), twice, e.a(), e.discriminant(), 2 * e.length));
+}
+
+/// +-sqrt(x^2 / square), with the sign of x turned: a component of the unit vector against (x, y, z).
+template <class Real>
+Enclosed<Real> against(const Integer& x, const Integer& square) {
+  const RootOfSurd magnitude(Surd(x * x, square, 0));
+  const Enclosed<Real> value = enclose_magnitude<Real>(magnitude);
+  if (x.sign() < 0) return value;
+  return {value.nearest == 0 ? Real(0) : -value.nearest, -value.residual};
+}
+
+template <class Real>
+Triple<Enclosed<Real>> unit_against(const Vector& vector) {
+  const Integer square = dot(vector, vector);
+  if (square.is_zero()) return {};
+  return {against<Real>(vector[0], square), against<Real>(vector[1], square),
+          against<Real>(vector[2], square)};
+}
+
+/// (x + y t') / z componentwise for z > 0, t' the integer equation's time of contact.
+template <class Real>
+Triple<Enclosed<Real>> at_contact(const Equation& e, const Vector& x, const Vector& y, const Integer& z,
+                                  std::int64_t exponent) {
+  const Integer divisor = z * e.a();
+  Triple<Enclosed<Real>> value;
+  for (std::size_t i = 0; i < 3; ++i) {
+    value[i] = enclose<Real>(
+        Surd(x[i] * e.a() + y[i] * e.h(), y[i] * e.contact_side(), divisor, e.discriminant(), exponent));
+  }
+  return value;
+}
+
+Vector scaled(const Integer& factor, const Vector& x) {
+  return {factor * x[0], factor * x[1], factor * x[2]};
+}
+Vector sum(const Vector& x, const Vector& y) { return {x[0] + y[0], x[1] + y[1], x[2] + y[2]}; }
+
+template <class Real>
+Enclosed<Real> itself(Real x) {
+  return {x == 0 ? Real(0) : x, 0};
+}
+
+template <class Real>
+Travel<Real> travel_of(const Equation& e, Outcome outcome, bool ray) {
+  if (!e.moves()) return {};
+  Travel<Real> travel;
+  if (outcome == Outcome::impact) travel.distance = enclose_magnitude<Real>(travelled(e, e.contact_side()));
+  if (ray) travel.exit = enclose_magnitude<Real>(travelled(e, 1));
+  if (e.endless) {
+    travel.path_length = {std::numeric_limits<Real>::infinity(), 0};
+  } else {
+    const Integer horizon = e.horizon.mantissa;
+    const std::int64_t exponent = 2 * (e.speed + e.horizon.exponent);
+    travel.path_length = enclose_magnitude<Real>(RootOfSurd(Surd(e.a() * horizon * horizon, 1, exponent)));
+  }
+  return travel;
+}
+
+template <class Real>
+Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outcome) {
+  Geometry<Real> geometry;
+  if (outcome == Outcome::overlap) {
+    const Triple<Real> start = scene_of(k).a.centre;
+    geometry.centre = {itself(start[0]), itself(start[1]), itself(start[2])};
+    const bool concentric = dot(e.d, e.d) == 0;
+    geometry.normal = unit_against<Real>(concentric ? e.v : e.d);
+    return geometry;
+  }
+  const Places at = places_of(k);
+  geometry.centre = at_contact<Real>(e, at.p_a, at.v_a, 1, e.length);
+  if (e.r.is_zero()) {
+    geometry.point = geometry.centre;
+    geometry.normal = unit_against<Real>(e.v);
+  } else {
+    // c_A + (c_B - c_A) r_A / R, where the wall of a container lies on the far side of A. R > 0 for all that touch.
+    const Integer near = at.r_a * (e.container ? -1 : 1);
+    geometry.point = at_contact<Real>(e, sum(scaled(at.r_b, at.p_a), scaled(near, at.p_b)),
+                                      sum(scaled(at.r_b, at.v_a), scaled(near, at.v_b)), e.r, e.length);
+    geometry.normal = at_contact<Real>(e, scaled(-1, e.d), e.v, e.r, 0);
+  }
+  return geometry;
+}
+
+/// The exit of a ray, if the numbers of the equation hold what it takes.
+template <class Real, class Numbers>
+std::optional<Enclosed<Real>> exit_of(const EquationIn<Numbers>& e) {
+  if (!e.moves()) return Enclosed<Real>{std::numeric_limits<Real>::infinity(), 0};
+  return enclose_if_fits<Real>(Root(e, 1));
+}
+
+/// Decisions read the inputs, so subnormal numbers must not be taken for 0, and estimates must not be led
+/// astray.
+bool is_default_environment() {
+  const volatile double smallest = std::numeric_limits<double>::denorm_min();
+  const volatile double ulp = std::numeric_limits<double>::epsilon();
+  const volatile double half_ulp = ulp / 2;
+  const volatile double one = 1;
+  const bool keeps_subnormals = smallest * one > 0;
+  // Upwards the first is false, downwards and towards zero the second.
+  const bool rounds_to_nearest = one + half_ulp == one && one + 3 * half_ulp == one + 2 * ulp;
+  return keeps_subnormals && rounds_to_nearest;
+}
+
+void require_default_environment() {
+  thread_local const bool checked = is_default_environment();
+  if (!checked) {
+    throw std::runtime_error(
+        "the oracle needs the default floating-point environment: round to nearest, subnormal numbers kept");
+  }
+}
+
+/// The decisions and the time, and a ray's exit if it is wanted; false, if short numbers are too short for the
+/// time. An exit that they don't hold is left open.
+template <class Real, class Numbers>
+bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
+  const Case<Real>& k = truth.asked;
+  truth.outcome = decide_without_horizon(e);
+  if (k.question == Question::ray) truth.unit_direction = is_unit(k, e);
+  if (!is_contact(truth.outcome)) return true;
+  truth.time = Enclosed<Real>{};
+  truth.touches = truth.outcome == Outcome::overlap && e.c.is_zero();
+  if (truth.outcome == Outcome::impact) {
+    const Root contact(e, e.contact_side());
+    truth.time = enclose_if_fits<Real>(contact);
+    if (!truth.time) return false;
+    // Rounding keeps the order, so a rounded time that differs from the horizon decides for the exact one.
+    const Real horizon = scene_of(k).horizon;
+    const bool late =
+        truth.time->nearest == horizon ? truth.time->residual > 0 : truth.time->nearest > horizon;
+    if (late) {
+      truth.outcome = beyond_horizon(e);
+      truth.time.reset();
+      return true;
+    }
+  }
+  truth.motion = motion_at_contact(e, truth.outcome);
+  if (exit && k.question == Question::ray) truth.exit = exit_of<Real>(e);
+  return true;
+}
+
+}  // namespace
+
+template <class Real>
+Truth<Real> truth_of(const Case<Real>& k, Wanted wanted) {
+  require_default_environment();
+  Truth<Real> truth;
+  truth.asked = k;
+  if (!is_valid(k)) return truth;
+  const Multiples numbers(k);
+  if (!numbers.are_short() || !settle(truth, equation_of<Short>(k, numbers), wanted.exit))
+    settle(truth, equation_of<Long>(k, numbers), wanted.exit);
+  add(truth, wanted);
+  return truth;
+}
+
+template <class Real>
+void add(Truth<Real>& truth, Wanted wanted) {
+  if (!is_contact(truth.outcome)) return;
+  const bool ray = truth.asked.question == Question::ray;
+  const bool exit = wanted.exit && ray && !truth.exit;
+  const bool travel = wanted.travel && !truth.travel;
+  const bool geometry = wanted.geometry && !truth.geometry;
+  if (!exit && !travel && !geometry) return;
+  const Equation e = equation_of(truth.asked);
+  if (exit) truth.exit = exit_of<Real>(e);
+  if (travel) truth.travel = travel_of<Real>(e, truth.outcome, ray);
+  if (geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
+}
+
+template <class Real>
+bool nearer_other_root(const Case<Real>& k, Real claimed_time) {
+  if (!is_valid(k) || !(claimed_time - claimed_time == 0)) return false;
+  const Equation e = equation_of(k);
+  if (decide(e) != Outcome::impact || e.discriminant().is_zero()) return false;
+  // The middle between both roots is h / a.
+  const Dyadic claim = dyadic(claimed_time);
+  const int past_middle = -Surd(e.h(), e.a(), e.time()).sign_less(claim.mantissa, claim.exponent);
+  return past_middle * e.contact_side() < 0;
+}
+
+template <class Real>
+bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance) {
+  if (!is_valid(k) || !(claimed_distance - claimed_distance == 0)) return false;
+  const Equation e = equation_of(k);
+  if (decide(e) != Outcome::impact || e.discriminant().is_zero()) return false;
+  // The middle is h / sqrt(a), a signed root: compare squares only when both have one sign. A claim of 0 counts as
+  // positive: of a middle of 0, which only a container has, it isn't before that either.
+  const Dyadic claim = dyadic(claimed_distance);
+  int past_middle = claimed_distance < 0 ? -1 : 1;
+  if (past_middle == e.h().sign()) {
+    const Integer mantissa = claim.mantissa;
+    const Surd square(e.h() * e.h(), e.a(), 2 * e.length);
+    past_middle *= -square.sign_less(mantissa * mantissa, 2 * std::int64_t{claim.exponent});
+  }
+  return past_middle * e.contact_side() < 0;
+}
+
+template <class Real>
+CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centre) {
+  for (const Real x : claimed_centre) {
+    if (!(x - x == 0)) return {};
+  }
+  if (!is_valid(k)) return {};
+  const Equation e = equation_of(k);
+  const Places at = places_of(k);
+  if (dot(at.v_a, at.v_a).is_zero()) return {};
+
+  // (C - p_A) . v_A against n |v_A|^2, all in units of 2^unit so that half ulps are integers too.
+  std::int64_t unit = e.length;
+  std::array<Dyadic, 3> place, half_ulp;
+  for (std::size_t i = 0; i < 3; ++i) {
+    using Bits = typename Format<Real>::Bits;
+    const Real size = std::abs(claimed_centre[i]);
+    place[i] = dyadic(claimed_centre[i]);
+    half_ulp[i] = {1, magnitude<Real>(std::bit_cast<Bits>(size)).exponent - 1};
+    unit = std::min({unit, std::int64_t{half_ulp[i].exponent}, std::int64_t{place[i].exponent}});
+  }
+  const auto in_units = [&](const Integer& n, std::int64_t exponent) -> Integer {
+    return n << static_cast<std::size_t>(exponent - unit);
+  };
+  Integer projection = 0, slack = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    projection +=
+        (in_units(place[i].mantissa, place[i].exponent) - in_units(at.p_a[i], e.length)) * at.v_a[i];
+    slack += abs(in_units(half_ulp[i].mantissa, half_ulp[i].exponent) * at.v_a[i]);
+  }
+  // The projection is t |v_A|^2 2^(speed - unit); compare t with a surd in the unit of the case.
+  const Integer square = dot(at.v_a, at.v_a);
+  const std::int64_t exponent = unit - e.speed;
+  CentreReading reading;
+  reading.behind = projection + slack < 0;
+  const Integer earliest = projection - slack, latest = projection + slack;
+  reading.beyond =
+      !e.endless && Surd(earliest, square, exponent).sign_less(e.horizon.mantissa, e.horizon.exponent) > 0;
+  if (decide(e) == Outcome::impact && !e.discriminant().is_zero()) {
+    // t against h / a, as t a against h.
+    const auto past_middle = [&](const Integer& t) {
+      return Surd(t * e.a(), square, exponent).sign_less(e.h(), e.time());
+    };
+    reading.nearer_other_root = e.container ? past_middle(latest) < 0 : past_middle(earliest) > 0;
+  }
+  return reading;
+}
+
+namespace {
+std::string text_of(const Dyadic& x) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, "0x%llxp%+d", static_cast<unsigned long long>(x.mantissa), x.exponent);
+  return buffer;
+}
+}  // namespace
+
+template <class Real>
+Midpoints midpoints(Real nearest) {
+  using F = Format<Real>;
+  const auto bits = std::bit_cast<typename F::Bits>(std::abs(nearest));
+  return {bits == 0 ? text_of({}) : text_of(midpoint_above<Real>(bits - 1)),
+          bits == F::infinity ? "inf" : text_of(midpoint_above<Real>(bits))};
+}
+
+namespace {
+
+/// The largest integer below or at (h + side sqrt D) / a * 10^-power in the unit of the case, for a root above 0: with
+/// factors `up` and `down` for the powers of two and ten, (h up + side sqrt(D up^2)) / (a down), where the floor of a
+/// quotient by an integer is that of the quotient of the floor.
+Integer floor_of(const Equation& e, int side, std::int64_t power) {
+  Integer up = 1, down = e.a();
+  (power > 0 ? down : up) *= pow(Integer(10), static_cast<unsigned>(std::abs(power)));
+  (e.time() > 0 ? up : down) <<= static_cast<std::size_t>(std::abs(e.time()));
+  Integer rest;
+  const Integer root = sqrt(Integer(e.discriminant() * up * up), rest);
+  const Integer signed_floor = side > 0 ? root : Integer(-root - rest.sign());
+  return (e.h() * up + signed_floor) / down;
+}
+
+}  // namespace
+
+template <class Real>
+std::string digits_of(const Case<Real>& k, Instant which, int count) {
+  count = std::max(count, 1);
+  if (!is_valid(k)) return {};
+  const Equation e = equation_of(k);
+  const Outcome outcome = decide(e);
+  if (!is_contact(outcome) || (which == Instant::exit && k.question != Question::ray)) return {};
+  if (which == Instant::contact && outcome == Outcome::overlap) return "0";
+  if (!e.moves()) return "inf";
+  const int side = which == Instant::exit ? 1 : e.contact_side();
+  const Root exact(e, side);
+  if (exact.is_zero()) return "0";
+
+  // One digit more than asked for, in case the estimate is too large.
+  const Approximate estimate = exact.approximate();
+  const double decimals = static_cast<double>(estimate.exponent) * 0.30102999566398120 +
+                          std::log10(static_cast<double>(estimate.mantissa));
+  const auto power = static_cast<std::int64_t>(std::floor(decimals)) - count;
+  std::string digits = floor_of(e, side, power).str();
+  const std::int64_t exponent = power + static_cast<std::int64_t>(digits.size()) - 1;
+  digits.resize(static_cast<std::size_t>(count));
+  if (count > 1) digits.insert(1, 1, '.');
+  digits += exponent < 0 ? "e-" : "e+";
+  return digits += std::to_string(std::abs(exponent));
+}
+
+#define GRAZE_ORACLE_FOR(Real)                                                \
+  template Truth<Real> truth_of(const Case<Real>&, Wanted);                   \
+  template void add(Truth<Real>&, Wanted);                                    \
+  template bool nearer_other_root(const Case<Real>&, Real);                   \
+  template bool distance_nearer_other_root(const Case<Real>&, Real);          \
+  template CentreReading read_centre(const Case<Real>&, const Triple<Real>&); \
+  template Midpoints midpoints(Real);                                         \
+  template std::string digits_of(const Case<Real>&, Instant, int);
+GRAZE_ORACLE_FOR(float)
+GRAZE_ORACLE_FOR(double)
+#undef GRAZE_ORACLE_FOR
+
+}  // namespace verify

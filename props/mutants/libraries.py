@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The parts of the project that are mutated, each with the tests that are to notice."""
+import dataclasses
+import glob
+import os
+import re
+
+HERE = "props/mutants"
+
+
+@dataclasses.dataclass
+class Library:
+    """What is mutated, and the tests that are to notice."""
+    name: str
+    title: str           # of its page
+    patterns: list       # of the files that are mutated
+    tests: list
+    wanted: int          # percent to be killed
+    checked: list = None  # sources that instantiate all that the targets hold; all unless given
+    support: list = ()    # other sources to be linked
+    flags: list = ("-O1",)
+    libraries: list = ()
+    program: bool = False  # whether the battery is the graze program too, for the tests that run it
+    jobs: int = 0          # tests at a time, where most of them wait; as many as there are processors unless given
+    long_tests: str = ""   # those that take long: only for what survives the others
+    patience: int = 0      # seconds of them, if not 0, after which a mutant counts as one that survived
+    one_in: int = 1        # mutants of which one is tried, chosen by what they are
+    first: list = ()       # batches of sources in which a mutant is compiled alone, rather than all of them at once
+
+    def __post_init__(self):
+        self.targets = files(*self.patterns)
+        self.sources = list(dict.fromkeys([f"{HERE}/battery.cpp", *self.tests, *self.support]))
+        self.checked = self.checked or self.sources[1:]
+        self.build = f"build/mutants/{self.name}"
+        self.jobs = self.jobs or jobs()
+
+
+def jobs():
+    return max(1, len(os.sched_getaffinity(0)))
+
+
+def files(*patterns):
+    return sorted(path for pattern in patterns for path in glob.glob(pattern, recursive=True))
+
+
+LIB = files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
+PROGRAM = files("reports/program/**/*.cpp")
+SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp"]
+TESTS_OF_GRAZE = files("props/unit/graze/*_test.cpp")
+TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp") + \
+    ["props/unit/reports/slice_test.cpp"]
+TESTS_OF_REPORTS = [path for path in files("props/unit/reports/*_test.cpp") if "broken_promise" not in path]
+OF_ORACLE_AND_JUDGE = [path for path in TESTS_OF_VERIFY if re.search(
+    r"/(tally|oracle_numbers|judge|fast_truth|promise|oracle|wide)_test", path)]
+OF_CASES = [path for path in TESTS_OF_VERIFY if path not in OF_ORACLE_AND_JUDGE or "/wide_" in path or "/judge_" in path]
+LIBRARIES = {library.name: library for library in [
+    Library(
+        "graze", "lib/graze", ["lib/graze/*.hpp", "lib/graze/detail/*.hpp"],
+        checked=["lib/graze/kernel.cpp", *TESTS_OF_GRAZE], tests=TESTS_OF_GRAZE, support=LIB, wanted=97,
+        long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds",
+        first=[["lib/graze/kernel.cpp"],
+               ["props/unit/graze/integer_test.cpp", "props/unit/graze/kernel_test.cpp", "lib/subjects/built_in.cpp",
+                "props/unit/graze/case_files_test.cpp"]]),
+    Library(
+        "verify", "lib/verify: the oracle and what judges by it",
+        ["lib/verify/oracle/*.?pp", "lib/verify/judge/judge.?pp",
+         *(f"lib/verify/judge/{stem}.hpp" for stem in ("tally", "promise", "trial"))],
+        checked=[*files("lib/verify/oracle/*.cpp", "lib/verify/judge/*.cpp"), *OF_ORACLE_AND_JUDGE],
+        tests=OF_ORACLE_AND_JUDGE, support=LIB, libraries=["-lmpfr", "-lgmp"], wanted=95, patience=8,
+        long_tests="Oracle.agrees_with_the_textbook_in_thousands_of_bits:"
+                   "Oracle.agrees_with_the_signs_of_f_in_exact_arithmetic",
+        first=[["lib/verify/judge/judge.cpp", "lib/verify/oracle/oracle.cpp", *OF_ORACLE_AND_JUDGE]]),
+    Library(
+        "cases", "lib/verify: cases, their texts and where they come from",
+        ["lib/verify/case/**/*.?pp"],
+        checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
+        libraries=["-lfmt"], wanted=95, one_in=4, first=[["props/unit/verify/case_test.cpp"]], patience=4,
+        long_tests=":".join(f"family.*{words}*" for words in (
+            "invalid", "distinct", "touch", "ten_million", "behind", "at_the_end", "points", "tangent", "near_rest",
+            "every_tape", "at_the_edge", "unit_direction", "overflows")) + ":*megabytes*:Neighbours*:Climbing*"),
+    Library(
+        "subjects", "lib/verify and lib/subjects: what is judged, and how",
+        ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp", "lib/subjects/*.?pp",
+         *(f"lib/verify/judge/{stem}.hpp" for stem in ("response", "subject", "wide"))],
+        checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
+        libraries=["-lfmt"], wanted=95, one_in=2,
+        first=[[f"props/unit/verify/{stem}_test.cpp"] for stem in ("vector_traits", "wide", "audit")]),
+    Library(
+        "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
+        ["reports/program/**/*.?pp"], checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS,
+        support=[*LIB, *PROGRAM], libraries=["-lfmt"], wanted=95, one_in=5, program=True, jobs=3 * jobs()),
+]}

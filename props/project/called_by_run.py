@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What a line of ./run calls, with all programs replaced by ones that only say that they were called."""
+import os
+import pathlib
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CALLED = '#!/bin/bash\nprintf "%s\\n" "${0##*/} $*" >>"$CALLS"\n'
+
+
+def called_by(line, folder, graze_ends_with=0):
+    """The status, and the programs with their options. The folder is empty."""
+    for script in ("run", "reports/field/run.sh", "fuzz/run.sh"):
+        (folder / script).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / script, folder / script)
+    programs = {f"stubs/{name}": CALLED for name in ("cmake", "ctest", "python3", "apt-get", "sudo")}
+    programs["stubs/dpkg-query"] = "#!/bin/bash\necho installed\n"
+    programs["build/audit/graze"] = f"{CALLED}exit {graze_ends_with}\n"
+    for name, text in programs.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).chmod(0o755)
+    environment = {**os.environ, "PATH": f"{folder}/stubs:{os.environ['PATH']}", "CALLS": str(folder / "calls")}
+    status = subprocess.run(["bash", "-c", line], cwd=folder, env=environment, capture_output=True, check=False).returncode
+    return status, [call.split() for call in (folder / "calls").read_text(encoding="utf-8").splitlines()]

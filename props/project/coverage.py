@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What the tests of the kernel reach of lib/graze: lines, branches, and conditions by MC/DC, as Markdown.
+
+    coverage.py JSON LCOV      what llvm-cov exports in these formats
+
+Branches: every condition that a compiler may branch on (an operand of && or ||, the condition of an if, a loop or a
+?:), once where it comes out true and once where it comes out false. A template counts anew for each of float and
+double and for each of stages 1, 1 again and 2, however many instances the callers make of it; code that both types
+share counts once. What is decided at compile time isn't a branch, nor is arithmetic without one (& and | of
+comparisons, which the kernel prefers where a branch couldn't be predicted). Clang counts in the source, before
+anything is inlined, and knows of no edges for exceptions.
+
+MC/DC: of each condition among several that are joined by && or ||, whether two evaluations differ in it and in what
+comes of all, the others being the same or not asked (modified condition/decision coverage, as RTCA DO-178C has it).
+
+Exit status 1 if something was never reached that isn't named below, or a branch that is named was.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+FLOATS_ARE_IN_RANGE = "taken as doubles, squares of floats lie between 2^-298 and 2^263"
+
+STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleAgain", "stage 1": "InDouble"}
+
+GOOD_ESTIMATE = "only a spoilt estimate lies so far below (rounded_by_test.cpp)"
+
+# No input can take these: file, function, condition, outcome, instance (where it makes a difference), reason.
+IMPOSSIBLE = [
+    ("exact.hpp", "rounded_by", "step < last - first ? first + step", False, None, GOOD_ESTIMATE),
+    ("exact.hpp", "rounded_by", "!above(probe)", False, "float", GOOD_ESTIMATE),
+    ("exact.hpp", "rounded_by", "above(middle)", False, "float", GOOD_ESTIMATE),
+    ("contact.hpp", "impact_geometry_in", "!f.in_range", True, "float, stage 2", FLOATS_ARE_IN_RANGE),
+    ("contact.hpp", "tangent_geometry", "!f.in_range", True, "float", FLOATS_ARE_IN_RANGE),
+    ("integer.hpp", "detail", "this == &other", True, None, "the kernel assigns no integer to itself"),
+    ("plain.hpp", "plain_first_contact", "!(e.a > zero)", True, "cpp_bin_float",
+     "h > 0 has a > 0 where squares don't underflow; in long double they do (kernel_test.cpp)"),
+]
+
+
+def demangled(names):
+    # Internal functions are exported as FILE:NAME.
+    text = "\n".join(name.split(":")[-1] for name in names)
+    tool = os.environ.get("CXXFILT", "llvm-cxxfilt-19")
+    return subprocess.run([tool], input=text, capture_output=True, text=True, check=True).stdout.split("\n")
+
+
+def instance(name):
+    """For whom a function is compiled: the number type and the stage, as far as they make a difference."""
+    real = next((type for type in ("cpp_bin_float", "float", "double") if re.search(rf"\b{type}\b", name)), "")
+    stage = next((what for what in STAGES if STAGES[what] in name), "")
+    return ", ".join(part for part in (real, stage) if part)
+
+
+def function(name):
+    """The name of a function without scopes, types and arguments: of a lambda, that of the function around it."""
+    while (shorter := re.sub(r"<[^<>]*>|\([^()]*\)", "", name)) != name:
+        name = shorter
+    parts = [part for part in re.split(r"::|\s+", name) if re.fullmatch(r"[a-z_]\w*", part)]
+    return [part for part in parts if part not in ("const", "lambda", "operator")][-1]
+
+
+def condition(lines, place):
+    row, column, last_row, last_column = place
+    if row == last_row:
+        return lines[row - 1][column - 1 : last_column - 1]
+    parts = [lines[row - 1][column - 1 :], *lines[row : last_row - 1], lines[last_row - 1][: last_column - 1]]
+    return " ".join(part.strip() for part in parts)
+
+
+def excuse(file, where, what, line, outcome, who):
+    """`line` goes on where the condition ends, and may tell it from others of the same words."""
+    return next((reason for its_file, its_where, its_what, its_outcome, its_who, reason in IMPOSSIBLE
+                 if (its_file, its_where, its_outcome) == (file, where, outcome) and its_who in (who, None) and
+                 (its_what == what or (its_what.startswith(what) and line.startswith(its_what)))), None)
+
+
+def branches_of(functions, root):
+    """By file, place and function, then by instance: how often true and how often false."""
+    counts = {}
+    for one, name in zip(functions, demangled(one["name"] for one in functions)):
+        for branch in one["branches"]:
+            path = os.path.realpath(one["filenames"][branch[6]])
+            if not path.startswith(root):
+                continue
+            places = counts.setdefault(path[len(root):], {})
+            instances = places.setdefault((*branch[:4], function(name)), {})
+            count = instances.setdefault(instance(name), {True: 0, False: 0})
+            count[True] += branch[4]
+            count[False] += branch[5]
+    return counts
+
+
+def lines_of(lcov, root):
+    """By file and line: how often."""
+    counts = {}
+    for record in lcov:
+        key, _, value = record.strip().partition(":")
+        if key == "SF":
+            path = os.path.realpath(value)
+            lines = counts.setdefault(path[len(root):], {}) if path.startswith(root) else {}
+        elif key == "DA":
+            line, times = value.split(",")[:2]
+            lines[int(line)] = lines.get(int(line), 0) + int(times)
+    return counts
+
+
+def decisions_of(files, root):
+    """By file and place: decisions of several conditions, and of which conditions it was shown, for whatever type."""
+    decisions = {}
+    for one in files:
+        path = os.path.realpath(one["filename"])
+        if path.startswith(root):
+            places = decisions.setdefault(path[len(root):], {})
+            for record in one.get("mcdc_records", []):
+                place = tuple(record[:4])
+                places[place] = [x or y for x, y in zip(record[6], places.get(place, record[6]))]
+    return decisions
+
+
+class Tally:
+    def __init__(self):
+        self.all = self.reached = self.impossible = 0
+
+    def add(self, reached, impossible):
+        self.all += 1
+        self.reached += reached
+        self.impossible += not reached and impossible
+
+    def __iadd__(self, other):
+        self.all += other.all
+        self.reached += other.reached
+        self.impossible += other.impossible
+        return self
+
+    def __str__(self):
+        return f"{self.reached} of {self.all}" + (f", {self.impossible} impossible" if self.impossible else "")
+
+
+def main():
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir)
+    root = os.path.realpath(os.path.join(root, "lib", "graze")) + os.sep
+    with open(sys.argv[1], encoding="utf-8") as exported:
+        data = json.load(exported)["data"][0]
+    with open(sys.argv[2], encoding="utf-8") as exported:
+        lines = lines_of(exported, root)
+    branches, decisions = branches_of(data["functions"], root), decisions_of(data["files"], root)
+
+    excused, never, wrongly = [], [], []
+    totals = [Tally(), Tally(), Tally()]
+    print("# What the tests of the kernel reach of lib/graze\n")
+    print("Written by `./run coverage` from the tests over the committed cases (props/cases) alone. Branches are counted\n"
+          "for each type and stage; a condition counts by MC/DC if it was shown for any of them. What is named impossible\n"
+          "has its reason below.\n")
+    print("| file | lines | branches | conditions by MC/DC |\n|---|---:|---:|---:|")
+    for file in sorted(lines):
+        with open(root + file, encoding="utf-8") as source:
+            text = source.read().split("\n")
+        tallies = [Tally(), Tally(), Tally()]
+        dead = {}  # of this file: line of an impossible condition, and why
+        for (*place, where), instances in sorted(branches.get(file, {}).items()):
+            what = condition(text, place)
+            for who, count in sorted(instances.items()):
+                for outcome, times in count.items():
+                    reason = excuse(os.path.basename(file), where, what, text[place[0] - 1][place[1] - 1:], outcome, who)
+                    said = f"{file}:{place[0]}: `{what}` {str(outcome).lower()}" + (f" ({who})" if who else "")
+                    tallies[1].add(times > 0, reason is not None)
+                    if times == 0:
+                        excused.append(f"{said}: {reason}") if reason else never.append(said)
+                        if reason:
+                            dead[place[0]] = reason
+                    elif reason:
+                        wrongly.append(said)
+        for line, times in sorted(lines[file].items()):
+            # A statement that an impossible condition guards stands on its line or on the next.
+            reason = dead.get(line) or dead.get(line - 1)
+            tallies[0].add(times > 0, reason is not None)
+            if times == 0 and not reason:
+                never.append(f"{file}:{line}: `{text[line - 1].strip()}`")
+        for place, conditions in sorted(decisions.get(file, {}).items()):
+            for shown in conditions:
+                tallies[2].add(shown, False)
+        print(f"| {file} | " + " | ".join(str(tally) for tally in tallies) + " |")
+        for total, tally in zip(totals, tallies):
+            total += tally
+    print("| all | " + " | ".join(str(total) for total in totals) + " |")
+    for title, which in (("Impossible", excused), ("Never reached", never), ("Reached, though named impossible", wrongly)):
+        if which:
+            print(f"\n## {title}\n\n- " + "\n- ".join(which))
+    return 1 if never or wrongly else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

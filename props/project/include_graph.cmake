@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: BSL-1.0
+# Which room may include which, read off the sources, and what the libraries include in the end, by the compiler's own
+# list. Takes ROOT and COMPILER.
+cmake_policy(VERSION 3.25)
+
+# What a folder includes of the project, and nothing else.
+function(expect_only folder)
+  file(GLOB_RECURSE sources ${ROOT}/${folder}/*.hpp ${ROOT}/${folder}/*.cpp)
+  if(NOT sources)
+    message(SEND_ERROR "${folder} has no sources")
+  endif()
+  string(REPLACE ";" "|" allowed "${ARGN}")
+  foreach(source IN LISTS sources)
+    file(STRINGS ${source} includes REGEX "^#include \"")
+    foreach(line IN LISTS includes)
+      string(REGEX REPLACE "^#include \"([^\"]*)\".*" "\\1" included "${line}")
+      # A file without a folder is a neighbour or made by the build.
+      if(included MATCHES "/" AND NOT included MATCHES "^(${allowed})")
+        message(SEND_ERROR "${source} includes what its room must not: ${included}")
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
+expect_only(lib/graze graze/)
+expect_only(lib/published published/)
+expect_only(lib/verify/case verify/case/)
+expect_only(lib/verify/oracle verify/case/ verify/oracle/)
+expect_only(lib/verify/judge verify/case/ verify/oracle/ verify/judge/)
+expect_only(lib/verify verify/)
+expect_only(lib/subjects graze/ published/ verify/ subjects/)
+expect_only(fuzz graze/ verify/ subjects/ fuzz/ reports/program/)
+expect_only(bench graze/ verify/ subjects/ bench/)
+expect_only(reports/program verify/ subjects/ reports/program/)
+expect_only(reports/field verify/ reports/program/ reports/field/)
+
+# What a source includes in the end.
+set(lib ${ROOT}/lib)
+function(expect_none_of source)
+  execute_process(COMMAND ${COMPILER} -std=c++20 -x c++ -I ${lib} -M -MT target ${source} OUTPUT_VARIABLE included
+                  COMMAND_ERROR_IS_FATAL ANY)
+  string(REPLACE "target: ${source}" "" included "${included}")
+  foreach(forbidden IN LISTS ARGN)
+    string(REGEX MATCH "[^ \n]*${forbidden}[^ \n]*" found "${included}")
+    if(found)
+      message(SEND_ERROR "${source} includes what it must not: ${found}")
+    endif()
+  endforeach()
+  set(included "${included}" PARENT_SCOPE)
+endfunction()
+
+expect_none_of(${lib}/verify/oracle/oracle.cpp ${lib}/graze/ ${lib}/published/)
+if(NOT included MATCHES "include/boost/multiprecision/")
+  message(FATAL_ERROR "The compiler's list of includes isn't what this script takes it for: ${included}")
+endif()
+file(GLOB_RECURSE headers ${lib}/graze/*.hpp ${lib}/published/*.hpp)
+foreach(header IN LISTS headers)
+  expect_none_of(${header} include/boost/)
+endforeach()
+# Boost stays behind the sources of lib/verify, but for these.
+set(with_boost "/oracle/(ball|equation|integer|rounded_ball|surd)\\.hpp$|/judge/wide\\.hpp$")
+file(GLOB_RECURSE headers ${lib}/verify/*.hpp)
+foreach(header IN LISTS headers)
+  if(NOT header MATCHES "${with_boost}")
+    expect_none_of(${header} include/boost/)
+  endif()
+endforeach()

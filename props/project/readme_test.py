@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""Does what README.md says, as it stands there: readme_test.py [Quick|Slow]
+
+The blocks are read out of README.md, so that neither they nor what they speak of can change alone. CXX is the compiler,
+GRAZE_PROGRAM the graze program, SCRATCH a folder for what is built; it is emptied first.
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+from called_by_run import called_by  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRATCH = pathlib.Path(os.environ.get("SCRATCH", ROOT / "build/readme_test"))
+COMPILER = os.environ.get("CXX", "g++")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def block(section, kind, number=0):
+    """A block of a section of README.md: of its language, or "" for one that is indented."""
+    text = re.split(r"(?m)^#+ ", README.split(f"# {section}\n", 1)[1])[0] if f"# {section}\n" in README else ""
+    fenced = re.findall(r"(?ms)^```(\w+)\n(.*?)^```$", text)
+    indented = re.findall(r"(?m)(?:^    .*\n(?:\n(?=    ))?)+", text)
+    found = [body for language, body in fenced if language == kind] if kind else indented
+    if len(found) <= number:
+        raise AssertionError(f'README.md has no such block in "{section}"')
+    return re.sub(r"(?m)^    ", "", found[number])
+
+
+def commands(text):
+    """The lines of a block without what is said of them."""
+    return [line.split("  #")[0].strip() for line in text.splitlines() if line.strip()]
+
+
+def run(command, folder=ROOT, environment=None):
+    """Runs a line of shell or a list of words; gives what it printed."""
+    done = subprocess.run(command, shell=isinstance(command, str), cwd=folder, capture_output=True, text=True, check=False,
+                          env=environment, executable="/bin/bash" if isinstance(command, str) else None)
+    if done.returncode != 0:
+        raise AssertionError(f"{command} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def empty_folder(name):
+    folder = SCRATCH / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def copy_of_the_sources(name):
+    folder = empty_folder(name) / "graze"
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns("build", ".git", "corpus", "__pycache__"))
+    return folder
+
+
+def program():
+    """The sample of the header, completed by what it leaves to the reader."""
+    sample = block("Using the header", "cpp")
+    includes = re.findall(r"(?m)^#include.*\n", sample)
+    body = re.sub(r"(?m)^#include.*\n", "", sample)
+    return ("".join(["#include <cstdio>\n", *includes]) + "double advanced = -1;\n"
+            "void advance(double time) { advanced = time; }\n"
+            f"int main() {{\n{body}std::printf(\"%.17g\\n\", advanced);\n}}\n")
+
+
+def promised_step():
+    return float(re.search(r"// ([0-9.]+) of the step", block("Using the header", "cpp")).group(1))
+
+
+class Quick(unittest.TestCase):
+    def test_the_two_commands_and_their_short_forms(self):
+        """With all that they call replaced: what they call, by presets that exist."""
+        lines = commands(block("Two commands", "")) + commands(block("Two commands", "", 1))
+        self.assertEqual([line.split()[:2] for line in lines], 2 * [["./run", "audit"], ["./run", "test"]])
+        presets = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
+        for line in lines:
+            status, calls = called_by(line, empty_folder("calls"))
+            self.assertEqual(status, 0, line)
+            calls = [call for call in calls if call[0] != "python3"]  # what notes of what sources a report is
+            for call in calls:
+                kind = {"cmake": "build" if "--build" in call else "configure", "ctest": "test"}.get(call[0])
+                if kind:
+                    asked = call[call.index("--preset") + 1]
+                    self.assertIn(asked, [preset["name"] for preset in presets[f"{kind}Presets"]], line)
+            last = calls[-1]
+            self.assertEqual(last[0], {"audit": "graze", "test": "ctest"}[line.split()[1]], line)
+            for option in line.split()[2:]:
+                self.assertIn(option, last, line)
+
+    def test_each_command_that_is_named_is_one(self):
+        usage = run("./run --help")
+        for name in sorted(set(re.findall(r"\./run ([a-z]+)", README))):
+            self.assertRegex(usage, rf"(?m)^  {name}( |$)")
+
+    def test_a_copied_folder(self):
+        project = empty_folder("copied")
+        shutil.copytree(ROOT / "lib/graze", project / "graze")
+        (project / "main.cpp").write_text(program(), encoding="utf-8")
+        run([COMPILER, "-std=c++20", "-I.", "main.cpp", "-o", "main"], project)
+        self.assertEqual(float(run(["./main"], project)), promised_step())
+
+    def test_the_truth_of_a_case(self):
+        asked, *answer = block("How to read a verdict", "").splitlines()
+        line = asked.removeprefix("$ ").replace("build/audit/graze", os.environ["GRAZE_PROGRAM"])
+        self.assertEqual(run(line).splitlines(), answer)
+
+
+class Slow(unittest.TestCase):
+    def test_an_installation(self):
+        sources = copy_of_the_sources("installation")
+        prefix = sources.parent / "prefix"
+        for line in commands(block("Using the header", "")):
+            run(line.replace("PREFIX", str(prefix)), sources)
+        cache = (sources / "build/header/CMakeCache.txt").read_text(encoding="utf-8")
+        self.assertIn("CMAKE_BUILD_TYPE:STRING=Release\n", cache)
+        project = sources.parent / "project"
+        project.mkdir()
+        (project / "main.cpp").write_text(program(), encoding="utf-8")
+        (project / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.16)\nproject(sample LANGUAGES CXX)\nadd_executable(my_program main.cpp)\n" +
+            block("Using the header", "cmake"), encoding="utf-8")
+        run(f"cmake -S . -B build -DCMAKE_PREFIX_PATH={prefix} && cmake --build build", project)
+        self.assertEqual(float(run(["build/my_program"], project)), promised_step())
+
+    def test_a_build_type_that_is_given_stays(self):
+        sources = copy_of_the_sources("build_type")
+        configure = commands(block("Using the header", ""))[0]
+        for given in ("Debug", "None"):
+            run(f"{configure} -DCMAKE_BUILD_TYPE={given}", sources)
+            cache = (sources / "build/header/CMakeCache.txt").read_text(encoding="utf-8")
+            self.assertIn(f"CMAKE_BUILD_TYPE:STRING={given}\n", cache)
+
+    def test_a_project_that_includes_it_keeps_its_build_type(self):
+        sources = copy_of_the_sources("included")
+        project = sources.parent
+        (project / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.25)\nproject(outer LANGUAGES CXX)\nadd_subdirectory(graze)\n", encoding="utf-8")
+        run("cmake -S . -B build", project)
+        self.assertIn("CMAKE_BUILD_TYPE:STRING=\n", (project / "build/CMakeCache.txt").read_text(encoding="utf-8"))
+
+    def test_the_short_audit(self):
+        sources = copy_of_the_sources("audit")
+        line, = [line for line in commands(block("Two commands", "", 1)) if " audit" in line]
+        self.assertIn("sphere_sweep: ", run(line, sources))
+        self.assertTrue((sources / "build/report/README.md").exists())
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main(verbosity=2))

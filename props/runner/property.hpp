@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A property: a sentence about a routine's answers to one case, told by a function of both.
+///
+/// There are two kinds. Some hold an answer against the truth. The laws need no oracle: they hold answers to related
+/// cases against each other. What a law needs beside the case (an amount to translate by) it draws from a tape whose
+/// key is the case itself, so that a case line alone reproduces it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "subjects/graze.hpp"
+
+namespace props {
+
+using subjects::NamedRoutine;
+using subjects::Routine;
+using verify::Answer;
+using verify::Case;
+using verify::Question;
+
+/// What a property finds out about a case: that it holds, that it has nothing to say, or how it is broken.
+struct PropertyResult {
+  enum class Kind { holds, silent, broken } kind = Kind::holds;
+  std::string how{};
+};
+
+inline PropertyResult holds() { return {}; }
+/// The property speaks of other cases, or the case can't be transformed exactly.
+inline PropertyResult silent() { return {PropertyResult::Kind::silent, {}}; }
+inline PropertyResult broken(std::string how) { return {PropertyResult::Kind::broken, std::move(how)}; }
+
+struct Property {
+  std::string_view name;
+  bool is_law;  ///< needs no oracle
+  PropertyResult (*in_float)(const Routine<float>&, const Case<float>&);
+  PropertyResult (*in_double)(const Routine<double>&, const Case<double>&);
+
+  template <class Real>
+  [[nodiscard]] PropertyResult operator()(const Routine<Real>& ask, const Case<Real>& k) const {
+    if constexpr (std::is_same_v<Real, float>) {
+      return in_float(ask, k);
+    } else {
+      return in_double(ask, k);
+    }
+  }
+};
+
+/// A property from a type that says its name, whether it is a law, and, as a template, what it finds.
+template <class Sentence>
+inline constexpr Property property_of{
+    Sentence::name, Sentence::is_law,
+    [](const Routine<float>& ask, const Case<float>& k) { return Sentence::of(ask, k); },
+    [](const Routine<double>& ask, const Case<double>& k) { return Sentence::of(ask, k); }};
+
+/// What must be true of each question: one list for each, in the file of its name.
+std::span<const Property> properties_of_ray_sphere();
+std::span<const Property> properties_of_sphere_sweep();
+std::span<const Property> properties_of_moving_spheres();
+std::span<const Property> properties_of_sphere_cast();
+std::span<const Property> properties_of_containing_sphere();
+
+inline std::span<const Property> properties_of(Question question) {
+  switch (question) {
+    case Question::ray:
+      return properties_of_ray_sphere();
+    case Question::sweep:
+      return properties_of_sphere_sweep();
+    case Question::moving:
+      return properties_of_moving_spheres();
+    case Question::cast:
+      return properties_of_sphere_cast();
+    case Question::container:
+      break;
+  }
+  return properties_of_containing_sphere();
+}
+
+}  // namespace props

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The committed cases, props/cases: each is there for a branch of graze's kernel, and together they reach all of
+/// them (./run coverage). graze is held to the truth about every line: decisions and numbers, times towards the
+/// start, the compiled kernel bit for bit, and all properties (case_properties_test.cpp).
+#include <gtest/gtest.h>
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#endif
+
+#include <array>
+#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <sstream>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "props/unit/case_files.hpp"
+#include "subjects/builds.hpp"
+#include "subjects/built_in.hpp"
+#include "subjects/graze.hpp"
+#include "verify/judge/trial.hpp"
+
+namespace {
+
+using namespace props;
+using verify::Question;
+
+TEST_P(CaseFiles, are_answered_rightly_and_every_number_correctly_rounded) {
+  const verify::Subject* const graze = subjects::find_subject("graze", GetParam());
+  each([&]<class Real>(const verify::Case<Real>& asked) {
+    const auto t = verify::trial(*graze, asked);
+    EXPECT_TRUE(t.decided() && t.correctly_rounded() &&
+                t.kept(subjects::promise_of_graze<Real>(asked.question)))
+        << explained(t);
+  });
+}
+
+TEST_P(CaseFiles, are_timed_by_the_last_number_not_above_when_rounded_towards_the_start) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    const auto truth = verify::truth_of(asked);
+    const subjects::Said<Real> early =
+                                   subjects::said<subjects::Header>(asked, graze::Rounding::towards_start),
+                               nearest = subjects::said<subjects::Header>(asked, graze::Rounding::nearest);
+    EXPECT_EQ(early.hit.outcome, nearest.hit.outcome) << write(asked);
+    EXPECT_EQ(early.hit.motion, nearest.hit.motion) << write(asked);
+    if (asked.question == Question::ray) {
+      EXPECT_EQ(early.alone.outcome, early.hit.outcome) << write(asked);
+      EXPECT_EQ(early.alone.time, early.hit.time) << write(asked);
+      EXPECT_EQ(nearest.alone.time, nearest.hit.time) << write(asked);
+    }
+    if (truth.time) {
+      EXPECT_EQ(early.hit.time, subjects::not_above(*truth.time)) << write(asked);
+    }
+    const verify::Triple<Real> no_direction{};
+    if (truth.exit && verify::scene_of(asked).a.motion != no_direction) {
+      EXPECT_EQ(early.exit, subjects::not_above(*truth.exit)) << write(asked);
+    }
+  });
+}
+
+TEST(Promise, is_half_an_ulp_in_every_number) {
+  for (const Question question : verify::all_questions) {
+    for (const verify::Bounds& bounds :
+         {subjects::promise_of_graze<float>(question), subjects::promise_of_graze<double>(question)}) {
+      for (const double bound :
+           {bounds.time, bounds.exit, bounds.distance, bounds.centre, bounds.point, bounds.normal})
+        EXPECT_EQ(bound, 0.5);
+    }
+  }
+}
+
+TEST(CaseFile, a_line_that_cannot_be_read_is_told_with_file_and_line) {
+  std::istringstream file(
+      "# two good ones\nray f32 0 0 0  1 0 0  5 0 0 1\n\nray f32 0 0 0  1 0 0  5 0 oops 1\n"
+      "sweep f64 0 0 0 1 10 0 0 5 0 0 1\nray f64 0 0 0  1 0 0  5 0 0 1\n");
+  const CaseFile read = read_case_file(file, "ray_sphere.cases", Question::ray);
+  ASSERT_EQ(read.cases.size(), 2U);
+  EXPECT_EQ(read.cases[0].place, "ray_sphere.cases:2");
+  EXPECT_EQ(read.cases[1].place, "ray_sphere.cases:6");
+  ASSERT_EQ(read.faults.size(), 2U);
+  EXPECT_TRUE(read.faults[0].starts_with("ray_sphere.cases:4: ")) << read.faults[0];
+  EXPECT_NE(read.faults[0].find("oops"), std::string::npos) << read.faults[0];
+  EXPECT_EQ(read.faults[1], "ray_sphere.cases:5: expected a case of ray, found one of sweep");
+}
+
+TEST_P(CaseFiles, go_to_every_stage) {
+  const verify::Subject* const graze = subjects::find_subject("graze", GetParam());
+  std::array<int, 4> of_float{}, of_double{};
+  each([&]<class Real>(const verify::Case<Real>& asked) {
+    auto& counts = sizeof(Real) == sizeof(float) ? of_float : of_double;
+    ++counts[static_cast<std::size_t>(graze->calls<Real>().stage(asked))];
+  });
+  for (std::size_t stage = 0; stage < 4; ++stage) {
+    EXPECT_GT(of_float[stage], 0) << "stage " << stage << " of float";
+    EXPECT_GT(of_double[stage], 0) << "stage " << stage << " of double";
+  }
+}
+
+TEST_P(CaseFiles, are_answered_by_the_compiled_kernel_with_the_same_bits) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
+      EXPECT_EQ(subjects::said<subjects::Compiled>(asked, rounding).bits(),
+                subjects::said<subjects::Header>(asked, rounding).bits())
+          << write(asked);
+    }
+  });
+}
+
+/// Wide enough for every sum and product that a question about floats comes to.
+using Wide = boost::multiprecision::number<
+    boost::multiprecision::cpp_bin_float<2400, boost::multiprecision::digit_base_2>,
+    boost::multiprecision::et_off>;
+
+TEST_P(CaseFiles, of_float_are_decided_by_the_plain_formulas_in_a_type_that_is_wide_enough) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    if constexpr (std::is_same_v<Real, float>) {
+      const subjects::Said<float> exact = subjects::said<subjects::Header>(asked, graze::Rounding::nearest);
+      const subjects::Said<Wide> plain =
+          subjects::said<subjects::Header>(verify::widen<Wide>(asked), graze::Rounding::nearest);
+      EXPECT_EQ(plain.hit.outcome, exact.hit.outcome) << write(asked);
+      EXPECT_EQ(plain.hit.motion, exact.hit.motion) << write(asked);
+      EXPECT_EQ(static_cast<float>(plain.hit.time), exact.hit.time) << write(asked);
+      EXPECT_EQ(static_cast<float>(plain.exit), exact.exit) << write(asked);
+      // Not point and normal: they take a quotient, and so a tie can't be told there from what is close to one.
+      const auto& centre = plain.contact.centre;
+      EXPECT_EQ(static_cast<float>(centre.x), exact.contact.centre.x) << write(asked);
+      EXPECT_EQ(static_cast<float>(centre.y), exact.contact.centre.y) << write(asked);
+      EXPECT_EQ(static_cast<float>(centre.z), exact.contact.centre.z) << write(asked);
+      EXPECT_EQ(static_cast<float>(plain.contact.distance), exact.contact.distance) << write(asked);
+    }
+  });
+}
+
+#if defined(__SSE2__)
+/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
+class Flushing {
+ public:
+  Flushing() : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | 0x8040); }
+  ~Flushing() { _mm_setcsr(kept_); }
+  Flushing(const Flushing&) = delete;
+  Flushing& operator=(const Flushing&) = delete;
+
+ private:
+  unsigned kept_;
+};
+
+template <class Graze, class Real>
+std::vector<std::uint64_t> flushed_bits(const verify::Case<Real>& asked, graze::Rounding rounding) {
+  const Flushing flushing;
+  return subjects::said<Graze>(asked, rounding).bits();
+}
+
+TEST_P(CaseFiles, are_answered_with_the_same_bits_where_subnormal_numbers_are_taken_for_0) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
+      const auto kept = subjects::said<subjects::Header>(asked, rounding).bits();
+      EXPECT_EQ(flushed_bits<subjects::Header>(asked, rounding), kept) << write(asked);
+      EXPECT_EQ(flushed_bits<subjects::Compiled>(asked, rounding), kept) << write(asked);
+    }
+  });
+}
+#endif
+
+INSTANTIATE_TEST_SUITE_P(Kernel, CaseFiles, testing::ValuesIn(verify::all_questions),
+                         [](const auto& of) { return std::string(verify::stem(of.param)); });
+
+}  // namespace

@@ -1,0 +1,474 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze audit --exec` from outside: examples, rogues, and how it ends.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "props/unit/reports/graze_program.hpp"
+
+namespace {
+
+using namespace props;
+using namespace std::string_literals;
+using nlohmann::json;
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+bool is_there(const std::string& command) {
+  return std::system((command + " >/dev/null 2>&1").c_str()) ==
+         0;  // NOLINT(*-env33-c): a word of these tests
+}
+
+class ForeignAudit : public ProgramTest {
+ protected:
+  /// An audit of a program that takes little time.
+  [[nodiscard]] Words audit(const std::string& command, const Words& more = {}) const {
+    Words words{"audit",   "--exec", command, "--questions",    "sweep",      "--types", "f64",
+                "--cases", "300",    "--out", inside("report"), "--families", "ordinary"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+
+  /// The command that runs a text as a Python program.
+  [[nodiscard]] std::string python(const std::string& text) const {
+    put(inside("program.py"), text);
+    return "python3 " + inside("program.py");
+  }
+
+  [[nodiscard]] json report() const { return json::parse(text_of(inside("report/audit.json"))); }
+
+  /// The part of a report on the only cell of a program, within its contract.
+  [[nodiscard]] json cell() const {
+    const json read = report();
+    EXPECT_EQ(read["cells"].size(), 1U);
+    return read["cells"][0]["within"];
+  }
+
+  /// All that an example got wrong, as graze's own report has it beside `naive`.
+  void expect_like_naive(const std::string& command) {
+    const Result result = run(audit(command, {"--subjects", "naive", "--exec-name", "example"}));
+    ASSERT_EQ(result.status, 0) << result.error;
+    EXPECT_EQ(result.error, "");
+    const json cells = report()["cells"];
+    ASSERT_EQ(cells.size(), 2U);
+    EXPECT_EQ(cells[0]["subject"], "naive");
+    EXPECT_EQ(cells[1]["subject"], "example");
+    const json naive = cells[0]["within"], own = cells[1]["within"];
+    EXPECT_EQ(own["kinds"]["right"]["times"], naive["kinds"]["right"]["times"]) << own["kinds"].dump();
+    EXPECT_EQ(own["errors"]["time"]["median"], naive["errors"]["time"]["median"]);
+    EXPECT_EQ(own["errors"]["time"]["largest"], naive["errors"]["time"]["largest"]);
+    EXPECT_FALSE(own.contains("failures"));
+  }
+};
+
+constexpr std::string_view answer_all = "import sys\nfor line in sys.stdin:\n    print('miss', flush=True)\n";
+
+// --- examples ---
+
+TEST_F(ForeignAudit, TheExampleInCppIsTheTextbookSweep) { expect_like_naive(FOREIGN_CPP); }
+
+TEST_F(ForeignAudit, TheExampleInPythonIsTheTextbookSweep) {
+  expect_like_naive("python3 "s + FOREIGN_FOLDER + "/answer.py");
+}
+
+TEST_F(ForeignAudit, TheExampleInJavaScriptIsTheTextbookSweep) {
+  if (!is_there("node --version")) GTEST_SKIP() << "there is no node";
+  expect_like_naive("node "s + FOREIGN_FOLDER + "/answer.js");
+}
+
+TEST_F(ForeignAudit, TheExampleInCSharpIsTheTextbookSweep) {
+  if (!is_there("mcs --version") || !is_there("mono --version")) GTEST_SKIP() << "there is no mono";
+  ASSERT_TRUE(is_there("mcs -out:" + inside("answer.exe") + " " + FOREIGN_FOLDER + "/answer.cs"));
+  expect_like_naive("mono " + inside("answer.exe"));
+}
+
+TEST_F(ForeignAudit, GrazeItselfIsRightInEveryQuestion) {
+  const Result result = run({"audit", "--exec", program() + " answer", "--exec-name", "itself", "--questions",
+                             "ray,sweep,moving,cast,container", "--cases", "40", "--out", inside("report"),
+                             "--require", "wrong=0,no_answer=0,ulp<=0.5", "--worst", "none"});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(result.error, "");
+  const json whole = report();
+  for (const json& cell : whole["cells"]) {
+    for (const char* const part : {"within", "outside"}) {
+      if (!cell.contains(part)) continue;
+      for (const auto& [kind, count] : cell[part]["kinds"].items()) {
+        EXPECT_TRUE(kind == "right" || kind == "invalid") << cell["question"] << ' ' << kind << ' ' << count;
+      }
+    }
+  }
+}
+
+TEST_F(ForeignAudit, ACentreOrADistanceIsJudgedAsWhatItIsSaidToBe) {
+  for (const std::string word : {"distance", "centre", "contact"}) {
+    const Result result =
+        run({"audit", "--exec", program() + " answer", "--exec-name", "itself", "--questions", "cast",
+             "--gives", word, "--cases", "40", "--out", inside("report"), "--require", "wrong=0"});
+    EXPECT_EQ(result.status, 0) << result.error;
+    const std::string text = text_of(inside("report/audit.json"));
+    EXPECT_EQ(holds(text, "\"distance\":{\"count\""), word == "distance");
+    EXPECT_EQ(holds(text, "\"centre_in_input_ulps\":{\"count\""), word == "centre");
+    EXPECT_FALSE(holds(text, "\"time\":{\"count\""));
+  }
+}
+
+// --- rogues ---
+
+TEST_F(ForeignAudit, ACrashIsCountedOnceAndItsCaseNamed) {
+  const Result drawn = run(audit(python(std::string(answer_all))));
+  ASSERT_EQ(drawn.status, 0) << drawn.error;
+  // It crashes at exactly the case that the audit without a crash names for the first that is missed.
+  const json missed = cell()["kinds"]["missed"];
+  const std::string line = missed["line"];
+  const Result result =
+      run(audit(python("import os, sys\nfor line in sys.stdin:\n    if line.strip() == '" + line +
+                       "':\n        sys.stderr.write('assertion failed\\n')\n        sys.stderr.flush()\n"
+                       "        os.abort()\n    print('miss', flush=True)\n"),
+                {"--require", "no_answer=0"}));
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(holds(result.error, "no_answer=0 isn't met: 1 of program (sweep, f64)")) << result.error;
+  EXPECT_TRUE(holds(result.out, "\nprogram sphere_sweep f64: 1 of 300 cases: crash 1\n")) << result.out;
+  const json crash = cell()["failures"]["crash"];
+  EXPECT_EQ(crash["times"], 1);
+  EXPECT_EQ(crash["line"], line);
+  EXPECT_EQ(crash["first"], missed["first"]);
+  EXPECT_EQ(crash["what"], "died of signal 6 (Aborted); standard error: \"assertion failed\"");
+  EXPECT_EQ(cell()["kinds"]["no_answer"]["times"], 1);
+  EXPECT_EQ(cell()["kinds"]["missed"]["times"], missed["times"].get<int>() - 1);
+  EXPECT_TRUE(holds(
+      text_of(inside("report/sphere_sweep.md")),
+      line + " # no answer, crash: died of signal 6 (Aborted); standard error: \"assertion failed\"; case "));
+}
+
+TEST_F(ForeignAudit, AProgramThatFailsTooOftenIsSparedTheRestOfTheFamilyWhateverTheThreads) {
+  // It dies at about half of the cases: those whose first number is negative.
+  const std::string dies =
+      "/bin/sh -c 'while read -r q t x rest; do case $x in -*) kill -9 $$;; esac; echo miss; done'";
+  std::string cells;
+  for (const std::string threads : {"1", "4"}) {
+    const Result result = run({"audit", "--exec", dies, "--questions", "sweep", "--types", "f64", "--cases",
+                               "20000", "--families", "ordinary", "--threads", threads, "--out",
+                               inside("report"), "--require", "not_asked=0"});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_TRUE(holds(result.error, "not_asked=0 isn't met: ")) << result.error;
+    const json within = cell();
+    EXPECT_EQ(within["failures"]["crash"]["times"], 64);
+    EXPECT_EQ(within["cases"].get<int>() + within["not_asked"].get<int>(), 20000);
+    EXPECT_LT(within["cases"], 400);
+    EXPECT_TRUE(holds(result.out, ": crash 64, not asked ")) << result.out;
+    const std::string page = text_of(inside("report/sphere_sweep.md"));
+    EXPECT_TRUE(holds(page, " not asked |")) << page;
+    EXPECT_TRUE(cells.empty() || cells == report()["cells"].dump());
+    cells = report()["cells"].dump();
+  }
+}
+
+TEST_F(ForeignAudit, AFailureAtAnInvalidCaseIsAFailureOutsideTheContract) {
+  const std::string text =
+      "import sys\nfor line in sys.stdin:\n    if 'nan' in line: sys.exit(1)\n    print('miss', "
+      "flush=True)\n";
+  const Result result =
+      run({"audit", "--exec", python(text), "--questions", "sweep", "--types", "f64", "--cases", "40",
+           "--families", "invalid", "--out", inside("report"), "--require", "no_answer=0"});
+  ASSERT_EQ(result.status, 0) << result.error;
+  const json all = report()["cells"][0];
+  EXPECT_FALSE(all.contains("within"));
+  EXPECT_GT(all["outside"]["failures"]["exit"]["times"], 0);
+  EXPECT_EQ(all["outside"]["failures"]["exit"]["times"], all["outside"]["kinds"]["no_answer"]["times"]);
+}
+
+TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {
+  put(inside("plain"), "text");
+  struct Rogue {
+    std::string command;
+    std::string_view said;
+  };
+  const std::vector<Rogue> rogues{
+      {inside("nothing"), "there is no such program"},
+      {inside("plain"), "it can't be executed"},
+      {"cat", "which is no answer"},
+      {"/bin/sh -c 'echo hello; cat'", "it writes \"hello\" before it is asked"},
+      {"/bin/sh -c 'kill -SEGV $$'", "it died of signal 11"},
+      {"/bin/sh -c 'exit 7'", "it ended with status 7"},
+      {"sleep 1000", "it gave no answer within 2 s"},
+      {python("import sys\nfor line in sys.stdin: print('miss', file=sys.stderr, flush=True)\n"),
+       "to standard error"},
+  };
+  for (const Rogue& rogue : rogues) {
+    const Result result = run(audit(rogue.command, {"--time-limit", "2"}));
+    EXPECT_EQ(result.status, 1) << rogue.command;
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(holds(result.error, rogue.said)) << result.error;
+    EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+}
+
+TEST_F(ForeignAudit, AProgramThatBuffersIsToldToFlush) {
+  const Result result =
+      run(audit("env -u PYTHONUNBUFFERED " + python("import sys\nfor line in sys.stdin: print('miss')\n"),
+                {"--time-limit", "3", "--exec-name", "slow"}));
+  EXPECT_EQ(result.status, 0);
+  EXPECT_TRUE(holds(result.error, "note: slow answers only once its input is closed")) << result.error;
+  EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+  EXPECT_FALSE(cell().contains("failures"));
+}
+
+// --- the command line and subject files ---
+
+TEST_F(ForeignAudit, WrongUseIsToldInOneLine) {
+  const std::vector<Words> wrong{
+      {"audit", "--exec", "cat"},
+      {"audit", "--exec", " ", "--questions", "ray"},
+      {"audit", "--exec", "cat", "--questions", "rays"},
+      {"audit", "--gives", "time"},
+      {"audit", "--time-limit", "1"},
+      audit("cat", {"--gives", "when"}),
+      audit("cat", {"--inside", "out"}),
+      audit("cat", {"--time-limit", "0"}),
+      audit("cat", {"--time-limit", "soon"}),
+      audit("cat", {"--exec-name", "a/b"}),
+      audit("cat", {"--exec-name", "graze", "--subjects", "graze"}),
+      {"audit", "--exec", "cat", "--questions", "ray", "--gives", "centre"},
+  };
+  for (const Words& words : wrong) {
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 2) << words.back();
+    EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+}
+
+TEST_F(ForeignAudit, ASubjectFileTakesThePlaceOfOptions) {
+  put(inside("subject.json"), R"({"exec": ")" + python(std::string(answer_all)) +
+                                  R"(", "name": "mine", "questions": ["sweep", "ray"], "inside": "miss"})");
+  const Words words{"audit", "--exec-file", inside("subject.json"), "--cases",
+                    "20",    "--out",       inside("report")};
+  const Result result = run(words);
+  ASSERT_EQ(result.status, 0) << result.error;
+  const json subjects = report()["subjects"];
+  ASSERT_EQ(subjects.size(), 2U);
+  EXPECT_EQ(subjects[0]["name"], "mine");
+  EXPECT_EQ(subjects[0]["question"], "ray");
+  EXPECT_EQ(subjects[0]["inside"], "miss");
+  EXPECT_EQ(subjects[0]["program"], true);
+}
+
+TEST_F(ForeignAudit, SeveralProgramsStandInOneReportAndGetTheSameCases) {
+  put(inside("one.json"), R"({"exec": ")" + python(std::string(answer_all)) +
+                              R"(", "name": "one", "questions": ["sweep", "ray"], "types": ["f64"]})");
+  put(inside("two.json"), R"({"exec": ")" + program() + R"( answer", "name": "two", "questions": ["sweep"],
+      "version": "1.2", "package": "libtwo-dev", "promises": "the nearest number"})");
+  const Words words{
+      "audit", "--exec-file",    inside("one.json"), "--exec-file", inside("two.json"), "--cases", "50",
+      "--out", inside("report"), "--families",       "ordinary",    "--subjects",       "graze"};
+  const Result result = run(words);
+  ASSERT_EQ(result.status, 0) << result.error;
+  const json all = report();
+  Words cells;
+  for (const json& cell : all["cells"]) {
+    cells.push_back(cell["subject"].get<std::string>() + ' ' + cell["question"].get<std::string>() + ' ' +
+                    cell["type"].get<std::string>());
+    EXPECT_EQ(cell["within"]["cases"], 50) << cells.back();
+  }
+  EXPECT_EQ(cells, (Words{"graze ray f32", "graze ray f64", "graze sweep f32", "graze sweep f64",
+                          "one ray f64", "one sweep f64", "two sweep f32", "two sweep f64"}));
+  // What graze answers as a program is what it answers as a library, of the same cases.
+  const json &own = all["cells"][3]["within"], &other = all["cells"][7]["within"];
+  EXPECT_EQ(own["errors"]["time"], other["errors"]["time"]);
+  EXPECT_EQ(all["run"]["distinct"], 200);
+  const json two = all["subjects"].back();
+  EXPECT_EQ(two["types"], (json{"f32", "f64"}));
+  EXPECT_EQ(two["version"], "1.2");
+  EXPECT_EQ(two["package"], "libtwo-dev");
+  EXPECT_EQ(two["promises"], "the nearest number");
+  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "Its documentation: the nearest number."));
+}
+
+TEST_F(ForeignAudit, TheTableOfTheFieldStandsInTheReportOfPrograms) {
+  // Its time is taken by a command of its own, which gets the cases.
+  put(inside("time.sh"), "test $(grep -c ^sweep) = 2048 && echo 12.5\n");
+  put(inside("one.json"), R"({"exec": ")" + program() + R"( answer", "name": "one", "questions": ["sweep"],
+      "types": ["f64"], "nanoseconds": "/bin/sh )" +
+                              inside("time.sh") + R"("})");
+  const Result result =
+      run({"audit", "--exec-file", inside("one.json"), "--cases", "20", "--out", inside("report"),
+           "--families", "ordinary,invalid", "--subjects", "exact,naive"});
+  ASSERT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(result.error, "");
+  const json field = json::parse(text_of(inside("report/field.json")));
+  ASSERT_EQ(field["rows"].size(), 5U);
+  EXPECT_EQ(field["rows"][4]["name"], "one");
+  const json times = field["head"]["nanoseconds"];
+  ASSERT_EQ(times.size(), 5U);
+  EXPECT_EQ(times[4]["nanoseconds"], 12.5);
+  EXPECT_GT(times[0]["nanoseconds"], 0);
+  EXPECT_TRUE(holds(text_of(inside("report/field.md")), " 12 |\n"));
+  EXPECT_TRUE(fs::exists(inside("report/field_one.md")));
+  // A command that says nothing is told.
+  put(inside("time.sh"), "cat >/dev/null\n");
+  const Result none =
+      run({"audit", "--exec-file", inside("one.json"), "--cases", "20", "--out", inside("report")});
+  EXPECT_EQ(none.status, 0);
+  EXPECT_TRUE(holds(none.error, "wrote no number of nanoseconds for sweep f64")) << none.error;
+  // Without a program there is no such table.
+  ASSERT_EQ(run({"audit", "--subjects", "naive", "--quick", "--out", inside("other")}).status, 0);
+  EXPECT_FALSE(fs::exists(inside("other/field.md")));
+}
+
+TEST_F(ForeignAudit, TheFieldTakesTheSubjectsWhoseProgramsAndVersionsAreThere) {
+  const auto ready = [&](const Words& files) {
+    std::string command = "python3 "s + FIELD_FOLDER + "/ready.py";
+    for (const std::string& file : files) command += " " + inside(file);
+    const int status =
+        std::system((command + " >" + inside("out") + " 2>" + inside("err")).c_str());  // NOLINT(*-env33-c)
+    return Result{WEXITSTATUS(status), text_of(inside("out")), text_of(inside("err"))};
+  };
+  put(inside("there.json"), "// a comment\n{\"exec\": \"" + program() + " answer\"}");
+  put(inside("gone.json"), "{\"exec\": \"python3 " + inside("nothing.py") + "\"}");
+  const Result some = ready({"there.json", "gone.json"});
+  EXPECT_EQ(some.status, 0) << some.error;
+  EXPECT_EQ(some.out, inside("there.json") + "\n");
+  EXPECT_EQ(some.error, "gone is left out: there is no " + inside("nothing.py") + "\n");
+  if (!is_there("dpkg-query -W libc6")) GTEST_SKIP() << "this isn't a Debian system";
+  put(inside("old.json"), "{\"exec\": \"cat\", \"package\": \"libc6\", \"version\": \"1.0\"}");
+  const Result old = ready({"old.json"});
+  EXPECT_EQ(old.status, 1);
+  EXPECT_TRUE(holds(old.error, "version 1.0 is said of libc6, but ")) << old.error;
+}
+
+TEST_F(ForeignAudit, OptionsSelectAmongSeveralPrograms) {
+  put(inside("one.json"),
+      R"({"exec": ")" + program() + R"( answer", "name": "one", "questions": ["sweep"], "types": ["f64"]})");
+  put(inside("two.json"),
+      R"({"exec": ")" + program() + R"( answer", "name": "two", "questions": ["sweep", "ray"]})");
+  const auto subjects = [&](const Words& more) {
+    Words words{"audit", "--exec-file", inside("one.json"), "--exec-file", inside("two.json"), "--cases",
+                "5",     "--out",       inside("report"),   "--families",  "ordinary"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 0) << result.error;
+    Words names;
+    const json all = report();
+    for (const json& one : all["subjects"])
+      names.push_back(one["name"].get<std::string>() + ' ' + one["question"].get<std::string>());
+    return names;
+  };
+  EXPECT_EQ(subjects({}), (Words{"one sweep", "two ray", "two sweep"}));
+  EXPECT_EQ(subjects({"--questions", "ray"}), (Words{"two ray"}));
+  EXPECT_EQ(subjects({"--types", "f32"}), (Words{"two ray", "two sweep"}));
+}
+
+TEST_F(ForeignAudit, OfSeveralProgramsEachThatCannotBeAskedIsNamedBeforeAnythingIsDrawn) {
+  put(inside("good.json"),
+      R"({"exec": ")" + program() + R"( answer", "name": "good", "questions": ["sweep"]})");
+  put(inside("gone.json"),
+      R"({"exec": ")" + inside("nothing") + R"(", "name": "gone", "questions": ["sweep"]})");
+  put(inside("dead.json"), R"({"exec": "/bin/sh -c 'exit 7'", "name": "dead", "questions": ["sweep"]})");
+  const Result result = run({"audit", "--exec-file", inside("gone.json"), "--exec-file", inside("good.json"),
+                             "--exec-file", inside("dead.json"), "--out", inside("report")});
+  EXPECT_EQ(result.status, 1);
+  const Words said = lines_of(result.error);
+  ASSERT_EQ(said.size(), 2U) << result.error;
+  EXPECT_TRUE(said[0].starts_with("graze audit: gone: there is no such program")) << said[0];
+  EXPECT_TRUE(said[1].starts_with("graze audit: dead: ") && holds(said[1], "it ended with status 7"))
+      << said[1];
+  EXPECT_FALSE(fs::exists(inside("report")));
+}
+
+TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsToldInOneLine) {
+  const std::string text = R"({"exec": "cat", "name": "same", "questions": ["sweep"], "types": ["f64"]})";
+  put(inside("one.json"), text);
+  put(inside("two.json"), text);
+  put(inside("none.json"), R"({"exec": "cat"})");
+  const auto both = [&](const Words& more) {
+    Words words{"audit", "--out", inside("report"), "--exec-file", inside("one.json"), "--exec-file"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  struct Wrong {
+    Words more;
+    int status;
+    std::string_view said;
+  };
+  const std::vector<Wrong> all{
+      {{inside("two.json")}, 2, "two subjects have the name same"},
+      {{inside("two.json"), "--exec", "cat"}, 2, "speak of one program"},
+      {{inside("two.json"), "--gives", "time"}, 2, "speak of one program"},
+      {{inside("two.json"), "--questions", "ray"}, 2, "none of the programs answers"},
+      {{inside("two.json"), "--questions", "rays"}, 2, "there is no question \"rays\""},
+      {{inside("none.json")}, 1, "none.json: --exec: say with --questions"},
+      {{inside("absent.json")}, 1, "can't read"},
+  };
+  for (const Wrong& one : all) {
+    const Result result = both(one.more);
+    EXPECT_EQ(result.status, one.status) << one.said;
+    EXPECT_TRUE(holds(result.error, one.said)) << result.error;
+    EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+  // A type in which the program doesn't answer leaves nothing to audit.
+  EXPECT_EQ(run({"audit", "--exec-file", inside("one.json"), "--types", "f32"}).status, 2);
+}
+
+TEST_F(ForeignAudit, AFaultySubjectFileIsToldWithItsKey) {
+  const std::string file = inside("subject.json");
+  for (const auto& [text, said] :
+       {std::pair{"{\"exec\": 5}", "key \"exec\": expected a text"},
+        std::pair{"{\"exce\": \"cat\"}", "there is no key \"exce\"; did you mean exec?"},
+        std::pair{"exec", "it isn't JSON"}}) {
+    put(file, text);
+    const Result result = run({"audit", "--exec-file", file});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_TRUE(holds(result.error, file + ": " + said)) << result.error;
+    EXPECT_EQ(lines_of(result.error).size(), 1U);
+  }
+  EXPECT_EQ(run({"audit", "--exec-file", inside("none")}).status, 1);
+}
+
+// --- interruption ---
+
+/// Whether a process runs, zombies not counted.
+bool runs(const std::string& id) {
+  const std::string stat = text_of("/proc/" + id + "/stat");
+  return !stat.empty() && !holds(stat, ") Z ");
+}
+
+TEST_F(ForeignAudit, AnInterruptionEndsItSoonAndLeavesNoProcess) {
+  // It hangs, not listening to anybody, until it is killed. A second signal ends the audit on the spot.
+  const std::string text =
+      "import os, signal, sys, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+      "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+      "count = 0\nfor line in sys.stdin:\n    count += 1\n    if count > 20:\n"
+      "        open('" +
+      inside("pids") +
+      "', 'a').write(str(os.getpid()) + '\\n')\n"
+      "        time.sleep(1000)\n    print('miss', flush=True)\n";
+  for (const auto& signals : {std::vector{SIGINT}, std::vector{SIGINT, SIGTERM}}) {
+    fs::remove(inside("pids"));
+    const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+    const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const pid_t child = start(audit(python(text), {"--time-limit", "1000"}), {null, null, error});
+    wait_until([&] { return !lines_of(text_of(inside("pids"))).empty(); });
+    ASSERT_EQ(::kill(child, signals.front()), 0);
+    wait_until([&] { return holds(text_of(inside("error")), "coming to an end"); });
+    for (std::size_t i = 1; i < signals.size(); ++i) ::kill(child, signals[i]);
+    // Of an audit that would have waited for the time limit, or for ever, nobody would see the end.
+    const int status = end_of(child);
+    EXPECT_TRUE(status == 130 || (signals.size() == 2 && status == 143)) << status;
+    ::close(null);
+    ::close(error);
+    const Words ids = lines_of(text_of(inside("pids")));
+    EXPECT_FALSE(ids.empty());
+    for (const std::string& id : ids) wait_until([&] { return !runs(id); });
+  }
+  EXPECT_TRUE(holds(text_of(inside("report/audit.json")), "\"complete\": false"));
+}
+
+}  // namespace

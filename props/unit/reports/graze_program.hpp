@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The graze program, run by tests: what goes in, what comes out, and how it ends.
+///
+/// The program is the one that the environment variable GRAZE_PROGRAM names, or the one built with these tests.
+#pragma once
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "props/unit/test_folder.hpp"
+
+namespace props {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+inline std::string program() {
+  if (const char* const path = std::getenv("GRAZE_PROGRAM")) return path;
+#ifdef GRAZE_PROGRAM
+  return GRAZE_PROGRAM;
+#else
+  return "graze";
+#endif
+}
+
+inline std::string text_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline void put(const fs::path& path, std::string_view text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+inline Words lines_of(const std::string& text) {
+  Words lines;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    lines.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return lines;
+}
+
+/// Descriptors that the program gets as its standard ones.
+struct Streams {
+  int in, out, error;
+};
+
+/// Without lines of progress, which a busy machine would bring about.
+inline pid_t start(const Words& arguments, const Streams& streams) {
+  ::setenv("GRAZE_QUIET", "yes", 1);
+  std::string path = program();
+  Words words = arguments;
+  std::vector<char*> argv{path.data()};
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, streams.in, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, streams.out, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, streams.error, STDERR_FILENO);
+  pid_t child = -1;
+  const int error = posix_spawnp(&child, path.c_str(), &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) throw std::system_error(error, std::generic_category(), "can't start " + path);
+  return child;
+}
+
+/// The exit status; of a program that a signal ended, the signal's number below zero.
+inline int end_of(pid_t child) {
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+/// Waits, however long it takes.
+template <class Condition>
+void wait_until(const Condition& is_met) {
+  while (!is_met()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
+
+/// Whether a program has a handler of its own for a signal.
+inline bool catches(pid_t child, int signal) {
+  constexpr std::string_view key = "\nSigCgt:\t";
+  const std::string status = text_of("/proc/" + std::to_string(child) + "/status");
+  const std::size_t at = status.find(key);
+  if (at == std::string::npos) return false;
+  return (std::stoull(status.substr(at + key.size()), nullptr, 16) >> (signal - 1) & 1U) != 0;
+}
+
+struct Result {
+  int status = 0;
+  std::string out, error;
+};
+
+/// The program, run in a folder of its own.
+class ProgramTest : public FolderTest {
+ protected:
+  /// Files take the place of pipes, so that nobody waits for anybody.
+  [[nodiscard]] Result run(const Words& arguments, std::string_view input = {}, std::string out = {}) const {
+    if (out.empty()) out = inside(".out");
+    put(inside(".in"), input);
+    const Streams streams{::open(inside(".in").c_str(), O_RDONLY | O_CLOEXEC),
+                          ::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600),
+                          ::open(inside(".error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)};
+    const int status = end_of(start(arguments, streams));
+    for (const int descriptor : {streams.in, streams.out, streams.error}) ::close(descriptor);
+    return {status, out == inside(".out") ? text_of(out) : "", text_of(inside(".error"))};
+  }
+
+  [[nodiscard]] Words report_files() const {
+    Words names;
+    for (const fs::directory_entry& entry : fs::directory_iterator(inside("report"))) {
+      names.push_back(entry.path().filename().string());
+    }
+    std::ranges::sort(names);
+    return names;
+  }
+};
+
+}  // namespace props

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The pages of two reports by hand, as a whole: what they say of counts, causes, errors and failures, and how they look.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "props/unit/committed_text.hpp"
+#include "reports/program/pages/report.hpp"
+#include "reports/program/search/known.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/case/tape.hpp"
+#include "verify/case/text.hpp"
+
+namespace reports {
+namespace {
+
+using namespace verify;
+
+const Subject& subject(std::string_view name, Question question) {
+  for (const Subject& one : subjects::built_in_subjects()) {
+    if (one.name == name && one.question == question) return one;
+  }
+  throw std::logic_error("no such subject");
+}
+
+/// A program that is never asked.
+class Silent final : public Respondent<float>, public Respondent<double> {
+ public:
+  std::vector<Response<float>> ask(std::span<const Case<float>> /*cases*/) override { return {}; }
+  std::vector<Response<double>> ask(std::span<const Case<double>> /*cases*/) override { return {}; }
+};
+
+/// Verdicts as a tape has them, of all kinds, causes and sizes; most of them right, as is usual.
+void fill(Tally& tally, Tape& tape, std::size_t count) {
+  const auto below = [&](std::uint64_t n) { return tape.next() % n; };
+  for (CaseNumber number = 0; number < count; ++number) {
+    Verdict v;
+    Cause cause = Cause::none;
+    v.kind = below(3) == 0 ? static_cast<Kind>(1 + below(kinds - 1)) : Kind::right;
+    v.outcome_kept = below(11) != 0;
+    v.motion_kept = below(7) != 0;
+    v.promise_kept = below(13) != 0;
+    if (is_wrong(v.kind)) cause = static_cast<Cause>(1 + below(3));
+    if (v.kind == Kind::right && below(9) == 0) cause = Cause::masked;
+    if (v.kind == Kind::no_answer) continue;
+    if (v.kind == Kind::right) {
+      for (auto& error : v.error) {
+        constexpr std::array sizes{0.0, 0.25, 0.5, 0.75, 3.0, 366.01, 1e7, 2e30};
+        if (below(4) != 0) error = sizes.at(below(sizes.size()));
+      }
+    }
+    tally.add(v, cause, 10 * number + below(10));
+    for (std::size_t k = 0; k < kinds; ++k)
+      if (v.kind == static_cast<Kind>(k)) tally.simplest.at(k).hold({static_cast<int>(below(60)), number});
+  }
+}
+
+/// Every question, a subject of each sort among them a program, and families with much, little and nothing in them.
+struct ByHand {
+  Silent silent;
+  Subject program{.name = "a-program", .question = Question::sweep};
+  Subject other{.name = "zz", .question = Question::ray};
+  Plan plan;
+  Audit audit;
+  Head head{"9.8.7",
+            "cafebabe0123456789abcdef",
+            "a compiler",
+            "-Oflag|pipe",
+            "a processor",
+            "2001-02-03T04:05:06Z",
+            3,
+            7.5};
+
+  ByHand() {
+    program.contract = {
+        .gives = Contract::Gives::distance, .inside = Inside::exit, .note = "a program | of somebody"};
+    program.in_double.respondent = &silent;
+    program.about = {"1.2.3", "libprogram-dev", "that it is right"};
+    other.contract = {.gives = Contract::Gives::contact_alone, .endless = true};
+    other.in_float.respondent = &silent;
+    other.in_double.respondent = &silent;
+    plan.subjects = {&subject("graze", Question::ray),      &subject("naive", Question::ray),
+                     &subject("p1", Question::ray),         &other,
+                     &subject("naive", Question::sweep),    &program,
+                     &subject("p5_test", Question::moving), &subject("graze", Question::moving),
+                     &subject("p4", Question::cast),        &subject("graze", Question::cast),
+                     &subject("graze", Question::container)};
+    plan.families = {find_family("unit_ordinary"), find_family("ordinary"), find_family("far"),
+                     find_family("invalid")};
+    plan.types = {NumberType::f32, NumberType::f64};
+    plan.cases = 1000;
+    plan.seed = 7;
+    Tape tape = Tape::seeded(1);
+    std::size_t sizes = 0;
+    for (const Subject* s : plan.subjects) {
+      for (const Family* f : plan.families) {
+        if (!f->applies(s->question)) continue;
+        for (const NumberType type : types_of(plan, *s)) {
+          Cell cell{s, f, type, {}, {}};
+          fill(cell.within, tape, std::array<std::size_t, 5>{40, 3, 0, 1200, 17}.at(sizes++ % 5));
+          fill(cell.outside, tape, std::array<std::size_t, 3>{0, 5, 60}.at(sizes % 3));
+          audit.cells.push_back(cell);
+        }
+      }
+    }
+    for (Cell& cell : audit.cells) {
+      if (cell.subject->name == "graze") cell.within.of_stage = {1, 200000, 30, 4};
+      if (!cell.subject->is_program()) continue;
+      cell.within.add(NoAnswer{Failure::crash, "died of signal 11"}, 20);
+      cell.within.add(NoAnswer{Failure::time_out, "no answer within 1 s"}, 30);
+      cell.outside.add(NoAnswer{Failure::garbage, "\"x|y\" is no answer"}, 40);
+      cell.within.not_asked = cell.family->name == "far" ? 77 : 0;
+    }
+    audit.distinct = 1234567;
+    audit.seconds = {2, 3.25, 4.5};
+    head.call_times = {{&program, NumberType::f64, 12.25}, {plan.subjects[1], NumberType::f32, 1234.5}};
+    know_and_show();
+  }
+
+ private:
+  void know_and_show() {
+    const std::string ray = "ray f64 0 0 0 0x1p+0 0 0 5 0 0 1", sweep = "sweep f64 0 0 0 1 10 0 0 5 0 0 1";
+    const Subject& p1 = *plan.subjects[2];
+    audit.known = {
+        {&p1, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", ray},
+        {&p1, NumberType::f64, Figure::distance, {true, 9e99}, 0, "searched from unit_far", ray},
+        {&p1, NumberType::f64, Kind::wrong_root, {true, -12}, 1, "listed", ray},
+        {plan.subjects[0], NumberType::f64, Figure::exit, {true, 0.5}, 1, "listed", ray},
+    };
+    for (const Subject* s :
+         {static_cast<const Subject*>(&program), static_cast<const Subject*>(&other), plan.subjects[1]}) {
+      for (const NumberType type : types_of(plan, *s)) {
+        CaseNumber number = 0;
+        for (const Kind kind : {Kind::no_answer, Kind::missed, Kind::phantom, Kind::clamped}) {
+          const Family* const family = plan.families[number % 2 == 0 ? 1 : 2];
+          audit.shown.push_back({s, family, type, kind != Kind::clamped, kind, ++number, 0,
+                                 s->question == Question::ray ? ray : sweep, "a scene", "impact t=0.5",
+                                 "miss | " + std::string(name(kind))});
+        }
+        audit.shown.push_back({s, plan.families[1], type, true, Figure::time, 9, 2e30, sweep, "another",
+                               "impact t=0.25", "impact t=0.125"});
+        audit.shown.push_back({s, plan.families[2], type, true, Figure::distance, 8, 366.01, sweep, "a third",
+                               "impact t=0.75", "impact t=0.5"});
+      }
+    }
+  }
+};
+
+/// What a report is made of, by file.
+std::map<std::string, std::string> files_of(const Head& head, const Plan& plan, const Audit& audit) {
+  std::map<std::string, std::string> files;
+  for (const Page& page : markdown_pages(head, plan, audit)) files[page.file] = page.text;
+  for (const Page& page : field_pages(head, plan, audit)) files[page.file] = page.text;
+  // For machines each number stands there by itself, and a few cells say how.
+  Audit few = audit;
+  std::erase_if(few.cells, [](const Cell& cell) {
+    return cell.family->name != (cell.type == NumberType::f32 ? "ordinary" : "far");
+  });
+  files["audit.json"] = json_page(head, plan, few).text;
+  files["field.json"] = field_json_page(head, plan, audit).text;
+  files["summary.txt"] = summary(plan, audit);
+  return files;
+}
+
+TEST(Pages, of_a_report_are_as_they_are_committed) {
+  const ByHand report;
+  props::expect_as_committed("complete", files_of(report.head, report.plan, report.audit));
+}
+
+TEST(Pages, of_an_interrupted_report_with_one_question_are_as_they_are_committed) {
+  ByHand report;
+  Plan plan = report.plan;
+  plan.subjects = {report.plan.subjects[4]};
+  plan.types = {NumberType::f64};
+  Audit audit = report.audit;
+  std::erase_if(audit.cells, [&](const Cell& cell) {
+    return cell.subject != plan.subjects[0] || cell.type != NumberType::f64;
+  });
+  audit.known.clear();
+  audit.shown.clear();
+  audit.complete = false;
+  report.head.call_times.clear();
+  props::expect_as_committed("interrupted", files_of(report.head, plan, audit));
+}
+
+}  // namespace
+}  // namespace reports

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/oracle/fast_truth.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "props/unit/case_in.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/random.hpp"
+#include "verify/case/text.hpp"
+#include "verify/oracle/ball.hpp"
+#include "verify/oracle/rounded_ball.hpp"
+
+namespace {
+
+using namespace verify;
+using oracle::Ball;
+using props::case_in;
+using Rational = boost::multiprecision::cpp_rational;
+
+// --- balls ---
+
+/// Doubles of all signs and many sizes, short and long ones, and 0 now and then.
+class Numbers {
+ public:
+  double next() {
+    if (random::one_in(tape_, 16)) return 0;
+    const int exponent = random::between(tape_, -60, 60);
+    const std::uint64_t bits = tape_.next() >> (random::one_in(tape_, 2) ? 40 : 11);
+    const double size = std::ldexp(static_cast<double>(bits), exponent);
+    return random::one_in(tape_, 2) ? -size : size;
+  }
+  /// One whose radius is up to a quarter of its size, or 0.
+  Ball ball() {
+    const double middle = next();
+    return {middle,
+            random::one_in(tape_, 3) ? 0 : std::ldexp(std::abs(middle), random::between(tape_, -60, -2))};
+  }
+
+ private:
+  Tape tape_ = Tape::seeded(20);
+};
+
+/// The ends and the middle of a ball.
+std::vector<Rational> members(const Ball& x) {
+  const Rational middle(x.middle), radius(x.radius);
+  return {middle - radius, middle, middle + radius};
+}
+
+::testing::AssertionResult holds(const Ball& ball, const Rational& x) {
+  if (abs(Rational(x - Rational(ball.middle))) <= Rational(ball.radius)) return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << ball.middle << " +- " << ball.radius << " doesn't hold " << x;
+}
+
+TEST(Ball, results_hold_the_results_for_all_members) {
+  Numbers numbers;
+  for (int i = 0; i < 20000; ++i) {
+    const Ball x = numbers.ball(), y = numbers.ball();
+    for (const Rational& a : members(x)) {
+      for (const Rational& b : members(y)) {
+        ASSERT_TRUE(holds(x + y, a + b));
+        ASSERT_TRUE(holds(x - y, a - b));
+        ASSERT_TRUE(holds(x * y, a * b));
+        if (y.middle != 0) {
+          ASSERT_TRUE(holds(x / y, a / b));
+        }
+      }
+      if (x.is_above_zero()) {
+        const Ball root = sqrt(x);
+        const Rational least = Rational(root.middle) - Rational(root.radius),
+                       most = Rational(root.middle) + Rational(root.radius);
+        ASSERT_TRUE((least <= 0 || least * least <= a) && a <= most * most);
+      }
+    }
+  }
+}
+
+/// What a radius is short for: the bound in exact arithmetic, and what its own few roundings may add to it.
+::testing::AssertionResult is_no_larger(double radius, const Rational& bound) {
+  const Rational most = bound * (1 + Rational(0x1p-47));
+  if (Rational(radius) <= most) return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << radius << " for " << bound.convert_to<double>();
+}
+
+TEST(Ball, radii_are_no_larger_than_the_operations_make_them) {
+  Numbers numbers;
+  const Rational half_ulp = Rational(0x1p-53);
+  for (int i = 0; i < 20000; ++i) {
+    const Ball x = numbers.ball(), y = numbers.ball();
+    const Rational a(x.middle), b(y.middle), r(x.radius), s(y.radius), size_a = abs(a), size_b = abs(b);
+    const Ball sum = x + y, difference = x - y, product = x * y;
+    ASSERT_TRUE(is_no_larger(sum.radius, r + s + abs(Rational(a + b - Rational(sum.middle)))));
+    ASSERT_TRUE(is_no_larger(difference.radius, r + s + abs(Rational(a - b - Rational(difference.middle)))));
+    ASSERT_TRUE(is_no_larger(product.radius, size_a * s + (size_b + s) * r + half_ulp * size_a * size_b));
+    if (b != 0) {
+      const Ball quotient = x / y;
+      const Rational size = abs(Rational(quotient.middle));
+      ASSERT_TRUE(is_no_larger(quotient.radius, (r + size * s) / (size_b - s) + half_ulp * size));
+    }
+    if (x.is_above_zero()) {
+      const Rational root(sqrt(x).middle);
+      ASSERT_TRUE(is_no_larger(sqrt(x).radius, r / root + half_ulp * root));
+    }
+  }
+}
+
+TEST(Ball, has_a_sign_where_all_its_members_have_it) {
+  EXPECT_TRUE(Ball(1, 0.5).is_above_zero());
+  EXPECT_FALSE(Ball(1, 1).is_above_zero());
+  EXPECT_FALSE(Ball(-1).is_above_zero());
+  EXPECT_TRUE(Ball(-1, 0.5).is_below_zero());
+  EXPECT_FALSE(Ball(-1, 1).is_below_zero());
+  EXPECT_FALSE(Ball(1).is_below_zero());
+  EXPECT_TRUE(Ball().is_zero());
+  EXPECT_FALSE(Ball().is_above_zero() || Ball().is_below_zero());
+  EXPECT_FALSE(Ball(0, 1).is_zero());
+  EXPECT_FALSE(Ball(1).is_zero());
+}
+
+TEST(Ball, of_known_numbers_is_known_where_the_result_is_a_double) {
+  EXPECT_EQ((Ball(0.5) + Ball(1)).radius, 0);
+  EXPECT_GT((Ball(0x1p-53) + Ball(1)).radius, 0);
+  EXPECT_TRUE((Ball(3) * Ball(0)).is_zero());
+  EXPECT_FALSE((Ball(3) * Ball(1e-300)).is_zero());
+}
+
+TEST(Ball, divided_by_what_may_be_zero_may_be_anything) {
+  EXPECT_EQ((Ball(1) / Ball(0.5, 0.5)).radius, std::numeric_limits<double>::infinity());
+  EXPECT_EQ((Ball(1) / Ball(0)).radius, std::numeric_limits<double>::infinity());
+}
+
+// --- the float that the members of a ball round to ---
+
+/// What a ball says when asked, put to both its ends.
+class Ends {
+ public:
+  Ends(const Ball& x, const Rational& room)
+      : low_(Rational(x.middle) - Rational(x.radius) - room),
+        high_(Rational(x.middle) + Rational(x.radius) + room) {}
+
+  [[nodiscard]] bool are_in_the_binade_of(double x) const {
+    const Rational least = std::ldexp(1.0, std::ilogb(x)), most = std::ldexp(1.0, std::ilogb(x) + 1);
+    return least <= low_ && high_ < most;
+  }
+  /// Strictly, or halfway with an even mantissa.
+  [[nodiscard]] bool round_to(float nearest, double ulp) const {
+    const Rational half = Rational(ulp) / 2, below = Rational(nearest) - half,
+                   above = Rational(nearest) + half;
+    const bool even = std::bit_cast<std::uint32_t>(nearest) % 2 == 0;
+    return even ? below <= low_ && high_ <= above : below < low_ && high_ < above;
+  }
+  [[nodiscard]] bool are_within(const Rational& distance, const Rational& of) const {
+    return abs(Rational(low_ - of)) <= distance && abs(Rational(high_ - of)) <= distance;
+  }
+
+ private:
+  Rational low_, high_;
+};
+
+/// What a caller allows; quick truths allow as much.
+constexpr double residual_error = 0x1p-18;
+
+/// Balls about floats, midpoints between them and ends of binades, off by little or much, and small or large.
+Ball ball_to_round(Tape& tape) {
+  const int exponent = random::between(tape, -99, 98);
+  const double ulp = std::ldexp(1.0, exponent - 23);
+  const double whole = random::one_in(tape, 4) ? 0x1p+23 : 0x1p+23 + static_cast<double>(tape.next() >> 41);
+  const double part = static_cast<double>(random::between(tape, -2, 2)) / 2;
+  const double off =
+      std::ldexp(static_cast<double>(random::between(tape, -8, 8)), -random::between(tape, 4, 29));
+  const double radius = random::one_in(tape, 4) ? 0 : std::ldexp(1.0, -random::between(tape, 10, 40));
+  return {(whole + part + off) * ulp, radius * ulp};
+}
+
+TEST(RoundedBall, is_what_all_members_round_to_and_is_given_where_there_is_room) {
+  Tape tape = Tape::seeded(21);
+  int given = 0, not_given = 0;
+  for (int i = 0; i < 40000 && !HasFailure(); ++i) {
+    const Ball x = ball_to_round(tape);
+    const double ulp = std::ldexp(1.0, std::ilogb(x.middle) - 23);
+    const auto result = oracle::rounded(x, residual_error);
+    ++(result ? given : not_given);
+    if (result) {
+      const Ends ends(x, 0);
+      EXPECT_TRUE(ends.are_in_the_binade_of(x.middle)) << x.middle << " +- " << x.radius;
+      EXPECT_TRUE(ends.round_to(result->nearest, ulp)) << x.middle << " +- " << x.radius;
+      const Rational said = Rational(result->nearest) + Rational(result->residual) * Rational(ulp);
+      EXPECT_TRUE(ends.are_within(Rational(ulp) * Rational(residual_error), said))
+          << x.middle << " +- " << x.radius;
+    } else {
+      const auto nearest = static_cast<float>(x.middle);
+      const Rational room = Rational(x.middle) * Rational(0x1p-51);
+      const Ends ends(x, room);
+      const bool is_clear = ends.are_in_the_binade_of(x.middle) && ends.round_to(nearest, ulp) &&
+                            ends.are_within(Rational(ulp) * Rational(residual_error), Rational(x.middle));
+      EXPECT_FALSE(is_clear) << x.middle << " +- " << x.radius;
+    }
+  }
+  EXPECT_GT(given, 5000);
+  EXPECT_GT(not_given, 5000);
+}
+
+TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
+  for (const double x : {0x1.8p-100, 0x1.000002p-100, 1.5, 0x1.8p+99}) {
+    const auto result = oracle::rounded(Ball(x), residual_error);
+    ASSERT_TRUE(result.has_value()) << x;
+    EXPECT_EQ(result->nearest, static_cast<float>(x));
+    EXPECT_EQ(result->residual, 0);
+  }
+  for (const double x :
+       {0.0, -1.5, 0x1p-100, 0x1.8p-101, 0x1p+100, 0x1.8p+100, std::numeric_limits<double>::quiet_NaN()})
+    EXPECT_FALSE(oracle::rounded(Ball(x), residual_error).has_value()) << x;
+}
+
+// --- quick truths ---
+
+::testing::AssertionResult agrees(const std::optional<Enclosed<float>>& quick,
+                                  const std::optional<Enclosed<float>>& exact) {
+  if (quick.has_value() != exact.has_value())
+    return ::testing::AssertionFailure() << "a number too few or too many";
+  if (!quick) return ::testing::AssertionSuccess();
+  if (quick->nearest != exact->nearest)
+    return ::testing::AssertionFailure() << quick->nearest << " for " << exact->nearest;
+  const double off = std::abs(quick->residual - exact->residual);
+  if (!(off <= residual_error)) return ::testing::AssertionFailure() << "a residual is off by " << off;
+  return ::testing::AssertionSuccess();
+}
+
+/// The share of the cases of a family that have a quick truth.
+double share_of(const Family& family, Question question) {
+  constexpr std::uint64_t seed = 4, cases = 2000;
+  std::uint64_t quick_ones = 0;
+  for (std::uint64_t i = 0; i < cases; ++i) {
+    const Case<float> k = draw<float>(family, question, seed, i);
+    const auto quick = fast_truth(k);
+    if (!quick) continue;
+    ++quick_ones;
+    const Truth<float> exact = truth_of(k);
+    EXPECT_EQ(quick->outcome, exact.outcome) << write(k);
+    EXPECT_EQ(quick->motion, exact.motion) << write(k);
+    EXPECT_EQ(quick->unit_direction, exact.unit_direction) << write(k);
+    EXPECT_TRUE(agrees(quick->time, exact.time)) << write(k);
+    EXPECT_TRUE(agrees(quick->exit, exact.exit)) << write(k);
+    if (::testing::Test::HasFailure()) break;
+  }
+  return static_cast<double>(quick_ones) / static_cast<double>(cases);
+}
+
+TEST(QuickTruth, is_the_truth_wherever_it_is_given) {
+  for (const Question question : all_questions) {
+    for (const Family& family : families()) {
+      if (!family.applies(question)) continue;
+      const double share = share_of(family, question);
+      ASSERT_FALSE(HasFailure()) << family.name;
+      if (family.name == "ordinary") {
+        EXPECT_GT(share, 0.95) << family.name << " " << name(question);
+      }
+    }
+  }
+}
+
+TEST(QuickTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
+  const auto is_quick = [](const char* line) { return fast_truth(case_in<float>(line)).has_value(); };
+  EXPECT_TRUE(is_quick("sweep f32 0 0 0 1 10 0 0 5 0 0 1"));
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 10 0 0 2 0 0 1"));      // touch
+  EXPECT_FALSE(is_quick("sweep f32 0 2 0 1 10 0 0 5 0 0 1"));      // are tangent
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 3 0 0 5 0 0 1"));       // end there
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 0 0 0 5 0 0 1"));       // don't move
+  EXPECT_FALSE(is_quick("container f32 0 0 0 1 10 0 0 0 0 0 1"));  // fit exactly
+}
+
+TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
+  for (const char* const line : {
+           "sweep f32 0 0 0 1 10 0 0 5 0 0 1",      // an impact
+           "sweep f32 0 0 0 1 3 0 0 9 0 0 1",       // too short
+           "sweep f32 0 0 0 1 10 0 0 5 9 0 1",      // past
+           "sweep f32 0 0 0 1 -10 0 0 5 0 0 1",     // away
+           "sweep f32 0 0 0 1 0 9 0 5 0 0 1",       // never nearer
+           "sweep f32 0 0 0 3 10 0 0 5 0 0 3",      // overlaps, and comes nearer
+           "sweep f32 0 0 0 3 -10 0 0 5 0 0 3",     // goes apart
+           "sweep f32 0 0 0 3 0 9 0 5 0 0 3",       // does neither
+           "ray f32 0 0 0 1 0 0 6 0 0 1 inf",       // of unit length
+           "ray f32 0 0 0 2 0 0 6 0 0 1 inf",       // longer
+           "ray f32 0 0 0 0.5 0 0 6 0 0 1 100",     // shorter
+           "ray f32 0 0 0 1 0 0 1 0 0 6 inf",       // from inside, forwards
+           "ray f32 0 0 0 -1 0 0 1 0 0 6 inf",      // and back
+           "container f32 0 0 0 1 90 0 0 1 0 0 5",  // reaches the wall
+           "container f32 0 0 0 1 1 0 0 1 0 0 5",   // doesn't
+           "container f32 9 0 0 1 1 0 0 1 0 0 5",   // starts outside
+           "container f32 1 0 0 6 1 0 0 1 0 0 5",   // is larger
+       }) {
+    const auto k = case_in<float>(line);
+    const auto quick = fast_truth(k);
+    ASSERT_TRUE(quick.has_value()) << line;
+    const Truth<float> exact = truth_of(k);
+    EXPECT_EQ(write(quick->asked), write(k));
+    EXPECT_EQ(write(as_answer(*quick)), write(as_answer(exact))) << line;
+    EXPECT_EQ(quick->unit_direction, exact.unit_direction) << line;
+    EXPECT_TRUE(agrees(quick->time, exact.time) && agrees(quick->exit, exact.exit)) << line;
+  }
+  Case<float> invalid = case_in<float>("sweep f32 0 0 0 1 9 0 0 5 0 0 -1");
+  const auto quick = fast_truth(invalid);
+  ASSERT_TRUE(quick.has_value());
+  EXPECT_EQ(quick->outcome, Outcome::invalid);
+  EXPECT_EQ(write(quick->asked), write(invalid));
+}
+
+TEST(QuickTruth, knows_a_unit_direction_where_it_is_clearly_one) {
+  // 8 u of float is 2^-21, and twice the difference from 1 is that of the square.
+  const auto unit = [](float x) {
+    const auto quick = fast_truth(Case<float>{Question::ray, {0, 0, 0, x, 0, 0, 6, 0, 0, 1, 100}});
+    return quick ? std::optional(quick->unit_direction) : std::nullopt;
+  };
+  EXPECT_EQ(unit(1), true);
+  EXPECT_EQ(unit(1 + 0x1p-23F), true);
+  EXPECT_EQ(unit(1 + 0x1p-22F), false);  // and its square
+  EXPECT_EQ(unit(1 + 0x1p-21F), false);
+  EXPECT_EQ(unit(1 - 0x1p-23F), true);
+  EXPECT_EQ(unit(1 - 0x1p-22F), true);
+  EXPECT_EQ(unit(1 - 0x1p-22F - 0x1p-24F), false);
+}
+
+TEST(QuickTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short) {
+  Tape tape = Tape::seeded(22);
+  int given = 0, open = 0;
+  for (int i = 0; i < 20000 && !HasFailure(); ++i) {
+    // One component at random, and two that make the square 1 +- 2^-21 but for the rounding of the smallest.
+    const double wanted = random::one_in(tape, 2) ? 1 + 0x1p-21 : 1 - 0x1p-21;
+    const auto x = static_cast<float>(std::ldexp(static_cast<double>(tape.next() >> 40), -24)) * 0.75F;
+    const double rest = wanted - static_cast<double>(x) * static_cast<double>(x);
+    const float y = std::nextafter(static_cast<float>(std::sqrt(rest)), 0.0F);
+    const auto z = static_cast<float>(std::sqrt(rest - static_cast<double>(y) * static_cast<double>(y)));
+    const Case<float> k{Question::ray, {0, 0, 0, x, y, z, 50, 50, 50, 1, 100}};
+    const auto quick = fast_truth(k);
+    ++(quick ? given : open);
+    if (quick) {
+      EXPECT_EQ(quick->unit_direction, truth_of(k).unit_direction) << write(k);
+    }
+  }
+  EXPECT_GT(given, 10000);
+  EXPECT_GT(open, 10);
+}
+
+TEST(QuickTruth, is_not_given_of_what_it_does_not_know) {
+  Case<float> k = case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1.5");
+  EXPECT_TRUE(fast_truth(k).has_value());
+  EXPECT_FALSE(fast_truth(k, {.travel = true}).has_value());
+  EXPECT_FALSE(fast_truth(k, {.geometry = true}).has_value());
+}
+
+}  // namespace

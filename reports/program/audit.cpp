@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/audit.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <span>
+#include <variant>
+
+#include "reports/program/jobs.hpp"
+#include "verify/audit/hill_climb.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/promise.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+
+/// Cases that are drawn, answered and judged together, so that a clock is read once for many of them.
+constexpr std::uint64_t block = 128;
+/// Cases of one job: enough to make its bookkeeping cheap, few enough to keep all threads busy until the end. A program
+/// in a process of its own is asked all of them at once: each time costs it a wait, or even a start.
+constexpr std::uint64_t job_size = 32 * block;
+
+/// All cases of one family in one type, put to all subjects of one question.
+struct Course {
+  Question question;
+  NumberType type;
+  const Family* family;
+  std::vector<std::size_t> cells;  ///< one for each subject
+};
+
+/// A part of a course.
+struct Job {
+  const Course& course;
+  CaseNumber first, last;
+};
+
+/// What a job brings home.
+struct Yield {
+  std::vector<Tally> within, outside;
+  std::vector<bool> gave_up;  ///< which subjects failed so often that they weren't asked all of its cases
+  std::uint64_t done = 0;
+  Seconds seconds;
+};
+
+/// Adds the processor seconds of this thread since its last call to a sum.
+class Stopwatch {
+ public:
+  void lap(double& seconds) {
+    const double now = read();
+    seconds += now - last_;
+    last_ = now;
+  }
+
+ private:
+  static double read() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+  double last_ = read();
+};
+
+/// What all subjects together need to know.
+Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
+  Wanted all{.exit = false};
+  for (const std::size_t i : course.cells) {
+    const Wanted one = wanted_by(cells[i].subject->contract, course.question);
+    all.exit |= one.exit;
+    all.travel |= one.travel;
+    all.geometry |= one.geometry;
+  }
+  return all;
+}
+
+/// What the respondents among the subjects say of some cases, unless they are spared them; nothing for a subject that
+/// isn't one.
+template <class Real>
+std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells, const Course& course,
+                                                    std::span<const Truth<Real>> truths,
+                                                    const std::vector<bool>& spared) {
+  std::vector<std::vector<Response<Real>>> responses(course.cells.size());
+  std::vector<Case<Real>> asked;
+  for (std::size_t s = 0; s < responses.size(); ++s) {
+    Respondent<Real>* const respondent = cells[course.cells[s]].subject->calls<Real>().respondent;
+    if (respondent == nullptr) continue;
+    if (spared[s]) {
+      responses[s].assign(truths.size(), NotAsked{});
+      continue;
+    }
+    if (asked.empty()) {
+      for (const Truth<Real>& truth : truths) asked.push_back(truth.asked);
+    }
+    responses[s] = respondent->ask(asked);
+  }
+  return responses;
+}
+
+bool asks_programs(std::span<const Cell> cells, const Course& course) {
+  return std::ranges::any_of(course.cells, [&](std::size_t i) { return cells[i].subject->is_program(); });
+}
+
+template <class Real>
+Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, const std::vector<bool>& spared,
+           const std::atomic<bool>& interrupted) {
+  const Course& course = job.course;
+  const std::size_t subjects = course.cells.size();
+  Yield yield{std::vector<Tally>(subjects), std::vector<Tally>(subjects), std::vector<bool>(subjects), 0, {}};
+  const Wanted wanted = wanted_by_all(cells, course);
+  std::vector<Truth<Real>> truths;
+  std::vector<Verdict> verdicts;
+  const bool others_answer = asks_programs(cells, course);
+  const std::uint64_t step = others_answer ? job_size : block;
+  Stopwatch watch;
+  for (CaseNumber first = job.first; first < job.last && !interrupted; first += step) {
+    const CaseNumber last = std::min(first + step, job.last);
+    truths.clear();
+    for (CaseNumber number = first; number < last; ++number) {
+      truths.push_back(truth_of(draw<Real>(*course.family, course.question, seed, number), {.exit = false}));
+    }
+    watch.lap(yield.seconds.judging);
+    for (Truth<Real>& truth : truths) add(truth, wanted);
+    watch.lap(yield.seconds.geometry);
+    const auto responses = replies_of<Real>(cells, course, truths, spared);
+    if (others_answer && interrupted) break;  // responses of an interrupted respondent mean nothing
+
+    for (std::size_t s = 0; s < subjects; ++s) {
+      const Subject& subject = *cells[course.cells[s]].subject;
+      const Calls<Real>& calls = subject.calls<Real>();
+      verdicts.clear();
+      for (std::size_t i = 0; i < truths.size(); ++i) {
+        const Truth<Real>& truth = truths[i];
+        if (calls.respondent != nullptr && !std::holds_alternative<Answer<Real>>(responses[s][i])) {
+          verdicts.push_back(
+              {.kind = Kind::no_answer, .within_contract = is_within(subject.contract, truth)});
+          continue;
+        }
+        const Answer<Real> answer =
+            calls.respondent != nullptr ? std::get<Answer<Real>>(responses[s][i]) : calls.native(truth.asked);
+        verdicts.push_back(judge(answer, truth, subject.contract));
+        if (calls.promise != nullptr) {
+          verdicts.back().promise_kept = keeps(answer, verdicts.back(), truth, *calls.promise);
+        }
+      }
+      watch.lap(yield.seconds.judging);
+      for (std::size_t i = 0; i < truths.size(); ++i) {
+        const Verdict& verdict = verdicts[i];
+        const Truth<Real>& truth = truths[i];
+        Tally& tally = verdict.within_contract ? yield.within[s] : yield.outside[s];
+        const bool spared_this =
+            calls.respondent != nullptr && std::holds_alternative<NotAsked>(responses[s][i]);
+        if (is_wrong(verdict.kind) && !spared_this) {
+          tally.simplest[static_cast<std::size_t>(verdict.kind)].hold(
+              {digits_written_out(truth.asked), first + i});
+        }
+        if (verdict.kind == Kind::no_answer) {
+          if (const auto* const failure = std::get_if<NoAnswer>(&responses[s][i])) {
+            tally.add(*failure, first + i);
+          } else {
+            ++tally.not_asked;
+            yield.gave_up[s] = true;
+          }
+          continue;
+        }
+        const Cause cause = truth.outcome == Outcome::invalid ? Cause::none
+                            : calls.wide == nullptr
+                                ? (is_wrong(verdict.kind) ? Cause::unknown : Cause::none)
+                                : cause_of(verdict.kind, calls.wide(truth.asked), truth, subject.contract);
+        tally.add(verdict, cause, first + i);
+        if (calls.stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(calls.stage(truth.asked))];
+      }
+      watch.lap(yield.seconds.reruns);
+    }
+    yield.done += last - first;
+  }
+  return yield;
+}
+
+std::vector<Cell> cells_of(const Plan& plan) {
+  std::vector<Cell> cells;
+  for (const Subject* subject : plan.subjects) {
+    for (const Family* family : plan.families) {
+      if (!family->applies(subject->question)) continue;
+      for (const NumberType type : types_of(plan, *subject)) cells.push_back({subject, family, type, {}, {}});
+    }
+  }
+  return cells;
+}
+
+std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
+  std::vector<Course> courses;
+  for (const Question question : all_questions) {
+    for (const Family* family : plan.families) {
+      for (const NumberType type : plan.types) {
+        Course course{question, type, family, {}};
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+          const Cell& cell = cells[i];
+          if (cell.subject->question != question || cell.family != family || cell.type != type) continue;
+          course.cells.push_back(i);
+        }
+        if (!course.cells.empty()) courses.push_back(std::move(course));
+      }
+    }
+  }
+  return courses;
+}
+
+/// The yields of a course's jobs, folded in the order of the jobs whenever they come in. A subject that gave up in one
+/// of them is spared all that follow, as far as they haven't begun; what it said in those that had is dropped. So it
+/// makes no difference how many of them ran side by side.
+class Fold {
+ public:
+  explicit Fold(const Course& course) : course_(course), spared_(course.cells.size()) {}
+
+  [[nodiscard]] const std::vector<bool>& spared() const { return spared_; }
+
+  void add(std::uint64_t job, Yield yield, std::span<Cell> cells) {
+    waiting_.emplace(job, std::move(yield));
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+         first = waiting_.erase(first)) {
+      merge(first->second, cells);
+      ++next_;
+    }
+  }
+
+ private:
+  void merge(const Yield& yield, std::span<Cell> cells) {
+    for (std::size_t s = 0; s < spared_.size(); ++s) {
+      Cell& cell = cells[course_.cells[s]];
+      if (spared_[s]) {
+        cell.within.not_asked += yield.within[s].cases + yield.within[s].not_asked;
+        cell.outside.not_asked += yield.outside[s].cases + yield.outside[s].not_asked;
+        continue;
+      }
+      cell.within.merge(yield.within[s]);
+      cell.outside.merge(yield.outside[s]);
+      spared_[s] = yield.gave_up[s];
+    }
+  }
+
+  const Course& course_;
+  std::vector<bool> spared_;
+  std::uint64_t next_ = 0;
+  std::map<std::uint64_t, Yield> waiting_;  ///< for those before them; never more than there are threads
+};
+
+}  // namespace
+
+std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
+  std::vector<NumberType> types;
+  for (const NumberType type : plan.types) {
+    const bool answers = type == NumberType::f32 ? subject.answers<float>() : subject.answers<double>();
+    if (answers) types.push_back(type);
+  }
+  return types;
+}
+
+Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
+          const std::function<void(const Progress&)>& progress) {
+  Audit audit;
+  audit.cells = cells_of(plan);
+  const std::vector<Course> courses = courses_of(plan, audit.cells);
+  const std::uint64_t total = plan.cases * courses.size();
+  const std::uint64_t jobs_of_course = (plan.cases + job_size - 1) / job_size;
+  std::vector<Fold> folds(courses.begin(), courses.end());
+
+  std::mutex mutex;  // guards the audit and the folds
+  const auto do_one = [&](std::uint64_t at) {
+    const Course& course = courses[at / jobs_of_course];
+    Fold& fold = folds[at / jobs_of_course];
+    const CaseNumber first = at % jobs_of_course * job_size;
+    const Job job{course, first, std::min(first + job_size, plan.cases)};
+    std::unique_lock lock(mutex);
+    const std::vector<bool> spared = fold.spared();
+    lock.unlock();
+    Yield yield = course.type == NumberType::f32
+                      ? work<float>(job, audit.cells, plan.seed, spared, interrupted)
+                      : work<double>(job, audit.cells, plan.seed, spared, interrupted);
+    lock.lock();
+    audit.seconds.judging += yield.seconds.judging;
+    audit.seconds.geometry += yield.seconds.geometry;
+    audit.seconds.reruns += yield.seconds.reruns;
+    audit.distinct += yield.done;
+    fold.add(at % jobs_of_course, std::move(yield), audit.cells);
+  };
+  const auto meanwhile = [&] {
+    std::unique_lock lock(mutex);
+    const Progress now{audit.distinct, total};
+    lock.unlock();
+    progress(now);
+  };
+  do_jobs(jobs_of_course * courses.size(), plan.threads, interrupted, do_one, meanwhile);
+  audit.complete = audit.distinct == total;
+  return audit;
+}
+
+std::string case_line(const Cell& cell, std::uint64_t seed, CaseNumber number) {
+  const Question question = cell.subject->question;
+  return cell.type == NumberType::f32 ? write(draw<float>(*cell.family, question, seed, number))
+                                      : write(draw<double>(*cell.family, question, seed, number));
+}
+
+}  // namespace reports

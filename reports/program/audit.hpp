@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Draws cases, asks subjects and the oracle, judges, and folds the verdicts: everything of an audit but its
+/// report.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "reports/program/base/number_type.hpp"
+#include "reports/program/pages/shown.hpp"
+#include "reports/program/search/known.hpp"
+#include "verify/case/family.hpp"
+#include "verify/judge/subject.hpp"
+#include "verify/judge/tally.hpp"
+
+namespace reports {
+
+/// What is to be audited. Lists hold no duplicates; a family is taken for the questions to which it applies.
+struct Plan {
+  std::vector<const verify::Subject*> subjects;
+  std::vector<const verify::Family*> families;
+  std::vector<NumberType> types;  ///< each subject is asked in those of them in which it answers
+  std::uint64_t cases = 0;        ///< for each family, question and type
+  std::uint64_t seed = 0;
+  unsigned threads = 1;
+};
+
+/// The types of a plan in which a subject answers.
+[[nodiscard]] std::vector<NumberType> types_of(const Plan& plan, const verify::Subject& subject);
+
+/// The verdicts on one subject for one family and type.
+struct Cell {
+  const verify::Subject* subject = nullptr;
+  const verify::Family* family = nullptr;
+  NumberType type = NumberType::f32;
+  verify::Tally within;   ///< cases that the subject's contract speaks of
+  verify::Tally outside;  ///< the others
+};
+
+/// Processor seconds by what they were spent on, over all threads.
+struct Seconds {
+  double judging = 0;   ///< drawing, truth (outcome, motion, certified t), answers, verdicts
+  double geometry = 0;  ///< a ray's exit, lengths and geometry of the truth
+  double reruns = 0;    ///< the subjects in wide precision
+};
+
+struct Audit {
+  /// In the order of the plan: subject by subject, family by family, type by type.
+  std::vector<Cell> cells;
+  std::uint64_t distinct = 0;  ///< cases drawn and judged, however many subjects each was put to
+  bool complete = true;        ///< false after an interruption
+  Seconds seconds;
+  /// The worst cases that the subjects' files list; they aren't among the cells. A run leaves them out.
+  std::vector<Known> known;
+  /// The cases to which the table of the field links (shown.hpp). A run leaves them out.
+  std::vector<ShownCase> shown;
+};
+
+/// Cases done so far, of all.
+struct Progress {
+  std::uint64_t done = 0, total = 0;
+};
+
+/// Runs a plan on its threads. Every number of the result but `seconds` depends on the plan alone, without
+/// its threads, when the audit is complete. Stops early, at the next block of cases, once `interrupted` is
+/// true, with what was counted until then. `progress` is called from the calling thread a few times a second.
+[[nodiscard]] Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
+                        const std::function<void(const Progress&)>& progress);
+
+/// The line of a case of a cell, as `graze truth` reads it.
+[[nodiscard]] std::string case_line(const Cell& cell, std::uint64_t seed, verify::CaseNumber number);
+
+}  // namespace reports

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/base/console.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstddef>
+
+namespace reports {
+
+namespace {
+
+constexpr std::size_t longest_complaint = 999;  // without its line feed
+constexpr std::size_t most_waiting = std::size_t{1} << 16;
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const char c : text) {
+    if (c >= ' ' && c <= '~') {
+      out += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      out += "\\x";
+      out += digits[byte >> 4U];
+      out += digits[byte & 0xfU];
+    }
+  }
+  return out;
+}
+
+std::string in_quotes(std::string_view text, std::size_t most_shown) {
+  return '"' + printable(text.substr(0, most_shown)) + (text.size() > most_shown ? "...\"" : "\"");
+}
+
+void complain(std::string_view line) {
+  constexpr std::string_view cut = "...";
+  std::string out = printable(line.substr(0, longest_complaint + 1));
+  if (out.size() > longest_complaint) {
+    out.resize(longest_complaint - cut.size());
+    out += cut;
+  }
+  out += '\n';
+  // There is nobody left to tell if this fails.
+  static_cast<void>(write_all(STDERR_FILENO, out));
+}
+
+bool complain_of(const FileFault& fault, std::string_view command) {
+  if (fault) {
+    complain(std::string(command) + ": can't write \"" + fault.path.string() +
+             "\": " + error_text(fault.error));
+  }
+  return static_cast<bool>(fault);
+}
+
+bool Output::add(std::string_view text) {
+  waiting_ += text;
+  return waiting_.size() < most_waiting ? ok() : flush();
+}
+
+bool Output::add_line(std::string_view line) {
+  waiting_ += line;
+  return add("\n");
+}
+
+bool Output::flush() {
+  if (ok() && !waiting_.empty()) {
+    error_ = write_all(STDOUT_FILENO, waiting_);
+    if (!ok() && error_ != EPIPE) complain("graze: can't write to standard output: " + error_text(error_));
+  }
+  waiting_.clear();
+  return ok();
+}
+
+int Output::status(int otherwise) const { return ok() ? otherwise : error_ == EPIPE ? unread : faulty; }
+
+int print(std::string_view text, int status) {
+  Output output;
+  output.add(text);
+  output.flush();
+  return output.status(status);
+}
+
+}  // namespace reports

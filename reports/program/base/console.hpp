@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a command says: text on standard output, buffered and checked, and single lines on standard error.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "reports/program/base/files.hpp"
+
+namespace reports {
+
+/// How a command ends.
+enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130, unread = 141 };
+
+/// The text with every byte but printable ASCII spelled as \xNN.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// The same in quotes, cut to so many bytes of the text.
+[[nodiscard]] std::string in_quotes(std::string_view text, std::size_t most_shown = 80);
+
+/// Writes one line to standard error, printable and cut to at most 1,000 bytes with its line feed.
+void complain(std::string_view line);
+
+/// Complains of a file that a command can't write, if there is one.
+bool complain_of(const FileFault& fault, std::string_view command);
+
+/// Standard output. The first error of writing is complained of, and after it nothing more is written. A reader who has
+/// read enough (`| head`) is no error to complain of.
+class Output {
+ public:
+  /// False once writing has failed.
+  bool add(std::string_view text);
+  bool add_line(std::string_view line);
+  bool flush();
+  [[nodiscard]] bool ok() const { return error_ == 0; }
+  /// How a command ends that has written what it could: with this status, if there was no error of writing. `unread` is
+  /// what a shell says of a program that SIGPIPE ended.
+  [[nodiscard]] int status(int otherwise) const;
+
+ private:
+  std::string waiting_;
+  int error_ = 0;
+};
+
+/// Writes a text to standard output. Gives the given status, or that of `Output` if writing fails.
+[[nodiscard]] int print(std::string_view text, int status = done);
+
+}  // namespace reports

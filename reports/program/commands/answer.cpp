@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze answer`: what the library says of cases.
+#include <array>
+#include <cstddef>
+#include <variant>
+
+#include "reports/program/commands/case_lines.hpp"
+#include "reports/program/commands/commands.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace reports::command {
+
+namespace {
+
+using namespace verify;
+
+/// The library's own routine for each question.
+std::array<const Subject*, all_questions.size()> own_routines() {
+  std::array<const Subject*, all_questions.size()> routines{};
+  for (const Subject& subject : subjects::built_in_subjects()) {
+    if (subject.name == "graze") routines.at(static_cast<std::size_t>(subject.question)) = &subject;
+  }
+  return routines;
+}
+
+}  // namespace
+
+int answer(const std::vector<std::string>& files) {
+  const auto routines = own_routines();
+  return reply_to_lines(files, [&](const AnyCase& asked) {
+    return std::visit(
+        [&]<class Real>(const Case<Real>& k) {
+          return write(routines[static_cast<std::size_t>(k.question)]->calls<Real>().native(k));
+        },
+        asked);
+  });
+}
+
+}  // namespace reports::command

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze audit`: judges subjects and writes the report.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "reports/program/audit.hpp"
+#include "reports/program/base/console.hpp"
+#include "reports/program/base/files.hpp"
+#include "reports/program/commands/commands.hpp"
+#include "reports/program/commands/interruption.hpp"
+#include "reports/program/commands/progress_line.hpp"
+#include "reports/program/commands/require.hpp"
+#include "reports/program/foreign/foreign_options.hpp"
+#include "reports/program/pages/report.hpp"
+#include "reports/program/search/worst_folder.hpp"
+#include "reports/program/selection.hpp"
+#include "sources_hash.hpp"
+
+namespace reports::command {
+
+namespace {
+
+using namespace verify;
+
+// --- what is to be done ---
+
+using Programs = std::vector<std::unique_ptr<ForeignSubjects>>;
+
+/// Beside programs stand only those subjects that are named.
+std::vector<const Subject*> subjects_of(const AuditOptions& options, const Programs& programs) {
+  if (programs.empty()) return subjects_named(options.subjects, options.questions);
+  std::vector<const Subject*> subjects;
+  if (!options.subjects.empty()) {
+    std::vector<std::string> questions;
+    for (const auto& program : programs) {
+      for (const Subject& subject : program->subjects) questions.emplace_back(name(subject.question));
+    }
+    subjects = subjects_named(options.subjects, questions);
+  }
+  for (const auto& program : programs) {
+    for (const Subject& subject : program->subjects) {
+      const bool taken = std::ranges::any_of(subjects, [&](const Subject* other) {
+        return other->name == subject.name && other->question == subject.question;
+      });
+      if (taken) {
+        throw WrongUse{
+            fmt::format("two subjects have the name {}; give the program another by --exec-name, or by "
+                        "\"name\" in its file",
+                        subject.name)};
+      }
+      subjects.push_back(&subject);
+    }
+  }
+  return subjects;
+}
+
+Plan plan_of(const AuditOptions& options, const Programs& programs) {
+  Plan plan;
+  plan.subjects = subjects_of(options, programs);
+  plan.types = types_named(options.types);
+  std::erase_if(plan.subjects, [&](const Subject* subject) { return types_of(plan, *subject).empty(); });
+  if (plan.subjects.empty()) throw WrongUse{"none of the subjects answers in one of the types named"};
+  plan.cases = options.cases;
+  plan.seed = options.seed;
+  plan.threads = options.threads;
+  const Selection families = families_named(options.families);
+  for (const Family& family : verify::families()) {
+    const bool serves =
+        std::ranges::any_of(plan.subjects, [&](const Subject* s) { return family.applies(s->question); });
+    if (serves && families.holds(family.name)) plan.families.push_back(&family);
+  }
+  if (plan.families.empty())
+    throw WrongUse{"none of the families named applies to a question of the subjects"};
+  return plan;
+}
+
+std::vector<Requirement> requirements_of(const AuditOptions& options) {
+  std::vector<Requirement> requirements;
+  for (const std::string& item : items_of(options.require)) {
+    auto read = read_requirement(item);
+    if (const auto* const fault = std::get_if<Malformed>(&read)) throw WrongUse{"--require: " + fault->why};
+    requirements.push_back(std::get<Requirement>(std::move(read)));
+  }
+  return requirements;
+}
+
+// --- a foreign program ---
+
+/// A subject file that can't be used.
+struct FaultyFile {
+  std::string why;
+};
+
+ForeignOptions options_in(const std::string& file) {
+  std::string text;
+  if (const int error = read_file(file, text))
+    throw FaultyFile{"can't read \"" + file + "\": " + error_text(error)};
+  auto read = read_subject_file(text);
+  if (const auto* const why = std::get_if<std::string>(&read)) throw FaultyFile{file + ": " + *why};
+  return std::get<ForeignOptions>(std::move(read));
+}
+
+/// The programs of several subject files. What the command line says of questions and of time holds for all of them.
+Programs programs_in_files(const AuditOptions& options) {
+  const ForeignOptions& line = options.foreign;
+  if (!line.command.empty() || !line.name.empty() || !line.gives.empty() || !line.inside.empty() ||
+      line.unit_direction || line.endless) {
+    throw WrongUse{
+        "--exec, --exec-name, --gives, --inside, --unit-direction and --endless speak of one program; with "
+        "several files, say in each what it is"};
+  }
+  (void)questions_named(options.questions);  // what is wrong with these isn't any file's fault
+  Programs programs;
+  for (const std::string& file : options.subject_files) {
+    ForeignOptions own = options_in(file);
+    try {
+      const bool answers_any = !own.questions.empty();
+      own = restricted(std::move(own), options.questions);
+      if (answers_any && own.questions.empty()) continue;
+      if (line.time_limit != 0) own.time_limit = line.time_limit;
+      programs.push_back(foreign_subjects(own, was_interrupted()));
+    } catch (const WrongUse& use) {
+      throw FaultyFile{file + ": " + use.why};
+    }
+  }
+  if (programs.empty()) throw WrongUse{"none of the programs answers one of the questions named"};
+  return programs;
+}
+
+/// Empty where no program is to be audited.
+Programs programs_of(const AuditOptions& options) {
+  if (options.subject_files.size() > 1) return programs_in_files(options);
+  ForeignOptions foreign = options.foreign;
+  foreign.questions = options.questions;
+  const bool has_file = !options.subject_files.empty();
+  if (has_file) foreign = merged(std::move(foreign), options_in(options.subject_files.front()));
+  Programs programs;
+  if (!foreign.command.empty() || has_file) {
+    programs.push_back(foreign_subjects(foreign, was_interrupted()));
+  } else if (!foreign.name.empty() || !foreign.gives.empty() || !foreign.inside.empty() ||
+             foreign.unit_direction || foreign.endless || foreign.time_limit != 0) {
+    throw WrongUse{
+        "--exec-name, --gives, --inside, --unit-direction, --endless and --time-limit go with --exec "
+        "COMMAND"};
+  }
+  return programs;
+}
+
+/// Tries a program with each question and type. Complains of what is wrong with it.
+bool answers(ForeignSubjects& foreign, const Plan& plan, bool alone) {
+  for (const Subject& subject : foreign.subjects) {
+    for (const NumberType type : types_of(plan, subject)) {
+      const std::string fault = foreign.program.tried(subject.question, type);
+      if (was_interrupted()) return false;
+      if (fault.empty()) continue;
+      complain(fmt::format("graze audit: {}: {}", alone ? "--exec" : foreign.name, fault));
+      return false;
+    }
+  }
+  if (foreign.program.buffers()) {
+    complain("graze audit: note: " + foreign.name +
+             " answers only once its input is closed, and is started anew for each block of cases; let it "
+             "flush its output after each line");
+  }
+  return true;
+}
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// --- the report ---
+
+std::string compiler_text() {
+#if defined(__clang__)
+  return __VERSION__;
+#else
+  return "GCC " __VERSION__;
+#endif
+}
+
+std::string processor_text() {
+  std::ifstream file("/proc/cpuinfo");
+  constexpr std::string_view key = "model name";
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t colon = line.find(": ");
+    if (line.starts_with(key) && colon != std::string::npos) return line.substr(colon + 2);
+  }
+  return "unknown";
+}
+
+Head head_of(const Plan& plan, double elapsed) {
+  Head head;
+  head.version = graze_version;
+  head.sources = sources_hash;
+  head.compiler = compiler_text();
+  head.flags = build_flags;
+  head.processor = processor_text();
+  head.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  head.threads = plan.threads;
+  head.elapsed = elapsed;
+  return head;
+}
+
+/// How long the subjects take, if a program says by which command that can be found out.
+std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) {
+  std::vector<CallTime> times;
+  const auto has_command = [](const auto& program) { return !program->nanoseconds.empty(); };
+  if (std::ranges::none_of(programs, has_command)) return times;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      if (was_interrupted()) return {};
+      if (!subject->is_program()) times.push_back(call_time(*subject, type, plan.seed));
+    }
+  }
+  for (const auto& program : programs) {
+    if (!has_command(program)) continue;
+    for (const Subject& subject : program->subjects) {
+      for (const NumberType type : types_of(plan, subject)) {
+        if (was_interrupted()) return {};
+        if (const auto time =
+                call_time_by(program->nanoseconds, subject, type, plan.seed, was_interrupted())) {
+          times.push_back(*time);
+        } else {
+          complain(fmt::format("graze audit: note: {}: `{}` wrote no number of nanoseconds for {} {}",
+                               program->name, program->nanoseconds, name(subject.question), name(type)));
+        }
+      }
+    }
+  }
+  return times;
+}
+
+FileFault write_report(const std::filesystem::path& folder, const Head& head, const Plan& plan,
+                       const Audit& audit) {
+  std::vector<Page> pages = markdown_pages(head, plan, audit);
+  pages.push_back(json_page(head, plan, audit));
+  if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
+    for (Page& page : field_pages(head, plan, audit)) pages.push_back(std::move(page));
+    pages.push_back(field_json_page(head, plan, audit));
+  }
+  std::vector<FileText> files;
+  files.reserve(pages.size());
+  for (const Page& page : pages) files.push_back({page.file, page.text});
+  return write_files(folder, files);
+}
+
+/// The folder of worst-case files; empty for none. A folder that was asked for has to be there.
+std::filesystem::path worst_folder_of(const AuditOptions& options) {
+  if (options.worst == "none") return {};
+  std::filesystem::path folder = options.worst.empty() ? "reports/worst" : options.worst;
+  std::error_code error;
+  if (std::filesystem::is_directory(folder, error)) return folder;
+  if (!options.worst.empty()) throw WrongUse{"--worst: there is no folder \"" + options.worst + '"'};
+  return {};
+}
+
+/// Judges what the worst-case files of a folder hold. Says what is wrong with a file that can't be read.
+std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folder, std::string& fault) {
+  std::vector<Known> known;
+  if (folder.empty()) return known;
+  for (const Subject* subject : plan.subjects) {
+    if (subject->is_program()) continue;
+    const WorstFile file = read_worst_file(folder, *subject);
+    if (!file.fault.empty()) {
+      fault = file.fault;
+      break;
+    }
+    for (Known& one : replay(*subject, file.cases, plan.types)) known.push_back(std::move(one));
+  }
+  return known;
+}
+
+int run_and_report(const Plan& plan, const Programs& programs, const std::vector<Requirement>& requirements,
+                   const std::filesystem::path& folder, const std::filesystem::path& worst_folder) {
+  std::string fault;
+  std::vector<Known> known = known_of(plan, worst_folder, fault);
+  if (!fault.empty()) {
+    complain("graze audit: " + fault);
+    return faulty;
+  }
+  if (complain_of(make_writable_folder(folder), "graze audit")) return faulty;
+  catch_signals();
+  ProgressLine line("cases");
+  const Clock::time_point start = Clock::now();
+  Audit audit = [&] {
+    const InterruptibleWork work;
+    return run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
+  }();
+  line.clear();
+  audit.known = std::move(known);
+  const double elapsed = seconds_since(start);
+  if (!programs.empty() && audit.complete) audit.shown = shown_cases(plan, audit, was_interrupted());
+  Head head = head_of(plan, elapsed);
+  if (audit.complete) head.call_times = call_times_of(plan, programs);
+  if (complain_of(write_report(folder, head, plan, audit), "graze audit")) return faulty;
+
+  const int printed = print(summary(plan, audit) + fmt::format("\nThe report is in {}\n",
+                                                               printable((folder / "README.md").string())));
+  if (!audit.complete) {
+    complain("graze audit: interrupted; the report is marked as incomplete");
+    return interrupted;
+  }
+  bool all_met = true;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      const std::uint64_t broken = within_contract(audit, *subject, type).promise_broken.times;
+      if (broken == 0) continue;
+      complain(fmt::format(
+          "graze audit: {} broke its promise of {} in {} in {} cases; the report shows one of each kind",
+          subject->name, stem(subject->question), name(type), broken));
+      all_met = false;
+    }
+  }
+  for (const Known& one : audit.known) {
+    if (!std::holds_alternative<BrokenPromise>(one.goal)) continue;
+    complain(fmt::format("graze audit: {} breaks its promise of {} in {} in a worst-case file",
+                         one.subject->name, stem(one.subject->question), name(one.type)));
+    all_met = false;
+  }
+  for (const Requirement& requirement : requirements) {
+    const std::string failure = unmet(requirement, plan, audit);
+    if (failure.empty()) continue;
+    complain("graze audit: " + failure);
+    all_met = false;
+  }
+  return all_met ? printed : faulty;
+}
+
+}  // namespace
+
+int audit(const AuditOptions& options) {
+  try {
+    const Programs programs = programs_of(options);
+    const Plan plan = plan_of(options, programs);
+    const std::vector<Requirement> requirements = requirements_of(options);
+    const std::filesystem::path worst_folder = worst_folder_of(options);
+    if (!programs.empty()) {
+      catch_signals();
+      bool good = true;
+      for (const auto& program : programs) good &= answers(*program, plan, programs.size() == 1);
+      if (was_interrupted()) return interrupted;
+      if (!good) return faulty;
+    }
+    return run_and_report(plan, programs, requirements, options.folder, worst_folder);
+  } catch (const FaultyFile& file) {
+    complain("graze audit: --exec-file: " + file.why);
+    return faulty;
+  } catch (const WrongUse& use) {
+    complain("graze audit: " + use.why);
+    return wrong_use;
+  }
+}
+
+}  // namespace reports::command

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/commands/interruption.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <string_view>
+
+#include "reports/program/foreign/process.hpp"
+
+namespace reports {
+
+namespace {
+
+constexpr int no_signal = 0, status_of_signal = 128;
+
+std::atomic<bool> interruption = false;
+std::atomic<int> first_signal = no_signal;
+std::atomic<unsigned> seconds_left_to_work = 0;  // after the first signal; 0 outside of such work
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free &&
+              std::atomic<unsigned>::is_always_lock_free);
+
+// What follows is called by handlers of signals.
+
+void tell(std::string_view line) {
+  if (::isatty(STDERR_FILENO) == 1) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
+  static_cast<void>(!::write(STDERR_FILENO, line.data(), line.size()));
+}
+
+[[noreturn]] void end_at_once(int signal) {
+  kill_processes();
+  ::_exit(status_of_signal + signal);
+}
+
+extern "C" void on_signal(int signal) {
+  const int error = errno;
+  int none = no_signal;
+  if (!first_signal.compare_exchange_strong(none, signal)) end_at_once(signal);
+  interruption = true;
+  const unsigned seconds = seconds_left_to_work;
+  if (seconds != 0) ::alarm(seconds);
+  tell(signal == SIGINT ? "graze: interrupted, and coming to an end; Ctrl-C once more ends it at once\n"
+                        : "graze: terminated, and coming to an end; a second signal ends it at once\n");
+  errno = error;
+}
+
+extern "C" void on_alarm(int /*signal*/) {
+  if (seconds_left_to_work == 0) return;
+  tell("graze: a routine doesn't return; ended without it, and nothing is written\n");
+  end_at_once(first_signal);
+}
+
+}  // namespace
+
+const std::atomic<bool>& was_interrupted() { return interruption; }
+
+void catch_signals() {
+  struct sigaction action{};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  // One is told before the other ends the program.
+  for (const int signal : {SIGINT, SIGTERM}) sigaddset(&action.sa_mask, signal);
+  for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
+  action.sa_handler = on_alarm;
+  ::sigaction(SIGALRM, &action, nullptr);
+  // Whoever started this program may have held them back.
+  sigset_t own;
+  sigemptyset(&own);
+  for (const int signal : {SIGINT, SIGTERM, SIGALRM}) sigaddset(&own, signal);
+  ::pthread_sigmask(SIG_UNBLOCK, &own, nullptr);
+}
+
+InterruptibleWork::InterruptibleWork(unsigned seconds) {
+  seconds_left_to_work = seconds;
+  if (interruption) ::alarm(seconds);
+}
+
+InterruptibleWork::~InterruptibleWork() {
+  seconds_left_to_work = 0;
+  ::alarm(0);
+}
+
+}  // namespace reports

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze list`: the names that other commands take, and what stands behind them.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "reports/program/base/console.hpp"
+#include "reports/program/commands/commands.hpp"
+#include "reports/program/names.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/case/family.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace reports::command {
+
+namespace {
+
+using namespace verify;
+
+using Row = std::vector<std::string>;
+
+/// A table with its columns aligned to the left; the last one is as wide as it likes.
+std::string table(const std::vector<Row>& rows) {
+  constexpr std::size_t gap = 2;
+  std::vector<std::size_t> width;
+  for (const Row& row : rows) {
+    width.resize(std::max(width.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], row[i].size());
+  }
+  std::string text;
+  for (const Row& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      line += row[i];
+      line.append(width[i] + gap - row[i].size(), ' ');
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  return text;
+}
+
+std::string_view numbers_of(Question question) {
+  switch (question) {
+    case Question::ray:
+      return "origin xyz, direction xyz, centre xyz, radius [, t_max]";
+    case Question::sweep:
+      return "A: centre xyz, radius, displacement xyz; B: centre xyz, radius";
+    case Question::moving:
+      return "A: centre xyz, radius, displacement xyz; B: centre xyz, radius, displacement xyz";
+    case Question::cast:
+      return "start xyz, radius, end xyz; B: centre xyz, radius";
+    case Question::container:
+      break;
+  }
+  return "A: centre xyz, radius, displacement xyz; container: centre xyz, radius";
+}
+
+std::string questions() {
+  std::vector<Row> rows{{"QUESTION", "FILES", "NUMBERS OF A CASE"}};
+  for (const Question question : all_questions) {
+    rows.push_back(
+        {std::string(name(question)), std::string(stem(question)), std::string(numbers_of(question))});
+  }
+  return table(rows);
+}
+
+std::string families() {
+  std::vector<Row> rows{{"FAMILY", "QUESTIONS", "DENSITY"}};
+  for (const Family& family : verify::families()) {
+    std::string applies;
+    for (const Question question : all_questions) {
+      if (!family.applies(question)) continue;
+      if (!applies.empty()) applies += ',';
+      applies += name(question);
+    }
+    rows.push_back({std::string(family.name), applies, std::string(family.density)});
+  }
+  return table(rows);
+}
+
+std::string subjects() {
+  std::vector<Row> rows{
+      {"SUBJECT", "QUESTION", "GIVES", "UNIT DIRECTION", "INSIDE", "STARTS", "OUTCOME", "NOTE"}};
+  for (const Subject& subject : subjects::built_in_subjects()) {
+    const Contract& contract = subject.contract;
+    rows.push_back({std::string(subject.name), std::string(name(subject.question)),
+                    std::string(name(contract.gives)), contract.unit_direction ? "needed" : "any",
+                    std::string(name(contract.inside)), std::string(name(contract.starts)),
+                    contract.states_outcome ? "stated" : "not stated", std::string(contract.note)});
+  }
+  return table(rows);
+}
+
+struct Table {
+  std::string_view name;
+  std::string (*text)();
+};
+constexpr std::array all_tables{Table{"questions", questions}, Table{"families", families},
+                                Table{"subjects", subjects}};
+
+}  // namespace
+
+int list(const std::vector<std::string>& tables) {
+  std::vector<std::string_view> names;
+  names.reserve(all_tables.size());
+  for (const Table& known : all_tables) names.push_back(known.name);
+  for (const std::string& wanted : tables) {
+    if (std::ranges::find(names, wanted) == names.end()) {
+      complain("graze list: " +
+               unknown_name("table", wanted, names, "there are questions, families and subjects"));
+      return wrong_use;
+    }
+  }
+  std::string text;
+  for (const Table& known : all_tables) {
+    if (!tables.empty() && std::ranges::find(tables, known.name) == tables.end()) continue;
+    if (!text.empty()) text += '\n';
+    text += known.text();
+  }
+  return print(text);
+}
+
+}  // namespace reports::command

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The graze program: its command line.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <csignal>
+#include <cstdint>
+#include <exception>
+#include <limits>
+#include <new>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "reports/program/base/console.hpp"
+#include "reports/program/commands/commands.hpp"
+#include "reports/program/commands/manual.hpp"
+#include "reports/program/names.hpp"
+#include "sources_hash.hpp"
+
+namespace {
+
+using namespace reports;
+
+constexpr std::array<std::string_view, 5> commands{"answer", "truth", "list", "audit", "search"};
+
+/// An option that takes a whole number in decimal, nothing else.
+template <class Number>
+CLI::Option* add_number(CLI::App* app, const std::string& name, Number& number, Number least, Number most,
+                        const std::string& description) {
+  const auto read = [&number, least, most, name](const std::string& text) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
+      throw CLI::ValidationError(name, "expected a whole number from " + std::to_string(least) + " to " +
+                                           std::to_string(most) + ", found \"" + text + '"');
+    }
+    number = value;
+  };
+  return app->add_option_function<std::string>(name, read, description)->type_name("N");
+}
+
+CLI::Option* add_list(CLI::App* app, const std::string& name, std::vector<std::string>& lists,
+                      const std::string& description) {
+  return app
+      ->add_option_function<std::string>(
+          name, [&lists](const std::string& list) { lists.push_back(list); }, description)
+      ->type_name("LIST")
+      ->trigger_on_parse();
+}
+
+/// An option that takes a number of seconds above 0.
+CLI::Option* add_seconds(CLI::App* app, const std::string& name, double& seconds,
+                         const std::string& description) {
+  const auto read = [&seconds, name](const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !(value > 0)) {
+      throw CLI::ValidationError(name, "expected a number of seconds above 0, found \"" + text + '"');
+    }
+    seconds = value;
+  };
+  return app->add_option_function<std::string>(name, read, description)->type_name("SECONDS");
+}
+
+struct Options {
+  std::vector<std::string> files, tables;
+  command::TruthOptions truth;
+  command::AuditOptions audit;
+  command::SearchOptions search;
+  bool quick = false;
+};
+
+CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view description,
+                      std::string_view notes) {
+  CLI::App* const app = program.add_subcommand(std::string(name), std::string(description));
+  app->footer(std::string(notes));
+  return app;
+}
+
+void define(CLI::App& program, Options& options) {
+  program.require_subcommand(0, 1);
+  program.footer(std::string(manual::program_notes));
+  program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
+
+  CLI::App* const answer = add_command(program, "answer", manual::answer, manual::answer_notes);
+  answer->add_option("FILE", options.files, "Files of case lines; standard input without any, or for -")
+      ->type_name("");
+
+  CLI::App* const truth = add_command(program, "truth", manual::truth, manual::truth_notes);
+  truth->add_option("FILE", options.truth.files, "Files of case lines; standard input without any, or for -")
+      ->type_name("");
+  truth->add_flag("--geometry", options.truth.geometry,
+                  "Say for every question about spheres where they are");
+  add_number(truth, "--digits", options.truth.digits, 1, 10000, "Print N decimal digits of exact times");
+
+  CLI::App* const list = add_command(program, "list", manual::list, manual::list_notes);
+  list->add_option("TABLE", options.tables, "questions, families or subjects; all of them without any")
+      ->type_name("");
+
+  CLI::App* const audit = add_command(program, "audit", manual::audit, manual::audit_notes);
+  command::AuditOptions& o = options.audit;
+  add_list(audit, "--subjects", o.subjects, "Judge only these subjects");
+  add_list(audit, "--questions", o.questions, "Ask only these questions");
+  add_list(audit, "--types", o.types, "Use only these number types: f32, f64");
+  add_list(audit, "--families", o.families, "Draw cases of these families only");
+  constexpr std::uint64_t most_cases = 1'000'000'000;
+  add_number(audit, "--cases", o.cases, std::uint64_t{1}, most_cases,
+             "Cases for each family, question and type (10000)");
+  audit->add_flag("--quick", options.quick, "The same as --cases 1000");
+  add_number(audit, "--seed", o.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(),
+             "Draw the cases of this seed (1)");
+  add_number(audit, "--threads", o.threads, 1U, 256U,
+             "Threads to work with (as many as the machine runs at once)");
+  audit->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
+  add_list(audit, "--require", o.require,
+           "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
+  audit
+      ->add_option("--worst", o.worst,
+                   "Folder of worst-case files to judge too, or none (reports/worst if there is one)")
+      ->type_name("FOLDER");
+
+  command::ForeignOptions& f = o.foreign;
+  audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
+      ->type_name("COMMAND");
+  audit
+      ->add_option("--exec-name", f.name, "Call it so in the report (the file name of its program or script)")
+      ->type_name("NAME");
+  audit
+      ->add_option_function<std::string>(
+          "--exec-file", [&o](const std::string& file) { o.subject_files.push_back(file); },
+          "Read from a JSON file what isn't said of it here; of several files, each describes a program")
+      ->type_name("FILE")
+      ->trigger_on_parse();
+  audit
+      ->add_option("--gives", f.gives,
+                   "What it says of a contact: time, distance, centre or contact alone (time)")
+      ->type_name("WORD");
+  audit->add_flag("--unit-direction", f.unit_direction, "It takes directions of unit length alone");
+  audit->add_flag("--endless", f.endless, "It takes rays without a t_max alone");
+  audit
+      ->add_option("--inside", f.inside,
+                   "What it says of a start in contact: unstated, zero, exit or miss (unstated)")
+      ->type_name("WORD");
+  add_seconds(audit, "--time-limit", f.time_limit, "How long it may take for a block of 4096 cases (10)");
+
+  CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
+  command::SearchOptions& s = options.search;
+  add_list(search, "--subjects", s.subjects, "Search only these subjects");
+  add_list(search, "--questions", s.questions, "Ask only these questions");
+  add_list(search, "--types", s.types, "Use only these number types: f32, f64");
+  add_list(search, "--from", s.from,
+           "Start from cases of these families (ordinary,far,unit_ordinary,unit_far)");
+  add_list(search, "--within", s.within,
+           "Stay in the ranges of these families, or `anything` for none (of the family started from)");
+  add_number(search, "--evaluations", s.evaluations, std::uint64_t{1}, most_cases,
+             "Cases judged in each climb, at most (100000)");
+  add_number(search, "--restarts", s.restarts, std::uint64_t{1}, most_cases,
+             "Start each climb so many times, in equal shares of the evaluations (8)");
+  add_number(search, "--seed", s.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(),
+             "Climb by this seed (1)");
+  add_number(search, "--threads", s.threads, 1U, 256U,
+             "Threads to work with (as many as the machine runs at once)");
+  search->add_option("--out", s.folder, "Folder of the worst-case files (graze-worst)")->type_name("FOLDER");
+  search->add_flag("--compare", s.compare,
+                   "Print the largest errors by climbing and by as many samples; write no files");
+  search
+      ->add_option("--slice", s.slice,
+                   "Judge every value of the number for which * stands in this case line of f32")
+      ->type_name("LINE");
+  search->add_option("--shard", s.shard, "Do the Kth of N shares of a slice")->type_name("K/N");
+}
+
+Options defaults() {
+  Options options;
+  options.audit.cases = 10000;
+  options.audit.seed = 1;
+  options.audit.threads = std::clamp(std::thread::hardware_concurrency(), 1U, 256U);
+  options.audit.folder = "graze-report";
+  options.search.evaluations = 100000;
+  options.search.restarts = 8;
+  options.search.seed = 1;
+  options.search.threads = options.audit.threads;
+  options.search.folder = "graze-worst";
+  return options;
+}
+
+/// The first word of a command line, if it isn't one of a command. CLI11 would say less about it.
+int wrong_first_word(std::string_view word) {
+  complain("graze: " + unknown_name("command", word, commands, "`graze --help` names them all"));
+  return wrong_use;
+}
+
+/// What CLI11 has to say of the options of a command, or of those without one, and where to read more.
+int wrong_options(std::string_view why, std::string_view command) {
+  const std::string asked = command.empty() ? "graze" : "graze " + std::string(command);
+  complain(asked + ": " + std::string(why) + (why.ends_with('.') ? "" : ";") + " `" + asked +
+           " --help` tells what there is");
+  return wrong_use;
+}
+
+int run(int argc, char** argv) {
+  CLI::App program{std::string(manual::program), "graze"};
+  Options options = defaults();
+  define(program, options);
+  if (argc < 2) {
+    const std::string help = program.help();
+    return ::write(STDERR_FILENO, help.data(), help.size()) < 0 ? faulty : wrong_use;
+  }
+  const std::string_view first = argv[1];
+  if (!first.starts_with('-') && std::ranges::find(commands, first) == commands.end()) {
+    return wrong_first_word(first);
+  }
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return print(program.help());
+  } catch (const CLI::CallForVersion& version) {
+    return print(std::string(version.what()) + '\n');
+  } catch (const CLI::ParseError& error) {
+    return wrong_options(error.what(), std::ranges::find(commands, first) == commands.end() ? "" : first);
+  }
+  if (program.got_subcommand("answer")) return command::answer(options.files);
+  if (program.got_subcommand("truth")) return command::truth(options.truth);
+  if (program.got_subcommand("list")) return command::list(options.tables);
+  if (options.quick) {
+    if (program.get_subcommand("audit")->count("--cases") != 0) {
+      complain("graze audit: --quick and --cases exclude each other");
+      return wrong_use;
+    }
+    options.audit.cases = 1000;
+  }
+  if (program.got_subcommand("audit")) return command::audit(options.audit);
+  if (program.got_subcommand("search")) {
+    if (options.search.compare && program.get_subcommand("search")->count("--out") != 0) {
+      complain("graze search: --compare and --out exclude each other");
+      return wrong_use;
+    }
+    for (const char* const climbing : {"--questions", "--types", "--from", "--within", "--evaluations",
+                                       "--restarts", "--seed", "--compare"}) {
+      if (options.search.slice.empty() || program.get_subcommand("search")->count(climbing) == 0) continue;
+      complain(std::string("graze search: --slice and ") + climbing + " exclude each other");
+      return wrong_use;
+    }
+    return command::search(options.search);
+  }
+  complain("graze: expected a command; `graze --help` names them all");
+  return wrong_use;
+}
+
+/// A standard descriptor that is closed would become the number of the next file that is opened. It gets a
+/// file that can't be used for what the descriptor is for, so that its use is an error still.
+void occupy_standard_descriptors() {
+  constexpr std::array unusable{O_WRONLY, O_RDONLY, O_RDONLY};
+  for (int descriptor = 0; descriptor < 3; ++descriptor) {
+    if (::fcntl(descriptor, F_GETFD) == -1)
+      ::open("/dev/null", unusable.at(static_cast<std::size_t>(descriptor)));
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  occupy_standard_descriptors();
+  // A pipe that nobody reads and a file beyond its limit are then errors of writing.
+  for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    complain("graze: there isn't enough memory");
+  } catch (const std::exception& error) {
+    complain("graze: " + std::string(error.what()));
+  }
+  return faulty;
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/commands/require.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "reports/program/names.hpp"
+#include "reports/program/pages/report.hpp"
+
+namespace reports {
+
+namespace {
+
+using verify::Cause;
+using verify::Figure;
+using verify::Kind;
+using verify::Tally;
+
+struct Measure {
+  std::string_view key;
+  double (*of)(const Tally&);
+};
+
+double number(std::uint64_t count) { return static_cast<double>(count); }
+
+template <Kind kind>
+double times(const Tally& tally) {
+  return number(tally.times(kind));
+}
+template <Cause cause>
+double caused(const Tally& tally) {
+  return number(tally.caused_by(cause));
+}
+double not_asked(const Tally& tally) { return number(tally.not_asked); }
+double wrong(const Tally& tally) { return number(tally.wrong()); }
+double outcome_broken(const Tally& tally) { return number(tally.outcome_broken.times); }
+double motion_broken(const Tally& tally) { return number(tally.motion_broken.times); }
+double promise_broken(const Tally& tally) { return number(tally.promise_broken.times); }
+double largest_error(const Tally& tally) {
+  double largest = 0;
+  for (const Figure figure : {Figure::time, Figure::exit, Figure::distance}) {
+    largest = std::max(largest, tally.error[static_cast<std::size_t>(figure)].largest());
+  }
+  return largest;
+}
+
+constexpr std::array measures{
+    Measure{"missed", times<Kind::missed>},
+    Measure{"phantom", times<Kind::phantom>},
+    Measure{"behind", times<Kind::behind>},
+    Measure{"beyond", times<Kind::beyond>},
+    Measure{"clamped", times<Kind::clamped>},
+    Measure{"wrong_root", times<Kind::wrong_root>},
+    Measure{"not_a_number", times<Kind::not_a_number>},
+    Measure{"no_answer", times<Kind::no_answer>},
+    Measure{"not_asked", not_asked},
+    Measure{"wrong", wrong},
+    Measure{"logic", caused<Cause::logic>},
+    Measure{"rounding", caused<Cause::rounding>},
+    Measure{"boundary", caused<Cause::boundary>},
+    Measure{"masked", caused<Cause::masked>},
+    Measure{"outcome", outcome_broken},
+    Measure{"motion", motion_broken},
+    Measure{"promise", promise_broken},
+    Measure{"ulp", largest_error},
+};
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+/// How far a value is from what is required.
+double excess(const Requirement& requirement, double value) {
+  return requirement.relation == Requirement::Relation::equal ? std::abs(value - requirement.bound) : value;
+}
+
+/// A count as a count, an error in few digits.
+std::string value_text(double value) {
+  return value == std::floor(value) && value < 0x1p53 ? fmt::format("{:.0f}", value)
+                                                      : fmt::format("{:.6g}", value);
+}
+
+}  // namespace
+
+bool Requirement::met_by(double value) const {
+  switch (relation) {
+    case Relation::equal:
+      return value == bound;
+    case Relation::at_most:
+      return value <= bound;
+    case Relation::less:
+      break;
+  }
+  return value < bound;
+}
+
+std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
+  using Relation = Requirement::Relation;
+  const std::size_t sign = text.find_first_of("<=");
+  if (sign == std::string_view::npos) {
+    return Malformed{fmt::format("expected KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER, found \"{}\"", text)};
+  }
+  const std::string_view key = trimmed(text.substr(0, sign));
+  const bool at_most = text.substr(sign).starts_with("<=");
+  const Relation relation = at_most             ? Relation::at_most
+                            : text[sign] == '<' ? Relation::less
+                                                : Relation::equal;
+
+  const auto* const measure = std::ranges::find(measures, key, &Measure::key);
+  if (measure == measures.end()) {
+    std::vector<std::string_view> keys;
+    keys.reserve(measures.size());
+    for (const Measure& known : measures) keys.push_back(known.key);
+    return Malformed{unknown_name("key", key, keys, "`graze audit --help` names them all")};
+  }
+
+  const std::string_view digits = trimmed(text.substr(sign + (at_most ? 2 : 1)));
+  double bound = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), bound);
+  if (error != std::errc{} || end != digits.data() + digits.size() || !std::isfinite(bound) || bound < 0) {
+    return Malformed{fmt::format("expected a number from 0 up after {}, found \"{}\"",
+                                 text.substr(0, sign + (at_most ? 2 : 1)), digits)};
+  }
+  return Requirement{std::string(trimmed(text)), static_cast<std::size_t>(measure - measures.begin()),
+                     relation, bound};
+}
+
+std::string unmet(const Requirement& requirement, const Plan& plan, const Audit& audit) {
+  const auto measure = measures[requirement.measure].of;
+  const verify::Subject* worst_subject = nullptr;
+  NumberType worst_type{};
+  double worst = 0;
+  std::size_t failures = 0;
+  for (const verify::Subject* const subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      const double value = measure(within_contract(audit, *subject, type));
+      if (requirement.met_by(value)) continue;
+      if (failures++ == 0 || excess(requirement, value) > excess(requirement, worst)) {
+        worst_subject = subject;
+        worst_type = type;
+        worst = value;
+      }
+    }
+  }
+  if (failures == 0) return {};
+
+  const Cell* worst_cell = nullptr;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject != worst_subject || cell.type != worst_type) continue;
+    if (worst_cell == nullptr || measure(cell.within) > measure(worst_cell->within)) worst_cell = &cell;
+  }
+  std::string line =
+      fmt::format("{} isn't met: {} of {} ({}, {})", requirement.text, value_text(worst), worst_subject->name,
+                  verify::name(worst_subject->question), name(worst_type));
+  if (worst_cell != nullptr && measure(worst_cell->within) > 0) {
+    line += fmt::format(", most in family {} ({})", worst_cell->family->name,
+                        value_text(measure(worst_cell->within)));
+  }
+  if (failures > 1) line += fmt::format("; the worst of {} that don't meet it", failures);
+  return line;
+}
+
+}  // namespace reports

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What --require demands of an audit: pure functions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "reports/program/audit.hpp"
+
+namespace reports {
+
+/// `missed=0`: a bound on something that is counted or measured.
+struct Requirement {
+  enum class Relation : std::uint8_t { equal, at_most, less };
+  std::string text;     ///< as it was written
+  std::size_t measure;  ///< which of the measures
+  Relation relation;
+  double bound;
+
+  [[nodiscard]] bool met_by(double value) const;
+};
+
+/// Why something isn't a requirement.
+struct Malformed {
+  std::string why;
+};
+
+[[nodiscard]] std::variant<Requirement, Malformed> read_requirement(std::string_view text);
+
+/// What isn't met, as one line that names the worst subject, type and family; empty if it is met. It has to
+/// hold for the verdicts on each subject and type within the subject's contract.
+[[nodiscard]] std::string unmet(const Requirement& requirement, const Plan& plan, const Audit& audit);
+
+}  // namespace reports

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSL-1.0
+/// How long subjects take to answer.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "reports/program/base/number_type.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace reports {
+
+/// Nanoseconds of a call, the median of several passes over the same cases.
+struct CallTime {
+  const verify::Subject* subject = nullptr;
+  NumberType type = NumberType::f32;
+  double nanoseconds = 0;
+};
+
+/// Takes the time of a routine of this program. The cases are ordinary scenes, of a ray with a unit direction.
+[[nodiscard]] CallTime call_time(const verify::Subject& subject, NumberType type, std::uint64_t seed);
+
+/// Lets a command of the shell do it: it reads the same cases as lines to their end, and writes a number. Nothing where
+/// it doesn't.
+[[nodiscard]] std::optional<CallTime> call_time_by(const std::string& command, const verify::Subject& subject,
+                                                   NumberType type, std::uint64_t seed,
+                                                   const std::atomic<bool>& interrupted);
+
+}  // namespace reports

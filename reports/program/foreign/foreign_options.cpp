@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/foreign/foreign_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <utility>
+
+#include "reports/program/base/console.hpp"
+#include "reports/program/names.hpp"
+#include "reports/program/selection.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+using command::ForeignOptions;
+using Json = nlohmann::json;
+
+// --- words ---
+
+template <class Named>
+struct Word {
+  std::string_view word;
+  Named meaning;
+};
+constexpr std::array gives_words{
+    Word{"time", Contract::Gives::time}, Word{"distance", Contract::Gives::distance},
+    Word{"centre", Contract::Gives::centre}, Word{"contact", Contract::Gives::contact_alone}};
+constexpr std::array inside_words{Word{"unstated", Inside::unstated}, Word{"zero", Inside::zero},
+                                  Word{"exit", Inside::exit}, Word{"miss", Inside::miss}};
+
+/// What a word stands for; an empty one for the first.
+template <class Named, std::size_t count>
+Named meaning_of(const std::string& word, std::string_view option,
+                 const std::array<Word<Named>, count>& words) {
+  if (word.empty()) return words.front().meaning;
+  std::vector<std::string_view> names;
+  for (const auto& known : words) {
+    if (known.word == word) return known.meaning;
+    names.push_back(known.word);
+  }
+  throw WrongUse{fmt::format("{}: expected {}, found \"{}\"", option, fmt::join(names, ", "), word)};
+}
+
+bool is_name_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+         c == '.' || c == '+';
+}
+
+/// The words of a command, as far as they can be told without a shell: up to the first that only a shell can read.
+std::vector<std::string_view> words_of(std::string_view command) {
+  constexpr std::string_view blanks = " \t\n", signs = ";|&<>()$`";
+  std::vector<std::string_view> words;
+  for (;;) {
+    command.remove_prefix(std::min(command.find_first_not_of(blanks), command.size()));
+    if (command.empty() || signs.find(command.front()) != std::string_view::npos) return words;
+    const char quote = command.front();
+    if (quote == '"' || quote == '\'') {
+      command.remove_prefix(1);
+      words.push_back(command.substr(0, command.find(quote)));
+      command.remove_prefix(std::min(words.back().size() + 1, command.size()));
+    } else {
+      words.push_back(command.substr(0, command.find_first_of(" \t\n;|&<>()$`\"'")));
+      command.remove_prefix(words.back().size());
+    }
+  }
+}
+
+std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+/// The same without the end that says what language it is in.
+std::string_view stem_of_script(std::string_view name) {
+  constexpr std::array<std::string_view, 20> ends{".py",  ".js",  ".mjs", ".cjs", ".ts",   ".rb",  ".pl",
+                                                  ".lua", ".php", ".sh",  ".jl",  ".R",    ".r",   ".jar",
+                                                  ".dll", ".exe", ".pyz", ".tcl", ".wasm", ".java"};
+  const auto* const end = std::ranges::find_if(ends, [&](auto one) { return name.ends_with(one); });
+  if (end != ends.end() && name.size() > end->size()) name.remove_suffix(end->size());
+  return name;
+}
+
+/// Whether a program runs another whose name comes after it. Versions may follow: python3.11.
+bool is_interpreter(std::string_view program) {
+  constexpr std::array<std::string_view, 25> interpreters{
+      "python", "pypy",    "node",  "nodejs", "deno",   "bun",      "ruby", "perl", "php",
+      "lua",    "luajit",  "java",  "mono",   "dotnet", "sh",       "bash", "dash", "zsh",
+      "ksh",    "Rscript", "julia", "wine",   "tclsh",  "wasmtime", "guile"};
+  const std::size_t letters = program.find_last_not_of("0123456789.-") + 1;
+  return std::ranges::find(interpreters, program.substr(0, letters)) != interpreters.end();
+}
+
+/// The script among the arguments of an interpreter; empty if there is none.
+std::string_view script_in(std::span<const std::string_view> arguments) {
+  // Options whose value is the next word, and those that carry the program itself.
+  constexpr std::array<std::string_view, 6> with_value{"-cp", "-classpath", "--class-path", "-W", "-X", "-r"};
+  constexpr std::array<std::string_view, 5> with_program{"-c", "-e", "-E", "-p", "--eval"};
+  const auto is_among = [](std::string_view word, const auto& words) {
+    return std::ranges::find(words, word) != words.end();
+  };
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string_view word = arguments[i];
+    if (is_among(word, with_program)) return {};
+    if (is_among(word, with_value)) {
+      ++i;
+    } else if (word != "run" && word != "exec" && !word.starts_with('-')) {
+      return word;
+    }
+  }
+  return {};
+}
+
+/// The file name of the program that a command runs, or of the script if an interpreter runs it.
+std::string name_in(std::string_view command) {
+  const std::vector<std::string_view> words = words_of(command);
+  std::size_t first = 0;
+  // What stands before the program: env, its options and variables.
+  while (first < words.size() &&
+         (file_name(words[first]) == "env" || words[first] == "exec" ||
+          words[first].find('=') != std::string_view::npos || (first > 0 && words[first].starts_with('-')))) {
+    const bool takes_value = words[first] == "-u" || words[first] == "-C";
+    first += takes_value ? 2 : 1;
+  }
+  if (first >= words.size()) first = 0;
+  std::string_view named = words.empty() ? std::string_view() : file_name(words[first]);
+  if (is_interpreter(named)) {
+    const std::string_view script = file_name(script_in(std::span(words).subspan(first + 1)));
+    if (!script.empty()) named = script;
+  }
+  std::string name(stem_of_script(named));
+  std::ranges::replace_if(name, [](char c) { return !is_name_letter(c); }, '_');
+  return name.empty() ? "program" : name;
+}
+
+std::string name_of(const ForeignOptions& options) {
+  if (options.name.empty()) return name_in(options.command);
+  constexpr std::size_t longest = 60;
+  if (!std::ranges::all_of(options.name, is_name_letter) || options.name.size() > longest) {
+    throw WrongUse{fmt::format("--exec-name: expected at most {} letters, digits and _-.+, found \"{}\"",
+                               longest, printable(options.name))};
+  }
+  return options.name;
+}
+
+// --- the file ---
+
+/// Why a member of the object isn't what its key asks for; empty if it is. Takes it into the options.
+std::string taken(const std::string& key, const Json& value, ForeignOptions& options) {
+  const auto text = [&](std::string& into) {
+    if (!value.is_string()) return "a text";
+    into = value.get<std::string>();
+    return "";
+  };
+  const auto truth = [&](bool& into) {
+    if (!value.is_boolean()) return "true or false";
+    into = value.get<bool>();
+    return "";
+  };
+  if (key == "exec") return text(options.command);
+  if (key == "name") return text(options.name);
+  if (key == "gives") return text(options.gives);
+  if (key == "inside") return text(options.inside);
+  if (key == "unit_direction") return truth(options.unit_direction);
+  if (key == "endless") return truth(options.endless);
+  if (key == "version") return text(options.version);
+  if (key == "package") return text(options.package);
+  if (key == "nanoseconds") return text(options.nanoseconds);
+  if (key == "promises") return text(options.promises);
+  if (key == "time_limit") {
+    if (!value.is_number() || !(value.get<double>() > 0)) return "a number of seconds above 0";
+    options.time_limit = value.get<double>();
+    return "";
+  }
+  const bool is_list = value.is_array() && !value.empty() &&
+                       std::ranges::all_of(value, [](const Json& one) { return one.is_string(); });
+  const bool is_types = key == "types";
+  if (!is_list && is_types) return "a list of types, as in [\"f32\", \"f64\"]";
+  if (!is_list) return "a list of questions, as in [\"ray\", \"sweep\"]";
+  for (const Json& one : value) {
+    (is_types ? options.types : options.questions).push_back(one.get<std::string>());
+  }
+  return "";
+}
+
+constexpr std::array<std::string_view, 13> keys{
+    "exec",    "name",       "questions", "types",   "gives",    "inside",     "unit_direction",
+    "endless", "time_limit", "version",   "package", "promises", "nanoseconds"};
+
+}  // namespace
+
+std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false, true);
+  if (json.is_discarded()) return "it isn't JSON; expected an object, as in {\"exec\": \"./answer\"}";
+  if (!json.is_object()) return "expected a JSON object, as in {\"exec\": \"./answer\"}";
+  ForeignOptions options;
+  for (const auto& [key, value] : json.items()) {
+    if (std::ranges::find(keys, key) == keys.end()) {
+      return unknown_name("key", printable(key), keys, fmt::format("there are {}", fmt::join(keys, ", ")));
+    }
+    const std::string expected = taken(key, value, options);
+    if (!expected.empty()) return fmt::format("key \"{}\": expected {}", key, expected);
+  }
+  return options;
+}
+
+ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
+  for (const auto part : {&ForeignOptions::command, &ForeignOptions::name, &ForeignOptions::gives,
+                          &ForeignOptions::inside, &ForeignOptions::version, &ForeignOptions::package,
+                          &ForeignOptions::promises, &ForeignOptions::nanoseconds}) {
+    if ((line.*part).empty()) line.*part = file.*part;
+  }
+  for (const auto part : {&ForeignOptions::types, &ForeignOptions::questions}) {
+    if ((line.*part).empty()) line.*part = file.*part;
+  }
+  line.unit_direction |= file.unit_direction;
+  line.endless |= file.endless;
+  if (line.time_limit == 0) line.time_limit = file.time_limit;
+  return line;
+}
+
+ForeignOptions restricted(ForeignOptions options, const std::vector<std::string>& question_lists) {
+  const std::vector<Question> wanted = questions_named(question_lists);
+  std::vector<std::string> kept;
+  if (options.questions.empty()) return options;
+  for (const Question question : questions_named(options.questions)) {
+    if (std::ranges::find(wanted, question) != wanted.end()) kept.emplace_back(name(question));
+  }
+  options.questions = std::move(kept);
+  return options;
+}
+
+std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
+                                                  const std::atomic<bool>& interrupted) {
+  if (options.command.find_first_not_of(" \t\n") == std::string::npos) {
+    throw WrongUse{"--exec: expected a command that runs a program"};
+  }
+  if (options.questions.empty()) {
+    throw WrongUse{
+        "--exec: say with --questions what the program answers, for instance --questions ray,sweep"};
+  }
+  Contract contract;
+  contract.gives = meaning_of(options.gives, "--gives", gives_words);
+  contract.inside = meaning_of(options.inside, "--inside", inside_words);
+  contract.unit_direction = options.unit_direction;
+  contract.endless = options.endless;
+  const std::vector<Question> questions = questions_named(options.questions);
+  if (contract.gives == Contract::Gives::centre &&
+      std::ranges::find(questions, Question::ray) != questions.end()) {
+    throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance or contact"};
+  }
+  constexpr double usual_limit = 10, longest_limit = 86400;
+  const double seconds =
+      std::min<double>(options.time_limit == 0 ? usual_limit : options.time_limit, longest_limit);
+  const std::chrono::milliseconds limit(std::max<std::int64_t>(1, std::llround(1000 * seconds)));
+
+  const std::string note = "a program in a process of its own: " + printable(options.command);
+  std::unique_ptr<ForeignSubjects> own(
+      new ForeignSubjects{name_of(options),
+                          note,
+                          printable(options.version),
+                          printable(options.package),
+                          printable(options.promises),
+                          options.nanoseconds,
+                          Foreign({options.command, limit, contract.gives}, interrupted),
+                          {}});
+  contract.note = own->note;
+  for (const Question question : questions) {
+    Subject subject{.name = own->name, .question = question, .contract = contract};
+    subject.about = {own->version, own->package, own->promises};
+    for (const NumberType type : types_named(options.types)) {
+      if (type == NumberType::f32) subject.in_float.respondent = &own->program;
+      if (type == NumberType::f64) subject.in_double.respondent = &own->program;
+    }
+    own->subjects.push_back(subject);
+  }
+  return own;
+}
+
+}  // namespace reports

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/jobs.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace reports {
+
+void do_jobs(std::uint64_t count, unsigned threads, const std::atomic<bool>& interrupted,
+             const std::function<void(std::uint64_t)>& job, const std::function<void()>& meanwhile) {
+  std::mutex mutex;  // guards `running`
+  std::condition_variable finished;
+  std::atomic<std::uint64_t> next{0};
+  unsigned running = 0;
+  const auto worker = [&] {
+    for (std::uint64_t at = next++; at < count && !interrupted; at = next++) job(at);
+    const std::scoped_lock lock(mutex);
+    --running;
+    finished.notify_all();
+  };
+
+  std::vector<std::jthread> workers;
+  for (unsigned i = 0; i < std::max(1u, threads); ++i) {
+    const std::scoped_lock lock(mutex);
+    try {
+      workers.emplace_back(worker);
+      ++running;
+    } catch (const std::system_error&) {
+      if (workers.empty()) throw;
+      break;
+    }
+  }
+  std::unique_lock lock(mutex);
+  while (!finished.wait_for(lock, std::chrono::milliseconds(200), [&] { return running == 0; })) {
+    lock.unlock();
+    meanwhile();
+    lock.lock();
+  }
+}
+
+}  // namespace reports

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What the Markdown pages of a report share: tables, phrases, and the page of one question.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reports/program/pages/report.hpp"
+#include "reports/program/pages/wording.hpp"
+
+namespace reports {
+
+/// What differs from run to run, as a table, and the line below it.
+[[nodiscard]] std::string head_table(const Head& head, const Plan& plan, const Audit& audit);
+inline constexpr std::string_view end_of_head =
+    "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
+    "files. -->\n";
+
+/// What a subject gives, and the cases that its contract takes.
+[[nodiscard]] std::string contract_in_words(const verify::Subject& subject);
+
+/// The page of one question: its families, subject by subject, and cases to try.
+[[nodiscard]] Page question_page(const Plan& plan, const Audit& audit, verify::Question question);
+
+/// Text in a cell of a table, or in a sentence.
+inline std::string plain(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '|') escaped += '\\';
+    escaped += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return escaped;
+}
+
+/// A table whose columns are aligned in the source too.
+class Table {
+ public:
+  enum class Column { text, number, number_if_any };  ///< the last is left out when it holds points alone
+
+  void column(std::string head, Column kind = Column::number) { columns_.push_back({std::move(head), kind}); }
+  void row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+  [[nodiscard]] bool empty() const { return rows_.empty(); }
+
+  [[nodiscard]] std::string text() const {
+    std::vector<std::size_t> widths;
+    widths.reserve(columns_.size());
+    for (std::size_t c = 0; c < columns_.size(); ++c) widths.push_back(width(c));
+    std::string text = line(widths, [&](std::size_t c) { return columns_[c].head; });
+    text += "|";
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      if (widths[c] == 0) continue;
+      text += columns_[c].kind == Column::text ? std::string(widths[c] + 2, '-')
+                                               : std::string(widths[c] + 1, '-') + ":";
+      text += "|";
+    }
+    text += "\n";
+    for (const auto& row : rows_) text += line(widths, [&](std::size_t c) { return row[c]; });
+    return text + "\n";
+  }
+
+ private:
+  struct Heading {
+    std::string head;
+    Column kind;
+  };
+
+  /// 0 when the column is left out.
+  [[nodiscard]] std::size_t width(std::size_t c) const {
+    std::size_t widest = std::max<std::size_t>(columns_[c].head.size(), 3);
+    bool any = columns_[c].kind != Column::number_if_any;
+    for (const auto& row : rows_) {
+      widest = std::max(widest, row[c].size());
+      any |= row[c] != "." && row[c] != "-";
+    }
+    return any ? widest : 0;
+  }
+
+  template <class CellAt>
+  [[nodiscard]] std::string line(const std::vector<std::size_t>& widths, CellAt cell_at) const {
+    std::string text = "|";
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      if (widths[c] == 0) continue;
+      const std::string cell = cell_at(c);
+      text += columns_[c].kind == Column::text ? fmt::format(" {:<{}} |", cell, widths[c])
+                                               : fmt::format(" {:>{}} |", cell, widths[c]);
+    }
+    return text + "\n";
+  }
+
+  std::vector<Heading> columns_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+using Column = Table::Column;
+
+inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding,
+                                         verify::Cause::boundary, verify::Cause::masked};
+
+inline std::string count_or_point(std::uint64_t n) { return n == 0 ? "." : grouped(n); }
+
+/// Median, 99 % and largest of one number.
+inline std::vector<std::string> three_errors(const verify::Histogram& histogram) {
+  if (histogram.total() == 0) return {"-", "-", "-"};
+  return {edge(histogram.quantile(0.5)), edge(histogram.quantile(0.99)), rounded_up(histogram.largest())};
+}
+
+/// With a full stop; the first letter stays, since it may be that of a name.
+inline std::string with_stop(std::string_view words) {
+  std::string text = plain(words);
+  if (!text.empty() && text.back() != '.') text += '.';
+  return text;
+}
+
+inline std::string sentence(std::string_view words) {
+  std::string text = with_stop(words);
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+inline std::string incomplete(const Audit& audit) {
+  return audit.complete
+             ? ""
+             : "**INCOMPLETE: the audit was interrupted. What follows covers a part of its cases and "
+               "can't be reproduced.**\n\n";
+}
+
+inline std::string sizes(const Plan& plan) {
+  return fmt::format("Seed {}; {} cases for each family, question and type", plan.seed, grouped(plan.cases));
+}
+
+inline std::vector<const verify::Subject*> subjects_of(const Plan& plan, verify::Question question) {
+  std::vector<const verify::Subject*> subjects;
+  for (const verify::Subject* subject : plan.subjects) {
+    if (subject->question == question) subjects.push_back(subject);
+  }
+  return subjects;
+}
+
+}  // namespace reports

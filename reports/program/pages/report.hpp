@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The report of an audit as text: pure functions, no files.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/program/audit.hpp"
+#include "reports/program/foreign/call_time.hpp"
+#include "reports/program/pages/shown.hpp"
+
+namespace reports {
+
+/// What differs from run to run. It stands at the head of a report and nowhere else.
+struct Head {
+  std::string version;  ///< of the program
+  std::string sources;  ///< hash of the sources without reports/
+  std::string compiler, flags, processor;
+  std::string date;  ///< UTC, ISO 8601
+  unsigned threads = 1;
+  double elapsed = 0;                  ///< seconds on the wall
+  std::vector<CallTime> call_times{};  ///< none where nobody asked for them
+};
+
+/// One file of a report.
+struct Page {
+  std::string file;  ///< name inside the report's folder
+  std::string text;
+};
+
+/// The report for machines: audit.json; its schema is described in reports/SCHEMA.md.
+[[nodiscard]] Page json_page(const Head& head, const Plan& plan, const Audit& audit);
+
+/// The report for people: README.md with head and summary, and one page for each question audited.
+[[nodiscard]] std::vector<Page> markdown_pages(const Head& head, const Plan& plan, const Audit& audit);
+
+/// The table of the field, for an audit of programs: field.md, and a page for each subject with the cases that its figures
+/// link to.
+[[nodiscard]] std::vector<Page> field_pages(const Head& head, const Plan& plan, const Audit& audit);
+
+/// The same for machines: field.json; its schema is described in reports/SCHEMA.md.
+[[nodiscard]] Page field_json_page(const Head& head, const Plan& plan, const Audit& audit);
+
+/// The summary for a terminal: one line for each subject and type, at most 100 columns wide.
+[[nodiscard]] std::string summary(const Plan& plan, const Audit& audit);
+
+/// The verdicts of all cells of a subject in one type: on the cases within its contract, and on those outside.
+[[nodiscard]] verify::Tally within_contract(const Audit& audit, const verify::Subject& subject,
+                                            NumberType type);
+[[nodiscard]] verify::Tally outside_contract(const Audit& audit, const verify::Subject& subject,
+                                             NumberType type);
+
+}  // namespace reports

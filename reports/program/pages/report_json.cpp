@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The report for machines. SCHEMA.md describes every key; a change of meaning there takes a new schema
+/// number.
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "reports/program/pages/report.hpp"
+#include "reports/program/pages/wording.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+using Json = nlohmann::ordered_json;
+
+constexpr int schema = 1;
+constexpr int field_schema = 1;  // of field.json
+
+/// JSON has no infinity.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json("inf"); }
+
+/// One line of text; bytes that aren't UTF-8 are replaced.
+std::string one_line(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+/// The lines of a list, one for each of its members.
+std::string one_line_each(const std::vector<Json>& members) {
+  std::string text = "[";
+  for (const Json& member : members) text += (text.size() == 1 ? "\n" : ",\n") + one_line(member);
+  return text + "\n]";
+}
+
+/// A part of a cell, with its cases spelled out.
+class Writer {
+ public:
+  Writer(const Cell& cell, std::uint64_t seed) : cell_(cell), seed_(seed) {}
+
+  [[nodiscard]] Json cell() const {
+    Json json{{"subject", cell_.subject->name},
+              {"question", name(cell_.subject->question)},
+              {"family", cell_.family->name},
+              {"type", name(cell_.type)}};
+    if (cell_.within.cases + cell_.within.not_asked != 0) json["within"] = tally(cell_.within);
+    if (cell_.outside.cases + cell_.outside.not_asked != 0) json["outside"] = tally(cell_.outside);
+    return json;
+  }
+
+ private:
+  [[nodiscard]] Json count(const Count& count) const {
+    return {{"times", count.times}, {"first", count.first}, {"line", case_line(cell_, seed_, count.first)}};
+  }
+
+  [[nodiscard]] Json errors(const Histogram& histogram) const {
+    Json counts = Json::array();
+    for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
+      const std::uint64_t times = histogram.count()[bucket];
+      if (times != 0) counts.push_back({bucket, times});
+    }
+    return {{"count", histogram.total()},
+            {"median", number(histogram.quantile(0.5))},
+            {"p99", number(histogram.quantile(0.99))},
+            {"largest", number(histogram.largest())},
+            {"at", histogram.at()},
+            {"line", case_line(cell_, seed_, histogram.at())},
+            {"histogram", std::move(counts)}};
+  }
+
+  [[nodiscard]] Json tally(const Tally& tally) const {
+    Json json{{"cases", tally.cases}};
+    if (tally.not_asked != 0) json["not_asked"] = tally.not_asked;
+    for (std::size_t k = 0; k < kinds; ++k) {
+      if (tally.of_kind[k].times == 0) continue;
+      Json kind = count(tally.of_kind[k]);
+      for (std::size_t c = 0; c < causes; ++c) {
+        const Count& by_cause = tally.of_cause[k][c];
+        if (by_cause.times != 0) kind["causes"][key(name(static_cast<Cause>(c)))] = count(by_cause);
+      }
+      json["kinds"][key(name(static_cast<Kind>(k)))] = std::move(kind);
+    }
+    for (std::size_t f = 0; f < failures; ++f) {
+      const FailureCount& failure = tally.of_failure[f];
+      if (failure.count.times == 0) continue;
+      Json one = count(failure.count);
+      one["what"] = failure.what;
+      json["failures"][key(name(static_cast<Failure>(f)))] = std::move(one);
+    }
+    if (tally.outcome_broken.times != 0) json["outcome_broken"] = count(tally.outcome_broken);
+    if (tally.motion_broken.times != 0) json["motion_broken"] = count(tally.motion_broken);
+    if (tally.promise_broken.times != 0) json["promise_broken"] = count(tally.promise_broken);
+    if (tally.has_stages()) json["stages"] = {tally.of_stage[1], tally.of_stage[2], tally.of_stage[3]};
+    for (std::size_t f = 0; f < figures; ++f) {
+      if (tally.error[f].total() == 0) continue;
+      json["errors"][key(name(static_cast<Figure>(f)))] = errors(tally.error[f]);
+    }
+    return json;
+  }
+
+  const Cell& cell_;
+  std::uint64_t seed_;
+};
+
+/// One of the worst cases known. Of a wrong decision there is no error.
+Json known_json(const Known& known) {
+  Json json{{"subject", known.subject->name},
+            {"question", name(known.subject->question)},
+            {"type", name(known.type)},
+            {"goal", key(name(known.goal))}};
+  if (std::holds_alternative<Figure>(known.goal)) json["error"] = number(known.score.value);
+  json["how"] = known.how;
+  json["line"] = known.line;
+  return json;
+}
+
+Json head_json(const Head& head, const Audit& audit) {
+  const Seconds& spent = audit.seconds;
+  return {{"version", head.version},
+          {"sources", head.sources},
+          {"compiler", head.compiler},
+          {"flags", head.flags},
+          {"processor", head.processor},
+          {"threads", head.threads},
+          {"date", head.date},
+          {"elapsed_seconds", head.elapsed},
+          {"judging_seconds", spent.judging},
+          {"geometry_seconds", spent.geometry},
+          {"rerun_seconds", spent.reruns},
+          {"cases_per_second_and_core",
+           spent.judging > 0 ? Json(static_cast<double>(audit.distinct) / spent.judging) : Json(nullptr)}};
+}
+
+Json types_json(const std::vector<NumberType>& types) {
+  Json names = Json::array();
+  for (const NumberType type : types) names.push_back(name(type));
+  return names;
+}
+
+Json run_json(const Plan& plan, const Audit& audit) {
+  Json questions = Json::array(), edges = Json::array();
+  for (const Question question : questions_of(plan)) questions.push_back(name(question));
+  for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
+    edges.push_back(number(Histogram::upper_edge(bucket)));
+  }
+  return {{"seed", plan.seed},
+          {"cases", plan.cases},
+          {"distinct", audit.distinct},
+          {"questions", std::move(questions)},
+          {"types", types_json(plan.types)},
+          {"histogram_upper_edges", std::move(edges)}};
+}
+
+Json subject_json(const Plan& plan, const Subject& subject) {
+  const Contract& contract = subject.contract;
+  Json json{{"name", subject.name},
+            {"question", name(subject.question)},
+            {"types", types_json(types_of(plan, subject))},
+            {"gives", key(name(contract.gives))},
+            {"unit_direction", contract.unit_direction},
+            {"endless", contract.endless},
+            {"inside", key(name(contract.inside))},
+            {"starts", key(name(contract.starts))},
+            {"states_outcome", contract.states_outcome},
+            {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
+            {"note", contract.note}};
+  if (subject.is_program()) json["program"] = true;
+  if (!subject.about.version.empty()) json["version"] = subject.about.version;
+  if (!subject.about.package.empty()) json["package"] = subject.about.package;
+  if (!subject.about.promises.empty()) json["promises"] = subject.about.promises;
+  return json;
+}
+
+Json family_json(const Family& family) {
+  Json questions = Json::array();
+  for (const Question question : all_questions) {
+    if (family.applies(question)) questions.push_back(name(question));
+  }
+  return {{"name", family.name}, {"questions", std::move(questions)}, {"density", family.density}};
+}
+
+// --- the table of the field ---
+
+Json shown_json(const ShownCase& shown) {
+  return {{"family", shown.family->name}, {"number", shown.number}, {"line", shown.line},
+          {"scene", shown.scene},         {"exact", shown.exact},   {"said", shown.said}};
+}
+
+/// Adds the case that shows something, if there is one.
+template <class Fits>
+void show(Json& json, const Audit& audit, const Subject& subject, NumberType type, const Fits& fits) {
+  if (const ShownCase* const one = find_shown(audit.shown, subject, type, fits))
+    json["case"] = shown_json(*one);
+}
+
+Json field_errors(const Histogram& histogram) {
+  return {{"count", histogram.total()},
+          {"median", number(histogram.quantile(0.5))},
+          {"p99", number(histogram.quantile(0.99))},
+          {"largest", number(histogram.largest())}};
+}
+
+/// A row of the table: a subject in one type.
+Json field_row(const Plan& plan, const Audit& audit, const Subject& subject, NumberType type) {
+  Json json = subject_json(plan, subject);
+  json.erase("types");
+  json["type"] = name(type);
+  const Tally within = within_contract(audit, subject, type),
+              outside = outside_contract(audit, subject, type);
+  json["cases"] = judged(within);
+  if (within.not_asked != 0) json["not_asked"] = within.not_asked;
+  for (const Kind kind : wrong_kinds) {
+    if (within.times(kind) == 0) continue;
+    Json& one = json["wrong"][key(name(kind))];
+    one["times"] = within.times(kind);
+    show(one, audit, subject, type,
+         [&](const ShownCase& shown) { return shown.within && shown.what == Goal(kind); });
+  }
+  for (const Figure figure : figures_shown(subject)) {
+    if (errors(within, figure).total() == 0) continue;
+    Json& one = json["errors"][key(name(figure))];
+    one = field_errors(errors(within, figure));
+    for (const Cell& cell : audit.cells) {
+      if (cell.subject != &subject || cell.type != type || errors(cell.within, figure).total() == 0) continue;
+      Json& family = one["families"][std::string(cell.family->name)];
+      family = field_errors(errors(cell.within, figure));
+      show(family, audit, subject, type,
+           [&](const ShownCase& shown) { return shown.family == cell.family && shown.what == Goal(figure); });
+    }
+  }
+  if (judged(outside) != 0) {
+    json["outside"] = {{"cases", judged(outside)}, {"wrong", outside.wrong()}};
+    show(json["outside"], audit, subject, type, [](const ShownCase& shown) { return !shown.within; });
+  }
+  return json;
+}
+
+}  // namespace
+
+Page field_json_page(const Head& head, const Plan& plan, const Audit& audit) {
+  Json all = head_json(head, audit);
+  for (const CallTime& one : head.call_times) {
+    all["nanoseconds"].push_back({{"subject", one.subject->name},
+                                  {"question", name(one.subject->question)},
+                                  {"type", name(one.type)},
+                                  {"nanoseconds", one.nanoseconds}});
+  }
+  std::vector<Json> rows;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      rows.push_back(field_row(plan, audit, *subject, type));
+    }
+  }
+  Json sizes = run_json(plan, audit);
+  sizes.erase("histogram_upper_edges");
+  std::string text = "{\n";
+  text += "\"schema\": " + one_line(field_schema) + ",\n";
+  text += "\"complete\": " + one_line(audit.complete) + ",\n";
+  text += "\"head\": " + one_line(all) + ",\n";
+  text += "\"run\": " + one_line(sizes) + ",\n";
+  text += "\"rows\": " + one_line_each(rows) + "\n";
+  text += "}\n";
+  return {"field.json", std::move(text)};
+}
+
+Page json_page(const Head& head, const Plan& plan, const Audit& audit) {
+  std::vector<Json> subjects, families, cells, known;
+  for (const Subject* subject : plan.subjects) subjects.push_back(subject_json(plan, *subject));
+  for (const Family* family : plan.families) families.push_back(family_json(*family));
+  for (const Cell& cell : audit.cells) cells.push_back(Writer(cell, plan.seed).cell());
+  for (const Known& one : audit.known) known.push_back(known_json(one));
+
+  std::string text = "{\n";
+  text += "\"schema\": " + one_line(schema) + ",\n";
+  text += "\"complete\": " + one_line(audit.complete) + ",\n";
+  text += "\"head\": " + one_line(head_json(head, audit)) + ",\n";
+  text += "\"run\": " + one_line(run_json(plan, audit)) + ",\n";
+  text += "\"subjects\": " + one_line_each(subjects) + ",\n";
+  text += "\"families\": " + one_line_each(families) + ",\n";
+  text += "\"cells\": " + one_line_each(cells) + ",\n";
+  text += "\"known\": " + one_line_each(known) + "\n";
+  text += "}\n";
+  return {"audit.json", std::move(text)};
+}
+
+}  // namespace reports

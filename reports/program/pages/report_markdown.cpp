@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The first page of the report for people: README.md, with head, explanations and summary.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reports/program/pages/markdown.hpp"
+
+namespace reports {
+
+using namespace verify;
+
+std::string head_table(const Head& head, const Plan& plan, const Audit& audit) {
+  const Seconds& spent = audit.seconds;
+  const double rate = spent.judging > 0 ? static_cast<double>(audit.distinct) / spent.judging : 0;
+  Table table;
+  table.column("head", Column::text);
+  table.column("", Column::text);
+  table.row({"sources", fmt::format("{} (hash of all sources without reports/)", plain(head.sources))});
+  table.row({"program", "graze " + plain(head.version)});
+  table.row({"compiler", plain(head.compiler)});
+  table.row({"flags", plain(head.flags)});
+  table.row({"processor", plain(head.processor)});
+  table.row({"date", plain(head.date)});
+  table.row({"seed", fmt::format("{}", plan.seed)});
+  table.row({"cases", fmt::format("{} distinct: {} for each family, question and type",
+                                  grouped(audit.distinct), grouped(plan.cases))});
+  table.row(
+      {"rate", rate > 0
+                   ? fmt::format("{} distinct cases a second and core, judged for outcome, motion and time",
+                                 grouped(static_cast<std::uint64_t>(rate)))
+                   : "not measured"});
+  table.row(
+      {"time",
+       fmt::format("{:.1f} s with {} {}; in core seconds: {:.1f} judging, {:.1f} geometry of the truth, "
+                   "{:.1f} wide reruns",
+                   head.elapsed, head.threads, head.threads == 1 ? "thread" : "threads", spent.judging,
+                   spent.geometry, spent.reruns)});
+  return table.text();
+}
+
+namespace {
+
+/// What the words of the tables mean.
+std::string how_to_read(const Plan& plan) {
+  Table kinds_table;
+  kinds_table.column("decision", Column::text);
+  kinds_table.column("in plain words", Column::text);
+  kinds_table.row(
+      {"right",
+       "Contact or none, as it should be, and at the right root. Only then the number has an error."});
+  kinds_table.row({"missed", "There is a contact, and the routine says none."});
+  kinds_table.row({"phantom", "The routine says contact, and there is none."});
+  kinds_table.row({"behind", "A contact, but put before the start of the path."});
+  kinds_table.row({"beyond", "A contact, but put after the end of the path."});
+  kinds_table.row(
+      {"clamped", "Put at the very start although it comes later, or later although the start overlaps."});
+  kinds_table.row(
+      {"wrong root", "The path crosses the surface twice, and the routine gives the other crossing."});
+  kinds_table.row({"NaN", "The routine says NaN, or a contact infinitely far away."});
+  if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
+    kinds_table.row({"no answer",
+                     "The program crashed, ended, hung or wrote something else. The pages tell how, and at "
+                     "which case. It is wrong whatever the truth is."});
+    kinds_table.row({"not asked",
+                     "The program failed so often before that it was spared these cases. They count for "
+                     "nothing else."});
+  }
+  kinds_table.row(
+      {"invalid",
+       "The input itself holds NaN, an infinity or a negative radius. Counted apart from all else."});
+
+  Table terms;
+  terms.column("term", Column::text);
+  terms.column("meaning", Column::text);
+  terms.row({"logic",
+             "Wrong in practically exact arithmetic too (256 and 512 bits): the formula or its checks are at "
+             "fault."});
+  terms.row({"rounding", "Wrong only in its own number type: digits were lost."});
+  terms.row({"boundary", "A tie, such as an exact tangent, that no wide arithmetic can tell either."});
+  terms.row({"masked",
+             "Right, though the same routine is wrong in exact arithmetic: luck. Not among the wrong ones."});
+  terms.row({"unknown", "Wrong, and the routine can't be run in wide arithmetic."});
+  terms.row({"within contract",
+             "Cases that the routine's author speaks of. All others are counted apart, on the pages."});
+  terms.row(
+      {"error in ulp", "Distance from the exact value, in units of the last digit that the type has there."});
+  terms.row({"median, 99 %",
+             "Half, or 99 %, of the errors are not larger. Known to a power of two: an upper bound."});
+  terms.row(
+      {"largest known",
+       "The largest error among the samples and the cases of worst-case files, and how its case was found: "
+       "sampled here, searched by climbing from a family's cases, or proved by exhaustion."});
+  terms.row(
+      {"input ulps", "Of a place: its error in units of the last digit of the largest input coordinate."});
+  terms.row({"12.3 % (11.9-12.8)", "A share and its 95 % Wilson interval."});
+  terms.row({".", "None at all."});
+  terms.row({"-", "Nothing to count: no such cases, or no such number."});
+
+  return "## How to read this\n\n"
+         "Every case is decided exactly, in integers; there is no tolerance. Each answer of a routine gets "
+         "one of "
+         "these words:\n\n" +
+         kinds_table.text() +
+         "A contact of a sphere with the container around it is the instant at which it begins to "
+         "leave.\n\n" +
+         terms.text() +
+         "The families are chosen to be hard, and all weigh the same. **A share is a share of these "
+         "families, not of "
+         "anyone's world.** The column `ordinary` shows the share in ordinary scenes alone.\n\n";
+}
+
+/// The plain scenes among the families, for subjects that take any direction and for those that take unit
+/// ones.
+bool is_ordinary(const Family& family) { return family.name == "ordinary" || family.name == "unit_ordinary"; }
+
+/// All that is said of a subject in one number type.
+struct Overview {
+  Tally within;
+  std::uint64_t ordinary_cases = 0, ordinary_wrong = 0;
+  std::uint64_t families = 0, families_wrong = 0;
+  std::uint64_t outside = 0, outside_invalid = 0;
+};
+
+Overview overview_of(const Audit& audit, const Subject& subject, NumberType type) {
+  Overview all;
+  all.within = within_contract(audit, subject, type);
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject != &subject || cell.type != type) continue;
+    all.outside += cell.outside.cases;
+    all.outside_invalid += cell.outside.times(Kind::invalid);
+    if (judged(cell.within) == 0) continue;
+    ++all.families;
+    if (cell.within.wrong() != 0) ++all.families_wrong;
+    if (is_ordinary(*cell.family)) {
+      all.ordinary_cases += judged(cell.within);
+      all.ordinary_wrong += cell.within.wrong();
+    }
+  }
+  return all;
+}
+
+std::string decisions_summary(const Plan& plan, const Audit& audit, Question question) {
+  Table table;
+  table.column("subject", Column::text);
+  table.column("type", Column::text);
+  table.column("cases");
+  table.column("wrong");
+  table.column("ordinary");
+  table.column("families wrong");
+  for (const Kind kind : wrong_kinds) {
+    // Few subjects can fail to answer.
+    table.column(std::string(heading(kind)),
+                 kind == Kind::no_answer ? Column::number_if_any : Column::number);
+  }
+  for (const Cause cause : causes_shown) table.column(std::string(name(cause)));
+  table.column("unknown", Column::number_if_any);
+  table.column("not asked", Column::number_if_any);
+  for (const Subject* subject : subjects_of(plan, question)) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      const Overview all = overview_of(audit, *subject, type);
+      const std::uint64_t cases = judged(all.within);
+      std::vector<std::string> row{plain(subject->name),
+                                   std::string(name(type)),
+                                   count_or_point(cases),
+                                   count_with_share(all.within.wrong(), cases),
+                                   share(all.ordinary_wrong, all.ordinary_cases),
+                                   fmt::format("{} of {}", all.families_wrong, all.families)};
+      for (const Kind kind : wrong_kinds) row.push_back(share(all.within.times(kind), cases));
+      for (const Cause cause : causes_shown) row.push_back(share(all.within.caused_by(cause), cases));
+      row.push_back(share(all.within.caused_by(Cause::unknown), cases));
+      row.push_back(count_or_point(all.within.not_asked));
+      table.row(std::move(row));
+    }
+  }
+  return table.text();
+}
+
+std::string errors_summary(const Plan& plan, const Audit& audit, Question question) {
+  Table table;
+  table.column("subject", Column::text);
+  table.column("type", Column::text);
+  table.column("number", Column::text);
+  table.column("right ones");
+  table.column("median");
+  table.column("99 %");
+  table.column("largest");
+  table.column("largest known");
+  table.column("found", Column::text);
+  for (const Subject* subject : subjects_of(plan, question)) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      const Tally within = within_contract(audit, *subject, type);
+      for (std::size_t f = 0; f < figures; ++f) {
+        const Histogram& histogram = within.error[f];
+        const LargestKnown known = largest_known(audit, *subject, type, static_cast<Figure>(f), histogram);
+        if (known.how.empty()) continue;
+        const auto three = three_errors(histogram);
+        table.row({plain(subject->name), std::string(name(type)), std::string(name(static_cast<Figure>(f))),
+                   count_or_point(histogram.total()), three[0], three[1], three[2], rounded_up(known.error),
+                   plain(known.how)});
+      }
+    }
+  }
+  if (table.empty()) return "";
+  return "Error of the numbers that came with right decisions, in ulp:\n\n" + table.text();
+}
+
+/// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or
+/// none.
+std::string notes(const Plan& plan, const Audit& audit, Question question) {
+  std::string text;
+  for (const Subject* subject : subjects_of(plan, question)) {
+    Tally within;
+    std::uint64_t outside = 0, invalid = 0;
+    for (const NumberType type : types_of(plan, *subject)) {
+      const Overview all = overview_of(audit, *subject, type);
+      within.merge(all.within);
+      outside += all.outside;
+      invalid += all.outside_invalid;
+    }
+    text += fmt::format("- `{}`: {} ", subject->name, sentence(subject->contract.note));
+    if (!subject->about.promises.empty()) {
+      text += fmt::format("Its documentation: {} ", with_stop(subject->about.promises));
+    }
+    if (outside == 0) {
+      text += "No case lay outside its contract.";
+    } else {
+      text +=
+          fmt::format("{} cases lay outside its contract, {} of them with invalid input.", grouped(outside),
+                      invalid == 0         ? "none"
+                      : invalid == outside ? "all"
+                                           : grouped(invalid));
+    }
+    if (subject->contract.states_outcome) {
+      text += fmt::format(
+          " It also states outcome and motion: the outcome differs from the truth in {} of {} cases, the "
+          "motion in {}.",
+          grouped(within.outcome_broken.times), grouped(within.cases), grouped(within.motion_broken.times));
+    }
+    if (subject->in_float.promise != nullptr || subject->in_double.promise != nullptr) {
+      text += fmt::format(
+          " Its promise, right decisions and every number correctly rounded, was broken in {} of these "
+          "cases.",
+          grouped(within.promise_broken.times));
+    }
+    if (within.has_stages()) {
+      const std::uint64_t all = within.of_stage[1] + within.of_stage[2] + within.of_stage[3];
+      text += fmt::format(" Its first stage decided {}, the second {} and the third {} of the valid cases.",
+                          share(within.of_stage[1], all), share(within.of_stage[2], all),
+                          share(within.of_stage[3], all));
+    }
+    text += "\n";
+  }
+  return text + "\n";
+}
+
+std::string families_list(const Plan& plan) {
+  std::string text =
+      "## The families\n\n"
+      "R is the contact distance (the sum of the radii, for a container their difference); t counts "
+      "displacements; "
+      "log-uniform means that the exponent is uniform.\n\n";
+  for (const Family* family : plan.families) {
+    text += fmt::format("- `{}`: {}\n", family->name, sentence(family->density));
+  }
+  return text;
+}
+
+Page readme(const Head& head, const Plan& plan, const Audit& audit) {
+  std::string text = incomplete(audit);
+  text += "# Audit: how often, how badly and why\n\n";
+  text +=
+      "Sphere collision routines from circulation, and those of this project, were put to cases drawn from "
+      "named "
+      "families. Every answer was compared with the exact truth. This page sums up what came out; one page "
+      "for each "
+      "question has every family, and cases to try. It is written by `graze audit`, whole; don't edit "
+      "it.\n\n";
+  text += head_table(head, plan, audit);
+  text += end_of_head;
+  text += "\n";
+  text += how_to_read(plan);
+  text += "## Results\n\n";
+  text += sizes(plan) +
+          ". All counts are of cases within the subject's contract, over all families; `families wrong` "
+          "says in how many of them a decision was wrong.\n\n";
+  for (const Question question : questions_of(plan)) {
+    text += fmt::format("### {}\n\n", title(question));
+    text += fmt::format("{} Family by family: [{}.md]({}.md).\n\n", asked(question), stem(question),
+                        stem(question));
+    text += decisions_summary(plan, audit, question);
+    text += errors_summary(plan, audit, question);
+    text += notes(plan, audit, question);
+  }
+  text += families_list(plan);
+  return {"README.md", std::move(text)};
+}
+
+}  // namespace
+
+std::vector<Page> markdown_pages(const Head& head, const Plan& plan, const Audit& audit) {
+  std::vector<Page> pages{readme(head, plan, audit)};
+  for (const Question question : questions_of(plan)) pages.push_back(question_page(plan, audit, question));
+  return pages;
+}
+
+}  // namespace reports

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The summary for a terminal.
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/program/pages/report.hpp"
+#include "reports/program/pages/wording.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+
+constexpr std::size_t width = 100;
+
+/// A share in percent in at most five characters.
+std::string short_percent(std::uint64_t times, std::uint64_t cases) {
+  if (cases == 0) return "-";
+  if (times == 0) return ".";
+  const double share = static_cast<double>(times) / static_cast<double>(cases);
+  if (share < 0.0001) return "<0.01";
+  if (times < cases && share >= 0.9995) return ">99.9";
+  return percent(share);
+}
+
+/// The same in whole percent, three characters at most.
+std::string whole_percent(std::uint64_t times, std::uint64_t cases) {
+  const double share = static_cast<double>(times) / static_cast<double>(cases);
+  if (share < 0.01) return "<1";
+  if (times < cases && share >= 0.99) return ">99";
+  return fmt::format("{:.0f}", 100 * share);
+}
+
+/// The three most frequent kinds of wrong decisions with their shares: closer together, and fewer, if room is
+/// short.
+std::string most_frequent(const Tally& tally, std::size_t room) {
+  std::vector<Kind> found;
+  for (const Kind kind : wrong_kinds) {
+    if (tally.times(kind) != 0) found.push_back(kind);
+  }
+  std::sort(found.begin(), found.end(), [&](Kind a, Kind b) {
+    return tally.times(a) != tally.times(b) ? tally.times(a) > tally.times(b) : a < b;
+  });
+  std::vector<std::string> words;
+  for (const Kind kind : found) {
+    if (words.size() == 3) break;
+    words.push_back(fmt::format("{} {}", kind == Kind::wrong_root ? "root" : heading(kind),
+                                whole_percent(tally.times(kind), judged(tally))));
+  }
+  for (; !words.empty(); words.pop_back()) {
+    std::string text = fmt::format("{}", fmt::join(words, " "));
+    if (text.size() <= room) return text;
+  }
+  return "";
+}
+
+/// An error in at most seven characters.
+std::string short_error(double ulps) {
+  return ulps > 9.99e99 && ulps <= std::numeric_limits<double>::max() ? ">1e100" : rounded_up(ulps);
+}
+
+std::string line_of(const Subject& subject, NumberType type, const Tally& tally, std::size_t name_width) {
+  const std::uint64_t cases = judged(tally);
+  std::string most = "-", largest = "-";
+  if (const auto figure = own_figure(subject.contract); figure && errors(tally, *figure).total() != 0) {
+    most = edge(errors(tally, *figure).quantile(0.99));
+    largest = short_error(errors(tally, *figure).largest());
+  }
+  const auto caused = [&](Cause cause) { return short_percent(tally.caused_by(cause), cases); };
+  std::string line =
+      fmt::format("{:<{}} {:<4} {:>5} {:>5} {:>5} {:>5} {:>6} {:>5} {:>7}  ", subject.name, name_width,
+                  name(type), short_percent(tally.wrong(), cases), caused(Cause::logic),
+                  caused(Cause::rounding), caused(Cause::boundary), caused(Cause::masked), most, largest);
+  if (line.size() < width) line += most_frequent(tally, width - line.size());
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
+/// The errors larger than any sampled, a line for each.
+std::string larger_known(const Plan& plan, const Audit& audit) {
+  std::string text;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      const auto figure = own_figure(subject->contract);
+      if (!figure) continue;
+      const Tally within = within_contract(audit, *subject, type);
+      const LargestKnown known = largest_known(audit, *subject, type, *figure, errors(within, *figure));
+      const double sampled = errors(within, *figure).largest();
+      if (known.how.empty() || rounded_up(known.error) == rounded_up(sampled)) continue;
+      const std::string line = fmt::format("{} {} {}: {}, {}", subject->name, stem(subject->question),
+                                           name(type), rounded_up(known.error), known.how);
+      text += line.substr(0, width) + "\n";
+    }
+  }
+  return text.empty() ? text : "\nLarger errors are known:\n" + text;
+}
+
+/// The ways in which subjects failed to answer, a line for each subject and type that did.
+std::string failed(const Plan& plan, const Audit& audit) {
+  std::string text;
+  for (const Subject* subject : plan.subjects) {
+    for (const NumberType type : types_of(plan, *subject)) {
+      Tally all = within_contract(audit, *subject, type);
+      all.merge(outside_contract(audit, *subject, type));
+      if (all.times(Kind::no_answer) == 0) continue;
+      std::vector<std::string> ways;
+      for (std::size_t f = 0; f < failures; ++f) {
+        const std::uint64_t times = all.of_failure[f].count.times;
+        if (times != 0) ways.push_back(fmt::format("{} {}", name(static_cast<Failure>(f)), grouped(times)));
+      }
+      if (all.not_asked != 0) ways.push_back(fmt::format("not asked {}", grouped(all.not_asked)));
+      const std::string line =
+          fmt::format("{} {} {}: {} of {} cases: {}", subject->name, stem(subject->question), name(type),
+                      grouped(all.times(Kind::no_answer)), grouped(all.cases), fmt::join(ways, ", "));
+      text += line.substr(0, width) + "\n";
+    }
+  }
+  if (text.empty()) return text;
+  return "\nNot answered, within the contract and outside; the report shows cases, and what happened:\n" +
+         text;
+}
+
+Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
+  Tally sum;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject == &subject && cell.type == type) sum.merge(cell.*part);
+  }
+  return sum;
+}
+
+}  // namespace
+
+Tally within_contract(const Audit& audit, const Subject& subject, NumberType type) {
+  return sum_of(audit, subject, type, &Cell::within);
+}
+
+Tally outside_contract(const Audit& audit, const Subject& subject, NumberType type) {
+  return sum_of(audit, subject, type, &Cell::outside);
+}
+
+std::string summary(const Plan& plan, const Audit& audit) {
+  std::string text;
+  if (!audit.complete)
+    text += "INCOMPLETE: the audit was interrupted; what follows covers a part of its cases.\n\n";
+  text += fmt::format(
+      "Seed {}, {} cases for each family, question and type: {} distinct.\n"
+      "Shares in percent of the cases within the subject's contract, all families weighing the same. A\n"
+      "wrong decision is wrong by its logic, by rounding, or on the boundary, a tie that can't be told;\n"
+      "masked ones are right by luck. Errors are in ulp, of right decisions alone: 99 % of them are not\n"
+      "above the first figure.\n",
+      plan.seed, grouped(plan.cases), grouped(audit.distinct));
+  std::size_t name_width = 7;
+  for (const Subject* subject : plan.subjects) name_width = std::max(name_width, subject->name.size());
+  for (const Question question : questions_of(plan)) {
+    text += fmt::format("\n{}: {}\n", stem(question), title(question));
+    text +=
+        fmt::format("{:<{}} {} {:>5} {:>5} {:>5} {:>5} {:>6} {:>5} {:>7}  {}\n", "subject", name_width,
+                    "type", "wrong", "logic", "round", "bound", "masked", "99 %", "largest", "most frequent");
+    for (const Subject* subject : plan.subjects) {
+      if (subject->question != question) continue;
+      for (const NumberType type : types_of(plan, *subject)) {
+        text += line_of(*subject, type, within_contract(audit, *subject, type), name_width);
+      }
+    }
+  }
+  return text + larger_known(plan, audit) + failed(plan, audit);
+}
+
+}  // namespace reports

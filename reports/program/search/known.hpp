@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What is known of a subject beyond the samples of an audit: the cases of its worst-case file, judged anew.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reports/program/base/number_type.hpp"
+#include "reports/program/search/worst_file.hpp"
+#include "verify/audit/hill_climb.hpp"
+
+namespace reports {
+
+/// The worst of the listed cases for one goal.
+struct Known {
+  const verify::Subject* subject = nullptr;
+  NumberType type = NumberType::f32;
+  verify::Goal goal;
+  verify::Score score;        ///< its value is an error in ulp where the goal is a number
+  std::size_t place = 0;      ///< of the case in the list
+  std::string how{}, line{};  ///< how it was found, and the case
+};
+
+/// The goals that cases of a subject can reach, in the order of reports: numbers, wrong decisions, a broken promise.
+/// Of vectors a subject that promises nothing has but the error in input ulps: a component that cancels to nothing has
+/// no meaningful ulp of its own.
+[[nodiscard]] std::vector<verify::Goal> goals_of(const verify::Subject& subject);
+
+/// Judges the cases again, and keeps for each goal and type the worst of those within the subject's contract, the first
+/// of equals. Type by type, goal by goal.
+[[nodiscard]] std::vector<Known> replay(const verify::Subject& subject, std::span<const WorstCase> cases,
+                                        std::span<const NumberType> types);
+
+}  // namespace reports

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Climbs for the worst of every subject: everything of `graze search` but its files.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/program/base/number_type.hpp"
+#include "reports/program/search/worst_file.hpp"
+#include "verify/audit/hill_climb.hpp"
+
+namespace reports {
+
+/// What keeps the climbs where they are realistic.
+struct Within {
+  enum class What : std::uint8_t {
+    own,       ///< the ranges of the family that a climb starts from
+    anything,  ///< nothing does
+    families,  ///< the ranges of these families together, whatever a climb starts from
+  };
+  What what = What::own;
+  std::vector<const verify::Family*> families{};
+};
+
+/// What is to be searched. Lists hold no duplicates; a family is taken for the questions to which it applies.
+struct SearchPlan {
+  std::vector<const verify::Subject*> subjects;
+  std::vector<NumberType> types;
+  std::vector<const verify::Family*> from;  ///< where climbs start
+  Within within;
+  std::uint64_t evaluations = 0;  ///< of each climb
+  std::uint64_t restarts = 1;
+  std::uint64_t seed = 0;
+  unsigned threads = 1;
+};
+
+/// One climb: for a goal, from a family.
+struct Ascent {
+  const verify::Subject* subject = nullptr;
+  NumberType type = NumberType::f32;
+  verify::Goal goal;
+  const verify::Family* from = nullptr;
+};
+
+/// What came of it, and of as many samples, where these were asked for.
+struct Reached {
+  Ascent ascent;
+  std::optional<verify::AnyCase> worst{};
+  verify::Score score{};
+  verify::Score sampled{};        ///< the best among the samples
+  std::uint64_t evaluations = 0;  ///< of the climb
+};
+
+struct Search {
+  std::vector<Reached> reached;  ///< in the order of the plan; only climbs that came to their end
+  bool complete = true;          ///< false after an interruption
+};
+
+/// The climbs of a plan: subject by subject, type by type, goal by goal, family by family.
+[[nodiscard]] std::vector<Ascent> all_ascents(const SearchPlan& plan);
+/// Those for the number by which a subject says when there is a contact.
+[[nodiscard]] std::vector<Ascent> own_number_ascents(const SearchPlan& plan);
+
+/// Climbs on the plan's threads. Each climb depends on the plan's evaluations, restarts, seed and confinement and on
+/// itself alone, so neither threads nor the other climbs change it. `sample` has each goal sampled too, which is then a
+/// number, with as many draws of the same family. Ends early once `stop` is true.
+[[nodiscard]] Search run(const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample,
+                         const std::atomic<bool>& stop,
+                         const std::function<void(std::uint64_t done, std::uint64_t total)>& progress);
+
+/// The command that repeats a climb.
+[[nodiscard]] std::string command_of(const SearchPlan& plan, const Ascent& ascent);
+
+/// The worst of some cases for each type and goal, each labelled with what is bad about it; the first of equals.
+[[nodiscard]] std::vector<WorstCase> worst_of_each_goal(const verify::Subject& subject,
+                                                        const std::vector<WorstCase>& cases);
+
+/// The worst-case file of a subject after a search: for each type and goal the worst of what the file held and what
+/// was found. What it held stays where nothing worse was found, and where it reaches no goal any more it goes.
+[[nodiscard]] std::vector<WorstCase> merged(const SearchPlan& plan, const verify::Subject& subject,
+                                            const std::vector<WorstCase>& held, const Search& search);
+
+/// Sampling beside climbing, as a table for a terminal.
+[[nodiscard]] std::string comparison(const SearchPlan& plan, const Search& search);
+
+}  // namespace reports

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/search/slice_record.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "reports/program/pages/markdown.hpp"
+#include "reports/program/pages/wording.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+using Json = nlohmann::ordered_json;
+
+/// Why a line isn't a record.
+struct NoRecord {
+  std::string why;
+};
+
+// --- the counts by name ---
+
+/// Everything of an exhaustion that is counted, with the names by which it stands in JSON.
+template <class Each>
+void each_count(Exhaustion& all, Each each) {
+  for (std::size_t i = 0; i < kinds; ++i)
+    each("kinds", key(verify::name(static_cast<Kind>(i))), all.of_kind[i]);
+  each("broken", "outcome", all.outcome_broken);
+  each("broken", "motion", all.motion_broken);
+  each("broken", "promise", all.promise_broken);
+}
+
+Json json_of(Exhaustion all) {
+  Json json{{"values", all.values}, {"outside", all.outside}};
+  each_count(all, [&](std::string_view group, std::string_view name, const Count& count) {
+    if (count.times != 0)
+      json[std::string(group)][std::string(name)] = {{"times", count.times}, {"first", count.first}};
+  });
+  for (std::size_t i = 0; i < figures; ++i) {
+    const Largest& largest = all.largest[i];
+    if (largest.at == no_case) continue;
+    const Json error = std::isfinite(largest.error) ? Json(largest.error) : Json("inf");
+    json["largest"][key(verify::name(static_cast<Figure>(i)))] = {{"error", error}, {"at", largest.at}};
+  }
+  return json;
+}
+
+/// A whole number up to `most`.
+std::uint64_t whole(const Json& json, std::uint64_t most) {
+  if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most)
+    throw NoRecord{"expected a whole number up to " + std::to_string(most) + ", found " + json.dump()};
+  return json.get<std::uint64_t>();
+}
+
+const Json& member(const Json& json, std::string_view key) {
+  const auto found = json.find(std::string(key));
+  if (found == json.end()) throw NoRecord{"expected the key " + std::string(key)};
+  return *found;
+}
+
+double error_in(const Json& json) {
+  if (json == "inf") return std::numeric_limits<double>::infinity();
+  if (!json.is_number() || !(json.get<double>() >= 0))
+    throw NoRecord{"expected an error, found " + json.dump()};
+  return json.get<double>();
+}
+
+/// A member of a member, or null.
+const Json* find(const Json& json, std::string_view group, std::string_view name) {
+  const auto members = json.find(std::string(group));
+  if (members == json.end() || !members->is_object()) return nullptr;
+  const auto found = members->find(std::string(name));
+  return found == members->end() ? nullptr : &*found;
+}
+
+Exhaustion exhaustion_in(const Json& json) {
+  constexpr CaseNumber last = Slice::values - 1;
+  Exhaustion all;
+  all.values = whole(member(json, "values"), Slice::values);
+  all.outside = whole(member(json, "outside"), all.values);
+  each_count(all, [&](std::string_view group, std::string_view name, Count& count) {
+    const Json* const found = find(json, group, name);
+    if (found == nullptr) return;
+    count = {whole(member(*found, "times"), all.values), whole(member(*found, "first"), last)};
+  });
+  for (std::size_t i = 0; i < figures; ++i) {
+    const Json* const found = find(json, "largest", key(verify::name(static_cast<Figure>(i))));
+    if (found != nullptr)
+      all.largest[i] = {error_in(member(*found, "error")), whole(member(*found, "at"), last)};
+  }
+  return all;
+}
+
+std::string text_in(const Json& json, std::string_view key) {
+  const Json& text = member(json, key);
+  if (!text.is_string()) throw NoRecord{"expected a text for " + std::string(key) + ", found " + text.dump()};
+  return text.get<std::string>();
+}
+
+SliceRecord record_in(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object()) throw NoRecord{"expected a JSON object"};
+  auto slice = read_slice(text_in(json, "slice"));
+  if (const auto* const fault = std::get_if<Unreadable>(&slice)) throw NoRecord{fault->why};
+  SliceRecord record{text_in(json, "subject"), std::get<Slice>(slice), text_in(json, "sources")};
+  record.first = whole(member(json, "first"), Slice::values);
+  record.last = whole(member(json, "last"), Slice::values);
+  const Json& seconds = member(json, "seconds");
+  if (!seconds.is_number()) throw NoRecord{"expected seconds, found " + seconds.dump()};
+  record.seconds = seconds.get<double>();
+  record.verdicts = exhaustion_in(json);
+  if (record.first > record.last || record.last - record.first != record.verdicts.values)
+    throw NoRecord{"expected as many values as there are from first to last"};
+  return record;
+}
+
+/// The line of a value's case.
+std::string line_at(const SliceRecord& record, CaseNumber number) { return write(record.slice.at(number)); }
+
+}  // namespace
+
+bool SliceRecord::belongs_to(const SliceRecord& other) const {
+  return subject == other.subject && slice == other.slice && sources == other.sources;
+}
+
+std::string write(const SliceRecord& record) {
+  Json json{{"subject", record.subject}, {"slice", write(record.slice)}, {"sources", record.sources},
+            {"first", record.first},     {"last", record.last},          {"seconds", record.seconds}};
+  json.update(json_of(record.verdicts));
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace) + '\n';
+}
+
+std::variant<std::vector<SliceRecord>, FaultyLine> read_slice_records(std::string_view text) {
+  std::vector<SliceRecord> records;
+  std::size_t number = 0;
+  for (std::size_t start = 0, end = 0; (end = text.find('\n', start)) != std::string_view::npos;
+       start = end + 1) {
+    ++number;
+    try {
+      records.push_back(record_in(text.substr(start, end - start)));
+    } catch (const NoRecord& fault) {
+      return FaultyLine{number, fault.why};
+    }
+  }
+  return records;
+}
+
+std::string command_of(const SliceRecord& record) {
+  return fmt::format("graze search --subjects {} --slice '{}'", record.subject, write(record.slice));
+}
+
+std::vector<WorstCase> worst_of(const SliceRecord& record) {
+  std::vector<CaseNumber> numbers;
+  for (const Largest& largest : record.verdicts.largest) {
+    if (largest.at != no_case && largest.error > 0) numbers.push_back(largest.at);
+  }
+  for (std::size_t i = 0; i < kinds; ++i) {
+    const Count& count = record.verdicts.of_kind[i];
+    if (is_wrong(static_cast<Kind>(i)) && count.times != 0) numbers.push_back(count.first);
+  }
+  if (record.verdicts.promise_broken.times != 0) numbers.push_back(record.verdicts.promise_broken.first);
+  std::vector<WorstCase> cases;
+  cases.reserve(numbers.size());
+  for (const CaseNumber number : numbers) {
+    cases.push_back({record.slice.at(number), {"proved by exhaustion of a slice", command_of(record)}});
+  }
+  return cases;
+}
+
+std::string slices_page(std::span<const SliceRecord> records) {
+  std::string text =
+      "# Slices\n\n"
+      "Written by `graze search --slice`. A slice is a case of floats of which one number, the star, takes "
+      "every\n"
+      "value: all 2^32 bit patterns, NaN and infinity included. Each of them was judged, so what stands here "
+      "is a\n"
+      "bound, for this slice only. Counts are exact. The largest error is exact at its value, and no error "
+      "of the slice\n"
+      "is larger by more than 2^-16 ulp: where arithmetic on balls of doubles is sure of the truth to 2^-18 "
+      "ulp\n"
+      "(lib/verify/oracle/fast_truth.hpp), the oracle is asked only for errors above those before.\n\n"
+      "Of a routine that gives times these alone are judged: not the geometry that graze gives of a cast.\n\n"
+      "*Outside*: beyond what the routine's author promises, and invalid for a routine that has no word for "
+      "it; not\n"
+      "counted further. *Invalid*: for one that has. *Broken*: of a routine that promises right decisions "
+      "and\n"
+      "correctly rounded numbers, the values at which it doesn't keep that. *Sources*: the hash of what "
+      "judged, in\n"
+      "short. `slices.jsonl` holds the same with the first value of each kind.\n\n";
+  Table table;
+  table.column("subject", Table::Column::text);
+  table.column("slice", Table::Column::text);
+  for (const char* head :
+       {"values", "outside", "invalid", "right", "wrong", "broken", "largest error of t", "core seconds"})
+    table.column(head);
+  table.column("sources", Table::Column::text);
+  std::string cases;
+  for (const SliceRecord& record : records) {
+    const Exhaustion& all = record.verdicts;
+    const Largest& time = all.largest[static_cast<std::size_t>(Figure::time)];
+    table.row({record.subject, "`" + write(record.slice) + "`", grouped(all.values), grouped(all.outside),
+               grouped(all.of_kind[static_cast<std::size_t>(Kind::invalid)].times),
+               grouped(all.of_kind[static_cast<std::size_t>(Kind::right)].times), grouped(all.wrong()),
+               grouped(all.promise_broken.times),
+               time.at == no_case ? "-" : fmt::format("{:.9g} ulp", time.error),
+               fmt::format("{:.0f}", record.seconds), record.sources.substr(0, 10)});
+    if (time.at != no_case && time.error > 0)
+      cases += fmt::format("{} # {}, {:.9g} ulp\n", line_at(record, time.at), record.subject, time.error);
+    for (std::size_t i = 0; i < kinds; ++i) {
+      const Count& count = all.of_kind[i];
+      if (is_wrong(static_cast<Kind>(i)) && count.times != 0) {
+        cases += fmt::format("{} # {}, {}: the first of {}\n", line_at(record, count.first), record.subject,
+                             verify::name(static_cast<Kind>(i)), grouped(count.times));
+      }
+    }
+  }
+  text += table.text();
+  if (!cases.empty())
+    text += "The largest errors, and the first of each kind of wrong decision:\n\n```\n" + cases + "```\n\n";
+  text += "Each is repeated by its command, in some minutes:\n\n";
+  for (const SliceRecord& record : records) text += "    " + command_of(record) + "\n";
+  return text;
+}
+
+}  // namespace reports

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What is known of slices: ranges of their values that were judged. One line of JSON each, so that a run in the making
+/// adds to its file, and what was interrupted goes on.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "reports/program/search/worst_file.hpp"
+#include "verify/audit/exhaustive.hpp"
+
+namespace reports {
+
+/// The verdicts on a subject for the values from `first` up to `last` of a slice.
+struct SliceRecord {
+  std::string subject;
+  verify::Slice slice;
+  std::string sources;  ///< hash of those that judged
+  verify::CaseNumber first = 0, last = 0;
+  double seconds = 0;  ///< of a processor core
+  verify::Exhaustion verdicts{};
+
+  [[nodiscard]] bool is_whole() const { return first == 0 && last == verify::Slice::values; }
+  /// Whether it is of the same subject, slice and sources.
+  [[nodiscard]] bool belongs_to(const SliceRecord& other) const;
+};
+
+/// One line, with its line feed. See SCHEMA.md.
+[[nodiscard]] std::string write(const SliceRecord& record);
+
+/// Reads a file of records. A last line without a line feed, as an interruption leaves it, doesn't count.
+[[nodiscard]] std::variant<std::vector<SliceRecord>, FaultyLine> read_slice_records(std::string_view text);
+
+/// The page that states the bounds, for people, from whole records.
+[[nodiscard]] std::string slices_page(std::span<const SliceRecord> records);
+
+/// The cases with the largest errors and the first wrong decisions of a whole record, as a worst-case file holds them.
+[[nodiscard]] std::vector<WorstCase> worst_of(const SliceRecord& record);
+
+/// The command that makes a record.
+[[nodiscard]] std::string command_of(const SliceRecord& record);
+
+}  // namespace reports

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Worst-case files: case files in which comments above a case say what is bad about it, how it was found, and with
+/// which command.
+///
+///     # f32 time: 2210 ulp, searched from ordinary
+///     # graze search --subjects naive --questions ray --types f32 --from ordinary ...
+///     ray f32 0x1p+0 ...
+///
+/// One file for each subject and question, SUBJECT.STEM.cases. What its comments say of errors is for people: whoever
+/// reads a file judges its cases again.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "verify/case/text.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace reports {
+
+/// A case with the comments that stand directly above it, without `# `.
+struct WorstCase {
+  verify::AnyCase asked;
+  std::vector<std::string> comments;
+};
+
+/// A line that can't be read, or that asks another question.
+struct FaultyLine {
+  std::size_t number;
+  std::string why;
+};
+
+[[nodiscard]] std::string worst_file_name(const verify::Subject& subject);
+
+[[nodiscard]] std::variant<std::vector<WorstCase>, FaultyLine> read_worst_cases(std::string_view text,
+                                                                                verify::Question question);
+
+/// How a case was found, as its first comment ends: `searched from ordinary`, `proved by exhaustion`. Of a case that
+/// has no such comment: `listed`.
+[[nodiscard]] std::string how_found(const WorstCase& worst);
+
+/// Puts what is bad about a case into its first comment, before how it was found.
+void label(WorstCase& worst, std::string_view badness);
+
+[[nodiscard]] std::string write_worst_cases(const verify::Subject& subject, std::span<const WorstCase> cases);
+
+}  // namespace reports
