@@ -21,6 +21,7 @@
 #include "fuzz/engine/target.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
+#include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace fuzz {
@@ -30,9 +31,9 @@ template <class Real>
 const char* broken(const verify::Trial<Real>& t, const verify::Contract& contract) {
   if (!contract.states_outcome)
     return t.verdict.within_contract && is_wrong(t.verdict.kind) ? "decided wrongly" : nullptr;
-  if (!t.decided()) return "decided wrongly";
-  if (!t.correctly_rounded()) return "not correctly rounded";
-  if (!t.kept(subjects::promise_of_graze<Real>(t.asked().question))) return "an error above its bound";
+  if (!is_decided(t.verdict)) return "decided wrongly";
+  if (!is_correctly_rounded(t.answer, t.truth)) return "not correctly rounded";
+  if (!t.verdict.promise_kept) return "an error above its bound";
   return nullptr;
 }
 
@@ -71,9 +72,10 @@ int run(Bytes bytes) {
   if (sought != nullptr && !sought->holds(input.asked)) return 0;
   const bool is_brief = question == Question::cast && input.brief && asked.timed != nullptr;
   const verify::Wanted wanted = is_brief ? verify::Wanted{} : wanted_by(asked.contract, question);
-  verify::Trial<Real> t{
-      nullptr, (is_brief ? asked.timed : asked.nearest)(input.asked), truth_of(input.asked, wanted), {}};
-  t.verdict = judge(t.answer, t.truth, asked.contract);
+  const verify::Bounds* const promise =
+      asked.contract.states_outcome ? &subjects::promise_of_graze<Real>(question) : nullptr;
+  verify::Trial<Real> t = verify::judged((is_brief ? asked.timed : asked.nearest)(input.asked),
+                                         truth_of(input.asked, wanted), asked.contract, promise);
   if (sought != nullptr) {
     sought->note(t);
   } else if (fault != nullptr) {

@@ -145,18 +145,17 @@ TEST(published_routines, show_each_fault_for_which_they_are_known) {
 template <class Real>
 verify::Trial<Real> faultless(const subjects::Fault& fault, const Case<Real>& k) {
   const verify::Subject& subject = *subjects::find_subject(fault.routine, fault.question);
-  verify::Trial<Real> t{&subject, {}, verify::truth_of(k, wanted_by(subject.contract, k.question)), {}};
-  const verify::Answer<Real> exact = as_answer(t.truth);
+  const verify::Truth<Real> truth = verify::truth_of(k, wanted_by(subject.contract, k.question));
+  const verify::Answer<Real> exact = as_answer(truth);
   using Gives = verify::Contract::Gives;
-  t.answer = {.outcome = exact.outcome};
+  verify::Answer<Real> answer{.outcome = exact.outcome};
   if (is_contact(exact.outcome)) {
-    if (subject.contract.gives == Gives::time) t.answer.time = exact.time;
+    if (subject.contract.gives == Gives::time) answer.time = exact.time;
     if (subject.contract.gives == Gives::distance)
-      t.answer.distance = exact.outcome == verify::Outcome::overlap ? Real(0) : exact.distance;
-    if (subject.contract.gives == Gives::centre) t.answer.centre = exact.centre;
+      answer.distance = exact.outcome == verify::Outcome::overlap ? Real(0) : exact.distance;
+    if (subject.contract.gives == Gives::centre) answer.centre = exact.centre;
   }
-  t.verdict = verify::judge(t.answer, t.truth, subject.contract);
-  return t;
+  return verify::judged(answer, truth, subject.contract);
 }
 
 TEST(published_routines, would_show_no_fault_with_the_exact_answer) {

@@ -10,7 +10,6 @@
 #include "reports/program/jobs.hpp"
 #include "verify/audit/hill_climb.hpp"
 #include "verify/case/text.hpp"
-#include "verify/judge/promise.hpp"
 
 namespace reports {
 
@@ -133,17 +132,9 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, cons
       verdicts.clear();
       for (std::size_t i = 0; i < truths.size(); ++i) {
         const Truth<Real>& truth = truths[i];
-        if (calls.respondent != nullptr && !std::holds_alternative<Answer<Real>>(responses[s][i])) {
-          verdicts.push_back(
-              {.kind = Kind::no_answer, .within_contract = is_within(subject.contract, truth)});
-          continue;
-        }
-        const Answer<Real> answer =
-            calls.respondent != nullptr ? std::get<Answer<Real>>(responses[s][i]) : calls.native(truth.asked);
-        verdicts.push_back(judge(answer, truth, subject.contract));
-        if (calls.promise != nullptr) {
-          verdicts.back().promise_kept = keeps(answer, verdicts.back(), truth, *calls.promise);
-        }
+        verdicts.push_back(calls.respondent != nullptr
+                               ? judge(responses[s][i], truth, subject.contract, calls.promise)
+                               : judge(calls.native(truth.asked), truth, subject.contract, calls.promise));
       }
       watch.lap(yield.seconds.judging);
       for (std::size_t i = 0; i < truths.size(); ++i) {

@@ -108,12 +108,12 @@ namespace {
 /// to the other root.
 constexpr std::array thresholds{0.5, 1024.0};
 
-/// What a quick truth may be off by, with room for the judge's own roundings; and an error that isn't asked about may
+/// What a fast truth may be off by, with room for the judge's own roundings; and an error that isn't asked about may
 /// exceed those before by another one.
 constexpr double slack = 2 * fast_residual_error;
 static_assert(2 * slack <= largest_slack);
 
-/// Whether nothing that is counted would change with the exact truth in place of a quick one.
+/// Whether nothing that is counted would change with the exact truth in place of a fast one.
 bool is_settled(const Trial<float>& t, const Exhaustion& so_far) {
   const Verdict& verdict = t.verdict;
   if (verdict.kind == Kind::wrong_root) return false;
@@ -128,7 +128,7 @@ bool is_settled(const Trial<float>& t, const Exhaustion& so_far) {
   return true;
 }
 
-void count(Exhaustion& all, const Trial<float>& t, const Bounds* bounds, bool is_exact, CaseNumber number) {
+void count(Exhaustion& all, const Trial<float>& t, bool is_exact, CaseNumber number) {
   const Verdict& verdict = t.verdict;
   if (!verdict.within_contract) {
     ++all.outside;
@@ -137,7 +137,7 @@ void count(Exhaustion& all, const Trial<float>& t, const Bounds* bounds, bool is
   all.of_kind[static_cast<std::size_t>(verdict.kind)].add(number);
   if (!verdict.outcome_kept) all.outcome_broken.add(number);
   if (!verdict.motion_kept) all.motion_broken.add(number);
-  if (bounds != nullptr && !t.kept(*bounds)) all.promise_broken.add(number);
+  if (!verdict.promise_kept) all.promise_broken.add(number);
   if (!is_exact) return;
   for (std::size_t i = 0; i < figures; ++i) {
     if (verdict.error[i]) all.largest[i].add(*verdict.error[i], number);
@@ -156,17 +156,19 @@ std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, Ca
   for (CaseNumber number = first; number < last; ++number) {
     if (number % between_looks == 0 && stop) return std::nullopt;
     const Case<float> k = slice.at(number);
-    Trial<float> t{&subject, calls.native(k), {}, {}};
-    const auto learn = [&](const Truth<float>& truth) {
-      t.truth = truth;
-      t.verdict = judge(t.answer, t.truth, subject.contract);
+    const Answer<float> answer = calls.native(k);
+    const auto held_against = [&](const Truth<float>& truth) {
+      return judged(answer, truth, subject.contract, calls.promise);
     };
-    const std::optional<Truth<float>> quick = fast_truth(k, wanted);
-    if (quick) learn(*quick);
-    const bool needs_oracle = !quick || !is_settled(t, all);
-    if (needs_oracle) learn(truth_of(k, wanted));
     ++all.values;
-    count(all, t, calls.promise, needs_oracle, number);
+    if (const std::optional<Truth<float>> fast = fast_truth(k, wanted)) {
+      const Trial<float> t = held_against(*fast);
+      if (is_settled(t, all)) {
+        count(all, t, /*is_exact=*/false, number);
+        continue;
+      }
+    }
+    count(all, held_against(truth_of(k, wanted)), /*is_exact=*/true, number);
   }
   return all;
 }

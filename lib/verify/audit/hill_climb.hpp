@@ -96,8 +96,7 @@ template <class Real>
     return error ? Score{true, value_of(*error)} : Score{};
   }
   const auto* const kind = std::get_if<Kind>(&goal);
-  const Bounds* const bounds = t.subject->template calls<Real>().promise;
-  const bool reached = kind != nullptr ? t.verdict.kind == *kind : bounds != nullptr && !t.kept(*bounds);
+  const bool reached = kind != nullptr ? t.verdict.kind == *kind : !t.verdict.promise_kept;
   if (reached) return {true, -static_cast<double>(digits_of_numbers(t.asked()))};
   double largest = 0;
   for (const auto& error : t.verdict.error) largest = (std::max)(largest, error ? value_of(*error) : 0);

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <limits>
 #include <string_view>
+#include <variant>
+
+#include "verify/judge/promise.hpp"
 
 namespace verify {
 
@@ -154,8 +157,11 @@ Wanted wanted_by(const Contract& contract, Question question) {
           .geometry = contract.gives == Contract::Gives::centre || says_geometry};
 }
 
+namespace {
+
+/// All but whether a promise was kept.
 template <class Real>
-Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
+Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
   Verdict verdict;
   verdict.within_contract = is_within(contract, truth);
   if (contract.states_outcome) {
@@ -237,6 +243,24 @@ Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contra
   return verdict;
 }
 
+}  // namespace
+
+template <class Real>
+Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract,
+              const Bounds* promise) {
+  Verdict verdict = held_to_contract(answer, truth, contract);
+  if (promise != nullptr) verdict.promise_kept = keeps(answer, verdict, truth, *promise);
+  return verdict;
+}
+
+template <class Real>
+Verdict judge(const Response<Real>& response, const Truth<Real>& truth, const Contract& contract,
+              const Bounds* promise) {
+  const auto* const answer = std::get_if<Answer<Real>>(&response);
+  if (answer != nullptr) return judge(*answer, truth, contract, promise);
+  return {.kind = Kind::no_answer, .within_contract = is_within(contract, truth)};
+}
+
 template <class Real>
 Cause cause_of(Kind native, const WideAnswers<Real>& wide, const Truth<Real>& truth,
                const Contract& contract) {
@@ -248,10 +272,11 @@ Cause cause_of(Kind native, const WideAnswers<Real>& wide, const Truth<Real>& tr
   return single ? Cause::logic : Cause::rounding;
 }
 
-#define GRAZE_JUDGE_FOR(Real)                                                       \
-  template double error_in_ulps(const Enclosed<Real>&, Real);                       \
-  template bool is_within(const Contract&, const Truth<Real>&);                     \
-  template Verdict judge(const Answer<Real>&, const Truth<Real>&, const Contract&); \
+#define GRAZE_JUDGE_FOR(Real)                                                                        \
+  template double error_in_ulps(const Enclosed<Real>&, Real);                                        \
+  template bool is_within(const Contract&, const Truth<Real>&);                                      \
+  template Verdict judge(const Answer<Real>&, const Truth<Real>&, const Contract&, const Bounds*);   \
+  template Verdict judge(const Response<Real>&, const Truth<Real>&, const Contract&, const Bounds*); \
   template Cause cause_of(Kind, const WideAnswers<Real>&, const Truth<Real>&, const Contract&);
 GRAZE_JUDGE_FOR(float)
 GRAZE_JUDGE_FOR(double)

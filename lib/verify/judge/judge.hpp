@@ -72,7 +72,7 @@ struct Verdict {
   bool within_contract = true;
   bool outcome_kept = true;  ///< of a subject that states outcomes: outcome and motion are those of the truth
   bool motion_kept = true;
-  bool promise_kept = true;  ///< of a subject that promises bounds (promise.hpp); whoever knows those sets it
+  bool promise_kept = true;  ///< of a subject that promises bounds: all that promise.hpp asks of it
   /// Errors in ulp of what was said, of a right verdict alone; absent what wasn't said or has no truth.
   std::array<std::optional<double>, figures> error{};
 };
@@ -90,9 +90,15 @@ template <class Real>
 /// What the subject's contract needs to be judged by.
 [[nodiscard]] Wanted wanted_by(const Contract& contract, Question question);
 
-/// Judges one answer. `truth` must hold what `wanted_by` the contract.
+/// Judges one answer. `truth` must hold what `wanted_by` the contract; `promise` is null for a subject that makes none.
 template <class Real>
-[[nodiscard]] Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract);
+[[nodiscard]] Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract,
+                            const Bounds* promise = nullptr);
+
+/// Judges a response: no answer is a verdict too.
+template <class Real>
+[[nodiscard]] Verdict judge(const Response<Real>& response, const Truth<Real>& truth,
+                            const Contract& contract, const Bounds* promise = nullptr);
 
 /// Where a wrong verdict comes from, and what a right one hides.
 enum class Cause : std::uint8_t {

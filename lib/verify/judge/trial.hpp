@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A subject put to the test with one case: answer, truth and verdict in one value. Properties and fuzz
-/// targets share it.
+/// One case put to a subject: answer, truth and verdict in one value. Properties, fuzz harnesses, searches and slices
+/// share it.
 #pragma once
 
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "verify/case/answer.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/judge.hpp"
-#include "verify/judge/promise.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -17,25 +16,27 @@ namespace verify {
 
 template <class Real>
 struct Trial {
-  const Subject* subject = nullptr;
   Answer<Real> answer{};
   Truth<Real> truth{};
   Verdict verdict{};
 
   [[nodiscard]] const Case<Real>& asked() const { return truth.asked; }
-
-  [[nodiscard]] bool decided() const { return is_decided(verdict); }
-  [[nodiscard]] bool correctly_rounded() const { return is_correctly_rounded(answer, truth); }
-  [[nodiscard]] bool kept(const Bounds& bounds) const { return keeps(answer, verdict, truth, bounds); }
 };
+
+/// An answer held against the truth.
+template <class Real>
+[[nodiscard]] Trial<Real> judged(Answer<Real> answer, Truth<Real> truth, const Contract& contract,
+                                 const Bounds* promise = nullptr) {
+  const Verdict verdict = judge(answer, truth, contract, promise);
+  return {std::move(answer), std::move(truth), verdict};
+}
 
 /// Asks a subject that is called by `native`, finds out the truth, and judges.
 template <class Real>
 [[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
-  Trial<Real> t{
-      &subject, subject.calls<Real>().native(k), truth_of(k, wanted_by(subject.contract, k.question)), {}};
-  t.verdict = judge(t.answer, t.truth, subject.contract);
-  return t;
+  const Calls<Real>& calls = subject.calls<Real>();
+  return judged(calls.native(k), truth_of(k, wanted_by(subject.contract, k.question)), subject.contract,
+                calls.promise);
 }
 
 /// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its

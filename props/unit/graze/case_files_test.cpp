@@ -18,6 +18,7 @@
 #include "subjects/builds.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
+#include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace {
@@ -29,8 +30,7 @@ TEST_P(CaseFiles, are_answered_rightly_and_every_number_correctly_rounded) {
   const verify::Subject* const graze = subjects::find_subject("graze", GetParam());
   each([&]<class Real>(const verify::Case<Real>& asked) {
     const auto t = verify::trial(*graze, asked);
-    EXPECT_TRUE(t.decided() && t.correctly_rounded() &&
-                t.kept(subjects::promise_of_graze<Real>(asked.question)))
+    EXPECT_TRUE(is_decided(t.verdict) && is_correctly_rounded(t.answer, t.truth) && t.verdict.promise_kept)
         << explained(t);
   });
 }

@@ -16,6 +16,7 @@
 #include "subjects/builds.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/family.hpp"
+#include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace {
@@ -235,7 +236,7 @@ void expect_truth(Question question) {
     if (!family.applies(question)) continue;
     for (std::uint64_t i = 0; i < 20; ++i) {
       const auto t = verify::trial(*graze, verify::draw<Real>(family, question, /*seed=*/7, i));
-      EXPECT_TRUE(t.decided() && t.correctly_rounded()) << explained(t);
+      EXPECT_TRUE(is_decided(t.verdict) && is_correctly_rounded(t.answer, t.truth)) << explained(t);
       const subjects::Said<Real> early =
           subjects::said<subjects::Header>(t.asked(), graze::Rounding::towards_start);
       if (t.truth.time) {

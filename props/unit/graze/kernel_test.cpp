@@ -11,6 +11,7 @@
 #include "props/unit/case_in.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/text.hpp"
+#include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace {
@@ -20,7 +21,7 @@ std::string held(const std::string& line) {
   return std::visit(
       []<class Real>(const verify::Case<Real>& asked) {
         const auto t = verify::trial(*subjects::find_subject("graze", asked.question), asked);
-        EXPECT_TRUE(t.decided() && t.correctly_rounded()) << explained(t);
+        EXPECT_TRUE(is_decided(t.verdict) && is_correctly_rounded(t.answer, t.truth)) << explained(t);
         return write(t.answer);
       },
       props::any_case_in(line));

@@ -70,7 +70,7 @@ Exhaustion by_the_oracle(const Subject& subject, const Slice& slice, CaseNumber 
     if (subject.contract.gives == Contract::Gives::time) {  // nothing else is judged
       t.truth.travel.reset();
       t.truth.geometry.reset();
-      t.verdict = judge(t.answer, t.truth, subject.contract);
+      t = judged(t.answer, t.truth, subject.contract, subject.in_float.promise);
     }
     ++all.values;
     if (!t.verdict.within_contract) {
@@ -80,8 +80,7 @@ Exhaustion by_the_oracle(const Subject& subject, const Slice& slice, CaseNumber 
     all.of_kind.at(static_cast<std::size_t>(t.verdict.kind)).add(number);
     if (!t.verdict.outcome_kept) all.outcome_broken.add(number);
     if (!t.verdict.motion_kept) all.motion_broken.add(number);
-    if (subject.in_float.promise != nullptr && !t.kept(*subject.in_float.promise))
-      all.promise_broken.add(number);
+    if (!t.verdict.promise_kept) all.promise_broken.add(number);
     for (std::size_t i = 0; i < figures; ++i) {
       if (t.verdict.error.at(i)) all.largest.at(i).add(*t.verdict.error.at(i), number);
     }

@@ -27,7 +27,8 @@ bool keeps(Question question, const verify::Bounds& bounds) {
   const verify::Subject& graze = *subjects::find_subject("graze", question);
   const verify::Family& family = *verify::find_family("ordinary");
   for (std::uint64_t i = 0; i < cases; ++i) {
-    if (!verify::trial(graze, verify::draw<Real>(family, question, /*seed=*/1, i)).kept(bounds)) return false;
+    const auto t = verify::trial(graze, verify::draw<Real>(family, question, /*seed=*/1, i));
+    if (!verify::keeps(t.answer, t.verdict, t.truth, bounds)) return false;
   }
   return true;
 }
@@ -242,11 +243,11 @@ TEST(Trial, says_what_was_decided_and_rounded) {
   verify::Trial<double> t;
   t.truth = truth_of_cast();
   t.answer = verify::as_answer(t.truth);
-  EXPECT_TRUE(t.decided() && t.correctly_rounded());
+  EXPECT_TRUE(is_decided(t.verdict) && is_correctly_rounded(t.answer, t.truth));
   t.answer.time = 0.5;
-  EXPECT_FALSE(t.correctly_rounded());
+  EXPECT_FALSE(is_correctly_rounded(t.answer, t.truth));
   t.verdict.kind = verify::Kind::missed;
-  EXPECT_FALSE(t.decided());
+  EXPECT_FALSE(is_decided(t.verdict));
 }
 
 TEST(Trial, finds_a_subject_by_its_name_and_question) {
