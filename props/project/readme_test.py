@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Does what README.md says, as it stands there: readme_test.py [Quick|Slow]
+"""Does what the pages say to the reader, as it stands there: readme_test.py [Quick|Slow]
 
-The blocks are read out of README.md, so that neither they nor what they speak of can change alone. CXX is the compiler,
+The blocks are read out of the pages, so that neither they nor what they speak of can change alone. CXX is the compiler,
 GRAZE_PROGRAM the graze program, SCRATCH a folder for what is built; it is emptied first.
 """
 import json
@@ -20,17 +20,21 @@ from called_by_run import called_by  # noqa: E402
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = pathlib.Path(os.environ.get("SCRATCH", ROOT / "build/readme_test"))
 COMPILER = os.environ.get("CXX", "g++")
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+FRONT, HEADERS, CONTRACT, PROPERTIES = "README.md", "lib/graze/README.md", "lib/verify/CONTRACT.md", "props/README.md"
+PAGES = {name: (ROOT / name).read_text(encoding="utf-8")
+         for name in (FRONT, HEADERS, CONTRACT, PROPERTIES, "CONTRIBUTING.md", "lib/verify/OWN.md", "bench/README.md",
+                      "fuzz/DISCOVERY.md", "reports/README.md", "reports/FOREIGN.md", "reports/field/README.md")}
 
 
-def block(section, kind, number=0):
-    """A block of a section of README.md: of its language, or "" for one that is indented."""
-    text = re.split(r"(?m)^#+ ", README.split(f"# {section}\n", 1)[1])[0] if f"# {section}\n" in README else ""
+def block(page, section, kind, number=0):
+    """A block of a section of a page: of its language, or "" for one that is indented."""
+    text = PAGES[page]
+    text = re.split(r"(?m)^#+ ", text.split(f"# {section}\n", 1)[1])[0] if f"# {section}\n" in text else ""
     fenced = re.findall(r"(?ms)^```(\w+)\n(.*?)^```$", text)
     indented = re.findall(r"(?m)(?:^    .*\n(?:\n(?=    ))?)+", text)
     found = [body for language, body in fenced if language == kind] if kind else indented
     if len(found) <= number:
-        raise AssertionError(f'README.md has no such block in "{section}"')
+        raise AssertionError(f'{page} has no such block in "{section}"')
     return re.sub(r"(?m)^    ", "", found[number])
 
 
@@ -63,7 +67,7 @@ def copy_of_the_sources(name):
 
 def program():
     """The sample of the header, completed by what it leaves to the reader."""
-    sample = block("Using the header", "cpp")
+    sample = block(FRONT, "Using the header", "cpp")
     includes = re.findall(r"(?m)^#include.*\n", sample)
     body = re.sub(r"(?m)^#include.*\n", "", sample)
     return ("".join(["#include <cstdio>\n", *includes]) + "double advanced = -1;\n"
@@ -72,13 +76,13 @@ def program():
 
 
 def promised_step():
-    return float(re.search(r"// ([0-9.]+) of the step", block("Using the header", "cpp")).group(1))
+    return float(re.search(r"// ([0-9.]+) of the step", block(FRONT, "Using the header", "cpp")).group(1))
 
 
 class Quick(unittest.TestCase):
     def test_the_two_commands_and_their_short_forms(self):
         """With all that they call replaced: what they call, by presets that exist."""
-        lines = commands(block("Two commands", "")) + commands(block("Two commands", "", 1))
+        lines = commands(block(FRONT, "Two commands", "")) + commands(block(FRONT, "Two commands", "", 1))
         self.assertEqual([line.split()[:2] for line in lines], 2 * [["./run", "audit"], ["./run", "test"]])
         presets = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
         for line in lines:
@@ -97,8 +101,9 @@ class Quick(unittest.TestCase):
 
     def test_each_command_that_is_named_is_one(self):
         usage = run("./run --help")
-        for name in sorted(set(re.findall(r"\./run ([a-z]+)", README))):
-            self.assertRegex(usage, rf"(?m)^  {name}( |$)")
+        for page, text in PAGES.items():
+            for name in sorted(set(re.findall(r"\./run ([a-z]+)", text))):
+                self.assertRegex(usage, rf"(?m)^  {name}( |$)", page)
 
     def test_a_copied_folder(self):
         project = empty_folder("copied")
@@ -108,16 +113,28 @@ class Quick(unittest.TestCase):
         self.assertEqual(float(run(["./main"], project)), promised_step())
 
     def test_the_truth_of_a_case(self):
-        asked, *answer = block("How to read a verdict", "").splitlines()
+        asked, *answer = block(CONTRACT, "Case lines and answer lines", "", 1).splitlines()
         line = asked.removeprefix("$ ").replace("build/audit/graze", os.environ["GRAZE_PROGRAM"])
         self.assertEqual(run(line).splitlines(), answer)
+
+
+    def test_an_audit_of_a_program(self):
+        line, = commands(block(FRONT, "Auditing your own code", ""))
+        folder = empty_folder("program")
+        said = run(line.replace("build/audit/graze", os.environ["GRAZE_PROGRAM"]) + f" --cases 20 --out {folder}")
+        self.assertRegex(said, r"(?m)^answer +f64 ")
+        self.assertTrue((folder / "README.md").exists())
+
+    def test_the_derivations(self):
+        words, = re.findall(r"`(python3 props/proofs/[^`]+)`", PAGES[PROPERTIES])
+        run(words.split())
 
 
 class Slow(unittest.TestCase):
     def test_an_installation(self):
         sources = copy_of_the_sources("installation")
         prefix = sources.parent / "prefix"
-        for line in commands(block("Using the header", "")):
+        for line in commands(block(HEADERS, "Installation", "")):
             run(line.replace("PREFIX", str(prefix)), sources)
         cache = (sources / "build/header/CMakeCache.txt").read_text(encoding="utf-8")
         self.assertIn("CMAKE_BUILD_TYPE:STRING=Release\n", cache)
@@ -126,13 +143,13 @@ class Slow(unittest.TestCase):
         (project / "main.cpp").write_text(program(), encoding="utf-8")
         (project / "CMakeLists.txt").write_text(
             "cmake_minimum_required(VERSION 3.16)\nproject(sample LANGUAGES CXX)\nadd_executable(my_program main.cpp)\n" +
-            block("Using the header", "cmake"), encoding="utf-8")
+            block(FRONT, "Using the header", "cmake"), encoding="utf-8")
         run(f"cmake -S . -B build -DCMAKE_PREFIX_PATH={prefix} && cmake --build build", project)
         self.assertEqual(float(run(["build/my_program"], project)), promised_step())
 
     def test_a_build_type_that_is_given_stays(self):
         sources = copy_of_the_sources("build_type")
-        configure = commands(block("Using the header", ""))[0]
+        configure = commands(block(HEADERS, "Installation", ""))[0]
         for given in ("Debug", "None"):
             run(f"{configure} -DCMAKE_BUILD_TYPE={given}", sources)
             cache = (sources / "build/header/CMakeCache.txt").read_text(encoding="utf-8")
@@ -148,7 +165,7 @@ class Slow(unittest.TestCase):
 
     def test_the_short_audit(self):
         sources = copy_of_the_sources("audit")
-        line, = [line for line in commands(block("Two commands", "", 1)) if " audit" in line]
+        line, = [line for line in commands(block(FRONT, "Two commands", "", 1)) if " audit" in line]
         self.assertIn("sphere_sweep: ", run(line, sources))
         self.assertTrue((sources / "build/report/README.md").exists())
 

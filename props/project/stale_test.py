@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "reports/evidence"))
 import cpp_tokens  # noqa: E402
-import readme_figures  # noqa: E402
+import figures  # noqa: E402
 import stale  # noqa: E402
 from called_by_run import called_by  # noqa: E402
 
@@ -34,7 +34,7 @@ files = ["known.md"]
 measures = ["kernel", "names"]
 command = "./run known"
 [evidence.copied]
-files = ["README.md"]
+shown = ["README.md", "lib/README.md"]
 measures = ["names"]
 command = "./run copied"
 pasted = true
@@ -53,7 +53,8 @@ class Project(unittest.TestCase):
         self.write("reports/evidence/evidence.toml", TABLE)
         self.write("lib/a.hpp", "#define ONE 1\nint f() { return ONE + 1; }  // two\n")
         self.write("names.txt", "a\n")
-        self.write("README.md", "<!-- evidence: copied -->\n")
+        for page in ("README.md", "lib/README.md"):
+            self.write(page, "<!-- evidence: copied -->\n")
         for name in ("trusted", "known", "copied"):
             self.make(name)
         self.made_of(name for name in ("trusted", "known", "copied"))
@@ -158,10 +159,16 @@ class Stale(Project):
         self.made_of(["trusted", "known"])
 
     def test_a_mark_belongs_to_an_evidence_and_the_other_way_round(self):
-        self.write("README.md", "")
-        self.made_of(["trusted", "known"])
-        self.write("README.md", "<!-- evidence: copied -->\n<!-- evidence: known -->\n")
-        self.made_of(["trusted", "copied"])
+        for page in ("README.md", "lib/README.md"):
+            self.write(page, "")
+            self.made_of(["trusted", "known"])
+            self.write(page, "<!-- evidence: copied -->\n<!-- evidence: known -->\n")
+            self.made_of(["trusted", "copied"])
+            self.write(page, "<!-- evidence: copied -->\n")
+        self.write("lib/other.md", "<!-- evidence: trusted -->\n")
+        self.made_of(["known", "copied"])
+        self.write("lib/other.md", "<!-- evidence: nonsense -->\n")
+        self.assertEqual(self.run_stale()[0], 2)
 
     def test_wrong_use(self):
         self.assertEqual(self.run_stale("--start", "nonsense")[0], 2)
@@ -227,6 +234,12 @@ print(json.dumps({l.name: (l.targets, l.tests) for l in libraries.LIBRARIES.valu
                                  rf"(evidence |--finished |name=){evidence.name}\b|evidence \"{group}_\$part\"")
 
 
+    def test_contributors_are_told_each_command(self):
+        page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        for evidence in self.house.evidence.values():
+            self.assertIn(f"`{evidence.command}`", page)
+
+
 class Run(unittest.TestCase):
     """What ./run notes."""
 
@@ -250,28 +263,41 @@ class Run(unittest.TestCase):
 
 
 class Figures(unittest.TestCase):
-    """Figures that are changed in README.md are found, one by one."""
+    """Figures that are changed in a page are found, one by one, on whatever page they stand."""
 
-    def faults(self, readme):
-        with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            (root / "README.md").write_text(readme, encoding="utf-8")
-            (root / "reports").symlink_to(ROOT / "reports")
-            names = set(re.findall(r"<!-- evidence: (\w+) -->", readme))
-            return [name for name, _ in readme_figures.faults(root, names)]
+    def setUp(self):
+        self.shown = {name: evidence.shown for name, evidence in stale.House(ROOT).evidence.items()}
+        self.texts = figures.pages(ROOT)
+
+    def faults(self, changed=None):
+        return [name for name, _ in figures.faults(ROOT, self.shown, {**self.texts, **(changed or {})})]
 
     def test_each_changed_figure_is_found(self):
-        readme = (ROOT / "README.md").read_text(encoding="utf-8")
-        before = self.faults(readme)
+        before = self.faults()
         for evidence, pattern in (("promise", r"([0-9.]+) million certified"), ("promise", r"(\d+) % of the float"),
-                                  ("promise", r"the ([0-9.]+) million of each"), ("audit", r"([0-9,]+) distinct"),
-                                  ("audit", r"p2  +f32 +([0-9.]+)"), ("audit", r"p1  +f64 .* ([0-9.]+)  2\^27"),
-                                  ("mutants_graze", r"tests notice ([0-9.]+) %"), ("mutants_verify", r"% of ([0-9,]+)\n")):
-            found = re.search(pattern, readme)
-            self.assertIsNotNone(found, pattern)
-            changed = readme[:found.start(1)] + "9" + found.group(1) + readme[found.end(1):]
-            if evidence not in before:  # a report that was made anew waits for README.md
-                self.assertEqual(sorted(self.faults(changed)), sorted([*before, evidence]), pattern)
+                                  ("promise", r"and\s+(\d+) % of the double"), ("promise", r"the ([0-9.]+) million ordinary"),
+                                  ("audit", r"([0-9,]+) distinct"), ("audit", r"p2  +f32 +([0-9.]+)"),
+                                  ("audit", r"naive  +f64 .* ([0-9.]+) +\. +2\^"), ("mutants_graze", r"of ([0-9,]+) changes"),
+                                  ("mutants_graze", r"tests notice ([0-9.]+) %"), ("mutants_verify", r"of ([0-9,]+) changes"),
+                                  ("mutants_verify", r"tests notice ([0-9.]+) %")):
+            if evidence in before:  # a report that was made anew waits for the page
+                continue
+            places = [(page, piece, found) for page in self.shown[evidence]
+                      for piece in [figures.behind(self.texts[page], evidence)] for found in re.finditer(pattern, piece)]
+            self.assertTrue(places, pattern)
+            for page, piece, found in places:
+                changed = piece[:found.start(1)] + "9" + piece[found.start(1):]
+                self.assertEqual(self.texts[page].count(piece), 1)
+                faults = self.faults({page: self.texts[page].replace(piece, changed)})
+                self.assertEqual(sorted(faults), sorted([*before, evidence]), (page, pattern))
+
+    def test_a_figure_that_no_page_shows_any_more_is_missed(self):
+        before = self.faults()
+        for evidence, sentence in (("promise", r"million\s+certified"), ("audit", r"distinct"),
+                                   ("mutants_graze", r"changes\s+the\s+tests\s+notice")):
+            without = {page: re.sub(sentence, "many", self.texts[page]) for page in self.shown[evidence]}
+            self.assertIn(evidence, self.faults(without), sentence)
+            self.assertLessEqual(set(before), set(self.faults(without)))
 
 
 if __name__ == "__main__":

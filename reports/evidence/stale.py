@@ -27,7 +27,7 @@ import tomllib
 
 sys.dont_write_bytecode = True
 import cpp_tokens  # noqa: E402
-import readme_figures  # noqa: E402
+import figures  # noqa: E402
 
 HEAD = "# What ./run stale knows: the hash of what each evidence measured, and when. Written by it; don't edit.\n"
 
@@ -39,9 +39,14 @@ class Fault(Exception):
 class Evidence:
     """One line of the table."""
 
-    def __init__(self, name, files, measures, command, by="", pasted=False, red=False):
-        self.name, self.files, self.measures, self.command, self.by = name, files, measures, command, by.strip()
-        self.pasted, self.red = pasted, red
+    def __init__(self, name, measures, command, files=(), shown=(), by="", pasted=False, red=False):
+        self.name, self.measures, self.command, self.by = name, measures, command, by.strip()
+        self.files, self.shown, self.pasted, self.red = files, shown, pasted, red
+
+    @property
+    def places(self):
+        """Where its figures stand."""
+        return ", ".join([*self.files, *self.shown])
 
 
 class House:
@@ -123,7 +128,7 @@ class House:
             say(f"{name}: its sources have changed since the run started; it is of those before")
         started.replace(self.note(name, "finished"))
         if self.named(name).pasted:
-            say(f"When these figures stand in {', '.join(self.named(name).files)}: ./run stale --made {name}")
+            say(f"When these figures stand in {self.named(name).places}: ./run stale --made {name}")
         else:
             self.made(name)
 
@@ -160,7 +165,8 @@ class House:
                 found.append((evidence, "nobody has noted what it was made of"))
             elif changed:
                 found.append((evidence, f"since {date} {', '.join(changed)} changed"))
-        for name, why in readme_figures.faults(self.root, {n for n, e in self.evidence.items() if "README.md" in e.files}):
+        shown = {name: evidence.shown for name, evidence in self.evidence.items()}
+        for name, why in figures.faults(self.root, shown, figures.pages(self.root)):
             found.append((self.named(name), why))
         return found
 
@@ -168,7 +174,7 @@ class House:
         stale = self.stale()
         for evidence, why in stale:
             print(f"{'STALE' if evidence.red else 'stale'}  {evidence.name}: {why}\n"
-                  f"       in {', '.join(evidence.files)}; again by {evidence.command}")
+                  f"       in {evidence.places}; again by {evidence.command}")
         print(f"{len({evidence.name for evidence, _ in stale})} of {len(self.evidence)} measurements are stale"
               + (", and STALE ones must not land" if any(evidence.red for evidence, _ in stale) else ""))
         return 1 if any(evidence.red or strict for evidence, _ in stale) else 0
