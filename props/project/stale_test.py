@@ -276,7 +276,7 @@ class Figures(unittest.TestCase):
         before = self.faults()
         for evidence, pattern in (("promise", r"([0-9.]+) million certified"), ("promise", r"(\d+) % of the float"),
                                   ("promise", r"and\s+(\d+) % of the double"), ("promise", r"the ([0-9.]+) million ordinary"),
-                                  ("audit", r"([0-9,]+) distinct"), ("audit", r"p2  +f32 +([0-9.]+)"),
+                                  ("field", r"([0-9]+) libraries in circulation"), ("audit", r"([0-9,]+) distinct"), ("audit", r"p2  +f32 +([0-9.]+)"),
                                   ("audit", r"naive  +f64 .* ([0-9.]+) +\. +2\^"), ("mutants_graze", r"of ([0-9,]+) changes"),
                                   ("mutants_graze", r"tests notice ([0-9.]+) %"), ("mutants_verify", r"of ([0-9,]+) changes"),
                                   ("mutants_verify", r"tests notice ([0-9.]+) %")):

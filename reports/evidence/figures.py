@@ -117,6 +117,17 @@ def is_share(said, cell):
     return float(share.group(1)) < 0.01 if said == "<0.01" else said == share.group(1)
 
 
+def field(root, texts):
+    """The number of libraries in the table: packages, of which some have several subjects."""
+    table = json.loads((root / "reports/field/table/data.json").read_text(encoding="utf-8"))
+    judged, packages = {row["name"] for row in table["rows"]}, set()
+    for file in (root / "reports/field/subjects").glob("*.json"):
+        subject = json.loads(re.sub(r"(?m)^\s*//.*$", "", file.read_text(encoding="utf-8")))
+        if subject["name"] in judged:
+            packages.add(subject["package"].split()[0])
+    yield from told("{} libraries in circulation", [str(len(packages))], texts)
+
+
 def mutants(library):
     def check(root, texts):
         page = (root / f"reports/mutants/{library}.md").read_text(encoding="utf-8")
@@ -132,5 +143,5 @@ def slices(root, _texts):
             yield f"a decision is wrong in {one['slice']}"
 
 
-CHECKS = {"promise": promise, "audit": audit, "slices": slices, "mutants_graze": mutants("graze"),
+CHECKS = {"promise": promise, "audit": audit, "field": field, "slices": slices, "mutants_graze": mutants("graze"),
           "mutants_verify": mutants("verify")}
