@@ -7,9 +7,10 @@
   --measure NAME  makes one anew by the command in reports/evidence/evidence.toml
   --made NAME     says that the figures of a run that has just ended now stand where they belong
 
-reports/evidence/evidence.toml says what each measured; reports/evidence/evidence.tsv holds the hashes of that from when it was made. They
-are taken before a run compiles anything, and entered when it has succeeded: what changes in between makes it stale. The
-commands of ./run do so themselves, by --start NAME and --finished NAME.
+reports/evidence/evidence.toml says what each measured, and which pages show its figures; these are compared with the
+reports (figures.py). evidence.tsv beside it holds the hashes of the sources from when it was made. They are taken before
+a run compiles anything, and entered when it has succeeded: what changes in between makes it stale. The commands of ./run
+do so themselves, by --start NAME and --finished NAME.
 
 Exit status
   0  nothing is stale that is marked `red`
