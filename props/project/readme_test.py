@@ -105,6 +105,13 @@ class Quick(unittest.TestCase):
             for name in sorted(set(re.findall(r"\./run ([a-z]+)", text))):
                 self.assertRegex(usage, rf"(?m)^  {name}( |$)", page)
 
+    def test_each_preset_that_is_named_is_one(self):
+        presets = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
+        for page, text in PAGES.items():
+            for tool, words in re.findall(r"(cmake --build|cmake|ctest) --preset ([\w-]+)", text):
+                kind = {"cmake": "configure", "cmake --build": "build", "ctest": "test"}[tool]
+                self.assertIn(words, [preset["name"] for preset in presets[f"{kind}Presets"]], page)
+
     def test_a_copied_folder(self):
         project = empty_folder("copied")
         shutil.copytree(ROOT / "lib/graze", project / "graze")
