@@ -107,7 +107,7 @@ fuzz_coverage() {
   llvm-profdata-19 merge --sparse "${profiles[@]}" --output "$folder/corpora.profdata"
   echo "What the corpora reach ($(cat fuzz/corpus/*/* | wc -c) bytes in $(find fuzz/corpus -type f | wc -l) inputs):"
   llvm-cov-19 report "${objects[@]:1}" --instr-profile "$folder/corpora.profdata" --show-region-summary=0 \
-    lib/graze lib/verify/case/text.cpp
+    lib/graze lib/verify/case/{number,read,write}_text.cpp
 }
 
 # Inputs a second of processor time, from the committed corpora.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The five questions, and one case of any of them: the numbers of its line of text, in that order.
+/// One case of any question: the numbers of its line of text, in that order.
 ///
 /// A case is plain data. What its numbers mean is one table, `layout`, which the text form, the families, the
 /// shrinkers, the subjects and the oracle all read; nothing else knows where a number stands.
@@ -7,38 +7,11 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <limits>
 #include <span>
-#include <string_view>
-#include <type_traits>
+
+#include "verify/case/question.hpp"
 
 namespace verify {
-
-enum class Question : std::uint8_t { ray, sweep, moving, cast, container };
-
-inline constexpr std::array all_questions{Question::ray, Question::sweep, Question::moving, Question::cast,
-                                          Question::container};
-
-/// The word that begins a case line.
-constexpr std::string_view name(Question question) {
-  constexpr std::array<std::string_view, 5> names{"ray", "sweep", "moving", "cast", "container"};
-  return names[static_cast<std::size_t>(question)];
-}
-
-/// The file stem under which the question stands in every room of the project.
-constexpr std::string_view stem(Question question) {
-  constexpr std::array<std::string_view, 5> stems{"ray_sphere", "sphere_sweep", "moving_spheres",
-                                                  "sphere_cast", "containing_sphere"};
-  return stems[static_cast<std::size_t>(question)];
-}
-
-/// The word for a number type in a case line; only these two types have cases in text.
-template <class Real>
-constexpr std::string_view type_name() {
-  static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>);
-  return std::is_same_v<Real, float> ? "f32" : "f64";
-}
 
 template <class Real>
 using Triple = std::array<Real, 3>;

@@ -123,18 +123,22 @@ done
 
 # Faults in the oracle.
 compile=("$compiler" -std=c++20 -O0 -ffp-contract=off ${CXXFLAGS:-} -I faulty -I "$source/lib" -I "$source")
-"${compile[@]}" -c "$source/lib/verify/case/text.cpp" -o text.o
+text=()
+for part in number read write; do
+  "${compile[@]}" -c "$source/lib/verify/case/${part}_text.cpp" -o "$part.o"
+  text+=("$part.o")
+done
 "${compile[@]}" -c "$source/props/unit/verify/oracle_answers.cpp" -o answers.o
 
 # plant NAME FILE FROM TO: the oracle with one place of one of its files changed. Without a change the checker has to
 # agree, so that it is the change that it refuses.
 plant() {
-  local name=$1 file=$2 from=$3 to=$4 wanted=1 text changed status=0
-  text=$(<"$source/lib/verify/$file")
-  changed=${text/"$from"/"$to"}
+  local name=$1 file=$2 from=$3 to=$4 wanted=1 whole changed status=0
+  whole=$(<"$source/lib/verify/$file")
+  changed=${whole/"$from"/"$to"}
   if [[ $name == nothing ]]; then
     wanted=0
-  elif [[ $changed == "$text" || ${text#*"$from"} == *"$from"* ]]; then
+  elif [[ $changed == "$whole" || ${whole#*"$from"} == *"$from"* ]]; then
     fail "planted in the oracle: $name; expected once in $file: $from"
     return
   fi
@@ -142,7 +146,7 @@ plant() {
   mkdir -p faulty/verify/oracle
   cp "$source/lib/verify/oracle/oracle.cpp" faulty/verify/oracle
   printf '%s\n' "$changed" >"faulty/verify/$file"
-  if ! "${compile[@]}" faulty/verify/oracle/oracle.cpp answers.o text.o -o oracle; then
+  if ! "${compile[@]}" faulty/verify/oracle/oracle.cpp answers.o "${text[@]}" -o oracle; then
     fail "planted in the oracle: $name; it doesn't compile"
     return
   fi
