@@ -6,14 +6,28 @@ fuzz_harnesses=({ray_sphere,sphere_sweep,moving_spheres,sphere_cast,containing_s
 # A case is short from the start: nothing is gained by growing inputs slowly.
 fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)
 
+# Unpacks the committed corpus of a harness into a folder of the preset's build folder, for an engine to read, and prints
+# that folder. A harness that has no corpus yet gets an empty one.
+fuzz_committed() {
+  local harness=$1 folder=build/$fuzz_preset/committed/$1
+  rm -rf "$folder"
+  if [ -e "fuzz/corpus/$harness.txt" ]; then
+    python3 fuzz/corpus.py unpack "fuzz/corpus/$harness.txt" "$folder" || return
+  else
+    mkdir -p "$folder"
+  fi
+  echo "$folder"
+}
+
 # Runs one harness for some seconds. What it finds stays in the build folder.
 fuzz_one() {
-  local harness=$1 seconds=$2 folder=build/$fuzz_preset
+  local harness=$1 seconds=$2 folder=build/$fuzz_preset committed
+  committed=$(fuzz_committed "$harness") || return
   mkdir -p "$folder/corpus/$harness" "$folder/failures"
   if [ "$fuzz_preset" = fuzz-afl ]; then
     mkdir -p "$folder/afl"
     AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_AFFINITY=1 \
-      afl-fuzz -V "$seconds" -i "fuzz/corpus/$harness" -o "$folder/afl/$harness" -- "$folder/fuzz/fuzz_$harness" \
+      afl-fuzz -V "$seconds" -i "$committed" -o "$folder/afl/$harness" -- "$folder/fuzz/fuzz_$harness" \
       >"$folder/afl_$harness.log" 2>&1 || { tail -20 "$folder/afl_$harness.log" >&2; return 1; }
     echo "$harness: $(sed -nE 's/^(execs_done|execs_per_sec|edges_found|saved_crashes) *: */\1 /p' \
       "$folder/afl/$harness/default/fuzzer_stats" | paste -sd, | sed 's/,/, /g')"
@@ -25,7 +39,7 @@ fuzz_one() {
   local printed=$folder/$harness.log failed=0 spent TIMEFORMAT='%U %S'
   spent=$({ time ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
     $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" \
-    -artifact_prefix="$folder/failures/$harness-" "$folder/corpus/$harness" "fuzz/corpus/$harness" \
+    -artifact_prefix="$folder/failures/$harness-" "$folder/corpus/$harness" "$committed" \
     >"$printed" 2>&1; } 2>&1) || failed=1
   [ $failed -eq 0 ] || grep -vE '^(#[0-9]|INFO|Loaded|stat::|"|###|$)' "$printed" >&2 || true
   local inputs edges features
@@ -75,22 +89,21 @@ fuzz_total() {
     }' fuzz/log.tsv
 }
 
-# The corpora anew: the committed cases and one case of each class, as few as reach the same code.
+# Makes the corpora anew: of the committed cases and one case of each class, as few as reach the same code.
 fuzz_seeds() {
   build fuzz --target all fuzz_seeds
   rm -rf build/fuzz/seeds
   build/fuzz/fuzz/fuzz_seeds build/fuzz/seeds props/cases/*.cases
+  local harness committed
   for harness in "${fuzz_harnesses[@]}"; do
-    local kept=build/fuzz/kept/$harness
-    rm -rf "$kept" && mkdir -p "$kept" "fuzz/corpus/$harness"
-    # With the old corpus among the sources no past failure is lost that reaches something of its own.
-    "build/fuzz/fuzz/fuzz_$harness" -merge=1 -max_len=4096 "$kept" "build/fuzz/seeds/$harness" \
-      "fuzz/corpus/$harness" >"$kept.log" 2>&1 || { tail -20 "$kept.log" >&2; return 1; }
-    find "fuzz/corpus/$harness" -type f ! -name 'failure_*' -delete
-    cp "$kept"/* "fuzz/corpus/$harness/"
-    echo "$harness: $(find "fuzz/corpus/$harness" -type f | wc -l) inputs of" \
-      "$(find "build/fuzz/seeds/$harness" -type f | wc -l)," \
-      "$(cat "fuzz/corpus/$harness"/* | wc -c) bytes"
+    local seeds=build/fuzz/seeds/$harness kept=build/fuzz/kept/$harness
+    rm -rf "$kept" && mkdir -p "$kept" "$seeds"
+    committed=$(fuzz_committed "$harness") || return
+    # The old corpus is among the sources, so an input that reaches something of its own stays.
+    "build/fuzz/fuzz/fuzz_$harness" -merge=1 -max_len=4096 "$kept" "$seeds" "$committed" >"$kept.log" 2>&1 ||
+      { tail -20 "$kept.log" >&2; return 1; }
+    python3 fuzz/corpus.py pack "$kept" "fuzz/corpus/$harness.txt"
+    echo "$harness: $(wc -l <"fuzz/corpus/$harness.txt") inputs of $(find "$seeds" "$committed" -type f | wc -l)"
   done
 }
 
@@ -100,12 +113,12 @@ fuzz_coverage() {
   local folder=build/fuzz-coverage objects=() profiles=()
   for harness in "${fuzz_harnesses[@]}"; do
     LLVM_PROFILE_FILE=$folder/$harness.profraw GRAZE_REPLAY_ONLY=1 \
-      "$folder/fuzz/fuzz_$harness" "fuzz/corpus/$harness" 2>"$folder/$harness.log"
+      "$folder/fuzz/fuzz_$harness" "fuzz/corpus/$harness.txt" 2>"$folder/$harness.log"
     objects+=(-object "$folder/fuzz/fuzz_$harness")
     profiles+=("$folder/$harness.profraw")
   done
   llvm-profdata-19 merge --sparse "${profiles[@]}" --output "$folder/corpora.profdata"
-  echo "What the corpora reach ($(cat fuzz/corpus/*/* | wc -c) bytes in $(find fuzz/corpus -type f | wc -l) inputs):"
+  echo "What the corpora reach ($(cat fuzz/corpus/*.txt | wc -l) inputs):"
   llvm-cov-19 report "${objects[@]:1}" --instr-profile "$folder/corpora.profdata" --show-region-summary=0 \
     lib/graze lib/verify/case/{number,read,write}_text.cpp
 }
@@ -114,12 +127,12 @@ fuzz_coverage() {
 fuzz_speed() {
   printf '%-24s %12s %14s\n' harness inputs "inputs/CPU s"
   for harness in "${fuzz_harnesses[@]}"; do
-    local folder=build/$fuzz_preset/speed/$harness runs=${1:-400000}
+    local folder=build/$fuzz_preset/speed/$harness runs=${1:-400000} committed spent
     rm -rf "$folder" && mkdir -p "$folder"
-    local spent
+    committed=$(fuzz_committed "$harness") || return
     TIMEFORMAT='%U %S'
     spent=$({ time "build/$fuzz_preset/fuzz/fuzz_$harness" "${fuzz_options[@]}" -runs="$runs" -seed=1 \
-      "$folder" "fuzz/corpus/$harness" >/dev/null 2>&1; } 2>&1)
+      "$folder" "$committed" >/dev/null 2>&1; } 2>&1)
     awk -v h="$harness" -v n="$runs" -v t="$spent" 'BEGIN { split(t, s, " "); printf "%-24s %12d %14.0f\n", h, n, n / (s[1] + s[2]) }'
   done
 }
@@ -136,7 +149,7 @@ fuzz() {
     shift
   done
   [ "${1:-}" != --total ] || { fuzz_total && return; }
-  need $build_packages $program_packages clang-19 libclang-rt-19-dev llvm-19
+  need $build_packages $program_packages clang-19 libclang-rt-19-dev llvm-19 python3
   [ "$fuzz_preset" != fuzz-afl ] || need afl++
   case "${1:-}" in
     --seeds) fuzz_seeds; return ;;

@@ -11,11 +11,13 @@ cmake -S "$source_folder" -B "$work_folder" -G Ninja -DCMAKE_BUILD_TYPE=None \
   -DGRAZE_PROPS=OFF -DGRAZE_BENCH=OFF -DGRAZE_REPORTS=OFF -DGRAZE_FUZZ=ON -DGRAZE_FUZZ_FAULTY=OFF \
   -DGRAZE_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" ${GRAZE_BOOST:+-DBoost_INCLUDE_DIR="$GRAZE_BOOST" -DBoost_NO_BOOST_CMAKE=ON}
 cmake --build "$work_folder"
-for corpus in "$source_folder"/fuzz/corpus/*; do
-  harness=fuzz_$(basename "$corpus")
+for corpus in "$source_folder"/fuzz/corpus/*.txt; do
+  name=$(basename "$corpus" .txt)
+  harness=fuzz_$name
   # The readers of JSON belong to the reports, which aren't built here.
   [ -e "$work_folder/fuzz/$harness" ] || continue
   cp "$work_folder/fuzz/$harness" "$OUT/"
-  zip -q -j -r "$OUT/${harness}_seed_corpus.zip" "$corpus"
+  python3 "$source_folder/fuzz/corpus.py" unpack "$corpus" "$work_folder/corpus/$name"
+  zip -q -j -r "$OUT/${harness}_seed_corpus.zip" "$work_folder/corpus/$name"
   printf '[libfuzzer]\nlen_control = 0\nmax_len = 128\n' >"$OUT/$harness.options"
 done
