@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The headers against the compiled kernel, of every question and type: the same bits, whatever way and in whatever
-/// rounding they are asked. The first byte chooses question and type, the rest is an input of their harness.
+/// Compares the headers with the compiled kernel, for every question and type: both must give the same bits, through every
+/// function and in every rounding. The first byte chooses question and type, and the rest is an input of their harness.
 #include "subjects/builds.hpp"
 
 #include <bit>
@@ -40,7 +40,7 @@ void compare(verify::Question question, Bytes bytes) {
 verify::Question question_of(std::uint8_t byte) { return verify::all_questions[byte / 2 % 5]; }
 bool is_float(std::uint8_t byte) { return byte % 2 == 0; }
 
-/// The first byte stays, but for one change in sixteen.
+/// Keeps the first byte in fifteen of sixteen mutations.
 std::size_t change(Bytes from, std::span<std::uint8_t> to, std::uint64_t seed) {
   if (to.empty()) return 0;
   const bool keep = !from.empty() && seed / 16 % 16 != 0;

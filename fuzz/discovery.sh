@@ -2,23 +2,23 @@
 # SPDX-License-Identifier: BSL-1.0
 # usage: fuzz/discovery.sh [all | published | faults | NAME...]
 #
-# How long it takes to find a wrong routine or, by `faults`, each fault of the published ones: from an empty corpus, by
-# five fresh seeds, at most LIMIT seconds each (60). Prints a Markdown table of seconds and of inputs, the median with
-# the least and the most, and how often it wasn't found.
-# GUIDE=off does it without our mutator and counters; ENGINE=afl by AFL++ from one plain case, built by ./run fuzz --afl.
-# The seeds are drawn anew each time and printed; SEEDS="1 2 3 4 5" gives them.
+# Measures how long libFuzzer takes to find each faulty kernel and published routine or, with `faults`, each known fault of
+# the published ones: from an empty corpus, with five new seeds, for at most LIMIT seconds each (60). Prints a Markdown
+# table of the seconds and the inputs, each the median, the least and the most, and how many seeds found nothing.
+# GUIDE=off turns our mutator and feedback off. ENGINE=afl uses AFL++, from one plain case, after `./run fuzz --afl` has
+# built it. SEEDS="1 2 3 4 5" sets the seeds, which are otherwise drawn anew and printed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 limit=${LIMIT:-60}
 read -ra seeds <<<"${SEEDS:-$(od -An -N20 -tu4 /dev/urandom | tr -d '\n')}"
 
-# What a harness lists when it is asked for a name that it doesn't know: routine, or fault.
+# The names of the routines or faults of a harness, which lists them when it is given a name that it doesn't know.
 listed() {
   { "build/fuzz/fuzz/fuzz_$1_f32" -runs=1 -exact_artifact_path=/dev/null 2>&1 || true; } | sed -n "s/^$2 //p"
 }
 
-# The routines to hunt, each with its question and perhaps a fault; graze and the exact answers aren't among them.
+# The targets, each with its question and, for `faults`, one of its faults; graze and the exact answers aren't among them.
 routines() {
   local stem name fault what
   for stem in ray_sphere sphere_sweep moving_spheres sphere_cast containing_sphere; do
@@ -39,7 +39,7 @@ routines() {
   done
 }
 
-# Seconds and inputs until the harness aborts, or nothing.
+# Seconds and inputs until the harness aborts; nothing if it doesn't.
 time_to_find() {
   local name=$1 harness=$2 seed=$3 fault=$4 folder
   folder=$(mktemp -d)
@@ -47,7 +47,7 @@ time_to_find() {
   [ -z "$fault" ] || export GRAZE_FUZZ_FAULT=$fault
   began=$(date +%s%N)
   if [ "${ENGINE:-libfuzzer}" = afl ]; then
-    # It wants an input that isn't a find yet: a sphere that moves by 1 towards one 8 away.
+    # AFL++ needs a first input that isn't a finding: a sphere that moves by 1 towards one 8 away.
     mkdir "$folder/in" && python3 -c 'import struct, sys
 numbers = (0, 0, 0, 1, 1, 0, 0, 8, 0, 0, 1)
 sys.stdout.buffer.write(b"\1\0" + struct.pack("<11" + sys.argv[1], *numbers))' \
@@ -62,7 +62,7 @@ sys.stdout.buffer.write(b"\1\0" + struct.pack("<11" + sys.argv[1], *numbers))' \
     GRAZE_FUZZ_SUBJECT=$name GRAZE_FUZZ_GUIDE=${GUIDE:-on} "build/fuzz/fuzz/fuzz_$harness" -seed="$seed" \
       -max_total_time="$limit" -len_control=0 -max_len=128 -verbosity=0 -handle_abrt=0 -artifact_prefix="$folder/" \
       >"$text" 2>&1 || found=1
-    # Whatever else ends it isn't a find.
+    # Any other end of the process is an error, not a finding.
     [ $found -eq 0 ] || grep -q '  verdict  ' "$text" || { cat "$text" >&2; exit 1; }
     inputs=$(sed -n 's/^  input  *\([0-9]*\) of this process$/\1/p' "$text")
   fi
@@ -71,7 +71,7 @@ sys.stdout.buffer.write(b"\1\0" + struct.pack("<11" + sys.argv[1], *numbers))' \
   [ $found -eq 0 ] || awk -v ns=$spent -v inputs="$inputs" 'BEGIN { printf "%.2f %d\n", ns / 1e9, inputs }'
 }
 
-# The median, the least and the most of a column of what was found. What wasn't counts as later than all that was.
+# The median, the least and the most of a column of the findings. For the median a seed that found nothing comes last.
 of_column() {
   local column=$1
   shift

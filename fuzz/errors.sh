@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: BSL-1.0
 # usage: fuzz/errors.sh [SUBJECT...]
 #
-# How large an error is found with the same number of cases (RUNS, 100000): by sampling a family, by libFuzzer on bytes,
-# by libFuzzer with our mutator and counters, and by `graze search`. All of them within the ranges of the family, right
-# decisions alone; libFuzzer begins with an empty corpus. Prints a Markdown table of errors in ulp, the median of SEEDS
-# (1 2 3).
+# Compares the largest errors of right decisions that four methods find with the same number of cases (RUNS, 100000):
+# sampling a family, libFuzzer on bytes, libFuzzer with our mutator and feedback, and `graze search`. All of them keep
+# within the ranges of the family, and libFuzzer begins with an empty corpus. Prints a Markdown table of errors in ulp,
+# each the median over SEEDS (1 2 3).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

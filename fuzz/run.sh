@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
-# ./run fuzz: sourced by it, and uses its `need` and `build`.
+# ./run fuzz. ./run sources this file, which uses its functions `need` and `build`.
 
 fuzz_harnesses=({ray_sphere,sphere_sweep,moving_spheres,sphere_cast,containing_sphere}_{f32,f64} builds text json)
 
-# A case is short from the start: nothing is gained by growing inputs slowly.
+# Cases are short, so growing the inputs slowly would gain nothing.
 fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)
 
 # Unpacks the committed corpus of a harness into a folder of the preset's build folder, for an engine to read, and prints
@@ -19,7 +19,7 @@ fuzz_committed() {
   echo "$folder"
 }
 
-# Runs one harness for some seconds. What it finds stays in the build folder.
+# Runs one harness for some seconds. The inputs that it finds stay in the build folder.
 fuzz_one() {
   local harness=$1 seconds=$2 folder=build/$fuzz_preset committed
   committed=$(fuzz_committed "$harness") || return
@@ -35,7 +35,7 @@ fuzz_one() {
     [ ! -e "${failures[0]}" ] || { echo "failures in $folder/afl/$harness/default/crashes" >&2; return 1; }
     return
   fi
-  # The sanitizers' own reports are wanted; leaks need a debugger's rights that containers don't give.
+  # Looking for leaks takes a debugger's rights, which containers don't give.
   local printed=$folder/$harness.log failed=0 spent TIMEFORMAT='%U %S'
   spent=$({ time ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
     $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" \
@@ -53,11 +53,11 @@ fuzz_one() {
   return $failed
 }
 
-# Runs harnesses side by side, as many as there are processors, to the last one even where one fails.
+# Runs harnesses in parallel, one for each processor. If one fails the others still run.
 fuzz_all() {
   local seconds=$1 running=0 failed=0 harness groups=()
   shift
-  # Each in a process group of its own, so that all that it has started ends with it.
+  # Each runs in a process group of its own, so that the processes that it starts end with it.
   set -m
   trap 'for group in "${groups[@]}"; do kill -- "-$group" 2>/dev/null || true; done; exit 130' INT TERM
   echo "fuzz: $# of $seconds s, $(nproc) at a time" >&2
@@ -71,7 +71,7 @@ fuzz_all() {
   return $failed
 }
 
-# A line in the log: what ran how long against which sources, how far it came and whether it failed.
+# Adds a line to the log: the sources, the harness, its processor time, its inputs and coverage, and whether it failed.
 fuzz_log() {
   local harness=$1 seconds=$2 inputs=$3 edges=$4 features=$5 failed=$6 log=fuzz/log.tsv sources
   sources=$(git rev-parse --short=10 HEAD)
@@ -80,7 +80,7 @@ fuzz_log() {
     "$inputs" "$edges" "$features" "$failed" >>"$log"
 }
 
-# What the log adds up to.
+# Prints the sums of the log.
 fuzz_total() {
   awk -F'\t' 'NR > 1 { seconds[$4] += $5; inputs[$4] += $6; failures[$4] += $9 }
     END {
@@ -89,7 +89,8 @@ fuzz_total() {
     }' fuzz/log.tsv
 }
 
-# Makes the corpora anew: of the committed cases and one case of each class, as few as reach the same code.
+# Makes the corpora anew: the fewest of the committed cases, of one case of each class and of the old corpora that reach
+# the same code.
 fuzz_seeds() {
   build fuzz --target all fuzz_seeds
   rm -rf build/fuzz/seeds
@@ -99,7 +100,6 @@ fuzz_seeds() {
     local seeds=build/fuzz/seeds/$harness kept=build/fuzz/kept/$harness
     rm -rf "$kept" && mkdir -p "$kept" "$seeds"
     committed=$(fuzz_committed "$harness") || return
-    # The old corpus is among the sources, so an input that reaches something of its own stays.
     "build/fuzz/fuzz/fuzz_$harness" -merge=1 -max_len=4096 "$kept" "$seeds" "$committed" >"$kept.log" 2>&1 ||
       { tail -20 "$kept.log" >&2; return 1; }
     python3 fuzz/corpus.py pack "$kept" "fuzz/corpus/$harness.txt"
@@ -107,7 +107,7 @@ fuzz_seeds() {
   done
 }
 
-# What the corpora reach, by clang's counters.
+# Prints which part of lib/graze the corpora reach, by clang's coverage counters.
 fuzz_coverage() {
   build fuzz-coverage
   local folder=build/fuzz-coverage objects=() profiles=()
@@ -123,7 +123,7 @@ fuzz_coverage() {
     lib/graze lib/verify/case/{number,read,write}_text.cpp
 }
 
-# Inputs a second of processor time, from the committed corpora.
+# Prints the inputs a second of processor time of each harness, from the committed corpora.
 fuzz_speed() {
   printf '%-24s %12s %14s\n' harness inputs "inputs/CPU s"
   for harness in "${fuzz_harnesses[@]}"; do
@@ -158,7 +158,7 @@ fuzz() {
     --errors) build fuzz && shift && fuzz/errors.sh "$@"; return ;;
     --discover) build fuzz && shift && fuzz/discovery.sh "$@"; return ;;
   esac
-  # A minute in all.
+  # Unless asked otherwise, all harnesses together take a minute.
   local harnesses=("${fuzz_harnesses[@]}") seconds=$((60 * $(nproc) / ${#fuzz_harnesses[@]}))
   if [[ ${1:-} == [a-z]* ]]; then
     local harness=$1

@@ -9,12 +9,12 @@ namespace {
 constexpr std::size_t by_family = fuzz::families * fuzz::stages * fuzz::levels,
                       by_boundary = 2 * fuzz::boundaries * fuzz::nearnesses;
 
-/// libFuzzer reads what stands in this section after each input; to any other program it is an array. Without `used`
-/// it would silently be left out.
+/// libFuzzer reads this section after each input; for any other program it is a plain array. Without `used` the compiler
+/// would remove it silently.
 [[gnu::used, gnu::section("__libfuzzer_extra_counters")]] std::uint8_t counters[by_family + by_boundary + 2];
-static_assert(sizeof(counters) <= 1024, "more counters would cost speed");
+static_assert(sizeof(counters) <= 1024, "more counters would slow the fuzzer down");
 
-/// An engine tells the counts of one counter apart by these steps.
+/// The counts that an engine distinguishes: one from each of its ranges.
 constexpr std::array<std::uint8_t, 8> counts{1, 2, 3, 4, 8, 16, 32, 128};
 
 }  // namespace

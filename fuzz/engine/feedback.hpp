@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a fuzzer is led by beside the code it reaches: how near a case comes to a wrong answer.
+/// The feedback that a harness gives a fuzzer besides code coverage: how near a case comes to a wrong answer.
 ///
-/// A case falls into one class by its family, the stage that answers it, its error and its distance to the nearest
-/// boundary between two decisions. A class that no input was in before is news, and the input is kept.
+/// A case belongs to one class by its family, the stage that answers it, its error and its distance to the nearest
+/// boundary between two decisions. The fuzzer keeps the first input of each class.
 #pragma once
 
 #include <algorithm>
@@ -18,21 +18,21 @@
 
 namespace fuzz {
 
-/// Whether cases are classified, and changed by fields. GRAZE_FUZZ_GUIDE=off turns both off, to compare with a fuzzer
-/// that has nothing but bytes and code.
+/// Whether this feedback and the mutator of cases are on. GRAZE_FUZZ_GUIDE=off turns both off, for a comparison with a
+/// fuzzer that knows only bytes and code coverage.
 [[nodiscard]] bool is_guided();
 
 inline constexpr std::size_t families = 28, stages = 4, levels = 8, boundaries = 3, nearnesses = 21;
 
-/// The nearest boundary and how near it is: the size of C, D or f(horizon), relative to what it is made of, as a power
-/// of two.
+/// The nearest boundary and how near it is: the magnitude of C, D or f(horizon), relative to the terms that it is the sum
+/// of, as a power of two.
 struct Boundary {
-  std::size_t which = 0;  ///< touching, tangency, the end
-  bool above = false;     ///< on which side
+  std::size_t which = 0;  ///< 0: touching (C), 1: tangency (D), 2: the horizon (f)
+  bool above = false;     ///< whether that C, D or f(horizon) is positive
   int nearness = 0;       ///< 2^-nearness; 0 to 60
 };
 
-/// In double, rounded: a guide needs no certainty.
+/// Computed in double with rounding errors, which feedback can stand.
 template <class Real>
 Boundary nearest_boundary(const Case<Real>& k) {
   using verify::random::dot;
@@ -47,14 +47,14 @@ Boundary nearest_boundary(const Case<Real>& k) {
   for (std::size_t i = 0; i < boundaries; ++i) {
     if (i == 2 && horizon == 0) continue;
     const double share = std::abs(is[i]) / of[i];
-    // What overflows or is 0 by 0 is near nothing.
+    // A share that overflows or is 0 / 0 counts as far from the boundary.
     const int nearness = !(share < 1) ? 0 : share == 0 ? 60 : std::min(-std::ilogb(share), 60);
     if (nearness > nearest.nearness) nearest = {i, is[i] > 0, nearness};
   }
   return nearest;
 }
 
-/// The largest error of the numbers that were said, if any was.
+/// The largest error of the numbers in an answer, if it has any.
 inline std::optional<double> largest_error(const verify::Verdict& verdict) {
   std::optional<double> largest;
   for (const auto figure : {verify::Figure::time, verify::Figure::exit, verify::Figure::distance,
@@ -65,8 +65,8 @@ inline std::optional<double> largest_error(const verify::Verdict& verdict) {
   return largest;
 }
 
-/// The level of an error. Where all numbers are promised to be correctly rounded it is how near the exact number
-/// comes to half-way between two, since that is where it gets difficult.
+/// The level of an error. For a target that promises correct rounding, it is how near the exact number comes to the
+/// midpoint between two floating-point numbers, where correct rounding is hardest.
 inline std::size_t level_of(std::optional<double> error, bool correctly_rounded) {
   if (!error) return 0;
   const auto step = [](double x, int width) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Bytes -> tape -> case -> trial -> verdict, and what is demanded then. A broken promise prints the case line and
-/// aborts.
+/// One run of a harness: it reads a case from the bytes, asks the target, judges the answer and checks it against what
+/// the target promises. If the answer breaks a promise, the harness prints the case line and aborts.
 ///
-/// Of graze is demanded what it promises: the decisions of the truth, every number correctly rounded, and towards the
-/// start the last number that isn't above the exact one. Of a routine that promises none of it: right decisions, of
-/// what its contract speaks of; where GRAZE_FUZZ_FAULT names one of its faults, that it doesn't show that one. Where
-/// GRAZE_FUZZ_WITHIN names a family nothing is demanded, and the largest error is said at the end (sought.hpp).
+/// graze promises the right decisions, every number correctly rounded and, when it rounds towards the start, the last
+/// number that isn't above the exact one. Any other routine promises only right decisions within its contract. If
+/// GRAZE_FUZZ_FAULT names a fault, the harness aborts only on an answer that shows this fault. If GRAZE_FUZZ_WITHIN names a
+/// family, the harness checks nothing, and prints the largest error at the end (objective.hpp).
 #pragma once
 
 #include <cstdint>
@@ -26,22 +26,22 @@
 
 namespace fuzz {
 
-/// What is broken about an answer, or null.
+/// The promise that an answer breaks; null if it breaks none.
 template <class Real>
 const char* broken(const verify::Trial<Real>& t, const verify::Contract& contract) {
   if (!contract.states_outcome)
-    return t.verdict.within_contract && is_wrong(t.verdict.kind) ? "decided wrongly" : nullptr;
-  if (!is_decided(t.verdict)) return "decided wrongly";
+    return t.verdict.within_contract && is_wrong(t.verdict.kind) ? "a wrong decision" : nullptr;
+  if (!is_decided(t.verdict)) return "a wrong decision";
   if (!is_correctly_rounded(t.answer, t.truth)) return "not correctly rounded";
   if (!t.verdict.promise_kept) return "an error above its bound";
   return nullptr;
 }
 
-/// What is broken about an answer towards the start, or null.
+/// The promise that an answer rounded towards the start breaks; null if it breaks none.
 template <class Real>
 const char* broken_early(const verify::Answer<Real>& early, const verify::Truth<Real>& truth) {
   if (early.outcome != truth.outcome || early.motion != truth.motion)
-    return "decided otherwise towards the start";
+    return "another decision when rounded towards the start";
   if (truth.time && early.time != subjects::not_above(*truth.time)) return "not the last time before contact";
   const verify::Triple<Real> no_direction{};
   if (truth.exit && verify::scene_of(truth.asked).a.motion != no_direction &&
@@ -50,49 +50,49 @@ const char* broken_early(const verify::Answer<Real>& early, const verify::Truth<
   return nullptr;
 }
 
-/// The inputs that this process was given, the present one included.
+/// How many inputs this process has run, including the present one.
 inline std::uint64_t inputs = 0;
 
 template <class Real>
-[[noreturn]] void convict(std::string_view what, const verify::Trial<Real>& t) {
+[[noreturn]] void fail(std::string_view what, const verify::Trial<Real>& t) {
   std::fprintf(stderr, "%s:\n%s  input    %llu of this process\n", std::string(what).c_str(),
                verify::explained(t).c_str(), static_cast<unsigned long long>(inputs));
   std::abort();
 }
 
-/// One input of a fuzzing engine.
+/// Runs one input of a fuzzing engine.
 template <class Real, Question question>
 int run(Bytes bytes) {
   ++inputs;
-  static const subjects::Routine<Real>& asked = hunted<Real, question>();
+  static const subjects::Routine<Real>& routine = target<Real, question>();
   static const subjects::Fault* const fault = named_fault(question);
   static const auto stage = subjects::find_subject("graze", question)->calls<Real>().stage;
   const Input<Real> input = read<Real>(question, bytes);
-  LargestError<Real>* const sought = largest_error_sought<Real>(question);
-  if (sought != nullptr && !sought->holds(input.asked)) return 0;
-  const bool is_brief = question == Question::cast && input.brief && asked.timed != nullptr;
-  const verify::Wanted wanted = is_brief ? verify::Wanted{} : wanted_by(asked.contract, question);
+  LargestError<Real>* const objective = largest_error_objective<Real>(question);
+  if (objective != nullptr && !objective->holds(input.asked)) return 0;
+  const bool is_brief = question == Question::cast && input.brief && routine.timed != nullptr;
+  const verify::Wanted wanted = is_brief ? verify::Wanted{} : wanted_by(routine.contract, question);
   const verify::Bounds* const promise =
-      asked.contract.states_outcome ? &subjects::promise_of_graze<Real>(question) : nullptr;
-  verify::Trial<Real> t = verify::judged((is_brief ? asked.timed : asked.nearest)(input.asked),
-                                         truth_of(input.asked, wanted), asked.contract, promise);
-  if (sought != nullptr) {
-    sought->note(t);
+      routine.contract.states_outcome ? &subjects::promise_of_graze<Real>(question) : nullptr;
+  verify::Trial<Real> t = verify::judged((is_brief ? routine.timed : routine.nearest)(input.asked),
+                                         truth_of(input.asked, wanted), routine.contract, promise);
+  if (objective != nullptr) {
+    objective->note(t);
   } else if (fault != nullptr) {
-    if (fault->is_shown_by(t)) convict(fault->name, t);
-  } else if (const char* const what = broken(t, asked.contract)) {
-    convict(what, t);
+    if (fault->is_shown_by(t)) fail(fault->name, t);
+  } else if (const char* const what = broken(t, routine.contract)) {
+    fail(what, t);
   }
-  if (sought == nullptr && fault == nullptr && input.early && asked.early != nullptr) {
-    const verify::Answer<Real> early = asked.early(input.asked);
+  if (objective == nullptr && fault == nullptr && input.early && routine.early != nullptr) {
+    const verify::Answer<Real> early = routine.early(input.asked);
     if (const char* const what = broken_early(early, t.truth)) {
       t.answer = early;
-      convict(what, t);
+      fail(what, t);
     }
   }
   if (is_guided()) {
-    count(input.family, stage(input.asked), level_of(largest_error(t.verdict), asked.contract.states_outcome),
-          nearest_boundary(input.asked));
+    count(input.family, stage(input.asked),
+          level_of(largest_error(t.verdict), routine.contract.states_outcome), nearest_boundary(input.asked));
   }
   return 0;
 }

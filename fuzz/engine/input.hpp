@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the bytes of an input say. Every input is a case of the harness's question and type; what is missing reads as
-/// zero, what is too much is left unread.
+/// The format of an input. Every sequence of bytes is a case of the harness's question and type: missing bytes count as
+/// zero, and surplus ones are ignored.
 ///
-///     byte 0   bit 0: the numbers of the case follow; else the words from which a family builds it
-///              bit 1: the time is also asked for towards the start
-///              bit 2: of a cast, no geometry is asked for, which takes most of the time
-///     byte 1   the family; of a case in numbers the one it descends from, which is nothing but a label
-///     then     numbers in the order of a case line, or words of 8 bytes, the lowest byte first
+///     byte 0   bit 0: the numbers of the case follow; otherwise the words from which a family builds it
+///              bit 1: the harness asks for the times rounded towards the start, too
+///              bit 2: of a cast, the harness doesn't ask for the geometry, which takes most of the time
+///     byte 1   the family; of a case in numbers, the family of its first ancestor, which serves only as a label
+///     then     numbers in the order of a case line, or words of 8 bytes, all little-endian
 ///
-/// So a fuzzer that knows nothing of cases changes words or bits of numbers, and one with our mutator climbs from case
-/// to case in numbers.
+/// So a fuzzer without our mutator changes words or bits of numbers, and one with it makes each case from another one.
 #pragma once
 
 #include <algorithm>
@@ -32,28 +31,28 @@ using Bytes = std::span<const std::uint8_t>;
 template <class Real>
 struct Input {
   Case<Real> asked{};
-  std::uint8_t family = 0;  ///< the byte that chose it
-  bool early = false;       ///< whether to ask for the time towards the start as well
-  bool brief = false;       ///< whether to do without the geometry of a cast
+  std::uint8_t family = 0;  ///< byte 1
+  bool early = false;       ///< whether to ask for the times rounded towards the start, too
+  bool brief = false;       ///< whether to leave out the geometry of a cast
 };
 
 inline constexpr std::size_t head = 2;
 /// More words than any family reads.
 inline constexpr std::size_t most_words = 64;
-/// The longest input in which every byte can matter.
+/// The size of the longest input in which every byte can matter.
 inline constexpr std::size_t most_bytes = head + 8 * most_words;
 
-/// The family of a byte. Families that come and go leave the choice among the others as it is, so that a
-/// corpus keeps its meaning: each family draws its own lot from the byte, and the lowest wins.
+/// The family of a byte: each family hashes its key with the byte, and the lowest hash wins (rendezvous hashing). So adding
+/// or removing a family doesn't change the choice among the others, and a corpus keeps its meaning.
 inline const verify::Family& family(Question question, std::uint8_t choice) {
   static const auto table = [] {
     std::array<std::array<const verify::Family*, 256>, verify::all_questions.size()> chosen{};
     for (std::size_t q = 0; q < chosen.size(); ++q) {
       for (std::size_t byte = 0; byte < 256; ++byte) {
-        const auto lot = [byte](const verify::Family& f) { return verify::mix(f.key ^ byte); };
+        const auto hash = [byte](const verify::Family& f) { return verify::mix(f.key ^ byte); };
         for (const verify::Family& f : verify::families()) {
           const verify::Family*& lowest = chosen[q][byte];
-          if (f.applies(verify::all_questions[q]) && (lowest == nullptr || lot(f) < lot(*lowest)))
+          if (f.applies(verify::all_questions[q]) && (lowest == nullptr || hash(f) < hash(*lowest)))
             lowest = &f;
         }
       }
@@ -63,10 +62,10 @@ inline const verify::Family& family(Question question, std::uint8_t choice) {
   return *table[static_cast<std::size_t>(question)][choice];
 }
 
-/// Little-endian words or numbers of `Word`'s size; zeros after the end.
+/// Reads little-endian words or numbers of `Word`'s size; those after the end keep their value.
 template <class Word>
 void take(Bytes bytes, std::span<Word> words) {
-  // A type's bytes lie in memory as they do in a file, on the machines that the fuzzers run on.
+  // The machines that the fuzzers run on are little-endian themselves.
   const std::size_t there = std::min(bytes.size(), words.size_bytes());
   if (there != 0) std::memcpy(words.data(), bytes.data(), there);
 }
@@ -87,7 +86,7 @@ Input<Real> read(Question question, Bytes bytes) {
   return input;
 }
 
-/// Writes the input with its case in numbers, as far as there is room; gives the size.
+/// Writes the input with its case in numbers, cut to the room there is. Returns the size.
 template <class Real>
 std::size_t write_input(const Input<Real>& input, std::span<std::uint8_t> to) {
   std::array<std::uint8_t, head + verify::most_numbers * sizeof(Real)> bytes{};

@@ -4,12 +4,12 @@
 
 #include "fuzz/engine/feedback.hpp"
 
-/// The engine's own way to change bytes, where there is an engine that has one.
+/// The engine's own mutator of bytes; null if the engine has none.
 extern "C" [[gnu::weak]] std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
                                                unsigned seed) {
-  // Now and then any change of bytes, so that nothing is out of reach that our fields don't tell apart.
+  // Now and then the engine mutates bytes, so that every input stays within reach.
   const bool by_bytes = !fuzz::is_guided() || seed % 16 == 0;
   if (by_bytes && &LLVMFuzzerMutate != nullptr) return LLVMFuzzerMutate(data, size, most);
   return fuzz::mutator.change({data, size}, {data, most}, seed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Changes an input by fields: the case that it holds becomes a neighbour of it (verify/case/mutation.hpp), a fresh one of
-/// some family, or one crossed with another. Knows of no particular case or routine, and needs no fuzzing engine.
+/// The mutator of cases: it replaces the case of an input by a neighbour (verify/case/mutation.hpp), by a new case of some
+/// family, or by a crossover with another one. It has no particular case or routine built in, and needs no fuzzing engine.
 #pragma once
 
 #include "fuzz/engine/input.hpp"
@@ -8,7 +8,7 @@
 
 namespace fuzz {
 
-/// The case of an input, changed. `seed` determines how.
+/// Writes the input with its case mutated, as `seed` determines. Returns the size.
 template <class Real>
 std::size_t changed(Question question, Bytes from, std::span<std::uint8_t> to, std::uint64_t seed) {
   verify::Tape tape = verify::Tape::seeded(seed);
@@ -26,7 +26,7 @@ std::size_t changed(Question question, Bytes from, std::span<std::uint8_t> to, s
   return write_input(input, to);
 }
 
-/// Each number from one of two inputs.
+/// Writes an input that takes each number from one of two inputs. Returns the size.
 template <class Real>
 std::size_t crossed(Question question, Bytes one, Bytes other, std::span<std::uint8_t> to,
                     std::uint64_t seed) {
@@ -36,7 +36,7 @@ std::size_t crossed(Question question, Bytes one, Bytes other, std::span<std::ui
   return write_input(input, to);
 }
 
-/// How the inputs of a harness are changed. The input may lie where the result goes.
+/// How a harness mutates its inputs. `from` and `to` may overlap.
 struct Mutator {
   std::size_t (*change)(Bytes from, std::span<std::uint8_t> to, std::uint64_t seed);
   std::size_t (*cross)(Bytes one, Bytes other, std::span<std::uint8_t> to, std::uint64_t seed);
@@ -52,7 +52,7 @@ constexpr Mutator mutator_of() {
           }};
 }
 
-/// Each harness that takes cases defines its own.
+/// Defined by each harness that takes cases.
 extern const Mutator mutator;
 
 }  // namespace fuzz

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a harness is to find: a wrong answer, or else the largest error of right ones.
+/// The objective of a harness: to find a wrong answer, or the largest error of a right one.
 #pragma once
 
 #include <cstdio>
@@ -15,8 +15,8 @@
 
 namespace fuzz {
 
-/// The largest error of right decisions within the contract, among cases in the ranges of a family, where `graze search`
-/// climbs as well. Said at the end of the process.
+/// The largest error of a right decision within the contract, among the cases in the ranges of a family; `graze search`
+/// keeps within the same ranges. Printed at the end of the process.
 template <class Real>
 class LargestError {
  public:
@@ -43,10 +43,10 @@ class LargestError {
   std::optional<Case<Real>> case_;
 };
 
-/// What GRAZE_FUZZ_WITHIN asks for, by the name of a family of the question; null where it isn't set.
+/// The objective that GRAZE_FUZZ_WITHIN sets by the name of a family of the question; null if it isn't set.
 template <class Real>
-[[nodiscard]] LargestError<Real>* largest_error_sought(verify::Question question) {
-  static const std::unique_ptr<LargestError<Real>> sought = [&]() -> std::unique_ptr<LargestError<Real>> {
+[[nodiscard]] LargestError<Real>* largest_error_objective(verify::Question question) {
+  static const std::unique_ptr<LargestError<Real>> objective = [&]() -> std::unique_ptr<LargestError<Real>> {
     const char* const name = std::getenv("GRAZE_FUZZ_WITHIN");
     if (name == nullptr) return nullptr;
     const verify::Family* const family = verify::find_family(name);
@@ -56,7 +56,7 @@ template <class Real>
     }
     return std::make_unique<LargestError<Real>>(question, *family);
   }();
-  return sought.get();
+  return objective.get();
 }
 
 }  // namespace fuzz

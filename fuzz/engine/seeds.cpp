@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// usage: fuzz_seeds FOLDER CASES...
 ///
-/// Writes inputs to begin with: each case of the case files into the folder of its harness, and for each harness the
-/// first case that each family draws of each outcome, motion and stage. -merge=1 leaves few of them.
+/// Writes seed inputs: each case of the case files to the folder of its harness, and for each harness the first case of
+/// each outcome, motion and stage that each family draws. libFuzzer's -merge=1 then keeps a few of them.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>

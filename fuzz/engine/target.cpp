@@ -17,10 +17,9 @@ namespace {
 using subjects::NamedRoutine;
 using verify::Question;
 
-/// All but graze itself.
+/// All routines of a question that can be a target, but graze's headers.
 std::vector<NamedRoutine> routines_of(Question question) {
   std::vector<NamedRoutine> all;
-#ifdef GRAZE_FUZZ_FAULTY
   for (const subjects::FaultyKernel& kernel : subjects::faulty_kernels()) {
     if (kernel.question == question) all.push_back(kernel.routine);
   }
@@ -28,7 +27,6 @@ std::vector<NamedRoutine> routines_of(Question question) {
     const auto rare = subjects::rarely_wrong_sweeps();
     all.insert(all.end(), rare.begin(), rare.end());
   }
-#endif
   for (const verify::Subject& subject : subjects::built_in_subjects()) {
     const auto is_there = [&](const NamedRoutine& other) { return other.name == subject.name; };
     if (subject.question != question || std::any_of(all.begin(), all.end(), is_there)) continue;
@@ -38,19 +36,16 @@ std::vector<NamedRoutine> routines_of(Question question) {
   return all;
 }
 
-/// The faults for which a routine is known.
-std::vector<subjects::Fault> faults_of([[maybe_unused]] std::string_view routine,
-                                       [[maybe_unused]] Question question) {
+/// The known faults of a routine.
+std::vector<subjects::Fault> faults_of(std::string_view routine, Question question) {
   std::vector<subjects::Fault> faults;
-#ifdef GRAZE_FUZZ_FAULTY
   for (const subjects::Fault& fault : subjects::published_faults()) {
     if (fault.routine == routine && fault.question == question) faults.push_back(fault);
   }
-#endif
   return faults;
 }
 
-/// The one of that name. Where there is none the process ends, and says which there are, each in a line.
+/// The one of that name. If there is none, lists all, one a line, and ends the process.
 template <class Named, class Line>
 const Named* find_or_list(std::string_view kind, std::string_view name, Question question,
                           const std::vector<Named>& all, const Line& line) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The routine that the harnesses put to the test.
+/// The target: the routine that a harness tests.
 #pragma once
 
 #include "subjects/faulty/known_faults.hpp"
@@ -7,17 +7,17 @@
 
 namespace fuzz {
 
-/// The routine that GRAZE_FUZZ_SUBJECT names, instead of graze: graze_kernel, a published routine or another built-in
-/// subject and, where the harnesses are built with them, a wrong kernel (props/suspects). Null where it isn't set.
-/// Where there is no routine of that name for the question the process ends, and says which there are.
+/// The routine that GRAZE_FUZZ_SUBJECT names as the target instead of graze: graze_kernel, a published routine, another
+/// built-in subject or a faulty kernel (lib/subjects/faulty). Null if it isn't set. If the question has no routine of that
+/// name, lists those that it has and ends the process.
 [[nodiscard]] const subjects::NamedRoutine* named_routine(verify::Question question);
 
-/// The fault of that routine that GRAZE_FUZZ_FAULT names: nothing else is a find then, and this is one outside the
-/// routine's contract as well. Null where it isn't set. Where the routine has no such fault the process ends, and says
-/// which it has.
+/// The fault of that routine that GRAZE_FUZZ_FAULT names. Then an input is a finding only if it shows this fault, be it
+/// within the routine's contract or not. Null if it isn't set. If the routine has no such fault, lists those that it has
+/// and ends the process.
 [[nodiscard]] const subjects::Fault* named_fault(verify::Question question);
 
-/// graze's headers, for one question alone: all that a fuzzer then sees is the code that can answer it.
+/// graze's headers, for one question alone: a fuzzer then sees only the code that can answer it.
 template <class Real, verify::Question question>
 constexpr subjects::Routine<Real> headers_alone() {
   using verify::Answer, verify::Case;
@@ -38,14 +38,14 @@ constexpr subjects::Routine<Real> headers_alone() {
           .contract = subjects::exact_contract};
 }
 
-/// What is put to the test.
+/// The target of the harness of this question and type.
 template <class Real, verify::Question question>
-[[nodiscard]] const subjects::Routine<Real>& hunted() {
-  static const subjects::Routine<Real> asked = [] {
+[[nodiscard]] const subjects::Routine<Real>& target() {
+  static const subjects::Routine<Real> chosen = [] {
     const subjects::NamedRoutine* const named = named_routine(question);
     return named == nullptr ? headers_alone<Real, question>() : named->in<Real>();
   }();
-  return asked;
+  return chosen;
 }
 
 }  // namespace fuzz

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: BSL-1.0
 # usage: fuzz/oss-fuzz/check.sh [address | undefined | none]
 #
-# build.sh without their infrastructure: in a clean folder, with a clean copy of what is committed and the variables
-# set as their base images set them, by clang-19. Then every harness that comes out runs over its corpus and a little
-# further, away from the sources, and links nothing dynamically but what every system has.
+# Runs build.sh without their infrastructure: by clang-19, in a clean folder, on a clean copy of the last commit, with the
+# variables that their base images set. Then it checks that every harness runs over its corpus and some thousand more
+# inputs away from the sources, and links only libraries dynamically that every system has.
 set -euo pipefail
 sanitizer=${1:-address}
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)

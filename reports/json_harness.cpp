@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The readers of JSON against arbitrary bytes: subject files and records of slices. What is read is written and read
-/// again as the same; what isn't says why.
+/// Tests the readers of JSON, of subject files and of records of slices, with arbitrary bytes. Records that can be read must
+/// survive being written and read again. For any other text the reader must say why.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
