@@ -31,7 +31,11 @@ expect_only(lib/verify verify/)
 expect_only(lib/subjects graze/ published/ verify/ subjects/)
 expect_only(fuzz graze/ verify/ subjects/ fuzz/)
 expect_only(bench graze/ verify/ subjects/ bench/)
-expect_only(reports/program verify/ subjects/ reports/program/)
+set(layers verify/ subjects/)
+foreach(layer base text audit search foreign pages commands)
+  list(APPEND layers reports/program/${layer}/)
+  expect_only(reports/program/${layer} ${layers})
+endforeach()
 expect_only(reports/field verify/ reports/program/ reports/field/)
 
 # What a source includes in the end.

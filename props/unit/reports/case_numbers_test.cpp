@@ -21,8 +21,8 @@
 #include <string_view>
 #include <vector>
 
+#include "reports/program/audit/counts.hpp"
 #include "reports/program/pages/report.hpp"
-#include "reports/program/pages/wording.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/audit/hill_climb.hpp"
 #include "verify/case/text.hpp"
@@ -319,10 +319,11 @@ TEST(CaseNumbers, name_the_first_case_of_each_kind_whatever_the_blocks_and_threa
       for (const Cell& cell : audit.cells)
         found.push_back({found_in(cell, plan, true), found_in(cell, plan, false)});
     }
-    const json all = json::parse(json_page({}, plan, audit).text);
+    const Report report{.head = {}, .plan = plan, .audit = audit};
+    const json all = json::parse(json_page(report).text);
     ASSERT_EQ(all["cells"].size(), audit.cells.size());
     std::map<std::string, std::map<std::pair<std::string, bool>, std::vector<Printed>>> pages;
-    for (const Page& page : markdown_pages({}, plan, audit)) pages[page.file] = printed_on(page);
+    for (const Page& page : markdown_pages(report)) pages[page.file] = printed_on(page);
 
     std::size_t in_json = 0;
     for (std::size_t i = 0; i < audit.cells.size(); ++i) {
@@ -352,7 +353,7 @@ TEST(CaseNumbers, name_the_first_case_of_each_kind_whatever_the_blocks_and_threa
     // Those of the table of the field are drawn once more by their numbers.
     std::size_t shown = 0;
     const std::atomic<bool> interrupted = false;
-    for (const ShownCase& one : shown_cases(plan, audit, interrupted)) {
+    for (const Example& one : examples_of(plan, audit, interrupted)) {
       EXPECT_EQ(one.line, drawn_again(*one.subject, *one.family, one.type, plan.seed, one.number));
       ++shown;
     }

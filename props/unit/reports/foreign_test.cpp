@@ -27,10 +27,10 @@
 #include <vector>
 
 #include "props/unit/test_folder.hpp"
+#include "reports/program/audit/selection.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/foreign/own_time.hpp"
 #include "reports/program/foreign/process.hpp"
-#include "reports/program/selection.hpp"
 #include "verify/case/text.hpp"
 
 namespace {
@@ -665,7 +665,7 @@ TEST(OwnTime, KnowsWhetherAProcessOrOneThatItStartedWaitsForTheMachine) {
 
 TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
   const auto name_of = [](const std::string& command) {
-    command::ForeignOptions options;
+    ForeignOptions options;
     options.command = command;
     options.questions = {"sweep"};
     const std::atomic<bool> interrupted = false;
@@ -707,7 +707,7 @@ TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
       {"'a b'", "a_b"},
   };
   for (const auto& [command, name] : all) EXPECT_EQ(name_of(command), name) << command;
-  command::ForeignOptions options;
+  ForeignOptions options;
   options.command = "python3 x.py";
   options.name = "mine";
   options.questions = {"sweep"};
@@ -720,10 +720,10 @@ TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
 TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
       "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5})");
-  ASSERT_TRUE(std::holds_alternative<command::ForeignOptions>(read)) << std::get<std::string>(read);
-  command::ForeignOptions line;
+  ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
+  ForeignOptions line;
   line.name = "other";
-  const command::ForeignOptions options = merged(line, std::get<command::ForeignOptions>(read));
+  const ForeignOptions options = merged(line, std::get<ForeignOptions>(read));
   EXPECT_EQ(options.command, "./answer");
   EXPECT_EQ(options.name, "other");
   EXPECT_EQ(options.questions, (std::vector<std::string>{"ray", "sweep"}));
@@ -742,10 +742,9 @@ TEST(SubjectFile, OfTheFieldSaysWhatCanBeAsked) {
     std::ifstream file(entry.path());
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     const auto read = read_subject_file(text);
-    ASSERT_TRUE(std::holds_alternative<command::ForeignOptions>(read))
-        << entry.path() << std::get<std::string>(read);
+    ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << entry.path() << std::get<std::string>(read);
     const std::atomic<bool> interrupted = false;
-    const auto& options = std::get<command::ForeignOptions>(read);
+    const auto& options = std::get<ForeignOptions>(read);
     try {
       EXPECT_FALSE(foreign_subjects(options, interrupted)->subjects.empty()) << entry.path();
     } catch (const WrongUse& use) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// How a command comes to an end that is told to, and what the programs that it started have of its signals.
-#include "reports/program/commands/interruption.hpp"
+#include "reports/program/base/interruption.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -65,13 +65,13 @@ void fill(Tally& tally, Tape& tape, std::size_t count) {
 }
 
 /// Every question, a subject of each sort among them a program, and families with much, little and nothing in them.
-struct ByHand {
+struct ByHand : Report {
   Silent silent;
   Subject program{.name = "a-program", .question = Question::sweep};
   Subject other{.name = "zz", .question = Question::ray};
-  Plan plan;
-  Audit audit;
-  Head head{"9.8.7",
+
+  ByHand() {
+    head = {"9.8.7",
             "cafebabe0123456789abcdef",
             "a compiler",
             "-Oflag|pipe",
@@ -79,8 +79,6 @@ struct ByHand {
             "2001-02-03T04:05:06Z",
             3,
             7.5};
-
-  ByHand() {
     program.contract = {
         .gives = Contract::Gives::distance, .inside = Inside::exit, .note = "a program | of somebody"};
     program.in_double.respondent = &silent;
@@ -130,7 +128,7 @@ struct ByHand {
   void know_and_show() {
     const std::string ray = "ray f64 0 0 0 0x1p+0 0 0 5 0 0 1", sweep = "sweep f64 0 0 0 1 10 0 0 5 0 0 1";
     const Subject& p1 = *plan.subjects[2];
-    audit.known = {
+    known = {
         {&p1, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", ray},
         {&p1, NumberType::f64, Figure::distance, {true, 9e99}, 0, "searched from unit_far", ray},
         {&p1, NumberType::f64, Kind::wrong_root, {true, -12}, 1, "listed", ray},
@@ -142,54 +140,52 @@ struct ByHand {
         CaseNumber number = 0;
         for (const Kind kind : {Kind::no_answer, Kind::missed, Kind::phantom, Kind::clamped}) {
           const Family* const family = plan.families[number % 2 == 0 ? 1 : 2];
-          audit.shown.push_back({s, family, type, kind != Kind::clamped, kind, ++number, 0,
-                                 s->question == Question::ray ? ray : sweep, "a scene", "impact t=0.5",
-                                 "miss | " + std::string(name(kind))});
+          examples.push_back({s, family, type, kind != Kind::clamped, kind, ++number, 0,
+                              s->question == Question::ray ? ray : sweep, "a scene", "impact t=0.5",
+                              "miss | " + std::string(name(kind))});
         }
-        audit.shown.push_back({s, plan.families[1], type, true, Figure::time, 9, 2e30, sweep, "another",
-                               "impact t=0.25", "impact t=0.125"});
-        audit.shown.push_back({s, plan.families[2], type, true, Figure::distance, 8, 366.01, sweep, "a third",
-                               "impact t=0.75", "impact t=0.5"});
+        examples.push_back({s, plan.families[1], type, true, Figure::time, 9, 2e30, sweep, "another",
+                            "impact t=0.25", "impact t=0.125"});
+        examples.push_back({s, plan.families[2], type, true, Figure::distance, 8, 366.01, sweep, "a third",
+                            "impact t=0.75", "impact t=0.5"});
       }
     }
   }
 };
 
 /// What a report is made of, by file.
-std::map<std::string, std::string> files_of(const Head& head, const Plan& plan, const Audit& audit) {
+std::map<std::string, std::string> files_of(const Report& report) {
   std::map<std::string, std::string> files;
-  for (const Page& page : markdown_pages(head, plan, audit)) files[page.file] = page.text;
-  for (const Page& page : field_pages(head, plan, audit)) files[page.file] = page.text;
+  for (const Page& page : markdown_pages(report)) files[page.file] = page.text;
+  for (const Page& page : field_pages(report)) files[page.file] = page.text;
   // For machines each number stands there by itself, and a few cells say how.
-  Audit few = audit;
-  std::erase_if(few.cells, [](const Cell& cell) {
+  Report few = report;
+  std::erase_if(few.audit.cells, [](const Cell& cell) {
     return cell.family->name != (cell.type == NumberType::f32 ? "ordinary" : "far");
   });
-  files["audit.json"] = json_page(head, plan, few).text;
-  files["field.json"] = field_json_page(head, plan, audit).text;
-  files["summary.txt"] = summary(plan, audit);
+  files["audit.json"] = json_page(few).text;
+  files["field.json"] = field_json_page(report).text;
+  files["summary.txt"] = summary(report);
   return files;
 }
 
 TEST(Pages, of_a_report_are_as_they_are_committed) {
   const ByHand report;
-  props::expect_as_committed("complete", files_of(report.head, report.plan, report.audit));
+  props::expect_as_committed("complete", files_of(report));
 }
 
 TEST(Pages, of_an_interrupted_report_with_one_question_are_as_they_are_committed) {
   ByHand report;
-  Plan plan = report.plan;
-  plan.subjects = {report.plan.subjects[4]};
-  plan.types = {NumberType::f64};
-  Audit audit = report.audit;
-  std::erase_if(audit.cells, [&](const Cell& cell) {
-    return cell.subject != plan.subjects[0] || cell.type != NumberType::f64;
-  });
-  audit.known.clear();
-  audit.shown.clear();
-  audit.complete = false;
+  const Subject* const only = report.plan.subjects[4];
+  report.plan.subjects = {only};
+  report.plan.types = {NumberType::f64};
+  std::erase_if(report.audit.cells,
+                [&](const Cell& cell) { return cell.subject != only || cell.type != NumberType::f64; });
+  report.known.clear();
+  report.examples.clear();
+  report.audit.complete = false;
   report.head.call_times.clear();
-  props::expect_as_committed("interrupted", files_of(report.head, plan, audit));
+  props::expect_as_committed("interrupted", files_of(report));
 }
 
 }  // namespace

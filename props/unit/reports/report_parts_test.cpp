@@ -23,12 +23,12 @@
 #include <vector>
 
 #include "props/unit/test_folder.hpp"
+#include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
+#include "reports/program/base/jobs.hpp"
+#include "reports/program/base/names.hpp"
 #include "reports/program/base/number_type.hpp"
-#include "reports/program/jobs.hpp"
-#include "reports/program/names.hpp"
-#include "reports/program/selection.hpp"
 #include "subjects/built_in.hpp"
 
 namespace reports {

@@ -23,10 +23,11 @@
 #include <vector>
 
 #include "props/unit/case_in.hpp"
-#include "reports/program/pages/wording.hpp"
+#include "reports/program/audit/counts.hpp"
 #include "reports/program/search/known.hpp"
 #include "reports/program/search/search.hpp"
 #include "reports/program/search/worst_file.hpp"
+#include "reports/program/text/format.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/text.hpp"
 
@@ -57,12 +58,9 @@ Verdict right(Figure figure, double ulps) {
 }
 
 /// A report by hand: p1 (distance) with all that can be counted, p5_test (no number), p4 (a centre), graze.
-struct Sample {
-  Plan plan;
-  Audit audit;
-  Head head{"9.8.7", "cafebabe", "a compiler", "-Oflag|pipe", "a processor", "2001-02-03T04:05:06Z", 3, 7.5};
-
+struct Sample : Report {
   Sample() {
+    head = {"9.8.7", "cafebabe", "a compiler", "-Oflag|pipe", "a processor", "2001-02-03T04:05:06Z", 3, 7.5};
     plan.subjects = {&subject("p1", Question::ray), &subject("p5_test", Question::moving),
                      &subject("p4", Question::cast), &subject("graze", Question::cast)};
     plan.families = {find_family("unit_ordinary"), find_family("ordinary"), find_family("invalid")};
@@ -108,7 +106,7 @@ struct Sample {
     throw std::logic_error("no such cell");
   }
   [[nodiscard]] std::string page(std::string_view file) const {
-    for (const Page& one : markdown_pages(head, plan, audit)) {
+    for (const Page& one : markdown_pages(*this)) {
       if (one.file == file) return one.text;
     }
     throw std::logic_error("no such page");
@@ -278,7 +276,7 @@ TEST(Audit, a_subject_that_gives_up_in_a_block_is_spared_the_later_ones_whatever
 
 TEST(Json, holds_what_was_counted) {
   const Sample sample;
-  const Page page = json_page(sample.head, sample.plan, sample.audit);
+  const Page page = json_page(sample);
   EXPECT_EQ(page.file, "audit.json");
   const json all = json::parse(page.text);
   EXPECT_EQ(all["schema"], 1);
@@ -329,7 +327,7 @@ TEST(Json, holds_what_was_counted) {
 
 TEST(Json, puts_each_cell_on_a_line_and_the_head_on_one) {
   const Sample sample;
-  const std::string text = json_page(sample.head, sample.plan, sample.audit).text;
+  const std::string text = json_page(sample).text;
   std::size_t cells = 0, heads = 0;
   for (const std::string& line : lines_of(text)) {
     cells += line.starts_with("{\"subject\"") ? 1 : 0;
@@ -342,13 +340,13 @@ TEST(Json, puts_each_cell_on_a_line_and_the_head_on_one) {
 TEST(Json, takes_any_bytes_in_its_head) {
   Sample sample;
   sample.head.processor = "a \xff processor \"x\"\n";
-  EXPECT_TRUE(json::accept(json_page(sample.head, sample.plan, sample.audit).text));
+  EXPECT_TRUE(json::accept(json_page(sample).text));
 }
 
 TEST(Markdown, has_a_page_for_each_question) {
   const Sample sample;
   std::vector<std::string> files;
-  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) files.push_back(page.file);
+  for (const Page& page : markdown_pages(sample)) files.push_back(page.file);
   EXPECT_EQ(files,
             (std::vector<std::string>{"README.md", "ray_sphere.md", "moving_spheres.md", "sphere_cast.md"}));
 }
@@ -427,8 +425,7 @@ TEST(Markdown, shows_shares_of_the_cases_with_valid_input) {
   EXPECT_EQ(at("wrong"), "1: 25.0 % (4.56-69.9)");
   EXPECT_EQ(at("missed"), "25.0 %");
   EXPECT_EQ(at("unknown"), "25.0 %");
-  EXPECT_NE(summary(sample.plan, sample.audit).find("\ngraze   f64   25.0 "), std::string::npos)
-      << summary(sample.plan, sample.audit);
+  EXPECT_NE(summary(sample).find("\ngraze   f64   25.0 "), std::string::npos) << summary(sample);
 }
 
 TEST(Markdown, names_the_families_of_the_audit_in_their_order_and_no_others) {
@@ -458,7 +455,7 @@ TEST(Markdown, shows_the_share_of_valid_cases_that_each_stage_decides) {
 
 TEST(Markdown, aligns_its_tables_in_the_source) {
   const Sample sample;
-  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+  for (const Page& page : markdown_pages(sample)) {
     std::size_t length = 0;
     for (const std::string& line : lines_of(page.text)) {
       if (!line.starts_with("|")) {
@@ -502,12 +499,11 @@ TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
             std::string::npos);
   EXPECT_EQ(page.find("the later one"), std::string::npos);
   EXPECT_EQ(looked_up(page.substr(page.find("How it failed")), {"unit_ordinary", "f64"}, "crash"), "2");
-  EXPECT_NE(
-      summary(sample.plan, sample.audit).find("\np1 ray_sphere f64: 3 of 15 cases: crash 2, time out 1\n"),
-      std::string::npos)
-      << summary(sample.plan, sample.audit);
+  EXPECT_NE(summary(sample).find("\np1 ray_sphere f64: 3 of 15 cases: crash 2, time out 1\n"),
+            std::string::npos)
+      << summary(sample);
 
-  const json read = json::parse(json_page(sample.head, sample.plan, sample.audit).text);
+  const json read = json::parse(json_page(sample).text);
   for (const json& cell : read["cells"]) {
     if (cell["subject"] != "p1" || cell["family"] != "unit_ordinary" || cell["type"] != "f64") continue;
     const json& within = cell["within"];
@@ -526,24 +522,23 @@ TEST(Report, failures_outside_the_contract_are_told_with_those_within) {
   const std::size_t at = page.find("How it failed");
   ASSERT_NE(at, std::string::npos);
   EXPECT_EQ(looked_up(page.substr(at), {"ordinary", "f64"}, "garbage"), "1");
-  EXPECT_NE(summary(sample.plan, sample.audit).find("\np1 ray_sphere f64: 1 of 13 cases: garbage 1\n"),
-            std::string::npos)
-      << summary(sample.plan, sample.audit);
+  EXPECT_NE(summary(sample).find("\np1 ray_sphere f64: 1 of 13 cases: garbage 1\n"), std::string::npos)
+      << summary(sample);
 }
 
 TEST(Report, a_report_without_failures_does_not_speak_of_them) {
   const Sample sample;
-  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+  for (const Page& page : markdown_pages(sample)) {
     EXPECT_EQ(page.text.find("no answer"), std::string::npos) << page.file;
   }
-  EXPECT_EQ(json_page(sample.head, sample.plan, sample.audit).text.find("failures"), std::string::npos);
+  EXPECT_EQ(json_page(sample).text.find("failures"), std::string::npos);
 }
 
 TEST(Report, every_case_line_reads_back) {
   const Sample sample;
   std::vector<std::string> lines;
-  collect_lines(json::parse(json_page(sample.head, sample.plan, sample.audit).text), lines);
-  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+  collect_lines(json::parse(json_page(sample).text), lines);
+  for (const Page& page : markdown_pages(sample)) {
     for (const std::string& line : case_lines(page.text)) lines.push_back(line);
   }
   EXPECT_GT(lines.size(), 20u);
@@ -556,21 +551,21 @@ TEST(Report, what_differs_from_run_to_run_stands_in_the_head_alone) {
   other.head = {"1", "2", "3", "4", "5", "6", 7, 8};
   other.plan.threads = 17;
   other.audit.seconds = {0, 0, 0};
-  const auto pages = markdown_pages(sample.head, sample.plan, sample.audit);
-  const auto others = markdown_pages(other.head, other.plan, other.audit);
+  const auto pages = markdown_pages(sample);
+  const auto others = markdown_pages(other);
   ASSERT_EQ(pages.size(), others.size());
   const auto below = [](const std::string& text) { return text.substr(text.find("<!-- Below this line")); };
   EXPECT_NE(pages[0].text, others[0].text);
   EXPECT_EQ(below(pages[0].text), below(others[0].text));
   for (std::size_t i = 1; i < pages.size(); ++i) EXPECT_EQ(pages[i].text, others[i].text);
 
-  const auto ours = lines_of(json_page(sample.head, sample.plan, sample.audit).text);
-  const auto theirs = lines_of(json_page(other.head, other.plan, other.audit).text);
+  const auto ours = lines_of(json_page(sample).text);
+  const auto theirs = lines_of(json_page(other).text);
   ASSERT_EQ(ours.size(), theirs.size());
   for (std::size_t i = 0; i < ours.size(); ++i) {
     EXPECT_TRUE(ours[i] == theirs[i] || ours[i].starts_with("\"head\"")) << ours[i];
   }
-  EXPECT_EQ(summary(sample.plan, sample.audit), summary(other.plan, other.audit));
+  EXPECT_EQ(summary(sample), summary(other));
 }
 
 /// A sample with a worst-case file of p1: a larger error, a smaller one and a wrong decision.
@@ -578,7 +573,7 @@ Sample with_known_cases() {
   Sample sample;
   const Subject& p1 = subject("p1", Question::ray);
   const std::string line = case_line(sample.cell("p1", "unit_ordinary", NumberType::f64), 1, 0);
-  sample.audit.known = {
+  sample.known = {
       {&p1, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", line},
       {&p1, NumberType::f64, Figure::distance, {true, 9e9}, 0, "searched from unit_far", line},
       {&p1, NumberType::f64, Kind::wrong_root, {true, -12}, 1, "listed", line},
@@ -601,9 +596,9 @@ TEST(Known, errors_stand_beside_the_sampled_ones_with_how_they_were_found) {
   // A smaller one changes nothing, nor does an equal one.
   for (const double error : {1.0, 5e6}) {
     Sample other = with_known_cases();
-    other.audit.known[1].score.value = error;
+    other.known[1].score.value = error;
     EXPECT_EQ(looked_up(other.page("README.md"), p1, "found"), "sampled");
-    EXPECT_EQ(summary(other.plan, other.audit).find("p1 ray_sphere f64: "), std::string::npos);
+    EXPECT_EQ(summary(other).find("p1 ray_sphere f64: "), std::string::npos);
   }
 }
 
@@ -615,11 +610,10 @@ TEST(Known, cases_are_listed_on_their_page_in_the_summary_and_in_the_json) {
   EXPECT_NE(page.find(" # f64 wrong root, listed\n"), std::string::npos);
   for (const std::string& line : case_lines(page))
     EXPECT_TRUE(std::holds_alternative<AnyCase>(read_case(line))) << line;
-  EXPECT_NE(summary(sample.plan, sample.audit).find("p1 ray_sphere f64: 9e9, searched from unit_far\n"),
-            std::string::npos);
-  EXPECT_EQ(summary(Sample().plan, Sample().audit).find("known"), std::string::npos);
+  EXPECT_NE(summary(sample).find("p1 ray_sphere f64: 9e9, searched from unit_far\n"), std::string::npos);
+  EXPECT_EQ(summary(Sample()).find("known"), std::string::npos);
 
-  const json known = json::parse(json_page(sample.head, sample.plan, sample.audit).text)["known"];
+  const json known = json::parse(json_page(sample).text)["known"];
   ASSERT_EQ(known.size(), 3u);
   EXPECT_EQ(known[1]["subject"], "p1");
   EXPECT_EQ(known[1]["question"], "ray");
@@ -700,14 +694,12 @@ class Denier final : public Respondent<float>, public Respondent<double> {
 };
 
 /// An audit of it beside `naive` and `exact`, with the cases that it shows.
-struct Field {
+struct Field : Report {
   Denier denier;
   Subject own{.name = "denier", .question = Question::ray};
-  Plan plan;
-  Audit audit;
-  Head head{"9.8.7", "cafebabe", "a compiler", "-Oflag", "a processor", "2001-02-03T04:05:06Z", 3, 7.5};
 
   Field() {
+    head = {"9.8.7", "cafebabe", "a compiler", "-Oflag", "a processor", "2001-02-03T04:05:06Z", 3, 7.5};
     own.contract = {.unit_direction = true, .note = "a program"};
     own.in_float.respondent = &denier;
     own.in_double.respondent = &denier;
@@ -719,11 +711,11 @@ struct Field {
     plan.seed = 1;
     const std::atomic<bool> interrupted = false;
     audit = run(plan, interrupted, [](const Progress&) {});
-    audit.shown = shown_cases(plan, audit, interrupted);
+    examples = examples_of(plan, audit, interrupted);
     head.call_times = {{&own, NumberType::f64, 12.25}};
   }
   [[nodiscard]] std::string page(std::string_view file) const {
-    for (const Page& one : field_pages(head, plan, audit)) {
+    for (const Page& one : field_pages(*this)) {
       if (one.file == file) return one.text;
     }
     throw std::logic_error("no such page");
@@ -749,11 +741,11 @@ TEST(Field, the_simplest_case_of_each_kind_is_shown) {
             type == NumberType::f32 ? note(float{}) : note(double{});
           }
         }
-        const auto is_it = [&](const ShownCase& one) {
+        const auto is_it = [&](const Example& one) {
           return one.subject == s && one.type == type && one.within && one.what == Goal(kind);
         };
-        const auto one = std::ranges::find_if(field.audit.shown, is_it);
-        ASSERT_EQ(one != field.audit.shown.end(), !digits.empty()) << s->name << ' ' << name(kind);
+        const auto one = std::ranges::find_if(field.examples, is_it);
+        ASSERT_EQ(one != field.examples.end(), !digits.empty()) << s->name << ' ' << name(kind);
         if (digits.empty()) continue;
         const AnyCase k = any_case_in(one->line);
         EXPECT_EQ(std::visit([](const auto& read) { return digits_written_out(read); }, k),
@@ -767,7 +759,7 @@ TEST(Field, the_simplest_case_of_each_kind_is_shown) {
 TEST(Field, a_case_outside_the_contract_is_one_and_is_wrong) {
   const Field field;
   std::size_t seen = 0;
-  for (const ShownCase& one : field.audit.shown) {
+  for (const Example& one : field.examples) {
     const auto* const kind = std::get_if<Kind>(&one.what);
     if (kind == nullptr) continue;
     const auto check = [&]<class Real>(const Case<Real>& k) {
@@ -812,7 +804,7 @@ TEST(Comparison, puts_what_was_sampled_before_what_was_searched) {
 TEST(Field, every_count_and_error_links_to_a_case_that_is_there) {
   const Field field;
   std::vector<std::string> headings;
-  for (const Page& page : field_pages(field.head, field.plan, field.audit)) {
+  for (const Page& page : field_pages(field)) {
     for (const std::string& line : lines_of(page.text)) {
       if (!line.starts_with("## ")) continue;
       std::string anchor = page.file + "#" + line.substr(3);
@@ -874,7 +866,7 @@ TEST(Field, what_differs_from_run_to_run_stands_in_its_head_alone) {
 
 TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
   const Field field;
-  const Page page = field_json_page(field.head, field.plan, field.audit);
+  const Page page = field_json_page(field);
   EXPECT_EQ(page.file, "field.json");
   const json all = json::parse(page.text);
   EXPECT_EQ(all["schema"], 1);
@@ -899,13 +891,13 @@ TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
 
 TEST(Report, an_incomplete_audit_says_so_first) {
   Sample sample;
-  EXPECT_EQ(summary(sample.plan, sample.audit).find("INCOMPLETE"), std::string::npos);
+  EXPECT_EQ(summary(sample).find("INCOMPLETE"), std::string::npos);
   sample.audit.complete = false;
-  EXPECT_TRUE(summary(sample.plan, sample.audit).starts_with("INCOMPLETE"));
-  for (const Page& page : markdown_pages(sample.head, sample.plan, sample.audit)) {
+  EXPECT_TRUE(summary(sample).starts_with("INCOMPLETE"));
+  for (const Page& page : markdown_pages(sample)) {
     EXPECT_TRUE(page.text.starts_with("**INCOMPLETE")) << page.file;
   }
-  EXPECT_EQ(json::parse(json_page(sample.head, sample.plan, sample.audit).text)["complete"], false);
+  EXPECT_EQ(json::parse(json_page(sample).text)["complete"], false);
 }
 
 TEST(Report, nothing_is_divided_by_no_cases) {
@@ -913,19 +905,18 @@ TEST(Report, nothing_is_divided_by_no_cases) {
   for (Cell& cell : sample.audit.cells) cell.within = cell.outside = {};
   sample.audit.distinct = 0;
   sample.audit.seconds = {};
-  std::string all =
-      json_page(sample.head, sample.plan, sample.audit).text + summary(sample.plan, sample.audit);
+  std::string all = json_page(sample).text + summary(sample);
   EXPECT_NE(all.find("\"cases_per_second_and_core\":null"), std::string::npos);
-  const auto pages = markdown_pages(sample.head, sample.plan, sample.audit);
+  const auto pages = markdown_pages(sample);
   EXPECT_EQ(looked_up(pages[0].text, {"p1", "f64"}, "wrong"), "-");
   for (const Page& page : pages) all += page.text;
   EXPECT_EQ(all.find("nan"), std::string::npos);
   EXPECT_EQ(all.find("inf "), std::string::npos);
 
-  const Audit none;
-  EXPECT_TRUE(json::accept(json_page(sample.head, {}, none).text));
-  EXPECT_EQ(markdown_pages(sample.head, {}, none).size(), 1u);
-  EXPECT_NO_THROW((void)summary({}, none));
+  const Report none{.head = sample.head, .plan = {}, .audit = {}};
+  EXPECT_TRUE(json::accept(json_page(none).text));
+  EXPECT_EQ(markdown_pages(none).size(), 1u);
+  EXPECT_NO_THROW((void)summary(none));
 }
 
 TEST(Report, within_contract_adds_up_families) {
@@ -949,7 +940,7 @@ TEST(Summary, is_a_line_for_each_subject_and_type_of_at_most_100_columns) {
   }
   p1.add(verdict(Kind::missed), Cause::rounding, 100000);
   p1.add(right(Figure::distance, 1.7e305), Cause::masked, 100001);
-  const std::string text = summary(sample.plan, sample.audit);
+  const std::string text = summary(sample);
   std::size_t rows = 0;
   for (const std::string& line : lines_of(text)) {
     EXPECT_LE(line.size(), 100u) << line;

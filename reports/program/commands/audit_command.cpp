@@ -15,17 +15,17 @@
 #include <utility>
 #include <variant>
 
-#include "reports/program/audit.hpp"
+#include "reports/program/audit/audit.hpp"
+#include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
+#include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/commands.hpp"
-#include "reports/program/commands/interruption.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/require.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/pages/report.hpp"
 #include "reports/program/search/worst_folder.hpp"
-#include "reports/program/selection.hpp"
 #include "sources_hash.hpp"
 
 namespace reports::command {
@@ -245,13 +245,12 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) 
   return times;
 }
 
-FileFault write_report(const std::filesystem::path& folder, const Head& head, const Plan& plan,
-                       const Audit& audit) {
-  std::vector<Page> pages = markdown_pages(head, plan, audit);
-  pages.push_back(json_page(head, plan, audit));
-  if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
-    for (Page& page : field_pages(head, plan, audit)) pages.push_back(std::move(page));
-    pages.push_back(field_json_page(head, plan, audit));
+FileFault write_report(const std::filesystem::path& folder, const Report& report) {
+  std::vector<Page> pages = markdown_pages(report);
+  pages.push_back(json_page(report));
+  if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
+    for (Page& page : field_pages(report)) pages.push_back(std::move(page));
+    pages.push_back(field_json_page(report));
   }
   std::vector<FileText> files;
   files.reserve(pages.size());
@@ -285,6 +284,34 @@ std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folde
   return known;
 }
 
+/// Whether all promises were kept and all requirements are met. Complains of those that aren't.
+bool is_good(const Report& report, const std::vector<Requirement>& requirements) {
+  bool all_met = true;
+  for (const Subject* subject : report.plan.subjects) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const std::uint64_t broken = within_contract(report.audit, *subject, type).promise_broken.times;
+      if (broken == 0) continue;
+      complain(fmt::format(
+          "graze audit: {} broke its promise of {} in {} in {} cases; the report shows one of each kind",
+          subject->name, stem(subject->question), name(type), broken));
+      all_met = false;
+    }
+  }
+  for (const Known& one : report.known) {
+    if (!std::holds_alternative<BrokenPromise>(one.goal)) continue;
+    complain(fmt::format("graze audit: {} breaks its promise of {} in {} in a worst-case file",
+                         one.subject->name, stem(one.subject->question), name(one.type)));
+    all_met = false;
+  }
+  for (const Requirement& requirement : requirements) {
+    const std::string failure = unmet(requirement, report.plan, report.audit);
+    if (failure.empty()) continue;
+    complain("graze audit: " + failure);
+    all_met = false;
+  }
+  return all_met;
+}
+
 int run_and_report(const Plan& plan, const Programs& programs, const std::vector<Requirement>& requirements,
                    const std::filesystem::path& folder, const std::filesystem::path& worst_folder) {
   std::string fault;
@@ -297,48 +324,26 @@ int run_and_report(const Plan& plan, const Programs& programs, const std::vector
   catch_signals();
   ProgressLine line("cases");
   const Clock::time_point start = Clock::now();
-  Audit audit = [&] {
+  Report report{.head = {}, .plan = plan, .audit = {}, .known = std::move(known)};
+  {
     const InterruptibleWork work;
-    return run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
-  }();
+    report.audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
+  }
   line.clear();
-  audit.known = std::move(known);
-  const double elapsed = seconds_since(start);
-  if (!programs.empty() && audit.complete) audit.shown = shown_cases(plan, audit, was_interrupted());
-  Head head = head_of(plan, elapsed);
-  if (audit.complete) head.call_times = call_times_of(plan, programs);
-  if (complain_of(write_report(folder, head, plan, audit), "graze audit")) return faulty;
+  report.head = head_of(plan, seconds_since(start));
+  if (report.audit.complete) {
+    if (!programs.empty()) report.examples = examples_of(plan, report.audit, was_interrupted());
+    report.head.call_times = call_times_of(plan, programs);
+  }
+  if (complain_of(write_report(folder, report), "graze audit")) return faulty;
 
-  const int printed = print(summary(plan, audit) + fmt::format("\nThe report is in {}\n",
-                                                               printable((folder / "README.md").string())));
-  if (!audit.complete) {
+  const int printed = print(
+      summary(report) + fmt::format("\nThe report is in {}\n", printable((folder / "README.md").string())));
+  if (!report.audit.complete) {
     complain("graze audit: interrupted; the report is marked as incomplete");
     return interrupted;
   }
-  bool all_met = true;
-  for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : types_of(plan, *subject)) {
-      const std::uint64_t broken = within_contract(audit, *subject, type).promise_broken.times;
-      if (broken == 0) continue;
-      complain(fmt::format(
-          "graze audit: {} broke its promise of {} in {} in {} cases; the report shows one of each kind",
-          subject->name, stem(subject->question), name(type), broken));
-      all_met = false;
-    }
-  }
-  for (const Known& one : audit.known) {
-    if (!std::holds_alternative<BrokenPromise>(one.goal)) continue;
-    complain(fmt::format("graze audit: {} breaks its promise of {} in {} in a worst-case file",
-                         one.subject->name, stem(one.subject->question), name(one.type)));
-    all_met = false;
-  }
-  for (const Requirement& requirement : requirements) {
-    const std::string failure = unmet(requirement, plan, audit);
-    if (failure.empty()) continue;
-    complain("graze audit: " + failure);
-    all_met = false;
-  }
-  return all_met ? printed : faulty;
+  return is_good(report, requirements) ? printed : faulty;
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "reports/program/foreign/foreign_options.hpp"
+
 namespace reports::command {
 
 /// Case lines in, from files or from standard input; answer lines of the library out.
@@ -23,19 +25,6 @@ struct TruthOptions {
 
 /// Tables of what there is, by name; all of them if none is named.
 [[nodiscard]] int list(const std::vector<std::string>& tables);
-
-/// A program to be audited, as a command line or a subject file describes it. What is empty, false or 0 isn't said.
-struct ForeignOptions {
-  std::string command, name;
-  std::vector<std::string> questions, types;
-  std::string gives, inside;
-  bool unit_direction = false, endless = false;
-  double time_limit = 0;  ///< seconds
-  /// For people: which of its versions this is, what package it comes in, and in one sentence what its documentation
-  /// promises.
-  std::string version, package, promises;
-  std::string nanoseconds;  ///< a command that reads case lines and writes how long a call takes
-};
 
 /// What stands on the command line of an audit. Lists are of comma separated names, and empty ones mean
 /// everything.
@@ -66,7 +55,7 @@ struct SearchOptions {
 /// Climbs for the worst cases and writes them down.
 [[nodiscard]] int search(const SearchOptions& options);
 
-/// Judges every value of a slice and writes the bound down. Throws WrongUse (selection.hpp).
+/// Judges every value of a slice and writes the bound down. Throws WrongUse (audit/selection.hpp).
 [[nodiscard]] int search_slice(const SearchOptions& options);
 
 }  // namespace reports::command

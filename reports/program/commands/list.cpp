@@ -6,8 +6,8 @@
 #include <span>
 
 #include "reports/program/base/console.hpp"
+#include "reports/program/base/names.hpp"
 #include "reports/program/commands/commands.hpp"
-#include "reports/program/names.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/family.hpp"
 #include "verify/judge/subject.hpp"

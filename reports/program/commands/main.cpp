@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "reports/program/base/console.hpp"
+#include "reports/program/base/names.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/manual.hpp"
-#include "reports/program/names.hpp"
 #include "sources_hash.hpp"
 
 namespace {
@@ -125,7 +125,7 @@ void define(CLI::App& program, Options& options) {
                    "Folder of worst-case files to judge too, or none (reports/worst if there is one)")
       ->type_name("FOLDER");
 
-  command::ForeignOptions& f = o.foreign;
+  ForeignOptions& f = o.foreign;
   audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
       ->type_name("COMMAND");
   audit

@@ -8,7 +8,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "reports/program/names.hpp"
+#include "reports/program/base/names.hpp"
 #include "reports/program/pages/report.hpp"
 
 namespace reports {

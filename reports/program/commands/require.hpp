@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "reports/program/audit.hpp"
+#include "reports/program/audit/audit.hpp"
 
 namespace reports {
 

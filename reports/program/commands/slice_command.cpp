@@ -19,17 +19,18 @@
 #include <variant>
 #include <vector>
 
+#include "reports/program/audit/counts.hpp"
+#include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
+#include "reports/program/base/interruption.hpp"
+#include "reports/program/base/jobs.hpp"
 #include "reports/program/commands/commands.hpp"
-#include "reports/program/commands/interruption.hpp"
 #include "reports/program/commands/progress_line.hpp"
-#include "reports/program/jobs.hpp"
-#include "reports/program/pages/wording.hpp"
 #include "reports/program/search/search.hpp"
 #include "reports/program/search/slice_record.hpp"
 #include "reports/program/search/worst_folder.hpp"
-#include "reports/program/selection.hpp"
+#include "reports/program/text/format.hpp"
 #include "sources_hash.hpp"
 
 namespace reports::command {

@@ -12,16 +12,15 @@
 #include <span>
 #include <utility>
 
+#include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
-#include "reports/program/names.hpp"
-#include "reports/program/selection.hpp"
+#include "reports/program/base/names.hpp"
 
 namespace reports {
 
 namespace {
 
 using namespace verify;
-using command::ForeignOptions;
 using Json = nlohmann::json;
 
 // --- words ---

@@ -8,11 +8,23 @@
 #include <variant>
 #include <vector>
 
-#include "reports/program/commands/commands.hpp"
 #include "reports/program/foreign/foreign.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace reports {
+
+/// A program to be audited, as a command line or a subject file describes it. What is empty, false or 0 isn't said.
+struct ForeignOptions {
+  std::string command, name;
+  std::vector<std::string> questions, types;
+  std::string gives, inside;
+  bool unit_direction = false, endless = false;
+  double time_limit = 0;  ///< seconds
+  /// For people: which of its versions this is, what package it comes in, and in one sentence what its documentation
+  /// promises.
+  std::string version, package, promises;
+  std::string nanoseconds;  ///< a command that reads case lines and writes how long a call takes
+};
 
 /// A program and the subjects that it answers as: one for each question. They point into it.
 struct ForeignSubjects {
@@ -22,21 +34,20 @@ struct ForeignSubjects {
   std::vector<verify::Subject> subjects;
 };
 
-/// Reads a subject file, a JSON object whose keys are those of `command::ForeignOptions`. Gives the options, or why
+/// Reads a subject file, a JSON object whose keys are those of `ForeignOptions`. Gives the options, or why
 /// the text isn't a subject file, naming the key.
-[[nodiscard]] std::variant<command::ForeignOptions, std::string> read_subject_file(std::string_view text);
+[[nodiscard]] std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text);
 
 /// The options of a command line, and from a file what they don't say.
-[[nodiscard]] command::ForeignOptions merged(command::ForeignOptions line,
-                                             const command::ForeignOptions& file);
+[[nodiscard]] ForeignOptions merged(ForeignOptions line, const ForeignOptions& file);
 
 /// The same options for some questions alone: those that lists name; all of them where the lists are empty. Throws
 /// WrongUse where either names what doesn't exist.
-[[nodiscard]] command::ForeignOptions restricted(command::ForeignOptions options,
-                                                 const std::vector<std::string>& question_lists);
+[[nodiscard]] ForeignOptions restricted(ForeignOptions options,
+                                        const std::vector<std::string>& question_lists);
 
 /// Throws WrongUse where the options name what doesn't exist or can't be asked.
-[[nodiscard]] std::unique_ptr<ForeignSubjects> foreign_subjects(const command::ForeignOptions& options,
+[[nodiscard]] std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
                                                                 const std::atomic<bool>& interrupted);
 
 }  // namespace reports

@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "reports/program/base/console.hpp"
+#include "reports/program/base/interruption.hpp"
 
 namespace reports {
 
@@ -45,6 +46,14 @@ void strike_off(pid_t group) {
   for (auto& place : groups) {
     pid_t own = group;
     if (place.compare_exchange_strong(own, 0)) return;
+  }
+}
+
+/// For the handler of a signal that ends the program.
+void kill_processes() noexcept {
+  for (const auto& place : groups) {
+    const pid_t group = place;
+    if (group > 0) ::kill(-group, SIGKILL);
   }
 }
 
@@ -162,6 +171,7 @@ std::string Murmur::first_line() const { return std::string(first_line_of(begin_
 // --- the process ---
 
 Process::Process(const std::string& command) {
+  before_ending_at_once(kill_processes);
   Pipe in, out, errors;
   error_ = in.good() && out.good() && errors.good() ? spawn(command, in, out, errors, id_) : errno;
   if (error_ != 0) {
@@ -300,13 +310,6 @@ Ending Process::end() {
     ending.signal = info.si_status;
   }
   return ending;
-}
-
-void kill_processes() noexcept {
-  for (const auto& place : groups) {
-    const pid_t group = place;
-    if (group > 0) ::kill(-group, SIGKILL);
-  }
 }
 
 }  // namespace reports

@@ -106,7 +106,4 @@ class Process {
   Murmur murmur_;
 };
 
-/// Kills all processes there are. For the handler of a signal that ends the program.
-void kill_processes() noexcept;
-
 }  // namespace reports

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "reports/program/audit.hpp"
+#include "reports/program/audit/audit.hpp"
 #include "reports/program/foreign/call_time.hpp"
-#include "reports/program/pages/shown.hpp"
+#include "reports/program/pages/examples.hpp"
+#include "reports/program/search/known.hpp"
 
 namespace reports {
 
@@ -22,6 +23,15 @@ struct Head {
   std::vector<CallTime> call_times{};  ///< none where nobody asked for them
 };
 
+/// All that a report tells.
+struct Report {
+  Head head;
+  Plan plan;
+  Audit audit;
+  std::vector<Known> known{};  ///< the worst cases that the subjects' files list; they aren't among the cells
+  std::vector<Example> examples{};  ///< the cases to which the table of the field links
+};
+
 /// One file of a report.
 struct Page {
   std::string file;  ///< name inside the report's folder
@@ -29,25 +39,19 @@ struct Page {
 };
 
 /// The report for machines: audit.json; its schema is described in reports/SCHEMA.md.
-[[nodiscard]] Page json_page(const Head& head, const Plan& plan, const Audit& audit);
+[[nodiscard]] Page json_page(const Report& report);
 
 /// The report for people: README.md with head and summary, and one page for each question audited.
-[[nodiscard]] std::vector<Page> markdown_pages(const Head& head, const Plan& plan, const Audit& audit);
+[[nodiscard]] std::vector<Page> markdown_pages(const Report& report);
 
 /// The table of the field, for an audit of programs: field.md, and a page for each subject with the cases that its figures
 /// link to.
-[[nodiscard]] std::vector<Page> field_pages(const Head& head, const Plan& plan, const Audit& audit);
+[[nodiscard]] std::vector<Page> field_pages(const Report& report);
 
 /// The same for machines: field.json; its schema is described in reports/SCHEMA.md.
-[[nodiscard]] Page field_json_page(const Head& head, const Plan& plan, const Audit& audit);
+[[nodiscard]] Page field_json_page(const Report& report);
 
 /// The summary for a terminal: one line for each subject and type, at most 100 columns wide.
-[[nodiscard]] std::string summary(const Plan& plan, const Audit& audit);
-
-/// The verdicts of all cells of a subject in one type: on the cases within its contract, and on those outside.
-[[nodiscard]] verify::Tally within_contract(const Audit& audit, const verify::Subject& subject,
-                                            NumberType type);
-[[nodiscard]] verify::Tally outside_contract(const Audit& audit, const verify::Subject& subject,
-                                             NumberType type);
+[[nodiscard]] std::string summary(const Report& report);
 
 }  // namespace reports

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "reports/program/pages/markdown.hpp"
+#include "reports/program/pages/parts.hpp"
 
 namespace reports {
 
@@ -56,12 +56,13 @@ to a power of two.
 std::string cases_file(std::string_view subject) { return fmt::format("field_{}.md", subject); }
 
 /// The words above a case; unique on its page.
-std::string caption(const ShownCase& shown) {
-  std::string text = fmt::format("{} {} ", name(shown.subject->question), name(shown.type));
-  if (const auto* const figure = std::get_if<Figure>(&shown.what)) {
-    return text + fmt::format("largest error of the {} in {}", name(*figure), shown.family->name);
+std::string caption(const Example& example) {
+  std::string text = fmt::format("{} {} ", name(example.subject->question), name(example.type));
+  if (const auto* const figure = std::get_if<Figure>(&example.what)) {
+    return text + fmt::format("largest error of the {} in {}", name(*figure), example.family->name);
   }
-  return text + (shown.within ? std::string(heading(std::get<Kind>(shown.what))) : "outside its contract");
+  return text +
+         (example.within ? std::string(heading(std::get<Kind>(example.what))) : "outside its contract");
 }
 
 /// What a heading is linked by.
@@ -75,20 +76,20 @@ std::string anchor(std::string_view heading) {
   return text;
 }
 
-std::string linked(const std::string& text, const ShownCase* shown) {
-  if (shown == nullptr || text == "." || text == "-") return text;
-  return fmt::format("[{}]({}#{})", text, cases_file(shown->subject->name), anchor(caption(*shown)));
+std::string linked(const std::string& text, const Example* example) {
+  if (example == nullptr || text == "." || text == "-") return text;
+  return fmt::format("[{}]({}#{})", text, cases_file(example->subject->name), anchor(caption(*example)));
 }
 
-const ShownCase* shown_of(const Audit& audit, const Subject& subject, NumberType type, Kind kind) {
-  return find_shown(audit.shown, subject, type,
-                    [&](const ShownCase& one) { return one.within && one.what == Goal(kind); });
+const Example* example_of(const Report& report, const Subject& subject, NumberType type, Kind kind) {
+  return find_example(report.examples, subject, type,
+                      [&](const Example& one) { return one.within && one.what == Goal(kind); });
 }
 
 /// The largest of all families; of equals the first.
-const ShownCase* shown_of(const Audit& audit, const Subject& subject, NumberType type, Figure figure) {
-  const ShownCase* largest = nullptr;
-  for (const ShownCase& one : audit.shown) {
+const Example* example_of(const Report& report, const Subject& subject, NumberType type, Figure figure) {
+  const Example* largest = nullptr;
+  for (const Example& one : report.examples) {
     if (one.subject != &subject || one.type != type || one.what != Goal(figure)) continue;
     if (largest == nullptr || one.error > largest->error) largest = &one;
   }
@@ -97,7 +98,7 @@ const ShownCase* shown_of(const Audit& audit, const Subject& subject, NumberType
 
 // --- decisions ---
 
-std::string decisions(const Plan& plan, const Audit& audit, Question question) {
+std::string decisions(const Report& report, Question question) {
   Table table;
   table.column("subject", Column::text);
   table.column("version", Column::text);
@@ -108,27 +109,27 @@ std::string decisions(const Plan& plan, const Audit& audit, Question question) {
   for (const char* const head : {"median", "99 %", "largest"}) table.column(head);
   table.column("outside");
   table.column("wrong there");
-  for (const Subject* subject : subjects_of(plan, question)) {
-    for (const NumberType type : types_of(plan, *subject)) {
-      const Tally within = within_contract(audit, *subject, type),
-                  outside = outside_contract(audit, *subject, type);
+  for (const Subject* subject : subjects_of(report.plan, question)) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const Tally within = within_contract(report.audit, *subject, type),
+                  outside = outside_contract(report.audit, *subject, type);
       std::vector<std::string> row{plain(subject->name),
                                    subject->about.version.empty() ? "-" : plain(subject->about.version),
                                    std::string(name(type)), count_or_point(judged(within))};
       for (const Kind kind : wrong_kinds) {
-        row.push_back(linked(count_or_point(within.times(kind)), shown_of(audit, *subject, type, kind)));
+        row.push_back(linked(count_or_point(within.times(kind)), example_of(report, *subject, type, kind)));
       }
       row.push_back(count_or_point(within.not_asked));
       const auto figure = own_figure(subject->contract);
       auto three = figure ? three_errors(errors(within, *figure)) : std::vector<std::string>{"-", "-", "-"};
       if (figure && errors(within, *figure).largest() > 0) {
-        three[2] = linked(three[2], shown_of(audit, *subject, type, *figure));
+        three[2] = linked(three[2], example_of(report, *subject, type, *figure));
       }
       for (std::string& error : three) row.push_back(std::move(error));
       row.push_back(count_or_point(judged(outside)));
-      row.push_back(
-          linked(count_or_point(outside.wrong()),
-                 find_shown(audit.shown, *subject, type, [](const ShownCase& one) { return !one.within; })));
+      row.push_back(linked(
+          count_or_point(outside.wrong()),
+          find_example(report.examples, *subject, type, [](const Example& one) { return !one.within; })));
       table.row(std::move(row));
     }
   }
@@ -155,7 +156,7 @@ std::string promises(const Plan& plan, Question question) {
 
 /// One number in one type, a column for each subject that says it: 99 % / largest. Claims of when are one number here,
 /// whatever they are in.
-std::string errors_by_family(const Plan& plan, const Audit& audit, Question question, NumberType type,
+std::string errors_by_family(const Report& report, Question question, NumberType type,
                              std::optional<Figure> figure) {
   const auto figure_of = [&](const Subject& subject) -> std::optional<Figure> {
     const auto own = own_figure(subject.contract);
@@ -163,10 +164,10 @@ std::string errors_by_family(const Plan& plan, const Audit& audit, Question ques
     return own == figure ? std::nullopt : figure;
   };
   std::vector<const Subject*> subjects;
-  for (const Subject* subject : subjects_of(plan, question)) {
+  for (const Subject* subject : subjects_of(report.plan, question)) {
     const auto wanted = figure_of(*subject);
     const bool says =
-        wanted && std::ranges::any_of(audit.cells, [&](const Cell& cell) {
+        wanted && std::ranges::any_of(report.audit.cells, [&](const Cell& cell) {
           return cell.subject == subject && cell.type == type && errors(cell.within, *wanted).total() != 0;
         });
     if (says) subjects.push_back(subject);
@@ -175,22 +176,22 @@ std::string errors_by_family(const Plan& plan, const Audit& audit, Question ques
   Table table;
   table.column("family", Column::text);
   for (const Subject* subject : subjects) table.column(plain(subject->name));
-  for (const Family* family : plan.families) {
+  for (const Family* family : report.plan.families) {
     std::vector<std::string> row{std::string(family->name)};
     bool any = false;
     for (const Subject* subject : subjects) {
       const Figure own = *figure_of(*subject);
       std::string text = "-";
-      for (const Cell& cell : audit.cells) {
+      for (const Cell& cell : report.audit.cells) {
         if (cell.subject != subject || cell.family != family || cell.type != type) continue;
         const Histogram& histogram = errors(cell.within, own);
         if (histogram.total() == 0) continue;
         any = true;
         const auto three = three_errors(histogram);
-        const ShownCase* const shown = find_shown(audit.shown, *subject, type, [&](const ShownCase& one) {
+        const Example* const example = find_example(report.examples, *subject, type, [&](const Example& one) {
           return one.what == Goal(own) && one.family == family;
         });
-        text = histogram.largest() == 0 ? "." : three[1] + " / " + linked(three[2], shown);
+        text = histogram.largest() == 0 ? "." : three[1] + " / " + linked(three[2], example);
       }
       row.push_back(std::move(text));
     }
@@ -203,18 +204,18 @@ std::string errors_by_family(const Plan& plan, const Audit& audit, Question ques
 
 // --- time ---
 
-std::string nanoseconds(const Head& head, const Plan& plan) {
-  if (head.call_times.empty()) return "";
+std::string nanoseconds(const Report& report) {
+  if (report.head.call_times.empty()) return "";
   Table table;
   table.column("subject", Column::text);
   table.column("question", Column::text);
-  for (const NumberType type : plan.types) table.column(std::string(name(type)));
-  for (const Subject* subject : plan.subjects) {
+  for (const NumberType type : report.plan.types) table.column(std::string(name(type)));
+  for (const Subject* subject : report.plan.subjects) {
     std::vector<std::string> row{plain(subject->name), std::string(stem(subject->question))};
     bool any = false;
-    for (const NumberType type : plan.types) {
+    for (const NumberType type : report.plan.types) {
       std::string text = "-";
-      for (const CallTime& one : head.call_times) {
+      for (const CallTime& one : report.head.call_times) {
         if (one.subject != subject || one.type != type) continue;
         text = fmt::format("{:.{}f}", one.nanoseconds, one.nanoseconds < 10 ? 1 : 0);
         any = true;
@@ -231,30 +232,30 @@ std::string nanoseconds(const Head& head, const Plan& plan) {
 
 // --- pages ---
 
-std::string entry(const ShownCase& shown) {
-  std::string text = fmt::format("## {}\n\n", caption(shown));
-  if (const auto* const kind = std::get_if<Kind>(&shown.what)) {
+std::string entry(const Example& example) {
+  std::string text = fmt::format("## {}\n\n", caption(example));
+  if (const auto* const kind = std::get_if<Kind>(&example.what)) {
     text += fmt::format("{}; case {} of {}{}.\n\n", sentence(name(*kind)).substr(0, name(*kind).size()),
-                        shown.number, shown.family->name,
-                        shown.within ? "" : ", outside its contract: not held against it");
+                        example.number, example.family->name,
+                        example.within ? "" : ", outside its contract: not held against it");
   } else {
-    text +=
-        fmt::format("{} ulp; case {} of {}.\n\n", rounded_up(shown.error), shown.number, shown.family->name);
+    text += fmt::format("{} ulp; case {} of {}.\n\n", rounded_up(example.error), example.number,
+                        example.family->name);
   }
-  return text + fmt::format("```\n{}\n# {}\n# exact: {}\n# said:  {}\n```\n\n", shown.line, shown.scene,
-                            shown.exact, shown.said.empty() ? "-" : shown.said);
+  return text + fmt::format("```\n{}\n# {}\n# exact: {}\n# said:  {}\n```\n\n", example.line, example.scene,
+                            example.exact, example.said.empty() ? "-" : example.said);
 }
 
-Page cases_page(const Plan& plan, const Audit& audit, std::string_view subject) {
-  std::string text = incomplete(audit);
+Page cases_page(const Report& report, std::string_view subject) {
+  std::string text = incomplete(report.audit);
   text += fmt::format(
       "# Cases of {}\n\n"
       "What the table of the field links to. Each block can be pasted into `graze truth`, which answers "
       "with the exact truth and its certificate: the case as a line, in decimals that read back the same, "
       "the exact "
       "answer correctly rounded, and what {} said. {}.\n\n",
-      plain(subject), plain(subject), sizes(plan));
-  for (const ShownCase& one : audit.shown) {
+      plain(subject), plain(subject), sizes(report.plan));
+  for (const Example& one : report.examples) {
     if (one.subject->name == subject) text += entry(one);
   }
   return {cases_file(subject), std::move(text)};
@@ -262,31 +263,31 @@ Page cases_page(const Plan& plan, const Audit& audit, std::string_view subject) 
 
 }  // namespace
 
-std::vector<Page> field_pages(const Head& head, const Plan& plan, const Audit& audit) {
-  std::string text = incomplete(audit);
+std::vector<Page> field_pages(const Report& report) {
+  std::string text = incomplete(report.audit);
   text += "# The table of the field\n\n";
   text += "Written by `graze audit`, whole; don't edit it.\n\n";
-  text += head_table(head, plan, audit) + nanoseconds(head, plan) + std::string(end_of_head) + "\n";
+  text += head_table(report) + nanoseconds(report) + std::string(end_of_head) + "\n";
   text += how_to_read;
-  for (const Question question : questions_of(plan)) {
-    text += fmt::format("## {}\n\n{} {}.\n\n", title(question), asked(question), sizes(plan));
-    text += decisions(plan, audit, question);
-    text += promises(plan, question);
+  for (const Question question : questions_of(report.plan)) {
+    text += fmt::format("## {}\n\n{} {}.\n\n", title(question), asked(question), sizes(report.plan));
+    text += decisions(report, question);
+    text += promises(report.plan, question);
     text += "Errors by family, in ulp:\n\n";
     for (const auto figure :
          {std::optional<Figure>(), std::optional(Figure::centre_coordinate),
           std::optional(Figure::point_coordinate), std::optional(Figure::normal_coordinate)}) {
-      for (const NumberType type : plan.types) {
-        text += errors_by_family(plan, audit, question, type, figure);
+      for (const NumberType type : report.plan.types) {
+        text += errors_by_family(report, question, type, figure);
       }
     }
   }
   std::vector<Page> pages{{"field.md", std::move(text)}};
   std::vector<std::string_view> done;
-  for (const Subject* subject : plan.subjects) {
+  for (const Subject* subject : report.plan.subjects) {
     if (std::ranges::find(done, subject->name) != done.end()) continue;
     done.push_back(subject->name);
-    pages.push_back(cases_page(plan, audit, subject->name));
+    pages.push_back(cases_page(report, subject->name));
   }
   return pages;
 }

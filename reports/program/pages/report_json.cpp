@@ -10,8 +10,9 @@
 #include <variant>
 #include <vector>
 
+#include "reports/program/audit/counts.hpp"
 #include "reports/program/pages/report.hpp"
-#include "reports/program/pages/wording.hpp"
+#include "reports/program/text/format.hpp"
 
 namespace reports {
 
@@ -117,21 +118,22 @@ Json known_json(const Known& known) {
   return json;
 }
 
-Json head_json(const Head& head, const Audit& audit) {
-  const Seconds& spent = audit.seconds;
-  return {{"version", head.version},
-          {"sources", head.sources},
-          {"compiler", head.compiler},
-          {"flags", head.flags},
-          {"processor", head.processor},
-          {"threads", head.threads},
-          {"date", head.date},
-          {"elapsed_seconds", head.elapsed},
-          {"judging_seconds", spent.judging},
-          {"geometry_seconds", spent.geometry},
-          {"rerun_seconds", spent.reruns},
-          {"cases_per_second_and_core",
-           spent.judging > 0 ? Json(static_cast<double>(audit.distinct) / spent.judging) : Json(nullptr)}};
+Json head_json(const Report& report) {
+  const Seconds& spent = report.audit.seconds;
+  return {
+      {"version", report.head.version},
+      {"sources", report.head.sources},
+      {"compiler", report.head.compiler},
+      {"flags", report.head.flags},
+      {"processor", report.head.processor},
+      {"threads", report.head.threads},
+      {"date", report.head.date},
+      {"elapsed_seconds", report.head.elapsed},
+      {"judging_seconds", spent.judging},
+      {"geometry_seconds", spent.geometry},
+      {"rerun_seconds", spent.reruns},
+      {"cases_per_second_and_core",
+       spent.judging > 0 ? Json(static_cast<double>(report.audit.distinct) / spent.judging) : Json(nullptr)}};
 }
 
 Json types_json(const std::vector<NumberType>& types) {
@@ -140,17 +142,17 @@ Json types_json(const std::vector<NumberType>& types) {
   return names;
 }
 
-Json run_json(const Plan& plan, const Audit& audit) {
+Json run_json(const Report& report) {
   Json questions = Json::array(), edges = Json::array();
-  for (const Question question : questions_of(plan)) questions.push_back(name(question));
+  for (const Question question : questions_of(report.plan)) questions.push_back(name(question));
   for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
     edges.push_back(number(Histogram::upper_edge(bucket)));
   }
-  return {{"seed", plan.seed},
-          {"cases", plan.cases},
-          {"distinct", audit.distinct},
+  return {{"seed", report.plan.seed},
+          {"cases", report.plan.cases},
+          {"distinct", report.audit.distinct},
           {"questions", std::move(questions)},
-          {"types", types_json(plan.types)},
+          {"types", types_json(report.plan.types)},
           {"histogram_upper_edges", std::move(edges)}};
 }
 
@@ -184,16 +186,16 @@ Json family_json(const Family& family) {
 
 // --- the table of the field ---
 
-Json shown_json(const ShownCase& shown) {
-  return {{"family", shown.family->name}, {"number", shown.number}, {"line", shown.line},
-          {"scene", shown.scene},         {"exact", shown.exact},   {"said", shown.said}};
+Json example_json(const Example& example) {
+  return {{"family", example.family->name}, {"number", example.number}, {"line", example.line},
+          {"scene", example.scene},         {"exact", example.exact},   {"said", example.said}};
 }
 
 /// Adds the case that shows something, if there is one.
 template <class Fits>
-void show(Json& json, const Audit& audit, const Subject& subject, NumberType type, const Fits& fits) {
-  if (const ShownCase* const one = find_shown(audit.shown, subject, type, fits))
-    json["case"] = shown_json(*one);
+void show(Json& json, const Report& report, const Subject& subject, NumberType type, const Fits& fits) {
+  if (const Example* const one = find_example(report.examples, subject, type, fits))
+    json["case"] = example_json(*one);
 }
 
 Json field_errors(const Histogram& histogram) {
@@ -204,61 +206,62 @@ Json field_errors(const Histogram& histogram) {
 }
 
 /// A row of the table: a subject in one type.
-Json field_row(const Plan& plan, const Audit& audit, const Subject& subject, NumberType type) {
-  Json json = subject_json(plan, subject);
+Json field_row(const Report& report, const Subject& subject, NumberType type) {
+  Json json = subject_json(report.plan, subject);
   json.erase("types");
   json["type"] = name(type);
-  const Tally within = within_contract(audit, subject, type),
-              outside = outside_contract(audit, subject, type);
+  const Tally within = within_contract(report.audit, subject, type),
+              outside = outside_contract(report.audit, subject, type);
   json["cases"] = judged(within);
   if (within.not_asked != 0) json["not_asked"] = within.not_asked;
   for (const Kind kind : wrong_kinds) {
     if (within.times(kind) == 0) continue;
     Json& one = json["wrong"][key(name(kind))];
     one["times"] = within.times(kind);
-    show(one, audit, subject, type,
-         [&](const ShownCase& shown) { return shown.within && shown.what == Goal(kind); });
+    show(one, report, subject, type,
+         [&](const Example& example) { return example.within && example.what == Goal(kind); });
   }
-  for (const Figure figure : figures_shown(subject)) {
+  for (const Figure figure : example_figures(subject)) {
     if (errors(within, figure).total() == 0) continue;
     Json& one = json["errors"][key(name(figure))];
     one = field_errors(errors(within, figure));
-    for (const Cell& cell : audit.cells) {
+    for (const Cell& cell : report.audit.cells) {
       if (cell.subject != &subject || cell.type != type || errors(cell.within, figure).total() == 0) continue;
       Json& family = one["families"][std::string(cell.family->name)];
       family = field_errors(errors(cell.within, figure));
-      show(family, audit, subject, type,
-           [&](const ShownCase& shown) { return shown.family == cell.family && shown.what == Goal(figure); });
+      show(family, report, subject, type, [&](const Example& example) {
+        return example.family == cell.family && example.what == Goal(figure);
+      });
     }
   }
   if (judged(outside) != 0) {
     json["outside"] = {{"cases", judged(outside)}, {"wrong", outside.wrong()}};
-    show(json["outside"], audit, subject, type, [](const ShownCase& shown) { return !shown.within; });
+    show(json["outside"], report, subject, type, [](const Example& example) { return !example.within; });
   }
   return json;
 }
 
 }  // namespace
 
-Page field_json_page(const Head& head, const Plan& plan, const Audit& audit) {
-  Json all = head_json(head, audit);
-  for (const CallTime& one : head.call_times) {
+Page field_json_page(const Report& report) {
+  Json all = head_json(report);
+  for (const CallTime& one : report.head.call_times) {
     all["nanoseconds"].push_back({{"subject", one.subject->name},
                                   {"question", name(one.subject->question)},
                                   {"type", name(one.type)},
                                   {"nanoseconds", one.nanoseconds}});
   }
   std::vector<Json> rows;
-  for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : types_of(plan, *subject)) {
-      rows.push_back(field_row(plan, audit, *subject, type));
+  for (const Subject* subject : report.plan.subjects) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      rows.push_back(field_row(report, *subject, type));
     }
   }
-  Json sizes = run_json(plan, audit);
+  Json sizes = run_json(report);
   sizes.erase("histogram_upper_edges");
   std::string text = "{\n";
   text += "\"schema\": " + one_line(field_schema) + ",\n";
-  text += "\"complete\": " + one_line(audit.complete) + ",\n";
+  text += "\"complete\": " + one_line(report.audit.complete) + ",\n";
   text += "\"head\": " + one_line(all) + ",\n";
   text += "\"run\": " + one_line(sizes) + ",\n";
   text += "\"rows\": " + one_line_each(rows) + "\n";
@@ -266,18 +269,18 @@ Page field_json_page(const Head& head, const Plan& plan, const Audit& audit) {
   return {"field.json", std::move(text)};
 }
 
-Page json_page(const Head& head, const Plan& plan, const Audit& audit) {
+Page json_page(const Report& report) {
   std::vector<Json> subjects, families, cells, known;
-  for (const Subject* subject : plan.subjects) subjects.push_back(subject_json(plan, *subject));
-  for (const Family* family : plan.families) families.push_back(family_json(*family));
-  for (const Cell& cell : audit.cells) cells.push_back(Writer(cell, plan.seed).cell());
-  for (const Known& one : audit.known) known.push_back(known_json(one));
+  for (const Subject* subject : report.plan.subjects) subjects.push_back(subject_json(report.plan, *subject));
+  for (const Family* family : report.plan.families) families.push_back(family_json(*family));
+  for (const Cell& cell : report.audit.cells) cells.push_back(Writer(cell, report.plan.seed).cell());
+  for (const Known& one : report.known) known.push_back(known_json(one));
 
   std::string text = "{\n";
   text += "\"schema\": " + one_line(schema) + ",\n";
-  text += "\"complete\": " + one_line(audit.complete) + ",\n";
-  text += "\"head\": " + one_line(head_json(head, audit)) + ",\n";
-  text += "\"run\": " + one_line(run_json(plan, audit)) + ",\n";
+  text += "\"complete\": " + one_line(report.audit.complete) + ",\n";
+  text += "\"head\": " + one_line(head_json(report)) + ",\n";
+  text += "\"run\": " + one_line(run_json(report)) + ",\n";
   text += "\"subjects\": " + one_line_each(subjects) + ",\n";
   text += "\"families\": " + one_line_each(families) + ",\n";
   text += "\"cells\": " + one_line_each(cells) + ",\n";

@@ -7,27 +7,28 @@
 #include <utility>
 #include <vector>
 
-#include "reports/program/pages/markdown.hpp"
+#include "reports/program/pages/parts.hpp"
 
 namespace reports {
 
 using namespace verify;
 
-std::string head_table(const Head& head, const Plan& plan, const Audit& audit) {
-  const Seconds& spent = audit.seconds;
-  const double rate = spent.judging > 0 ? static_cast<double>(audit.distinct) / spent.judging : 0;
+std::string head_table(const Report& report) {
+  const Seconds& spent = report.audit.seconds;
+  const double rate = spent.judging > 0 ? static_cast<double>(report.audit.distinct) / spent.judging : 0;
   Table table;
   table.column("head", Column::text);
   table.column("", Column::text);
-  table.row({"sources", fmt::format("{} (hash of all sources without reports/)", plain(head.sources))});
-  table.row({"program", "graze " + plain(head.version)});
-  table.row({"compiler", plain(head.compiler)});
-  table.row({"flags", plain(head.flags)});
-  table.row({"processor", plain(head.processor)});
-  table.row({"date", plain(head.date)});
-  table.row({"seed", fmt::format("{}", plan.seed)});
+  table.row(
+      {"sources", fmt::format("{} (hash of all sources without reports/)", plain(report.head.sources))});
+  table.row({"program", "graze " + plain(report.head.version)});
+  table.row({"compiler", plain(report.head.compiler)});
+  table.row({"flags", plain(report.head.flags)});
+  table.row({"processor", plain(report.head.processor)});
+  table.row({"date", plain(report.head.date)});
+  table.row({"seed", fmt::format("{}", report.plan.seed)});
   table.row({"cases", fmt::format("{} distinct: {} for each family, question and type",
-                                  grouped(audit.distinct), grouped(plan.cases))});
+                                  grouped(report.audit.distinct), grouped(report.plan.cases))});
   table.row(
       {"rate", rate > 0
                    ? fmt::format("{} distinct cases a second and core, judged for outcome, motion and time",
@@ -37,8 +38,8 @@ std::string head_table(const Head& head, const Plan& plan, const Audit& audit) {
       {"time",
        fmt::format("{:.1f} s with {} {}; in core seconds: {:.1f} judging, {:.1f} geometry of the truth, "
                    "{:.1f} wide reruns",
-                   head.elapsed, head.threads, head.threads == 1 ? "thread" : "threads", spent.judging,
-                   spent.geometry, spent.reruns)});
+                   report.head.elapsed, report.head.threads, report.head.threads == 1 ? "thread" : "threads",
+                   spent.judging, spent.geometry, spent.reruns)});
   return table.text();
 }
 
@@ -143,7 +144,7 @@ Overview overview_of(const Audit& audit, const Subject& subject, NumberType type
   return all;
 }
 
-std::string decisions_summary(const Plan& plan, const Audit& audit, Question question) {
+std::string decisions_summary(const Report& report, Question question) {
   Table table;
   table.column("subject", Column::text);
   table.column("type", Column::text);
@@ -159,9 +160,9 @@ std::string decisions_summary(const Plan& plan, const Audit& audit, Question que
   for (const Cause cause : causes_shown) table.column(std::string(name(cause)));
   table.column("unknown", Column::number_if_any);
   table.column("not asked", Column::number_if_any);
-  for (const Subject* subject : subjects_of(plan, question)) {
-    for (const NumberType type : types_of(plan, *subject)) {
-      const Overview all = overview_of(audit, *subject, type);
+  for (const Subject* subject : subjects_of(report.plan, question)) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const Overview all = overview_of(report.audit, *subject, type);
       const std::uint64_t cases = judged(all.within);
       std::vector<std::string> row{plain(subject->name),
                                    std::string(name(type)),
@@ -179,7 +180,7 @@ std::string decisions_summary(const Plan& plan, const Audit& audit, Question que
   return table.text();
 }
 
-std::string errors_summary(const Plan& plan, const Audit& audit, Question question) {
+std::string errors_summary(const Report& report, Question question) {
   Table table;
   table.column("subject", Column::text);
   table.column("type", Column::text);
@@ -190,12 +191,13 @@ std::string errors_summary(const Plan& plan, const Audit& audit, Question questi
   table.column("largest");
   table.column("largest known");
   table.column("found", Column::text);
-  for (const Subject* subject : subjects_of(plan, question)) {
-    for (const NumberType type : types_of(plan, *subject)) {
-      const Tally within = within_contract(audit, *subject, type);
+  for (const Subject* subject : subjects_of(report.plan, question)) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const Tally within = within_contract(report.audit, *subject, type);
       for (std::size_t f = 0; f < figures; ++f) {
         const Histogram& histogram = within.error[f];
-        const LargestKnown known = largest_known(audit, *subject, type, static_cast<Figure>(f), histogram);
+        const LargestKnown known =
+            largest_known(report.known, *subject, type, static_cast<Figure>(f), histogram);
         if (known.how.empty()) continue;
         const auto three = three_errors(histogram);
         table.row({plain(subject->name), std::string(name(type)), std::string(name(static_cast<Figure>(f))),
@@ -210,13 +212,13 @@ std::string errors_summary(const Plan& plan, const Audit& audit, Question questi
 
 /// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or
 /// none.
-std::string notes(const Plan& plan, const Audit& audit, Question question) {
+std::string notes(const Report& report, Question question) {
   std::string text;
-  for (const Subject* subject : subjects_of(plan, question)) {
+  for (const Subject* subject : subjects_of(report.plan, question)) {
     Tally within;
     std::uint64_t outside = 0, invalid = 0;
-    for (const NumberType type : types_of(plan, *subject)) {
-      const Overview all = overview_of(audit, *subject, type);
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const Overview all = overview_of(report.audit, *subject, type);
       within.merge(all.within);
       outside += all.outside;
       invalid += all.outside_invalid;
@@ -269,8 +271,8 @@ std::string families_list(const Plan& plan) {
   return text;
 }
 
-Page readme(const Head& head, const Plan& plan, const Audit& audit) {
-  std::string text = incomplete(audit);
+Page readme(const Report& report) {
+  std::string text = incomplete(report.audit);
   text += "# Audit: how often, how badly and why\n\n";
   text +=
       "Sphere collision routines from circulation, and those of this project, were put to cases drawn from "
@@ -279,31 +281,31 @@ Page readme(const Head& head, const Plan& plan, const Audit& audit) {
       "for each "
       "question has every family, and cases to try. It is written by `graze audit`, whole; don't edit "
       "it.\n\n";
-  text += head_table(head, plan, audit);
+  text += head_table(report);
   text += end_of_head;
   text += "\n";
-  text += how_to_read(plan);
+  text += how_to_read(report.plan);
   text += "## Results\n\n";
-  text += sizes(plan) +
+  text += sizes(report.plan) +
           ". All counts are of cases within the subject's contract, over all families; `families wrong` "
           "says in how many of them a decision was wrong.\n\n";
-  for (const Question question : questions_of(plan)) {
+  for (const Question question : questions_of(report.plan)) {
     text += fmt::format("### {}\n\n", title(question));
     text += fmt::format("{} Family by family: [{}.md]({}.md).\n\n", asked(question), stem(question),
                         stem(question));
-    text += decisions_summary(plan, audit, question);
-    text += errors_summary(plan, audit, question);
-    text += notes(plan, audit, question);
+    text += decisions_summary(report, question);
+    text += errors_summary(report, question);
+    text += notes(report, question);
   }
-  text += families_list(plan);
+  text += families_list(report.plan);
   return {"README.md", std::move(text)};
 }
 
 }  // namespace
 
-std::vector<Page> markdown_pages(const Head& head, const Plan& plan, const Audit& audit) {
-  std::vector<Page> pages{readme(head, plan, audit)};
-  for (const Question question : questions_of(plan)) pages.push_back(question_page(plan, audit, question));
+std::vector<Page> markdown_pages(const Report& report) {
+  std::vector<Page> pages{readme(report)};
+  for (const Question question : questions_of(report.plan)) pages.push_back(question_page(report, question));
   return pages;
 }
 

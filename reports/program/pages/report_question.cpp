@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "reports/program/pages/markdown.hpp"
+#include "reports/program/pages/parts.hpp"
 
 namespace reports {
 
@@ -268,10 +268,19 @@ std::string worst_cases(const std::vector<const Cell*>& cells, std::uint64_t see
   return text.empty() ? "None.\n\n" : text;
 }
 
+/// A worst case known, in words: `f32 time, 2210 ulp, searched from ordinary`.
+std::string known_in_words(const Known& known) {
+  std::string text = fmt::format("{} {}", name(known.type), name(known.goal));
+  if (std::holds_alternative<verify::Figure>(known.goal)) {
+    text += fmt::format(", {} ulp", rounded_up(known.score.value));
+  }
+  return text + ", " + known.how;
+}
+
 /// What the subject's worst-case file adds to them.
-std::string known_cases(const Audit& audit, const Subject& subject) {
+std::string known_cases(const Report& report, const Subject& subject) {
   std::string lines;
-  for (const Known& known : audit.known) {
+  for (const Known& known : report.known) {
     if (known.subject == &subject) lines += fmt::format("{} # {}\n", known.line, known_in_words(known));
   }
   return lines.empty() ? "" : "From its worst-case file, within its contract:\n\n```\n" + lines + "```\n\n";
@@ -279,8 +288,8 @@ std::string known_cases(const Audit& audit, const Subject& subject) {
 
 }  // namespace
 
-Page question_page(const Plan& plan, const Audit& audit, Question question) {
-  std::string text = incomplete(audit);
+Page question_page(const Report& report, Question question) {
+  std::string text = incomplete(report.audit);
   text += fmt::format("# {}\n\n", title(question));
   text += fmt::format(
       "{} {}. What the words mean, and by what this was made, is told on the [first "
@@ -288,10 +297,10 @@ Page question_page(const Plan& plan, const Audit& audit, Question question) {
       "`cases` are those with valid input. A kind of wrong decision that never occurred has no column, a "
       "family "
       "without cases no row.\n\n",
-      asked(question), sizes(plan));
-  const auto subjects = subjects_of(plan, question);
+      asked(question), sizes(report.plan));
+  const auto subjects = subjects_of(report.plan, question);
   for (const Subject* subject : subjects) {
-    const auto cells = cells_of(audit, *subject);
+    const auto cells = cells_of(report.audit, *subject);
     text += fmt::format("## {}\n\n{} Cases to try: [worst cases](#worst-cases-of-{}).\n\n",
                         plain(subject->name), contract_in_words(*subject), plain(subject->name));
     text += within_table(*subject, cells);
@@ -307,8 +316,8 @@ Page question_page(const Plan& plan, const Audit& audit, Question question) {
       "Pasted into `graze truth`, a line is answered with the exact truth.\n\n";
   for (const Subject* subject : subjects) {
     text += fmt::format("### Worst cases of {}\n\n", plain(subject->name));
-    text += worst_cases(cells_of(audit, *subject), plan.seed);
-    text += known_cases(audit, *subject);
+    text += worst_cases(cells_of(report.audit, *subject), report.plan.seed);
+    text += known_cases(report, *subject);
   }
   return {fmt::format("{}.md", stem(question)), std::move(text)};
 }

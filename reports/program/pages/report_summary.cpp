@@ -7,8 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "reports/program/audit/counts.hpp"
 #include "reports/program/pages/report.hpp"
-#include "reports/program/pages/wording.hpp"
+#include "reports/program/text/format.hpp"
+#include "reports/program/text/terms.hpp"
 
 namespace reports {
 
@@ -82,14 +84,15 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
 }
 
 /// The errors larger than any sampled, a line for each.
-std::string larger_known(const Plan& plan, const Audit& audit) {
+std::string larger_known(const Report& report) {
   std::string text;
-  for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : types_of(plan, *subject)) {
+  for (const Subject* subject : report.plan.subjects) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
       const auto figure = own_figure(subject->contract);
       if (!figure) continue;
-      const Tally within = within_contract(audit, *subject, type);
-      const LargestKnown known = largest_known(audit, *subject, type, *figure, errors(within, *figure));
+      const Tally within = within_contract(report.audit, *subject, type);
+      const LargestKnown known =
+          largest_known(report.known, *subject, type, *figure, errors(within, *figure));
       const double sampled = errors(within, *figure).largest();
       if (known.how.empty() || rounded_up(known.error) == rounded_up(sampled)) continue;
       const std::string line = fmt::format("{} {} {}: {}, {}", subject->name, stem(subject->question),
@@ -101,12 +104,12 @@ std::string larger_known(const Plan& plan, const Audit& audit) {
 }
 
 /// The ways in which subjects failed to answer, a line for each subject and type that did.
-std::string failed(const Plan& plan, const Audit& audit) {
+std::string failed(const Report& report) {
   std::string text;
-  for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : types_of(plan, *subject)) {
-      Tally all = within_contract(audit, *subject, type);
-      all.merge(outside_contract(audit, *subject, type));
+  for (const Subject* subject : report.plan.subjects) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      Tally all = within_contract(report.audit, *subject, type);
+      all.merge(outside_contract(report.audit, *subject, type));
       if (all.times(Kind::no_answer) == 0) continue;
       std::vector<std::string> ways;
       for (std::size_t f = 0; f < failures; ++f) {
@@ -125,27 +128,11 @@ std::string failed(const Plan& plan, const Audit& audit) {
          text;
 }
 
-Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
-  Tally sum;
-  for (const Cell& cell : audit.cells) {
-    if (cell.subject == &subject && cell.type == type) sum.merge(cell.*part);
-  }
-  return sum;
-}
-
 }  // namespace
 
-Tally within_contract(const Audit& audit, const Subject& subject, NumberType type) {
-  return sum_of(audit, subject, type, &Cell::within);
-}
-
-Tally outside_contract(const Audit& audit, const Subject& subject, NumberType type) {
-  return sum_of(audit, subject, type, &Cell::outside);
-}
-
-std::string summary(const Plan& plan, const Audit& audit) {
+std::string summary(const Report& report) {
   std::string text;
-  if (!audit.complete)
+  if (!report.audit.complete)
     text += "INCOMPLETE: the audit was interrupted; what follows covers a part of its cases.\n\n";
   text += fmt::format(
       "Seed {}, {} cases for each family, question and type: {} distinct.\n"
@@ -153,22 +140,22 @@ std::string summary(const Plan& plan, const Audit& audit) {
       "wrong decision is wrong by its logic, by rounding, or on the boundary, a tie that can't be told;\n"
       "masked ones are right by luck. Errors are in ulp, of right decisions alone: 99 % of them are not\n"
       "above the first figure.\n",
-      plan.seed, grouped(plan.cases), grouped(audit.distinct));
+      report.plan.seed, grouped(report.plan.cases), grouped(report.audit.distinct));
   std::size_t name_width = 7;
-  for (const Subject* subject : plan.subjects) name_width = std::max(name_width, subject->name.size());
-  for (const Question question : questions_of(plan)) {
+  for (const Subject* subject : report.plan.subjects) name_width = std::max(name_width, subject->name.size());
+  for (const Question question : questions_of(report.plan)) {
     text += fmt::format("\n{}: {}\n", stem(question), title(question));
     text +=
         fmt::format("{:<{}} {} {:>5} {:>5} {:>5} {:>5} {:>6} {:>5} {:>7}  {}\n", "subject", name_width,
                     "type", "wrong", "logic", "round", "bound", "masked", "99 %", "largest", "most frequent");
-    for (const Subject* subject : plan.subjects) {
+    for (const Subject* subject : report.plan.subjects) {
       if (subject->question != question) continue;
-      for (const NumberType type : types_of(plan, *subject)) {
-        text += line_of(*subject, type, within_contract(audit, *subject, type), name_width);
+      for (const NumberType type : types_of(report.plan, *subject)) {
+        text += line_of(*subject, type, within_contract(report.audit, *subject, type), name_width);
       }
     }
   }
-  return text + larger_known(plan, audit) + failed(plan, audit);
+  return text + larger_known(report) + failed(report);
 }
 
 }  // namespace reports

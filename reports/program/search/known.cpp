@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "reports/program/pages/wording.hpp"
+#include "reports/program/audit/counts.hpp"
 
 namespace reports {
 

@@ -4,11 +4,13 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reports/program/base/number_type.hpp"
 #include "reports/program/search/worst_file.hpp"
 #include "verify/audit/hill_climb.hpp"
+#include "verify/judge/tally.hpp"
 
 namespace reports {
 
@@ -31,5 +33,22 @@ struct Known {
 /// of equals. Type by type, goal by goal.
 [[nodiscard]] std::vector<Known> replay(const verify::Subject& subject, std::span<const WorstCase> cases,
                                         std::span<const NumberType> types);
+
+/// The largest error known, and how it was found. Of equals the sampled one.
+struct LargestKnown {
+  double error = 0;
+  std::string_view how;  ///< empty when nothing is known
+};
+[[nodiscard]] inline LargestKnown largest_known(std::span<const Known> all, const verify::Subject& subject,
+                                                NumberType type, verify::Figure figure,
+                                                const verify::Histogram& sampled) {
+  LargestKnown largest;
+  if (sampled.total() != 0) largest = {sampled.largest(), "sampled"};
+  for (const Known& known : all) {
+    if (known.subject != &subject || known.type != type || known.goal != verify::Goal(figure)) continue;
+    if (largest.how.empty() || known.score.value > largest.error) largest = {known.score.value, known.how};
+  }
+  return largest;
+}
 
 }  // namespace reports

@@ -6,9 +6,10 @@
 #include <utility>
 #include <variant>
 
-#include "reports/program/jobs.hpp"
-#include "reports/program/pages/wording.hpp"
+#include "reports/program/audit/counts.hpp"
+#include "reports/program/base/jobs.hpp"
 #include "reports/program/search/known.hpp"
+#include "reports/program/text/format.hpp"
 
 namespace reports {
 

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "reports/program/pages/markdown.hpp"
-#include "reports/program/pages/wording.hpp"
+#include "reports/program/text/format.hpp"
+#include "reports/program/text/markdown.hpp"
 
 namespace reports {
 

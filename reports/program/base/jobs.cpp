@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "reports/program/jobs.hpp"
+#include "reports/program/base/jobs.hpp"
 
 #include <algorithm>
 #include <chrono>

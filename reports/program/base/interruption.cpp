@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "reports/program/commands/interruption.hpp"
+#include "reports/program/base/interruption.hpp"
 
 #include <unistd.h>
 
@@ -7,19 +7,20 @@
 #include <csignal>
 #include <string_view>
 
-#include "reports/program/foreign/process.hpp"
-
 namespace reports {
 
 namespace {
 
 constexpr int no_signal = 0, status_of_signal = 128;
 
+using LastAct = void (*)() noexcept;
+
 std::atomic<bool> interruption = false;
+std::atomic<LastAct> last_act = nullptr;
 std::atomic<int> first_signal = no_signal;
 std::atomic<unsigned> seconds_left_to_work = 0;  // after the first signal; 0 outside of such work
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free &&
-              std::atomic<unsigned>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<LastAct>::is_always_lock_free &&
+              std::atomic<int>::is_always_lock_free && std::atomic<unsigned>::is_always_lock_free);
 
 // What follows is called by handlers of signals.
 
@@ -29,7 +30,7 @@ void tell(std::string_view line) {
 }
 
 [[noreturn]] void end_at_once(int signal) {
-  kill_processes();
+  if (const LastAct act = last_act) act();
   ::_exit(status_of_signal + signal);
 }
 
@@ -71,6 +72,8 @@ void catch_signals() {
   for (const int signal : {SIGINT, SIGTERM, SIGALRM}) sigaddset(&own, signal);
   ::pthread_sigmask(SIG_UNBLOCK, &own, nullptr);
 }
+
+void before_ending_at_once(void (*act)() noexcept) { last_act = act; }
 
 InterruptibleWork::InterruptibleWork(unsigned seconds) {
   seconds_left_to_work = seconds;

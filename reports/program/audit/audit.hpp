@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Draws cases, asks subjects and the oracle, judges, and folds the verdicts: everything of an audit but its
-/// report.
+/// Draws cases, asks subjects and the oracle, judges, and adds up the verdicts.
 #pragma once
 
 #include <atomic>
@@ -9,27 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "reports/program/audit/plan.hpp"
 #include "reports/program/base/number_type.hpp"
-#include "reports/program/pages/shown.hpp"
-#include "reports/program/search/known.hpp"
 #include "verify/case/family.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/judge/tally.hpp"
 
 namespace reports {
-
-/// What is to be audited. Lists hold no duplicates; a family is taken for the questions to which it applies.
-struct Plan {
-  std::vector<const verify::Subject*> subjects;
-  std::vector<const verify::Family*> families;
-  std::vector<NumberType> types;  ///< each subject is asked in those of them in which it answers
-  std::uint64_t cases = 0;        ///< for each family, question and type
-  std::uint64_t seed = 0;
-  unsigned threads = 1;
-};
-
-/// The types of a plan in which a subject answers.
-[[nodiscard]] std::vector<NumberType> types_of(const Plan& plan, const verify::Subject& subject);
 
 /// The verdicts on one subject for one family and type.
 struct Cell {
@@ -53,10 +38,6 @@ struct Audit {
   std::uint64_t distinct = 0;  ///< cases drawn and judged, however many subjects each was put to
   bool complete = true;        ///< false after an interruption
   Seconds seconds;
-  /// The worst cases that the subjects' files list; they aren't among the cells. A run leaves them out.
-  std::vector<Known> known;
-  /// The cases to which the table of the field links (shown.hpp). A run leaves them out.
-  std::vector<ShownCase> shown;
 };
 
 /// Cases done so far, of all.
@@ -72,5 +53,11 @@ struct Progress {
 
 /// The line of a case of a cell, as `graze truth` reads it.
 [[nodiscard]] std::string case_line(const Cell& cell, std::uint64_t seed, verify::CaseNumber number);
+
+/// The verdicts of all cells of a subject in one type: on the cases within its contract, and on those outside.
+[[nodiscard]] verify::Tally within_contract(const Audit& audit, const verify::Subject& subject,
+                                            NumberType type);
+[[nodiscard]] verify::Tally outside_contract(const Audit& audit, const verify::Subject& subject,
+                                             NumberType type);
 
 }  // namespace reports

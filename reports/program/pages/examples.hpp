@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/program/audit/audit.hpp"
 #include "reports/program/base/number_type.hpp"
 #include "verify/audit/hill_climb.hpp"
 #include "verify/case/family.hpp"
@@ -14,11 +15,8 @@
 
 namespace reports {
 
-struct Plan;
-struct Audit;
-
 /// A case of a plan, asked once more.
-struct ShownCase {
+struct Example {
   const verify::Subject* subject = nullptr;
   const verify::Family* family = nullptr;
   NumberType type = NumberType::f32;
@@ -32,9 +30,9 @@ struct ShownCase {
 
 /// The first of some cases that shows this of a subject in one type, or null.
 template <class Fits>
-[[nodiscard]] const ShownCase* find_shown(const std::vector<ShownCase>& shown, const verify::Subject& subject,
-                                          NumberType type, const Fits& fits) {
-  for (const ShownCase& one : shown) {
+[[nodiscard]] const Example* find_example(const std::vector<Example>& examples,
+                                          const verify::Subject& subject, NumberType type, const Fits& fits) {
+  for (const Example& one : examples) {
     if (one.subject == &subject && one.type == type && fits(one)) return &one;
   }
   return nullptr;
@@ -43,10 +41,10 @@ template <class Fits>
 /// For each subject and type: of each kind of wrong decisions within the contract the simplest case, and one
 /// outside; of the numbers by which it says when, and of places and normals, the largest error in each family. Asks the
 /// subjects those cases once more. Nothing once `interrupted` is true.
-[[nodiscard]] std::vector<ShownCase> shown_cases(const Plan& plan, const Audit& audit,
-                                                 const std::atomic<bool>& interrupted);
+[[nodiscard]] std::vector<Example> examples_of(const Plan& plan, const Audit& audit,
+                                               const std::atomic<bool>& interrupted);
 
 /// The numbers whose errors are shown of a subject, if it says them.
-[[nodiscard]] std::vector<verify::Figure> figures_shown(const verify::Subject& subject);
+[[nodiscard]] std::vector<verify::Figure> example_figures(const verify::Subject& subject);
 
 }  // namespace reports

@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/program/audit.hpp"
-#include "reports/program/names.hpp"
+#include "reports/program/base/names.hpp"
+#include "reports/program/base/number_type.hpp"
 #include "subjects/built_in.hpp"
+#include "verify/case/family.hpp"
 
 namespace reports {
 

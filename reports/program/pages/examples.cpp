@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "reports/program/pages/shown.hpp"
+#include "reports/program/pages/examples.hpp"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 #include <utility>
 #include <variant>
 
-#include "reports/program/audit.hpp"
-#include "reports/program/pages/wording.hpp"
+#include "reports/program/audit/audit.hpp"
+#include "reports/program/audit/counts.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -61,64 +61,64 @@ std::string decimals(const Case<Real>& k) {
 
 /// The simplest case of a kind, or of any kind of wrong decision, over all families.
 template <class TallyOf>
-std::optional<ShownCase> simplest(const std::vector<const Cell*>& cells, const std::vector<Kind>& kinds,
-                                  const TallyOf& tally_of) {
-  std::optional<ShownCase> best;
+std::optional<Example> simplest(const std::vector<const Cell*>& cells, const std::vector<Kind>& kinds,
+                                const TallyOf& tally_of) {
+  std::optional<Example> best;
   Simplest least;
   for (const Cell* cell : cells) {
     for (const Kind kind : kinds) {
       const Simplest& one = tally_of(*cell).simplest[static_cast<std::size_t>(kind)];
       if (one.number == no_case || one.digits >= least.digits) continue;
       least = one;
-      best = ShownCase{.subject = cell->subject,
-                       .family = cell->family,
-                       .type = cell->type,
-                       .what = kind,
-                       .number = one.number,
-                       .line = {}};
+      best = Example{.subject = cell->subject,
+                     .family = cell->family,
+                     .type = cell->type,
+                     .what = kind,
+                     .number = one.number,
+                     .line = {}};
     }
   }
   return best;
 }
 
-std::vector<ShownCase> chosen(const Audit& audit, const Subject& subject, NumberType type) {
+std::vector<Example> chosen(const Audit& audit, const Subject& subject, NumberType type) {
   std::vector<const Cell*> cells;
   for (const Cell& cell : audit.cells) {
     if (cell.subject == &subject && cell.type == type) cells.push_back(&cell);
   }
-  std::vector<ShownCase> shown;
+  std::vector<Example> examples;
   for (const Kind kind : wrong_kinds) {
     if (auto one = simplest(cells, {kind}, [](const Cell& cell) -> const Tally& { return cell.within; })) {
-      shown.push_back(*std::move(one));
+      examples.push_back(*std::move(one));
     }
   }
   if (auto one = simplest(cells, {wrong_kinds.begin(), wrong_kinds.end()},
                           [](const Cell& cell) -> const Tally& { return cell.outside; })) {
     one->within = false;
-    shown.push_back(*std::move(one));
+    examples.push_back(*std::move(one));
   }
-  for (const Figure figure : figures_shown(subject)) {
+  for (const Figure figure : example_figures(subject)) {
     for (const Cell* cell : cells) {
       const Histogram& histogram = errors(cell->within, figure);
       if (histogram.largest() == 0) continue;
-      shown.push_back({.subject = &subject,
-                       .family = cell->family,
-                       .type = type,
-                       .what = figure,
-                       .number = histogram.at(),
-                       .error = histogram.largest(),
-                       .line = {}});
+      examples.push_back({.subject = &subject,
+                          .family = cell->family,
+                          .type = type,
+                          .what = figure,
+                          .number = histogram.at(),
+                          .error = histogram.largest(),
+                          .line = {}});
     }
   }
-  return shown;
+  return examples;
 }
 
 // --- what is said of them ---
 
 template <class Real>
-void ask_again(const Subject& subject, std::span<ShownCase> shown, std::uint64_t seed) {
+void ask_again(const Subject& subject, std::span<Example> examples, std::uint64_t seed) {
   std::vector<Case<Real>> cases;
-  for (const ShownCase& one : shown)
+  for (const Example& one : examples)
     cases.push_back(draw<Real>(*one.family, subject.question, seed, one.number));
   std::vector<Response<Real>> responses;
   const Calls<Real>& calls = subject.calls<Real>();
@@ -128,25 +128,25 @@ void ask_again(const Subject& subject, std::span<ShownCase> shown, std::uint64_t
     for (const Case<Real>& k : cases) responses.emplace_back(calls.native(k));
   }
   constexpr int digits = 20;
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    shown[i].line = write(cases[i]);
-    shown[i].scene = decimals(cases[i]);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    examples[i].line = write(cases[i]);
+    examples[i].scene = decimals(cases[i]);
     const Truth<Real> truth = truth_of(cases[i], wanted_by(subject.contract, subject.question));
-    shown[i].exact = decimals(as_answer(truth));
+    examples[i].exact = decimals(as_answer(truth));
     const std::string t = digits_of(cases[i], Instant::contact, digits);
     if (!t.empty() && truth.outcome == Outcome::impact)
-      shown[i].exact += fmt::format("; t is {}... before it is rounded", t);
+      examples[i].exact += fmt::format("; t is {}... before it is rounded", t);
     if (const auto* const answer = std::get_if<Answer<Real>>(&responses[i])) {
-      shown[i].said = decimals(*answer);
+      examples[i].said = decimals(*answer);
     } else if (const auto* const failure = std::get_if<NoAnswer>(&responses[i])) {
-      shown[i].said = "no answer: " + failure->what;
+      examples[i].said = "no answer: " + failure->what;
     }
   }
 }
 
 }  // namespace
 
-std::vector<Figure> figures_shown(const Subject& subject) {
+std::vector<Figure> example_figures(const Subject& subject) {
   std::vector<Figure> figures;
   if (const auto own = own_figure(subject.contract)) figures.push_back(*own);
   for (const Figure figure :
@@ -156,16 +156,15 @@ std::vector<Figure> figures_shown(const Subject& subject) {
   return figures;
 }
 
-std::vector<ShownCase> shown_cases(const Plan& plan, const Audit& audit,
-                                   const std::atomic<bool>& interrupted) {
-  std::vector<ShownCase> all;
+std::vector<Example> examples_of(const Plan& plan, const Audit& audit, const std::atomic<bool>& interrupted) {
+  std::vector<Example> all;
   for (const Subject* subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
-      std::vector<ShownCase> own = chosen(audit, *subject, type);
+      std::vector<Example> own = chosen(audit, *subject, type);
       if (type == NumberType::f32) ask_again<float>(*subject, own, plan.seed);
       if (type == NumberType::f64) ask_again<double>(*subject, own, plan.seed);
       if (interrupted) return {};
-      for (ShownCase& one : own) all.push_back(std::move(one));
+      for (Example& one : own) all.push_back(std::move(one));
     }
   }
   return all;

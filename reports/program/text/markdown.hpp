@@ -1,31 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the Markdown pages of a report share: tables, phrases, and the page of one question.
+/// Markdown: tables, and text as it may stand in them.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <cctype>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "reports/program/pages/report.hpp"
-#include "reports/program/pages/wording.hpp"
-
 namespace reports {
-
-/// What differs from run to run, as a table, and the line below it.
-[[nodiscard]] std::string head_table(const Head& head, const Plan& plan, const Audit& audit);
-inline constexpr std::string_view end_of_head =
-    "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
-    "files. -->\n";
-
-/// What a subject gives, and the cases that its contract takes.
-[[nodiscard]] std::string contract_in_words(const verify::Subject& subject);
-
-/// The page of one question: its families, subject by subject, and cases to try.
-[[nodiscard]] Page question_page(const Plan& plan, const Audit& audit, verify::Question question);
 
 /// Text in a cell of a table, or in a sentence.
 inline std::string plain(std::string_view text) {
@@ -98,17 +85,6 @@ class Table {
 
 using Column = Table::Column;
 
-inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding,
-                                         verify::Cause::boundary, verify::Cause::masked};
-
-inline std::string count_or_point(std::uint64_t n) { return n == 0 ? "." : grouped(n); }
-
-/// Median, 99 % and largest of one number.
-inline std::vector<std::string> three_errors(const verify::Histogram& histogram) {
-  if (histogram.total() == 0) return {"-", "-", "-"};
-  return {edge(histogram.quantile(0.5)), edge(histogram.quantile(0.99)), rounded_up(histogram.largest())};
-}
-
 /// With a full stop; the first letter stays, since it may be that of a name.
 inline std::string with_stop(std::string_view words) {
   std::string text = plain(words);
@@ -120,25 +96,6 @@ inline std::string sentence(std::string_view words) {
   std::string text = with_stop(words);
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
-}
-
-inline std::string incomplete(const Audit& audit) {
-  return audit.complete
-             ? ""
-             : "**INCOMPLETE: the audit was interrupted. What follows covers a part of its cases and "
-               "can't be reproduced.**\n\n";
-}
-
-inline std::string sizes(const Plan& plan) {
-  return fmt::format("Seed {}; {} cases for each family, question and type", plan.seed, grouped(plan.cases));
-}
-
-inline std::vector<const verify::Subject*> subjects_of(const Plan& plan, verify::Question question) {
-  std::vector<const verify::Subject*> subjects;
-  for (const verify::Subject* subject : plan.subjects) {
-    if (subject->question == question) subjects.push_back(subject);
-  }
-  return subjects;
 }
 
 }  // namespace reports

@@ -13,6 +13,9 @@ namespace reports {
 /// status that a shell gives to one that this signal ended: 130 or 143.
 void catch_signals();
 
+/// What a signal that ends the program at once does first. It is called by the handler of that signal.
+void before_ending_at_once(void (*act)() noexcept);
+
 /// Work that comes to an end soon after the first signal, unless a routine doesn't return: then, after so many seconds,
 /// the program ends as if by a second signal, and says so. Files are to be written outside of it.
 class InterruptibleWork {

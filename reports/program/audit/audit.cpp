@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "reports/program/audit.hpp"
+#include "reports/program/audit/audit.hpp"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include <span>
 #include <variant>
 
-#include "reports/program/jobs.hpp"
+#include "reports/program/base/jobs.hpp"
 #include "verify/audit/hill_climb.hpp"
 #include "verify/case/text.hpp"
 
@@ -238,16 +238,15 @@ class Fold {
   std::map<std::uint64_t, Yield> waiting_;  ///< for those before them; never more than there are threads
 };
 
-}  // namespace
-
-std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
-  std::vector<NumberType> types;
-  for (const NumberType type : plan.types) {
-    const bool answers = type == NumberType::f32 ? subject.answers<float>() : subject.answers<double>();
-    if (answers) types.push_back(type);
+Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
+  Tally sum;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject == &subject && cell.type == type) sum.merge(cell.*part);
   }
-  return types;
+  return sum;
 }
+
+}  // namespace
 
 Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
           const std::function<void(const Progress&)>& progress) {
@@ -292,6 +291,14 @@ std::string case_line(const Cell& cell, std::uint64_t seed, CaseNumber number) {
   const Question question = cell.subject->question;
   return cell.type == NumberType::f32 ? write(draw<float>(*cell.family, question, seed, number))
                                       : write(draw<double>(*cell.family, question, seed, number));
+}
+
+Tally within_contract(const Audit& audit, const Subject& subject, NumberType type) {
+  return sum_of(audit, subject, type, &Cell::within);
+}
+
+Tally outside_contract(const Audit& audit, const Subject& subject, NumberType type) {
+  return sum_of(audit, subject, type, &Cell::outside);
 }
 
 }  // namespace reports

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/audit/plan.hpp"
+
+#include <algorithm>
+
+namespace reports {
+
+using namespace verify;
+
+std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
+  std::vector<NumberType> types;
+  for (const NumberType type : plan.types) {
+    const bool answers = type == NumberType::f32 ? subject.answers<float>() : subject.answers<double>();
+    if (answers) types.push_back(type);
+  }
+  return types;
+}
+
+std::vector<Question> questions_of(const Plan& plan) {
+  std::vector<Question> questions;
+  for (const Question question : all_questions) {
+    const auto asks_it = [&](const Subject* subject) { return subject->question == question; };
+    if (std::ranges::any_of(plan.subjects, asks_it)) questions.push_back(question);
+  }
+  return questions;
+}
+
+}  // namespace reports

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What the Markdown pages of a report share.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/program/audit/counts.hpp"
+#include "reports/program/pages/report.hpp"
+#include "reports/program/text/format.hpp"
+#include "reports/program/text/markdown.hpp"
+#include "reports/program/text/terms.hpp"
+
+namespace reports {
+
+/// What differs from run to run, as a table, and the line below it.
+[[nodiscard]] std::string head_table(const Report& report);
+inline constexpr std::string_view end_of_head =
+    "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
+    "files. -->\n";
+
+/// What a subject gives, and the cases that its contract takes.
+[[nodiscard]] std::string contract_in_words(const verify::Subject& subject);
+
+/// The page of one question: its families, subject by subject, and cases to try.
+[[nodiscard]] Page question_page(const Report& report, verify::Question question);
+
+inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding,
+                                         verify::Cause::boundary, verify::Cause::masked};
+
+/// Median, 99 % and largest of one number.
+inline std::vector<std::string> three_errors(const verify::Histogram& histogram) {
+  if (histogram.total() == 0) return {"-", "-", "-"};
+  return {edge(histogram.quantile(0.5)), edge(histogram.quantile(0.99)), rounded_up(histogram.largest())};
+}
+
+inline std::string incomplete(const Audit& audit) {
+  return audit.complete
+             ? ""
+             : "**INCOMPLETE: the audit was interrupted. What follows covers a part of its cases and "
+               "can't be reproduced.**\n\n";
+}
+
+inline std::string sizes(const Plan& plan) {
+  return fmt::format("Seed {}; {} cases for each family, question and type", plan.seed, grouped(plan.cases));
+}
+
+inline std::vector<const verify::Subject*> subjects_of(const Plan& plan, verify::Question question) {
+  std::vector<const verify::Subject*> subjects;
+  for (const verify::Subject* subject : plan.subjects) {
+    if (subject->question == question) subjects.push_back(subject);
+  }
+  return subjects;
+}
+
+}  // namespace reports
