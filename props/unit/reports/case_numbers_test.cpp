@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A report shows a case by its line and by its number in the family. Both are found out here once more, case by case in
-/// one thread, for audits of several blocks and jobs by several threads: the number is that of the first case that
+/// A report shows a case by its line and by its number in the family. Both are found out here once more, case by case
+/// in one thread, for audits of several blocks and jobs by several threads: the number is that of the first case that
 /// shows what it is said to show, and drawn again it is the line.
 #include <gtest/gtest.h>
 

@@ -399,8 +399,8 @@ TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsToldInOneLine) {
   };
   const std::vector<Wrong> all{
       {{inside("two.json")}, 2, "two subjects have the name same"},
-      {{inside("two.json"), "--exec", "cat"}, 2, "speak of one program"},
-      {{inside("two.json"), "--gives", "time"}, 2, "speak of one program"},
+      {{inside("two.json"), "--exec", "cat"}, 2, "describe one program"},
+      {{inside("two.json"), "--gives", "time"}, 2, "describe one program"},
       {{inside("two.json"), "--questions", "ray"}, 2, "none of the programs answers"},
       {{inside("two.json"), "--questions", "rays"}, 2, "there is no question \"rays\""},
       {{inside("none.json")}, 1, "none.json: --exec: say with --questions"},

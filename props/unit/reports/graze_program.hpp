@@ -137,4 +137,18 @@ class ProgramTest : public FolderTest {
   }
 };
 
+[[nodiscard]] inline bool is_one_plain_line(const std::string& text) {
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
+  return text.size() > 1 && text.size() <= 1000 && text.back() == '\n' &&
+         std::all_of(text.begin(), text.end() - 1, is_plain);
+}
+
+/// What an interrupted command says: that it was told to end, and what became of its work. Progress may come before.
+inline void expect_told_of_its_end(const std::string& error) {
+  const Words lines = lines_of(error);
+  ASSERT_GE(lines.size(), 2U) << error;
+  EXPECT_NE(lines[lines.size() - 2].find("coming to an end; "), std::string::npos) << error;
+  EXPECT_TRUE(is_one_plain_line(lines.back() + '\n')) << error;
+}
+
 }  // namespace props

@@ -40,7 +40,7 @@ TEST(Interruption, TheFirstSignalIsToldAndLeavesTimeToComeToAnEnd) {
     std::_Exit(was_interrupted() ? 7 : 0);
   };
   EXPECT_EXIT(come_to_an_end(SIGINT), ExitedWithCode(7),
-              "^graze: interrupted, .*Ctrl-C once more ends it at once\n$");
+              "^graze: interrupted, .*another Ctrl-C ends it at once\n$");
   EXPECT_EXIT(come_to_an_end(SIGTERM), ExitedWithCode(7),
               "^graze: terminated, .*second signal ends it at once\n$");
 }

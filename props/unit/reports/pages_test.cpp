@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The pages of two reports by hand, as a whole: what they say of counts, causes, errors and failures, and how they look.
+/// The pages of two reports by hand, as a whole: what they say of counts, causes, errors and failures, and how they
+/// look.
 #include <gtest/gtest.h>
 
 #include <algorithm>

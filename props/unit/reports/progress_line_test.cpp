@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a long command says meanwhile, by a clock of the test's own.
+/// The progress of a long command: as text by a clock of the test's own, and on a terminal.
 #include "reports/program/commands/progress_line.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <array>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -65,6 +72,118 @@ TEST_F(Progress, OnATerminalIsOneLineDrawnAnew) {
   said_.clear();
   drawn.clear();
   EXPECT_EQ(said_, '\r' + std::string(50, ' ') + '\r');
+}
+
+// --- on a terminal ---
+
+/// A terminal in the place of standard error.
+class Terminal {
+ public:
+  Terminal() : here_(::posix_openpt(O_RDWR | O_NOCTTY)) {
+    ::grantpt(here_);
+    ::unlockpt(here_);
+    const int there = ::open(::ptsname(here_), O_RDWR | O_NOCTTY);
+    ::dup2(there, STDERR_FILENO);
+    ::close(there);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  ~Terminal() {
+    ::dup2(error_, STDERR_FILENO);
+    ::close(error_);
+    ::close(here_);
+  }
+  /// What has been written since.
+  [[nodiscard]] std::string shown() const {
+    ::fcntl(here_, F_SETFL, O_NONBLOCK);
+    std::string text;
+    std::array<char, 4096> some{};
+    for (ssize_t got = 0; (got = ::read(here_, some.data(), some.size())) > 0;)
+      text.append(some.data(), static_cast<std::size_t>(got));
+    return text;
+  }
+
+ private:
+  int error_ = ::dup(STDERR_FILENO);
+  int here_;
+};
+
+TEST(ProgressLine, tells_a_duration_in_seconds_minutes_or_hours) {
+  EXPECT_EQ(duration_text(0), "0 s");
+  EXPECT_EQ(duration_text(59.9), "59 s");
+  EXPECT_EQ(duration_text(60), "1:00 min");
+  EXPECT_EQ(duration_text(61), "1:01 min");
+  EXPECT_EQ(duration_text(3599), "59:59 min");
+  EXPECT_EQ(duration_text(3600), "1:00 h");
+  EXPECT_EQ(duration_text(3600 + 61 * 60), "2:01 h");
+  EXPECT_EQ(duration_text(1e300), "277777:46 h");
+}
+
+/// The number that follows some words; it has to.
+int number_behind(const std::string& text, const std::string& words) {
+  const std::size_t at = text.find(words);
+  return at == std::string::npos ? throw std::runtime_error(text) : std::stoi(text.substr(at + words.size()));
+}
+
+/// Time that passes when a test says so.
+struct Clock {
+  ProgressLine::Clock::time_point time{};
+
+  [[nodiscard]] ProgressLine line() {
+    ProgressLine::Screen screen;
+    screen.now = [this] { return time; };
+    return {"cases", screen};
+  }
+};
+
+TEST(ProgressLine, is_drawn_over_itself_and_wiped) {
+  const Terminal terminal;
+  Clock clock;
+  ProgressLine line = clock.line();
+  line.clear();
+  line.show(0, 1000);
+  EXPECT_EQ(terminal.shown(), "");  // nothing to tell yet
+  clock.time += 300ms;
+  line.show(259, 1000);
+  const std::string first = terminal.shown();
+  EXPECT_TRUE(first.starts_with("\r259 of 1000 cases (25 %), ")) << first;
+  EXPECT_TRUE(first.ends_with(" s left")) << first;
+  const int rate = number_behind(first, "(25 %), ");
+  EXPECT_GT(rate, 0);
+  EXPECT_LE(rate, 870);
+  line.show(9, 9);
+  const std::string second = terminal.shown();
+  ASSERT_TRUE(second.starts_with("\r9 of 9 cases (100 %), "));
+  EXPECT_NE(second.find(" a second, 0 s left"), std::string::npos);
+  EXPECT_EQ(second.size(), first.size());  // blanks over the rest
+  line.clear();
+  const std::string wiped = terminal.shown();
+  ASSERT_GT(wiped.size(), 20U);
+  EXPECT_EQ(wiped, '\r' + std::string(wiped.size() - 2, ' ') + '\r');
+  EXPECT_EQ(wiped.size() - 2, second.find_last_not_of(' '));
+  line.clear();
+  EXPECT_EQ(terminal.shown(), "");
+}
+
+TEST(ProgressLine, says_how_much_is_left_by_what_is_done) {
+  const Terminal terminal;
+  Clock clock;
+  ProgressLine line = clock.line();
+  clock.time += 200ms;
+  line.show(1, 1'000'000);
+  // At least two tenths of a second for each of the others: that is more than two days.
+  const std::string text = terminal.shown();
+  EXPECT_TRUE(text.ends_with(" h left")) << text;
+  EXPECT_LE(number_behind(text, "(0 %), "), 5);
+  EXPECT_GE(number_behind(text, " a second, "), 55);
+}
+
+TEST(ProgressLine, is_nothing_where_there_is_no_terminal) {
+  testing::internal::CaptureStderr();
+  ProgressLine line("cases");
+  line.show(1, 2);
+  line.clear();
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The small parts of reports: names that somebody may have meant, selections, jobs on threads, files, and what is said.
+/// The small parts of reports: names that somebody may have meant, selections, jobs on threads, files, and what is
+/// said.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "props/unit/reports/verdicts.hpp"
 #include "reports/program/commands/manual.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/judge/trial.hpp"
@@ -23,17 +24,8 @@ namespace reports {
 namespace {
 
 using namespace verify;
-
-Verdict of_kind(Kind kind) {
-  Verdict v;
-  v.kind = kind;
-  return v;
-}
-Verdict off_by(Figure figure, double ulps) {
-  Verdict v;
-  v.error[static_cast<std::size_t>(figure)] = ulps;
-  return v;
-}
+using props::of_kind;
+using props::off_by;
 
 /// A key, how a tally comes to count one for it, and the other keys that count the same.
 struct Key {

@@ -37,7 +37,7 @@ struct Job {
   CaseNumber first, last;
 };
 
-/// What a job brings home.
+/// The result of a job.
 struct Yield {
   std::vector<Tally> within, outside;
   std::vector<bool> gave_up;  ///< which subjects failed so often that they weren't asked all of its cases
@@ -63,7 +63,7 @@ class Stopwatch {
   double last_ = read();
 };
 
-/// What all subjects together need to know.
+/// What is wanted of the truth for all subjects together.
 Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
   Wanted all{.exit = false};
   for (const std::size_t i : course.cells) {
@@ -75,8 +75,8 @@ Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
   return all;
 }
 
-/// What the respondents among the subjects say of some cases, unless they are spared them; nothing for a subject that
-/// isn't one.
+/// The responses of those subjects that are respondents to some cases; a spared subject isn't asked. Empty for any
+/// other subject.
 template <class Real>
 std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells, const Course& course,
                                                     std::span<const Truth<Real>> truths,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a command line names: subjects, questions, types and families, in comma separated lists.
+/// Reads the comma separated lists of a command line: subjects, questions, types and families.
 #pragma once
 
 #include <algorithm>
@@ -15,12 +15,12 @@
 
 namespace reports {
 
-/// Why the command line can't be followed.
+/// What is wrong with the command line.
 struct WrongUse {
   std::string why;
 };
 
-/// Comma separated lists, one after the other, as one.
+/// The items of comma separated lists.
 inline std::vector<std::string> items_of(const std::vector<std::string>& lists) {
   std::vector<std::string> items;
   for (const std::string& list : lists) {
@@ -33,13 +33,13 @@ inline std::vector<std::string> items_of(const std::vector<std::string>& lists) 
   return items;
 }
 
-/// The names by which a kind of things is known, and what to call the kind.
+/// The names of a kind of things, the word for the kind, and what to say of an unknown name that resembles none.
 struct Vocabulary {
   std::string_view kind, otherwise;
   std::vector<std::string_view> names;
 };
 
-/// Whether a list names something; an empty list names everything. Keeps the first name that nothing has.
+/// Whether lists name something; empty lists name everything. Throws WrongUse for an unknown name.
 class Selection {
  public:
   Selection(const std::vector<std::string>& lists, const Vocabulary& known) : wanted_(items_of(lists)) {
@@ -83,7 +83,7 @@ inline std::vector<verify::Question> questions_named(const std::vector<std::stri
   return named;
 }
 
-/// The subjects that lists name, as far as they answer one of the questions that others name.
+/// The subjects that lists name and that answer one of the questions named.
 inline std::vector<const verify::Subject*> subjects_named(const std::vector<std::string>& lists,
                                                           const std::vector<std::string>& question_lists) {
   using namespace verify;
@@ -100,8 +100,8 @@ inline std::vector<const verify::Subject*> subjects_named(const std::vector<std:
   return named;
 }
 
-/// The same for a search. Without names it leaves out the exact answer rounded once: that is off by half an ulp at most,
-/// and there is nothing to find.
+/// The same for a search. Without names it leaves out `exact`: its error is at most half an ulp, so there is nothing to
+/// find.
 inline std::vector<const verify::Subject*> subjects_to_search(
     const std::vector<std::string>& lists, const std::vector<std::string>& question_lists) {
   std::vector<const verify::Subject*> named = subjects_named(lists, question_lists);

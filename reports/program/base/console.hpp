@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a command says: text on standard output, buffered and checked, and single lines on standard error.
+/// The output of a command: text on standard output, buffered and checked, and single lines on standard error.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +22,11 @@ enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130, unre
 /// Writes one line to standard error, printable and cut to at most 1,000 bytes with its line feed.
 void complain(std::string_view line);
 
-/// Complains of a file that a command can't write, if there is one.
+/// Complains of a file that a command can't write, if there is one, and returns whether there is.
 bool complain_of(const FileFault& fault, std::string_view command);
 
-/// Standard output. The first error of writing is complained of, and after it nothing more is written. A reader who has
-/// read enough (`| head`) is no error to complain of.
+/// Standard output. The first write error is reported, and nothing more is written after it. A closed pipe (`| head`)
+/// isn't reported.
 class Output {
  public:
   /// False once writing has failed.
@@ -34,8 +34,8 @@ class Output {
   bool add_line(std::string_view line);
   bool flush();
   [[nodiscard]] bool ok() const { return error_ == 0; }
-  /// How a command ends that has written what it could: with this status, if there was no error of writing. `unread` is
-  /// what a shell says of a program that SIGPIPE ended.
+  /// The status of the command: the given one, unless there was a write error. `unread` is the status that a shell
+  /// gives to a program ended by SIGPIPE.
   [[nodiscard]] int status(int otherwise) const;
 
  private:

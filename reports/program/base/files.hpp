@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Writing to descriptors and files so that no failure goes unseen and no half file is left.
+/// Writing to descriptors and files: every failure is reported, and no half-written file is left.
 ///
 /// Errors are numbers of the system, as in errno; 0 is none.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace reports {
 
-/// What the system calls an error.
+/// The text of the system for an error.
 [[nodiscard]] inline std::string error_text(int error) { return std::generic_category().message(error); }
 
 /// Waits until a descriptor that doesn't block can be read (events = POLLIN) or written (POLLOUT).

@@ -41,7 +41,7 @@ extern "C" void on_signal(int signal) {
   interruption = true;
   const unsigned seconds = seconds_left_to_work;
   if (seconds != 0) ::alarm(seconds);
-  tell(signal == SIGINT ? "graze: interrupted, and coming to an end; Ctrl-C once more ends it at once\n"
+  tell(signal == SIGINT ? "graze: interrupted, and coming to an end; another Ctrl-C ends it at once\n"
                         : "graze: terminated, and coming to an end; a second signal ends it at once\n");
   errno = error;
 }

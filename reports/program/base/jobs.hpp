@@ -8,9 +8,10 @@
 
 namespace reports {
 
-/// Does the jobs 0 to count - 1, each once, begun in this order by any of so many threads, and returns when all are
-/// done or, after an interruption, when those begun are. This thread calls meanwhile() five times a second. Throws
-/// std::system_error when no thread can be started; otherwise those that can be do the work. A job doesn't throw.
+/// Does the jobs 0 to count - 1, each once, started in this order on so many threads. Returns when all are done or,
+/// after an interruption, when those that were started are. The calling thread calls meanwhile() five times a second.
+/// Throws std::system_error if no thread can be started; fewer threads than asked for are no error. A job must not
+/// throw.
 void do_jobs(std::uint64_t count, unsigned threads, const std::atomic<bool>& interrupted,
              const std::function<void(std::uint64_t)>& job, const std::function<void()>& meanwhile);
 

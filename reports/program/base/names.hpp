@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Names that somebody may have meant.
+/// Suggestions for misspelled names.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,7 @@
 
 namespace reports {
 
-/// How many letters have to be put in, left out, replaced or swapped with their neighbour to get from one
-/// word to the other.
+/// The number of letters to insert, delete, replace or swap with their neighbour to turn one word into the other.
 [[nodiscard]] inline std::size_t edit_distance(std::string_view from, std::string_view to) {
   // Row i holds the distances of the first i letters of `from` to all beginnings of `to`.
   std::vector<std::size_t> before, last(to.size() + 1), row(to.size() + 1);
@@ -31,8 +30,8 @@ namespace reports {
   return row.back();
 }
 
-/// Those of the names that are near to the word, the nearest first, at most three: names a few letters off,
-/// and names that begin with the word.
+/// At most three names similar to the word, the nearest first: names that differ in a few letters, and names that begin
+/// with the word.
 [[nodiscard]] inline std::vector<std::string_view> near_names(std::string_view word,
                                                               std::span<const std::string_view> names) {
   constexpr std::size_t most = 3;

@@ -38,7 +38,7 @@ using namespace verify;
 
 using Programs = std::vector<std::unique_ptr<ForeignSubjects>>;
 
-/// Beside programs stand only those subjects that are named.
+/// With programs, only those built-in subjects that are named.
 std::vector<const Subject*> subjects_of(const AuditOptions& options, const Programs& programs) {
   if (programs.empty()) return subjects_named(options.subjects, options.questions);
   std::vector<const Subject*> subjects;
@@ -112,16 +112,16 @@ ForeignOptions options_in(const std::string& file) {
   return std::get<ForeignOptions>(std::move(read));
 }
 
-/// The programs of several subject files. What the command line says of questions and of time holds for all of them.
+/// The programs of several subject files. The questions and the time limit of the command line apply to all of them.
 Programs programs_in_files(const AuditOptions& options) {
   const ForeignOptions& line = options.foreign;
   if (!line.command.empty() || !line.name.empty() || !line.gives.empty() || !line.inside.empty() ||
       line.unit_direction || line.endless) {
     throw WrongUse{
-        "--exec, --exec-name, --gives, --inside, --unit-direction and --endless speak of one program; with "
-        "several files, say in each what it is"};
+        "--exec, --exec-name, --gives, --inside, --unit-direction and --endless describe one program; with "
+        "several files, each file describes its own"};
   }
-  (void)questions_named(options.questions);  // what is wrong with these isn't any file's fault
+  (void)questions_named(options.questions);  // an unknown name here is no fault of a file
   Programs programs;
   for (const std::string& file : options.subject_files) {
     ForeignOptions own = options_in(file);
@@ -152,13 +152,13 @@ Programs programs_of(const AuditOptions& options) {
   } else if (!foreign.name.empty() || !foreign.gives.empty() || !foreign.inside.empty() ||
              foreign.unit_direction || foreign.endless || foreign.time_limit != 0) {
     throw WrongUse{
-        "--exec-name, --gives, --inside, --unit-direction, --endless and --time-limit go with --exec "
+        "--exec-name, --gives, --inside, --unit-direction, --endless and --time-limit require --exec "
         "COMMAND"};
   }
   return programs;
 }
 
-/// Tries a program with each question and type. Complains of what is wrong with it.
+/// Tries a program with each question and type. Complains of the first failure.
 bool answers(ForeignSubjects& foreign, const Plan& plan, bool alone) {
   for (const Subject& subject : foreign.subjects) {
     for (const NumberType type : types_of(plan, subject)) {
@@ -170,9 +170,10 @@ bool answers(ForeignSubjects& foreign, const Plan& plan, bool alone) {
     }
   }
   if (foreign.program.buffers()) {
-    complain("graze audit: note: " + foreign.name +
-             " answers only once its input is closed, and is started anew for each block of cases; let it "
-             "flush its output after each line");
+    complain(
+        "graze audit: note: " + foreign.name +
+        " answers only once its input is closed, so it is started anew for each block of cases; flush its "
+        "output after each line");
   }
   return true;
 }
@@ -216,7 +217,7 @@ Head head_of(const Plan& plan, double elapsed) {
   return head;
 }
 
-/// How long the subjects take, if a program says by which command that can be found out.
+/// How long the subjects take; nothing unless a program names a command that measures it.
 std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) {
   std::vector<CallTime> times;
   const auto has_command = [](const auto& program) { return !program->nanoseconds.empty(); };
@@ -258,7 +259,7 @@ FileFault write_report(const std::filesystem::path& folder, const Report& report
   return write_files(folder, files);
 }
 
-/// The folder of worst-case files; empty for none. A folder that was asked for has to be there.
+/// The folder of worst-case files; empty for none. A folder that the command line names has to exist.
 std::filesystem::path worst_folder_of(const AuditOptions& options) {
   if (options.worst == "none") return {};
   std::filesystem::path folder = options.worst.empty() ? "reports/worst" : options.worst;
@@ -268,7 +269,7 @@ std::filesystem::path worst_folder_of(const AuditOptions& options) {
   return {};
 }
 
-/// Judges what the worst-case files of a folder hold. Says what is wrong with a file that can't be read.
+/// Judges the cases in the worst-case files of a folder. `fault` tells why a file can't be read.
 std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folder, std::string& fault) {
   std::vector<Known> known;
   if (folder.empty()) return known;

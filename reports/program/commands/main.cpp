@@ -83,97 +83,113 @@ CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view
   return app;
 }
 
-void define(CLI::App& program, Options& options) {
-  program.require_subcommand(0, 1);
-  program.footer(std::string(manual::program_notes));
-  program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
+constexpr std::uint64_t most_cases = 1'000'000'000;
 
+void define_answer_truth_and_list(CLI::App& program, Options& options) {
+  constexpr auto files = "Files of case lines; standard input if there are none, or for -";
   CLI::App* const answer = add_command(program, "answer", manual::answer, manual::answer_notes);
-  answer->add_option("FILE", options.files, "Files of case lines; standard input without any, or for -")
-      ->type_name("");
+  answer->add_option("FILE", options.files, files)->type_name("");
 
   CLI::App* const truth = add_command(program, "truth", manual::truth, manual::truth_notes);
-  truth->add_option("FILE", options.truth.files, "Files of case lines; standard input without any, or for -")
-      ->type_name("");
+  truth->add_option("FILE", options.truth.files, files)->type_name("");
   truth->add_flag("--geometry", options.truth.geometry,
-                  "Say for every question about spheres where they are");
+                  "Print where the spheres are, for every question about spheres");
   add_number(truth, "--digits", options.truth.digits, 1, 10000, "Print N decimal digits of exact times");
 
   CLI::App* const list = add_command(program, "list", manual::list, manual::list_notes);
-  list->add_option("TABLE", options.tables, "questions, families or subjects; all of them without any")
+  list->add_option("TABLE", options.tables, "questions, families or subjects; all tables if none is named")
       ->type_name("");
+}
 
+/// What subjects are asked, and how: for each command that judges them.
+template <class Command>
+void add_selection(CLI::App* app, Command& options, const std::string& verb) {
+  add_list(app, "--subjects", options.subjects, verb + " only these subjects");
+  add_list(app, "--questions", options.questions, "Ask only these questions");
+  add_list(app, "--types", options.types, "Use only these number types: f32, f64");
+}
+
+template <class Command>
+void add_seed_and_threads(CLI::App* app, Command& options, const std::string& seed) {
+  add_number(app, "--seed", options.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), seed);
+  add_number(app, "--threads", options.threads, 1U, 256U,
+             "Number of threads (as many as the machine runs at once)");
+}
+
+/// The program that an audit judges.
+void add_foreign_program(CLI::App* audit, command::AuditOptions& options) {
+  ForeignOptions& f = options.foreign;
+  audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
+      ->type_name("COMMAND");
+  audit->add_option("--exec-name", f.name, "Name in the report (the file name of the program or script)")
+      ->type_name("NAME");
+  audit
+      ->add_option_function<std::string>(
+          "--exec-file", [&options](const std::string& file) { options.subject_files.push_back(file); },
+          "Read these options from a JSON file; repeat it to judge several programs, one for each file")
+      ->type_name("FILE")
+      ->trigger_on_parse();
+  audit
+      ->add_option("--gives", f.gives,
+                   "What the program gives for a contact: time, distance, centre or contact alone (time)")
+      ->type_name("WORD");
+  audit->add_flag("--unit-direction", f.unit_direction, "The program requires unit directions");
+  audit->add_flag("--endless", f.endless, "The program requires rays without a t_max");
+  audit
+      ->add_option("--inside", f.inside,
+                   "What the program gives for a start in contact: unstated, zero, exit or miss (unstated)")
+      ->type_name("WORD");
+  add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
+}
+
+void define_audit(CLI::App& program, Options& options) {
   CLI::App* const audit = add_command(program, "audit", manual::audit, manual::audit_notes);
   command::AuditOptions& o = options.audit;
-  add_list(audit, "--subjects", o.subjects, "Judge only these subjects");
-  add_list(audit, "--questions", o.questions, "Ask only these questions");
-  add_list(audit, "--types", o.types, "Use only these number types: f32, f64");
+  add_selection(audit, o, "Judge");
   add_list(audit, "--families", o.families, "Draw cases of these families only");
-  constexpr std::uint64_t most_cases = 1'000'000'000;
   add_number(audit, "--cases", o.cases, std::uint64_t{1}, most_cases,
              "Cases for each family, question and type (10000)");
   audit->add_flag("--quick", options.quick, "The same as --cases 1000");
-  add_number(audit, "--seed", o.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(),
-             "Draw the cases of this seed (1)");
-  add_number(audit, "--threads", o.threads, 1U, 256U,
-             "Threads to work with (as many as the machine runs at once)");
+  add_seed_and_threads(audit, o, "Seed of the cases (1)");
   audit->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
   add_list(audit, "--require", o.require,
            "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
   audit
       ->add_option("--worst", o.worst,
-                   "Folder of worst-case files to judge too, or none (reports/worst if there is one)")
+                   "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
       ->type_name("FOLDER");
+  add_foreign_program(audit, o);
+}
 
-  ForeignOptions& f = o.foreign;
-  audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
-      ->type_name("COMMAND");
-  audit
-      ->add_option("--exec-name", f.name, "Call it so in the report (the file name of its program or script)")
-      ->type_name("NAME");
-  audit
-      ->add_option_function<std::string>(
-          "--exec-file", [&o](const std::string& file) { o.subject_files.push_back(file); },
-          "Read from a JSON file what isn't said of it here; of several files, each describes a program")
-      ->type_name("FILE")
-      ->trigger_on_parse();
-  audit
-      ->add_option("--gives", f.gives,
-                   "What it says of a contact: time, distance, centre or contact alone (time)")
-      ->type_name("WORD");
-  audit->add_flag("--unit-direction", f.unit_direction, "It takes directions of unit length alone");
-  audit->add_flag("--endless", f.endless, "It takes rays without a t_max alone");
-  audit
-      ->add_option("--inside", f.inside,
-                   "What it says of a start in contact: unstated, zero, exit or miss (unstated)")
-      ->type_name("WORD");
-  add_seconds(audit, "--time-limit", f.time_limit, "How long it may take for a block of 4096 cases (10)");
-
+void define_search(CLI::App& program, Options& options) {
   CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
   command::SearchOptions& s = options.search;
-  add_list(search, "--subjects", s.subjects, "Search only these subjects");
-  add_list(search, "--questions", s.questions, "Ask only these questions");
-  add_list(search, "--types", s.types, "Use only these number types: f32, f64");
+  add_selection(search, s, "Search");
   add_list(search, "--from", s.from,
            "Start from cases of these families (ordinary,far,unit_ordinary,unit_far)");
   add_list(search, "--within", s.within,
-           "Stay in the ranges of these families, or `anything` for none (of the family started from)");
+           "Stay in the ranges of these families, or `anything` for no limit (the family of the start)");
   add_number(search, "--evaluations", s.evaluations, std::uint64_t{1}, most_cases,
              "Cases judged in each climb, at most (100000)");
   add_number(search, "--restarts", s.restarts, std::uint64_t{1}, most_cases,
-             "Start each climb so many times, in equal shares of the evaluations (8)");
-  add_number(search, "--seed", s.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(),
-             "Climb by this seed (1)");
-  add_number(search, "--threads", s.threads, 1U, 256U,
-             "Threads to work with (as many as the machine runs at once)");
+             "Number of starts of each climb, which share its evaluations equally (8)");
+  add_seed_and_threads(search, s, "Seed of the climbs (1)");
   search->add_option("--out", s.folder, "Folder of the worst-case files (graze-worst)")->type_name("FOLDER");
   search->add_flag("--compare", s.compare,
-                   "Print the largest errors by climbing and by as many samples; write no files");
+                   "Print the largest errors found by climbing and by as many samples; write no files");
   search
-      ->add_option("--slice", s.slice,
-                   "Judge every value of the number for which * stands in this case line of f32")
+      ->add_option("--slice", s.slice, "Judge every value of the number marked by * in this case line of f32")
       ->type_name("LINE");
-  search->add_option("--shard", s.shard, "Do the Kth of N shares of a slice")->type_name("K/N");
+  search->add_option("--shard", s.shard, "Judge the Kth of N shares of a slice")->type_name("K/N");
+}
+
+void define(CLI::App& program, Options& options) {
+  program.require_subcommand(0, 1);
+  program.footer(std::string(manual::program_notes));
+  program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
+  define_answer_truth_and_list(program, options);
+  define_audit(program, options);
+  define_search(program, options);
 }
 
 Options defaults() {
@@ -190,17 +206,18 @@ Options defaults() {
   return options;
 }
 
-/// The first word of a command line, if it isn't one of a command. CLI11 would say less about it.
+/// Complains of a first word that is no command. CLI11 would say less about it.
 int wrong_first_word(std::string_view word) {
   complain("graze: " + unknown_name("command", word, commands, "`graze --help` names them all"));
   return wrong_use;
 }
 
-/// What CLI11 has to say of the options of a command, or of those without one, and where to read more.
+/// Complains of wrong options, in the words of CLI11, and says where to read more. Without a command they are those of
+/// the program.
 int wrong_options(std::string_view why, std::string_view command) {
   const std::string asked = command.empty() ? "graze" : "graze " + std::string(command);
   complain(asked + ": " + std::string(why) + (why.ends_with('.') ? "" : ";") + " `" + asked +
-           " --help` tells what there is");
+           " --help` describes the options");
   return wrong_use;
 }
 
@@ -253,8 +270,8 @@ int run(int argc, char** argv) {
   return wrong_use;
 }
 
-/// A standard descriptor that is closed would become the number of the next file that is opened. It gets a
-/// file that can't be used for what the descriptor is for, so that its use is an error still.
+/// Opens a file for each standard descriptor that is closed: otherwise the next file opened would get its number. The
+/// file can't be used for what the descriptor is for, so using the descriptor stays an error.
 void occupy_standard_descriptors() {
   constexpr std::array unusable{O_WRONLY, O_RDONLY, O_RDONLY};
   for (int descriptor = 0; descriptor < 3; ++descriptor) {

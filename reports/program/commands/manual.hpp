@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What --help says beside the options.
+/// The text of --help apart from the options.
 #pragma once
 
 #include <string_view>
@@ -16,12 +16,12 @@ that moves inside a larger one (container).
 
 inline constexpr std::string_view program_notes =
     R"(A case is a line of text: its question, its number type (f32 or f64), its numbers.
-`graze list questions` says which numbers. So does an answer take one line:
+`graze list questions` says which numbers. An answer is one line too:
 
   $ echo 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' | graze answer
   impact t=0x1.3333333333333p-2 motion=approaching
 
-`graze COMMAND --help` tells more about each command.
+`graze COMMAND --help` describes a command.
 
 Exit status
   0    done
@@ -32,7 +32,7 @@ Exit status
 )";
 
 inline constexpr std::string_view answer =
-    R"(Answers case lines with the graze library, one line of answer for each of them.)";
+    R"(Answers case lines with the graze library, one answer line for each.)";
 
 inline constexpr std::string_view answer_notes = R"(Case lines  (# begins a comment)
   ray       f32|f64  origin, direction, centre, radius [, t_max]
@@ -40,8 +40,8 @@ inline constexpr std::string_view answer_notes = R"(Case lines  (# begins a comm
   moving    f32|f64  A: centre, radius, displacement; B: the same
   cast      f32|f64  start, radius, end; B: centre, radius
   container f32|f64  A: centre, radius, displacement; container: centre, radius
-Numbers stand apart by blanks; a point or a vector is three of them. They are hexadecimal
-floats (0x1.8p+1), decimals, which are rounded once to the type, inf, -inf or nan.
+Blanks separate numbers; a point or a vector takes three. A number is a hexadecimal float
+(0x1.8p+1), a decimal, which is rounded once to the type, inf, -inf or nan.
 
 Answer lines
   impact t=T motion=M    first contact (of a container: the escape) at fraction T of the
@@ -52,8 +52,8 @@ Answer lines
   miss  contained  outside  invalid      (these have no numbers)
   error                  the line can't be read; standard error says why.
 
-Blank lines and comments get no answer line. Answers to a pipe's or a terminal's
-lines come as soon as the input pauses.
+Blank lines and comments get no answer line. Lines from a pipe or a terminal are answered
+as soon as the input pauses.
 
 Examples
   graze answer cases.txt
@@ -67,10 +67,10 @@ Exit status
 )";
 
 inline constexpr std::string_view truth =
-    R"(Answers case lines exactly: by integers, without the library, with certificates.)";
+    R"(Answers case lines exactly: in integer arithmetic, without the library, with certificates.)";
 
 inline constexpr std::string_view truth_notes =
-    R"(Lines are as for `graze answer`, and so are the answers; each number in them is the
+    R"(Case lines and answer lines are those of `graze answer`; each number in an answer is the
 exact one, correctly rounded to the type of the case. Further keys follow:
 
   below=, above=            of an impact: the exact time lies between these two, the
@@ -94,12 +94,12 @@ Exit status
 )";
 
 inline constexpr std::string_view list =
-    R"(Lists what the other commands know by name: questions, families of cases, subjects.)";
+    R"(Lists the names that the other commands take: questions, families of cases, subjects.)";
 
 inline constexpr std::string_view list_notes =
-    R"(Of a subject, the table says what its author promises: what it gives (a time, a distance, a
-centre, the contact alone), whether the direction has to be of unit length, what it says of a
-start in contact (inside), and the starts that it takes.
+    R"(The table of subjects states what the author of each promises: what it gives (a time, a distance,
+a centre, the contact alone), whether it requires unit directions, what it gives for a start in
+contact (inside), and the starts that it takes.
 
 Examples
   graze list
@@ -117,18 +117,18 @@ inline constexpr std::string_view audit =
 
 inline constexpr std::string_view audit_notes =
     R"(Draws cases of each family, asks each subject and the oracle, and counts verdicts: wrong
-decisions by kind and cause, errors of numbers in ulp. What is counted depends on the
-selection, --cases and --seed alone, not on --threads.
+decisions by kind and cause, errors of numbers in ulp. The counts depend on the selection,
+--cases and --seed alone, not on --threads.
 
-Names are those of `graze list`. Lists are comma separated or given by repeating the option;
-what isn't given is taken whole.
+Names are those of `graze list`. A list is comma separated, or the option is repeated; an option
+that isn't given selects everything.
 
 Requirements are KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER. Each has to hold for each subject and type,
 over all cases within the subject's contract:
   missed phantom behind beyond clamped wrong_root not_a_number
                                     wrong verdicts of this kind
   no_answer                         of a program: crashes, exits, time-outs, garbage, wrong counts
-  not_asked                         cases that a program was spared, since it failed too often
+  not_asked                         cases a program wasn't asked, because it failed too often
   wrong                             all of these together
   logic rounding boundary masked    verdicts by cause
   outcome motion                    broken promises of subjects that state them
@@ -138,28 +138,28 @@ over all cases within the subject's contract:
 
 The report is a README.md, a page for each question, and audit.json, in the folder named by
 --out; with programs also field.md, field.json and pages of cases, the table of the field.
-Files there are replaced only by whole new ones. Interrupted (Ctrl-C or SIGTERM), an audit
-writes a report of what was done until then, marked as incomplete; a second signal ends it
-at once. Where a routine doesn't return within 10 seconds of the first, the audit ends
-without a report, and says so. Standard output gets the summary; standard error, the
-progress: a terminal at once, a pipe or a file in a line every 10 seconds, unless the environment
-has GRAZE_QUIET.
+Existing files are replaced only when all new ones are complete. An audit that is interrupted
+(Ctrl-C or SIGTERM) writes a report of what was done until then, marked as incomplete; a second
+signal ends it at once. If a routine doesn't return within 10 seconds of the first signal, the
+audit ends without a report, and says so. The summary goes to standard output. Progress goes to
+standard error: to a terminal continuously, to a pipe or a file as a line every 10 seconds,
+unless the environment variable GRAZE_QUIET is set.
 
-The cases of worst-case files (see graze search) are judged beside the drawn ones. They aren't
-counted; the report shows the largest error known of each subject, and whether it was sampled,
-searched or proved by exhaustion.
+The cases of worst-case files (see graze search) are judged too, but not counted. The report
+shows the largest known error of each subject, and whether it was sampled, searched or proved by
+exhaustion.
 
 --exec COMMAND judges any program that reads case lines on standard input and writes one answer
 line for each on standard output, in order; reports/FOREIGN.md has examples in four languages.
---questions says what it answers; subjects stand beside it only if --subjects names them. An
-answer is `miss`, or `hit` with what --gives says: t=, distance=, centre=, or nothing more. A
-crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is pinned down to
-the case that does it and counted as `no answer`; the audit goes on, but a program that fails too
-often in a family is spared the rest of it. A program that fails at the
-simplest cases ends the audit before it begins, with a line that says why. --exec-file reads the
-same from a JSON object with the keys exec, name, questions, types, gives, inside, unit_direction,
-endless, time_limit, version, package, promises and nanoseconds. Given several times, each file
-describes a program; all of them are asked the same cases and stand in one report.
+--questions names the questions that it answers; other subjects are judged only if --subjects
+names them. An answer is `miss`, or `hit` with what --gives names: t=, distance=, centre=, or
+nothing more. A crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is
+traced to the case that causes it and counted as `no answer`. The audit continues, but a program
+that fails too often in a family isn't asked the rest of it. If a program fails at the simplest
+cases, the audit ends before it begins, with a line that says why. --exec-file reads the same
+options from a JSON object with the keys exec, name, questions, types, gives, inside,
+unit_direction, endless, time_limit, version, package, promises and nanoseconds. Several files
+describe several programs; all are asked the same cases and appear in one report.
 
 Examples
   graze audit --quick
@@ -168,7 +168,7 @@ Examples
   graze audit --questions ray --types f32 --families far,near_tangent --out far-report
 
 Exit status
-  0    done, and what was required is met
+  0    done, and all requirements are met
   1    a requirement isn't met, graze broke its promise, a worst-case file or a subject file is
        faulty, a program can't be asked, or the report couldn't be written
   2    wrong use of the command line
@@ -177,34 +177,35 @@ Exit status
 )";
 
 inline constexpr std::string_view search =
-    R"(Climbs from case to case towards the worst of each routine, and keeps it in a file.)";
+    R"(Searches for the worst cases of each routine by hill climbing, and writes them to files.)";
 
 inline constexpr std::string_view search_notes =
-    R"(For each subject, type and goal a climb begins with cases drawn from a family, and goes from
-case to case by changing a number or two, or by aiming at touching, tangency or the end; what
-isn't worse stays. Goals are the largest error of each number that the subject says, of right
-decisions alone, and a wrong decision of each kind in as few digits as possible; of graze, a
-broken promise. Only cases within the subject's contract count. What is found depends on
---seed, --evaluations, --restarts and --within alone, not on --threads.
+    R"(For each subject, type and goal a climb starts from cases drawn from a family. Each step changes
+a number or two, or aims at touching, tangency or the end; a step to a less bad case is undone.
+The goals are the largest error of each number that the subject gives, of right decisions alone,
+and a wrong decision of each kind in as few digits as possible; for graze, also a broken promise.
+Only cases within the subject's contract count. The result depends on --seed, --evaluations,
+--restarts and --within alone, not on --threads.
 
-Climbs stay realistic: each number keeps to the exponents that draws of the family which the
-climb started from span at its place, and is zero or infinite only where one of these is. That
-leaves touching, tangency and cancellation to be found, but no overflow. --within takes other
-families for it, or `anything`.
+Climbs stay realistic: the exponent of each number stays in the range that draws of the family of
+the start have at its place, and a number is zero or infinite only where one of these is. So a
+climb can find touching, tangency and cancellation, but no overflow. --within names other
+families for these ranges, or `anything` for none.
 
-Worst-case files are case files, SUBJECT.STEM.cases, one for each subject and question. Above
-each case stand what is bad about it and the command that finds it. What a file in the folder
-holds stays until something worse is found; files are replaced only by whole new ones.
-Interrupted (Ctrl-C or SIGTERM), a search writes what its finished climbs found; a second signal
-ends it at once. graze audit --worst FOLDER shows what is known.
+Worst-case files are case files, SUBJECT.STEM.cases, one for each subject and question. Comments
+above each case state how bad it is and the command that finds it. A case in a file of the folder
+stays until a worse one is found; existing files are replaced only when all new ones are complete.
+A search that is interrupted (Ctrl-C or SIGTERM) writes what its finished climbs found; a second
+signal ends it at once. graze audit --worst FOLDER reports the known worst cases.
 
---slice judges all 2^32 values of one number of a case of floats, NaN and infinity included: a
-bound in place of the worst that was found, in ten minutes or so of a processor core for each
-subject. It goes to SLICES.md and slices.jsonl, and its worst cases to the worst-case file.
---shard K/N does a share of it, on another machine say. Interrupted, the same command goes on;
-with the slices.*.jsonl of all shards in the folder, any of them states the bound.
+--slice judges all 2^32 values of one number of a case of floats, NaN and infinity included. The
+result is a bound, not only the worst case found; it takes about ten minutes of a processor core
+for each subject. It goes to SLICES.md and slices.jsonl, and its worst cases to the worst-case
+file. --shard K/N judges one share of it, for instance on another machine. After an interruption
+the same command continues; once the slices.*.jsonl of all shards are in the folder, the command
+of any shard states the bound.
 
---compare puts climbing beside sampling: the same family, the same number of cases.
+--compare compares climbing with sampling: the same family, the same number of cases.
 
 Examples
   graze search --subjects naive --questions sweep --out worst

@@ -26,8 +26,8 @@ inline std::string duration_text(double seconds) {
   return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
 }
 
-/// One line on a terminal, drawn anew over itself. Elsewhere a line of its own every ten seconds: nothing is said of what
-/// takes less.
+/// One line on a terminal, drawn anew over itself. Elsewhere a line of its own every ten seconds: nothing is said of
+/// what takes less.
 class ProgressLine {
  public:
   using Clock = std::chrono::steady_clock;

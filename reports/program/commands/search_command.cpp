@@ -77,7 +77,7 @@ int compare(const SearchPlan& plan) {
   const Search search = climb_all(plan, own_number_ascents(plan), true);
   const int printed = print(comparison(plan, search));
   if (search.complete) return printed;
-  complain("graze search: interrupted; what was printed is a part of it");
+  complain("graze search: interrupted; the table is incomplete");
   return interrupted;
 }
 
@@ -111,7 +111,7 @@ std::string found_text(const Search& search) {
 
 int search_and_write(const SearchPlan& plan, const std::filesystem::path& folder) {
   if (complain_of(make_writable_folder(folder), "graze search")) return faulty;
-  // What the files hold is read first: a faulty one is better told before the work than after it.
+  // The files are read first: a faulty one is reported before the work, not after it.
   std::vector<std::vector<WorstCase>> held;
   for (const Subject* subject : plan.subjects) {
     auto read = read_worst_file(folder, *subject);
@@ -153,7 +153,7 @@ int search_and_write(const SearchPlan& plan, const std::filesystem::path& folder
 int search(const SearchOptions& options) {
   try {
     if (!options.slice.empty()) return search_slice(options);
-    if (!options.shard.empty()) throw WrongUse{"--shard goes with --slice LINE"};
+    if (!options.shard.empty()) throw WrongUse{"--shard requires --slice LINE"};
     const SearchPlan plan = plan_of(options);
     return options.compare ? compare(plan) : search_and_write(plan, options.folder);
   } catch (const WrongUse& use) {

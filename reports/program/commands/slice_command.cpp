@@ -42,7 +42,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view whole_file = "slices.jsonl", page_file = "SLICES.md";
 
-/// Values of one job: some seconds, which is what an interruption loses.
+/// Values of one job. It takes some seconds, which is all that an interruption loses.
 constexpr std::uint64_t job_size = std::uint64_t{1} << 24, all_jobs = Slice::values / job_size;
 
 /// One of so many shares of the jobs.
@@ -73,7 +73,7 @@ bool is_part_file(std::string_view name) {
          name.find("-of-") != std::string_view::npos;
 }
 
-/// A file that can't be read or used: what to say.
+/// Why a file can't be read or used.
 struct Fault {
   std::string why;
 };
@@ -198,7 +198,7 @@ void judge(const Subject& subject, const SliceRecord& of, const Shard& shard, un
   line.clear();
 }
 
-/// The files of a folder with a whole record put in: the list, the page, and the worst cases of its subject.
+/// Adds a whole record to the files of a folder: the list, the page, and its subject's worst cases.
 void write_whole(const fs::path& folder, const Subject& subject, const SliceRecord& record) {
   std::vector<SliceRecord> records = records_in(folder / whole_file);
   const auto is_same = [&](const SliceRecord& other) {
@@ -222,7 +222,7 @@ void write_whole(const fs::path& folder, const Subject& subject, const SliceReco
   write_or_fail(folder, files);
 }
 
-/// Makes a file of ranges anew from some of its records; without any it goes.
+/// Rewrites a file of ranges with some of its records, or removes it if none is kept.
 template <class Keeps>
 void keep_records(const fs::path& path, const Keeps& keeps) {
   std::string kept;
@@ -260,23 +260,22 @@ int exhaust(const Subject& subject, const Slice& slice, const Shard& shard, unsi
     }
   }
   if (has_others)
-    complain(
-        "graze search: note: what other sources judged of this slice stays in its file, and isn't taken");
+    complain("graze search: note: other sources' results for this slice stay in their file and aren't used");
   {
     const fs::path own = folder / part_file(shard);
-    // A line that an interruption cut short mustn't grow into the next one.
+    // Drops a last line that an interruption cut short; the next record would continue it.
     keep_records(own, [](const SliceRecord&) { return true; });
     Growing file(own);
     judge(subject, of, shard, threads, file, jobs);
     if (complain_of(file.fault(), "graze search")) return faulty;
   }
   if (was_interrupted()) {
-    complain("graze search: interrupted; the same command goes on from here");
+    complain("graze search: interrupted; the same command continues from here");
     return interrupted;
   }
   if (jobs.count() != all_jobs) {
     return print(
-        fmt::format("{}: {} of {} parts are known; the bound is stated when the others lie in {} too\n",
+        fmt::format("{}: {} of {} parts are known; the bound is stated once the others are in {} too\n",
                     of.subject, jobs.count(), all_jobs, printable(folder.string())));
   }
   const SliceRecord whole = jobs.whole();

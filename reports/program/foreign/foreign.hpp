@@ -21,41 +21,42 @@
 
 namespace reports {
 
-/// How to run a program, and what to make of its answers.
+/// How to run a program, and how to read its answers.
 struct ForeignCommand {
   std::string command;  ///< of the shell
-  /// For a block of cases, and for a case alone; a part of a block gets a quarter of it at least.
+  /// For a block of cases, and for a single case; a part of a block gets at least a quarter of it.
   std::chrono::milliseconds limit{10'000};
   verify::Contract::Gives gives = verify::Contract::Gives::time;
 };
 
 /// A foreign program. Each thread that asks has a process of it to itself.
 ///
-/// Behind each block of cases the program is asked two cases to which its answers are known. So a line too few or too
-/// many isn't taken for the answer to another case. What fails is asked again in parts until it is down to single
-/// cases, each asked of a new process that is asked nothing else; only the answers of a part that was answered as a whole
-/// count as answers. A part that fails though none of its cases does so alone, counts as one failure, at the case where
-/// the answers broke off: such a program closes its output after so many answers, say. A part that only took too long
-/// doesn't.
+/// After each block of cases the program is asked two cases whose answers are known, so a missing or an extra line
+/// isn't taken for the answer to another case. A block that fails is asked again in smaller parts, down to single
+/// cases; each single case is asked of a new process. The answers of a part count only if the whole part was answered.
+/// If a part fails but none of its cases fails alone (a program may, for instance, close its output after a number of
+/// answers), it counts as one failure, at the case where the answers broke off. A part that only took too long doesn't
+/// count.
 ///
-/// Failures take time, so there is an end to them: of the cases asked at once, those behind the 64th that fails, or
-/// behind the 3rd that gets no answer in time, aren't asked. Which these are depends on the cases and the program alone,
-/// unless what the program does depends on more than the block of cases that it is asked.
+/// Failures take time, so their number is limited: of the cases asked at once, those after the 64th failure or after
+/// the 3rd time-out aren't asked. Which cases these are depends on the cases and the program alone, as long as the
+/// program's behaviour depends only on the block of cases that it is asked.
 class Foreign final : public verify::Respondent<float>, public verify::Respondent<double> {
  public:
-  /// Nothing runs yet. Once `interrupted` is true, asking comes to an end, with responses that mean nothing.
+  /// Starts nothing yet. Once `interrupted` is true, asking ends early, with meaningless responses.
   Foreign(ForeignCommand command, const std::atomic<bool>& interrupted);
 
-  /// Asks simple cases of a question. Gives what is wrong, as one line that says what to do about it, or an empty text.
-  /// A question has to be tried before cases of it are asked, and before several threads ask.
+  /// Asks simple cases of a question. Returns one line that says what is wrong and what to do about it, or an empty
+  /// text. Try a question before asking its cases, and before several threads ask.
   [[nodiscard]] std::string tried(verify::Question question, NumberType type);
 
-  /// Whether its answers come only once its input is closed, known by the first trial. Then each block takes a process.
+  /// Whether the program answers only once its input is closed; known after the first trial. Then each block takes a
+  /// new process.
   [[nodiscard]] bool buffers() const { return buffers_; }
 
   static constexpr std::size_t most_failures = 64, most_time_outs = 3;
 
-  /// All of the same question. Takes as long as the program does; a failure costs a few new processes.
+  /// The cases must be of the same question. A failure costs a few new processes.
   [[nodiscard]] std::vector<verify::Response<float>> ask(std::span<const verify::Case<float>> cases) override;
   [[nodiscard]] std::vector<verify::Response<double>> ask(
       std::span<const verify::Case<double>> cases) override;

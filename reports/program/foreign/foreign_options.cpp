@@ -54,7 +54,7 @@ bool is_name_letter(char c) {
          c == '.' || c == '+';
 }
 
-/// The words of a command, as far as they can be told without a shell: up to the first that only a shell can read.
+/// The words of a command, up to the first that only a shell can interpret.
 std::vector<std::string_view> words_of(std::string_view command) {
   constexpr std::string_view blanks = " \t\n", signs = ";|&<>()$`";
   std::vector<std::string_view> words;
@@ -75,7 +75,7 @@ std::vector<std::string_view> words_of(std::string_view command) {
 
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-/// The same without the end that says what language it is in.
+/// The name without the extension of a script.
 std::string_view stem_of_script(std::string_view name) {
   constexpr std::array<std::string_view, 20> ends{".py",  ".js",  ".mjs", ".cjs", ".ts",   ".rb",  ".pl",
                                                   ".lua", ".php", ".sh",  ".jl",  ".R",    ".r",   ".jar",
@@ -85,7 +85,7 @@ std::string_view stem_of_script(std::string_view name) {
   return name;
 }
 
-/// Whether a program runs another whose name comes after it. Versions may follow: python3.11.
+/// Whether a program runs a script. A version may follow its name: python3.11.
 bool is_interpreter(std::string_view program) {
   constexpr std::array<std::string_view, 25> interpreters{
       "python", "pypy",    "node",  "nodejs", "deno",   "bun",      "ruby", "perl", "php",
@@ -149,7 +149,7 @@ std::string name_of(const ForeignOptions& options) {
 
 // --- the file ---
 
-/// Why a member of the object isn't what its key asks for; empty if it is. Takes it into the options.
+/// Stores a member of the object in the options. Returns what its key expects instead, or an empty text.
 std::string taken(const std::string& key, const Json& value, ForeignOptions& options) {
   const auto text = [&](std::string& into) {
     if (!value.is_string()) return "a text";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is said of a foreign program: on the command line, or in a subject file. Pure functions.
+/// The description of a foreign program, on the command line or in a subject file. Pure functions.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,8 @@
 
 namespace reports {
 
-/// A program to be audited, as a command line or a subject file describes it. What is empty, false or 0 isn't said.
+/// A program to be audited, as a command line or a subject file describes it. A member that is empty, false or 0 isn't
+/// given.
 struct ForeignOptions {
   std::string command, name;
   std::vector<std::string> questions, types;
@@ -38,15 +39,15 @@ struct ForeignSubjects {
 /// the text isn't a subject file, naming the key.
 [[nodiscard]] std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text);
 
-/// The options of a command line, and from a file what they don't say.
+/// The options of a command line; those that it doesn't give are taken from a file.
 [[nodiscard]] ForeignOptions merged(ForeignOptions line, const ForeignOptions& file);
 
-/// The same options for some questions alone: those that lists name; all of them where the lists are empty. Throws
-/// WrongUse where either names what doesn't exist.
+/// The same options for only those questions that lists name; empty lists name all. Throws WrongUse for a question that
+/// doesn't exist.
 [[nodiscard]] ForeignOptions restricted(ForeignOptions options,
                                         const std::vector<std::string>& question_lists);
 
-/// Throws WrongUse where the options name what doesn't exist or can't be asked.
+/// Throws WrongUse if the options name something that doesn't exist or can't be asked.
 [[nodiscard]] std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
                                                                 const std::atomic<bool>& interrupted);
 

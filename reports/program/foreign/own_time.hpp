@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The time that a program has had for itself, however busy the machine is.
+/// The time that a program has used, independent of the load of the machine.
 #pragma once
 
 #include <sys/types.h>
@@ -9,31 +9,30 @@
 
 namespace reports {
 
-/// What a process and those that it started have got of the machine so far, thread by thread.
+/// The processor time so far of a process and those that it started, by thread.
 struct Shares {
   struct Thread {
     std::chrono::nanoseconds run{0};     ///< on a processor
     std::chrono::nanoseconds queued{0};  ///< in the queue for one, until it last got there
   };
   std::map<pid_t, Thread> threads;
-  bool waits =
-      false;  ///< one of them would go on now if the machine let it: for a processor, or for the disk
+  bool waits = false;  ///< one of them is waiting for the machine now: for a processor, or for the disk
 };
 
-/// Nothing where the system doesn't tell.
+/// Empty where the system doesn't report it.
 [[nodiscard]] Shares shares_of(pid_t process);
 
 /// A clock that stands still while a program waits for the machine.
 ///
-/// A program that sleeps, or waits for what never comes, uses up the time on the wall. One that computes uses up what it
-/// got of the processors, as far as there was no more for it. So a limit to this time is the same on an idle machine
-/// and on a busy one, and everybody reaches it in the end who doesn't wait for the machine for ever.
+/// For a program that sleeps, or waits for input that never comes, it advances with the wall clock. For one that
+/// computes while others hold the processors, it advances with its processor time. So a limit on this time means the
+/// same on an idle machine and on a busy one, and every program reaches it unless it waits for the machine for ever.
 class OwnTime {
  public:
   /// From now on.
   explicit OwnTime(Shares now) : last_(std::move(now)) {}
 
-  /// So much time on the wall has passed since the last time, or since the beginning.
+  /// `wall` is the time since the last call, or since the construction.
   void pass(std::chrono::nanoseconds wall, Shares now);
 
   [[nodiscard]] std::chrono::nanoseconds spent() const { return spent_; }

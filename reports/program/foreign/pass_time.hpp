@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How long something takes that is over too soon for the clock.
+/// Measures calls that are too short for the clock.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace reports {
 
-/// The seconds that one call takes, in the median of so many passes. A pass repeats the call until it is long enough for
-/// the clock; how often, the first pass finds out.
+/// The seconds that one call takes: the median of so many passes. The first pass finds out how many calls are long
+/// enough for the clock; each pass makes as many.
 template <std::size_t passes, class Call>
 [[nodiscard]] double seconds_of(const Call& call, std::chrono::duration<double> long_enough) {
   using Clock = std::chrono::steady_clock;
@@ -30,7 +30,7 @@ template <std::size_t passes, class Call>
   return seconds[passes / 2];
 }
 
-/// Somebody may read it, as far as a compiler can tell.
+/// Makes the compiler assume that a value is read.
 template <class Value>
 void use(const Value& value) {
   asm volatile("" : : "r"(&value) : "memory");

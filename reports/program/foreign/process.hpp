@@ -15,19 +15,19 @@
 
 namespace reports {
 
-/// How a process came to its end.
+/// How a process ended.
 struct Ending {
   int signal = 0;        ///< that ended it, or 0
   int status = 0;        ///< with which it ended by itself
-  bool lingers = false;  ///< it lives on and had to be ended, though it had closed its standard output
+  bool lingers = false;  ///< it closed its standard output, but didn't end and had to be killed
 };
 
-/// The first and the last line of what a process has written to standard error lately.
+/// The first and the last line that a process has recently written to standard error.
 class Murmur {
  public:
   void add(std::string_view text);
   void clear() { *this = {}; }
-  /// Both lines, printable and short, in quotes; the last only if it is another. Empty if there is none.
+  /// Both lines, printable and short, in quotes; the last only if it differs. Empty if there is none.
   [[nodiscard]] std::string quoted() const;
   [[nodiscard]] std::string first_line() const;
 
@@ -35,10 +35,11 @@ class Murmur {
   std::string begin_, end_;
 };
 
-/// A command of the shell that runs while this lives. It leads a process group of its own, which is killed in the end.
+/// A shell command that runs during the lifetime of this object. It leads a process group of its own, which the
+/// destructor kills.
 ///
-/// Writing to a program that doesn't read is an error of writing, not a signal, only where SIGPIPE is ignored; whoever
-/// uses this has to see to that. One thread at a time may use a process.
+/// The user has to ignore SIGPIPE, so that writing to a program that doesn't read is an error and not a signal. Only
+/// one thread at a time may use a process.
 class Process {
  public:
   using Clock = std::chrono::steady_clock;
@@ -51,43 +52,43 @@ class Process {
   /// Why it couldn't be started, as in errno, or 0.
   [[nodiscard]] int error() const { return error_; }
 
-  /// How listening came to its end.
+  /// Why listening ended.
   enum class Heard {
-    enough,       ///< the listener had enough
+    enough,       ///< the listener asked to stop
     ended,        ///< the process has closed its standard output, mostly by ending
-    late,         ///< the time is over, and it still runs
-    deaf,         ///< it has closed its standard input without having read all of it, and says nothing more
-    interrupted,  ///< somebody wants to come to an end
+    late,         ///< the time limit was reached, and the process still runs
+    deaf,         ///< it has closed its standard input before reading all of it, and writes nothing more
+    interrupted,  ///< the caller was interrupted
     endless,      ///< a line longer than any answer
   };
 
-  /// What to write, and how long to listen: so much time as the process has for itself (own_time.hpp).
+  /// What to write, and how long to listen, in the own time of the process (own_time.hpp).
   struct Talk {
     std::string_view text;
     bool then_close = false;  ///< its standard input, once all is written
     Clock::duration limit;
     const std::atomic<bool>& interrupted;
   };
-  /// `line` gets each line of standard output, without its line feed, and says whether to go on; `quiet` is asked the
-  /// same when all is written and nothing has come for a while.
+  /// `line` gets each line of standard output, without its line feed; false stops listening. `quiet` is called when all
+  /// is written and nothing has come for a while; false stops listening too.
   struct Listener {
     std::function<bool(std::string_view)> line;
     std::function<bool()> quiet = [] { return true; };
   };
 
-  /// Writes and listens at the same time, so that neither side waits for the other. Standard error is read meanwhile.
+  /// Writes and listens at the same time, so that neither side blocks the other. Also reads standard error.
   Heard talk(const Talk& talk, const Listener& listener);
 
-  /// What stands on standard output behind the last line feed.
+  /// What follows the last line feed on standard output.
   [[nodiscard]] std::string_view rest() const { return waiting_; }
-  /// Whether something has come that nobody has listened to.
+  /// Whether there is output that no listener has got.
   [[nodiscard]] bool has_more();
-  /// What it has written to standard error since that was last forgotten.
+  /// What it has written to standard error since the last forget_murmur().
   [[nodiscard]] const Murmur& murmur() const { return murmur_; }
   void forget_murmur() { murmur_.clear(); }
-  /// What it has got of the machine so far.
+  /// Its processor time so far.
   [[nodiscard]] Shares shares() const { return shares_of(id_); }
-  /// Waits for its end, until it has had a second for itself.
+  /// Waits for its end, for at most a second of its own time.
   [[nodiscard]] Ending end();
 
  private:

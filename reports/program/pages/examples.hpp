@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The cases that show what a subject does, with the exact answer and its own: what a bug report needs.
+/// Cases that show the errors of a subject, with the exact answer and its own: what a bug report needs.
 #pragma once
 
 #include <atomic>
@@ -28,7 +28,7 @@ struct Example {
   std::string exact{}, said{};  ///< the exact answer correctly rounded, and the subject's, both in decimals
 };
 
-/// The first of some cases that shows this of a subject in one type, or null.
+/// The first example of a subject in one type that fits, or null.
 template <class Fits>
 [[nodiscard]] const Example* find_example(const std::vector<Example>& examples,
                                           const verify::Subject& subject, NumberType type, const Fits& fits) {
@@ -38,9 +38,9 @@ template <class Fits>
   return nullptr;
 }
 
-/// For each subject and type: of each kind of wrong decisions within the contract the simplest case, and one
-/// outside; of the numbers by which it says when, and of places and normals, the largest error in each family. Asks the
-/// subjects those cases once more. Nothing once `interrupted` is true.
+/// For each subject and type: the simplest case of each kind of wrong decision within the contract, one wrong decision
+/// outside, and the largest error in each family of the number for the contact, of places and of normals. Asks the
+/// subjects these cases again. Empty once `interrupted` is true.
 [[nodiscard]] std::vector<Example> examples_of(const Plan& plan, const Audit& audit,
                                                const std::atomic<bool>& interrupted);
 

@@ -44,8 +44,8 @@ struct Page {
 /// The report for people: README.md with head and summary, and one page for each question audited.
 [[nodiscard]] std::vector<Page> markdown_pages(const Report& report);
 
-/// The table of the field, for an audit of programs: field.md, and a page for each subject with the cases that its figures
-/// link to.
+/// The table of the field, for an audit of programs: field.md, and a page for each subject with the cases that its
+/// figures link to.
 [[nodiscard]] std::vector<Page> field_pages(const Report& report);
 
 /// The same for machines: field.json; its schema is described in reports/SCHEMA.md.

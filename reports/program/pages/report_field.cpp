@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The table of the field: what programs of others answer, beside forms to compare with. field.md, and for each subject
-/// a page of the cases that its figures link to.
+/// The table of the field, field.md: answers of foreign programs, and of subjects to compare them with. For each
+/// subject there is a page of the cases that its figures link to.
 
 #include <algorithm>
 #include <array>
@@ -65,7 +65,7 @@ std::string caption(const Example& example) {
          (example.within ? std::string(heading(std::get<Kind>(example.what))) : "outside its contract");
 }
 
-/// What a heading is linked by.
+/// The anchor of a heading.
 std::string anchor(std::string_view heading) {
   std::string text;
   for (const char c : heading) {

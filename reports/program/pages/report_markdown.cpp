@@ -45,70 +45,74 @@ std::string head_table(const Report& report) {
 
 namespace {
 
-/// What the words of the tables mean.
-std::string how_to_read(const Plan& plan) {
-  Table kinds_table;
-  kinds_table.column("decision", Column::text);
-  kinds_table.column("in plain words", Column::text);
-  kinds_table.row(
-      {"right",
-       "Contact or none, as it should be, and at the right root. Only then the number has an error."});
-  kinds_table.row({"missed", "There is a contact, and the routine says none."});
-  kinds_table.row({"phantom", "The routine says contact, and there is none."});
-  kinds_table.row({"behind", "A contact, but put before the start of the path."});
-  kinds_table.row({"beyond", "A contact, but put after the end of the path."});
-  kinds_table.row(
+/// The words for decisions.
+std::string decision_words(const Plan& plan) {
+  Table table;
+  table.column("decision", Column::text);
+  table.column("in plain words", Column::text);
+  table.row({"right",
+             "Contact or none, as it should be, and at the right root. Only then the number has an error."});
+  table.row({"missed", "There is a contact, and the routine says none."});
+  table.row({"phantom", "The routine says contact, and there is none."});
+  table.row({"behind", "A contact, but put before the start of the path."});
+  table.row({"beyond", "A contact, but put after the end of the path."});
+  table.row(
       {"clamped", "Put at the very start although it comes later, or later although the start overlaps."});
-  kinds_table.row(
-      {"wrong root", "The path crosses the surface twice, and the routine gives the other crossing."});
-  kinds_table.row({"NaN", "The routine says NaN, or a contact infinitely far away."});
+  table.row({"wrong root", "The path crosses the surface twice, and the routine gives the other crossing."});
+  table.row({"NaN", "The routine says NaN, or a contact infinitely far away."});
   if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
-    kinds_table.row({"no answer",
-                     "The program crashed, ended, hung or wrote something else. The pages tell how, and at "
-                     "which case. It is wrong whatever the truth is."});
-    kinds_table.row({"not asked",
-                     "The program failed so often before that it was spared these cases. They count for "
-                     "nothing else."});
+    table.row({"no answer",
+               "The program crashed, ended, hung or wrote something else. The pages tell how, and at "
+               "which case. It is wrong whatever the truth is."});
+    table.row({"not asked",
+               "The program failed so often before that it was spared these cases. They count for "
+               "nothing else."});
   }
-  kinds_table.row(
-      {"invalid",
-       "The input itself holds NaN, an infinity or a negative radius. Counted apart from all else."});
+  table.row({"invalid",
+             "The input itself holds NaN, an infinity or a negative radius. Counted apart from all else."});
+  return table.text();
+}
 
-  Table terms;
-  terms.column("term", Column::text);
-  terms.column("meaning", Column::text);
-  terms.row({"logic",
+/// The other words of the tables.
+std::string other_words() {
+  Table table;
+  table.column("term", Column::text);
+  table.column("meaning", Column::text);
+  table.row({"logic",
              "Wrong in practically exact arithmetic too (256 and 512 bits): the formula or its checks are at "
              "fault."});
-  terms.row({"rounding", "Wrong only in its own number type: digits were lost."});
-  terms.row({"boundary", "A tie, such as an exact tangent, that no wide arithmetic can tell either."});
-  terms.row({"masked",
+  table.row({"rounding", "Wrong only in its own number type: digits were lost."});
+  table.row({"boundary", "A tie, such as an exact tangent, that no wide arithmetic can tell either."});
+  table.row({"masked",
              "Right, though the same routine is wrong in exact arithmetic: luck. Not among the wrong ones."});
-  terms.row({"unknown", "Wrong, and the routine can't be run in wide arithmetic."});
-  terms.row({"within contract",
+  table.row({"unknown", "Wrong, and the routine can't be run in wide arithmetic."});
+  table.row({"within contract",
              "Cases that the routine's author speaks of. All others are counted apart, on the pages."});
-  terms.row(
+  table.row(
       {"error in ulp", "Distance from the exact value, in units of the last digit that the type has there."});
-  terms.row({"median, 99 %",
+  table.row({"median, 99 %",
              "Half, or 99 %, of the errors are not larger. Known to a power of two: an upper bound."});
-  terms.row(
+  table.row(
       {"largest known",
        "The largest error among the samples and the cases of worst-case files, and how its case was found: "
        "sampled here, searched by climbing from a family's cases, or proved by exhaustion."});
-  terms.row(
+  table.row(
       {"input ulps", "Of a place: its error in units of the last digit of the largest input coordinate."});
-  terms.row({"12.3 % (11.9-12.8)", "A share and its 95 % Wilson interval."});
-  terms.row({".", "None at all."});
-  terms.row({"-", "Nothing to count: no such cases, or no such number."});
+  table.row({"12.3 % (11.9-12.8)", "A share and its 95 % Wilson interval."});
+  table.row({".", "None at all."});
+  table.row({"-", "Nothing to count: no such cases, or no such number."});
+  return table.text();
+}
 
+std::string how_to_read(const Plan& plan) {
   return "## How to read this\n\n"
          "Every case is decided exactly, in integers; there is no tolerance. Each answer of a routine gets "
          "one of "
          "these words:\n\n" +
-         kinds_table.text() +
+         decision_words(plan) +
          "A contact of a sphere with the container around it is the instant at which it begins to "
          "leave.\n\n" +
-         terms.text() +
+         other_words() +
          "The families are chosen to be hard, and all weigh the same. **A share is a share of these "
          "families, not of "
          "anyone's world.** The column `ordinary` shows the share in ordinary scenes alone.\n\n";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Climbs for the worst of every subject: everything of `graze search` but its files.
+/// Searches for the worst cases of each subject by hill climbing: all of `graze search` but its files.
 #pragma once
 
 #include <atomic>
@@ -15,11 +15,11 @@
 
 namespace reports {
 
-/// What keeps the climbs where they are realistic.
+/// The ranges that keep climbs realistic.
 struct Within {
   enum class What : std::uint8_t {
     own,       ///< the ranges of the family that a climb starts from
-    anything,  ///< nothing does
+    anything,  ///< no ranges
     families,  ///< the ranges of these families together, whatever a climb starts from
   };
   What what = What::own;
@@ -46,7 +46,7 @@ struct Ascent {
   const verify::Family* from = nullptr;
 };
 
-/// What came of it, and of as many samples, where these were asked for.
+/// The result of a climb, and of as many samples if these were asked for.
 struct Reached {
   Ascent ascent;
   std::optional<verify::AnyCase> worst{};

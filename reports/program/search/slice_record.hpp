@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is known of slices: ranges of their values that were judged. One line of JSON each, so that a run in the making
-/// adds to its file, and what was interrupted goes on.
+/// Records of slices: ranges of their values that were judged. Each is one line of JSON, so that a run appends to its
+/// file and continues after an interruption.
 #pragma once
 
 #include <span>
@@ -31,7 +31,7 @@ struct SliceRecord {
 /// One line, with its line feed. See SCHEMA.md.
 [[nodiscard]] std::string write(const SliceRecord& record);
 
-/// Reads a file of records. A last line without a line feed, as an interruption leaves it, doesn't count.
+/// Reads a file of records. Ignores a last line without a line feed, which an interruption may leave.
 [[nodiscard]] std::variant<std::vector<SliceRecord>, FaultyLine> read_slice_records(std::string_view text);
 
 /// The page that states the bounds, for people, from whole records.

@@ -6,8 +6,8 @@
 ///     # graze search --subjects naive --questions ray --types f32 --from ordinary ...
 ///     ray f32 0x1p+0 ...
 ///
-/// One file for each subject and question, SUBJECT.STEM.cases. What its comments say of errors is for people: whoever
-/// reads a file judges its cases again.
+/// One file for each subject and question, SUBJECT.STEM.cases. The errors in its comments are for people: the program
+/// judges the cases of a file again.
 #pragma once
 
 #include <cstddef>

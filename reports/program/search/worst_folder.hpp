@@ -16,7 +16,7 @@ struct WorstFile {
   std::string fault;
 };
 
-/// The file of a subject. One that isn't there holds no cases.
+/// The file of a subject. A file that doesn't exist holds no cases.
 [[nodiscard]] WorstFile read_worst_file(const std::filesystem::path& folder, const verify::Subject& subject);
 
 }  // namespace reports

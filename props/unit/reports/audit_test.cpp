@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A run of an audit.
+#include "reports/program/audit/audit.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "props/unit/reports/report_sample.hpp"
+#include "subjects/built_in.hpp"
+
+namespace reports {
+namespace {
+
+using namespace props;
+using namespace verify;
+
+/// Answers `miss`, but gives up at the 100th case of the second block; the blocks before that take longer.
+class Quitter final : public Respondent<float> {
+ public:
+  explicit Quitter(const Family& family) : family_(family) {}
+  std::vector<Response<float>> ask(std::span<const Case<float>> cases) override {
+    const auto is_block = [&](CaseNumber block) {
+      return write(cases[0]) == write(draw<float>(family_, cases[0].question, 1, 4096 * block));
+    };
+    if (is_block(0)) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    if (is_block(1)) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    std::vector<Response<float>> responses(cases.size());
+    if (is_block(1)) std::fill(responses.begin() + 100, responses.end(), NotAsked{});
+    return responses;
+  }
+
+ private:
+  const Family& family_;
+};
+
+TEST(Audit, a_subject_that_gives_up_in_a_block_is_spared_the_later_ones_whatever_the_threads) {
+  Plan plan;
+  plan.families = {find_family("ordinary")};
+  Quitter quitter(*plan.families[0]);
+  Subject one{.name = "quitter", .question = Question::sweep};
+  one.in_float.respondent = &quitter;
+  plan.subjects = {&one, &subject("graze", Question::sweep)};
+  plan.types = {NumberType::f32, NumberType::f64};
+  plan.cases = 5 * 4096;
+  plan.seed = 1;
+  for (const unsigned threads : {1U, 2U, 8U}) {
+    plan.threads = threads;
+    const std::atomic<bool> interrupted = false;
+    const Audit audit = run(plan, interrupted, [](const Progress&) {});
+    ASSERT_EQ(audit.cells.size(), 3U);
+    EXPECT_EQ(audit.cells[0].within.cases, 4096U + 100);
+    EXPECT_EQ(audit.cells[0].within.not_asked, 4 * 4096U - 100);
+    EXPECT_LT(audit.cells[0].within.of_kind[static_cast<std::size_t>(Kind::missed)].first, 4096U);
+    EXPECT_EQ(audit.cells[1].within.cases, plan.cases);
+    EXPECT_EQ(audit.cells[1].within.not_asked, 0U);
+    EXPECT_TRUE(audit.complete);
+    EXPECT_EQ(audit.distinct, 2 * plan.cases);
+  }
+}
+
+}  // namespace
+}  // namespace reports

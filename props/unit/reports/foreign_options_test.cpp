@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What is said of foreign programs: their names and their subject files.
+#include "reports/program/foreign/foreign_options.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "reports/program/audit/selection.hpp"
+
+namespace {
+
+using namespace reports;
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+// --- names ---
+
+TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
+  const auto name_of = [](const std::string& command) {
+    ForeignOptions options;
+    options.command = command;
+    options.questions = {"sweep"};
+    const std::atomic<bool> interrupted = false;
+    return foreign_subjects(options, interrupted)->name;
+  };
+  const std::vector<std::pair<std::string, std::string>> all{
+      {"./answer", "answer"},
+      {"./answer --fast", "answer"},
+      {"  '/opt/my tools/answer' x", "answer"},
+      {"./answer|tee log", "answer"},
+      {"python3 my_routine.py", "my_routine"},
+      {"python3 -I -S folder/my_routine.py --fast", "my_routine"},
+      {"/usr/bin/python3.11 -W ignore \"my_routine.py\"", "my_routine"},
+      {"python3 -m my_package.answer", "my_package.answer"},
+      {"node x.mjs", "x"},
+      {"nodejs --max-old-space-size=99 x.js", "x"},
+      {"deno run --allow-read x.ts", "x"},
+      {"env python3 x.py", "x"},
+      {"env -u PYTHONUNBUFFERED LANG=C python3 x.py", "x"},
+      {"LANG=C python3 x.py", "x"},
+      {"exec ./x.py", "x"},
+      {"java -cp classes Answer", "Answer"},
+      {"java -jar answer.jar", "answer"},
+      {"mono answer.exe", "answer"},
+      {"dotnet run answer.dll", "answer"},
+      {"bash ./answer.sh", "answer"},
+      {"perl -w answer.pl", "answer"},
+      // Here the interpreter has no script to its name.
+      {"python3 -c 'print(1)'", "python3"},
+      {"/bin/sh -c 'while read line; do echo miss; done'", "sh"},
+      {"python3 <x.py", "python3"},
+      {"python3", "python3"},
+      {"env", "env"},
+      // No interpreters, whatever follows.
+      {"pythonic x.py", "pythonic"},
+      {"cat x.py", "cat"},
+      {"./.py", ".py"},
+      {"$HOME/answer", "program"},
+      {"'a b'", "a_b"},
+  };
+  for (const auto& [command, name] : all) EXPECT_EQ(name_of(command), name) << command;
+  ForeignOptions options;
+  options.command = "python3 x.py";
+  options.name = "mine";
+  options.questions = {"sweep"};
+  const std::atomic<bool> interrupted = false;
+  EXPECT_EQ(foreign_subjects(options, interrupted)->name, "mine");
+}
+
+// --- subject files ---
+
+TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
+  const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
+      "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5})");
+  ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
+  ForeignOptions line;
+  line.name = "other";
+  const ForeignOptions options = merged(line, std::get<ForeignOptions>(read));
+  EXPECT_EQ(options.command, "./answer");
+  EXPECT_EQ(options.name, "other");
+  EXPECT_EQ(options.questions, (std::vector<std::string>{"ray", "sweep"}));
+  EXPECT_EQ(options.gives, "distance");
+  EXPECT_EQ(options.inside, "exit");
+  EXPECT_TRUE(options.unit_direction);
+  EXPECT_TRUE(options.endless);
+  EXPECT_EQ(options.time_limit, 2.5);
+}
+
+TEST(SubjectFile, OfTheFieldSaysWhatCanBeAsked) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(FIELD_SUBJECTS)) {
+    if (entry.path().extension() != ".json") continue;
+    ++files;
+    std::ifstream file(entry.path());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto read = read_subject_file(text);
+    ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << entry.path() << std::get<std::string>(read);
+    const std::atomic<bool> interrupted = false;
+    const auto& options = std::get<ForeignOptions>(read);
+    try {
+      EXPECT_FALSE(foreign_subjects(options, interrupted)->subjects.empty()) << entry.path();
+    } catch (const WrongUse& use) {
+      ADD_FAILURE() << entry.path() << ": " << use.why;
+    }
+  }
+  EXPECT_GT(files, 0U);
+}
+
+TEST(SubjectFile, HasItsFaultsNamed) {
+  const auto fault = [](std::string_view text) {
+    const auto read = read_subject_file(text);
+    return std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : "none";
+  };
+  EXPECT_TRUE(holds(fault(""), "isn't JSON"));
+  EXPECT_TRUE(holds(fault("{\"exec\": "), "isn't JSON"));
+  EXPECT_TRUE(holds(fault("[]"), "expected a JSON object"));
+  EXPECT_EQ(fault("{\"give\": \"time\"}"), "there is no key \"give\"; did you mean gives?");
+  EXPECT_EQ(fault("{\"exec\": 1}"), "key \"exec\": expected a text");
+  EXPECT_EQ(fault("{\"endless\": \"yes\"}"), "key \"endless\": expected true or false");
+  EXPECT_EQ(fault("{\"time_limit\": 0}"), "key \"time_limit\": expected a number of seconds above 0");
+  for (const char* const key : {"version", "package", "promises"}) {
+    EXPECT_EQ(fault("{\"" + std::string(key) + "\": 3}"),
+              "key \"" + std::string(key) + "\": expected a text");
+  }
+  EXPECT_TRUE(holds(fault("{\"types\": \"f32\"}"), "key \"types\": expected a list of types"));
+  for (const char* const list : {"\"ray\"", "[]", "[1]", "{}"}) {
+    EXPECT_TRUE(
+        holds(fault(std::string("{\"questions\": ") + list + "}"), "key \"questions\": expected a list"));
+  }
+}
+
+}  // namespace

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Numbers as text.
+#include "reports/program/text/format.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+namespace reports {
+namespace {
+
+TEST(Wording, shares_have_two_or_three_digits_and_are_never_rounded_to_all_or_none) {
+  EXPECT_EQ(percent(0), "0");
+  EXPECT_EQ(percent(1), "100");
+  EXPECT_EQ(percent(0.5), "50.0");
+  EXPECT_EQ(percent(0.01234), "1.23");
+  EXPECT_EQ(percent(0.00123), "0.12");
+  EXPECT_EQ(percent(1e-6), "0.00010");
+  EXPECT_EQ(percent(0.9999), "99.99");
+  EXPECT_EQ(percent(1 - 1e-9), "99.9999999");
+  EXPECT_EQ(share(0, 7), ".");
+  EXPECT_EQ(share(0, 0), "-");
+  EXPECT_EQ(count_with_share(0, 0), "-");
+}
+
+TEST(Wording, intervals_are_those_of_wilson) {
+  EXPECT_EQ(count_with_share(0, 10), "0 % (0-27.8)");
+  EXPECT_EQ(count_with_share(5, 10), "5: 50.0 % (23.7-76.3)");
+  EXPECT_EQ(count_with_share(10, 10), "10: 100 % (72.2-100)");
+  EXPECT_EQ(count_with_share(1, 1000), "1: 0.10 % (0.018-0.56)");
+}
+
+TEST(Wording, counts_are_grouped) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+}
+
+TEST(Wording, errors_are_rounded_up) {
+  EXPECT_EQ(rounded_up(0), "0");
+  EXPECT_EQ(rounded_up(0.5), "0.5");
+  EXPECT_EQ(rounded_up(0.50000001), "0.501");
+  EXPECT_EQ(rounded_up(0.49999999), "0.5");
+  EXPECT_EQ(rounded_up(0.0123), "0.0123");
+  EXPECT_EQ(rounded_up(366.01), "367");
+  EXPECT_EQ(rounded_up(999.5), "1000");
+  EXPECT_EQ(rounded_up(1663.45), "1670");
+  EXPECT_EQ(rounded_up(5e6), "5e6");
+  EXPECT_EQ(rounded_up(99999), "1e5");
+  EXPECT_EQ(rounded_up(1.2345e-5), "1.24e-5");
+  EXPECT_EQ(rounded_up(2.75451e-281), "2.76e-281");
+  EXPECT_EQ(rounded_up(std::numeric_limits<double>::infinity()), "inf");
+}
+
+TEST(Wording, edges_are_plain_or_powers_of_two) {
+  EXPECT_EQ(edge(0), "0");
+  EXPECT_EQ(edge(0.125), "0.125");
+  EXPECT_EQ(edge(0.0625), "2^-4");
+  EXPECT_EQ(edge(1), "1");
+  EXPECT_EQ(edge(1024), "1024");
+  EXPECT_EQ(edge(2048), "2^11");
+  EXPECT_EQ(edge(std::numeric_limits<double>::infinity()), ">2^65");
+}
+
+}  // namespace
+}  // namespace reports

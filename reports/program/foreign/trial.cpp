@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Tries a foreign program with a few simple cases, and says what is wrong with it.
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+#include <variant>
+
+#include "reports/program/base/console.hpp"
+#include "reports/program/foreign/attempt.hpp"
+#include "verify/case/text.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+using namespace std::chrono_literals;
+using Clock = Process::Clock;
+using Heard = Process::Heard;
+using Gives = Contract::Gives;
+
+constexpr auto before_asking = 50ms;         // to wait for output that nothing asked for
+constexpr auto after_answering = 50ms;       // to wait for an extra line
+constexpr Clock::duration first_limit = 2s;  // for answers to a few cases before the input is closed
+
+/// A case that comes into contact and one that doesn't, the simplest there are.
+template <class Real>
+std::array<Case<Real>, 2> simple_cases(Question question) {
+  switch (question) {
+    case Question::ray: {
+      constexpr Real any = std::numeric_limits<Real>::infinity();
+      return {
+          {{question, {0, 0, 0, 1, 0, 0, 5, 0, 0, 1, any}}, {question, {0, 0, 0, 1, 0, 0, 0, 5, 0, 1, any}}}};
+    }
+    case Question::moving:
+      return {{{question, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1, -1, 0, 0}},
+               {question, {0, 0, 0, 1, 10, 0, 0, 0, 5, 0, 1, -1, 0, 0}}}};
+    case Question::container:
+      return {
+          {{question, {0, 0, 0, 1, 10, 0, 0, 0, 0, 0, 5}}, {question, {0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 5}}}};
+    case Question::sweep:
+    case Question::cast:
+      break;
+  }
+  return {{{question, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}}, {question, {0, 0, 0, 1, 10, 0, 0, 0, 5, 0, 1}}}};
+}
+
+constexpr std::string_view key_of(Gives gives) {
+  constexpr std::array<std::string_view, 4> keys{"t=", "distance=", "centre=", ""};
+  return keys[static_cast<std::size_t>(gives)];
+}
+
+std::string with_murmur(std::string text, const Murmur& murmur) {
+  const std::string said = murmur.quoted();
+  return said.empty() ? text : text + "; standard error: " + said;
+}
+
+}  // namespace
+
+/// The outcome of the first few cases.
+struct Foreign::Trial {
+  std::vector<std::string> cases{};
+  std::size_t answered = 0;
+  std::string early{};    ///< written before anything was asked
+  std::string garbage{};  ///< a line that is no answer, with the reason
+  bool more = false;
+  bool closed = false;  ///< its input was closed, and still the answers didn't come
+
+  [[nodiscard]] std::string asked() const { return cases[std::min(answered, cases.size() - 1)]; }
+
+  /// Takes a line as an answer. False if it is garbage or one too many.
+  template <class Real>
+  bool take(std::string_view line, std::vector<Answer<Real>>& answers) {
+    const AnswerLine<Real> read = read_answer<Real>(line);
+    if (const auto* const fault = std::get_if<Unreadable>(&read)) {
+      garbage = fmt::format("wrote {}, which is no answer: {}", in_quotes(line), fault->why);
+      return false;
+    }
+    if (const auto* const answer = std::get_if<Answer<Real>>(&read)) {
+      more = answers.size() == cases.size();
+      if (!more) answers.push_back(*answer);
+      answered = answers.size();
+    }
+    return !more;
+  }
+};
+
+namespace {
+
+/// What is wrong with the answers to the simple cases, each asked twice; empty if nothing is. Keeps them as lines.
+template <class Real>
+std::string fault_in(const std::vector<Answer<Real>>& answers, const std::vector<std::string>& cases,
+                     Gives gives, std::array<std::string, 2>& kept) {
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    kept[i] = write(answers[i]);
+    const std::string again = write(answers[i + kept.size()]);
+    if (again == kept[i]) continue;
+    return fmt::format(
+        "asked `{}` twice, it answers {} and then {}; the same case has to get the same answer", cases[i],
+        in_quotes(kept[i]), in_quotes(again));
+  }
+  const Answer<Real> given = as_given(answers.front(), gives);
+  const bool says_when = given.time || given.distance || given.centre;
+  if (is_contact(given.outcome) && gives != Gives::contact_alone && !says_when) {
+    return fmt::format("asked `{}`, it answers {} without {}; say with --gives what it gives", cases.front(),
+                       in_quotes(kept[0]), key_of(gives));
+  }
+  return "";
+}
+
+/// What to say of lines that weren't asked for or are no answers; empty if there are none.
+template <class Trial>
+std::string explained_lines(const Trial& trial, const Murmur& murmur) {
+  if (!trial.early.empty()) {
+    return fmt::format(
+        "it writes {} before it is asked; let it write answer lines alone, one for each case line, "
+        "and all else to standard error",
+        in_quotes(trial.early));
+  }
+  if (!trial.garbage.empty()) {
+    return with_murmur(
+        fmt::format("asked `{}`, it {}; let it write answer lines alone", trial.asked(), trial.garbage),
+        murmur);
+  }
+  if (trial.more) {
+    return fmt::format(
+        "it writes more lines than it is asked cases, such as `{}`; let it write exactly one for each",
+        trial.cases.front());
+  }
+  return "";
+}
+
+/// What to say of a program that ended.
+template <class Trial>
+std::string explained_end(const Trial& trial, Process& process) {
+  const Murmur& murmur = process.murmur();
+  const Ending ending = process.end();
+  constexpr int not_found = 127, not_executable = 126;
+  if (ending.status == not_found && trial.answered == 0) {
+    return with_murmur(
+        "there is no such program; give its path, or put its interpreter in front, as in "
+        "--exec \"python3 answer.py\"",
+        murmur);
+  }
+  if (ending.status == not_executable && trial.answered == 0) {
+    return with_murmur(
+        "it can't be executed; `chmod +x` it, or put its interpreter in front, as in --exec "
+        "\"python3 answer.py\"",
+        murmur);
+  }
+  if (trial.closed && ending.signal == 0 && ending.status == 0) {
+    return with_murmur(
+        fmt::format("asked `{}`, it ended without an answer; let it write one line for each case line",
+                    trial.asked()),
+        murmur);
+  }
+  return with_murmur(fmt::format("asked `{}`, it {}", trial.asked(), ended(process).what), murmur);
+}
+
+}  // namespace
+
+std::string Foreign::explained(const Trial& trial, Process& process, Heard heard) const {
+  const Murmur& murmur = process.murmur();
+  if (interrupted_) return "interrupted";
+  if (std::string said = explained_lines(trial, murmur); !said.empty()) return said;
+  if (heard == Heard::endless) {
+    return fmt::format("asked `{}`, it writes a line without end; end each answer with a line feed",
+                       trial.asked());
+  }
+  const AnswerLine<double> murmured = read_answer<double>(murmur.first_line());
+  const bool wrong_stream = std::holds_alternative<Answer<double>>(murmured);
+  if (wrong_stream && trial.answered == 0) {
+    return fmt::format("asked `{}`, it writes {} to standard error; answers belong on standard output",
+                       trial.asked(), in_quotes(murmur.first_line()));
+  }
+  if (heard == Heard::ended) return explained_end(trial, process);
+  if (heard == Heard::deaf) {
+    return with_murmur(
+        fmt::format("asked `{}`, it {}; let it read case lines to their end", trial.asked(), closed_input),
+        murmur);
+  }
+  return with_murmur(
+      fmt::format(
+          "asked `{}`, it gave no answer within {}, {}; let it read standard input line by line to its "
+          "end, and "
+          "write one line for each",
+          trial.asked(), seconds_text(command_.limit),
+          trial.closed ? "nor once its input was closed" : "while others were answered"),
+      murmur);
+}
+
+template <class Real>
+std::string Foreign::try_question(Question question) {
+  const std::array<Case<Real>, 2> simple = simple_cases<Real>(question);
+  Trial trial;
+  Known& own = known<Real>(question);
+  own.lines = write(simple[0]) + '\n' + write(simple[1]) + '\n';
+  // Each of them twice: their answers will mark the ends of blocks, so they have to be the same each time.
+  for (int i = 0; i < 2; ++i) {
+    for (const Case<Real>& k : simple) trial.cases.push_back(write(k));
+  }
+  auto process = std::make_unique<Process>(command_.command);
+  if (process->error() != 0) return "it couldn't be started: " + error_text(process->error());
+  if (!tried_) {
+    process->talk({"", false, before_asking, interrupted_}, {[&](std::string_view line) {
+                    trial.early = line.empty() ? " " : line;
+                    return false;
+                  }});
+  }
+
+  std::vector<Answer<Real>> answers;
+  const auto take = [&](std::string_view line) { return trial.take(line, answers); };
+  const auto take_all = [&](std::string_view line) {
+    return take(line) && answers.size() < trial.cases.size();
+  };
+  const auto took_all = [&] {
+    return answers.size() == trial.cases.size() && trial.garbage.empty() && !trial.more;
+  };
+  const std::string text = own.lines + own.lines;
+  const auto limit =
+      tried_ ? Clock::duration(command_.limit) : std::min<Clock::duration>(command_.limit, first_limit);
+
+  Heard heard = Heard::enough;
+  bool good = trial.early.empty();
+  if (good && !buffers_) {
+    heard = process->talk({text, false, limit, interrupted_}, {take_all});
+    // An extra line, if there is one, comes soon.
+    if (took_all()) process->talk({"", false, after_answering, interrupted_}, {take});
+    good = took_all();
+  }
+  const bool may_wait_for_end = heard == Heard::late && !tried_;
+  if (trial.early.empty() && (buffers_ || (!good && may_wait_for_end))) {
+    trial.closed = true;
+    heard = process->talk(
+        {buffers_ ? std::string_view(text) : std::string_view(), true, command_.limit, interrupted_}, {take});
+    if (heard == Heard::ended && !process->rest().empty()) take(process->rest());
+    good = heard == Heard::ended && took_all();
+    buffers_ = good;
+  }
+  if (!good || interrupted_) return explained(trial, *process, heard);
+  tried_ = true;
+
+  if (std::string fault = fault_in(answers, trial.cases, command_.gives, own.answers); !fault.empty())
+    return fault;
+  if (!buffers_) give_back({std::move(process), answers.size()});
+  return "";
+}
+
+std::string Foreign::tried(Question question, NumberType type) {
+  return type == NumberType::f32 ? try_question<float>(question) : try_question<double>(question);
+}
+
+}  // namespace reports
