@@ -59,7 +59,7 @@ LIBRARIES = {library.name: library for library in [
         checked=["lib/graze/kernel.cpp", *TESTS_OF_GRAZE], tests=TESTS_OF_GRAZE, support=LIB, wanted=97,
         long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds",
         first=[["lib/graze/kernel.cpp"],
-               ["props/unit/graze/integer_test.cpp", "props/unit/graze/kernel_test.cpp", "lib/subjects/built_in.cpp",
+               ["props/unit/graze/integer_test.cpp", "props/unit/graze/solve_test.cpp", "lib/subjects/built_in.cpp",
                 "props/unit/graze/case_files_test.cpp"]]),
     Library(
         "verify", "lib/verify: the oracle and what judges by it",
@@ -77,7 +77,7 @@ LIBRARIES = {library.name: library for library in [
         libraries=["-lfmt"], wanted=95, one_in=4, first=[["props/unit/verify/case_test.cpp"]], patience=4,
         long_tests=":".join(f"family.*{words}*" for words in (
             "invalid", "distinct", "touch", "ten_million", "behind", "at_the_end", "points", "tangent", "near_rest",
-            "every_tape", "at_the_edge", "unit_direction", "overflows")) + ":*megabytes*:Neighbours*:Climbing*"),
+            "every_tape", "at_the_edge", "unit_direction", "overflows")) + ":*megabytes*:Mutations*:Climb*"),
     Library(
         "subjects", "lib/verify and lib/subjects: what is judged, and how",
         ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp", "lib/subjects/*.?pp",

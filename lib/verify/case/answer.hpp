@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a subject says of a case.
+/// What a routine under test answers to a case.
 #pragma once
 
 #include <array>
@@ -29,15 +29,15 @@ constexpr std::string_view name(Motion motion) {
   return names[static_cast<std::size_t>(at)];
 }
 
-/// Whether A and B are in contact in this outcome, by what the question calls a contact.
+/// Whether the outcome is what its question calls a contact.
 constexpr bool is_contact(Outcome outcome) {
   return outcome == Outcome::overlap || outcome == Outcome::impact;
 }
 
-/// What a subject says of a case, in its own units; what it doesn't say is absent.
+/// The answer of a subject to a case, in units of its own; what the subject doesn't say is absent.
 ///
-/// A claimed contact carries at most one of time, distance and centre as its claim of when; with none of them
-/// the claim is the contact alone. Lengths are in the unit of the case.
+/// An answer with a contact says by at most one of time, distance and centre when that is; with none of them it claims
+/// the contact alone. Lengths are in the unit of the case.
 template <class Real>
 struct Answer {
   Outcome outcome = Outcome::miss;
@@ -50,7 +50,7 @@ struct Answer {
   std::optional<Triple<Real>> normal{};
 };
 
-/// Shows each key of an answer but its outcome, in the order of the text form, and its value, present or absent.
+/// Calls visit(key, value) for each value of an answer but its outcome, present or absent, in the order of its text.
 template <class AnyAnswer, class Visit>
 void for_each_key(AnyAnswer& answer, const Visit& visit) {
   visit("t", answer.time);
@@ -62,7 +62,7 @@ void for_each_key(AnyAnswer& answer, const Visit& visit) {
   visit("distance", answer.distance);
 }
 
-/// Shows each number of an answer that it says, by its key: a Real, or a Triple of them.
+/// Calls visit(key, number) for each number that is present in an answer: a Real, or a Triple of them.
 template <class Real, class Visit>
 void for_each_number(const Answer<Real>& answer, const Visit& visit) {
   for_each_key(answer, [&visit]<class Value>(std::string_view key, const std::optional<Value>& value) {

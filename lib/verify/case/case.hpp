@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// One case of any question: the numbers of its line of text, in that order.
 ///
-/// A case is plain data. What its numbers mean is one table, `layout`, which the text form, the families, the
-/// shrinkers, the subjects and the oracle all read; nothing else knows where a number stands.
+/// A case is plain data. One table, `layout`, says what its numbers mean; the text form, the families, the shrinkers,
+/// the subjects and the oracle all read that table, and nothing else says where a number stands.
 #pragma once
 
 #include <array>
@@ -53,7 +53,7 @@ struct Case {
   [[nodiscard]] std::span<Real> used() & {
     return {numbers.data(), static_cast<std::size_t>(layout(question).count)};
   }
-  /// They'd be gone with the case.
+  /// The numbers of a temporary case would be gone with it.
   std::span<const Real> used() const&& = delete;
 };
 
@@ -94,7 +94,7 @@ constexpr void put_number(Case<Real>& k, int at, const Real& value) {
 }
 }  // namespace detail
 
-/// The numbers of a case by name. Nothing is computed: a cast's motion is its end point still.
+/// The numbers of a case by name. Nothing is computed: the motion of a cast is its end point.
 template <class Real>
 constexpr Scene<Real> scene_of(const Case<Real>& k) {
   const Layout& at = layout(k.question);
@@ -105,7 +105,7 @@ constexpr Scene<Real> scene_of(const Case<Real>& k) {
           detail::number_at(k, at.horizon, Real(1))};
 }
 
-/// The way back. What the question has no number for is dropped.
+/// The case of a scene. What the question has no number for is dropped.
 template <class Real>
 constexpr Case<Real> case_of(Question question, const Scene<Real>& scene) {
   Case<Real> k{question, {}};

@@ -2,8 +2,8 @@
 /// Named builders of cases: each family draws scenes of one kind, for the questions to which that kind
 /// belongs.
 ///
-/// One builder serves every source of words: bytes of a fuzzer, words of a property test, or the endless tape
-/// of a seed. A builder reads a bounded count of words, never rejects and never fails.
+/// A builder takes its words from any source: bytes of a fuzzer, words of a property test, or the endless tape of a
+/// seed. It reads a bounded count of words, accepts any words and never fails.
 ///
 /// In the densities, R is the contact distance (r_A + r_B, for a container r_B - r_A), t counts
 /// displacements, and log-uniform means that the exponent is uniform and all bits of the fraction are random.
@@ -35,7 +35,7 @@ struct Family {
   Questions questions;       ///< those to which the family applies
   Case<float> (*build_f32)(Question, Tape&);
   Case<double> (*build_f64)(Question, Tape&);
-  std::uint64_t key;  ///< the name, hashed; it alone ties the cases of a seed to the family
+  std::uint64_t key;  ///< the hash of the name; the cases of a seed depend on the family only by this
 
   [[nodiscard]] constexpr bool applies(Question question) const { return (questions & only(question)) != 0; }
 };
@@ -47,7 +47,7 @@ std::span<const Family> families();
 const Family* find_family(std::string_view name);
 
 /// The case that the family builds from the words of a tape. Asked for a question to which the family doesn't
-/// apply, it still gives a case of that question, whose numbers then mean nothing in particular.
+/// apply, it gives a case of that question whose scene isn't of the family's kind.
 template <class Real>
 Case<Real> build(const Family& family, Question question, Tape& tape) {
   static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>);
@@ -58,8 +58,8 @@ Case<Real> build(const Family& family, Question question, Tape& tape) {
   }
 }
 
-/// Case number `index` of a family under a seed. It depends on nothing else than its arguments and the
-/// family's name: other families come and go without changing it.
+/// Case number `index` of a family under a seed. It depends on its arguments and the family's name
+/// alone: families that are added or removed don't change it.
 template <class Real>
 Case<Real> draw(const Family& family, Question question, std::uint64_t seed, std::uint64_t index) {
   const auto kind = static_cast<std::uint64_t>(question) << 8 | static_cast<std::uint64_t>(sizeof(Real));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What keeps a climb realistic: the ranges that a family draws its numbers from.
+/// The ranges from which a family draws its numbers; a search that stays within them stays with realistic cases.
 ///
-/// Climbed freely, every routine ends up where squares overflow, whatever the scene it started from. A confined case
-/// has, place by place, no number that the family itself doesn't draw the like of: an exponent within those that its
-/// own draws span there, and zero or infinity only where these occur among them. Signs are free.
+/// A search without limits ends where squares overflow, whatever the routine and the scene it starts from. A case is
+/// within the ranges if each of its numbers has an exponent between the smallest and the largest one that the family's
+/// own cases have in the same place; zero and infinity are within only where these cases have them. Signs are free.
 #pragma once
 
 #include <algorithm>
@@ -18,22 +18,22 @@
 
 namespace verify {
 
-/// The ranges of the numbers of one question, by their places.
+/// The ranges of the numbers of one question, each place by itself.
 template <class Real>
 class InputRanges {
  public:
-  /// How many of a family's cases are drawn, under a seed of their own, to see its ranges.
+  /// How many cases of a family are drawn, under a seed of their own, to find its ranges.
   static constexpr std::uint64_t draws = 4096;
 
-  /// Nothing is within it yet.
+  /// Empty ranges: no case is within them.
   explicit InputRanges(Question question) : question_(question) {}
 
-  /// Widens it by what the family draws.
+  /// Widens the ranges to hold the cases of the family.
   void admit(const Family& family) {
     constexpr std::uint64_t seed = 0;
     for (std::uint64_t i = 0; i < draws; ++i) admit(draw<Real>(family, question_, seed, i));
   }
-  /// Widens it by one case.
+  /// Widens the ranges to hold the case.
   void admit(const Case<Real>& k) {
     for (std::size_t i = 0; i < k.used().size(); ++i) {
       Range& range = ranges_[i];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Neighbours of a case: the same scene with one thing changed, for whoever climbs from case to case towards an error,
-/// be it a fuzzer or a search.
+/// Mutations of a case: the same scene with one random change. By mutations, fuzzers and searches go from case to
+/// case towards larger errors.
 ///
-/// The change is drawn from a tape. It is total: any case has neighbours, each of them a case of the same question,
-/// and a boundary (tangency, touching, the end) is only aimed at, in the type's own arithmetic. Nothing here knows of
-/// a particular case or routine.
+/// A tape gives the change. Any case can be mutated, with any tape, and the result is a case of the same question. Some
+/// changes aim at a boundary (tangency, touching, contact at the end) in the type's own arithmetic, so they may miss it
+/// by roundings. No change depends on a particular case or routine.
 #pragma once
 
 #include <algorithm>
@@ -22,14 +22,14 @@ namespace mutation {
 
 using namespace random;
 
-/// Some places up or down, seldom far: up to half of the digits change.
+/// The number some ulp up or down, mostly few: up to half of its digits change.
 template <class Real>
 Real nudged(Real x, Tape& tape) {
   const int reach = between(tape, 0, digits<Real> / 2), places = 1 + below(tape, 1 << reach);
   return stepped(x, one_in(tape, 2) ? places : -places);
 }
 
-/// The same number with another exponent, mostly a near one.
+/// The number with another exponent, mostly a near one.
 template <class Real>
 Real rescaled(Real x, Tape& tape) {
   const int reach = one_in(tape, 8) ? std::numeric_limits<Real>::max_exponent : 4;
@@ -37,20 +37,20 @@ Real rescaled(Real x, Tape& tape) {
   return std::isfinite(y) ? y : x;
 }
 
-/// Only the leading bits.
+/// The number with its last bits set to 0.
 template <class Real>
 Real shortened(Real x, Tape& tape) {
   const Bits<Real> kept = ~Bits<Real>(0) << between(tape, 1, digits<Real> - 1);
   return std::bit_cast<Real>(static_cast<Bits<Real>>(std::bit_cast<Bits<Real>>(x) & kept));
 }
 
-/// One number of the case, by its place.
+/// A random one of the numbers of the case.
 template <class Real>
 Real& any_number(Case<Real>& k, Tape& tape) {
   return k.numbers[static_cast<std::size_t>(below(tape, layout(k.question).count))];
 }
 
-/// What the questions see of a scene, rounded: B from A, the motion between them and the distance of contact.
+/// A scene relative to A, rounded: d = p_B - p_A, v = v_A - v_B, and the contact distance.
 template <class Real>
 struct Seen {
   Triple<Real> d, v;
@@ -68,8 +68,8 @@ Seen<Real> seen(Question question, const Scene<Real>& scene) {
   return s;
 }
 
-/// The scene with another distance of contact, by the radius of B, and where A alone is too large for it by both; a
-/// container grows, any other sphere stays one.
+/// Gives the scene another contact distance: by the radius of B, and by both radii where that of A alone is larger. The
+/// scene stays as it is where the radius of B would be negative or not finite.
 template <class Real>
 void put_contact_distance(Question question, Scene<Real>& scene, Real distance) {
   if (question != Question::container && distance >= 0 && distance < scene.a.radius) {
@@ -79,7 +79,7 @@ void put_contact_distance(Question question, Scene<Real>& scene, Real distance) 
   if (radius >= 0 && std::isfinite(radius)) scene.b.radius = radius;
 }
 
-/// A motion that is `share` of what it was, as seen from B.
+/// Gives A a motion relative to B that is v times `share`.
 template <class Real>
 void put_motion(Question question, Scene<Real>& scene, const Triple<Real>& v, Real share) {
   for (std::size_t i = 0; i < 3; ++i) {
@@ -88,7 +88,7 @@ void put_motion(Question question, Scene<Real>& scene, const Triple<Real>& v, Re
   }
 }
 
-/// Nearly touching at the start.
+/// Makes A and B touch at the start, or nearly.
 template <class Real>
 void touch(Question question, Scene<Real>& scene, Tape& tape) {
   const Seen<Real> s = seen(question, scene);
@@ -96,7 +96,7 @@ void touch(Question question, Scene<Real>& scene, Tape& tape) {
   put_contact_distance(question, scene, one_in(tape, 2) ? distance : std::sqrt(dot(s.d, s.d)));
 }
 
-/// Nearly tangent: the distance of contact is that at which the path passes by.
+/// Makes the path tangent to B, or nearly: the contact distance becomes the least distance of the path from B's centre.
 template <class Real>
 void graze_by(Question question, Scene<Real>& scene, Tape& tape) {
   const Seen<Real> s = seen(question, scene);
@@ -106,7 +106,7 @@ void graze_by(Question question, Scene<Real>& scene, Tape& tape) {
   put_contact_distance(question, scene, one_in(tape, 2) ? distance : nudged(distance, tape));
 }
 
-/// About when the contact is; 0 if there is none ahead.
+/// About the time of the contact; 0 if there is no contact after the start.
 template <class Real>
 Real contact_time(Question question, const Seen<Real>& s, Tape& tape) {
   const Real a = dot(s.v, s.v), h = dot(s.d, s.v),
@@ -117,7 +117,7 @@ Real contact_time(Question question, const Seen<Real>& s, Tape& tape) {
   return one_in(tape, 2) ? nudged(time, tape) : time;
 }
 
-/// Contact at about the start: A begins there.
+/// Moves the start of A to about the contact.
 template <class Real>
 void begin_there(Question question, Scene<Real>& scene, Tape& tape) {
   const Seen<Real> s = seen(question, scene);
@@ -128,7 +128,7 @@ void begin_there(Question question, Scene<Real>& scene, Tape& tape) {
   }
 }
 
-/// Contact at about the end: the motion is cut there, or the horizon of a ray.
+/// Makes the motion end at about the contact; of a ray t_max.
 template <class Real>
 void end_there(Question question, Scene<Real>& scene, Tape& tape) {
   const Seen<Real> s = seen(question, scene);
@@ -141,7 +141,7 @@ void end_there(Question question, Scene<Real>& scene, Tape& tape) {
   }
 }
 
-/// A and B exchange what both have.
+/// Exchanges those numbers of A and B that both have.
 template <class Real>
 void exchange(Question question, Scene<Real>& scene) {
   std::swap(scene.a.centre, scene.b.centre);
@@ -151,7 +151,7 @@ void exchange(Question question, Scene<Real>& scene) {
 
 }  // namespace mutation
 
-/// A neighbour of the case.
+/// The case with one random change.
 template <class Real>
 Case<Real> mutated(Case<Real> k, Tape& tape) {
   using namespace mutation;
@@ -195,7 +195,7 @@ Case<Real> mutated(Case<Real> k, Tape& tape) {
   return case_of(k.question, scene);
 }
 
-/// A case with each number from one of two, which have the same question.
+/// A case that takes each of its numbers from one of two cases of the same question.
 template <class Real>
 Case<Real> crossed(Case<Real> k, const Case<Real>& other, Tape& tape) {
   const std::uint64_t choice = tape.next();

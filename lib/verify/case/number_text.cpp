@@ -27,11 +27,11 @@ struct Spelling {
   std::int64_t exponent;      ///< of ten, or of two for a hexadecimal number
 };
 
-/// Exponents above this aren't told apart: it is more than the digits of any line could make up for, and
-/// still far enough from overflow for their number to be added.
+/// All exponents above this count as this one. No line has so many digits that they could make up for it, and it is far
+/// enough from overflow for the count of digits to be added.
 constexpr std::int64_t beyond_all_exponents = 100'000'000'000'000'000;
 
-/// The value of a string of digits behind a sign; nothing, if it isn't one.
+/// The value of digits, with a sign or without; nothing, if the text is anything else.
 std::optional<std::int64_t> signed_integer(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
@@ -96,9 +96,9 @@ Leading<most> leading_digits(std::string_view mantissa) {
 /// The number without its sign, rounded once to the nearest of the type, ties to even.
 template <class Real>
 Real decimal(const Spelling& spelled) {
-  // No number halfway between two neighbouring doubles has more than 768 significant digits, so the digits
-  // behind them count only by whether one isn't zero, and a single digit can stand for them all. The text
-  // that strtod gets has no point in it, the one thing that it would read by the locale.
+  // No number halfway between two neighbouring doubles has more than 768 significant digits. So the digits
+  // after them matter only by whether one of them isn't zero, and a single digit can replace them all. The
+  // text that strtod gets has no point, the only thing that it would read by the locale.
   constexpr std::size_t most = 800;
   constexpr std::int64_t farthest = 100'000;  // zero or infinity for certain, whatever the digits
   const auto leading = leading_digits<most>(spelled.mantissa);
@@ -112,7 +112,7 @@ Real decimal(const Spelling& spelled) {
     --exponent;
   }
   *end++ = 'e';
-  // The last byte stays zero: that is where strtod stops.
+  // The last byte stays zero, to end the text.
   std::to_chars(end, text.data() + text.size() - 1, std::clamp(exponent, -farthest, farthest));
   if constexpr (std::is_same_v<Real, float>)
     return std::strtof(text.data(), nullptr);
@@ -132,7 +132,7 @@ Number<Real> hexadecimal(const Spelling& spelled) {
   const int trailing = std::countr_zero(bits);
   bits >>= trailing;
   const int width = static_cast<int>(std::bit_width(bits));
-  // The last bit counts by two to the power of this.
+  // The weight of the last bit is 2 to the power of this.
   const std::int64_t lowest = spelled.exponent + 4 * leading.scale + trailing;
   if (lowest + width > Limits::max_exponent) return Fault::too_large;
   if (leading.more || width > Limits::digits) return Fault::too_many_bits;
@@ -140,7 +140,7 @@ Number<Real> hexadecimal(const Spelling& spelled) {
   return std::ldexp(static_cast<Real>(bits), static_cast<int>(lowest));
 }
 
-/// Whether a text is this word, given in small letters, in letters of any size.
+/// Whether the text is this word in upper or lower case. The word is given in lower case.
 bool is_word(std::string_view text, std::string_view word) {
   const auto is_letter = [](char c, char small) {
     return c == small || (c >= 'A' && c <= 'Z' && c - 'A' + 'a' == small);
@@ -214,7 +214,7 @@ void append_number(std::string& out, double value) {
     out += "inf";
     return;
   }
-  // printf would put the locale's point in.
+  // printf would write the decimal point of the locale.
   constexpr int fraction_bits = 52;
   constexpr std::uint64_t fraction_mask = (std::uint64_t{1} << fraction_bits) - 1;
   const auto bits = std::bit_cast<std::uint64_t>(value);

@@ -21,7 +21,7 @@ constexpr std::string_view name(Question question) {
   return names[static_cast<std::size_t>(question)];
 }
 
-/// The file stem under which the question stands in every room of the project.
+/// The stem of the names of files about the question, in every folder of the project.
 constexpr std::string_view stem(Question question) {
   constexpr std::array<std::string_view, 5> stems{"ray_sphere", "sphere_sweep", "moving_spheres",
                                                   "sphere_cast", "containing_sphere"};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Numbers, integers and directions drawn from a tape.
+/// Random numbers, integers and directions, made from the words of a tape.
 ///
-/// Every draw reads a fixed count of words and is total: the word 0 gives the lowest exponent, the integer 0,
-/// the first choice. Only + - * / sqrt and bit operations are used, so the same tape gives the same bits
-/// under every compiler that doesn't contract a product and a sum into one rounding.
+/// Every function here that takes a tape reads a fixed count of words from it, and accepts any words: the word 0 gives
+/// the lowest exponent, the integer 0, the first choice. Only + - * / sqrt and bit operations are used, so one tape
+/// gives the same bits under every compiler that doesn't contract a product and a sum into one rounding.
 #pragma once
 
 #include <algorithm>
@@ -19,14 +19,14 @@
 
 namespace verify::random {
 
-/// The unsigned integer that holds the bits of a number.
+/// The unsigned integer type that holds the bits of a number.
 template <class Real>
 using Bits = std::conditional_t<sizeof(Real) == sizeof(std::uint32_t), std::uint32_t, std::uint64_t>;
 
 template <class Real>
 inline constexpr int digits = std::numeric_limits<Real>::digits;
 
-/// Exponents of the smallest subnormal and of the smallest normal number, and of the largest power of two.
+/// Exponents of the smallest subnormal number, of the smallest normal number, and of the largest power of two.
 template <class Real>
 inline constexpr int least_exponent = std::numeric_limits<Real>::min_exponent - digits<Real>;
 template <class Real>
@@ -57,7 +57,7 @@ constexpr int below(Tape& tape, int count) {
 /// An integer in [low, high], both included.
 constexpr int between(Tape& tape, int low, int high) { return low + below(tape, high - low + 1); }
 
-/// True for one draw out of `count`.
+/// True with a probability of 1 / count.
 constexpr bool one_in(Tape& tape, int count) { return below(tape, count) == 0; }
 
 /// An integer in [-2^bits, 2^bits), bits < 63.
@@ -94,8 +94,8 @@ constexpr Real from_word(std::uint64_t word, int low, int high) {
 }
 }  // namespace detail
 
-/// In [2^low, 2^high): the exponent uniform, every bit of the fraction random. The range lies among normal
-/// numbers.
+/// In [2^low, 2^high): the exponent is uniform, every bit of the fraction is random. All numbers of that range have to
+/// be normal.
 template <class Real>
 constexpr Real magnitude(Tape& tape, int low, int high) {
   return detail::from_word<Real>(tape.next(), low, high);
@@ -109,8 +109,8 @@ constexpr Real signed_magnitude(Tape& tape, int low, int high) {
   return word >> 63 == 0 ? size : -size;
 }
 
-/// The number k places further up among the finite numbers, -0 and +0 being one place; stops at the largest.
-/// What is not finite stays as it is.
+/// The number k ulp further up: the k-th of the finite numbers above x, or below it for a negative k. -0 and +0 count
+/// as one number. It stops at the largest finite number of either sign; NaN and infinity stay as they are.
 template <class Real>
 constexpr Real stepped(Real x, int k) {
   using Place = std::make_signed_t<Bits<Real>>;
@@ -129,7 +129,7 @@ constexpr Real dot(const Triple<Real>& a, const Triple<Real>& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/// v over its length, both computed in the type; the first axis where that length is zero or not finite.
+/// v divided by its length, both computed in the type; the first axis where that length is zero or not finite.
 template <class Real>
 Triple<Real> normalised(const Triple<Real>& v) {
   const Real length = std::sqrt(dot(v, v));
@@ -144,23 +144,23 @@ constexpr Triple<Real> in_cube(Tape& tape) {
   return {x, y, z};
 }
 
-/// The direction of a point drawn from the cube; its length is 1 to a few roundings.
+/// The direction of a random point of the cube; its length is 1 to a few roundings.
 template <class Real>
 Triple<Real> direction(Tape& tape) {
   return normalised(in_cube<Real>(tape));
 }
 
-/// Three integer vectors at right angles, each of the same integer length: the columns of a rotation, times
-/// that length, from four integers (Euler, Rodrigues). Each of them is a Pythagorean quadruple.
+/// Three integer vectors at right angles to each other, all of the same integer length: the columns of a rotation
+/// matrix times that length, by the Euler-Rodrigues formula for four integers. Each of them is a Pythagorean quadruple.
 struct Triad {
   Triple<std::int64_t> x, y, z;
   std::int64_t length;
 };
 
-/// A triad from four integers of magnitude at most 2^bits, bits < 15, that aren't all 0. Neither a component
-/// nor the length exceeds 2^(2 bits + 2).
+/// A triad from four random integers of magnitude at most 2^bits, bits < 15, that aren't all 0. No component is larger
+/// than 2^(2 bits + 2), nor is the length.
 constexpr Triad triad(Tape& tape, int bits) {
-  // One word gives all four: 16 bits each, the sign among them.
+  // One word gives all four integers: 16 bits each, with their signs.
   const std::uint64_t word = tape.next();
   const auto part = [&](int shift) {
     const auto raw = static_cast<std::int64_t>(word >> shift & 0xffff) - 0x8000;

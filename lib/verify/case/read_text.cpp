@@ -14,7 +14,7 @@ namespace {
 
 using namespace number_text;
 
-// What is said of a line that can't be read.
+// Why a line can't be read.
 
 /// The text in quotes, printable and short whatever it is.
 std::string quoted(std::string_view text) {
@@ -69,7 +69,7 @@ class Words {
 
 std::string_view without_comment(std::string_view line) { return line.substr(0, line.find('#')); }
 
-/// The first byte that no line may have before its comment.
+/// What is wrong with the bytes before a comment: the first of them that no line may have there.
 std::optional<Unreadable> stray_byte(std::string_view text) {
   const auto at = std::find_if_not(text.begin(), text.end(),
                                    [](char c) { return (c >= ' ' && c <= '~') || c == '\t' || c == '\r'; });
@@ -103,7 +103,7 @@ Unreadable not_a_number(const std::string& field, std::string_view token, Fault 
 
 constexpr std::string_view axes = "xyz";
 
-/// What a number of a case is, in words.
+/// The name of a number of a case, by its place.
 std::string field(Question question, int i) {
   const Layout& at = layout(question);
   const bool of_ray = question == Question::ray;
@@ -166,7 +166,7 @@ constexpr std::array all_outcomes{Outcome::invalid, Outcome::miss,    Outcome::c
 
 constexpr std::array all_motions{Motion::approaching, Motion::sliding, Motion::separating};
 
-/// Foreign programs needn't know our outcomes: this is their word for a contact.
+/// The word for a contact in programs that don't know the outcomes of this project.
 constexpr std::string_view any_contact = "hit";
 
 std::optional<Outcome> outcome_named(std::string_view word) {
@@ -212,7 +212,7 @@ Read<Motion> read_value(const std::string& key, std::string_view text,
   return expected(choice(names(all_motions)) + " for " + key, text);
 }
 
-/// The answer with what the word says added to it.
+/// The answer with one KEY=VALUE added.
 template <class Real>
 Read<Answer<Real>> with(Answer<Real> answer, std::string_view word) {
   const std::size_t equals = word.find('=');

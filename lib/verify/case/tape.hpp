@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The source of randomness of every builder of cases: 64-bit words, whoever provides them.
+/// Where every builder of cases gets its random words from: 64 bits each, from a seed or from the caller.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace verify {
 
-/// A well-mixed word for each counter value (the finaliser of SplitMix64: Steele, Lea, Flood, "Fast
+/// A hash of a word, one-to-one (the finaliser of SplitMix64: Steele, Lea, Flood, "Fast
 /// Splittable Pseudorandom Number Generators", OOPSLA 2014).
 constexpr std::uint64_t mix(std::uint64_t word) {
   word += 0x9e3779b97f4a7c15u;
@@ -19,8 +19,8 @@ constexpr std::uint64_t mix(std::uint64_t word) {
 
 /// Words to build a case from, read once from front to back.
 ///
-/// A tape over given words reads as zeros after its end, so every byte string is a case and nothing is
-/// rejected. A tape from a seed never ends. The words of a given tape stay the caller's and must outlive it.
+/// A tape over given words gives zeros after its end, so every byte string gives a case and none is rejected. A tape
+/// from a seed never ends. Given words belong to the caller and must outlive the tape.
 class Tape {
  public:
   explicit constexpr Tape(std::span<const std::uint64_t> words) : words_(words) {}

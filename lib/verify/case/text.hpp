@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The one text form of a case and of an answer, both ways.
+/// The text form of a case and of an answer: reading and writing. There is one form of each.
 ///
 ///     sweep f64 0 0 0 1 10 0 0 5 0 0 1                    a case: QUESTION TYPE NUMBER...
 ///     impact t=0x1.3333333333333p-2 motion=approaching    an answer: OUTCOME [KEY=VALUE]...
@@ -33,10 +33,10 @@ struct Unreadable {
 
 using AnyCase = std::variant<Case<float>, Case<double>>;
 
-/// What stands in a line of a case file; nothing, if the line is blank or a comment.
+/// What a line of a case file holds; nothing, if the line is blank or a comment.
 using CaseLine = std::variant<std::monostate, AnyCase, Unreadable>;
 
-/// What stands in a line of answers to cases of type Real; nothing, if the line is blank or a comment.
+/// What a line of answers to cases of type Real holds; nothing, if the line is blank or a comment.
 template <class Real>
 using AnswerLine = std::variant<std::monostate, Answer<Real>, Unreadable>;
 
@@ -48,7 +48,7 @@ using AnswerLine = std::variant<std::monostate, Answer<Real>, Unreadable>;
 
 /// Reads an answer of this project's programs or of a foreign one; Real is float or double.
 ///
-/// The word `hit` reads as impact, whatever was asked. Unknown keys are skipped, a known one may stand there
+/// The word `hit` means impact, for every question. Unknown keys are skipped, a known one may stand there
 /// once. Any outcome may carry any key, and a contact may lack all of them. `error` isn't an outcome. NaN and infinity
 /// are nan, inf and infinity in letters of any size, with a sign or without; nan may have a mark behind it, nan(ind).
 template <class Real>

@@ -26,6 +26,7 @@
 #include "subjects/built_in.hpp"
 #include "verify/audit/hill_climb.hpp"
 #include "verify/case/text.hpp"
+#include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace reports {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// What makes the cases of a family hard: for each family the conditions that it is named for, decided exactly, and the
 /// least share of its cases that has to meet each of them. A family that isn't in the table fails.
-#include "props/unit/verify/hardness.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +9,8 @@
 #include <vector>
 
 #include "props/unit/random_cases.hpp"
+#include "props/unit/verify/hardness_numbers.hpp"
+#include "props/unit/verify/hardness_scene.hpp"
 #include "verify/case/family.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The neighbours of a case on a tape, and the climbs of a seed, stay as they are: the commands that stand beside worst
-/// cases find them again only as long as they do.
+/// The mutations by a tape and the hill climbs of a seed stay as they are: else the commands recorded with worst cases
+/// wouldn't find these cases again.
 #include "verify/case/mutation.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ namespace {
 
 using namespace verify;
 
-/// Any number that isn't one counts as the same.
+/// Every NaN counts as the same.
 template <class Real>
 std::uint64_t fingerprint(std::uint64_t so_far, const Case<Real>& k) {
   using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
@@ -32,9 +32,9 @@ std::uint64_t fingerprint(std::uint64_t so_far, const Case<Real>& k) {
   return so_far;
 }
 
-/// Of neighbours of drawn cases, and of their neighbours, and of what crosses them, by question.
+/// Of cases of families after one, two and three mutations, and of what crosses the last with the first.
 template <class Real>
-std::uint64_t fingerprint_of_neighbours(Question question) {
+std::uint64_t fingerprint_of_mutations(Question question) {
   std::uint64_t sum = 0;
   for (const std::string family :
        {"ordinary", "far", "bits", "huge", "tiny", "overlap_deep", "grazes_wall"}) {
@@ -54,7 +54,7 @@ std::uint64_t fingerprint_of_neighbours(Question question) {
   return sum;
 }
 
-TEST(Nearby, of_a_tape_stay_as_they_are) {
+TEST(Mutations, of_a_tape_stay_as_they_are) {
   struct {
     Question question;
     std::uint64_t in_float, in_double;
@@ -66,8 +66,8 @@ TEST(Nearby, of_a_tape_stay_as_they_are) {
       {Question::container, 0x1ec386e94908fff5U, 0x21192997c32899ffU},
   };
   for (const auto& [question, in_float, in_double] : known) {
-    EXPECT_EQ(fingerprint_of_neighbours<float>(question), in_float) << name(question);
-    EXPECT_EQ(fingerprint_of_neighbours<double>(question), in_double) << name(question);
+    EXPECT_EQ(fingerprint_of_mutations<float>(question), in_float) << name(question);
+    EXPECT_EQ(fingerprint_of_mutations<double>(question), in_double) << name(question);
   }
 }
 
@@ -80,7 +80,7 @@ Case<Real> plain(Question question) {
   return case_of(question, scene);
 }
 
-TEST(Nearby, that_are_about_to_touch_differ_in_the_numbers_that_say_so) {
+TEST(Mutations, that_are_about_to_touch_differ_in_the_numbers_that_say_so) {
   using namespace mutation;
   Tape tape = Tape::seeded(3);
   for (const Question question : {Question::sweep, Question::moving, Question::cast}) {

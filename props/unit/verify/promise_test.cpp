@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// That the promise is enforced, and as narrow as it can be: of ordinary scenes graze keeps every bound, and breaks
 /// each of them once it is made one percent tighter. And what rounding towards the start means.
+#include "verify/judge/promise.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
