@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "graze/detail/kernel.hpp"
+#include "graze/detail/solve.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
@@ -27,7 +27,7 @@ template <class Real>
 /// Promise  containing_sphere_promise; towards the start, the largest time not above the exact one
 /// Cost     one square root and a division, in double two; `contained` costs none of them
 /// Throws   never. Allocates never.
-/// Source   detail/kernel.hpp
+/// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover, const Sphere<Real>& container,
                                           Rounding rounding = Rounding::nearest) noexcept {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "graze/detail/kernel.hpp"
+#include "graze/detail/solve.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
@@ -26,7 +26,7 @@ template <class Real>
 /// Promise  moving_spheres_promise; towards the start, the largest time not above the exact one
 /// Cost     one square root and a division, in double two; a miss costs none of them
 /// Throws   never. Allocates never.
-/// Source   detail/kernel.hpp
+/// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
                                        Rounding rounding = Rounding::nearest) noexcept {

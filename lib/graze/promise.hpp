@@ -8,7 +8,7 @@
 ///   every number             the exact one correctly rounded, ties to even: within half an ulp of the exact one.
 ///                            Rounded towards the start, a time is the largest number not above the exact one
 ///
-/// Why it holds: detail/filter.hpp, residual.hpp and geometry.hpp bound the errors of the stages that answer most
+/// Why it holds: detail/filter.hpp, refine_root.hpp and geometry.hpp bound the errors of the stages that answer most
 /// questions, and let pass what they can't be sure of; detail/exact.hpp answers the rest in integers that can't
 /// overflow. So the same bits come out of every machine and compiler.
 ///

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "graze/detail/kernel.hpp"
+#include "graze/detail/solve.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
@@ -27,7 +27,7 @@ template <class Real>
 /// Promise  ray_sphere_promise; towards the start, the largest time not above the exact one
 /// Cost     one square root and a division, in double two; a miss costs none of them
 /// Throws   never. Allocates never.
-/// Source   detail/kernel.hpp
+/// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
                                    Real t_max = std::numeric_limits<Real>::infinity(),
@@ -42,7 +42,7 @@ template <class Real>
 /// Promise  ray_sphere_promise; towards the start, the largest time and exit not above the exact ones
 /// Cost     ray_sphere twice, for a contact
 /// Throws   never. Allocates never.
-/// Source   detail/kernel.hpp
+/// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] Span<Real> ray_sphere_span(const Ray<Real>& ray, const Sphere<Real>& sphere,
                                          Real t_max = std::numeric_limits<Real>::infinity(),

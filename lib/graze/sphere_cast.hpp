@@ -25,7 +25,7 @@ template <class Real>
 /// Promise  sphere_cast_promise; towards the start, the largest time not above the exact one
 /// Cost     one square root and a division, in double two; a miss costs none of them
 /// Throws   never. Allocates never.
-/// Source   detail/kernel.hpp
+/// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] Hit<Real> sphere_cast(const SphereCast<Real>& cast, const Sphere<Real>& target,
                                     Rounding rounding = Rounding::nearest) noexcept {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "graze/detail/kernel.hpp"
+#include "graze/detail/solve.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
@@ -25,7 +25,7 @@ template <class Real>
 /// Promise  sphere_sweep_promise; towards the start, the largest time not above the exact one
 /// Cost     one square root and a division, in double two; a miss costs none of them
 /// Throws   never. Allocates never.
-/// Source   detail/kernel.hpp
+/// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
                                      Rounding rounding = Rounding::nearest) noexcept {

@@ -3,7 +3,6 @@
 
 #include <vector>
 
-#include "graze/detail/stage.hpp"
 #include "subjects/comparison.hpp"
 #include "subjects/exact.hpp"
 #include "subjects/graze.hpp"
@@ -27,31 +26,6 @@ Subject native_subject_of(std::string_view name, Question question, const Contra
           contract,
           {.native = verify::detail::native<Routine, float>},
           {.native = verify::detail::native<Routine, double>}};
-}
-
-/// Which stage of graze decides a case.
-template <class Real>
-int stage_of_graze(const Case<Real>& k) {
-  using namespace graze::detail;
-  const auto [a, b, horizon] = scene_of(k);
-  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
-      other{{vector(b.centre), b.radius}, vector(b.motion)};
-  switch (k.question) {
-    case Question::ray:
-      return stage_of<graze::detail::Asked::first_contact>(
-          relative(graze::Ray<Real>{vector(a.centre), vector(a.motion)}, other.sphere), horizon);
-    case Question::sweep:
-      return stage_of<graze::detail::Asked::first_contact>(relative(mover, other.sphere), Real(1));
-    case Question::moving:
-      return stage_of<graze::detail::Asked::first_contact>(relative(mover, other), Real(1));
-    case Question::cast:
-      return stage_of<graze::detail::Asked::first_contact>(
-          relative(graze::SphereCast<Real>{vector(a.centre), vector(a.motion), a.radius}, other.sphere),
-          Real(1));
-    case Question::container:
-      break;
-  }
-  return stage_of<graze::detail::Asked::escape>(relative_inside(mover, other.sphere), Real(1));
 }
 
 /// What graze's headers answer, to the nearest number. Wide arithmetic says nothing about them: in other types than float

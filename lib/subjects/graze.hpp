@@ -113,6 +113,40 @@ Answer<Real> timed(const Case<Real>& k) {
   return answered<Graze, nearest>(k);
 }
 
+/// The stage of graze's kernel that decides a case and rounds its time to the nearest number; 0 for an invalid case.
+template <class Real>
+int stage_of_graze(const Case<Real>& k) {
+  using graze::detail::relative;
+  constexpr auto nearest = graze::Rounding::nearest;
+  const auto [a, b, horizon] = verify::scene_of(k);
+  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
+      other{{vector(b.centre), b.radius}, vector(b.motion)};
+  int decided_by = -1;
+  const auto observer = [&](int stage) { decided_by = stage; };
+  const auto of_first_contact = [&](const graze::detail::Relative<Real>& scene, Real end) {
+    static_cast<void>(graze::detail::first_contact([&] { return scene; }, end, nearest, observer));
+    return decided_by;
+  };
+  switch (k.question) {
+    case Question::ray:
+      return of_first_contact(
+          relative(graze::Ray<Real>{mover.sphere.centre, mover.displacement}, other.sphere), horizon);
+    case Question::sweep:
+      return of_first_contact(relative(mover, other.sphere), Real(1));
+    case Question::moving:
+      return of_first_contact(relative(mover, other), Real(1));
+    case Question::cast:
+      return of_first_contact(
+          relative(graze::SphereCast<Real>{mover.sphere.centre, mover.displacement, a.radius}, other.sphere),
+          Real(1));
+    case Question::container:
+      break;
+  }
+  static_cast<void>(graze::detail::escape<Real>(
+      [&] { return graze::detail::relative_inside(mover, other.sphere); }, nearest, observer));
+  return decided_by;
+}
+
 /// Whether headers and kernel say the same of a case, and of a ray whatever way it is asked.
 template <class Real>
 bool all_ways_agree(const Case<Real>& k) {

@@ -19,11 +19,11 @@ FOLDER = "lib/graze/detail/"
 
 # Capacities of integers: file, what its line holds, the literal. A larger one holds the same.
 CAPACITIES = [
-    ("exact.hpp", "using Mantissa = Integer<Form::digits + 1>", "1"),
+    ("exact.hpp", "using Mantissa = Integer<Format::digits + 1>", "1"),
     ("exact_geometry.hpp", "widest = span + 1, widest_square = 2 * widest", "1"),
     ("exact_geometry.hpp", "widest = span + 1, widest_square = 2 * widest", "2"),
-    ("exact_geometry.hpp", "constexpr int widest = 2 * (1 - Form::lowest)", "1"),
-    ("exact_geometry.hpp", "constexpr int widest = 2 * (1 - Form::lowest)", "2"),
+    ("exact_geometry.hpp", "constexpr int widest = 2 * (1 - Format::lowest)", "1"),
+    ("exact_geometry.hpp", "constexpr int widest = 2 * (1 - Format::lowest)", "2"),
 ]
 
 # Sides of a comparison that are bounds: reached or not, they say the same.
@@ -72,7 +72,7 @@ def holds(mutant):
         return False
     file = mutant.file.removeprefix(FOLDER)
     if mutant.operator == "comparison":
-        return file in ("filter.hpp", "decide.hpp", "geometry.hpp") and \
+        return file in ("filter.hpp", "filtered_answer.hpp", "geometry.hpp") and \
             BOUND.search(mutant.original) is not None and keeps_its_direction(mutant)
     if not mutant.operator.startswith("constant"):
         return False

@@ -37,7 +37,7 @@ IMPOSSIBLE = [
     ("contact.hpp", "tangent_geometry", "!f.in_range", True, "float", FLOATS_ARE_IN_RANGE),
     ("integer.hpp", "detail", "this == &other", True, None, "the kernel assigns no integer to itself"),
     ("plain.hpp", "plain_first_contact", "!(e.a > zero)", True, "cpp_bin_float",
-     "h > 0 has a > 0 where squares don't underflow; in long double they do (kernel_test.cpp)"),
+     "h > 0 has a > 0 where squares don't underflow; in long double they do (solve_test.cpp)"),
 ]
 
 

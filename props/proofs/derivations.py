@@ -11,7 +11,7 @@ from of_double_double import operations
 from of_filter import W1, W2, equation, quotient_by_a_root, ranges, tell_of_equation
 from of_geometry import geometry, tell_of_geometry
 from of_integers import estimates, signs
-from of_residual import slope_and_step
+from of_refine_root import slope_and_step
 from proof import FIRST_ORDER, Proof
 
 

@@ -66,8 +66,8 @@ def equation(proof, number, arithmetic, is_first_order):
     unit, factor = proof.headers.constants(FILTER, f"using Number = {type_}; static constexpr double unit = {{}}, "
                                            "time_error = {} * unit;")
     stage.unit, stage.time_error = unit, unit * factor
-    size = of(FILTER, " size = @;")(offset=d * d, Stage=stage, r_square=R * R)
-    shipped = Names(Stage=stage, size=size, speed=A, offset=d * d, sqrt=lambda x: x.power(F(1, 2)))
+    size = of(FILTER, " size = @;")(d_square_high=d * d, Stage=stage, r_square=R * R)
+    shipped = Names(Stage=stage, size=size, a_high=A, d_square_high=d * d, sqrt=lambda x: x.power(F(1, 2)))
     c_error = bound_of(FILTER, "c_error = @;")(**vars(shipped))
     d_error = bound_of(FILTER, "discriminant_error = @;")(**vars(shipped))
     figures.w, figures.unit, figures.name = w, unit, f"stage {number}"
@@ -111,7 +111,7 @@ def equation(proof, number, arithmetic, is_first_order):
     proof.dominates(f"{name}: D", discriminant.error, d_error, "w A S", A * S, w, FILTER)
     proof.row(f"{name}: C leaves H its sign", (figures.h**2 * w) * EVALUATED,
               c_error.over(S) / w - figures.c, "w S", FILTER)
-    h_square = bound_of(FILTER, "closing * closing > @;")(**vars(shipped))
+    h_square = bound_of(FILTER, "h_high * h_high > @;")(**vars(shipped))
     proof.dominates(f"{name}: H^2", h.error * h.error, h_square, "w^2 |d|^2 A", d * d * A, w * w, FILTER)
     for which, total in zip("EK", totals):
         proof.dominates(f"{name}: {which}", total, horizon_error, "w (S + A T^2)", at_horizon, w, FILTER)
@@ -136,11 +136,14 @@ def equation(proof, number, arithmetic, is_first_order):
 def tell_of_equation(proof, one, two):
     """The figures of filter.hpp's comment."""
     say = proof.comment
-    say(FILTER, "|d|^2 # + # + # = {} w |d|^2 / # + # * # = {} w |d|^2", one.d, two.d)
-    say(FILTER, "H = d.v {} w |d||v| / {} w |d||v|", one.h, two.h)
-    say(FILTER, "A = |v|^2 {} w A / {} w A", one.a, two.a)
-    say(FILTER, "C = |d|^2 - R^2 # + # = {} w S / # + # = {} w S", one.c, two.c)
-    say(FILTER, "# for the difference: {} w A S / # + # + # = {} w A S", one.discriminant, two.discriminant)
+    say(FILTER, "|d|^2 stage 1: # for the rounded factors + # for the product + # for both sums = {} w |d|^2 "
+        "stage 2: # for the product + # * # for both sums = {} w |d|^2", one.d, two.d)
+    say(FILTER, "H = d.v in the same way {} w |d||v| / {} w |d||v|", one.h, two.h)
+    say(FILTER, "A = |v|^2 in the same way {} w A / {} w A", one.a, two.a)
+    say(FILTER, "C = |d|^2 - R^2 stage 1: # for the squares + # for the difference = {} w S "
+        "stage 2: # for the squares + # for the difference = {} w S", one.c, two.c)
+    say(FILTER, "# * # for the difference of up to # A S: {} w A S "
+        "stage 2: # * # + # for H^2, # + # + # for A C, # * # for the difference: {} w A S", one.discriminant, two.discriminant)
     rounding = [x - y.discriminant - y.h - k * y.a for y in (one, two) for k, x in zip((1, 2), y.times)]
     for k, name in ((1, "t1"), (2, "t2")):
         say(FILTER, f"{name} {{}} / {{}} {{}} / {{}} {{}} / {{}} {{}} / {{}} {{}} / {{}}", one.discriminant, two.discriminant, one.h,
@@ -161,7 +164,7 @@ def ranges(proof):
     # 2^10 operations of stage 2 lose up to 2^-1022 each, of products of two squares.
     proof.row("range: least S and A of doubles", root_above(F(2)**10 / F(2)**1022 * share / W2, 1200), doubles, "", FILTER)
     # The bound of H^2 in stage 2 is to be a normal number, or H would seem certain.
-    square, = proof.headers.constants(FILTER, "closing * closing > {} * Stage::unit * Stage::unit * speed * offset;")
+    square, = proof.headers.constants(FILTER, "h_high * h_high > {} * Stage::unit * Stage::unit * a_high * d_square_high;")
     proof.row("range: H^2's bound is normal", root_above(F(1, 2**1022) / (square * W2 * W2), 1200), doubles, "", FILTER)
     proof.row("range: most", root_below(F(2)**1023 / 4), most, "", FILTER, least=False)
     lost_floats, lost_doubles = proof.headers.constants(
@@ -174,9 +177,9 @@ def ranges(proof):
 def quotient_by_a_root(proof):
     """over_root_or_more: log2 of what is returned is above that of x / sqrt y by the eighth, less or more the bends."""
     bias, times, more, shift = proof.headers.constants(
-        FILTER, "half_a_bias_and_an_eighth = Form::Bits{{} * {} + {}} << {};", are_bounds=False)
+        FILTER, "half_a_bias_and_an_eighth = Format::Bits{{} * {} + {}} << {};", are_bounds=False)
     proof.headers.in_code(
-        FILTER, "return std::bit_cast<double>(Form::bits(x) - (Form::bits(y) >> 1) + half_a_bias_and_an_eighth);")
+        FILTER, "return std::bit_cast<double>(Format::bits(x) - (Format::bits(y) >> 1) + half_a_bias_and_an_eighth);")
     above = (bias * times + more) * F(2)**int(shift - 52) - F(1023, 2)
     bend = lemmas.highest_bend()
     proof.row("over_root_or_more: at least x / sqrt y", bend, above, "in log2", FILTER)

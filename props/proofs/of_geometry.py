@@ -30,9 +30,9 @@ def geometry(proof, number, arithmetic, one, is_first_order):
 
     point = part(1)(centre=centre.entering(place), share_=share, offset=offset)
     normal = part(3)(offset=offset, radius_=radius)
-    speed = of(GEOMETRY, " speed_(@),")(Stage=stage, f=Names(a=one.a_number))
+    v_length = of(GEOMETRY, " v_length_(@),")(Stage=stage, f=Names(a=one.a_number))
     distance = of(GEOMETRY, "Bounded<Number> distance() const noexcept { const Number way = @;")(
-        time_=Names(value=time), speed_=speed)
+        time_=Names(value=time), v_length_=v_length)
     components = Names(**{i: taken(symbol("d" + i)) for i in "xyz"})
     square = of(GEOMETRY, "const Number square = @;")(**vars(components))
     square = Number(arithmetic, d * d, cauchy(square.error, "d", "d"))
@@ -40,7 +40,7 @@ def geometry(proof, number, arithmetic, one, is_first_order):
     against = of(GEOMETRY, "const Number value = @;")(q=taken(symbol("q")), length=length)
     figures = Names(offset=offset.error, centre=centre.error, point=point.error, normal=normal.error, distance=distance.error,
                     against=against.error.over(symbol("q") / d) / w, w=w, x=X * V, p=p, d=d, e=e, V=V, X=X,
-                    speed=speed.error.over(v) / w)
+                    v_length=v_length.error.over(v) / w)
     if is_first_order:
         return figures
 
@@ -50,7 +50,7 @@ def geometry(proof, number, arithmetic, one, is_first_order):
     late = of(GEOMETRY, "const double late = @;")(v=V, **known)
     reach = of(GEOMETRY, "const double reach = @, from")(d=d, way=X * V, **known)
     start_size = of(GEOMETRY, "std::fabs(Stage::high(way)), from = @;")(start=p, **known)
-    known |= dict(late=late, reach=reach, from_=start_size, radius_=R, speed_=v, way=X * v)
+    known |= dict(late=late, reach=reach, from_=start_size, radius_=R, v_length_=v, way=X * v)
     name, rounding = one.name, 1 + 2 * w  # value -+ error is rounded once more
 
     def of_time(what, derived, shipped, unit, size, unit_of_time):
@@ -67,7 +67,7 @@ def geometry(proof, number, arithmetic, one, is_first_order):
         derived = (number_.error + size * w) * rounding
         of_time(what, derived, part(part_number)(**known), unit, size, "e |v|" if what != "normal" else "e |v| / R")
     of_time("distance", (distance.error + X * v * w) * rounding, proof.headers.bound(
-        GEOMETRY, "const Number way = time_.value * speed_; return {way, @};")(**known), "w t |v|", X * v, "e |v|")
+        GEOMETRY, "const Number way = time_.value * v_length_; return {way, @};")(**known), "w t |v|", X * v, "e |v|")
     proof.dominates(f"{name}: x / |x|", (against.error + (symbol("q") / d) * w) * rounding, proof.headers.bound(
         GEOMETRY, "const Number value = -q / length; return {value, @};")(value=symbol("q") / d, length=d, **{
             k: x for k, x in known.items() if k not in ("value", "length")}), "w |x_i| / |x|", symbol("q") / d, w, GEOMETRY)
@@ -81,9 +81,10 @@ def tell_of_geometry(proof, first):
     def per_w(f, total, of):
         return total.coefficient(of) / f.w
     say = proof.comment
-    say(GEOMETRY, "offset d - t v e |v| + {} w |t v| + {} w |d|, and w for t / # w |t v| and # w: e |v| + {} w M",
+    say(GEOMETRY, "offset d - t v stage 1: e |v| + {} w |t v| for v, the product and the difference + {} w |d| for d and the difference; "
+        "stage 2: # w |t v| for the product and # w M for the difference: e |v| + {} w M",
         per_w(one, one.offset, one.x), per_w(one, one.offset, one.d), per_w(two, two.offset, two.x))
     say(GEOMETRY, "(e |v| + {} w M) / R", per_w(two, two.normal, two.x / R))
-    say(GEOMETRY, "centre p + t v e |v| + {} w (|p| + |t v|)", per_w(two, two.centre, two.x))
+    say(GEOMETRY, "centre p + t v # for the product and # for the sum: e |v| + {} w (|p| + |t v|)", per_w(two, two.centre, two.x))
     say(GEOMETRY, "{} e |v| + {} w (|p| + M)", two.point.coefficient(two.e * two.V), max(per_w(two, two.point, x) for x in (two.x, two.p, two.d)))
-    say(GEOMETRY, "x / |x| at the start # / # + # / # / # + # + #: {} w", two.against)
+    say(GEOMETRY, "stage 2: # / # for |x|^2 under the root + # for the root + # for the quotient: {} w", two.against)

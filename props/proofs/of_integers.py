@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
-"""signs.hpp and estimate.hpp: what leading bits tell."""
+"""polynomial_sign.hpp and estimate.hpp: what leading bits tell."""
 from fractions import Fraction as F
 from types import SimpleNamespace as Names
 
-SIGNS, ESTIMATE = "signs.hpp", "estimate.hpp"
+SIGNS, ESTIMATE = "polynomial_sign.hpp", "estimate.hpp"
 
 
 def signs(proof):
@@ -44,8 +44,8 @@ def estimates(proof):
     estimate = Names(of=lambda x: cut)
     of = proof.headers.formula
     outer = of("exact.hpp", "const Estimate outer = @;")(Estimate=estimate, h_=0, discriminant_=0)
-    known = dict(Estimate=estimate, a_=0, c_=0, outer=outer, length_=0, speed_=0)
-    branches = [of("exact.hpp", "return (is_outer ? @ : @).scaled", k)(**known) for k in (0, 1)]
+    known = dict(Estimate=estimate, a_=0, c_=0, outer=outer, length_exponent_=0, v_exponent_=0)
+    branches = [of("exact.hpp", "return (is_outer ? @ : @) .scaled", k)(**known) for k in (0, 1)]
     bits, = proof.headers.stated(ESTIMATE, "A magnitude to about {} bits")
     most = F(2)**int(53 - bits)
     proof.row("estimate of a time", max(x.share for x in branches), most, "2^-53", ESTIMATE)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Under which name the functions of this library are compiled, and under which conditions they can be.
+/// The compiler: the namespace of this build, the features that are used, and the options that are refused.
 #pragma once
 
-/// Whether a product's error is taken by fma. Not on an x86 without that instruction, where it would be a call.
+/// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call.
 #if (defined(__x86_64__) || defined(__i386__)) && !defined(__FMA__)
 #define GRAZE_HAS_FMA 0
 #else
 #define GRAZE_HAS_FMA 1
 #endif
 
-/// An inline namespace, so that callers needn't know it. What is compiled differently has different names: of
-/// functions of one name a linker takes any one, and would put code compiled with other flags into the kernel.
+/// The inline namespace of this build; callers don't name it. Builds with different flags need different names: a linker
+/// keeps any one of several functions with the same name, and could put code from other flags into the kernel.
 #ifndef GRAZE_BUILD
 #if GRAZE_HAS_FMA
 #define GRAZE_BUILD header_fma
@@ -19,16 +19,16 @@
 #endif
 #endif
 
-/// Whether a compiler has a function of its own by this name.
+/// Whether the compiler has this builtin.
 #if defined(__has_builtin)
 #define GRAZE_HAS_BUILTIN(name) __has_builtin(name)
 #else
 #define GRAZE_HAS_BUILTIN(name) 0
 #endif
 
-/// Around all arithmetic. It tells clang to compute what is written, whatever -funsafe-math-optimizations,
-/// -fno-honor-infinities or -fno-signed-zeros allow, of which no macro tells. GCC has no such word, and needs none: its
-/// options of this kind are refused below, or change nothing here.
+/// These two enclose all arithmetic. They make clang evaluate it as written, even under -funsafe-math-optimizations,
+/// -fno-honor-infinities or -fno-signed-zeros, which no macro reveals. GCC has no such pragma and needs none: its options
+/// of this kind are refused below or don't affect this code.
 #if defined(__clang__)
 #define GRAZE_PRECISE_BEGIN _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
 #define GRAZE_PRECISE_END _Pragma("float_control(pop)")
@@ -37,7 +37,7 @@
 #define GRAZE_PRECISE_END
 #endif
 
-// What these options allow a compiler to do (to take a - (a - b) for b, say) makes every bound in here wrong.
+// These options allow rewrites such as b for a - (a - b), which invalidate every error bound of this library.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error \

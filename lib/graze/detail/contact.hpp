@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where a cast comes to touch: the stages for its geometry.
+/// The geometry of a cast's contact, by the same stages as its time.
 #pragma once
 
 #include "graze/detail/exact_geometry.hpp"
 #include "graze/detail/geometry.hpp"
-#include "graze/detail/kernel.hpp"
 #include "graze/detail/plain.hpp"
 #include "graze/detail/scaled.hpp"
+#include "graze/detail/solve.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
+/// The distance travelled until an impact, by stage 3.
 template <class Real>
 [[nodiscard, gnu::noinline]] Real impact_distance_exactly(const Relative<Real>& relative,
                                                           const Vec3<Real>& start) noexcept {
   return ExactGeometry<Real>(relative, start).distance();
 }
 
-/// The numbers themselves, but for the signs of zeros.
+/// p, with +0 for -0.
 template <class Real>
 [[nodiscard]] constexpr Vec3<Real> unsigned_zeros(const Vec3<Real>& p) noexcept {
   if constexpr (is_staged<Real>) {
-    using Form = Format<Real>;
-    return {Form::unsigned_zero(p.x), Form::unsigned_zero(p.y), Form::unsigned_zero(p.z)};
+    using Format = Ieee<Real>;
+    return {Format::unsigned_zero(p.x), Format::unsigned_zero(p.y), Format::unsigned_zero(p.z)};
   } else {
     return p;
   }
 }
 
-/// The unit vector against p, and zero for zero.
+/// The unit vector opposite to p; zero for zero.
 template <class Real>
 [[nodiscard]] Vec3<Real> against(const Differences<Real>& p) noexcept {
   if constexpr (is_staged<Real>) {
@@ -43,7 +44,7 @@ template <class Real>
   }
 }
 
-/// Of an impact with R > 0 at this time, rounded to Real. `start` has no signed zeros.
+/// The geometry of an impact with R > 0 at this time, rounded to Real. `start` must not contain -0.
 template <class Real, class Stage, class In>
 [[nodiscard]] KnownGeometry<Real> geometry_at(const Filter<Stage>& f,
                                               const Bounded<typename Stage::Number>& time,
@@ -57,7 +58,7 @@ template <class Real, class Stage, class In>
           along({relative.d.z, relative.v.z, start.z}), rounded<Real>(in.distance())};
 }
 
-/// Of an impact, as far as stage 1 or 2 can tell.
+/// The geometry of an impact, as far as this stage is certain of it.
 template <class Stage, class Real, class In>
 [[nodiscard]] KnownGeometry<Real> impact_geometry_in(const Relative<In>& relative,
                                                      const Vec3<In>& start) noexcept {
@@ -66,7 +67,7 @@ template <class Stage, class Real, class In>
   return geometry_at<Real>(f, f.root(Side::smaller), relative, start);
 }
 
-/// Of a tangent impact, as far as stage 2 can tell.
+/// The geometry of a tangent impact, as far as stage 2 is certain of it.
 template <class Real>
 [[nodiscard]] KnownGeometry<Real> tangent_geometry(const Relative<double>& relative,
                                                    const Vec3<double>& start) noexcept {
@@ -75,15 +76,15 @@ template <class Real>
   return geometry_at<Real>(f, f.closest(), relative, start);
 }
 
-/// The same by stage 2 for scenes of double beyond its range.
+/// The geometry of an impact by stage 2, for double scenes beyond its range.
 [[nodiscard]] inline KnownGeometry<double> scaled_impact_geometry(const Relative<double>& relative,
                                                                   const Vec3<double>& start) noexcept {
   const Scaled in = scaled(relative);
-  const Vec3<double> from{in_units(start.x, in.length), in_units(start.y, in.length),
-                          in_units(start.z, in.length)};
+  const Vec3<double> from{in_units(start.x, in.length_exponent), in_units(start.y, in.length_exponent),
+                          in_units(start.z, in.length_exponent)};
   const KnownGeometry<double> at = impact_geometry_in<InDoubleDouble, double>(in.relative, from);
   const auto length = [&](const Finding<double>& x) -> Finding<double> {
-    const Finding<double> value = out_of_units(x.value, in.length);
+    const Finding<double> value = out_of_units(x.value, in.length_exponent);
     return {value.value, value.certain && x.certain};
   };
   const auto along = [&](const AxisGeometry<double>& axis) {
@@ -92,7 +93,7 @@ template <class Real>
   return {along(at.x), along(at.y), along(at.z), length(at.distance)};
 }
 
-/// A component along which nothing differs or moves is known by its bits.
+/// Along an axis with d = 0 and v = 0, centre and point are the start and the normal is 0.
 template <class Real>
 [[nodiscard]] KnownGeometry<Real> with_still_axes(KnownGeometry<Real> known, const Relative<Real>& relative,
                                                   const Vec3<Real>& start) noexcept {
@@ -106,7 +107,7 @@ template <class Real>
   return known;
 }
 
-/// Of an impact of which stage 2 leaves something open.
+/// The geometry of an impact with components that stage 2 isn't certain of.
 template <class Real>
 [[nodiscard, gnu::noinline]] Geometry<Real> impact_geometry_exactly(const Relative<Real>& relative,
                                                                     const Vec3<Real>& start,
@@ -117,13 +118,13 @@ template <class Real>
   return exact.completed(known);
 }
 
-/// Of an impact, the time of which the plain formulas go by.
+/// The geometry of an impact. Only the plain formulas use its time.
 template <class Real>
 [[nodiscard]] Geometry<Real> impact_geometry(const Relative<Real>& relative, const Vec3<Real>& start,
                                              const Vec3<Real>& target, const Real& time) noexcept {
   if constexpr (is_staged<Real>) {
-    using Form = Format<Real>;
-    if ((Form::magnitude(relative.radius_a) | Form::magnitude(relative.radius_b)) == 0) {
+    using Format = Ieee<Real>;
+    if ((Format::magnitude(relative.radius_a) | Format::magnitude(relative.radius_b)) == 0) {
       const Vec3<Real> place = unsigned_zeros(target);
       return {place, place, against(relative.v), impact_distance_exactly(relative, start)};
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Numbers of twice the precision of double: the unevaluated sum of two doubles, the second one no more than
-/// half an ulp of the first.
+/// Numbers of twice the precision of double: unevaluated sums of two doubles, the second one at most half an ulp of the
+/// first.
 ///
-/// Relative errors, with w = 2^-106 (Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic
+/// Relative errors of the operations, with w = 2^-106 (Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic
 /// building blocks of double-word arithmetic", ACM TOMS 44(2), 2017): sum 3 w, product 7 w at most, quotient
 /// 15 w; the root, one Newton step on the rounded root, 4 w (Lefevre, Louvet, Muller, Picot, Rideau, ACM TOMS
-/// 49(2), 2023). They hold while nothing leaves the normal range.
+/// 49(2), 2023). They hold as long as no intermediate result overflows or underflows.
 ///
-/// A compiler that contracts x y + z to one operation must find no sum here that takes a product of its own,
-/// or an error would be counted twice. So where there is an fma, products are made by it.
+/// A compiler may contract x y + z to an fma, which would invalidate the error terms below. So no sum here has a product
+/// as its operand: products are computed by an explicit fma if there is one.
 #pragma once
 
 #include <cmath>
@@ -40,7 +40,7 @@ template <class Number>
 
 [[nodiscard]] inline double times(double x, double y) noexcept { return x * y; }
 
-/// For x > 0. Where there is a way to say so, without the errno of what isn't.
+/// The square root of x > 0, by a builtin that doesn't set errno if there is one.
 [[nodiscard]] inline double sqrt(double x) noexcept {
 #if GRAZE_HAS_BUILTIN(__builtin_elementwise_sqrt)
   return __builtin_elementwise_sqrt(x);
@@ -85,7 +85,7 @@ template <class Number>
   return x * y;
 }
 
-/// x y exactly (Veltkamp, Dekker). Without an fma there is nothing to contract to.
+/// x y exactly (Veltkamp, Dekker). Without an fma instruction a compiler has nothing to contract to.
 template <class Number>
 [[nodiscard, gnu::always_inline]] inline Twice<Number> exact_product(const Number& x,
                                                                      const Number& y) noexcept {
@@ -137,7 +137,7 @@ template <class Number>
   return ordered_sum(first, rest.high / y.high);
 }
 
-/// For x > 0.
+/// The square root of x > 0.
 [[nodiscard]] inline DoubleDouble sqrt(const DoubleDouble& x) noexcept {
   const double first = sqrt(x.high);
   const DoubleDouble rest = x - exact_product(first, first);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where in its type a number must be sought that integers will pin down.
+/// Initial guess for exact rounding: an approximation by which the search of rounded_by (exact.hpp) starts.
 #pragma once
 
 #include <bit>
 #include <cmath>
 #include <cstdint>
 
-#include "graze/detail/format.hpp"
+#include "graze/detail/ieee.hpp"
 #include "graze/detail/integer.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// A magnitude to about 50 bits, with an exponent of its own: mantissa * 2^exponent, 1 <= mantissa < 2 or 0.
+/// A magnitude to about 50 bits, with an exponent of unlimited range: mantissa * 2^exponent, 1 <= mantissa < 2 or 0.
 struct Estimate {
   double mantissa = 0;
   int exponent = 0;
@@ -53,19 +53,20 @@ struct Estimate {
     const int odd = exponent & 1;
     return {sqrt(odd != 0 ? 2 * mantissa : mantissa), (exponent - odd) / 2};
   }
-  /// The bits of the number of a type that lies below, within its range.
+  /// The bits of the largest number of Real that isn't above the estimate; infinity beyond the range.
   template <class Real>
-  [[nodiscard]] constexpr typename Format<Real>::Bits bits() const noexcept {
-    using Form = Format<Real>;
-    using Bits = typename Form::Bits;
-    if (mantissa == 0 || exponent < Form::lowest) return 0;
-    if (exponent >= Form::top) return Form::infinity;
+  [[nodiscard]] constexpr typename Ieee<Real>::Bits bits() const noexcept {
+    using Format = Ieee<Real>;
+    using Bits = typename Format::Bits;
+    if (mantissa == 0 || exponent < Format::lowest) return 0;
+    if (exponent >= Format::top) return Format::infinity;
     const std::uint64_t significand =
         (std::bit_cast<std::uint64_t>(mantissa) & ((std::uint64_t{1} << 52) - 1)) | std::uint64_t{1} << 52;
-    const int last = exponent - Form::digits + 1 > Form::lowest ? exponent - Form::digits + 1 : Form::lowest;
+    const int last =
+        exponent - Format::digits + 1 > Format::lowest ? exponent - Format::digits + 1 : Format::lowest;
     const auto fraction = static_cast<Bits>(significand >> (52 - (exponent - last)));
     // The hidden bit of a normal number adds one to the exponent field.
-    return static_cast<Bits>((static_cast<Bits>(last - Form::lowest) << (Form::digits - 1)) + fraction);
+    return static_cast<Bits>((static_cast<Bits>(last - Format::lowest) << (Format::digits - 1)) + fraction);
   }
 };
 

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Stage 3: integers. Decides everything that the stages before it left open, and can't fail.
+/// Stage 3: integers. It decides everything that the earlier stages leave open, and always succeeds.
 ///
-/// Lengths are integers in units of the lowest power of two among them, displacements likewise with a unit of
-/// their own; the signs of a, h, c and D are read off. A root is compared with a rational time n / k by the
-/// place p = k d - n v that A has come to, k times as large as it is:
+/// Lengths are integer multiples of one power of two, the finest unit among them; displacements likewise, of another one.
+/// So the signs of a, h, c and D are exact. A root is compared with a rational time n / k by p = k d - n v, the position of
+/// B relative to A at that time multiplied by k:
 ///
 ///     f = p.p - (k R)^2 < 0   the time lies between the roots
 ///     f > 0                   it lies before both roots if k p.v > 0, and after both if k p.v < 0
 ///     f = 0                   it is a root: the smaller one if k p.v >= 0, the larger one if k p.v <= 0
 ///
-/// (with D >= 0, f > 0 and p.v = 0 exclude each other). A time is rounded by comparing it with numbers and
-/// with the midpoints between them, so ties, subnormal times and times out of range are no special cases.
+/// (for D >= 0, f > 0 and p.v = 0 exclude each other). A time is rounded by comparing it with representable numbers and
+/// with midpoints between them, so that ties, subnormal times and times out of range need no special cases.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 
 #include "graze/detail/estimate.hpp"
+#include "graze/detail/polynomial_sign.hpp"
 #include "graze/detail/relative.hpp"
-#include "graze/detail/signs.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// Rounds a number from 0 to the one with the bits `most`, given the bits of one that is near. `compare(m)` is the sign
-/// of the number less m, for m >= 0.
+/// Rounds an exact number between 0 and the number with the bits `most`. `compare(m)` is the sign of the exact number minus
+/// m, for m >= 0; the search starts from the bits `estimate`.
 ///
-/// The search goes in steps that double, and then halves the interval, so it ends after 130 comparisons at most: also
-/// where a compiler's liberties with floating point have spoilt the estimate.
+/// The search doubles its step until it brackets the result, and then bisects. It ends after at most 130 comparisons for
+/// any estimate, also for one that a compiler's floating-point options have spoilt.
 template <class Real, class Compare>
-[[nodiscard]] Real rounded_by(typename Format<Real>::Bits estimate, Rounding rounding, Compare compare,
-                              typename Format<Real>::Bits most = Format<Real>::infinity) noexcept {
-  using Form = Format<Real>;
-  using Bits = typename Form::Bits;
-  // Whether the number belongs to the next one after x: it doesn't lie before that, or lies beyond the midpoint,
-  // or on it when the next one is even.
+[[nodiscard]] Real rounded_by(typename Ieee<Real>::Bits estimate, Rounding rounding, Compare compare,
+                              typename Ieee<Real>::Bits most = Ieee<Real>::infinity) noexcept {
+  using Format = Ieee<Real>;
+  using Bits = typename Format::Bits;
+  // Whether the exact number rounds to a number above x. Towards the start: it isn't below the next number after x. To
+  // nearest: it is above the midpoint between the two, or on the midpoint and the next number is even.
   const auto above = [&](Bits x) {
     if (rounding == Rounding::towards_start)
-      return x + 1 < Form::infinity && compare(Form::dyadic(x + 1)) >= 0;
-    const Dyadic below = Form::dyadic(x);
+      return x + 1 < Format::infinity && compare(Format::dyadic(x + 1)) >= 0;
+    const Dyadic below = Format::dyadic(x);
     const int order = compare(Dyadic{2 * below.mantissa + 1, below.exponent - 1});
     return order > 0 || (order == 0 && (x & 1) != 0);
   };
-  Bits first = 0, last = most;  // between which the result lies
+  Bits first = 0, last = most;  // the result lies between these
   const Bits start = estimate < most ? estimate : most;
   if (start < most && above(start)) {
     first = start + 1;
@@ -74,17 +74,17 @@ template <class Real, class Compare>
 
 template <class Real>
 class Exact {
-  using Form = Format<Real>;
+  using Format = Ieee<Real>;
 
  public:
   explicit Exact(const Relative<Real>& relative) noexcept {
     const Differences<Real>&d = relative.d, &v = relative.v;
     const Difference<Real> radius = relative.radius();
-    length_ = lowest_of(d.x, lowest_of(d.y, lowest_of(d.z, lowest_of(radius, Form::top))));
-    speed_ = lowest_of(v.x, lowest_of(v.y, lowest_of(v.z, Form::top)));
-    d_ = {in(d.x, length_), in(d.y, length_), in(d.z, length_)};
-    v_ = {in(v.x, speed_), in(v.y, speed_), in(v.z, speed_)};
-    r_ = in(radius, length_);
+    length_exponent_ = lowest_of(d.x, lowest_of(d.y, lowest_of(d.z, lowest_of(radius, Format::top))));
+    v_exponent_ = lowest_of(v.x, lowest_of(v.y, lowest_of(v.z, Format::top)));
+    d_ = {in(d.x, length_exponent_), in(d.y, length_exponent_), in(d.z, length_exponent_)};
+    v_ = {in(v.x, v_exponent_), in(v.y, v_exponent_), in(v.z, v_exponent_)};
+    r_ = in(radius, length_exponent_);
     c_ = dot(d_, d_) - r_ * r_;
     h_ = dot(d_, v_);
   }
@@ -108,36 +108,35 @@ class Exact {
     return {time, Outcome::impact, discriminant_.sign() > 0 ? Motion::separating : Motion::sliding};
   }
 
-  /// Of a ray in contact with a > 0.
+  /// The larger root of a ray in contact, for a > 0.
   [[nodiscard]] Real exit(Rounding rounding) noexcept {
     prepare_roots();  // D >= 0, as above
     return root(Side::larger, rounding);
   }
 
  protected:
-  static constexpr int span = Form::top - Form::lowest;  ///< a number is less than 2^span units
-  using Length = Integer<span + 1>;                      ///< a difference of two numbers
+  static constexpr int span = Format::top - Format::lowest;  ///< a number is below 2^span units
+  using Length = Integer<span + 1>;                          ///< a difference of two numbers
   using Product = decltype(Length() * Length() + Length() * Length() + Length() * Length());
   using Discriminant =
       decltype(Product() * Product() - Product() * decltype(Product() - Length() * Length())());
 
-  using Mantissa = Integer<Form::digits + 1>;  ///< of a number or a midpoint
+  using Mantissa = Integer<Format::digits + 1>;  ///< of a number or a midpoint
 
-  /// Shifts align a length with a product of a time and a displacement. The unit of lengths is at most 2^top,
-  /// and that of such products at least 2^(2 lowest - 1); the unit of such products is at most 2^(2 top), and
-  /// that of lengths at least 2^lowest.
-  static constexpr int widest_shift = span + 1 - Form::lowest;
-  static_assert(Form::top - (2 * Form::lowest - 1) == widest_shift);
-  static_assert(2 * Form::top - Form::lowest <= widest_shift);
+  /// The widest shift that aligns a length with a product of a time and a displacement. The unit of lengths is between
+  /// 2^lowest and 2^top, that of the products between 2^(2 lowest - 1) and 2^(2 top).
+  static constexpr int widest_shift = span + 1 - Format::lowest;
+  static_assert(Format::top - (2 * Format::lowest - 1) == widest_shift);
+  static_assert(2 * Format::top - Format::lowest <= widest_shift);
 
   [[nodiscard]] static constexpr int lowest_of(const Difference<Real>& x, int lowest) noexcept {
-    const Dyadic plus = Form::dyadic(x.plus), minus = Form::dyadic(x.minus);
+    const Dyadic plus = Format::dyadic(x.plus), minus = Format::dyadic(x.minus);
     if (plus.mantissa != 0 && plus.exponent < lowest) lowest = plus.exponent;
     if (minus.mantissa != 0 && minus.exponent < lowest) lowest = minus.exponent;
     return lowest;
   }
   [[nodiscard]] static constexpr Integer<span> in(Real x, int unit) noexcept {
-    const Dyadic value = Form::dyadic(x);
+    const Dyadic value = Format::dyadic(x);
     return value.mantissa == 0 ? Integer<span>() : Integer<span>(value.mantissa, value.exponent - unit);
   }
   [[nodiscard]] static constexpr Length in(const Difference<Real>& x, int unit) noexcept {
@@ -153,7 +152,7 @@ class Exact {
     return discriminant_.sign() >= 0;
   }
 
-  /// The sign of a root less a time n / k, given k d, n v, k R and the sign of k.
+  /// The sign of (root - n / k), given k d, n v, k R and the sign of k.
   template <class Place, class Way, class Reach>
   [[nodiscard]] int compare(Side side, const Vector<Place>& k_d, const Vector<Way>& n_v, const Reach& k_r,
                             int k_sign) const noexcept {
@@ -165,12 +164,14 @@ class Exact {
     return closing * order > 0 ? order : 0;
   }
 
-  /// The sign of a root less m.
+  /// The sign of (root - m).
   [[nodiscard]] int compare(Side side, const Dyadic& m) const noexcept {
-    const int product = m.exponent + speed_;
-    const int unit = product < length_ ? product : length_;
+    const int product = m.exponent + v_exponent_;
+    const int unit = product < length_exponent_ ? product : length_exponent_;
     const Mantissa mantissa(m.mantissa, 0);
-    const auto away = [&](const Length& x) { return x.template shifted<widest_shift>(length_ - unit); };
+    const auto away = [&](const Length& x) {
+      return x.template shifted<widest_shift>(length_exponent_ - unit);
+    };
     const auto way = [&](const Length& x) {
       return (mantissa * x).template shifted<widest_shift>(product - unit);
     };
@@ -178,32 +179,33 @@ class Exact {
                    away(r_), 1);
   }
 
-  /// A root that isn't negative. Needs a > 0 and D >= 0.
+  /// A non-negative root, rounded. Requires a > 0 and D >= 0.
   [[nodiscard]] Real root(Side side, Rounding rounding) const noexcept {
     return rounded_by<Real>(estimate(side).template bits<Real>(), rounding,
                             [&](const Dyadic& m) { return compare(side, m); });
   }
 
   [[nodiscard]] bool is_late(Side side, Real rounded, Real horizon) const noexcept {
-    // Rounding keeps the order, so only a rounded time that is the horizon leaves the exact one open.
-    const auto time = Form::magnitude(rounded), end = Form::magnitude(horizon);
+    // Rounding is monotonic: only if the rounded time equals the horizon does the exact one have to be compared.
+    const auto time = Format::magnitude(rounded), end = Format::magnitude(horizon);
     if (time != end) return time > end;
-    return end != Form::infinity && compare(side, Form::dyadic(end)) > 0;
+    return end != Format::infinity && compare(side, Format::dyadic(end)) > 0;
   }
 
-  /// A root that isn't negative, in the form in which nothing cancels.
+  /// An approximation of a non-negative root, in the form without cancellation.
   [[nodiscard]] Estimate estimate(Side side) const noexcept {
     const Estimate outer = Estimate::of(h_).plus(Estimate::of(discriminant_).root());  // |h| + sqrt D
     const bool is_outer = h_.sign() * static_cast<int>(side) >= 0;
-    return (is_outer ? outer.over(Estimate::of(a_)) : Estimate::of(c_).over(outer)).scaled(length_ - speed_);
+    return (is_outer ? outer.over(Estimate::of(a_)) : Estimate::of(c_).over(outer))
+        .scaled(length_exponent_ - v_exponent_);
   }
 
-  int length_, speed_;
+  int length_exponent_, v_exponent_;
   Vector<Length> d_, v_;
   Length r_;
   Product h_;
   decltype(Product() - Length() * Length()) c_;
-  Product a_;  ///< this and D once the roots are prepared
+  Product a_;  ///< a_ and discriminant_ are set by prepare_roots
   Discriminant discriminant_;
 };
 

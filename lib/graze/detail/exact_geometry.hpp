@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Stage 3 for the geometry of a cast's contact: every component correctly rounded, in integers.
+/// Stage 3 for the geometry of a cast's contact: every component is correctly rounded by integer comparisons.
 ///
 /// A component of centre, point or normal is (x + y t) / z with integers x, y and z > 0, so comparing it with a
-/// number m is comparing t with (m z - x) / y. Where to seek it, nothing cancelling:
+/// number m is comparing t with (m z - x) / y. The initial guess is computed without cancellation:
 ///
 ///   x + y t = (X - y sqrt D) / a = N / (X + y sqrt D),   X = x a + y h,   N = x^2 a + 2 x y h + y^2 c
 ///
-/// by the first form when X and -y have one sign, and else by the second. The distance t sqrt a is compared
-/// with m > 0 as t with m / sqrt a: f there has the sign of (c + m^2)^2 a - 4 m^2 h^2, and h^2 - m^2 a tells on
-/// which side of both roots it lies. A component of x / |x| is compared by its square.
+/// by the first form when X and -y have the same sign, otherwise by the second. The distance t sqrt a is compared
+/// with m > 0 by comparing t with m / sqrt a: there f has the sign of (c + m^2)^2 a - 4 m^2 h^2, and for f > 0 the sign of
+/// h^2 - m^2 a tells whether m / sqrt a lies before or after both roots. A component of x / |x| is compared by its square.
 #pragma once
 
 #include "graze/detail/exact.hpp"
@@ -19,25 +19,26 @@ namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
 class ExactGeometry : Exact<Real> {
-  using Form = Format<Real>;
+  using Format = Ieee<Real>;
   using Base = Exact<Real>;
-  using Base::a_, Base::c_, Base::d_, Base::discriminant_, Base::h_, Base::length_, Base::r_, Base::span,
-      Base::v_;
+  using Base::a_, Base::c_, Base::d_, Base::discriminant_, Base::h_, Base::length_exponent_, Base::r_,
+      Base::span, Base::v_;
   using typename Base::Length;
   using typename Base::Mantissa;
 
  public:
-  /// Of an impact.
+  /// For an impact.
   explicit ExactGeometry(const Relative<Real>& relative, const Vec3<Real>& start) noexcept : Base(relative) {
     this->prepare_roots();
-    start_ = {Base::in(start.x, length_), Base::in(start.y, length_), Base::in(start.z, length_)};
-    r_a_ = Base::in(relative.radius_a, length_);
-    r_b_ = Base::in(relative.radius_b, length_);
+    start_ = {Base::in(start.x, length_exponent_), Base::in(start.y, length_exponent_),
+              Base::in(start.z, length_exponent_)};
+    r_a_ = Base::in(relative.radius_a, length_exponent_);
+    r_b_ = Base::in(relative.radius_b, length_exponent_);
   }
 
   [[nodiscard]] bool is_tangent() const noexcept { return discriminant_.sign() == 0; }
 
-  /// With what the stages before left open. For R > 0.
+  /// The geometry with the components that earlier stages weren't certain of. For R > 0.
   [[nodiscard]] Geometry<Real> completed(KnownGeometry<Real> known) const noexcept {
     complete(known.x, d_.x, v_.x, start_.x);
     complete(known.y, d_.y, v_.y, start_.y);
@@ -48,10 +49,10 @@ class ExactGeometry : Exact<Real> {
 
   [[nodiscard]] Real distance() const noexcept {
     const Estimate outer = Estimate::of(h_).plus(Estimate::of(discriminant_).root());
-    const Estimate way = Estimate::of(c_).times(Estimate::of(a_).root()).over(outer).scaled(length_);
+    const Estimate way = Estimate::of(c_).times(Estimate::of(a_).root()).over(outer).scaled(length_exponent_);
     return rounded_by<Real>(way.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
-      // m^2 in units of squared lengths, or those in units of m^2.
-      const int exponent = 2 * m.exponent, own = 2 * length_, unit = exponent < own ? exponent : own;
+      // The finer one of the units of m^2 and of squared lengths.
+      const int exponent = 2 * m.exponent, own = 2 * length_exponent_, unit = exponent < own ? exponent : own;
       const Mantissa mantissa(m.mantissa, 0);
       const auto square = (mantissa * mantissa).template shifted<widest_square>(exponent - unit);
       const auto reach = c_.template shifted<widest_square>(own - unit) + square;
@@ -59,20 +60,21 @@ class ExactGeometry : Exact<Real> {
       const int f = (reach * reach * a_ - square * ((h_ + h_) * (shifted_h + shifted_h))).sign();
       if (f < 0) return -1;
       const int closing = (h_ * shifted_h - square * a_).sign();
-      return f == 0 && closing > 0 ? 0 : closing;  // f = 0 at the larger root too, behind h / a
+      return f == 0 && closing > 0 ? 0
+                                   : closing;  // f = 0 at the larger root too, where the time exceeds h / a
     });
   }
 
  private:
-  /// Between the unit of lengths, or 1, and that of a midpoint.
+  /// Exponent differences between the unit of lengths (or 1) and that of a midpoint.
   static constexpr int widest = span + 1, widest_square = 2 * widest;
 
   void complete(AxisGeometry<Real>& known, const Length& d, const Length& v,
                 const Integer<span>& start) const noexcept {
     const Integer<1> one(1, 0);
-    if (!known.centre.certain) known.centre.value = rounded_affine(start, v, one, length_);
+    if (!known.centre.certain) known.centre.value = rounded_affine(start, v, one, length_exponent_);
     if (!known.point.certain)
-      known.point.value = rounded_affine(start * r_ + r_a_ * d, v * r_b_, r_, length_);
+      known.point.value = rounded_affine(start * r_ + r_a_ * d, v * r_b_, r_, length_exponent_);
     if (!known.normal.certain) known.normal.value = rounded_affine(-d, v, r_, 0);
   }
 
@@ -94,7 +96,7 @@ class ExactGeometry : Exact<Real> {
     const Real value = rounded_by<Real>(size.template bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
       return sign * order(x, y, z, unit, {sign * m.mantissa, m.exponent});
     });
-    return Form::with_sign(value, sign);
+    return Format::with_sign(value, sign);
   }
 
   /// The sign of (x + y t) / z less m.
@@ -114,27 +116,28 @@ class ExactGeometry : Exact<Real> {
   Integer<span> r_a_, r_b_;
 };
 
-/// The unit vector against p, and zero for zero.
+/// The unit vector opposite to p; zero for zero.
 template <class Real>
 class ExactDirection : Exact<Real> {
-  using Form = Format<Real>;
+  using Format = Ieee<Real>;
   using Base = Exact<Real>;
 
  public:
   [[nodiscard, gnu::noinline]] static Vec3<Real> against(const Differences<Real>& p) noexcept {
-    const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, Form::top)));
+    const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, Format::top)));
     const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
     const auto square = dot(q, q);
     const auto component = [&](const typename Base::Length& x) {
       const Estimate size = Estimate::of(x).over(Estimate::of(square).root());
       const auto compare = [&](const Dyadic& m) {
-        // x^2 less m^2 |x|^2; a midpoint next to numbers up to 1 has a negative exponent.
-        constexpr int widest = 2 * (1 - Form::lowest);
+        // x^2 - m^2 |p|^2. Midpoints below 1 have a negative exponent.
+        constexpr int widest = 2 * (1 - Format::lowest);
         const typename Base::Mantissa mantissa(m.mantissa, 0);
         return ((x * x).template shifted<widest>(-2 * m.exponent) - mantissa * mantissa * square).sign();
       };
-      const Real value = rounded_by<Real>(size.bits<Real>(), Rounding::nearest, compare, Form::bits(Real(1)));
-      return Form::with_sign(value, -x.sign());
+      const Real value =
+          rounded_by<Real>(size.bits<Real>(), Rounding::nearest, compare, Format::bits(Real(1)));
+      return Format::with_sign(value, -x.sign());
     };
     return {component(q.x), component(q.y), component(q.z)};
   }

@@ -1,60 +1,73 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Stages 1 and 2: floating point with a rigorous bound. They answer when rounding can't have mattered.
+/// Stages 1 and 2: floating point with rigorous error bounds. They answer where rounding errors can't change the answer.
 ///
 /// Both stages evaluate the same formulas, stage 1 in double and stage 2 in double-double. Below, w is the
-/// unit of relative error of an operation (2^-53, 2^-106), S = |d|^2 + R^2, and what is said of A stands for
-/// |v|^2. Sums and products of three terms are bounded by Cauchy's inequality; constants of stage 1 / stage 2:
+/// relative error of one operation (2^-53, 2^-106), S = |d|^2 + R^2 and A = |v|^2. Cauchy's inequality bounds sums of three
+/// products. A double-double sum costs 3 w, a product 7 w, a quotient 15 w, a root 4 w (double_double.hpp).
 ///
-///   d, v, R           one rounding each / exact
-///   |d|^2             2 + 1 + 2 = 5 w |d|^2                        / 7 + 2 * 3 = 13 w |d|^2
-///   H = d.v           5 w |d||v|                                   / 13 w |d||v|
-///   A = |v|^2         5 w A                                        / 13 w A
-///   C = |d|^2 - R^2   5 + 1 = 6 w S                                / 13 + 3 = 16 w S
-///   D = H^2 - A C     2 * 5 + 1 for H^2, 5 + 6 + 1 for A C, 2 for the difference: 25 w A S
-///                                                                  / 33 + 36 + 6 = 75 w A S
+///   d, v, R           stage 1: one rounding each
+///                     stage 2: exact
+///   |d|^2             stage 1: 2 for the rounded factors + 1 for the product + 2 for both sums = 5 w |d|^2
+///                     stage 2: 7 for the product + 2 * 3 for both sums = 13 w |d|^2
+///   H = d.v           in the same way 5 w |d||v| / 13 w |d||v|
+///   A = |v|^2         in the same way 5 w A / 13 w A
+///   C = |d|^2 - R^2   stage 1: 5 for the squares + 1 for the difference = 6 w S
+///                     stage 2: 13 for the squares + 3 for the difference = 16 w S
+///   D = H^2 - A C     stage 1: 2 * 5 for both factors H + 1 for their product, 5 for A + 6 for C + 1 for their product,
+///                     and 2 * 1 for the difference of up to 2 A S: 25 w A S
+///                     stage 2: 2 * 13 + 7 for H^2, 13 + 16 + 7 for A C, 2 * 3 for the difference: 75 w A S
 ///
-/// eC = 32 w S is safe for both stages. eD = 512 w A S is more than safe: where D > eD, the true D is at least
-/// 0.85 of the computed one, so that s = sqrt D may stand for either at the price of 8.3 %, which is inside the
-/// margin of e below. With D > eD,
+/// eC = 32 w S is an upper bound on the error of C in both stages, and eD = 512 w A S on that of D. It is generous, so that
+/// D > eD implies that the true D is at least 0.85 of the computed one. So s = sqrt D may stand for either at the price of
+/// 8.3 %, which the margin of e below covers. With D > eD,
 ///
 ///   |error of s| <= |error of D| / s,     s <= sqrt(A) R <= sqrt(A S)  (by D = A R^2 - |d x v|^2),
 ///   sqrt(S / A) <= S / s
 ///   t1 = (H - s) / A <= |d| / sqrt A <= S / s
 ///   t2 = (H + s) / A <= (|d| + R) / sqrt A <= 2 S / s
 ///
-/// so that the errors of a time, in units of w S / s, come to (rounding: of s, of the sum, of the quotient, which is
-/// a product with 1 / A in stage 1)
+/// The errors of a time, in units of w S / s, stage 1 / stage 2:
 ///
 ///                           from D   from H   from A   from rounding            sum
 ///   t1                      25 / 75  5 / 13   5 / 13   4 / 22                   39 / 123
 ///   t2                      25 / 75  5 / 13   10 / 26  7 / 40                   47 / 154
 ///
-/// and with the 8.3 % of s e = 64 w S / s / 192 w S / s is safe for all; it also covers the rounding of such sums as
-/// t - e, below 2 w S / s. S / s is taken from the bits of S and D, up to 1.2 times too large, since another division
-/// costs more. That H and s cancel where t is small does no harm beyond e; the textbook's other form, C / (H + s), has
-/// an error of C there that is as large.
+/// Rounding counts s once, the sum once per S / s of its size, and the quotient once per S / s of the time:
 ///
-/// The horizon T without a root: with E = f(T) = C - 2 H T + A T^2 and K = C - A T^2, a first contact (C > 0, H > 0)
-/// comes after T exactly when both are positive: t1 t2 = C / A, so that K > 0 says T < t2, and E > 0 that T isn't
-/// between the roots. An escape (C < 0) comes before T exactly when E > 0. In units of w S and w A T^2, by
-/// 2 T sqrt(A S) <= S + A T^2,
+///   t1   stage 1: 1 for s + 1 for the sum + 2 for the quotient, which is a product with 1 / A
+///        stage 2: 4 for s + 3 for the sum + 15 for the quotient
+///   t2   stage 1: 1 for s + 2 for the sum + 2 * 2 for the quotient
+///        stage 2: 4 for s + 2 * 3 for the sum + 2 * 15 for the quotient
+///
+/// With the 8.3 % of s, e = 64 w S / s in stage 1 and 192 w S / s in stage 2 bounds both; it also covers the rounding of
+/// sums such as t - e, below 2 w S / s. S / s is read from the bits of S and D, up to 1.2 times too large, which saves a
+/// division. H and s may cancel where t is small: the absolute error stays below e. The textbook's other form, C / (H + s),
+/// inherits an error from C that is as large.
+///
+/// The horizon T is compared without a root: with E = f(T) = C - 2 H T + A T^2 and K = C - A T^2, a first contact (C > 0,
+/// H > 0) comes after T exactly if both are positive: by t1 t2 = C / A, K > 0 implies T < t2, and E > 0 implies that T isn't
+/// between the roots. An escape (C < 0) comes before T exactly if E > 0. By 2 T sqrt(A S) <= S + A T^2, every error is at
+/// most a w S + b w A T^2, which the table abbreviates to a + b, stage 1 / stage 2:
 ///
 ///        from C   from H           from A       products               sums                    at most
 ///   E    6 / 16   5 + 5 / 13 + 13  5 / 13       1 + 3 / 7 + 21         4 + 3 / 12 + 9          17 / 56
 ///   K    6 / 16                    5 / 13       2 / 14                 1 / 3                   8 / 30
 ///
-/// so 64 w (S + A T^2) is safe for both. Where A T^2 is beyond the range, an infinite T included, it is larger than S,
-/// and T comes after the contact. In stage 1 K is -infinity then and E that or NaN, so that K is what counts; stage 2,
-/// where infinity turns into NaN, says so by itself.
+/// C contributes to a alone, A and the products of K to b alone, the sum of K to both. The products of E are H T, counted
+/// twice (1 / 7 in a and in b), and A T T (2 * 1 / 2 * 7 in b). The sums of E are C - 2 H T, of up to 2 S + A T^2, and
+/// E, of up to 2 S + 2 A T^2, at 1 / 3 each. "At most" bounds the larger one of a and b.
 ///
-/// Whether H can be trusted: an overlap needs its sign, |H| > 16 w |d||v| being enough, which is H^2 > 256 w^2
-/// |d|^2 A, with |d|^2 in range. For C > eC it needs no test: a contact has D >= 0, so H^2 >= A C > 16 w A S, whose
-/// root is far more than H's error; and where D < 0 there is no contact whatever H is.
+/// So 64 w (S + A T^2) bounds both errors. If A T^2 overflows or T is infinite, A T^2 is larger than S and T comes after
+/// the contact. In stage 1 K is then -infinity and E is -infinity or NaN, so that K decides. In stage 2 infinity would turn
+/// into NaN, so that this case is tested for.
 ///
-/// Range: S and A must lie within 2^+-400, those of float above 2^-120. Then what underflows, or is a subnormal
-/// number that a processor told to do so takes for 0 (of float in stage 1: below 2^-126, against lengths of 2^-60;
-/// stage 2 reads floats by their bits), changes nothing above by as much as w / 500. It also finds out NaN and
-/// infinity.
+/// The sign of H decides the motion of an overlap. |H| > 16 w |d||v| is sufficient for it, that is H^2 > 256 w^2 |d|^2 A
+/// with |d|^2 in range. For C > eC no test is needed: a contact has D >= 0, so that H^2 >= A C > 16 w A S, whose root far
+/// exceeds the error of H; and for D < 0 there is no contact for any H.
+///
+/// Range: S and A must lie within 2^+-400, for floats above 2^-120. Then underflow, and subnormal numbers that the
+/// processor flushes to 0 (floats in stage 1: below 2^-126, compared with lengths of 2^-60; stage 2 reads floats by their
+/// bits), changes nothing above by as much as w / 500. The range also rejects NaN and infinity.
 #pragma once
 
 #include <bit>
@@ -62,14 +75,14 @@
 #include <limits>
 #include <type_traits>
 
-#include "graze/detail/below.hpp"
 #include "graze/detail/double_double.hpp"
+#include "graze/detail/filter_comparison.hpp"
 #include "graze/detail/relative.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// A stage's number type with its unit of relative error, and the factor of e.
+/// The number type of a stage, the relative error w of its operations (`unit`), and the factor of e.
 struct InDouble {
   using Number = double;
   static constexpr double unit = 0x1p-53, time_error = 64 * unit;
@@ -82,11 +95,11 @@ struct InDouble {
     return static_cast<double>(x.plus) - static_cast<double>(x.minus);
   }
   [[nodiscard]] static double root(double x) noexcept { return sqrt(x); }
-  /// x / y with two roundings; 1 / y needn't wait for x.
+  /// x / y with two roundings. 1 / y doesn't depend on x, and so is computed early.
   [[nodiscard]] static double over(double x, double y) noexcept { return x * (1 / y); }
   [[nodiscard]] static double high(double x) noexcept { return x; }
 };
-/// Stage 1 with all it can do (residual.hpp), for what it couldn't tell at first.
+/// The second attempt of stage 1, with all its refinement steps (refine_root.hpp).
 struct InDoubleAgain : InDouble {};
 struct InDoubleDouble {
   using Number = DoubleDouble;
@@ -106,15 +119,15 @@ struct InDoubleDouble {
   [[nodiscard]] static double high(const DoubleDouble& x) noexcept { return x.high; }
 };
 
-/// At least x / sqrt y, at most 1.2 times that, for positive normal numbers with such a quotient.
+/// At least x / sqrt y, at most 1.2 times that, for positive normal numbers with a normal quotient.
 ///
-/// Read as a number in units of 2^52, the bits of 2^i (1 + m) are i + m + 1023, and log2 is above i + m by 0.0861 at
-/// most. So log2 of what is returned is above that of x / sqrt y by 1/8 - 0.0861 at least, and at most by
-/// 1/8 + 0.0861 / 2 + 0.0861.
+/// As an integer in units of 2^52, the bits of 2^i (1 + m) are i + m + 1023, and log2 is above i + m by 0.0861 at
+/// most. So log2 of the result exceeds that of x / sqrt y by at least 1/8 (the constant) - 0.0861 (from x), and by at most
+/// 1/8 (the constant) + 0.0861 / 2 (from y) + 0.0861 (from reading the result).
 [[nodiscard]] inline double over_root_or_more(double x, double y) noexcept {
-  using Form = Format<double>;
-  constexpr Form::Bits half_a_bias_and_an_eighth = Form::Bits{1023 * 4 + 1} << 49;
-  return std::bit_cast<double>(Form::bits(x) - (Form::bits(y) >> 1) + half_a_bias_and_an_eighth);
+  using Format = Ieee<double>;
+  constexpr Format::Bits half_a_bias_and_an_eighth = Format::Bits{1023 * 4 + 1} << 49;
+  return std::bit_cast<double>(Format::bits(x) - (Format::bits(y) >> 1) + half_a_bias_and_an_eighth);
 }
 
 /// A time and the bound of its error.
@@ -124,7 +137,7 @@ struct Bounded {
   double error;
 };
 
-/// How a horizon lies to the roots: E and K with the bound of their errors. E may be NaN where K isn't.
+/// The comparison of a horizon with the roots: E and K with the bound of their errors. E may be NaN where K isn't.
 struct AtHorizon {
   double e, k, error;
 
@@ -134,14 +147,14 @@ struct AtHorizon {
   [[nodiscard]] BySign escape_is_in_time() const noexcept { return below(error, e); }
 };
 
-/// The quantities of the equation in one stage, with the bounds of their errors.
+/// The coefficients of the equation in one stage, with the bounds of their errors.
 template <class Stage>
 struct Filter {
   using Number = typename Stage::Number;
   Number radius, a, h, c, discriminant;  ///< R, A, H, C and D
-  double offset, size, speed;            ///< |d|^2, S and A
+  double d_square_high, size, a_high;    ///< |d|^2, S and A, each as one double
   double c_error, discriminant_error;
-  bool size_in_range, in_range;  ///< S, and S as well as A
+  bool size_in_range, in_range;  ///< whether S is in range; whether S and A are
 
   template <class Real>
   [[gnu::always_inline]] explicit Filter(const Relative<Real>& relative) noexcept {
@@ -153,16 +166,16 @@ struct Filter {
     h = product_of(d, v);
     c = d_square - r_square;
     discriminant = product_and(-a, c, h * h);
-    offset = Stage::high(d_square);
-    size = offset + Stage::high(r_square);
-    speed = Stage::high(a);
+    d_square_high = Stage::high(d_square);
+    size = d_square_high + Stage::high(r_square);
+    a_high = Stage::high(a);
     c_error = 32 * Stage::unit * size;
-    discriminant_error = 512 * Stage::unit * size * speed;
+    discriminant_error = 512 * Stage::unit * size * a_high;
     size_in_range = is_between(least<Real>, size, most);
-    in_range = size_in_range && is_between(least<Real>, speed, most);
+    in_range = size_in_range && is_between(least<Real>, a_high, most);
   }
 
-  /// Where the bounds hold for squares of lengths.
+  /// The range of S and A in which the bounds hold.
   template <class Real>
   static constexpr double least = std::is_same_v<Real, float> ? 0x1p-120 : 0x1p-400;
   static constexpr double most = 0x1p400;
@@ -171,8 +184,9 @@ struct Filter {
   [[nodiscard]] BySign c_is_negative() const noexcept { return below(Stage::high(c), -c_error); }
   template <class Real>
   [[nodiscard]] bool h_is_certain() const noexcept {
-    const double closing = Stage::high(h);
-    return offset > least<Real> && closing * closing > 256 * Stage::unit * Stage::unit * speed * offset;
+    const double h_high = Stage::high(h);
+    return d_square_high > least<Real> &&
+           h_high * h_high > 256 * Stage::unit * Stage::unit * a_high * d_square_high;
   }
   [[nodiscard]] BySign h_is_negative() const noexcept { return {Stage::high(h)}; }
   [[nodiscard]] BySign discriminant_is_positive() const noexcept {
@@ -198,7 +212,7 @@ struct Filter {
   }
   /// The time of the closest approach, H / A, in stage 2 (geometry.hpp).
   [[nodiscard]] Bounded<Number> closest() const noexcept {
-    return {Stage::over(h, a), 64 * Stage::unit * sqrt(offset / speed)};
+    return {Stage::over(h, a), 64 * Stage::unit * sqrt(d_square_high / a_high)};
   }
 
  private:
@@ -212,27 +226,27 @@ struct Filter {
   }
 };
 
-/// The number that all of high + low -+ error round to, if there is one, and if it isn't subnormal: half-way between
-/// those is elsewhere, and a processor may be told to put 0 in their place.
+/// The number to which all of high + low -+ error round, if there is one. It isn't certain if it is subnormal: the midpoints
+/// between subnormal numbers are others, and the processor may flush them to 0.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
                                                                Rounding rounding) noexcept {
-  using Wide = Format<double>;
-  bool is_sure = Wide::is_at_least(high + (low - error), static_cast<double>(Format<Real>::least_normal));
+  using Wide = Ieee<double>;
+  bool is_sure = Wide::is_at_least(high + (low - error), static_cast<double>(Ieee<Real>::least_normal));
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
-    // A sum half-way between two floats may have been rounded to there.
+    // If the sum is a midpoint of two floats, it may have been rounded to that.
     if constexpr (std::is_same_v<Real, float>) is_sure &= (Wide::bits(sum) & 0x1fffffff) != 0x10000000;
     if (rounding == Rounding::towards_start) {
       const double above =
-          (static_cast<double>(value) - sum) - (rest - (sum - high));  // value less the number
-      if (above > 0) value = Format<Real>::below(value);
+          (static_cast<double>(value) - sum) - (rest - (sum - high));  // value minus the unrounded number
+      if (above > 0) value = Ieee<Real>::below(value);
     }
     return value;
   };
   const Real down = round(low - error), up = round(low + error);
-  return {down, is_sure && Format<Real>::bits(down) == Format<Real>::bits(up)};
+  return {down, is_sure && Ieee<Real>::bits(down) == Ieee<Real>::bits(up)};
 }
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(const DoubleDouble& value, double error,
@@ -244,12 +258,12 @@ template <class Real>
                                                                Rounding rounding) noexcept {
   const auto round = [&](double x) {
     auto y = static_cast<Real>(x);
-    if (rounding == Rounding::towards_start && static_cast<double>(y) > x) y = Format<Real>::below(y);
+    if (rounding == Rounding::towards_start && static_cast<double>(y) > x) y = Ieee<Real>::below(y);
     return y;
   };
   const Real down = round(value - error), up = round(value + error);
-  using Form = Format<Real>;
-  return {down, Form::bits(down) == Form::bits(up) && Form::is_at_least(down, Form::least_normal)};
+  using Format = Ieee<Real>;
+  return {down, Format::bits(down) == Format::bits(up) && Format::is_at_least(down, Format::least_normal)};
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

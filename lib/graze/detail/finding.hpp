@@ -5,13 +5,14 @@
 
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// What a stage found out. Unless it is `certain`, the rest means nothing.
+/// The result of a stage. The value is meaningless unless it is `certain`.
 template <class Value>
 struct Finding {
   Value value;
   bool certain;
 };
 
+/// The result of a stage that can't decide.
 template <class Value>
 [[nodiscard]] constexpr Finding<Value> unknown() noexcept {
   return {Value{}, false};

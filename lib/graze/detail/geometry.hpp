@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The geometry of a cast's contact, as far as stages 1 (float) and 2 can tell: every component
-/// correctly rounded where rounding can't have mattered.
+/// The geometry of a cast's contact in stages 1 (float) and 2: every component is correctly rounded where it is certain.
 ///
-/// That a scene is an impact, and whether it is a tangent one, is known here. The time t is the root with its bound e,
-/// for D > eD, which needs nothing of C; or of a tangent impact H / A with e = 64 w |d| / |v|, in stage 2 13 w from H,
+/// It is known here that the scene is an impact, and whether it is a tangent one. The time t is the root with its bound e,
+/// for D > eD, whatever C is; or for a tangent impact H / A with e = 64 w |d| / |v|, in stage 2 13 w from H,
 /// 13 w from A and 15 w from the quotient.
 ///
-/// With the bound e of t's error and M = |d| + |t v| of a component, errors come to (stage 1 / stage 2, w as in
-/// filter.hpp; the exact start p and radius r_A <= R):
+/// With the bound e of the error of t and M = |d| + |t v| for a component, the errors are at most (stage 1 / stage 2, w as
+/// in filter.hpp, with the exact start p and radius r_A <= R):
 ///
-///   offset d - t v            e |v| + 3 w |t v| + 2 w |d|, and w for t / 7 w |t v| and 3 w: e |v| + 10 w M
-///   normal (t v - d) / R      the offset's over R, R's 1 / 0 and the quotient's 1 / 15 w: (e |v| + 25 w M) / R
-///   centre p + t v            e |v| + 10 w (|p| + |t v|)
-///   point, centre + r_A / R offset     both and the products': 2 e |v| + 45 w (|p| + M)
-///   distance t |v|            e |v| + t |v| (13 / 2 + 4 + 7) w
-///   x / |x| at the start      5 / 2 + 3 / 13 / 2 + 4 + 15: 26 w
+///   offset d - t v            stage 1: e |v| + 3 w |t v| for v, the product and the difference + 2 w |d| for d and the
+///                             difference; stage 2: 7 w |t v| for the product and 3 w M for the difference: e |v| + 10 w M
+///   normal (t v - d) / R      10 for the offset, 1 / 0 for R and 1 / 15 for the quotient: (e |v| + 25 w M) / R
+///   centre p + t v            7 for the product and 3 for the sum: e |v| + 10 w (|p| + |t v|)
+///   point, centre + r_A / R offset     10 for the centre, 10 for the offset, 15 for the quotient, 7 for the product and
+///                                      3 for the sum: 2 e |v| + 45 w (|p| + M)
+///   distance t |v|            e |v| + t |v| (13 / 2 for A under the root + 4 for the root + 7 for the product) w
+///   x / |x| at the start      stage 1: 5 / 2 for |x|^2 under the root + 3 for x, the root and the quotient;
+///                             stage 2: 13 / 2 for |x|^2 under the root + 4 for the root + 15 for the quotient: 26 w
 ///
-/// (A point lies no farther out than |p| + M, since r_A / R is at most 1.) 64 w stands for all of these. What is lost
-/// where subnormal numbers, or scaled ones below 2^-969, are taken for 0 (six inputs at most, t and r_A / R being at
-/// most 1) is added, and once more behind a quotient, whose error could be lost too.
+/// (|point| <= |p| + M, since r_A / R is at most 1.) 64 w bounds all of these. `lost` is added for subnormal inputs, or
+/// scaled ones below 2^-969, that become 0 (up to six of them, with factors t and r_A / R of at most 1); after a quotient it
+/// is added once more, since the error itself could be flushed to 0 there.
 #pragma once
 
 #include "graze/detail/filter.hpp"
@@ -27,27 +29,28 @@ GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
-inline constexpr double lost = std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900;  ///< of inputs of this type
+inline constexpr double lost =
+    std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900;  ///< the error from inputs of this type that become 0
 
 [[nodiscard]] inline bool is_below_zero(double x) noexcept { return x < 0; }
 [[nodiscard]] inline bool is_below_zero(const DoubleDouble& x) noexcept { return x.high < 0; }
 
-/// The number that all of value -+ error round to, if there is one, with either sign.
+/// The number to which all of value -+ error round, if there is one, for values of either sign.
 template <class Real, class Number>
 [[nodiscard]] Finding<Real> rounded(const Bounded<Number>& x) noexcept {
   const int sign = is_below_zero(x.value) ? -1 : 1;
   const Finding<Real> size = rounded<Real>(sign < 0 ? -x.value : x.value, x.error, Rounding::nearest);
-  return {Format<Real>::with_sign(size.value, sign), size.certain};
+  return {Ieee<Real>::with_sign(size.value, sign), size.certain};
 }
 
-/// What one component of the vectors is made of.
+/// The input along one axis.
 template <class Real>
 struct Axis {
   Difference<Real> d, v;
   Real start;
 };
 
-/// What is known of it.
+/// The components of centre, point and normal along one axis, as far as they are known.
 template <class Real>
 struct AxisGeometry {
   Finding<Real> centre{}, point{}, normal{};
@@ -57,7 +60,7 @@ struct AxisGeometry {
   }
 };
 
-/// What is known of a contact's geometry; nothing at first.
+/// The geometry of a contact, as far as it is known; initially nothing is.
 template <class Real>
 struct KnownGeometry {
   AxisGeometry<Real> x{}, y{}, z{};
@@ -74,13 +77,13 @@ struct KnownGeometry {
   }
 };
 
-/// One component of a contact's vectors, not rounded yet.
+/// The components of centre, point and normal along one axis, unrounded.
 template <class Number>
 struct Along {
   Bounded<Number> centre, point, normal;
 };
 
-/// The geometry of an impact in range at a time, of a scene in this type.
+/// The geometry at a given time of an impact in range, for a scene of numbers of type In.
 template <class Stage, class In>
 class GeometryIn {
   using Number = typename Stage::Number;
@@ -89,13 +92,13 @@ class GeometryIn {
  public:
   GeometryIn(const Filter<Stage>& f, const Bounded<Number>& time, const Relative<In>& relative) noexcept
       : time_(time),
-        speed_(Stage::root(f.a)),
+        v_length_(Stage::root(f.a)),
         radius_(f.radius),
         share_(Stage::take(relative.radius_a) / radius_) {}
 
   [[nodiscard]] Bounded<Number> distance() const noexcept {
-    const Number way = time_.value * speed_;
-    return {way, time_.error * Stage::high(speed_) + slack * Stage::high(way)};
+    const Number way = time_.value * v_length_;
+    return {way, time_.error * Stage::high(v_length_) + slack * Stage::high(way)};
   }
 
   [[nodiscard]] Along<Number> along(const Axis<In>& axis) const noexcept {
@@ -111,10 +114,10 @@ class GeometryIn {
 
  private:
   Bounded<Number> time_;
-  Number speed_, radius_, share_;
+  Number v_length_, radius_, share_;
 };
 
-/// A component of the unit vector against a vector of this length, by the component of that.
+/// A component of the unit vector opposite to a vector, given its component q and its length.
 template <class Stage, class In, class Number>
 [[nodiscard]] Bounded<Number> component_against(const Number& q, const Number& length) noexcept {
   const Number value = -q / length;
@@ -122,7 +125,7 @@ template <class Stage, class In, class Number>
           64 * Stage::unit * std::fabs(Stage::high(value)) + lost<In> / Stage::high(length) + lost<In>};
 }
 
-/// The unit vector against p, which isn't 0 and has its square in range.
+/// The unit vector opposite to p != 0, if |p|^2 is in range.
 template <class Stage, class Real, class In>
 [[nodiscard]] Finding<Vec3<Real>> against_in(const Differences<In>& p) noexcept {
   using Number = typename Stage::Number;

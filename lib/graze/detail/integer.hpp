@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Integers of fixed capacity on the stack, for the last stage of the kernel.
+/// Integers of fixed capacity on the stack, for stage 3.
 ///
 /// The capacity is part of the type, and every operation returns a type that holds its result whatever the
-/// operands are. So overflow is impossible by construction, and what the capacities come to is checked at
-/// compile time where they are used (exact.hpp). Cost goes with the bits that are in use, not with the
-/// capacity.
+/// operands are. So overflow is impossible by construction, and the resulting capacities are checked at compile time
+/// where they are used (exact.hpp). The cost of an operation depends on the bits in use, not on the capacity.
 #pragma once
 
 #include <bit>
@@ -20,7 +19,7 @@ class Integer {
  public:
   static constexpr int capacity = bits;
 
-  // What a processor multiplies at once, and a type for its products.
+  // A machine word, and a type that holds the product of two.
 #if defined(__SIZEOF_INT128__)
   using Limb = std::uint64_t;
   __extension__ typedef unsigned __int128 Wide;
@@ -32,7 +31,7 @@ class Integer {
 
   constexpr Integer() noexcept {}
   constexpr Integer(const Integer& other) noexcept : sign_(other.sign_), size_(other.size_) {
-    for (int i = 0; i < size_; ++i) limb_[i] = other.limb_[i];  // what lies above was never set
+    for (int i = 0; i < size_; ++i) limb_[i] = other.limb_[i];  // limbs above are uninitialised
   }
   constexpr Integer& operator=(const Integer& other) noexcept {
     if (this == &other) return *this;
@@ -42,7 +41,7 @@ class Integer {
     return *this;
   }
 
-  /// mantissa * 2^shift; bits must hold it.
+  /// mantissa * 2^shift, which has to be below 2^bits in magnitude.
   constexpr Integer(std::int64_t mantissa, int shift) noexcept {
     if (mantissa == 0) return;
     sign_ = mantissa < 0 ? -1 : 1;
@@ -65,22 +64,22 @@ class Integer {
     return size_ * limb_bits - std::countl_zero(limb_[size_ - 1]);
   }
 
-  /// The first 53 bits of the magnitude, the rest cut off; the number is that times 2^(length - 53). Not for 0.
+  /// The leading 53 bits of the magnitude, truncated: the magnitude is about head() * 2^(length() - 53). Not for 0.
   [[nodiscard]] constexpr std::uint64_t head() const noexcept {
     std::uint64_t value = 0;
     const int top = length();
     for (int i = size_ - 1; i >= 0 && i > size_ - 4; --i) {
-      const int at = i * limb_bits - (top - 53);  // of the limb's last bit
+      const int at = i * limb_bits - (top - 53);  // the position of the limb's lowest bit
       const std::uint64_t limb = limb_[i];
       value |= at >= 0 ? limb << at : at > -limb_bits ? limb >> -at : 0;
     }
     return value;
   }
 
-  /// How many limbs are in use.
+  /// The number of limbs in use.
   [[nodiscard]] constexpr int size() const noexcept { return size_; }
 
-  /// The number over 2^(limb_bits skip), rounded towards 0. At most so many limbs may be left.
+  /// The number divided by 2^(limb_bits skip) and rounded towards 0. The result must fit into `kept` limbs.
   template <int kept>
   [[nodiscard]] constexpr Integer<kept * limb_bits> above(int skip) const noexcept {
     Integer<kept * limb_bits> result;
@@ -114,7 +113,8 @@ class Integer {
     const int size = size_ + y.size_;
     for (int i = 0; i < size; ++i) result.limb_[i] = 0;
     for (int i = 0; i < size_; ++i) {
-      if (limb_[i] == 0) continue;  // long numbers are long because small and large ones meet in them
+      if (limb_[i] == 0)
+        continue;  // frequent in long numbers: they are sums of very large and very small ones
       Wide carry = 0;
       for (int j = 0; j < y.size_; ++j) {
         carry += Wide{limb_[i]} * y.limb_[j] + result.limb_[i + j];
@@ -147,7 +147,7 @@ class Integer {
   template <int>
   friend class Integer;
 
-  /// Writes a limb above all others.
+  /// Writes a limb above all others written so far.
   constexpr void put(int at, Limb limb) noexcept {
     limb_[at] = limb;
     if (limb != 0) size_ = at + 1;
@@ -190,7 +190,7 @@ class Integer {
     if (carry != 0) put(size, static_cast<Limb>(carry));
   }
 
-  /// Of magnitudes, the larger one first.
+  /// |x| - |y|, for |x| > |y|.
   template <int x_bits, int y_bits>
   constexpr void subtract(const Integer<x_bits>& x, const Integer<y_bits>& y) noexcept {
     Wide borrow = 0;
@@ -201,12 +201,12 @@ class Integer {
     }
   }
 
-  /// One to spare: a product is written with as many limbs as its factors have together, which can be one
-  /// more than its bits need.
+  /// One more than `bits` needs: a product writes as many limbs as its factors have together, which can be one more than
+  /// the product needs.
   static constexpr int limbs = (bits + limb_bits - 1) / limb_bits + 1;
 
   int sign_ = 0, size_ = 0;
-  Limb limb_[limbs];  // set up to size_
+  Limb limb_[limbs];  // initialised up to size_
 };
 
 }  // namespace graze::inline GRAZE_BUILD::detail

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The plain formulas, for number types without stages: long double, or a multiprecision type.
+/// The plain formulas, for number types without stages: long double and multiprecision types.
 ///
-/// D is taken as a (R^2 - |w|^2) with w = d - (h/a) v, the offset of B's centre from the line of motion: far
-/// away that keeps the digits which h^2 - a c loses (Haines, Guenther, Akenine-Moeller, "Precision
-/// Improvements for Ray/Sphere Intersection", Ray Tracing Gems, 2019). Each root is taken in the form that
-/// doesn't cancel. Still d, v and R are rounded, c cancels near a surface, and squares can over- and underflow:
-/// decisions near a boundary are as good as the type's digits, and times are rounded by its own rules.
+/// D is computed as a (R^2 - |w|^2) with w = d - (h/a) v, the offset of B's centre from the line of motion: for distant
+/// spheres this keeps the digits that h^2 - a c loses (Haines, Guenther, Akenine-Moeller, "Precision Improvements for
+/// Ray/Sphere Intersection", Ray Tracing Gems, 2019). Each root is computed in the form without cancellation. Still d, v
+/// and R are rounded, c cancels near a surface, and squares can overflow and underflow. So decisions near a boundary are
+/// only as good as the precision of the type, and times are rounded by its arithmetic.
 #pragma once
 
 #include <cmath>
@@ -24,13 +24,13 @@ template <class Real>
   return {evaluated(p.x), evaluated(p.y), evaluated(p.z)};
 }
 
-/// The equation of relative.hpp, with its roots where it has any.
+/// The coefficients and the discriminant of the equation of relative.hpp.
 template <class Real>
 struct Equation {
   Vec3<Real> d, v;
   Real radius, a, h, c;
-  Real discriminant{};  ///< meaningless for a = 0
-  Real root{};          ///< of the discriminant; 0 where that is negative
+  Real discriminant{};  ///< 0 for a = 0
+  Real root{};          ///< of the discriminant; 0 if that is negative
 };
 
 template <class Real>
@@ -48,13 +48,13 @@ template <class Real>
   return e;
 }
 
-/// t1 = c / (h + sqrt D), for h > 0: nothing cancels.
+/// t1 = c / (h + sqrt D) for h > 0, without cancellation.
 template <class Real>
 [[nodiscard]] Real smaller_root(const Equation<Real>& e) noexcept {
   return e.c / (e.h + e.root);
 }
 
-/// t2 = (h + sqrt D) / a, or for h < 0, where that cancels, c / (h - sqrt D).
+/// t2 = (h + sqrt D) / a, or c / (h - sqrt D) for h < 0, where the first form cancels.
 template <class Real>
 [[nodiscard]] Real larger_root(const Equation<Real>& e) noexcept {
   const Real zero(0);
@@ -90,7 +90,7 @@ template <class Real>
   return {time, Outcome::impact, motion_of(Real(-e.root))};
 }
 
-/// The unit vector against p, and zero for zero.
+/// The unit vector opposite to p; zero for zero.
 template <class Real>
 [[nodiscard]] Vec3<Real> plain_against(const Vec3<Real>& p) noexcept {
   using std::sqrt;
@@ -99,7 +99,7 @@ template <class Real>
   return Real(Real(-1) / sqrt(square)) * p;
 }
 
-/// Of an impact at `time` with R > 0.
+/// The geometry of an impact at `time`, for R > 0.
 template <class Real>
 [[nodiscard]] Geometry<Real> plain_geometry(const Relative<Real>& relative, const Vec3<Real>& start,
                                             const Real& time) noexcept {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What enters the kernel: B seen from A, A's motion relative to B and the contact distance, none of them
-/// rounded.
+/// The input of the kernel, unrounded: the position of B relative to A, the displacement of A relative to B, and the
+/// contact distance.
 #pragma once
 
 #include "graze/answer.hpp"
 #include "graze/detail/finding.hpp"
-#include "graze/detail/format.hpp"
+#include "graze/detail/ieee.hpp"
 #include "graze/shapes.hpp"
 
 GRAZE_PRECISE_BEGIN
@@ -18,7 +18,7 @@ struct Difference {
 
   [[nodiscard]] constexpr bool is_zero() const noexcept {
     if constexpr (is_staged<Real>) {
-      return Format<Real>::are_equal(plus, minus);
+      return Ieee<Real>::are_equal(plus, minus);
     } else {
       return plus == minus;
     }
@@ -30,10 +30,10 @@ struct Differences {
   Difference<Real> x, y, z;
 
   [[nodiscard]] constexpr bool is_zero() const noexcept { return x.is_zero() && y.is_zero() && z.is_zero(); }
-  /// Nothing is taken off.
+  /// Whether the differences are the numbers `plus` themselves.
   [[nodiscard]] constexpr bool is_given() const noexcept {
-    using Form = Format<Real>;
-    return (Form::bits(x.minus) | Form::bits(y.minus) | Form::bits(z.minus)) == 0;
+    using Format = Ieee<Real>;
+    return (Format::bits(x.minus) | Format::bits(y.minus) | Format::bits(z.minus)) == 0;
   }
 };
 
@@ -43,7 +43,7 @@ template <class Real>
   return {{plus.x, minus.x}, {plus.y, minus.y}, {plus.z, minus.z}};
 }
 
-/// With d = p_B - p_A, v = v_A - v_B and the contact distance R, contact is at a root of
+/// With d = p_B - p_A, v = v_A - v_B and the contact distance R, the surfaces touch at the roots of
 ///
 ///     f(t) = |d - t v|^2 - R^2 = a t^2 - 2 h t + c,   a = v.v,   h = d.v,   c = d.d - R^2,   D = h^2 - a c.
 template <class Real>
@@ -54,14 +54,14 @@ struct Relative {
       "in _Float16 or in a type that std::numeric_limits doesn't know");
   Differences<Real> d, v;
   Real radius_b, radius_a;
-  bool container;  ///< R is radius_b - radius_a, and else their sum
+  bool container;  ///< whether R is radius_b - radius_a; otherwise R is their sum
 
   [[nodiscard]] constexpr Difference<Real> radius() const noexcept {
     return {radius_b, container ? radius_a : -radius_a};
   }
 };
 
-/// The same in double.
+/// The same numbers in double.
 template <class Real>
 [[nodiscard]] Vec3<double> widened(const Vec3<Real>& p) noexcept {
   return {widened(p.x), widened(p.y), widened(p.z)};
@@ -78,10 +78,10 @@ template <class Real>
           relative.container};
 }
 
-/// The two roots, of which the first contact is the smaller one and an escape or exit the larger one.
+/// The two roots: a first contact is the smaller one, an escape or exit the larger one.
 enum class Side : signed char { smaller = -1, larger = 1 };
 
-/// What a cast is told of an impact beside its time.
+/// The geometry of the impact of a cast.
 template <class Real>
 struct Geometry {
   Vec3<Real> centre, point, normal;

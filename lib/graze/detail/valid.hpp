@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Whether an input is one that the questions speak of: finite numbers, no negative radius or horizon.
+/// Validity of an input: all numbers are finite, and no radius or horizon is negative.
 #pragma once
 
 #include "graze/detail/relative.hpp"
@@ -9,7 +9,7 @@ namespace graze::inline GRAZE_BUILD::detail {
 template <class Real>
 [[nodiscard]] constexpr bool is_finite(const Real& x) noexcept {
   if constexpr (is_staged<Real>) {
-    return Format<Real>::is_finite(x);
+    return Ieee<Real>::is_finite(x);
   } else {
     return x - x == Real(0);
   }
@@ -23,11 +23,11 @@ template <class Real>
   return is_finite(p.x) && is_finite(p.y) && is_finite(p.z);
 }
 
-/// Not negative, and not NaN. A zero may have a sign.
+/// Whether x >= 0, for both zeros; false for NaN.
 template <class Real>
 [[nodiscard]] constexpr bool is_not_negative(const Real& x) noexcept {
   if constexpr (is_staged<Real>) {
-    return !Format<Real>::is_negative(x) && Format<Real>::magnitude(x) <= Format<Real>::infinity;
+    return !Ieee<Real>::is_negative(x) && Ieee<Real>::magnitude(x) <= Ieee<Real>::infinity;
   } else {
     return x >= Real(0);
   }

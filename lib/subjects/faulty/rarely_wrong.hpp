@@ -2,7 +2,7 @@
 /// Kernels with one doubt of stage 1 removed: their decisions are right, and their numbers nearly always.
 #pragma once
 
-#include "graze/detail/decide.hpp"
+#include "graze/detail/filtered_answer.hpp"
 #include "subjects/faulty/faulty_kernel.hpp"
 
 namespace subjects::faulty {

@@ -29,7 +29,7 @@ struct Open : graze::detail::Exact<Real> {
   using Base::root;
 
   [[nodiscard]] bool is_root(Side side, Real time) const {
-    return this->compare(side, graze::detail::Format<Real>::dyadic(time)) == 0;
+    return this->compare(side, graze::detail::Ieee<Real>::dyadic(time)) == 0;
   }
 };
 

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "graze/detail/kernel.hpp"
 #include "graze/detail/plain.hpp"
+#include "graze/detail/solve.hpp"
 #include "subjects/faulty/faulty_kernel.hpp"
 
 namespace subjects::faulty {
@@ -103,22 +103,22 @@ struct GeometryFromTheRoundedTime : Right {
 /// What a stage says is taken for certain.
 template <class Stage>
 struct Trusted : Right {
-  template <graze::detail::Asked asked, class Real>
+  template <graze::detail::Event event, class Real>
   static Hit<Real> answer(const Relative<Real>& relative, Real horizon) {
     using namespace graze::detail;
     if (relative.v.is_zero())
-      return at_rest_in<Real>(Filter<Stage>(relative), asked == graze::detail::Asked::escape).value;
-    return answer_in<asked>(
+      return at_rest_in<Real>(Filter<Stage>(relative), event == graze::detail::Event::escape).value;
+    return answer_in<event>(
                Filter<Stage>(relative), [&] { return relative; }, horizon, Rounding::nearest)
         .value;
   }
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
-    return answer<graze::detail::Asked::first_contact>(relative, horizon);
+    return answer<graze::detail::Event::first_contact>(relative, horizon);
   }
   template <class Real>
   static Hit<Real> escape(const Relative<Real>& relative) {
-    return answer<graze::detail::Asked::escape>(relative, Real(1));
+    return answer<graze::detail::Event::escape>(relative, Real(1));
   }
 };
 using Stage1Trusted = Trusted<graze::detail::InDouble>;

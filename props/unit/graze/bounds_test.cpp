@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include "graze/detail/geometry.hpp"
-#include "graze/detail/residual.hpp"
+#include "graze/detail/refine_root.hpp"
 
 namespace {
 
@@ -133,7 +133,7 @@ class Residual : public testing::Test {
 
 TEST_F(Residual, slopes_as_the_equation_does) {
   EXPECT_EQ(slope.g, 0.5 / (10 - 5 * u));
-  EXPECT_EQ(slope.bent, 5 * slope.g * slope.g);
+  EXPECT_EQ(slope.curvature, 5 * slope.g * slope.g);
   EXPECT_NEAR(residual(relative, u, scale.size), 5 * u * u - 20 * u + 16, 0x1p-48);
 }
 
@@ -141,7 +141,7 @@ TEST_F(Residual, has_the_bound_of_its_derivation) {
   const double f = residual(relative, u, scale.size), first = f * slope.g;
   for (const double y : {0.0, 0x1p-12, 0.1}) {
     const Bounded<double> way = way_to_root(relative, u, scale, slope, y);
-    EXPECT_DOUBLE_EQ(way.value, first + first * f * slope.bent);
+    EXPECT_DOUBLE_EQ(way.value, first + first * f * slope.curvature);
     EXPECT_DOUBLE_EQ(way.error, (0x1p-26 + 3 * y * y) * std::fabs(first) + 0x1p-94 * 34 * std::fabs(slope.g));
   }
   const Relative<double> towards{{{3, 0}, {0, 0}, {0, 0}}, {{1, 0}, {0, 0}, {0, 0}}, 1, 0, false};
@@ -153,7 +153,7 @@ TEST_F(Residual, has_the_bound_of_its_derivation) {
 
 TEST_F(Residual, takes_y_from_the_bound_of_stage_1) {
   const Bounded<double> way = way_to_root(relative, u, scale),
-                        same = way_to_root(relative, u, scale, slope, 160 * 0x1p-53 * 34 * slope.bent);
+                        same = way_to_root(relative, u, scale, slope, 160 * 0x1p-53 * 34 * slope.curvature);
   EXPECT_EQ(way.value, same.value);
   EXPECT_EQ(way.error, same.error);
   const Scale large{0x1p40, 5, 10};

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "graze/detail/contact.hpp"
-#include "graze/detail/stage.hpp"
 #include "props/unit/case_files.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/built_in.hpp"
+#include "subjects/graze.hpp"
 #include "verify/case/family.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
@@ -29,15 +29,15 @@ constexpr auto nearest = graze::Rounding::nearest;
 template <class Real>
 auto bits_of(const graze::Hit<Real>& hit) {
   return std::vector{static_cast<std::uint64_t>(hit.outcome), static_cast<std::uint64_t>(hit.motion),
-                     static_cast<std::uint64_t>(Format<Real>::bits(hit.time))};
+                     static_cast<std::uint64_t>(Ieee<Real>::bits(hit.time))};
 }
 template <class Real>
 auto bits_of(Real x) {
-  return std::vector{static_cast<std::uint64_t>(Format<Real>::bits(x))};
+  return std::vector{static_cast<std::uint64_t>(Ieee<Real>::bits(x))};
 }
 template <class Real>
 auto bits_of(const graze::Vec3<Real>& p) {
-  return std::vector{Format<Real>::bits(p.x), Format<Real>::bits(p.y), Format<Real>::bits(p.z)};
+  return std::vector{Ieee<Real>::bits(p.x), Ieee<Real>::bits(p.y), Ieee<Real>::bits(p.z)};
 }
 /// Which stages are certain, a bit for each; those that are must say what the kernel says.
 template <class Value>
@@ -78,23 +78,24 @@ Relative<Real> relative_of(const verify::Case<Real>& asked) {
   return relative_inside(mover, other.sphere);
 }
 
-template <Asked what, class Real>
-char decision(const Relative<Real>& r, Real horizon, const graze::Hit<Real>& said) {
+template <Event event, class Real>
+char decision(const verify::Case<Real>& asked, const Relative<Real>& r, const graze::Hit<Real>& said) {
+  const Real horizon = verify::scene_of(asked).horizon;
   Certain<graze::Hit<Real>> certain(said);
   const Filter<InDouble> f(r);
   const Filter<InDoubleDouble> g(r);
   const auto make = [&] { return r; };
   if (r.v.is_zero()) {
-    certain(1, at_rest_in<Real>(f, what == Asked::escape));
-    certain(2, at_rest_in<Real>(g, what == Asked::escape));
+    certain(1, at_rest_in<Real>(f, event == Event::escape));
+    certain(2, at_rest_in<Real>(g, event == Event::escape));
   } else {
-    certain(1, answer_in<what>(f, make, horizon, nearest));
-    certain(2, answer_in<what>(g, make, horizon, nearest));
-    certain(4, answer_in_stage_2<what>(r, horizon, nearest));
-    certain(8, answer_in_stage_1_again<what>(r, horizon, nearest));
+    certain(1, answer_in<event>(f, make, horizon, nearest));
+    certain(2, answer_in<event>(g, make, horizon, nearest));
+    certain(4, answer_in_stage_2<event>(r, horizon, nearest));
+    certain(8, answer_in_stage_1_again<event>(r, horizon, nearest));
   }
   const int stage = certain.is(1) || certain.is(8) ? 1 : !r.v.is_zero() && certain.is(4) ? 2 : 3;
-  EXPECT_EQ(stage_of<what>(r, horizon), stage);
+  EXPECT_EQ(subjects::stage_of_graze(asked), stage);
   return certain.digit();
 }
 
@@ -155,18 +156,17 @@ template <class Real>
 std::string digits_of(const verify::Case<Real>& asked) {
   const Relative<Real> r = relative_of(asked);
   if (!is_valid(r)) {
-    EXPECT_EQ(stage_of<Asked::first_contact>(r, Real(1)), 0);
+    EXPECT_EQ(subjects::stage_of_graze(asked), 0);
     return "-";
   }
   const subjects::Said<Real> said = subjects::said<subjects::Header>(asked, nearest);
-  if (asked.question == Question::container) return {decision<Asked::escape>(r, Real(1), said.hit)};
-  const Real horizon = verify::scene_of(asked).horizon;
-  if (!is_not_negative(horizon)) return "-";
-  std::string digits{decision<Asked::first_contact>(r, horizon, said.hit)};
+  if (asked.question == Question::container) return {decision<Event::escape>(asked, r, said.hit)};
+  if (!is_not_negative(verify::scene_of(asked).horizon)) return "-";
+  std::string digits{decision<Event::first_contact>(asked, r, said.hit)};
   const bool impact = said.hit.outcome == graze::Outcome::impact;
   if (asked.question == Question::ray && (impact || said.hit.outcome == graze::Outcome::overlap))
     digits += exit_digit(r, said.exit);
-  const bool points = (Format<Real>::magnitude(r.radius_a) | Format<Real>::magnitude(r.radius_b)) == 0;
+  const bool points = (Ieee<Real>::magnitude(r.radius_a) | Ieee<Real>::magnitude(r.radius_b)) == 0;
   if (asked.question == Question::cast && impact && !points)
     digits += geometry_digits(asked, r, said.contact);
   return digits;

@@ -8,7 +8,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cmath>
 
-#include "graze/detail/lanes.hpp"
+#include "graze/detail/refine_root_lanes.hpp"
 #include "verify/case/random.hpp"
 
 namespace {

@@ -12,7 +12,7 @@
 namespace {
 
 using graze::detail::Estimate;
-using graze::detail::Format;
+using graze::detail::Ieee;
 using graze::detail::Integer;
 
 constexpr long double tolerance = 0x1p-50L;
@@ -75,7 +75,7 @@ TEST(Estimate, of_nothing_is_nothing) {
 
 template <class Real>
 void expect_bits_below() {
-  using F = Format<Real>;
+  using F = Ieee<Real>;
   verify::Tape tape = verify::Tape::seeded(8);
   for (int i = 0; i < 5'000; ++i) {
     const auto at = static_cast<typename F::Bits>(tape.next() % F::infinity);

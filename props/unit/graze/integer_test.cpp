@@ -7,7 +7,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 
-#include "graze/detail/signs.hpp"
+#include "graze/detail/polynomial_sign.hpp"
 #include "verify/case/tape.hpp"
 
 namespace {

@@ -13,7 +13,7 @@ namespace {
 
 using graze::Rounding;
 using graze::detail::Dyadic;
-using graze::detail::Format;
+using graze::detail::Ieee;
 using graze::detail::rounded_by;
 
 /// The sign of mantissa 2^exponent less m, of numbers that aren't negative and have at most 62 bits.
@@ -32,8 +32,8 @@ int order(const Dyadic& number, const Dyadic& m) {
 
 template <class Real>
 struct Search {
-  using Form = Format<Real>;
-  using Bits = typename Form::Bits;
+  using Format = Ieee<Real>;
+  using Bits = typename Format::Bits;
 
   struct Found {
     Real value;
@@ -50,12 +50,12 @@ struct Search {
   /// Both next to each other and far apart, with the ends of the range.
   static constexpr Bits starts[]{0,
                                  1,
-                                 Form::bits(Form::least_normal) - 1,
-                                 Form::bits(Real(0.3)),
-                                 Form::bits(Real(1)),
-                                 Form::bits((std::numeric_limits<Real>::max)()),
-                                 Form::infinity,
-                                 Form::infinity + 1,
+                                 Format::bits(Format::least_normal) - 1,
+                                 Format::bits(Real(0.3)),
+                                 Format::bits(Real(1)),
+                                 Format::bits((std::numeric_limits<Real>::max)()),
+                                 Format::infinity,
+                                 Format::infinity + 1,
                                  ~Bits{0}};
 };
 template <class Real>
@@ -64,21 +64,21 @@ using Types = testing::Types<float, double>;
 TYPED_TEST_SUITE(RoundedBy, Types);
 
 TYPED_TEST(RoundedBy, finds_the_number_from_wherever_it_starts) {
-  using Form = typename Search<TypeParam>::Form;
+  using Format = typename Search<TypeParam>::Format;
   using Bits = typename Search<TypeParam>::Bits;
   for (const Bits bits : Search<TypeParam>::starts) {
-    if (bits >= Form::infinity) continue;
-    const Dyadic own = Form::dyadic(bits);
+    if (bits >= Format::infinity) continue;
+    const Dyadic own = Format::dyadic(bits);
     for (const int quarter : {0, 1, 2, 3}) {
       const Dyadic number{4 * own.mantissa + quarter, own.exponent - 2};
       const bool is_up = quarter == 3 || (quarter == 2 && (bits & 1) != 0);
       for (const Bits start : Search<TypeParam>::starts) {
         const auto nearest = Search<TypeParam>::found(number, start, Rounding::nearest);
-        EXPECT_EQ(Form::bits(nearest.value), bits + (is_up ? 1 : 0))
+        EXPECT_EQ(Format::bits(nearest.value), bits + (is_up ? 1 : 0))
             << bits << ' ' << quarter << ' ' << start;
         EXPECT_LE(nearest.comparisons, 130);
         const auto down = Search<TypeParam>::found(number, start, Rounding::towards_start);
-        EXPECT_EQ(Form::bits(down.value), bits) << quarter << ' ' << start;
+        EXPECT_EQ(Format::bits(down.value), bits) << quarter << ' ' << start;
         EXPECT_LE(down.comparisons, 130);
       }
     }
@@ -86,12 +86,12 @@ TYPED_TEST(RoundedBy, finds_the_number_from_wherever_it_starts) {
 }
 
 TYPED_TEST(RoundedBy, compares_twice_where_the_estimate_is_the_number_or_the_one_below) {
-  using Form = typename Search<TypeParam>::Form;
-  const auto bits = Form::bits(TypeParam(3));
-  const Dyadic own = Form::dyadic(bits);
+  using Format = typename Search<TypeParam>::Format;
+  const auto bits = Format::bits(TypeParam(3));
+  const Dyadic own = Format::dyadic(bits);
   for (const int quarter : {0, 1, 2, 3}) {
     const Dyadic number{4 * own.mantissa + quarter, own.exponent - 2};
-    const auto rounded = Form::bits(Search<TypeParam>::found(number, bits, Rounding::nearest).value);
+    const auto rounded = Format::bits(Search<TypeParam>::found(number, bits, Rounding::nearest).value);
     for (const auto start : {rounded - 1, rounded})
       EXPECT_EQ(Search<TypeParam>::found(number, start, Rounding::nearest).comparisons, 2);
   }
@@ -126,11 +126,11 @@ TYPED_TEST(RoundedBy, ends_whatever_the_comparisons_say) {
 }
 
 TYPED_TEST(RoundedBy, stays_below_the_most_that_it_is_told) {
-  using Form = typename Search<TypeParam>::Form;
-  const auto most = Form::bits(TypeParam(1));
+  using Format = typename Search<TypeParam>::Format;
+  const auto most = Format::bits(TypeParam(1));
   for (const auto start : Search<TypeParam>::starts) {
     const auto above = [&](const Dyadic& m) {
-      EXPECT_LE(order(m, Form::dyadic(most)), 0);
+      EXPECT_LE(order(m, Format::dyadic(most)), 0);
       return 1;
     };
     EXPECT_EQ(rounded_by<TypeParam>(start, Rounding::nearest, above, most), TypeParam(1));

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "graze/detail/geometry.hpp"
-#include "graze/detail/residual.hpp"
+#include "graze/detail/refine_root.hpp"
 #include "verify/case/random.hpp"
 
 namespace {
@@ -145,24 +145,24 @@ Relative<double> scene(const Numbers& x) {
 /// A scene without rounding.
 struct Truth {
   std::array<Wide, 3> d, v;
-  Wide r, offset, size, speed, h, c, discriminant, s;
+  Wide r, d_square, size, a, h, c, discriminant, s;
 
   explicit Truth(const Relative<double>& in)
       : d{wide(in.d.x), wide(in.d.y), wide(in.d.z)},
         v{wide(in.v.x), wide(in.v.y), wide(in.v.z)},
         r(wide(in.radius())),
-        offset(dot(d, d)),
-        size(offset + r * r),
-        speed(dot(v, v)),
+        d_square(dot(d, d)),
+        size(d_square + r * r),
+        a(dot(v, v)),
         h(dot(d, v)),
-        c(offset - r * r),
-        discriminant(h * h - speed * c),
+        c(d_square - r * r),
+        discriminant(h * h - a * c),
         s(discriminant > 0 ? Wide(sqrt(discriminant)) : Wide(0)) {}
   static Wide dot(const std::array<Wide, 3>& p, const std::array<Wide, 3>& q) {
     return p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
   }
-  [[nodiscard]] Wide f(const Wide& t) const { return speed * t * t - 2 * h * t + c; }
-  [[nodiscard]] Wide root(Side side) const { return (side == Side::smaller ? h - s : h + s) / speed; }
+  [[nodiscard]] Wide f(const Wide& t) const { return a * t * t - 2 * h * t + c; }
+  [[nodiscard]] Wide root(Side side) const { return (side == Side::smaller ? h - s : h + s) / a; }
 };
 
 template <class Stage>
@@ -203,7 +203,7 @@ TYPED_TEST(WorstErrors, of_d) {
                        [&](const Numbers& x) {
                          const Filter<TypeParam> f(scene(x));
                          const Truth truth(scene(x));
-                         return this->within(f.discriminant, truth.discriminant, truth.speed * truth.size,
+                         return this->within(f.discriminant, truth.discriminant, truth.a * truth.size,
                                              f.discriminant_error);
                        }),
                0.33, 25, 0.12, 75);
@@ -214,7 +214,7 @@ TYPED_TEST(WorstErrors, of_h) {
                        [&](const Numbers& x) {
                          const Filter<TypeParam> f(scene(x));
                          const Truth truth(scene(x));
-                         const Wide size = sqrt(truth.offset * truth.speed);
+                         const Wide size = sqrt(truth.d_square * truth.a);
                          return this->within(f.h, truth.h, size,
                                              16 * TypeParam::unit * static_cast<double>(size));
                        }),
@@ -235,7 +235,7 @@ TYPED_TEST(WorstErrors, of_h_next_to_nothing) {
     if (!f.template h_is_certain<double>()) return -1.0;
     const Truth truth(relative);
     EXPECT_LT(abs(wide(f.h) - truth.h), abs(wide(f.h)));
-    return ratio(16 * this->w() * sqrt(truth.offset * truth.speed), wide(f.h));
+    return ratio(16 * this->w() * sqrt(truth.d_square * truth.a), wide(f.h));
   });
   expect_between(found, 0.9, 1 + 0x1p-40);
 }
@@ -245,7 +245,7 @@ TYPED_TEST(WorstErrors, of_a) {
                        [&](const Numbers& x) {
                          const Filter<TypeParam> f(scene(x));
                          const Truth truth(scene(x));
-                         return this->within(f.a, truth.speed, truth.speed, 64 * TypeParam::unit * f.speed);
+                         return this->within(f.a, truth.a, truth.a, 64 * TypeParam::unit * f.a_high);
                        }),
                0.75, 5, 0.4, 13);
 }
@@ -257,13 +257,13 @@ TYPED_TEST(WorstErrors, of_a_horizon) {
     const double found = largest(is_e ? 5 : 6, this->slots(), [&](const Numbers& x) {
       const Truth truth(scene(x));
       // Where E or K is next to nothing.
-      const Wide at = is_e ? truth.s == 0 ? Wide(truth.h / truth.speed) : truth.root(Side::smaller)
-                           : Wide(sqrt(abs(truth.c) / truth.speed));
+      const Wide at = is_e ? truth.s == 0 ? Wide(truth.h / truth.a) : truth.root(Side::smaller)
+                           : Wide(sqrt(abs(truth.c) / truth.a));
       const double horizon = std::fabs(static_cast<double>(at)) + 0x1p-60;
       if (horizon > 64) return -1.0;
       const AtHorizon end = Filter<TypeParam>(scene(x)).at(horizon);
-      const Wide t(horizon), size = truth.size + truth.speed * t * t,
-                             exact = is_e ? truth.f(t) : Wide(truth.c - truth.speed * t * t),
+      const Wide t(horizon), size = truth.size + truth.a * t * t,
+                             exact = is_e ? truth.f(t) : Wide(truth.c - truth.a * t * t),
                              found_(is_e ? end.e : end.k);
       Wide error = abs(found_ - exact);
       if (!this->is_first) error -= abs(found_) * 0x1p-53;
@@ -300,8 +300,8 @@ TYPED_TEST(WorstErrors, of_the_closest_approach) {
                          const Filter<TypeParam> f(scene(x));
                          const Truth truth(scene(x));
                          const auto closest = f.closest();
-                         return this->within(closest.value, truth.h / truth.speed,
-                                             sqrt(truth.offset / truth.speed), closest.error);
+                         return this->within(closest.value, truth.h / truth.a, sqrt(truth.d_square / truth.a),
+                                             closest.error);
                        }),
                0.4, 12, 0.18, 41);
 }
@@ -424,7 +424,7 @@ class WorstResidual : public testing::Test {
     const Filter<InDouble> f(relative);
     Truth truth(relative);
     const bool counts = f.discriminant_is_positive() && (side == Side::larger || truth.c > 0);
-    return {truth, {f.size, f.speed, f.h}, f.root(side).value, truth.root(side), counts};
+    return {truth, {f.size, f.a_high, f.h}, f.root(side).value, truth.root(side), counts};
   }
   static Side side_of(const Numbers& x) { return x[12] < 0.125 ? Side::larger : Side::smaller; }
   /// A scene with a radius that is little more than the distance at which it passes: D is next to its bound.
@@ -455,9 +455,9 @@ TEST_F(WorstResidual, of_a_slope) {
                          [&](const Numbers& x) {
                            const At in = at(scene(x), side_of(x));
                            if (!in.counts) return -1.0;
-                           const Wide exact = in.truth.h - in.truth.speed * in.u,
+                           const Wide exact = in.truth.h - in.truth.a * in.u,
                                       found = 1 / (2 * wide(Slope(in.scale, in.u).g));
-                           return ratio(found - exact, sqrt(in.truth.speed * in.truth.size) * 0x1p-53);
+                           return ratio(found - exact, sqrt(in.truth.a * in.truth.size) * 0x1p-53);
                          }),
                  0.4, 15);
 }
@@ -493,9 +493,9 @@ TEST_F(WorstResidual, of_steps_is_within_its_bound) {
     const double off = ratio(wide(step.to) + wide(step.rest.value) - in.root, Wide(step.rest.error));
     EXPECT_LE(off, 1);
     const Slope slope(in.scale, in.u);
-    const Wide g = 1 / (2 * (in.truth.h - in.truth.speed * in.u));
-    most_y = std::fmax(most_y, ratio(in.truth.speed * (in.root - in.u) * g,
-                                     Wide(160 * InDouble::unit * in.scale.size * slope.bent)));
+    const Wide g = 1 / (2 * (in.truth.h - in.truth.a * in.u));
+    most_y = std::fmax(most_y, ratio(in.truth.a * (in.root - in.u) * g,
+                                     Wide(160 * InDouble::unit * in.scale.size * slope.curvature)));
     return off;
   });
   expect_between(most_y, 0.01, 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Numbers by their bits, against what arithmetic says of them.
-#include "graze/detail/format.hpp"
+#include "graze/detail/ieee.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace {
 
 using graze::detail::Dyadic;
-using graze::detail::Format;
+using graze::detail::Ieee;
 using graze::detail::widened;
 
 template <class Real>
@@ -32,9 +32,9 @@ std::vector<Real> numbers() {
                         Limits::epsilon()};
   verify::Tape tape = verify::Tape::seeded(9);
   for (int i = 0; i < 1'000; ++i) {
-    const Real x = std::bit_cast<Real>(static_cast<typename Format<Real>::Bits>(tape.next()));
+    const Real x = std::bit_cast<Real>(static_cast<typename Ieee<Real>::Bits>(tape.next()));
     if (std::isfinite(x)) all.push_back(std::fabs(x));
-    all.push_back(std::ldexp(Real(1), -(Format<Real>::top + i % Format<Real>::digits)));
+    all.push_back(std::ldexp(Real(1), -(Ieee<Real>::top + i % Ieee<Real>::digits)));
   }
   return all;
 }
@@ -45,7 +45,7 @@ using Types = testing::Types<float, double>;
 TYPED_TEST_SUITE(Formats, Types);
 
 TYPED_TEST(Formats, read_numbers_as_arithmetic_does) {
-  using F = Format<TypeParam>;
+  using F = Ieee<TypeParam>;
   for (const TypeParam x : numbers<TypeParam>()) {
     for (const TypeParam y : {x, -x}) {
       EXPECT_EQ(F::has_sign(y), std::signbit(y));
@@ -78,7 +78,7 @@ TYPED_TEST(Formats, read_numbers_as_arithmetic_does) {
 }
 
 TYPED_TEST(Formats, tell_what_is_no_number) {
-  using F = Format<TypeParam>;
+  using F = Ieee<TypeParam>;
   using Limits = std::numeric_limits<TypeParam>;
   for (const TypeParam x :
        {Limits::infinity(), -Limits::infinity(), Limits::quiet_NaN(), -Limits::quiet_NaN()})

@@ -6,10 +6,10 @@
 #include <string>
 #include <variant>
 
-#include "graze/detail/stage.hpp"
 #include "graze/graze.hpp"
 #include "props/unit/case_in.hpp"
 #include "subjects/built_in.hpp"
+#include "subjects/graze.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
@@ -86,22 +86,10 @@ TEST(Kernel, keeps_what_rounding_an_input_would_lose) {
   held("moving f64 0 0 0 0.5 0x1p-60 0 0 1.5 0 0 0.5 -1 0 0");
 }
 
-template <class Real>
-graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
-  return {p[0], p[1], p[2]};
-}
-
 /// Which stage times the ray of a case line.
 int stage_of_ray(const std::string& line) {
-  return std::visit(
-      []<class Real>(const verify::Case<Real>& asked) {
-        const auto [a, b, horizon] = verify::scene_of(asked);
-        const graze::Ray<Real> ray{vector(a.centre), vector(a.motion)};
-        const graze::Sphere<Real> sphere{vector(b.centre), b.radius};
-        return graze::detail::stage_of<graze::detail::Asked::first_contact>(
-            graze::detail::relative(ray, sphere), horizon);
-      },
-      props::any_case_in(line));
+  return std::visit([](const auto& asked) { return subjects::stage_of_graze(asked); },
+                    props::any_case_in(line));
 }
 
 TEST(Kernel, answers_in_the_stage_that_is_meant) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Signs of sums of products of long integers: by their leading limbs where these tell, and else exactly.
+/// Signs of sums of products of long integers: from their leading limbs if these suffice, otherwise exactly.
 ///
-/// Numbers are cut to K = kept limb_bits bits: x = (P + p) u with |P| < 2^K, |p| < 1, so that of a product
+/// Numbers are truncated to K = kept limb_bits bits: x = (P + p) u with |P| < 2^K and |p| < 1, likewise y = (Q + q) v. The
+/// error of a product of the leading parts is
 ///
 ///     |x y / (u v) - P Q| = |P q + Q p + p q| <= 2 (2^K - 1) + 1 < 2^(K + 1)
 ///
-/// and of a sum of up to four products less than 2^(K + 3). A sum of the leading parts that isn't smaller has the sign.
+/// The error of a sum of up to four products is below 4 * 2^(K + 1) = 2^(K + 3). A sum of the leading parts that is at
+/// least as large as this in magnitude has the sign of the exact sum.
 #pragma once
 
 #include "graze/detail/finding.hpp"
@@ -17,12 +19,12 @@ template <class Number>
 struct Vector {
   Number x, y, z;
 
-  /// The limbs in use of its longest component.
+  /// The number of limbs in use of the longest component.
   [[nodiscard]] constexpr int size() const noexcept {
     const int xy = x.size() > y.size() ? x.size() : y.size();
     return xy > z.size() ? xy : z.size();
   }
-  /// Each component over 2^(limb_bits skip), rounded towards 0.
+  /// Each component divided by 2^(limb_bits skip) and rounded towards 0.
   template <int limbs>
   [[nodiscard]] constexpr auto above(int skip) const noexcept {
     using Part = decltype(x.template above<limbs>(skip));
@@ -43,13 +45,13 @@ template <class First, class Second>
 /// Limbs that are enough for all but what cancels deeply.
 inline constexpr int kept = 4;
 
-/// What the leading part of a sum tells of its sign.
+/// The sign of a sum, if its leading part determines it.
 template <class Number>
 [[nodiscard]] constexpr Finding<int> sign_by(const Number& leading) noexcept {
   return {leading.sign(), leading.sign() != 0 && leading.length() > kept * Number::limb_bits + 3};
 }
 
-/// Of |p|^2 - r^2, where either has at least as many limbs as are kept.
+/// The same for |p|^2 - r^2, where p or r has at least `kept` limbs.
 template <class Place, class Reach>
 [[nodiscard]] constexpr Finding<int> leading_sign_of_power(const Vector<Place>& p, const Reach& r) noexcept {
   const int skip = (p.size() > r.size() ? p.size() : r.size()) - kept;
@@ -58,14 +60,14 @@ template <class Place, class Reach>
   return sign_by(dot(lead, lead) - reach * reach);
 }
 
-/// Of p.q, where both have at least as many.
+/// The same for p.q, where both have at least `kept` limbs.
 template <class First, class Second>
 [[nodiscard]] constexpr Finding<int> leading_sign_of_dot(const Vector<First>& p,
                                                          const Vector<Second>& q) noexcept {
   return sign_by(dot(p.template above<kept>(p.size() - kept), q.template above<kept>(q.size() - kept)));
 }
 
-/// Whether numbers are so long that to cut them costs little.
+/// Whether numbers are so long that truncating them first pays off.
 [[nodiscard]] constexpr bool is_long(int size) noexcept { return size > 2 * kept; }
 
 /// The sign of |p|^2 - r^2.

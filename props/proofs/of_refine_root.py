@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""residual.hpp: what f is off by, how it slopes, and what a step leaves out."""
+"""refine_root.hpp: what f is off by, how it slopes, and what a step leaves out."""
 from fractions import Fraction as F
 from types import SimpleNamespace as Names
 
@@ -7,7 +7,7 @@ import lemmas
 from algebra import Arithmetic, Bound, Multiple, Number, bound, root_above, root_below, symbol, symbols
 from of_filter import R, W1, d, v
 
-RESIDUAL = "residual.hpp"
+RESIDUAL = "refine_root.hpp"
 
 
 def residual_error(proof):
@@ -19,8 +19,8 @@ def residual_error(proof):
         RESIDUAL, "const Lanes time = Lanes::all(u), grid = Lanes::all({} * root_or_more(size));")
     grid = L * length * lemmas.LINE
     square_grid, = proof.headers.constants(RESIDUAL, "product_on_grid(place, place, Lanes::all({} * size));")
-    proof.headers.in_code(RESIDUAL, "return std::bit_cast<double>((Format<double>::bits(x) >> 1) + "
-                        "(Format<double>::bits(1) >> 1));")
+    proof.headers.in_code(RESIDUAL, "return std::bit_cast<double>((Ieee<double>::bits(x) >> 1) + "
+                        "(Ieee<double>::bits(1) >> 1));")
     proof.headers.in_code(RESIDUAL, "{ return (x + grid) - grid; }")
     # A grid is twice what is put on it: |d_i|, |u v_i| <= 1.42 sqrt S and R; squares of R at most. And a sum of multiples
     # (d less u v, p^2 less R^2) up to half of it is exact.
@@ -43,10 +43,10 @@ def residual_error(proof):
     from_ = pair(d)  # or R, in the last lane, which doesn't move
     start = start_of(from_=from_, grid=grid, on_grid=Multiple)
     rest = first = of(RESIDUAL, "Lanes rest = @;")(from_=from_, start=start)
-    rest = gathered = of(RESIDUAL, "speed = exact.high; rest = @;")(
+    rest = gathered = of(RESIDUAL, "displacement = exact.high; rest = @;")(
         rest=rest, time=number(uv), exact=Names(low=number(w)), product=lambda x, y: x * y)
     way = product_on_grid(pair(uv), grid)
-    proof.headers.in_code(RESIDUAL, "const Twice<Lanes> way = product_on_grid(time, speed, grid);")
+    proof.headers.in_code(RESIDUAL, "const Twice<Lanes> way = product_on_grid(time, displacement, grid);")
     rest = of(RESIDUAL, "const Lanes place = start - way.high; rest = @;")(
         rest=rest, way=way)
 
@@ -92,19 +92,22 @@ def residual_error(proof):
         say(RESIDUAL, "Lengths here (components of d and of u v, at most |d| for t1 and {} sqrt S for t2, and R)",
             lemmas.joint(F(1), F(1)) * nearly)
         say(RESIDUAL, "G is # to {} sqrt S for lengths", length * lemmas.LINE)
-        say(RESIDUAL, "The root of x or up to {} times that", lemmas.LINE)
-        say(RESIDUAL, "d and R, less their multiples: {} w sqrt S, rounded once: {}", of_length(first.size, w) * nearly,
+        say(RESIDUAL, "Between sqrt x, less half an ulp, and {} sqrt x", lemmas.LINE)
+        say(RESIDUAL, "the remainders of d and R: up to {} w sqrt S (# for the grid, # for the length, # for the low part of the "
+            "difference), rounded once: {}", of_length(first.size, w) * nearly,
             of_length(first.error, w**2) * nearly)
-        say(RESIDUAL, "u v likewise, with an error of the product, and u times what v lacks: {} + {}",
+        say(RESIDUAL, "the remainder of u v: {} for one rounding of up to # w sqrt S for the grid and twice # w sqrt S for the product "
+            "and its low part; and u times the low part of v, rounded once: {}",
             of_length(way.low.error, w**2) * nearly, lemmas.joint(F(1), F(1)) * nearly)
-        say(RESIDUAL, "all of these gathered, p' <= {} w sqrt S: two roundings, {} + {};", p_ * nearly,
+        say(RESIDUAL, "their sum p' <= {} w sqrt S: roundings of the partial sums, {} + {};", p_ * nearly,
             of_length(gathered.size, w) * nearly, p_ * nearly)
         say(RESIDUAL, "p' is off by less than {}", p_error * nearly)
-        say(RESIDUAL, "p^2, less its multiples: {} w S, rounded once; for four squares {}", one_square * nearly,
+        say(RESIDUAL, "the remainder of the square of a component of p: up to {} w S (# for the grid, # for the square, # for its low part), "
+            "rounded once; for four squares {}", one_square * nearly,
             squares * nearly)
-        say(RESIDUAL, "the sum of the four rests, {} w S each", one_tail * nearly)
-        say(RESIDUAL, "the sum of |p| and R being below {} sqrt S: from p' {}, from roundings {} + {}, added to the rests of "
-            "the squares another {}", root_above(3) + 1, slope * nearly, by_product * nearly, by_product * nearly,
+        say(RESIDUAL, "the sum of the four remainders, {} w S each", one_tail * nearly)
+        say(RESIDUAL, "the sum of |p| and R being below {} sqrt S: {} from the error of p', {} from the rounding of 2 p + p', {} from the "
+            "rounding of the product, and {} from the rounding of its sum with the remainder of the square", root_above(3) + 1, slope * nearly, by_product * nearly, by_product * nearly,
             (by_product + squares) * nearly)
         say(RESIDUAL, "altogether {} w^2 S", of_squares(total.error) * nearly)
     return of_squares(total.error)
@@ -122,18 +125,18 @@ def slope_and_step(proof, one):
     if low <= 0:
         proof.row("residual: p.v isn't 0", 1, 0, "s", RESIDUAL)
         return
-    size, g, bent, y, first = symbols("S g bent y first")
-    scale, slope = Names(size=size), Names(g=g, bent=bent)
+    size, g, curvature, y, first = symbols("S g curvature y first")
+    scale, slope = Names(size=size), Names(g=g, curvature=curvature)
     shipped = proof.headers.bound(RESIDUAL, "return way_to_root(relative, u, scale, slope, @);")(
         InDouble=Names(unit=one.unit), scale=scale, slope=slope)
-    y_shipped = shipped.coefficient(size * bent) / w
-    nearly = 1 + F(1, 2**24)                              # g and bent are computed
+    y_shipped = shipped.coefficient(size * curvature) / w
+    nearly = 1 + F(1, 2**24)                              # g and the curvature are computed
     proof.row("residual: Y", one.time_bound * 2 * high * nearly, y_shipped, "w A S g^2", RESIDUAL)
     y_most = y_shipped / (2 * low)**2 / one.eD * nearly
     if y_most >= F(1, 2):
         proof.row("residual: |y|", y_most, F(1, 2), "", RESIDUAL)
         return
-    left_out = proof.headers.bound(RESIDUAL, "return {first + product(first, f * slope.bent), @};")(
+    left_out = proof.headers.bound(RESIDUAL, "return {first + product(first, f * slope.curvature), @};")(
         y=y, first=first, scale=scale, slope=slope, fabs=lambda x: x)
     shipped_y, shipped_first, shipped_f = (left_out.coefficient(x) for x in (y * y * first, first, size * g))
     squared = (2 - y_most) / (1 - y_most)
@@ -143,9 +146,9 @@ def slope_and_step(proof, one):
     arithmetic = Arithmetic(w, 1, 1, 1, 1, True)
     h = Number(arithmetic, d * v, d * v * (one.h * w))
     h = h.entering(R * v * (high / root_below(1 - share)))
-    speed = Number(arithmetic, v, v * (one.a * w))        # times A u / sqrt A, which is (|d| + R) at most
-    pv = of(RESIDUAL, "g(0.5 / (@)), bent(scale.speed * g * g)")(
-        scale=Names(h=h, speed=speed), u=Number(arithmetic, (d + R) * nearly, Bound()))
+    a = Number(arithmetic, v, v * (one.a * w))        # times A u / sqrt A, which is (|d| + R) at most
+    pv = of(RESIDUAL, "g(0.5 / (@)), curvature(scale.a * g * g)")(
+        scale=Names(h=h, a=a), u=Number(arithmetic, (d + R) * nearly, Bound()))
     pv_error = lemmas.joint(pv.error.coefficient(d * v), pv.error.coefficient(R * v)) / w
     of_s = root_above(w / one.eD, 200)                    # w sqrt(A S) over s, by D > eD
     g_share = pv_error / low * of_s

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Numbers by their bits: what has to be known of them whatever the processor does with subnormal ones.
+/// IEEE 754 numbers by their bits: tests and conversions that don't depend on whether the processor flushes subnormal
+/// numbers to 0.
 #pragma once
 
 #include <bit>
@@ -16,7 +17,7 @@ namespace graze::inline GRAZE_BUILD::detail {
 template <class Real>
 inline constexpr bool is_staged = std::is_same_v<Real, float> || std::is_same_v<Real, double>;
 
-/// The types that questions can be asked in: numbers that are rounded, have an infinity, and hold as much as a float.
+/// The types of inputs that are accepted: floating point with an infinity and at least the precision of float.
 template <class Real>
 inline constexpr bool is_answered =
     std::numeric_limits<Real>::is_specialized && !std::numeric_limits<Real>::is_integer &&
@@ -29,8 +30,9 @@ struct Dyadic {
   int exponent = 0;
 };
 
+/// The binary format of float or double.
 template <class Real>
-struct Format {
+struct Ieee {
   static_assert(is_staged<Real> && std::numeric_limits<Real>::is_iec559);
   using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
   static constexpr int digits = std::numeric_limits<Real>::digits;
@@ -48,7 +50,7 @@ struct Format {
   [[nodiscard]] static constexpr bool has_sign(Real x) noexcept { return (bits(x) & sign) != 0; }
   [[nodiscard]] static constexpr bool is_finite(Real x) noexcept { return magnitude(x) < infinity; }
   [[nodiscard]] static constexpr bool is_negative(Real x) noexcept { return bits(x) > sign; }
-  /// x >= least, for a positive one.
+  /// x >= least, for least > 0.
   [[nodiscard]] static constexpr bool is_at_least(Real x, Real least) noexcept {
     using Signed = std::make_signed_t<Bits>;
     return static_cast<Signed>(bits(x)) >= static_cast<Signed>(bits(least));
@@ -56,20 +58,20 @@ struct Format {
   [[nodiscard]] static constexpr bool are_equal(Real x, Real y) noexcept {
     return bits(x) == bits(y) || (magnitude(x) | magnitude(y)) == 0;
   }
-  /// The number x >= 0 with a sign; a zero has none.
+  /// x >= 0 with the given sign; zero stays +0.
   [[nodiscard]] static constexpr Real with_sign(Real x, int sign_of_it) noexcept {
     return std::bit_cast<Real>(static_cast<Bits>(bits(x) | (sign_of_it < 0 && bits(x) != 0 ? sign : 0)));
   }
-  /// The number itself, but for the sign of a zero.
+  /// x, with +0 for -0.
   [[nodiscard]] static constexpr Real unsigned_zero(Real x) noexcept {
     return std::bit_cast<Real>(magnitude(x) == 0 ? Bits{0} : bits(x));
   }
-  /// The next number towards zero, for x > 0.
+  /// The next smaller number, for x > 0.
   [[nodiscard]] static constexpr Real below(Real x) noexcept {
     return std::bit_cast<Real>(static_cast<Bits>(bits(x) - 1));
   }
 
-  /// A number that isn't negative, by its bits; infinity reads as 2^top.
+  /// The value of a non-negative number, given its bits; infinity is taken for 2^top.
   [[nodiscard]] static constexpr Dyadic dyadic(Bits bits) noexcept {
     const int field = static_cast<int>(bits >> (digits - 1));
     const auto fraction = static_cast<std::int64_t>(bits & ((Bits{1} << (digits - 1)) - 1));
@@ -86,14 +88,14 @@ struct Format {
   }
 };
 
-/// A number as a double, also where a processor takes subnormal floats for 0.
+/// x as a double, even if the processor flushes subnormal floats to 0.
 [[nodiscard]] inline double widened(double x) noexcept { return x; }
 [[nodiscard]] inline double widened(float x) noexcept {
-  using Form = Format<float>;
-  const Form::Bits size = Form::magnitude(x);
-  if (size >= Form::bits(Form::least_normal)) return static_cast<double>(x);
+  using Format = Ieee<float>;
+  const Format::Bits size = Format::magnitude(x);
+  if (size >= Format::bits(Format::least_normal)) return static_cast<double>(x);
   const double value = static_cast<double>(size) * 0x1p-149;
-  return Form::has_sign(x) ? -value : value;
+  return Format::has_sign(x) ? -value : value;
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

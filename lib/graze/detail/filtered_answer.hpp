@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What stages 1 and 2 can tell of a question.
+/// The answers of stages 1 and 2, from the quantities of a filter and the bounds of their errors.
 #pragma once
 
 #include "graze/detail/filter.hpp"
-#include "graze/detail/residual.hpp"
+#include "graze/detail/refine_root.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// A root that isn't negative, rounded, as far as this stage can tell. Needs D > eD.
+/// A non-negative root, rounded, if this stage is certain of it. Requires D > eD.
 template <class Real, class Stage, class Make>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> root_in(const Filter<Stage>& f, const Make& make,
                                                                const Bounded<typename Stage::Number>& time,
                                                                Rounding rounding) noexcept {
   if constexpr (std::is_same_v<Stage, InDoubleAgain>) {
-    return refined_twice<Real>(make(), time.value, {f.size, f.speed, f.h}, rounding);
+    return refined_twice<Real>(make(), time.value, {f.size, f.a_high, f.h}, rounding);
   } else if constexpr (std::is_same_v<Stage, InDouble> && std::is_same_v<Real, double>) {
-    return refined<Real>(make, time.value, {f.size, f.speed, f.h}, rounding);
+    return refined<Real>(make, time.value, {f.size, f.a_high, f.h}, rounding);
   } else {
     return rounded<Real>(time.value, time.error, rounding);
   }
 }
 
-/// First contact of what moves. The spheres may be invalid: what isn't finite is never in range, and signs of
-/// radii are for the caller to look at.
+/// First contact in a scene with relative motion. The scene may be invalid: NaN and infinity are never in range, and the
+/// caller tests the signs of the radii.
 template <class Stage, class Real, class Make>
 [[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> first_contact_in(const Filter<Stage>& f,
                                                                              const Make& make, Real horizon,
                                                                              Rounding rounding) noexcept {
-  if (!f.in_range || !(horizon >= Format<Real>::least_normal)) return unknown<Hit<Real>>();
+  if (!f.in_range || !(horizon >= Ieee<Real>::least_normal)) return unknown<Hit<Real>>();
   if (!f.c_is_positive()) {
     return {{Real(0), Outcome::overlap, Stage::high(f.h) > 0 ? Motion::approaching : Motion::separating},
             f.c_is_negative() && f.template h_is_certain<Real>()};
   }
   const AtHorizon end = f.at(static_cast<double>(horizon));
-  // One branch for what usually can't be predicted.
+  // A single branch, since these conditions are usually unpredictable.
   if (f.h_is_negative() | f.discriminant_is_negative() | end.first_contact_is_late())
     return {no_contact<Real>(Outcome::miss), true};
   if (!(end.first_contact_is_in_time() & f.discriminant_is_positive())) return unknown<Hit<Real>>();
@@ -42,13 +42,13 @@ template <class Stage, class Real, class Make>
   return {{t.value, Outcome::impact, Motion::approaching}, t.certain};
 }
 
-/// The last instant inside, of what moves.
+/// The last instant inside, in a scene with relative motion.
 template <class Real, class Stage, class Make>
 [[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> escape_in(const Filter<Stage>& f,
                                                                       const Make& make, Real horizon,
                                                                       Rounding rounding) noexcept {
   if (!f.in_range) return unknown<Hit<Real>>();
-  // With C < -eC, R^2 is most of S, and the rounded R has its sign.
+  // With C < -eC, R^2 is more than half of S, so that the rounded R has the sign of R.
   if (!f.c_is_negative() || Stage::high(f.radius) < 0) {
     return {no_contact<Real>(Outcome::outside), f.c_is_positive() || f.c_is_negative()};
   }
@@ -59,7 +59,7 @@ template <class Real, class Stage, class Make>
   return {{t.value, Outcome::impact, Motion::separating}, t.certain};
 }
 
-/// Either, of what doesn't move: C alone decides.
+/// First contact, or escape from a container, in a scene at rest: C alone decides.
 template <class Real, class Stage>
 [[nodiscard]] Finding<Hit<Real>> at_rest_in(const Filter<Stage>& f, bool container) noexcept {
   const bool is_certain = f.size_in_range && (f.c_is_positive() || f.c_is_negative());

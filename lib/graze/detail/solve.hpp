@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The kernel under all five questions. It tries up to three stages; each one answers only where its result is certain.
+///
+///   - stage 1, filter.hpp and refine_root.hpp: double with rigorous error bounds; it answers nearly every question.
+///     Where it isn't certain it is tried once more, with more refinement steps
+///   - stage 2, filter.hpp and scaled.hpp: the same formulas in double-double, for all exponents
+///   - stage 3, exact.hpp: integers on the stack, for ties, tangency, extreme exponents and whatever else is left
+///
+/// Types other than float and double are answered by the plain formulas, without a promise (plain.hpp).
+///
+/// Stage 1 comes before the test of validity: it rejects NaN and infinity by its range, so that only the signs of the
+/// radii have to be tested before it. The other steps are noinline, so that the fast path doesn't pay for them.
+///
+/// An observer is told the number of the stage that decides, and 0 for an invalid input. The default one does nothing.
+#pragma once
+
+#include "graze/detail/exact.hpp"
+#include "graze/detail/filtered_answer.hpp"
+#include "graze/detail/plain.hpp"
+#include "graze/detail/relative.hpp"
+#include "graze/detail/scaled.hpp"
+#include "graze/detail/valid.hpp"
+
+GRAZE_PRECISE_BEGIN
+namespace graze::inline GRAZE_BUILD::detail {
+
+/// The event whose time is asked for.
+enum class Event : unsigned char { first_contact, escape };
+
+/// The default observer.
+struct Unobserved {
+  constexpr void operator()(int /*stage*/) const noexcept {}
+};
+
+/// Whether both sign bits are clear. A radius of -0 is valid, but is left to the later stages.
+template <class Real>
+[[nodiscard]] constexpr bool radii_have_no_sign(const Relative<Real>& relative) noexcept {
+  using Format = Ieee<Real>;
+  return ((Format::bits(relative.radius_a) | Format::bits(relative.radius_b)) & Format::sign) == 0;
+}
+
+/// The answer of one stage to a scene with relative motion.
+template <Event event, class Stage, class Real, class Make>
+[[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> answer_in(const Filter<Stage>& f,
+                                                                      const Make& make, Real horizon,
+                                                                      Rounding rounding) noexcept {
+  if constexpr (event == Event::first_contact) {
+    return first_contact_in(f, make, horizon, rounding);
+  } else {
+    return escape_in<Real>(f, make, horizon, rounding);
+  }
+}
+
+/// An overlap, with its motion from the sign of d.v alone. The radii are left out, since d could be 0 in units that are
+/// chosen by far longer radii.
+[[nodiscard]] inline Finding<Hit<double>> overlap_in_stage_2(Relative<double> relative) noexcept {
+  relative.radius_a = relative.radius_b = 0;
+  const Filter<InDoubleDouble> f(scaled(relative).relative);
+  return {{0, Outcome::overlap, f.h.high > 0 ? Motion::approaching : Motion::separating},
+          f.h_is_certain<double>()};
+}
+
+/// The answer of stage 2 to a scene with relative motion, for all exponents.
+template <Event event>
+[[nodiscard]] Finding<Hit<double>> answer_in_stage_2(const Relative<double>& relative, double horizon,
+                                                     Rounding rounding) noexcept {
+  const Filter<InDoubleDouble> f(relative);
+  if (f.in_range) return answer_in<event>(f, [&] { return relative; }, horizon, rounding);
+  const Scaled in = scaled(relative);
+  const Filter<InDoubleDouble> g(in.relative);
+  auto [hit, certain] =
+      answer_in<event>(g, [&] { return in.relative; }, horizon_in_units(horizon, in.time()), rounding);
+  if (event == Event::first_contact && !certain && g.c_is_negative()) return overlap_in_stage_2(relative);
+  if (hit.outcome == Outcome::impact) {
+    const Finding<double> time = out_of_units(hit.time, in.time());
+    hit.time = time.value;
+    certain &= time.certain;
+  }
+  return {hit, certain};
+}
+template <Event event>
+[[nodiscard]] Finding<Hit<float>> answer_in_stage_2(const Relative<float>& relative, float horizon,
+                                                    Rounding rounding) noexcept {
+  return answer_in<event>(Filter<InDoubleDouble>(relative), [&] { return relative; }, horizon, rounding);
+}
+
+/// The second attempt of stage 1: it refines a root twice, for float too (the first attempt refines it once, for double
+/// alone).
+template <Event event, class Real>
+[[nodiscard]] Finding<Hit<Real>> answer_in_stage_1_again(const Relative<Real>& relative, Real horizon,
+                                                         Rounding rounding) noexcept {
+  const Relative<double> wide = widened(relative);
+  return answer_in<event>(Filter<InDoubleAgain>(wide), [&] { return wide; }, horizon, rounding);
+}
+
+/// The answer to everything that the first attempt of stage 1 leaves: hard scenes, invalid ones and those at rest.
+template <Event event, class Real, class Observer>
+[[nodiscard, gnu::noinline]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
+                                                      Rounding rounding, Observer observer) noexcept {
+  if (!is_valid(relative) || !is_not_negative(horizon)) {
+    observer(0);
+    return {};
+  }
+  if (relative.v.is_zero()) {
+    const auto quick = at_rest_in<Real>(Filter<InDouble>(relative), event == Event::escape);
+    if (quick.certain) {
+      observer(1);
+      return quick.value;
+    }
+  } else {
+    const auto again = answer_in_stage_1_again<event>(relative, horizon, rounding);
+    if (again.certain) {
+      observer(1);
+      return again.value;
+    }
+    const auto fine = answer_in_stage_2<event>(relative, horizon, rounding);
+    if (fine.certain) {
+      observer(2);
+      return fine.value;
+    }
+  }
+  observer(3);
+  Exact<Real> exact(relative);
+  return event == Event::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
+}
+
+/// `make` returns the relative scene. Where stage 1 isn't certain it is called again, so that the scene can stay in
+/// registers where stage 1 is.
+template <Event event, class Real, class Make, class Observer>
+[[nodiscard, gnu::always_inline]] inline Hit<Real> answer(const Make& make, Real horizon, Rounding rounding,
+                                                          Observer observer) noexcept {
+  const Relative<Real> relative = make();
+  if (radii_have_no_sign(relative)) [[likely]] {
+    const auto quick = answer_in<event>(Filter<InDouble>(relative), make, horizon, rounding);
+    if (quick.certain) [[likely]] {
+      observer(1);
+      return quick.value;
+    }
+  }
+  return answer_exactly<event>(make(), horizon, rounding, observer);
+}
+
+/// First contact from outside. Types without stages tell the observer nothing.
+template <class Make, class Real, class Observer = Unobserved>
+[[nodiscard, gnu::always_inline]] inline Hit<Real> first_contact(const Make& make, const Real& horizon,
+                                                                 Rounding rounding,
+                                                                 Observer observer = {}) noexcept {
+  if constexpr (is_staged<Real>) {
+    return answer<Event::first_contact>(make, horizon, rounding, observer);
+  } else {
+    const Relative<Real> relative = make();
+    return is_valid(relative) && is_not_negative(horizon) ? plain_first_contact(relative, horizon)
+                                                          : Hit<Real>{};
+  }
+}
+
+/// The last instant inside. Types without stages tell the observer nothing.
+template <class Real, class Make, class Observer = Unobserved>
+[[nodiscard, gnu::always_inline]] inline Hit<Real> escape(const Make& make, Rounding rounding,
+                                                          Observer observer = {}) noexcept {
+  if constexpr (is_staged<Real>) {
+    return answer<Event::escape>(make, Real(1), rounding, observer);
+  } else {
+    const Relative<Real> relative = make();
+    return is_valid(relative) ? plain_escape(relative) : Hit<Real>{};
+  }
+}
+
+/// The larger root where the first attempt of stage 1 isn't certain of it.
+template <class Real>
+[[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
+  if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
+  const Relative<double> wide = widened(relative);
+  const auto again = exit_in<Real>(Filter<InDoubleAgain>(wide), [&] { return wide; }, rounding);
+  if (again.certain) return again.value;
+  const Filter<InDoubleDouble> f(relative);
+  Finding<Real> fine = exit_in<Real>(f, [&] { return relative; }, rounding);
+  if constexpr (std::is_same_v<Real, double>) {
+    if (!f.in_range) {
+      const Scaled in = scaled(relative);
+      const auto time =
+          exit_in<Real>(Filter<InDoubleDouble>(in.relative), [&] { return in.relative; }, rounding);
+      fine = out_of_units(time.value, in.time());
+      fine.certain &= time.certain;
+    }
+  }
+  if (fine.certain) return fine.value;
+  return Exact<Real>(relative).exit(rounding);
+}
+
+/// The larger root of a ray in contact; infinite for a direction of zero.
+template <class Real, class Make>
+[[nodiscard]] Real exit(const Make& make, Rounding rounding) noexcept {
+  const Relative<Real> relative = make();
+  if constexpr (is_staged<Real>) {
+    const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
+    return quick.certain ? quick.value : exit_exactly(make(), rounding);
+  } else {
+    return relative.v.is_zero() ? std::numeric_limits<Real>::infinity() : larger_root(equation_of(relative));
+  }
+}
+
+}  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END
