@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The errors that stages 1 and 2 really make, near their worst, against the sums of their derivations (filter.hpp,
-/// residual.hpp, geometry.hpp, double_double.hpp; props/proofs adds these up). None is larger than its sum and its
+/// refine_root.hpp, geometry.hpp, double_double.hpp; props/proofs adds these up). None is larger than its sum and its
 /// bound, and a stated part of the sum is reached, so that a bound can't become much less than what is derived unnoticed.
 #include <gtest/gtest.h>
 
