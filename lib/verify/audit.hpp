@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// An audit of a function of one's own, from one's own test.
+/// An audit of a function of your own, from your own test.
 ///
 ///     std::optional<float> hit(Vec origin, Vec direction, Vec centre, float radius);
 ///
@@ -119,9 +119,9 @@ template <class Real>
 [[nodiscard]] FunctionAudit<Real> audit(Question question, const Contract& contract,
                                         FunctionSubject<Real>& routine, const Sample<Real>& sample);
 
-/// The same for any function object; own.hpp says what it may take and return. The contract is completed by that: a
-/// ray's function without t_max is `endless`, one that gives a vector gives the centre, one that gives no more than yes
-/// or no the contact alone. The function is called, not copied.
+/// The same for any function object; audit/function_subject.hpp says what it may take and return. That completes the
+/// contract: a ray's function without t_max is `endless`, one that gives a vector gives the centre, one that gives no more
+/// than yes or no the contact alone. The function is called, not copied.
 template <Question question, class Real, class Function>
 [[nodiscard]] FunctionAudit<Real> audit(Function&& function, const Contract& contract = {},
                                         const Sample<Real>& sample = {}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The faults for which the published routines are known, each as something that a case shows or doesn't: whoever hunts
+/// The faults for which the published routines are known, each as something that a case shows or doesn't: a search
 /// can be asked for one after the other.
 #pragma once
 

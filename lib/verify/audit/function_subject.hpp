@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A function of one's own as a subject: which numbers of a case it takes, and what its result says.
+/// A function of your own as a subject: which numbers of a case it takes, and what its result says.
 ///
-/// Its parameters stand in the order of the case line: vectors and numbers, of any types that fit (fit.hpp).
+/// Its parameters stand in the order of the case line: vectors and numbers, of any types that fit (vector_traits.hpp).
 ///
 ///     ray         origin, direction, centre, radius, and t_max if it takes one
 ///     sweep       A: centre, radius, displacement; B: centre, radius

@@ -2,7 +2,7 @@
 /// Climbs from case to case towards a large error, or towards a wrong decision that is easy to read.
 ///
 /// Several restarts share a budget of evaluations. Each draws cases of a family, keeps the best of them, and climbs
-/// from those: a neighbour (neighbour.hpp) takes the place of the case it came from unless it is worse. Everything
+/// from those: a mutated case (mutation.hpp) takes the place of the case it came from unless it is worse. Everything
 /// depends on the arguments alone, so a climb is reproduced from its seed.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Vectors and numbers of one's own: how they are made from the numbers of a case, and read back.
+/// Vectors and numbers of your own: how they are made from the numbers of a case, and read back.
 ///
 /// A vector is any class with three components: members x, y, z, or functions x(), y(), z(), or an operator[]; made by
 /// `Vector{x, y, z}`, or by default and then assigned to. A number is float, double, long double, or any class that a float
@@ -128,7 +128,7 @@ concept VectorLike = requires(const Vector& v) {
 template <class Number>
 concept NumberLike = detail::Component<Number> && detail::MadeFromReal<Number> && !VectorLike<Number>;
 
-/// A number of a case, float or double, in a type of one's own, by that type's own conversion: from the type of the
+/// A number of a case, float or double, in a type of your own, by that type's own conversion: from the type of the
 /// case where there is one, else from double or float.
 template <NumberLike Number, class Real>
 [[nodiscard]] constexpr Number to_number(Real x) {
@@ -153,7 +153,7 @@ template <class Real, NumberLike Number>
   }
 }
 
-/// Three numbers of a case as a vector of one's own, each converted like a number alone.
+/// Three numbers of a case as a vector of your own, each converted like a number alone.
 template <VectorLike Vector, class Real>
 [[nodiscard]] constexpr Vector to_vector(const Triple<Real>& p) {
   using Number = std::remove_cvref_t<decltype(Components<Vector>::read(std::declval<const Vector&>())[0])>;

@@ -101,7 +101,7 @@ struct Count {
   }
 };
 
-/// The case of fewest digits (climb.hpp counts them) among some, and of equals the one of the lowest number.
+/// The case of fewest digits (hill_climb.hpp counts them) among some, and of equals the one of the lowest number.
 struct Simplest {
   int digits = (std::numeric_limits<int>::max)();
   CaseNumber number = no_case;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The cases that an audit of a function of one's own holds up: which of equals, and by which number.
+/// The cases that an audit of a function of your own holds up: which of equals, and by which number.
 #include <gtest/gtest.h>
 
 #include <cmath>

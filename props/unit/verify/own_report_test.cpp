@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an audit of a function of one's own says of all sorts of faults, as a whole.
+/// What an audit of a function of your own says of all sorts of faults, as a whole.
 #include <gtest/gtest.h>
 
 #include <atomic>
