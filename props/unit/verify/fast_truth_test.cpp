@@ -254,7 +254,7 @@ double share_of(const Family& family, Question question) {
   return static_cast<double>(quick_ones) / static_cast<double>(cases);
 }
 
-TEST(QuickTruth, is_the_truth_wherever_it_is_given) {
+TEST(FastTruth, is_the_truth_wherever_it_is_given) {
   for (const Question question : all_questions) {
     for (const Family& family : families()) {
       if (!family.applies(question)) continue;
@@ -267,7 +267,7 @@ TEST(QuickTruth, is_the_truth_wherever_it_is_given) {
   }
 }
 
-TEST(QuickTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
+TEST(FastTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
   const auto is_quick = [](const char* line) { return fast_truth(case_in<float>(line)).has_value(); };
   EXPECT_TRUE(is_quick("sweep f32 0 0 0 1 10 0 0 5 0 0 1"));
   EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 10 0 0 2 0 0 1"));      // touch
@@ -277,7 +277,7 @@ TEST(QuickTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the
   EXPECT_FALSE(is_quick("container f32 0 0 0 1 10 0 0 0 0 0 1"));  // fit exactly
 }
 
-TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
+TEST(FastTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
   for (const char* const line : {
            "sweep f32 0 0 0 1 10 0 0 5 0 0 1",      // an impact
            "sweep f32 0 0 0 1 3 0 0 9 0 0 1",       // too short
@@ -313,7 +313,7 @@ TEST(QuickTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
   EXPECT_EQ(write(quick->asked), write(invalid));
 }
 
-TEST(QuickTruth, knows_a_unit_direction_where_it_is_clearly_one) {
+TEST(FastTruth, knows_a_unit_direction_where_it_is_clearly_one) {
   // 8 u of float is 2^-21, and twice the difference from 1 is that of the square.
   const auto unit = [](float x) {
     const auto quick = fast_truth(Case<float>{Question::ray, {0, 0, 0, x, 0, 0, 6, 0, 0, 1, 100}});
@@ -328,7 +328,7 @@ TEST(QuickTruth, knows_a_unit_direction_where_it_is_clearly_one) {
   EXPECT_EQ(unit(1 - 0x1p-22F - 0x1p-24F), false);
 }
 
-TEST(QuickTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short) {
+TEST(FastTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short) {
   Tape tape = Tape::seeded(22);
   int given = 0, open = 0;
   for (int i = 0; i < 20000 && !HasFailure(); ++i) {
@@ -349,7 +349,7 @@ TEST(QuickTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_shor
   EXPECT_GT(open, 10);
 }
 
-TEST(QuickTruth, is_not_given_of_what_it_does_not_know) {
+TEST(FastTruth, is_not_given_of_what_it_does_not_know) {
   Case<float> k = case_in<float>("ray f32 0 0 0 1 0 0 5 0 0 1.5");
   EXPECT_TRUE(fast_truth(k).has_value());
   EXPECT_FALSE(fast_truth(k, {.travel = true}).has_value());
