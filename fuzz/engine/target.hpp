@@ -20,20 +20,16 @@ namespace fuzz {
 /// graze's headers, for one question alone: a fuzzer then sees only the code that can answer it.
 template <class Real, verify::Question question>
 constexpr subjects::Routine<Real> headers_alone() {
-  using verify::Answer, verify::Case;
+  using subjects::answered, subjects::Header, verify::Answer, verify::Case;
+  using enum graze::Rounding;
   return {.nearest = [](const Case<Real>& k) -> Answer<Real> {
-            if (k.question != question) return {};
-            return subjects::answered<subjects::Header, graze::Rounding::nearest>(
-                Case<Real>{question, k.numbers});
+            return k.question == question ? answered<Header, nearest, question>(k) : Answer<Real>{};
           },
           .timed = [](const Case<Real>& k) -> Answer<Real> {
-            if (k.question != question) return {};
-            return subjects::timed<subjects::Header>(Case<Real>{question, k.numbers});
+            return k.question == question ? subjects::timed<Header, question>(k) : Answer<Real>{};
           },
           .early = [](const Case<Real>& k) -> Answer<Real> {
-            if (k.question != question) return {};
-            return subjects::answered<subjects::Header, graze::Rounding::towards_start>(
-                Case<Real>{question, k.numbers});
+            return k.question == question ? answered<Header, towards_start, question>(k) : Answer<Real>{};
           },
           .contract = subjects::exact_contract};
 }

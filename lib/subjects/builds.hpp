@@ -6,75 +6,64 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <tuple>
 #include <type_traits>
 #include <vector>
 
 #include "graze/graze.hpp"
 #include "graze/kernel.hpp"
+#include "subjects/shapes.hpp"
 #include "verify/case/case.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace subjects {
 
-template <class Real>
-graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
-  return {p[0], p[1], p[2]};
-}
-
 /// The functions of one build of graze, under one name.
 struct Header {
-  static auto span(const auto& ray, const auto& sphere, auto t_max, graze::Rounding rounding) {
-    return graze::ray_sphere_span(ray, sphere, t_max, rounding);
+  /// The first contact, by the function of the question.
+  template <verify::Question question>
+  static auto hit(const auto&... arguments) {
+    using verify::Question;
+    if constexpr (question == Question::ray) {
+      return graze::ray_sphere(arguments...);
+    } else if constexpr (question == Question::sweep) {
+      return graze::sphere_sweep(arguments...);
+    } else if constexpr (question == Question::moving) {
+      return graze::moving_spheres(arguments...);
+    } else if constexpr (question == Question::cast) {
+      return graze::sphere_cast(arguments...);
+    } else {
+      return graze::containing_sphere(arguments...);
+    }
   }
-  static auto span(const auto& ray, const auto& sphere) { return graze::ray_sphere_span(ray, sphere); }
-  static auto ray(const auto& ray, const auto& sphere, auto t_max, graze::Rounding rounding) {
-    return graze::ray_sphere(ray, sphere, t_max, rounding);
-  }
-  static auto ray(const auto& ray, const auto& sphere) { return graze::ray_sphere(ray, sphere); }
-  static auto sweep(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::sphere_sweep(a, b, rounding);
-  }
-  static auto moving(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::moving_spheres(a, b, rounding);
-  }
-  static auto cast(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::sphere_cast(a, b, rounding);
-  }
-  static auto contact(const auto& a, const auto& b) { return graze::sphere_cast_contact(a, b); }
-  static auto container(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::containing_sphere(a, b, rounding);
-  }
+  static auto span(const auto&... arguments) { return graze::ray_sphere_span(arguments...); }
+  static auto contact(const auto&... arguments) { return graze::sphere_cast_contact(arguments...); }
 };
 struct Compiled {
-  static auto span(const auto& ray, const auto& sphere, auto t_max, graze::Rounding rounding) {
-    return graze::kernel::ray_sphere_span(ray, sphere, t_max, rounding);
+  /// The first contact, by the function of the question.
+  template <verify::Question question>
+  static auto hit(const auto&... arguments) {
+    using verify::Question;
+    if constexpr (question == Question::ray) {
+      return graze::kernel::ray_sphere(arguments...);
+    } else if constexpr (question == Question::sweep) {
+      return graze::kernel::sphere_sweep(arguments...);
+    } else if constexpr (question == Question::moving) {
+      return graze::kernel::moving_spheres(arguments...);
+    } else if constexpr (question == Question::cast) {
+      return graze::kernel::sphere_cast(arguments...);
+    } else {
+      return graze::kernel::containing_sphere(arguments...);
+    }
   }
-  static auto span(const auto& ray, const auto& sphere) {
-    return graze::kernel::ray_sphere_span(ray, sphere);
-  }
-  static auto ray(const auto& ray, const auto& sphere, auto t_max, graze::Rounding rounding) {
-    return graze::kernel::ray_sphere(ray, sphere, t_max, rounding);
-  }
-  static auto ray(const auto& ray, const auto& sphere) { return graze::kernel::ray_sphere(ray, sphere); }
-  static auto sweep(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::kernel::sphere_sweep(a, b, rounding);
-  }
-  static auto moving(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::kernel::moving_spheres(a, b, rounding);
-  }
-  static auto cast(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::kernel::sphere_cast(a, b, rounding);
-  }
-  static auto contact(const auto& a, const auto& b) { return graze::kernel::sphere_cast_contact(a, b); }
-  static auto container(const auto& a, const auto& b, graze::Rounding rounding) {
-    return graze::kernel::containing_sphere(a, b, rounding);
-  }
+  static auto span(const auto&... arguments) { return graze::kernel::ray_sphere_span(arguments...); }
+  static auto contact(const auto&... arguments) { return graze::kernel::sphere_cast_contact(arguments...); }
 };
 
 /// What a build of graze says of a case, and when that is, in one rounding.
 template <class Real>
 struct Said {
-  graze::Hit<Real> hit;
+  graze::Hit<Real> hit{};
   Real exit{};                     ///< of a ray
   graze::Contact<Real> contact{};  ///< of a cast, by the nearest time
   graze::Hit<Real> alone{};        ///< of a ray: without its exit
@@ -114,32 +103,26 @@ struct Said {
 
 template <class Graze, class Real>
 Said<Real> said(const verify::Case<Real>& asked, graze::Rounding rounding) {
-  const auto [a, b, horizon] = verify::scene_of(asked);
-  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
-      other{{vector(b.centre), b.radius}, vector(b.motion)};
-  switch (asked.question) {
-    case verify::Question::ray: {
-      const graze::Ray<Real> ray{mover.sphere.centre, mover.displacement};
-      const graze::Span<Real> span = Graze::span(ray, other.sphere, horizon, rounding);
-      return {{span.enter, span.outcome, span.motion},
-              span.exit,
-              {},
-              Graze::ray(ray, other.sphere, horizon, rounding),
-              Graze::span(ray, other.sphere),
-              Graze::ray(ray, other.sphere)};
+  return verify::with_question(asked.question, [&](auto constant) -> Said<Real> {
+    constexpr verify::Question question = constant;
+    const auto shapes = shapes_of<question>(asked);
+    const auto& mover = std::get<0>(shapes);
+    const auto& other = std::get<1>(shapes);
+    if constexpr (question == verify::Question::ray) {
+      const Real horizon = std::get<2>(shapes);
+      const graze::Span<Real> span = Graze::span(mover, other, horizon, rounding);
+      return {.hit = {span.enter, span.outcome, span.motion},
+              .exit = span.exit,
+              .alone = Graze::template hit<question>(mover, other, horizon, rounding),
+              .endless = Graze::span(mover, other),
+              .endless_hit = Graze::template hit<question>(mover, other)};
+    } else if constexpr (question == verify::Question::cast) {
+      return {.hit = Graze::template hit<question>(mover, other, rounding),
+              .contact = Graze::contact(mover, other)};
+    } else {
+      return {.hit = Graze::template hit<question>(mover, other, rounding)};
     }
-    case verify::Question::sweep:
-      return {Graze::sweep(mover, other.sphere, rounding)};
-    case verify::Question::moving:
-      return {Graze::moving(mover, other, rounding)};
-    case verify::Question::cast: {
-      const graze::SphereCast<Real> cast{mover.sphere.centre, mover.displacement, a.radius};
-      return {Graze::cast(cast, other.sphere, rounding), Real(0), Graze::contact(cast, other.sphere)};
-    }
-    case verify::Question::container:
-      break;
-  }
-  return {Graze::container(mover, other.sphere, rounding)};
+  });
 }
 
 /// The largest number that isn't above the exact one; a time beyond the range isn't beyond all numbers.

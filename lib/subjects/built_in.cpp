@@ -30,14 +30,15 @@ Subject native_subject_of(std::string_view name, Question question, const Contra
 
 /// What graze's headers answer, to the nearest number. Wide arithmetic says nothing about them: in other types than float
 /// and double they are another routine.
-template <class Real>
-verify::Calls<Real> calls_of_graze(Question question) {
-  return {.native = answered<Header, graze::Rounding::nearest, Real>,
-          .stage = stage_of_graze<Real>,
+template <Question question, class Real>
+verify::Calls<Real> calls_of_graze() {
+  return {.native = answered<Header, graze::Rounding::nearest, question, Real>,
+          .stage = stage_of_graze<question, Real>,
           .promise = &promise_of_graze<Real>(question)};
 }
-Subject graze_subject_of(Question question, const Contract& contract) {
-  return {"graze", question, contract, calls_of_graze<float>(question), calls_of_graze<double>(question)};
+template <Question question>
+Subject graze_subject_of(const Contract& contract) {
+  return {"graze", question, contract, calls_of_graze<question, float>(), calls_of_graze<question, double>()};
 }
 
 std::vector<Subject> all_subjects() {
@@ -96,14 +97,14 @@ std::vector<Subject> all_subjects() {
       subject_of<Doubled<Naive>>("naive_doubled", ray, naive_doubled),
       subject_of<Doubled<Perpendicular>>("perpendicular_doubled", ray, perpendicular_doubled),
       native_subject_of<PbrtInterval>("pbrt_interval", ray, interval),
-      graze_subject_of(ray, exact),
+      graze_subject_of<ray>(exact),
       native_subject_of<Exact>("exact", sweep, rounded_once),
       subject_of<P2>("p2", sweep, p2),
       subject_of<Naive>("naive", sweep, naive),
       subject_of<Perpendicular>("perpendicular", sweep, perpendicular),
       subject_of<Doubled<Naive>>("naive_doubled", sweep, naive_doubled),
       subject_of<Doubled<Perpendicular>>("perpendicular_doubled", sweep, perpendicular_doubled),
-      graze_subject_of(sweep, exact),
+      graze_subject_of<sweep>(exact),
       native_subject_of<Exact>("exact", moving_, rounded_once),
       subject_of<Naive>("naive", moving_, naive),
       subject_of<Perpendicular>("perpendicular", moving_, perpendicular),
@@ -127,7 +128,7 @@ std::vector<Subject> all_subjects() {
       subject_of<P5<TimeForm::corrected, RootSign::plus>>(
           "p5_corrected_plus", moving_,
           p5(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
-      graze_subject_of(moving_, exact),
+      graze_subject_of<moving_>(exact),
       native_subject_of<Exact>("exact", cast, rounded_once),
       subject_of<Naive>("naive", cast, naive),
       subject_of<Perpendicular>("perpendicular", cast, perpendicular),
@@ -140,14 +141,14 @@ std::vector<Subject> all_subjects() {
                               p4(Starts::known_to_touch, "the short routine, for when the hit is known")),
       subject_of<P4Formula>("p4_formula", cast,
                             p4(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
-      graze_subject_of(cast, exact),
+      graze_subject_of<cast>(exact),
       native_subject_of<Exact>("exact", container, rounded_once),
       subject_of<P3AsCoded>(
           "p3_as_coded", container,
           p3("compares the squared distance with the difference of the radii; starts inside")),
       subject_of<P3AsDescribed>("p3_as_described", container,
                                 p3("as its prose says: compares squares with squares; starts inside")),
-      graze_subject_of(container, exact),
+      graze_subject_of<container>(exact),
   };
 }
 

@@ -6,11 +6,13 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <tuple>
 
 #include "graze/graze.hpp"
 #include "graze/promise.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/routine.hpp"
+#include "subjects/shapes.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/case/case.hpp"
 #include "verify/case/random.hpp"
@@ -72,79 +74,62 @@ Answer<Real> answer_of(const graze::Contact<Real>& contact) {
   return answer;
 }
 
-/// What a build of graze answers. A cast's geometry goes by the nearest time alone.
-template <class Graze, graze::Rounding rounding, class Real>
+/// What a build of graze answers to a case of the question. A cast's geometry goes by the nearest time alone.
+template <class Graze, graze::Rounding rounding, Question question, class Real>
 Answer<Real> answered(const Case<Real>& k) {
-  const auto [a, b, horizon] = verify::scene_of(k);
-  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
-      other{{vector(b.centre), b.radius}, vector(b.motion)};
-  switch (k.question) {
-    case Question::ray:
-      return answer_of(Graze::span(graze::Ray<Real>{mover.sphere.centre, mover.displacement}, other.sphere,
-                                   horizon, rounding));
-    case Question::sweep:
-      return answer_of(Graze::sweep(mover, other.sphere, rounding));
-    case Question::moving:
-      return answer_of(Graze::moving(mover, other, rounding));
-    case Question::cast: {
-      const graze::SphereCast<Real> cast{mover.sphere.centre, mover.displacement, a.radius};
-      if constexpr (rounding == graze::Rounding::nearest)
-        return answer_of(Graze::contact(cast, other.sphere));
-      return answer_of(Graze::cast(cast, other.sphere, rounding));
-    }
-    case Question::container:
-      break;
-  }
-  return answer_of(Graze::container(mover, other.sphere, rounding));
+  return std::apply(
+      [](const auto&... shapes) {
+        if constexpr (question == Question::ray) {
+          return answer_of(Graze::span(shapes..., rounding));
+        } else if constexpr (question == Question::cast && rounding == graze::Rounding::nearest) {
+          return answer_of(Graze::contact(shapes...));
+        } else {
+          return answer_of(Graze::template hit<question>(shapes..., rounding));
+        }
+      },
+      shapes_of<question>(k));
 }
 
 /// The same without exits and geometry.
-template <class Graze, class Real>
+template <class Graze, Question question, class Real>
 Answer<Real> timed(const Case<Real>& k) {
-  const auto [a, b, horizon] = verify::scene_of(k);
-  const graze::Sphere<Real> target{vector(b.centre), b.radius};
-  constexpr auto nearest = graze::Rounding::nearest;
-  if (k.question == Question::ray)
-    return answer_of(
-        Graze::ray(graze::Ray<Real>{vector(a.centre), vector(a.motion)}, target, horizon, nearest));
-  if (k.question == Question::cast)
-    return answer_of(
-        Graze::cast(graze::SphereCast<Real>{vector(a.centre), vector(a.motion), a.radius}, target, nearest));
-  return answered<Graze, nearest>(k);
+  return std::apply(
+      [](const auto&... shapes) {
+        return answer_of(Graze::template hit<question>(shapes..., graze::Rounding::nearest));
+      },
+      shapes_of<question>(k));
 }
 
-/// The stage of graze's kernel that decides a case and rounds its time to the nearest number; 0 for an invalid case.
-template <class Real>
+/// The stage of graze's kernel that decides a case of the question and rounds its time to the nearest number; 0 for an
+/// invalid case.
+template <Question question, class Real>
 int stage_of_graze(const Case<Real>& k) {
-  using graze::detail::relative;
   constexpr auto nearest = graze::Rounding::nearest;
-  const auto [a, b, horizon] = verify::scene_of(k);
-  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
-      other{{vector(b.centre), b.radius}, vector(b.motion)};
+  const auto scene = [&] { return relative_of<question>(shapes_of<question>(k)); };
   int decided_by = -1;
   const auto observer = [&](int stage) { decided_by = stage; };
-  const auto of_first_contact = [&](const graze::detail::Relative<Real>& scene, Real end) {
-    static_cast<void>(graze::detail::first_contact([&] { return scene; }, end, nearest, observer));
-    return decided_by;
-  };
-  switch (k.question) {
-    case Question::ray:
-      return of_first_contact(
-          relative(graze::Ray<Real>{mover.sphere.centre, mover.displacement}, other.sphere), horizon);
-    case Question::sweep:
-      return of_first_contact(relative(mover, other.sphere), Real(1));
-    case Question::moving:
-      return of_first_contact(relative(mover, other), Real(1));
-    case Question::cast:
-      return of_first_contact(
-          relative(graze::SphereCast<Real>{mover.sphere.centre, mover.displacement, a.radius}, other.sphere),
-          Real(1));
-    case Question::container:
-      break;
+  if constexpr (question == Question::container) {
+    static_cast<void>(graze::detail::escape<Real>(scene, nearest, observer));
+  } else {
+    const Real horizon = verify::scene_of(k).horizon;
+    static_cast<void>(graze::detail::first_contact(scene, horizon, nearest, observer));
   }
-  static_cast<void>(graze::detail::escape<Real>(
-      [&] { return graze::detail::relative_inside(mover, other.sphere); }, nearest, observer));
   return decided_by;
+}
+
+// The same for whatever question a case asks.
+
+template <class Graze, graze::Rounding rounding, class Real>
+Answer<Real> answered(const Case<Real>& k) {
+  return with_question(k.question, [&](auto question) { return answered<Graze, rounding, question()>(k); });
+}
+template <class Graze, class Real>
+Answer<Real> timed(const Case<Real>& k) {
+  return with_question(k.question, [&](auto question) { return timed<Graze, question()>(k); });
+}
+template <class Real>
+int stage_of_graze(const Case<Real>& k) {
+  return with_question(k.question, [&](auto question) { return stage_of_graze<question()>(k); });
 }
 
 /// Whether headers and kernel say the same of a case, and of a ray whatever way it is asked.

@@ -7,6 +7,7 @@
 
 #include "graze/graze.hpp"
 #include "subjects/graze.hpp"
+#include "subjects/shapes.hpp"
 
 namespace subjects::faulty {
 
@@ -47,52 +48,41 @@ bool is_valid(const Relative<Real>& relative, Real horizon) {
   return graze::detail::is_valid(relative) && graze::detail::is_not_negative(horizon);
 }
 
-/// What a kernel answers. The geometry of a cast is only asked for where there is a contact.
+/// What a kernel answers to a case of the question. The geometry of a cast is only asked for where there is a contact.
+template <class Kernel, Question question, class Real>
+Answer<Real> answered_by(const Case<Real>& k) {
+  const auto shapes = shapes_of<question>(k);
+  const Real horizon = verify::scene_of(k).horizon;
+  const auto given = relative_of<question>(shapes);
+  if (!is_valid(given, horizon)) return answer_of(Hit<Real>{});
+  const auto seen = Kernel::seen(given);
+  if constexpr (question == Question::container) {
+    return answer_of(Kernel::escape(seen));
+  } else if constexpr (question == Question::ray) {
+    Answer<Real> answer = answer_of(Kernel::first_contact(seen, horizon));
+    const bool is_met =
+        is_contact(answer_of(Right::first_contact(given, std::numeric_limits<Real>::infinity())).outcome);
+    if (is_contact(answer.outcome)) answer.exit = is_met ? Kernel::exit(given, horizon) : *answer.time;
+    return answer;
+  } else if constexpr (question == Question::cast) {
+    const auto& [cast, other] = shapes;
+    graze::Contact<Real> contact = graze::sphere_cast_contact(cast, other);
+    const bool is_impact = contact.hit.outcome == graze::Outcome::impact;
+    contact.hit = Kernel::first_contact(seen, horizon);
+    if (is_impact && contact.hit.outcome == graze::Outcome::impact) {
+      const auto at = Kernel::geometry(given, cast.start, other.centre, contact.hit.time);
+      contact = {contact.hit, at.centre, at.point, at.normal, at.distance};
+    }
+    return answer_of(contact);
+  } else {
+    return answer_of(Kernel::first_contact(seen, horizon));
+  }
+}
+
+/// The same for whatever question a case asks.
 template <class Kernel, class Real>
 Answer<Real> answered_by(const Case<Real>& k) {
-  using graze::detail::relative;
-  const auto [a, b, horizon] = verify::scene_of(k);
-  const graze::MovingSphere<Real> mover{{vector(a.centre), a.radius}, vector(a.motion)},
-      other{{vector(b.centre), b.radius}, vector(b.motion)};
-  switch (k.question) {
-    case Question::ray: {
-      const auto given = relative(graze::Ray<Real>{mover.sphere.centre, mover.displacement}, other.sphere);
-      if (!is_valid(given, horizon)) return answer_of(Hit<Real>{});
-      Answer<Real> answer = answer_of(Kernel::first_contact(Kernel::seen(given), horizon));
-      const bool is_met = verify::is_contact(
-          answer_of(Right::first_contact(given, std::numeric_limits<Real>::infinity())).outcome);
-      if (is_contact(answer.outcome)) answer.exit = is_met ? Kernel::exit(given, horizon) : *answer.time;
-      return answer;
-    }
-    case Question::sweep: {
-      const auto given = relative(mover, other.sphere);
-      if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
-      return answer_of(Kernel::first_contact(Kernel::seen(given), Real(1)));
-    }
-    case Question::moving: {
-      const auto given = relative(mover, other);
-      if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
-      return answer_of(Kernel::first_contact(Kernel::seen(given), Real(1)));
-    }
-    case Question::cast: {
-      const graze::SphereCast<Real> cast{mover.sphere.centre, mover.displacement, a.radius};
-      const auto given = relative(cast, other.sphere);
-      if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
-      graze::Contact<Real> contact = graze::sphere_cast_contact(cast, other.sphere);
-      const bool is_impact = contact.hit.outcome == graze::Outcome::impact;
-      contact.hit = Kernel::first_contact(Kernel::seen(given), Real(1));
-      if (is_impact && contact.hit.outcome == graze::Outcome::impact) {
-        const auto at = Kernel::geometry(given, cast.start, other.sphere.centre, contact.hit.time);
-        contact = {contact.hit, at.centre, at.point, at.normal, at.distance};
-      }
-      return answer_of(contact);
-    }
-    case Question::container:
-      break;
-  }
-  const auto given = graze::detail::relative_inside(mover, other.sphere);
-  if (!is_valid(given, Real(1))) return answer_of(Hit<Real>{});
-  return answer_of(Kernel::escape(Kernel::seen(given)));
+  return with_question(k.question, [&](auto question) { return answered_by<Kernel, question()>(k); });
 }
 
 template <class Kernel, class Real>

@@ -28,6 +28,25 @@ constexpr std::string_view stem(Question question) {
   return stems[static_cast<std::size_t>(question)];
 }
 
+/// What `answer` returns for the question, which it takes as a type, std::integral_constant<Question, ...>: so what it does
+/// is compiled for each question alone.
+template <class Answer>
+constexpr decltype(auto) with_question(Question question, Answer&& answer) {
+  switch (question) {
+    case Question::ray:
+      return answer(std::integral_constant<Question, Question::ray>{});
+    case Question::sweep:
+      return answer(std::integral_constant<Question, Question::sweep>{});
+    case Question::moving:
+      return answer(std::integral_constant<Question, Question::moving>{});
+    case Question::cast:
+      return answer(std::integral_constant<Question, Question::cast>{});
+    case Question::container:
+      break;
+  }
+  return answer(std::integral_constant<Question, Question::container>{});
+}
+
 /// The word for a number type in a case line; only these two types have cases in text.
 template <class Real>
 constexpr std::string_view type_name() {

@@ -59,23 +59,9 @@ class Certain {
 
 template <class Real>
 Relative<Real> relative_of(const verify::Case<Real>& asked) {
-  const auto [a, b, horizon] = verify::scene_of(asked);
-  const graze::MovingSphere<Real> mover{{subjects::vector(a.centre), a.radius}, subjects::vector(a.motion)},
-      other{{subjects::vector(b.centre), b.radius}, subjects::vector(b.motion)};
-  switch (asked.question) {
-    case Question::ray:
-      return relative(graze::Ray<Real>{mover.sphere.centre, mover.displacement}, other.sphere);
-    case Question::sweep:
-      return relative(mover, other.sphere);
-    case Question::moving:
-      return relative(mover, other);
-    case Question::cast:
-      return relative(graze::SphereCast<Real>{mover.sphere.centre, mover.displacement, a.radius},
-                      other.sphere);
-    case Question::container:
-      break;
-  }
-  return relative_inside(mover, other.sphere);
+  return verify::with_question(asked.question, [&](auto question) {
+    return subjects::relative_of<question()>(subjects::shapes_of<question()>(asked));
+  });
 }
 
 template <Event event, class Real>
