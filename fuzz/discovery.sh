@@ -9,6 +9,7 @@
 # built it. SEEDS="1 2 3 4 5" sets the seeds, which are otherwise drawn anew and printed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source fuzz/questions.sh
 
 limit=${LIMIT:-60}
 read -ra seeds <<<"${SEEDS:-$(od -An -N20 -tu4 /dev/urandom | tr -d '\n')}"
@@ -20,8 +21,9 @@ listed() {
 
 # The targets, each with its question and, for `faults`, one of its faults; graze and the exact answers aren't among them.
 routines() {
-  local stem name fault what
-  for stem in ray_sphere sphere_sweep moving_spheres sphere_cast containing_sphere; do
+  local question stem name fault what
+  for question in "${fuzz_questions[@]}"; do
+    stem=${fuzz_stems[$question]}
     GRAZE_FUZZ_SUBJECT='?' listed "$stem" routine | while read -r name; do
       if [ "${*:-all}" = faults ]; then
         GRAZE_FUZZ_SUBJECT=$name GRAZE_FUZZ_FAULT='?' listed "$stem" fault | while read -r fault what; do

@@ -8,6 +8,7 @@
 # each the median over SEEDS (1 2 3).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source fuzz/questions.sh
 
 runs=${RUNS:-100000}
 read -ra seeds <<<"${SEEDS:-1 2 3}"
@@ -41,10 +42,7 @@ done | awk '{ key = $1 " " $2 " " $3 " " $5; if (!(key in known)) { known[key] =
   END { for (i = 1; i <= n; ++i) print line[i] "|" sampled[line[i]] "|" searched[line[i]] }' |
   while IFS='|' read -r key sampled searched; do
     read -r subject question type family <<<"$key"
-    case $question in
-      ray) stem=ray_sphere ;; sweep) stem=sphere_sweep ;; moving) stem=moving_spheres ;; cast) stem=sphere_cast ;;
-      *) stem=containing_sphere ;;
-    esac
+    stem=${fuzz_stems[$question]}
     echo "| $subject | $question | $type | $family | $(tr ' ' '\n' <<<"${sampled# }" | median | short) |" \
       "$(fuzzed off "$subject" "${stem}_$type" "$family") | $(fuzzed on "$subject" "${stem}_$type" "$family") |" \
       "$(tr ' ' '\n' <<<"${searched# }" | median | short) |"

@@ -1,7 +1,13 @@
 # SPDX-License-Identifier: BSL-1.0
 # ./run fuzz. ./run sources this file, which uses its functions `need` and `build`.
 
-fuzz_harnesses=({ray_sphere,sphere_sweep,moving_spheres,sphere_cast,containing_sphere}_{f32,f64} builds text json)
+source fuzz/questions.sh
+fuzz_harnesses=()
+for question in "${fuzz_questions[@]}"; do
+  fuzz_harnesses+=("${fuzz_stems[$question]}"_{f32,f64})
+done
+unset question
+fuzz_harnesses+=(builds text json)
 
 # Cases are short, so growing the inputs slowly would gain nothing.
 fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)

@@ -6,6 +6,8 @@
 /// key is the case itself, so that a case line alone reproduces it.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -63,19 +65,11 @@ std::span<const Property> properties_of_sphere_cast();
 std::span<const Property> properties_of_containing_sphere();
 
 inline std::span<const Property> properties_of(Question question) {
-  switch (question) {
-    case Question::ray:
-      return properties_of_ray_sphere();
-    case Question::sweep:
-      return properties_of_sphere_sweep();
-    case Question::moving:
-      return properties_of_moving_spheres();
-    case Question::cast:
-      return properties_of_sphere_cast();
-    case Question::container:
-      break;
-  }
-  return properties_of_containing_sphere();
+  constexpr std::array lists{properties_of_ray_sphere, properties_of_sphere_sweep,
+                             properties_of_moving_spheres, properties_of_sphere_cast,
+                             properties_of_containing_sphere};
+  static_assert(lists.size() == verify::all_questions.size());
+  return lists[static_cast<std::size_t>(question)]();
 }
 
 }  // namespace props

@@ -8,6 +8,7 @@
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/names.hpp"
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/text/terms.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/family.hpp"
 #include "verify/judge/subject.hpp"
@@ -39,22 +40,6 @@ std::string table(const std::vector<Row>& rows) {
     text += line + '\n';
   }
   return text;
-}
-
-std::string_view numbers_of(Question question) {
-  switch (question) {
-    case Question::ray:
-      return "origin xyz, direction xyz, centre xyz, radius [, t_max]";
-    case Question::sweep:
-      return "A: centre xyz, radius, displacement xyz; B: centre xyz, radius";
-    case Question::moving:
-      return "A: centre xyz, radius, displacement xyz; B: centre xyz, radius, displacement xyz";
-    case Question::cast:
-      return "start xyz, radius, end xyz; B: centre xyz, radius";
-    case Question::container:
-      break;
-  }
-  return "A: centre xyz, radius, displacement xyz; container: centre xyz, radius";
 }
 
 std::string questions() {
