@@ -6,7 +6,6 @@
 #include <ostream>
 #include <span>
 #include <stdexcept>
-#include <utility>
 #include <variant>
 
 #include "verify/audit/hill_climb.hpp"
@@ -150,15 +149,16 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
         continue;
       }
       ++of_family.asked;
-      Response<Real> response = routine.answer(k);
-      if (auto* const failure = std::get_if<NoAnswer>(&response)) {
-        t.verdict.kind = Kind::no_answer;
+      const Response<Real> response = routine.answer(k);
+      if (const auto* const answer = std::get_if<Answer<Real>>(&response)) {
+        t.answer = *answer;
+        add(t.truth, wanted_for(*answer));
+      }
+      t.verdict = judge(response, t.truth, contract);
+      if (const auto* const failure = std::get_if<NoAnswer>(&response)) {
+        one.failure = *failure;
         audit.tally.add(*failure, number);
-        one.failure = std::move(*failure);
       } else {
-        t.answer = std::get<Answer<Real>>(response);
-        add(t.truth, wanted_for(t.answer));
-        t.verdict = judge(t.answer, t.truth, contract);
         audit.tally.add(t.verdict, is_wrong(t.verdict.kind) ? Cause::unknown : Cause::none, number);
       }
       if (!is_decided(t.verdict)) ++of_family.wrong;

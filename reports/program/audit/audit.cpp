@@ -102,6 +102,35 @@ bool asks_programs(std::span<const Cell> cells, const Course& course) {
   return std::ranges::any_of(course.cells, [&](std::size_t i) { return cells[i].subject->is_program(); });
 }
 
+/// Where a verdict comes from: the same routine is asked in wide arithmetic, if it can be.
+template <class Real>
+Cause cause_in(const Verdict& verdict, const Truth<Real>& truth, const Subject& subject) {
+  if (truth.outcome == Outcome::invalid) return Cause::none;
+  const auto wide = subject.calls<Real>().wide;
+  if (wide == nullptr) return is_wrong(verdict.kind) ? Cause::unknown : Cause::none;
+  return cause_of(verdict.kind, wide(truth.asked), truth, subject.contract);
+}
+
+/// Adds the verdict on one case to a tally. The response is that of a respondent, or null.
+template <class Real>
+void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const Response<Real>* response,
+          const Subject& subject, CaseNumber number) {
+  if (response != nullptr && std::holds_alternative<NotAsked>(*response)) {
+    ++tally.not_asked;
+    return;
+  }
+  if (is_wrong(verdict.kind)) {
+    tally.simplest[static_cast<std::size_t>(verdict.kind)].hold({digits_written_out(truth.asked), number});
+  }
+  if (response != nullptr && std::holds_alternative<NoAnswer>(*response)) {
+    tally.add(std::get<NoAnswer>(*response), number);
+    return;
+  }
+  tally.add(verdict, cause_in(verdict, truth, subject), number);
+  const auto stage = subject.calls<Real>().stage;
+  if (stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(stage(truth.asked))];
+}
+
 template <class Real>
 Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, const std::vector<bool>& spared,
            const std::atomic<bool>& interrupted) {
@@ -138,30 +167,10 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, cons
       }
       watch.lap(yield.seconds.judging);
       for (std::size_t i = 0; i < truths.size(); ++i) {
-        const Verdict& verdict = verdicts[i];
-        const Truth<Real>& truth = truths[i];
-        Tally& tally = verdict.within_contract ? yield.within[s] : yield.outside[s];
-        const bool spared_this =
-            calls.respondent != nullptr && std::holds_alternative<NotAsked>(responses[s][i]);
-        if (is_wrong(verdict.kind) && !spared_this) {
-          tally.simplest[static_cast<std::size_t>(verdict.kind)].hold(
-              {digits_written_out(truth.asked), first + i});
-        }
-        if (verdict.kind == Kind::no_answer) {
-          if (const auto* const failure = std::get_if<NoAnswer>(&responses[s][i])) {
-            tally.add(*failure, first + i);
-          } else {
-            ++tally.not_asked;
-            yield.gave_up[s] = true;
-          }
-          continue;
-        }
-        const Cause cause = truth.outcome == Outcome::invalid ? Cause::none
-                            : calls.wide == nullptr
-                                ? (is_wrong(verdict.kind) ? Cause::unknown : Cause::none)
-                                : cause_of(verdict.kind, calls.wide(truth.asked), truth, subject.contract);
-        tally.add(verdict, cause, first + i);
-        if (calls.stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(calls.stage(truth.asked))];
+        const Response<Real>* const response = calls.respondent != nullptr ? &responses[s][i] : nullptr;
+        Tally& tally = verdicts[i].within_contract ? yield.within[s] : yield.outside[s];
+        book(tally, verdicts[i], truths[i], response, subject, first + i);
+        if (response != nullptr && std::holds_alternative<NotAsked>(*response)) yield.gave_up[s] = true;
       }
       watch.lap(yield.seconds.reruns);
     }
