@@ -16,7 +16,7 @@ namespace field {
 
 namespace {
 
-int wrong_use(std::string_view adapter, const std::vector<Routine>& routines) {
+int wrong_use(std::string_view adapter, const std::vector<LibraryRoutine>& routines) {
   std::string text = "usage: " + std::string(adapter) + " [--nanoseconds]";
   for (std::size_t i = 0; i < routines.size(); ++i) {
     if (routines.size() > 1) text += (i == 0 ? " " : "|") + std::string(routines[i].word);
@@ -25,7 +25,7 @@ int wrong_use(std::string_view adapter, const std::vector<Routine>& routines) {
   return reports::wrong_use;
 }
 
-int answer_all(const Routine& routine) {
+int answer_all(const LibraryRoutine& routine) {
   bool asked_too_much = false;
   const int status = reports::reply_to_lines({}, [&](const verify::AnyCase& asked) -> std::string {
     std::string line = routine.answer(routine.library, asked);
@@ -38,7 +38,7 @@ int answer_all(const Routine& routine) {
   return asked_too_much ? reports::faulty : status;
 }
 
-int time_all(const Routine& routine) {
+int time_all(const LibraryRoutine& routine) {
   std::vector<verify::AnyCase> cases;
   std::string fault;
   const auto take = [&](std::string_view line) {
@@ -60,13 +60,13 @@ int time_all(const Routine& routine) {
 
 }  // namespace
 
-int serve(int count, const char* const* words, const std::vector<Routine>& routines) {
+int serve(int count, const char* const* words, const std::vector<LibraryRoutine>& routines) {
   std::vector<std::string_view> rest(words + 1, words + std::max(count, 1));
   const bool times = !rest.empty() && rest.front() == "--nanoseconds";
   if (times) rest.erase(rest.begin());
   const std::string_view word = rest.empty() ? "" : rest.front();
   const auto chosen = std::find_if(routines.begin(), routines.end(),
-                                   [word](const Routine& routine) { return routine.word == word; });
+                                   [word](const LibraryRoutine& routine) { return routine.word == word; });
   if (chosen == routines.end() || rest.size() > 1)
     return wrong_use(count > 0 ? words[0] : "adapter", routines);
   return times ? time_all(*chosen) : answer_all(*chosen);

@@ -198,8 +198,8 @@ double nanoseconds_per_call(Library& library, const std::vector<verify::AnyCase>
 
 // --- The program ---
 
-/// A library without its type.
-struct Routine {
+/// A routine of a library, without the type of that.
+struct LibraryRoutine {
   std::string_view word;
   std::string (*answer)(void* library, const verify::AnyCase& asked);
   double (*nanoseconds)(void* library, const std::vector<verify::AnyCase>& cases);
@@ -207,7 +207,7 @@ struct Routine {
 };
 
 template <class Library>
-Routine routine_of(std::string_view word, Library& library) {
+LibraryRoutine library_routine(std::string_view word, Library& library) {
   return {
       word,
       [](void* own, const verify::AnyCase& asked) { return answer_line(*static_cast<Library*>(own), asked); },
@@ -218,18 +218,18 @@ Routine routine_of(std::string_view word, Library& library) {
 }
 
 /// Does what the command line says; gives the status with which the program ends.
-[[nodiscard]] int serve(int count, const char* const* words, const std::vector<Routine>& routines);
+[[nodiscard]] int serve(int count, const char* const* words, const std::vector<LibraryRoutine>& routines);
 
 /// The whole of main, for a library with one routine.
 template <class Library>
 int serve(int count, const char* const* words, Library library) {
-  return serve(count, words, std::vector<Routine>{routine_of("", library)});
+  return serve(count, words, std::vector<LibraryRoutine>{library_routine("", library)});
 }
 
 /// The same for a library with several.
 template <class... Libraries>
 int serve(int count, const char* const* words, Choice<Libraries>... choices) {
-  return serve(count, words, std::vector<Routine>{routine_of(choices.word, choices.library)...});
+  return serve(count, words, std::vector<LibraryRoutine>{library_routine(choices.word, choices.library)...});
 }
 
 }  // namespace field

@@ -190,14 +190,14 @@ struct Tally {
   }
 };
 
-/// An interval for a share of successes.
-struct Interval {
+/// The bounds of a share of successes.
+struct ConfidenceInterval {
   double low = 0, high = 1;
 };
 
 /// The 95 % score interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference",
 /// JASA 1927). Of no cases at all: everything from 0 to 1.
-[[nodiscard]] inline Interval wilson(std::uint64_t times, std::uint64_t cases) {
+[[nodiscard]] inline ConfidenceInterval wilson(std::uint64_t times, std::uint64_t cases) {
   if (cases == 0) return {};
   constexpr double z = 1.959963984540054;
   const double n = static_cast<double>(cases), share = static_cast<double>(times) / n;

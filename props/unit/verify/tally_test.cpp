@@ -297,7 +297,7 @@ TEST(Histogram, gives_ties_for_the_largest_to_the_lowest_case_number) {
 // --- intervals ---
 
 void expect_wilson(std::uint64_t times, std::uint64_t cases, double low, double high) {
-  const Interval interval = wilson(times, cases);
+  const ConfidenceInterval interval = wilson(times, cases);
   EXPECT_NEAR(interval.low, low, 5e-7) << times << " of " << cases;
   EXPECT_NEAR(interval.high, high, 5e-7) << times << " of " << cases;
 }
@@ -311,7 +311,7 @@ TEST(Wilson, agrees_with_worked_values) {
   expect_wilson(1, 1, 0.2065493, 1);
   expect_wilson(0, 1'000'000, 0, 3.841444e-6);
   // 81 of 263, the example of Newcombe, "Two-sided confidence intervals for the single proportion", 1998.
-  const Interval newcombe = wilson(81, 263);
+  const ConfidenceInterval newcombe = wilson(81, 263);
   EXPECT_NEAR(newcombe.low, 0.2553, 5e-5);
   EXPECT_NEAR(newcombe.high, 0.3662, 5e-5);
 }
@@ -319,7 +319,7 @@ TEST(Wilson, agrees_with_worked_values) {
 TEST(Wilson, holds_the_share_and_never_leaves_0_and_1) {
   for (const std::uint64_t cases : {1u, 2u, 3u, 10u, 1'000u, 1'000'000'000u}) {
     for (const std::uint64_t times : {std::uint64_t{0}, cases / 3, cases / 2, cases - 1, cases}) {
-      const Interval interval = wilson(times, cases);
+      const ConfidenceInterval interval = wilson(times, cases);
       const double share = static_cast<double>(times) / static_cast<double>(cases);
       EXPECT_LE(0, interval.low);
       EXPECT_LE(interval.low, share);

@@ -58,7 +58,7 @@ inline std::string share(std::uint64_t times, std::uint64_t cases) {
 /// The share with its 95 % interval, also of none: `12.3 % (11.9-12.8)`.
 inline std::string share_with_interval(std::uint64_t times, std::uint64_t cases) {
   if (cases == 0) return "-";
-  const verify::Interval interval = verify::wilson(times, cases);
+  const verify::ConfidenceInterval interval = verify::wilson(times, cases);
   return fmt::format("{} % ({}-{})", percent(static_cast<double>(times) / static_cast<double>(cases)),
                      percent(interval.low), percent(interval.high));
 }
