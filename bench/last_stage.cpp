@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an answer can cost at worst: the slowest of many cases that go to the last stage, each timed alone, and the
-/// stack that such answers take. Seen, not proved: the cases are drawn from the families that reach it with the
-/// longest numbers.
+/// Measures the worst cost of an answer: the time of the slowest among many cases that reach the last stage, each timed
+/// on its own, and the stack that answers to random bit patterns take. These are measurements, not bounds: the cases
+/// are drawn from the families that reach the last stage with the longest numbers.
 #include <pthread.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace {
 
-/// The fewest nanoseconds of a few runs of one call.
+/// The time of a call in nanoseconds, the least of five runs.
 template <class Routine>
 double nanoseconds(Routine routine) {
   using Clock = std::chrono::steady_clock;
@@ -66,7 +66,8 @@ void* answer_many(void*) {
   return nullptr;
 }
 
-/// The deepest byte of a painted stack that was written to.
+/// How many bytes of stack a thread uses that runs `work`: its stack is filled with a pattern beforehand, and the
+/// deepest byte that was overwritten tells. 0 if the thread can't be started.
 std::size_t stack_of(void* (*work)(void*)) {
   constexpr std::size_t size = 1 << 20;
   constexpr unsigned char paint = 0xa5;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Google Benchmark with what a shared machine needs: many short repetitions of all benchmarks in random order,
-/// and, at the end, the ratio of graze's time to that of the naive code, the median over the repetitions.
+/// Runs Google Benchmark in a way that suits a shared machine: many short repetitions of all benchmarks in random
+/// order. At the end it prints the ratio of graze's time to that of the naive code, as the median over the repetitions.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -60,7 +60,7 @@ class Ratios : public benchmark::ConsoleReporter {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // What is given later wins.
+  // Of an option that is given twice, the last one counts, so the command line can change these.
   std::vector<char*> arguments{argv[0]};
   std::string defaults[]{"--benchmark_repetitions=20", "--benchmark_enable_random_interleaving=true",
                          "--benchmark_min_time=0.005"};

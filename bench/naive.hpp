@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is written when nobody looks at the last digits: the textbook quadratic with early outs, in the type
-/// of its arguments. It answers what graze answers, and is what graze is compared with.
+/// The code that graze's speed is compared with: the textbook quadratic with early exits, computed in the type of its
+/// arguments, without regard to rounding errors. Its functions take and return the same types as graze's.
 #pragma once
 
 #include <cmath>

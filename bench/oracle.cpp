@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an audit costs: cases drawn, answered by graze, decided and certified by the oracle, and judged, for outcome,
-/// motion and time; exits and geometry are left out. Every case is another one. The aim is a million cases a second
-/// on one core for scenes as they occur, and 100,000 for bit patterns of double.
+/// The speed of an audit: each case is drawn, answered by graze, decided and certified by the oracle, and judged, for
+/// outcome, motion and time only; exits and geometry are left out. No case is repeated. The aim is a million cases a
+/// second on one core for realistic scenes, and 100,000 for bit patterns of double.
 #include <benchmark/benchmark.h>
 
 #include <string>

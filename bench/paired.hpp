@@ -3,8 +3,8 @@
 ///
 /// What a query costs depends on what the branch predictor can learn. So each pair is measured over
 ///
-///   mixed     65,536 cases, hits and misses half and half in the order drawn: no pattern to learn
-///   learnt    2,048 of them, which a predictor learns by heart
+///   mixed     65,536 cases, half hits and half misses in the order drawn: no pattern to learn
+///   learnt    2,048 of them, few enough for a predictor to learn
 ///   misses    65,536 cases without contact
 ///   hits      65,536 cases with one
 ///   chain     mixed, each query waiting for the answer to the one before: latency
@@ -29,7 +29,7 @@
 namespace bench {
 
 inline constexpr std::size_t many = 65'536,
-                             few = 2'048;  ///< powers of two, so that going round costs an `and`
+                             few = 2'048;  ///< powers of two, so that an `and` wraps the index round
 inline constexpr std::uint64_t seed = 1;
 
 template <class Real>
@@ -55,8 +55,8 @@ inline constexpr Mix mixes[]{{"mixed", "ordinary", many, 0.5, false}, {"learnt",
                              {"misses", "ordinary", many, 0, false},  {"hits", "ordinary", many, 1, false},
                              {"chain", "ordinary", many, 0.5, true},  {"far", "far", many, 0.5, false}};
 
-/// The arguments of the first cases of a family that make up a mix, in the order drawn. `arguments` turns a scene
-/// into what `routine` takes.
+/// The inputs of a mix: the first cases of its family with the wanted shares of hits and misses, in the order drawn.
+/// `arguments` turns a scene into the arguments of `routine`.
 template <class Real, class Arguments, class Routine>
 auto inputs_of(const Mix& mix, verify::Question question, Arguments arguments, Routine routine) {
   const verify::Family& family = *verify::find_family(mix.family);
@@ -82,8 +82,8 @@ std::size_t sign_of(Real time) {
          (8 * sizeof(Real) - 1);
 }
 
-/// Answers all cases in turn, again and again. In a chain the next case isn't known before the answer, whose
-/// time is never negative, is there.
+/// Answers all cases in turn, repeatedly. In a chain, the index of the next case depends on the sign of the answer's
+/// time, which is never negative: so the processor has to wait for each answer.
 template <class Inputs, class Routine>
 void answer_all(benchmark::State& state, const Inputs& inputs, bool chained, Routine routine) {
   const std::size_t last = inputs.size() - 1;
@@ -104,8 +104,8 @@ void answer_all(benchmark::State& state, const Inputs& inputs, bool chained, Rou
   state.SetItemsProcessed(state.iterations());
 }
 
-/// Enlists `graze:question/mix/type` and `naive:question/mix/type`, drawing the cases when they first run. The
-/// routines are templates over the number type, handed over as generic lambdas.
+/// Registers the benchmarks `graze:question/mix/type` and `naive:question/mix/type`, which draw their cases when they
+/// first run. The routines are templates over the number type, passed as generic lambdas.
 template <class Real, class Arguments, class Graze, class Naive>
 void enlist(verify::Question question, Arguments arguments, Graze graze, Naive naive) {
   for (const Mix& mix : mixes) {

@@ -41,7 +41,7 @@ fuzz_one() {
     [ ! -e "${failures[0]}" ] || { echo "failures in $folder/afl/$harness/default/crashes" >&2; return 1; }
     return
   fi
-  # Looking for leaks takes a debugger's rights, which containers don't give.
+  # Leak detection needs the right to trace processes, which containers usually don't have.
   local printed=$folder/$harness.log failed=0 spent TIMEFORMAT='%U %S'
   spent=$({ time ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
     $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" \
@@ -95,8 +95,8 @@ fuzz_total() {
     }' fuzz/log.tsv
 }
 
-# Makes the corpora anew: the fewest of the committed cases, of one case of each class and of the old corpora that reach
-# the same code.
+# Makes the corpora anew: of the committed cases, one case of each class and the old corpora, it keeps a few inputs
+# that reach the same code.
 fuzz_seeds() {
   build fuzz --target all fuzz_seeds
   rm -rf build/fuzz/seeds
@@ -129,7 +129,7 @@ fuzz_coverage() {
     lib/graze lib/verify/case/{number,read,write}_text.cpp
 }
 
-# Prints the inputs a second of processor time of each harness, from the committed corpora.
+# Prints how many inputs each harness runs in a second of processor time, starting from the committed corpora.
 fuzz_speed() {
   printf '%-24s %12s %14s\n' harness inputs "inputs/CPU s"
   for harness in "${fuzz_harnesses[@]}"; do

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests the readers of JSON, of subject files and of records of slices, with arbitrary bytes. Records that can be read must
-/// survive being written and read again. For any other text the reader must say why.
+/// Tests the two readers of JSON, for subject files and for records of slices, with arbitrary bytes. Records that can
+/// be read must stay the same when they are written and read again. For any other text the reader must say why.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -14,7 +14,7 @@ constexpr std::size_t by_family = fuzz::families * fuzz::stages * fuzz::levels,
 [[gnu::used, gnu::section("__libfuzzer_extra_counters")]] std::uint8_t counters[by_family + by_boundary + 2];
 static_assert(sizeof(counters) <= 1024, "more counters would slow the fuzzer down");
 
-/// The counts that an engine distinguishes: one from each of its ranges.
+/// One count from each of the ranges that an engine distinguishes.
 constexpr std::array<std::uint8_t, 8> counts{1, 2, 3, 4, 8, 16, 32, 128};
 
 }  // namespace

@@ -24,15 +24,15 @@ namespace fuzz {
 
 inline constexpr std::size_t families = 28, stages = 4, levels = 8, boundaries = 3, nearnesses = 21;
 
-/// The nearest boundary and how near it is: the magnitude of C, D or f(horizon), relative to the terms that it is the sum
-/// of, as a power of two.
+/// The nearest boundary and how near it is: the magnitude of C, D or f(horizon), relative to that of its terms, as a
+/// power of two.
 struct Boundary {
   std::size_t which = 0;  ///< 0: touching (C), 1: tangency (D), 2: the horizon (f)
   bool above = false;     ///< whether that C, D or f(horizon) is positive
   int nearness = 0;       ///< 2^-nearness; 0 to 60
 };
 
-/// Computed in double with rounding errors, which feedback can stand.
+/// Computed in double with rounding errors, which feedback tolerates.
 template <class Real>
 Boundary nearest_boundary(const Case<Real>& k) {
   using verify::random::dot;

@@ -62,7 +62,7 @@ inline const verify::Family& family(Question question, std::uint8_t choice) {
   return *table[static_cast<std::size_t>(question)][choice];
 }
 
-/// Reads little-endian words or numbers of `Word`'s size; those after the end keep their value.
+/// Reads little-endian words or numbers; those beyond the end of the bytes keep their value.
 template <class Word>
 void take(Bytes bytes, std::span<Word> words) {
   // The machines that the fuzzers run on are little-endian themselves.

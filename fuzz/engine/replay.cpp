@@ -2,11 +2,11 @@
 /// usage: fuzz_HARNESS FILE...
 ///
 /// Runs a harness without a fuzzing engine, with any compiler. A FILE named *.txt is a packed corpus (fuzz/corpus.py), any
-/// other file is one input, and a folder stands for all files in it, each one input. Each input runs as it is, and then
-/// changed some times by the harness's mutator if it has one.
+/// other file is one input, and a folder stands for all files in it, each one input. Each input runs as it is. If the
+/// harness has a mutator, mutations of the input follow, unless GRAZE_REPLAY_ONLY is set.
 ///
 /// Exits with 0 if all inputs ran, with 1 if a file can't be read or there are no inputs, and with 2 if a packed corpus is
-/// corrupt. Then no input has run.
+/// corrupt. With 1 or 2, no input has run.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -108,13 +108,13 @@ void add(const std::filesystem::path& path, std::vector<NamedInput>& inputs) {
 
 void run(const Input& input) { LLVMFuzzerTestOneInput(input.data(), input.size()); }
 
-/// GRAZE_REPLAY_ONLY is set where the inputs are to run as they are alone.
+/// Whether the inputs run only as they are, without mutations.
 bool only_as_they_are() {
   static const bool only = std::getenv("GRAZE_REPLAY_ONLY") != nullptr;
   return only;
 }
 
-/// The input, changed 16 times in a row, and then crossed with the one it was.
+/// Runs an input after each of 16 successive mutations, and then the crossover of the last one with the original.
 void run_changed(const Input& input) {
   if (&LLVMFuzzerCustomMutator == nullptr || only_as_they_are()) return;
   constexpr std::size_t most = 128;

@@ -17,7 +17,7 @@ namespace {
 using subjects::NamedRoutine;
 using verify::Question;
 
-/// All routines of a question that can be a target, but graze's headers.
+/// All routines of a question that can be a target, except graze's headers.
 std::vector<NamedRoutine> routines_of(Question question) {
   std::vector<NamedRoutine> all;
   for (const subjects::FaultyKernel& kernel : subjects::faulty_kernels()) {
@@ -45,7 +45,8 @@ std::vector<subjects::Fault> faults_of(std::string_view routine, Question questi
   return faults;
 }
 
-/// The one of that name. If there is none, lists all, one a line, and ends the process.
+/// The member of `all` with that name. If there is none, lists all of them on standard error, one a line, and ends the
+/// process with status 2.
 template <class Named, class Line>
 const Named* find_or_list(std::string_view kind, std::string_view name, Question question,
                           const std::vector<Named>& all, const Line& line) {

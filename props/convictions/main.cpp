@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The properties put to routines that are known to be wrong, and to single cases.
+/// Checks the properties on routines that are known to be wrong, and on single cases.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -72,7 +72,8 @@ std::string spaced(std::string_view name) {
   return text;
 }
 
-/// What the types and properties that convict a suspect come to.
+/// A suspect's row of the table: in how many types each of its two properties convicts it, how many laws do, and the
+/// shortest case.
 struct Row {
   int types = 0, types_by_law = 0;
   std::size_t laws = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Every suspect is convicted, of float and of double, by both properties that its row names: one against the truth,
-/// and a law. And there is no property that convicts nobody. What `graze search` does finds a fallback that is missing.
+/// Every suspect is convicted, in float and in double, by both properties that its row names: one against the truth,
+/// and a law. Every property convicts at least one suspect. The hill climb of `graze search` finds a missing fallback.
 #include "props/convictions/suspects.hpp"
 
 #include <gtest/gtest.h>
@@ -54,8 +54,8 @@ class SuspectTest : public testing::Test {
   Params params_;
 };
 
-/// A property that holds of every suspect would hold of anything. The published routines answer one question each; the
-/// wrong kernels answer all.
+/// Whether any suspect breaks the property; one that none breaks may test nothing. A published routine is asked only
+/// its own question, a wrong kernel any.
 bool convicts_somebody(const Property& property, Question question) {
   Params few;
   few.max_success = 6400;
@@ -93,7 +93,7 @@ bool shows(const subjects::Fault& fault, const Case<Real>& k) {
   return fault.is_shown_by(verify::trial(*subjects::find_subject(fault.routine, fault.question), k));
 }
 
-/// How many cases it takes to show a fault, drawn from each family in turn; 0 if a quarter of a million don't.
+/// How many cases it takes to show a fault, drawn from each family in turn; 0 if 2^18 cases don't show it.
 template <class Real>
 int cases_to_show(const subjects::Fault& fault) {
   std::vector<const verify::Family*> families;
@@ -108,12 +108,12 @@ int cases_to_show(const subjects::Fault& fault) {
   return 0;
 }
 
-/// Scenes by hand of faults that families show too seldom.
+/// Hand-made scenes for faults that the families show too seldom.
 struct ByHand {
   std::string_view routine, fault, in_float, in_double;
 };
 constexpr std::array by_hand{
-    // The height is 3 in units of 2^62 (2^510), the radius 3.5: m.m = 18 overflows, b b = 9 doesn't.
+    // The centre is 3 ahead and 3 aside in units of 2^62 (2^510), the radius 3.5: m.m = 18 overflows, b b = 9 doesn't.
     ByHand{"p1", "overflow_is_a_miss", "ray f32 0 0 0 1 0 0 0x1.8p63 0x1.8p63 0 0x1.cp63 inf",
            "ray f64 0 0 0 1 0 0 0x1.8p511 0x1.8p511 0 0x1.cp511 inf"},
     // 41 (1 / 41) is less than 1 in float, 49 (1 / 49) in double, and the rest is more than the radius.
@@ -141,7 +141,8 @@ TEST(published_routines, show_each_fault_for_which_they_are_known) {
   }
 }
 
-/// What is a fault of a routine isn't one of a scene: the exact answer, said in the routine's way, never shows it.
+/// The exact answer, in the terms of the routine's contract. It never shows a fault: the fault is the routine's, not
+/// the scene's.
 template <class Real>
 verify::Trial<Real> faultless(const subjects::Fault& fault, const Case<Real>& k) {
   const verify::Subject& subject = *subjects::find_subject(fault.routine, fault.question);
@@ -174,7 +175,7 @@ TEST(published_routines, would_show_no_fault_with_the_exact_answer) {
   }
 }
 
-/// A routine as the climb takes it, held to what graze promises.
+/// The routine as a subject for the climb, judged by graze's promise.
 verify::Subject climbed(const NamedRoutine& routine) {
   return {.name = routine.name,
           .question = Question::sweep,
@@ -185,7 +186,8 @@ verify::Subject climbed(const NamedRoutine& routine) {
                         .promise = &subjects::promise_of_graze<double>(Question::sweep)}};
 }
 
-/// The least power of two of evaluations with which a climb from a family finds a broken promise; 0 if 65,536 don't.
+/// The least power of two, from 64 up, of evaluations with which a climb from a family finds a broken promise; 0 if
+/// 65,536 evaluations find none.
 template <class Real>
 int evaluations_to_find(const verify::Subject& subject, const verify::Family& from, std::uint64_t seed) {
   const std::atomic<bool> never{false};
@@ -208,8 +210,8 @@ void is_found_by_climbing(const NamedRoutine& routine, std::string_view family) 
             << evaluations.front() << " to " << evaluations.back() << ") evaluations from " << family << '\n';
 }
 
-/// What `graze search` does, put to kernels that trust an early stage. Floats leave the second one only very near to a
-/// boundary.
+/// The hill climb of `graze search`, on kernels without a fallback to a later stage. Floats get beyond stage 2 only
+/// very near to a boundary, so the kernel that stops there is searched from near_tangent.
 TEST(climbing, finds_a_fallback_that_is_missing) {
   std::vector<NamedRoutine> without(subjects::rarely_wrong_sweeps().begin(),
                                     subjects::rarely_wrong_sweeps().end());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Scenes along one axis, whose answer is one exact difference and one division: what can be said of them is said in
-/// full, boundaries included.
+/// Scenes along one axis. Their time of contact is an exact difference divided by the speed, so these laws determine
+/// the whole answer, boundaries included.
 ///
-/// Their numbers are those of the case: a place from d, a speed from v, a radius from R; the speed in one of three
-/// draws such that contact comes exactly at the end.
+/// Their numbers come from the case: the place from a coordinate of d, the speed from one of v, the radius from B. In
+/// one of three draws the speed is such that contact comes exactly at the end.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace props {
 
-/// A at the origin and, if it moves, along the first axis; the radius all B's.
+/// A is a point that starts at the origin and moves along the first axis; B is at rest.
 template <class Real>
 struct Axial {
   Real along = 0, across = 0;  ///< B's centre
@@ -29,7 +29,7 @@ struct Axial {
   }
 };
 
-/// The numbers of a case, as an axial scene; whichever axis, they aren't negative.
+/// An axial scene with the numbers of a case along an axis that the tape draws. None of them is negative.
 template <class Real>
 Axial<Real> axial_of(const Case<Real>& k, Tape& tape) {
   const Scene<Real> scene = verify::scene_of(k);
@@ -42,12 +42,13 @@ Axial<Real> axial_of(const Case<Real>& k, Tape& tape) {
   return axial;
 }
 
-/// What is to be said of a contact at `way` / speed, if it comes.
+/// Whether the answer is right for a contact at way / speed: an impact with that motion, or `otherwise` if the contact
+/// lies beyond the horizon.
 template <class Real>
 bool comes_at(const Answer<Real>& answer, Real way, Real speed, Real horizon, verify::Motion motion,
               verify::Outcome otherwise) {
-  // The exact quotient is beyond the horizon of 1 exactly when way > speed. Of others the rounded one tells, if it
-  // isn't the horizon itself.
+  // The exact quotient is beyond the horizon of 1 exactly when way > speed. For any other horizon the rounded quotient
+  // decides, unless it equals the horizon: then `otherwise` is accepted if the quotient was rounded.
   const Real time = way / speed;
   const bool is_late = horizon == 1 ? way > speed : time > horizon;
   if (horizon != 1 && time == horizon && std::isfinite(horizon) && answer.outcome == otherwise)
@@ -58,8 +59,8 @@ bool comes_at(const Answer<Real>& answer, Real way, Real speed, Real horizon, ve
          (!answer.distance || are_same_bits(*answer.distance, way));
 }
 
-/// Head on, contact comes when the gap is covered: overlap for none, else an impact at the gap over the speed, as far as
-/// that is within the horizon. Inside a container it is the distance to the wall ahead.
+/// Head on, contact comes when the gap is closed: overlap if there is none, otherwise an impact at gap / speed if that
+/// is within the horizon. In a container the gap is the distance to the wall ahead.
 struct HeadOnTheTimeIsTheGapOverTheSpeed {
   static constexpr std::string_view name = "head_on_the_time_is_the_gap_over_the_speed";
   static constexpr bool is_law = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Changes of a case that are exact, or aren't made; and the comparison of answers bit for bit.
+/// Changes of a case, which are made only where they are exact, and the bitwise comparison of answers.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using verify::Scene;
 using verify::Tape;
 using verify::Triple;
 
-/// The words that a law draws from: a case has always the same ones.
+/// The words that a law draws from, always the same for a case.
 template <class Real>
 Tape tape_of(const Case<Real>& k) {
   std::uint64_t key = 0;
@@ -42,8 +42,8 @@ bool is_valid(const Case<Real>& k) {
   return true;
 }
 
-/// x + y where it needs no rounding. The error of a sum is a number itself, which TwoSum finds (Knuth). What isn't
-/// finite stays so whatever is added to it.
+/// x + y, or nothing if the sum needs rounding. TwoSum (Knuth) computes the rounding error of a sum exactly. A sum with
+/// a term that isn't finite counts as exact.
 template <class Real>
 std::optional<Real> exact_sum(Real x, Real y) {
   const Real sum = x + y;
@@ -73,7 +73,7 @@ Triple<Real> operator-(const Triple<Real>& p) {
   return {-p[0], -p[1], -p[2]};
 }
 
-/// The neighbours of a number, from one infinity to the other.
+/// The neighbouring floating-point numbers, infinities included.
 template <class Real>
 Real below(Real x) {
   return std::nextafter(x, -std::numeric_limits<Real>::infinity());
@@ -83,8 +83,8 @@ Real above(Real x) {
   return std::nextafter(x, std::numeric_limits<Real>::infinity());
 }
 
-/// An amount other than 0 that can be added to all these numbers without rounding; else 0. Tried are: what brings the
-/// first one to 0; some grid steps of the largest one towards 0, and a single one.
+/// An amount other than 0 that can be added to all these numbers without rounding; 0 if none is found. It tries the
+/// amount that brings the first number to 0, and one or several grid steps of the largest number towards 0.
 template <class Real>
 Real common_amount(Tape& tape, std::initializer_list<Real> numbers) {
   const auto fits = [&](Real amount) {
@@ -106,8 +106,8 @@ Real common_amount(Tape& tape, std::initializer_list<Real> numbers) {
   return 0;
 }
 
-/// The case with all coordinates of an axis on one grid, coarse enough for sums of a few of them to be exact: a
-/// scene of its own, near the one that was drawn.
+/// A case near this one, with all coordinates of each axis on one grid that is coarse enough for sums of a few of them
+/// to be exact. An axis with coordinates near the end of the range stays as it is.
 template <class Real>
 Case<Real> on_a_grid(const Case<Real>& k) {
   Scene<Real> scene = verify::scene_of(k);
@@ -116,7 +116,7 @@ Case<Real> on_a_grid(const Case<Real>& k) {
     for (const Real* x : numbers) largest = std::max(largest, std::abs(*x));
     int exponent = 0;
     std::frexp(largest, &exponent);
-    // Adding 1.5 times this and taking it away again rounds to its last place.
+    // Adding the anchor and subtracting it again rounds to the anchor's last place.
     const Real anchor = Real(1.5) * verify::random::power_of_two<Real>(exponent + 4);
     if (!std::isfinite(anchor + largest)) return;
     for (Real* x : numbers) *x = (*x + anchor) - anchor;
@@ -127,7 +127,8 @@ Case<Real> on_a_grid(const Case<Real>& k) {
   return case_of(k.question, scene);
 }
 
-/// A radius that is R = r_A + r_B, and the case in which it is: that of r_A = 0 where the sum would be rounded.
+/// The contact distance R as one number: r_A + r_B, in a container r_B - r_A. If that needs rounding, sets r_A to 0 in
+/// the case and returns r_B.
 template <class Real>
 Real united_radius(Case<Real>& k) {
   Scene<Real> scene = verify::scene_of(k);
@@ -158,7 +159,7 @@ template <class Real>
 bool are_decided_alike(const Answer<Real>& x, const Answer<Real>& y) {
   return x.outcome == y.outcome && x.motion == y.motion;
 }
-/// Decisions, times and distances.
+/// Whether decisions, times, exits and distances are the same to the bit.
 template <class Real>
 bool happen_alike(const Answer<Real>& x, const Answer<Real>& y) {
   return are_decided_alike(x, y) && are_same_bits(x.time, y.time) && are_same_bits(x.exit, y.exit) &&

@@ -6,8 +6,8 @@
 
 namespace props {
 
-/// A and B change places: of moving spheres as they stand, of a sweep or a ray by giving B's centre and radius to the
-/// one that moves and turning its motion round. d and v change their signs, and nothing else.
+/// A and B are exchanged. Two moving spheres simply swap. In a sweep, centres and radii swap and the motion is
+/// reversed; in a ray, the radius stays B's. So d and v change their signs, and nothing else changes.
 struct ExchangeChangesNothing {
   static constexpr std::string_view name = "exchanging_the_spheres_changes_no_bit";
   static constexpr bool is_law = true;
@@ -51,7 +51,8 @@ struct CommonVelocityChangesNothing {
   }
 };
 
-/// The displacement of A relative to B, where it is a number; the case is put on a grid where it isn't.
+/// The displacement of A relative to B, if it needs no rounding. If it does, puts the case on a grid and tries again;
+/// nothing if that doesn't help.
 template <class Real>
 std::optional<Triple<Real>> relative_motion(Case<Real>& k) {
   const bool ends = verify::layout(k.question).ends;
@@ -65,7 +66,7 @@ std::optional<Triple<Real>> relative_motion(Case<Real>& k) {
   return std::nullopt;
 }
 
-/// The scene as a question about its relative motion v.
+/// The scene with B at rest and A moving by v.
 template <class Real>
 Case<Real> with_motion(Question question, Scene<Real> scene, const Triple<Real>& v) {
   scene.a.motion = v;
@@ -105,9 +106,8 @@ struct CastIsASweep {
   }
 };
 
-/// What meets within the step is what a ray without end meets, before the step is over: contact comes at the same
-/// time, and a sphere that is missed is one that the ray misses too, or meets at a time that rounds to the end or
-/// lies behind it.
+/// A contact of the sweep is a contact of the endless ray at the same time. Where the sweep misses, the ray misses too,
+/// or has a contact at a time that rounds to 1 or more.
 struct ARayIsASweepWithoutEnd {
   static constexpr std::string_view name = "a_ray_is_a_sweep_without_end";
   static constexpr bool is_law = true;
@@ -117,7 +117,7 @@ struct ARayIsASweepWithoutEnd {
     if (!is_valid(k)) return silent();
     Case<Real> swept = k;
     if (k.question == Question::ray) {
-      // A share of the radius for the one that moves.
+      // The mover gets half of the radius.
       Scene<Real> scene = verify::scene_of(k);
       scene.a.radius = scene.b.radius / 2;
       scene.b.radius -= scene.a.radius;
@@ -137,7 +137,7 @@ struct ARayIsASweepWithoutEnd {
   }
 };
 
-/// A scene with all motion turned round, where that is exact.
+/// The scene with all motion reversed, if that is exact.
 template <class Real>
 std::optional<Case<Real>> turned_back(const Case<Real>& k) {
   Scene<Real> scene = verify::scene_of(k);
@@ -156,7 +156,7 @@ std::optional<Case<Real>> turned_back(const Case<Real>& k) {
   return case_of(k.question, scene);
 }
 
-/// Of spheres that overlap, motion turned round separates what approached, and the other way round.
+/// If overlapping spheres approach, they separate when the motion is reversed, and conversely.
 struct TurningBackTurnsTheMotion {
   static constexpr std::string_view name = "turning_back_from_an_overlap_turns_approaching_into_separating";
   static constexpr bool is_law = true;
@@ -179,8 +179,8 @@ struct TurningBackTurnsTheMotion {
   }
 };
 
-/// A ray from inside a sphere leaves it where a ray from beyond, on the same line and against it, enters. Both times
-/// are rounded: with k directions between the origins, k - t lies between the neighbours of k - entry.
+/// A ray from inside a sphere leaves it where the opposite ray, on the same line from outside, enters. Both times are
+/// rounded: if the origins are k directions apart, the entry lies between k - above(exit) and k - below(exit).
 struct ReversalMapsExitToEntry {
   static constexpr std::string_view name = "reversing_a_ray_from_inside_maps_exit_to_entry";
   static constexpr bool is_law = true;

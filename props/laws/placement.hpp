@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where a scene stands, how it is turned and how large it is changes nothing.
+/// Position, orientation and scale of a scene don't matter.
 #pragma once
 
 #include <array>
@@ -9,15 +9,15 @@
 
 namespace props {
 
-/// A rounded place, moved by an exact amount, is the moved place rounded: rounding keeps order, so the one lies
-/// between the other's neighbours, moved.
+/// Whether `to` can be the rounded coordinate of a point that was moved by `amount` and was rounded to `from` before.
+/// Rounding is monotonic, so `to` lies between the moved neighbours of `from`.
 template <class Real>
 bool is_moved(Real from, Real to, Real amount) {
   return below(from) + amount <= to && to <= above(from) + amount;
 }
 
-/// Translation by any amount that all places take without rounding: decisions, times, normals and distances to the
-/// bit. The places themselves are rounded after they are moved.
+/// Translation by an amount that can be added to all places without rounding changes no bit of decisions, times,
+/// normals and distances. Centre and contact point move by it, and are rounded after that.
 struct TranslationChangesNothing {
   static constexpr std::string_view name = "translating_the_scene_changes_no_bit";
   static constexpr bool is_law = true;
@@ -52,18 +52,18 @@ struct TranslationChangesNothing {
   }
 };
 
-/// An answer or a scene with its axes in another order and some of them turned round.
+/// Puts the axes of a case or an answer into another order and reverses some of them.
 template <class Real>
 class Turned {
  public:
-  /// One of the six orders, one of the eight choices of signs.
+  /// `order` is the number of one of the six orders; `signs` has a bit for each axis, set if it is reversed.
   Turned(std::size_t order, unsigned signs) : order_(orders[order]), signs_(signs) {}
 
   [[nodiscard]] Triple<Real> operator()(const Triple<Real>& p, bool is_answer) const {
     Triple<Real> q{};
     for (std::size_t i = 0; i < 3; ++i) {
       const Real x = p[order_[i]];
-      q[i] = (signs_ >> i & 1u) != 0 && !(is_answer && x == 0) ? -x : x;  // an answer has no zero with a sign
+      q[i] = (signs_ >> i & 1u) != 0 && !(is_answer && x == 0) ? -x : x;  // an answer has no negative zero
     }
     return q;
   }
@@ -111,8 +111,8 @@ struct FlippingAxesChangesNothing {
   }
 };
 
-/// The exponents by which all of some numbers can be scaled and stay exact: the lowest bit of none falls below the
-/// range, and none leaves it above.
+/// The exponents e for which all numbers taken, times 2^e, stay exact: no lowest bit falls below the range, and no
+/// number exceeds it.
 class Scales {
  public:
   template <class Real>
@@ -126,7 +126,7 @@ class Scales {
     down_ = std::max(down_, F::min_exponent - F::digits - lowest);
     up_ = std::min(up_, F::max_exponent - exponent);
   }
-  /// One of them, other than 0; or 0.
+  /// A random one of them other than 0; 0 if there is none.
   [[nodiscard]] int pick(Tape& tape) const {
     if (down_ > up_ || (down_ == 0 && up_ == 0)) return 0;
     const int exponent = verify::random::between(tape, down_, up_);
@@ -137,7 +137,7 @@ class Scales {
   int down_ = -4000, up_ = 4000;
 };
 
-/// Whether a rounded length is the other one times 2^exponent, where neither leaves the normal range.
+/// Whether `to` is `from` times 2^exponent. True without a comparison if `from` or the product isn't normal.
 template <class Real>
 bool is_scaled(Real from, Real to, int exponent) {
   const auto is_normal = [](Real x) { return std::isnormal(x); };

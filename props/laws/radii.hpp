@@ -6,8 +6,8 @@
 
 namespace props {
 
-/// The radius is split differently over both spheres: by an amount that both take exactly, or by exchanging the two.
-/// Of a container both radii grow by the same amount. Where the surfaces meet depends on the split; all else doesn't.
+/// The contact distance is split differently: an amount that both radii take exactly moves from one to the other, or
+/// the two are exchanged. In a container both radii shrink by the amount. Only the contact point depends on the split.
 struct SplittingTheRadiusChangesNothing {
   static constexpr std::string_view name =
       "splitting_the_radius_differently_over_both_spheres_changes_no_bit";
@@ -21,7 +21,7 @@ struct SplittingTheRadiusChangesNothing {
     Real &a = scene.a.radius, &b = scene.b.radius;
     const bool contains = k.question == Question::container;
     const bool to_b = b >= a && (a == 0 || tape.next() % 2 == 0);
-    // A number that both may lose or gain: all of the smaller radius, or some grid steps of the larger one.
+    // The amount is all of one radius, or some grid steps of the larger one.
     const Real larger = std::max(a, b), step = larger - below(larger);
     const Real some = step * verify::random::power_of_two<Real>(static_cast<int>(tape.next() % 12));
     const auto moved = [&](Real amount) {
@@ -47,7 +47,7 @@ struct SplittingTheRadiusChangesNothing {
   }
 };
 
-/// Whether a contact comes no later in `larger` than in `smaller`: rounding keeps the order of exact times.
+/// Whether a contact comes no later in `larger` than in `smaller`, and a ray's exit no earlier: rounding is monotonic.
 template <class Real>
 bool comes_no_later(const Answer<Real>& larger, const Answer<Real>& smaller) {
   if (!is_contact(smaller)) return true;
@@ -68,7 +68,7 @@ bool leaves_no_earlier(const Answer<Real>& roomier, const Answer<Real>& tighter)
   return !tighter.distance || !roomier.distance || *roomier.distance >= *tighter.distance;
 }
 
-/// A radius grows: by a place, by a few, by some part of itself.
+/// A radius grows: by one floating-point step, by up to 255 steps, or by some part of itself.
 struct GrowingARadiusIsNeverLater {
   static constexpr std::string_view name = "growing_a_radius_never_makes_contact_later";
   static constexpr bool is_law = true;
@@ -95,8 +95,9 @@ struct GrowingARadiusIsNeverLater {
   }
 };
 
-/// A path that slides along touches one point of the ball: a ball whose radius is one place smaller is missed. (With R =
-/// 0 there is no smaller one.) What slides out of a container touches its wall from the start.
+/// A sliding path touches a ball in one point, so it misses a ball whose radius is one floating-point step smaller.
+/// (With R = 0 there is no smaller one.) A sphere that leaves its container sliding touches the wall from the start, so
+/// it starts outside of a smaller container.
 struct SlidingTouchesBarely {
   static constexpr std::string_view name = "what_slides_by_misses_a_ball_that_is_one_place_smaller";
   static constexpr bool is_law = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How far a path reaches.
+/// Laws of the horizon and of the length of a path.
 #pragma once
 
 #include <array>
@@ -35,8 +35,8 @@ struct TheHorizonNeverChangesTheTime {
   }
 };
 
-/// A displacement that is m times as long, m a small integer: a contact stays one, at a time that is the m-th part,
-/// rounded; a contact that is new lies in the part that is new. A container is left in the same way.
+/// With a displacement m times as long, m a small integer, a contact remains one, at 1 / m of the time, rounded. A new
+/// contact lies in the new part of the path. The same holds of leaving a container.
 struct LengtheningNeverLosesAContact {
   static constexpr std::string_view name = "lengthening_a_displacement_never_loses_a_contact";
   static constexpr bool is_law = true;
@@ -63,7 +63,7 @@ struct LengtheningNeverLosesAContact {
     Scene<Real> scene = verify::scene_of(k);
     const bool ends = verify::layout(k.question).ends;
     const auto times = [&](Real x) -> std::optional<Real> {
-      // Twice or four times x, and x once more or not: each sum exact.
+      // 2 x or 4 x, plus x if m is odd; each sum has to be exact.
       const bool twice = m < 4;
       const Real even = x * Real(twice ? 2 : 4);
       if (!std::isfinite(even)) return std::nullopt;
@@ -82,7 +82,8 @@ struct LengtheningNeverLosesAContact {
     return case_of(k.question, scene);
   }
 
-  /// Rounding keeps order: from neighbours of a rounded time to the m-th part of the exact one.
+  /// Whether `then` can be 1 / m of the exact time that is rounded to `time`: rounding is monotonic, so it lies between
+  /// the neighbours of `time`, divided by m.
   template <class Real>
   static bool is_part(Real time, Real then, Real m) {
     return below(time) / m <= then && then <= above(time) / m;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What may be chosen without changing a decision: the rounding, the way of asking.
+/// Neither the rounding nor the way of asking changes a decision.
 #pragma once
 
 #include "props/laws/exactly.hpp"
 
 namespace props {
 
-/// Towards the start, a time is the nearest one or the number before that. (Beyond the range, the largest number.)
+/// Rounded towards the start, a time is the nearest number or the one below it. (If the nearest one is infinite, that
+/// is the largest finite number.)
 struct EarlyTimesAreAtMostOnePlaceEarlier {
   static constexpr std::string_view name = "rounding_towards_the_start_is_at_most_one_place_earlier";
   static constexpr bool is_law = true;

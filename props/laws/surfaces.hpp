@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a contact is, held against the exact inputs alone: both surfaces meet in a point, and the speed of closing has
-/// the sign that it is said to have.
+/// Answers compared with the definition of a contact, by the exact inputs and without an oracle: both surfaces meet in
+/// a point, and the closing speed has the sign of the motion in the answer.
 ///
-/// Of a rounded number x only this is known: the exact one lies between the midpoints to its neighbours. So places
-/// and normals are boxes, and a law is broken when no point of the boxes keeps it. Everything is evaluated in
-/// integers, without rounding. A box is no wider than the promise of half an ulp makes it.
+/// Of a rounded number only this is known: the exact one lies between the midpoints to its neighbours. So places and
+/// normals are boxes, only as wide as the promise of half an ulp makes them. A law is broken if it finds no point of
+/// the boxes that satisfies it. Everything is evaluated in integers, without rounding.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@ namespace props {
 template <class Real>
 class OnAGrid {
  public:
-  /// Of any length; up to 1024 bits without going to the heap.
+  /// Of any length; on the heap only beyond 1024 bits.
   using Whole = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<1024>,
                                               boost::multiprecision::et_off>;
 
-  /// A range of numbers that contains an exact one.
+  /// An interval that contains an exact number.
   struct Range {
     Whole low, high;
 
@@ -50,7 +50,7 @@ class OnAGrid {
   void take(const Triple<Real>& p) {
     for (const Real x : p) take(x);
   }
-  /// A number that is rounded: what is rounded to 0 has bits below all others.
+  /// A rounded number. 0 needs a unit as small as the type's smallest number: the exact number lies within half of it.
   void take_rounded(Real x) {
     take(x);
     if (x == 0) lowest_ = std::min(lowest_, least);
@@ -59,13 +59,13 @@ class OnAGrid {
     for (const Real x : p) take_rounded(x);
   }
 
-  /// A number as it stands, in units.
+  /// x, in units.
   [[nodiscard]] Whole exactly(Real x) const { return whole(x); }
   [[nodiscard]] Range exact(Real x) const {
     const Whole value = whole(x);
     return {value, value};
   }
-  /// What is rounded to x. The midpoints need a bit more, and those about a power of two another one.
+  /// The interval of the numbers that are rounded to x. Midpoints need one more bit, and below a power of two another.
   [[nodiscard]] Range rounded(Real x) const {
     const Whole at = whole(x);
     const auto middle = [&](Real y) { return Whole((at + whole(y)) / 2); };
@@ -91,7 +91,7 @@ class OnAGrid {
   int lowest_ = 0;
 };
 
-/// The closing speed at the start is h = d.v: an overlap approaches, slides or separates as its sign says.
+/// The sign of the closing speed at the start, h = d.v, says whether an overlap approaches, slides or separates.
 struct MotionIsTheSignOfTheClosingSpeed {
   static constexpr std::string_view name = "an_overlap_separates_exactly_when_going_on_moves_apart";
   static constexpr bool is_law = true;
@@ -119,10 +119,10 @@ struct MotionIsTheSignOfTheClosingSpeed {
   }
 };
 
-/// At the time said the spheres come in touch, and no later: f(t) = |d - t v|^2 - R^2 isn't negative at the midpoint
-/// before, and at the one behind it isn't positive or the nearest approach is over. Of a container, whose escape is
-/// the larger root, and of a ray's exit, it is the other way round. No contact comes before the start or beyond the
-/// horizon.
+/// At the time in the answer the spheres come into contact: with f(t) = |d - t v|^2 - R^2, at the midpoint before it f
+/// isn't negative and they don't separate yet, and at the midpoint after it f isn't positive or the closest approach is
+/// over. For the larger root (a container's escape, a ray's exit) it is the other way round. No contact comes before
+/// the start or beyond the horizon.
 struct TheSpheresTouchAtTheTime {
   static constexpr std::string_view name = "at_the_time_said_the_spheres_come_in_touch";
   static constexpr bool is_law = true;
@@ -141,7 +141,7 @@ struct TheSpheresTouchAtTheTime {
   }
 
  private:
-  /// Whether the smaller root, or the larger one, may be what is rounded to this time.
+  /// Whether the smaller root or, if `is_larger`, the larger one can be rounded to this time.
   template <class Real>
   static bool is_touching(const Case<Real>& k, Real time, bool is_larger) {
     if (!(time < std::numeric_limits<Real>::max())) return !std::isnan(time);
@@ -181,8 +181,8 @@ struct TheSpheresTouchAtTheTime {
   }
 };
 
-/// The point that both surfaces share: at r_A from the centre, at r_B from B, on the normal, which is of unit length;
-/// the centre is on the path where the time says, at the distance said.
+/// The point lies on both surfaces, r_A from A's centre and r_B from B's. The centres are R apart. The normal has unit
+/// length and points from B to A.
 struct TheSurfacesMeetInThePoint {
   static constexpr std::string_view name = "the_point_lies_on_both_spheres_and_the_normal_is_of_unit_length";
   static constexpr bool is_law = true;
@@ -239,7 +239,7 @@ struct TheSurfacesMeetInThePoint {
   }
 };
 
-/// The centre lies where the path is at the time, at the distance t |v| from the start.
+/// At the time in the answer the path is at the centre, and the distance is t |v|.
 struct TheCentreIsOnThePath {
   static constexpr std::string_view name = "the_centre_lies_on_the_path_where_the_time_says";
   static constexpr bool is_law = true;

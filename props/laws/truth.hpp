@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Against the truth.
+/// Properties that compare answers with the truth.
 #pragma once
 
 #include <cmath>
@@ -13,8 +13,7 @@
 
 namespace props {
 
-/// Outcome and motion are those of exact arithmetic. Of a routine that promises less, whatever lies outside its own
-/// contract isn't held against it.
+/// Outcome and motion are those of exact arithmetic. Cases outside a routine's contract don't count.
 struct DecisionsAreExact {
   static constexpr std::string_view name = "every_decision_is_that_of_exact_arithmetic";
   static constexpr bool is_law = false;
@@ -22,7 +21,7 @@ struct DecisionsAreExact {
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     const bool is_timed = ask.contract.gives == verify::Contract::Gives::time;
-    // A claim of when by a time needs nothing else to be judged.
+    // A time can be judged without geometry and distances.
     verify::Wanted wanted = verify::wanted_by(ask.contract, k.question);
     wanted.exit = false;
     if (is_timed) wanted.geometry = wanted.travel = false;

@@ -6,8 +6,8 @@
 
 namespace props {
 
-/// A container with R = r_B - r_A and a ray against a ball of radius R share their equation: what starts inside the
-/// one starts in the other, and leaves the one when it leaves the other.
+/// A container with R = r_B - r_A and a ray against a ball of radius R have the same equation: what starts inside one
+/// starts inside the other, and leaves both at the same time.
 struct InsideAndOutsideAgree {
   static constexpr std::string_view name = "inside_and_outside_of_a_sphere_agree_about_the_wall";
   static constexpr bool is_law = true;
@@ -19,7 +19,7 @@ struct InsideAndOutsideAgree {
     Case<Real> held = k;
     Scene<Real> scene;
     if (k.question == Question::ray) {
-      // A mover with a radius of its own in a container that is as much larger, or a point.
+      // The mover gets a radius, and the container grows by as much; if that needs rounding, the mover is a point.
       scene = verify::scene_of(k);
       const Real share = scene.b.radius / 4;
       if (const auto wall = exact_sum(scene.b.radius, share)) {

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Runs the tests that are linked to it once for each mutant that is named on standard input, each in a process of its
-/// own that ends at the first failure, and says on standard output what became of it: number, outcome, test. A mutant is
-/// shown to those tests alone that reach its place when nothing is changed: to the others it makes no difference. Those
-/// that killed the mutants before it come first, then the quickest.
+/// Runs the tests that are linked to it on each mutant whose number it reads from standard input. Each mutant has a
+/// process of its own, which ends at the first failure. Writes a line for each to standard output: its number, its
+/// outcome (killed, timeout or survived) and the test that ran last, if any did.
 ///
 ///   battery JOBS [PATIENCE]
 ///
-/// Number 0 is no mutant; it is what each test is run with once before all others. A mutant has timed out that takes
-/// five times the time that a test takes without one, and more than one second of the processor (on a busy machine the
-/// same work takes up to twice as long) or ten by the clock; one that hasn't failed after PATIENCE seconds of the
-/// processor in all counts as one that survived.
+/// Number 0 is the unchanged program. Each test runs on it first, in a process of its own. A mutant is then shown only
+/// to the tests that reach its place in the unchanged program, since it can't change the others: first to those that
+/// killed the mutants before it, then to the quickest.
 ///
-/// Where the graze program is linked to it too, it stands for that program in the tests that run it: the mutant is
-/// handed on in the environment, and the places reached in a file that the processes share.
+/// A mutant times out if a test takes more than five times as long as without it: in processor time, and at least a
+/// second (on a busy machine the same work takes up to twice as long), or by the clock, and at least ten seconds. A
+/// mutant that hasn't failed after PATIENCE seconds of processor time in all counts as survived; 0, the default, sets
+/// no limit.
+///
+/// If the graze program is linked to it too, the battery also acts as that program, for the tests that run it: the
+/// environment hands the mutant on, and a file that the processes share collects the places reached.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -55,17 +58,17 @@ constexpr const char* number_variable = "GRAZE_MUTANT";
 constexpr const char* reached_variable = "GRAZE_MUTANT_REACHED";
 constexpr const char* seconds_variable = "GRAZE_MUTANT_SECONDS";
 
-/// Where a process writes the test it is in.
+/// The test that a process is running.
 struct Slot {
   char test[256];
 };
 
-/// What a test takes without a mutant.
+/// The time that a test takes without a mutant.
 struct Seconds {
   double processor, clock;
 };
 
-/// What the processes share: of each test what it takes without a mutant and the mutants whose places it reaches, and a
+/// What the processes share: for each test, its time without a mutant and the mutants whose places it reaches; and a
 /// slot for each process.
 struct Shared {
   Seconds seconds[most_tests];
@@ -73,7 +76,7 @@ struct Shared {
   Slot slots[];
 };
 
-/// All tests, by their places in Shared.
+/// All tests, by their indices in Shared.
 class Tests {
  public:
   Tests() {
@@ -98,7 +101,7 @@ class Tests {
   [[nodiscard]] std::size_t at(const std::string& name) const { return at_.at(name); }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
-  /// Those that reach the place of a mutant, those first that killed others lately.
+  /// The tests that reach the place of a mutant: first those that killed other mutants recently, then the quickest.
   [[nodiscard]] std::vector<std::string> that_reach(std::size_t number, const Shared& shared,
                                                     const std::deque<std::string>& killers) const {
     std::vector<std::string> found;
@@ -114,7 +117,7 @@ class Tests {
   }
 
  private:
-  /// GoogleTest's own filter, which it keeps to itself: patterns with stars, after a dash those to be left out.
+  /// GoogleTest's filter, which isn't in its interface: patterns with stars; those after a dash are left out.
   static bool is_wanted(const std::string& name, const std::string& filter) {
     const std::size_t dash = filter.find('-');
     const std::string wanted = filter.substr(0, dash);
@@ -140,7 +143,7 @@ class Tests {
   std::map<std::string, std::size_t> at_;
 };
 
-/// Sends a signal after so much time; none for 0.
+/// Sets a timer, which sends its signal after so many seconds; 0 sets none.
 void limit(int timer, double seconds) {
   const auto whole = static_cast<long>(seconds);
   itimerval limit{};
@@ -159,7 +162,7 @@ Seconds now() {
   return {static_cast<double>(std::clock()) / CLOCKS_PER_SEC, std::chrono::duration<double>(since).count()};
 }
 
-/// Lets the places reached stand in a file.
+/// Maps the array of the places reached to a file, which other processes map too.
 void share_reached(const char* path) {
   const int file = open(path, O_RDWR | O_CLOEXEC);
   if (file < 0 || mmap(mutant::reached.data(), mutant::reached.size(), PROT_READ | PROT_WRITE,
@@ -186,8 +189,8 @@ int run_as_program(int argc, char** argv) {
   return graze_main(argc, argv);
 }
 
-/// Notes the test that runs, limits its time, and ends the process at its first failure; without a mutant it notes what
-/// the test takes and reaches.
+/// Records the test that runs, limits its time, and ends the process at its first failure. Without a mutant, it records
+/// the time and the places reached instead of limiting the time.
 class EndAtFailure : public testing::EmptyTestEventListener {
  public:
   EndAtFailure(const Tests& tests, Shared* shared, Slot* slot)
@@ -223,7 +226,7 @@ class EndAtFailure : public testing::EmptyTestEventListener {
   Seconds started_{};
 };
 
-/// What a process is to do: the tests, in their order, with one mutant.
+/// The task of a process: to run tests, in this order, with one mutant.
 struct Task {
   int number = 0;
   std::vector<std::string> tests;
@@ -265,7 +268,7 @@ const char* outcome_of(int status) {
   return WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM ? "timeout" : "killed";
 }
 
-/// Ends all that the tests of a process have started and left behind.
+/// Kills the processes that the tests of a process started and left running.
 void end_session(pid_t session) {
   for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
     const int id = std::atoi(entry.path().filename().c_str());
@@ -273,7 +276,7 @@ void end_session(pid_t session) {
   }
 }
 
-/// Up to so many processes at once, each with a task of its own.
+/// Runs up to so many processes at once, each with a task of its own.
 class Processes {
  public:
   Processes(int jobs, double patience, int report, const fs::path& folder, Shared* shared)
@@ -333,7 +336,7 @@ class Processes {
 
 }  // namespace
 
-/// A mutant that mistakes the number of a process doesn't get to send a signal to those of others.
+/// Replaces kill(2): a mutant that gets a process number wrong can't send a signal to a process outside its session.
 extern "C" int kill(pid_t id, int signal) noexcept {
   const pid_t one = id < 0 ? -id : id;
   if (one <= 1 || getsid(one) != getsid(0)) {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The parts of the project that are mutated, each with the tests that are to notice."""
+"""The parts of the project that are mutated, each with the tests that have to notice."""
 import dataclasses
 import glob
 import os
@@ -10,22 +10,22 @@ HERE = "props/mutants"
 
 @dataclasses.dataclass
 class Library:
-    """What is mutated, and the tests that are to notice."""
+    """What is mutated, and the tests that have to notice."""
     name: str
     title: str           # of its page
     patterns: list       # of the files that are mutated
     tests: list
     wanted: int          # percent to be killed
-    checked: list = None  # sources that instantiate all that the targets hold; all unless given
+    checked: list = None  # sources that instantiate everything in the targets; all sources unless given
     support: list = ()    # other sources to be linked
     flags: list = ("-O1",)
     libraries: list = ()
     program: bool = False  # whether the battery is the graze program too, for the tests that run it
-    jobs: int = 0          # tests at a time, where most of them wait; as many as there are processors unless given
-    long_tests: str = ""   # those that take long: only for what survives the others
-    patience: int = 0      # seconds of them, if not 0, after which a mutant counts as one that survived
-    one_in: int = 1        # mutants of which one is tried, chosen by what they are
-    first: list = ()       # batches of sources in which a mutant is compiled alone, rather than all of them at once
+    jobs: int = 0          # processes at a time, more than there are processors if they mostly wait; 0 for one on each
+    long_tests: str = ""   # tests that only the mutants run which survive the others
+    patience: int = 0      # seconds of the long tests after which a mutant counts as survived; 0 for no limit
+    one_in: int = 1        # one of so many mutants is tried, chosen by a hash of its key
+    first: list = ()       # batches of sources to compile first, in turn, for a mutant in a constant expression
 
     def __post_init__(self):
         self.targets = files(*self.patterns)

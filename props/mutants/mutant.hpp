@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the mutated copies of the sources are made with: every change of them is in there, and a number says which one
-/// of them applies.
+/// Included by the mutated copies of the sources. A copy holds all changes, and a number says which one applies.
 #pragma once
 
 #include <array>
@@ -9,34 +8,35 @@
 
 namespace mutant {
 
-/// More than there are changes of a library.
+/// More than the changes of any library.
 inline constexpr int most = 1 << 14;
 
 /// The change that applies; none by default.
 inline int active = 0;
 
-/// The changes whose places are to be noticed: that of the active one, or those not yet known to be reached.
+/// The changes whose places are watched: the active one or, if none is active, all whose places weren't reached yet.
 inline std::array<bool, most> watched{};
 
-/// The changes whose places were reached while they were watched. Processes share it by whole pages.
+/// The changes whose places were reached while they were watched. It fills whole pages, so that processes can share it.
 alignas(4096) inline std::array<bool, most> reached{};
 static_assert(most % 4096 == 0);
 
-/// Whether a change that is watched applies; it is watched no longer unless it does.
+/// Records that the place of a watched change was reached, and stops watching it unless it is the active one. Returns
+/// whether the change applies.
 [[gnu::noinline]] [[nodiscard]] inline bool notice(std::size_t number) noexcept {
   reached[number] = true;
   watched[number] = static_cast<int>(number) == active;
   return watched[number];
 }
 
-/// Whether a change applies. In constant expressions none does: those are changed in copies of their own.
+/// Whether a change applies. In constant expressions none does: their changes are compiled one by one, without this.
 [[nodiscard]] constexpr bool is(std::size_t number) noexcept {
   if (std::is_constant_evaluated()) return false;
   return watched[number] && notice(number);
 }
 
-/// The value of a changed expression in the type of the original one. What has a place of its own keeps it: a copy would
-/// be gone while others still look at it.
+/// The value of a changed expression in the type of the original one. An lvalue of that type stays an lvalue: a
+/// reference to a copy would dangle.
 template <class To, class From>
   requires std::is_convertible_v<From, To>
 [[nodiscard]] constexpr decltype(auto) as(From&& x) {
@@ -46,7 +46,7 @@ template <class To, class From>
     return static_cast<To>(x);
 }
 
-/// The same for integers whose capacity is part of their type, where it grows.
+/// The same for integers whose capacity is part of their type, if the capacity grows.
 template <class To, class From>
   requires(!std::is_convertible_v<const From&, To> && To::capacity >= From::capacity)
 [[nodiscard]] constexpr To as(const From& x) {

@@ -2,9 +2,9 @@
 """Mutation testing: ./run mutants [graze|verify|cases|subjects|reports] [--fresh]
 
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
-are compiled into one program, which takes a number to say which one applies (sites.py, mutant.hpp, battery.cpp); those
-that reach into constant expressions are compiled one by one. What is known is kept in build/mutants, so a run that was
-interrupted goes on where it ended. The result of a library goes to reports/mutants.
+are compiled into one program, and a number says which one applies (sites.py, mutant.hpp, battery.cpp); those in
+constant expressions are compiled one by one. Results are kept in build/mutants, so a run continues where the one before
+was interrupted. The report on a library goes to reports/mutants.
 """
 import argparse
 import collections
@@ -39,7 +39,7 @@ def say(text, end="\n"):
 
 
 def digest(paths):
-    """Of contents: what a result depends on."""
+    """The hash of the names and contents of files."""
     sum_ = hashlib.sha256()
     for path in sorted(paths):
         sum_.update(path.encode() + b"\0" + open(path, "rb").read())
@@ -60,7 +60,7 @@ class Run:
         self.write("generated/sources_hash.hpp", SOURCES_HASH)
         arguments = ["-std=c++20", f"-I{self.tree}/generated", "-Ilib", "-I.", "-xc++", "-Wno-pragma-once-outside-header"]
         self.files = [sites.File(path, path, arguments) for path in self.library.targets]
-        # Chosen by what they are: the same ones in each run, and whatever else changes in their file.
+        # The sample is chosen by the keys: it is the same in each run, whatever else changes in the file.
         every = sites.numbered(self.files)
         self.by_number = {m.number: m for m in every}
         self.mutants = [m for m in every if zlib.crc32(m.key.encode()) % self.library.one_in == 0]
@@ -75,7 +75,7 @@ class Run:
         mutants = [m for f in self.files for m in f.mutants]
         for f in self.files:
             text = sites.with_numbers(f.mutated(), mutants)
-            # Code that is changed everywhere would be inlined at great length.
+            # Inlined, code with a choice at every place would take very long to compile.
             text = text.replace("gnu::always_inline", "gnu::noinline")
             self.write(f.name, '#include "mutants/mutant.hpp"\n' + text)
 
@@ -86,7 +86,7 @@ class Run:
             open(path, "w").write(text)
 
     def source(self, path):
-        """The copy of a source, if it is one of those that are mutated."""
+        """The mutated copy of a source that is mutated; any other source itself."""
         copy = f"{self.tree}/{path.removeprefix('lib/')}"
         return copy if path in self.library.targets else path
 
@@ -101,13 +101,13 @@ class Run:
     # --- stillborn ---
 
     def stillborn(self):
-        """Drops the mutants that don't compile, as long as there are any."""
+        """Compiles and drops the mutants that don't compile, until there are no errors. Returns those dropped."""
         known = f"{self.library.build}/stillborn.json"
         key = digest(self.library.targets + [f"{HERE}/sites.py", f"{HERE}/mutant.hpp"])
         dropped = set()
         if os.path.exists(known):
             kept = json.load(open(known))
-            # What didn't compile in a file that is the same won't now.
+            # A mutant that didn't compile doesn't compile now either if its file is the same.
             dropped = {tuple(x) for x in kept["dropped"] if kept["files"].get(x[0]) == digest([x[0]])}
             if kept["of"] == key:
                 self.write_tree(dropped)
@@ -131,7 +131,7 @@ class Run:
                 json.dump({"of": key if ended else "", "files": files, "dropped": sorted(dropped)}, file)
             if ended:
                 return dropped
-            # Those without errors come again when the others have none.
+            # The sources without errors are compiled again once the others have none either.
             left = faulty or self.library.checked
         raise SystemExit("the mutated copy doesn't compile")
 
@@ -143,7 +143,7 @@ class Run:
             return str(error)
 
     def blamed(self, output):
-        """The numbers that stand where errors are, or else where what has errors is asked for."""
+        """The numbers of the mutants on the lines of errors or, if an error has none, on the lines that led to it."""
         found, trail = set(), []
         for line in output.splitlines():
             place = re.match(r"(?:In file included from |\s+from )?(\S+?):(\d+):(?:\d+:)? *(.*)", line)
@@ -198,13 +198,13 @@ class Run:
 
     @staticmethod
     def needed_by(target):
-        """The files that an object was made of."""
+        """The files that an object was compiled from."""
         rule = target.removesuffix(".o") + ".d"
         return open(rule).read().replace("\\\n", " ").split(":", 1)[1].split()
 
     def own_flags(self, path):
-        """The graze program is a part of the battery, under another name; and where nothing is computed, compiling takes
-        longer than running."""
+        """The flags of one source: graze's main function gets another name, since the program is linked into the
+        battery, and sources under reports aren't optimised, since compiling them takes longer than running them."""
         return ["-Dmain=graze_main"] * (path == "reports/program/commands/main.cpp") + ["-O0"] * path.startswith("reports/")
 
     def build(self):
@@ -234,7 +234,7 @@ class Run:
             entry = json.loads(line)
             file = entry["key"].split(" | ")[0]
             same_file = self.hashes.get(file) == entry["file"]
-            # A test that killed a mutant still does when tests are added; one that is gone shows in a fresh run.
+            # A test that killed a mutant still does after tests were added. Only --fresh notices that a test is gone.
             if same_file and (entry["basis"] == self.basis or entry["outcome"] in ("killed", "timeout")):
                 self.results[entry["key"]] = entry
 
@@ -245,8 +245,8 @@ class Run:
             store.write(json.dumps(entry) + "\n")
 
     def pending(self, static, then=None):
-        """The mutants of which nothing is known, or no more than that they survived the short tests; the long ones aren't
-        asked about what is said to be the same function."""
+        """The mutants with the outcome `then`: None if nothing is known, "short" if they survived the short tests. The
+        long tests are spared those that are listed as equivalent."""
         return [m for m in self.mutants if m.static == static and self.identity(m) not in self.dropped and
                 self.results.get(m.key, {"outcome": None})["outcome"] == then and
                 not (then == "short" and m.key in self.excused)]
@@ -266,7 +266,7 @@ class Run:
         return [f"--gtest_filter=-{self.library.long_tests}"] if self.library.long_tests else []
 
     def put_through(self, todo, arguments, survivor):
-        """Runs the battery over mutants; those that survive are noted by that name."""
+        """Runs the battery on mutants. The outcome of those that survive is recorded as `survivor`."""
         battery = subprocess.Popen([self.battery, str(self.library.jobs), *arguments], stdin=subprocess.PIPE,
                                    stdout=subprocess.PIPE, text=True)
         try:
@@ -300,7 +300,7 @@ class Run:
         say("")
 
     def run_static(self):
-        """Those in constant expressions: each with a copy of one file, and all that reads it compiled."""
+        """Tries the mutants in constant expressions: each in a copy of its file, with the sources that include it."""
         todo = self.pending(static=True)
         if not todo:
             return
@@ -315,7 +315,7 @@ class Run:
             started, survived = time.time(), 0
             if self.first_failure(battery, self.without_most_tests()):
                 raise SystemExit("a test fails without a mutant")
-            limit = max(10.0, 40 * (time.time() - started))  # by the clock, of a machine that may be busy
+            limit = max(10.0, 40 * (time.time() - started))  # by the clock: the machine may be busy
             started = time.time()
             for done, (m, result) in enumerate(pool.map(lambda m: (m, self.try_static(m, limit)), todo), 1):
                 self.keep(m, *result)
@@ -334,7 +334,7 @@ class Run:
         return ":".join(test for test, _ in count.most_common(8))
 
     def first_failure(self, battery, filtered, limit=None):
-        """Outcome and name of the test that fails first, with no choice of a mutant."""
+        """Runs a battery without choosing a mutant. Returns outcome and name of the test that fails first, or None."""
         out = subprocess.Popen([battery, str(self.library.jobs // jobs()), *filtered], stdin=subprocess.DEVNULL,
                                stdout=subprocess.PIPE, text=True)
         timer = threading.Timer(limit, out.kill) if limit else None
@@ -359,7 +359,7 @@ class Run:
         os.makedirs(os.path.dirname(copy), exist_ok=True)
         open(copy, "w").write(file.source[:m.start] + m.text + file.source[m.end:])
         try:
-            # The quickest to compile come first, and who is killed by them needs no others.
+            # The batches that are compiled quickest come first: a mutant that they kill needs no others.
             replaced = dict(self.plain)
             for batch in self.static_batches(m):
                 for source in batch:
@@ -381,7 +381,8 @@ class Run:
             subprocess.run(["rm", "-rf", own])
 
     def static_batches(self, m):
-        """The sources that read the file of a mutant, those first that the library wants first."""
+        """The sources that include the file of a mutant, in batches: those that the library names and then, except for
+        graze and verify, the rest."""
         readers = [s for s in self.library.sources if s == m.file or m.file in self.needs[s]]
         batches = [[s for s in batch if s in readers] for batch in self.library.first]
         if self.library.name not in ("graze", "verify"):
@@ -399,7 +400,7 @@ class Run:
     # --- what is left ---
 
     def outcomes(self):
-        """The outcome of every mutant, with those that are known to change nothing set apart."""
+        """The outcome of every mutant, equivalent and slack ones set apart; and what is wrong with equivalent.txt."""
         excused = self.excused
         result, faults = {}, []
         for m in self.mutants:
@@ -425,7 +426,7 @@ class Run:
 
 
 def read_equivalent(targets):
-    """Mutants that are the same function, each with the reason in the lines above its group."""
+    """The mutants that equivalent.txt lists as the same function, each with the reason that stands above its group."""
     entries, reason = {}, ""
     path = f"{HERE}/equivalent.txt"
     if not os.path.exists(path):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
 """The mutants of a source file, found in its syntax tree, and a copy of it that holds them all.
 
-In the copy a changed expression stands beside the original one, and a number chooses among them at run time
-(mutant.hpp). The alternatives use the original text of the operands, so the copy stays about as long as the tree is
-deep. What a constant expression is made of can't be chosen at run time: such a mutant is `static`, and is compiled
-alone.
+In the copy the changed expressions stand beside the original one, and a number chooses among them at run time
+(mutant.hpp). The changed ones use the original text of their operands, so the length of the copy grows only with the
+depth of the tree. Parts of a constant expression can't be chosen at run time: a mutant of such a part is `static`, and
+is compiled on its own.
 """
 import bisect
 import re
@@ -48,18 +48,18 @@ class Mutant:
 
 
 def short(text):
-    """In one line, without comments."""
+    """The text in one line, without comments."""
     text = re.sub(r"//[^\n]*", "", text)
     return re.sub(r"\s+", " ", text).strip()
 
 
 def without_texts(source):
-    """The same at the same places, with nothing in literal texts."""
+    """The source with blanks in its string literals, so that everything else keeps its place."""
     return re.sub(r'"(?:\\.|[^"\\\n])*"', lambda found: '"' + " " * (len(found[0]) - 2) + '"', source)
 
 
 def template_arguments(source):
-    """Spans of template arguments. A `<` that follows a name at once opens them; clang-format sees to that."""
+    """Spans of template arguments. A `<` directly after a name opens them: clang-format sets any other apart."""
     source = without_texts(source)
     spans = []
     for opening in re.finditer(r"\w<(?![<=])", source):
@@ -79,7 +79,7 @@ def template_arguments(source):
 
 
 def unevaluated(source):
-    """Spans of what decltype is asked about: only its type counts."""
+    """Spans of the operands of decltype, which aren't evaluated."""
     spans = []
     for opening in re.finditer(r"\bdecltype\(", source):
         depth, at = 1, opening.end()
@@ -133,7 +133,7 @@ class File:
         self.visit_all(lambda mutant: True)
 
     def visit_all(self, keep):
-        """Finds all mutants; the copy holds those to be kept."""
+        """Finds all mutants. The copy holds those for which `keep` is true."""
         self.keep = keep
         self.mutants = []
         self.function = ""
@@ -153,7 +153,7 @@ class File:
         return self.source[start:end]
 
     def rewritten(self, start, end, edits):
-        """The text from start to end with edits put in; what several names of one declaration ask for, once."""
+        """The text from start to end with edits applied. An edit that names of one declaration repeat counts once."""
         out, at = [], start
         for s, e, new in sorted(set(edits)):
             if s < at:
@@ -185,10 +185,10 @@ class File:
         return any(s <= start and end <= e for s, e in spans)
 
     def choice(self, node, candidates, edits, static, cast):
-        """The edit that lets one of the candidates (operator, replacement) stand for an expression.
+        """The edit that replaces an expression by a choice between it and the candidates (operator, replacement).
 
-        `cast` is "own" where they are to have the type of the expression, and "bool" where all of them are conditions: an
-        optional and a bool have an optional as their common type, in which false is a value like any other.
+        `cast` is "own" if they need the type of the expression, and "bool" if all of them are conditions: the common
+        type of an optional and a bool is an optional, which is true if it holds false.
         """
         start, end = self.span(node)
         mutants = [self.add(node, name, replacement, static) for name, replacement in candidates]
@@ -257,14 +257,14 @@ class File:
         return child.extent.start.offset < node.location.offset
 
     def visit_variable(self, node, static):
-        """Initialisers; of constants of type double those that a change can reach at run time."""
+        """The edits within an initialiser. A constexpr double becomes a mutant::Constant, computed at run time."""
         start, end = self.span(node)
         name_at = node.location.offset
         declaration = re.split(r"[;{}]|\bfor \(", re.sub(r"//[^\n]*", "", self.source[:name_at]))[-1]
         constant = re.search(r"\bconstexpr\b", declaration) is not None
         is_double = re.search(r"\bconstexpr double\b", declaration) is not None
         edits = []
-        # A constant of an integral type is computed by the compiler where that is possible, and no change reaches it.
+        # The compiler evaluates a const integer itself if it can, and then no change applies: so `const` is removed.
         integral = re.search(r"\bconst (?=(?:int|bool|std::\w+_t)\s+\S*$)", self.source[:name_at].rsplit("\n", 1)[-1])
         if integral and not constant:
             line_at = self.source.rfind("\n", 0, name_at) + 1
@@ -319,7 +319,8 @@ class File:
         declared = not children[0].kind.is_expression()
         for i, child in enumerate(children):
             if declared and i == 1:
-                # What the condition declares is asked by its name, which stands in the declaration.
+                # The test of a declared variable is its name in the declaration, which can't be changed. Another
+                # condition stands behind the declaration.
                 if child.extent.start.offset >= children[0].extent.end.offset:
                     edits += self.condition(child, static or fixed)
             elif i == 0 and not declared:
@@ -364,7 +365,7 @@ class File:
         semicolon = self.source.index(";", end) + 1
         candidates = []
         if text in ("true", "false", "{}", "0", "Real(0)") or re.match(r"unknown<", text):
-            pass  # what would stand in its place is what it is
+            pass  # the replacement would be the same
         elif value.type.kind == clang.TypeKind.BOOL or self.is_bool(value):
             candidates = [("replaced return", "return true;"), ("replaced return", "return false;")]
         elif text.startswith("{") or value.kind == K.LAMBDA_EXPR:
@@ -433,7 +434,7 @@ class File:
         edits = []
         if kind in (K.DECL_REF_EXPR, K.MEMBER_REF_EXPR):
             for child in children:
-                # A conversion by a member has no place of its own.
+                # The implicit call of a conversion function has no place of its own in the source.
                 after = child.extent.start.offset > node.location.offset >= node.extent.start.offset
                 edits += self.visit(child, static or after) if not after else self.silent(child)
             return edits
@@ -470,7 +471,7 @@ class File:
     def visit_unary(self, node, children, edits, static):
         text = self.text(node)
         if text.startswith("!="):
-            return edits  # made of ==, which was looked at
+            return edits  # derived from ==, which has its own mutants
         if text.startswith(("++", "--")):
             other = {"++": "--", "--": "++"}[text[:2]] + text[2:]
             return self.assignment(node, [("arithmetic", other)], edits, static)
@@ -527,7 +528,7 @@ class File:
             node.kind == K.PAREN_EXPR else f"({text})"
 
     def visit_call(self, node, children, edits, static):
-        """Calls, and lists in braces, with two arguments that stand side by side swapped."""
+        """Swaps two neighbouring arguments of a call, or members of a list in braces."""
         start, end = self.span(node)
         text = self.source[start:end]
         if not text or text[-1] not in ")}":
@@ -557,7 +558,7 @@ class File:
         return self.choice(node, candidates, edits, static, cast="own")
 
     def swapped_in_list(self, node, arguments, edits, static):
-        """In a list in braces, which has no type of its own, the two values are chosen one by one."""
+        """Swaps two neighbours in a list in braces. It has no type of its own, so each of them gets its own choice."""
         start, end = self.span(node)
         for (s1, e1), (s2, e2) in zip(arguments, arguments[1:]):
             first, second = self.source[s1:e1], self.source[s2:e2]
@@ -576,7 +577,7 @@ class File:
         return edits
 
     def opening(self, start, end):
-        """Where the parenthesis or brace that ends a call begins."""
+        """The place of the opening parenthesis or brace that matches the last character of a call."""
         pairs, depth = {")": "(", "}": "{"}, 0
         closing = self.source[end - 1]
         for at in range(end - 1, start - 1, -1):
@@ -590,7 +591,7 @@ class File:
 
 
 def numbered(files):
-    """All mutants of some files, with occurrence numbers for those that look alike, and run-time numbers."""
+    """All mutants of some files. Sets their run-time numbers, and their occurrences, which make their keys unique."""
     count, number, result = {}, 0, []
     for f in files:
         for m in sorted(f.mutants, key=lambda m: (m.start, m.end)):

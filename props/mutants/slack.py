@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Constants of the filters' bounds that may change within their derivation without a change of any answer.
+"""Mutants of constants in the filters' bounds that the derivations of the bounds permit: they change no answer.
 
 The derivations are a program (props/proofs). A mutant of a constant in one of their bounds is slack if they hold with it too;
-one with which they don't has to be killed. That a bound holds strictly is part of the derivations, so whether a value
-that is equal to its bound counts as certain makes no difference.
+otherwise it has to be killed. The derivations show that the bounds hold strictly, so it makes no difference whether a
+value that is equal to its bound counts as certain.
 """
 import functools
 import os
@@ -17,7 +17,7 @@ from headers import Headers, Missing
 
 FOLDER = "lib/graze/detail/"
 
-# Capacities of integers: file, what its line holds, the literal. A larger one holds the same.
+# Capacities of integers: the file, a text in the line, the literal. A larger capacity changes no value.
 CAPACITIES = [
     ("exact.hpp", "using Mantissa = Integer<Format::digits + 1>", "1"),
     ("exact_geometry.hpp", "widest = span + 1, widest_square = 2 * widest", "1"),
@@ -26,7 +26,7 @@ CAPACITIES = [
     ("exact_geometry.hpp", "constexpr int widest = 2 * (1 - Format::lowest)", "2"),
 ]
 
-# Sides of a comparison that are bounds: reached or not, they say the same.
+# Comparisons with a bound, in which equality makes no difference.
 BOUND = re.compile(r"error|least|most\b|Stage::unit")
 
 
@@ -37,7 +37,7 @@ def lines(path):
 
 @functools.lru_cache(maxsize=None)
 def derivations_hold(file, start, end, replacement):
-    """With that in the place of what a header has there."""
+    """Whether the derivations hold if the replacement stands between start and end in a header."""
     headers = Headers(FOLDER)
     source = headers.source(file)
     headers.sources[file] = source[:start] + replacement + source[end:]
@@ -49,7 +49,7 @@ def derivations_hold(file, start, end, replacement):
 
 @functools.lru_cache(maxsize=None)
 def bounds():
-    """Where the derivations find constants that need only be enough."""
+    """The places of the constants that only have to be large enough for the derivations."""
     headers = Headers(FOLDER)
     derive(headers, with_comments=False)
     return headers.bounds
@@ -60,7 +60,7 @@ def is_in_a_bound(file, start, end):
 
 
 def keeps_its_direction(mutant):
-    """Whether a comparison with a bound differs for equal values alone."""
+    """Whether the mutant of a comparison differs only for equal values."""
     before = re.findall(r"\s(<=|>=|<|>)\s", mutant.original)
     after = re.findall(r"\s(<=|>=|<|>)\s", mutant.replacement)
     return len(before) == 1 and len(after) == 1 and before[0][0] == after[0][0]
@@ -84,7 +84,7 @@ def holds(mutant):
 
 
 def unused():
-    """What no header holds any more, or the derivations fail without any mutant."""
+    """Faults: an entry of CAPACITIES that no header has any more, or derivations that fail without a mutant."""
     gone = [f"slack.py: {file} has no line with: {text}" for file, text, _ in CAPACITIES
             if not any(text in line for line in lines(FOLDER + file))]
     return gone + ([] if derivations_hold("filter.hpp", 0, 0, "") else ["slack.py: the derivations don't hold"])

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: BSL-1.0
 """Bounds of rounding errors, propagated through the operations of an expression.
 
-A Bound is a polynomial in magnitudes, with coefficients that aren't negative: 3 R^2 + 5 |d||v|. A Number is what an
-expression comes to: how large it can be, and how far from the exact one. Its operators are those of the arithmetic
-that it belongs to, and add what they round. All is exact, products of two errors included.
+A Bound is a polynomial in magnitudes whose coefficients aren't negative, such as 3 R^2 + 5 |d||v|. A Number stands for
+the computed value of an expression, by a bound of its magnitude and a bound of its error. Its operators are those of
+its arithmetic, and add the rounding errors. Everything is computed exactly, products of two errors included.
 """
 from fractions import Fraction as F
 from math import isqrt
 
 
 class Uncovered(Exception):
-    """A bound that has a term which its unit hasn't."""
+    """Raised for a bound with a term that its unit lacks."""
 
 
 class Bound:
@@ -35,7 +35,7 @@ class Bound:
     __radd__, __rmul__ = __add__, __mul__
 
     def power(self, exponent):
-        """Of one term; a coefficient has to be 1 for a power that isn't whole."""
+        """A power of a bound of one term. If the exponent isn't whole, the coefficient has to be 1."""
         (monomial, coefficient), = self.terms.items()
         assert coefficient == 1 or F(exponent).denominator == 1
         factor = F(1) if coefficient == 1 else coefficient ** int(exponent)
@@ -45,7 +45,7 @@ class Bound:
         return self * bound(other).power(-1)
 
     def put(self, **values):
-        """With bounds in the place of symbols, each to a whole power that isn't negative."""
+        """The same with bounds in the place of symbols, whose powers have to be whole and not negative."""
         result = Bound()
         for monomial, coefficient in self.terms.items():
             term = bound(coefficient)
@@ -59,13 +59,13 @@ class Bound:
         return result
 
     def swapped(self, term, by):
-        """With a bound in the place of a term."""
+        """The same with a bound in the place of a term."""
         (monomial, one), = term.terms.items()
         rest = Bound({m: c for m, c in self.terms.items() if m != monomial})
         return rest + by * (self.terms.get(monomial, F(0)) / one)
 
     def over(self, unit):
-        """The least factor with which that many units are at least this bound, term by term."""
+        """The least factor by which the unit is at least this bound, term by term."""
         if not self.terms.keys() <= unit.terms.keys():
             raise Uncovered(f"{self} is in no units of {unit}")
         return max((c / unit.terms[m] for m, c in self.terms.items()), default=F(0))
@@ -92,7 +92,7 @@ def symbols(names):
 
 
 def root_above(x, digits=60):
-    """A fraction that isn't below the root of x >= 0, by at most 2^-digits."""
+    """A fraction that isn't below the root of x >= 0, and exceeds it by at most 2^-digits."""
     scale = 1 << digits
     return F(isqrt(int(F(x) * scale * scale)) + 1, scale)
 
@@ -103,7 +103,7 @@ def root_below(x, digits=60):
 
 
 class Arithmetic:
-    """The relative error of every operation, in units of w."""
+    """The relative errors of the operations, given in units of w."""
 
     def __init__(self, w, sum_, product, quotient, root, is_double):
         self.w, self.is_double = w, is_double
@@ -114,14 +114,14 @@ class Arithmetic:
 
 
 class Number:
-    """What an expression comes to. `whole` bounds the sum that it enters next, where a lemma knows more than that a
-    sum isn't larger than its terms together; a `single` number is one double."""
+    """A bound of the magnitude and one of the error of a computed value. `whole` bounds the sum that it enters next, if
+    a lemma gives a smaller bound than the sum of the magnitudes. A `single` number is one double, in any arithmetic."""
 
     def __init__(self, arithmetic, size, error, single=False, whole=None):
         self.arithmetic, self.size, self.error, self.single, self.whole = arithmetic, size, error, single, whole
 
     def rounded(self, size, error, share):
-        """With that error of an operation of the computed numbers."""
+        """The result of an operation that has this error from its operands, and adds the share by its rounding."""
         return Number(self.arithmetic, size, error + (size + error) * share)
 
     def entering(self, whole):
@@ -140,7 +140,7 @@ class Number:
 
     def __sub__(self, other):
         if isinstance(other, Multiple) and other.of is self:
-            return Number(self.arithmetic, other.rest, Bound())  # what a grid leaves is exact
+            return Number(self.arithmetic, other.rest, Bound())  # the rest of a number on a grid is exact
         return self + other
 
     def __neg__(self):
@@ -151,7 +151,7 @@ class Number:
         return self.rounded(self.size * other.size, error, self.arithmetic.product)
 
     def share(self):
-        """The relative error of a number whose size is one term, and which isn't smaller than that."""
+        """The relative error of a number whose size is one term, and that is at least that large."""
         (term, coefficient), = self.size.terms.items()
         return self.error.over(Bound({term: coefficient}))
 
@@ -171,8 +171,8 @@ class Number:
 
 
 class Multiple(Number):
-    """What is left of a number on a grid, a multiple of one unit: sums of such ones are exact. `rest` is what was cut
-    off, by one rounding of a sum with the grid."""
+    """A number rounded to a grid, which is a multiple of one unit: sums of such numbers are exact. `rest` bounds the
+    part that was cut off by rounding the sum with the grid."""
 
     def __init__(self, of, grid):
         self.of, self.rest = of, (grid + of.computed()) * of.arithmetic.w

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
 """The derivations of the bounds of lib/graze/detail, as a program.
 
-Every formula and every bound is read from its header. Its errors are summed up operation by operation (algebra.py), and
-the bound has to be larger, term by term. What a sum of roundings can't give is a lemma (lemmas.py). What the comments
-of the headers state has to be what comes out here, or more.
+Every formula and every bound is read from its header. The errors of a formula are summed up operation by operation
+(algebra.py), and its bound must not be smaller, term by term. What doesn't follow by summing rounding errors is a lemma
+(lemmas.py). The figures in the headers' comments must not be smaller than those derived here.
 """
 import lemmas
 from algebra import Arithmetic
@@ -16,7 +16,8 @@ from proof import FIRST_ORDER, Proof
 
 
 def derive(headers, with_comments=True):
-    """Whether constants are enough takes no comments, nor lemmas that no constant is in."""
+    """Without comments, derives only what shows whether constants are large enough: no figures of comments, and no
+    lemmas without constants."""
     proof = Proof(headers, with_comments)
     units = operations(proof)
     stages = [(1, Arithmetic(W1, 1, 1, 1, 1, True)), (2, Arithmetic(W2, *units.rigorous, False))]

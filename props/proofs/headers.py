@@ -20,21 +20,22 @@ def value(literal):
 
 
 def pattern(text, number=NUMBER):
-    """Of a text in which {} stands for a number that is asked for, # for any other, and @ for an expression."""
+    """The pattern of a text in which {} stands for a number that is wanted, # for any other number, and @ for an
+    expression that is wanted."""
     return re.escape(text).replace(r"\{\}", f"({number})").replace(r"\#", number).replace("@", "([^;{}]+?)")
 
 
 def translated(expression):
-    """As Python reads it, with exact numbers."""
+    """A C++ expression as Python, with exact numbers."""
     text = re.sub(r"static_cast<\w+>|<In>", "", expression).replace("std::", "").replace("::", ".")
-    text = re.sub(r"\bfrom\b", "from_", text)  # a word of Python's
+    text = re.sub(r"\bfrom\b", "from_", text)  # a keyword of Python
     return re.sub(r"(?<![\w.\[])" + NUMBER, lambda m: f'number("{m.group()}")', text)
 
 
 class Headers:
     def __init__(self, folder):
         self.folder, self.sources = folder, {}
-        self.bounds = set()  # where constants are read that may have any value that is enough: header, start, end
+        self.bounds = set()  # the places of constants that only have to be large enough: header, start, end
 
     def source(self, file):
         if file not in self.sources:
@@ -43,7 +44,7 @@ class Headers:
         return self.sources[file]
 
     def code(self, file):
-        """Without comments and with single spaces; and where in the source each character of it stands."""
+        """A header without comments and with single spaces, and the place of each of its characters in the source."""
         source = self.source(file)
         text, places, at_space = [], [], True
         for piece in re.finditer(r"//[^\n]*|\s+|[^\s/]+|/", source):
@@ -68,7 +69,7 @@ class Headers:
         return matches[0]
 
     def in_code(self, file, text, are_bounds=False):
-        """What a text's {} and @ stand for; is it there at all?"""
+        """What a text's {} and @ stand for. Raises Missing unless the header has the text exactly once."""
         code, places = self.code(file)
         match = self.only(file, text, code)
         if are_bounds:
@@ -82,7 +83,7 @@ class Headers:
         return [value(x) for x in self.only(file, text, self.comments(file)).groups()]
 
     def formula(self, file, text, which=0, is_bound=False):
-        """The function of an environment that an expression is: of those that @ stands for in a text, this one."""
+        """Number `which` of the expressions that @ stands for in a text, as a function of the values of its names."""
         code, places = self.code(file)
         match = self.only(file, text, code)
         start, end = match.span(which + 1)
@@ -99,5 +100,5 @@ class Headers:
         return evaluate
 
     def bound(self, file, text, which=0):
-        """The same of an expression that is a bound."""
+        """The same for an expression that is a bound."""
         return self.formula(file, text, which, is_bound=True)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What the derivations use and sums of roundings can't give: inequalities and identities, verified in exact arithmetic.
+"""What the derivations use beside sums of rounding errors: inequalities and identities, verified in exact arithmetic.
 
 An identity of polynomials is verified at all points of a grid that has one more value in every variable than its
-degree, which proves it. An inequality over an interval is verified in cells, with bounds for all of a cell.
+degree, which proves it. An inequality over an interval is verified in cells, with bounds that hold on all of a cell.
 """
 from fractions import Fraction as F
 from functools import lru_cache
@@ -81,7 +81,7 @@ def joint_holds():
 @lru_cache
 def line_through_the_root():
     """root_or_more: at least sqrt x, at most sqrt(9 / 8) times that, but for half an ulp that its shift cuts off"""
-    # Quadratic functions of x that open upwards: below 0 at the ends is below 0 between.
+    # `first` and `second` are convex: if they aren't positive at the ends of an interval, they aren't between them.
     at_least = vanishes(lambda x: (1 + x)**2 - 4 * x - (x - 1)**2, 1, 2) and \
         vanishes(lambda x: (4 + x)**2 - 16 * x - (x - 4)**2, 1, 2)
     first, second = (lambda x: (1 + x)**2 / F(4) - F(9, 8) * x), (lambda x: (1 + x / F(4))**2 - F(9, 8) * x)
@@ -96,7 +96,7 @@ def logarithm(x, terms=60):
     z = F(x - 1) / (x + 1)
     total = 2 * sum(z**(2 * k + 1) / (2 * k + 1) for k in range(terms))
     rest = 2 * abs(z)**(2 * terms + 1) / (1 - z * z)
-    scale = 2**200  # short fractions for what follows
+    scale = 2**200  # to keep the fractions short
     return F(int((total - rest) * scale) - 1, scale), F(int((total + rest) * scale) + 1, scale)
 
 
@@ -114,7 +114,7 @@ def power_of_two_is_below(exponent, limit):
 
 
 def half_ulp(size):
-    """Of numbers up to size, both in units of which ulps of numbers from 1 to 2 are 2."""
+    """Half an ulp of a double up to `size`, in units of 2^-53 times the unit of `size`: 1 for sizes from 1 to 2."""
     power, size = F(1), F(size)
     while power * 2 <= size:
         power *= 2
@@ -124,17 +124,17 @@ def half_ulp(size):
 
 
 def cells(low, high, count):
-    """Pieces of an interval that doesn't hold its upper end."""
+    """Cells of an interval without its upper end."""
     width = F(high - low, count)
     return [(low + k * width, low + (k + 1) * width - (F(1, 2**40) if k == count - 1 else 0)) for k in range(count)]
 
 
-THIRD = 1 + F(1, 2**40)  # what errors of the third order come to, and more
+THIRD = 1 + F(1, 2**40)  # more than terms of the third order contribute
 
 
 @lru_cache
 def product_of_pairs(count=16):
-    """The errors of x y in units of 2^-106 for x and y of 1 to 2, with low parts up to half an ulp."""
+    """The relative error of x y in units of 2^-106, for x and y from 1 to 2 with low parts up to half an ulp."""
     worst = F(0)
     for x, x_ in cells(1, 2, count):
         for y, y_ in cells(1, 2, count):
@@ -158,7 +158,7 @@ def quotient_of_pairs():
 
 @lru_cache
 def root_of_pair(count=32):
-    """first + rest / (2 first) for x of 1 to 4: rest = x - first^2, and one Newton step's own error."""
+    """first + rest / (2 first) for x from 1 to 4: rest = x - first^2, and the error of the Newton step itself."""
     worst = F(0)
     for x, x_ in cells(1, 4, 3 * count):
         low = 1 if x_ <= 2 else 2

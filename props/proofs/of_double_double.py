@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSL-1.0
-"""double_double.hpp: the errors of the operations on pairs, that its comment states."""
+"""double_double.hpp: the errors of the operations on pairs, which its comment states."""
 from fractions import Fraction as F
 from types import SimpleNamespace as Names
 
 import lemmas
 
 FILE = "double_double.hpp"
-# What the lemmas are about.
+# The code that the lemmas are about.
 OPERATIONS = [
     "const DoubleDouble high = exact_product(x.high, y.high); return ordered_sum(high.high, high.low + "
     "(product(x.low, y.high) + product(x.high, y.low)));",
@@ -20,7 +20,8 @@ OPERATIONS = [
 
 
 def operations(proof):
-    """As stated, and with what is left of higher order: the sum's 3 / (1 - 4 * 2^-53), and less for the others."""
+    """The errors as the comment states them, and with the terms of higher order. The sum has the largest ones: its
+    error is 3 / (1 - 4 * 2^-53)."""
     stated = proof.headers.stated(FILE, "2017): sum {} w, product {} w at most, quotient {} w; the root, one Newton step on "
                                   "the rounded root, {} w")
     for text in OPERATIONS:

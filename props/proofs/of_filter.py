@@ -15,7 +15,7 @@ t = symbol("t")                  # S / s
 
 
 def cauchy(total, p, q):
-    """Of sums over three components of |p_i||q_i|, by the largest factor."""
+    """A bound of a sum of |p_i||q_i| over three components, by the largest of their factors."""
     factors = [total.coefficient(symbol(f"{p}{i}") * symbol(f"{q}{i}")) for i in "xyz"]
     total.over(sum((symbol(f"{p}{i}") * symbol(f"{q}{i}") for i in "xyz"), Bound()))  # no other terms
     return max(factors) * symbol(p) * symbol(q)
@@ -35,7 +35,7 @@ def equation(proof, number, arithmetic, is_first_order):
         return Names(**{i: take_difference(symbol(name + i)) for i in "xyz"})
 
     def product_and(x, y, z):
-        """Rounded twice, which is the most."""
+        """Rounded twice; an fma rounds once."""
         return x * y + z
 
     inner = of(FILTER, "product_of(const Vec3<Number>& p, const Vec3<Number>& q) noexcept { return @; }")
@@ -57,7 +57,7 @@ def equation(proof, number, arithmetic, is_first_order):
     a = of(FILTER, " a = @;")(**vars(there))
     h = of(FILTER, " h = @; c =")(**vars(there))
     c = of(FILTER, " c = @; discriminant")(d_square=d_square, r_square=r_square)
-    # Without a lemma the difference is as large as both its terms.
+    # Without a lemma the difference is bounded by the sum of its terms.
     discriminant = of(FILTER, " discriminant = @;")(a=a, c=c, h=h, product_and=product_and)
     figures = Names(d=d_square.error.over(d * d) / w, h=h.error.over(d * v) / w, a=a.error.over(A) / w,
                     c=c.error.over(S) / w, discriminant=discriminant.error.over(A * S) / w, radius=radius, a_number=a)
@@ -104,7 +104,7 @@ def equation(proof, number, arithmetic, is_first_order):
         return figures
 
     name = figures.name
-    # The shares of D's error in a D above its bound, and what that makes of a root.
+    # The share of D's error in a D above its bound, and its effect on the root.
     figures.eD = d_error.over(A * S) / w
     figures.least_share = figures.discriminant / figures.eD
     proof.dominates(f"{name}: C", c.error, c_error, "w S", S, w, FILTER)
@@ -154,7 +154,7 @@ def tell_of_equation(proof, one, two):
 
 
 def ranges(proof):
-    """What is lost of subnormal numbers, against w / 500; and overflow."""
+    """What underflow loses, compared with the share of w that the comment states; and overflow."""
     floats, doubles = proof.headers.constants(
         FILTER, "static constexpr double least = std::is_same_v<Real, float> ? {} : {};")
     most, = proof.headers.constants(FILTER, "static constexpr double most = {};")
@@ -163,7 +163,7 @@ def ranges(proof):
     proof.row("range: least S and A of floats", 12 * (F(1, 2**126) * share / W1)**2, floats, "", FILTER)
     # 2^10 operations of stage 2 lose up to 2^-1022 each, of products of two squares.
     proof.row("range: least S and A of doubles", root_above(F(2)**10 / F(2)**1022 * share / W2, 1200), doubles, "", FILTER)
-    # The bound of H^2 in stage 2 is to be a normal number, or H would seem certain.
+    # The bound of H^2 in stage 2 has to be a normal number, or H would seem certain.
     square, = proof.headers.constants(FILTER, "h_high * h_high > {} * Stage::unit * Stage::unit * a_high * d_square_high;")
     proof.row("range: H^2's bound is normal", root_above(F(1, 2**1022) / (square * W2 * W2), 1200), doubles, "", FILTER)
     proof.row("range: most", root_below(F(2)**1023 / 4), most, "", FILTER, least=False)
@@ -175,7 +175,7 @@ def ranges(proof):
 
 
 def quotient_by_a_root(proof):
-    """over_root_or_more: log2 of what is returned is above that of x / sqrt y by the eighth, less or more the bends."""
+    """over_root_or_more: log2 of the result exceeds that of x / sqrt y by an eighth, give or take the bends of log2."""
     bias, times, more, shift = proof.headers.constants(
         FILTER, "half_a_bias_and_an_eighth = Format::Bits{{} * {} + {}} << {};", are_bounds=False)
     proof.headers.in_code(

@@ -54,7 +54,7 @@ def geometry(proof, number, arithmetic, one, is_first_order):
     name, rounding = one.name, 1 + 2 * w  # value -+ error is rounded once more
 
     def of_time(what, derived, shipped, unit, size, unit_of_time):
-        """The terms with the error of the time, and those without."""
+        """Compares the terms with the error of the time, and those without it, one by one."""
         late_terms = Bound({m: c for m, c in derived.terms.items() if ("e", 1) in m})
         others = Bound({m: c for m, c in derived.terms.items() if ("e", 1) not in m})
         proof.dominates(f"{name}: {what}", others, shipped, unit, size, w, GEOMETRY)
@@ -63,7 +63,7 @@ def geometry(proof, number, arithmetic, one, is_first_order):
     for what, part_number, number_, size, unit in (
             ("centre", 0, centre, p + X * V, "w (|p| + M)"), ("point", 2, point, place, "w (|p| + M)"),
             ("normal", 4, normal, (d + X * V) / R, "w M / R")):
-        # The bound's e |v| is larger than t's error makes, as a time's bound is larger than that (filter.hpp).
+        # e |v| in the bound is larger than t's error requires, since e, the bound of t's error, is larger (filter.hpp).
         derived = (number_.error + size * w) * rounding
         of_time(what, derived, part(part_number)(**known), unit, size, "e |v|" if what != "normal" else "e |v| / R")
     of_time("distance", (distance.error + X * v * w) * rounding, proof.headers.bound(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""polynomial_sign.hpp and estimate.hpp: what leading bits tell."""
+"""polynomial_sign.hpp and estimate.hpp: what the leading bits determine."""
 from fractions import Fraction as F
 from types import SimpleNamespace as Names
 
@@ -37,9 +37,9 @@ class Share:
 
 
 def estimates(proof):
-    """A number is sought within a few ulps: 2^-50 or so of where it is estimated."""
+    """A number is searched for within a few ulps of its estimate, whose relative error may thus be about 2^-50."""
     gap, = proof.headers.constants(ESTIMATE, "if (smaller.mantissa == 0 || gap > {}) return larger;")
-    of_sum = 1 + F(2)**int(53 - gap)  # rounded, or what is left out
+    of_sum = 1 + F(2)**int(53 - gap)  # the rounding, or the term that is left out
     cut = Share(2, of_sum)            # to 53 bits
     estimate = Names(of=lambda x: cut)
     of = proof.headers.formula

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""refine_root.hpp: what f is off by, how it slopes, and what a step leaves out."""
+"""refine_root.hpp: the error of f, its slope, and what a step leaves out."""
 from fractions import Fraction as F
 from types import SimpleNamespace as Names
 
@@ -11,7 +11,7 @@ RESIDUAL = "refine_root.hpp"
 
 
 def residual_error(proof):
-    """Of f, in units of w^2 S, and the parts that the comment tells."""
+    """The error of f, in units of w^2 S; and checks of its parts, which the comment states."""
     of, w, arithmetic = proof.headers.formula, W1, Arithmetic(W1, 1, 1, 1, 1, True)
     L = symbol("L")                             # sqrt S
     uv = d + R + L * F(1, 2**24)                # |u v|, u being within e of a root: e |v| < 2^-25 sqrt S
@@ -22,8 +22,8 @@ def residual_error(proof):
     proof.headers.in_code(RESIDUAL, "return std::bit_cast<double>((Ieee<double>::bits(x) >> 1) + "
                         "(Ieee<double>::bits(1) >> 1));")
     proof.headers.in_code(RESIDUAL, "{ return (x + grid) - grid; }")
-    # A grid is twice what is put on it: |d_i|, |u v_i| <= 1.42 sqrt S and R; squares of R at most. And a sum of multiples
-    # (d less u v, p^2 less R^2) up to half of it is exact.
+    # A grid is at least twice what is rounded to it: |d_i|, |u v_i| <= 1.42 sqrt S and R, and squares of R at most.
+    # Then sums of multiples (d - u v, p^2 - R^2) up to half of it are exact.
     proof.row("residual: grid of lengths", 2 * lemmas.joint(F(1), F(1)) * (1 + F(1, 2**20)), length, "sqrt S", RESIDUAL)
     proof.row("residual: grid of squares", 2 * (1 + F(1, 2**20)), square_grid, "S", RESIDUAL)
 
@@ -64,7 +64,7 @@ def residual_error(proof):
     proof.headers.in_code(RESIDUAL, "return sum(square.high) + sum(tail);")
 
     def of_squares(terms):
-        """|p| <= R <= sqrt S: the sum of its components is sqrt 3 of that at most, and that of their squares 1."""
+        """With |p| <= R <= sqrt S, the components of p add up to at most sqrt 3 sqrt S, and their squares to S."""
         result, linear, squares = F(0), [], []
         for monomial, coefficient in terms.terms.items():
             place_powers = [(s, k) for s, k in monomial if s != "L"]
@@ -78,7 +78,7 @@ def residual_error(proof):
         return result * (1 + F(1, 2**30)) / w**2  # |p| is R but for f, below 2^-45 S, and p'
 
     def of_tail(change):
-        """Of four tails, in w^2 S, of a part of the error of one."""
+        """A part of the error of one tail, summed over all four, in units of w^2 S."""
         return of_squares(sum((change.put(q=symbol(f"q{i}")) for i in range(4)), Bound()))
 
     slope = of_tail((q * L) * (2 * p_error * w**2))
@@ -87,7 +87,7 @@ def residual_error(proof):
     one_square = of_squares(square.low.error.put(q=symbol("q3")))
     one_tail = of_squares(tail.size.put(q=symbol("q3"))) * w
     if proof.with_comments:
-        nearly = 1 - F(1, 2**18)  # terms of second order are no part of the comments' figures
+        nearly = 1 - F(1, 2**18)  # the comments' figures leave out terms of second order
         say = proof.comment
         say(RESIDUAL, "Lengths here (components of d and of u v, at most |d| for t1 and {} sqrt S for t2, and R)",
             lemmas.joint(F(1), F(1)) * nearly)
@@ -114,11 +114,11 @@ def residual_error(proof):
 
 
 def slope_and_step(proof, one):
-    """What p.v is off by, how far y can be, and what the step leaves out."""
+    """The error of p.v, how large y can be, and what the step leaves out."""
     of, w = proof.headers.formula, W1
     share = one.least_share
     if share >= 1:
-        return  # D's bound is too small, which has its own row
+        return  # D's bound is too small, which its own row reports
     way = one.time_bound / one.eD                         # A e over the computed s, by D > eD
     low = root_below(1 - share) - way                     # |p.v| over the computed s
     high = root_above(1 + share) + way
@@ -152,7 +152,7 @@ def slope_and_step(proof, one):
     pv_error = lemmas.joint(pv.error.coefficient(d * v), pv.error.coefficient(R * v)) / w
     of_s = root_above(w / one.eD, 200)                    # w sqrt(A S) over s, by D > eD
     g_share = pv_error / low * of_s
-    # f g (1 + A f g^2), with g to the third in its second term; and what few roundings, f's last one among them, add.
+    # f g (1 + A f g^2), with g to the third power in its second term; and a few roundings, f's last one among them.
     z = y_most * (1 + y_most)
     of_first = (g_share * (1 + 3 * z) + 32 * w) * nearly
     # The second step begins at a rounded place.

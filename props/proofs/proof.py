@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What a derivation comes to: rows of a table, figures of comments, and lemmas that it rests on."""
+"""The results of a derivation: rows of a table, figures of comments, and the lemmas that it uses."""
 from fractions import Fraction as F
 
 from headers import Missing
 
 # A bound is itself computed in double, from rounded sizes, by fewer than 2^12 operations.
 EVALUATED = 1 + F(1, 2**40)
-# Figures of first order come from roundings so small that terms of second order are nothing.
+# Figures of first order are derived from roundings so small that terms of second order vanish.
 FIRST_ORDER = F(1, 2**500)
 NEARLY_NONE = 1 + F(1, 2**400)
 
 
 class Row:
-    """A bound of a header: what its derivation asks for, and what is there."""
+    """A bound in a header: the one that its derivation requires, and the one that is there."""
 
     def __init__(self, name, derived, shipped, unit, file, least=True):
         self.name, self.derived, self.shipped, self.unit, self.file = name, F(derived), F(shipped), unit, file
-        self.least = least  # or else the largest that is allowed
+        self.least = least  # whether `derived` is the least that is allowed, or the largest
 
     def holds(self):
         return self.derived <= self.shipped if self.least else self.shipped <= self.derived
@@ -27,7 +27,7 @@ class Row:
 
 
 class Stated:
-    """Figures of a comment, and what comes out for them without terms of second order."""
+    """Figures in a comment, and those derived without terms of second order."""
 
     def __init__(self, file, text, derived):
         self.file, self.text, self.derived = file, text, derived
@@ -42,7 +42,7 @@ class Proof:
         self.rows.append(Row(*arguments, **options))
 
     def dominates(self, name, derived, shipped, unit, size, w, file):
-        """That a bound is at least an error, in every term; `size` is what the unit stands for."""
+        """Adds the row that a bound is at least an error, in every term. `size` is what the unit stands for."""
         if not derived.terms:
             raise Missing(f"{file}: {name}: no error is left")
 
@@ -59,7 +59,7 @@ class Proof:
         self.lemmas.append((name, statement, holds))
 
     def comment_faults(self):
-        """What comments state and is less than what is derived."""
+        """The figures in comments that are smaller than those derived."""
         faults = []
         for entry in self.stated:
             for stated, derived in zip(self.headers.stated(entry.file, entry.text), entry.derived, strict=True):

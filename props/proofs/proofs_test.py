@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""That the check of the bounds notices: proofs_test.py FOLDER
+"""Tests that the check of the bounds notices faults: proofs_test.py FOLDER
 
 A copy of the headers is changed in one place, and the check has to say where.
 """
@@ -19,7 +19,7 @@ from headers import Headers
 
 FOLDER = sys.argv.pop()
 
-# The header, what stands there, what is put in its place, and what is said.
+# The header, a text in it, its replacement, and what the check has to say.
 BOUNDS = [
     ("filter.hpp", "c_error = 32 *", "c_error = 15 *", "stage 2: C:"),
     ("filter.hpp", "c_error = 32 *", "c_error = 16 *", "stage 2: C leaves H its sign"),
@@ -55,7 +55,7 @@ BOUNDS = [
     ("polynomial_sign.hpp", "limb_bits + 3}", "limb_bits + 2}", "bits above K"),
     ("estimate.hpp", "gap > 60", "gap > 49", "estimate of a time"),
 ]
-# Formulas with more or larger errors than the bounds were made for.
+# Formulas with more or larger errors than the bounds allow.
 FORMULAS = [
     ("filter.hpp", "c = d_square - r_square;", "c = d_square * d_square - r_square;", "is in no units of"),
     ("filter.hpp", "a = product_of(v, v);", "a = product_of(v, v) * speed_of_light;", "can't evaluate"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The committed cases (case_files_test.cpp) put to all properties.
+/// All properties hold on the committed cases (props/cases).
 #include <gtest/gtest.h>
 
 #include "props/runner/property.hpp"

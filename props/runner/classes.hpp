@@ -2,7 +2,7 @@
 /// The classes of cases that the properties have to meet, and how many of each are drawn.
 ///
 /// A class is a family; an outcome with its motion; or a side of a boundary within 4 ulp of it. A case lies beside the
-/// boundary between two decisions when one of its numbers, moved by 4 places up or down, makes the other one.
+/// boundary between two decisions if moving one of its numbers by 4 ulp up or down gives the other one.
 #pragma once
 
 #include <array>
@@ -56,7 +56,7 @@ class ClassTable {
 /// All classes of a question.
 [[nodiscard]] std::vector<std::string> classes_of(verify::Question question);
 
-/// The cases that the properties draw, class by class.
+/// Counts the cases that the properties draw, class by class.
 template <class Real>
 [[nodiscard]] ClassTable classified(verify::Question question, const Params& params);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The properties meet every class of cases often enough; the tables stand in the log.
+/// The properties meet every class of cases often enough. The tables are printed to the log.
 #include "props/runner/classes.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,8 @@ TEST_P(Classes, are_drawn_in_one_of_a_hundred_cases_and_a_thousand_distinct_ones
 INSTANTIATE_TEST_SUITE_P(All, Classes, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
 
-/// A table of one class, with so many cases of it that repeat after so many.
+/// A table of two classes. Of its cases the first `entered` belong to "some", none to "never". The fingerprints repeat
+/// after `distinct` cases.
 ClassTable table_of(std::uint64_t cases, std::uint64_t entered, std::uint64_t distinct) {
   ClassTable table({"some", "never"});
   for (std::uint64_t i = 0; i < cases; ++i) {

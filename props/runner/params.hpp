@@ -19,7 +19,7 @@ struct Params {
 /// What RC_PARAMS says, or why it can't be read: one line that names what is wrong.
 [[nodiscard]] std::variant<Params, std::string> read_params(std::string_view text);
 
-/// The same of the environment. Ends the program with status 2 where that can't be read.
+/// The same for the variable of the environment. If it can't be read, ends the program with status 2.
 [[nodiscard]] Params params_of_environment();
 
 }  // namespace props

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// RC_PARAMS is read strictly: what can't be meant is named.
+/// RC_PARAMS is read strictly: the message names the key or value that is wrong.
 #include "props/runner/params.hpp"
 
 #include <gtest/gtest.h>

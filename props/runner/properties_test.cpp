@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The properties of all questions as tests: every one of float and double, of the headers and of the compiled kernel.
+/// The properties of all questions as tests: each in float and in double, of the headers and of the compiled kernel.
 ///
-/// RC_PARAMS="seed=5 max_success=100000" chooses other cases, or more of them; the seed is always printed. At the end
-/// stand the speeds of all that ran.
+/// RC_PARAMS="seed=5 max_success=100000" chooses other cases, or more of them; the seed is always printed. The speeds
+/// of all runs are printed at the end.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A property: a sentence about a routine's answers to one case, told by a function of both.
+/// A property: a sentence about a routine's answers to one case, checked by a function of both.
 ///
-/// There are two kinds. Some hold an answer against the truth. The laws need no oracle: they hold answers to related
-/// cases against each other. What a law needs beside the case (an amount to translate by) it draws from a tape whose
-/// key is the case itself, so that a case line alone reproduces it.
+/// There are two kinds. Some compare an answer with the truth. The laws need no oracle: they compare answers to related
+/// cases with each other. What a law needs beside the case (an amount to translate by) it draws from a tape whose seed
+/// is made from the case, so that a case line alone reproduces it.
 #pragma once
 
 #include <array>
@@ -23,14 +23,14 @@ using verify::Answer;
 using verify::Case;
 using verify::Question;
 
-/// What a property finds out about a case: that it holds, that it has nothing to say, or how it is broken.
+/// The result of a property for a case: it holds, it doesn't apply (silent), or it is broken, and how.
 struct PropertyResult {
   enum class Kind { holds, silent, broken } kind = Kind::holds;
   std::string how{};
 };
 
 inline PropertyResult holds() { return {}; }
-/// The property speaks of other cases, or the case can't be transformed exactly.
+/// The property doesn't apply to the case, or the case can't be transformed exactly.
 inline PropertyResult silent() { return {PropertyResult::Kind::silent, {}}; }
 inline PropertyResult broken(std::string how) { return {PropertyResult::Kind::broken, std::move(how)}; }
 
@@ -50,14 +50,14 @@ struct Property {
   }
 };
 
-/// A property from a type that says its name, whether it is a law, and, as a template, what it finds.
+/// The property of a type with its name, whether it is a law, and a template `of` that returns its result.
 template <class Sentence>
 inline constexpr Property property_of{
     Sentence::name, Sentence::is_law,
     [](const Routine<float>& ask, const Case<float>& k) { return Sentence::of(ask, k); },
     [](const Routine<double>& ask, const Case<double>& k) { return Sentence::of(ask, k); }};
 
-/// What must be true of each question: one list for each, in the file of its name.
+/// The properties of each question, defined in props/STEM.cpp.
 std::span<const Property> properties_of_ray_sphere();
 std::span<const Property> properties_of_sphere_sweep();
 std::span<const Property> properties_of_moving_spheres();

@@ -21,8 +21,8 @@ namespace props {
 
 namespace {
 
-/// What RapidCheck draws: one word that stands for a number of cases, so that its own work is done once for all of
-/// them; and what it shrinks: one of these cases.
+/// What RapidCheck draws and shrinks. It draws a word that stands for 64 cases, so that its overhead arises once for
+/// all of them, and shrinks one of these cases.
 inline constexpr std::uint64_t lot_size = 64;
 template <class Real>
 struct Lot {
@@ -32,8 +32,8 @@ struct Lot {
   bool is_drawn = true;  ///< not shrunk yet
 };
 
-/// Simpler lots, one after the other: of many cases each by itself, of a drawn one the small scenes, then the cases
-/// near it.
+/// The simpler lots, one after the other: of a lot of many cases, each case on its own; of a drawn case, the small
+/// scenes and then the cases near it; of a shrunk case, only the cases near it.
 template <class Real>
 class Simpler {
  public:
@@ -82,11 +82,10 @@ void showValue(const Lot<Real>& lot, std::ostream& stream) {
   }
 }
 
-/// Seconds of this process's own work, whatever else the machine does.
+/// The processor time of this process in seconds, independent of the machine's load.
 double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// RapidCheck's own listener prints strings to reproduce a failure by, which stop working once a generator changes. A
-/// case line doesn't.
+/// RapidCheck's own listener prints strings that reproduce a failure only until a generator changes, unlike case lines.
 class Silent : public rc::detail::TestListener {
  public:
   void onTestCaseFinished(const rc::detail::CaseDescription&) override {}
@@ -186,7 +185,7 @@ std::string summary(const Run& run) {
 }
 
 std::string speeds(std::span<const Run> runs) {
-  // Of one question or, where none is named, of all of them; a dash where nothing ran.
+  // The speed for one question or, if none is given, for all; a dash if nothing ran.
   const auto speed = [&](std::optional<Question> question, bool is_law, std::string_view type) {
     double distinct = 0, seconds = 0;
     for (const Run& run : runs) {

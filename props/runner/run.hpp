@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A property run by RapidCheck: many cases drawn, and one that breaks it made simpler.
+/// Runs a property by RapidCheck, which draws many cases and shrinks one that breaks it.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Counterexample {
   std::string_view family;   ///< of the case as drawn
   std::uint64_t number = 0;  ///< how many cases were drawn until then
   std::uint64_t tries = 0;   ///< how many simpler cases were tried
-  double shrinking = 0;      ///< seconds of work that took
+  double shrinking = 0;      ///< processor seconds for these
 };
 
 struct Run {
@@ -31,12 +31,12 @@ struct Run {
   std::string_view type, routine;
   std::uint64_t seed = 0;
   std::uint64_t cases = 0;     ///< drawn
-  std::uint64_t distinct = 0;  ///< of those, with something to say
-  double seconds = 0;          ///< of work
+  std::uint64_t distinct = 0;  ///< distinct ones among those for which the property holds
+  double seconds = 0;          ///< of processor time, without shrinking
   std::optional<Counterexample> broken{};
 
-  /// A property that finds next to no case to speak of isn't tested: it needs one in a hundred, and a thousand
-  /// distinct ones or, of fewer drawn than 100,000, one in a hundred of these.
+  /// Whether the property was tested with too few distinct cases: with fewer than one in a hundred of those drawn or,
+  /// of 100,000 and more, fewer than a thousand.
   [[nodiscard]] bool says_too_little() const {
     return !broken && (distinct * 100 < cases || (distinct < 1000 && cases >= 100'000));
   }
@@ -47,7 +47,7 @@ template <class Real>
 [[nodiscard]] Run run(const Property& property, const NamedRoutine& routine, Question question,
                       const Params& params);
 
-/// The cases that a run of a property draws, one after the other.
+/// Visits the cases that a run of a property draws, one after the other.
 template <class Real>
 void each_drawn(Question question, const Params& params,
                 const std::function<void(const Drawn<Real>&)>& visit);
@@ -55,12 +55,12 @@ void each_drawn(Question question, const Params& params,
 /// One line for the log: counts and speed.
 [[nodiscard]] std::string summary(const Run& run);
 
-/// A table for people: how many distinct cases all these runs tested in a second of work, in millions; laws and truth
-/// apart, by question and type.
+/// A table for people: how many million distinct cases these runs tested in a second of processor time, for laws and
+/// for truth, by question and type.
 [[nodiscard]] std::string speeds(std::span<const Run> runs);
 
-/// What there is to say of a broken property: the case line, the commands that replay it, the line to add to the
-/// committed cases.
+/// The explanation of a broken property: the case line, the command that replays it, and the one that adds it to the
+/// committed cases. The run has to be broken.
 [[nodiscard]] std::string explanation(const Run& run);
 
 }  // namespace props

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How properties are run: what breaks one is found, made simple and told so that it can be replayed.
+/// How properties are run: a case that breaks one is found, shrunk, and reported so that it can be replayed.
 #include "props/runner/run.hpp"
 
 #include <gtest/gtest.h>

@@ -47,7 +47,7 @@ Drawn<Real> drawn_case(verify::Question question, std::uint64_t word, std::uint6
   return {family, verify::build<Real>(*family, question, tape)};
 }
 
-/// A case as one word: distinct cases have distinct ones but for chance.
+/// A hash of a case: distinct cases have distinct ones, up to chance.
 template <class Real>
 std::uint64_t fingerprint_of(const verify::Case<Real>& k) {
   std::uint64_t mixed = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Simpler cases, for the one that breaks a property: first any scene of small integers, then, number by number, what
-/// costs less to read.
+/// Simpler cases to try in place of one that breaks a property: first scenes of small integers, then cases near it that
+/// cost less to read.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ int cost_of(const verify::Case<Real>& k) {
   return cost;
 }
 
-/// The number with its first so many significant bits.
+/// The number cut to its first significant bits.
 template <class Real>
 Real cut(Real x, int bits) {
   int exponent = 0;
@@ -46,8 +46,8 @@ Real cut(Real x, int bits) {
   return std::ldexp(std::trunc(std::ldexp(fraction, bits)), exponent - bits);
 }
 
-/// Scenes of small integers, half of them 0, from small ones to less small ones: there are touching, tangent and
-/// concentric ones among them, contacts at the end, points, and nothing that moves.
+/// Scenes of small integers, half of which are 0. The integers grow with the scene's number. Among the scenes are
+/// touching, tangent and concentric ones, contacts at the end, points, and scenes at rest.
 inline constexpr int small_scenes = 6000;
 template <class Real>
 verify::Case<Real> small_scene(verify::Question question, int number) {
@@ -66,7 +66,7 @@ verify::Case<Real> small_scene(verify::Question question, int number) {
   return k;
 }
 
-/// Cases near this one that cost less, the boldest first.
+/// Cases near this one that cost less, those with the largest changes first.
 template <class Real>
 std::vector<verify::Case<Real>> simpler(const verify::Case<Real>& k) {
   using Case = verify::Case<Real>;
@@ -90,7 +90,7 @@ std::vector<verify::Case<Real>> simpler(const verify::Case<Real>& k) {
     add(candidate);
   };
 
-  // All of the scene at once: one sphere at rest, at the origin, one radius, no end, another unit, fewer bits.
+  // The whole scene at once: B at rest, A at the origin, one radius, no end, another unit, whole numbers, fewer bits.
   with([](Scene& s) {
     for (std::size_t i = 0; i < 3; ++i) s.a.motion[i] -= s.b.motion[i];
     s.b.motion = {};
@@ -118,7 +118,7 @@ std::vector<verify::Case<Real>> simpler(const verify::Case<Real>& k) {
   for (const int bits : {1, 2, 4, 8}) each([&](Real x) { return cut(x, bits); });
   each([](Real x) { return x / 2; });
 
-  // Axis by axis: A at the origin; nothing there at all.
+  // Axis by axis: A at the origin; all coordinates 0; no relative motion.
   for (std::size_t i = 0; i < 3; ++i) {
     with([&](Scene& s) {
       s.b.centre[i] -= s.a.centre[i];

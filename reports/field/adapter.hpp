@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A library of others as a program that answers case lines, or says how long its calls take.
+/// Makes a third-party library a program that answers case lines, or measures how long its calls take.
 ///
 ///     ADAPTER [WORD] < cases                  an answer line for each case line
 ///     ADAPTER --nanoseconds [WORD] < cases    one number: nanoseconds per call, the median of several passes
 ///
-/// WORD chooses where one library has several routines. An adapter states the library as a class:
+/// WORD chooses among the routines of a library that has several. An adapter describes a routine by a class:
 ///
 ///     Answer<Real> operator()(const Ray<Real>&)    one call for each question that the library answers
-///     Scene scene(const Ray<Real>&)                optional: what a caller does once for a scene. The call takes its
-///                                                  result instead of the question, and is timed without it.
+///     Scene scene(const Ray<Real>&)                optional: what a caller prepares once for a scene. The call takes
+///                                                  its result instead of the question, and is timed without it.
 ///
-/// A question in a type that there is no call for gets the answer line `error`. Numbers reach the library as they stand
-/// in the case, and its answer is passed on as it is.
+/// If there is no call for a question and type, the answer line is `error`. Numbers reach the library as they stand in
+/// the case, and its answer is passed on as it is.
 #pragma once
 
 #include <chrono>
@@ -63,7 +63,7 @@ struct Sweep : Moving<Real> {
   static constexpr Question question = Question::sweep;
 };
 
-/// A sphere that is given its end, and another at rest.
+/// A sphere whose end is given, and another at rest.
 template <class Real>
 struct Cast : Paths<Real> {
   static constexpr Question question = Question::cast;
@@ -82,7 +82,7 @@ Answer<Real> hit_at_distance(Real distance) {
   return {.outcome = verify::Outcome::impact, .distance = distance};
 }
 
-/// A vector of the library from three numbers, and back; for those with a constructor and with operator[].
+/// A vector of the library from three numbers, by its constructor, and back, by its operator[].
 template <class Vector, class Real>
 Vector vector(const Triple<Real>& v) {
   return Vector(v[0], v[1], v[2]);
@@ -101,7 +101,7 @@ struct Choice {
 
 // --- How a case becomes a call ---
 
-/// What a library takes for a question: a scene of its own, or the question as it stands.
+/// What a library's call takes: the scene that it prepares, or else the question as it is.
 template <class Asked, class Library>
 auto scene_for(Library& library, const Asked& asked) {
   if constexpr (requires { library.scene(asked); }) {
@@ -180,7 +180,7 @@ double nanoseconds_per_call(Library& library, const std::vector<verify::AnyCase>
           }
         }
         if (scenes.empty()) return;
-        // What is measured holds the call, the conversion of its numbers and the storing of its answer.
+        // The measured time includes the call, the conversion of its numbers and the storing of its answer.
         seconds += reports::seconds_of<9>(
             [&] {
               for (auto& scene : scenes) reports::use(library(scene));

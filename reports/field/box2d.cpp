@@ -14,7 +14,7 @@ bool is_flat(const verify::Scene<float>& scene) {
   return scene.a.centre[2] == 0 && scene.a.motion[2] == 0 && scene.b.centre[2] == 0 && scene.b.motion[2] == 0;
 }
 
-/// What the library can't be asked.
+/// The answer to a case that the library can't be asked.
 field::Answer<float> no_answer() { return {.outcome = verify::Outcome::invalid}; }
 
 b2CircleShape circle(const verify::Body<float>& body) {
@@ -33,7 +33,7 @@ b2Sweep path(const field::Triple<float>& from, const field::Triple<float>& to) {
 struct Rays {
   field::Answer<float> operator()(const field::Ray<float>& asked) const {
     if (!is_flat(asked)) return no_answer();
-    // The segment is told by two points, so the second is a sum, rounded once.
+    // The segment is given by two points, so the second is a sum, rounded once.
     const b2RayCastInput ray{flat(asked.a.centre), flat(asked.a.centre) + flat(asked.a.motion),
                              asked.horizon};
     b2RayCastOutput hit{};
@@ -62,7 +62,7 @@ struct TimeOfImpact : Rays {
   }
 };
 
-/// A cast of one shape; its own translation is the displacement.
+/// A cast of one shape, whose translation is the displacement.
 struct ShapeCast : Rays {
   using Rays::operator();
   field::Answer<float> operator()(const field::Sweep<float>& asked) const {

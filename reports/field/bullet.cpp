@@ -15,7 +15,7 @@ btTransform at(const field::Triple<btScalar>& place) {
   return btTransform(btMatrix3x3::getIdentity(), field::vector<btVector3>(place));
 }
 
-/// Shapes and the transforms at both ends are the caller's; a cast is made for each call.
+/// A caller prepares shapes and the transforms at both ends once; a cast is made for each call.
 struct Scene {
   btSphereShape a, b;
   btTransform a_start, a_end, b_start, b_end;

@@ -13,7 +13,7 @@ struct Free {
   void operator()(cpShape* shape) const { cpShapeFree(shape); }
 };
 
-/// The circle and the segment are the caller's.
+/// A caller prepares the circle and the segment once.
 struct Scene {
   std::unique_ptr<cpBody, Free> body;
   std::unique_ptr<cpShape, Free> circle;

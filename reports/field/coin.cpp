@@ -16,7 +16,7 @@ struct Coin {
     const SbSphere sphere(field::vector<SbVec3f>(asked.b.centre), asked.b.radius);
     SbVec3f enters, leaves;
     if (!sphere.intersect(line, enters, leaves)) return field::miss<float>();
-    // A line has another side, too: what lies there isn't on the ray.
+    // The line extends behind the start, too; what lies there isn't on the ray.
     if ((leaves - start).dot(direction) < 0) return field::miss<float>();
     field::Answer<float> answer{.outcome = verify::Outcome::impact};
     answer.point = field::triple<float>(enters);

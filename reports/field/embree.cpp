@@ -15,7 +15,7 @@ struct Release {
   void operator()(RTCScene scene) const { rtcReleaseScene(scene); }
 };
 
-/// The committed scene is made once and asked for many rays.
+/// A caller commits the scene once, and asks it for many rays.
 struct Scene {
   std::unique_ptr<RTCSceneTy, Release> sphere;
   Ray<float> ray;

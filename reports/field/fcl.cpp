@@ -11,7 +11,7 @@ fcl::Transform3d at(const field::Triple<double>& place) {
   return fcl::Transform3d(Eigen::Translation3d(place[0], place[1], place[2]));
 }
 
-/// Shapes and the transforms at both ends are the caller's.
+/// A caller prepares shapes and the transforms at both ends once.
 struct Scene {
   fcl::Sphered a, b;
   fcl::Transform3d a_start, a_end, b_start, b_end;

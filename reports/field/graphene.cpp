@@ -6,7 +6,7 @@
 
 namespace {
 
-/// Ray and sphere are the caller's.
+/// A caller prepares ray and sphere once.
 struct Scene {
   graphene_ray_t ray;
   graphene_sphere_t sphere;

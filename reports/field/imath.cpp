@@ -10,7 +10,7 @@ struct Library {
   template <class Real>
   field::Answer<Real> operator()(const field::Ray<Real>& ray) const {
     using Vector = Imath::Vec3<Real>;
-    // The constructor from two points would compute a direction; this one is the caller's.
+    // The constructor from two points would compute the direction; here the caller has one.
     Imath::Line3<Real> line;
     line.pos = field::vector<Vector>(ray.a.centre);
     line.dir = field::vector<Vector>(ray.a.motion);

@@ -13,7 +13,7 @@ struct Destroy {
 };
 using Geom = std::unique_ptr<dxGeom, Destroy>;
 
-/// Both geoms are the caller's.
+/// A caller prepares both geoms once.
 struct Scene {
   Geom ray, sphere;
 };
@@ -21,7 +21,7 @@ struct Scene {
 struct Ode {
   Scene scene(const field::Ray<dReal>& asked) const {
     const auto& [from, along, to] = std::tuple(asked.a.centre, asked.a.motion, asked.b.centre);
-    // The length counts along the direction brought to length one, as t_max does where that is its length already.
+    // The ray's length is a distance, since the direction is normalized. With a unit direction that is t_max.
     Scene scene{Geom(dCreateRay(nullptr, asked.horizon)), Geom(dCreateSphere(nullptr, asked.b.radius))};
     dGeomRaySet(scene.ray.get(), from[0], from[1], from[2], along[0], along[1], along[2]);
     dGeomSetPosition(scene.sphere.get(), to[0], to[1], to[2]);

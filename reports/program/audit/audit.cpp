@@ -20,7 +20,7 @@ using namespace verify;
 /// Cases that are drawn, answered and judged together, so that a clock is read once for many of them.
 constexpr std::uint64_t block = 128;
 /// Cases of one job: enough to make its bookkeeping cheap, few enough to keep all threads busy until the end. A program
-/// in a process of its own is asked all of them at once: each time costs it a wait, or even a start.
+/// in a process of its own is asked all of them at once, since each request costs a wait, or even a new process.
 constexpr std::uint64_t job_size = 32 * block;
 
 /// All cases of one family in one type, put to all subjects of one question.
@@ -75,7 +75,7 @@ Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
   return all;
 }
 
-/// The responses of those subjects that are respondents to some cases; a spared subject isn't asked. Empty for any
+/// For each subject its responses to the cases, if it is a respondent; a spared one isn't asked. No responses for any
 /// other subject.
 template <class Real>
 std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells, const Course& course,
@@ -208,9 +208,9 @@ std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
   return courses;
 }
 
-/// The yields of a course's jobs, folded in the order of the jobs whenever they come in. A subject that gave up in one
-/// of them is spared all that follow, as far as they haven't begun; what it said in those that had is dropped. So it
-/// makes no difference how many of them ran side by side.
+/// Merges the yields of a course's jobs in the order of the jobs, whatever the order in which they arrive. A subject
+/// that gave up in one job is spared all later ones that haven't begun; its answers in those that had begun are
+/// dropped. So the result doesn't depend on how many jobs ran at the same time.
 class Fold {
  public:
   explicit Fold(const Course& course) : course_(course), spared_(course.cells.size()) {}
@@ -244,7 +244,7 @@ class Fold {
   const Course& course_;
   std::vector<bool> spared_;
   std::uint64_t next_ = 0;
-  std::map<std::uint64_t, Yield> waiting_;  ///< for those before them; never more than there are threads
+  std::map<std::uint64_t, Yield> waiting_;  ///< for the yields of earlier jobs
 };
 
 Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {

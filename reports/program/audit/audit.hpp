@@ -45,9 +45,9 @@ struct Progress {
   std::uint64_t done = 0, total = 0;
 };
 
-/// Runs a plan on its threads. If the audit is complete, its result, except `seconds`, depends on the plan alone, and
-/// not on the number of threads. Once `interrupted` is true, stops at the next block of cases and returns the counts so
-/// far. `progress` is called from the calling thread a few times a second.
+/// Runs a plan on its threads. If the audit is complete, its result, except `seconds`, depends only on the plan, and
+/// not on the number of its threads. Once `interrupted` is true, stops at the next block of cases and returns the
+/// counts so far. `progress` is called from the calling thread a few times a second.
 [[nodiscard]] Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
                         const std::function<void(const Progress&)>& progress);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is read off tallies, the same for every report.
+/// Figures that all reports derive from tallies.
 #pragma once
 
 #include <array>

@@ -11,7 +11,7 @@
 
 namespace reports {
 
-/// What is to be audited. Lists hold no duplicates; a family is taken for the questions to which it applies.
+/// What is to be audited. Lists hold no duplicates; a family is used for the questions to which it applies.
 struct Plan {
   std::vector<const verify::Subject*> subjects;
   std::vector<const verify::Family*> families;

@@ -43,7 +43,7 @@ void complain(std::string_view line) {
     out += cut;
   }
   out += '\n';
-  // There is nobody left to tell if this fails.
+  // If this fails, there is no other place to report it.
   static_cast<void>(write_all(STDERR_FILENO, out));
 }
 

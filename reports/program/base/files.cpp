@@ -20,18 +20,18 @@ namespace fs = std::filesystem;
 
 constexpr mode_t before_umask = 0666;
 
-/// Writes a file that isn't there yet, and makes sure that it got to the disk.
+/// Writes a new file, and makes sure that it gets to the disk. Fails if the file exists.
 int write_new_file(const fs::path& path, std::string_view text) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, before_umask);
   if (file < 0) return errno;
   int error = write_all(file, text);
-  // Some file systems can't synchronise, which is no fault of the file.
+  // Some file systems can't synchronise; the file is written all the same.
   if (error == 0 && ::fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP) error = errno;
   if (::close(file) != 0 && error == 0) error = errno;
   return error;
 }
 
-/// Names of temporary files; those that are still there in the end are removed.
+/// Names of temporary files. The destructor removes those that still exist.
 class Temporaries {
  public:
   Temporaries() = default;
@@ -44,7 +44,7 @@ class Temporaries {
   const fs::path& beside(const fs::path& path) {
     fs::path temporary = path;
     temporary += ".tmp-" + std::to_string(::getpid());
-    ::unlink(temporary.c_str());  // of a process of the same number, long gone
+    ::unlink(temporary.c_str());  // left by an ended process that had the same number
     return paths_.emplace_back(std::move(temporary));
   }
   [[nodiscard]] const fs::path& operator[](std::size_t i) const { return paths_[i]; }

@@ -32,7 +32,7 @@ struct FileFault {
   explicit operator bool() const { return error != 0; }
 };
 
-/// Creates the folder with those above it if need be, and tries that files can be created in it.
+/// Creates the folder and those above it if need be, and checks that files can be created in it.
 [[nodiscard]] FileFault make_writable_folder(const std::filesystem::path& folder);
 
 /// A file to be written, by its name inside a folder.
@@ -40,8 +40,8 @@ struct FileText {
   std::string_view name, text;
 };
 
-/// Writes all files beside their names (`name.tmp-PID`), and renames them only when all of them are on the
-/// disk. What fails leaves no temporary file behind.
+/// Writes each file under a temporary name (`name.tmp-PID`), and renames them only when all of them are on the disk.
+/// After a failure no temporary file is left.
 [[nodiscard]] FileFault write_files(const std::filesystem::path& folder, std::span<const FileText> files);
 
 }  // namespace reports

@@ -22,7 +22,7 @@ std::atomic<unsigned> seconds_left_to_work = 0;  // after the first signal; 0 ou
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<LastAct>::is_always_lock_free &&
               std::atomic<int>::is_always_lock_free && std::atomic<unsigned>::is_always_lock_free);
 
-// What follows is called by handlers of signals.
+// Signal handlers call the following functions.
 
 void tell(std::string_view line) {
   if (::isatty(STDERR_FILENO) == 1) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
@@ -61,12 +61,12 @@ void catch_signals() {
   action.sa_handler = on_signal;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
-  // One is told before the other ends the program.
+  // A second signal waits until the handler of the first has reported it.
   for (const int signal : {SIGINT, SIGTERM}) sigaddset(&action.sa_mask, signal);
   for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
   action.sa_handler = on_alarm;
   ::sigaction(SIGALRM, &action, nullptr);
-  // Whoever started this program may have held them back.
+  // The parent process may have blocked them.
   sigset_t own;
   sigemptyset(&own);
   for (const int signal : {SIGINT, SIGTERM, SIGALRM}) sigaddset(&own, signal);

@@ -13,11 +13,11 @@ namespace reports {
 /// the status that a shell gives to a program ended by this signal: 130 or 143.
 void catch_signals();
 
-/// What a signal that ends the program at once does first. It is called by the handler of that signal.
+/// Sets the function that is called before a signal ends the program at once. The signal handler calls it.
 void before_ending_at_once(void (*act)() noexcept);
 
-/// Work that ends soon after the first signal. If a routine doesn't return within so many seconds, the program ends as
-/// if by a second signal, and says so. Don't write files during such work.
+/// Work that ends soon after the first signal. If it hasn't ended so many seconds after that, because a routine doesn't
+/// return, the program says so and ends as if by a second signal. Don't write files during such work.
 class InterruptibleWork {
  public:
   static constexpr unsigned usual_seconds = 10;

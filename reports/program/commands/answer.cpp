@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze answer`: what the library says of cases.
+/// `graze answer`: the library's answers to cases.
 #include <array>
 #include <cstddef>
 #include <variant>

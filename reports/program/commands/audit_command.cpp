@@ -269,7 +269,7 @@ std::filesystem::path worst_folder_of(const AuditOptions& options) {
   return {};
 }
 
-/// Judges the cases in the worst-case files of a folder. `fault` tells why a file can't be read.
+/// Judges the cases in the worst-case files of a folder. If a file can't be read, `fault` is set to the reason.
 std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folder, std::string& fault) {
   std::vector<Known> known;
   if (folder.empty()) return known;

@@ -21,7 +21,7 @@ namespace {
 
 using Response = std::function<std::string(const verify::AnyCase&)>;
 
-/// The end of a long path is what tells it from others.
+/// A path for messages. Of a long one it keeps the end, which distinguishes it best.
 std::string short_name(std::string_view path) {
   constexpr std::size_t most = 50;
   std::string name = printable(path);
@@ -29,7 +29,7 @@ std::string short_name(std::string_view path) {
   return name;
 }
 
-/// Whether reading a descriptor may have to wait for somebody, who may wait for the responses.
+/// Whether reading may have to wait for a writer, which may itself wait for responses. A regular file never waits.
 bool may_wait(int descriptor) {
   struct stat status{};
   return ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode);
@@ -38,7 +38,7 @@ bool may_wait(int descriptor) {
 /// Replies to the lines of one file.
 class Reader {
  public:
-  /// `prefix` goes before what is said of a line, `name` is what the file is called.
+  /// `prefix` begins each complaint about a line; `name` is the file's name in other complaints.
   Reader(std::string prefix, std::string name, const Response& response, Output& output)
       : prefix_(std::move(prefix)), name_(std::move(name)), reply_(response), output_(output) {}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Lines of cases in, one line for each of them out.
+/// Reads case lines and writes one line for each.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,10 @@
 
 namespace reports {
 
-/// Puts a line on standard output for each case line of the files, one after the other (`-` is standard
-/// input, and so is no file at all): what `reply` says of a case, or `error` for a line that can't be read,
-/// of which standard error then says why. Blank lines and comments get none. Whoever writes a line into a
-/// pipe and waits gets the response. Gives the status with which the program ends.
+/// Writes a line to standard output for each case line of the files: the one that `response` returns for the case, or
+/// `error` if the line can't be read, with the reason on standard error. Blank lines and comments get none. The files
+/// are read one after the other; `-` and an empty list mean standard input. The responses to lines from a pipe or a
+/// terminal are written whenever the input pauses, so its writer can wait for them. Returns the exit status.
 [[nodiscard]] int reply_to_lines(const std::vector<std::string>& files,
                                  const std::function<std::string(const verify::AnyCase&)>& response);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The commands of the graze program. Each gives the status with which the program ends.
+/// The commands of the graze program. Each returns the exit status of the program.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace reports::command {
 
-/// Case lines in, from files or from standard input; answer lines of the library out.
+/// Reads case lines from files or standard input, and writes the library's answer lines.
 [[nodiscard]] int answer(const std::vector<std::string>& files);
 
 struct TruthOptions {
@@ -20,14 +20,13 @@ struct TruthOptions {
   int digits = 0;         ///< decimal digits of exact times, none if 0
 };
 
-/// Case lines in, the truth about them out, with its certificates.
+/// Reads case lines, and writes the truth about them with its certificates.
 [[nodiscard]] int truth(const TruthOptions& options);
 
-/// Tables of what there is, by name; all of them if none is named.
+/// Prints the tables named, or all if none is named.
 [[nodiscard]] int list(const std::vector<std::string>& tables);
 
-/// What stands on the command line of an audit. Lists are of comma separated names, and empty ones mean
-/// everything.
+/// The command line of an audit. Lists are of comma separated names, and empty ones mean everything.
 struct AuditOptions {
   std::vector<std::string> subjects, questions, types, families, require;
   std::uint64_t cases = 0, seed = 0;
@@ -41,21 +40,21 @@ struct AuditOptions {
 /// Judges subjects and writes the report.
 [[nodiscard]] int audit(const AuditOptions& options);
 
-/// What stands on the command line of a search. Empty lists mean everything, but for `from`, the families that climbs
-/// start from, and `within`, those in whose ranges they stay.
+/// The command line of a search. Empty lists mean everything, except for `from`, the families that climbs start from,
+/// and `within`, those in whose ranges they stay: these have defaults.
 struct SearchOptions {
   std::vector<std::string> subjects, questions, types, from, within;
   std::uint64_t evaluations = 0, restarts = 1, seed = 0;
   unsigned threads = 1;
   std::string folder;
   bool compare = false;      ///< with sampling, instead of writing files
-  std::string slice, shard;  ///< to be judged whole instead, and the share of it to be done here, K/N
+  std::string slice, shard;  ///< a slice to be judged instead of climbing, and the share K/N of it
 };
 
-/// Climbs for the worst cases and writes them down.
+/// Climbs for the worst cases, and writes them to files or prints a comparison.
 [[nodiscard]] int search(const SearchOptions& options);
 
-/// Judges every value of a slice and writes the bound down. Throws WrongUse (audit/selection.hpp).
+/// Judges every value of a slice, and writes the bound to files. Throws WrongUse (audit/selection.hpp).
 [[nodiscard]] int search_slice(const SearchOptions& options);
 
 }  // namespace reports::command

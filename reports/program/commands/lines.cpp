@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t usual_block = std::size_t{1} << 18;
 
-/// The bytes between two places, the second of them left out.
+/// The bytes from `from` up to, but without, `to`.
 std::string_view between(const std::vector<char>& buffer, std::size_t from, std::size_t to) {
   return {buffer.data() + from, to - from};
 }
@@ -27,7 +27,7 @@ std::string_view between(const std::vector<char>& buffer, std::size_t from, std:
 int read_lines(int descriptor, const std::function<bool(std::string_view)>& line,
                const std::function<bool()>& pause) {
   std::vector<char> buffer(usual_block);
-  std::size_t used = 0;  // bytes of a line whose end hasn't come yet
+  std::size_t used = 0;  // bytes of a line whose end hasn't been read yet
   for (;;) {
     if (used == buffer.size()) buffer.resize(2 * buffer.size());
     const ssize_t got = ::read(descriptor, buffer.data() + used, buffer.size() - used);

@@ -7,10 +7,9 @@
 
 namespace reports {
 
-/// Calls `line` with each line, without its line feed; the last one may lack it. Calls `pause` when all lines
-/// that have arrived are through and before more input is waited for, and once at the end. Stops when either
-/// gives false. Gives the error of reading, as in errno, or 0. Takes time in proportion to the input; memory
-/// for the longest line.
+/// Calls `line` with each line, without its line feed, which the last line may lack. Calls `pause` after the lines that
+/// have arrived, before it waits for more input, and once at the end. Stops if either returns false. Returns the error
+/// of reading, as in errno, or 0. The time is proportional to the input, the memory to the longest line.
 [[nodiscard]] int read_lines(int descriptor, const std::function<bool(std::string_view)>& line,
                              const std::function<bool()>& pause);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze list`: the names that other commands take, and what stands behind them.
+/// `graze list`: the names that other commands take, and what they mean.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -21,7 +21,7 @@ using namespace verify;
 
 using Row = std::vector<std::string>;
 
-/// A table with its columns aligned to the left; the last one is as wide as it likes.
+/// A table with its columns aligned to the left, without blanks at the ends of lines.
 std::string table(const std::vector<Row>& rows) {
   constexpr std::size_t gap = 2;
   std::vector<std::size_t> width;

@@ -101,7 +101,7 @@ void define_answer_truth_and_list(CLI::App& program, Options& options) {
       ->type_name("");
 }
 
-/// What subjects are asked, and how: for each command that judges them.
+/// The options of all commands that judge subjects: which of them, which questions, and which types.
 template <class Command>
 void add_selection(CLI::App* app, Command& options, const std::string& verb) {
   add_list(app, "--subjects", options.subjects, verb + " only these subjects");
@@ -206,14 +206,14 @@ Options defaults() {
   return options;
 }
 
-/// Complains of a first word that is no command. CLI11 would say less about it.
+/// Complains of a first word that is no command, and suggests similar ones. CLI11's own message would say less.
 int wrong_first_word(std::string_view word) {
   complain("graze: " + unknown_name("command", word, commands, "`graze --help` names them all"));
   return wrong_use;
 }
 
-/// Complains of wrong options, in the words of CLI11, and says where to read more. Without a command they are those of
-/// the program.
+/// Complains of wrong options, in the words of CLI11, and says where to read more. Without a command, the options are
+/// those of the program.
 int wrong_options(std::string_view why, std::string_view command) {
   const std::string asked = command.empty() ? "graze" : "graze " + std::string(command);
   complain(asked + ": " + std::string(why) + (why.ends_with('.') ? "" : ";") + " `" + asked +
@@ -284,7 +284,7 @@ void occupy_standard_descriptors() {
 
 int main(int argc, char** argv) {
   occupy_standard_descriptors();
-  // A pipe that nobody reads and a file beyond its limit are then errors of writing.
+  // So writing to a closed pipe or beyond the limit of a file's size is an error instead of a signal.
   for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
   try {
     return run(argc, argv);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How far a command is, on standard error.
+/// The progress of a command, on standard error.
 #pragma once
 
 #include <fmt/format.h>
@@ -26,17 +26,16 @@ inline std::string duration_text(double seconds) {
   return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
 }
 
-/// One line on a terminal, drawn anew over itself. Elsewhere a line of its own every ten seconds: nothing is said of
-/// what takes less.
+/// On a terminal, one line that is overwritten. Elsewhere, a new line every ten seconds, so none for shorter work.
 class ProgressLine {
  public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::seconds between_lines{10};
 
-  /// Where it goes, and what tells the time.
+  /// Where the line goes, and the clock.
   struct Screen {
     bool is_terminal = ::isatty(STDERR_FILENO) == 1;
-    bool is_quiet = std::getenv("GRAZE_QUIET") != nullptr;  ///< no line of its own
+    bool is_quiet = std::getenv("GRAZE_QUIET") != nullptr;  ///< no lines outside a terminal
     std::function<Clock::time_point()> now = Clock::now;
     std::function<void(std::string_view)> write = [](std::string_view text) {
       static_cast<void>(write_all(STDERR_FILENO, text));

@@ -80,7 +80,7 @@ double excess(const Requirement& requirement, double value) {
   return requirement.relation == Requirement::Relation::equal ? std::abs(value - requirement.bound) : value;
 }
 
-/// A count as a count, an error in few digits.
+/// A whole number in full, any other number in six digits.
 std::string value_text(double value) {
   return value == std::floor(value) && value < 0x1p53 ? fmt::format("{:.0f}", value)
                                                       : fmt::format("{:.6g}", value);

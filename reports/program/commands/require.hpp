@@ -31,8 +31,8 @@ struct Malformed {
 
 [[nodiscard]] std::variant<Requirement, Malformed> read_requirement(std::string_view text);
 
-/// What isn't met, as one line that names the worst subject, type and family; empty if it is met. It has to
-/// hold for the verdicts on each subject and type within the subject's contract.
+/// A line that says that the requirement isn't met, and names the worst subject, type and family; empty if it is met.
+/// The requirement has to hold for each subject and type, over all cases within the subject's contract.
 [[nodiscard]] std::string unmet(const Requirement& requirement, const Plan& plan, const Audit& audit);
 
 }  // namespace reports

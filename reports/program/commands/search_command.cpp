@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze search`: climbs for the worst cases and writes them down.
+/// `graze search`: climbs for the worst cases, and writes them to files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -81,7 +81,7 @@ int compare(const SearchPlan& plan) {
   return interrupted;
 }
 
-/// One line for each subject, type and goal that some climb led to: the first of its best.
+/// A line for each subject, type and goal that a climb reached: its best climb, of equally good ones the first.
 std::string found_text(const Search& search) {
   std::vector<const Reached*> best;
   for (const Reached& reached : search.reached) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze search --slice`: judges every value of one number, and writes down the bound.
+/// `graze search --slice`: judges every value of one number, and writes the bound to files.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -94,7 +94,7 @@ void write_or_fail(const fs::path& folder, std::span<const FileText> files) {
     throw Fault{"can't write \"" + fault.path.string() + "\": " + error_text(fault.error)};
 }
 
-/// The files of ranges in a folder, of all shards.
+/// The files in a folder that hold records of jobs, of all shards.
 std::vector<fs::path> part_files(const fs::path& folder) {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder)) {
@@ -119,7 +119,7 @@ class Jobs {
     return static_cast<std::uint64_t>(
         std::ranges::count_if(known_, [](const auto& one) { return one.has_value(); }));
   }
-  /// All together, once all are known.
+  /// The record of all jobs together, which must all be known.
   [[nodiscard]] SliceRecord whole() const {
     SliceRecord all = of_;
     all.last = Slice::values;
@@ -141,7 +141,7 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// A file that grows line by line, by any thread.
+/// A file to which any thread can append lines. After the first error nothing more is written.
 class Growing {
  public:
   explicit Growing(const fs::path& path)
@@ -198,7 +198,7 @@ void judge(const Subject& subject, const SliceRecord& of, const Shard& shard, un
   line.clear();
 }
 
-/// Adds a whole record to the files of a folder: the list, the page, and its subject's worst cases.
+/// Adds the record of a whole slice to the files of a folder: the list, the page, and its subject's worst cases.
 void write_whole(const fs::path& folder, const Subject& subject, const SliceRecord& record) {
   std::vector<SliceRecord> records = records_in(folder / whole_file);
   const auto is_same = [&](const SliceRecord& other) {
@@ -222,7 +222,7 @@ void write_whole(const fs::path& folder, const Subject& subject, const SliceReco
   write_or_fail(folder, files);
 }
 
-/// Rewrites a file of ranges with some of its records, or removes it if none is kept.
+/// Rewrites a file of records with those that are kept, or removes it if none is.
 template <class Keeps>
 void keep_records(const fs::path& path, const Keeps& keeps) {
   std::string kept;
@@ -247,7 +247,7 @@ std::string bound_text(const SliceRecord& record) {
       time.at == no_case ? "" : fmt::format(", t off by at most {:.9g} ulp", time.error));
 }
 
-/// Gives the status.
+/// Judges a shard of a slice for one subject, and states the bound once all shards are known. Returns the exit status.
 int exhaust(const Subject& subject, const Slice& slice, const Shard& shard, unsigned threads,
             const fs::path& folder) {
   SliceRecord of{std::string(subject.name), slice, std::string(sources_hash)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze truth`: what the oracle knows about cases, with what it takes to check it.
+/// `graze truth`: the oracle's answers to cases, with the certificates by which they can be checked.
 #include <string_view>
 #include <variant>
 

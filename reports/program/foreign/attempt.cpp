@@ -18,9 +18,9 @@ using namespace std::chrono_literals;
 using Clock = Process::Clock;
 using Heard = Process::Heard;
 
-constexpr Clock::duration after_input = 1s;  // for what is left to say once the input is closed
+constexpr Clock::duration after_input = 1s;  // for the remaining answers once the input is closed
 
-/// What is wrong with the lines that came, to cases and behind them to the known cases.
+/// What is wrong with the lines that were written for the cases and, after them, for the known cases.
 template <class Real>
 NoAnswer wrong_lines(const std::vector<Answer<Real>>& answers, std::size_t count,
                      const std::vector<std::string>& behind, const std::array<std::string, 2>& known,
@@ -105,7 +105,7 @@ Foreign::Attempt<Real> Foreign::attempt(const Known& known, std::string_view lin
     }
     return true;
   };
-  // If the known answers have come too early and nothing follows, lines are missing.
+  // If the last answers are those to the known cases and nothing follows, lines are missing before them.
   const auto hangs = [&] { return !behind.empty() || !ends_with_known(all.answers, known.answers); };
   Heard heard = process.talk({text, false, limit, interrupted_}, {take, hangs});
   const auto is_complete = [&] {

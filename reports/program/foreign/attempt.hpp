@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What asking a foreign program and trying it out share; for the sources of `Foreign` alone.
+/// Shared by the sources that implement `Foreign`, for asking a program and for trying it.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ namespace reports {
 
 inline constexpr std::string_view closed_input = "closed its standard input before it had read all of it";
 
-/// The answer with only that number for the contact which the program is declared to give.
+/// The answer without any claim of when but the one that the program is declared to give.
 template <class Real>
 verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Gives gives) {
   using Gives = verify::Contract::Gives;
@@ -45,14 +45,13 @@ inline verify::NoAnswer ended(Process& process) {
   return {Failure::exit, fmt::format("ended with status {}", ending.status)};
 }
 
-/// The valid answers that came before all was answered or something failed.
+/// The result of asking a part of a block: the valid answers, and what failed if there are too few.
 template <class Real>
 struct Foreign::Attempt {
   std::vector<verify::Answer<Real>> answers;
   std::optional<verify::NoAnswer> failure{};
-  std::string murmured{};  ///< on standard error, to be quoted
-  bool is_its_fault =
-      true;  ///< false where it may be the machine that was slow, or had no room for a process
+  std::string murmured{};       ///< what it wrote to standard error, quoted
+  bool is_its_fault = true;     ///< false if the machine may have been slow, or couldn't start it
   std::size_t said_before = 0;  ///< answers of the same process to other cases
   bool new_process = true;
 
@@ -61,7 +60,7 @@ struct Foreign::Attempt {
   [[nodiscard]] verify::NoAnswer told() const {
     return {failure->how, murmured.empty() ? failure->what : failure->what + "; standard error: " + murmured};
   }
-  /// The same if not the case, but the number of cases before it made the program fail.
+  /// The same for a failure that depends on the number of cases before, not on the case.
   [[nodiscard]] verify::NoAnswer told_of_many() const {
     const std::size_t said = said_before + answers.size();
     Attempt all = *this;

@@ -19,11 +19,11 @@ struct CallTime {
   double nanoseconds = 0;
 };
 
-/// Measures a routine of this program. The cases are ordinary scenes, of a ray with a unit direction.
+/// Measures a routine of this program. The cases are ordinary scenes; rays have unit directions.
 [[nodiscard]] CallTime call_time(const verify::Subject& subject, NumberType type, std::uint64_t seed);
 
-/// Lets a shell command measure: it reads the same cases as lines to their end, and writes a number. Nothing if it
-/// writes none.
+/// Lets a shell command measure: it reads the lines of the same cases to their end, and writes a number of nanoseconds.
+/// Nothing if it can't be started or writes no positive number.
 [[nodiscard]] std::optional<CallTime> call_time_by(const std::string& command, const verify::Subject& subject,
                                                    NumberType type, std::uint64_t seed,
                                                    const std::atomic<bool>& interrupted);

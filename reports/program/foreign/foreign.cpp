@@ -42,11 +42,11 @@ struct Part {
   /// each answer at once.
   enum class Guess : std::uint8_t { yes, no, as_before };
   std::size_t first, last;
-  Guess guess;  ///< `as_before`: if the case before this part, guessed, failed alone
+  Guess guess;  ///< `as_before`: yes if the case before this part, which was guessed, failed alone
 };
 
-/// A limit for parts that fail though none of their cases fails alone: each takes many processes. Tracing the largest
-/// permitted number of failures to their cases takes fewer attempts.
+/// The most failed attempts at a block. It limits parts that fail though none of their cases fails alone, since each of
+/// them takes many processes. Tracing the largest permitted number of failures to their cases takes fewer attempts.
 constexpr std::size_t most_attempts = 2048;
 
 /// The first case that isn't asked any more: the one after the failure that reaches a limit.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A program that reads case lines and writes answer lines, asked like a routine of this one.
+/// A program that reads case lines and writes answer lines, asked like a routine of this program.
 #pragma once
 
 #include <array>
@@ -32,22 +32,22 @@ struct ForeignCommand {
 /// A foreign program. Each thread that asks has a process of it to itself.
 ///
 /// After each block of cases the program is asked two cases whose answers are known, so a missing or an extra line
-/// isn't taken for the answer to another case. A block that fails is asked again in smaller parts, down to single
+/// isn't mistaken for the answer to another case. A block that fails is asked again in smaller parts, down to single
 /// cases; each single case is asked of a new process. The answers of a part count only if the whole part was answered.
 /// If a part fails but none of its cases fails alone (a program may, for instance, close its output after a number of
 /// answers), it counts as one failure, at the case where the answers broke off. A part that only took too long doesn't
 /// count.
 ///
 /// Failures take time, so their number is limited: of the cases asked at once, those after the 64th failure or after
-/// the 3rd time-out aren't asked. Which cases these are depends on the cases and the program alone, as long as the
-/// program's behaviour depends only on the block of cases that it is asked.
+/// the 3rd time-out aren't asked. Which cases these are depends only on the cases and the program, if the program's
+/// behaviour depends only on the block of cases that it is asked.
 class Foreign final : public verify::Respondent<float>, public verify::Respondent<double> {
  public:
   /// Starts nothing yet. Once `interrupted` is true, asking ends early, with meaningless responses.
   Foreign(ForeignCommand command, const std::atomic<bool>& interrupted);
 
-  /// Asks simple cases of a question. Returns one line that says what is wrong and what to do about it, or an empty
-  /// text. Try a question before asking its cases, and before several threads ask.
+  /// Asks simple cases of a question. Returns a line that says what is wrong and what to do about it; empty if nothing
+  /// is wrong. Try each question before asking its cases, and before several threads ask.
   [[nodiscard]] std::string tried(verify::Question question, NumberType type);
 
   /// Whether the program answers only once its input is closed; known after the first trial. Then each block takes a
@@ -97,7 +97,7 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   const std::atomic<bool>& interrupted_;
   bool tried_ = false, buffers_ = false;
   std::array<std::array<Known, 2>, verify::all_questions.size()> known_;  // by question and type
-  std::mutex mutex_;                                                      // guards those that wait
+  std::mutex mutex_;                                                      // guards `waiting_`
   std::vector<Asked> waiting_;
 };
 

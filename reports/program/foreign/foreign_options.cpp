@@ -36,7 +36,7 @@ constexpr std::array gives_words{
 constexpr std::array inside_words{Word{"unstated", Inside::unstated}, Word{"zero", Inside::zero},
                                   Word{"exit", Inside::exit}, Word{"miss", Inside::miss}};
 
-/// What a word stands for; an empty one for the first.
+/// The meaning of a word; that of the first word if it is empty.
 template <class Named, std::size_t count>
 Named meaning_of(const std::string& word, std::string_view option,
                  const std::array<Word<Named>, count>& words) {
@@ -54,7 +54,7 @@ bool is_name_letter(char c) {
          c == '.' || c == '+';
 }
 
-/// The words of a command, up to the first that only a shell can interpret.
+/// The words of a command, up to the first sign that only a shell can interpret.
 std::vector<std::string_view> words_of(std::string_view command) {
   constexpr std::string_view blanks = " \t\n", signs = ";|&<>()$`";
   std::vector<std::string_view> words;
@@ -85,7 +85,7 @@ std::string_view stem_of_script(std::string_view name) {
   return name;
 }
 
-/// Whether a program runs a script. A version may follow its name: python3.11.
+/// Whether a program is an interpreter of scripts. A version may follow its name: python3.11.
 bool is_interpreter(std::string_view program) {
   constexpr std::array<std::string_view, 25> interpreters{
       "python", "pypy",    "node",  "nodejs", "deno",   "bun",      "ruby", "perl", "php",
@@ -97,7 +97,7 @@ bool is_interpreter(std::string_view program) {
 
 /// The script among the arguments of an interpreter; empty if there is none.
 std::string_view script_in(std::span<const std::string_view> arguments) {
-  // Options whose value is the next word, and those that carry the program itself.
+  // Options whose value is the next word, and those whose value is the program itself.
   constexpr std::array<std::string_view, 6> with_value{"-cp", "-classpath", "--class-path", "-W", "-X", "-r"};
   constexpr std::array<std::string_view, 5> with_program{"-c", "-e", "-E", "-p", "--eval"};
   const auto is_among = [](std::string_view word, const auto& words) {
@@ -119,7 +119,7 @@ std::string_view script_in(std::span<const std::string_view> arguments) {
 std::string name_in(std::string_view command) {
   const std::vector<std::string_view> words = words_of(command);
   std::size_t first = 0;
-  // What stands before the program: env, its options and variables.
+  // Skips what may stand before the program: exec, variables, and env with its options.
   while (first < words.size() &&
          (file_name(words[first]) == "env" || words[first] == "exec" ||
           words[first].find('=') != std::string_view::npos || (first > 0 && words[first].starts_with('-')))) {

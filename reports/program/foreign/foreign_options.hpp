@@ -13,7 +13,7 @@
 
 namespace reports {
 
-/// A program to be audited, as a command line or a subject file describes it. A member that is empty, false or 0 isn't
+/// A program to be audited, as a command line or a subject file describes it. A member that is empty, false or 0 wasn't
 /// given.
 struct ForeignOptions {
   std::string command, name;
@@ -21,33 +21,32 @@ struct ForeignOptions {
   std::string gives, inside;
   bool unit_direction = false, endless = false;
   double time_limit = 0;  ///< seconds
-  /// For people: which of its versions this is, what package it comes in, and in one sentence what its documentation
-  /// promises.
+  /// For people: its version, the package that it comes in, and in one sentence what its documentation promises.
   std::string version, package, promises;
   std::string nanoseconds;  ///< a command that reads case lines and writes how long a call takes
 };
 
-/// A program and the subjects that it answers as: one for each question. They point into it.
+/// A program and its subjects, one for each question. The subjects point into this object.
 struct ForeignSubjects {
   std::string name, note, version, package, promises;
-  std::string nanoseconds;  ///< the command that takes its time; empty for none
+  std::string nanoseconds;  ///< the command that measures its time; empty for none
   Foreign program;
   std::vector<verify::Subject> subjects;
 };
 
-/// Reads a subject file, a JSON object whose keys are those of `ForeignOptions`. Gives the options, or why
-/// the text isn't a subject file, naming the key.
+/// Reads a subject file, a JSON object; reports/FOREIGN.md describes its keys. Returns the options, or why the text
+/// isn't a subject file, with the name of the key.
 [[nodiscard]] std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text);
 
 /// The options of a command line; those that it doesn't give are taken from a file.
 [[nodiscard]] ForeignOptions merged(ForeignOptions line, const ForeignOptions& file);
 
-/// The same options for only those questions that lists name; empty lists name all. Throws WrongUse for a question that
-/// doesn't exist.
+/// The same options, with only those of their questions that the lists name; empty lists name all. Throws WrongUse for
+/// a question that doesn't exist.
 [[nodiscard]] ForeignOptions restricted(ForeignOptions options,
                                         const std::vector<std::string>& question_lists);
 
-/// Throws WrongUse if the options name something that doesn't exist or can't be asked.
+/// The subjects that the options describe. Throws WrongUse if they name something that doesn't exist or can't be asked.
 [[nodiscard]] std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
                                                                 const std::atomic<bool>& interrupted);
 

@@ -19,20 +19,20 @@ struct Shares {
   bool waits = false;  ///< one of them is waiting for the machine now: for a processor, or for the disk
 };
 
-/// Empty where the system doesn't report it.
+/// The shares of a process and those that it started; empty if the system doesn't report them.
 [[nodiscard]] Shares shares_of(pid_t process);
 
 /// A clock that stands still while a program waits for the machine.
 ///
 /// For a program that sleeps, or waits for input that never comes, it advances with the wall clock. For one that
 /// computes while others hold the processors, it advances with its processor time. So a limit on this time means the
-/// same on an idle machine and on a busy one, and every program reaches it unless it waits for the machine for ever.
+/// same on an idle machine and on a busy one, and every program reaches it unless it waits for the machine endlessly.
 class OwnTime {
  public:
-  /// From now on.
+  /// Starts the clock at 0.
   explicit OwnTime(Shares now) : last_(std::move(now)) {}
 
-  /// `wall` is the time since the last call, or since the construction.
+  /// Advances the clock. `wall` is the time since the last call, or since the construction.
   void pass(std::chrono::nanoseconds wall, Shares now);
 
   [[nodiscard]] std::chrono::nanoseconds spent() const { return spent_; }

@@ -27,12 +27,12 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t longest_line = std::size_t{1} << 16;
 constexpr std::size_t most_kept = std::size_t{1} << 11;  // of either end of standard error
-constexpr int most_in_pipe = 32;  // readings; whoever fills it faster than it is read stops there
-constexpr auto slice = 100ms;     // how long a wait may keep an interruption waiting
-constexpr auto patience = 1s;     // with a process that should have ended
+constexpr int most_in_pipe = 32;  // reads after the time limit: a program may write without end
+constexpr auto slice = 100ms;     // the longest wait before an interruption is noticed
+constexpr auto patience = 1s;     // how long to wait for a process that should have ended
 
-/// The groups of all processes that run, 0 where there is none. A process that finds no place here isn't killed by the
-/// handler of a signal, only by its destructor.
+/// The process groups of all processes that run; 0 is a free place. A process that finds no free place isn't killed by
+/// the signal handler, only by its destructor.
 std::array<std::atomic<pid_t>, 1024> groups{};
 static_assert(std::atomic<pid_t>::is_always_lock_free);
 
@@ -49,7 +49,7 @@ void strike_off(pid_t group) {
   }
 }
 
-/// For the handler of a signal that ends the program.
+/// Called by the handler of a signal that ends the program.
 void kill_processes() noexcept {
   for (const auto& place : groups) {
     const pid_t group = place;
@@ -81,7 +81,7 @@ struct Pipe {
   [[nodiscard]] bool good() const { return read >= 0; }
 };
 
-/// Takes an end of a pipe for this side, which never waits in a call.
+/// Takes an end of a pipe for this program, and makes its calls non-blocking.
 int keep(int& end) {
   const int kept = end;
   end = -1;
@@ -98,8 +98,8 @@ int spawn(const std::string& command, const Pipe& in, const Pipe& out, const Pip
   posix_spawn_file_actions_adddup2(&actions, in.read, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, out.write, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, errors.write, STDERR_FILENO);
-  // What this program ignores or holds back is its own affair, and that of whoever started it; but whoever wants it to
-  // outlive a session wants that of its programs too.
+  // The process doesn't inherit the signals that this program ignores or blocks. SIGHUP is the exception: if this
+  // program ignores it, to outlive its session, the process does too.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none, usual;
@@ -201,7 +201,7 @@ void Process::write_some(std::string_view& text) {
   if (written >= 0) {
     text.remove_prefix(static_cast<std::size_t>(written));
   } else if (errno != EAGAIN && errno != EINTR) {
-    refused_ = true;  // it doesn't listen any more; what it does instead will be seen
+    refused_ = true;  // it doesn't read any more; the loop in talk() finds out why
     close_input();
   }
 }
@@ -258,11 +258,11 @@ Process::Heard Process::talk(const Talk& talk, const Listener& listener) {
 
     const Clock::duration passed = Clock::now() - looked;
     if (ready > 0 && passed < step) continue;
-    // This side may have had to wait for the machine too; that is no time of the process.
+    // This program may have had to wait for the machine too; that doesn't count as time of the process.
     time.pass(std::min<Clock::duration>(passed, 2 * step), shares());
     looked += passed;
     if (time.spent() < talk.limit) continue;
-    // What it has said or done in time counts, however late it is seen.
+    // What the process wrote or did in time counts, however late it is noticed.
     is_over = true;
     for (int i = 0; i < most_in_pipe && out_ >= 0 && read_output(); ++i) {
     }
@@ -276,7 +276,7 @@ bool Process::has_more() {
 
 bool Process::is_deaf() const {
   if (in_ < 0) return refused_;
-  // A pipe that nobody can read any more, with something in it.
+  // It is deaf if its end of the pipe is closed, and there is something left to read in it.
   pollfd polled{in_, 0, 0};
   int unread = 0;
   return ::poll(&polled, 1, 0) == 1 && (polled.revents & POLLERR) != 0 &&

@@ -62,7 +62,7 @@ class Process {
     endless,      ///< a line longer than any answer
   };
 
-  /// What to write, and how long to listen, in the own time of the process (own_time.hpp).
+  /// What to write, and how long to listen, by the process's own time (own_time.hpp).
   struct Talk {
     std::string_view text;
     bool then_close = false;  ///< its standard input, once all is written
@@ -81,7 +81,7 @@ class Process {
 
   /// What follows the last line feed on standard output.
   [[nodiscard]] std::string_view rest() const { return waiting_; }
-  /// Whether there is output that no listener has got.
+  /// Whether there is output that no listener was given.
   [[nodiscard]] bool has_more();
   /// What it has written to standard error since the last forget_murmur().
   [[nodiscard]] const Murmur& murmur() const { return murmur_; }
@@ -102,8 +102,8 @@ class Process {
   pid_t id_ = -1;
   int in_ = -1, out_ = -1, errors_ = -1;  // -1 when closed
   int error_ = 0;
-  bool refused_ = false;  // to take what was written
-  std::string waiting_;   // output that nobody has listened to
+  bool refused_ = false;  // it closed its standard input before all was written
+  std::string waiting_;   // output that no listener was given
   Murmur murmur_;
 };
 

@@ -20,7 +20,7 @@ using Clock = Process::Clock;
 using Heard = Process::Heard;
 using Gives = Contract::Gives;
 
-constexpr auto before_asking = 50ms;         // to wait for output that nothing asked for
+constexpr auto before_asking = 50ms;         // to wait for output before anything is asked
 constexpr auto after_answering = 50ms;       // to wait for an extra line
 constexpr Clock::duration first_limit = 2s;  // for answers to a few cases before the input is closed
 
@@ -65,7 +65,7 @@ struct Foreign::Trial {
   std::string early{};    ///< written before anything was asked
   std::string garbage{};  ///< a line that is no answer, with the reason
   bool more = false;
-  bool closed = false;  ///< its input was closed, and still the answers didn't come
+  bool closed = false;  ///< its input was closed, to get the answers
 
   [[nodiscard]] std::string asked() const { return cases[std::min(answered, cases.size() - 1)]; }
 
@@ -88,7 +88,7 @@ struct Foreign::Trial {
 
 namespace {
 
-/// What is wrong with the answers to the simple cases, each asked twice; empty if nothing is. Keeps them as lines.
+/// What is wrong with the answers to the simple cases, each asked twice; empty if nothing is. Stores them as lines.
 template <class Real>
 std::string fault_in(const std::vector<Answer<Real>>& answers, const std::vector<std::string>& cases,
                      Gives gives, std::array<std::string, 2>& kept) {

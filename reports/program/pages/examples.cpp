@@ -19,7 +19,7 @@ namespace {
 
 using namespace verify;
 
-// --- in decimals, as short as they read back the same ---
+// --- in the shortest decimals that read back the same ---
 
 template <class Real>
 std::string decimals(const Real& x) {
@@ -59,7 +59,7 @@ std::string decimals(const Case<Real>& k) {
 
 // --- which cases ---
 
-/// The simplest case of a kind, or of any kind of wrong decision, over all families.
+/// The simplest case of wrong decisions of some kinds, among the tallies of some cells.
 template <class TallyOf>
 std::optional<Example> simplest(const std::vector<const Cell*>& cells, const std::vector<Kind>& kinds,
                                 const TallyOf& tally_of) {

@@ -44,7 +44,7 @@ template <class Fits>
 [[nodiscard]] std::vector<Example> examples_of(const Plan& plan, const Audit& audit,
                                                const std::atomic<bool>& interrupted);
 
-/// The numbers whose errors are shown of a subject, if it says them.
+/// The numbers whose errors are shown for a subject, if it gives them.
 [[nodiscard]] std::vector<verify::Figure> example_figures(const verify::Subject& subject);
 
 }  // namespace reports

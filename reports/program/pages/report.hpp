@@ -12,7 +12,7 @@
 
 namespace reports {
 
-/// What differs from run to run. It stands at the head of a report and nowhere else.
+/// What differs from run to run. It is shown only at the head of a report.
 struct Head {
   std::string version;  ///< of the program
   std::string sources;  ///< hash of the sources without reports/
@@ -20,10 +20,10 @@ struct Head {
   std::string date;  ///< UTC, ISO 8601
   unsigned threads = 1;
   double elapsed = 0;                  ///< seconds on the wall
-  std::vector<CallTime> call_times{};  ///< none where nobody asked for them
+  std::vector<CallTime> call_times{};  ///< empty if no program names a command that measures them
 };
 
-/// All that a report tells.
+/// All that a report shows.
 struct Report {
   Head head;
   Plan plan;

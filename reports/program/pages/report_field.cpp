@@ -154,8 +154,8 @@ std::string promises(const Plan& plan, Question question) {
 
 // --- errors by family ---
 
-/// One number in one type, a column for each subject that says it: 99 % / largest. Claims of when are one number here,
-/// whatever they are in.
+/// The errors (99 % / largest) of one number in one type, with a column for each subject that gives it. Without a
+/// figure, the number is the one by which each subject says when: a time, a distance or a centre.
 std::string errors_by_family(const Report& report, Question question, NumberType type,
                              std::optional<Figure> figure) {
   const auto figure_of = [&](const Subject& subject) -> std::optional<Figure> {

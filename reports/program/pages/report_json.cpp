@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The report for machines. SCHEMA.md describes every key; a change of meaning there takes a new schema
-/// number.
+/// The report for machines. reports/SCHEMA.md describes every key; a change of meaning requires a new schema number.
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +36,7 @@ std::string one_line_each(const std::vector<Json>& members) {
   return text + "\n]";
 }
 
-/// A part of a cell, with its cases spelled out.
+/// Writes a cell, with its cases as lines.
 class Writer {
  public:
   Writer(const Cell& cell, std::uint64_t seed) : cell_(cell), seed_(seed) {}
@@ -106,7 +105,7 @@ class Writer {
   std::uint64_t seed_;
 };
 
-/// One of the worst cases known. Of a wrong decision there is no error.
+/// One of the worst known cases. It has an error only if its goal is a number.
 Json known_json(const Known& known) {
   Json json{{"subject", known.subject->name},
             {"question", name(known.subject->question)},

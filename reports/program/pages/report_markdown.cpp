@@ -118,11 +118,10 @@ std::string how_to_read(const Plan& plan) {
          "anyone's world.** The column `ordinary` shows the share in ordinary scenes alone.\n\n";
 }
 
-/// The plain scenes among the families, for subjects that take any direction and for those that take unit
-/// ones.
+/// Whether a family draws plain scenes, for subjects that take any direction or for those that take unit ones.
 bool is_ordinary(const Family& family) { return family.name == "ordinary" || family.name == "unit_ordinary"; }
 
-/// All that is said of a subject in one number type.
+/// The figures of a subject in one number type.
 struct Overview {
   Tally within;
   std::uint64_t ordinary_cases = 0, ordinary_wrong = 0;
@@ -214,8 +213,7 @@ std::string errors_summary(const Report& report, Question question) {
   return "Error of the numbers that came with right decisions, in ulp:\n\n" + table.text();
 }
 
-/// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or
-/// none.
+/// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or none.
 std::string notes(const Report& report, Question question) {
   std::string text;
   for (const Subject* subject : subjects_of(report.plan, question)) {

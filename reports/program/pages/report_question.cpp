@@ -131,7 +131,7 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
          table.text();
 }
 
-/// The numbers that it gives beside its claim of when.
+/// The numbers that a subject gives beside the one that says when.
 std::string further_table(const Subject& subject, const std::vector<const Cell*>& cells) {
   const auto own = own_figure(subject.contract);
   Table table;
@@ -157,7 +157,7 @@ std::string further_table(const Subject& subject, const std::vector<const Cell*>
   return "Further numbers, error in ulp as median / 99 % / largest:\n\n" + table.text();
 }
 
-/// How far a subject in stages has to go.
+/// How many cases each stage of a subject decides.
 std::string stages_table(const std::vector<const Cell*>& cells) {
   Table table;
   table.column("family", Column::text);
@@ -197,7 +197,7 @@ std::string outside_table(const std::vector<const Cell*>& cells) {
   return "Outside its contract:\n\n" + table.text();
 }
 
-/// How it failed to answer, within its contract and outside.
+/// How a subject failed to answer, within its contract and outside.
 std::string failures_table(const std::vector<const Cell*>& cells) {
   Table table;
   table.column("family", Column::text);
@@ -268,7 +268,7 @@ std::string worst_cases(const std::vector<const Cell*>& cells, std::uint64_t see
   return text.empty() ? "None.\n\n" : text;
 }
 
-/// A worst case known, in words: `f32 time, 2210 ulp, searched from ordinary`.
+/// A known worst case in words: `f32 time, 2210 ulp, searched from ordinary`.
 std::string known_in_words(const Known& known) {
   std::string text = fmt::format("{} {}", name(known.type), name(known.goal));
   if (std::holds_alternative<verify::Figure>(known.goal)) {
@@ -277,7 +277,7 @@ std::string known_in_words(const Known& known) {
   return text + ", " + known.how;
 }
 
-/// What the subject's worst-case file adds to them.
+/// The worst cases in the subject's worst-case file.
 std::string known_cases(const Report& report, const Subject& subject) {
   std::string lines;
   for (const Known& known : report.known) {

@@ -38,8 +38,7 @@ std::string whole_percent(std::uint64_t times, std::uint64_t cases) {
   return fmt::format("{:.0f}", 100 * share);
 }
 
-/// The three most frequent kinds of wrong decisions with their shares: closer together, and fewer, if room is
-/// short.
+/// The three most frequent kinds of wrong decisions with their shares, or fewer if there is no room for three.
 std::string most_frequent(const Tally& tally, std::size_t room) {
   std::vector<Kind> found;
   for (const Kind kind : wrong_kinds) {
@@ -83,7 +82,7 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
   return line + "\n";
 }
 
-/// The errors larger than any sampled, a line for each.
+/// The known errors that are larger than any sampled one, a line for each.
 std::string larger_known(const Report& report) {
   std::string text;
   for (const Subject* subject : report.plan.subjects) {

@@ -17,7 +17,7 @@ bool promises(const Subject& subject) {
   return subject.in_float.promise != nullptr || subject.in_double.promise != nullptr;
 }
 
-/// What the goals make of one case.
+/// Judges one case, and keeps it for each goal for which it is the worst so far.
 template <class Real>
 void judge_again(const Subject& subject, const WorstCase& worst, const Case<Real>& asked, std::size_t place,
                  std::vector<std::optional<Known>>& best, std::span<const Goal> goals) {

@@ -25,16 +25,16 @@ struct Known {
 };
 
 /// The goals that cases of a subject can reach, in the order of reports: numbers, wrong decisions, a broken promise.
-/// Of vectors a subject that promises nothing has but the error in input ulps: a component that cancels to nothing has
+/// For vectors, a subject that promises nothing has only goals in input ulps: a component that cancels to nothing has
 /// no meaningful ulp of its own.
 [[nodiscard]] std::vector<verify::Goal> goals_of(const verify::Subject& subject);
 
-/// Judges the cases again, and keeps for each goal and type the worst of those within the subject's contract, the first
-/// of equals. Type by type, goal by goal.
+/// Judges the cases again, and keeps for each type and goal, in this order, the worst of those within the subject's
+/// contract; of equally bad ones the first.
 [[nodiscard]] std::vector<Known> replay(const verify::Subject& subject, std::span<const WorstCase> cases,
                                         std::span<const NumberType> types);
 
-/// The largest error known, and how it was found. Of equals the sampled one.
+/// The largest known error, and how it was found; of equal ones the sampled one.
 struct LargestKnown {
   double error = 0;
   std::string_view how;  ///< empty when nothing is known

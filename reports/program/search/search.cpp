@@ -17,10 +17,10 @@ namespace {
 
 using namespace verify;
 
-/// Draws by which it is seen whether a family has anything to start from.
+/// How many draws show whether a climb from a family is worth it.
 constexpr std::uint64_t probes = 256;
 
-/// The same under every seed, thread and plan.
+/// A key of a climb, the same whatever the seed, the threads and the rest of the plan are.
 std::uint64_t key_of(const Ascent& ascent) {
   std::uint64_t key = ascent.from->key;
   const auto add = [&key](std::string_view word) {
@@ -34,7 +34,7 @@ std::uint64_t key_of(const Ascent& ascent) {
   return key;
 }
 
-/// Whether a subject says the number that is climbed for in any of some cases. Wrong decisions are always worth it.
+/// Whether the subject gives the number that is climbed for in any of some draws; true for wrong decisions.
 template <class Real>
 bool is_worth_it(const Ascent& ascent) {
   if (!std::holds_alternative<Figure>(ascent.goal)) return true;
@@ -58,7 +58,7 @@ std::optional<InputRanges<Real>> confinement_of(const SearchPlan& plan, const As
   return confinement;
 }
 
-/// The best of as many samples as a climb may evaluate.
+/// The best score of as many samples as a climb may evaluate.
 template <class Real>
 Score best_sampled(const SearchPlan& plan, const Ascent& ascent, const std::atomic<bool>& stop) {
   Score best;
@@ -69,7 +69,7 @@ Score best_sampled(const SearchPlan& plan, const Ascent& ascent, const std::atom
   return best;
 }
 
-/// Nothing when it was stopped.
+/// Climbs, and samples if wanted. Nothing if it was stopped.
 template <class Real>
 std::optional<Reached> ascend(const SearchPlan& plan, const Ascent& ascent, bool sample,
                               const std::atomic<bool>& stop) {

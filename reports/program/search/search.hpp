@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Searches for the worst cases of each subject by hill climbing: all of `graze search` but its files.
+/// Searches for the worst cases of each subject by hill climbing: all of `graze search` except its files.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@ struct Within {
   std::vector<const verify::Family*> families{};
 };
 
-/// What is to be searched. Lists hold no duplicates; a family is taken for the questions to which it applies.
+/// What is to be searched. Lists hold no duplicates; a family is used for the questions to which it applies.
 struct SearchPlan {
   std::vector<const verify::Subject*> subjects;
   std::vector<NumberType> types;
@@ -65,9 +65,9 @@ struct Search {
 /// Those for the number by which a subject says when there is a contact.
 [[nodiscard]] std::vector<Ascent> own_number_ascents(const SearchPlan& plan);
 
-/// Climbs on the plan's threads. Each climb depends on the plan's evaluations, restarts, seed and confinement and on
-/// itself alone, so neither threads nor the other climbs change it. `sample` has each goal sampled too, which is then a
-/// number, with as many draws of the same family. Ends early once `stop` is true.
+/// Climbs on the plan's threads. A climb depends only on its ascent and on the plan's evaluations, restarts, seed and
+/// `within`, so neither threads nor the other climbs change it. With `sample`, each goal is sampled too, by as many
+/// draws of the same family; then all goals have to be numbers. Ends early once `stop` is true.
 [[nodiscard]] Search run(const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample,
                          const std::atomic<bool>& stop,
                          const std::function<void(std::uint64_t done, std::uint64_t total)>& progress);
@@ -75,16 +75,16 @@ struct Search {
 /// The command that repeats a climb.
 [[nodiscard]] std::string command_of(const SearchPlan& plan, const Ascent& ascent);
 
-/// The worst of some cases for each type and goal, each labelled with what is bad about it; the first of equals.
+/// The worst of some cases for each type and goal, of equally bad ones the first; labelled with what is bad about them.
 [[nodiscard]] std::vector<WorstCase> worst_of_each_goal(const verify::Subject& subject,
                                                         const std::vector<WorstCase>& cases);
 
-/// The worst-case file of a subject after a search: for each type and goal the worst of what the file held and what
-/// was found. What it held stays where nothing worse was found, and where it reaches no goal any more it goes.
+/// The worst-case file of a subject after a search: for each type and goal the worst of the cases that the file held
+/// and those found. A case that the file held stays unless a worse one was found or it reaches no goal any more.
 [[nodiscard]] std::vector<WorstCase> merged(const SearchPlan& plan, const verify::Subject& subject,
                                             const std::vector<WorstCase>& held, const Search& search);
 
-/// Sampling beside climbing, as a table for a terminal.
+/// The results of sampling and climbing side by side, as a table for a terminal.
 [[nodiscard]] std::string comparison(const SearchPlan& plan, const Search& search);
 
 }  // namespace reports

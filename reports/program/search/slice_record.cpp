@@ -24,7 +24,7 @@ struct NoRecord {
 
 // --- the counts by name ---
 
-/// Everything of an exhaustion that is counted, with the names by which it stands in JSON.
+/// Visits all counts of an exhaustion, with their names in JSON.
 template <class Each>
 void each_count(Exhaustion& all, Each each) {
   for (std::size_t i = 0; i < kinds; ++i)

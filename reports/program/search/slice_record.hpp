@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Records of slices: ranges of their values that were judged. Each is one line of JSON, so that a run appends to its
-/// file and continues after an interruption.
+/// Records of slices: ranges of their values that were judged. Each is one line of JSON, so that a run can append to
+/// its file and continue after an interruption.
 #pragma once
 
 #include <span>
@@ -14,11 +14,11 @@
 
 namespace reports {
 
-/// The verdicts on a subject for the values from `first` up to `last` of a slice.
+/// The verdicts on a subject for the values of a slice from `first` up to, but without, `last`.
 struct SliceRecord {
   std::string subject;
   verify::Slice slice;
-  std::string sources;  ///< hash of those that judged
+  std::string sources;  ///< hash of the sources that judged
   verify::CaseNumber first = 0, last = 0;
   double seconds = 0;  ///< of a processor core
   verify::Exhaustion verdicts{};

@@ -22,7 +22,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// How a case was found, if a comment ends so.
+/// How a case was found, if the end of a comment says it; otherwise empty.
 std::string_view way_in(std::string_view comment) {
   const std::size_t comma = comment.rfind(',');
   const std::string_view how = trimmed(comment.substr(comma == std::string_view::npos ? 0 : comma + 1));

@@ -32,8 +32,7 @@ inline std::string grouped(std::uint64_t n) {
   return digits;
 }
 
-/// A share in percent, without the sign, to three digits and below 1 to two. Nothing but 0 and 1 prints as 0
-/// or 100.
+/// A share in percent, without the sign, to three digits, or to two below 1 %. Only 0 and 1 print as 0 and 100.
 inline std::string percent(double share) {
   if (share <= 0) return "0";
   if (share >= 1) return "100";
@@ -48,14 +47,14 @@ inline std::string percent(double share) {
 /// 1234567 as 1,234,567, and a point for none.
 inline std::string count_or_point(std::uint64_t n) { return n == 0 ? "." : grouped(n); }
 
-/// The share of some cases: `12.3 %`, a point where there are none of them, a dash where there are no cases.
+/// The share of some cases: `12.3 %`; a point if there are none of them, a dash if there are no cases.
 inline std::string share(std::uint64_t times, std::uint64_t cases) {
   if (cases == 0) return "-";
   if (times == 0) return ".";
   return percent(static_cast<double>(times) / static_cast<double>(cases)) + " %";
 }
 
-/// The share with its 95 % interval, also of none: `12.3 % (11.9-12.8)`.
+/// The share with its 95 % interval, even if it is 0: `12.3 % (11.9-12.8)`.
 inline std::string share_with_interval(std::uint64_t times, std::uint64_t cases) {
   if (cases == 0) return "-";
   const verify::ConfidenceInterval interval = verify::wilson(times, cases);
@@ -70,7 +69,7 @@ inline std::string count_with_share(std::uint64_t times, std::uint64_t cases) {
   return times == 0 ? share : fmt::format("{}: {}", grouped(times), share);
 }
 
-/// An upper edge of the histogram's buckets: plain from 1/8 to 1024, else as a power of two.
+/// An upper edge of the histogram's buckets: in decimals from 1/8 to 1024, otherwise as a power of two.
 inline std::string edge(double ulps) {
   using verify::Histogram;
   if (ulps == 0) return "0";

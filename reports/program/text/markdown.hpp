@@ -27,7 +27,7 @@ inline std::string plain(std::string_view text) {
 /// A table whose columns are aligned in the source too.
 class Table {
  public:
-  enum class Column { text, number, number_if_any };  ///< the last is left out when it holds points alone
+  enum class Column { text, number, number_if_any };  ///< the last is left out if it counts nothing
 
   void column(std::string head, Column kind = Column::number) { columns_.push_back({std::move(head), kind}); }
   void row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
@@ -56,7 +56,7 @@ class Table {
     Column kind;
   };
 
-  /// 0 when the column is left out.
+  /// 0 if the column is left out.
   [[nodiscard]] std::size_t width(std::size_t c) const {
     std::size_t widest = std::max<std::size_t>(columns_[c].head.size(), 3);
     bool any = columns_[c].kind != Column::number_if_any;
@@ -85,7 +85,7 @@ class Table {
 
 using Column = Table::Column;
 
-/// With a full stop; the first letter stays, since it may be that of a name.
+/// The words with a full stop. The first letter isn't capitalised, since it may be that of a name.
 inline std::string with_stop(std::string_view words) {
   std::string text = plain(words);
   if (!text.empty() && text.back() != '.') text += '.';
