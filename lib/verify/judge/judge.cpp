@@ -140,6 +140,29 @@ double error_in_ulps(const Enclosed<Real>& exact, Real claim) {
                       : ulp_exponent(exact));
 }
 
+namespace {
+
+/// Whether A goes anywhere: of a cast its motion is the point where it ends.
+template <class Real>
+bool moves(Question question, const Body<Real>& a) {
+  return a.motion != (layout(question).ends ? a.centre : Triple<Real>{Real(0), Real(0), Real(0)});
+}
+
+/// Whether no coordinate of a point of the sphere, at the start, is larger. Of a sum that rounds to the limit the
+/// rounding error decides, which is exact (Knuth's two-sum).
+template <class Real>
+bool reaches_at_most(double limit, const Body<Real>& sphere) {
+  if (limit == std::numeric_limits<double>::infinity()) return true;
+  return std::ranges::all_of(sphere.centre, [&](Real x) {
+    const double centre = std::abs(static_cast<double>(x)), radius = static_cast<double>(sphere.radius);
+    const double sum = centre + radius, grown = sum - centre;
+    const double error = (centre - (sum - grown)) + (radius - grown);
+    return sum < limit || (sum == limit && error <= 0);
+  });
+}
+
+}  // namespace
+
 template <class Real>
 bool is_within(const Contract& contract, const Truth<Real>& truth) {
   if (contract.unit_direction && !truth.unit_direction) return false;
@@ -147,6 +170,13 @@ bool is_within(const Contract& contract, const Truth<Real>& truth) {
     return false;
   if (contract.starts == Starts::contained && truth.outcome == Outcome::outside) return false;
   if (contract.starts == Starts::known_to_touch && !is_contact(truth.outcome)) return false;
+  if (contract.starts == Starts::apart && truth.outcome == Outcome::overlap) return false;
+  const Scene<Real> scene = scene_of(truth.asked);
+  if (contract.finite_end && scene.horizon == std::numeric_limits<Real>::infinity()) return false;
+  if (contract.needs_motion && !moves(truth.asked.question, scene.a)) return false;
+  if (!reaches_at_most(contract.largest_coordinate, scene.a) ||
+      !reaches_at_most(contract.largest_coordinate, scene.b))
+    return false;
   return truth.outcome != Outcome::invalid || contract.states_outcome;
 }
 

@@ -26,6 +26,7 @@ enum class Starts : std::uint8_t {
   any,
   contained,       ///< container: A fits and begins inside
   known_to_touch,  ///< the caller knows already that there will be a contact
+  apart,           ///< not in contact
 };
 
 /// What a routine's author promises and what his answer means. Cases outside it are judged and counted apart.
@@ -35,6 +36,9 @@ struct Contract {
       Gives::time;  ///< the claim of when: a fraction (a multiple of the direction), a length, a place
   bool unit_direction = false;  ///< the direction must be of unit length
   bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
+  bool finite_end = false;      ///< of a ray: takes only a finite t_max
+  bool needs_motion = false;    ///< the direction, or the displacement of A, must not be 0
+  double largest_coordinate = std::numeric_limits<double>::infinity();  ///< of any point of a sphere
   Inside inside = Inside::unstated;
   Starts starts = Starts::any;
   bool states_outcome = false;  ///< its outcome and motion are claims, beyond contact or none
@@ -50,7 +54,7 @@ constexpr std::string_view name(Inside inside) {
   return names[static_cast<std::size_t>(inside)];
 }
 constexpr std::string_view name(Starts starts) {
-  constexpr std::array<std::string_view, 3> names{"any", "contained", "known to touch"};
+  constexpr std::array<std::string_view, 4> names{"any", "contained", "known to touch", "apart"};
   return names[static_cast<std::size_t>(starts)];
 }
 

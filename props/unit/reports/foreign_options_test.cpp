@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -81,7 +82,8 @@ TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
 
 TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
-      "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5})");
+      "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5,
+      "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   ForeignOptions line;
   line.name = "other";
@@ -94,6 +96,59 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_TRUE(options.unit_direction);
   EXPECT_TRUE(options.endless);
   EXPECT_EQ(options.time_limit, 2.5);
+  EXPECT_EQ(options.starts, "apart");
+  EXPECT_FALSE(options.finite_end);
+  EXPECT_TRUE(options.needs_motion);
+  EXPECT_EQ(options.largest_coordinate, 1e18);
+}
+
+TEST(SubjectFile, BecomesTheContract) {
+  const auto read = read_subject_file(R"({"exec": "./answer", "questions": ["ray"], "gives": "distance",
+      "inside": "exit", "starts": "apart", "unit_direction": true, "finite_end": true, "needs_motion": true,
+      "largest_coordinate": 4})");
+  ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
+  const std::atomic<bool> interrupted = false;
+  const auto subjects = foreign_subjects(std::get<ForeignOptions>(read), interrupted);
+  const verify::Contract& contract = subjects->subjects.front().contract;
+  EXPECT_EQ(contract.gives, verify::Contract::Gives::distance);
+  EXPECT_EQ(contract.inside, verify::Inside::exit);
+  EXPECT_EQ(contract.starts, verify::Starts::apart);
+  EXPECT_TRUE(contract.unit_direction);
+  EXPECT_FALSE(contract.endless);
+  EXPECT_TRUE(contract.finite_end);
+  EXPECT_TRUE(contract.needs_motion);
+  EXPECT_EQ(contract.largest_coordinate, 4);
+}
+
+TEST(SubjectFile, ThatSaysNothingOfAConditionSetsNone) {
+  const auto read = read_subject_file(R"({"exec": "./answer", "questions": ["ray"]})");
+  const std::atomic<bool> interrupted = false;
+  const auto subjects = foreign_subjects(std::get<ForeignOptions>(read), interrupted);
+  const verify::Contract& contract = subjects->subjects.front().contract;
+  EXPECT_EQ(contract.starts, verify::Starts::any);
+  EXPECT_FALSE(contract.unit_direction || contract.endless || contract.finite_end || contract.needs_motion);
+  EXPECT_EQ(contract.largest_coordinate, std::numeric_limits<double>::infinity());
+}
+
+TEST(Contract, IsDescribedByEachOfItsOptions) {
+  EXPECT_FALSE(describes_contract({}));
+  EXPECT_FALSE(describes_contract({.command = "x", .name = "y", .time_limit = 3}));
+  EXPECT_TRUE(describes_contract({.gives = "time"}));
+  EXPECT_TRUE(describes_contract({.inside = "zero"}));
+  EXPECT_TRUE(describes_contract({.starts = "any"}));
+  EXPECT_TRUE(describes_contract({.unit_direction = true}));
+  EXPECT_TRUE(describes_contract({.endless = true}));
+  EXPECT_TRUE(describes_contract({.finite_end = true}));
+  EXPECT_TRUE(describes_contract({.needs_motion = true}));
+  EXPECT_TRUE(describes_contract({.largest_coordinate = 1}));
+}
+
+TEST(Contract, CantAskForRaysWithAndWithoutAnEnd) {
+  ForeignOptions options{.command = "./answer", .questions = {"ray"}, .endless = true, .finite_end = true};
+  const std::atomic<bool> interrupted = false;
+  EXPECT_THROW((void)foreign_subjects(options, interrupted), WrongUse);
+  options.endless = false;
+  EXPECT_NO_THROW((void)foreign_subjects(options, interrupted));
 }
 
 TEST(SubjectFile, OfTheFieldSaysWhatCanBeAsked) {
@@ -127,6 +182,9 @@ TEST(SubjectFile, HasItsFaultsNamed) {
   EXPECT_EQ(fault("{\"give\": \"time\"}"), "there is no key \"give\"; did you mean gives?");
   EXPECT_EQ(fault("{\"exec\": 1}"), "key \"exec\": expected a text");
   EXPECT_EQ(fault("{\"endless\": \"yes\"}"), "key \"endless\": expected true or false");
+  EXPECT_EQ(fault("{\"largest_coordinate\": -1}"), "key \"largest_coordinate\": expected a number above 0");
+  EXPECT_EQ(fault("{\"needs_motion\": 1}"), "key \"needs_motion\": expected true or false");
+  EXPECT_EQ(fault("{\"starts\": 1}"), "key \"starts\": expected a text");
   EXPECT_EQ(fault("{\"time_limit\": 0}"), "key \"time_limit\": expected a number of seconds above 0");
   for (const char* const key : {"version", "package", "promises"}) {
     EXPECT_EQ(fault("{\"" + std::string(key) + "\": 3}"),

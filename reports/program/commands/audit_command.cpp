@@ -115,11 +115,10 @@ ForeignOptions options_in(const std::string& file) {
 /// The programs of several subject files. The questions and the time limit of the command line apply to all of them.
 Programs programs_in_files(const AuditOptions& options) {
   const ForeignOptions& line = options.foreign;
-  if (!line.command.empty() || !line.name.empty() || !line.gives.empty() || !line.inside.empty() ||
-      line.unit_direction || line.endless) {
+  if (!line.command.empty() || !line.name.empty() || describes_contract(line)) {
     throw WrongUse{
-        "--exec, --exec-name, --gives, --inside, --unit-direction and --endless describe one program; with "
-        "several files, each file describes its own"};
+        "--exec, --exec-name and the options of a contract describe one program; with several files, each "
+        "file describes its own"};
   }
   (void)questions_named(options.questions);  // an unknown name here is no fault of a file
   Programs programs;
@@ -149,11 +148,8 @@ Programs programs_of(const AuditOptions& options) {
   Programs programs;
   if (!foreign.command.empty() || has_file) {
     programs.push_back(foreign_subjects(foreign, was_interrupted()));
-  } else if (!foreign.name.empty() || !foreign.gives.empty() || !foreign.inside.empty() ||
-             foreign.unit_direction || foreign.endless || foreign.time_limit != 0) {
-    throw WrongUse{
-        "--exec-name, --gives, --inside, --unit-direction, --endless and --time-limit require --exec "
-        "COMMAND"};
+  } else if (!foreign.name.empty() || describes_contract(foreign) || foreign.time_limit != 0) {
+    throw WrongUse{"--exec-name, --time-limit and the options of a contract require --exec COMMAND"};
   }
   return programs;
 }

@@ -135,10 +135,22 @@ void add_foreign_program(CLI::App* audit, command::AuditOptions& options) {
       ->type_name("WORD");
   audit->add_flag("--unit-direction", f.unit_direction, "The program requires unit directions");
   audit->add_flag("--endless", f.endless, "The program requires rays without a t_max");
+  audit->add_flag("--finite-end", f.finite_end, "The program requires rays with a finite t_max");
+  audit->add_flag("--needs-motion", f.needs_motion,
+                  "The program requires a direction or displacement other than 0");
   audit
       ->add_option("--inside", f.inside,
                    "What the program gives for a start in contact: unstated, zero, exit or miss (unstated)")
       ->type_name("WORD");
+  audit
+      ->add_option("--starts", f.starts,
+                   "The starts that the program takes: any, or apart from each other (any)")
+      ->type_name("WORD");
+  audit
+      ->add_option("--largest-coordinate", f.largest_coordinate,
+                   "The largest coordinate of a point of a sphere that the program takes (any)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("NUMBER");
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
 }
 

@@ -35,6 +35,16 @@ constexpr std::array gives_words{
     Word{"centre", Contract::Gives::centre}, Word{"contact", Contract::Gives::contact_alone}};
 constexpr std::array inside_words{Word{"unstated", Inside::unstated}, Word{"zero", Inside::zero},
                                   Word{"exit", Inside::exit}, Word{"miss", Inside::miss}};
+constexpr std::array starts_words{Word{"any", Starts::any}, Word{"apart", Starts::apart}};
+
+/// The members that are texts, lists or conditions of a contract, in groups of a kind.
+constexpr std::array texts{&ForeignOptions::command, &ForeignOptions::name,     &ForeignOptions::gives,
+                           &ForeignOptions::inside,  &ForeignOptions::starts,   &ForeignOptions::version,
+                           &ForeignOptions::package, &ForeignOptions::promises, &ForeignOptions::nanoseconds};
+constexpr std::array lists{&ForeignOptions::types, &ForeignOptions::questions};
+constexpr std::array conditions{&ForeignOptions::unit_direction, &ForeignOptions::endless,
+                                &ForeignOptions::finite_end, &ForeignOptions::needs_motion};
+constexpr std::array positive_numbers{&ForeignOptions::time_limit, &ForeignOptions::largest_coordinate};
 
 /// The meaning of a word; that of the first word if it is empty.
 template <class Named, std::size_t count>
@@ -161,21 +171,26 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
     into = value.get<bool>();
     return "";
   };
+  const auto above_0 = [&](double& into, const char* expected) {
+    if (!value.is_number() || !(value.get<double>() > 0)) return expected;
+    into = value.get<double>();
+    return "";
+  };
   if (key == "exec") return text(options.command);
   if (key == "name") return text(options.name);
   if (key == "gives") return text(options.gives);
   if (key == "inside") return text(options.inside);
+  if (key == "starts") return text(options.starts);
   if (key == "unit_direction") return truth(options.unit_direction);
   if (key == "endless") return truth(options.endless);
+  if (key == "finite_end") return truth(options.finite_end);
+  if (key == "needs_motion") return truth(options.needs_motion);
   if (key == "version") return text(options.version);
   if (key == "package") return text(options.package);
   if (key == "nanoseconds") return text(options.nanoseconds);
   if (key == "promises") return text(options.promises);
-  if (key == "time_limit") {
-    if (!value.is_number() || !(value.get<double>() > 0)) return "a number of seconds above 0";
-    options.time_limit = value.get<double>();
-    return "";
-  }
+  if (key == "time_limit") return above_0(options.time_limit, "a number of seconds above 0");
+  if (key == "largest_coordinate") return above_0(options.largest_coordinate, "a number above 0");
   const bool is_list = value.is_array() && !value.empty() &&
                        std::ranges::all_of(value, [](const Json& one) { return one.is_string(); });
   const bool is_types = key == "types";
@@ -187,9 +202,10 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   return "";
 }
 
-constexpr std::array<std::string_view, 13> keys{
-    "exec",    "name",       "questions", "types",   "gives",    "inside",     "unit_direction",
-    "endless", "time_limit", "version",   "package", "promises", "nanoseconds"};
+constexpr std::array<std::string_view, 17> keys{
+    "exec",       "name",           "questions", "types",      "gives",        "inside",
+    "starts",     "unit_direction", "endless",   "finite_end", "needs_motion", "largest_coordinate",
+    "time_limit", "version",        "package",   "promises",   "nanoseconds"};
 
 }  // namespace
 
@@ -209,18 +225,23 @@ std::variant<ForeignOptions, std::string> read_subject_file(std::string_view tex
 }
 
 ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
-  for (const auto part : {&ForeignOptions::command, &ForeignOptions::name, &ForeignOptions::gives,
-                          &ForeignOptions::inside, &ForeignOptions::version, &ForeignOptions::package,
-                          &ForeignOptions::promises, &ForeignOptions::nanoseconds}) {
+  for (const auto part : texts) {
     if ((line.*part).empty()) line.*part = file.*part;
   }
-  for (const auto part : {&ForeignOptions::types, &ForeignOptions::questions}) {
+  for (const auto part : lists) {
     if ((line.*part).empty()) line.*part = file.*part;
   }
-  line.unit_direction |= file.unit_direction;
-  line.endless |= file.endless;
-  if (line.time_limit == 0) line.time_limit = file.time_limit;
+  for (const auto part : conditions) line.*part |= file.*part;
+  for (const auto part : positive_numbers) {
+    if (line.*part == 0) line.*part = file.*part;
+  }
   return line;
+}
+
+bool describes_contract(const ForeignOptions& options) {
+  return !options.gives.empty() || !options.inside.empty() || !options.starts.empty() ||
+         options.largest_coordinate != 0 ||
+         std::ranges::any_of(conditions, [&](auto part) { return options.*part; });
 }
 
 ForeignOptions restricted(ForeignOptions options, const std::vector<std::string>& question_lists) {
@@ -246,8 +267,15 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
   Contract contract;
   contract.gives = meaning_of(options.gives, "--gives", gives_words);
   contract.inside = meaning_of(options.inside, "--inside", inside_words);
+  contract.starts = meaning_of(options.starts, "--starts", starts_words);
   contract.unit_direction = options.unit_direction;
   contract.endless = options.endless;
+  contract.finite_end = options.finite_end;
+  contract.needs_motion = options.needs_motion;
+  if (options.largest_coordinate != 0) contract.largest_coordinate = options.largest_coordinate;
+  if (contract.endless && contract.finite_end) {
+    throw WrongUse{"--endless and --finite-end: no ray is both; leave one out"};
+  }
   const std::vector<Question> questions = questions_named(options.questions);
   if (contract.gives == Contract::Gives::centre &&
       std::ranges::find(questions, Question::ray) != questions.end()) {

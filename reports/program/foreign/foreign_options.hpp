@@ -16,15 +16,19 @@ namespace reports {
 /// A program to be audited, as a command line or a subject file describes it. A member that is empty, false or 0 wasn't
 /// given.
 struct ForeignOptions {
-  std::string command, name;
-  std::vector<std::string> questions, types;
-  std::string gives, inside;
-  bool unit_direction = false, endless = false;
+  std::string command{}, name{};
+  std::vector<std::string> questions{}, types{};
+  std::string gives{}, inside{}, starts{};
+  bool unit_direction = false, endless = false, finite_end = false, needs_motion = false;
+  double largest_coordinate = 0;
   double time_limit = 0;  ///< seconds
   /// For people: its version, the package that it comes in, and in one sentence what its documentation promises.
-  std::string version, package, promises;
-  std::string nanoseconds;  ///< a command that reads case lines and writes how long a call takes
+  std::string version{}, package{}, promises{};
+  std::string nanoseconds{};  ///< a command that reads case lines and writes how long a call takes
 };
+
+/// Whether they say anything of the contract.
+[[nodiscard]] bool describes_contract(const ForeignOptions& options);
 
 /// A program and its subjects, one for each question. The subjects point into this object.
 struct ForeignSubjects {

@@ -163,11 +163,14 @@ Json subject_json(const Plan& plan, const Subject& subject) {
             {"gives", key(name(contract.gives))},
             {"unit_direction", contract.unit_direction},
             {"endless", contract.endless},
+            {"finite_end", contract.finite_end},
+            {"needs_motion", contract.needs_motion},
             {"inside", key(name(contract.inside))},
             {"starts", key(name(contract.starts))},
             {"states_outcome", contract.states_outcome},
             {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
             {"note", contract.note}};
+  if (!std::isinf(contract.largest_coordinate)) json["largest_coordinate"] = contract.largest_coordinate;
   if (subject.is_program()) json["program"] = true;
   if (!subject.about.version.empty()) json["version"] = subject.about.version;
   if (!subject.about.package.empty()) json["package"] = subject.about.package;

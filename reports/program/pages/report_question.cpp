@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// A page of the report for people: one question, family by family, and its worst cases.
 
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,10 +33,18 @@ std::string contract_in_words(const Subject& subject) {
       text += "It answers with contact or none.";
       break;
   }
-  if (contract.unit_direction || contract.endless) {
-    text +=
-        fmt::format(" Its contract takes rays{}{}.", contract.unit_direction ? " with a unit direction" : "",
-                    contract.endless ? " without a t_max" : "");
+  if (contract.unit_direction || contract.endless || contract.finite_end) {
+    text += fmt::format(
+        " Its contract takes rays{}{}{}.", contract.unit_direction ? " with a unit direction" : "",
+        contract.endless ? " without a t_max" : "", contract.finite_end ? " with a finite t_max" : "");
+  }
+  if (contract.needs_motion) {
+    text += fmt::format(" Its contract takes a {} other than 0.",
+                        subject.question == Question::ray ? "direction" : "displacement");
+  }
+  if (!std::isinf(contract.largest_coordinate)) {
+    text += fmt::format(" Its contract takes spheres with no coordinate beyond {:g}.",
+                        contract.largest_coordinate);
   }
   switch (contract.starts) {
     case Starts::any:
@@ -45,6 +54,9 @@ std::string contract_in_words(const Subject& subject) {
       break;
     case Starts::known_to_touch:
       text += " Its contract takes cases that come into contact.";
+      break;
+    case Starts::apart:
+      text += " Its contract takes starts without contact.";
       break;
   }
   if (contract.states_outcome) text += " Outcome and motion are claims of it too.";

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Which cases a contract takes: conditions that libraries state.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "props/unit/case_in.hpp"
+#include "verify/judge/judge.hpp"
+
+namespace {
+
+using namespace verify;
+
+template <class Real>
+bool takes(const Contract& contract, const std::string& question, const std::string& numbers) {
+  const std::string line = question + " " + std::string(type_name<Real>()) + " " + numbers;
+  return is_within(contract, truth_of(props::case_in<Real>(line)));
+}
+
+template <class Real>
+class ContractOf : public testing::Test {};
+using BothTypes = testing::Types<float, double>;
+TYPED_TEST_SUITE(ContractOf, BothTypes);
+
+TYPED_TEST(ContractOf, a_finite_end_is_a_t_max_below_infinity) {
+  const Contract contract{.finite_end = true};
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 1 9"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 1 inf"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 1"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 5 0 0 1"));
+}
+
+TYPED_TEST(ContractOf, motion_is_a_direction_or_a_displacement_of_a_other_than_0) {
+  const Contract contract{.needs_motion = true};
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 0 0 0x1p-126 5 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 0 -0 0 5 0 0 1"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 5 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 0 0 1 0 0 0 5 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "moving", "0 0 0 1 0 0 0 5 0 0 1 -3 0 0"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "cast", "1 2 3 1 1 2 4 5 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "cast", "1 2 3 1 1 2 3 5 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "container", "0 0 0 1 0 0 0 0 0 0 5"));
+}
+
+TYPED_TEST(ContractOf, starts_apart_are_those_without_contact) {
+  const Contract contract{.starts = Starts::apart};
+  EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 5 0 0 1"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 0 5 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 1 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 2 0 0 1")) << "touching is contact";
+}
+
+TYPED_TEST(ContractOf, a_largest_coordinate_bounds_every_point_of_both_spheres) {
+  const Contract contract{.largest_coordinate = 8};
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "8 -8 0 1 0 0 5 0 0 3"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "8 -8 0 1 0 0 5 0 0 3.5"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "8 -8 0 1 0 0 0 -5 0 3.5"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 9 1 0 0 5 0 0 3"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 100 5 0 0 3")) << "a direction isn't a coordinate";
+  EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 7 0 2 1 0 0 5 0 0 3"));
+}
+
+TYPED_TEST(ContractOf, a_largest_coordinate_is_decided_exactly) {
+  // 1 + 2^-60 rounds to 1, and so does 1 - 2^-60.
+  EXPECT_FALSE(takes<TypeParam>({.largest_coordinate = 1}, "ray", "0 0 0 1 0 0 1 0 0 0x1p-60"));
+  EXPECT_TRUE(takes<TypeParam>({.largest_coordinate = 1}, "ray", "0 0 0 1 0 0 0x1p-60 0 0 0x1.fffffep-1"));
+  EXPECT_FALSE(takes<TypeParam>({.largest_coordinate = 1}, "ray", "0 0 0 1 0 0 -0x1p-60 0 0 1"));
+  EXPECT_TRUE(takes<TypeParam>({.largest_coordinate = 1}, "ray", "0 0 0 1 0 0 1 0 0 0"));
+}
+
+}  // namespace
