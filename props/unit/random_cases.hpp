@@ -21,6 +21,25 @@ std::string label(const verify::Family& family, verify::Question question) {
          std::string(verify::type_name<Real>());
 }
 
+/// Calls visit(family, question) for every family and each question to which it applies.
+template <class Visit>
+void for_each_family(const Visit& visit) {
+  for (const verify::Family& family : verify::families()) {
+    for (const verify::Question question : verify::all_questions) {
+      if (family.applies(question)) visit(family, question);
+    }
+  }
+}
+
+/// The same for each type too: visit(family, question, a number of the type).
+template <class Visit>
+void for_each_kind(const Visit& visit) {
+  for_each_family([&](const verify::Family& family, verify::Question question) {
+    visit(family, question, float{});
+    visit(family, question, double{});
+  });
+}
+
 /// Words that lead to the ends of every range, among random ones; a different count for each number.
 inline std::vector<std::uint64_t> extreme_words(std::uint64_t number) {
   verify::Tape source = verify::Tape::seeded(number);

@@ -98,17 +98,4 @@ bool ends_in_contact(const Case<Real>& k) {
   return k.question == Question::container ? x.c <= 0 && x.R >= 0 && closing <= 0 : x.c > 0 && closing >= 0;
 }
 
-/// Whether all numbers are finite, but for a ray's t_max, and no radius or t_max is negative.
-template <class Real>
-bool is_valid(const Case<Real>& k) {
-  const verify::Layout& at = verify::layout(k.question);
-  for (int i = 0; i < at.count; ++i) {
-    const Real x = k.numbers[static_cast<std::size_t>(i)];
-    const bool endless = i == at.horizon && x == std::numeric_limits<Real>::infinity();
-    if (!std::isfinite(x) && !endless) return false;
-    if ((i == at.a_radius || i == at.b_radius || i == at.horizon) && x < Real(0)) return false;
-  }
-  return true;
-}
-
 }  // namespace props

@@ -14,32 +14,24 @@
 #include <string_view>
 #include <vector>
 
-#include "props/unit/graze/exact_equation.hpp"
 #include "props/unit/random_cases.hpp"
+#include "props/unit/valid.hpp"
+#include "verify/case/random.hpp"
 
 namespace {
 
 using namespace props;
+using verify::Case;
 using verify::Family;
+using verify::Question;
 using verify::Tape;
 
 constexpr std::uint64_t seed = drawn_seed, cases = drawn_cases;
 
 template <class Real>
 std::uint64_t fingerprint(std::uint64_t so_far, const Case<Real>& k) {
-  using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
-  for (const Real x : k.used()) so_far = verify::mix(so_far ^ std::bit_cast<Bits>(x));
+  for (const Real x : k.used()) so_far = verify::mix(so_far ^ std::bit_cast<verify::random::Bits<Real>>(x));
   return so_far;
-}
-
-/// Calls visit(family, question) for everything that there is to draw.
-template <class Visit>
-void for_all(const Visit& visit) {
-  for (const Family& family : verify::families()) {
-    for (const Question question : verify::all_questions) {
-      if (family.applies(question)) visit(family, question);
-    }
-  }
 }
 
 TEST(family, every_name_is_found_once_and_says_what_it_draws) {
@@ -64,7 +56,7 @@ TEST(family, half_of_the_rays_have_no_end) {
 }
 
 TEST(family, invalid_cases_are_invalid_and_all_others_but_bits_are_valid) {
-  for_all([](const Family& family, Question question) {
+  for_each_family([](const Family& family, Question question) {
     if (family.name == "bits") return;
     const bool valid = family.name != "invalid";
     check_all<float>(family, question, [&](const auto& k) { return is_valid(k) == valid; });
@@ -84,7 +76,7 @@ TEST(family, bits_are_valid_in_most_cases_and_not_in_all) {
 
 template <class Real>
 void check_distinct() {
-  for_all([](const Family& family, Question question) {
+  for_each_family([](const Family& family, Question question) {
     std::vector<std::uint64_t> seen;
     seen.reserve(cases);
     for (std::uint64_t i = 0; i < cases; ++i) {
@@ -127,7 +119,7 @@ TEST(family, every_tape_gives_a_case_even_of_a_question_to_which_the_family_does
 template <class Real>
 std::uint64_t fingerprint_of_all() {
   std::uint64_t sum = 0;
-  for_all([&](const Family& family, Question question) {
+  for_each_family([&](const Family& family, Question question) {
     std::uint64_t own = 0;
     for (std::uint64_t i = 0; i < 64; ++i)
       own = fingerprint(own, verify::draw<Real>(family, question, seed, i));

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "props/unit/graze/exact_equation.hpp"
+#include "props/unit/valid.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace props {

@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "props/unit/random_cases.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/random.hpp"
 #include "verify/case/text.hpp"
@@ -276,15 +277,9 @@ class LastBits {
 
 template <class Visit>
 void for_each_case(std::uint64_t each, const Visit& visit) {
-  for (const Question question : all_questions) {
-    for (const Family& family : families()) {
-      if (!family.applies(question)) continue;
-      for (std::uint64_t i = 0; i < each; ++i) {
-        visit(draw<float>(family, question, seed, i));
-        visit(draw<double>(family, question, seed, i));
-      }
-    }
-  }
+  props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
+    for (std::uint64_t i = 0; i < each; ++i) visit(draw<Real>(family, question, seed, i));
+  });
 }
 
 /// Two lengths or two displacements whose last bits are so far apart.

@@ -7,16 +7,15 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
 #include "props/unit/case_in.hpp"
+#include "verify/case/random.hpp"
 #include "verify/case/tape.hpp"
 #include "verify/case/text.hpp"
 
@@ -30,9 +29,7 @@ using verify::CaseLine;
 using verify::Tape;
 using verify::Triple;
 using verify::Unreadable;
-
-template <class Real>
-using Bits = std::conditional_t<std::is_same_v<Real, float>, std::uint32_t, std::uint64_t>;
+using verify::random::Bits;
 
 /// The same bits, any NaN being as good as any other.
 template <class Real>
