@@ -51,7 +51,7 @@ TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_t
     ["props/unit/reports/slice_test.cpp"]
 TESTS_OF_REPORTS = [path for path in files("props/unit/reports/*_test.cpp") if "broken_promise" not in path]
 OF_ORACLE_AND_JUDGE = [path for path in TESTS_OF_VERIFY if re.search(
-    r"/(tally|oracle_numbers|judge|fast_truth|promise|oracle|wide)_test", path)]
+    r"/((oracle|judge)(_\w+)?|tally|fast_truth|promise|wide)_test", path)]
 OF_CASES = [path for path in TESTS_OF_VERIFY if path not in OF_ORACLE_AND_JUDGE or "/wide_" in path or "/judge_" in path]
 LIBRARIES = {library.name: library for library in [
     Library(
