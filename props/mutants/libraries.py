@@ -84,7 +84,8 @@ LIBRARIES = {library.name: library for library in [
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("response", "subject", "wide"))],
         checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
         libraries=["-lfmt"], wanted=95, one_in=2,
-        first=[[f"props/unit/verify/{stem}_test.cpp"] for stem in ("vector_traits", "wide", "audit")]),
+        first=[["props/unit/verify/vector_traits_test.cpp"], ["props/unit/verify/wide_test.cpp"],
+               files("props/unit/verify/audit*_test.cpp")]),
     Library(
         "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
         ["reports/program/**/*.?pp"], checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS,
