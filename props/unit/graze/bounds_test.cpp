@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The bounds of stages 1 and 2 are those of their derivations (filter.hpp, refine_root.hpp, geometry.hpp). That they are
-/// enough is for the derivations to show (proofs), for errors near their worst (worst_errors_test.cpp) and for the
+/// enough is for the derivations to show (proofs), for errors near their worst (worst_*_test.cpp) and for the
 /// certified cases; a bound that has grown, or one with room that has shrunk, shows here.
 #include <gtest/gtest.h>
 

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze's arithmetic in double-double against Boost's in 600 bits: what is called exact is, and errors stay within the
+/// graze's arithmetic in double-double against Boost's in 520 bits: what is called exact is, and errors stay within the
 /// bounds that the filter is derived from.
 #include "graze/detail/double_double.hpp"
 
 #include <gtest/gtest.h>
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cmath>
 
 #include "graze/detail/refine_root_lanes.hpp"
+#include "props/unit/graze/wide_number.hpp"
 #include "verify/case/random.hpp"
 
 namespace {
 
 using namespace graze::detail;
-using Wide = boost::multiprecision::number<
-    boost::multiprecision::cpp_bin_float<600, boost::multiprecision::digit_base_2>,
-    boost::multiprecision::et_off>;
-
-Wide wide(double x) { return Wide(x); }
-Wide wide(const DoubleDouble& x) { return Wide(x.high) + Wide(x.low); }
+using namespace props;
 
 double number(verify::Tape& tape) { return verify::random::signed_magnitude<double>(tape, -30, 30); }
 
