@@ -7,6 +7,15 @@
 
 namespace {
 
+/// In double, where the products of floats are exact.
+bool is_behind(const SbVec3f& point, const SbVec3f& start, const SbVec3f& direction) {
+  double sum = 0;
+  for (int i = 0; i < 3; ++i)
+    sum +=
+        (static_cast<double>(point[i]) - static_cast<double>(start[i])) * static_cast<double>(direction[i]);
+  return sum < 0;
+}
+
 struct Coin {
   field::Answer<float> operator()(const field::Ray<float>& asked) const {
     const auto start = field::vector<SbVec3f>(asked.a.centre),
@@ -17,7 +26,7 @@ struct Coin {
     SbVec3f enters, leaves;
     if (!sphere.intersect(line, enters, leaves)) return field::miss<float>();
     // The line extends behind the start, too; what lies there isn't on the ray.
-    if ((leaves - start).dot(direction) < 0) return field::miss<float>();
+    if (is_behind(leaves, start, direction)) return field::miss<float>();
     field::Answer<float> answer{.outcome = verify::Outcome::impact};
     answer.point = field::triple<float>(enters);
     return answer;

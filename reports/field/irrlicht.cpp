@@ -2,17 +2,38 @@
 /// Irrlicht: `line3d::getIntersectionWithSphere`.
 #include <line3d.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "reports/field/adapter.hpp"
 
 namespace {
+
+/// The largest magnitude of a coordinate.
+template <class Real>
+Real extent(const field::Triple<Real>& p) {
+  return std::max({std::abs(p[0]), std::abs(p[1]), std::abs(p[2])});
+}
+
+/// The direction times the least power of two that makes it at least as long as the start is far from the origin.
+template <class Real>
+field::Triple<Real> lengthened(const field::Ray<Real>& ray) {
+  const Real length = extent(ray.a.motion), distance = extent(ray.a.centre);
+  if (length == 0 || length >= distance) return ray.a.motion;
+  const int power = std::ilogb(distance) - std::ilogb(length) + 1;
+  field::Triple<Real> longer = ray.a.motion;
+  for (Real& x : longer) x = std::ldexp(x, power);
+  return std::isfinite(extent(longer)) ? longer : ray.a.motion;
+}
 
 struct Irrlicht {
   template <class Real>
   field::Answer<Real> operator()(const field::Ray<Real>& asked) const {
     using Vector = irr::core::vector3d<Real>;
-    // The line is given by two points, so the second is a sum, rounded once.
+    // The line is given by two points, so the second is a sum, rounded once. The farther it stands, the less that
+    // turns the line.
     const auto start = field::vector<Vector>(asked.a.centre);
-    const irr::core::line3d<Real> line(start, start + field::vector<Vector>(asked.a.motion));
+    const irr::core::line3d<Real> line(start, start + field::vector<Vector>(lengthened(asked)));
     double distance = 0;
     const bool hits =
         line.getIntersectionWithSphere(field::vector<Vector>(asked.b.centre), asked.b.radius, distance);

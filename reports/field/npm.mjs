@@ -170,17 +170,28 @@ const libraries = {
     const hit = new jolt.RayCastResult();
     const ray = new jolt.RRayCast();
     return {
-      scene: (k) => ({ k, shape: standing.shape(k.rb), t_max: Math.min(k.t_max, largest_float) }),
+      scene: (k) => {
+        const scale = scale_to_reach(k);
+        return {
+          k,
+          scale,
+          shape: standing.shape(k.rb),
+          direction: k.v.map((x) => x * scale),
+          // Hits at this fraction aren't considered either, so it is the next one after the end. The default is the next
+          // one after 1.
+          limit: next_float(Math.min(k.t_max / scale, 1)),
+        };
+      },
       call: (s) => {
         standing.stand(s.shape, s.k.b);
         ray.mOrigin.Set(...s.k.a);
-        ray.mDirection.Set(...s.k.v);
+        ray.mDirection.Set(...s.direction);
         hit.Reset();
-        hit.mFraction = s.t_max;  // hits further than that aren't considered
+        hit.mFraction = s.limit;
         standing.transformed.CastRay(ray, hit);
         return hit.mFraction;
       },
-      answer: (t, s) => (t < Math.fround(s.t_max) ? at_time(t) : 'miss'),
+      answer: (fraction, s) => (fraction < s.limit ? at_time(fraction * s.scale) : 'miss'),
       done: (s) => s.shape.Release(),
     };
   },
@@ -215,6 +226,25 @@ const libraries = {
 };
 
 const largest_float = (2 - 2 ** -23) * 2 ** 127;
+
+// The float after one that isn't negative.
+function next_float(x) {
+  const [numbers, bits] = [new Float32Array([x]), new Uint32Array(1)];
+  bits.set(new Uint32Array(numbers.buffer));
+  ++bits[0];
+  return new Float32Array(bits.buffer)[0];
+}
+
+// The least power of two, 1 or more, by which the direction reaches the end of the ray or, where it has none, past the
+// sphere. Multiplied by it the numbers of the direction stay exact; 1 where they would leave the range of float.
+function scale_to_reach(k) {
+  const [length, far] = [Math.hypot(...k.v), Math.hypot(...k.b.map((x, i) => x - k.a[i])) + k.rb];
+  const needed = Number.isFinite(k.t_max) ? k.t_max : (2 * far) / length;
+  if (!(needed > 1) || !Number.isFinite(needed)) return 1;
+  const scale = 2 ** Math.ceil(Math.log2(needed));
+  return Math.max(...k.v.map(Math.abs)) * scale <= largest_float ? scale : 1;
+}
+
 const unturned = { x: 0, y: 0, z: 0, w: 1 };
 const xyz = ([x, y, z]) => ({ x, y, z });
 
