@@ -26,17 +26,29 @@ field::Triple<Real> lengthened(const field::Ray<Real>& ray) {
   return std::isfinite(extent(longer)) ? longer : ray.a.motion;
 }
 
+/// A caller knows the two points of a line.
+template <class Real>
+struct Scene {
+  using Vector = irr::core::vector3d<Real>;
+  Vector start, end, centre;
+  Real radius;
+};
+
 struct Irrlicht {
   template <class Real>
-  field::Answer<Real> operator()(const field::Ray<Real>& asked) const {
-    using Vector = irr::core::vector3d<Real>;
-    // The line is given by two points, so the second is a sum, rounded once. The farther it stands, the less that
-    // turns the line.
-    const auto start = field::vector<Vector>(asked.a.centre);
-    const irr::core::line3d<Real> line(start, start + field::vector<Vector>(lengthened(asked)));
+  Scene<Real> scene(const field::Ray<Real>& ray) const {
+    using Vector = typename Scene<Real>::Vector;
+    // The end is a sum, rounded once. The farther it stands, the less that turns the line.
+    const auto start = field::vector<Vector>(ray.a.centre);
+    return {start, start + field::vector<Vector>(lengthened(ray)), field::vector<Vector>(ray.b.centre),
+            ray.b.radius};
+  }
+
+  template <class Real>
+  field::Answer<Real> operator()(const Scene<Real>& scene) const {
+    const irr::core::line3d<Real> line(scene.start, scene.end);
     double distance = 0;
-    const bool hits =
-        line.getIntersectionWithSphere(field::vector<Vector>(asked.b.centre), asked.b.radius, distance);
+    const bool hits = line.getIntersectionWithSphere(scene.centre, scene.radius, distance);
     // The line extends behind the start, too; what lies there isn't on the ray.
     return hits && distance >= 0 ? field::hit_at_distance(static_cast<Real>(distance)) : field::miss<Real>();
   }
