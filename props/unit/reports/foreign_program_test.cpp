@@ -73,6 +73,15 @@ constexpr std::string_view answer_all = "import sys\nfor line in sys.stdin:\n   
 
 TEST_F(ForeignAudit, TheExampleInCppIsTheTextbookSweep) { expect_like_naive(FOREIGN_CPP); }
 
+TEST_F(ForeignAudit, TheExampleInCIsTheTextbookSweepInCAndInCpp) {
+  if (!is_there("cc --version") || !is_there("c++ --version")) GTEST_SKIP() << "there is no compiler";
+  const std::string source = " "s + FOREIGN_FOLDER + "/answer.c", strict = " -Wall -Wextra -Wpedantic -Werror";
+  for (const std::string compiler : {"cc -std=c99", "c++ -x c++ -std=c++11"}) {
+    ASSERT_TRUE(is_there(compiler + strict + source + " -o " + inside("answer_c") + " -lm")) << compiler;
+    expect_like_naive(inside("answer_c"));
+  }
+}
+
 TEST_F(ForeignAudit, TheExampleInPythonIsTheTextbookSweep) {
   expect_like_naive("python3 "s + FOREIGN_FOLDER + "/answer.py");
 }
