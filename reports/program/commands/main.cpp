@@ -131,7 +131,7 @@ void add_foreign_program(CLI::App* audit, command::AuditOptions& options) {
       ->trigger_on_parse();
   audit
       ->add_option("--gives", f.gives,
-                   "What the program gives for a contact: time, distance, centre or contact alone (time)")
+                   "What the program gives for a contact: time, distance, centre or contact only (time)")
       ->type_name("WORD");
   audit->add_flag("--unit-direction", f.unit_direction, "The program requires unit directions");
   audit->add_flag("--endless", f.endless, "The program requires rays without a t_max");

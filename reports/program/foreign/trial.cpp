@@ -114,13 +114,13 @@ template <class Trial>
 std::string explained_lines(const Trial& trial, const Murmur& murmur) {
   if (!trial.early.empty()) {
     return fmt::format(
-        "it writes {} before it is asked; let it write answer lines alone, one for each case line, "
+        "it writes {} before it is asked; let it write only answer lines, one for each case line, "
         "and all else to standard error",
         in_quotes(trial.early));
   }
   if (!trial.garbage.empty()) {
     return with_murmur(
-        fmt::format("asked `{}`, it {}; let it write answer lines alone", trial.asked(), trial.garbage),
+        fmt::format("asked `{}`, it {}; let it write only answer lines", trial.asked(), trial.garbage),
         murmur);
   }
   if (trial.more) {

@@ -115,7 +115,7 @@ std::string how_to_read(const Plan& plan) {
          other_words() +
          "The families are chosen to be hard, and all weigh the same. **A share is a share of these "
          "families, not of "
-         "anyone's world.** The column `ordinary` shows the share in ordinary scenes alone.\n\n";
+         "anyone's world.** The column `ordinary` shows the share in ordinary scenes only.\n\n";
 }
 
 /// Whether a family draws plain scenes, for subjects that take any direction or for those that take unit ones.

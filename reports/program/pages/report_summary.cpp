@@ -137,7 +137,7 @@ std::string summary(const Report& report) {
       "Seed {}, {} cases for each family, question and type: {} distinct.\n"
       "Shares in percent of the cases within the subject's contract, all families weighing the same. A\n"
       "wrong decision is wrong by its logic, by rounding, or on the boundary, a tie that can't be told;\n"
-      "masked ones are right by luck. Errors are in ulp, of right decisions alone: 99 % of them are not\n"
+      "masked ones are right by luck. Errors are in ulp, of right decisions only: 99 % of them are not\n"
       "above the first figure.\n",
       report.plan.seed, grouped(report.plan.cases), grouped(report.audit.distinct));
   std::size_t name_width = 7;
