@@ -75,7 +75,8 @@ TEST_F(ForeignAudit, TheExampleInCppIsTheTextbookSweep) { expect_like_naive(FORE
 
 TEST_F(ForeignAudit, TheExampleInCIsTheTextbookSweepInCAndInCpp) {
   if (!is_there("cc --version") || !is_there("c++ --version")) GTEST_SKIP() << "there is no compiler";
-  const std::string source = " "s + FOREIGN_FOLDER + "/answer.c", strict = " -Wall -Wextra -Wpedantic -Werror";
+  const std::string source = " "s + FOREIGN_FOLDER + "/answer.c",
+                    strict = " -Wall -Wextra -Wpedantic -Werror";
   for (const std::string compiler : {"cc -std=c99", "c++ -x c++ -std=c++11"}) {
     ASSERT_TRUE(is_there(compiler + strict + source + " -o " + inside("answer_c") + " -lm")) << compiler;
     expect_like_naive(inside("answer_c"));
