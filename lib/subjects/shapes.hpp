@@ -15,7 +15,7 @@ graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
 }
 
 /// The arguments of the question's function: a mover and what it meets, and of a ray its horizon. `k` is a case of this
-/// question. Nothing is computed.
+/// question; naming it anew tells the compiler where the numbers stand. Nothing is computed.
 template <verify::Question question, class Real>
 auto shapes_of(const verify::Case<Real>& k) {
   using verify::Question;

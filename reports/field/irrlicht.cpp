@@ -15,7 +15,7 @@ Real extent(const field::Triple<Real>& p) {
   return std::max({std::abs(p[0]), std::abs(p[1]), std::abs(p[2])});
 }
 
-/// The direction times the least power of two that makes it at least as long as the start is far from the origin.
+/// The direction times a power of two, so that it is at least as long as the start is far from the origin.
 template <class Real>
 field::Triple<Real> lengthened(const field::Ray<Real>& ray) {
   const Real length = extent(ray.a.motion), distance = extent(ray.a.centre);

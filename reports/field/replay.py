@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: BSL-1.0
 """Asks the adapters the cases of faults.cases again: replay.py BUILD_FOLDER.
 
-Says which answers differ from all that are written there (several where the processor decides), and leaves out adapters that weren't built. Those of npm are
-looked for in BUILD_FOLDER-npm, where ./run field puts them. Ends with status 1 if an answer differs.
+Says which answers differ from all that are written there (several where the processor decides), and leaves out
+adapters that weren't built. Those of npm are looked for in BUILD_FOLDER-npm, where ./run field puts them. Ends with
+status 1 if an answer differs.
 """
 import pathlib
 import subprocess

@@ -38,7 +38,8 @@ struct Contract {
   bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
   bool finite_end = false;      ///< of a ray: takes only a finite t_max
   bool needs_motion = false;    ///< the direction, or the displacement of A, must not be 0
-  double largest_coordinate = std::numeric_limits<double>::infinity();  ///< of any point of a sphere
+  double largest_coordinate =
+      std::numeric_limits<double>::infinity();  ///< of any point of a sphere, at the start
   Inside inside = Inside::unstated;
   Starts starts = Starts::any;
   bool states_outcome = false;  ///< its outcome and motion are claims, beyond contact or none

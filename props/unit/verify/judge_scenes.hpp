@@ -37,30 +37,27 @@ Truth<Real> truth(const std::string& question, const std::string& numbers) {
 
 /// How a subject of each kind says that there is a contact, at a time or an equivalent place.
 template <class Real>
-Answer<Real> at_time(Real time) {
+Answer<Real> in_contact() {
   Answer<Real> answer;
   answer.outcome = Outcome::impact;
+  return answer;
+}
+template <class Real>
+Answer<Real> at_time(Real time) {
+  auto answer = in_contact<Real>();
   answer.time = time;
   return answer;
 }
 template <class Real>
 Answer<Real> at_distance(Real distance) {
-  Answer<Real> answer;
-  answer.outcome = Outcome::impact;
+  auto answer = in_contact<Real>();
   answer.distance = distance;
   return answer;
 }
 template <class Real>
 Answer<Real> at_centre(Real x, Real y = 0, Real z = 0) {
-  Answer<Real> answer;
-  answer.outcome = Outcome::impact;
+  auto answer = in_contact<Real>();
   answer.centre = Triple<Real>{x, y, z};
-  return answer;
-}
-template <class Real>
-Answer<Real> in_contact() {
-  Answer<Real> answer;
-  answer.outcome = Outcome::impact;
   return answer;
 }
 template <class Real>

@@ -40,7 +40,6 @@ struct Job {
 /// The result of a job.
 struct Yield {
   std::vector<Tally> within, outside;
-  std::vector<bool> gave_up;  ///< which subjects failed so often that they weren't asked all of its cases
   std::uint64_t done = 0;
   Seconds seconds;
 };
@@ -136,7 +135,7 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, cons
            const std::atomic<bool>& interrupted) {
   const Course& course = job.course;
   const std::size_t subjects = course.cells.size();
-  Yield yield{std::vector<Tally>(subjects), std::vector<Tally>(subjects), std::vector<bool>(subjects), 0, {}};
+  Yield yield{std::vector<Tally>(subjects), std::vector<Tally>(subjects), 0, {}};
   const Wanted wanted = wanted_by_all(cells, course);
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
@@ -170,7 +169,6 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, cons
         const Response<Real>* const response = calls.respondent != nullptr ? &responses[s][i] : nullptr;
         Tally& tally = verdicts[i].within_contract ? yield.within[s] : yield.outside[s];
         book(tally, verdicts[i], truths[i], response, subject, first + i);
-        if (response != nullptr && std::holds_alternative<NotAsked>(*response)) yield.gave_up[s] = true;
       }
       watch.lap(yield.seconds.reruns);
     }
@@ -237,7 +235,8 @@ class Fold {
       }
       cell.within.merge(yield.within[s]);
       cell.outside.merge(yield.outside[s]);
-      spared_[s] = yield.gave_up[s];
+      // It failed so often that it wasn't asked all cases of the job.
+      spared_[s] = yield.within[s].not_asked + yield.outside[s].not_asked != 0;
     }
   }
 

@@ -19,10 +19,11 @@
 #ifndef GRAZE_CASE_H
 #define GRAZE_CASE_H
 
-#if !defined(_POSIX_C_SOURCE) && !defined(_GNU_SOURCE) && !defined(__APPLE__)
-#define _POSIX_C_SOURCE 200809L /* dup, fdopen */
+#if defined(__STRICT_ANSI__) && !defined(_POSIX_C_SOURCE) && !defined(_GNU_SOURCE) && !defined(__APPLE__)
+#define _POSIX_C_SOURCE 200809L /* dup, fdopen; elsewhere they are there, and this would hide M_PI and the like */
 #endif
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +85,8 @@ static char* graze_next_line(void) {
     if (last + 1 >= sizeof buffer) graze_refuse(buffer, "the line is too long");
     fflush(graze_answers);
     count = read(0, buffer + last, sizeof buffer - 1 - last);
-    if (count <= 0) ended = 1;
+    if (count < 0 && errno != EINTR) graze_refuse(strerror(errno), "standard input can't be read");
+    if (count == 0) ended = 1;
     if (count > 0) last += (size_t)count;
   }
 #else
