@@ -222,8 +222,10 @@ Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, c
     return {truth.travel->distance, truth.travel->path_length.nearest, overlap};
   };
 
+  // Of a contact that isn't due, even if it is put after the start.
+  const auto not_due = [&] { return lies_behind(truth.asked) ? Kind::behind : Kind::phantom; };
   const auto kind_of_number = [&](Real claim, const auto& due_for, const auto& nearer_other) {
-    if (!due) return is_infinite(claim) ? Kind::not_a_number : Kind::phantom;
+    if (!due) return is_infinite(claim) ? Kind::not_a_number : not_due();
     const Reference<Real> reference = due_for(claim);
     if (is_infinite(claim) && reference.exact.nearest != claim) return Kind::not_a_number;
     return placed(claim, reference, nearer_other);
@@ -236,9 +238,9 @@ Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, c
     if (answer.distance)
       return kind_of_number(*answer.distance, distance_due,
                             [&](Real s) { return distance_nearer_other_root(truth.asked, s); });
-    if (!answer.centre) return due ? Kind::right : Kind::phantom;
+    if (!answer.centre) return due ? Kind::right : not_due();
     if (is_infinite(*answer.centre)) return Kind::not_a_number;
-    return due ? placed(*answer.centre, truth) : Kind::phantom;
+    return due ? placed(*answer.centre, truth) : not_due();
   };
   verdict.kind = claimed ? kind_of_claim() : due ? Kind::missed : Kind::right;
   if (verdict.kind != Kind::right || !due) return verdict;

@@ -20,8 +20,8 @@ enum class Kind : std::uint8_t {
   invalid,       ///< the truth is invalid
   not_a_number,  ///< NaN claimed, or a contact at an infinite time that isn't the truth
   missed,        ///< there is a contact, and none is claimed
-  phantom,       ///< a contact is claimed, and there is none
-  behind,        ///< claimed before the start
+  phantom,       ///< a contact is claimed, and there is none, neither ahead nor behind
+  behind,        ///< claimed before the start, or where there is none but that which lies behind the start
   beyond,        ///< claimed after the horizon
   clamped,     ///< the start claimed where the correctly rounded time isn't 0, or not claimed where it is in
                ///< overlap

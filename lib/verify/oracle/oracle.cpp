@@ -233,6 +233,13 @@ bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance) {
 }
 
 template <class Real>
+bool lies_behind(const Case<Real>& k) {
+  if (!is_valid(k)) return false;
+  const Equation e = equation_of(k);
+  return !e.container && e.c.sign() > 0 && e.h().sign() < 0 && e.meets();
+}
+
+template <class Real>
 CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centre) {
   for (const Real x : claimed_centre) {
     if (!(x - x == 0)) return {};
@@ -343,6 +350,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   template void add(Truth<Real>&, Wanted);                                    \
   template bool nearer_other_root(const Case<Real>&, Real);                   \
   template bool distance_nearer_other_root(const Case<Real>&, Real);          \
+  template bool lies_behind(const Case<Real>&);                               \
   template CentreReading read_centre(const Case<Real>&, const Triple<Real>&); \
   template Midpoints midpoints(Real);                                         \
   template std::string digits_of(const Case<Real>&, Instant, int);

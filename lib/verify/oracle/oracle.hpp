@@ -112,6 +112,11 @@ template <class Real>
 template <class Real>
 [[nodiscard]] bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance);
 
+/// Whether the spheres start apart, and the path, prolonged backwards from its start, brings them into contact: what A
+/// leaves lies behind it. False for a container and for an invalid case.
+template <class Real>
+[[nodiscard]] bool lies_behind(const Case<Real>& k);
+
 /// A claimed centre of A at contact, read as a time: its projection onto the path of A relative to B at rest,
 /// decided exactly. A centre correctly rounded moves by up to half an ulp in each component, and what that
 /// can hide isn't held against it: `behind`, `beyond` and `nearer_other_root` say that no centre within half

@@ -94,6 +94,8 @@ class Judge : public testing::Test {
   Truth<Real> sweep = truth<Real>("sweep", "0 0 0 1 10 0 0 5 0 0 1");
   Truth<Real> overlap = truth<Real>("sweep", "1 0 0 1 10 0 0 2 0 0 1");
   Truth<Real> miss = truth<Real>("sweep", "0 0 0 1 0 10 0 5 0 0 1");
+  // Roots -7/10 and -3/10 of a path of length 10.
+  Truth<Real> left_behind = truth<Real>("sweep", "0 0 0 1 10 0 0 -5 0 0 1");
   // Roots -3/10 and 7/10 of a path of length 10.
   Truth<Real> container = truth<Real>("container", "-2 0 0 1 10 0 0 0 0 0 6");
   Truth<Real> outside = truth<Real>("container", "-9 0 0 1 10 0 0 0 0 0 6");

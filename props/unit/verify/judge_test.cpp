@@ -28,6 +28,7 @@ TYPED_TEST(Judge, is_asked_about_the_scenes_that_are_meant) {
   EXPECT_EQ(this->sweep.outcome, Outcome::impact);
   EXPECT_EQ(this->overlap.outcome, Outcome::overlap);
   EXPECT_EQ(this->miss.outcome, Outcome::miss);
+  EXPECT_EQ(this->left_behind.outcome, Outcome::miss);
   EXPECT_EQ(this->container.outcome, Outcome::impact);
   EXPECT_EQ(this->outside.outcome, Outcome::outside);
   EXPECT_EQ(this->contained.outcome, Outcome::contained);
@@ -46,6 +47,10 @@ TYPED_TEST(Judge, tells_every_kind_of_a_claimed_time) {
   EXPECT_EQ(kind(at_time(Real(0.5)), this->outside), Kind::phantom);
   EXPECT_EQ(kind(at_time(Real(-1)), this->ray), Kind::behind);
   EXPECT_EQ(kind(at_time(-std::numeric_limits<Real>::denorm_min()), this->ray), Kind::behind);
+  EXPECT_EQ(kind(at_time(Real(0.5)), this->left_behind), Kind::behind);
+  EXPECT_EQ(kind(at_time(Real(-0.5)), this->left_behind), Kind::behind);
+  EXPECT_EQ(kind(at_centre(Real(1)), this->left_behind, by_centre), Kind::behind);
+  EXPECT_EQ(kind(in_contact<Real>(), this->left_behind, by_contact), Kind::behind);
   EXPECT_EQ(kind(at_time(std::nextafter(Real(5), Real(9))), this->short_ray), Kind::beyond);
   EXPECT_EQ(kind(at_time(std::nextafter(Real(1), Real(2))), this->sweep), Kind::beyond);
   EXPECT_EQ(kind(at_time(Real(0)), this->ray), Kind::clamped);

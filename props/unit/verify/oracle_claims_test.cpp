@@ -83,6 +83,54 @@ TEST(Oracle, tells_which_root_a_claim_is_nearer_to) {
   EXPECT_GT(nearer, 1'000);
 }
 
+// --- spheres behind the start ---
+
+TEST(Oracle, finds_behind_a_ray_what_the_opposite_ray_meets) {
+  Complaints complaints;
+  long behind = 0;
+  for_each_kind([&]<class Real>(const verify::Family& family, Question question, Real) {
+    if (question != Question::ray) return;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+      auto k = verify::draw<Real>(family, question, seed + 7, i);
+      auto opposite = k;
+      for (std::size_t j = 3; j < 6; ++j) opposite.numbers[j] = -opposite.numbers[j];
+      opposite.numbers[10] = infinity<Real>;
+      const bool wanted = is_valid(k) && verify::truth_of(opposite).outcome == Outcome::impact;
+      behind += wanted;
+      if (verify::lies_behind(k) != wanted) complaints.add(k, "behind");
+    }
+  });
+  EXPECT_GT(behind, 1'000);
+}
+
+TEST(Oracle, finds_nothing_behind_a_path_that_begins_in_contact_or_in_a_container) {
+  for_each_kind([&]<class Real>(const verify::Family& family, Question question, Real) {
+    for (std::uint64_t i = 0; i < 60; ++i) {
+      const auto k = verify::draw<Real>(family, question, seed + 8, i);
+      const Outcome outcome = verify::truth_of(k).outcome;
+      if (outcome == Outcome::miss && question != Question::container) continue;
+      EXPECT_FALSE(verify::lies_behind(k)) << verify::write(k);
+    }
+  });
+}
+
+TEST(Oracle, finds_behind_a_sphere_what_it_leaves) {
+  const auto behind = [](Question question, std::vector<double> numbers) {
+    Case<double> k{question, {}};
+    std::ranges::copy(numbers, k.numbers.begin());
+    return verify::lies_behind(k);
+  };
+  EXPECT_TRUE(behind(Question::sweep, {0, 0, 0, 1, 1, 0, 0, -5, 2, 0, 1}));  // a tangent
+  EXPECT_FALSE(behind(Question::sweep, {0, 0, 0, 1, 1, 0, 0, -5, std::nextafter(2.0, 3.0), 0, 1}));
+  EXPECT_FALSE(behind(Question::sweep, {0, 0, 0, 1, 1, 0, 0, 5, 0, 0, 1}));   // ahead, beyond the end
+  EXPECT_FALSE(behind(Question::sweep, {0, 0, 0, 1, 1, 0, 0, 0, 5, 0, 1}));   // beside
+  EXPECT_FALSE(behind(Question::sweep, {0, 0, 0, 1, 0, 0, 0, -5, 0, 0, 1}));  // at rest
+  EXPECT_TRUE(behind(Question::moving, {0, 0, 0, 1, 1, 0, 0, -5, 0, 0, 1, -1, 0, 0}));
+  EXPECT_FALSE(behind(Question::moving, {0, 0, 0, 1, 1, 0, 0, -5, 0, 0, 1, 2, 0, 0}));
+  EXPECT_TRUE(behind(Question::cast, {10, 0, 0, 1, 11, 0, 0, 5, 0, 0, 1}));
+  EXPECT_FALSE(behind(Question::cast, {10, 0, 0, -1, 11, 0, 0, 5, 0, 0, 1}));  // not valid
+}
+
 // --- centres ---
 
 template <class Real>
