@@ -119,7 +119,7 @@ def is_share(said, cell):
 
 def field(root, texts):
     """The number of libraries in the table: packages, of which some have several subjects."""
-    table = json.loads((root / "reports/field/table/data.json").read_text(encoding="utf-8"))
+    table = json.loads((root / "reports/field/table/field.json").read_text(encoding="utf-8"))
     judged, packages = {row["name"] for row in table["rows"]}, set()
     for file in (root / "reports/field/subjects").glob("*.json"):
         subject = json.loads(re.sub(r"(?m)^\s*//.*$", "", file.read_text(encoding="utf-8")))

@@ -85,9 +85,8 @@ field() {
   # The whole table takes the place of the old one, or nothing of it.
   rm -rf $table.new $table.old
   mkdir $table.new
-  cp $report/field.md $table.new/README.md
-  cp $report/field.json $table.new/data.json
-  cp $report/field_*.md $table.new/
+  cp $report/field.* $report/field_*.md $table.new/
+  mv $table.new/field.md $table.new/README.md
   [ ! -d $table ] || mv $table $table.old
   mv $table.new $table
   rm -rf $table.old

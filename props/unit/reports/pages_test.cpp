@@ -141,14 +141,19 @@ struct ByHand : Report {
         CaseNumber number = 0;
         for (const Kind kind : {Kind::no_answer, Kind::missed, Kind::phantom, Kind::clamped}) {
           const Family* const family = plan.families[number % 2 == 0 ? 1 : 2];
-          examples.push_back({s, family, type, kind != Kind::clamped, kind, ++number, 0,
+          examples.push_back({s, family, type, kind != Kind::clamped, false, kind, ++number, 0,
                               s->question == Question::ray ? ray : sweep, "a scene", "impact t=0.5",
                               "miss | " + std::string(name(kind))});
+          if (kind == Kind::missed) {
+            examples.push_back(examples.back());
+            examples.back().plain = true;
+            examples.back().line += "  # of few digits";
+          }
         }
-        examples.push_back({s, plan.families[1], type, true, Figure::time, 9, 2e30, sweep, "another",
+        examples.push_back({s, plan.families[1], type, true, false, Figure::time, 9, 2e30, sweep, "another",
                             "impact t=0.25", "impact t=0.125"});
-        examples.push_back({s, plan.families[2], type, true, Figure::distance, 8, 366.01, sweep, "a third",
-                            "impact t=0.75", "impact t=0.5"});
+        examples.push_back({s, plan.families[2], type, true, false, Figure::distance, 8, 366.01, sweep,
+                            "a third", "impact t=0.75", "impact t=0.5"});
       }
     }
   }

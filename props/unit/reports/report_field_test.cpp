@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cctype>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -18,6 +19,9 @@
 #include "props/unit/case_in.hpp"
 #include "props/unit/reports/report_sample.hpp"
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/pages/plain_case.hpp"
+#include "reports/program/text/format.hpp"
+#include "reports/program/text/scenes.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -87,7 +91,7 @@ TEST(Field, the_simplest_case_of_each_kind_is_shown) {
           }
         }
         const auto is_it = [&](const Example& one) {
-          return one.subject == s && one.type == type && one.within && one.what == Goal(kind);
+          return one.subject == s && one.type == type && one.within && !one.plain && one.what == Goal(kind);
         };
         const auto one = std::ranges::find_if(field.examples, is_it);
         ASSERT_EQ(one != field.examples.end(), !digits.empty()) << s->name << ' ' << name(kind);
@@ -120,67 +124,161 @@ TEST(Field, a_case_outside_the_contract_is_one_and_is_wrong) {
   EXPECT_EQ(seen, 2U);  // the denier's, in both types
 }
 
-TEST(Field, every_count_and_error_links_to_a_case_that_is_there) {
+TEST(Field, a_plain_case_is_wrong_in_its_way_and_far_from_a_boundary) {
   const Field field;
-  std::vector<std::string> headings;
-  for (const Page& page : field_pages(field)) {
-    for (const std::string& line : lines_of(page.text)) {
-      if (!line.starts_with("## ")) continue;
-      std::string anchor = page.file + "#" + line.substr(3);
-      std::ranges::replace(anchor, ' ', '-');
-      std::ranges::transform(anchor, anchor.begin(), [](unsigned char c) { return std::tolower(c); });
-      EXPECT_EQ(std::ranges::find(headings, anchor), headings.end()) << anchor;
-      headings.push_back(anchor);
+  std::size_t seen = 0;
+  for (const Example& one : field.examples) {
+    if (!one.plain) continue;
+    ++seen;
+    const auto check = [&]<class Real>(const Case<Real>& k) {
+      const Answer<Real> answer =
+          one.subject->is_program() ? Answer<Real>{} : one.subject->calls<Real>().native(k);
+      const Truth<Real> truth = truth_of(k);
+      const Verdict v = judge(answer, truth, one.subject->contract);
+      EXPECT_TRUE(v.within_contract) << one.line;
+      EXPECT_EQ(v.kind, std::get<Kind>(one.what)) << one.line;
+      const Scene<Real> scene = scene_of(k);
+      EXPECT_GT(scene.b.radius, 0) << one.line;
+      for (const Real factor : {Real(0.99), Real(1.01)}) {
+        Scene<Real> near = scene;
+        near.b.radius *= factor;
+        EXPECT_EQ(truth_of(case_of(k.question, near)).outcome, truth.outcome) << one.line;
+      }
+    };
+    std::visit(check, any_case_in(one.line));
+  }
+  EXPECT_GE(seen, 4U);
+}
+
+TEST(Field, a_plain_case_has_few_digits) {
+  // Rays at a sphere, of which the denier sees none: the plainest has one digit in each number.
+  Denier denier;
+  Subject own{.name = "denier", .question = Question::ray};
+  own.in_double.respondent = &denier;
+  const auto drawn = draw<double>(*find_family("ordinary"), Question::ray, 1, 1);
+  ASSERT_EQ(truth_of(drawn).outcome, Outcome::impact);
+  const auto plain = plain_case(own, Kind::missed, drawn);
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(truth_of(*plain).outcome, Outcome::impact);
+  for (const double x : plain->used()) {
+    if (!std::isfinite(x)) continue;
+    EXPECT_EQ(std::stod(fmt::format("{:.0e}", x)), x);
+  }
+  EXPECT_FALSE(plain_case(own, Kind::phantom, drawn));
+}
+
+TEST(Field, every_link_leads_to_a_page_that_is_there) {
+  const Field field;
+  std::vector<std::string> files{"field.json"};
+  const std::vector<Page> pages = field_pages(field);
+  for (const Page& page : pages) files.push_back(page.file);
+  std::size_t links = 0;
+  for (const Page& page : pages) {
+    for (std::size_t at = page.text.find("]("); at != std::string::npos;
+         at = page.text.find("](", at + 1), ++links) {
+      const std::string link = page.text.substr(at + 2, page.text.find(')', at) - at - 2);
+      EXPECT_NE(std::ranges::find(files, link), files.end()) << link;
     }
   }
-  const std::string text = field.page("field.md");
-  std::size_t links = 0;
-  for (std::size_t at = text.find("]("); at != std::string::npos; at = text.find("](", at + 1), ++links) {
-    const std::string link = text.substr(at + 2, text.find(')', at) - at - 2);
-    EXPECT_NE(std::ranges::find(headings, link), headings.end()) << link;
-  }
-  EXPECT_GT(links, 20U);
-  // Nothing that counts is without a link.
-  const std::vector<std::string> row{"denier", "1.2.3", "f64"};
-  EXPECT_TRUE(looked_up(text, row, "missed").ends_with("](field_denier.md#ray-f64-missed)"));
-  EXPECT_TRUE(
-      looked_up(text, row, "wrong there").ends_with("](field_denier.md#ray-f64-outside-its-contract)"));
-  EXPECT_EQ(looked_up(text, row, "phantom"), ".");
-  EXPECT_EQ(looked_up(text, {"exact", "-", "f64"}, "missed"), ".");
-  EXPECT_EQ(looked_up(text, {"exact", "-", "f64"}, "wrong there"), ".");
-  EXPECT_NE(text.find("- `denier` 1.2.3 (libdenier-dev): its documentation: that nothing ever touches."),
+  EXPECT_EQ(links, 5U);  // field.json, two pictures, the question and the program
+}
+
+TEST(Field, a_sentence_says_what_to_expect_of_a_program) {
+  const Field field;
+  EXPECT_NE(field.page("field.md")
+                .find("- [denier](field_denier.md): no ordinary case lies within its contract; "
+                      "worst: far "),
             std::string::npos);
 }
 
-TEST(Field, a_case_stands_with_the_exact_answer_and_the_subjects_own) {
+TEST(Field, its_tables_count_by_kind_of_scene_and_of_wrong_decision) {
   const Field field;
-  const std::string text = field.page("field_denier.md");
-  const std::size_t at = text.find("## ray f64 missed\n");
-  ASSERT_NE(at, std::string::npos);
-  const std::string block = text.substr(at, text.find("## ", at + 3) - at);
-  const auto lines = case_lines(block);
-  ASSERT_EQ(lines.size(), 4U) << block;
-  const auto k = case_in<double>(lines[0]);
-  EXPECT_TRUE(is_contact(truth_of(k).outcome));
-  EXPECT_TRUE(lines[1].starts_with("# origin (")) << lines[1];
-  EXPECT_TRUE(lines[2].starts_with("# exact: impact t=") || lines[2].starts_with("# exact: overlap t=0"))
-      << lines[2];
-  EXPECT_EQ(lines[3], "# said:  miss");
-  for (const std::string& line : case_lines(text))
-    EXPECT_TRUE(line.starts_with("# ") || std::holds_alternative<AnyCase>(read_case(line))) << line;
+  const std::string text = field.page("field.ray_sphere.md");
+  const Tally within = within_contract(field.audit, field.own, NumberType::f64),
+              outside = outside_contract(field.audit, field.own, NumberType::f64);
+  Tally far;
+  for (const Cell& cell : field.audit.cells) {
+    if (cell.subject == &field.own && cell.type == NumberType::f64 && scene_kind(cell.family->name) == 2)
+      far.merge(cell.within);
+  }
+  ASSERT_GT(far.wrong(), 0U);
+  const std::vector<std::string> row{"denier", "f64"};
+  EXPECT_EQ(looked_up(text, row, "far"), short_percent(far.wrong(), judged(far)));
+  EXPECT_EQ(looked_up(text, row, "ordinary"), "-");
+  EXPECT_EQ(looked_up(text, row, "missed"), grouped(within.times(Kind::missed)));
+  EXPECT_EQ(looked_up(text, row, "wrong there"), grouped(outside.wrong()));
+  EXPECT_NE(text.find("Never wrong: exact in f32, exact in f64."), std::string::npos);
 }
 
-TEST(Field, what_differs_from_run_to_run_stands_in_its_head_alone) {
+TEST(Field, a_page_tells_of_a_program_its_contract_and_shows_cases_to_try) {
+  const Field field;
+  const std::string text = field.page("field_denier.md");
+  EXPECT_NE(text.find("Version 1.2.3 (libdenier-dev).\n"), std::string::npos);
+  EXPECT_NE(text.find("Its documentation: that nothing ever touches.\n"), std::string::npos);
+  const std::size_t at = text.find("## A ray and a sphere in f64\n");
+  ASSERT_NE(at, std::string::npos);
+  const auto lines = case_lines(text.substr(at));
+  ASSERT_EQ(lines.size(), 8U) << text.substr(at);
+  EXPECT_EQ(lines[0], "# missed, the plainest case");
+  EXPECT_EQ(lines[4], "# missed, the case of fewest digits");
+  EXPECT_TRUE(is_contact(truth_of(case_in<double>(lines[1])).outcome));
+  for (const std::size_t first : {0U, 4U}) {
+    EXPECT_TRUE(lines[first + 2].starts_with("# exact: impact t=") ||
+                lines[first + 2].starts_with("# exact: overlap t=0"))
+        << lines[first + 2];
+    EXPECT_EQ(lines[first + 3], "# said:  miss");
+  }
+}
+
+TEST(Field, pages_are_short_and_narrow) {
+  const Field field;
+  for (const Page& page : field_pages(field)) {
+    if (!page.file.ends_with(".md")) continue;
+    const auto lines = lines_of(page.text);
+    EXPECT_LE(lines.size(), 300U) << page.file;
+    for (const std::string& line : lines) EXPECT_LE(line.size(), 140U) << page.file << ": " << line;
+  }
+}
+
+TEST(Field, what_differs_from_run_to_run_stands_in_its_head_only) {
   const Field field;
   Field other;
   other.head = {"1", "2", "3", "4", "5", "6", 7, 8};
   other.audit.seconds = {};
   const auto below = [](const std::string& text) { return text.substr(text.find("<!-- Below this line")); };
-  EXPECT_EQ(below(field.page("field.md")), below(other.page("field.md")));
-  EXPECT_EQ(looked_up(field.page("field.md"), {"denier", "ray_sphere"}, "f64"), "12");
-  EXPECT_EQ(looked_up(field.page("field.md"), {"denier", "ray_sphere"}, "f32"), "-");
-  EXPECT_EQ(other.page("field.md").find("Nanoseconds"), std::string::npos);
+  for (const std::string file : {"field.md", "field.ray_sphere.md"})
+    EXPECT_EQ(below(field.page(file)), below(other.page(file)));
+  EXPECT_EQ(looked_up(field.page("field.ray_sphere.md"), {"denier", "-"}, "f64"), "12");
+  EXPECT_EQ(other.page("field.ray_sphere.md").find("Nanoseconds"), std::string::npos);
   EXPECT_EQ(field.page("field_denier.md"), other.page("field_denier.md"));
+  EXPECT_EQ(field.page("field.svg"), other.page("field.svg"));
+}
+
+TEST(Field, its_picture_holds_the_shares_and_survives_any_name) {
+  Field field;
+  field.own.name = "<b>&\"x";
+  const std::string picture = field.page("field.svg");
+  EXPECT_NE(picture.find("&lt;b&gt;&amp;"), std::string::npos);
+  EXPECT_EQ(picture.find("<b>"), std::string::npos);
+  Tally far;
+  for (const Cell& cell : field.audit.cells) {
+    if (cell.subject == &field.own && scene_kind(cell.family->name) == 2) far.merge(cell.within);
+  }
+  EXPECT_NE(picture.find(">" + short_percent(far.wrong(), judged(far)) + "</text>"), std::string::npos);
+}
+
+TEST(SceneKinds, hold_each_family_once_but_the_invalid_one) {
+  std::set<std::string_view> named;
+  for (const SceneKind& kind : scene_kinds) {
+    for (const std::string_view family : kind.families) {
+      if (family.empty()) continue;
+      EXPECT_NE(find_family(family), nullptr) << family;
+      EXPECT_TRUE(named.insert(family).second) << family;
+    }
+  }
+  for (const Family& family : families())
+    EXPECT_EQ(scene_kind(family.name).has_value(), family.name != "invalid") << family.name;
+  EXPECT_EQ(scene_kind(""), std::nullopt);
 }
 
 TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
@@ -188,7 +286,7 @@ TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
   const Page page = field_json_page(field);
   EXPECT_EQ(page.file, "field.json");
   const json all = json::parse(page.text);
-  EXPECT_EQ(all["schema"], 1);
+  EXPECT_EQ(all["schema"], 2);
   EXPECT_EQ(all["head"]["nanoseconds"][0]["nanoseconds"], 12.25);
   ASSERT_EQ(all["rows"].size(), 6U);
   const json& own = all["rows"][5];
@@ -199,6 +297,11 @@ TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
   EXPECT_GT(missed, 0U);
   EXPECT_EQ(own["wrong"]["missed"]["times"], missed);
   EXPECT_EQ(own["wrong"]["missed"]["case"]["said"], "miss");
+  EXPECT_EQ(own["wrong"]["missed"]["plain_case"]["said"], "miss");
+  std::uint64_t in_families = 0;
+  for (const auto& [family, one] : own["families"].items())
+    in_families += one.contains("wrong") ? one["wrong"]["missed"].get<std::uint64_t>() : 0;
+  EXPECT_EQ(in_families, missed);
   EXPECT_GT(own["outside"]["wrong"], 0);
   EXPECT_TRUE(own["outside"].contains("case"));
   const json& time = all["rows"][0]["errors"]["time"];

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <span>
@@ -11,6 +12,8 @@
 
 #include "reports/program/audit/audit.hpp"
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/pages/plain_case.hpp"
+#include "reports/program/text/scenes.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -57,6 +60,17 @@ std::string decimals(const Case<Real>& k) {
   return text;
 }
 
+/// The line of a case with its numbers in decimals.
+template <class Real>
+std::string decimal_line(const Case<Real>& k) {
+  std::string line = fmt::format("{} {}", name(k.question), type_name<Real>());
+  std::span<const Real> numbers = k.used();
+  if (k.question == Question::ray && numbers.back() == std::numeric_limits<Real>::infinity())
+    numbers = numbers.first(numbers.size() - 1);
+  for (const Real x : numbers) line += " " + decimals(x);
+  return line;
+}
+
 // --- which cases ---
 
 /// The simplest case of wrong decisions of some kinds, among the tallies of some cells.
@@ -81,11 +95,15 @@ std::optional<Example> simplest(const std::vector<const Cell*>& cells, const std
   return best;
 }
 
-std::vector<Example> chosen(const Audit& audit, const Subject& subject, NumberType type) {
+std::vector<const Cell*> cells_of(const Audit& audit, const Subject& subject, NumberType type) {
   std::vector<const Cell*> cells;
   for (const Cell& cell : audit.cells) {
     if (cell.subject == &subject && cell.type == type) cells.push_back(&cell);
   }
+  return cells;
+}
+
+std::vector<Example> chosen(const std::vector<const Cell*>& cells, const Subject& subject, NumberType type) {
   std::vector<Example> examples;
   for (const Kind kind : wrong_kinds) {
     if (auto one = simplest(cells, {kind}, [](const Cell& cell) -> const Tally& { return cell.within; })) {
@@ -113,23 +131,36 @@ std::vector<Example> chosen(const Audit& audit, const Subject& subject, NumberTy
   return examples;
 }
 
+/// The first cases of a kind of wrong decisions, one of each family, in plain scenes first.
+std::vector<Example> first_of(std::vector<const Cell*> cells, Kind kind) {
+  const auto oddness = [](const Cell* cell) {
+    return scene_kind(cell->family->name).value_or(scene_kinds.size());
+  };
+  std::ranges::stable_sort(cells, {}, oddness);
+  std::vector<Example> examples;
+  for (const Cell* cell : cells) {
+    const Count& count = cell->within.of_kind[static_cast<std::size_t>(kind)];
+    if (count.times == 0) continue;
+    examples.push_back({.subject = cell->subject,
+                        .family = cell->family,
+                        .type = cell->type,
+                        .plain = true,
+                        .what = kind,
+                        .number = count.first,
+                        .line = {}});
+  }
+  return examples;
+}
+
 // --- what is said of them ---
 
+/// Tells of each example its case, the truth and what the subject says. `cases` are those of the examples.
 template <class Real>
-void ask_again(const Subject& subject, std::span<Example> examples, std::uint64_t seed) {
-  std::vector<Case<Real>> cases;
-  for (const Example& one : examples)
-    cases.push_back(draw<Real>(*one.family, subject.question, seed, one.number));
-  std::vector<Response<Real>> responses;
-  const Calls<Real>& calls = subject.calls<Real>();
-  if (calls.respondent != nullptr) {
-    responses = calls.respondent->ask(cases);
-  } else {
-    for (const Case<Real>& k : cases) responses.emplace_back(calls.native(k));
-  }
+void ask_again(const Subject& subject, std::span<Example> examples, const std::vector<Case<Real>>& cases) {
+  const auto responses = responses_of<Real>(subject, cases);
   constexpr int digits = 20;
   for (std::size_t i = 0; i < examples.size(); ++i) {
-    examples[i].line = write(cases[i]);
+    examples[i].line = examples[i].plain ? decimal_line(cases[i]) : write(cases[i]);
     examples[i].scene = decimals(cases[i]);
     const Truth<Real> truth = truth_of(cases[i], wanted_by(subject.contract, subject.question));
     examples[i].exact = decimals(as_answer(truth));
@@ -142,6 +173,39 @@ void ask_again(const Subject& subject, std::span<Example> examples, std::uint64_
       examples[i].said = "no answer: " + failure->what;
     }
   }
+}
+
+/// Adds for each kind of wrong decision that is an answer a plain case, from the plainest scenes that hold one.
+template <class Real>
+void add_plain_ones(std::vector<Example>& examples, const std::vector<const Cell*>& cells,
+                    const Subject& subject, std::uint64_t seed) {
+  constexpr std::size_t most_tried = 8;
+  for (const Kind kind : wrong_kinds) {
+    if (kind == Kind::no_answer) continue;
+    std::vector<Example> found = first_of(cells, kind);
+    found.resize((std::min)(found.size(), most_tried));
+    for (Example& one : found) {
+      const auto plain =
+          plain_case(subject, kind, draw<Real>(*one.family, subject.question, seed, one.number));
+      if (!plain) continue;
+      ask_again<Real>(subject, {&one, 1}, {*plain});
+      examples.push_back(std::move(one));
+      break;
+    }
+  }
+}
+
+template <class Real>
+std::vector<Example> examples_in(const Plan& plan, const Audit& audit, const Subject& subject,
+                                 NumberType type) {
+  const auto cells = cells_of(audit, subject, type);
+  std::vector<Example> examples = chosen(cells, subject, type);
+  std::vector<Case<Real>> cases;
+  for (const Example& one : examples)
+    cases.push_back(draw<Real>(*one.family, subject.question, plan.seed, one.number));
+  ask_again<Real>(subject, examples, cases);
+  add_plain_ones<Real>(examples, cells, subject, plan.seed);
+  return examples;
 }
 
 }  // namespace
@@ -160,9 +224,8 @@ std::vector<Example> examples_of(const Plan& plan, const Audit& audit, const std
   std::vector<Example> all;
   for (const Subject* subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
-      std::vector<Example> own = chosen(audit, *subject, type);
-      if (type == NumberType::f32) ask_again<float>(*subject, own, plan.seed);
-      if (type == NumberType::f64) ask_again<double>(*subject, own, plan.seed);
+      std::vector<Example> own = type == NumberType::f32 ? examples_in<float>(plan, audit, *subject, type)
+                                                         : examples_in<double>(plan, audit, *subject, type);
       if (interrupted) return {};
       for (Example& one : own) all.push_back(std::move(one));
     }

@@ -15,16 +15,17 @@
 
 namespace reports {
 
-/// A case of a plan, asked once more.
+/// A case of a plan, asked once more, or one made from it.
 struct Example {
   const verify::Subject* subject = nullptr;
   const verify::Family* family = nullptr;
   NumberType type = NumberType::f32;
   bool within = true;  ///< the subject's contract
+  bool plain = false;  ///< made from the case of that number by plain_case
   verify::Goal what;   ///< a wrong decision, or a number whose error is the family's largest
   verify::CaseNumber number = 0;
-  double error = 0;             ///< of a number, in ulp
-  std::string line, scene{};    ///< the case, as `graze truth` reads it and in decimals
+  double error = 0;           ///< of a number, in ulp
+  std::string line, scene{};  ///< the case, as `graze truth` reads it (a plain one in decimals), and in words
   std::string exact{}, said{};  ///< the exact answer correctly rounded, and the subject's, both in decimals
 };
 
@@ -38,9 +39,9 @@ template <class Fits>
   return nullptr;
 }
 
-/// For each subject and type: the simplest case of each kind of wrong decision within the contract, one wrong decision
-/// outside, and the largest error in each family of the number for the contact, of places and of normals. Asks the
-/// subjects these cases again. Empty once `interrupted` is true.
+/// For each subject and type: the simplest case of each kind of wrong decision within the contract, a plain one if there is
+/// one, one wrong decision outside, and the largest error in each family of the number for the contact, of places and of
+/// normals. Asks the subjects these cases again. Empty once `interrupted` is true.
 [[nodiscard]] std::vector<Example> examples_of(const Plan& plan, const Audit& audit,
                                                const std::atomic<bool>& interrupted);
 

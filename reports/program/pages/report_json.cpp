@@ -20,8 +20,8 @@ namespace {
 using namespace verify;
 using Json = nlohmann::ordered_json;
 
-constexpr int schema = 1;
-constexpr int field_schema = 1;  // of field.json
+constexpr int schema = 2;
+constexpr int field_schema = 2;  // of field.json
 
 /// JSON has no infinity.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json("inf"); }
@@ -195,9 +195,10 @@ Json example_json(const Example& example) {
 
 /// Adds the case that shows something, if there is one.
 template <class Fits>
-void show(Json& json, const Report& report, const Subject& subject, NumberType type, const Fits& fits) {
+void show(Json& json, const char* key, const Report& report, const Subject& subject, NumberType type,
+          const Fits& fits) {
   if (const Example* const one = find_example(report.examples, subject, type, fits))
-    json["case"] = example_json(*one);
+    json[key] = example_json(*one);
 }
 
 Json field_errors(const Histogram& histogram) {
@@ -205,6 +206,20 @@ Json field_errors(const Histogram& histogram) {
           {"median", number(histogram.quantile(0.5))},
           {"p99", number(histogram.quantile(0.99))},
           {"largest", number(histogram.largest())}};
+}
+
+/// The wrong decisions within the contract, family by family.
+Json wrong_by_family(const Report& report, const Subject& subject, NumberType type) {
+  Json families = Json::object();
+  for (const Cell& cell : report.audit.cells) {
+    if (cell.subject != &subject || cell.type != type || judged(cell.within) == 0) continue;
+    Json& family = families[std::string(cell.family->name)];
+    family["cases"] = judged(cell.within);
+    for (const Kind kind : wrong_kinds) {
+      if (cell.within.times(kind) != 0) family["wrong"][key(name(kind))] = cell.within.times(kind);
+    }
+  }
+  return families;
 }
 
 /// A row of the table: a subject in one type.
@@ -220,9 +235,15 @@ Json field_row(const Report& report, const Subject& subject, NumberType type) {
     if (within.times(kind) == 0) continue;
     Json& one = json["wrong"][key(name(kind))];
     one["times"] = within.times(kind);
-    show(one, report, subject, type,
-         [&](const Example& example) { return example.within && example.what == Goal(kind); });
+    const auto shows = [&](bool plain) {
+      return [kind, plain](const Example& example) {
+        return example.within && example.plain == plain && example.what == Goal(kind);
+      };
+    };
+    show(one, "case", report, subject, type, shows(false));
+    show(one, "plain_case", report, subject, type, shows(true));
   }
+  json["families"] = wrong_by_family(report, subject, type);
   for (const Figure figure : example_figures(subject)) {
     if (errors(within, figure).total() == 0) continue;
     Json& one = json["errors"][key(name(figure))];
@@ -231,14 +252,15 @@ Json field_row(const Report& report, const Subject& subject, NumberType type) {
       if (cell.subject != &subject || cell.type != type || errors(cell.within, figure).total() == 0) continue;
       Json& family = one["families"][std::string(cell.family->name)];
       family = field_errors(errors(cell.within, figure));
-      show(family, report, subject, type, [&](const Example& example) {
+      show(family, "case", report, subject, type, [&](const Example& example) {
         return example.family == cell.family && example.what == Goal(figure);
       });
     }
   }
   if (judged(outside) != 0) {
     json["outside"] = {{"cases", judged(outside)}, {"wrong", outside.wrong()}};
-    show(json["outside"], report, subject, type, [](const Example& example) { return !example.within; });
+    show(json["outside"], "case", report, subject, type,
+         [](const Example& example) { return !example.within; });
   }
   return json;
 }

@@ -20,16 +20,6 @@ using namespace verify;
 
 constexpr std::size_t width = 100;
 
-/// A share in percent in at most five characters.
-std::string short_percent(std::uint64_t times, std::uint64_t cases) {
-  if (cases == 0) return "-";
-  if (times == 0) return ".";
-  const double share = static_cast<double>(times) / static_cast<double>(cases);
-  if (share < 0.0001) return "<0.01";
-  if (times < cases && share >= 0.9995) return ">99.9";
-  return percent(share);
-}
-
 /// The same in whole percent, three characters at most.
 std::string whole_percent(std::uint64_t times, std::uint64_t cases) {
   const double share = static_cast<double>(times) / static_cast<double>(cases);

@@ -54,6 +54,16 @@ inline std::string share(std::uint64_t times, std::uint64_t cases) {
   return percent(static_cast<double>(times) / static_cast<double>(cases)) + " %";
 }
 
+/// A share in percent, without the sign, in at most five characters.
+inline std::string short_percent(std::uint64_t times, std::uint64_t cases) {
+  if (cases == 0) return "-";
+  if (times == 0) return ".";
+  const double share = static_cast<double>(times) / static_cast<double>(cases);
+  if (share < 0.0001) return "<0.01";
+  if (times < cases && share >= 0.9995) return ">99.9";
+  return percent(share);
+}
+
 /// The share with its 95 % interval, even if it is 0: `12.3 % (11.9-12.8)`.
 inline std::string share_with_interval(std::uint64_t times, std::uint64_t cases) {
   if (cases == 0) return "-";

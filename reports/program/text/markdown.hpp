@@ -24,6 +24,28 @@ inline std::string plain(std::string_view text) {
   return escaped;
 }
 
+/// Words in lines of at most `width` characters, each begun with `indent` but for the first. A longer word stands alone.
+inline std::string wrapped(std::string_view words, std::size_t width, std::string_view indent = "") {
+  std::string text;
+  std::size_t used = 0;
+  while (!words.empty()) {
+    const std::size_t end = (std::min)(words.find(' '), words.size());
+    const std::string_view word = words.substr(0, end);
+    words.remove_prefix((std::min)(end + 1, words.size()));
+    if (used != 0 && used + 1 + word.size() > width) {
+      text += '\n';
+      text += indent;
+      used = indent.size();
+    } else if (used != 0) {
+      text += ' ';
+      ++used;
+    }
+    text += word;
+    used += word.size();
+  }
+  return text;
+}
+
 /// A table whose columns are aligned in the source too.
 class Table {
  public:

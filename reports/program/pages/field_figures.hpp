@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What the pages of the field share: figures by kind of scene, and the names of their files.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/program/pages/parts.hpp"
+#include "reports/program/text/scenes.hpp"
+
+namespace reports {
+
+constexpr std::size_t page_width = 140;
+
+/// Verdicts within the contract, by kind of scene.
+using BySceneKind = std::array<verify::Tally, scene_kinds.size()>;
+
+/// Those of a subject in one type.
+inline BySceneKind by_scene_kind(const Audit& audit, const verify::Subject& subject, NumberType type) {
+  BySceneKind tallies;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject != &subject || cell.type != type) continue;
+    if (const auto kind = scene_kind(cell.family->name)) tallies[*kind].merge(cell.within);
+  }
+  return tallies;
+}
+
+/// The subjects of one name: the questions that it answers.
+using Namesakes = std::vector<const verify::Subject*>;
+
+/// The subjects of a plan by name, in its order: programs, or those that they are compared with.
+inline std::vector<Namesakes> by_name(const Plan& plan, bool programs) {
+  std::vector<Namesakes> all;
+  for (const verify::Subject* subject : plan.subjects) {
+    if (subject->is_program() != programs) continue;
+    const auto same = [&](const Namesakes& other) { return other.front()->name == subject->name; };
+    const auto known = std::ranges::find_if(all, same);
+    if (known == all.end()) {
+      all.push_back({subject});
+    } else {
+      known->push_back(subject);
+    }
+  }
+  return all;
+}
+
+/// The verdicts of namesakes by kind of scene, over all questions and types.
+inline BySceneKind by_scene_kind(const Report& report, const Namesakes& namesakes) {
+  BySceneKind all;
+  for (const verify::Subject* subject : namesakes) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const BySceneKind one = by_scene_kind(report.audit, *subject, type);
+      for (std::size_t i = 0; i < all.size(); ++i) all[i].merge(one[i]);
+    }
+  }
+  return all;
+}
+
+inline std::string file_of(const Namesakes& program) {
+  return fmt::format("field_{}.md", program.front()->name);
+}
+/// The file of a question, without its ending. No program has such a name.
+inline std::string file_of(verify::Question question) { return fmt::format("field.{}", stem(question)); }
+
+/// A table with a row for each type of some subjects, named after them or their questions: wrong decisions by kind of
+/// scene, and errors.
+enum class RowsAre { subjects, questions };
+[[nodiscard]] std::string by_scenes(const Report& report, const std::vector<const verify::Subject*>& subjects,
+                                    RowsAre rows);
+
+/// The page of one program: its contract, what it gets wrong by family, and cases to try.
+[[nodiscard]] Page program_page(const Report& report, const Namesakes& program);
+
+}  // namespace reports

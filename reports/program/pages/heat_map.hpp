@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A table of shares as a picture: the more, the darker.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace reports {
+
+struct HeatMap {
+  struct Cell {
+    std::uint64_t times = 0, cases = 0;  ///< without cases the field stays empty
+  };
+  struct Row {
+    std::string label;
+    std::vector<Cell> cells;  ///< one for each column
+  };
+  struct Section {
+    std::string title;
+    std::vector<Row> rows;
+  };
+  std::string title, description;  ///< the second for those who don't see it
+  std::vector<std::string> columns;
+  std::vector<Section> sections;
+};
+
+/// The picture in SVG, for light and dark pages: each field holds its share in percent, so that nothing is told by
+/// colour only. The colours are of one hue, from light to dark, and can be told apart without colour vision.
+[[nodiscard]] std::string svg(const HeatMap& map);
+
+}  // namespace reports

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/pages/plain_case.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <string>
+
+#include "verify/oracle/oracle.hpp"
+
+namespace reports {
+
+using namespace verify;
+
+template <class Real>
+std::vector<Response<Real>> responses_of(const Subject& subject, std::span<const Case<Real>> cases) {
+  const Calls<Real>& calls = subject.calls<Real>();
+  if (calls.respondent != nullptr) return calls.respondent->ask(cases);
+  std::vector<Response<Real>> responses;
+  for (const Case<Real>& k : cases) responses.emplace_back(calls.native(k));
+  return responses;
+}
+
+namespace {
+
+/// The number nearest to x in decimals of so many digits, in the type.
+template <class Real>
+Real rounded_to(int digits, Real x) {
+  const std::string text = fmt::format("{:.{}e}", x, digits - 1);
+  Real rounded{};
+  std::from_chars(text.data(), text.data() + text.size(), rounded);
+  return rounded;
+}
+
+/// The places of the numbers that a boundary depends on.
+std::vector<std::size_t> scales_of(Question question) {
+  std::vector<std::size_t> places;
+  const Layout& at = layout(question);
+  for (const int place : {at.a_radius, at.b_radius, at.horizon}) {
+    if (place != Layout::absent) places.push_back(static_cast<std::size_t>(place));
+  }
+  return places;
+}
+
+/// Whether the radii are positive, and the outcome stays with all of them, and t_max, 1 % larger or smaller, each by
+/// itself.
+template <class Real>
+bool is_plain(const Case<Real>& k, Outcome outcome) {
+  for (const std::size_t place : scales_of(k.question)) {
+    if (!(k.numbers[place] > 0)) return false;
+    for (const Real factor : {Real(0.99), Real(1.01)}) {
+      Case<Real> near = k;
+      near.numbers[place] *= factor;
+      if (truth_of(near, {.exit = false}).outcome != outcome) return false;
+    }
+  }
+  return true;
+}
+
+/// Asks a subject for cases of one true outcome that it decides wrongly in one way.
+template <class Real>
+class Search {
+ public:
+  Search(const Subject& subject, Kind kind, Outcome outcome)
+      : subject_(subject), kind_(kind), outcome_(outcome) {}
+
+  /// Takes the first of the candidates that is plain and decided wrongly in the way sought. Returns whether one is.
+  bool take_first(const std::vector<Case<Real>>& candidates) {
+    std::vector<Case<Real>> plain;
+    std::vector<Truth<Real>> truths;
+    for (const Case<Real>& k : candidates) {
+      Truth<Real> truth = truth_of(k, wanted_by(subject_.contract, subject_.question));
+      if (truth.outcome != outcome_ || !is_within(subject_.contract, truth) || !is_plain(k, outcome_))
+        continue;
+      plain.push_back(k);
+      truths.push_back(std::move(truth));
+    }
+    if (plain.empty()) return false;
+    const auto responses = responses_of<Real>(subject_, plain);
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+      if (judge(responses[i], truths[i], subject_.contract).kind != kind_) continue;
+      found_ = plain[i];
+      return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] const std::optional<Case<Real>>& found() const { return found_; }
+
+ private:
+  const Subject& subject_;
+  Kind kind_;
+  Outcome outcome_;
+  std::optional<Case<Real>> found_;
+};
+
+template <class Real>
+constexpr int most_digits = std::numeric_limits<Real>::max_digits10;
+
+/// The case moved so that A begins at the origin.
+template <class Real>
+Case<Real> moved_to_origin(const Case<Real>& k) {
+  Scene<Real> scene = scene_of(k);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real start = scene.a.centre[i];
+    scene.a.centre[i] = Real(0);
+    scene.b.centre[i] -= start;
+    if (layout(k.question).ends) scene.a.motion[i] -= start;
+  }
+  return case_of(k.question, scene);
+}
+
+/// The case turned so that A goes from the origin along the first axis, and B stays in the plane of the first two. Where
+/// both move, B rests. No motion stays none.
+template <class Real>
+Case<Real> turned_to_axis(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k);
+  long double square = 0, along = 0, distance = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const long double start = scene.a.centre[i], there = scene.b.centre[i] - start,
+                      motion = scene.a.motion[i] - (layout(k.question).ends ? start : scene.b.motion[i]);
+    square += motion * motion;
+    along += there * motion;
+    distance += there * there;
+  }
+  const long double length = std::sqrt(square);
+  if (length != 0) along /= length;
+  const long double aside = std::sqrt(std::max(0.0L, distance - along * along));
+  Scene<Real> turned{{{}, scene.a.radius, {static_cast<Real>(length), Real(0), Real(0)}},
+                     {{static_cast<Real>(along), static_cast<Real>(aside), Real(0)}, scene.b.radius, {}},
+                     scene.horizon};
+  return case_of(k.question, turned);
+}
+
+/// All numbers in the same count of digits, from one digit on; then as they are. The plainest ways to put the scene come
+/// first.
+template <class Real>
+std::vector<Case<Real>> rounded_together(const Case<Real>& from) {
+  const std::array<Case<Real>, 3> ways{turned_to_axis(from), moved_to_origin(from), from};
+  std::vector<Case<Real>> candidates;
+  for (int digits = 1; digits <= 4; ++digits) {
+    for (const Case<Real>& whole : ways) {
+      Case<Real> k = whole;
+      for (Real& x : k.used()) x = rounded_to(digits, x);
+      candidates.push_back(k);
+    }
+  }
+  candidates.insert(candidates.end(), ways.begin(), ways.end());
+  return candidates;
+}
+
+/// The case with one number plainer: 0 (of t_max: infinite), or in fewer digits.
+template <class Real>
+std::vector<Case<Real>> with_plainer_number(const Case<Real>& k, std::size_t place) {
+  std::vector<Case<Real>> candidates;
+  const Real now = k.numbers[place];
+  const auto offer = [&](Real x) {
+    if (x == now) return false;
+    candidates.push_back(k);
+    candidates.back().numbers[place] = x;
+    return true;
+  };
+  const bool is_horizon = layout(k.question).horizon == static_cast<int>(place);
+  const Real plainest = is_horizon ? std::numeric_limits<Real>::infinity() : Real(0);
+  if (!offer(plainest)) return {};
+  if (now - now != 0) return candidates;
+  // The first that rounds to the number itself has all digits that it needs.
+  for (int digits = 1; digits <= most_digits<Real> && offer(rounded_to(digits, now)); ++digits) {
+  }
+  return candidates;
+}
+
+}  // namespace
+
+template <class Real>
+std::optional<Case<Real>> plain_case(const Subject& subject, Kind kind, const Case<Real>& from) {
+  Search<Real> search(subject, kind, truth_of(from, {.exit = false}).outcome);
+  if (!search.take_first(rounded_together(from))) return std::nullopt;
+  for (bool plainer = true; plainer;) {
+    plainer = false;
+    for (std::size_t place = 0; place < search.found()->used().size(); ++place) {
+      plainer |= search.take_first(with_plainer_number(*search.found(), place));
+    }
+  }
+  return search.found();
+}
+
+#define GRAZE_PLAIN_CASE_FOR(Real)                                                                \
+  template std::vector<Response<Real>> responses_of(const Subject&, std::span<const Case<Real>>); \
+  template std::optional<Case<Real>> plain_case(const Subject&, Kind, const Case<Real>&);
+GRAZE_PLAIN_CASE_FOR(float)
+GRAZE_PLAIN_CASE_FOR(double)
+#undef GRAZE_PLAIN_CASE_FOR
+
+}  // namespace reports
