@@ -44,6 +44,13 @@ check_adapters() {
   build/field/graze audit "${audited[@]}" --cases 20 --worst none --out build/field/small
 }
 
+# The sphere as each library sees it: far enough away that the plain formula loses it.
+draw_maps() {
+  local map=(build/field/graze map "$@" --subjects naive,perpendicular,graze --show pictures --size 160 --side-by-side 5)
+  "${map[@]}" --types f32 --distance 2000 --out reports/maps/field_f32.png
+  "${map[@]}" --types f64 --distance 5e7 --out reports/maps/field_f64.png
+}
+
 field() {
   local folder=reports/field table=reports/field/table report=build/field/report
   if [ "${1:-}" = --build ]; then
@@ -90,6 +97,7 @@ field() {
   [ ! -d $table ] || mv $table $table.old
   mv $table.new $table
   rm -rf $table.old
+  draw_maps "${files[@]}"
   python3 reports/evidence/stale.py --finished field
   echo "The table is in $table/README.md"
 }

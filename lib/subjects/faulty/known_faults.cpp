@@ -19,8 +19,8 @@ constexpr OneOf wrong{Kind::missed, Kind::phantom, Kind::behind,
                       Kind::beyond, Kind::clamped, Kind::wrong_root};
 /// A decision that rounding has turned round.
 constexpr OneOf turned{Kind::missed, Kind::phantom};
-constexpr OneOf missed{Kind::missed}, phantom{Kind::phantom}, not_a_number{Kind::not_a_number},
-    inexact{Kind::right};
+constexpr OneOf missed{Kind::missed}, phantom{Kind::phantom}, behind{Kind::behind},
+    not_a_number{Kind::not_a_number}, inexact{Kind::right};
 
 // What a case may be like: claims of a SeenTrial<Real>. They need no certainty, which the verdict has.
 
@@ -221,17 +221,17 @@ std::span<const Fault> published_faults() {
          is_short),
       of(p4, "path_overflows", "a path whose square is infinite has the direction zero", missed, rounding,
          motion_overflows),
-      of(p4_unchecked, "target_behind", "a target behind is a hit", phantom, logic, moves_away_from_b),
+      of(p4_unchecked, "target_behind", "a target behind is a hit", behind, logic, moves_away_from_b),
       of(p4_unchecked, "beyond_the_end", "a target beyond the end is a hit", phantom, logic, moves_towards_b),
       of(p4_unchecked, "passes_by_at_nan", "a line that passes by is a hit at NaN", not_a_number, logic,
          is_a_miss),
-      of(p4_formula, "target_behind", "a target behind is a hit", phantom, logic, moves_away_from_b),
+      of(p4_formula, "target_behind", "a target behind is a hit", behind, logic, moves_away_from_b),
       of(p4_formula, "beyond_the_end", "a target beyond the end is a hit", phantom, logic, moves_towards_b),
       of(p4_formula, "passes_by_at_nan", "a line that passes by is a hit at NaN", not_a_number, logic,
          is_a_miss),
       of(p4_formula, "radius_lost_far_away", "cs^2 - AS.AS far away", {Kind::right, Kind::phantom}, either,
          is_far),
-      of(p5_test, "contact_in_the_past", "the test ignores the direction", phantom, logic, moves_away_from_b),
+      of(p5_test, "contact_in_the_past", "the test ignores the direction", behind, logic, moves_away_from_b),
       of(p5_test, "contact_after_the_step", "the test ignores the interval of time", phantom, logic,
          moves_towards_b),
       of(p5_test, "tangency", "the test is strict", missed, either, is_tangent),
@@ -255,7 +255,7 @@ std::span<const Fault> published_faults() {
          touches),
       of(p5_swapped_plus, "divides_by_zero_in_contact", "divides by A, which is 0", not_a_number, logic,
          touches),
-      of(p5_corrected_minus, "contact_in_the_past", "the test ignores the direction", phantom, logic,
+      of(p5_corrected_minus, "contact_in_the_past", "the test ignores the direction", behind, logic,
          moves_away_from_b),
       of(p5_corrected_minus, "contact_after_the_step", "the test ignores the interval of time", phantom,
          logic, moves_towards_b),

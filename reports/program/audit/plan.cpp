@@ -7,13 +7,17 @@ namespace reports {
 
 using namespace verify;
 
-std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
-  std::vector<NumberType> types;
-  for (const NumberType type : plan.types) {
+std::vector<NumberType> types_of(const std::vector<NumberType>& types, const Subject& subject) {
+  std::vector<NumberType> answered;
+  for (const NumberType type : types) {
     const bool answers = type == NumberType::f32 ? subject.answers<float>() : subject.answers<double>();
-    if (answers) types.push_back(type);
+    if (answers) answered.push_back(type);
   }
-  return types;
+  return answered;
+}
+
+std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
+  return types_of(plan.types, subject);
 }
 
 std::vector<Question> questions_of(const Plan& plan) {

@@ -21,6 +21,10 @@ struct Plan {
   unsigned threads = 1;
 };
 
+/// Those of the types in which a subject answers.
+[[nodiscard]] std::vector<NumberType> types_of(const std::vector<NumberType>& types,
+                                               const verify::Subject& subject);
+
 /// The types of a plan in which a subject answers.
 [[nodiscard]] std::vector<NumberType> types_of(const Plan& plan, const verify::Subject& subject);
 

@@ -21,6 +21,7 @@
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/require.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
@@ -35,36 +36,6 @@ namespace {
 using namespace verify;
 
 // --- what is to be done ---
-
-using Programs = std::vector<std::unique_ptr<ForeignSubjects>>;
-
-/// With programs, only those built-in subjects that are named.
-std::vector<const Subject*> subjects_of(const AuditOptions& options, const Programs& programs) {
-  if (programs.empty()) return subjects_named(options.subjects, options.questions);
-  std::vector<const Subject*> subjects;
-  if (!options.subjects.empty()) {
-    std::vector<std::string> questions;
-    for (const auto& program : programs) {
-      for (const Subject& subject : program->subjects) questions.emplace_back(name(subject.question));
-    }
-    subjects = subjects_named(options.subjects, questions);
-  }
-  for (const auto& program : programs) {
-    for (const Subject& subject : program->subjects) {
-      const bool taken = std::ranges::any_of(subjects, [&](const Subject* other) {
-        return other->name == subject.name && other->question == subject.question;
-      });
-      if (taken) {
-        throw WrongUse{
-            fmt::format("two subjects have the name {}; give the program another by --exec-name, or by "
-                        "\"name\" in its file",
-                        subject.name)};
-      }
-      subjects.push_back(&subject);
-    }
-  }
-  return subjects;
-}
 
 Plan plan_of(const AuditOptions& options, const Programs& programs) {
   Plan plan;
@@ -96,83 +67,7 @@ std::vector<Requirement> requirements_of(const AuditOptions& options) {
   return requirements;
 }
 
-// --- a foreign program ---
-
-/// A subject file that can't be used.
-struct FaultyFile {
-  std::string why;
-};
-
-ForeignOptions options_in(const std::string& file) {
-  std::string text;
-  if (const int error = read_file(file, text))
-    throw FaultyFile{"can't read \"" + file + "\": " + error_text(error)};
-  auto read = read_subject_file(text);
-  if (const auto* const why = std::get_if<std::string>(&read)) throw FaultyFile{file + ": " + *why};
-  return std::get<ForeignOptions>(std::move(read));
-}
-
-/// The programs of several subject files. The questions and the time limit of the command line apply to all of them.
-Programs programs_in_files(const AuditOptions& options) {
-  const ForeignOptions& line = options.foreign;
-  if (!line.command.empty() || !line.name.empty() || describes_contract(line)) {
-    throw WrongUse{
-        "--exec, --exec-name and the options of a contract describe one program; with several files, each "
-        "file describes its own"};
-  }
-  (void)questions_named(options.questions);  // an unknown name here is no fault of a file
-  Programs programs;
-  for (const std::string& file : options.subject_files) {
-    ForeignOptions own = options_in(file);
-    try {
-      const bool answers_any = !own.questions.empty();
-      own = restricted(std::move(own), options.questions);
-      if (answers_any && own.questions.empty()) continue;
-      if (line.time_limit != 0) own.time_limit = line.time_limit;
-      programs.push_back(foreign_subjects(own, was_interrupted()));
-    } catch (const WrongUse& use) {
-      throw FaultyFile{file + ": " + use.why};
-    }
-  }
-  if (programs.empty()) throw WrongUse{"none of the programs answers one of the questions named"};
-  return programs;
-}
-
-/// Empty where no program is to be audited.
-Programs programs_of(const AuditOptions& options) {
-  if (options.subject_files.size() > 1) return programs_in_files(options);
-  ForeignOptions foreign = options.foreign;
-  foreign.questions = options.questions;
-  const bool has_file = !options.subject_files.empty();
-  if (has_file) foreign = merged(std::move(foreign), options_in(options.subject_files.front()));
-  Programs programs;
-  if (!foreign.command.empty() || has_file) {
-    programs.push_back(foreign_subjects(foreign, was_interrupted()));
-  } else if (!foreign.name.empty() || describes_contract(foreign) || foreign.time_limit != 0) {
-    throw WrongUse{"--exec-name, --time-limit and the options of a contract require --exec COMMAND"};
-  }
-  return programs;
-}
-
-/// Tries a program with each question and type. Complains of the first failure.
-bool answers(ForeignSubjects& foreign, const Plan& plan, bool alone) {
-  for (const Subject& subject : foreign.subjects) {
-    for (const NumberType type : types_of(plan, subject)) {
-      const std::string fault = foreign.program.tried(subject.question, type);
-      if (was_interrupted()) return false;
-      if (fault.empty()) continue;
-      complain(fmt::format("graze audit: {}: {}", alone ? "--exec" : foreign.name, fault));
-      return false;
-    }
-  }
-  if (foreign.program.buffers()) {
-    complain(
-        "graze audit: note: " + foreign.name +
-        " answers only once its input is closed, so it is started anew for each block of cases; flush its "
-        "output after each line");
-  }
-  return true;
-}
+// --- time ---
 
 using Clock = std::chrono::steady_clock;
 
@@ -354,7 +249,8 @@ int audit(const AuditOptions& options) {
     if (!programs.empty()) {
       catch_signals();
       bool good = true;
-      for (const auto& program : programs) good &= answers(*program, plan, programs.size() == 1);
+      for (const auto& program : programs)
+        good &= answers(*program, plan.types, programs.size() == 1, "graze audit");
       if (was_interrupted()) return interrupted;
       if (!good) return faulty;
     }

@@ -26,19 +26,40 @@ struct TruthOptions {
 /// Prints the tables named, or all if none is named.
 [[nodiscard]] int list(const std::vector<std::string>& tables);
 
-/// The command line of an audit. Lists are of comma separated names, and empty ones mean everything.
-struct AuditOptions {
-  std::vector<std::string> subjects, questions, types, families, require;
+/// Which subjects a command judges. Lists are of comma separated names, and empty ones mean everything.
+struct SubjectOptions {
+  std::vector<std::string> subjects, questions, types;
+  ForeignOptions foreign;
+  std::vector<std::string> subject_files;  ///< each describes a foreign program too
+};
+
+/// The command line of an audit.
+struct AuditOptions : SubjectOptions {
+  std::vector<std::string> families, require;
   std::uint64_t cases = 0, seed = 0;
   unsigned threads = 1;
   std::string folder;
-  ForeignOptions foreign;
-  std::vector<std::string> subject_files;  ///< each describes a foreign program too
   std::string worst;  ///< folder of worst-case files; empty for the usual one, `none` for none
 };
 
 /// Judges subjects and writes the report.
 [[nodiscard]] int audit(const AuditOptions& options);
+
+/// The command line of a map.
+struct MapOptions : SubjectOptions {
+  std::string slice;               ///< empty: view for rays, aim for all others
+  std::string case_line;           ///< the centre of the slice; empty for the usual scene
+  std::vector<double> distances;   ///< of the usual scene, in contact distances
+  std::vector<std::size_t> vary;   ///< of zoom: the numbers that are moved, counted from 1
+  std::string show;                ///< pictures, verdicts, or both
+  int size = 0, side_by_side = 0;  ///< pixels of a map, and maps in a row
+  unsigned threads = 1;
+  std::string file;          ///< of the picture
+  std::string command_line;  ///< as it was given; the picture holds it
+};
+
+/// Judges each pixel of a slice through the cases, and writes the maps as one picture.
+[[nodiscard]] int map(const MapOptions& options);
 
 /// The command line of a search. Empty lists mean everything, except for `from`, the families that climbs start from,
 /// and `within`, those in whose ranges they stay: these have defaults.

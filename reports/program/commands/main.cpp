@@ -27,7 +27,7 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 5> commands{"answer", "truth", "list", "audit", "search"};
+constexpr std::array<std::string_view, 6> commands{"answer", "truth", "list", "audit", "map", "search"};
 
 /// An option that takes a whole number in decimal, nothing else.
 template <class Number>
@@ -73,6 +73,7 @@ struct Options {
   command::TruthOptions truth;
   command::AuditOptions audit;
   command::SearchOptions search;
+  command::MapOptions map;
   bool quick = false;
 };
 
@@ -116,8 +117,8 @@ void add_seed_and_threads(CLI::App* app, Command& options, const std::string& se
              "Number of threads (as many as the machine runs at once)");
 }
 
-/// The program that an audit judges.
-void add_foreign_program(CLI::App* audit, command::AuditOptions& options) {
+/// The program that an audit or a map judges.
+void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   ForeignOptions& f = options.foreign;
   audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
       ->type_name("COMMAND");
@@ -173,6 +174,34 @@ void define_audit(CLI::App& program, Options& options) {
   add_foreign_program(audit, o);
 }
 
+void define_map(CLI::App& program, Options& options) {
+  CLI::App* const map = add_command(program, "map", manual::map, manual::map_notes);
+  command::MapOptions& m = options.map;
+  add_list(map, "--subjects", m.subjects, "Judge only these subjects (naive,perpendicular,graze)");
+  add_list(map, "--questions", m.questions, "The question (ray)");
+  add_list(map, "--types", m.types, "The number type (f32)");
+  map->add_option("--slice", m.slice, "What the pixels are: view, aim or zoom (view for rays, else aim)")
+      ->type_name("WORD");
+  map->add_option("--distance", m.distances,
+                  "Distance in contact distances; several, by commas, draw a row each (10000)")
+      ->delimiter(',')
+      ->check(CLI::Range(1.5, 1e30))
+      ->type_name("LIST");
+  map->add_option("--case", m.case_line, "Put this case line into the centre")->type_name("LINE");
+  map->add_option("--vary", m.vary,
+                  "The two numbers of the case that zoom moves (the first coordinates of B or, in a "
+                  "container, of the path)")
+      ->delimiter(',')
+      ->type_name("N,N");
+  map->add_option("--show", m.show, "Of a view: pictures, verdicts or both (both)")->type_name("WORD");
+  add_number(map, "--size", m.size, 8, 4096, "Pixels of each map, across and upwards (256)");
+  add_number(map, "--side-by-side", m.side_by_side, 1, 64, "Maps beside each other, at most (4)");
+  add_number(map, "--threads", m.threads, 1U, 256U,
+             "Number of threads (as many as the machine runs at once)");
+  map->add_option("--out", m.file, "File of the picture (graze-map.png)")->type_name("FILE");
+  add_foreign_program(map, m);
+}
+
 void define_search(CLI::App& program, Options& options) {
   CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
   command::SearchOptions& s = options.search;
@@ -201,6 +230,7 @@ void define(CLI::App& program, Options& options) {
   program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
   define_answer_truth_and_list(program, options);
   define_audit(program, options);
+  define_map(program, options);
   define_search(program, options);
 }
 
@@ -210,6 +240,10 @@ Options defaults() {
   options.audit.seed = 1;
   options.audit.threads = std::clamp(std::thread::hardware_concurrency(), 1U, 256U);
   options.audit.folder = "graze-report";
+  options.map.size = 256;
+  options.map.side_by_side = 4;
+  options.map.threads = options.audit.threads;
+  options.map.file = "graze-map.png";
   options.search.evaluations = 100000;
   options.search.restarts = 8;
   options.search.seed = 1;
@@ -231,6 +265,16 @@ int wrong_options(std::string_view why, std::string_view command) {
   complain(asked + ": " + std::string(why) + (why.ends_with('.') ? "" : ";") + " `" + asked +
            " --help` describes the options");
   return wrong_use;
+}
+
+/// The command line as one text, without the path of the program.
+std::string joined(int argc, char** argv) {
+  std::string text = "graze";
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    text += word.find(' ') == std::string::npos ? " " + word : " '" + word + "'";
+  }
+  return text;
 }
 
 int run(int argc, char** argv) {
@@ -265,6 +309,10 @@ int run(int argc, char** argv) {
     options.audit.cases = 1000;
   }
   if (program.got_subcommand("audit")) return command::audit(options.audit);
+  if (program.got_subcommand("map")) {
+    options.map.command_line = joined(argc, argv);
+    return command::map(options.map);
+  }
   if (program.got_subcommand("search")) {
     if (options.search.compare && program.get_subcommand("search")->count("--out") != 0) {
       complain("graze search: --compare and --out exclude each other");

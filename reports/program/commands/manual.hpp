@@ -177,6 +177,36 @@ Exit status
   141  nobody read standard output to its end; files are written all the same
 )";
 
+inline constexpr std::string_view map =
+    R"(Draws what routines get wrong: maps in which every pixel is a case, judged exactly.)";
+
+inline constexpr std::string_view map_notes = R"(Slices
+  view   Rays through the pixels of a camera that looks at a sphere. Two maps for each subject:
+         the sphere as its answers show it, and the verdicts on them.
+  aim    Across: the length of the path, from none to twice what it takes to contact. Upwards:
+         how far B stands aside, up to 1.25 contact distances. Contact is where both allow it.
+  zoom   Two numbers of a case, each moved by ulps: a pixel is a neighbour of the next one.
+
+Colours
+  white           right: no contact
+  grey            right: contact. The darker, the larger the error, on a logarithmic scale
+  red-orange      missed             yellow   behind           green   wrong root
+  pink            phantom            sky blue beyond           black   NaN
+  orange          clamped            blue     no answer        lilac   not judged
+They can be told apart without colour vision. `graze audit --help` describes the options of
+programs, and the report of an audit explains the words. A caption counts the cases within the
+contract of the subject.
+
+The same command writes the same bytes. The picture holds the command as its comment. It is
+written only when it is complete; Ctrl-C writes none, with status 130.
+
+Examples
+  graze map                                   # a sphere 10,000 radii away, in float
+  graze map --distance 100,2000,10000 --show pictures
+  graze map --questions sweep --subjects p2,naive,graze
+  graze map --slice zoom --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2'
+  graze map --exec 'python3 my_routine.py' --questions sweep --types f64)";
+
 inline constexpr std::string_view search =
     R"(Searches for the worst cases of each routine by hill climbing, and writes them to files.)";
 

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze map` as people run it.
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+
+#include "props/unit/reports/graze_program.hpp"
+
+namespace {
+
+using namespace props;
+
+class MapProgram : public ProgramTest {
+ protected:
+  [[nodiscard]] Result map(Words more) const {
+    Words words{"map", "--size", "24", "--out", inside("maps/one.png")};
+    for (std::string& word : more) words.push_back(std::move(word));
+    return run(words);
+  }
+};
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST_F(MapProgram, writes_the_same_picture_each_time) {
+  const Result first = map({});
+  EXPECT_EQ(first.status, 0) << first.error;
+  EXPECT_TRUE(holds(first.out, "naive f32, 10000 radii away: "));
+  EXPECT_TRUE(holds(first.out, " % wrong\n"));
+  EXPECT_TRUE(holds(first.out, "graze f32, 10000 radii away: none wrong\n"));
+  EXPECT_TRUE(holds(first.out, "The map is in " + inside("maps/one.png")));
+  EXPECT_EQ(first.error, "");
+  const std::string picture = text_of(inside("maps/one.png"));
+  EXPECT_TRUE(picture.starts_with("\x89PNG"));
+  EXPECT_TRUE(holds(picture, "graze map --size 24 --out "));
+  EXPECT_EQ(map({}).status, 0);
+  EXPECT_EQ(text_of(inside("maps/one.png")), picture);
+  EXPECT_EQ(map({"--threads", "1"}).status, 0);
+}
+
+TEST_F(MapProgram, draws_each_slice_question_and_type) {
+  for (const char* const question : {"ray", "sweep", "moving", "cast", "container"}) {
+    for (const char* const slice : {"aim", "zoom"}) {
+      for (const char* const type : {"f32", "f64"}) {
+        const Result result =
+            map({"--questions", question, "--slice", slice, "--types", type, "--subjects", "exact,graze"});
+        EXPECT_EQ(result.status, 0) << result.error;
+        EXPECT_TRUE(holds(result.out, std::string("exact ") + type + ", 10000 radii away: none wrong\n"))
+            << result.out;
+      }
+    }
+  }
+}
+
+TEST_F(MapProgram, draws_around_a_case_and_several_distances) {
+  const Result zoom = map({"--slice", "zoom", "--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--vary", "7,10",
+                           "--subjects", "naive"});
+  EXPECT_EQ(zoom.status, 0) << zoom.error;
+  EXPECT_TRUE(zoom.out.starts_with("naive f32: ")) << zoom.out;
+  const Result rows = map({"--distance", "100,2e3", "--subjects", "naive", "--show", "verdicts"});
+  EXPECT_TRUE(holds(rows.out, "naive f32, 100 radii away: ")) << rows.out << rows.error;
+  EXPECT_TRUE(holds(rows.out, "naive f32, 2000 radii away: "));
+}
+
+TEST_F(MapProgram, shows_somebodys_own_program) {
+  const Result result =
+      map({"--exec", "sh -c 'while read line; do echo miss; done'", "--exec-name", "denier"});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_TRUE(holds(result.out, "denier f32, 10000 radii away: ")) << result.out;
+  EXPECT_TRUE(holds(result.out, "graze f32, 10000 radii away: none wrong\n"));
+}
+
+TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
+  const auto refused = [&](Words words, const std::string& why) {
+    const Result result = map(std::move(words));
+    EXPECT_EQ(result.status, 2);
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_TRUE(holds(result.error, why)) << result.error;
+    EXPECT_FALSE(fs::exists(inside("maps/one.png")));
+  };
+  refused({"--slice", "sliec"}, "--slice");
+  refused({"--slice", "view", "--questions", "sweep"}, "needs rays");
+  refused({"--questions", "ray,sweep"}, "only one of them");
+  refused({"--show", "pictures", "--slice", "aim"}, "needs --slice view");
+  refused({"--case", "ray f32 1 2"}, "--case: ");
+  refused({"--case", "# nothing"}, "holds no case");
+  refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--types", "f64"}, "another one than the case");
+  refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--distance", "5"}, "exclude each other");
+  refused({"--vary", "1,2"}, "needs --slice zoom");
+  refused({"--slice", "zoom", "--vary", "1,12"}, "from 1 to 11");
+  refused({"--slice", "zoom", "--vary", "3,3"}, "two different numbers");
+  refused({"--subjects", "nobody"}, "nobody");
+  refused({"--questions", "container", "--subjects", "p1"}, "answers");
+  refused({"--distance", "1"}, "--distance");
+  refused({"--size", "7"}, "--size");
+}
+
+TEST_F(MapProgram, that_cannot_write_says_so_before_it_works) {
+  put(inside("file"), "");
+  const Result result = run({"map", "--out", inside("file/one.png")});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+}
+
+TEST_F(MapProgram, that_is_interrupted_writes_no_picture) {
+  const Streams streams{::open("/dev/null", O_RDONLY | O_CLOEXEC), ::open("/dev/null", O_WRONLY | O_CLOEXEC),
+                        ::open(inside(".error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)};
+  const pid_t child = start({"map", "--size", "4096", "--slice", "zoom", "--subjects",
+                             "exact,naive,perpendicular,graze", "--out", inside("one.png")},
+                            streams);
+  wait_until([&] { return catches(child, SIGINT); });
+  ::kill(child, SIGINT);
+  EXPECT_EQ(end_of(child), 130);
+  for (const int descriptor : {streams.in, streams.out, streams.error}) ::close(descriptor);
+  expect_told_of_its_end(text_of(inside(".error")));
+  EXPECT_FALSE(fs::exists(inside("one.png")));
+}
+
+}  // namespace

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Maps: which case a pixel is, what colour it gets, and what the file of a picture holds.
+#include <gtest/gtest.h>
+#include <png.h>
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "reports/program/map/pixels.hpp"
+#include "reports/program/map/sheet.hpp"
+#include "subjects/built_in.hpp"
+#include "subjects/faulty/faulty.hpp"
+#include "verify/case/text.hpp"
+#include "verify/oracle/oracle.hpp"
+
+namespace reports {
+namespace {
+
+using namespace verify;
+
+const std::atomic<bool> never = false;
+
+const Subject& subject(std::string_view name, Question question) {
+  return *subjects::find_subject(name, question);
+}
+
+template <class Real>
+constexpr Real infinity = std::numeric_limits<Real>::infinity();
+
+template <class Real>
+Slice<Real> usual(SliceKind kind, Question question, double distance, int size) {
+  return {kind, usual_case<Real>(kind, question, distance), size, usual_numbers(question)};
+}
+
+/// Calls of(slice, column, row, case) for each pixel.
+template <class Real, class Function>
+void for_each_pixel(const Slice<Real>& slice, const Function& of) {
+  for (int row = 0; row < slice.size; ++row) {
+    for (int column = 0; column < slice.size; ++column) of(column, row, case_at(slice, column, row));
+  }
+}
+
+template <class Real>
+class Slices : public testing::Test {};
+using Types = testing::Types<float, double>;
+TYPED_TEST_SUITE(Slices, Types);
+
+TYPED_TEST(Slices, a_view_is_made_of_unit_rays_that_hit_a_disc) {
+  using Real = TypeParam;
+  const auto slice = usual<Real>(SliceKind::view, Question::ray, 100, 40);
+  int hits = 0;
+  for_each_pixel(slice, [&](int column, int row, const Case<Real>& k) {
+    const Truth<Real> truth = truth_of(k);
+    EXPECT_TRUE(truth.unit_direction) << write(k);
+    const double x = (2 * column + 1 - 40) / 40.0, y = (2 * row + 1 - 40) / 40.0,
+                 radii = 1.25 * std::hypot(x, y);
+    if (std::abs(radii - 1) > 0.02) {
+      EXPECT_EQ(truth.outcome, radii < 1 ? Outcome::impact : Outcome::miss) << write(k);
+    }
+    hits += truth.outcome == Outcome::impact;
+  });
+  EXPECT_NEAR(hits, 1600 * 3.14159 / 4 / 1.25 / 1.25, 20);
+}
+
+TYPED_TEST(Slices, aiming_meets_where_the_path_is_long_enough_and_the_offset_small) {
+  using Real = TypeParam;
+  for (const Question question : all_questions) {
+    if (question == Question::container) continue;
+    const auto slice = usual<Real>(SliceKind::aim, question, 1000, 40);
+    for_each_pixel(slice, [&](int column, int row, const Case<Real>& k) {
+      const double y = 1.25 * std::abs(2 * row + 1 - 40) / 40.0;
+      if (std::abs(y - 1) < 0.04 || std::abs(column - 19.5) < 1) return;  // too near to an edge
+      const bool meets = column >= 20 && y < 1;
+      EXPECT_EQ(is_contact(truth_of(k).outcome), meets) << write(k);
+    });
+  }
+}
+
+TYPED_TEST(Slices, aiming_inside_a_container_leaves_it_or_begins_outside) {
+  using Real = TypeParam;
+  std::set<Outcome> seen;
+  for_each_pixel(usual<Real>(SliceKind::aim, Question::container, 10, 40),
+                 [&](int, int, const Case<Real>& k) { seen.insert(truth_of(k).outcome); });
+  EXPECT_EQ(seen, (std::set{Outcome::outside, Outcome::contained, Outcome::impact}));
+}
+
+TYPED_TEST(Slices, zooming_moves_two_numbers_by_ulps) {
+  using Real = TypeParam;
+  for (const Question question : all_questions) {
+    const auto slice = usual<Real>(SliceKind::zoom, question, 1000, 6);
+    std::set<Outcome> seen;
+    for_each_pixel(slice, [&](int column, int row, const Case<Real>& k) {
+      Case<Real> back = k;
+      for (int i = column; i < 3; ++i)
+        back.numbers[slice.vary[0]] = std::nextafter(back.numbers[slice.vary[0]], infinity<Real>);
+      for (int i = 3; i < column; ++i)
+        back.numbers[slice.vary[0]] = std::nextafter(back.numbers[slice.vary[0]], -infinity<Real>);
+      for (int i = row; i < 3; ++i)
+        back.numbers[slice.vary[1]] = std::nextafter(back.numbers[slice.vary[1]], infinity<Real>);
+      for (int i = 3; i < row; ++i)
+        back.numbers[slice.vary[1]] = std::nextafter(back.numbers[slice.vary[1]], -infinity<Real>);
+      EXPECT_EQ(write(back), write(slice.centre));
+      seen.insert(truth_of(k).outcome);
+    });
+    EXPECT_EQ(seen.size(), 2U) << verify::name(question);  // on both sides of the edge
+  }
+}
+
+TYPED_TEST(Slices, zooming_stays_finite) {
+  using Real = TypeParam;
+  auto slice = usual<Real>(SliceKind::zoom, Question::ray, 10, 8);
+  slice.centre.numbers[slice.vary[0]] = std::numeric_limits<Real>::max();
+  slice.centre.numbers[slice.vary[1]] = std::numeric_limits<Real>::lowest();
+  for_each_pixel(slice,
+                 [](int, int, const Case<Real>& k) { EXPECT_NE(truth_of(k).outcome, Outcome::invalid); });
+}
+
+TYPED_TEST(Slices, the_pixels_are_judged_like_any_case_with_any_number_of_threads) {
+  using Real = TypeParam;
+  for (const Question question : all_questions) {
+    const Subject& naive =
+        *std::find_if(subjects::built_in_subjects().begin(), subjects::built_in_subjects().end(),
+                      [&](const Subject& s) { return s.question == question && s.name != "exact"; });
+    const auto slice = usual<Real>(SliceKind::aim, question, 5000, 30);
+    const auto pixels = judged_pixels(naive, slice, 3, never);
+    const auto again = judged_pixels(naive, slice, 1, never);
+    std::size_t i = 0;
+    for_each_pixel(slice, [&](int, int, const Case<Real>& k) {
+      const Answer<Real> answer = naive.calls<Real>().native(k);
+      const Verdict verdict = judge(answer, truth_of(k, wanted_by(naive.contract, question)), naive.contract);
+      EXPECT_EQ(pixels[i].kind, verdict.kind) << write(k);
+      EXPECT_EQ(pixels[i].claimed, is_contact(answer.outcome));
+      EXPECT_EQ(again[i].kind, pixels[i].kind);
+      EXPECT_EQ(std::bit_cast<std::uint64_t>(again[i].time), std::bit_cast<std::uint64_t>(pixels[i].time));
+      ++i;
+    });
+  }
+}
+
+TEST(Maps, show_a_fault_at_its_place) {
+  // Whoever ignores the end of the path sees contacts where the path is too short, and nowhere else.
+  Subject ignored{.name = "horizon_ignored", .question = Question::sweep};
+  for (const subjects::FaultyKernel& one : subjects::faulty_kernels()) {
+    if (one.routine.name == ignored.name) ignored.in_double.native = one.routine.in_double.nearest;
+  }
+  ASSERT_NE(ignored.in_double.native, nullptr);
+  const auto slice = usual<double>(SliceKind::aim, Question::sweep, 50, 40);
+  const Picture map = verdict_map(judged_pixels(ignored, slice, 1, never), 40);
+  for (int row = 0; row < 40; ++row) {
+    for (int column = 0; column < 40; ++column) {
+      const double y = 1.25 * std::abs(2 * row + 1 - 40) / 40.0;
+      if (std::abs(y - 1) < 0.04 || std::abs(column - 19.5) < 2) continue;
+      const Colour here = map.at(column, 39 - row);
+      const bool wrong = !(here == right_miss) && !(here == grey_of(0.5));
+      EXPECT_EQ(wrong, column < 20 && y < 1) << column << ' ' << row;
+    }
+  }
+}
+
+TEST(Maps, stop_when_they_are_interrupted) {
+  const std::atomic<bool> interrupted = true;
+  const auto slice = usual<float>(SliceKind::view, Question::ray, 50, 40);
+  for (const Pixel& pixel : judged_pixels(subject("naive", Question::ray), slice, 2, interrupted)) {
+    EXPECT_FALSE(pixel.asked);
+    EXPECT_EQ(colour_of(pixel), not_asked);
+  }
+}
+
+TEST(Maps, have_a_colour_for_each_kind_of_verdict) {
+  std::set<std::tuple<int, int, int>> colours;
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    const Colour c = colour_of({.kind = static_cast<Kind>(kind), .claimed = true, .asked = true});
+    colours.insert({c.red, c.green, c.blue});
+  }
+  EXPECT_EQ(colours.size(), kinds);
+  EXPECT_EQ(colour_of({.kind = Kind::right, .claimed = false, .asked = true}), right_miss);
+}
+
+TEST(Maps, are_the_darker_the_larger_the_error) {
+  int last = 256;
+  for (const double ulps : {0.5, 0.6, 1.0, 2.0, 1024.0, 1e6, 1e300}) {
+    const Colour grey = grey_of(ulps);
+    EXPECT_EQ(grey.red, grey.green);
+    EXPECT_LT(grey.red, last) << ulps;
+    last = ulps >= 1e6 ? 256 : grey.red;
+  }
+  EXPECT_EQ(grey_of(0), grey_of(0.5));
+  EXPECT_EQ(grey_of(1e300), grey_of(std::numeric_limits<double>::infinity()));
+}
+
+TEST(Maps, a_rendered_sphere_is_lit_where_it_is_hit) {
+  const auto slice = usual<double>(SliceKind::view, Question::ray, 50, 64);
+  const Subject& exact = subject("exact", Question::ray);
+  const auto pixels = judged_pixels(exact, slice, 1, never);
+  const Picture picture = rendered(slice, pixels);
+  const Colour sky = picture.at(0, 0);
+  EXPECT_EQ(picture.at(63, 63), sky);
+  EXPECT_FALSE(picture.at(32, 32) == sky);
+  // Lit from above.
+  EXPECT_GT(picture.at(32, 14).red, picture.at(32, 52).red);
+}
+
+// --- pictures ---
+
+TEST(Pictures, are_cut_off_at_their_edges) {
+  Picture picture(4, 3, {1, 2, 3});
+  picture.fill(-5, -5, 100, 6, {9, 9, 9});
+  picture.put(4, 0, {7, 7, 7});
+  picture.put(0, 3, {7, 7, 7});
+  for (int y = 0; y < 3; ++y) {
+    for (int x = 0; x < 4; ++x) EXPECT_EQ(picture.at(x, y), (y == 0 ? Colour{9, 9, 9} : Colour{1, 2, 3}));
+  }
+  picture.write(-3, -3, "A\xff~", {0, 0, 0}, 2);
+  picture.paste(3, 2, Picture(5, 5, {4, 4, 4}));
+  EXPECT_EQ(picture.at(3, 2), (Colour{4, 4, 4}));
+}
+
+TEST(Pictures, write_letters) {
+  Picture picture(12, 11, {255, 255, 255});
+  picture.write(0, 0, "L", {0, 0, 0});
+  for (int y = 0; y < 7; ++y) EXPECT_EQ(picture.at(0, y), (Colour{0, 0, 0})) << y;
+  for (int x = 0; x < 5; ++x) EXPECT_EQ(picture.at(x, 6), (Colour{0, 0, 0})) << x;
+  EXPECT_EQ(picture.at(2, 2), (Colour{255, 255, 255}));
+  EXPECT_EQ(text_width("LL"), 12);
+}
+
+/// A PNG file read by libpng.
+struct Read {
+  std::uint32_t width = 0, height = 0;
+  std::vector<std::uint8_t> bytes;
+};
+Read read_back(const std::string& file) {
+  png_image image{};
+  image.version = PNG_IMAGE_VERSION;
+  EXPECT_NE(png_image_begin_read_from_memory(&image, file.data(), file.size()), 0) << image.message;
+  image.format = PNG_FORMAT_RGB;
+  Read read{image.width, image.height, std::vector<std::uint8_t>(PNG_IMAGE_SIZE(image))};
+  EXPECT_NE(png_image_finish_read(&image, nullptr, read.bytes.data(), 0, nullptr), 0) << image.message;
+  return read;
+}
+
+TEST(Pictures, a_file_reads_back_and_holds_its_texts) {
+  Picture picture(7, 5, {10, 20, 30});
+  for (int i = 0; i < 5; ++i) picture.put(i, i, {static_cast<std::uint8_t>(i), 200, 250});
+  const std::vector<PictureText> texts{{"Comment", "graze map --size 8"}, {"Software", "graze"}};
+  const std::string file = png(picture, texts);
+  EXPECT_EQ(file, png(picture, texts));
+  EXPECT_NE(file.find("Comment" + std::string(1, '\0') + "graze map --size 8"), std::string::npos);
+  const Read read = read_back(file);
+  ASSERT_EQ(read.width, 7U);
+  ASSERT_EQ(read.height, 5U);
+  for (int y = 0; y < 5; ++y) {
+    EXPECT_EQ(std::memcmp(read.bytes.data() + static_cast<std::size_t>(y) * 21, picture.row(y), 21), 0);
+  }
+  EXPECT_EQ(png(picture, {}).find("Comment"), std::string::npos);
+}
+
+TEST(Sheets, hold_every_map_in_rows_of_so_many) {
+  std::vector<Column> columns;
+  for (std::uint8_t i = 0; i < 5; ++i)
+    columns.push_back(
+        {"subject", {{Picture(30, 30, {i, i, 77}), "caption"}, {Picture(30, 30, {i, i, 78}), "caption"}}});
+  for (const int side_by_side : {1, 2, 5, 9}) {
+    const Picture whole = sheet("A title", columns, side_by_side, side_by_side == 2);
+    std::set<std::pair<int, int>> found;
+    for (int y = 0; y < whole.height(); ++y) {
+      for (int x = 0; x < whole.width(); ++x) {
+        const Colour here = whole.at(x, y);
+        if (here.blue == 77 || here.blue == 78) found.insert({here.red, here.blue});
+      }
+    }
+    EXPECT_EQ(found.size(), 10U) << side_by_side;
+  }
+  EXPECT_GT(sheet("A title", columns, 2, true).height(), sheet("A title", columns, 2, false).height());
+}
+
+}  // namespace
+}  // namespace reports

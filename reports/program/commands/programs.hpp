@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The subjects that a command line names: built-in ones, and programs of others.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/program/audit/selection.hpp"
+#include "reports/program/commands/commands.hpp"
+#include "reports/program/foreign/foreign_options.hpp"
+
+namespace reports::command {
+
+using Programs = std::vector<std::unique_ptr<ForeignSubjects>>;
+
+/// A subject file that can't be used.
+struct FaultyFile {
+  std::string why;
+};
+
+/// The programs of --exec and --exec-file; none where neither is given. Throws FaultyFile and WrongUse.
+[[nodiscard]] Programs programs_of(const SubjectOptions& options);
+
+/// The subjects to judge: those named, then the programs. Without names all that are built in or, with programs, none of
+/// these. Throws WrongUse.
+[[nodiscard]] std::vector<const verify::Subject*> subjects_of(const SubjectOptions& options,
+                                                              const Programs& programs);
+
+/// Tries a program with each of its questions, in those of the types in which it answers. Complains of the first failure in
+/// the name of the command; `only` is whether it is the only program.
+[[nodiscard]] bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, bool only,
+                           std::string_view command);
+
+}  // namespace reports::command

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/map/picture.hpp"
+
+#include <png.h>
+
+#include <algorithm>
+#include <csetjmp>
+#include <stdexcept>
+
+#include "reports/program/map/glyphs.hpp"
+
+namespace reports {
+
+Picture::Picture(int width, int height, Colour background)
+    : width_(width),
+      height_(height),
+      pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), background) {}
+
+void Picture::put(int x, int y, Colour colour) {
+  if (x < 0 || y < 0 || x >= width_ || y >= height_) return;
+  pixels_[place(x, y)] = colour;
+}
+
+void Picture::fill(int x, int y, int width, int height, Colour colour) {
+  for (int j = y; j < y + height; ++j) {
+    for (int i = x; i < x + width; ++i) put(i, j, colour);
+  }
+}
+
+void Picture::paste(int x, int y, const Picture& other) {
+  for (int j = 0; j < other.height(); ++j) {
+    for (int i = 0; i < other.width(); ++i) put(x + i, y + j, other.at(i, j));
+  }
+}
+
+void Picture::write(int x, int y, std::string_view text, Colour colour, int scale) {
+  for (const char c : text) {
+    const Glyph& glyph = glyph_of(c);
+    for (int row = 0; row < glyph_height; ++row) {
+      for (int column = 0; column < glyph_width; ++column) {
+        const bool set = (glyph.at(static_cast<std::size_t>(row)) >> (glyph_width - 1 - column) & 1) != 0;
+        if (set) fill(x + column * scale, y + row * scale, scale, scale, colour);
+      }
+    }
+    x += (glyph_width + 1) * scale;
+  }
+}
+
+int text_width(std::string_view text, int scale) {
+  return static_cast<int>(text.size()) * (glyph_width + 1) * scale;
+}
+int text_height(int scale) { return (glyph_height + 2) * scale; }
+
+namespace {
+
+void append(png_structp png, png_bytep data, std::size_t size) {
+  auto* const file = static_cast<std::string*>(png_get_io_ptr(png));
+  // An exception must not pass through libpng, which is C.
+  try {
+    file->append(reinterpret_cast<const char*>(data), size);
+  } catch (...) {
+    png_error(png, "no memory");
+  }
+}
+
+/// The calls of libpng, which leaves them by longjmp when one fails: so nothing here has a destructor.
+bool written(png_structp png, png_infop info, const Picture& picture, const png_text* texts, int count,
+             std::string& file) {
+  if (setjmp(png_jmpbuf(png)) != 0) return false;
+  png_set_write_fn(png, &file, append, nullptr);
+  png_set_IHDR(png, info, static_cast<png_uint_32>(picture.width()),
+               static_cast<png_uint_32>(picture.height()), 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (count != 0) png_set_text(png, info, texts, count);
+  png_write_info(png, info);
+  for (int y = 0; y < picture.height(); ++y) png_write_row(png, picture.row(y));
+  png_write_end(png, nullptr);
+  return true;
+}
+
+}  // namespace
+
+std::string png(const Picture& picture, const std::vector<PictureText>& texts) {
+  std::vector<png_text> entries(texts.size());
+  std::vector<std::string> words;
+  words.reserve(2 * texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    entries[i].compression = PNG_TEXT_COMPRESSION_NONE;
+    entries[i].key = words.emplace_back(texts[i].keyword).data();
+    entries[i].text = words.emplace_back(texts[i].text).data();
+    entries[i].text_length = texts[i].text.size();
+  }
+  std::string file;
+  png_structp writer = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+  png_infop info = writer == nullptr ? nullptr : png_create_info_struct(writer);
+  const bool good = info != nullptr &&
+                    written(writer, info, picture, entries.data(), static_cast<int>(entries.size()), file);
+  png_destroy_write_struct(&writer, &info);
+  if (!good) throw std::runtime_error("libpng can't write the picture");
+  return file;
+}
+
+}  // namespace reports

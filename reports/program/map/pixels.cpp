@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/map/pixels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <variant>
+
+#include "reports/program/audit/counts.hpp"
+#include "reports/program/base/jobs.hpp"
+#include "reports/program/pages/plain_case.hpp"
+#include "verify/oracle/oracle.hpp"
+
+namespace reports {
+
+using namespace verify;
+
+namespace {
+
+template <class Real>
+Pixel judged_pixel(const Subject& subject, const Case<Real>& k, const Response<Real>& response) {
+  Pixel pixel;
+  if (std::holds_alternative<NotAsked>(response)) return pixel;
+  const Verdict verdict =
+      judge(response, truth_of(k, wanted_by(subject.contract, k.question)), subject.contract);
+  pixel.asked = true;
+  pixel.kind = verdict.kind;
+  pixel.within = verdict.within_contract;
+  if (const auto figure = own_figure(subject.contract))
+    pixel.error = verdict.error[static_cast<std::size_t>(*figure)].value_or(0);
+  const auto* const answer = std::get_if<Answer<Real>>(&response);
+  if (answer == nullptr) return pixel;
+  pixel.claimed = is_contact(answer->outcome);
+  if (answer->distance) pixel.time = static_cast<double>(*answer->distance);
+  if (answer->time) pixel.time = static_cast<double>(*answer->time);
+  return pixel;
+}
+
+/// The colours of wrong decisions, in the order of the kinds.
+constexpr Colour colour_of_kind(Kind kind) {
+  switch (kind) {
+    case Kind::missed:
+      return {213, 94, 0};  // vermillion
+    case Kind::phantom:
+      return {204, 121, 167};  // reddish purple
+    case Kind::behind:
+      return {240, 228, 66};  // yellow
+    case Kind::beyond:
+      return {86, 180, 233};  // sky blue
+    case Kind::clamped:
+      return {230, 159, 0};  // orange
+    case Kind::wrong_root:
+      return {0, 158, 115};  // bluish green
+    case Kind::not_a_number:
+      return {0, 0, 0};
+    case Kind::no_answer:
+      return {0, 114, 178};  // blue
+    case Kind::invalid:
+    case Kind::right:
+      break;
+  }
+  return not_asked;
+}
+
+}  // namespace
+
+template <class Real>
+std::vector<Pixel> judged_pixels(const Subject& subject, const Slice<Real>& slice, unsigned threads,
+                                 const std::atomic<bool>& interrupted) {
+  constexpr int rows_in_job = 8;
+  const auto side = static_cast<std::size_t>(slice.size);
+  std::vector<Pixel> pixels(side * side);
+  const auto job = [&](std::uint64_t number) {
+    const int first = static_cast<int>(number) * rows_in_job,
+              last = std::min(first + rows_in_job, slice.size);
+    std::vector<Case<Real>> cases;
+    for (int row = first; row < last; ++row) {
+      for (int column = 0; column < slice.size; ++column) cases.push_back(case_at(slice, column, row));
+    }
+    const auto responses = responses_of<Real>(subject, cases);
+    for (std::size_t i = 0; i < cases.size(); ++i)
+      pixels[static_cast<std::size_t>(first) * side + i] = judged_pixel(subject, cases[i], responses[i]);
+  };
+  const auto jobs = static_cast<std::uint64_t>((slice.size + rows_in_job - 1) / rows_in_job);
+  do_jobs(jobs, threads, interrupted, job, [] {});
+  return pixels;
+}
+
+Colour grey_of(double ulps) {
+  if (!(ulps > 0.5)) return {208, 208, 208};
+  // From half an ulp on darker by each factor of two, up to all digits of a float.
+  const double octaves = std::isinf(ulps) ? 24 : std::min(24.0, std::log2(ulps) + 1);
+  const auto level = static_cast<std::uint8_t>(std::lround(176 - octaves / 24 * 128));
+  return {level, level, level};
+}
+
+Colour colour_of(const Pixel& pixel) {
+  if (!pixel.asked || pixel.kind == Kind::invalid) return not_asked;
+  if (pixel.kind != Kind::right) return colour_of_kind(pixel.kind);
+  return pixel.claimed ? grey_of(pixel.error) : right_miss;
+}
+
+Picture verdict_map(const std::vector<Pixel>& pixels, int size) {
+  Picture picture(size, size, not_asked);
+  for (int row = 0; row < size; ++row) {
+    for (int column = 0; column < size; ++column) {
+      const auto at =
+          static_cast<std::size_t>(row) * static_cast<std::size_t>(size) + static_cast<std::size_t>(column);
+      picture.put(column, size - 1 - row, colour_of(pixels[at]));
+    }
+  }
+  return picture;
+}
+
+namespace {
+
+using Vector = std::array<double, 3>;
+
+double dot(const Vector& x, const Vector& y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; }
+Vector unit(const Vector& x) {
+  const double length = std::hypot(x[0], x[1], x[2]);
+  return {x[0] / length, x[1] / length, x[2] / length};
+}
+
+constexpr Colour sky{24, 32, 48}, no_place{0, 0, 0}, flat{232, 176, 96};
+
+/// The light on a place of the sphere: from the upper left before it. A chequered pattern makes shifts visible.
+template <class Real>
+Colour lit(const Scene<Real>& scene, double time) {
+  Vector normal{}, back{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto eye = static_cast<double>(scene.a.centre[i]), centre = static_cast<double>(scene.b.centre[i]);
+    normal[i] = eye + time * static_cast<double>(scene.a.motion[i]) - centre;
+    back[i] = eye - centre;
+  }
+  normal = unit(normal);
+  back = unit(back);
+  if (!(dot(normal, normal) > 0.5)) return no_place;
+  const Vector light = unit({back[0] + 0.1, back[1] + 0.8, back[2] - 0.6});
+  const double brightness = 0.15 + 0.85 * std::max(0.0, dot(normal, light));
+  const auto stripe = [](double angle) { return static_cast<long>(std::floor(angle * 6)); };
+  const double latitude = std::asin(std::clamp(normal[1], -1.0, 1.0)),
+               longitude = std::atan2(normal[0], normal[2]);
+  const bool dark = (stripe(latitude) + stripe(longitude)) % 2 != 0;
+  const auto channel = [&](double full) {
+    return static_cast<std::uint8_t>(std::lround(brightness * full * (dark ? 0.72 : 1)));
+  };
+  return {channel(248), channel(190), channel(104)};
+}
+
+}  // namespace
+
+template <class Real>
+Picture rendered(const Slice<Real>& slice, const std::vector<Pixel>& pixels) {
+  Picture picture(slice.size, slice.size, sky);
+  for (int row = 0; row < slice.size; ++row) {
+    for (int column = 0; column < slice.size; ++column) {
+      const Pixel& pixel = pixels[static_cast<std::size_t>(row) * static_cast<std::size_t>(slice.size) +
+                                  static_cast<std::size_t>(column)];
+      if (!pixel.claimed) continue;
+      picture.put(column, slice.size - 1 - row, lit(scene_of(case_at(slice, column, row)), pixel.time));
+    }
+  }
+  return picture;
+}
+
+#define GRAZE_PIXELS_FOR(Real)                                                            \
+  template std::vector<Pixel> judged_pixels(const Subject&, const Slice<Real>&, unsigned, \
+                                            const std::atomic<bool>&);                    \
+  template Picture rendered(const Slice<Real>&, const std::vector<Pixel>&);
+GRAZE_PIXELS_FOR(float)
+GRAZE_PIXELS_FOR(double)
+#undef GRAZE_PIXELS_FOR
+
+}  // namespace reports

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a subject says of the case of each pixel of a slice, judged; and what that looks like.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "reports/program/map/picture.hpp"
+#include "reports/program/map/slice.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace reports {
+
+struct Pixel {
+  verify::Kind kind = verify::Kind::invalid;
+  bool within = false;   ///< the subject's contract
+  bool claimed = false;  ///< a contact
+  bool asked = false;    ///< false after an interruption, and for a program that was spared
+  double error = 0;      ///< in ulp, of a right decision with a number
+  double time =
+      0;  ///< said of the contact: in displacements or, if that is what the subject gives, a distance
+};
+
+/// The pixels of a slice, row by row from below, on so many threads. After an interruption the rest isn't asked. The same
+/// pixels with any number of threads.
+template <class Real>
+[[nodiscard]] std::vector<Pixel> judged_pixels(const verify::Subject& subject, const Slice<Real>& slice,
+                                               unsigned threads, const std::atomic<bool>& interrupted);
+
+/// The colour of a verdict: one for each kind of wrong decision, told apart without colour vision too (Okabe and Ito, Color
+/// Universal Design, 2008); right ones grey, the darker the larger their error, on a logarithmic scale.
+[[nodiscard]] Colour colour_of(const Pixel& pixel);
+
+/// The grey of a right contact with an error in ulp.
+[[nodiscard]] Colour grey_of(double ulps);
+inline constexpr Colour right_miss{255, 255, 255};
+inline constexpr Colour not_asked{200, 200, 220};
+
+/// The map of the verdicts, a square of slice.size pixels.
+[[nodiscard]] Picture verdict_map(const std::vector<Pixel>& pixels, int size);
+
+/// The sphere as the subject sees it: each pixel is lit by the place that the subject gives for its ray.
+template <class Real>
+[[nodiscard]] Picture rendered(const Slice<Real>& slice, const std::vector<Pixel>& pixels);
+
+}  // namespace reports

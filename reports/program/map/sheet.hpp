@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A contact sheet: the maps of several subjects side by side, with their names and a legend.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/program/map/picture.hpp"
+
+namespace reports {
+
+/// The maps of one subject, from above: one for each row of the sheet.
+struct Column {
+  std::string name;
+  struct Panel {
+    Picture picture;
+    std::string caption;
+  };
+  std::vector<Panel> panels;
+};
+
+/// All columns, at most so many side by side, the rest below them, under a title and, if it is wanted, a legend of the
+/// colours of verdicts. There is at least one column, and all have as many panels of one size.
+[[nodiscard]] Picture sheet(const std::string& title, const std::vector<Column>& columns, int side_by_side,
+                            bool legend);
+
+}  // namespace reports
