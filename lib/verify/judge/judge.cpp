@@ -161,6 +161,20 @@ bool reaches_at_most(double limit, const Body<Real>& sphere) {
   });
 }
 
+/// Whether each sphere that is asked about has a radius above 0. A ray's origin has none.
+template <class Real>
+bool has_positive_radii(Question question, const Scene<Real>& scene) {
+  return scene.b.radius > 0 && (question == Question::ray || scene.a.radius > 0);
+}
+
+/// Whether no component of a ray's direction is larger.
+template <class Real>
+bool directs_at_most(double limit, const Truth<Real>& truth) {
+  if (truth.asked.question != Question::ray) return true;
+  return std::ranges::all_of(scene_of(truth.asked).a.motion,
+                             [&](Real x) { return std::abs(static_cast<double>(x)) <= limit; });
+}
+
 }  // namespace
 
 template <class Real>
@@ -171,9 +185,12 @@ bool is_within(const Contract& contract, const Truth<Real>& truth) {
   if (contract.starts == Starts::contained && truth.outcome == Outcome::outside) return false;
   if (contract.starts == Starts::known_to_touch && !is_contact(truth.outcome)) return false;
   if (contract.starts == Starts::apart && truth.outcome == Outcome::overlap) return false;
+  if (contract.starts == Starts::off_surface && truth.touches) return false;
   const Scene<Real> scene = scene_of(truth.asked);
   if (contract.finite_end && scene.horizon == std::numeric_limits<Real>::infinity()) return false;
   if (contract.needs_motion && !moves(truth.asked.question, scene.a)) return false;
+  if (contract.positive_radii && !has_positive_radii(truth.asked.question, scene)) return false;
+  if (!directs_at_most(contract.largest_direction, truth)) return false;
   if (!reaches_at_most(contract.largest_coordinate, scene.a) ||
       !reaches_at_most(contract.largest_coordinate, scene.b))
     return false;
@@ -207,7 +224,9 @@ Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, c
   const bool claimed = is_contact(answer.outcome);
   // A start on the surface is inside or not, as the author likes: there a contact at 0 is right, whatever he says of
   // starts inside.
-  const bool may_miss = overlap && contract.inside == Inside::miss && !(truth.touches && claimed);
+  const bool parts = overlap && truth.motion != Motion::approaching;
+  const bool may_miss = overlap && ((contract.inside == Inside::miss && !(truth.touches && claimed)) ||
+                                    (contract.inside == Inside::approaching && parts && !claimed));
   const bool due = is_contact(truth.outcome) && !may_miss;
   // Of a ray that starts inside some claim the exit, which no t_max cuts.
   const bool may_leave = overlap && contract.inside == Inside::exit && truth.asked.question == Question::ray;

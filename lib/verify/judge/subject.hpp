@@ -15,10 +15,11 @@ namespace verify {
 
 /// What a routine says of a start in contact.
 enum class Inside : std::uint8_t {
-  unstated,  ///< nothing; judged like `zero`
-  zero,      ///< contact at 0
-  exit,      ///< the larger root
-  miss,      ///< no contact
+  unstated,     ///< nothing; judged like `zero`
+  zero,         ///< contact at 0
+  exit,         ///< the larger root
+  miss,         ///< no contact
+  approaching,  ///< contact at 0 if the two approach each other; else either that or no contact
 };
 
 /// The starts that a routine takes.
@@ -27,6 +28,7 @@ enum class Starts : std::uint8_t {
   contained,       ///< container: A fits and begins inside
   known_to_touch,  ///< the caller knows already that there will be a contact
   apart,           ///< not in contact
+  off_surface,     ///< not exactly in touch; inside is fine
 };
 
 /// What a routine's author promises and what his answer means. Cases outside it are judged and counted apart.
@@ -38,8 +40,11 @@ struct Contract {
   bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
   bool finite_end = false;      ///< of a ray: takes only a finite t_max
   bool needs_motion = false;    ///< the direction, or the displacement of A, must not be 0
+  bool positive_radii = false;  ///< the radius of a sphere must not be 0
   double largest_coordinate =
       std::numeric_limits<double>::infinity();  ///< of any point of a sphere, at the start
+  double largest_direction =
+      std::numeric_limits<double>::infinity();  ///< of any component of a ray's direction
   Inside inside = Inside::unstated;
   Starts starts = Starts::any;
   bool states_outcome = false;  ///< its outcome and motion are claims, beyond contact or none
@@ -51,11 +56,12 @@ constexpr std::string_view name(Contract::Gives gives) {
   return names[static_cast<std::size_t>(gives)];
 }
 constexpr std::string_view name(Inside inside) {
-  constexpr std::array<std::string_view, 4> names{"unstated", "zero", "exit", "miss"};
+  constexpr std::array<std::string_view, 5> names{"unstated", "zero", "exit", "miss", "approaching"};
   return names[static_cast<std::size_t>(inside)];
 }
 constexpr std::string_view name(Starts starts) {
-  constexpr std::array<std::string_view, 4> names{"any", "contained", "known to touch", "apart"};
+  constexpr std::array<std::string_view, 5> names{"any", "contained", "known to touch", "apart",
+                                                  "off surface"};
   return names[static_cast<std::size_t>(starts)];
 }
 

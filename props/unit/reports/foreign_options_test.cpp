@@ -83,7 +83,8 @@ TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
 TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
       "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5,
-      "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18})");
+      "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18, "positive_radii": true,
+      "largest_direction": 1e17})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   ForeignOptions line;
   line.name = "other";
@@ -100,12 +101,14 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_FALSE(options.finite_end);
   EXPECT_TRUE(options.needs_motion);
   EXPECT_EQ(options.largest_coordinate, 1e18);
+  EXPECT_TRUE(options.positive_radii);
+  EXPECT_EQ(options.largest_direction, 1e17);
 }
 
 TEST(SubjectFile, BecomesTheContract) {
   const auto read = read_subject_file(R"({"exec": "./answer", "questions": ["ray"], "gives": "distance",
       "inside": "exit", "starts": "apart", "unit_direction": true, "finite_end": true, "needs_motion": true,
-      "largest_coordinate": 4})");
+      "largest_coordinate": 4, "positive_radii": true, "largest_direction": 5})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   const std::atomic<bool> interrupted = false;
   const auto subjects = foreign_subjects(std::get<ForeignOptions>(read), interrupted);
@@ -118,6 +121,36 @@ TEST(SubjectFile, BecomesTheContract) {
   EXPECT_TRUE(contract.finite_end);
   EXPECT_TRUE(contract.needs_motion);
   EXPECT_EQ(contract.largest_coordinate, 4);
+  EXPECT_TRUE(contract.positive_radii);
+  EXPECT_EQ(contract.largest_direction, 5);
+}
+
+TEST(SubjectFile, NamesEachWordOfTheContract) {
+  const auto contract_of = [](const std::string& member) {
+    const auto read = read_subject_file(R"({"exec": "./answer", "questions": ["sweep"], )" + member + "}");
+    const std::atomic<bool> interrupted = false;
+    return foreign_subjects(std::get<ForeignOptions>(read), interrupted)->subjects.front().contract;
+  };
+  EXPECT_EQ(contract_of(R"("inside": "approaching")").inside, verify::Inside::approaching);
+  EXPECT_EQ(contract_of(R"("inside": "miss")").inside, verify::Inside::miss);
+  EXPECT_EQ(contract_of(R"("starts": "off_surface")").starts, verify::Starts::off_surface);
+  EXPECT_EQ(contract_of(R"("starts": "any")").starts, verify::Starts::any);
+}
+
+TEST(SubjectFile, TellsWhatIsPromisedForEachWordAndWhere) {
+  const auto promised = [](const std::string& value) {
+    return std::get<ForeignOptions>(read_subject_file("{\"promises\": " + value + "}")).promises;
+  };
+  EXPECT_EQ(promised(R"("as it says")"), "as it says");
+  const std::string unit =
+      R"({"word": "unit_direction", "sentence": "of length one", "source": "ray.h, above Ray"})";
+  const std::string inside = R"({"word": "inside", "sentence": "it gives the exit"})";
+  EXPECT_EQ(promised("[" + unit + "]"), "unit direction: of length one (ray.h, above Ray)");
+  EXPECT_EQ(promised("[" + inside + "]"), "Not documented: inside: it gives the exit");
+  EXPECT_EQ(promised("[" + inside + ", " + unit + ", " + inside + "]"),
+            "unit direction: of length one (ray.h, above Ray). Not documented: inside: it gives the exit; "
+            "inside: it "
+            "gives the exit");
 }
 
 TEST(SubjectFile, ThatSaysNothingOfAConditionSetsNone) {
@@ -127,7 +160,9 @@ TEST(SubjectFile, ThatSaysNothingOfAConditionSetsNone) {
   const verify::Contract& contract = subjects->subjects.front().contract;
   EXPECT_EQ(contract.starts, verify::Starts::any);
   EXPECT_FALSE(contract.unit_direction || contract.endless || contract.finite_end || contract.needs_motion);
+  EXPECT_FALSE(contract.positive_radii);
   EXPECT_EQ(contract.largest_coordinate, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(contract.largest_direction, std::numeric_limits<double>::infinity());
 }
 
 TEST(Contract, IsDescribedByEachOfItsOptions) {
@@ -141,6 +176,8 @@ TEST(Contract, IsDescribedByEachOfItsOptions) {
   EXPECT_TRUE(describes_contract({.finite_end = true}));
   EXPECT_TRUE(describes_contract({.needs_motion = true}));
   EXPECT_TRUE(describes_contract({.largest_coordinate = 1}));
+  EXPECT_TRUE(describes_contract({.positive_radii = true}));
+  EXPECT_TRUE(describes_contract({.largest_direction = 1}));
 }
 
 TEST(Contract, CantAskForRaysWithAndWithoutAnEnd) {
@@ -186,7 +223,14 @@ TEST(SubjectFile, HasItsFaultsNamed) {
   EXPECT_EQ(fault("{\"needs_motion\": 1}"), "key \"needs_motion\": expected true or false");
   EXPECT_EQ(fault("{\"starts\": 1}"), "key \"starts\": expected a text");
   EXPECT_EQ(fault("{\"time_limit\": 0}"), "key \"time_limit\": expected a number of seconds above 0");
-  for (const char* const key : {"version", "package", "promises"}) {
+  for (const char* const promises : {"3", "[]", "{}", "[3]", "[{}]", "[{\"word\": \"ends\"}]",
+                                     "[{\"sentence\": \"so\"}]", "[{\"word\": \"ends\", \"sentence\": 3}]",
+                                     "[{\"word\": \"ends\", \"sentence\": \"so\", \"where\": \"ray.h\"}]"}) {
+    EXPECT_TRUE(holds(fault(std::string("{\"promises\": ") + promises + "}"),
+                      "key \"promises\": expected a text, or a list of objects"))
+        << promises;
+  }
+  for (const char* const key : {"version", "package"}) {
     EXPECT_EQ(fault("{\"" + std::string(key) + "\": 3}"),
               "key \"" + std::string(key) + "\": expected a text");
   }

@@ -41,6 +41,26 @@ TYPED_TEST(Judge, judges_a_start_inside_by_the_contract) {
   }
 }
 
+TYPED_TEST(Judge, wants_a_contact_at_0_of_spheres_that_approach_and_leaves_the_others_open) {
+  using Real = TypeParam;
+  const Contract contract{.inside = Inside::approaching};
+  const Truth<Real> approaching = truth<Real>("sweep", "0 0 0 1 1 0 0 1 0 0 1"),
+                    sliding = truth<Real>("sweep", "0 0 0 1 0 1 0 1 0 0 1"),
+                    parting = truth<Real>("sweep", "0 0 0 1 -1 0 0 1 0 0 1"),
+                    parting_in_touch = truth<Real>("sweep", "0 0 0 1 -1 0 0 2 0 0 1"),
+                    apart = truth<Real>("sweep", "0 0 0 1 10 0 0 5 0 0 1");
+  EXPECT_EQ(kind(none<Real>(), approaching, contract), Kind::missed);
+  EXPECT_EQ(kind(none<Real>(), apart, contract), Kind::missed);
+  for (const Truth<Real>& open : {sliding, parting, parting_in_touch}) {
+    EXPECT_EQ(kind(none<Real>(), open, contract), Kind::right);
+    EXPECT_EQ(kind(none<Real>(), open, {}), Kind::missed);
+  }
+  for (const Truth<Real>& start : {approaching, sliding, parting, parting_in_touch}) {
+    EXPECT_EQ(kind(at_time(Real(0)), start, contract), Kind::right);
+    EXPECT_EQ(kind(at_time(Real(0.5)), start, contract), Kind::clamped);
+  }
+}
+
 TYPED_TEST(Judge, takes_a_start_on_the_surface_for_inside_or_not) {
   using Real = TypeParam;
   const Truth<Real> inwards = truth<Real>("ray", "0 0 0 1 0 0 2 0 0 2"),

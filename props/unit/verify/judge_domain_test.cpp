@@ -60,6 +60,33 @@ TYPED_TEST(ContractOf, a_largest_coordinate_bounds_every_point_of_both_spheres) 
   EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 7 0 2 1 0 0 5 0 0 3"));
 }
 
+TYPED_TEST(ContractOf, starts_off_the_surface_are_those_that_do_not_touch_exactly) {
+  const Contract contract{.starts = Starts::off_surface};
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 1"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 0.5 0 0 1")) << "inside";
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 1 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 -1 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 2 0 0 1"));
+}
+
+TYPED_TEST(ContractOf, positive_radii_are_those_of_the_spheres_that_are_asked_about) {
+  const Contract contract{.positive_radii = true};
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 0x1p-126"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 0"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 -0"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 5 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 0 0 0 10 0 0 5 0 0 1"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "moving", "0 0 0 1 10 0 0 5 0 0 0 1 0 0"));
+}
+
+TYPED_TEST(ContractOf, a_largest_direction_bounds_each_component_of_that_of_a_ray) {
+  const Contract contract{.largest_direction = 8};
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "9 0 0 8 -8 0 5 0 0 3"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "9 0 0 8 -8.5 0 5 0 0 3"));
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 0 0 9 5 0 0 3"));
+  EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 5 0 0 1")) << "a displacement is none";
+}
+
 TYPED_TEST(ContractOf, a_largest_coordinate_is_decided_exactly) {
   // 1 + 2^-60 rounds to 1, and so does 1 - 2^-60.
   EXPECT_FALSE(takes<TypeParam>({.largest_coordinate = 1}, "ray", "0 0 0 1 0 0 1 0 0 0x1p-60"));

@@ -139,17 +139,28 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   audit->add_flag("--finite-end", f.finite_end, "The program requires rays with a finite t_max");
   audit->add_flag("--needs-motion", f.needs_motion,
                   "The program requires a direction or displacement other than 0");
+  audit->add_flag("--positive-radii", f.positive_radii,
+                  "The program requires spheres of a radius other than 0");
   audit
-      ->add_option("--inside", f.inside,
-                   "What the program gives for a start in contact: unstated, zero, exit or miss (unstated)")
+      ->add_option(
+          "--inside", f.inside,
+          "What the program gives for a start in contact: unstated, zero, exit, miss, or approaching: zero "
+          "if the spheres approach each other (unstated)")
       ->type_name("WORD");
   audit
-      ->add_option("--starts", f.starts,
-                   "The starts that the program takes: any, or apart from each other (any)")
+      ->add_option(
+          "--starts", f.starts,
+          "The starts that the program takes: any, apart from each other, or off_surface: all but those "
+          "exactly in touch (any)")
       ->type_name("WORD");
   audit
       ->add_option("--largest-coordinate", f.largest_coordinate,
                    "The largest coordinate of a point of a sphere that the program takes (any)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("NUMBER");
+  audit
+      ->add_option("--largest-direction", f.largest_direction,
+                   "The largest component of a ray's direction that the program takes (any)")
       ->check(CLI::PositiveNumber)
       ->type_name("NUMBER");
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");

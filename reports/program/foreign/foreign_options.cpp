@@ -34,8 +34,10 @@ constexpr std::array gives_words{
     Word{"time", Contract::Gives::time}, Word{"distance", Contract::Gives::distance},
     Word{"centre", Contract::Gives::centre}, Word{"contact", Contract::Gives::contact_alone}};
 constexpr std::array inside_words{Word{"unstated", Inside::unstated}, Word{"zero", Inside::zero},
-                                  Word{"exit", Inside::exit}, Word{"miss", Inside::miss}};
-constexpr std::array starts_words{Word{"any", Starts::any}, Word{"apart", Starts::apart}};
+                                  Word{"exit", Inside::exit}, Word{"miss", Inside::miss},
+                                  Word{"approaching", Inside::approaching}};
+constexpr std::array starts_words{Word{"any", Starts::any}, Word{"apart", Starts::apart},
+                                  Word{"off_surface", Starts::off_surface}};
 
 /// The members that are texts, lists or conditions of a contract, in groups of a kind.
 constexpr std::array texts{&ForeignOptions::command, &ForeignOptions::name,     &ForeignOptions::gives,
@@ -43,8 +45,10 @@ constexpr std::array texts{&ForeignOptions::command, &ForeignOptions::name,     
                            &ForeignOptions::package, &ForeignOptions::promises, &ForeignOptions::nanoseconds};
 constexpr std::array lists{&ForeignOptions::types, &ForeignOptions::questions};
 constexpr std::array conditions{&ForeignOptions::unit_direction, &ForeignOptions::endless,
-                                &ForeignOptions::finite_end, &ForeignOptions::needs_motion};
-constexpr std::array positive_numbers{&ForeignOptions::time_limit, &ForeignOptions::largest_coordinate};
+                                &ForeignOptions::finite_end, &ForeignOptions::needs_motion,
+                                &ForeignOptions::positive_radii};
+constexpr std::array positive_numbers{&ForeignOptions::time_limit, &ForeignOptions::largest_coordinate,
+                                      &ForeignOptions::largest_direction};
 
 /// The meaning of a word; that of the first word if it is empty.
 template <class Named, std::size_t count>
@@ -159,6 +163,44 @@ std::string name_of(const ForeignOptions& options) {
 
 // --- the file ---
 
+constexpr const char* promises_expected =
+    "a text, or a list of objects with the texts word, sentence and, where it is documented, source";
+
+/// What a library promises, as one text: that of a text, or of a list of what it says for each word and where. What
+/// has no source isn't documented, and stands last. Returns what is expected instead, or an empty text.
+std::string promised(const Json& value, std::string& into) {
+  if (value.is_string()) {
+    into = value.get<std::string>();
+    return "";
+  }
+  if (!value.is_array() || value.empty()) return promises_expected;
+  std::vector<std::string> documented, other;
+  for (const Json& one : value) {
+    std::string word, sentence, source;
+    if (!one.is_object()) return promises_expected;
+    for (const auto& [key, part] : one.items()) {
+      std::string* const known = key == "word"       ? &word
+                                 : key == "sentence" ? &sentence
+                                 : key == "source"   ? &source
+                                                     : nullptr;
+      if (known == nullptr || !part.is_string()) return promises_expected;
+      *known = part.get<std::string>();
+    }
+    if (word.empty() || sentence.empty()) return promises_expected;
+    std::ranges::replace(word, '_', ' ');
+    if (source.empty()) {
+      other.push_back(fmt::format("{}: {}", word, sentence));
+    } else {
+      documented.push_back(fmt::format("{}: {} ({})", word, sentence, source));
+    }
+  }
+  into = fmt::format("{}", fmt::join(documented, "; "));
+  if (other.empty()) return "";
+  if (!into.empty()) into += ". ";
+  into += fmt::format("Not documented: {}", fmt::join(other, "; "));
+  return "";
+}
+
 /// Stores a member of the object in the options. Returns what its key expects instead, or an empty text.
 std::string taken(const std::string& key, const Json& value, ForeignOptions& options) {
   const auto text = [&](std::string& into) {
@@ -185,12 +227,14 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   if (key == "endless") return truth(options.endless);
   if (key == "finite_end") return truth(options.finite_end);
   if (key == "needs_motion") return truth(options.needs_motion);
+  if (key == "positive_radii") return truth(options.positive_radii);
   if (key == "version") return text(options.version);
   if (key == "package") return text(options.package);
   if (key == "nanoseconds") return text(options.nanoseconds);
-  if (key == "promises") return text(options.promises);
+  if (key == "promises") return promised(value, options.promises);
   if (key == "time_limit") return above_0(options.time_limit, "a number of seconds above 0");
   if (key == "largest_coordinate") return above_0(options.largest_coordinate, "a number above 0");
+  if (key == "largest_direction") return above_0(options.largest_direction, "a number above 0");
   const bool is_list = value.is_array() && !value.empty() &&
                        std::ranges::all_of(value, [](const Json& one) { return one.is_string(); });
   const bool is_types = key == "types";
@@ -202,10 +246,25 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   return "";
 }
 
-constexpr std::array<std::string_view, 17> keys{
-    "exec",       "name",           "questions", "types",      "gives",        "inside",
-    "starts",     "unit_direction", "endless",   "finite_end", "needs_motion", "largest_coordinate",
-    "time_limit", "version",        "package",   "promises",   "nanoseconds"};
+constexpr std::array<std::string_view, 19> keys{"exec",
+                                                "name",
+                                                "questions",
+                                                "types",
+                                                "gives",
+                                                "inside",
+                                                "starts",
+                                                "unit_direction",
+                                                "endless",
+                                                "finite_end",
+                                                "needs_motion",
+                                                "positive_radii",
+                                                "largest_coordinate",
+                                                "largest_direction",
+                                                "time_limit",
+                                                "version",
+                                                "package",
+                                                "promises",
+                                                "nanoseconds"};
 
 }  // namespace
 
@@ -240,7 +299,7 @@ ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
 
 bool describes_contract(const ForeignOptions& options) {
   return !options.gives.empty() || !options.inside.empty() || !options.starts.empty() ||
-         options.largest_coordinate != 0 ||
+         options.largest_coordinate != 0 || options.largest_direction != 0 ||
          std::ranges::any_of(conditions, [&](auto part) { return options.*part; });
 }
 
@@ -272,7 +331,9 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
   contract.endless = options.endless;
   contract.finite_end = options.finite_end;
   contract.needs_motion = options.needs_motion;
+  contract.positive_radii = options.positive_radii;
   if (options.largest_coordinate != 0) contract.largest_coordinate = options.largest_coordinate;
+  if (options.largest_direction != 0) contract.largest_direction = options.largest_direction;
   if (contract.endless && contract.finite_end) {
     throw WrongUse{"--endless and --finite-end: no ray is both; leave one out"};
   }

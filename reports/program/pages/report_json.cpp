@@ -171,6 +171,8 @@ Json subject_json(const Plan& plan, const Subject& subject) {
             {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
             {"note", contract.note}};
   if (!std::isinf(contract.largest_coordinate)) json["largest_coordinate"] = contract.largest_coordinate;
+  if (!std::isinf(contract.largest_direction)) json["largest_direction"] = contract.largest_direction;
+  if (contract.positive_radii) json["positive_radii"] = true;
   if (subject.is_program()) json["program"] = true;
   if (!subject.about.version.empty()) json["version"] = subject.about.version;
   if (!subject.about.package.empty()) json["package"] = subject.about.package;

@@ -46,6 +46,11 @@ std::string contract_in_words(const Subject& subject) {
     text += fmt::format(" Its contract takes spheres with no coordinate beyond {:g}.",
                         contract.largest_coordinate);
   }
+  if (!std::isinf(contract.largest_direction)) {
+    text += fmt::format(" Its contract takes directions with no component beyond {:g}.",
+                        contract.largest_direction);
+  }
+  if (contract.positive_radii) text += " Its contract takes spheres of a radius other than 0.";
   switch (contract.starts) {
     case Starts::any:
       break;
@@ -57,6 +62,9 @@ std::string contract_in_words(const Subject& subject) {
       break;
     case Starts::apart:
       text += " Its contract takes starts without contact.";
+      break;
+    case Starts::off_surface:
+      text += " Its contract takes starts that don't touch the sphere exactly.";
       break;
   }
   if (contract.states_outcome) text += " Outcome and motion are claims of it too.";
@@ -73,6 +81,9 @@ std::string contract_in_words(const Subject& subject) {
       break;
     case Inside::miss:
       text += " A start in contact is none to it.";
+      break;
+    case Inside::approaching:
+      text += " A start in contact is a contact at 0 if the spheres approach each other, else that or none.";
       break;
   }
   return text;
