@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// ODE: `dCollide` of a ray and a sphere.
+/// ODE: `dSpaceCollide2` of a ray and a sphere, with `dCollide` for those that may touch.
 #include <ode/ode.h>
 
 #include <memory>
@@ -29,9 +29,20 @@ struct Ode {
   }
 
   field::Answer<dReal> operator()(const Scene& scene) const {
-    dContactGeom contact;
-    const int contacts = dCollide(scene.ray.get(), scene.sphere.get(), 1, &contact, sizeof contact);
-    return contacts == 0 ? field::miss<dReal>() : field::hit_at_distance(contact.depth);
+    Contact found;
+    // As its callers do: two geoms whose boxes are apart aren't given to dCollide.
+    dSpaceCollide2(scene.ray.get(), scene.sphere.get(), &found, &collide);
+    return found.count == 0 ? field::miss<dReal>() : field::hit_at_distance(found.geom.depth);
+  }
+
+ private:
+  struct Contact {
+    dContactGeom geom{};
+    int count = 0;
+  };
+  static void collide(void* found, dGeomID ray, dGeomID sphere) {
+    auto& contact = *static_cast<Contact*>(found);
+    contact.count = dCollide(ray, sphere, 1, &contact.geom, sizeof contact.geom);
   }
 };
 

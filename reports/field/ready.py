@@ -6,7 +6,7 @@
 
 A file is ready when every word of its command that names a path is a file, and left_out.txt doesn't name it. Where it
 names an installed Debian package, its version has to be the installed one, or the table would blame one version for
-another: then the status is 1.
+another; and each word of its contract has to stand in its promises. Else the status is 1.
 """
 
 import json
@@ -50,6 +50,28 @@ def read_subject(file):
         return json.loads(re.sub(r"(?m)^\s*//.*$", "", text.read()))
 
 
+CONTRACT_WORDS = (
+    "unit_direction",
+    "endless",
+    "finite_end",
+    "needs_motion",
+    "positive_radii",
+    "largest_coordinate",
+    "largest_direction",
+    "starts",
+    "inside",
+)
+
+
+def unfounded_words(subject):
+    """Words of the contract of which `promises` doesn't say what they rest on; none where it is one text."""
+    promises = subject.get("promises")
+    if not isinstance(promises, list):
+        return []
+    founded = {entry["word"] for entry in promises}
+    return [word for word in CONTRACT_WORDS if subject.get(word) and word not in founded]
+
+
 def main(files):
     status = 0
     left_out = read_left_out()
@@ -67,6 +89,9 @@ def main(files):
         installed = installed_version(package[0]) if package else None
         if installed and version and not is_version(version, installed):
             print(f"{file}: version {version} is said of {package[0]}, but {installed} is installed", file=sys.stderr)
+            status = 1
+        for word in unfounded_words(subject):
+            print(f"{file}: promises doesn't say what {word} rests on", file=sys.stderr)
             status = 1
         print(file)
     return status

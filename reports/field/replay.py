@@ -1,26 +1,38 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Asks the adapters the cases of faults.cases again: replay.py BUILD_FOLDER.
+"""Asks the adapters the cases of faults.cases and reports.cases again: replay.py BUILD_FOLDER.
 
-Says which answers differ from all that are written there (several where the processor decides), and leaves out
-adapters that weren't built. Those of npm are looked for in BUILD_FOLDER-npm, where ./run field puts them. Ends with
-status 1 if an answer differs.
+Says which answers differ from all that are written there (several where the processor decides), which exact answers
+aren't those of `graze truth`, and which cases of REPORTS.md stand in neither file. Leaves out adapters that weren't
+built. Those of npm are looked for in BUILD_FOLDER-npm, where ./run field puts them. Ends with status 1 if an answer
+differs.
 """
 import pathlib
+import re
 import subprocess
 import sys
 
+FOLDER = pathlib.Path(__file__).parent
 
-def faults(text):
-    """(command, all that it said, case line) of each case."""
-    asked, said = None, []
+
+def cases_in(text):
+    """(case line, its exact answer, [(command, all that it said)]) of each case."""
+    asked, exact = [], None
     for line in text.splitlines():
         if line.startswith("# asked: "):
-            asked, said = line.removeprefix("# asked: ").split(), []
+            asked.append((line.removeprefix("# asked: ").split(), []))
         elif line.startswith("# said: "):
-            said.append(line.removeprefix("# said: "))
+            asked[-1][1].append(line.removeprefix("# said: "))
+        elif line.startswith("# exact: "):
+            exact = line.removeprefix("# exact: ")
         elif line and not line.startswith("#"):
-            yield asked, said, line
+            yield line, exact, asked
+            asked, exact = [], None
+
+
+def cases_told(text):
+    """The case lines of a page, each of which may be broken into two lines."""
+    return [" ".join(line.split()) for line in re.findall(r"`((?:ray|sweep|moving|cast)\s+f(?:32|64)\s[^`]*)`", text)]
 
 
 def program(build_folder, name):
@@ -38,17 +50,29 @@ def answer(command, case):
 
 def main(build_folder):
     counts = {"as written": 0, "different": 0, "not asked": 0}
-    for (name, *words), said, case in faults(pathlib.Path(__file__).with_name("faults.cases").read_text()):
-        start = program(build_folder, name)
-        if not start[-1].exists():
-            counts["not asked"] += 1
-            continue
-        now = answer([*start, *words], case)
-        counts["as written" if now in said else "different"] += 1
-        if now not in said:
-            print(f"{' '.join([name, *words])}: {case}\n  then: {' or '.join(said)}\n  now:  {now}")
+    oracle = pathlib.Path(build_folder) / "graze"
+    written = [case for file in ("faults.cases", "reports.cases") for case in cases_in((FOLDER / file).read_text())]
+    for case, exact, all_asked in written:
+        if oracle.exists():
+            now = answer([oracle, "truth"], case)
+            counts["as written" if now == exact else "different"] += 1
+            if now != exact:
+                print(f"graze truth: {case}\n  then: {exact}\n  now:  {now}")
+        for (name, *words), said in all_asked:
+            start = program(build_folder, name)
+            if not start[-1].exists():
+                counts["not asked"] += 1
+                continue
+            now = answer([*start, *words], case)
+            counts["as written" if now in said else "different"] += 1
+            if now not in said:
+                print(f"{' '.join([name, *words])}: {case}\n  then: {' or '.join(said)}\n  now:  {now}")
     print(", ".join(f"{count} {what}" for what, count in counts.items()))
-    return 1 if counts["different"] else 0
+    known = {case for case, _, _ in written}
+    untold = [case for case in cases_told((FOLDER / "REPORTS.md").read_text()) if case not in known]
+    for case in untold:
+        print(f"REPORTS.md tells of a case that stands in neither file: {case}")
+    return 1 if counts["different"] or untold else 0
 
 
 if __name__ == "__main__":

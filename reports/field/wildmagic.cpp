@@ -26,10 +26,9 @@ struct WildMagic {
     const Wm5::Sphere3<Real> a(vector(asked.a.centre), asked.a.radius),
         b(vector(asked.b.centre), asked.b.radius);
     Wm5::IntrSphere3Sphere3<Real> query(a, b);
-    if (!query.Find(Real(1), vector(asked.a.motion), vector(asked.b.motion))) return field::miss<Real>();
-    field::Answer<Real> answer = field::hit_at_time(query.GetContactTime());
-    answer.point = field::triple<Real>(query.GetContactPoint());
-    return answer;
+    // It isn't asked for its point, which may be NaN where the time is right.
+    const bool hits = query.Find(Real(1), vector(asked.a.motion), vector(asked.b.motion));
+    return hits ? field::hit_at_time(query.GetContactTime()) : field::miss<Real>();
   }
 };
 

@@ -346,6 +346,13 @@ TEST_F(ForeignAudit, TheFieldTakesTheSubjectsWhoseProgramsAndVersionsAreThere) {
   EXPECT_EQ(some.status, 0) << some.error;
   EXPECT_EQ(some.out, inside("there.json") + "\n");
   EXPECT_EQ(some.error, "gone is left out: there is no " + inside("nothing.py") + "\n");
+  const std::string endless = "{\"exec\": \"cat\", \"endless\": true, \"promises\": ";
+  put(inside("founded.json"), endless + "[{\"word\": \"endless\", \"sentence\": \"it has no end\"}]}");
+  EXPECT_EQ(ready({"founded.json"}).status, 0);
+  put(inside("unfounded.json"), endless + "[{\"word\": \"inside\", \"sentence\": \"it gives 0\"}]}");
+  const Result unfounded = ready({"unfounded.json"});
+  EXPECT_EQ(unfounded.status, 1);
+  EXPECT_TRUE(holds(unfounded.error, "promises doesn't say what endless rests on\n")) << unfounded.error;
   if (!is_there("dpkg-query -W libc6")) GTEST_SKIP() << "this isn't a Debian system";
   put(inside("old.json"), "{\"exec\": \"cat\", \"package\": \"libc6\", \"version\": \"1.0\"}");
   const Result old = ready({"old.json"});
