@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "props/unit/committed_text.hpp"
+#include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/report.hpp"
 #include "reports/program/search/known.hpp"
 #include "subjects/built_in.hpp"
@@ -173,6 +174,23 @@ std::map<std::string, std::string> files_of(const Report& report) {
   files["field.json"] = field_json_page(report).text;
   files["summary.txt"] = summary(report);
   return files;
+}
+
+TEST(Pages, say_each_condition_of_a_contract) {
+  const auto says = [](const Contract& contract, Question question, std::string_view sentence) {
+    const Subject stated{.name = "one", .question = question, .contract = contract};
+    const Subject silent{.name = "one", .question = question};
+    const auto holds = [&](const Subject& subject) {
+      return contract_in_words(subject).find(sentence) != std::string::npos;
+    };
+    return holds(stated) && !holds(silent);
+  };
+  EXPECT_TRUE(says({.positive_radii = true}, Question::sweep, "spheres of a radius other than 0"));
+  EXPECT_TRUE(says({.largest_direction = 8}, Question::ray, "directions with no component beyond 8"));
+  EXPECT_TRUE(
+      says({.starts = Starts::off_surface}, Question::ray, "starts that don't touch the sphere exactly"));
+  EXPECT_TRUE(
+      says({.inside = Inside::approaching}, Question::sweep, "at 0 if the spheres approach each other"));
 }
 
 TEST(Pages, of_a_report_are_as_they_are_committed) {
