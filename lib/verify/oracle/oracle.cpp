@@ -240,6 +240,32 @@ bool lies_behind(const Case<Real>& k) {
 }
 
 template <class Real>
+std::optional<PathLine> path_line(const Case<Real>& k) {
+  if (!is_valid(k)) return std::nullopt;
+  const Equation e = equation_of(k);
+  if (!e.moves()) return std::nullopt;
+  const auto near = [](const Approximate& x) { return static_cast<double>(x.value()); };
+  const Approximate a = Approximate::of(e.a()), speed = a.root(), h = Approximate::of(e.h());
+  const Integer across = dot(e.d, e.d) * e.a() - e.h() * e.h();
+  PathLine line;
+  line.length = near(speed.scaled(e.speed));
+  line.along = near(h.over(speed).scaled(e.length));
+  line.aside = near(Approximate::of(across).over(a).root().scaled(e.length));
+  line.contact = near(Approximate::of(e.r).scaled(e.length));
+  line.discriminant = e.discriminant().sign();
+  if (line.discriminant >= 0) {
+    line.first = near(Root(e, -1).approximate());
+    line.second = near(Root(e, 1).approximate());
+  }
+  line.shared_bits = std::numeric_limits<double>::infinity();
+  if (line.discriminant != 0) {
+    const Approximate difference = Approximate::of(abs(e.discriminant()));
+    line.shared_bits = std::max(0.0, std::log2(near(h.times(h).over(difference))));
+  }
+  return line;
+}
+
+template <class Real>
 CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centre) {
   for (const Real x : claimed_centre) {
     if (!(x - x == 0)) return {};
@@ -351,6 +377,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   template bool nearer_other_root(const Case<Real>&, Real);                   \
   template bool distance_nearer_other_root(const Case<Real>&, Real);          \
   template bool lies_behind(const Case<Real>&);                               \
+  template std::optional<PathLine> path_line(const Case<Real>&);              \
   template CentreReading read_centre(const Case<Real>&, const Triple<Real>&); \
   template Midpoints midpoints(Real);                                         \
   template std::string digits_of(const Case<Real>&, Instant, int);

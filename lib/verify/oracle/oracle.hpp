@@ -112,6 +112,21 @@ template <class Real>
 template <class Real>
 [[nodiscard]] bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance);
 
+/// The line along the path of A, as seen from B, without start or end: for people, each number to about 15 digits.
+struct PathLine {
+  double length = 0;            ///< of the displacement, or of the direction
+  double along = 0, aside = 0;  ///< of B's centre from the start: in the direction of the path, and across it
+  double contact = 0;           ///< the distance of the centres in contact
+  int discriminant = 0;         ///< its sign: whether the line meets the sphere, grazes it, or passes it
+  double first = 0, second = 0;  ///< the roots, if it doesn't pass
+  /// Of the two products whose difference is the discriminant of the textbook formula: how many leading bits they share.
+  /// Infinite, if they are equal.
+  double shared_bits = 0;
+};
+/// None for an invalid case, and where nothing moves.
+template <class Real>
+[[nodiscard]] std::optional<PathLine> path_line(const Case<Real>& k);
+
 /// Whether the spheres start apart, and the path, prolonged backwards from its start, brings them into contact: what A
 /// leaves lies behind it. False for a container and for an invalid case.
 template <class Real>

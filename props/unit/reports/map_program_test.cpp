@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze map` as people run it.
+/// `graze map` and `graze explain` as people run them.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -93,6 +93,42 @@ TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
   refused({"--questions", "container", "--subjects", "p1"}, "answers");
   refused({"--distance", "1"}, "--distance");
   refused({"--size", "7"}, "--size");
+}
+
+TEST_F(MapProgram, explain_takes_a_case_with_or_without_quotes_and_draws_it) {
+  const Words words{"ray", "f32", "0", "0", "0", "1", "0", "0", "800", "0.3", "0", "0.2"};
+  Words unquoted{"explain"};
+  unquoted.insert(unquoted.end(), words.begin(), words.end());
+  const Result first = run(unquoted);
+  EXPECT_EQ(first.status, 0) << first.error;
+  EXPECT_TRUE(holds(first.out, "WRONG: phantom, by rounding"));
+  const Result second =
+      run({"explain", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--svg", inside("new/case.svg")});
+  EXPECT_EQ(second.status, 0) << second.error;
+  EXPECT_EQ(second.out, first.out);
+  EXPECT_TRUE(text_of(inside("new/case.svg")).starts_with("<svg "));
+  const Result negative = run({"explain", "--subjects", "p1", "--", "ray", "f32", "0", "0", "0", "-1", "0",
+                               "0", "-8", "0", "0", "1"});
+  EXPECT_EQ(negative.status, 0) << negative.error;
+  EXPECT_TRUE(holds(negative.out, "Contact at t = 7.0"));
+  const Result own = run({"explain", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--exec",
+                          "sh -c 'while read line; do echo miss; done'", "--exec-name", "denier"});
+  EXPECT_EQ(own.status, 0) << own.error;
+  EXPECT_TRUE(holds(own.out, "denier")) << own.out;
+}
+
+TEST_F(MapProgram, explain_says_what_is_wrong_with_its_use) {
+  for (const Words& words :
+       {Words{"explain", "ray f32 0 0"}, Words{"explain", "# nothing"},
+        Words{"explain", "ray f32 0 0 0 1 0 0 8 0 0 1", "--subjects", "nobody"}, Words{"explain"}}) {
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 2);
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  }
+  const Result rests = run({"explain", "sweep f32 0 0 0 1 0 0 0 8 1 0 1", "--svg", inside("one.svg")});
+  EXPECT_EQ(rests.status, 1);
+  EXPECT_TRUE(holds(rests.error, "nothing to draw")) << rests.error;
+  EXPECT_FALSE(fs::exists(inside("one.svg")));
 }
 
 TEST_F(MapProgram, that_cannot_write_says_so_before_it_works) {

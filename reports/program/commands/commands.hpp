@@ -61,6 +61,15 @@ struct MapOptions : SubjectOptions {
 /// Judges each pixel of a slice through the cases, and writes the maps as one picture.
 [[nodiscard]] int map(const MapOptions& options);
 
+/// The command line of an explanation.
+struct ExplainOptions : SubjectOptions {
+  std::vector<std::string> words;  ///< of the case line
+  std::string svg;                 ///< file of the drawing; empty for none
+};
+
+/// Prints what is true of a case, how near another truth is, and what subjects say of it.
+[[nodiscard]] int explain(const ExplainOptions& options);
+
 /// The command line of a search. Empty lists mean everything, except for `from`, the families that climbs start from,
 /// and `within`, those in whose ranges they stay: these have defaults.
 struct SearchOptions {

@@ -27,7 +27,8 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 6> commands{"answer", "truth", "list", "audit", "map", "search"};
+constexpr std::array<std::string_view, 7> commands{"answer", "truth",   "list",  "audit",
+                                                   "map",    "explain", "search"};
 
 /// An option that takes a whole number in decimal, nothing else.
 template <class Number>
@@ -74,6 +75,7 @@ struct Options {
   command::AuditOptions audit;
   command::SearchOptions search;
   command::MapOptions map;
+  command::ExplainOptions explain;
   bool quick = false;
 };
 
@@ -213,6 +215,15 @@ void define_map(CLI::App& program, Options& options) {
   add_foreign_program(map, m);
 }
 
+void define_explain(CLI::App& program, Options& options) {
+  CLI::App* const explain = add_command(program, "explain", manual::explain, manual::explain_notes);
+  command::ExplainOptions& e = options.explain;
+  explain->add_option("CASE", e.words, "The case line, in quotes or not")->required()->type_name("");
+  add_list(explain, "--subjects", e.subjects, "Ask only these subjects (naive,perpendicular,graze)");
+  explain->add_option("--svg", e.svg, "Draw the case to this file too")->type_name("FILE");
+  add_foreign_program(explain, e);
+}
+
 void define_search(CLI::App& program, Options& options) {
   CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
   command::SearchOptions& s = options.search;
@@ -242,6 +253,7 @@ void define(CLI::App& program, Options& options) {
   define_answer_truth_and_list(program, options);
   define_audit(program, options);
   define_map(program, options);
+  define_explain(program, options);
   define_search(program, options);
 }
 
@@ -320,6 +332,7 @@ int run(int argc, char** argv) {
     options.audit.cases = 1000;
   }
   if (program.got_subcommand("audit")) return command::audit(options.audit);
+  if (program.got_subcommand("explain")) return command::explain(options.explain);
   if (program.got_subcommand("map")) {
     options.map.command_line = joined(argc, argv);
     return command::map(options.map);

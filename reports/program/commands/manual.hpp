@@ -207,6 +207,21 @@ Examples
   graze map --slice zoom --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2'
   graze map --exec 'python3 my_routine.py' --questions sweep --types f64)";
 
+inline constexpr std::string_view explain =
+    R"(Explains one case: what is true, how near another truth is, and what routines say of it.)";
+
+inline constexpr std::string_view explain_notes =
+    R"(The explanation has four parts: the exact outcome; by how many numbers of the type the radius
+has to change until it is another one; how many bits cancel in the textbook's discriminant; and
+for each routine its answer, the verdict on it, and whether logic or rounding is to blame.
+
+--svg draws the plane through the path and the centre, to scale, with a close-up where that is too
+small to be seen: the start, contact as it is, and contact as each routine says.
+
+Examples
+  graze explain ray f32 0 0 0  1 0 0  800 0.3 0  0.2
+  graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects p2,graze --svg case.svg)";
+
 inline constexpr std::string_view search =
     R"(Searches for the worst cases of each routine by hill climbing, and writes them to files.)";
 

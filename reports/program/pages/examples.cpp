@@ -13,6 +13,7 @@
 #include "reports/program/audit/audit.hpp"
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/pages/plain_case.hpp"
+#include "reports/program/text/decimals.hpp"
 #include "reports/program/text/scenes.hpp"
 #include "verify/case/text.hpp"
 
@@ -21,55 +22,6 @@ namespace reports {
 namespace {
 
 using namespace verify;
-
-// --- in the shortest decimals that read back the same ---
-
-template <class Real>
-std::string decimals(const Real& x) {
-  return fmt::format("{}", x);
-}
-
-template <class Real>
-std::string decimals(const Triple<Real>& v) {
-  return fmt::format("({}, {}, {})", v[0], v[1], v[2]);
-}
-
-template <class Real>
-std::string decimals(const Answer<Real>& answer) {
-  std::string text(name(answer.outcome));
-  for_each_number(answer, [&](std::string_view key, const auto& number) {
-    text += fmt::format(" {}={}", key, decimals(number));
-  });
-  return text;
-}
-
-template <class Real>
-std::string decimals(const Case<Real>& k) {
-  const auto [a, b, horizon] = scene_of(k);
-  if (k.question == Question::ray) {
-    std::string text = fmt::format("origin {}, direction {}, centre {}, radius {}", decimals(a.centre),
-                                   decimals(a.motion), decimals(b.centre), b.radius);
-    if (horizon != std::numeric_limits<Real>::infinity()) text += fmt::format(", t_max {}", horizon);
-    return text;
-  }
-  std::string text =
-      fmt::format("A at {}, radius {}, {} {}; {} at {}, radius {}", decimals(a.centre), a.radius,
-                  layout(k.question).ends ? "to" : "moving by", decimals(a.motion),
-                  k.question == Question::container ? "container" : "B", decimals(b.centre), b.radius);
-  if (k.question == Question::moving) text += fmt::format(", moving by {}", decimals(b.motion));
-  return text;
-}
-
-/// The line of a case with its numbers in decimals.
-template <class Real>
-std::string decimal_line(const Case<Real>& k) {
-  std::string line = fmt::format("{} {}", name(k.question), type_name<Real>());
-  std::span<const Real> numbers = k.used();
-  if (k.question == Question::ray && numbers.back() == std::numeric_limits<Real>::infinity())
-    numbers = numbers.first(numbers.size() - 1);
-  for (const Real x : numbers) line += " " + decimals(x);
-  return line;
-}
 
 // --- which cases ---
 

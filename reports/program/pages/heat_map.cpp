@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "reports/program/text/format.hpp"
+#include "reports/program/text/svg.hpp"
 
 namespace reports {
 
@@ -45,26 +46,6 @@ text { font: 12px sans-serif; fill: #24292f; }
 }
 </style>
 )";
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
 
 const Shade& shade_of(double share) {
   std::size_t i = 0;

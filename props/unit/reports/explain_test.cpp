@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: BSL-1.0
+/// One case explained: what is said of it is true, in words and drawn.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <sstream>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "props/unit/case_in.hpp"
+#include "reports/program/explain/explanation.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/text.hpp"
+
+namespace reports {
+namespace {
+
+using namespace props;
+using namespace verify;
+
+std::vector<std::string> lines_in(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+Explanation explained(const std::string& line, const std::vector<std::string>& names = {}) {
+  return std::visit(
+      [&](const auto& k) {
+        std::vector<const Subject*> subjects;
+        for (const std::string& name : names) subjects.push_back(subjects::find_subject(name, k.question));
+        return explanation_of(k, subjects);
+      },
+      any_case_in(line));
+}
+
+template <class Real>
+class Explained : public testing::Test {};
+using Types = testing::Types<float, double>;
+TYPED_TEST_SUITE(Explained, Types);
+
+template <class Real>
+Outcome with_radius(Case<Real> k, Real radius) {
+  k.numbers[static_cast<std::size_t>(layout(k.question).b_radius)] = radius;
+  return truth_of(k).outcome;
+}
+
+TYPED_TEST(Explained, the_nearest_radius_with_another_outcome_is_the_nearest) {
+  using Real = TypeParam;
+  using Bits = std::conditional_t<std::is_same_v<Real, float>, std::uint32_t, std::uint64_t>;
+  std::size_t seen = 0;
+  for (const char* const family : {"ordinary", "near_tangent", "behind", "near_touching", "huge", "tiny"}) {
+    for (const Question question : all_questions) {
+      for (std::uint64_t i = 0; i < 5; ++i) {
+        const auto k = draw<Real>(*find_family(family), question, 3, i);
+        const Explanation e = explanation_of(k, {});
+        if (e.outcome == Outcome::invalid || !e.flip) continue;
+        ++seen;
+        const Real radius = scene_of(k).b.radius, flipped = static_cast<Real>(e.flip->radius);
+        const auto from = std::bit_cast<Bits>(radius), to = std::bit_cast<Bits>(flipped);
+        EXPECT_EQ(to > from ? to - from : from - to, e.flip->ulps) << e.line;
+        EXPECT_EQ(with_radius(k, flipped), e.flip->outcome) << e.line;
+        EXPECT_NE(e.flip->outcome, e.outcome);
+        // One number less is no change, on either side.
+        const auto less = static_cast<Bits>(e.flip->ulps - 1);
+        EXPECT_EQ(with_radius(k, std::bit_cast<Real>(static_cast<Bits>(from + less))), e.outcome) << e.line;
+        if (from < less) continue;
+        EXPECT_EQ(with_radius(k, std::bit_cast<Real>(static_cast<Bits>(from - less))), e.outcome) << e.line;
+      }
+    }
+  }
+  EXPECT_GT(seen, 100U);
+}
+
+TYPED_TEST(Explained, the_line_has_the_roots_and_the_distances_of_the_case) {
+  using Real = TypeParam;
+  std::size_t seen = 0;
+  for (const char* const family : {"ordinary", "far", "near_tangent", "unit_ordinary"}) {
+    for (std::uint64_t i = 0; i < 50; ++i) {
+      const auto k = draw<Real>(*find_family(family), Question::ray, 4, i);
+      const Truth<Real> truth = truth_of(k);
+      const auto line = path_line(k);
+      ASSERT_TRUE(line);
+      // On the line, the squares of both distances add up.
+      const Scene<Real> scene = scene_of(k);
+      double square = 0;
+      for (std::size_t j = 0; j < 3; ++j) {
+        const double d = static_cast<double>(scene.b.centre[j]) - static_cast<double>(scene.a.centre[j]);
+        square += d * d;
+      }
+      EXPECT_NEAR((line->along * line->along + line->aside * line->aside) / square, 1, 1e-12);
+      EXPECT_EQ(line->contact, static_cast<double>(scene.b.radius));
+      EXPECT_EQ(line->discriminant<0, line->aside> line->contact && line->discriminant != 0);
+      if (truth.outcome != Outcome::impact) continue;
+      ++seen;
+      EXPECT_EQ(static_cast<Real>(line->first), truth.time->nearest);
+      EXPECT_EQ(static_cast<Real>(line->second), truth.exit->nearest);
+      EXPECT_GE(line->shared_bits, 0);
+    }
+  }
+  EXPECT_GT(seen, 50U);
+}
+
+TEST(Explanation, says_which_bits_cancel) {
+  // Of the ray along x at (800, 0.3, 0): h^2 = 800^2, and a c = 800^2 + 0.3^2 - 0.2^2.
+  const Explanation e = explained("ray f64 0 0 0 1 0 0 800 0.3 0 0.2", {"naive", "graze"});
+  ASSERT_TRUE(e.path);
+  EXPECT_NEAR(e.path->shared_bits, std::log2(640000 / 0.05), 1e-6);
+  EXPECT_EQ(e.path->discriminant, -1);
+  EXPECT_TRUE(std::isinf(explained("sweep f32 0 0 0 1 10 0 0 5 2 0 1").path->shared_bits));
+  EXPECT_FALSE(explained("sweep f32 0 0 0 1 0 0 0 5 2 0 1").path);
+  EXPECT_FALSE(explained("sweep f32 0 0 0 1 nan 0 0 5 2 0 1").path);
+}
+
+TEST(Explanation, tells_each_outcome_in_words) {
+  const auto words = [](const std::string& line) { return in_words(explained(line, {"graze"})); };
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), "No contact: the ray passes the sphere by."));
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 -8 0 0 1"), "which lies behind its start"));
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 0 0 1 2"),
+                    "the ray ends before it. It would come at t = 7, and the end is at 2."));
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 0 0 1"),
+                    "Contact at t = 7.0000000000000000000e+0... The ray leaves again at t = 9.0"));
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 1 0 1"), "The path grazes"));
+  EXPECT_TRUE(holds(words("sweep f32 0 0 0 1 0 0 0 8 1 0 1"), "nothing moves, and the spheres are apart"));
+  EXPECT_TRUE(holds(words("sweep f32 0 0 0 1 1 0 0 1 0 0 1"), "Contact from the start"));
+  EXPECT_TRUE(holds(words("container f32 0 0 0 1 1 0 0 0 0 0 4"), "It stays inside the container"));
+  EXPECT_TRUE(holds(words("container f32 0 0 0 1 9 0 0 0 0 0 4"), "It begins to leave at t = 3.333"));
+  EXPECT_TRUE(holds(words("container f32 9 0 0 1 9 0 0 0 0 0 4"), "It doesn't begin inside"));
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 1 0 -1"), "The case is invalid"));
+}
+
+TEST(Explanation, judges_what_routines_say) {
+  const std::string words = in_words(explained("ray f32 0 0 0 1 0 0 800 0.3 0 0.2", {"naive", "graze"}));
+  EXPECT_TRUE(
+      holds(words, "  naive  impact t=800\n         WRONG: phantom, by rounding: right in wide arithmetic\n"))
+      << words;
+  EXPECT_TRUE(holds(words, "  graze  miss\n         right\n")) << words;
+  const std::string logic = in_words(explained("ray f32 0 0 0 1 0 0 8 0 0 1 2", {"p1"}));
+  EXPECT_TRUE(holds(logic, "by its logic") && holds(logic, "(outside its contract)")) << logic;
+}
+
+TEST(Explanation, has_lines_that_a_terminal_shows) {
+  for (const char* const line : {"ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "sweep f64 0 0 0 1 10 0 0 5 0 0 1"}) {
+    for (const std::string& one : lines_in(in_words(explained(line, {"naive", "graze"}))))
+      EXPECT_LE(one.size(), 100U) << one;
+  }
+}
+
+TEST(Drawings, show_the_scene_and_each_claim) {
+  const std::string drawing = drawing_of(explained("ray f32 0 0 0 1 0 0 800 0.3 0 0.2", {"naive", "graze"}));
+  EXPECT_TRUE(holds(drawing, "close to the sphere"));
+  EXPECT_TRUE(holds(drawing, "naive: says contact here (phantom)"));
+  EXPECT_TRUE(holds(drawing, "graze: miss (right)"));
+  EXPECT_FALSE(holds(drawing, "contact, exactly"));
+  const std::string hit = drawing_of(explained("sweep f64 0 0 0 1 10 0 0 5 0 0 1", {"graze"}));
+  EXPECT_FALSE(holds(hit, "close to"));
+  EXPECT_TRUE(holds(hit, "contact, exactly"));
+  // A from 0 to 10 and B at 5, in a window of 320 with a little space around them: at contact A's centre is at 3.
+  EXPECT_TRUE(holds(hit, "class=\"exact\""));
+  EXPECT_EQ(drawing_of(explained("sweep f32 0 0 0 1 0 0 0 8 1 0 1")), "");
+  EXPECT_EQ(drawing_of(explained("ray f32 0 0 0 1 0 0 8 1 0 -1")), "");
+}
+
+TEST(Drawings, survive_every_family) {
+  for (const Family& family : families()) {
+    for (const Question question : all_questions) {
+      for (std::uint64_t i = 0; i < 3; ++i) {
+        const auto k = draw<double>(family, question, 5, i);
+        const Explanation e = explanation_of(k, {subjects::find_subject("graze", question)});
+        const std::string drawing = drawing_of(e);
+        EXPECT_FALSE(holds(drawing, "nan") && !holds(e.line, "nan")) << e.line;
+        EXPECT_FALSE(in_words(e).empty());
+      }
+    }
+  }
+}
+
+TEST(Drawings, hold_any_name_as_text) {
+  Subject hostile = *subjects::find_subject("graze", Question::ray);
+  hostile.name = "<script>&\"";
+  const Explanation e = explanation_of(case_in<float>("ray f32 0 0 0 1 0 0 8 0 0 1"), {&hostile});
+  EXPECT_FALSE(holds(drawing_of(e), "<script>"));
+  EXPECT_TRUE(holds(drawing_of(e), "&lt;script&gt;&amp;&quot;"));
+}
+
+}  // namespace
+}  // namespace reports

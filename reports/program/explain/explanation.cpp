@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/explain/explanation.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <limits>
+#include <type_traits>
+#include <variant>
+
+#include "reports/program/pages/plain_case.hpp"
+#include "reports/program/text/decimals.hpp"
+
+namespace reports {
+
+using namespace verify;
+
+namespace {
+
+template <class Real>
+Outcome outcome_with(Case<Real> k, Real radius) {
+  k.numbers[static_cast<std::size_t>(layout(k.question).b_radius)] = radius;
+  return truth_of(k, {.exit = false}).outcome;
+}
+
+/// How many numbers of the type further the outcome changes, up to `most` of them; 0 if it doesn't. The larger B, the
+/// sooner it is met (a container: the later it is left), so each outcome holds for radii that follow each other.
+template <class Bits, class Differs>
+Bits first_change(Bits most, const Differs& differs) {
+  if (most == 0 || !differs(most)) return 0;
+  Bits same = 0, other = most;
+  while (other - same > 1) {
+    const Bits middle = same + (other - same) / 2;
+    (differs(middle) ? other : same) = middle;
+  }
+  return other;
+}
+
+template <class Real>
+std::optional<Flip> nearest_flip(const Case<Real>& k, Outcome outcome) {
+  using Bits = std::conditional_t<std::is_same_v<Real, float>, std::uint32_t, std::uint64_t>;
+  const Real radius = scene_of(k).b.radius;
+  const auto bits = std::bit_cast<Bits>(radius);
+  const Bits largest = std::bit_cast<Bits>((std::numeric_limits<Real>::max)());
+  const auto radius_at = [&](Bits steps, bool up) {
+    return std::bit_cast<Real>(up ? bits + steps : bits - steps);
+  };
+  std::optional<Flip> nearest;
+  for (const bool up : {true, false}) {
+    const Bits steps = first_change<Bits>(
+        up ? largest - bits : bits, [&](Bits n) { return outcome_with(k, radius_at(n, up)) != outcome; });
+    if (steps == 0 || (nearest && nearest->ulps <= steps)) continue;
+    const Real other = radius_at(steps, up);
+    nearest = Flip{static_cast<double>(other), steps, outcome_with(k, other)};
+  }
+  return nearest;
+}
+
+template <class Real>
+Said said_by(const Subject& subject, const Case<Real>& k, double length) {
+  Said said{&subject, {}, {}, Cause::none};
+  const Truth<Real> truth = truth_of(k, wanted_by(subject.contract, k.question));
+  const auto responses = responses_of<Real>(subject, std::vector<Case<Real>>{k});
+  const Calls<Real>& calls = subject.calls<Real>();
+  said.verdict = judge(responses.front(), truth, subject.contract, calls.promise);
+  if (const auto* const failure = std::get_if<NoAnswer>(&responses.front()))
+    said.answer = "no answer: " + failure->what;
+  if (const auto* const answer = std::get_if<Answer<Real>>(&responses.front())) {
+    said.answer = decimals(*answer);
+    if (answer->distance) said.time = static_cast<double>(*answer->distance) / length;
+    if (answer->time) said.time = static_cast<double>(*answer->time);
+  }
+  if (calls.wide != nullptr && truth.outcome != Outcome::invalid) {
+    said.cause = cause_of(said.verdict.kind, calls.wide(k), truth, subject.contract);
+  } else if (is_wrong(said.verdict.kind)) {
+    said.cause = Cause::unknown;
+  }
+  return said;
+}
+
+}  // namespace
+
+template <class Real>
+Explanation explanation_of(const Case<Real>& k, const std::vector<const Subject*>& subjects) {
+  constexpr int digits_shown = 20;
+  const Truth<Real> truth = truth_of(k);
+  const Scene<Real> scene = scene_of(k);
+  Explanation all;
+  all.line = decimal_line(k);
+  all.scene = decimals(k);
+  all.type = std::is_same_v<Real, float> ? NumberType::f32 : NumberType::f64;
+  all.question = k.question;
+  all.digits = std::numeric_limits<Real>::digits;
+  all.radius_a = static_cast<double>(scene.a.radius);
+  all.radius_b = static_cast<double>(scene.b.radius);
+  all.horizon = static_cast<double>(scene.horizon);
+  all.outcome = truth.outcome;
+  all.time = digits_of(k, Instant::contact, digits_shown);
+  all.exit = digits_of(k, Instant::exit, digits_shown);
+  all.path = path_line(k);
+  all.behind = truth.outcome == Outcome::miss && lies_behind(k);
+  if (truth.outcome != Outcome::invalid) all.flip = nearest_flip(k, truth.outcome);
+  for (const Subject* subject : subjects)
+    all.said.push_back(said_by(*subject, k, all.path ? all.path->length : 1));
+  return all;
+}
+
+template Explanation explanation_of(const Case<float>&, const std::vector<const Subject*>&);
+template Explanation explanation_of(const Case<double>&, const std::vector<const Subject*>&);
+
+}  // namespace reports

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSL-1.0
+/// One case explained: what is true, how near the next other truth is, and what subjects say.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/program/base/number_type.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/judge/subject.hpp"
+#include "verify/oracle/oracle.hpp"
+
+namespace reports {
+
+/// What a subject says of the case, judged.
+struct Said {
+  const verify::Subject* subject = nullptr;
+  std::string answer;  ///< in decimals, or why there is none
+  verify::Verdict verdict{};
+  verify::Cause cause = verify::Cause::none;
+  std::optional<double>
+      time{};  ///< of a contact that it claims, as a share of the displacement or a multiple of the direction
+};
+
+/// The nearest radius of B with another outcome.
+struct Flip {
+  double radius = 0;
+  std::uint64_t ulps = 0;  ///< how many numbers of the type away
+  verify::Outcome outcome = verify::Outcome::invalid;
+};
+
+struct Explanation {
+  std::string line, scene;  ///< the case: its line in decimals, and in words
+  NumberType type = NumberType::f32;
+  verify::Question question = verify::Question::ray;
+  int digits = 0;  ///< of the type's fractions, in bits
+  double radius_a = 0, radius_b = 0, horizon = 0;
+  verify::Outcome outcome = verify::Outcome::invalid;
+  std::string time, exit;                  ///< 20 digits, cut; empty where there is none
+  std::optional<verify::PathLine> path{};  ///< none for an invalid case, and where nothing moves
+  bool behind = false;                     ///< a miss that leaves B behind
+  std::optional<Flip> flip{};              ///< none if the outcome is the same with every radius
+  std::vector<Said> said;
+};
+
+/// Explains a case, and asks the subjects, which answer its question in its type. Cost: some milliseconds beside what the
+/// subjects take.
+template <class Real>
+[[nodiscard]] Explanation explanation_of(const verify::Case<Real>& k,
+                                         const std::vector<const verify::Subject*>& subjects);
+
+/// The explanation for a terminal: lines of at most 100 characters, but for the case and what was said.
+[[nodiscard]] std::string in_words(const Explanation& explanation);
+
+/// The explanation as a drawing in SVG: the plane through the path and B's centre, as seen from B, to scale, with a
+/// close-up of B where it is too small to be seen. Empty where there is nothing to draw: without a path, or beyond the
+/// numbers that pictures hold.
+[[nodiscard]] std::string drawing_of(const Explanation& explanation);
+
+}  // namespace reports

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "reports/program/explain/explanation.hpp"
+#include "reports/program/text/format.hpp"
+#include "reports/program/text/markdown.hpp"
+#include "reports/program/text/terms.hpp"
+
+namespace reports {
+
+using namespace verify;
+
+namespace {
+
+constexpr std::size_t width = 98;
+
+/// A paragraph, set in by two blanks.
+std::string paragraph(const std::string& words) { return "  " + wrapped(words, width, "  ") + "\n"; }
+
+std::string what_moves(const Explanation& e) { return e.question == Question::ray ? "ray" : "path"; }
+std::string what_is_met(const Explanation& e) { return e.question == Question::ray ? "the sphere" : "B"; }
+
+/// Where the line goes past B: by how much it misses or cuts it.
+std::string passing(const Explanation& e) {
+  if (!e.path) return "";
+  return fmt::format(
+      "Seen from {}, the line along the path passes its centre at a distance of {:.10g}; contact takes "
+      "{:.10g}.",
+      what_is_met(e), e.path->aside, e.path->contact);
+}
+
+std::string of_a_miss(const Explanation& e) {
+  if (!e.path) return "No contact: nothing moves, and the spheres are apart.";
+  if (e.behind)
+    return fmt::format("No contact: the {} leads away from {}, which lies behind its start.", what_moves(e),
+                       what_is_met(e));
+  if (e.path->discriminant >= 0 && e.path->first > 0) {
+    return fmt::format(
+        "No contact: the {} ends before it. It would come at t = {:.17g}, and the end is at {:.17g}.",
+        what_moves(e), e.path->first, e.horizon);
+  }
+  return fmt::format("No contact: the {} passes {} by. {}", what_moves(e), what_is_met(e), passing(e));
+}
+
+std::string truth_in_words(const Explanation& e) {
+  switch (e.outcome) {
+    case Outcome::invalid:
+      return "The case is invalid: a number is NaN or infinite, or a radius or t_max is negative.";
+    case Outcome::miss:
+      return of_a_miss(e);
+    case Outcome::contained:
+      return "It stays inside the container.";
+    case Outcome::outside:
+      return "It doesn't begin inside the container.";
+    case Outcome::overlap:
+      return "Contact from the start, at t = 0.";
+    case Outcome::impact:
+      break;
+  }
+  std::string text = fmt::format(
+      "{} at t = {}...", e.question == Question::container ? "It begins to leave" : "Contact", e.time);
+  if (!e.exit.empty()) text += fmt::format(" The ray leaves again at t = {}...", e.exit);
+  if (e.path && e.path->discriminant == 0)
+    return text + " The path grazes: both roots of the equation are one.";
+  return text + " " + passing(e);
+}
+
+std::string nearness(const Explanation& e) {
+  if (!e.flip) return "The outcome is the same with every radius of B.";
+  return fmt::format(
+      "The outcome is another one ({}) as soon as the radius of {} is {:.17g} instead of {:.17g}: {} {} of "
+      "the type away.",
+      name(e.flip->outcome), what_is_met(e), e.flip->radius, e.radius_b, grouped(e.flip->ulps),
+      e.flip->ulps == 1 ? "number" : "numbers");
+}
+
+std::string cancellation(const Explanation& e) {
+  if (!e.path) return "Nothing moves, so there is no equation to solve.";
+  if (e.path->discriminant == 0)
+    return "The discriminant is 0: h^2 and a c, whose difference it is, are equal.";
+  const std::string text =
+      fmt::format("The discriminant h^2 - a c is {}.", e.path->discriminant > 0 ? "positive" : "negative");
+  const double shared = std::floor(e.path->shared_bits);
+  if (shared < 1) return text + " Its two products differ from their first bit on: nothing cancels.";
+  const std::string agree =
+      fmt::format(" Its two products agree in their first {:.0f} {}, and {} has {}: ", shared,
+                  shared == 1 ? "bit" : "bits", name(e.type), e.digits);
+  if (shared >= e.digits)
+    return text + agree + "subtracted in that type, nothing but rounding errors is left.";
+  const double left = e.digits - shared;
+  return text + agree +
+         fmt::format("subtracted in that type, about {:.0f} {} right.", left,
+                     left == 1 ? "bit is" : "bits are");
+}
+
+std::string verdict_in_words(const Said& said) {
+  const Kind kind = said.verdict.kind;
+  if (kind == Kind::invalid) return "not judged";
+  std::string text;
+  if (is_wrong(kind)) {
+    text = fmt::format("WRONG: {}", heading(kind));
+    if (said.cause == Cause::logic) text += ", by its logic: wrong in exact arithmetic too";
+    if (said.cause == Cause::rounding) text += ", by rounding: right in wide arithmetic";
+    if (said.cause == Cause::boundary) text += ", on a boundary that no wide arithmetic can tell";
+  } else {
+    text = "right";
+    const auto largest = std::ranges::max_element(said.verdict.error);
+    if (*largest) text += fmt::format(", error {} ulp", rounded_up(**largest));
+    if (said.cause == Cause::masked) text += ", by luck: wrong in wide arithmetic";
+  }
+  return said.verdict.within_contract ? text : text + " (outside its contract)";
+}
+
+}  // namespace
+
+std::string in_words(const Explanation& e) {
+  std::string text = fmt::format("{}\n\n{} In {}:\n", e.line, asked(e.question), name(e.type));
+  text += paragraph(e.scene + ".");
+  text += "\nThe truth\n" + paragraph(truth_in_words(e));
+  if (e.outcome != Outcome::invalid) {
+    text += "\nHow near another truth is\n" + paragraph(nearness(e));
+    text += "\nWhat the textbook formula does with it\n" + paragraph(cancellation(e));
+  }
+  if (e.said.empty()) return text;
+  text += "\nWhat routines say\n";
+  std::size_t widest = 0;
+  for (const Said& said : e.said) widest = std::max(widest, said.subject->name.size());
+  for (const Said& said : e.said)
+    text += fmt::format("  {:<{}}  {}\n  {:<{}}  {}\n", said.subject->name, widest, said.answer, "", widest,
+                        verdict_in_words(said));
+  return text;
+}
+
+}  // namespace reports

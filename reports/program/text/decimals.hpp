@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Cases and answers for people, with numbers in the shortest decimals that read back the same.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "verify/case/answer.hpp"
+#include "verify/case/case.hpp"
+
+namespace reports {
+
+template <class Real>
+[[nodiscard]] std::string decimals(const Real& x) {
+  return fmt::format("{}", x);
+}
+
+template <class Real>
+[[nodiscard]] std::string decimals(const verify::Triple<Real>& v) {
+  return fmt::format("({}, {}, {})", v[0], v[1], v[2]);
+}
+
+template <class Real>
+[[nodiscard]] std::string decimals(const verify::Answer<Real>& answer) {
+  std::string text(verify::name(answer.outcome));
+  verify::for_each_number(answer, [&](std::string_view key, const auto& number) {
+    text += fmt::format(" {}={}", key, decimals(number));
+  });
+  return text;
+}
+
+template <class Real>
+[[nodiscard]] std::string decimals(const verify::Case<Real>& k) {
+  const auto [a, b, horizon] = verify::scene_of(k);
+  if (k.question == verify::Question::ray) {
+    std::string text = fmt::format("origin {}, direction {}, centre {}, radius {}", decimals(a.centre),
+                                   decimals(a.motion), decimals(b.centre), b.radius);
+    if (horizon != std::numeric_limits<Real>::infinity()) text += fmt::format(", t_max {}", horizon);
+    return text;
+  }
+  std::string text = fmt::format(
+      "A at {}, radius {}, {} {}; {} at {}, radius {}", decimals(a.centre), a.radius,
+      verify::layout(k.question).ends ? "to" : "moving by", decimals(a.motion),
+      k.question == verify::Question::container ? "container" : "B", decimals(b.centre), b.radius);
+  if (k.question == verify::Question::moving) text += fmt::format(", moving by {}", decimals(b.motion));
+  return text;
+}
+
+/// The line of a case with its numbers in decimals.
+template <class Real>
+[[nodiscard]] std::string decimal_line(const verify::Case<Real>& k) {
+  std::string line = fmt::format("{} {}", verify::name(k.question), verify::type_name<Real>());
+  std::span<const Real> numbers = k.used();
+  if (k.question == verify::Question::ray && numbers.back() == std::numeric_limits<Real>::infinity())
+    numbers = numbers.first(numbers.size() - 1);
+  for (const Real x : numbers) line += " " + decimals(x);
+  return line;
+}
+
+}  // namespace reports
