@@ -8,6 +8,8 @@
 // Of each library three functions stand here: `scene` makes of a case what the library takes, `call` is the call and
 // nothing else, and `answer` puts what it returned as an answer line.
 
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
 // --- lines ---
@@ -40,7 +42,9 @@ function read(line) {
     return { question, a: triple(0), ra: 0, v: triple(3), b: triple(6), rb: n[9], t_max: n[10] ?? Infinity };
   }
   const w = question === 'moving' ? triple(11) : [0, 0, 0];
-  return { question, a: triple(0), ra: n[3], v: triple(4), b: triple(7), rb: n[10], w, t_max: 1 };
+  // Of a cast the end is given; of a sweep it is the sum of centre and displacement, rounded once by a library's vectors.
+  const end = question === 'cast' ? triple(4) : triple(4).map((x, i) => n[i] + x);
+  return { question, a: triple(0), ra: n[3], v: triple(4), end, b: triple(7), rb: n[10], w, t_max: 1 };
 }
 
 // --- libraries ---
@@ -224,6 +228,131 @@ const libraries = {
       },
     };
   },
+
+  async ogl() {
+    const { Raycast, Vec3 } = await import('ogl');
+    const raycast = new Raycast();
+    return {
+      scene: (k) => ({
+        origin: new Vec3(...k.a),
+        direction: new Vec3(...k.v),
+        sphere: { center: new Vec3(...k.b), radius: k.rb },
+      }),
+      // As intersectBounds does: a start inside is a contact at once, and of other starts 0 says that there is none.
+      call: (s) =>
+        s.origin.distance(s.sphere.center) > s.sphere.radius
+          ? raycast.intersectSphere(s.sphere, s.origin, s.direction) || null
+          : 0,
+      answer: (distance) => (distance === null ? 'miss' : at_distance(distance)),
+    };
+  },
+
+  async yuka() {
+    const { BoundingSphere, Ray, Vector3 } = await import('yuka');
+    const point = new Vector3();
+    return {
+      scene: (k) => ({
+        ray: new Ray(new Vector3(...k.a), new Vector3(...k.v)),
+        sphere: new BoundingSphere(new Vector3(...k.b), k.rb),
+      }),
+      call: (s) => s.ray.intersectBoundingSphere(s.sphere, point),
+      answer: (hit, s) => (hit ? at_distance(s.ray.origin.distanceTo(hit)) : 'miss'),
+    };
+  },
+
+  async galacean() {
+    const { BoundingSphere, Ray, Vector3 } = await from_node('@galacean/engine-math');
+    return {
+      scene: (k) => ({
+        ray: new Ray(new Vector3(...k.a), new Vector3(...k.v)),
+        sphere: new BoundingSphere(new Vector3(...k.b), k.rb),
+      }),
+      call: (s) => s.ray.intersectSphere(s.sphere),
+      answer: (distance) => (distance === -1 ? 'miss' : at_distance(distance)),
+    };
+  },
+
+  async claygl() {
+    const { Ray, Vector3 } = await from_node('claygl');
+    const point = new Vector3();
+    return {
+      scene: (k) => ({
+        ray: new Ray(new Vector3(...k.a), new Vector3(...k.v)),
+        centre: new Vector3(...k.b),
+        radius: k.rb,
+      }),
+      call: (s) => s.ray.intersectSphere(s.centre, s.radius, point),
+      answer: (hit, s) => (hit ? at_distance(s.ray.origin.distance(hit)) : 'miss'),
+    };
+  },
+
+  async 'thi.ng'() {
+    const { IntersectionType, intersectRayCircle } = await import('@thi.ng/geom-isec');
+    return {
+      scene: (k) => k,
+      call: (k) => intersectRayCircle(k.a, k.v, k.b, k.rb),
+      answer: (hit) => (hit.type === IntersectionType.INTERSECT ? at_time(hit.alpha) : 'miss'),
+    };
+  },
+
+  async 'ray-sphere-intersection'() {
+    const intersect = (await import('ray-sphere-intersection')).default;
+    const point = [0, 0, 0];
+    return {
+      scene: (k) => k,
+      call: (k) => intersect(point, k.a, k.v, k.b, k.rb),
+      answer: (hit, k) => (hit ? at_distance(Math.hypot(...hit.map((x, i) => x - k.a[i]))) : 'miss'),
+    };
+  },
+
+  async itwin() {
+    const { Ellipsoid, Point3d, Ray3d, Vector3d } = await from_node('@itwin/core-geometry');
+    const fractions = [];
+    return {
+      scene: (k) => ({
+        ray: Ray3d.create(Point3d.create(...k.a), Vector3d.create(...k.v)),
+        sphere: Ellipsoid.createCenterMatrixRadii(Point3d.create(...k.b), undefined, k.rb, k.rb, k.rb),
+      }),
+      // It gives both crossings of the whole line, in order.
+      call: (s) => (s.sphere.intersectRay(s.ray, fractions) > 0 ? fractions.find((t) => t >= 0 || Number.isNaN(t)) : undefined),
+      answer: (t) => (t === undefined ? 'miss' : at_time(t)),
+    };
+  },
+
+  async 'havok-ray'() {
+    const havok = await havok_world();
+    return {
+      scene: (k) => {
+        const reach = Number.isFinite(k.t_max) ? k.t_max : scale_to_reach(k);
+        return { shape: havok.sphere(k.rb), at: k.b, from: k.a, to: k.a.map((x, i) => x + k.v[i] * reach), reach };
+      },
+      call: (s) => {
+        havok.stand(s.shape, s.at);
+        havok.api.HP_World_CastRayWithCollector(havok.world, havok.collector, [s.from, s.to, all_groups, false, no_body]);
+        return havok.hit() ? havok.api.HP_QueryCollector_GetCastRayResult(havok.collector, 0)[1][0] : null;
+      },
+      answer: (fraction, s) => (fraction === null ? 'miss' : at_time(fraction * s.reach)),
+      done: (s) => havok.api.HP_Shape_Release(s.shape),
+    };
+  },
+
+  async 'havok-shape'() {
+    const havok = await havok_world();
+    return {
+      scene: (k) => ({ moving: havok.sphere(k.ra), shape: havok.sphere(k.rb), at: k.b, from: k.a, to: k.end }),
+      call: (s) => {
+        havok.stand(s.shape, s.at);
+        const cast = [s.moving, [0, 0, 0, 1], s.from, s.to, false, no_body];
+        havok.api.HP_World_ShapeCastWithCollector(havok.world, havok.collector, cast);
+        return havok.hit() ? havok.api.HP_QueryCollector_GetShapeCastResult(havok.collector, 0)[1][0] : null;
+      },
+      answer: (fraction) => (fraction === null ? 'miss' : at_time(fraction)),
+      done: (s) => {
+        havok.api.HP_Shape_Release(s.moving);
+        havok.api.HP_Shape_Release(s.shape);
+      },
+    };
+  },
 };
 
 const largest_float = (2 - 2 ** -23) * 2 ** 127;
@@ -245,6 +374,43 @@ function scale_to_reach(k) {
   const scale = 2 ** Math.ceil(Math.log2(needed));
   return Math.max(...k.v.map(Math.abs)) * scale <= largest_float ? scale : 1;
 }
+
+// A package whose files for bundlers node can't import by name: the build for node.
+const from_node = async (name) => createRequire(import.meta.url)(name);
+
+// --- Havok ---
+
+const all_groups = [~0, ~0];
+const no_body = [0n];
+
+// A world with one body, which is given a shape and a place before each cast. It has to be added anew: of a body that is
+// in the world already, casts know the old place until the next step of the simulation.
+async function havok_world() {
+  const wasm = createRequire(import.meta.url).resolve('@babylonjs/havok/lib/esm/HavokPhysics.wasm');
+  // In node it can't load its own file, which it would fetch.
+  const api = await (await import('@babylonjs/havok')).default({ wasmBinary: readFileSync(wasm) });
+  const [[, world], [, collector], [, body]] = [
+    api.HP_World_Create(),
+    api.HP_QueryCollector_Create(1),
+    api.HP_Body_Create(),
+  ];
+  api.HP_Body_SetMotionType(body, api.MotionType.STATIC);
+  return {
+    api,
+    world,
+    collector,
+    sphere: (radius) => api.HP_Shape_CreateSphere([0, 0, 0], radius)[1],
+    stand: (shape, at) => {
+      api.HP_World_RemoveBody(world, body);
+      api.HP_Body_SetShape(body, shape);
+      api.HP_Body_SetPosition(body, at);
+      api.HP_World_AddBody(world, body, false);
+    },
+    hit: () => api.HP_QueryCollector_GetNumHits(collector)[1] > 0,
+  };
+}
+
+// --- Rapier and Jolt ---
 
 const unturned = { x: 0, y: 0, z: 0, w: 1 };
 const xyz = ([x, y, z]) => ({ x, y, z });
