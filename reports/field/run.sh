@@ -15,6 +15,22 @@ install_from_npm() {
   cp reports/field/npm.mjs build/field-npm/
 }
 
+# Packages that can't be installed beside those that this project needs (unpacked.txt), into build/field-packages. Without
+# a network the table does without them.
+unpack_packages() {
+  local folder=$PWD/build/field-packages package
+  mkdir -p "$folder"
+  sed 's/#.*//' reports/field/unpacked.txt | tr -s '[:blank:]' '\n' | grep . | while read -r package; do
+    [ ! -f "$folder/$package.list" ] || continue
+    if ! (cd "$folder" && rm -f "$package"_*.deb && apt-get download -q "$package" && dpkg -X "$package"_*.deb .) \
+      >"$folder/list" </dev/null; then
+      echo "$package couldn't be fetched; the table does without its library" >&2
+      continue
+    fi
+    mv "$folder/list" "$folder/$package.list"
+  done
+}
+
 # Small ones of packages.txt: adapters to them are built on every change.
 small_packages="libglm-dev libimath-dev libode-dev libbox2d-dev libchipmunk-dev pkg-config"
 
@@ -68,6 +84,7 @@ field() {
   need $build_packages $program_packages python3 "${packages[@]}"
   [ $# -gt 0 ] || python3 reports/evidence/stale.py --start field
   install_from_npm
+  unpack_packages
   build_adapters
   # Another build of a library may answer otherwise: then the files have to be looked at, but the table is right.
   python3 $folder/replay.py build/field >&2 || echo "faults.cases tells of other answers than these" >&2
