@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Open CASCADE: `IntAna_IntConicQuad` of a line and a sphere.
-// Its headers don't include all that they use, so these come first.
-#include <IntAna_IntConicQuad.hxx>
-#include <IntAna_Quadric.hxx>
-#include <Standard_Failure.hxx>
-#include <algorithm>
+// The headers of surfaces come first, since the others don't include all that they use.
+// clang-format off
 #include <gp_Cone.hxx>
 #include <gp_Cylinder.hxx>
 #include <gp_Lin.hxx>
 #include <gp_Sphere.hxx>
+#include <IntAna_IntConicQuad.hxx>
+#include <IntAna_Quadric.hxx>
+#include <Standard_Failure.hxx>
+// clang-format on
+
+#include <algorithm>
 #include <optional>
 
 #include "reports/field/adapter.hpp"
