@@ -67,6 +67,47 @@ draw_maps() {
   "${map[@]}" --types f64 --distance 5e7 --out reports/maps/field_f64.png
 }
 
+# As many cases for each family as make 100,000 for the question that has the fewest families.
+cases_of_families() {
+  build/field/graze list families | awk 'NR > 1 { n = split($2, q, ","); for (i = 1; i <= n; ++i) ++of[q[i]] }
+    END { for (question in of) if (least == 0 || of[question] < least) least = of[question]
+          print int((100000 + least - 1) / least) }'
+}
+
+# replace_table REPORT TABLE: the whole table takes the place of the old one, or nothing of it.
+replace_table() {
+  rm -rf "$2.new" "$2.old"
+  mkdir "$2.new"
+  cp "$1"/field.* "$1"/field_*.md "$2.new/"
+  mv "$2.new/field.md" "$2.new/README.md"
+  [ ! -d "$2" ] || mv "$2" "$2.old"
+  mv "$2.new" "$2"
+  rm -rf "$2.old"
+}
+
+# ./run field --sources: the table of the libraries by source, those in GRAZE_FIELD_SOURCES.
+judge_sources() {
+  local folder=reports/field/by_source report=build/field/report_by_source file files=()
+  if [ -z "${GRAZE_FIELD_SOURCES:-}" ]; then
+    echo "GRAZE_FIELD_SOURCES has to name the folder of the sources; reports/field/README.md says how to fetch them." >&2
+    exit 2
+  fi
+  need $build_packages $program_packages python3
+  python3 reports/evidence/stale.py --start field_by_source
+  build_adapters
+  for file in $(python3 reports/field/ready.py $folder/subjects/*.json); do files+=(--exec-file "$file"); done
+  if [ ${#files[@]} -eq 0 ]; then
+    echo "None of the libraries is in $GRAZE_FIELD_SOURCES." >&2
+    exit 1
+  fi
+  rm -rf $report
+  build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,graze --cases "$(cases_of_families)" \
+    --worst none --out $report
+  replace_table $report $folder/table
+  python3 reports/evidence/stale.py --finished field_by_source
+  echo "The table is in $folder/table/README.md"
+}
+
 field() {
   local folder=reports/field table=reports/field/table report=build/field/report
   if [ "${1:-}" = --build ]; then
@@ -74,12 +115,17 @@ field() {
     check_adapters
     return
   fi
+  if [ "${1:-}" = --sources ]; then
+    [ $# -eq 1 ] || { usage >&2; return 2; }
+    judge_sources
+    return
+  fi
   if [ ! -f $folder/packages.txt ] || ! compgen -G "$folder/subjects/*.json" >/dev/null; then
     echo "There is nothing to audit: the adapters belong into $folder, the Debian packages that they need into" >&2
     echo "$folder/packages.txt, and a file that describes each (reports/FOREIGN.md) into $folder/subjects." >&2
     exit 1
   fi
-  local packages ready fewest file
+  local packages ready file
   mapfile -t packages < <(sed 's/#.*//' $folder/packages.txt | tr -s '[:blank:]' '\n' | grep .)
   need $build_packages $program_packages python3 "${packages[@]}"
   [ $# -gt 0 ] || python3 reports/evidence/stale.py --start field
@@ -96,24 +142,14 @@ field() {
   local files=()
   for file in $ready; do files+=(--exec-file "$file"); done
 
-  # As many cases for each family as make 100,000 for the question that has the fewest families.
-  fewest=$(build/field/graze list families | awk 'NR > 1 { n = split($2, q, ","); for (i = 1; i <= n; ++i) ++of[q[i]] }
-    END { for (question in of) if (least == 0 || of[question] < least) least = of[question]; print least }')
   local audit=(build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,pbrt_interval,graze
-    --cases $(((100000 + fewest - 1) / fewest)) --worst none --out $report)
+    --cases "$(cases_of_families)" --worst none --out $report)
   if [ $# -gt 0 ]; then
     exec "${audit[@]}" "$@"
   fi
   rm -rf $report
   "${audit[@]}"
-  # The whole table takes the place of the old one, or nothing of it.
-  rm -rf $table.new $table.old
-  mkdir $table.new
-  cp $report/field.* $report/field_*.md $table.new/
-  mv $table.new/field.md $table.new/README.md
-  [ ! -d $table ] || mv $table $table.old
-  mv $table.new $table
-  rm -rf $table.old
+  replace_table $report $table
   draw_maps "${files[@]}"
   python3 reports/evidence/stale.py --finished field
   echo "The table is in $table/README.md"
