@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
 /// SimGear: `intersects` of a ray and of a line segment with a sphere.
-#include <simgear/math/SGMath.hxx>
-// The first is needed by this one.
 #include <simgear/math/SGGeometry.hxx>
 
 #include "reports/field/adapter.hpp"
