@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// PhysX: `Gu::intersectRaySphere`, and `Gu::sweepSphereSphere`, which PxGeometryQuery asks.
+// clang-format off: the second needs the first
+#include <foundation/PxVec3.h>
 #include <GuIntersectionRaySphere.h>
 #include <GuSweepSphereSphere.h>
-#include <foundation/PxVec3.h>
+// clang-format on
 
 #include <algorithm>
 #include <limits>
