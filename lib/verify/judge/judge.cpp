@@ -167,12 +167,12 @@ bool has_positive_radii(Question question, const Scene<Real>& scene) {
   return scene.b.radius > 0 && (question == Question::ray || scene.a.radius > 0);
 }
 
-/// Whether no component of a ray's direction is larger.
+/// Whether no component of a ray's direction is larger. NaN is no larger: whether the case is valid is asked elsewhere.
 template <class Real>
 bool directs_at_most(double limit, const Truth<Real>& truth) {
   if (truth.asked.question != Question::ray) return true;
   return std::ranges::all_of(scene_of(truth.asked).a.motion,
-                             [&](Real x) { return std::abs(static_cast<double>(x)) <= limit; });
+                             [&](Real x) { return !(std::abs(static_cast<double>(x)) > limit); });
 }
 
 }  // namespace
