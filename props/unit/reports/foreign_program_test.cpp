@@ -332,6 +332,26 @@ TEST_F(ForeignAudit, TheTableOfTheFieldStandsInTheReportOfPrograms) {
   EXPECT_FALSE(fs::exists(inside("other/field.md")));
 }
 
+TEST_F(ForeignAudit, WhoTakesNoNoticeOfTheEndOfARayIsToldSo) {
+  put(inside("endless.sh"), "sed -uE 's/^(ray [^ ]+( [^ ]+){10}).*/\\1/' | " + program() + " answer\n");
+  const auto audited = [&](const Words& more) {
+    Words words{"audit",       "--exec",        "sh " + inside("endless.sh"),
+                "--questions", "ray",           "--types",
+                "f64",         "--cases",       "20",
+                "--out",       inside("report")};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  const Result told = audited({});
+  EXPECT_EQ(told.status, 0) << told.error;
+  EXPECT_TRUE(holds(told.error, "endless takes no notice of t_max; if that is meant, --endless"))
+      << told.error;
+  EXPECT_EQ(audited({"--endless"}).error, "");
+  const Result right = run({"audit", "--exec", program() + " answer", "--questions", "ray", "--cases", "20",
+                            "--out", inside("report")});
+  EXPECT_EQ(right.error, "");
+}
+
 TEST_F(ForeignAudit, TheFieldTakesTheSubjectsWhoseProgramsAndVersionsAreThere) {
   const auto ready = [&](const Words& files) {
     std::string command = "python3 "s + FIELD_FOLDER + "/ready.py";

@@ -204,6 +204,20 @@ bool is_good(const Report& report, const std::vector<Requirement>& requirements)
   return all_met;
 }
 
+/// Rays with a t_max are half of all: a program that takes none should be judged by the others.
+void tell_who_ignores_ends(const Plan& plan) {
+  for (const Subject* subject : plan.subjects) {
+    if (!subject->is_program() || was_interrupted()) continue;
+    const auto types = types_of(plan, *subject);
+    if (std::ranges::none_of(types, [&](NumberType type) { return ignores_end(*subject, type, plan.seed); }))
+      continue;
+    complain(
+        fmt::format("graze audit: note: {} takes no notice of t_max; if that is meant, --endless, or "
+                    "\"endless\": true in its file, judges it by the rays without one",
+                    subject->name));
+  }
+}
+
 int run_and_report(const Plan& plan, const Programs& programs, const std::vector<Requirement>& requirements,
                    const std::filesystem::path& folder, const std::filesystem::path& worst_folder) {
   std::string fault;
@@ -231,6 +245,7 @@ int run_and_report(const Plan& plan, const Programs& programs, const std::vector
 
   const int printed = print(
       summary(report) + fmt::format("\nThe report is in {}\n", printable((folder / "README.md").string())));
+  tell_who_ignores_ends(plan);
   if (!report.audit.complete) {
     complain("graze audit: interrupted; the report is marked as incomplete");
     return interrupted;

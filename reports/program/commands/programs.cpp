@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <utility>
 #include <variant>
 
@@ -11,6 +13,9 @@
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
+#include "reports/program/pages/plain_case.hpp"
+#include "verify/case/family.hpp"
+#include "verify/oracle/oracle.hpp"
 
 namespace reports::command {
 
@@ -115,6 +120,44 @@ bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, boo
         "output after each line");
   }
   return true;
+}
+
+namespace {
+
+/// Plain rays that end before they come to the sphere.
+template <class Real>
+std::vector<Case<Real>> rays_that_end_early(std::string_view family, std::uint64_t seed) {
+  constexpr std::uint64_t drawn = 400;
+  std::vector<Case<Real>> rays;
+  for (std::uint64_t i = 0; i < drawn; ++i) {
+    const auto k = draw<Real>(*find_family(family), Question::ray, seed, i);
+    Scene<Real> scene = scene_of(k);
+    scene.horizon = std::numeric_limits<Real>::infinity();
+    const bool meets = truth_of(case_of(Question::ray, scene)).outcome == Outcome::impact;
+    if (meets && truth_of(k).outcome == Outcome::miss) rays.push_back(k);
+  }
+  return rays;
+}
+
+template <class Real>
+bool ignores_end_of(const Subject& program, std::uint64_t seed) {
+  const auto rays =
+      rays_that_end_early<Real>(program.contract.unit_direction ? "unit_ordinary" : "ordinary", seed);
+  const auto responses = responses_of<Real>(program, rays);
+  const auto says_contact = [](const Response<Real>& response) {
+    const auto* const answer = std::get_if<Answer<Real>>(&response);
+    return answer != nullptr && is_contact(answer->outcome);
+  };
+  const auto contacts = std::ranges::count_if(responses, says_contact);
+  return !rays.empty() && 10 * contacts > 9 * std::ssize(rays);
+}
+
+}  // namespace
+
+bool ignores_end(const Subject& program, NumberType type, std::uint64_t seed) {
+  if (program.question != Question::ray || program.contract.endless) return false;
+  return type == NumberType::f32 ? ignores_end_of<float>(program, seed)
+                                 : ignores_end_of<double>(program, seed);
 }
 
 }  // namespace reports::command

@@ -2,6 +2,7 @@
 /// The subjects that a command line names: built-in ones, and programs of others.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -32,5 +33,9 @@ struct FaultyFile {
 /// the name of the command; `only` is whether it is the only program.
 [[nodiscard]] bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, bool only,
                            std::string_view command);
+
+/// Whether a program for rays takes no notice of t_max: it says contact of nearly every ray that ends before the sphere.
+/// Asks it some hundred plain rays.
+[[nodiscard]] bool ignores_end(const verify::Subject& program, NumberType type, std::uint64_t seed);
 
 }  // namespace reports::command
