@@ -57,14 +57,16 @@ std::string by_family(const Report& report, const Subject& subject, NumberType t
   table.column("wrong %");
   for (const Kind kind : wrong_kinds) table.column(std::string(heading(kind)), Column::number_if_any);
   if (figure) {
-    for (const char* const head : {"median", "99 %", "largest"}) table.column(head);
+    for (const char* const head : {"99 %", "largest"}) table.column(head);
   }
   const auto add = [&](std::string name, const Tally& tally) {
     std::vector<std::string> row{std::move(name), count_or_point(judged(tally)),
                                  short_percent(tally.wrong(), judged(tally))};
     for (const Kind kind : wrong_kinds) row.push_back(count_or_point(tally.times(kind)));
     if (figure) {
-      for (std::string& error : three_errors(errors(tally, *figure))) row.push_back(std::move(error));
+      auto three = three_errors(errors(tally, *figure));
+      row.push_back(std::move(three[1]));
+      row.push_back(std::move(three[2]));
     }
     table.row(std::move(row));
   };

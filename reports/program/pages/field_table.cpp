@@ -150,14 +150,11 @@ std::string by_kinds(const Report& report, Question question) {
   table.column("cases");
   for (const Kind kind : wrong_kinds) table.column(std::string(heading(kind)), Column::number_if_any);
   table.column("not asked", Column::number_if_any);
-  table.column("outside");
-  table.column("wrong there");
   std::vector<std::string> right;
   for (const Subject* subject : subjects_of(report.plan, question)) {
     for (const NumberType type : types_of(report.plan, *subject)) {
-      const Tally within = within_contract(report.audit, *subject, type),
-                  outside = outside_contract(report.audit, *subject, type);
-      if (within.wrong() == 0 && outside.wrong() == 0 && within.not_asked == 0) {
+      const Tally within = within_contract(report.audit, *subject, type);
+      if (within.wrong() == 0 && within.not_asked == 0) {
         right.push_back(fmt::format("{} in {}", plain(subject->name), name(type)));
         continue;
       }
@@ -165,13 +162,10 @@ std::string by_kinds(const Report& report, Question question) {
                                    count_or_point(judged(within))};
       for (const Kind kind : wrong_kinds) row.push_back(count_or_point(within.times(kind)));
       row.push_back(count_or_point(within.not_asked));
-      row.push_back(count_or_point(judged(outside)));
-      row.push_back(count_or_point(outside.wrong()));
       table.row(std::move(row));
     }
   }
-  std::string text =
-      "The same by kind of wrong decision, and what lay outside the contract:\n\n" + table.text();
+  std::string text = "The same by kind of wrong decision:\n\n" + table.text();
   if (!right.empty()) {
     text += wrapped(fmt::format("Never wrong: {}.", fmt::join(right, ", ")), page_width) + "\n\n";
   }
