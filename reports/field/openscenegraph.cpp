@@ -16,8 +16,9 @@ struct OpenSceneGraph {
   /// The segment goes from the start to the point at t_max. An empty group has no bounding sphere but the one it is given.
   static Scene scene(const field::Ray<float>& ray) {
     // Debian's build has segments in double and bounding spheres in float.
-    const auto start = field::vector<osg::Vec3d>(ray.a.centre);
-    const osg::Vec3d end = start + field::vector<osg::Vec3d>(ray.a.motion) * double{ray.horizon};
+    const osg::Vec3d start = field::vector<osg::Vec3f>(ray.a.centre);
+    const osg::Vec3d way = field::vector<osg::Vec3f>(ray.a.motion);
+    const osg::Vec3d end = start + way * static_cast<double>(ray.horizon);
     Scene made{new osgUtil::LineSegmentIntersector(start, end), new osg::Group};
     made.node->setInitialBound(osg::BoundingSphere(field::vector<osg::Vec3f>(ray.b.centre), ray.b.radius));
     return made;
