@@ -140,20 +140,16 @@ std::vector<const Subject*> subjects_for(const MapPlan& plan, MapOptions options
   return subjects;
 }
 
-/// The wrong decisions of a map in words: those within the contract of the subject or, if none lies there, of all.
+/// The wrong decisions of a map in words, of those within the contract of the subject.
 std::string caption_of(const std::vector<Pixel>& pixels) {
-  const bool within =
-      std::ranges::any_of(pixels, [](const Pixel& pixel) { return pixel.asked && pixel.within; });
   Tally tally;
   for (std::size_t i = 0; i < pixels.size(); ++i) {
     const Pixel& pixel = pixels[i];
-    if (!pixel.asked || pixel.within != within) continue;
-    tally.add(Verdict{.kind = pixel.kind}, Cause::none, i);
+    if (pixel.asked && pixel.within) tally.add(Verdict{.kind = pixel.kind}, Cause::none, i);
   }
-  const std::uint64_t cases = judged(tally);
-  if (cases == 0) return "nothing to judge";
-  std::string text = tally.wrong() == 0 ? "none wrong" : short_percent(tally.wrong(), cases) + " % wrong";
-  return within ? text : text + ", outside its contract";
+  if (judged(tally) != 0)
+    return tally.wrong() == 0 ? "none wrong" : short_percent(tally.wrong(), judged(tally)) + " % wrong";
+  return std::ranges::any_of(pixels, &Pixel::asked) ? "outside its contract" : "nothing to judge";
 }
 
 template <class Real>
