@@ -432,7 +432,7 @@ TEST_F(GrazeProgram, WritesAReportAndSaysWhere) {
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.error, "");
   EXPECT_NE(result.out.find(inside("report")), std::string::npos);
-  EXPECT_EQ(report_files(), (Words{"README.md", "audit.json", "sphere_sweep.md"}));
+  EXPECT_EQ(report_files(), (Words{"README.md", "audit.html", "audit.json", "sphere_sweep.md"}));
 }
 
 TEST_F(GrazeProgram, ARequirementIsMetOrNamesTheWorst) {
@@ -487,7 +487,7 @@ TEST_F(GrazeProgram, AReportThatDoesNotFitLeavesTheOldOneAsItWas) {
   EXPECT_EQ(result.status, 1);
   EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
   EXPECT_EQ(text_of(inside("report/audit.json")), before);
-  EXPECT_EQ(report_files(), (Words{"README.md", "audit.json", "sphere_sweep.md"}));
+  EXPECT_EQ(report_files(), (Words{"README.md", "audit.html", "audit.json", "sphere_sweep.md"}));
 }
 
 TEST_F(GrazeProgram, AnInterruptedAuditReportsWhatItHas) {
@@ -517,9 +517,13 @@ std::string below_head(const fs::path& path) {
     EXPECT_NE(end_of_head, std::string::npos);
     return end_of_head == std::string::npos ? text : text.substr(end_of_head);
   }
+  // In JSON; and in HTML the times of calls, and how the page was made.
+  constexpr std::array heads{"\"head\"", R"(<script type="application/json" id="run">)",
+                             R"(<tr><th scope="row">)"};
   std::string rest;
   for (const std::string& line : lines_of(text)) {
-    if (!line.starts_with("\"head\"")) rest += line + '\n';
+    if (std::ranges::none_of(heads, [&](const char* head) { return line.starts_with(head); }))
+      rest += line + '\n';
   }
   return rest;
 }

@@ -25,6 +25,7 @@
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/require.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
+#include "reports/program/html/html_page.hpp"
 #include "reports/program/pages/report.hpp"
 #include "reports/program/search/worst_folder.hpp"
 #include "sources_hash.hpp"
@@ -108,11 +109,9 @@ Head head_of(const Plan& plan, double elapsed) {
   return head;
 }
 
-/// How long the subjects take; nothing unless a program names a command that measures it.
+/// How long the subjects take: those of this program, and each program that names a command that measures it.
 std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) {
   std::vector<CallTime> times;
-  const auto has_command = [](const auto& program) { return !program->nanoseconds.empty(); };
-  if (std::ranges::none_of(programs, has_command)) return times;
   for (const Subject* subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
       if (was_interrupted()) return {};
@@ -120,7 +119,7 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) 
     }
   }
   for (const auto& program : programs) {
-    if (!has_command(program)) continue;
+    if (program->nanoseconds.empty()) continue;
     for (const Subject& subject : program->subjects) {
       for (const NumberType type : types_of(plan, subject)) {
         if (was_interrupted()) return {};
@@ -140,6 +139,8 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) 
 FileFault write_report(const std::filesystem::path& folder, const Report& report) {
   std::vector<Page> pages = markdown_pages(report);
   pages.push_back(json_page(report));
+  pages.push_back(html_page(
+      report, {drawn_cases(report, was_interrupted()), cancellations_of(report.plan, was_interrupted())}));
   if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
     for (Page& page : field_pages(report)) pages.push_back(std::move(page));
     pages.push_back(field_json_page(report));

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/field_figures.hpp"
 #include "reports/program/pages/heat_map.hpp"
 
@@ -41,47 +42,16 @@ this project. Every answer was compared with the exact one, in integers, without
 
 // --- one sentence for each program ---
 
-std::string share_in_words(const Tally& tally) { return short_percent(tally.wrong(), judged(tally)) + " %"; }
-
-/// The kind of wrong decisions that is the most frequent.
-Kind most_frequent(const Tally& tally) {
-  return *std::ranges::max_element(wrong_kinds, {}, [&](Kind kind) { return tally.times(kind); });
-}
-
-/// What to expect of a program, over all its questions and types.
-std::string verdict_on(const Report& report, const Namesakes& program) {
-  const BySceneKind all = by_scene_kind(report, program);
-  const Tally& ordinary = all.front();
-  std::string text;
-  if (judged(ordinary) == 0) {
-    text = "no ordinary case lies within its contract";
-  } else if (ordinary.wrong() == 0) {
-    text = fmt::format("none of {} ordinary decisions is wrong", grouped(judged(ordinary)));
-  } else {
-    text = fmt::format("**{}** of ordinary decisions wrong, most {}", share_in_words(ordinary),
-                       heading(most_frequent(ordinary)));
-  }
-  std::vector<std::size_t> others;
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    if (all[i].wrong() != 0) others.push_back(i);
-  }
-  std::ranges::stable_sort(others, std::greater(), [&](std::size_t i) {
-    return static_cast<double>(all[i].wrong()) / static_cast<double>(judged(all[i]));
-  });
-  if (others.empty()) return text + (ordinary.wrong() == 0 ? ", nor of any others." : ", none elsewhere.");
-  text += "; worst:";
-  for (std::size_t i = 0; i < others.size() && i < 2; ++i) {
-    text += fmt::format("{} {} {}", i == 0 ? "" : ",", scene_kinds[others[i]].name,
-                        share_in_words(all[others[i]]));
-  }
-  return text + ".";
+std::string sentence_on(const Report& report, const Namesakes& program) {
+  const Expectation expected = expectation(by_scene_kind(report, program));
+  return expected.share.empty() ? expected.text : fmt::format("**{}**{}", expected.share, expected.text);
 }
 
 std::string sentences(const Report& report) {
   std::string text = "## In one sentence each\n\n";
   for (const Namesakes& program : by_name(report.plan, true)) {
     const std::string name = plain(program.front()->name);
-    text += wrapped(fmt::format("- [{}]({}): {}", name, file_of(program), verdict_on(report, program)),
+    text += wrapped(fmt::format("- [{}]({}): {}", name, file_of(program), sentence_on(report, program)),
                     page_width, "  ") +
             "\n";
   }

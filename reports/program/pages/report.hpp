@@ -20,7 +20,7 @@ struct Head {
   std::string date;  ///< UTC, ISO 8601
   unsigned threads = 1;
   double elapsed = 0;                  ///< seconds on the wall
-  std::vector<CallTime> call_times{};  ///< empty if no program names a command that measures them
+  std::vector<CallTime> call_times{};  ///< empty after an interruption
 };
 
 /// All that a report shows.

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The page of an audit: its text, its drawings and its figures, without a browser (props/project/page_test.py has one).
+#include "reports/program/html/html_page.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+#include <string_view>
+
+#include "props/unit/reports/report_sample.hpp"
+#include "reports/program/audit/counts.hpp"
+#include "reports/program/html/embedded.hpp"
+#include "verify/case/text.hpp"
+
+namespace {
+
+using namespace props;
+using namespace reports;
+using namespace verify;
+
+const std::atomic<bool> not_interrupted{false};
+
+/// What stands between the first `begin` and the next `end`.
+std::string between(std::string_view text, std::string_view begin, std::string_view end) {
+  const std::size_t from = text.find(begin);
+  if (from == std::string_view::npos) return "";
+  const std::string_view rest = text.substr(from + begin.size());
+  return std::string(rest.substr(0, rest.find(end)));
+}
+
+/// A report that was really made, small.
+Report audited(const std::vector<const Subject*>& subjects) {
+  Report report;
+  report.plan.subjects = subjects;
+  for (const Family& family : families()) {
+    if (std::ranges::any_of(subjects, [&](const Subject* s) { return family.applies(s->question); }))
+      report.plan.families.push_back(&family);
+  }
+  report.plan.types = {NumberType::f32, NumberType::f64};
+  report.plan.cases = 200;
+  report.plan.seed = 1;
+  report.audit = run(report.plan, not_interrupted, [](const Progress&) {});
+  return report;
+}
+
+Shown shown_of(const Report& report) {
+  return {drawn_cases(report, not_interrupted), cancellations_of(report.plan, not_interrupted)};
+}
+
+TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
+  const Report report = audited({&subject("exact", Question::ray), &subject("graze", Question::ray),
+                                 &subject("perpendicular", Question::ray), &subject("naive", Question::ray)});
+  const std::string text = html_page(report, {}).text;
+  const std::string list = between(text, "<ul class=\"verdicts\">", "</ul>");
+  const std::array<std::string_view, 3> lines{"wrong in ordinary scenes</span> <b>naive</b>: <b>",
+                                              "wrong in hard scenes</span> <b>perpendicular</b>: none of",
+                                              "never wrong</span> <b>exact, graze</b>"};
+  std::size_t at = 0;
+  for (const std::string_view line : lines) {
+    at = list.find(line, at);
+    ASSERT_NE(at, std::string::npos) << line << '\n' << list;
+  }
+}
+
+TEST(HtmlPage, holds_the_counts_of_every_cell_within_the_contract) {
+  const Report report = audited({&subject("p2", Question::sweep), &subject("graze", Question::sweep)});
+  const auto data = nlohmann::json::parse(page_data(report, {}));
+  std::size_t found = 0;
+  for (const Cell& cell : report.audit.cells) {
+    if (judged(cell.within) == 0) continue;
+    const auto& one = data["cells"][found++];
+    EXPECT_EQ(data["subjects"][one[0].get<std::size_t>()]["name"], cell.subject->name);
+    EXPECT_EQ(data["families"][one[1].get<std::size_t>()]["name"], cell.family->name);
+    EXPECT_EQ(one[2], name(cell.type));
+    EXPECT_EQ(one[3], judged(cell.within));
+    for (std::size_t k = 0; k < wrong_kinds.size(); ++k)
+      EXPECT_EQ(one[4 + k], cell.within.times(wrong_kinds[k])) << cell.family->name;
+  }
+  EXPECT_GT(found, 20U);
+  EXPECT_EQ(found, data["cells"].size());
+}
+
+TEST(HtmlPage, draws_what_goes_wrong_in_ordinary_scenes_first) {
+  const Report report = audited({&subject("p5_test", Question::moving), &subject("graze", Question::moving)});
+  const auto drawn = drawn_cases(report, not_interrupted);
+  ASSERT_FALSE(drawn.empty());
+  EXPECT_LE(drawn.size(), 3U);
+  EXPECT_EQ(drawn.front().family->name, "ordinary");
+  for (const DrawnCase& one : drawn) {
+    EXPECT_EQ(one.subject->name, "p5_test");
+    EXPECT_GT(one.times, 0U);
+    // Asked once more, the routine is wrong in the way that the case stands for.
+    EXPECT_NE(one.words.find("WRONG: " + std::string(name(one.kind))), std::string::npos) << one.words;
+    EXPECT_TRUE(std::holds_alternative<AnyCase>(read_case(one.line))) << one.line;
+  }
+  EXPECT_TRUE(drawn_cases(report, std::atomic<bool>{true}).empty());
+}
+
+TEST(HtmlPage, the_error_of_a_library_that_rounds_once_is_half_an_ulp_however_much_cancels) {
+  const Report report = audited({&subject("naive", Question::sweep), &subject("graze", Question::sweep)});
+  const Cancellations all = cancellations_of(report.plan, not_interrupted);
+  ASSERT_EQ(all.errors.size(), 4U);
+  ASSERT_EQ(all.conditioning.size(), 2U);
+  for (const ErrorCurve& curve : all.errors) {
+    const double worst = std::ranges::max_element(curve.largest, {}, &Cancellation::value)->value;
+    const int bits = curve.largest.back().bits, digits = curve.type == NumberType::f32 ? 24 : 53;
+    if (curve.subject->name == "graze") {
+      EXPECT_LE(worst, 0.5);
+    } else {
+      EXPECT_GT(worst, 100);
+    }
+    EXPECT_GT(bits, digits);
+    EXPECT_LE(bits, 2 * digits);
+  }
+}
+
+/// A float's case in double, each number moved by half an ulp of float, up or down.
+Case<double> moved(const Case<float>& k, std::mt19937& random) {
+  Case<double> other{k.question, {}};
+  for (std::size_t i = 0; i < k.numbers.size(); ++i) {
+    const auto x = static_cast<double>(k.numbers[i]);
+    const double half_ulp = x == 0 ? 0 : std::ldexp(1.0, std::ilogb(x) - 24);
+    other.numbers[i] = x + ((random() & 1) != 0 ? half_ulp : -half_ulp);
+  }
+  return other;
+}
+
+TEST(HtmlPage, half_an_ulp_in_every_number_moves_the_time_by_no_more_than_the_conditioning) {
+  std::mt19937 random(7);
+  double most = 0;
+  std::size_t impacts = 0;
+  for (CaseNumber i = 0; i < 300; ++i) {
+    const auto k = draw<float>(*find_family("ordinary"), Question::moving, 3, i);
+    if (truth_of(k).outcome != Outcome::impact) continue;
+    const auto path = path_line(k);
+    const double conditioning = conditioning_of(scene_of(k), *path, path->first);
+    if (path->shared_bits > 8) continue;  // to first order only
+    ++impacts;
+    for (int tries = 0; tries < 20; ++tries) {
+      const auto other = path_line(moved(k, random));
+      ASSERT_TRUE(other && other->discriminant > 0);
+      const double ulps =
+          std::abs(other->first - path->first) / std::ldexp(1.0, std::ilogb(path->first) - 23);
+      EXPECT_LE(ulps, 1.001 * conditioning);
+      most = std::max(most, ulps / conditioning);
+    }
+  }
+  EXPECT_GT(impacts, 100U);
+  EXPECT_GT(most, 0.5);
+}
+
+TEST(HtmlPage, asks_for_nothing_beyond_itself_and_is_small_enough_for_a_mail) {
+  std::vector<const Subject*> all;
+  for (const Subject& one : subjects::built_in_subjects()) all.push_back(&one);
+  const Report report = audited(all);
+  const std::string text = html_page(report, shown_of(report)).text;
+  EXPECT_LT(text.size(), 1'500'000U);
+  EXPECT_EQ(text.find("<link"), std::string::npos);
+  EXPECT_EQ(text.find("<script src"), std::string::npos);
+  EXPECT_EQ(text.find("@import"), std::string::npos);
+  for (const std::string_view held : {page_css(), page_js(), vega_js(), vega_lite_js()}) {
+    EXPECT_GT(held.size(), 1000U);
+    EXPECT_NE(text.find(held), std::string::npos);
+  }
+}
+
+TEST(HtmlPage, is_marked_when_the_audit_was_interrupted) {
+  Sample sample;
+  EXPECT_EQ(html_page(sample, {}).text.find("Incomplete"), std::string::npos);
+  sample.audit.complete = false;
+  EXPECT_NE(html_page(sample, {}).text.find("Incomplete: the audit was interrupted."), std::string::npos);
+}
+
+TEST(HtmlPage, takes_every_name_for_text) {
+  Sample sample;
+  const std::string hostile =
+      "</script><img src=x onerror=alert(1)>\"'& \xE2\x80\xAE" + std::string(10'000, 'x') + "\xFF";
+  Subject one = subject("p1", Question::ray);
+  one.name = hostile;
+  for (Cell& cell : sample.audit.cells) {
+    if (cell.subject == sample.plan.subjects.front()) cell.subject = &one;
+  }
+  sample.plan.subjects.front() = &one;
+  sample.head.processor = "<b>fast</b>";
+  const std::string text =
+      html_page(sample, {{{&one, NumberType::f32, Kind::missed, nullptr, 1, "<i>", "<u>", "<svg>"}}, {}})
+          .text;
+  EXPECT_EQ(text.find("<img src=x"), std::string::npos);
+  for (const char* const markup : {"<b>fast", "<i>", "<u>", "<svg>"})
+    EXPECT_EQ(text.find(markup), std::string::npos);
+  const auto data = nlohmann::json::parse(between(text, "id=\"data\">", "</script>"));
+  EXPECT_NE(data["subjects"][0]["name"].get<std::string>().find("</script><img"), std::string::npos);
+}
+
+}  // namespace

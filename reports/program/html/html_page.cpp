@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/html/html_page.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string_view>
+#include <utility>
+
+#include "reports/program/html/embedded.hpp"
+#include "reports/program/pages/expectation.hpp"
+#include "reports/program/text/svg.hpp"
+
+namespace reports {
+
+using namespace verify;
+
+namespace {
+
+// --- may I ship this? ---
+
+/// A subject with what to expect of it.
+struct Row {
+  const Subject* subject = nullptr;
+  double ordinary = 0, all = 0;  ///< shares of wrong decisions
+  Expectation expected{};
+};
+
+double share_of(std::uint64_t wrong, std::uint64_t cases) {
+  return cases == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(cases);
+}
+
+Row row_of(const Report& report, const Subject& subject) {
+  const BySceneKind tallies = by_scene_kind(report, {&subject});
+  Tally all;
+  for (const Tally& tally : tallies) all.merge(tally);
+  return {&subject, share_of(tallies.front().wrong(), judged(tallies.front())),
+          share_of(all.wrong(), judged(all)), expectation(tallies)};
+}
+
+std::string_view verdict_word(const Row& row) {
+  return row.ordinary > 0 ? "wrong in ordinary scenes" : row.all > 0 ? "wrong in hard scenes" : "never wrong";
+}
+std::string_view verdict_class(const Row& row) {
+  return row.ordinary > 0 ? "bad" : row.all > 0 ? "fair" : "good";
+}
+
+std::string sentence_of(const Row& row) {
+  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b>: {}{}</li>\n", verdict_class(row),
+                     verdict_word(row), escaped(row.subject->name),
+                     row.expected.share.empty() ? "" : fmt::format("<b>{}</b>", row.expected.share),
+                     escaped(row.expected.text));
+}
+
+/// Those that are wrong in a line each, the worst first; the others in one line.
+std::string sentences_on(const Report& report, Question question) {
+  std::vector<Row> rows;
+  for (const Subject* subject : subjects_of(report.plan, question)) rows.push_back(row_of(report, *subject));
+  std::ranges::stable_sort(rows, std::greater(),
+                           [](const Row& row) { return std::pair(row.ordinary, row.all); });
+  std::string text = fmt::format("<h3>{}</h3>\n<ul class=\"verdicts\">\n", title(question)), right;
+  for (const Row& row : rows) {
+    if (row.all > 0) {
+      text += sentence_of(row);
+    } else {
+      right += (right.empty() ? "" : ", ") + escaped(row.subject->name);
+    }
+  }
+  if (!right.empty())
+    text += fmt::format("<li><span class=\"word good\">never wrong</span> <b>{}</b></li>\n", right);
+  return text + "</ul>\n";
+}
+
+// --- worst cases ---
+
+/// A picture as the address of an image, so that its styles stay its own.
+std::string address_of(std::string_view svg) {
+  std::string text = "data:image/svg+xml,";
+  for (const char c : svg) {
+    const bool as_it_is = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                          std::string_view(" =:/.,-;()'_!@*").find(c) != std::string_view::npos;
+    text += as_it_is ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return text;
+}
+
+std::string drawn(const DrawnCase& one) {
+  std::string text = fmt::format(
+      "<details>\n<summary><b>{}</b> {} {}: {} <span class=\"quiet\">({} times; this one from "
+      "{})</span></summary>\n",
+      escaped(one.subject->name), name(one.subject->question), name(one.type), heading(one.kind),
+      grouped(one.times), one.family == nullptr ? "no family" : one.family->name);
+  if (!one.svg.empty())
+    text += fmt::format(
+        "<img loading=\"lazy\" alt=\"The case to scale, and contact as it "
+        "is and as {} says. The text below says the same.\" src=\"{}\">\n",
+        escaped(one.subject->name), address_of(one.svg));
+  return text +
+         fmt::format("<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>graze explain '{}'</code></p>\n</details>\n",
+                     escaped(one.words), escaped(one.line));
+}
+
+std::string worst_cases(const std::vector<DrawnCase>& cases) {
+  if (cases.empty()) return "";
+  std::string text =
+      "<section aria-labelledby=\"cases\">\n<h2 id=\"cases\">What it looks like</h2>\n"
+      "<p>For each routine a case of its most frequent kinds of wrong decisions, within its contract.</p>\n";
+  for (const DrawnCase& one : cases) text += drawn(one);
+  return text + "</section>\n";
+}
+
+// --- how it was made ---
+
+std::string row(std::string_view head, std::string_view text) {
+  return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", head, escaped(text));
+}
+
+std::string how_it_was_made(const Report& report) {
+  return "<section aria-labelledby=\"made\">\n<h2 id=\"made\">How it was made</h2>\n<div class=\"wide\" "
+         "tabindex=\"0\">"
+         "<table>\n" +
+         row("program", "graze " + report.head.version) + row("sources", report.head.sources) +
+         row("compiler", report.head.compiler + ", " + report.head.flags) +
+         row("processor", report.head.processor) + row("date", report.head.date) +
+         row("cases",
+             fmt::format("{} distinct; {} for each family, question and type; seed {}",
+                         grouped(report.audit.distinct), grouped(report.plan.cases), report.plan.seed)) +
+         "</table></div>\n"
+         "<p>Every case is decided exactly, in integers, without a tolerance. Counted are the cases within "
+         "the "
+         "contract of a routine: what its author speaks of. The families are chosen to be hard and weigh the "
+         "same, so a share is a share of these families, and only ordinary scenes tell of plain ones. The "
+         "words, "
+         "the tables and the cases stand in README.md beside this file, and all figures in audit.json.</p>\n"
+         "</section>\n";
+}
+
+// --- the whole ---
+
+std::string charts() {
+  return R"(<section aria-labelledby="charts" class="needs-script">
+<h2 id="charts">Where it goes wrong</h2>
+<form class="choices" id="choices"></form>
+<h3>By family of cases</h3>
+<p>Wrong decisions in percent; an empty field is outside the contract. The table below holds the same figures.</p>
+<div class="chart" tabindex="0" id="heat"></div>
+<h3>Near a tangent</h3>
+<p>The largest error of right answers, against the number of leading bits that cancel in the discriminant: the more,
+the nearer the path comes to a tangent. The dashed line is the conditioning of the problem: the most that half an ulp in
+every number of the input can make of it there. What is above it was lost by the routine.</p>
+<div class="chart" tabindex="0" id="errors"></div>
+<h3>What it costs</h3>
+<p>Wrong decisions against nanoseconds of a call in ordinary scenes, on the machine named below, which may have been
+busy. They tell magnitudes, no ranking.</p>
+<div class="chart" tabindex="0" id="cost"></div>
+</section>
+<section aria-labelledby="figures" class="needs-script">
+<h2 id="figures">All figures</h2>
+<p>A click on a head sorts. Errors are in ulp, of right decisions.</p>
+<form class="choices" id="filter"></form>
+<p id="found" role="status"></p>
+<div class="wide" tabindex="0" role="region" aria-label="Table of all figures"><table id="cells"></table></div>
+</section>
+)";
+}
+
+/// A line of JSON for the script. That of `run` is what differs from run to run, beside how the page was made.
+std::string json_element(std::string_view id, const std::string& json) {
+  return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, json);
+}
+
+}  // namespace
+
+Page html_page(const Report& report, const Shown& shown) {
+  std::string text =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>graze audit</title>\n<style>\n";
+  text += page_css();
+  text += "</style>\n</head>\n<body>\n<main>\n<h1>graze audit</h1>\n";
+  if (!report.audit.complete)
+    text +=
+        "<p class=\"incomplete\"><b>Incomplete: the audit was interrupted.</b> What follows covers a part of "
+        "its cases.</p>\n";
+  text += fmt::format(
+      "<p>{} routines were asked when spheres meet, in {} cases with an exact answer each. This page says "
+      "what they "
+      "got wrong.</p>\n<section aria-labelledby=\"ship\">\n<h2 id=\"ship\">May I ship this?</h2>\n",
+      report.plan.subjects.size(), grouped(report.audit.distinct));
+  for (const Question question : questions_of(report.plan)) text += sentences_on(report, question);
+  text +=
+      "</section>\n<noscript><p>Charts and tables need JavaScript; README.md holds their "
+      "figures.</p></noscript>\n";
+  text += charts() + worst_cases(shown.cases) + how_it_was_made(report);
+  text += "</main>\n" + json_element("data", page_data(report, shown.cancellations)) +
+          json_element("run", run_data(report)) + "<script>";
+  text += vega_js();
+  text += "</script>\n<script>";
+  text += vega_lite_js();
+  text += "</script>\n<script>";
+  text += page_js();
+  text += "</script>\n</body>\n</html>\n";
+  return {"audit.html", std::move(text)};
+}
+
+}  // namespace reports

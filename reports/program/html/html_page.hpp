@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The report of an audit as one HTML file that needs nothing else: a pure function.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/program/html/cancellation.hpp"
+#include "reports/program/html/drawn_case.hpp"
+#include "reports/program/pages/report.hpp"
+
+namespace reports {
+
+/// What the page shows beside the report.
+struct Shown {
+  std::vector<DrawnCase> cases{};
+  Cancellations cancellations{};
+};
+
+/// The page, audit.html. Its text and drawings stand without scripts; these add charts, and tables that sort and filter.
+[[nodiscard]] Page html_page(const Report& report, const Shown& shown);
+
+/// The figures of the charts and tables, as JSON that may stand in a page.
+[[nodiscard]] std::string page_data(const Report& report, const Cancellations& cancellations);
+
+/// The same of what differs from run to run.
+[[nodiscard]] std::string run_data(const Report& report);
+
+}  // namespace reports

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: BSL-1.0
+// Charts and tables of the page. What is shown comes from the JSON beside it, and goes into the page as text only.
+"use strict";
+(() => {
+  const read = (id) => JSON.parse(document.getElementById(id).textContent);
+  const data = read("data");
+  const firstKind = 4;  // of a cell's members: subject, family, type, cases, then a count for each kind
+  const errorsAt = firstKind + data.kinds.length;
+  const types = [...new Set(data.cells.map((cell) => cell[2]))];
+  const questionOf = (subject) => data.subjects[subject].question;
+  const wrongOf = (cell) => cell.slice(firstKind, errorsAt).reduce((sum, n) => sum + n, 0);
+  const countOf = (cell, kind) => (kind === "wrong" ? wrongOf(cell) : cell[firstKind + data.kinds.indexOf(kind)]);
+  const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
+
+  // --- forms ---
+
+  function choice(form, name, label, options, changed) {
+    const box = document.createElement("label");
+    box.append(label);
+    const select = document.createElement("select");
+    select.name = name;
+    for (const [value, text] of options) select.append(new Option(text, value));
+    select.addEventListener("change", changed);
+    box.append(select);
+    form.append(box);
+    return select;
+  }
+
+  // --- charts ---
+
+  const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+
+  function config() {
+    const axis = { labelColor: style("--text"), titleColor: style("--text"), gridColor: style("--line"),
+      domainColor: style("--quiet"), tickColor: style("--quiet"), labelLimit: 240 };
+    const legend = { labelColor: style("--text"), titleColor: style("--text"), labelLimit: 240 };
+    return { background: style("--back"), axis, legend, view: { stroke: style("--line") },
+      text: { color: style("--text") }, font: "system-ui, sans-serif" };
+  }
+
+  function draw(place, spec, description) {
+    const box = document.getElementById(place);
+    box.replaceChildren();
+    if (spec === null) {
+      box.append("Nothing to show for this choice.");
+      return;
+    }
+    const compiled = vegaLite.compile({ ...spec, description, config: config() }).spec;
+    new vega.View(vega.parse(compiled), { renderer: "svg", container: box, hover: true }).run();
+  }
+
+  const dark = () => scheme.matches;
+  const widthOf = (place) => Math.max(260, Math.min(860, document.getElementById(place).clientWidth - 260));
+  // Colours that can be told apart without colour vision (Okabe and Ito), and dashes and shapes beside them.
+  const palette = () => [dark() ? "#e6edf3" : "#000000", "#e69f00", "#56b4e9", "#009e73", dark() ? "#f0e442" : "#b5a900",
+    "#0072b2", "#d55e00", "#cc79a7"];
+
+  // Each routine by its colour and its shape.
+  function toldApart(routines) {
+    const of = (scale) => ({ field: "routine", type: "nominal", title: null, scale: { domain: routines, ...scale } });
+    return { color: of({ range: palette() }), shape: of({}) };
+  }
+
+  function heat(question, type, kind) {
+    const values = data.cells.filter((cell) => questionOf(cell[0]) === question && cell[2] === type).map((cell) => ({
+      routine: data.subjects[cell[0]].name, family: data.families[cell[1]].name, cases: cell[3],
+      times: countOf(cell, kind), share: percent(countOf(cell, kind), cell[3]),
+    }));
+    if (values.length === 0) return null;
+    const routines = new Set(values.map((value) => value.routine)).size;
+    const text = "datum.share == 0 ? '.' : datum.share < 0.1 ? '<0.1' : format(datum.share, '.1f')";
+    return {
+      data: { values },
+      transform: [{ calculate: text, as: "shown" }],
+      width: Math.max(46 * routines, 120), height: { step: 18 },
+      encoding: {
+        x: { field: "routine", type: "nominal", sort: null, axis: { orient: "top", labelAngle: -35, title: null } },
+        y: { field: "family", type: "nominal", sort: null, axis: { title: null } },
+        tooltip: [{ field: "routine" }, { field: "family" }, { field: "cases" }, { field: "times", title: kind },
+          { field: "share", format: ".3g", title: "percent" }],
+      },
+      layer: [
+        { mark: "rect", encoding: { color: { field: "share", type: "quantitative", title: "%",
+          scale: { type: "symlog", constant: 1, domain: [0, 100], interpolate: "rgb",
+            range: dark() ? ["#161b22", "#5b3a1d", "#d9822b", "#ffd8a8"] : ["#f6f8fa", "#fdd0a2", "#d94801", "#5c1d00"] } } } },
+        { mark: { type: "text", fontSize: 10 }, encoding: { text: { field: "shown" },
+          color: { condition: { test: "datum.share > 12", value: dark() ? "#0d1117" : "#ffffff" }, value: style("--text") } } },
+      ],
+    };
+  }
+
+  function errors(question, type) {
+    const points = [];
+    const add = (routine, kind, curve) => {
+      for (const [bits, ulps] of curve) if (ulps !== "inf" && ulps > 0) points.push({ routine, kind, bits, ulps });
+    };
+    for (const [subject, itsType, curve] of data.errors)
+      if (questionOf(subject) === question && itsType === type) add(data.subjects[subject].name, "error", curve);
+    for (const [itsQuestion, itsType, curve] of data.conditioning)
+      if (itsQuestion === question && itsType === type) add("conditioning", "conditioning", curve);
+    if (!points.some((point) => point.kind === "error")) return null;
+    const axes = {
+      x: { field: "bits", type: "quantitative", title: "bits that cancel" },
+      y: { field: "ulps", type: "quantitative", title: "ulp", scale: { type: "log", base: 2, domainMin: 0.25, clamp: true },
+        axis: { format: ".2~e" } },
+      tooltip: [{ field: "routine" }, { field: "bits" }, { field: "ulps", format: ".4g" }],
+    };
+    const routines = [...new Set(points.filter((point) => point.kind === "error").map((point) => point.routine))];
+    return {
+      data: { values: points }, width: widthOf("errors"), height: 320,
+      layer: [
+        { transform: [{ filter: "datum.kind == 'conditioning'" }],
+          mark: { type: "line", strokeDash: [6, 4], color: style("--quiet"), strokeWidth: 2 }, encoding: axes },
+        { transform: [{ filter: "datum.kind == 'error'" }], mark: { type: "line", point: { size: 30 } },
+          encoding: { ...axes, ...toldApart(routines) } },
+      ],
+    };
+  }
+
+  function totals(question, type) {
+    const sums = new Map();
+    for (const cell of data.cells) {
+      if (questionOf(cell[0]) !== question || cell[2] !== type) continue;
+      const sum = sums.get(cell[0]) ?? { cases: 0, wrong: 0 };
+      sum.cases += cell[3];
+      sum.wrong += wrongOf(cell);
+      sums.set(cell[0], sum);
+    }
+    return sums;
+  }
+
+  function cost(question, type) {
+    const sums = totals(question, type);
+    const values = read("run").nanoseconds.filter(([subject, itsType]) => itsType === type && sums.has(subject))
+      .map(([subject, , nanoseconds]) => ({ routine: data.subjects[subject].name, nanoseconds,
+        share: percent(sums.get(subject).wrong, sums.get(subject).cases) }));
+    if (values.length === 0) return null;
+    const axes = {
+      x: { field: "nanoseconds", type: "quantitative", scale: { type: "log" }, title: "nanoseconds of a call" },
+      y: { field: "share", type: "quantitative", title: "wrong decisions, %" },
+      tooltip: [{ field: "routine" }, { field: "nanoseconds", format: ".3g" }, { field: "share", format: ".3g" }],
+    };
+    return {
+      data: { values }, width: widthOf("cost"), height: 280, mark: { type: "point", filled: true, size: 90 },
+      encoding: { ...axes, ...toldApart(values.map((value) => value.routine)) },
+    };
+  }
+
+  function drawAll() {
+    const [question, type, kind] = [chosenQuestion.value, chosenType.value, chosenKind.value];
+    draw("heat", heat(question, type, kind), `Share of ${kind} by family and routine, question ${question}, ${type}`);
+    draw("errors", errors(question, type), `Largest error by bits that cancel, question ${question}, ${type}`);
+    draw("cost", cost(question, type), `Wrong decisions by nanoseconds of a call, question ${question}, ${type}`);
+  }
+
+  // --- the table ---
+
+  const columns = [
+    ["question", (cell) => questionOf(cell[0])],
+    ["routine", (cell) => data.subjects[cell[0]].name],
+    ["family", (cell) => data.families[cell[1]].name],
+    ["scenes", (cell) => data.families[cell[1]].scenes],
+    ["type", (cell) => cell[2]],
+    ["cases", (cell) => cell[3]],
+    ["wrong %", (cell) => percent(wrongOf(cell), cell[3])],
+    ...data.kinds.map((kind, i) => [kind, (cell) => cell[firstKind + i]]),
+    ["median", (cell) => cell[errorsAt]],
+    ["99 %", (cell) => cell[errorsAt + 1]],
+    ["largest", (cell) => cell[errorsAt + 2]],
+  ];
+  const firstNumber = 5;
+  const order = { column: 6, down: true };
+
+  const rank = (value) => (value === "inf" ? Infinity : value ?? -1);
+  function shownNumber(value) {
+    if (value === undefined || value === null) return "-";
+    if (value === 0) return ".";
+    if (value === "inf") return "inf";
+    return Number.isInteger(value) ? value.toLocaleString("en") : value.toPrecision(3);
+  }
+
+  function chosenCells() {
+    const words = chosenText.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const cells = data.cells.filter((cell) => {
+      if (wrongOnly.checked && wrongOf(cell) === 0) return false;
+      const text = columns.slice(0, firstNumber).map(([, of]) => of(cell)).join(" ").toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    const of = columns[order.column][1];
+    const compare = (a, b) => (order.column < firstNumber ? of(a).localeCompare(of(b)) : rank(of(a)) - rank(of(b)));
+    return cells.sort((a, b) => (order.down ? -compare(a, b) : compare(a, b)));
+  }
+
+  function head() {
+    const row = document.createElement("tr");
+    columns.forEach(([title], i) => {
+      const cell = document.createElement("th");
+      cell.scope = "col";
+      if (i >= firstNumber) cell.className = "number";
+      if (order.column === i) cell.setAttribute("aria-sort", order.down ? "descending" : "ascending");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(title + (order.column === i ? (order.down ? " \u25be" : " \u25b4") : ""));
+      button.addEventListener("click", () => {
+        order.down = order.column === i ? !order.down : i >= firstNumber;
+        order.column = i;
+        tabulate();
+        document.querySelectorAll("#cells th button")[i].focus();
+      });
+      cell.append(button);
+      row.append(cell);
+    });
+    const all = document.createElement("thead");
+    all.append(row);
+    return all;
+  }
+
+  const mostRows = 500;
+  function tabulate() {
+    const cells = chosenCells(), body = document.createElement("tbody");
+    for (const cell of cells.slice(0, mostRows)) {
+      const row = body.insertRow();
+      columns.forEach(([, of], i) => {
+        const field = row.insertCell();
+        field.append(i < firstNumber ? of(cell) : shownNumber(of(cell)));
+        if (i >= firstNumber) field.className = "number";
+      });
+    }
+    document.getElementById("cells").replaceChildren(head(), body);
+    document.getElementById("found").textContent = cells.length > mostRows
+      ? `${cells.length} rows, of which the first ${mostRows} are shown.` : `${cells.length} rows.`;
+  }
+
+  // --- begin ---
+
+  const charts = document.getElementById("choices");
+  const chosenQuestion = choice(charts, "question", "question", data.questions.map((q) => [q.name, q.title]), drawAll);
+  const chosenType = choice(charts, "type", "type", types.map((type) => [type, type]), drawAll);
+  const chosenKind = choice(charts, "kind", "wrong decisions", ["wrong", ...data.kinds].map((kind) =>
+    [kind, kind === "wrong" ? "all" : kind]), drawAll);
+
+  const filter = document.getElementById("filter");
+  const [textBox, wrongBox] = [document.createElement("label"), document.createElement("label")];
+  const [chosenText, wrongOnly] = [document.createElement("input"), document.createElement("input")];
+  textBox.append("words, such as a routine and a family", chosenText);
+  wrongBox.append("only what is wrong", wrongOnly);
+  chosenText.type = "search";
+  wrongOnly.type = "checkbox";
+  wrongOnly.checked = data.cells.some((cell) => wrongOf(cell) !== 0);
+  chosenText.addEventListener("input", tabulate);
+  wrongOnly.addEventListener("change", tabulate);
+  filter.append(textBox, wrongBox);
+  for (const form of [charts, filter]) form.addEventListener("submit", (event) => event.preventDefault());
+
+  tabulate();
+  drawAll();
+  scheme.addEventListener("change", drawAll);
+})();

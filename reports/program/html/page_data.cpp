@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The figures that page.js shows. Only the two of them read it: it may change with every version.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "reports/program/audit/counts.hpp"
+#include "reports/program/html/html_page.hpp"
+#include "reports/program/text/scenes.hpp"
+#include "reports/program/text/terms.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+using Json = nlohmann::ordered_json;
+
+/// Six digits are more than a chart shows, and infinity isn't a number of JSON.
+Json number(double value) {
+  if (!std::isfinite(value)) return "inf";
+  return value == 0 ? Json(0) : Json(std::stod(fmt::format("{:.6g}", value)));
+}
+
+template <class List>
+std::size_t place_of(const List& list, const auto* one) {
+  return static_cast<std::size_t>(std::ranges::find(list, one) - list.begin());
+}
+
+Json subjects(const Report& report) {
+  Json all = Json::array();
+  for (const Subject* subject : report.plan.subjects)
+    all.push_back({{"name", subject->name}, {"question", name(subject->question)}});
+  return all;
+}
+
+Json questions(const Plan& plan) {
+  Json all = Json::array();
+  for (const Question question : questions_of(plan))
+    all.push_back({{"name", name(question)}, {"title", title(question)}});
+  return all;
+}
+
+Json families(const Plan& plan) {
+  Json all = Json::array();
+  for (const Family* family : plan.families) {
+    const auto kind = scene_kind(family->name);
+    all.push_back({{"name", family->name}, {"scenes", kind ? scene_kinds[*kind].name : "none"}});
+  }
+  return all;
+}
+
+/// Subject, family, type, cases, how many of each kind of wrong decision, the three errors of the moment of contact.
+Json cell(const Report& report, const Cell& cell) {
+  Json one = Json::array({place_of(report.plan.subjects, cell.subject),
+                          place_of(report.plan.families, cell.family), name(cell.type), judged(cell.within)});
+  for (const Kind kind : wrong_kinds) one.push_back(cell.within.times(kind));
+  const auto figure = own_figure(cell.subject->contract);
+  if (figure && errors(cell.within, *figure).total() != 0) {
+    const Histogram& histogram = errors(cell.within, *figure);
+    for (const double error : {histogram.quantile(0.5), histogram.quantile(0.99), histogram.largest()})
+      one.push_back(number(error));
+  }
+  return one;
+}
+
+Json cells(const Report& report) {
+  Json all = Json::array();
+  for (const Cell& one : report.audit.cells) {
+    if (judged(one.within) != 0) all.push_back(cell(report, one));
+  }
+  return all;
+}
+
+Json curve(const std::vector<Cancellation>& points) {
+  Json all = Json::array();
+  for (const Cancellation& point : points) all.push_back({point.bits, number(point.value)});
+  return all;
+}
+
+Json error_curves(const Report& report, const Cancellations& cancellations) {
+  Json all = Json::array();
+  for (const ErrorCurve& one : cancellations.errors)
+    all.push_back({place_of(report.plan.subjects, one.subject), name(one.type), curve(one.largest)});
+  return all;
+}
+
+Json conditioning_curves(const Cancellations& cancellations) {
+  Json all = Json::array();
+  for (const ConditioningCurve& one : cancellations.conditioning)
+    all.push_back({name(one.question), name(one.type), curve(one.largest)});
+  return all;
+}
+
+Json call_times(const Report& report) {
+  Json all = Json::array();
+  for (const CallTime& one : report.head.call_times)
+    all.push_back({place_of(report.plan.subjects, one.subject), name(one.type), number(one.nanoseconds)});
+  return all;
+}
+
+/// No text of it ends the element that it stands in.
+std::string safe_in_html(const Json& data) {
+  std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+  for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
+  return json;
+}
+
+}  // namespace
+
+std::string page_data(const Report& report, const Cancellations& cancellations) {
+  Json kinds = Json::array();
+  for (const Kind kind : wrong_kinds) kinds.push_back(heading(kind));
+  const Json data{{"questions", questions(report.plan)},
+                  {"subjects", subjects(report)},
+                  {"families", families(report.plan)},
+                  {"kinds", std::move(kinds)},
+                  {"cells", cells(report)},
+                  {"errors", error_curves(report, cancellations)},
+                  {"conditioning", conditioning_curves(cancellations)}};
+  return safe_in_html(data);
+}
+
+std::string run_data(const Report& report) { return safe_in_html({{"nanoseconds", call_times(report)}}); }
+
+}  // namespace reports

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/pages/expectation.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace reports {
+
+using namespace verify;
+
+namespace {
+
+std::string share_in_words(const Tally& tally) { return short_percent(tally.wrong(), judged(tally)) + " %"; }
+
+double wrong_share(const Tally& tally) {
+  return static_cast<double>(tally.wrong()) / static_cast<double>(judged(tally));
+}
+
+/// The kind of wrong decisions that is the most frequent.
+Kind most_frequent(const Tally& tally) {
+  return *std::ranges::max_element(wrong_kinds, {}, [&](Kind kind) { return tally.times(kind); });
+}
+
+/// The kinds of scenes other than ordinary ones in which decisions are wrong, those with the largest share first.
+std::vector<std::size_t> other_scenes(const BySceneKind& tallies) {
+  std::vector<std::size_t> others;
+  for (std::size_t i = 1; i < tallies.size(); ++i) {
+    if (tallies[i].wrong() != 0) others.push_back(i);
+  }
+  std::ranges::stable_sort(others, std::greater(), [&](std::size_t i) { return wrong_share(tallies[i]); });
+  return others;
+}
+
+}  // namespace
+
+Expectation expectation(const BySceneKind& tallies) {
+  const Tally& ordinary = tallies.front();
+  Expectation expected;
+  if (judged(ordinary) == 0) {
+    expected.text = "no ordinary case lies within its contract";
+  } else if (ordinary.wrong() == 0) {
+    expected.text = fmt::format("none of {} ordinary decisions is wrong", grouped(judged(ordinary)));
+  } else {
+    expected.share = share_in_words(ordinary);
+    expected.text = fmt::format(" of ordinary decisions wrong, most {}", heading(most_frequent(ordinary)));
+  }
+  const std::vector<std::size_t> others = other_scenes(tallies);
+  if (others.empty()) {
+    expected.text += ordinary.wrong() == 0 ? ", nor of any others." : ", none elsewhere.";
+    return expected;
+  }
+  expected.text += "; worst:";
+  for (std::size_t i = 0; i < others.size() && i < 2; ++i) {
+    expected.text += fmt::format("{} {} {}", i == 0 ? "" : ",", scene_kinds[others[i]].name,
+                                 share_in_words(tallies[others[i]]));
+  }
+  expected.text += '.';
+  return expected;
+}
+
+}  // namespace reports
