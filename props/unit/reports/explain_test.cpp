@@ -37,6 +37,7 @@ Explanation explained(const std::string& line, const std::vector<std::string>& n
   return std::visit(
       [&](const auto& k) {
         std::vector<const Subject*> subjects;
+        subjects.reserve(names.size());
         for (const std::string& name : names) subjects.push_back(subjects::find_subject(name, k.question));
         return explanation_of(k, subjects);
       },

@@ -179,8 +179,9 @@ TEST(HtmlPage, is_marked_when_the_audit_was_interrupted) {
 
 TEST(HtmlPage, takes_every_name_for_text) {
   Sample sample;
+  const std::string right_to_left{char(0xE2), char(0x80), char(0xAE)};
   const std::string hostile =
-      "</script><img src=x onerror=alert(1)>\"'& \xE2\x80\xAE" + std::string(10'000, 'x') + "\xFF";
+      "</script><img src=x onerror=alert(1)>\"'& " + right_to_left + std::string(10'000, 'x') + "\xFF";
   Subject one = subject("p1", Question::ray);
   one.name = hostile;
   for (Cell& cell : sample.audit.cells) {

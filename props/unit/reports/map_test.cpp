@@ -268,6 +268,7 @@ TEST(Pictures, a_file_reads_back_and_holds_its_texts) {
 
 TEST(Sheets, hold_every_map_in_rows_of_so_many) {
   std::vector<Column> columns;
+  columns.reserve(5);
   for (std::uint8_t i = 0; i < 5; ++i)
     columns.push_back(
         {"subject", {{Picture(30, 30, {i, i, 77}), "caption"}, {Picture(30, 30, {i, i, 78}), "caption"}}});

@@ -66,6 +66,7 @@ std::vector<Impact<Real>> impacts_of(const Plan& plan, Question question, bool u
 
 std::vector<Cancellation> list_of(const std::map<int, double>& by_bits) {
   std::vector<Cancellation> list;
+  list.reserve(by_bits.size());
   for (const auto& [bits, value] : by_bits) list.push_back({bits, value});
   return list;
 }
@@ -74,6 +75,7 @@ template <class Real>
 ErrorCurve error_curve(const Subject& subject, NumberType type, const std::vector<Impact<Real>>& impacts) {
   const auto figure = own_figure(subject.contract);
   std::vector<Case<Real>> cases;
+  cases.reserve(impacts.size());
   for (const Impact<Real>& impact : impacts) cases.push_back(impact.k);
   const auto responses = responses_of<Real>(subject, cases);
   std::map<int, double> largest;

@@ -43,7 +43,10 @@ std::vector<Fault> faults_of(const Report& report, const Subject& subject) {
     // A program that gave no answer gives none to be drawn.
     if (most.times != 0 && kind != Kind::no_answer) faults.push_back(most);
   }
-  std::ranges::stable_sort(faults, std::greater(), weight);
+  // Each kind stands once, so that no two are alike.
+  std::ranges::sort(faults, std::greater(), [](const Fault& fault) {
+    return std::pair(weight(fault), -static_cast<int>(fault.kind));
+  });
   faults.resize(std::min(faults.size(), kinds_drawn));
   return faults;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "reports/program/html/embedded.hpp"
@@ -55,8 +56,9 @@ std::string sentence_of(const Row& row) {
 std::string sentences_on(const Report& report, Question question) {
   std::vector<Row> rows;
   for (const Subject* subject : subjects_of(report.plan, question)) rows.push_back(row_of(report, *subject));
-  std::ranges::stable_sort(rows, std::greater(),
-                           [](const Row& row) { return std::pair(row.ordinary, row.all); });
+  std::ranges::sort(rows, std::greater(), [](const Row& row) {
+    return std::tuple(row.ordinary, row.all, std::string_view(row.subject->name));
+  });
   std::string text = fmt::format("<h3>{}</h3>\n<ul class=\"verdicts\">\n", title(question)), right;
   for (const Row& row : rows) {
     if (row.all > 0) {
@@ -94,9 +96,10 @@ std::string drawn(const DrawnCase& one) {
         "<img loading=\"lazy\" alt=\"The case to scale, and contact as it "
         "is and as {} says. The text below says the same.\" src=\"{}\">\n",
         escaped(one.subject->name), address_of(one.svg));
-  return text +
-         fmt::format("<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>graze explain '{}'</code></p>\n</details>\n",
-                     escaped(one.words), escaped(one.line));
+  return text + fmt::format(
+                    "<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>graze explain "
+                    "'{}'</code></p>\n</details>\n",
+                    escaped(one.words), escaped(one.line));
 }
 
 std::string worst_cases(const std::vector<DrawnCase>& cases) {

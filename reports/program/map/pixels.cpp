@@ -124,7 +124,7 @@ Vector unit(const Vector& x) {
   return {x[0] / length, x[1] / length, x[2] / length};
 }
 
-constexpr Colour sky{24, 32, 48}, no_place{0, 0, 0}, flat{232, 176, 96};
+constexpr Colour sky{24, 32, 48}, no_place{0, 0, 0};
 
 /// The light on a place of the sphere: from the upper left before it. A chequered pattern makes shifts visible.
 template <class Real>

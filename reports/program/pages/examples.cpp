@@ -85,10 +85,11 @@ std::vector<Example> chosen(const std::vector<const Cell*>& cells, const Subject
 
 /// The first cases of a kind of wrong decisions, one of each family, in plain scenes first.
 std::vector<Example> first_of(std::vector<const Cell*> cells, Kind kind) {
+  // Of one kind of scenes in the order of the audit, in which its cells lie.
   const auto oddness = [](const Cell* cell) {
-    return scene_kind(cell->family->name).value_or(scene_kinds.size());
+    return std::pair(scene_kind(cell->family->name).value_or(scene_kinds.size()), cell);
   };
-  std::ranges::stable_sort(cells, {}, oddness);
+  std::ranges::sort(cells, {}, oddness);
   std::vector<Example> examples;
   for (const Cell* cell : cells) {
     const Count& count = cell->within.of_kind[static_cast<std::size_t>(kind)];
@@ -153,6 +154,7 @@ std::vector<Example> examples_in(const Plan& plan, const Audit& audit, const Sub
   const auto cells = cells_of(audit, subject, type);
   std::vector<Example> examples = chosen(cells, subject, type);
   std::vector<Case<Real>> cases;
+  cases.reserve(examples.size());
   for (const Example& one : examples)
     cases.push_back(draw<Real>(*one.family, subject.question, plan.seed, one.number));
   ask_again<Real>(subject, examples, cases);

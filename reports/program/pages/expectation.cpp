@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <vector>
 
 namespace reports {
@@ -29,7 +28,10 @@ std::vector<std::size_t> other_scenes(const BySceneKind& tallies) {
   for (std::size_t i = 1; i < tallies.size(); ++i) {
     if (tallies[i].wrong() != 0) others.push_back(i);
   }
-  std::ranges::stable_sort(others, std::greater(), [&](std::size_t i) { return wrong_share(tallies[i]); });
+  std::ranges::sort(others, [&](std::size_t a, std::size_t b) {
+    const double share_a = wrong_share(tallies[a]), share_b = wrong_share(tallies[b]);
+    return share_a != share_b ? share_a > share_b : a < b;
+  });
   return others;
 }
 

@@ -38,12 +38,13 @@ std::vector<Row> faulty_families(const Report& report, const Subject& subject, N
     if (cell.subject != &subject || cell.type != type) continue;
     if (cell.within.wrong() != 0 || largest(cell.within) > 0.5) rows.push_back({cell.family, &cell.within});
   }
-  std::ranges::stable_sort(rows, [&](const Row& one, const Row& other) {
+  std::ranges::sort(rows, [&](const Row& one, const Row& other) {
     const auto share = [](const Tally& tally) {
       return static_cast<double>(tally.wrong()) / static_cast<double>(judged(tally));
     };
     if (share(*one.within) != share(*other.within)) return share(*one.within) > share(*other.within);
-    return largest(*one.within) > largest(*other.within);
+    if (largest(*one.within) != largest(*other.within)) return largest(*one.within) > largest(*other.within);
+    return one.family < other.family;  // they lie in the order of their list
   });
   return rows;
 }

@@ -119,11 +119,12 @@ Case<Real> moved_to_origin(const Case<Real>& k) {
 /// both move, B rests. No motion stays none.
 template <class Real>
 Case<Real> turned_to_axis(const Case<Real>& k) {
+  const auto wide = [](Real x) { return static_cast<long double>(x); };
   const Scene<Real> scene = scene_of(k);
   long double square = 0, along = 0, distance = 0;
   for (std::size_t i = 0; i < 3; ++i) {
-    const long double start = scene.a.centre[i], there = scene.b.centre[i] - start,
-                      motion = scene.a.motion[i] - (layout(k.question).ends ? start : scene.b.motion[i]);
+    const auto start = wide(scene.a.centre[i]), there = wide(scene.b.centre[i]) - start,
+               motion = wide(scene.a.motion[i]) - (layout(k.question).ends ? start : wide(scene.b.motion[i]));
     square += motion * motion;
     along += there * motion;
     distance += there * there;
@@ -190,11 +191,9 @@ std::optional<Case<Real>> plain_case(const Subject& subject, Kind kind, const Ca
   return search.found();
 }
 
-#define GRAZE_PLAIN_CASE_FOR(Real)                                                                \
-  template std::vector<Response<Real>> responses_of(const Subject&, std::span<const Case<Real>>); \
-  template std::optional<Case<Real>> plain_case(const Subject&, Kind, const Case<Real>&);
-GRAZE_PLAIN_CASE_FOR(float)
-GRAZE_PLAIN_CASE_FOR(double)
-#undef GRAZE_PLAIN_CASE_FOR
+template std::vector<Response<float>> responses_of(const Subject&, std::span<const Case<float>>);
+template std::vector<Response<double>> responses_of(const Subject&, std::span<const Case<double>>);
+template std::optional<Case<float>> plain_case(const Subject&, Kind, const Case<float>&);
+template std::optional<Case<double>> plain_case(const Subject&, Kind, const Case<double>&);
 
 }  // namespace reports
