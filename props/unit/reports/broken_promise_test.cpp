@@ -76,7 +76,7 @@ TEST_F(BrokenPromise, IsCountedInTheReportWithACaseToTry) {
             1);
   EXPECT_NE(page("README.md").find("every number correctly rounded, was broken in 50 of these cases."),
             std::string::npos);
-  const std::string text = page("sphere_sweep.md");
+  const std::string text = page("sphere_sweep_graze.md");
   EXPECT_NE(text.find("| promise broken |"), std::string::npos);
 
   const json all = json::parse(page("audit.json"));
@@ -108,7 +108,7 @@ TEST_F(BrokenPromise, IsNoneOfASubjectThatPromisesNothing) {
   const Result result = audit({"--subjects", "modest", "--families", "touching_in"});
   EXPECT_EQ(result.status, 0) << result.error;
   EXPECT_EQ(result.error, "");
-  EXPECT_EQ(page("sphere_sweep.md").find("promise broken"), std::string::npos);
+  EXPECT_EQ(page("sphere_sweep_modest.md").find("promise broken"), std::string::npos);
   EXPECT_EQ(audit({"--subjects", "graze", "--questions", "moving"}).status, 0);
 }
 
@@ -163,7 +163,7 @@ TEST_F(BrokenPromise, InAWorstCaseFileEndsAnAuditWithStatusOneAndIsTold) {
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(result.error,
             "graze audit: graze breaks its promise of sphere_sweep in f32 in a worst-case file\n");
-  EXPECT_NE(page("sphere_sweep.md").find(" # f32 promise broken, listed\n"), std::string::npos);
+  EXPECT_NE(page("sphere_sweep_graze.md").find(" # f32 promise broken, listed\n"), std::string::npos);
   Words goals;
   const json all = json::parse(page("audit.json"));
   for (const json& known : all["known"]) goals.push_back(known["goal"]);

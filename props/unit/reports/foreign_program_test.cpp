@@ -152,7 +152,7 @@ TEST_F(ForeignAudit, ACrashIsCountedOnceAndItsCaseNamed) {
   EXPECT_EQ(cell()["kinds"]["no_answer"]["times"], 1);
   EXPECT_EQ(cell()["kinds"]["missed"]["times"], missed["times"].get<int>() - 1);
   EXPECT_TRUE(holds(
-      text_of(inside("report/sphere_sweep.md")),
+      text_of(inside("report/sphere_sweep_program.md")),
       line + " # no answer, crash: died of signal 6 (Aborted); standard error: \"assertion failed\"; case "));
 }
 
@@ -172,7 +172,7 @@ TEST_F(ForeignAudit, AProgramThatFailsTooOftenIsSparedTheRestOfTheFamilyWhatever
     EXPECT_EQ(within["cases"].get<int>() + within["not_asked"].get<int>(), 20000);
     EXPECT_LT(within["cases"], 400);
     EXPECT_TRUE(holds(result.out, ": crash 64, not asked ")) << result.out;
-    const std::string page = text_of(inside("report/sphere_sweep.md"));
+    const std::string page = text_of(inside("report/sphere_sweep_sh.md"));
     EXPECT_TRUE(holds(page, " not asked |")) << page;
     EXPECT_TRUE(cells.empty() || cells == report()["cells"].dump());
     cells = report()["cells"].dump();

@@ -63,7 +63,7 @@ TEST(Known, errors_stand_beside_the_sampled_ones_with_how_they_were_found) {
 
 TEST(Known, cases_are_listed_on_their_page_in_the_summary_and_in_the_json) {
   const Sample sample = with_known_cases();
-  const std::string page = sample.page("ray_sphere.md");
+  const std::string page = sample.page("ray_sphere_p1.md");
   EXPECT_NE(page.find("From its worst-case file"), std::string::npos);
   EXPECT_NE(page.find(" # f64 distance, 9e9 ulp, searched from unit_far\n"), std::string::npos);
   EXPECT_NE(page.find(" # f64 wrong root, listed\n"), std::string::npos);

@@ -2,7 +2,6 @@
 #include "reports/program/html/html_page.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -56,8 +55,8 @@ std::string sentence_of(const Row& row) {
 std::string sentences_on(const Report& report, Question question) {
   std::vector<Row> rows;
   for (const Subject* subject : subjects_of(report.plan, question)) rows.push_back(row_of(report, *subject));
-  std::ranges::sort(rows, std::greater(), [](const Row& row) {
-    return std::tuple(row.ordinary, row.all, std::string_view(row.subject->name));
+  std::ranges::sort(rows, {}, [](const Row& row) {
+    return std::tuple(-row.ordinary, -row.all, std::string_view(row.subject->name));
   });
   std::string text = fmt::format("<h3>{}</h3>\n<ul class=\"verdicts\">\n", title(question)), right;
   for (const Row& row : rows) {

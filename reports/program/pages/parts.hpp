@@ -24,8 +24,9 @@ inline constexpr std::string_view end_of_head =
 /// What a subject gives, and the cases that its contract takes.
 [[nodiscard]] std::string contract_in_words(const verify::Subject& subject);
 
-/// The page of one question: its families, subject by subject, and cases to try.
-[[nodiscard]] Page question_page(const Report& report, verify::Question question);
+/// The page of one question, with what to expect of each subject, and a page for each subject: its families, and cases to
+/// try.
+[[nodiscard]] std::vector<Page> question_pages(const Report& report, verify::Question question);
 
 inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding,
                                          verify::Cause::boundary, verify::Cause::masked};

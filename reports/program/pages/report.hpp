@@ -41,7 +41,8 @@ struct Page {
 /// The report for machines: audit.json; its schema is described in reports/SCHEMA.md.
 [[nodiscard]] Page json_page(const Report& report);
 
-/// The report for people: README.md with head and summary, and one page for each question audited.
+/// The report for people: README.md with head and summary, the families, and a page for each
+/// question audited and each subject that answers it.
 [[nodiscard]] std::vector<Page> markdown_pages(const Report& report);
 
 /// The table of the field, for an audit of programs: field.md, and a page for each subject with the cases that its

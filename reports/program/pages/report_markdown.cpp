@@ -113,7 +113,8 @@ std::string how_to_read(const Plan& plan) {
          "A contact of a sphere with the container around it is the instant at which it begins to "
          "leave.\n\n" +
          other_words() +
-         "The families are chosen to be hard, and all weigh the same. **A share is a share of these "
+         "The [families](families.md) are chosen to be hard, and all weigh the same. **A share is a share of "
+         "these "
          "families, not of "
          "anyone's world.** The column `ordinary` shows the share in ordinary scenes only.\n\n";
 }
@@ -197,20 +198,21 @@ std::string errors_summary(const Report& report, Question question) {
   for (const Subject* subject : subjects_of(report.plan, question)) {
     for (const NumberType type : types_of(report.plan, *subject)) {
       const Tally within = within_contract(report.audit, *subject, type);
-      for (std::size_t f = 0; f < figures; ++f) {
-        const Histogram& histogram = within.error[f];
-        const LargestKnown known =
-            largest_known(report.known, *subject, type, static_cast<Figure>(f), histogram);
-        if (known.how.empty()) continue;
-        const auto three = three_errors(histogram);
-        table.row({plain(subject->name), std::string(name(type)), std::string(name(static_cast<Figure>(f))),
-                   count_or_point(histogram.total()), three[0], three[1], three[2], rounded_up(known.error),
-                   plain(known.how)});
-      }
+      const auto figure = own_figure(subject->contract);
+      if (!figure) continue;
+      const Histogram& histogram = errors(within, *figure);
+      const LargestKnown known = largest_known(report.known, *subject, type, *figure, histogram);
+      if (known.how.empty() || known.error <= 0.5) continue;
+      const auto three = three_errors(histogram);
+      table.row({plain(subject->name), std::string(name(type)), std::string(name(*figure)),
+                 count_or_point(histogram.total()), three[0], three[1], three[2], rounded_up(known.error),
+                 plain(known.how)});
     }
   }
   if (table.empty()) return "";
-  return "Error of the numbers that came with right decisions, in ulp:\n\n" + table.text();
+  return "Error of the number that says when, of right decisions, in ulp, where it is ever above half an "
+         "ulp:\n\n" +
+         table.text();
 }
 
 /// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or none.
@@ -261,16 +263,17 @@ std::string notes(const Report& report, Question question) {
   return text + "\n";
 }
 
-std::string families_list(const Plan& plan) {
+Page families_page(const Report& report) {
   std::string text =
-      "## The families\n\n"
+      incomplete(report.audit) +
+      "# The families\n\n"
       "R is the contact distance (the sum of the radii, for a container their difference); t counts "
       "displacements; "
       "log-uniform means that the exponent is uniform.\n\n";
-  for (const Family* family : plan.families) {
+  for (const Family* family : report.plan.families) {
     text += fmt::format("- `{}`: {}\n", family->name, sentence(family->density));
   }
-  return text;
+  return {"families.md", std::move(text)};
 }
 
 Page readme(const Report& report) {
@@ -279,10 +282,10 @@ Page readme(const Report& report) {
   text +=
       "Sphere collision routines from circulation, and those of this project, were put to cases drawn from "
       "named "
-      "families. Every answer was compared with the exact truth. This page sums up what came out; one page "
-      "for each "
-      "question has every family, and cases to try. It is written by `graze audit`, whole; don't edit "
-      "it.\n\n";
+      "families. Every answer was compared with the exact truth. This page sums up what came out; a page for "
+      "each question says what to expect of each routine, and one for each routine has its families, and "
+      "cases to try. [audit.html](audit.html) shows the same in a browser. It is written by `graze audit`, "
+      "whole; don't edit it.\n\n";
   text += head_table(report);
   text += end_of_head;
   text += "\n";
@@ -293,21 +296,22 @@ Page readme(const Report& report) {
           "says in how many of them a decision was wrong.\n\n";
   for (const Question question : questions_of(report.plan)) {
     text += fmt::format("### {}\n\n", title(question));
-    text += fmt::format("{} Family by family: [{}.md]({}.md).\n\n", asked(question), stem(question),
+    text += fmt::format("{} Routine by routine: [{}.md]({}.md).\n\n", asked(question), stem(question),
                         stem(question));
     text += decisions_summary(report, question);
     text += errors_summary(report, question);
     text += notes(report, question);
   }
-  text += families_list(report.plan);
   return {"README.md", std::move(text)};
 }
 
 }  // namespace
 
 std::vector<Page> markdown_pages(const Report& report) {
-  std::vector<Page> pages{readme(report)};
-  for (const Question question : questions_of(report.plan)) pages.push_back(question_page(report, question));
+  std::vector<Page> pages{readme(report), families_page(report)};
+  for (const Question question : questions_of(report.plan)) {
+    for (Page& page : question_pages(report, question)) pages.push_back(std::move(page));
+  }
   return pages;
 }
 

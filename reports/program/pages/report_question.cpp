@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A page of the report for people: one question, family by family, and its worst cases.
+/// The pages of the report for people: one for each question, and one for each subject that answers it.
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "reports/program/pages/expectation.hpp"
+#include "reports/program/pages/field_figures.hpp"
 #include "reports/program/pages/parts.hpp"
 
 namespace reports {
@@ -99,6 +104,29 @@ std::vector<const Cell*> cells_of(const Audit& audit, const Subject& subject) {
   return cells;
 }
 
+/// Whether there is more to say of a cell than that all was right, and rounded once.
+bool is_faulty(const Cell& cell) {
+  const Tally& tally = cell.within;
+  const auto figure = own_figure(cell.subject->contract);
+  return tally.wrong() != 0 || tally.not_asked != 0 || tally.outcome_broken.times != 0 ||
+         tally.motion_broken.times != 0 || tally.promise_broken.times != 0 ||
+         (figure && errors(tally, *figure).largest() > 0.5);
+}
+
+/// The families of which no more is to be said, in a sentence.
+std::string faultless(const std::vector<const Cell*>& cells) {
+  std::vector<std::string> names;
+  for (const Cell* cell : cells) {
+    if (judged(cell->within) != 0 && !is_faulty(*cell))
+      names.push_back(fmt::format("{} in {}", cell->family->name, name(cell->type)));
+  }
+  if (names.empty()) return "";
+  return wrapped(
+             fmt::format("No decision wrong, and no error above half an ulp: {}.", fmt::join(names, ", ")),
+             page_width) +
+         "\n\n";
+}
+
 std::string within_table(const Subject& subject, const std::vector<const Cell*>& cells) {
   const auto figure = own_figure(subject.contract);
   const bool states = subject.contract.states_outcome;
@@ -106,78 +134,70 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
   table.column("family", Column::text);
   table.column("type", Column::text);
   table.column("cases");
-  table.column("wrong");
+  table.column("wrong %");
   for (const Kind kind : wrong_kinds) table.column(std::string(heading(kind)), Column::number_if_any);
-  for (const Cause cause : causes_shown) table.column(std::string(name(cause)));
+  for (const Cause cause : causes_shown) table.column(std::string(name(cause)), Column::number_if_any);
   table.column("unknown", Column::number_if_any);
   if (states) {
-    table.column("invalid", Column::number_if_any);
-    table.column("outcome differs");
-    table.column("motion differs");
+    table.column("outcome differs", Column::number_if_any);
+    table.column("motion differs", Column::number_if_any);
   }
-  const bool promises = subject.in_float.promise != nullptr || subject.in_double.promise != nullptr;
-  if (promises) table.column("promise broken");
+  table.column("promise broken", Column::number_if_any);
   table.column("not asked", Column::number_if_any);
   if (figure) {
-    table.column("median");
     table.column("99 %");
     table.column("largest");
   }
   for (const Cell* cell : cells) {
     const Tally& tally = cell->within;
-    if (tally.cases + tally.not_asked == 0) continue;
-    const std::uint64_t judged_cases = judged(tally);
+    if (!is_faulty(*cell)) continue;
     std::vector<std::string> row{std::string(cell->family->name), std::string(name(cell->type)),
-                                 count_or_point(judged_cases), count_with_share(tally.wrong(), judged_cases)};
-    for (const Kind kind : wrong_kinds) {
-      const std::uint64_t times = tally.times(kind);
-      row.push_back(times == 0 ? "." : count_with_share(times, judged_cases));
-    }
+                                 count_or_point(judged(tally)), short_percent(tally.wrong(), judged(tally))};
+    for (const Kind kind : wrong_kinds) row.push_back(count_or_point(tally.times(kind)));
     for (const Cause cause : causes_shown) row.push_back(count_or_point(tally.caused_by(cause)));
     row.push_back(count_or_point(tally.caused_by(Cause::unknown)));
     if (states) {
-      row.push_back(count_or_point(tally.times(Kind::invalid)));
       row.push_back(count_or_point(tally.outcome_broken.times));
       row.push_back(count_or_point(tally.motion_broken.times));
     }
-    if (promises) row.push_back(count_or_point(tally.promise_broken.times));
+    row.push_back(count_or_point(tally.promise_broken.times));
     row.push_back(count_or_point(tally.not_asked));
     if (figure) {
-      for (std::string& error : three_errors(errors(tally, *figure))) row.push_back(std::move(error));
+      auto three = three_errors(errors(tally, *figure));
+      row.push_back(std::move(three[1]));
+      row.push_back(std::move(three[2]));
     }
     table.row(std::move(row));
   }
-  if (table.empty()) return "No case lay within its contract.\n\n";
-  if (!figure) return "Within its contract:\n\n" + table.text();
-  const std::string_view unit = *figure == Figure::centre_coordinate ? "" : " in ulp";
-  return fmt::format("Within its contract, at the right the error of the {}{}:\n\n", name(*figure), unit) +
-         table.text();
+  const bool any = std::ranges::any_of(cells, [](const Cell* cell) { return cell->within.cases != 0; });
+  if (!any) return "No case lay within its contract.\n\n";
+  if (table.empty()) return faultless(cells);
+  const std::string_view unit = figure == Figure::centre_coordinate ? "" : " in ulp";
+  return (figure ? fmt::format("Within its contract, at the right the error of the {}{}:\n\n", name(*figure),
+                               unit)
+                 : "Within its contract:\n\n") +
+         table.text() + faultless(cells);
 }
 
-/// The numbers that a subject gives beside the one that says when.
-std::string further_table(const Subject& subject, const std::vector<const Cell*>& cells) {
+/// The numbers that a subject gives beside the one that says when, over all families.
+std::string further_table(const Report& report, const Subject& subject) {
   const auto own = own_figure(subject.contract);
   Table table;
-  table.column("family", Column::text);
+  table.column("number", Column::text);
   table.column("type", Column::text);
+  for (const char* const head : {"median", "99 %", "largest"}) table.column(head);
   for (std::size_t f = 0; f < figures; ++f) {
-    if (static_cast<Figure>(f) != own)
-      table.column(std::string(name(static_cast<Figure>(f))), Column::number_if_any);
-  }
-  for (const Cell* cell : cells) {
-    bool any = false;
-    std::vector<std::string> row{std::string(cell->family->name), std::string(name(cell->type))};
-    for (std::size_t f = 0; f < figures; ++f) {
-      if (static_cast<Figure>(f) == own) continue;
-      const Histogram& histogram = cell->within.error[f];
-      any |= histogram.total() != 0;
-      const auto three = three_errors(histogram);
-      row.push_back(histogram.total() == 0 ? "-" : fmt::format("{} / {} / {}", three[0], three[1], three[2]));
+    if (static_cast<Figure>(f) == own) continue;
+    for (const NumberType type : types_of(report.plan, subject)) {
+      const Tally within = within_contract(report.audit, subject, type);
+      if (within.error[f].total() == 0) continue;
+      std::vector<std::string> row{std::string(name(static_cast<Figure>(f))), std::string(name(type))};
+      for (std::string& error : three_errors(within.error[f])) row.push_back(std::move(error));
+      table.row(std::move(row));
     }
-    if (any) table.row(std::move(row));
   }
   if (table.empty()) return "";
-  return "Further numbers, error in ulp as median / 99 % / largest:\n\n" + table.text();
+  return "Further numbers, over all families, with their errors in ulp:\n\n" + table.text();
 }
 
 /// How many cases each stage of a subject decides.
@@ -188,36 +208,39 @@ std::string stages_table(const std::vector<const Cell*>& cells) {
   for (const char* stage : {"stage 1", "stage 2", "stage 3"}) table.column(stage);
   for (const Cell* cell : cells) {
     const Tally& tally = cell->within;
-    if (!tally.has_stages()) continue;
+    if (tally.of_stage[2] + tally.of_stage[3] == 0) continue;
     const std::uint64_t all = tally.of_stage[1] + tally.of_stage[2] + tally.of_stage[3];
     table.row({std::string(cell->family->name), std::string(name(cell->type)), share(tally.of_stage[1], all),
                share(tally.of_stage[2], all), share(tally.of_stage[3], all)});
   }
   if (table.empty()) return "";
-  return "Which of its stages decides, and rounds the time (of valid cases):\n\n" + table.text();
+  return "Which of its stages decides, and rounds the time (of valid cases). In families without a row it is "
+         "always the "
+         "first:\n\n" +
+         table.text();
 }
 
-std::string outside_table(const std::vector<const Cell*>& cells) {
+/// What lies outside the contract, over all families.
+std::string outside_table(const Report& report, const Subject& subject) {
   Table table;
-  table.column("family", Column::text);
   table.column("type", Column::text);
   table.column("cases");
   table.column("invalid", Column::number_if_any);
-  table.column("wrong");
+  table.column("wrong %");
   for (const Kind kind : wrong_kinds) table.column(std::string(heading(kind)), Column::number_if_any);
   table.column("not asked", Column::number_if_any);
-  for (const Cell* cell : cells) {
-    const Tally& tally = cell->outside;
-    if (tally.cases + tally.not_asked == 0) continue;
-    std::vector<std::string> row{std::string(cell->family->name), std::string(name(cell->type)),
-                                 count_or_point(judged(tally)), count_or_point(tally.times(Kind::invalid)),
-                                 count_with_share(tally.wrong(), judged(tally))};
-    for (const Kind kind : wrong_kinds) row.push_back(count_or_point(tally.times(kind)));
-    row.push_back(count_or_point(tally.not_asked));
+  for (const NumberType type : types_of(report.plan, subject)) {
+    const Tally outside = outside_contract(report.audit, subject, type);
+    if (outside.cases + outside.not_asked == 0) continue;
+    std::vector<std::string> row{std::string(name(type)), count_or_point(judged(outside)),
+                                 count_or_point(outside.times(Kind::invalid)),
+                                 short_percent(outside.wrong(), judged(outside))};
+    for (const Kind kind : wrong_kinds) row.push_back(count_or_point(outside.times(kind)));
+    row.push_back(count_or_point(outside.not_asked));
     table.row(std::move(row));
   }
   if (table.empty()) return "";
-  return "Outside its contract:\n\n" + table.text();
+  return "Outside its contract, and not held against it:\n\n" + table.text();
 }
 
 /// How a subject failed to answer, within its contract and outside.
@@ -244,46 +267,90 @@ std::string failures_table(const std::vector<const Cell*>& cells) {
   return "How it failed to answer, within its contract and outside:\n\n" + table.text();
 }
 
-/// A line for the first case of every kind of wrong decision and of every way to fail, and for the largest error.
-std::string worst_of(const Cell& cell, const Tally& tally, std::uint64_t seed) {
-  const auto line = [&](CaseNumber number, std::string_view what) {
-    return fmt::format("{} # {}; case {} of {}\n", case_line(cell, seed, number), what, number,
-                       cell.family->name);
-  };
-  std::string text;
-  for (const Kind kind : wrong_kinds) {
-    const Count& count = tally.of_kind[static_cast<std::size_t>(kind)];
-    if (count.times == 0 || kind == Kind::no_answer) continue;
-    const Cause cause = first_cause(tally, kind);
-    text += line(count.first, cause == Cause::none ? std::string(heading(kind))
-                                                   : fmt::format("{}, {}", heading(kind), name(cause)));
-  }
-  for (std::size_t f = 0; f < failures; ++f) {
-    const FailureCount& failure = tally.of_failure[f];
-    if (failure.count.times == 0) continue;
-    text += line(failure.count.first,
-                 fmt::format("no answer, {}: {}", name(static_cast<Failure>(f)), failure.what));
-  }
-  if (cell.subject->contract.states_outcome) {
-    if (tally.outcome_broken.times != 0) text += line(tally.outcome_broken.first, "outcome differs");
-    if (tally.motion_broken.times != 0) text += line(tally.motion_broken.first, "motion differs");
-    if (tally.promise_broken.times != 0) text += line(tally.promise_broken.first, "promise broken");
-  }
-  if (const auto figure = own_figure(cell.subject->contract);
-      figure && errors(tally, *figure).largest() > 0) {
-    const Histogram& histogram = errors(tally, *figure);
-    const std::string_view unit = *figure == Figure::centre_coordinate ? "" : " ulp";
-    text += line(histogram.at(), fmt::format("largest error of the {}, {}{}", name(*figure),
-                                             rounded_up(histogram.largest()), unit));
-  }
-  return text;
-}
+/// The worst cases of a subject in one type, from the cells' verdicts within its contract or outside.
+class WorstCases {
+ public:
+  WorstCases(std::vector<const Cell*> cells, Tally Cell::* part, std::uint64_t seed)
+      : cells_(std::move(cells)), part_(part), seed_(seed) {}
 
-std::string worst_cases(const std::vector<const Cell*>& cells, std::uint64_t seed) {
+  /// A line for each kind of wrong decision and each way to fail: the first case of the family that has the most of them;
+  /// and one for the largest error.
+  [[nodiscard]] std::string lines() const {
+    std::string text;
+    for (const Kind kind : wrong_kinds) {
+      if (kind != Kind::no_answer) text += line_of_kind(kind);
+    }
+    for (std::size_t f = 0; f < failures; ++f) text += line_of_failure(f);
+    text += line_of_broken(&Tally::outcome_broken, "outcome differs");
+    text += line_of_broken(&Tally::motion_broken, "motion differs");
+    text += line_of_broken(&Tally::promise_broken, "promise broken");
+    return text + line_of_error();
+  }
+
+ private:
+  [[nodiscard]] const Tally& tally(const Cell& cell) const { return cell.*part_; }
+
+  /// The first cell with the most of something; null if none has any.
+  template <class Measure>
+  [[nodiscard]] const Cell* most(const Measure& measure) const {
+    const Cell* found = nullptr;
+    for (const Cell* cell : cells_) {
+      if (measure(tally(*cell)) > (found == nullptr ? 0 : measure(tally(*found)))) found = cell;
+    }
+    return found;
+  }
+
+  [[nodiscard]] std::string line(const Cell& cell, CaseNumber number, std::string_view what) const {
+    return fmt::format("{} # {}; case {} of {}\n", case_line(cell, seed_, number), what, number,
+                       cell.family->name);
+  }
+
+  [[nodiscard]] std::string line_of_kind(Kind kind) const {
+    const Cell* const cell = most([&](const Tally& of) { return of.times(kind); });
+    if (cell == nullptr) return "";
+    const Cause cause = first_cause(tally(*cell), kind);
+    return line(*cell, tally(*cell).of_kind[static_cast<std::size_t>(kind)].first,
+                cause == Cause::none ? std::string(heading(kind))
+                                     : fmt::format("{}, {}", heading(kind), name(cause)));
+  }
+
+  [[nodiscard]] std::string line_of_failure(std::size_t f) const {
+    const Cell* const cell = most([&](const Tally& of) { return of.of_failure[f].count.times; });
+    if (cell == nullptr) return "";
+    const FailureCount& failure = tally(*cell).of_failure[f];
+    return line(*cell, failure.count.first,
+                fmt::format("no answer, {}: {}", name(static_cast<Failure>(f)), failure.what));
+  }
+
+  [[nodiscard]] std::string line_of_broken(Count Tally::* broken, std::string_view what) const {
+    const Cell* const cell = most([&](const Tally& of) { return (of.*broken).times; });
+    return cell == nullptr ? "" : line(*cell, (tally(*cell).*broken).first, what);
+  }
+
+  [[nodiscard]] std::string line_of_error() const {
+    if (cells_.empty()) return "";
+    const auto figure = own_figure(cells_.front()->subject->contract);
+    if (!figure) return "";
+    const Cell* const cell = most([&](const Tally& of) { return errors(of, *figure).largest(); });
+    if (cell == nullptr) return "";
+    const Histogram& histogram = errors(tally(*cell), *figure);
+    return line(*cell, histogram.at(),
+                fmt::format("largest error of the {}, {}{}", name(*figure), rounded_up(histogram.largest()),
+                            figure == Figure::centre_coordinate ? "" : " ulp"));
+  }
+
+  std::vector<const Cell*> cells_;
+  Tally Cell::* part_;
+  std::uint64_t seed_;
+};
+
+std::string worst_cases(const Report& report, const Subject& subject) {
   std::string within, outside;
-  for (const Cell* cell : cells) {
-    within += worst_of(*cell, cell->within, seed);
-    outside += worst_of(*cell, cell->outside, seed);
+  for (const NumberType type : types_of(report.plan, subject)) {
+    auto cells = cells_of(report.audit, subject);
+    std::erase_if(cells, [&](const Cell* cell) { return cell->type != type; });
+    within += WorstCases(cells, &Cell::within, report.plan.seed).lines();
+    outside += WorstCases(cells, &Cell::outside, report.plan.seed).lines();
   }
   std::string text;
   if (!within.empty()) text += "Within its contract:\n\n```\n" + within + "```\n\n";
@@ -309,40 +376,74 @@ std::string known_cases(const Report& report, const Subject& subject) {
   return lines.empty() ? "" : "From its worst-case file, within its contract:\n\n```\n" + lines + "```\n\n";
 }
 
+std::string file_of_subject(const Subject& subject) {
+  return fmt::format("{}_{}.md", stem(subject.question), subject.name);
+}
+
+/// A subject with what to expect of it; those of which nothing is wrong come last, in one line.
+std::string sentences(const Report& report, Question question) {
+  std::string text;
+  std::vector<std::string> right;
+  for (const Subject* subject : subjects_of(report.plan, question)) {
+    const std::string link = fmt::format("[{}]({})", plain(subject->name), file_of_subject(*subject));
+    const BySceneKind tallies = by_scene_kind(report, {subject});
+    if (std::ranges::none_of(tallies, [](const Tally& tally) { return tally.wrong() != 0; })) {
+      right.push_back(link);
+      continue;
+    }
+    const Expectation expected = expectation(tallies);
+    text += wrapped(fmt::format("- {}: {}{}", link, expected.share, expected.text), page_width, "  ") + "\n";
+  }
+  if (!right.empty()) text += fmt::format("- Never wrong: {}.\n", fmt::join(right, ", "));
+  return text + "\n";
+}
+
+Page subject_page(const Report& report, const Subject& subject) {
+  const auto cells = cells_of(report.audit, subject);
+  std::string text = incomplete(report.audit);
+  text += fmt::format("# {}: {}\n\n", plain(subject.name), title(subject.question));
+  text += wrapped(contract_in_words(subject), page_width) + "\n\n";
+  text +=
+      wrapped(fmt::format("{}. What the words mean, and by what this was made, is told on the [first "
+                          "page](README.md#how-to-read-this). `cases` are those with valid input. A column "
+                          "without a number, and a family without a fault, are left out; audit.json has "
+                          "everything.",
+                          sizes(report.plan)),
+              page_width) +
+      "\n\n";
+  text += within_table(subject, cells);
+  text += further_table(report, subject);
+  text += stages_table(cells);
+  text += failures_table(cells);
+  text += outside_table(report, subject);
+  text += "## Worst cases\n\n" +
+          wrapped(
+              "For each type, each kind of wrong decision and each way to fail: the first case of the family "
+              "that has "
+              "the most of them; and the case with the largest error. Pasted into `graze truth`, a line is "
+              "answered "
+              "with the exact truth; `graze explain` says how it comes about.",
+              page_width) +
+          "\n\n" + worst_cases(report, subject) + known_cases(report, subject);
+  while (text.ends_with("\n\n")) text.pop_back();
+  return {file_of_subject(subject), std::move(text)};
+}
+
 }  // namespace
 
-Page question_page(const Report& report, Question question) {
+std::vector<Page> question_pages(const Report& report, Question question) {
+  const auto subjects = subjects_of(report.plan, question);
   std::string text = incomplete(report.audit);
   text += fmt::format("# {}\n\n", title(question));
-  text += fmt::format(
-      "{} {}. What the words mean, and by what this was made, is told on the [first "
-      "page](README.md#how-to-read-this). "
-      "`cases` are those with valid input. A kind of wrong decision that never occurred has no column, a "
-      "family "
-      "without cases no row.\n\n",
-      asked(question), sizes(report.plan));
-  const auto subjects = subjects_of(report.plan, question);
-  for (const Subject* subject : subjects) {
-    const auto cells = cells_of(report.audit, *subject);
-    text += fmt::format("## {}\n\n{} Cases to try: [worst cases](#worst-cases-of-{}).\n\n",
-                        plain(subject->name), contract_in_words(*subject), plain(subject->name));
-    text += within_table(*subject, cells);
-    text += further_table(*subject, cells);
-    text += stages_table(cells);
-    text += failures_table(cells);
-    text += outside_table(cells);
-  }
-  text +=
-      "## Worst cases\n\n"
-      "For every family and type the first case of each kind of wrong decision, and the case with the "
-      "largest error. "
-      "Pasted into `graze truth`, a line is answered with the exact truth.\n\n";
-  for (const Subject* subject : subjects) {
-    text += fmt::format("### Worst cases of {}\n\n", plain(subject->name));
-    text += worst_cases(cells_of(report.audit, *subject), report.plan.seed);
-    text += known_cases(report, *subject);
-  }
-  return {fmt::format("{}.md", stem(question)), std::move(text)};
+  text += wrapped(fmt::format("{} {}. What the words mean, and by what this was made, is told on the [first "
+                              "page](README.md#how-to-read-this).",
+                              asked(question), sizes(report.plan)),
+                  page_width) +
+          "\n\n" + sentences(report, question) + by_scenes(report, subjects, RowsAre::subjects);
+  while (text.ends_with("\n\n")) text.pop_back();
+  std::vector<Page> pages{{fmt::format("{}.md", stem(question)), std::move(text)}};
+  for (const Subject* subject : subjects) pages.push_back(subject_page(report, *subject));
+  return pages;
 }
 
 }  // namespace reports
