@@ -74,7 +74,7 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
-int read_file(const fs::path& path, std::string& text) {
+int read_file(const fs::path& path, std::string& text, std::size_t most) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return errno;
   std::array<char, 1 << 16> some{};
@@ -82,7 +82,8 @@ int read_file(const fs::path& path, std::string& text) {
   for (;;) {
     const ssize_t got = ::read(file, some.data(), some.size());
     if (got > 0) text.append(some.data(), static_cast<std::size_t>(got));
-    if (got == 0) break;
+    if (text.size() > most) error = EFBIG;
+    if (got == 0 || error != 0) break;
     if (got < 0 && errno != EINTR) {
       error = errno;
       break;

@@ -4,6 +4,7 @@
 /// Errors are numbers of the system, as in errno; 0 is none.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -21,8 +22,9 @@ void wait_for(int descriptor, short events);
 /// Writes everything, however many calls it takes.
 [[nodiscard]] int write_all(int descriptor, std::string_view text);
 
-/// Reads a whole file. Gives the error, or 0.
-[[nodiscard]] int read_file(const std::filesystem::path& path, std::string& text);
+/// Reads a whole file. Gives the error, or 0. A file of more than `most` bytes is an error, EFBIG.
+[[nodiscard]] int read_file(const std::filesystem::path& path, std::string& text,
+                            std::size_t most = std::string::npos);
 
 /// A file that couldn't be written.
 struct FileFault {

@@ -61,6 +61,15 @@ struct MapOptions : SubjectOptions {
 /// Judges each pixel of a slice through the cases, and writes the maps as one picture.
 [[nodiscard]] int map(const MapOptions& options);
 
+/// The command line of a comparison.
+struct CompareOptions {
+  std::string old, now;    ///< files
+  bool no_change = false;  ///< whether what is better is a fault too
+};
+
+/// Prints what changed between two reports. Fails if anything is worse.
+[[nodiscard]] int compare(const CompareOptions& options);
+
 /// The command line of an explanation.
 struct ExplainOptions : SubjectOptions {
   std::vector<std::string> words;  ///< of the case line

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "reports/program/base/console.hpp"
+#include "reports/program/base/most_cases.hpp"
 #include "reports/program/base/names.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/manual.hpp"
@@ -27,8 +28,8 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 7> commands{"answer", "truth",   "list",  "audit",
-                                                   "map",    "explain", "search"};
+constexpr std::array<std::string_view, 8> commands{"answer",  "truth", "list",    "audit",
+                                                   "compare", "map",   "explain", "search"};
 
 /// An option that takes a whole number in decimal, nothing else.
 template <class Number>
@@ -73,6 +74,7 @@ struct Options {
   std::vector<std::string> files, tables;
   command::TruthOptions truth;
   command::AuditOptions audit;
+  command::CompareOptions compare;
   command::SearchOptions search;
   command::MapOptions map;
   command::ExplainOptions explain;
@@ -85,8 +87,6 @@ CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view
   app->footer(std::string(notes));
   return app;
 }
-
-constexpr std::uint64_t most_cases = 1'000'000'000;
 
 void define_answer_truth_and_list(CLI::App& program, Options& options) {
   constexpr auto files = "Files of case lines; standard input if there are none, or for -";
@@ -187,6 +187,18 @@ void define_audit(CLI::App& program, Options& options) {
   add_foreign_program(audit, o);
 }
 
+constexpr auto no_change = "End with status 1 if anything changed at all, for the better too";
+
+void define_compare(CLI::App& program, Options& options) {
+  CLI::App* const compare = add_command(program, "compare", manual::compare, manual::compare_notes);
+  command::CompareOptions& c = options.compare;
+  compare->add_option("OLD", c.old, "audit.json or field.json of an earlier audit")
+      ->required()
+      ->type_name("");
+  compare->add_option("NEW", c.now, "The same of a later one")->required()->type_name("");
+  compare->add_flag("--no-change", c.no_change, no_change);
+}
+
 void define_map(CLI::App& program, Options& options) {
   CLI::App* const map = add_command(program, "map", manual::map, manual::map_notes);
   command::MapOptions& m = options.map;
@@ -252,6 +264,7 @@ void define(CLI::App& program, Options& options) {
   program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
   define_answer_truth_and_list(program, options);
   define_audit(program, options);
+  define_compare(program, options);
   define_map(program, options);
   define_explain(program, options);
   define_search(program, options);
@@ -332,6 +345,7 @@ int run(int argc, char** argv) {
     options.audit.cases = 1000;
   }
   if (program.got_subcommand("audit")) return command::audit(options.audit);
+  if (program.got_subcommand("compare")) return command::compare(options.compare);
   if (program.got_subcommand("explain")) return command::explain(options.explain);
   if (program.got_subcommand("map")) {
     options.map.command_line = joined(argc, argv);

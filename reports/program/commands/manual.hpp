@@ -178,6 +178,35 @@ Exit status
   141  nobody read standard output to its end; files are written all the same
 )";
 
+inline constexpr std::string_view compare =
+    R"(Compares two reports of graze audit: what got better, worse, appeared and went.)";
+
+inline constexpr std::string_view compare_notes =
+    R"(OLD and NEW are audit.json of two audits with the same --seed and --cases, or field.json of two.
+Compared is what they count within the contract, family by family: wrong decisions of each kind,
+cases not asked, broken promises, and for each number the largest error and the bound of 99 %.
+
+  worse      more of a kind, or a larger error; also if it is only in one family
+  better     the opposite
+  appeared   only NEW has it: a subject or a family, or an error where nothing was right before
+  went       only OLD has it
+  cases      another number of cases was judged: the contract is another one, or some weren't asked
+
+A line for each subject, question and type that changed sums over its families; the families follow.
+Causes, and cases outside the contract, aren't compared.
+
+Examples
+  graze audit --out before; graze audit --out after
+  graze compare before/audit.json after/audit.json
+  graze compare --no-change reports/audit/audit.json build/report/audit.json
+
+Exit status
+  0    nothing is worse
+  1    something is worse, or a file can't be read or compared
+  2    wrong use of the command line
+  141  nobody read standard output to its end
+)";
+
 inline constexpr std::string_view map =
     R"(Draws what routines get wrong: maps in which every pixel is a case, judged exactly.)";
 

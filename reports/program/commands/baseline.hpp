@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Reports of earlier audits as files, and the one that an audit is held against.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <variant>
+
+#include "reports/program/compare/recorded.hpp"
+
+namespace reports {
+
+/// Why a file is no report.
+struct UnfitFile {
+  std::string why;
+};
+
+/// Reads audit.json or field.json.
+[[nodiscard]] std::variant<Recorded, UnfitFile> read_report(const std::string& file);
+
+/// The report with those of its cells only that are selected.
+[[nodiscard]] Recorded selected(Recorded report, const std::function<bool(const CellName&)>& is_selected);
+
+}  // namespace reports

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/compare/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "reports/program/base/console.hpp"
+#include "reports/program/text/format.hpp"
+
+namespace reports {
+
+namespace {
+
+// --- values ---
+
+struct Key {
+  Measured measured;
+  std::string what;
+
+  auto operator<=>(const Key&) const = default;
+};
+
+using Values = std::map<Key, double>;
+
+double number(std::uint64_t count) { return static_cast<double>(count); }
+
+/// All that is compared in a cell. What is absent is 0, but an error is there only if something was compared.
+Values values_of(const RecordedCell& cell) {
+  Values values{{{Measured::cases, ""}, number(cell.cases)}};
+  for (const auto& [what, times] : cell.times) values[{Measured::times, what}] = number(times);
+  for (const auto& [what, errors] : cell.errors) {
+    values[{Measured::largest, what}] = errors.largest;
+    values[{Measured::p99, what}] = errors.p99;
+  }
+  return values;
+}
+
+bool is_error(Measured measured) { return measured == Measured::largest || measured == Measured::p99; }
+
+/// What became of a value, if it changed.
+std::optional<Way> way_of(Measured measured, const std::optional<double>& old,
+                          const std::optional<double>& now) {
+  if (is_error(measured) && old.has_value() != now.has_value()) return old ? Way::went : Way::appeared;
+  const double before = old.value_or(0), after = now.value_or(0);
+  if (before == after) return std::nullopt;
+  if (measured == Measured::cases) return Way::cases;
+  return after > before ? Way::worse : Way::better;
+}
+
+std::optional<double> value_at(const Values& values, const Key& key) {
+  const auto found = values.find(key);
+  return found == values.end() ? std::nullopt : std::optional(found->second);
+}
+
+void add_value(double& sum, Measured measured, double value) {
+  sum = is_error(measured) ? std::max(sum, value) : sum + value;
+}
+
+bool comes_first(const Change& a, const Change& b) {
+  return std::tie(a.way, a.measured, a.what) < std::tie(b.way, b.measured, b.what);
+}
+
+// --- one subject in a question and a type ---
+
+/// Collects the cells of one subject in a question and a type.
+class Rows {
+ public:
+  void add(const std::string& family, const RecordedCell& old, const RecordedCell& now) {
+    const Values before = values_of(old), after = values_of(now);
+    Values keys = before;
+    keys.insert(after.begin(), after.end());
+    FamilyChanges all{family, {}};
+    for (const auto& [key, unused] : keys) {
+      const auto was = value_at(before, key), is = value_at(after, key);
+      Sum& sum = sums_[key];
+      add_value(sum.old, key.measured, was.value_or(0));
+      add_value(sum.now, key.measured, is.value_or(0));
+      const auto way = way_of(key.measured, was, is);
+      if (!way) continue;
+      sum.way = sum.way ? std::min(*sum.way, *way) : *way;
+      all.changes.push_back({*way, key.measured, key.what, was.value_or(0), is.value_or(0)});
+    }
+    add(std::move(all));
+  }
+  /// A cell of only one of the reports.
+  void add(const std::string& family, const RecordedCell& cell, Way way) {
+    if (family.empty()) return;
+    const double cases = number(cell.cases);
+    const bool appeared = way == Way::appeared;
+    add({family, {{way, Measured::cells, "", appeared ? 0 : cases, appeared ? cases : 0}}});
+    ++(appeared ? appeared_ : went_);
+  }
+
+  /// Empty if nothing changed.
+  [[nodiscard]] SubjectChanges changes_of(const CellName& name) && {
+    SubjectChanges subject{name.subject, name.question, name.type, {}, std::move(families_)};
+    for (const auto& [key, sum] : sums_) {
+      if (sum.way) subject.sums.push_back({*sum.way, key.measured, key.what, sum.old, sum.now});
+    }
+    if (appeared_ != 0) subject.sums.push_back({Way::appeared, Measured::cells, "", 0, number(appeared_)});
+    if (went_ != 0) subject.sums.push_back({Way::went, Measured::cells, "", number(went_), 0});
+    std::ranges::sort(subject.sums, comes_first);
+    return subject;
+  }
+
+ private:
+  struct Sum {
+    double old = 0, now = 0;
+    std::optional<Way> way;
+  };
+
+  void add(FamilyChanges changes) {
+    if (changes.changes.empty()) return;
+    std::ranges::sort(changes.changes, comes_first);
+    families_.push_back(std::move(changes));
+  }
+
+  std::map<Key, Sum> sums_;
+  std::vector<FamilyChanges> families_;
+  std::uint64_t appeared_ = 0, went_ = 0;
+};
+
+// --- words ---
+
+constexpr std::size_t widest_line = 100, widest_way = 9, widest_name = 30;
+
+constexpr std::string_view name(Way way) {
+  constexpr std::array<std::string_view, 5> names{"worse", "better", "appeared", "went", "cases"};
+  return names[static_cast<std::size_t>(way)];
+}
+
+/// A name out of a file, cut. Bytes that mean something to a terminal, a page or whoever reads a log are spelled \xNN.
+std::string safe(std::string_view text, std::size_t most = widest_name) {
+  std::string out;
+  for (const char c : text.substr(0, most + 1)) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 && (c & 0x80) == 0;
+    if (is_plain || std::string_view("-_.+ /").find(c) != std::string_view::npos) {
+      out += c;
+    } else {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    }
+  }
+  constexpr std::string_view cut = "...";
+  if (out.size() > most) {
+    out.resize(most - cut.size());
+    out += cut;
+  }
+  return out;
+}
+
+std::string whole_text(double count) { return grouped(static_cast<std::uint64_t>(count)); }
+
+std::string plural(std::uint64_t count, std::string_view one) {
+  const bool to_ies = one.ends_with('y');
+  return fmt::format("{} {}{}", grouped(count), count == 1 || !to_ies ? one : one.substr(0, one.size() - 1),
+                     count == 1 ? "" : (to_ies ? "ies" : "s"));
+}
+
+/// Two errors in six digits, or in all if six don't tell them apart.
+std::string errors_text(double old, double now) {
+  const std::string before = fmt::format("{:.6g}", old), after = fmt::format("{:.6g}", now);
+  return before == after && old != now ? fmt::format("{} -> {}", old, now)
+                                       : fmt::format("{} -> {}", before, after);
+}
+
+/// `missed 3 -> 5 (+2)`
+std::string text_of(const Change& change) {
+  switch (change.measured) {
+    case Measured::cells:
+      break;
+    case Measured::cases:
+      return fmt::format("{} -> {} judged within the contract", whole_text(change.old),
+                         whole_text(change.now));
+    case Measured::times: {
+      const bool more = change.now >= change.old;
+      if (change.now == change.old)
+        return fmt::format("{} {} in all, in other families", change.what, whole_text(change.now));
+      return fmt::format("{} {} -> {} ({}{})", change.what, whole_text(change.old), whole_text(change.now),
+                         more ? '+' : '-', whole_text(std::abs(change.now - change.old)));
+    }
+    case Measured::largest:
+    case Measured::p99: {
+      const std::string_view which = change.measured == Measured::p99 ? "99 %" : "largest";
+      if (change.way == Way::appeared)
+        return fmt::format("{} {} {:.6g} ulp, new", change.what, which, change.now);
+      if (change.way == Way::went)
+        return fmt::format("{} {} {:.6g} ulp, gone", change.what, which, change.old);
+      if (change.now == change.old)
+        return fmt::format("{} {} {:.6g} ulp, as before over all", change.what, which, change.now);
+      return fmt::format("{} {} {} ulp", change.what, which, errors_text(change.old, change.now));
+    }
+  }
+  return fmt::format("{} {}", plural(static_cast<std::uint64_t>(std::max(change.old, change.now)), "family"),
+                     name(change.way));
+}
+
+/// Items after a head, in lines that are indented to the end of the way's name. No line begins with a name of a file.
+std::string lines_of(Way way, std::string_view head, std::span<const std::string> items) {
+  std::string line = fmt::format("{:<{}} {}", name(way), widest_way, head), text;
+  bool is_first = true;
+  for (const std::string& item : items) {
+    const std::string_view gap = is_first ? " " : ", ";
+    is_first = false;
+    if (line.size() + gap.size() + item.size() + 1 > widest_line) {
+      text += line + (gap == ", " ? ",\n" : "\n");
+      line = std::string(widest_way + 1, ' ') + item;
+    } else {
+      line += gap;
+      line += item;
+    }
+  }
+  return text + line + '\n';
+}
+
+std::vector<std::string> items_of(std::span<const Change> changes) {
+  std::vector<std::string> items;
+  items.reserve(changes.size());
+  for (const Change& change : changes) items.push_back(text_of(change));
+  return items;
+}
+
+std::string title(const SubjectChanges& subject) {
+  constexpr std::size_t widest_word = 10;
+  return fmt::format("{} {} {}", safe(subject.subject), safe(subject.question, widest_word),
+                     safe(subject.type, widest_word));
+}
+
+/// In how many cells something goes that way.
+std::uint64_t cells_of(const Comparison& comparison, Way way) {
+  std::uint64_t cells = 0;
+  for (const SubjectChanges& subject : comparison.subjects) {
+    for (const FamilyChanges& family : subject.families) cells += family.holds(way) ? 1 : 0;
+  }
+  return cells;
+}
+
+/// Cells that only one of the reports has.
+std::uint64_t whole_cells(const Comparison& comparison, Way way) {
+  std::uint64_t cells = 0;
+  for (const SubjectChanges& subject : comparison.subjects) {
+    for (const FamilyChanges& family : subject.families) {
+      const Change& first = family.changes.front();
+      cells += first.measured == Measured::cells && first.way == way ? 1 : 0;
+    }
+  }
+  return cells;
+}
+
+std::string conclusion(const Comparison& comparison) {
+  const std::string common = plural(comparison.common, "cell");
+  if (comparison.subjects.empty()) return fmt::format("Nothing changed in {}.\n", common);
+  return fmt::format("{} in both reports: {} worse in something, {} better; {} appeared, {} went.\n", common,
+                     grouped(cells_of(comparison, Way::worse)), grouped(cells_of(comparison, Way::better)),
+                     grouped(whole_cells(comparison, Way::appeared)),
+                     grouped(whole_cells(comparison, Way::went)));
+}
+
+std::string sizes_of(const Recorded& report) {
+  return fmt::format("--seed {} --cases {}", report.seed, report.cases);
+}
+
+}  // namespace
+
+bool FamilyChanges::holds(Way way) const { return std::ranges::count(changes, way, &Change::way) != 0; }
+
+Way SubjectChanges::way() const {
+  // They are sorted.
+  return sums.empty() ? Way::cases : sums.front().way;
+}
+
+bool Comparison::is_worse() const {
+  return std::ranges::any_of(subjects, [](const SubjectChanges& subject) { return subject.is_worse(); });
+}
+
+std::string why_incomparable(const Recorded& old, const Recorded& now) {
+  if (old.is_field != now.is_field) {
+    return fmt::format("the old report is {} and the new one {}: compare two of a kind",
+                       old.is_field ? "a field.json" : "an audit.json",
+                       now.is_field ? "a field.json" : "an audit.json");
+  }
+  if (old.seed != now.seed || old.cases != now.cases) {
+    return fmt::format(
+        "they are of other cases: the old report of {}, the new one of {}; make the new one with {}",
+        sizes_of(old), sizes_of(now), sizes_of(old));
+  }
+  if (!old.complete || !now.complete) {
+    return fmt::format("the {} report is of an audit that was interrupted; make it again with {}",
+                       old.complete ? "new" : "old", sizes_of(old));
+  }
+  return {};
+}
+
+Comparison compare(const Recorded& old, const Recorded& now) {
+  Comparison comparison;
+  std::map<CellName, Rows> rows;  // by names without their family
+  const auto row_of = [&](CellName name) -> Rows& {
+    name.family.clear();
+    return rows[name];
+  };
+  for (const auto& [name, cell] : old.cells) {
+    const auto found = now.cells.find(name);
+    if (found == now.cells.end()) {
+      row_of(name).add(name.family, cell, Way::went);
+    } else {
+      row_of(name).add(name.family, cell, found->second);
+      ++comparison.common;
+    }
+  }
+  for (const auto& [name, cell] : now.cells) {
+    if (!old.cells.contains(name)) row_of(name).add(name.family, cell, Way::appeared);
+  }
+  for (auto& [name, row] : rows) {
+    SubjectChanges subject = std::move(row).changes_of(name);
+    if (!subject.sums.empty()) comparison.subjects.push_back(std::move(subject));
+  }
+  // Wrong decisions come before errors.
+  std::ranges::stable_sort(comparison.subjects, {}, [](const SubjectChanges& subject) {
+    return std::pair(subject.way(), subject.sums.front().measured);
+  });
+  return comparison;
+}
+
+std::string sums_line(const SubjectChanges& subject) {
+  std::string line = title(subject) + ":";
+  bool is_first = true;
+  for (const Change& change : subject.sums) {
+    if (subject.is_worse() && change.way != Way::worse) continue;
+    line += (is_first ? " " : ", ") + text_of(change);
+    is_first = false;
+  }
+  return line;
+}
+
+std::string families_text(const SubjectChanges& subject) {
+  constexpr std::array ways{Way::worse, Way::better, Way::appeared, Way::went, Way::cases};
+  std::string text;
+  for (const Way way : ways) {
+    std::vector<std::string> whole;  // cells of only one report
+    for (const FamilyChanges& family : subject.families) {
+      const Change& first = family.changes.front();
+      if (first.way != way) continue;
+      const std::string family_name = family.family.empty() ? "all families" : safe(family.family);
+      if (first.measured == Measured::cells) {
+        whole.push_back(family_name);
+      } else {
+        text += lines_of(way, title(subject) + " " + family_name + ":", items_of(family.changes));
+      }
+    }
+    if (!whole.empty()) text += lines_of(way, title(subject) + ":", whole);
+  }
+  return text;
+}
+
+std::string comparison_text(const Comparison& comparison) {
+  std::string text;
+  for (const SubjectChanges& subject : comparison.subjects)
+    text += lines_of(subject.way(), title(subject) + ":", items_of(subject.sums));
+  if (!comparison.subjects.empty()) text += "\nFamily by family:\n\n";
+  for (const SubjectChanges& subject : comparison.subjects) text += families_text(subject);
+  if (!comparison.subjects.empty()) text += '\n';
+  return text + conclusion(comparison);
+}
+
+}  // namespace reports

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Two reports compared: what got better, worse, appeared and went. Pure functions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "reports/program/compare/recorded.hpp"
+
+namespace reports {
+
+/// What became of something, the worst first.
+enum class Way : std::uint8_t {
+  worse,     ///< more wrong decisions of a kind, more cases not asked, a larger error
+  better,    ///< the opposite
+  appeared,  ///< a cell, or the errors of a number, that only the new report has
+  went,      ///< one that only the old report has
+  cases,     ///< another number of cases was judged within the contract, which is neither good nor bad
+};
+
+/// What was counted or measured.
+enum class Measured : std::uint8_t { cells, cases, times, largest, p99 };
+
+/// One count, error or cell that isn't as it was.
+struct Change {
+  Way way;
+  Measured measured;
+  std::string what;         ///< the key of what is counted, or of the number that has the error
+  double old = 0, now = 0;  ///< 0 where there was nothing
+};
+
+/// What changed in a family.
+struct FamilyChanges {
+  std::string family;  ///< empty as in CellName
+  std::vector<Change> changes;
+
+  [[nodiscard]] bool holds(Way way) const;
+};
+
+/// What changed of a subject in a question and a type.
+struct SubjectChanges {
+  std::string subject, question, type;
+  /// Counts summed, and errors the largest, over all families that both reports have. It is as good or bad as in the
+  /// family where it is worst, so it may be worse with an unchanged sum.
+  std::vector<Change> sums;
+  std::vector<FamilyChanges> families;
+
+  /// The first way in which anything changed.
+  [[nodiscard]] Way way() const;
+  [[nodiscard]] bool is_worse() const { return way() == Way::worse; }
+};
+
+struct Comparison {
+  std::vector<SubjectChanges> subjects;  ///< those that changed, the worse first
+  std::size_t common = 0;                ///< cells that both reports have
+
+  [[nodiscard]] bool is_worse() const;
+};
+
+/// Why two reports can't be compared, as a sentence that says how to make the new one; empty if they can.
+[[nodiscard]] std::string why_incomparable(const Recorded& old, const Recorded& now);
+
+/// Compares what both reports count within the contract: for each kind, each broken promise, and for each number the
+/// largest error and the bound of 99 %. Causes and what lies outside the contract are left out.
+[[nodiscard]] Comparison compare(const Recorded& old, const Recorded& now);
+
+// --- as text, in lines of at most 100 printable characters ---
+
+/// A line for each subject, question and type that changed; then the same family by family; at the end a sentence.
+[[nodiscard]] std::string comparison_text(const Comparison& comparison);
+
+/// `naive ray f32: missed 3 -> 5 (+2)`: what is worse, in one line of any length; all changes if nothing is.
+[[nodiscard]] std::string sums_line(const SubjectChanges& subject);
+
+/// The lines of the text for its families.
+[[nodiscard]] std::string families_text(const SubjectChanges& subject);
+
+}  // namespace reports

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The report of an earlier audit, read back from audit.json or field.json (reports/SCHEMA.md): what two reports are
+/// compared by.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace reports {
+
+/// Whose verdicts they are, and on which cases. Names are as they stand in the file: any text but none.
+struct CellName {
+  std::string subject, question, type;
+  std::string family;  ///< empty for the cases not asked in a field.json, which counts them over all families
+
+  auto operator<=>(const CellName&) const = default;
+};
+
+/// The errors of a number in right decisions, in ulp; infinity is one.
+struct RecordedErrors {
+  double p99 = 0, largest = 0;
+
+  bool operator==(const RecordedErrors&) const = default;
+};
+
+/// The verdicts of a cell on the cases within the contract.
+struct RecordedCell {
+  std::uint64_t cases = 0;                     ///< without those whose input is invalid
+  std::map<std::string, std::uint64_t> times;  ///< wrong kinds, not_asked and broken promises, by their keys
+  std::map<std::string, RecordedErrors> errors;  ///< by number
+
+  bool operator==(const RecordedCell&) const = default;
+};
+
+/// A report, as far as it is compared. Cells of audit.json without a case within the contract aren't in it.
+struct Recorded {
+  bool is_field = false;  ///< a field.json, which has no broken promises
+  bool complete = false;
+  std::uint64_t seed = 0;
+  std::uint64_t cases = 0;  ///< for each family, question and type
+  std::map<CellName, RecordedCell> cells;
+};
+
+/// No file is read beyond that: the largest report committed has four million bytes.
+inline constexpr std::size_t most_recorded_bytes = std::size_t{1} << 26;
+
+/// Reads the text of an audit.json or field.json of schema 2. Of any other text it gives a sentence that says what is
+/// wrong with it, and where: it may be cut off, of another schema, or of another program.
+[[nodiscard]] std::variant<Recorded, std::string> read_recorded(std::string_view text);
+
+}  // namespace reports
