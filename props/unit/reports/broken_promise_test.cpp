@@ -132,6 +132,21 @@ TEST_F(BrokenPromise, IsNotMadeGoodByARequirementThatIsMet) {
                    "(50)"}));
 }
 
+TEST_F(BrokenPromise, IsAFailureInJUnit) {
+  const Result result = audit({"--subjects", "graze,modest", "--questions", "sweep", "--families",
+                               "touching_in", "--types", "f32", "--junit", inside("junit.xml"), "--worst",
+                               worst_folder("# by hand\n" + std::string(touching))});
+  EXPECT_EQ(result.status, 1);
+  const std::string text = text_of(inside("junit.xml")),
+                    complaint = drawn_complaint("sphere_sweep", "f32", "50");
+  EXPECT_NE(text.find("<testcase classname=\"graze.sweep.f32\" name=\"promise\"><failure message=\"" +
+                      complaint.substr(std::string("graze audit: ").size()) +
+                      "; graze breaks its promise of sphere_sweep in f32 in a worst-case file\">"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("modest"), std::string::npos) << text;
+}
+
 /// Times are right; what is off is the exit, cut at t_max.
 TEST_F(BrokenPromise, OfAnExitAloneIsSeenByARequirementOfUlp) {
   const Words rays{"--subjects", "graze", "--questions", "ray", "--families", "ordinary"};

@@ -5,11 +5,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -20,7 +25,9 @@
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
+#include "reports/program/commands/baseline.hpp"
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/commands/gate.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/require.hpp"
@@ -177,34 +184,6 @@ std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folde
   return known;
 }
 
-/// Whether all promises were kept and all requirements are met. Complains of those that aren't.
-bool is_good(const Report& report, const std::vector<Requirement>& requirements) {
-  bool all_met = true;
-  for (const Subject* subject : report.plan.subjects) {
-    for (const NumberType type : types_of(report.plan, *subject)) {
-      const std::uint64_t broken = within_contract(report.audit, *subject, type).promise_broken.times;
-      if (broken == 0) continue;
-      complain(fmt::format(
-          "graze audit: {} broke its promise of {} in {} in {} cases; the report shows one of each kind",
-          subject->name, stem(subject->question), name(type), broken));
-      all_met = false;
-    }
-  }
-  for (const Known& one : report.known) {
-    if (!std::holds_alternative<BrokenPromise>(one.goal)) continue;
-    complain(fmt::format("graze audit: {} breaks its promise of {} in {} in a worst-case file",
-                         one.subject->name, stem(one.subject->question), name(one.type)));
-    all_met = false;
-  }
-  for (const Requirement& requirement : requirements) {
-    const std::string failure = unmet(requirement, report.plan, report.audit);
-    if (failure.empty()) continue;
-    complain("graze audit: " + failure);
-    all_met = false;
-  }
-  return all_met;
-}
-
 /// Rays with a t_max are half of all: a program that takes none should be judged by the others.
 void tell_who_ignores_ends(const Plan& plan) {
   for (const Subject* subject : plan.subjects) {
@@ -219,15 +198,51 @@ void tell_who_ignores_ends(const Plan& plan) {
   }
 }
 
-int run_and_report(const Plan& plan, const Programs& programs, const std::vector<Requirement>& requirements,
-                   const std::filesystem::path& folder, const std::filesystem::path& worst_folder) {
+/// Everything that an audit is to do beyond its plan.
+struct Task {
+  Demands demands;
+  std::filesystem::path folder, worst_folder;
+  std::filesystem::path junit;  ///< empty for none
+  std::string baseline;         ///< the name of its file
+};
+
+std::filesystem::path folder_of(const std::filesystem::path& file) {
+  return file.has_parent_path() ? file.parent_path() : ".";
+}
+
+/// Whether the files can be written, before an audit that may take hours.
+FileFault why_unwritable(const Task& task) {
+  if (const FileFault fault = make_writable_folder(task.folder)) return fault;
+  if (task.junit.empty()) return {};
+  if (const FileFault fault = make_writable_folder(folder_of(task.junit))) return fault;
+  std::error_code error;
+  return {task.junit, std::filesystem::is_directory(task.junit, error) ? EISDIR : 0};
+}
+
+FileFault write_junit(const Task& task, const Report& report, const std::optional<Comparison>& comparison) {
+  if (task.junit.empty()) return {};
+  // Of a part of the cases no demand can be told to be met.
+  const bool complete = report.audit.complete;
+  const std::vector<Check> checks =
+      complete ? checks_of(report, task.demands, comparison) : std::vector<Check>();
+  const std::string text = junit_of(checks, complete), name = task.junit.filename().string();
+  const std::array<FileText, 1> files{FileText{name, text}};
+  return write_files(folder_of(task.junit), files);
+}
+
+bool runs_on_github() {
+  const char* const value = std::getenv("GITHUB_ACTIONS");
+  return value != nullptr && std::string_view(value) == "true";
+}
+
+int run_and_report(const Plan& plan, const Programs& programs, const Task& task) {
   std::string fault;
-  std::vector<Known> known = known_of(plan, worst_folder, fault);
+  std::vector<Known> known = known_of(plan, task.worst_folder, fault);
   if (!fault.empty()) {
     complain("graze audit: " + fault);
     return faulty;
   }
-  if (complain_of(make_writable_folder(folder), "graze audit")) return faulty;
+  if (complain_of(why_unwritable(task), "graze audit")) return faulty;
   catch_signals();
   ProgressLine line("cases");
   const Clock::time_point start = Clock::now();
@@ -242,16 +257,82 @@ int run_and_report(const Plan& plan, const Programs& programs, const std::vector
     if (!programs.empty()) report.examples = examples_of(plan, report.audit, was_interrupted());
     report.head.call_times = call_times_of(plan, programs);
   }
-  if (complain_of(write_report(folder, report), "graze audit")) return faulty;
+  if (complain_of(write_report(task.folder, report), "graze audit")) return faulty;
+  const std::optional<Comparison> comparison = compared(report, task.demands);
+  if (complain_of(write_junit(task, report, comparison), "graze audit")) return faulty;
 
-  const int printed = print(
-      summary(report) + fmt::format("\nThe report is in {}\n", printable((folder / "README.md").string())));
+  std::string text = summary(report) +
+                     fmt::format("\nThe report is in {}\n", printable((task.folder / "README.md").string()));
+  if (comparison)
+    text += fmt::format("\nCompared with {}:\n\n{}", printable(task.baseline), comparison_text(*comparison));
+  std::vector<std::string> complaints;
+  if (report.audit.complete) complaints = complaints_of(report, task.demands, comparison);
+  if (runs_on_github()) {
+    for (const std::string& complaint : complaints) text += annotation_of(complaint);
+  }
+  const int printed = print(text);
   tell_who_ignores_ends(plan);
   if (!report.audit.complete) {
     complain("graze audit: interrupted; the report is marked as incomplete");
     return interrupted;
   }
-  return is_good(report, requirements) ? printed : faulty;
+  for (const std::string& complaint : complaints) complain("graze audit: " + complaint);
+  return complaints.empty() ? printed : faulty;
+}
+
+// --- the baseline ---
+
+/// Which cells of a baseline the options select. What they don't select is no matter, but what they do and the audit
+/// doesn't have any more went.
+std::function<bool(const CellName&)> selection_of(const AuditOptions& options, const Plan& plan,
+                                                  const Programs& programs) {
+  const auto subjects = items_of(options.subjects);
+  const auto questions = programs.empty() ? questions_named(options.questions) : questions_of(plan);
+  const auto types = types_named(options.types);
+  const Selection families = families_named(options.families);
+  const bool all_families = options.families.empty();
+  return [=, &programs](const CellName& cell) {
+    const bool is_program =
+        std::ranges::any_of(programs, [&](const auto& program) { return program->name == cell.subject; });
+    const bool is_named = std::ranges::find(subjects, cell.subject) != subjects.end();
+    return (is_program || is_named || (subjects.empty() && programs.empty())) &&
+           std::ranges::any_of(questions, [&](Question one) { return name(one) == cell.question; }) &&
+           std::ranges::any_of(types, [&](NumberType one) { return name(one) == cell.type; }) &&
+           (cell.family.empty() ? all_families : families.holds(cell.family));
+  };
+}
+
+/// Whether the audit judges a cell of that name.
+bool has_cell(const Plan& plan, const CellName& cell) {
+  return std::ranges::any_of(
+             plan.subjects,
+             [&](const Subject* subject) {
+               const auto types = types_of(plan, *subject);
+               return subject->name == cell.subject && name(subject->question) == cell.question &&
+                      std::ranges::any_of(types, [&](NumberType type) { return name(type) == cell.type; });
+             }) &&
+         std::ranges::any_of(plan.families,
+                             [&](const Family* family) { return family->name == cell.family; });
+}
+
+/// The baseline that the options name, as far as they select it. Throws UnfitFile, and WrongUse if it is of other cases.
+std::optional<Recorded> baseline_of(const AuditOptions& options, const Plan& plan, const Programs& programs) {
+  if (options.baseline.empty()) {
+    if (options.no_change) throw WrongUse{"--no-change requires --baseline FILE"};
+    return std::nullopt;
+  }
+  auto read = read_report(options.baseline);
+  if (const auto* const fault = std::get_if<UnfitFile>(&read)) throw UnfitFile{*fault};
+  auto& baseline = std::get<Recorded>(read);
+  if (!baseline.complete) throw UnfitFile{options.baseline + ": it is of an audit that was interrupted"};
+  if (baseline.seed != plan.seed || baseline.cases != plan.cases) {
+    throw WrongUse{fmt::format("--baseline: it is of --seed {} --cases {}, so the audit has to be, too",
+                               baseline.seed, baseline.cases)};
+  }
+  baseline = selected(std::move(baseline), selection_of(options, plan, programs));
+  if (std::ranges::none_of(baseline.cells, [&](const auto& cell) { return has_cell(plan, cell.first); }))
+    throw WrongUse{"--baseline: it has nothing of what this audit judges"};
+  return std::move(baseline);
 }
 
 }  // namespace
@@ -260,8 +341,11 @@ int audit(const AuditOptions& options) {
   try {
     const Programs programs = programs_of(options);
     const Plan plan = plan_of(options, programs);
-    const std::vector<Requirement> requirements = requirements_of(options);
-    const std::filesystem::path worst_folder = worst_folder_of(options);
+    const Task task{{requirements_of(options), baseline_of(options, plan, programs), options.no_change},
+                    options.folder,
+                    worst_folder_of(options),
+                    options.junit,
+                    options.baseline};
     if (!programs.empty()) {
       catch_signals();
       bool good = true;
@@ -270,9 +354,12 @@ int audit(const AuditOptions& options) {
       if (was_interrupted()) return interrupted;
       if (!good) return faulty;
     }
-    return run_and_report(plan, programs, requirements, options.folder, worst_folder);
+    return run_and_report(plan, programs, task);
   } catch (const FaultyFile& file) {
     complain("graze audit: --exec-file: " + file.why);
+    return faulty;
+  } catch (const UnfitFile& file) {
+    complain("graze audit: --baseline: " + file.why);
     return faulty;
   } catch (const WrongUse& use) {
     complain("graze audit: " + use.why);

@@ -168,6 +168,8 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
 }
 
+constexpr auto no_change = "End with status 1 if anything changed at all, for the better too";
+
 void define_audit(CLI::App& program, Options& options) {
   CLI::App* const audit = add_command(program, "audit", manual::audit, manual::audit_notes);
   command::AuditOptions& o = options.audit;
@@ -181,13 +183,18 @@ void define_audit(CLI::App& program, Options& options) {
   add_list(audit, "--require", o.require,
            "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
   audit
+      ->add_option("--baseline", o.baseline,
+                   "End with status 1 if anything is worse than in this audit.json or field.json")
+      ->type_name("FILE");
+  audit->add_flag("--no-change", o.no_change, no_change);
+  audit->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
+      ->type_name("FILE");
+  audit
       ->add_option("--worst", o.worst,
                    "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
       ->type_name("FOLDER");
   add_foreign_program(audit, o);
 }
-
-constexpr auto no_change = "End with status 1 if anything changed at all, for the better too";
 
 void define_compare(CLI::App& program, Options& options) {
   CLI::App* const compare = add_command(program, "compare", manual::compare, manual::compare_notes);

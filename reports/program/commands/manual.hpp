@@ -25,7 +25,7 @@ inline constexpr std::string_view program_notes =
 
 Exit status
   0    done
-  1    faulty input, an unmet --require, or a failure to read or write
+  1    faulty input, an unmet --require, something worse, or a failure to read or write
   2    wrong use of the command line
   130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end, as in `graze list | head -1`
@@ -146,6 +146,15 @@ audit ends without a report, and says so. The summary goes to standard output. P
 standard error: to a terminal continuously, to a pipe or a file as a line every 10 seconds,
 unless the environment variable GRAZE_QUIET is set.
 
+--baseline names the audit.json or field.json of an earlier audit of the same --seed and --cases. It
+is read before the audit begins; what changed since is printed after the summary, as graze compare
+prints it, and what is worse ends the audit with status 1. Subjects, questions, types and families
+that aren't selected don't matter.
+
+--junit writes a test case for each requirement, subject and type, and for each promise and the
+baseline. Where the environment variable GITHUB_ACTIONS is true, each line of standard error that
+says what fails is printed as an annotation too: ::error title=graze audit::...
+
 The cases of worst-case files (see graze search) are judged too, but not counted. The report
 shows the largest known error of each subject, and whether it was sampled, searched or proved by
 exhaustion.
@@ -168,11 +177,13 @@ Examples
   graze audit --exec 'python3 answer.py' --questions sweep --types f64
   graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
   graze audit --questions ray --types f32 --families far,near_tangent --out far-report
+  graze audit --baseline reports/audit/audit.json --no-change --junit audit.xml
 
 Exit status
   0    done, and all requirements are met
-  1    a requirement isn't met, graze broke its promise, a worst-case file or a subject file is
-       faulty, a program can't be asked, or the report couldn't be written
+  1    a requirement isn't met, something is worse than the baseline, graze broke its promise, a
+       worst-case file, a subject file or the baseline is faulty, a program can't be asked, or the
+       report couldn't be written
   2    wrong use of the command line
   130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end; files are written all the same

@@ -131,6 +131,25 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
                      relation, bound};
 }
 
+std::string unmet_by(const verify::Subject& subject, NumberType type, const Requirement& requirement,
+                     const Audit& audit) {
+  const auto measure = measures[requirement.measure].of;
+  const double value = measure(within_contract(audit, subject, type));
+  if (requirement.met_by(value)) return {};
+  const Cell* worst_cell = nullptr;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject != &subject || cell.type != type) continue;
+    if (worst_cell == nullptr || measure(cell.within) > measure(worst_cell->within)) worst_cell = &cell;
+  }
+  std::string line = fmt::format("{} isn't met: {} of {} ({}, {})", requirement.text, value_text(value),
+                                 subject.name, verify::name(subject.question), name(type));
+  if (worst_cell != nullptr && measure(worst_cell->within) > 0) {
+    line += fmt::format(", most in family {} ({})", worst_cell->family->name,
+                        value_text(measure(worst_cell->within)));
+  }
+  return line;
+}
+
 std::string unmet(const Requirement& requirement, const Plan& plan, const Audit& audit) {
   const auto measure = measures[requirement.measure].of;
   const verify::Subject* worst_subject = nullptr;
@@ -149,19 +168,7 @@ std::string unmet(const Requirement& requirement, const Plan& plan, const Audit&
     }
   }
   if (failures == 0) return {};
-
-  const Cell* worst_cell = nullptr;
-  for (const Cell& cell : audit.cells) {
-    if (cell.subject != worst_subject || cell.type != worst_type) continue;
-    if (worst_cell == nullptr || measure(cell.within) > measure(worst_cell->within)) worst_cell = &cell;
-  }
-  std::string line =
-      fmt::format("{} isn't met: {} of {} ({}, {})", requirement.text, value_text(worst), worst_subject->name,
-                  verify::name(worst_subject->question), name(worst_type));
-  if (worst_cell != nullptr && measure(worst_cell->within) > 0) {
-    line += fmt::format(", most in family {} ({})", worst_cell->family->name,
-                        value_text(measure(worst_cell->within)));
-  }
+  std::string line = unmet_by(*worst_subject, worst_type, requirement, audit);
   if (failures > 1) line += fmt::format("; the worst of {} that don't meet it", failures);
   return line;
 }

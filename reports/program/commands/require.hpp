@@ -31,6 +31,10 @@ struct Malformed {
 
 [[nodiscard]] std::variant<Requirement, Malformed> read_requirement(std::string_view text);
 
+/// A line that says that a subject doesn't meet the requirement in a type, and names the worst family; empty if it does.
+[[nodiscard]] std::string unmet_by(const verify::Subject& subject, NumberType type,
+                                   const Requirement& requirement, const Audit& audit);
+
 /// A line that says that the requirement isn't met, and names the worst subject, type and family; empty if it is met.
 /// The requirement has to hold for each subject and type, over all cases within the subject's contract.
 [[nodiscard]] std::string unmet(const Requirement& requirement, const Plan& plan, const Audit& audit);

@@ -87,7 +87,9 @@ class Rows {
       add_value(sum.old, key.measured, was.value_or(0));
       add_value(sum.now, key.measured, is.value_or(0));
       const auto way = way_of(key.measured, was, is);
-      if (!way) continue;
+      // Of errors that are new or gone the largest is enough.
+      const bool is_said = key.measured != Measured::p99 || was.has_value() == is.has_value();
+      if (!way || !is_said) continue;
       sum.way = sum.way ? std::min(*sum.way, *way) : *way;
       all.changes.push_back({*way, key.measured, key.what, was.value_or(0), is.value_or(0)});
     }

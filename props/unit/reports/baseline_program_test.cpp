@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze audit --baseline`, `--junit` and annotations from outside.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "props/unit/reports/graze_program.hpp"
+
+namespace {
+
+using namespace props;
+using nlohmann::json;
+
+class BaselineProgram : public ProgramTest {
+ protected:
+  void SetUp() override {
+    ProgramTest::SetUp();
+    ::unsetenv("GITHUB_ACTIONS");  // CI sets it for the tests too
+  }
+  void TearDown() override {
+    ::unsetenv("GITHUB_ACTIONS");
+    ProgramTest::TearDown();
+  }
+
+  [[nodiscard]] Result audit(const Words& more) const {
+    Words words{"audit", "--out", inside("report"), "--worst", "none"};
+    words.insert(words.end(), more.begin(), more.end());
+    if (std::ranges::find(words, "--subjects") == words.end())
+      words.insert(words.end(), {"--subjects", "p1,graze"});
+    if (std::ranges::find(words, "--questions") == words.end())
+      words.insert(words.end(), {"--questions", "ray"});
+    if (std::ranges::find(words, "--cases") == words.end()) words.insert(words.end(), {"--cases", "20"});
+    return run(words);
+  }
+  /// Makes the baseline of p1 and graze, changed in this way.
+  template <class Act>
+  void make_baseline(Act change) const {
+    ASSERT_EQ(audit({}).status, 0);
+    json report = json::parse(text_of(inside("report/audit.json")));
+    change(report);
+    put(inside("baseline.json"), report.dump());
+    fs::remove_all(inside("report"));
+  }
+  void make_baseline() const {
+    make_baseline([](json&) {});
+  }
+  /// In that baseline p1 missed one contact less in f32, and one more in f64.
+  void make_changed_baseline() const {
+    make_baseline([](json& report) {
+      int in_f32 = -1, in_f64 = 1;
+      for (json& cell : report["cells"]) {
+        if (cell["subject"] != "p1" || !cell.contains("within")) continue;
+        json& kinds = cell["within"]["kinds"];
+        int& change = cell["type"] == "f32" ? in_f32 : in_f64;
+        if (change == 0 || !kinds.contains("missed") || !kinds.contains("right")) continue;
+        kinds["missed"]["times"] = kinds["missed"]["times"].get<int>() + change;
+        kinds["right"]["times"] = kinds["right"]["times"].get<int>() - change;
+        change = 0;
+      }
+      ASSERT_EQ(in_f32, 0);
+      ASSERT_EQ(in_f64, 0);
+    });
+  }
+  [[nodiscard]] Result held_against_baseline(Words more = {}) const {
+    more.insert(more.end(), {"--baseline", inside("baseline.json")});
+    return audit(more);
+  }
+  /// What python3 reads in the file: `CLASS|NAME`, and with `|FAILURE` if there is one.
+  [[nodiscard]] Words checks() const {
+    put(inside("read.py"), R"(
+import sys, xml.etree.ElementTree as tree
+for case in tree.parse(sys.argv[1]).getroot().iter("testcase"):
+    print("|".join([case.get("classname"), case.get("name")] + [c.get("message") for c in case]))
+)");
+    const std::string command =
+        "python3 '" + inside("read.py") + "' '" + inside("ci/junit.xml") + "' >'" + inside("checks") + "'";
+    EXPECT_EQ(std::system(command.c_str()), 0);  // NOLINT(*-command-processor): the test's own command
+    return lines_of(text_of(inside("checks")));
+  }
+};
+
+// --- the baseline ---
+
+TEST_F(BaselineProgram, IsMetByTheSameAudit) {
+  make_baseline();
+  const Result result = held_against_baseline({"--no-change", "--threads", "1"});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(result.error, "");
+  EXPECT_NE(
+      result.out.find("\nCompared with " + inside("baseline.json") + ":\n\nNothing changed in 86 cells.\n"),
+      std::string::npos)
+      << result.out;
+}
+
+TEST_F(BaselineProgram, EndsAnAuditThatIsWorseWithStatusOneAfterItsReport) {
+  make_changed_baseline();
+  const Result result = held_against_baseline();
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  EXPECT_TRUE(result.error.starts_with("graze audit: worse than the baseline: p1 ray f32: missed "))
+      << result.error;
+  EXPECT_TRUE(result.error.ends_with(" (+1)\n")) << result.error;
+  EXPECT_TRUE(fs::exists(inside("report/audit.json")));
+  // The same as by `graze compare`.
+  const Result compared = run({"compare", inside("baseline.json"), inside("report/audit.json")});
+  EXPECT_EQ(compared.status, 1);
+  EXPECT_TRUE(result.out.ends_with(":\n\n" + compared.out)) << result.out;
+}
+
+TEST_F(BaselineProgram, IsNoMatterWhereItIsBetterUnlessNothingMayChange) {
+  make_changed_baseline();
+  const Result better = held_against_baseline({"--types", "f64"});
+  EXPECT_EQ(better.status, 0) << better.error;
+  EXPECT_NE(better.out.find("better    p1 ray f64: missed "), std::string::npos) << better.out;
+  const Result strict = held_against_baseline({"--types", "f64", "--no-change"});
+  EXPECT_EQ(strict.status, 1);
+  EXPECT_TRUE(strict.error.starts_with("graze audit: not the same as the baseline: p1 ray f64: missed "))
+      << strict.error;
+}
+
+TEST_F(BaselineProgram, IsNoMatterWhereItIsNotSelected) {
+  make_changed_baseline();
+  for (const Words& selection :
+       {Words{"--subjects", "graze"}, Words{"--types", "f64", "--families", "far"},
+        Words{"--families", "ordinary"}, Words{"--subjects", "graze", "--types", "f32"}}) {
+    Words words = selection;
+    words.push_back("--no-change");
+    const Result result = held_against_baseline(words);
+    EXPECT_EQ(result.status, 0) << result.error << result.out;
+    EXPECT_NE(result.out.find("\nNothing changed in "), std::string::npos) << result.out;
+  }
+}
+
+TEST_F(BaselineProgram, SaysWhatIsSelectedAndGone) {
+  make_baseline([](json& report) {
+    json cell = report["cells"].back();
+    cell["family"] = "far";
+    cell["subject"] = "p1";
+    cell["type"] = "f32";
+    cell["question"] = "sweep";
+    report["cells"].push_back(cell);
+    cell["question"] = "ray";
+    cell["subject"] = "a_subject_of_old";
+    report["cells"].push_back(cell);
+  });
+  // Neither the question nor the subject is selected.
+  EXPECT_EQ(held_against_baseline({"--no-change"}).status, 0);
+  const Result result =
+      held_against_baseline({"--questions", "ray,sweep", "--no-change", "--families", "far"});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.out.find("went      p1 sweep f32: 1 family went\n"), std::string::npos) << result.out;
+  EXPECT_EQ(result.out.find("a_subject_of_old"), std::string::npos) << result.out;
+  // No name selects every subject, the old one too.
+  Words words{"audit",   "--out",      inside("report"),
+              "--worst", "none",       "--questions",
+              "ray",     "--families", "far",
+              "--cases", "20",         "--types",
+              "f32",     "--baseline", inside("baseline.json")};
+  const Result all = run(words);
+  EXPECT_EQ(all.status, 0) << all.error;
+  EXPECT_NE(all.out.find("went      a_subject_of_old ray f32: 1 family went\n"), std::string::npos)
+      << all.out;
+  EXPECT_NE(all.out.find("appeared  naive ray f32: 1 family appeared\n"), std::string::npos) << all.out;
+}
+
+TEST_F(BaselineProgram, MayBeTheFieldOfPrograms) {
+  const auto programs = [&](const Words& more) {
+    Words words{"audit",
+                "--exec",
+                program() + " answer",
+                "--exec-name",
+                "itself",
+                "--questions",
+                "sweep",
+                "--types",
+                "f64",
+                "--cases",
+                "20",
+                "--subjects",
+                "naive",
+                "--worst",
+                "none",
+                "--out",
+                inside("report")};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  ASSERT_EQ(programs({}).status, 0);
+  for (const std::string file : {"field.json", "audit.json"}) {
+    put(inside("baseline.json"), text_of(inside("report/" + file)));
+    const Result same = programs({"--baseline", inside("baseline.json"), "--no-change"});
+    EXPECT_EQ(same.status, 0) << same.error << same.out;
+    EXPECT_NE(same.out.find("\nNothing changed in "), std::string::npos) << same.out;
+  }
+  json field = json::parse(text_of(inside("report/field.json")));
+  for (json& row : field["rows"]) {
+    for (json& family : row["families"]) family.erase("wrong");
+  }
+  put(inside("baseline.json"), field.dump());
+  const Result worse = programs({"--baseline", inside("baseline.json")});
+  EXPECT_EQ(worse.status, 1);
+  EXPECT_TRUE(worse.error.starts_with("graze audit: worse than the baseline: naive sweep f64: "))
+      << worse.error;
+}
+
+TEST_F(BaselineProgram, IsReadBeforeAnythingIsDone) {
+  make_baseline();
+  const std::string good = text_of(inside("baseline.json"));
+  struct Bad {
+    std::string text;
+    Words more;
+    int status;
+    std::string said;
+  };
+  json interrupted = json::parse(good);
+  interrupted["complete"] = false;
+  const std::vector<Bad> all{
+      {"", {}, 1, "baseline.json: the file is empty"},
+      {good.substr(0, good.size() / 2), {}, 1, "baseline.json: the file is cut off"},
+      {interrupted.dump(), {}, 1, "baseline.json: it is of an audit that was interrupted"},
+      {"{\"schema\": 1}", {}, 1, "baseline.json: it is of schema 1, "},
+      {good, {"--cases", "21"}, 2, "it is of --seed 1 --cases 20, "},
+      {good, {"--seed", "2"}, 2, "it is of --seed 1 --cases 20, "},
+      {good, {"--questions", "sweep", "--subjects", "naive"}, 2, "it has nothing of "}};
+  for (const Bad& bad : all) {
+    put(inside("baseline.json"), bad.text);
+    const Result result = held_against_baseline(bad.more);
+    EXPECT_EQ(result.status, bad.status);
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_TRUE(result.error.starts_with("graze audit: --baseline: ")) << result.error;
+    EXPECT_NE(result.error.find(bad.said), std::string::npos) << result.error;
+    EXPECT_FALSE(fs::exists(inside("report")));
+  }
+  EXPECT_EQ(audit({"--baseline", inside("none.json")}).status, 1);
+  EXPECT_EQ(audit({"--no-change"}).status, 2);
+  EXPECT_FALSE(fs::exists(inside("report")));
+}
+
+// --- JUnit ---
+
+TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
+  make_changed_baseline();
+  const Result result = held_against_baseline(
+      {"--junit", inside("ci/junit.xml"), "--require", "phantom<=1000,ulp<1e9,beyond=7"});
+  EXPECT_EQ(result.status, 1);
+  const Words told = lines_of(result.error);
+  ASSERT_EQ(told.size(), 2) << result.error;
+  const std::string beyond = "beyond=7 isn't met: 0 of ",
+                    worse = told[1].substr(std::string("graze audit: ").size());
+  EXPECT_EQ(
+      checks(),
+      (Words{"audit|complete", "graze.ray.f32|promise", "graze.ray.f64|promise", "p1.ray.f32|phantom<=1000",
+             "p1.ray.f64|phantom<=1000", "graze.ray.f32|phantom<=1000", "graze.ray.f64|phantom<=1000",
+             "p1.ray.f32|ulp<1e9", "p1.ray.f64|ulp<1e9", "graze.ray.f32|ulp<1e9", "graze.ray.f64|ulp<1e9",
+             "p1.ray.f32|beyond=7|" + beyond + "p1 (ray, f32)",
+             "p1.ray.f64|beyond=7|" + beyond + "p1 (ray, f64)",
+             "graze.ray.f32|beyond=7|" + beyond + "graze (ray, f32)",
+             "graze.ray.f64|beyond=7|" + beyond + "graze (ray, f64)", "p1.ray.f32|baseline|" + worse,
+             "p1.ray.f64|baseline", "graze.ray.f32|baseline", "graze.ray.f64|baseline"}));
+}
+
+TEST_F(BaselineProgram, WritesWithoutDemandsOnlyPromises) {
+  EXPECT_EQ(audit({"--junit", inside("ci/junit.xml")}).status, 0);
+  EXPECT_EQ(checks(), (Words{"audit|complete", "graze.ray.f32|promise", "graze.ray.f64|promise"}));
+  // No temporary file is left.
+  EXPECT_EQ(std::distance(fs::directory_iterator(inside("ci")), {}), 1);
+}
+
+TEST_F(BaselineProgram, ShowsWhatWentAsJUnitToo) {
+  make_baseline([](json& report) {
+    json cell = report["cells"].back();
+    cell["type"] = "f16";
+    report["cells"].push_back(cell);
+    cell["type"] = "f32";
+    cell["family"] = "far";
+    cell["subject"] = "of_old<&>";
+    report["cells"].push_back(cell);
+  });
+  Words words{"audit",       "--out",      inside("report"),
+              "--worst",     "none",       "--questions",
+              "ray",         "--families", "far",
+              "--cases",     "20",         "--types",
+              "f32",         "--baseline", inside("baseline.json"),
+              "--no-change", "--junit",    inside("ci/junit.xml")};
+  EXPECT_EQ(run(words).status, 1);
+  const Words all = checks();
+  EXPECT_NE(std::ranges::find(all, "graze.ray.f32|baseline"), all.end());
+  EXPECT_NE(std::ranges::find(all,
+                              "of_old<&>.ray.f32|baseline|not the same as the baseline: "
+                              "of_old\\x3c\\x26\\x3e ray f32: 1 family went"),
+            all.end());
+}
+
+TEST_F(BaselineProgram, KnowsBeforeTheAuditThatJUnitCannotBeWritten) {
+  fs::create_directory(inside("folder"));
+  put(inside("file"), "");
+  for (const std::string& file : {inside("folder"), inside("file/junit.xml")}) {
+    const Result result = audit({"--junit", file, "--cases", "1000000000"});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_NE(result.error.find("graze audit: can't write \""), std::string::npos) << result.error;
+  }
+}
+
+TEST_F(BaselineProgram, SaysAsJUnitThatAnAuditWasInterrupted) {
+  const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  const pid_t child =
+      start({"audit", "--subjects", "p1", "--questions", "ray", "--cases", "1000000000", "--out",
+             inside("report"), "--junit", inside("ci/junit.xml"), "--require", "missed=0"},
+            {null, null, null});
+  wait_until([&] { return catches(child, SIGINT); });
+  ASSERT_EQ(::kill(child, SIGINT), 0);
+  EXPECT_EQ(end_of(child), 130);
+  ::close(null);
+  EXPECT_EQ(checks(), Words{"audit|complete|the audit was interrupted"});
+}
+
+// --- annotations ---
+
+TEST_F(BaselineProgram, AnnotatesFailuresOnGitHubAlone) {
+  make_changed_baseline();
+  const auto annotations = [](const std::string& out) {
+    Words found;
+    for (const std::string& line : lines_of(out)) {
+      if (line.starts_with("::")) found.push_back(line);
+    }
+    return found;
+  };
+  for (const char* const elsewhere : {"", "false", "1"}) {
+    ::setenv("GITHUB_ACTIONS", elsewhere, 1);
+    EXPECT_EQ(annotations(held_against_baseline({"--require", "missed=0"}).out), Words{});
+  }
+  ::setenv("GITHUB_ACTIONS", "true", 1);
+  const Result result = held_against_baseline({"--require", "missed=0"});
+  EXPECT_EQ(result.status, 1);
+  Words told;
+  for (const std::string& line : lines_of(result.error))
+    told.push_back("::error title=graze audit::" + line.substr(std::string("graze audit: ").size()));
+  EXPECT_EQ(told.size(), 2);
+  EXPECT_EQ(annotations(result.out), told);
+  EXPECT_EQ(annotations(audit({}).out), Words{});
+}
+
+}  // namespace
