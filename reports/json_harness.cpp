@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests the two readers of JSON, for subject files and for records of slices, with arbitrary bytes. Records that can
-/// be read must stay the same when they are written and read again. For any other text the reader must say why.
+/// Tests the readers of JSON, for subject files, for records of slices and for reports, with arbitrary bytes. Records
+/// that can be read must stay the same when they are written and read again. A report must be the same as itself, and
+/// what is said of its changes must be harmless. For any other text the reader must say why.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -10,6 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include "reports/program/compare/comparison.hpp"
+#include "reports/program/compare/recorded.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/search/slice_record.hpp"
 
@@ -47,11 +51,48 @@ void as_subject_file(std::string_view text) {
   demand(why == nullptr || !why->empty(), "a fault without a reason");
 }
 
+bool is_plain(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+/// Lines of at most 100 plain characters, in which nothing stands for more than itself.
+void demand_harmless(const std::string& text) {
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    const std::string_view line = std::string_view(text).substr(start, end - start);
+    demand(line.size() <= 100 && is_plain(line), "a line that is too long, or holds what isn't printable");
+    demand(line.find_first_of("<&\"'`#|[]\x1b") == std::string_view::npos, "a line of more than text");
+    demand(line.find("::") == std::string_view::npos, "a line that may be a command");
+    start = end + 1;
+  }
+}
+
+void as_report(std::string_view text) {
+  const auto read = reports::read_recorded(text);
+  if (const auto* const why = std::get_if<std::string>(&read)) {
+    demand(!why->empty() && is_plain(*why), "a fault without a reason, or one that isn't printable");
+    return;
+  }
+  const auto& report = std::get<reports::Recorded>(read);
+  const reports::Comparison same = compare(report, report);
+  demand(same.subjects.empty() && same.common == report.cells.size(), "a report isn't the same as itself");
+  reports::Recorded worse = report, none;
+  for (auto& [name, cell] : worse.cells) ++cell.times["missed"];
+  demand(compare(report, worse).is_worse() != report.cells.empty(), "one more of a kind isn't worse");
+  demand(!compare(worse, report).is_worse(), "one less of a kind is worse");
+  demand(!compare(report, none).is_worse() && !compare(none, report).is_worse(), "what nothing has is worse");
+  for (const reports::Recorded* const other : {&worse, &none}) {
+    demand_harmless(comparison_text(compare(report, *other)));
+    demand_harmless(comparison_text(compare(*other, report)));
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   as_slice_records(text);
   as_subject_file(text);
+  as_report(text);
   return 0;
 }
