@@ -145,6 +145,7 @@ TEST(Recorded, says_at_which_line_a_text_is_no_json) {
   EXPECT_EQ(fault_of(""), "the file is empty");
   EXPECT_EQ(fault_of("{\n\"schema\": 2,\n\"complete\": yes}"), "line 3: this is no JSON");
   EXPECT_EQ(fault_of("<html>"), "line 1: this is no JSON");
+  EXPECT_EQ(fault_of("{}x"), "line 1: this is no JSON");
   EXPECT_EQ(fault_of("{}\n{}"), "line 2: this is no JSON");
   EXPECT_EQ(fault_of("{\"a\":\"\xff\"}"), "line 1: this is no JSON");
   EXPECT_EQ(fault_of(std::string("\0\0\0", 3)), "line 1: this is no JSON");
