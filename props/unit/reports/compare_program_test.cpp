@@ -177,7 +177,9 @@ TEST_F(CompareProgram, ComparesFieldsToo) {
 
 TEST_F(CompareProgram, WritesHarmlessTextOfHostileNames) {
   const std::string text = audit();
-  for (const std::string name : {"<script>\xe2\x80\xae", "::error::stop\n##[error]\x1b[2J"}) {
+  const std::string from_right_to_left{'\xe2', '\x80', '\xae'};
+  for (const std::string& name :
+       {"<script>" + from_right_to_left, std::string("::error::stop\n##[error]\x1b[2J")}) {
     json old = json::parse(text), now = json::parse(with_one_more(text, "missed"));
     for (json* const report : {&old, &now}) {
       for (json& cell : (*report)["cells"]) {

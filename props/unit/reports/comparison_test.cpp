@@ -26,7 +26,7 @@ Recorded report_of(std::map<CellName, RecordedCell> cells) {
   return report;
 }
 /// A report of one cell: naive's rays in f32 and the family far.
-Recorded of_cell(RecordedCell cell) { return report_of({{{"naive", "ray", "f32", "far"}, std::move(cell)}}); }
+Recorded of_cell(const RecordedCell& cell) { return report_of({{{"naive", "ray", "f32", "far"}, cell}}); }
 
 /// `worse missed 3 5`, for each change of the only subject in its only family.
 std::vector<std::string> changes_of(const Recorded& old, const Recorded& now) {
@@ -224,6 +224,9 @@ TEST(ComparisonText, of_one_line_holds_what_is_worse_alone) {
   EXPECT_EQ(sums_line(better.subjects.front()), "naive ray f32: missed 3 -> 0 (-3)");
 }
 
+/// U+202E: what follows it is shown backwards.
+std::string from_right_to_left() { return {'\xe2', '\x80', '\xae'}; }
+
 void expect_harmless(const std::string& text) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
@@ -239,8 +242,7 @@ void expect_harmless(const std::string& text) {
 
 TEST(ComparisonText, is_harmless_whatever_the_names_are) {
   const std::vector<std::string> names{"<script>alert(1)</script>",
-                                       "\xe2\x80\xae"
-                                       "evil",
+                                       from_right_to_left() + "evil",
                                        std::string(10000, 'x'),
                                        "::error::stop",
                                        "##[error]stop",

@@ -18,6 +18,9 @@
 namespace reports {
 namespace {
 
+/// U+202E: what follows it is shown backwards.
+const std::string from_right_to_left{'\xe2', '\x80', '\xae'};
+
 class JUnit : public props::FolderTest {
  protected:
   /// What python3 reads in a report, one line for each test case: its names, and its failure or error.
@@ -61,7 +64,7 @@ TEST_F(JUnit, says_that_an_audit_was_interrupted) {
 
 TEST_F(JUnit, is_valid_whatever_the_texts_are) {
   const std::vector<std::string> texts{"<![CDATA[ ]]> & \"'></testcase>",
-                                       "\xe2\x80\xae\xff\xfe",
+                                       from_right_to_left + "\xff\xfe",
                                        std::string("\0\x01\x1b[2J\x7f", 7),
                                        "]]>&#0;",
                                        std::string(10000, '<'),
@@ -80,7 +83,7 @@ TEST_F(JUnit, is_valid_whatever_the_texts_are) {
 TEST(Annotation, is_one_line_that_ends_where_it_should) {
   EXPECT_EQ(annotation_of("missed=0 isn't met: 3 of p1 (ray, f32)"),
             "::error title=graze audit::missed=0 isn't met: 3 of p1 (ray, f32)\n");
-  EXPECT_EQ(annotation_of("100%0A of\r\n::error::\xe2\x80\xae"),
+  EXPECT_EQ(annotation_of("100%0A of\r\n::error::" + from_right_to_left),
             "::error title=graze audit::100%250A of\\x0d\\x0a::error::\\xe2\\x80\\xae\n");
 }
 

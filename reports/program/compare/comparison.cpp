@@ -327,8 +327,9 @@ Comparison compare(const Recorded& old, const Recorded& now) {
     if (!subject.sums.empty()) comparison.subjects.push_back(std::move(subject));
   }
   // Wrong decisions come before errors.
-  std::ranges::stable_sort(comparison.subjects, {}, [](const SubjectChanges& subject) {
-    return std::pair(subject.way(), subject.sums.front().measured);
+  std::ranges::sort(comparison.subjects, {}, [](const SubjectChanges& subject) {
+    return std::tuple(subject.way(), subject.sums.front().measured, std::string_view(subject.subject),
+                      std::string_view(subject.question), std::string_view(subject.type));
   });
   return comparison;
 }

@@ -66,13 +66,13 @@ const Json& member(const Json& json, std::string_view name) {
   return *found;
 }
 
-const Json& object_in(const Json& json) {
+void expect_object(const Json& json) {
   if (!json.is_object()) throw NoReport{"expected an object, found " + shown(json)};
-  return json;
 }
 const Json& object_at(const Json& json, std::string_view name) {
   const Json& found = member(json, name);
-  return part(name, [&]() -> const Json& { return object_in(found); });
+  part(name, [&] { expect_object(found); });
+  return found;
 }
 const Json& list_at(const Json& json, std::string_view name) {
   const Json& list = member(json, name);
@@ -163,6 +163,7 @@ std::vector<std::string> wrong_kinds_by_key() {
 
 std::vector<std::string> numbers_by_key() {
   std::vector<std::string> keys;
+  keys.reserve(verify::figures);
   for (std::size_t i = 0; i < verify::figures; ++i) keys.push_back(key(name(static_cast<verify::Figure>(i))));
   return keys;
 }
@@ -227,7 +228,7 @@ std::string title(const CellName& name) {
 }
 
 void add_cell(Recorded& report, std::set<CellName>& seen, const Json& json) {
-  object_in(json);
+  expect_object(json);
   const CellName name{name_at(json, "subject"), name_at(json, "question"), name_at(json, "type"),
                       name_at(json, "family")};
   if (!seen.insert(name).second) throw NoReport{title(name) + " is there twice"};
@@ -241,6 +242,7 @@ void add_cell(Recorded& report, std::set<CellName>& seen, const Json& json) {
 
 /// The wrong decisions of a family in a row of field.json.
 RecordedCell family_in(const Json& json, std::uint64_t asked) {
+  expect_object(json);
   RecordedCell cell;
   cell.cases = whole_at(json, "cases", asked);
   if (find(json, "wrong") == nullptr) return cell;
@@ -265,14 +267,15 @@ void add_errors(Families& families, const std::string& number, const Json& json)
     part(in_quotes(family, most_quoted), [&] {
       const auto found = families.find(family);
       if (found == families.end()) throw NoReport{"expected it among the families of the row"};
-      found->second.errors[number] = errors_in(object_in(errors));
+      expect_object(errors);
+      found->second.errors[number] = errors_in(errors);
     });
   }
 }
 
 /// A row of field.json, family by family.
 void add_row(Recorded& report, std::set<CellName>& seen, const Json& json) {
-  object_in(json);
+  expect_object(json);
   CellName name{name_at(json, "name"), name_at(json, "question"), name_at(json, "type"), ""};
   if (!seen.insert(name).second) throw NoReport{title(name) + " is there twice"};
   part(title(name), [&] {
@@ -280,7 +283,7 @@ void add_row(Recorded& report, std::set<CellName>& seen, const Json& json) {
     for (const auto& [family, counts] : object_at(json, "families").items()) {
       if (family.empty()) throw NoReport{"families: expected a name, found none"};
       families[family] =
-          part(in_quotes(family, most_quoted), [&] { return family_in(object_in(counts), report.cases); });
+          part(in_quotes(family, most_quoted), [&] { return family_in(counts, report.cases); });
     }
     if (find(json, "errors") != nullptr) {
       const Json& errors = object_at(json, "errors");
