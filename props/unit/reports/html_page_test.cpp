@@ -50,7 +50,8 @@ Report audited(const std::vector<const Subject*>& subjects) {
 }
 
 Shown shown_of(const Report& report) {
-  return {drawn_cases(report, not_interrupted), cancellations_of(report.plan, not_interrupted)};
+  return {page_maps(report.plan, not_interrupted), drawn_cases(report, not_interrupted),
+          cancellations_of(report.plan, not_interrupted)};
 }
 
 TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
@@ -159,8 +160,10 @@ TEST(HtmlPage, asks_for_nothing_beyond_itself_and_is_small_enough_for_a_mail) {
   std::vector<const Subject*> all;
   for (const Subject& one : subjects::built_in_subjects()) all.push_back(&one);
   const Report report = audited(all);
-  const std::string text = html_page(report, shown_of(report)).text;
-  EXPECT_LT(text.size(), 1'500'000U);
+  const Shown shown = shown_of(report);
+  const std::string text = html_page(report, shown).text;
+  EXPECT_LT(text.size(), 4'000'000U);
+  EXPECT_LT(html_page(report, {{}, shown.cases, shown.cancellations}).text.size(), 1'500'000U);
   EXPECT_EQ(text.find("<link"), std::string::npos);
   EXPECT_EQ(text.find("<script src"), std::string::npos);
   EXPECT_EQ(text.find("@import"), std::string::npos);
@@ -168,6 +171,20 @@ TEST(HtmlPage, asks_for_nothing_beyond_itself_and_is_small_enough_for_a_mail) {
     EXPECT_GT(held.size(), 1000U);
     EXPECT_NE(text.find(held), std::string::npos);
   }
+}
+
+TEST(HtmlPage, shows_how_each_routine_sees_a_sphere_far_away) {
+  const Report report = audited({&subject("naive", Question::ray), &subject("graze", Question::ray),
+                                 &subject("graze", Question::container)});
+  const auto maps = page_maps(report.plan, not_interrupted);
+  ASSERT_EQ(maps.size(), 3U);
+  EXPECT_TRUE(maps[0].caption.ends_with(" % wrong")) << maps[0].caption;
+  EXPECT_EQ(maps[1].caption, "none wrong");
+  EXPECT_EQ(maps[2].caption, "none wrong");
+  const std::string text = html_page(report, {maps, {}, {}}).text;
+  EXPECT_NE(text.find("alt=\"graze f32: none wrong\" src=\"data:image/png;base64,iVBORw0KGgo"),
+            std::string::npos);
+  EXPECT_TRUE(page_maps(report.plan, std::atomic<bool>{true}).empty());
 }
 
 TEST(HtmlPage, is_marked_when_the_audit_was_interrupted) {
@@ -190,10 +207,12 @@ TEST(HtmlPage, takes_every_name_for_text) {
   sample.plan.subjects.front() = &one;
   sample.head.processor = "<b>fast</b>";
   const std::string text =
-      html_page(sample, {{{&one, NumberType::f32, Kind::missed, nullptr, 1, "<i>", "<u>", "<svg>"}}, {}})
+      html_page(sample, {{{&one, NumberType::f32, "", "<p>"}},
+                         {{&one, NumberType::f32, Kind::missed, nullptr, 1, "<i>", "<u>", "<svg>"}},
+                         {}})
           .text;
   EXPECT_EQ(text.find("<img src=x"), std::string::npos);
-  for (const char* const markup : {"<b>fast", "<i>", "<u>", "<svg>"})
+  for (const char* const markup : {"<b>fast", "<i>", "<u>", "<svg>", ": <p>"})
     EXPECT_EQ(text.find(markup), std::string::npos);
   const auto data = nlohmann::json::parse(between(text, "id=\"data\">", "</script>"));
   EXPECT_NE(data["subjects"][0]["name"].get<std::string>().find("</script><img"), std::string::npos);

@@ -140,18 +140,6 @@ std::vector<const Subject*> subjects_for(const MapPlan& plan, MapOptions options
   return subjects;
 }
 
-/// The wrong decisions of a map in words, of those within the contract of the subject.
-std::string caption_of(const std::vector<Pixel>& pixels) {
-  Tally tally;
-  for (std::size_t i = 0; i < pixels.size(); ++i) {
-    const Pixel& pixel = pixels[i];
-    if (pixel.asked && pixel.within) tally.add(Verdict{.kind = pixel.kind}, Cause::none, i);
-  }
-  if (judged(tally) != 0)
-    return tally.wrong() == 0 ? "none wrong" : short_percent(tally.wrong(), judged(tally)) + " % wrong";
-  return std::ranges::any_of(pixels, &Pixel::asked) ? "outside its contract" : "nothing to judge";
-}
-
 template <class Real>
 std::vector<Slice<Real>> slices_of(const MapPlan& plan) {
   std::vector<Slice<Real>> slices;

@@ -2,6 +2,8 @@
 #include "reports/program/html/html_page.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -69,6 +71,53 @@ std::string sentences_on(const Report& report, Question question) {
   if (!right.empty())
     text += fmt::format("<li><span class=\"word good\">never wrong</span> <b>{}</b></li>\n", right);
   return text + "</ul>\n";
+}
+
+// --- maps ---
+
+/// Bytes as the address of an image.
+std::string address_of_png(std::string_view png) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text = "data:image/png;base64,";
+  for (std::size_t i = 0; i < png.size(); i += 3) {
+    const std::string_view three = png.substr(i, 3);
+    std::uint32_t bits = 0;
+    for (std::size_t j = 0; j < 3; ++j)
+      bits = bits << 8U | (j < three.size() ? static_cast<unsigned char>(three[j]) : 0U);
+    for (std::size_t j = 0; j < 4; ++j) text += j <= three.size() ? digits[bits >> (18 - 6 * j) & 63U] : '=';
+  }
+  return text;
+}
+
+std::string figure_of(const PageMap& map) {
+  return fmt::format(
+      "<figure><img width=\"144\" height=\"144\" alt=\"{0} {1}: {2}\" src=\"{3}\"><figcaption><b>{0}</b> {1}"
+      "<br>{2}</figcaption></figure>\n",
+      escaped(map.subject->name), name(map.type), escaped(map.caption), address_of_png(map.png));
+}
+
+std::string maps_of(const Report& report, const std::vector<PageMap>& maps) {
+  if (maps.empty()) return "";
+  std::string text =
+      "<section aria-labelledby=\"maps\">\n<h2 id=\"maps\">How they see a sphere far away</h2>\n<p>Each "
+      "pixel is a "
+      "case, judged exactly: 2,000 radii away in f32, 50 million in f64. Of rays the sphere as the answers "
+      "of the "
+      "routine show it. Of other questions the verdicts, with the length of the path across and its offset "
+      "upwards: "
+      "white and grey are right (the darker, the larger the error), red-orange missed, pink phantom, orange "
+      "clamped, "
+      "yellow behind, sky blue beyond, green wrong root, black NaN, blue no answer. <code>graze map</code> "
+      "draws "
+      "larger ones.</p>\n";
+  for (const Question question : questions_of(report.plan)) {
+    text += fmt::format("<h3>{}</h3>\n<div class=\"maps\">\n", title(question));
+    for (const PageMap& map : maps) {
+      if (map.subject->question == question) text += figure_of(map);
+    }
+    text += "</div>\n";
+  }
+  return text + "</section>\n";
 }
 
 // --- worst cases ---
@@ -192,7 +241,7 @@ Page html_page(const Report& report, const Shown& shown) {
   text +=
       "</section>\n<noscript><p>Charts and tables need JavaScript; README.md holds their "
       "figures.</p></noscript>\n";
-  text += charts() + worst_cases(shown.cases) + how_it_was_made(report);
+  text += maps_of(report, shown.maps) + charts() + worst_cases(shown.cases) + how_it_was_made(report);
   text += "</main>\n" + json_element("data", page_data(report, shown.cancellations)) +
           json_element("run", run_data(report)) + "<script>";
   text += vega_js();

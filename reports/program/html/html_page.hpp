@@ -7,12 +7,14 @@
 
 #include "reports/program/html/cancellation.hpp"
 #include "reports/program/html/drawn_case.hpp"
+#include "reports/program/html/page_map.hpp"
 #include "reports/program/pages/report.hpp"
 
 namespace reports {
 
 /// What the page shows beside the report.
 struct Shown {
+  std::vector<PageMap> maps{};
   std::vector<DrawnCase> cases{};
   Cancellations cancellations{};
 };

@@ -11,6 +11,7 @@
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/base/jobs.hpp"
 #include "reports/program/pages/plain_case.hpp"
+#include "reports/program/text/format.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace reports {
@@ -94,6 +95,17 @@ Colour grey_of(double ulps) {
   const double octaves = std::isinf(ulps) ? 24 : std::min(24.0, std::log2(ulps) + 1);
   const auto level = static_cast<std::uint8_t>(std::lround(176 - octaves / 24 * 128));
   return {level, level, level};
+}
+
+std::string caption_of(const std::vector<Pixel>& pixels) {
+  Tally tally;
+  for (std::size_t i = 0; i < pixels.size(); ++i) {
+    const Pixel& pixel = pixels[i];
+    if (pixel.asked && pixel.within) tally.add(Verdict{.kind = pixel.kind}, Cause::none, i);
+  }
+  if (judged(tally) != 0)
+    return tally.wrong() == 0 ? "none wrong" : short_percent(tally.wrong(), judged(tally)) + " % wrong";
+  return std::ranges::any_of(pixels, &Pixel::asked) ? "outside its contract" : "nothing to judge";
 }
 
 Colour colour_of(const Pixel& pixel) {

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "reports/program/map/picture.hpp"
@@ -28,6 +29,9 @@ struct Pixel {
 template <class Real>
 [[nodiscard]] std::vector<Pixel> judged_pixels(const verify::Subject& subject, const Slice<Real>& slice,
                                                unsigned threads, const std::atomic<bool>& interrupted);
+
+/// The wrong decisions of a map in words, of those within the contract of the subject.
+[[nodiscard]] std::string caption_of(const std::vector<Pixel>& pixels);
 
 /// The colour of a verdict: one for each kind of wrong decision, told apart without colour vision too (Okabe and Ito, Color
 /// Universal Design, 2008); right ones grey, the darker the larger their error, on a logarithmic scale.

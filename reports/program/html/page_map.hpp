@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+/// How each subject of a plan sees a sphere far away, as small maps.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "reports/program/audit/plan.hpp"
+#include "reports/program/base/number_type.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace reports {
+
+struct PageMap {
+  const verify::Subject* subject = nullptr;
+  NumberType type = NumberType::f32;
+  std::string png;      ///< the bytes of the file
+  std::string caption;  ///< the wrong decisions in words
+};
+
+/// A map for each subject, in its smallest type: of rays the sphere as its answers show it, of other questions the
+/// verdicts by the length of the path and its offset. So far away that the textbook formula loses the sphere. None once
+/// `interrupted` is true.
+[[nodiscard]] std::vector<PageMap> page_maps(const Plan& plan, const std::atomic<bool>& interrupted);
+
+}  // namespace reports
