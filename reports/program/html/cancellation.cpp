@@ -44,6 +44,8 @@ std::optional<Impact<Real>> impact_of(const Case<Real>& k) {
   const auto path = path_line(k);
   if (!path || path->discriminant <= 0 || !std::isfinite(path->shared_bits)) return std::nullopt;
   const double time = k.question == Question::container ? path->second : path->first;
+  if (!(time > 0))
+    return std::nullopt;  // spheres that touch at the start: no ulp tells how sensitive that is
   // Products hold twice the digits of the type: of more bits than that it sees none.
   const double most = 2.0 * std::numeric_limits<Real>::digits;
   return Impact<Real>{k, static_cast<int>(std::min(path->shared_bits, most)),
