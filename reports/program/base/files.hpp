@@ -39,7 +39,8 @@ struct FileFault {
 
 /// A file to be written, by its name inside a folder.
 struct FileText {
-  std::string_view name, text;
+  std::filesystem::path name;
+  std::string_view text;
 };
 
 /// Writes each file under a temporary name (`name.tmp-PID`), and renames them only when all of them are on the disk.

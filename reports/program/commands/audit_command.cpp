@@ -226,8 +226,8 @@ FileFault write_junit(const Task& task, const Report& report, const std::optiona
   const bool complete = report.audit.complete;
   const std::vector<Check> checks =
       complete ? checks_of(report, task.demands, comparison) : std::vector<Check>();
-  const std::string text = junit_of(checks, complete), name = task.junit.filename().string();
-  const std::array<FileText, 1> files{FileText{name, text}};
+  const std::string text = junit_of(checks, complete);
+  const std::array<FileText, 1> files{FileText{task.junit.filename(), text}};
   return write_files(folder_of(task.junit), files);
 }
 

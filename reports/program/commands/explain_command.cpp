@@ -49,7 +49,7 @@ int draw(const Explanation& explanation, const std::filesystem::path& file) {
   }
   const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
   if (complain_of(make_writable_folder(folder), "graze explain")) return faulty;
-  const std::array<FileText, 1> files{FileText{file.filename().string(), drawing}};
+  const std::array<FileText, 1> files{FileText{file.filename(), drawing}};
   return complain_of(write_files(folder, files), "graze explain") ? faulty : done;
 }
 

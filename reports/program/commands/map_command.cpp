@@ -222,7 +222,7 @@ int draw_and_write(const MapPlan& plan, const MapOptions& options) {
           {{"Title", title_of(plan)},
            {"Software", "graze " + std::string(graze_version)},
            {"Comment", options.command_line}});
-  const std::array<FileText, 1> files{FileText{file.filename().string(), picture}};
+  const std::array<FileText, 1> files{FileText{file.filename(), picture}};
   if (complain_of(write_files(folder, files), "graze map")) return faulty;
   return print(lines + fmt::format("\nThe map is in {}\n", printable(file.string())));
 }

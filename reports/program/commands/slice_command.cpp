@@ -232,8 +232,7 @@ void keep_records(const fs::path& path, const Keeps& keeps) {
   if (kept.empty()) {
     fs::remove(path);
   } else {
-    const std::string name = path.filename().string();
-    write_or_fail(path.parent_path(), std::array{FileText{name, kept}});
+    write_or_fail(path.parent_path(), std::array{FileText{path.filename(), kept}});
   }
 }
 
