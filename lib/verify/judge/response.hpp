@@ -22,7 +22,7 @@ enum class Failure : std::uint8_t {
   time_out,     ///< no answer in time
   garbage,      ///< a line that is no answer
   wrong_count,  ///< no line, or more than one
-  exception,    ///< of a function: it threw
+  exception,    ///< it threw one, as the function or the program says
 };
 inline constexpr std::size_t failures = 6;
 

@@ -98,6 +98,29 @@ TEST_F(ForeignAudit, TheExampleInCSharpIsTheTextbookSweep) {
   expect_like_naive("mono " + inside("answer.exe"));
 }
 
+TEST_F(ForeignAudit, AnExampleThatThrowsTellsItAndGoesOn) {
+  std::string text = text_of(std::string(FOREIGN_FOLDER) + "/answer.py");
+  const std::string guard = " and a > 0";
+  ASSERT_NE(text.find(guard), std::string::npos);
+  std::ofstream(inside("throws.py")) << text.erase(text.find(guard), guard.size());
+  const Result result =
+      run({"audit", "--exec", "python3 " + inside("throws.py"), "--questions", "sweep", "--types", "f64",
+           "--cases", "200", "--out", inside("report"), "--worst", "none"});
+  EXPECT_EQ(result.status, 0) << result.error;
+  const json whole = report();
+  std::int64_t thrown = 0;
+  for (const json& cell : whole["cells"]) {
+    if (!cell["within"].is_object()) continue;  // there are no cases
+    EXPECT_FALSE(cell["within"].contains("not_asked"));
+    const json failures = cell["within"].value("failures", json::object());
+    for (const auto& [how, count] : failures.items()) {
+      EXPECT_EQ(how, "exception") << count.dump();
+      thrown += count["times"].get<std::int64_t>();
+    }
+  }
+  EXPECT_GT(thrown, 64);  // more than the failures after which a program is spared the rest
+}
+
 TEST_F(ForeignAudit, GrazeItselfIsRightInEveryQuestion) {
   const Result result = run({"audit", "--exec", program() + " answer", "--exec-name", "itself", "--questions",
                              "ray,sweep,moving,cast,container", "--cases", "40", "--out", inside("report"),

@@ -443,6 +443,57 @@ TEST_F(ForeignProgram, ThatFailsAsOftenAsItMayIsSparedNothing) {
   EXPECT_EQ(spared_.size(), 0U);
 }
 
+TEST_F(ForeignProgram, AnExceptionCostsItsCaseAloneAndNoProcess) {
+  const std::string rogue =
+      program("    if number > 0 and number % 5 == 0: answer = f'exception in {os.getpid()}\\a'");
+  ASSERT_EQ(trial_of(python(rogue)), "");
+  std::string first;
+  const auto responses = ask(numbered_cases(1000));
+  for (std::size_t i = 5; i < 1000; i += 5) {
+    const auto* const failure = std::get_if<NoAnswer>(&responses[i]);
+    ASSERT_TRUE(failure != nullptr) << i;
+    EXPECT_EQ(failure->how, Failure::exception);
+    if (first.empty()) first = failure->what;
+    EXPECT_EQ(failure->what, first);
+  }
+  EXPECT_TRUE(holds(first, "threw an exception: in ")) << first;
+  EXPECT_TRUE(first.ends_with("\\x07")) << first;
+  EXPECT_EQ(failed(1000).size(), 199U);
+  EXPECT_EQ(spared_.size(), 0U);
+}
+
+TEST_F(ForeignProgram, AnExceptionIsToldInAWordWithOrWithoutAText) {
+  ASSERT_EQ(trial_of(python(program("    if number == 3: answer = 'exception'\n"
+                                    "    if number == 4: answer = ' exception \\t '\n"
+                                    "    if number == 5: answer = 'exception ' + 'x' * 5000\n"
+                                    "    if number == 6: answer = 'exceptional'"))),
+            "");
+  const auto responses = ask(numbered_cases(8));
+  const auto what = [&](std::size_t i) { return std::get<NoAnswer>(responses[i]).what; };
+  EXPECT_EQ(what(3), "threw an exception");
+  EXPECT_EQ(what(4), "threw an exception");
+  EXPECT_EQ(what(5), "threw an exception: " + std::string(200, 'x'));
+  EXPECT_EQ(std::get<NoAnswer>(responses[6]).how, Failure::garbage);
+}
+
+TEST_F(ForeignProgram, ExceptionsDoNotHideACrashBesideThem) {
+  const std::string rogue =
+      "    if number > 0 and number % 3 == 0: answer = 'exception'\n    if number in (31, 700): os.abort()";
+  for (const std::string& loop :
+       {program(rogue), std::string(prelude) + "for line in sys.stdin.readlines():\n" + "    each(line)\n" +
+                            rogue + "\n    print(answer)\n"}) {
+    ASSERT_EQ(trial_of(python(loop), 3s), "");
+    Failures crashes = failed(1000);
+    EXPECT_EQ(std::erase_if(crashes, [](const auto& one) { return one.second == Failure::exception; }), 333);
+    EXPECT_EQ(crashes, (Failures{{31, Failure::crash}, {700, Failure::crash}}));
+  }
+}
+
+TEST_F(ForeignProgram, ThatThrowsAtTheSimplestCaseIsTold) {
+  const std::string said = trial_of(python(program("    answer = 'exception division by zero'")));
+  EXPECT_TRUE(holds(said, "it threw an exception: division by zero; let it answer this")) << said;
+}
+
 TEST_F(ForeignProgram, ThatAnswersAtTheEndIsSparedTheSameCases) {
   // Its failures are found by halving, in another order than those of a program that answers at once.
   ASSERT_EQ(trial_of(python(std::string(prelude) + "for line in sys.stdin.readlines():\n    each(line)\n"

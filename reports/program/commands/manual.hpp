@@ -127,7 +127,7 @@ Requirements are KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER. Each has to hold for eac
 over all cases within the subject's contract:
   missed phantom behind beyond clamped wrong_root not_a_number
                                     wrong verdicts of this kind
-  no_answer                         of a program: crashes, exits, time-outs, garbage, wrong counts
+  no_answer                         of a program: crashes, exits, time-outs, garbage, wrong counts, exceptions
   not_asked                         cases a program wasn't asked, because it failed too often
   wrong                             all of these together
   logic rounding boundary masked    verdicts by cause
@@ -163,7 +163,7 @@ exhaustion.
 line for each on standard output, in order; reports/FOREIGN.md has examples in four languages.
 --questions names the questions that it answers; other subjects are judged only if --subjects
 names them. An answer is `miss`, or `hit` with what --gives names: t=, distance=, centre=, or
-nothing more. A crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is
+nothing more. `exception TEXT` says that the routine threw one: no answer. A crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is
 traced to the case that causes it and counted as `no answer`. The audit continues, but a program
 that fails too often in a family isn't asked the rest of it. If a program fails at the simplest
 cases, the audit ends before it begins, with a line that says why. --exec-file reads the same

@@ -22,11 +22,11 @@ constexpr Clock::duration after_input = 1s;  // for the remaining answers once t
 
 /// What is wrong with the lines that were written for the cases and, after them, for the known cases.
 template <class Real>
-NoAnswer wrong_lines(const std::vector<Answer<Real>>& answers, std::size_t count,
+NoAnswer wrong_lines(const std::vector<Response<Real>>& answers, std::size_t count,
                      const std::vector<std::string>& behind, const std::array<std::string, 2>& known,
                      const std::string& garbage) {
   if (!garbage.empty() && answers.size() < count) return {Failure::garbage, garbage};
-  const bool none = count == 1 && !behind.empty() && write(answers[0]) == known[0] && behind[0] == known[1];
+  const bool none = count == 1 && !behind.empty() && line_of(answers[0]) == known[0] && behind[0] == known[1];
   const bool fewer = none || (behind.empty() && garbage.empty());
   return {Failure::wrong_count, fewer ? "wrote no line" : "wrote more than one line"};
 }
@@ -41,10 +41,10 @@ NoAnswer failure_of(Process& process, Heard heard, Clock::duration limit) {
 
 /// Whether the last two answers are those to the known cases.
 template <class Real>
-bool ends_with_known(const std::vector<Answer<Real>>& answers, const std::array<std::string, 2>& known) {
+bool ends_with_known(const std::vector<Response<Real>>& answers, const std::array<std::string, 2>& known) {
   const std::size_t heard = answers.size();
-  return heard >= 2 && known[0] != known[1] && write(answers[heard - 2]) == known[0] &&
-         write(answers[heard - 1]) == known[1];
+  return heard >= 2 && known[0] != known[1] && line_of(answers[heard - 2]) == known[0] &&
+         line_of(answers[heard - 1]) == known[1];
 }
 
 }  // namespace
@@ -90,13 +90,13 @@ Foreign::Attempt<Real> Foreign::attempt(const Known& known, std::string_view lin
   std::vector<std::string> behind;  // the answers to the known cases
   std::string garbage;
   const auto take = [&](std::string_view line) {
-    const AnswerLine<Real> read = read_answer<Real>(line);
-    if (const auto* const answer = std::get_if<Answer<Real>>(&read)) {
+    const ResponseLine<Real> read = read_response<Real>(line);
+    if (const auto* const response = std::get_if<Response<Real>>(&read)) {
       if (all.answers.size() < count) {
-        all.answers.push_back(*answer);
+        all.answers.push_back(*response);
         return true;
       }
-      behind.push_back(write(*answer));
+      behind.push_back(line_of(*response));
       return behind.back() == known.answers[behind.size() - 1] && behind.size() < known.answers.size();
     }
     if (const auto* const fault = std::get_if<Unreadable>(&read)) {
@@ -146,14 +146,14 @@ Foreign::Attempt<Real> Foreign::attempt_to_the_end(std::string_view lines, std::
   std::string garbage;
   bool more = false;
   const auto take = [&](std::string_view line) {
-    const AnswerLine<Real> read = read_answer<Real>(line);
+    const ResponseLine<Real> read = read_response<Real>(line);
     if (const auto* const fault = std::get_if<Unreadable>(&read)) {
       garbage = fmt::format("wrote {}: {}", in_quotes(line), fault->why);
       return false;
     }
-    if (const auto* const answer = std::get_if<Answer<Real>>(&read)) {
+    if (const auto* const response = std::get_if<Response<Real>>(&read)) {
       more = all.answers.size() == count;
-      if (!more) all.answers.push_back(*answer);
+      if (!more) all.answers.push_back(*response);
     }
     return !more;
   };

@@ -12,9 +12,11 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "reports/program/foreign/foreign.hpp"
+#include "reports/program/foreign/response_line.hpp"
 
 namespace reports {
 
@@ -28,6 +30,19 @@ verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Giv
   if (gives != Gives::distance) answer.distance.reset();
   if (gives != Gives::centre) answer.centre.reset();
   return answer;
+}
+
+template <class Real>
+verify::Response<Real> as_given(const verify::Response<Real>& response, verify::Contract::Gives gives) {
+  const auto* const answer = std::get_if<verify::Answer<Real>>(&response);
+  return answer == nullptr ? response : as_given(*answer, gives);
+}
+
+/// The line of an answer; empty for an exception.
+template <class Real>
+std::string line_of(const verify::Response<Real>& response) {
+  const auto* const answer = std::get_if<verify::Answer<Real>>(&response);
+  return answer == nullptr ? "" : write(*answer);
 }
 
 inline std::string seconds_text(Process::Clock::duration time) {
@@ -45,10 +60,10 @@ inline verify::NoAnswer ended(Process& process) {
   return {Failure::exit, fmt::format("ended with status {}", ending.status)};
 }
 
-/// The result of asking a part of a block: the valid answers, and what failed if there are too few.
+/// The result of asking a part of a block: the valid responses, and what failed if there are too few.
 template <class Real>
 struct Foreign::Attempt {
-  std::vector<verify::Answer<Real>> answers;
+  std::vector<verify::Response<Real>> answers;
   std::optional<verify::NoAnswer> failure{};
   std::string murmured{};       ///< what it wrote to standard error, quoted
   bool is_its_fault = true;     ///< false if the machine may have been slow, or couldn't start it

@@ -54,10 +54,9 @@ template <class Real>
 std::size_t end_of_patience(std::span<const Response<Real>> responses) {
   std::size_t failed = 0, late = 0;
   for (std::size_t i = 0; i < responses.size(); ++i) {
-    const auto* const failure = std::get_if<NoAnswer>(&responses[i]);
-    if (failure == nullptr) continue;
+    if (!is_failure_of_process(responses[i])) continue;
     ++failed;
-    if (failure->how == Failure::time_out) ++late;
+    if (std::get<NoAnswer>(responses[i]).how == Failure::time_out) ++late;
     if (failed == Foreign::most_failures || late == Foreign::most_time_outs) return i + 1;
   }
   return responses.size();
@@ -75,10 +74,7 @@ void count_broken(std::vector<Broken>& broken, std::size_t patience, std::span<R
         }))
       continue;
     const auto part = responses.subspan(one.first, one.last - one.first);
-    const auto is_failure = [](const Response<Real>& response) {
-      return std::holds_alternative<NoAnswer>(response);
-    };
-    if (one.first >= patience || std::ranges::any_of(part, is_failure)) continue;
+    if (one.first >= patience || std::ranges::any_of(part, is_failure_of_process<Real>)) continue;
     if (!one.attempt.new_process) {
       // Reports what a new process does with these cases alone, if that fails too.
       auto again = put(one.first, one.last, true);
@@ -140,7 +136,7 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
       responses[first] = all.told();
       patience = end_of_patience<Real>(responses);
     } else if (guess == Guess::yes ||
-               (guess == Guess::as_before && std::holds_alternative<NoAnswer>(responses[first - 1]))) {
+               (guess == Guess::as_before && is_failure_of_process(responses[first - 1]))) {
       if (suspect + 1 < last) parts.push_back({suspect + 1, last, Guess::as_before});
       if (first < suspect) parts.push_back({first, suspect, Guess::no});
       parts.push_back({suspect, suspect + 1, Guess::no});

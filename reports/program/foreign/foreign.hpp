@@ -38,6 +38,8 @@ struct ForeignCommand {
 /// answers), it counts as one failure, at the case where the answers broke off. A part that only took too long doesn't
 /// count.
 ///
+/// A case at which the program reports an exception of its routine is settled by that line, and takes no time.
+///
 /// Failures take time, so their number is limited: of the cases asked at once, those after the 64th failure or after
 /// the 3rd time-out aren't asked. Which cases these are depends only on the cases and the program, if the program's
 /// behaviour depends only on the block of cases that it is asked.

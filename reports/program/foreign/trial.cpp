@@ -64,6 +64,7 @@ struct Foreign::Trial {
   std::size_t answered = 0;
   std::string early{};    ///< written before anything was asked
   std::string garbage{};  ///< a line that is no answer, with the reason
+  std::string thrown{};   ///< what it said of an exception
   bool more = false;
   bool closed = false;  ///< its input was closed, to get the answers
 
@@ -72,14 +73,18 @@ struct Foreign::Trial {
   /// Takes a line as an answer. False if it is garbage or one too many.
   template <class Real>
   bool take(std::string_view line, std::vector<Answer<Real>>& answers) {
-    const AnswerLine<Real> read = read_answer<Real>(line);
+    const ResponseLine<Real> read = read_response<Real>(line);
     if (const auto* const fault = std::get_if<Unreadable>(&read)) {
       garbage = fmt::format("wrote {}, which is no answer: {}", in_quotes(line), fault->why);
       return false;
     }
-    if (const auto* const answer = std::get_if<Answer<Real>>(&read)) {
+    if (const auto* const response = std::get_if<Response<Real>>(&read)) {
+      if (const auto* const failure = std::get_if<NoAnswer>(response)) {
+        thrown = failure->what;
+        return false;
+      }
       more = answers.size() == cases.size();
-      if (!more) answers.push_back(*answer);
+      if (!more) answers.push_back(std::get<Answer<Real>>(*response));
       answered = answers.size();
     }
     return !more;
@@ -122,6 +127,11 @@ std::string explained_lines(const Trial& trial, const Murmur& murmur) {
     return with_murmur(
         fmt::format("asked `{}`, it {}; let it write only answer lines", trial.asked(), trial.garbage),
         murmur);
+  }
+  if (!trial.thrown.empty()) {
+    return with_murmur(fmt::format("asked `{}`, it {}; let it answer this, one of the simplest cases",
+                                   trial.asked(), trial.thrown),
+                       murmur);
   }
   if (trial.more) {
     return fmt::format(
@@ -215,7 +225,8 @@ std::string Foreign::try_question(Question question) {
     return take(line) && answers.size() < trial.cases.size();
   };
   const auto took_all = [&] {
-    return answers.size() == trial.cases.size() && trial.garbage.empty() && !trial.more;
+    return answers.size() == trial.cases.size() && trial.garbage.empty() && trial.thrown.empty() &&
+           !trial.more;
   };
   const std::string text = own.lines + own.lines;
   const auto limit =

@@ -14,19 +14,27 @@ static class Answer {
     return word[0] == '-' ? -size : size;
   }
 
+  static string Sweep(double[] n) {  // A: centre, radius, displacement; B: centre, radius
+    double a = 0, h = 0, c = 0;
+    for (int i = 0; i < 3; ++i) {
+      double d = n[7 + i] - n[i], v = n[4 + i];
+      a += v * v;
+      h += d * v;
+      c += d * d;
+    }
+    c -= (n[3] + n[10]) * (n[3] + n[10]);
+    double t = c <= 0 ? 0 : (h - Math.Sqrt(h * h - a * c)) / a;
+    return t >= 0 && t <= 1 ? "hit t=" + t.ToString("R", CultureInfo.InvariantCulture) : "miss";
+  }
+
   static void Main() {
-    for (string line; (line = Console.ReadLine()) != null;) {
-      double[] n = line.Split(' ').Skip(2).Select(Number).ToArray();  // A: centre, radius, displacement; B: centre, radius
-      double a = 0, h = 0, c = 0;
-      for (int i = 0; i < 3; ++i) {
-        double d = n[7 + i] - n[i], v = n[4 + i];
-        a += v * v;
-        h += d * v;
-        c += d * d;
+    for (string line, answer; (line = Console.ReadLine()) != null;) {
+      try {
+        answer = Sweep(line.Split(' ').Skip(2).Select(Number).ToArray());
+      } catch (Exception error) {  // costs this case; a program that ends has to be started again
+        answer = "exception " + error.GetType().Name;
       }
-      c -= (n[3] + n[10]) * (n[3] + n[10]);
-      double t = c <= 0 ? 0 : (h - Math.Sqrt(h * h - a * c)) / a;
-      Console.WriteLine(t >= 0 && t <= 1 ? "hit t=" + t.ToString("R", CultureInfo.InvariantCulture) : "miss");
+      Console.WriteLine(answer);
       Console.Out.Flush();
     }
   }

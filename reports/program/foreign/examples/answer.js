@@ -7,8 +7,7 @@ const number = (word) => {
   return (hex[1] ? -1 : 1) * parseInt(hex[2] + fraction, 16) * 2 ** (Number(hex[4]) - 4 * fraction.length);
 };
 
-require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
-  const n = line.split(" ").slice(2).map(number); // A: centre, radius, displacement; B: centre, radius
+const sweep = (n) => { // A: centre, radius, displacement; B: centre, radius
   let [a, h, c] = [0, 0, 0];
   for (let i = 0; i < 3; ++i) {
     const [d, v] = [n[7 + i] - n[i], n[4 + i]];
@@ -18,5 +17,15 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
   }
   c -= (n[3] + n[10]) * (n[3] + n[10]);
   const t = c <= 0 ? 0 : (h - Math.sqrt(h * h - a * c)) / a;
-  process.stdout.write(t >= 0 && t <= 1 ? `hit t=${t}\n` : "miss\n");
+  return t >= 0 && t <= 1 ? `hit t=${t}` : "miss";
+};
+
+require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  let answer;
+  try {
+    answer = sweep(line.split(" ").slice(2).map(number));
+  } catch (error) { // costs this case; a program that ends has to be started again
+    answer = `exception ${String(error).replaceAll("\n", " ")}`;
+  }
+  process.stdout.write(answer + "\n");
 });

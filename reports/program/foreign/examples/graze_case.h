@@ -180,5 +180,11 @@ static inline void graze_miss(void) { fputs("miss\n", graze_answers); }
 static inline void graze_overlap(void) { fputs("overlap\n", graze_answers); }
 /* A starts outside the container. */
 static inline void graze_outside(void) { fputs("outside\n", graze_answers); }
+/* No answer: the routine threw an exception, or refuses the case. The text says why; null for none. */
+static inline void graze_exception(const char* what) {
+  fputs("exception ", graze_answers);
+  for (; what != NULL && *what != '\0'; ++what) fputc(*what == '\n' ? ' ' : *what, graze_answers);
+  fputc('\n', graze_answers);
+}
 
 #endif
