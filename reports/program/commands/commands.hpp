@@ -82,6 +82,20 @@ struct ExplainOptions : SubjectOptions {
 /// Prints what is true of a case, how near another truth is, and what subjects say of it.
 [[nodiscard]] int explain(const ExplainOptions& options);
 
+/// The command line of a bug report.
+struct ReportBugOptions : SubjectOptions {
+  std::vector<std::string> families;  ///< ordinary ones if empty
+  std::string case_line;              ///< the case to report; empty: the plainest one found
+  std::uint64_t cases = 0, seed = 0;
+  unsigned threads = 1;
+  std::string reproducer;  ///< file of the template of a program that shows the fault; empty for none
+  std::string folder;
+  std::string command_line;  ///< as it was given; the report holds it
+};
+
+/// Looks for a wrong decision of one routine, and writes a report of it for the routine's maintainers.
+[[nodiscard]] int report_bug(const ReportBugOptions& options);
+
 /// The command line of a search. Empty lists mean everything, except for `from`, the families that climbs start from,
 /// and `within`, those in whose ranges they stay: these have defaults.
 struct SearchOptions {

@@ -28,8 +28,8 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 8> commands{"answer",  "truth", "list",    "audit",
-                                                   "compare", "map",   "explain", "search"};
+constexpr std::array<std::string_view, 9> commands{"answer", "truth",   "list",       "audit", "compare",
+                                                   "map",    "explain", "report-bug", "search"};
 
 /// An option that takes a whole number in decimal, nothing else.
 template <class Number>
@@ -78,6 +78,7 @@ struct Options {
   command::SearchOptions search;
   command::MapOptions map;
   command::ExplainOptions explain;
+  command::ReportBugOptions report_bug;
   bool quick = false;
 };
 
@@ -243,6 +244,25 @@ void define_explain(CLI::App& program, Options& options) {
   add_foreign_program(explain, e);
 }
 
+void define_report_bug(CLI::App& program, Options& options) {
+  CLI::App* const bug = add_command(program, "report-bug", manual::report_bug, manual::report_bug_notes);
+  command::ReportBugOptions& b = options.report_bug;
+  bug->add_option("SUBJECT", b.subjects, "The routine, if it is a built-in one")
+      ->expected(0, 1)
+      ->type_name("");
+  add_list(bug, "--questions", b.questions, "Report of these questions only");
+  add_list(bug, "--types", b.types, "Use only these number types: f32, f64");
+  add_list(bug, "--families", b.families, "Look among cases of these families (ordinary,unit_ordinary)");
+  bug->add_option("--case", b.case_line, "Report of this case, and not of the plainest one found")
+      ->type_name("LINE");
+  add_number(bug, "--cases", b.cases, std::uint64_t{1}, most_cases, "Cases for each family (10000)");
+  add_seed_and_threads(bug, b, "Seed of the cases (1)");
+  bug->add_option("--reproducer", b.reproducer, "Fill in this template of a program that shows the fault")
+      ->type_name("FILE");
+  bug->add_option("--out", b.folder, "Folder of the report (graze-bug)")->type_name("FOLDER");
+  add_foreign_program(bug, b);
+}
+
 void define_search(CLI::App& program, Options& options) {
   CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
   command::SearchOptions& s = options.search;
@@ -274,6 +294,7 @@ void define(CLI::App& program, Options& options) {
   define_compare(program, options);
   define_map(program, options);
   define_explain(program, options);
+  define_report_bug(program, options);
   define_search(program, options);
 }
 
@@ -287,6 +308,10 @@ Options defaults() {
   options.map.side_by_side = 4;
   options.map.threads = options.audit.threads;
   options.map.file = "graze-map.png";
+  options.report_bug.cases = 10000;
+  options.report_bug.seed = 1;
+  options.report_bug.threads = options.audit.threads;
+  options.report_bug.folder = "graze-bug";
   options.search.evaluations = 100000;
   options.search.restarts = 8;
   options.search.seed = 1;
@@ -357,6 +382,10 @@ int run(int argc, char** argv) {
   if (program.got_subcommand("map")) {
     options.map.command_line = joined(argc, argv);
     return command::map(options.map);
+  }
+  if (program.got_subcommand("report-bug")) {
+    options.report_bug.command_line = joined(argc, argv);
+    return command::report_bug(options.report_bug);
   }
   if (program.got_subcommand("search")) {
     if (options.search.compare && program.get_subcommand("search")->count("--out") != 0) {

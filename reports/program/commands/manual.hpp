@@ -263,6 +263,30 @@ Examples
   graze explain ray f32 0 0 0  1 0 0  800 0.3 0  0.2
   graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects p2,graze --svg case.svg)";
 
+inline constexpr std::string_view report_bug =
+    R"(Writes a bug report of a routine: a plain case that it decides wrongly, and all that its maintainers need.)";
+
+inline constexpr std::string_view report_bug_notes =
+    R"(Puts ordinary cases to the routine and to the known forms of it, and takes the kind of wrong
+decision that is most frequent. The report holds the case in decimals and in hexadecimal, the exact
+answer and the routine's, a drawing, the likely cause, how often it happens, which known form is
+right, and how to see it again. It needs neither graze nor its words to be understood.
+
+--reproducer names a template: a program against the interface of the library, in which words in
+double braces are replaced. Of a ray: {{origin}} {{direction}} {{centre}} {{radius}} {{t_max}}. Of
+spheres: {{a}} {{a_radius}} {{motion}} {{b}} {{b_radius}}, {{b_motion}} where both move, and {{end}}
+instead of {{motion}} for a cast. Of all: {{file}}, the name of the file that is written,
+{{versions}}, and {{exact}}, the exact answer. reports/field/reproducers has examples.
+
+If no decision is wrong, that is said, and nothing is written. Ctrl-C writes nothing, with status
+130.
+
+Examples
+  graze report-bug p1
+  graze report-bug --exec-file my_routine.json --reproducer my_routine.cpp --out bug
+  graze report-bug naive --families far --types f64
+  graze report-bug p2 --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2')";
+
 inline constexpr std::string_view search =
     R"(Searches for the worst cases of each routine by hill climbing, and writes them to files.)";
 

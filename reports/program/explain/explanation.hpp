@@ -51,6 +51,11 @@ template <class Real>
 [[nodiscard]] Explanation explanation_of(const verify::Case<Real>& k,
                                          const std::vector<const verify::Subject*>& subjects);
 
+/// Parts of it in words: what is true, how near the next other truth is, and which bits cancel in the textbook formula.
+[[nodiscard]] std::string truth_in_words(const Explanation& explanation);
+[[nodiscard]] std::string nearness_in_words(const Explanation& explanation);
+[[nodiscard]] std::string cancellation_in_words(const Explanation& explanation);
+
 /// The explanation for a terminal: lines of at most 100 characters, but for the case and what was said.
 [[nodiscard]] std::string in_words(const Explanation& explanation);
 

@@ -46,6 +46,26 @@ std::string of_a_miss(const Explanation& e) {
   return fmt::format("No contact: the {} passes {} by. {}", what_moves(e), what_is_met(e), passing(e));
 }
 
+std::string verdict_in_words(const Said& said) {
+  const Kind kind = said.verdict.kind;
+  if (kind == Kind::invalid) return "not judged";
+  std::string text;
+  if (is_wrong(kind)) {
+    text = fmt::format("WRONG: {}", heading(kind));
+    if (said.cause == Cause::logic) text += ", by its logic: wrong in exact arithmetic too";
+    if (said.cause == Cause::rounding) text += ", by rounding: right in wide arithmetic";
+    if (said.cause == Cause::boundary) text += ", on a boundary that no wide arithmetic can tell";
+  } else {
+    text = "right";
+    const auto largest = std::ranges::max_element(said.verdict.error);
+    if (*largest) text += fmt::format(", error {} ulp", rounded_up(**largest));
+    if (said.cause == Cause::masked) text += ", by luck: wrong in wide arithmetic";
+  }
+  return said.verdict.within_contract ? text : text + " (outside its contract)";
+}
+
+}  // namespace
+
 std::string truth_in_words(const Explanation& e) {
   switch (e.outcome) {
     case Outcome::invalid:
@@ -69,7 +89,7 @@ std::string truth_in_words(const Explanation& e) {
   return text + " " + passing(e);
 }
 
-std::string nearness(const Explanation& e) {
+std::string nearness_in_words(const Explanation& e) {
   if (!e.flip) return "The outcome is the same with every radius of B.";
   return fmt::format(
       "The outcome is another one ({}) as soon as the radius of {} is {:.17g} instead of {:.17g}: {} {} of "
@@ -78,7 +98,7 @@ std::string nearness(const Explanation& e) {
       e.flip->ulps == 1 ? "number" : "numbers");
 }
 
-std::string cancellation(const Explanation& e) {
+std::string cancellation_in_words(const Explanation& e) {
   if (!e.path) return "Nothing moves, so there is no equation to solve.";
   if (e.path->discriminant == 0)
     return "The discriminant is 0: h^2 and a c, whose difference it is, are equal.";
@@ -97,33 +117,13 @@ std::string cancellation(const Explanation& e) {
                      left == 1 ? "bit is" : "bits are");
 }
 
-std::string verdict_in_words(const Said& said) {
-  const Kind kind = said.verdict.kind;
-  if (kind == Kind::invalid) return "not judged";
-  std::string text;
-  if (is_wrong(kind)) {
-    text = fmt::format("WRONG: {}", heading(kind));
-    if (said.cause == Cause::logic) text += ", by its logic: wrong in exact arithmetic too";
-    if (said.cause == Cause::rounding) text += ", by rounding: right in wide arithmetic";
-    if (said.cause == Cause::boundary) text += ", on a boundary that no wide arithmetic can tell";
-  } else {
-    text = "right";
-    const auto largest = std::ranges::max_element(said.verdict.error);
-    if (*largest) text += fmt::format(", error {} ulp", rounded_up(**largest));
-    if (said.cause == Cause::masked) text += ", by luck: wrong in wide arithmetic";
-  }
-  return said.verdict.within_contract ? text : text + " (outside its contract)";
-}
-
-}  // namespace
-
 std::string in_words(const Explanation& e) {
   std::string text = fmt::format("{}\n\n{} In {}:\n", e.line, asked(e.question), name(e.type));
   text += paragraph(e.scene + ".");
   text += "\nThe truth\n" + paragraph(truth_in_words(e));
   if (e.outcome != Outcome::invalid) {
-    text += "\nHow near another truth is\n" + paragraph(nearness(e));
-    text += "\nWhat the textbook formula does with it\n" + paragraph(cancellation(e));
+    text += "\nHow near another truth is\n" + paragraph(nearness_in_words(e));
+    text += "\nWhat the textbook formula does with it\n" + paragraph(cancellation_in_words(e));
   }
   if (e.said.empty()) return text;
   text += "\nWhat routines say\n";

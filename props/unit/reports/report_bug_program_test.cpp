@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+/// `graze report-bug` as people run it.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "props/unit/reports/graze_program.hpp"
+
+namespace {
+
+using namespace props;
+
+constexpr const char* lost_digits = "ray f32 0 0 0 1 0 0 800 0.3 0 0.2";
+
+class ReportBug : public ProgramTest {
+ protected:
+  [[nodiscard]] Result report(Words more) const {
+    Words words{"report-bug", "--cases", "4000", "--out", inside("bug")};
+    for (std::string& word : more) words.push_back(std::move(word));
+    return run(words);
+  }
+  [[nodiscard]] bool wrote(const std::string& file) const {
+    return std::filesystem::exists(inside("bug/" + file));
+  }
+  [[nodiscard]] bool wrote_anything() const { return std::filesystem::exists(inside("bug")); }
+};
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// The words between two others.
+std::string between(const std::string& text, const std::string& before, const std::string& behind) {
+  const std::size_t first = text.find(before);
+  if (first == std::string::npos) return "";
+  const std::size_t start = first + before.size();
+  return text.substr(start, text.find(behind, start) - start);
+}
+
+TEST_F(ReportBug, holds_a_case_that_the_routine_decides_wrongly) {
+  const Result result = report({"naive", "--questions", "ray", "--types", "f32"});
+  ASSERT_EQ(result.status, 0) << result.error;
+  EXPECT_TRUE(holds(result.out, "The report is in " + inside("bug/naive.ray.md"))) << result.out;
+  const std::string page = text_of(inside("bug/naive.ray.md"));
+  EXPECT_TRUE(page.starts_with("# naive ")) << page;
+  const std::string line = between(page, "```\nray f32", "\n"),
+                    hexadecimal = between(page, "\nray f32 0x", "\n");
+  const std::string truth = run({"truth"}, "ray f32" + line + "\n").out;
+  EXPECT_EQ(truth, run({"truth"}, "ray f32 0x" + hexadecimal + "\n").out);
+  const std::string explained = run({"explain", "ray f32" + line, "--subjects", "naive"}).out;
+  EXPECT_TRUE(holds(explained, "WRONG: ")) << explained;
+  EXPECT_TRUE(holds(explained, between(page, "- it says: ", "\n"))) << explained << page;
+  EXPECT_TRUE(holds(page, "graze report-bug --cases 4000 --out")) << page;
+  EXPECT_TRUE(holds(page, "![the case, drawn](naive.ray.svg)"));
+  EXPECT_TRUE(text_of(inside("bug/naive.ray.svg")).starts_with("<svg"));
+  EXPECT_EQ(report({"naive", "--questions", "ray", "--types", "f32"}).out, result.out);
+  EXPECT_EQ(text_of(inside("bug/naive.ray.md")), page);
+}
+
+TEST_F(ReportBug, counts_what_the_audit_counts) {
+  ASSERT_EQ(report({"naive", "--questions", "sweep", "--types", "f32"}).status, 0);
+  const std::string page = text_of(inside("bug/naive.sweep.md"));
+  const Result audit =
+      run({"audit", "--subjects", "naive", "--questions", "sweep", "--types", "f32", "--families", "ordinary",
+           "--cases", "4000", "--out", inside("audit"), "--worst", "none"});
+  ASSERT_EQ(audit.status, 0) << audit.error;
+  const auto whole = nlohmann::json::parse(text_of(inside("audit/audit.json")));
+  const auto& kinds = whole["cells"][0]["within"]["kinds"];
+  int wrong = 0;
+  for (const auto& [kind, count] : kinds.items()) {
+    const int times = count["times"];
+    if (kind == "missed" || kind == "phantom") {
+      EXPECT_TRUE(holds(page, kind + " " + std::to_string(times))) << kind << page;
+    }
+    if (kind != "right" && kind != "invalid") wrong += times;
+  }
+  EXPECT_GT(wrong, 0);
+  EXPECT_TRUE(holds(page, "4,000 random cases") && holds(page, std::to_string(wrong) + " of its")) << page;
+}
+
+TEST_F(ReportBug, finds_nothing_to_report_of_graze) {
+  const Result result = report({"graze"});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(result.out,
+            "No decision of graze was wrong; --families names harder scenes, --cases N draws more\n");
+  EXPECT_FALSE(wrote_anything());
+}
+
+TEST_F(ReportBug, is_of_the_case_that_is_named) {
+  const Result result = report({"naive", "--case", lost_digits});
+  ASSERT_EQ(result.status, 0) << result.error;
+  EXPECT_TRUE(result.out.starts_with(lost_digits)) << result.out;
+  EXPECT_TRUE(holds(text_of(inside("bug/naive.ray.md")), "the cause is rounding") ||
+              holds(text_of(inside("bug/naive.ray.md")), "The cause is rounding"));
+  EXPECT_EQ(report({"perpendicular", "--case", lost_digits}).out, "Its decision on this case isn't wrong\n");
+}
+
+TEST_F(ReportBug, of_a_program_fills_in_its_reproducer) {
+  put(inside("template.py"),
+      "# Run: python3 {{file}}\n# {{versions}}\n# {{exact}}\nprint([{{a}}], {{b_radius}})\n");
+  const Result result =
+      report({"--exec",
+              "sh -c 'while read line; do case \"$line\" in *+2) echo hit t=0.5;; *) echo miss;; esac; done'",
+              "--exec-name", "denier", "--questions", "sweep", "--types", "f32", "--reproducer",
+              inside("template.py"), "--case", "sweep f32 0 0 0 1 10 0 0 5 0 0 1"});
+  ASSERT_EQ(result.status, 0) << result.error;
+  EXPECT_TRUE(wrote("denier.sweep.md") && wrote("denier.sweep.svg"));
+  const std::string reproducer = text_of(inside("bug/denier.sweep.py"));
+  EXPECT_TRUE(reproducer.starts_with("# Run: python3 denier.sweep.py\n# denier\n# impact t=0.3"))
+      << reproducer;
+  EXPECT_TRUE(reproducer.ends_with("\nprint([0, 0, 0], 1)\n")) << reproducer;
+  EXPECT_TRUE(holds(text_of(inside("bug/denier.sweep.md")), "```py\n" + reproducer + "```"));
+}
+
+TEST_F(ReportBug, with_a_faulty_template_writes_nothing) {
+  put(inside("template.c"), "f({{origen}});\n");
+  const Result unknown = report({"naive", "--case", lost_digits, "--reproducer", inside("template.c")});
+  EXPECT_EQ(unknown.status, 1);
+  EXPECT_TRUE(holds(unknown.error, "\"origen\" in double braces is none of centre, direction, "))
+      << unknown.error;
+  const Result missing = report({"naive", "--case", lost_digits, "--reproducer", inside("none.c")});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_TRUE(holds(missing.error, "none.c")) << missing.error;
+  EXPECT_FALSE(wrote_anything());
+}
+
+TEST_F(ReportBug, is_of_one_routine) {
+  for (const Words& words : {Words{}, Words{"naive,graze"}, Words{"naive", "graze"}, Words{"naiv"},
+                             Words{"naive", "--exec", "cat", "--questions", "ray"},
+                             Words{"naive", "--case", "ray"}, Words{"naive", "--families", "hard"}}) {
+    const Result result = report(words);
+    EXPECT_EQ(result.status, 2) << result.out << result.error;
+    EXPECT_TRUE(result.error.starts_with("graze report-bug: ")) << result.error;
+  }
+  EXPECT_FALSE(wrote_anything());
+}
+
+}  // namespace

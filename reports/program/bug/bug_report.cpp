@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/bug/bug_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "reports/program/audit/counts.hpp"
+#include "reports/program/text/format.hpp"
+#include "reports/program/text/markdown.hpp"
+#include "reports/program/text/terms.hpp"
+
+namespace reports {
+
+using namespace verify;
+
+namespace {
+
+constexpr std::size_t width = 120;
+
+std::string paragraph(const std::string& words) { return wrapped(words, width) + "\n\n"; }
+
+std::string block(std::string_view language, std::string_view text) {
+  return fmt::format("```{}\n{}{}```\n\n", language, text, text.ends_with('\n') ? "" : "\n");
+}
+
+/// What went wrong, as a headline says it.
+std::string_view headline(Kind kind) {
+  switch (kind) {
+    case Kind::missed:
+      return "misses a contact";
+    case Kind::phantom:
+      return "reports a contact that there isn't";
+    case Kind::behind:
+      return "reports a contact behind the start";
+    case Kind::beyond:
+      return "reports a contact beyond the end";
+    case Kind::clamped:
+      return "confuses the start with the contact";
+    case Kind::wrong_root:
+      return "reports the wrong instant";
+    case Kind::not_a_number:
+      return "answers NaN";
+    default:
+      return "gives no answer";
+  }
+}
+
+std::string subject_in_words(const BugReport& bug) {
+  const About& about = bug.subject->about;
+  std::string text(plain(bug.subject->name));
+  if (!about.version.empty()) text += " " + plain(about.version);
+  if (!about.package.empty()) text += fmt::format(" ({})", plain(about.package));
+  return text;
+}
+
+/// The class of the cause: known of routines that can be run again in wide arithmetic, else told by the company.
+std::string cause_in_words(const BugReport& bug) {
+  const auto& said = bug.explanation.said;
+  switch (said.front().cause) {
+    case Cause::logic:
+      return "The cause is its logic: it is wrong in wide arithmetic too.";
+    case Cause::rounding:
+      return "The cause is rounding: the same routine is right in wide arithmetic.";
+    default:
+      break;
+  }
+  const Explanation& e = bug.explanation;
+  const bool all_cancels = e.path && e.path->shared_bits >= e.digits;
+  const auto textbook =
+      std::ranges::find(said, std::string_view("naive"), [](const Said& one) { return one.subject->name; });
+  if (textbook == said.end()) return "";
+  const Kind kind = textbook->verdict.kind;
+  if (kind == said.front().verdict.kind && textbook->cause == Cause::rounding)
+    return "The textbook formula in this type (`naive`) goes wrong in the same way, by rounding: so, most "
+           "likely, does this "
+           "routine.";
+  if (all_cancels) return "Whoever computes it so decides by chance: most likely the cause is rounding.";
+  if (is_wrong(kind)) return "The textbook formula in this type (`naive`) is wrong too, in another way.";
+  return "The textbook formula in this type (`naive`) is right, so precision alone isn't the cause: it is "
+         "another formula, a "
+         "tolerance, or logic.";
+}
+
+std::string how_often(const BugReport& bug) {
+  std::string kinds;
+  for (const Kind kind : wrong_kinds) {
+    const std::uint64_t times = bug.within.times(kind);
+    if (times != 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", heading(kind), grouped(times));
+  }
+  const std::uint64_t judged_cases = judged(bug.within);
+  std::string text = fmt::format(
+      "In {} random cases within its contract (families {}), {} of its decisions are wrong{}.",
+      grouped(judged_cases), bug.families, bug.within.wrong() == 0 ? "none" : grouped(bug.within.wrong()),
+      kinds.empty() ? "" : fmt::format(" ({}): {}", kinds, share(bug.within.wrong(), judged_cases)));
+  return paragraph(text);
+}
+
+std::string remedies(const BugReport& bug) {
+  if (bug.forms.empty()) return "";
+  Table table;
+  table.column("form", Column::text);
+  table.column("this case", Column::text);
+  table.column("cases");
+  table.column("wrong");
+  table.column("what it is", Column::text);
+  for (std::size_t i = 0; i < bug.forms.size(); ++i) {
+    const auto& [subject, within] = bug.forms[i];
+    const Verdict& verdict = bug.explanation.said.at(i + 1).verdict;
+    table.row({fmt::format("`{}`", subject->name),
+               std::string(is_wrong(verdict.kind) ? heading(verdict.kind) : "right"), grouped(judged(within)),
+               count_or_point(within.wrong()), plain(subject->contract.note)});
+  }
+  return "## What would help\n\n" +
+         paragraph("Known forms of the routine in the same type, put to the same cases:") + table.text();
+}
+
+}  // namespace
+
+std::string write(const BugReport& bug) {
+  const Explanation& e = bug.explanation;
+  std::string text = fmt::format("# {} {}\n\n", plain(bug.subject->name), headline(bug.kind));
+  text += paragraph(
+      fmt::format("{}. {}, in {}: {}.", subject_in_words(bug), title(e.question), name(e.type), e.scene));
+  text += fmt::format("- exactly: {}\n- it says: {}\n\n", plain(bug.exact), plain(bug.said));
+  text += block("", bug.line + "\n" + bug.hexadecimal);
+  if (!bug.drawing.empty()) text += fmt::format("![the case, drawn]({})\n\n", bug.drawing);
+  text += "## Why\n\n" + paragraph(truth_in_words(e)) + paragraph(nearness_in_words(e)) +
+          paragraph(cancellation_in_words(e) + " " + cause_in_words(bug));
+  text += "## How often\n\n" + how_often(bug) + remedies(bug);
+  text += "## To see it\n\n";
+  if (!bug.reproducer.empty()) {
+    text += fmt::format("[{0}]({0}):\n\n", bug.reproducer_file);
+    text += block(bug.reproducer_file.substr(bug.reproducer_file.rfind('.') + 1), bug.reproducer);
+  }
+  text += "The exact answer, with its certificate, and this report:\n\n";
+  text += block("", fmt::format("echo '{}' | graze truth\n{}", bug.line, bug.command));
+  return text + fmt::format("Made by graze {}.\n", bug.version);
+}
+
+}  // namespace reports
