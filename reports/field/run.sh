@@ -116,11 +116,28 @@ judge_sources() {
   echo "The table is in $folder/table/README.md"
 }
 
+# Bug reports of the libraries that are here and wrong in ordinary scenes, those by source among them; each reproducer is
+# compiled and run.
+report_bugs() {
+  python3 reports/evidence/stale.py --start bugs
+  # shellcheck disable=SC2046 # file names without blanks
+  python3 reports/field/bugs.py build/field reports/field/bugs \
+    $(python3 reports/field/ready.py reports/field/subjects/*.json reports/field/by_source/subjects/*.json 2>/dev/null)
+  python3 reports/evidence/stale.py --finished bugs
+}
+
 field() {
   local folder=reports/field table=reports/field/table report=build/field/report
   if [ "${1:-}" = --build ]; then
     [ $# -eq 1 ] || { usage >&2; return 2; }
     check_adapters
+    return
+  fi
+  if [ "${1:-}" = --bugs ]; then
+    [ $# -eq 1 ] || { usage >&2; return 2; }
+    need $build_packages $program_packages python3
+    build_adapters
+    report_bugs
     return
   fi
   if [ "${1:-}" = --sources ]; then
@@ -160,5 +177,6 @@ field() {
   replace_table $report $table
   draw_maps "${files[@]}"
   python3 reports/evidence/stale.py --finished field
+  report_bugs
   echo "The table is in $table/README.md"
 }

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""Writes a bug report of each library that is wrong in ordinary scenes: bugs.py BUILD_FOLDER OUT SUBJECT_FILE...
+
+For each subject file that has a template in reproducers/ (STEM.QUESTION.EXTENSION) `graze report-bug` looks for a plain
+wrong decision and fills the template in. The reproducer is compiled and run by the command in its first line, and has to
+say what the adapter says. Pages, drawings and reproducers go to the folder OUT, with a README.md that lists them; those
+of other libraries that are there already stay. Ends with status 1 if a reproducer says something else.
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+FOLDER = pathlib.Path(os.path.relpath(pathlib.Path(__file__).parent))
+LIST = """# Bug reports
+
+What the maintainers of a library need: a plain case that it decides wrongly in ordinary scenes, the exact answer, why, how
+often, what would help, and a program of a few lines against the library's own interface. Made by `./run field` and
+`./run field --sources`, which compile and run each of these programs and compare what they say with what the
+[adapters](../README.md) say.
+
+| library | question | what it says | exactly | report |
+|---|---|---|---|---|
+"""
+
+
+def numbers_in(answer, real):
+    """An answer line with its numbers rounded to the type: what two programs that agree have in common."""
+
+    def rounded(match):
+        text = match.group()
+        value = float.fromhex(text) if "0x" in text else float(text)
+        return repr(struct.unpack("f", struct.pack("f", value))[0] if real == "f32" else value)
+
+    answer = re.sub(r"^impact\b", "hit", answer.strip())  # two words for the same
+    return re.sub(r"(?<=[=,])-?(?:0x[0-9a-f.]+p[+-]?\d+|[0-9.]+(?:[eE][+-]?\d+)?)", rounded, answer)
+
+
+def first_words(answer, keys):
+    """The outcome, and of the numbers those with one of these keys."""
+    words = answer.split()
+    return [word for i, word in enumerate(words) if i == 0 or word.split("=")[0] in keys]
+
+
+def source_folders(build):
+    """Variables that name the folders of the libraries by source: RAYLIB, of the folder raylib. SAL has the shim of sal.h."""
+    named = re.search(r"(?m)^GRAZE_FIELD_SOURCES:\w+=(.+)$", pathlib.Path(build, "CMakeCache.txt").read_text())
+    folders = pathlib.Path(named.group(1)).resolve().glob("*") if named else []
+    return {"SAL": str((FOLDER / "by_source/shim").resolve())} | {folder.name.upper(): str(folder) for folder in folders}
+
+
+def run_reproducer(file, build):
+    """What a reproducer says, run in a folder of its own by the command in its first line."""
+    command = file.read_text().splitlines()[0].split("Run: ", 1)[1]
+    packages = pathlib.Path(f"{build}-packages").resolve() / "usr"
+    environment = dict(os.environ) | source_folders(build)
+    for name, part in (("CPATH", "include"), ("LIBRARY_PATH", "lib")):
+        environment[name] = f"{packages / part}:{environment.get(name, '')}"
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(file, folder)
+        if "npm install" in command:  # they are installed already
+            os.symlink(pathlib.Path(f"{build}-npm").resolve() / "node_modules", pathlib.Path(folder) / "node_modules")
+            command = command.split("&&", 1)[1]
+        run = subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    lines = run.stdout.strip().splitlines()
+    return lines[-1] if lines and run.returncode == 0 else f"status {run.returncode}: {run.stderr.strip()[-2000:]}"
+
+
+def report_of(graze, build, out, subject_file, template):
+    """Writes the report. Returns a row of the list, an empty one if there is nothing to report, or what is wrong."""
+    subject = json.loads(re.sub(r"(?m)^\s*//.*$", "", subject_file.read_text()))
+    question = template.name.split(".")[-2]
+    words = [graze, "report-bug", "--exec-file", subject_file, "--questions", question, "--reproducer", template, "--out", out]
+    told = subprocess.run(words, capture_output=True, text=True, check=False)
+    if told.returncode != 0:
+        return told.stderr
+    if told.stdout.startswith("No decision"):
+        return []
+    line, exact, said = told.stdout.splitlines()[:3]
+    adapter = subprocess.run(subject["exec"], shell=True, input=line + "\n", capture_output=True, text=True, check=False)
+    file = pathlib.Path(out) / f"{subject['name']}.{question}{template.suffix}"
+    shown = run_reproducer(file, build)
+    real, keys = line.split()[1], {word.split("=")[0] for word in shown.split()[1:]}
+    if first_words(numbers_in(shown, real), keys) != first_words(numbers_in(adapter.stdout, real), keys):
+        return f"{file.name}: it says `{shown}`, and the adapter {adapter.stdout.strip()} of {line}"
+    exact, said = exact.removeprefix("exactly: "), said.removeprefix("it says: ")
+    name = f"{subject['name']} {subject.get('version', '')}".strip()
+    return [name, f"{question} {real}", f"`{said}`", f"`{exact}`", f"[{file.stem}]({file.stem}.md)"]
+
+
+def main(build, out, subject_files):
+    graze, failures, rows = f"{build}/graze", 0, {}
+    listed = pathlib.Path(out) / "README.md"
+    if listed.exists():
+        for row in re.findall(r"(?m)^\| (.*) \|$", listed.read_text())[2:]:
+            rows[row.split(" | ")[-1]] = row
+    for subject_file in map(pathlib.Path, subject_files):
+        for template in sorted((FOLDER / "reproducers").glob(f"{subject_file.stem}.*.*")):
+            row = report_of(graze, build, out, subject_file, template)
+            if isinstance(row, str):
+                failures += 1
+                print(f"{template.name}: {row}", file=sys.stderr)
+            elif row:
+                rows[row[-1]] = " | ".join(row)
+                print(f"{template.name}: {row[0]} says {row[2]}, exactly {row[3]}")
+            else:
+                print(f"{template.name}: nothing is wrong in ordinary scenes")
+    if rows:
+        new = listed.with_suffix(".new")
+        new.write_text(LIST + "".join(f"| {row} |\n" for row in sorted(rows.values(), key=str.lower)))
+        new.replace(listed)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1], sys.argv[2], sys.argv[3:]))
