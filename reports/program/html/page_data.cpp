@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -25,7 +26,10 @@ using Json = nlohmann::ordered_json;
 /// Six digits are more than a chart shows, and infinity isn't a number of JSON.
 Json number(double value) {
   if (!std::isfinite(value)) return "inf";
-  return value == 0 ? Json(0) : Json(std::stod(fmt::format("{:.6g}", value)));
+  if (value == 0) return 0;
+  // Not stod, which throws at subnormal numbers.
+  const double shown = std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr);
+  return std::isfinite(shown) ? shown : value;
 }
 
 template <class List>
