@@ -16,6 +16,7 @@
 
 #include "props/unit/random_cases.hpp"
 #include "props/unit/valid.hpp"
+#include "verify/case/families/definition.hpp"
 #include "verify/case/random.hpp"
 
 namespace {
@@ -44,6 +45,61 @@ TEST(family, every_name_is_found_once_and_says_what_it_draws) {
   }
   EXPECT_EQ(verify::find_family("no such family"), nullptr);
   EXPECT_EQ(verify::find_family(""), nullptr);
+}
+
+TEST(family, are_listed_in_the_order_of_the_reports) {
+  std::vector<std::string_view> names;
+  names.reserve(verify::families().size());
+  for (const Family& family : verify::families()) names.push_back(family.name);
+  EXPECT_EQ(names, (std::vector<std::string_view>{"ordinary",
+                                                  "far",
+                                                  "near_tangent",
+                                                  "exactly_tangent",
+                                                  "touching_in",
+                                                  "touching_along",
+                                                  "touching_out",
+                                                  "near_touching",
+                                                  "at_end",
+                                                  "overlap_deep",
+                                                  "overlap_shallow",
+                                                  "behind",
+                                                  "zero_displacement",
+                                                  "tiny_displacement",
+                                                  "equal_velocities",
+                                                  "one_zero_radius",
+                                                  "both_zero_radii",
+                                                  "concentric",
+                                                  "long_direction",
+                                                  "huge",
+                                                  "tiny",
+                                                  "square_overflow",
+                                                  "square_underflow",
+                                                  "near_rest",
+                                                  "mixed_magnitudes",
+                                                  "fits_exactly",
+                                                  "does_not_fit",
+                                                  "starts_outside",
+                                                  "grazes_wall",
+                                                  "invalid",
+                                                  "bits",
+                                                  "unit_ordinary",
+                                                  "unit_far",
+                                                  "unit_near_tangent",
+                                                  "unit_at_end",
+                                                  "unit_overlap_deep",
+                                                  "unit_overlap_shallow",
+                                                  "unit_behind",
+                                                  "unit_one_zero_radius",
+                                                  "unit_concentric",
+                                                  "unit_mixed_magnitudes"}));
+}
+
+TEST(family, is_keyed_by_the_hash_of_its_name_as_fnv_1a_is_published) {
+  EXPECT_EQ(verify::builders::hash(""), 0xcbf29ce484222325U);
+  EXPECT_EQ(verify::builders::hash("a"), 0xaf63dc4c8601ec8cU);
+  EXPECT_EQ(verify::builders::hash("foobar"), 0x85944171f73967e8U);
+  for (const Family& family : verify::families())
+    EXPECT_EQ(family.key, verify::builders::hash(family.name)) << family.name;
 }
 
 TEST(family, half_of_the_rays_have_no_end) {

@@ -306,8 +306,9 @@ TEST(ReadText, a_value_that_cannot_be_read_is_shown_with_its_key) {
 }
 
 /// The words by which languages print what isn't finite.
-constexpr std::array printed_nans{"nan",  "NaN",      "NAN",       "-nan",     "-NaN",  "+nan",
-                                  "+NaN", "nan(ind)", "-nan(ind)", "NaN(0x1)", "nan()", "NaN(a_b)"};
+constexpr std::array printed_nans{"nan",   "NaN",      "NAN",         "-nan",      "-NaN",
+                                  "+nan",  "+NaN",     "nan(ind)",    "-nan(ind)", "NaN(0x1)",
+                                  "nan()", "NaN(a_b)", "nan(AZ_az09)"};
 constexpr std::array printed_infinities{"inf", "Inf", "INF", "infinity", "Infinity", "INFINITY", "iNfInItY"};
 
 TYPED_TEST(ReadTextOf, what_languages_print_for_nan_and_infinity_are_numbers_of_an_answer) {
@@ -326,9 +327,10 @@ TYPED_TEST(ReadTextOf, what_languages_print_for_nan_and_infinity_are_numbers_of_
     EXPECT_EQ(answer.time, -infinity) << word;
     EXPECT_EQ(answer.centre, (Triple<TypeParam>{0, -infinity, infinity})) << word;
   }
-  for (const std::string_view word : {"na",      "nano",  "nan(",   "nan)", "nan(a", "nan(-1)", "nan(a)b",
-                                      "nan()()", "--nan", "+-nan",  "in",   "infi",  "infinit", "infinitys",
-                                      "--inf",   "+-inf", "inf(1)", "-",    "+",     "[nan]",   "@nan"})
+  for (const std::string_view word :
+       {"na",   "nano",   "nan(",    "nan)",      "nan(a",  "nan(-1)", "nan(a)b", "nan()()", "--nan", "+-nan",
+        "in",   "infi",   "infinit", "infinitys", "--inf",  "+-inf",   "inf(1)",  "-",       "+",     "[nan]",
+        "@nan", "nan([)", "nan(@)",  "nan({)",    "nan(`)", "nan(/)",  "nan(:)",  "("})
     EXPECT_EQ(why_answer<TypeParam>("hit t=" + std::string(word)),
               "expected a number for t, found \"" + std::string(word) + "\"");
 }
