@@ -37,4 +37,14 @@ struct SphereCast {
   Real radius{};
 };
 
+// For shapes of any vector type: graze::Sphere{centre, radius}.
+template <class Vector>
+Ray(const Vector&, const Vector&) -> Ray<ComponentOf<Vector>>;
+template <class Vector>
+Sphere(const Vector&, ComponentOf<Vector>) -> Sphere<ComponentOf<Vector>>;
+template <class Real, class Vector>
+MovingSphere(const Sphere<Real>&, const Vector&) -> MovingSphere<Real>;
+template <class Vector>
+SphereCast(const Vector&, const Vector&, ComponentOf<Vector>) -> SphereCast<ComponentOf<Vector>>;
+
 }  // namespace graze

@@ -1,14 +1,77 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <type_traits>
+#include <utility>
 
 namespace graze {
 
-/// Three components, in whatever unit the shapes are measured in.
+namespace vector_kinds {
+
+template <class Vector>
+concept HasXyz = requires(const Vector& v) {
+  { v.x } -> std::convertible_to<decltype(v.y)>;
+  { v.z } -> std::convertible_to<decltype(v.y)>;
+};
+
+/// Whether a type is known to have fewer than three components, however it is indexed.
+template <class Vector>
+inline constexpr bool is_short = std::rank_v<Vector> == 1 && std::extent_v<Vector> < 3;
+template <class Vector>
+  requires requires { std::tuple_size<Vector>::value; }
+inline constexpr bool is_short<Vector> = std::tuple_size<Vector>::value < 3;
+
+/// Indexed with [], and no pointer: that may point to fewer than three numbers.
+template <class Vector>
+concept HasIndices = !HasXyz<Vector> && !std::is_pointer_v<Vector> && !is_short<Vector> &&
+                     !requires(const Vector& v) { v.x; } && requires(const Vector& v) { v[std::size_t{2}]; };
+
+}  // namespace vector_kinds
+
+/// How a vector type of yours is read. It works for types with members x, y and z and for types with [0], [1] and [2], such as
+/// those of GLM, Imath or Eigen, std::array and T[3]. Specialize it for others, with these three functions.
+template <class Vector>
+struct VectorTraits {};
+template <vector_kinds::HasXyz Vector>
+struct VectorTraits<Vector> {
+  [[nodiscard]] static constexpr auto x(const Vector& v) { return v.x; }
+  [[nodiscard]] static constexpr auto y(const Vector& v) { return v.y; }
+  [[nodiscard]] static constexpr auto z(const Vector& v) { return v.z; }
+};
+template <vector_kinds::HasIndices Vector>
+struct VectorTraits<Vector> {
+  [[nodiscard]] static constexpr auto x(const Vector& v) { return v[0]; }
+  [[nodiscard]] static constexpr auto y(const Vector& v) { return v[1]; }
+  [[nodiscard]] static constexpr auto z(const Vector& v) { return v[2]; }
+};
+
+/// The number type of a vector type.
+template <class Vector>
+using ComponentOf = std::remove_cvref_t<decltype(VectorTraits<Vector>::x(std::declval<const Vector&>()))>;
+
+/// A vector type with components of this type: graze doesn't convert between float and double unasked.
+template <class Vector, class Real>
+concept VectorOf = std::same_as<ComponentOf<Vector>, Real>;
+
+/// Three components, in whatever unit the shapes are measured in. Made from any vector type, and made into one by `to`.
 template <class Real>
 struct Vec3 {
   Real x{}, y{}, z{};
+
+  constexpr Vec3() = default;
+  constexpr Vec3(const Real& x_, const Real& y_, const Real& z_) : x(x_), y(y_), z(z_) {}
+  template <VectorOf<Real> Vector>
+    requires(!std::same_as<Vector, Vec3>)
+  constexpr Vec3(const Vector& v)  // NOLINT(google-explicit-constructor): so that shapes take any vector
+      : x(VectorTraits<Vector>::x(v)), y(VectorTraits<Vector>::y(v)), z(VectorTraits<Vector>::z(v)) {}
+
+  /// The same vector in a type of yours.
+  template <class Vector>
+  [[nodiscard]] constexpr Vector to() const {
+    return Vector{x, y, z};
+  }
 
   friend bool operator==(const Vec3&, const Vec3&) = default;
 };
