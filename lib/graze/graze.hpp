@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze: five questions about spheres, answered exactly as far as promise.hpp goes. That needs the default rounding mode
-/// (to nearest).
+/// graze: five questions about spheres, answered exactly as far as promise.hpp goes, in every rounding mode.
 #pragma once
 
 #include "graze/answer.hpp"

@@ -12,9 +12,10 @@
 /// questions, and let pass what they can't be sure of; detail/exact.hpp answers the rest in integers that can't
 /// overflow. So the same bits come out of every machine and compiler.
 ///
-/// It holds in the default rounding mode, to nearest, and only there. Under another one (fesetround: upward, downward,
-/// towards zero) stages 1 and 2 round otherwise than their bounds allow for: times in hard cases are then not the nearest
-/// number, and decisions close to a boundary can be wrong. Switch back to nearest before asking.
+/// It holds in every rounding mode (fesetround), and whether or not the processor flushes subnormal numbers to 0. Under
+/// another mode than the default one, to nearest, a contact costs more, since integers answer it. No valid input raises
+/// FE_INVALID or FE_DIVBYZERO; FE_INEXACT and FE_UNDERFLOW are raised as arithmetic raises them, and FE_OVERFLOW by doubles
+/// whose squares overflow. environment.hpp checks at run time whether a build keeps the promise.
 ///
 /// Of other number types nothing is promised: they are answered by the plain formulas of detail/plain.hpp.
 #pragma once

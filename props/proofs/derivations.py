@@ -8,7 +8,7 @@ Every formula and every bound is read from its header. The errors of a formula a
 import lemmas
 from algebra import Arithmetic
 from of_double_double import operations
-from of_filter import W1, W2, equation, quotient_by_a_root, ranges, tell_of_equation
+from of_filter import W1, W1_ANY, W2, equation, quotient_by_a_root, ranges, tell_of_equation
 from of_geometry import geometry, tell_of_geometry
 from of_integers import estimates, signs
 from of_refine_root import slope_and_step
@@ -22,6 +22,7 @@ def derive(headers, with_comments=True):
     units = operations(proof)
     stages = [(1, Arithmetic(W1, 1, 1, 1, 1, True)), (2, Arithmetic(W2, *units.rigorous, False))]
     equations = [equation(proof, *stage, False) for stage in stages]
+    equation(proof, 1, Arithmetic(W1_ANY, 1, 1, 1, 1, True), False, decides_only=True)
     ranges(proof)
     quotient_by_a_root(proof)
     slope_and_step(proof, equations[0])

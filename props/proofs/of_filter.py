@@ -8,7 +8,7 @@ from algebra import Bound, Number, root_above, root_below, symbol, symbols
 from proof import EVALUATED
 
 FILTER, GEOMETRY = "filter.hpp", "geometry.hpp"
-W1, W2 = F(1, 2**53), F(1, 2**106)
+W1, W1_ANY, W2 = F(1, 2**53), F(1, 2**52), F(1, 2**106)  # stage 1 to nearest and in any rounding mode, and stage 2
 d, v, R, T = symbols("d v R T")  # |d|, |v|, R and a horizon
 S, A = d * d + R * R, v * v
 t = symbol("t")                  # S / s
@@ -21,8 +21,8 @@ def cauchy(total, p, q):
     return max(factors) * symbol(p) * symbol(q)
 
 
-def equation(proof, number, arithmetic, is_first_order):
-    """C, D, H, A, E, K and the times of one stage."""
+def equation(proof, number, arithmetic, is_first_order, decides_only=False):
+    """C, D, H, A, E, K and the times of one stage; or its decisions alone."""
     of, bound_of, exact, w = proof.headers.formula, proof.headers.bound, arithmetic.exact, arithmetic.w
     taken = of(FILTER, "static double take(const Difference<Real>& x) noexcept { return @; }" if number == 1 else
                "static DoubleDouble take(const Difference<Real>& x) noexcept { return @; }")
@@ -55,8 +55,8 @@ def equation(proof, number, arithmetic, is_first_order):
     d_square = of(FILTER, "const Number d_square = @, r_square")(**vars(there))
     r_square = of(FILTER, "r_square = @;")(**vars(there))
     a = of(FILTER, " a = @;")(**vars(there))
-    h = of(FILTER, " h = @; c =")(**vars(there))
-    c = of(FILTER, " c = @; discriminant")(d_square=d_square, r_square=r_square)
+    h = of(FILTER, " h = @; discriminant =")(**vars(there))
+    c = of(FILTER, " c = @; c_error")(d_square=d_square, r_square=r_square)
     # Without a lemma the difference is bounded by the sum of its terms.
     discriminant = of(FILTER, " discriminant = @;")(a=a, c=c, h=h, product_and=product_and)
     figures = Names(d=d_square.error.over(d * d) / w, h=h.error.over(d * v) / w, a=a.error.over(A) / w,
@@ -74,7 +74,7 @@ def equation(proof, number, arithmetic, is_first_order):
 
     # E and K.
     end = exact(T, True)
-    way, reach = of(FILTER, "const Number end = Stage::take(horizon), way = @, reach")(h=h, end=end), \
+    way, reach = of(FILTER, "const Number end = Stage::take(lesser(horizon, latest)), way = @, reach")(h=h, end=end), \
         of(FILTER, "way = h * end, reach = @;")(a=a, end=end)
     horizon = "return {Stage::high(@), Stage::high(@), @};"
     e, k = of(FILTER, horizon, 0)(c=c, way=way, reach=reach), of(FILTER, horizon, 1)(c=c, reach=reach)
@@ -107,6 +107,7 @@ def equation(proof, number, arithmetic, is_first_order):
     # The share of D's error in a D above its bound, and its effect on the root.
     figures.eD = d_error.over(A * S) / w
     figures.least_share = figures.discriminant / figures.eD
+    name = f"{name}, any rounding" if decides_only else name
     proof.dominates(f"{name}: C", c.error, c_error, "w S", S, w, FILTER)
     proof.dominates(f"{name}: D", discriminant.error, d_error, "w A S", A * S, w, FILTER)
     proof.row(f"{name}: C leaves H its sign", (figures.h**2 * w) * EVALUATED,
@@ -115,6 +116,8 @@ def equation(proof, number, arithmetic, is_first_order):
     proof.dominates(f"{name}: H^2", h.error * h.error, h_square, "w^2 |d|^2 A", d * d * A, w * w, FILTER)
     for which, total in zip("EK", totals):
         proof.dominates(f"{name}: {which}", total, horizon_error, "w (S + A T^2)", at_horizon, w, FILTER)
+    if decides_only:
+        return figures
     stands_for = 1 / root_below(1 - figures.least_share) if figures.least_share < 1 else F(10**6)
     figures.stands_for = stands_for
     if proof.with_comments:
@@ -167,6 +170,10 @@ def ranges(proof):
     square, = proof.headers.constants(FILTER, "h_high * h_high > {} * Stage::unit * Stage::unit * a_high * d_square_high;")
     proof.row("range: H^2's bound is normal", root_above(F(1, 2**1022) / (square * W2 * W2), 1200), doubles, "", FILTER)
     proof.row("range: most", root_below(F(2)**1023 / 4), most, "", FILTER, least=False)
+    # t1 <= |d| / |v|, and products with T that don't overflow: of A T T and of H T, counted twice.
+    latest, = proof.headers.constants(FILTER, "static constexpr double latest = {};")
+    proof.row("range: latest", root_above(most / doubles, 1200), latest, "", FILTER)
+    proof.row("range: A T^2", latest, root_below(F(2)**1021 / most), "", FILTER)
     lost_floats, lost_doubles = proof.headers.constants(
         GEOMETRY, "inline constexpr double lost = std::is_same_v<Real, float> ? {} : {};")
     # Two of d, two of v, and of the start or the radii two more.

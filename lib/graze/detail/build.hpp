@@ -2,8 +2,12 @@
 /// The compiler: the namespace of this build, the features that are used, and the options that are refused.
 #pragma once
 
-/// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call.
-#if (defined(__x86_64__) || defined(__i386__)) && !defined(__FMA__)
+/// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call. On one
+/// with it compilers may fuse products and sums unasked, so that nothing but an fma computes that error: AVX-512F and FMA4
+/// bring the instruction too. MSVC names neither the processor nor the instruction as the others do.
+#if (defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)) && \
+    !defined(__FMA__) && !defined(__FMA4__) && !defined(__AVX512F__) &&                  \
+    !(defined(_MSC_VER) && defined(__AVX2__))
 #define GRAZE_HAS_FMA 0
 #else
 #define GRAZE_HAS_FMA 1
@@ -32,18 +36,26 @@
 #if defined(__clang__)
 #define GRAZE_PRECISE_BEGIN _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
 #define GRAZE_PRECISE_END _Pragma("float_control(pop)")
+#elif defined(_MSC_VER)
+#define GRAZE_PRECISE_BEGIN __pragma(float_control(precise, on, push)) __pragma(fp_contract(off))
+#define GRAZE_PRECISE_END __pragma(float_control(pop))
 #else
 #define GRAZE_PRECISE_BEGIN
 #define GRAZE_PRECISE_END
 #endif
 
 // These options allow rewrites such as b for a - (a - b), which invalidate every error bound of this library.
+// GCC has no macro for some of them; it says that arithmetic isn't IEEE 754's, as it says of -fno-signed-zeros alone, which
+// changes nothing here.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
-    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(_M_FP_FAST) ||          \
+    (defined(__GCC_IEC_559) && __GCC_IEC_559 == 0 &&                                           \
+     !(defined(__NO_SIGNED_ZEROS__) && !defined(__NO_TRAPPING_MATH__)))
 #error \
-    "graze's headers can't keep their promise under -ffast-math or a part of it. Include graze/kernel.hpp \
-instead, link graze::kernel and call graze::kernel::sphere_sweep and so on; or compile this file without it."
+    "graze's headers can't keep their promise under -ffast-math, a part of it, or -fsingle-precision-constant. Include \
+graze/kernel.hpp instead, link graze::kernel and call graze::kernel::sphere_sweep and so on; or compile this file without it."
 #endif
 
 #include <cfloat>
-static_assert(FLT_EVAL_METHOD == 0, "graze needs arithmetic in the type itself: on x86, compile with SSE2");
+static_assert(FLT_EVAL_METHOD == 0,
+              "graze needs arithmetic in the type itself: on x86, compile with -msse2 -mfpmath=sse");

@@ -57,17 +57,21 @@
 /// twice (1 / 7 in a and in b), and A T T (2 * 1 / 2 * 7 in b). The sums of E are C - 2 H T, of up to 2 S + A T^2, and
 /// E, of up to 2 S + 2 A T^2, at 1 / 3 each. "At most" bounds the larger one of a and b.
 ///
-/// So 64 w (S + A T^2) bounds both errors. If A T^2 overflows or T is infinite, A T^2 is larger than S and T comes after
-/// the contact. In stage 1 K is then -infinity and E is -infinity or NaN, so that K decides. In stage 2 infinity would turn
-/// into NaN, so that this case is tested for.
+/// So 64 w (S + A T^2) bounds both errors. T is cut at `latest`, which is after all contacts of scenes in range: the root of
+/// the largest S / A is 2^300. So A T^2 doesn't overflow, and no infinity is multiplied.
 ///
 /// The sign of H decides the motion of an overlap. |H| > 16 w |d||v| is sufficient for it, that is H^2 > 256 w^2 |d|^2 A
 /// with |d|^2 in range. For C > eC no test is needed: a contact has D >= 0, so that H^2 >= A C > 16 w A S, whose root far
 /// exceeds the error of H; and for D < 0 there is no contact for any H.
 ///
-/// Range: S and A must lie within 2^+-400, for floats above 2^-120. Then underflow, and subnormal numbers that the
+/// Rounding modes: upward, downward and towards zero the errors of stage 1 are up to twice as large. eC, eD, 64 w (S + A T^2)
+/// and 256 w^2 |d|^2 A, which stage 2 needs as they are, still bound them, so that decisions are certain in every mode. A
+/// number is certain only if the processor rounds to nearest, and stage 2 isn't asked in other modes.
+///
+/// Range: S and A must lie from 2^-400 (for floats 2^-120) to 2^200. Then underflow, and subnormal numbers that the
 /// processor flushes to 0 (floats in stage 1: below 2^-126, compared with lengths of 2^-60; stage 2 reads floats by their
-/// bits), changes nothing above by as much as w / 500. The range also rejects NaN and infinity.
+/// bits), changes nothing above by as much as w / 500. The range also rejects NaN and infinity, before anything is
+/// calculated from them that would raise FE_INVALID.
 #pragma once
 
 #include <bit>
@@ -78,6 +82,7 @@
 #include "graze/detail/double_double.hpp"
 #include "graze/detail/filter_comparison.hpp"
 #include "graze/detail/relative.hpp"
+#include "graze/detail/rounding_mode.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
@@ -137,7 +142,7 @@ struct Bounded {
   double error;
 };
 
-/// The comparison of a horizon with the roots: E and K with the bound of their errors. E may be NaN where K isn't.
+/// The comparison of a horizon with the roots: E and K with the bound of their errors.
 struct AtHorizon {
   double e, k, error;
 
@@ -151,34 +156,42 @@ struct AtHorizon {
 template <class Stage>
 struct Filter {
   using Number = typename Stage::Number;
-  Number radius, a, h, c, discriminant;  ///< R, A, H, C and D
-  double d_square_high, size, a_high;    ///< |d|^2, S and A, each as one double
-  double c_error, discriminant_error;
-  bool size_in_range, in_range;  ///< whether S is in range; whether S and A are
+  Number radius{}, a{}, h{}, c{}, discriminant{};  ///< R, A, H, C and D
+  double d_square_high{}, size{}, a_high{};        ///< |d|^2, S and A, each as one double
+  double c_error{}, discriminant_error{};
+  bool size_in_range = false, in_range = false;  ///< whether S is in range; whether S and A are
 
   template <class Real>
   [[gnu::always_inline]] explicit Filter(const Relative<Real>& relative) noexcept {
+    // Sums and products in double-double that overflow would be NaN, and raise FE_INVALID.
+    if constexpr (!std::is_same_v<Number, double>) {
+      if (!Filter<InDouble>(relative).in_range) return;
+    }
     const Vec3<Number> d = taken(relative.d), v = taken(relative.v);
     radius = relative.container ? Stage::take(relative.radius_b) - Stage::take(relative.radius_a)
                                 : Stage::take(relative.radius_b) + Stage::take(relative.radius_a);
     const Number d_square = product_of(d, d), r_square = radius * radius;
     a = product_of(v, v);
-    h = product_of(d, v);
-    c = d_square - r_square;
-    discriminant = product_and(-a, c, h * h);
     d_square_high = Stage::high(d_square);
     size = d_square_high + Stage::high(r_square);
     a_high = Stage::high(a);
-    c_error = 32 * Stage::unit * size;
-    discriminant_error = 512 * Stage::unit * size * a_high;
     size_in_range = is_between(least<Real>, size, most);
     in_range = size_in_range && is_between(least<Real>, a_high, most);
+    // Differences and products of infinities would be NaN, and raise FE_INVALID.
+    if (!size_in_range) return;
+    c = d_square - r_square;
+    c_error = 32 * Stage::unit * size;
+    if (!in_range) return;
+    h = product_of(d, v);
+    discriminant = product_and(-a, c, h * h);
+    discriminant_error = 512 * Stage::unit * size * a_high;
   }
 
   /// The range of S and A in which the bounds hold.
   template <class Real>
   static constexpr double least = std::is_same_v<Real, float> ? 0x1p-120 : 0x1p-400;
-  static constexpr double most = 0x1p400;
+  static constexpr double most = 0x1p200;
+  static constexpr double latest = 0x1p301;  ///< all times of scenes in range are below
 
   [[nodiscard]] BySign c_is_positive() const noexcept { return below(c_error, Stage::high(c)); }
   [[nodiscard]] BySign c_is_negative() const noexcept { return below(Stage::high(c), -c_error); }
@@ -196,10 +209,7 @@ struct Filter {
     return below(Stage::high(discriminant), -discriminant_error);
   }
   [[nodiscard, gnu::always_inline]] AtHorizon at(double horizon) const noexcept {
-    const Number end = Stage::take(horizon), way = h * end, reach = a * end * end;
-    if constexpr (!std::is_same_v<Number, double>) {
-      if (!(Stage::high(reach) < std::numeric_limits<double>::infinity())) return {1, -1, 0};
-    }
+    const Number end = Stage::take(lesser(horizon, latest)), way = h * end, reach = a * end * end;
     return {Stage::high(c - (way + way) + reach), Stage::high(c - reach),
             64 * Stage::unit * (size + Stage::high(reach))};
   }
@@ -232,7 +242,8 @@ template <class Real>
 [[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
                                                                Rounding rounding) noexcept {
   using Wide = Ieee<double>;
-  bool is_sure = Wide::is_at_least(high + (low - error), static_cast<double>(Ieee<Real>::least_normal));
+  bool is_sure = Wide::is_at_least(high + (low - error), static_cast<double>(Ieee<Real>::least_normal)) &&
+                 rounds_to_nearest();
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
@@ -263,7 +274,8 @@ template <class Real>
   };
   const Real down = round(value - error), up = round(value + error);
   using Format = Ieee<Real>;
-  return {down, Format::bits(down) == Format::bits(up) && Format::is_at_least(down, Format::least_normal)};
+  return {down, Format::bits(down) == Format::bits(up) && Format::is_at_least(down, Format::least_normal) &&
+                    rounds_to_nearest()};
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

@@ -125,14 +125,24 @@ template <class Stage, class In, class Number>
           64 * Stage::unit * std::fabs(Stage::high(value)) + lost<In> / Stage::high(length) + lost<In>};
 }
 
+/// |p|^2, rounded; infinity where it overflows, and never NaN for finite p.
+template <class In>
+[[nodiscard]] double square_in_double(const Differences<In>& p) noexcept {
+  const double x = InDouble::take(p.x), y = InDouble::take(p.y), z = InDouble::take(p.z);
+  return x * x + y * y + z * z;
+}
+
 /// The unit vector opposite to p != 0, if |p|^2 is in range.
 template <class Stage, class Real, class In>
 [[nodiscard]] Finding<Vec3<Real>> against_in(const Differences<In>& p) noexcept {
   using Number = typename Stage::Number;
+  const auto is_in_range = [](double square) {
+    return is_between(Filter<Stage>::template least<In>, square, Filter<Stage>::most);
+  };
+  if (!is_in_range(square_in_double(p))) return unknown<Vec3<Real>>();
   const Number x = Stage::take(p.x), y = Stage::take(p.y), z = Stage::take(p.z);
   const Number square = x * x + y * y + z * z;
-  if (!is_between(Filter<Stage>::template least<In>, Stage::high(square), Filter<Stage>::most))
-    return unknown<Vec3<Real>>();
+  if (!is_in_range(Stage::high(square))) return unknown<Vec3<Real>>();
   const Number length = Stage::root(square);
   const auto component = [&](const Difference<In>& difference, const Number& q) -> Finding<Real> {
     if (difference.is_zero()) return {Real(0), true};

@@ -45,7 +45,13 @@ struct Ieee {
 
   [[nodiscard]] static constexpr Bits bits(Real x) noexcept { return std::bit_cast<Bits>(x); }
   [[nodiscard]] static constexpr Bits magnitude(Real x) noexcept {
-    return static_cast<Bits>(bits(x) & ~sign);
+    auto size = static_cast<Bits>(bits(x) & ~sign);
+#if defined(__clang__)
+    // Clang tests these bits for 0 by comparing the number itself, and that is true of subnormal numbers too if the processor
+    // takes them for 0. It can't when it doesn't know where the bits are from.
+    if (!std::is_constant_evaluated()) __asm__("" : "+r"(size));
+#endif
+    return size;
   }
   [[nodiscard]] static constexpr bool has_sign(Real x) noexcept { return (bits(x) & sign) != 0; }
   [[nodiscard]] static constexpr bool is_finite(Real x) noexcept { return magnitude(x) < infinity; }

@@ -113,10 +113,12 @@ template <Event event, class Real, class Observer>
       observer(1);
       return again.value;
     }
-    const auto fine = answer_in_stage_2<event>(relative, horizon, rounding);
-    if (fine.certain) {
-      observer(2);
-      return fine.value;
+    if (rounds_to_nearest()) {
+      const auto fine = answer_in_stage_2<event>(relative, horizon, rounding);
+      if (fine.certain) {
+        observer(2);
+        return fine.value;
+      }
     }
   }
   observer(3);

@@ -74,14 +74,16 @@ TYPED_TEST(Bounds, of_the_closing_speed) {
 }
 
 TYPED_TEST(Bounds, of_a_range) {
-  for (const double length : {0x1p-201, 0x1p-199, 0x1p199, 0x1p201}) {
-    const bool holds = length == 0x1p-199 || length == 0x1p199;
+  for (const double length : {0x1p-201, 0x1p-199, 0x1p99, 0x1p101}) {
+    const bool holds = length == 0x1p-199 || length == 0x1p99;
     const Relative<double> large{{{length, 0}, {0, 0}, {0, 0}}, {{1, 0}, {0, 0}, {0, 0}}, 0, 0, false},
         fast{{{1, 0}, {0, 0}, {0, 0}}, {{length, 0}, {0, 0}, {0, 0}}, 0, 0, false};
     EXPECT_EQ(Filter<TypeParam>(large).size_in_range, holds) << length;
     EXPECT_EQ(Filter<TypeParam>(large).in_range, holds) << length;
     EXPECT_EQ(Filter<TypeParam>(fast).in_range, holds) << length;
-    EXPECT_TRUE(Filter<TypeParam>(fast).size_in_range) << length;
+    // Stage 2, which is asked only where stage 1 is in range, doesn't tell the two ranges apart.
+    const bool tells_apart = std::is_base_of_v<InDouble, TypeParam>;
+    EXPECT_EQ(Filter<TypeParam>(fast).size_in_range, holds || tells_apart) << length;
   }
   for (const float length : {0x1p-61F, 0x1p-59F}) {
     const Relative<float> small{{{length, 0}, {0, 0}, {0, 0}}, {{1, 0}, {0, 0}, {0, 0}}, 0, 0, false};

@@ -2,10 +2,9 @@
 /// The committed cases, props/cases: each is there for a branch of graze's kernel, and together they reach all of
 /// them (./run coverage). graze is held to the truth about every line: decisions and numbers, times towards the
 /// start, the compiled kernel bit for bit, and all properties (case_properties_test.cpp).
+#include "props/unit/case_files.hpp"
+
 #include <gtest/gtest.h>
-#if defined(__SSE2__)
-#include <xmmintrin.h>
-#endif
 
 #include <array>
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -14,7 +13,6 @@
 #include <variant>
 #include <vector>
 
-#include "props/unit/case_files.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
@@ -130,36 +128,6 @@ TEST_P(CaseFiles, of_float_are_decided_by_the_plain_formulas_in_a_type_that_is_w
     }
   });
 }
-
-#if defined(__SSE2__)
-/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
-class Flushing {
- public:
-  Flushing() : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | 0x8040); }
-  ~Flushing() { _mm_setcsr(kept_); }
-  Flushing(const Flushing&) = delete;
-  Flushing& operator=(const Flushing&) = delete;
-
- private:
-  unsigned kept_;
-};
-
-template <class Graze, class Real>
-std::vector<std::uint64_t> flushed_bits(const verify::Case<Real>& asked, graze::Rounding rounding) {
-  const Flushing flushing;
-  return subjects::said<Graze>(asked, rounding).bits();
-}
-
-TEST_P(CaseFiles, are_answered_with_the_same_bits_where_subnormal_numbers_are_taken_for_0) {
-  each([]<class Real>(const verify::Case<Real>& asked) {
-    for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
-      const auto kept = subjects::said<subjects::Header>(asked, rounding).bits();
-      EXPECT_EQ(flushed_bits<subjects::Header>(asked, rounding), kept) << write(asked);
-      EXPECT_EQ(flushed_bits<subjects::Compiled>(asked, rounding), kept) << write(asked);
-    }
-  });
-}
-#endif
 
 INSTANTIATE_TEST_SUITE_P(Kernel, CaseFiles, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });

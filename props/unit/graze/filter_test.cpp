@@ -78,7 +78,7 @@ TYPED_TEST(Horizon, is_before_a_first_contact_or_not) {
   EXPECT_TRUE(at<TypeParam>(1, 1).first_contact_is_late());
   EXPECT_FALSE(at<TypeParam>(1, 1).first_contact_is_in_time());
   for (const double horizon : {3.0, 5.0, 0x1p100, 0x1p600, 0x1.fffffffffffffp+1023, infinity}) {
-    for (const double speed : {1.0, 0x1p-199, 0x1p199}) {
+    for (const double speed : {1.0, 0x1p-199, 0x1p99}) {
       if (speed * horizon < 3) continue;
       EXPECT_FALSE(at<TypeParam>(speed, horizon).first_contact_is_late()) << horizon << " " << speed;
       EXPECT_TRUE(at<TypeParam>(speed, horizon).first_contact_is_in_time() & BySign{-1})

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The rounding mode of the processor, which the caller may have changed by fesetround.
+#pragma once
+
+#include "graze/detail/build.hpp"
+
+GRAZE_PRECISE_BEGIN
+namespace graze::inline GRAZE_BUILD::detail {
+
+/// Below half an ulp of 1. Volatile, so that sums with it are made when the program runs, in the mode of that moment.
+inline const volatile double little = 0x1p-60;
+
+/// Whether sums are rounded to nearest: upward 1 + little is above 1, and downward or towards zero 1 - little is below.
+[[nodiscard]] inline bool rounds_to_nearest() noexcept {
+  const double x = little;
+  return 1 + x == 1 - x;
+}
+
+}  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

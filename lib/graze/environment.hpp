@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A self-check for the start of a program: whether this build, on this processor and in the floating-point environment of
+/// this moment, answers as promised. Not part of graze.hpp.
+///
+///   if (!graze::environment().keeps_promise()) throw std::runtime_error("graze was built with unsafe arithmetic");
+///
+/// The compilers' macros refuse most options that change arithmetic (detail/build.hpp), but not all of them: no macro shows
+/// every part of GCC's -funsafe-math-optimizations, nor what a plug-in or an emulator does.
+#pragma once
+
+#include "graze/ray_sphere.hpp"
+
+GRAZE_PRECISE_BEGIN
+namespace graze::inline GRAZE_BUILD {
+
+/// The properties of arithmetic, each found by a calculation that tells. graze needs the first two; the others are told
+/// because other code may need them.
+struct Environment {
+  bool
+      known_answers;  ///< known rays, some of them for each stage of the calculation, are answered as they must be
+  bool sums_as_written;       ///< (x + y) - x isn't replaced by y
+  bool products_are_rounded;  ///< x y + z isn't contracted into one operation
+  bool rounds_to_nearest;     ///< false after fesetround(FE_UPWARD) and so on
+  bool keeps_subnormals;      ///< false while the processor flushes them to 0, or takes them for 0
+  bool knows_infinity;        ///< comparisons with infinity aren't removed
+  bool keeps_signed_zeros;    ///< -0 + 0 is 0; told only if sums are rounded to nearest
+
+  [[nodiscard]] constexpr bool keeps_promise() const noexcept { return known_answers && sums_as_written; }
+};
+
+namespace detail {
+
+/// A number that the compiler doesn't know.
+template <class Real>
+[[nodiscard]] Real unknown_number(Real x) noexcept {
+  volatile Real at_run_time = x;
+  return at_run_time;
+}
+
+/// Whether the ray meets the sphere at this time.
+template <class Real>
+[[nodiscard]] bool answers(const Ray<Real>& ray, const Sphere<Real>& sphere, const Real& time) noexcept {
+  const auto run_time = [](const Vec3<Real>& p) {
+    return Vec3<Real>{unknown_number(p.x), unknown_number(p.y), unknown_number(p.z)};
+  };
+  const Hit<Real> hit = ray_sphere(Ray<Real>{run_time(ray.origin), run_time(ray.direction)},
+                                   Sphere<Real>{run_time(sphere.centre), unknown_number(sphere.radius)});
+  return hit.outcome == Outcome::impact && Ieee<Real>::bits(hit.time) == Ieee<Real>::bits(time);
+}
+
+/// An ordinary ray, one near tangency and one far away, in stages 1 and 2; and a tangent one, in stage 3. The times are
+/// correctly rounded, as `graze truth` certifies.
+[[nodiscard]] inline bool known_answers() noexcept {
+  const Ray<double> along_x{{0, 0, 0}, {1, 0, 0}};
+  const Ray<float> along_x_f32{{0, 0, 0}, {1, 0, 0}};
+  return answers<double>({{0.1, 0.2, 0.3}, {1.7, 0.4, -0.3}}, {{9, 2, -1}, 1.5}, 0x1.16a1b99f671abp+2) &&
+         answers<double>({{0.1, 0.1, 0.1}, {0.3, 0.7, 0.2}}, {{3e8, 7e8, 2e8}, 1.1e3},
+                         0x1.dcd6245670c29p+29) &&
+         answers<double>(along_x, {{5, 0x1.ffffffffffffep-1, 0}, 1}, 0x1.3fffffe95f61ap+2) &&
+         answers<double>(along_x, {{5, 1, 0}, 1}, 5) &&
+         answers<float>({{0.1F, 0.2F, 0.3F}, {1.7F, 0.4F, -0.3F}}, {{9, 2, -1}, 1.5F}, 0x1.16a1bap+2F) &&
+         answers<float>(along_x_f32, {{5, 0x1.fffffep-1F, 0}, 1}, 0x1.3ffa58p+2F) &&
+         answers<float>(along_x_f32, {{5, 1, 0}, 1}, 5);
+}
+
+}  // namespace detail
+
+/// What arithmetic is, here and now.
+///
+/// Takes    nothing
+/// Gives    the properties of this translation unit's arithmetic, and of this thread's floating-point environment
+/// Promise  keeps_promise() is true wherever known answers come out and sums are as written; it can't show that there
+///          is no other fault
+/// Cost     some microseconds
+/// Throws   never. Allocates never.
+/// Source   this file
+[[nodiscard]] inline Environment environment() noexcept {
+  using detail::unknown_number;
+  const double one = unknown_number(1.0), large = unknown_number(0x1p60),
+               near_one = unknown_number(1 + 0x1p-30);
+  const double rounded_square = unknown_number(1 + 0x1p-29),
+               infinity = unknown_number(std::numeric_limits<double>::infinity());
+  const double least = unknown_number(std::numeric_limits<double>::denorm_min());
+  const double normal = unknown_number((std::numeric_limits<double>::min)());
+  return {.known_answers = detail::known_answers(),
+          .sums_as_written = (large + one) - large != one,
+          .products_are_rounded = !(near_one * near_one - rounded_square > 0x1p-61),
+          .rounds_to_nearest = detail::rounds_to_nearest(),
+          .keeps_subnormals = least > 0 && normal / 2 > 0,
+          .knows_infinity = infinity > (std::numeric_limits<double>::max)(),
+          .keeps_signed_zeros =
+              !detail::rounds_to_nearest() || !detail::Ieee<double>::has_sign(unknown_number(-0.0) + 0.0)};
+}
+
+}  // namespace graze::inline GRAZE_BUILD
+GRAZE_PRECISE_END

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What the caller has done to the floating-point environment changes no bit of an answer: rounding modes, subnormal numbers
+/// that the processor takes for 0, and traps. And graze::environment tells of it.
+#include <fenv.h>
+#include <gtest/gtest.h>
+
+#include <cfenv>
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#endif
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "graze/environment.hpp"
+#include "props/unit/case_files.hpp"
+#include "subjects/builds.hpp"
+#include "subjects/graze.hpp"
+#include "verify/case/family.hpp"
+#include "verify/judge/judge.hpp"
+
+namespace {
+
+using namespace props;
+using verify::Question;
+
+/// Rounds in another direction while it lives.
+class RoundingMode {
+ public:
+  explicit RoundingMode(int mode) : before_(std::fegetround()) { std::fesetround(mode); }
+  ~RoundingMode() { std::fesetround(before_); }
+  RoundingMode(const RoundingMode&) = delete;
+  RoundingMode& operator=(const RoundingMode&) = delete;
+
+ private:
+  int before_;
+};
+
+#if defined(__SSE2__)
+/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
+class Flushing {
+ public:
+  Flushing() : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | 0x8040); }
+  ~Flushing() { _mm_setcsr(kept_); }
+  Flushing(const Flushing&) = delete;
+  Flushing& operator=(const Flushing&) = delete;
+
+ private:
+  unsigned kept_;
+};
+#endif
+
+#if defined(__GLIBC__)
+/// Ends the program by SIGFPE at an invalid operation or a division by zero, while it lives.
+class Traps {
+ public:
+  Traps() {
+    std::feclearexcept(FE_ALL_EXCEPT);
+    feenableexcept(FE_INVALID | FE_DIVBYZERO);
+  }
+  ~Traps() { fedisableexcept(FE_ALL_EXCEPT); }
+  Traps(const Traps&) = delete;
+  Traps& operator=(const Traps&) = delete;
+};
+#endif
+
+constexpr std::array other_modes{FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+constexpr std::array roundings{graze::Rounding::nearest, graze::Rounding::towards_start};
+
+/// The bits of all that a build of graze says.
+template <class Graze, class Real>
+std::vector<std::uint64_t> bits_of(const verify::Case<Real>& asked, graze::Rounding rounding) {
+  return subjects::said<Graze>(asked, rounding).bits();
+}
+template <class Environment, class Graze, class Real>
+std::vector<std::uint64_t> bits_in(const verify::Case<Real>& asked, graze::Rounding rounding) {
+  const Environment environment;
+  return bits_of<Graze>(asked, rounding);
+}
+
+/// Expects the same bits in every rounding mode.
+template <class Real>
+void expect_the_same_in_every_mode(const verify::Case<Real>& asked) {
+  for (const auto rounding : roundings) {
+    const auto nearest = bits_of<subjects::Header>(asked, rounding);
+    for (const int mode : other_modes) {
+      const RoundingMode other(mode);
+      const auto of_header = bits_of<subjects::Header>(asked, rounding),
+                 of_kernel = bits_of<subjects::Compiled>(asked, rounding);
+      EXPECT_EQ(std::fegetround(), mode) << "graze left another mode behind";
+      const RoundingMode back(FE_TONEAREST);
+      EXPECT_EQ(of_header, nearest) << "mode " << mode << ": " << write(asked);
+      EXPECT_EQ(of_kernel, nearest) << "mode " << mode << ": " << write(asked);
+    }
+  }
+}
+
+/// Some cases of every family of a question, in both types.
+template <class Body>
+void each_drawn(Question question, const Body& body) {
+  for (const verify::Family& family : verify::families()) {
+    if (!family.applies(question)) continue;
+    for (unsigned i = 0; i < 200; ++i) {
+      body(verify::draw<float>(family, question, /*seed=*/5, i));
+      body(verify::draw<double>(family, question, /*seed=*/5, i));
+    }
+  }
+}
+
+TEST_P(CaseFiles, are_answered_with_the_same_bits_in_every_rounding_mode) {
+  each([]<class Real>(const verify::Case<Real>& asked) { expect_the_same_in_every_mode(asked); });
+}
+
+TEST_P(CaseFiles, drawn_ones_are_answered_with_the_same_bits_in_every_rounding_mode) {
+  each_drawn(GetParam(),
+             []<class Real>(const verify::Case<Real>& asked) { expect_the_same_in_every_mode(asked); });
+}
+
+#if defined(__SSE2__)
+TEST_P(CaseFiles, are_answered_with_the_same_bits_where_subnormal_numbers_are_taken_for_0) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    for (const auto rounding : roundings) {
+      const auto kept = bits_of<subjects::Header>(asked, rounding);
+      EXPECT_EQ((bits_in<Flushing, subjects::Header>(asked, rounding)), kept) << write(asked);
+      EXPECT_EQ((bits_in<Flushing, subjects::Compiled>(asked, rounding)), kept) << write(asked);
+    }
+  });
+}
+#endif
+
+#if defined(__GLIBC__)
+TEST_P(CaseFiles, that_are_valid_raise_no_trap) {
+  const auto ask = []<class Real>(const verify::Case<Real>& asked) {
+    if (verify::truth_of(asked).outcome == verify::Outcome::invalid) return;
+    for (const auto rounding : roundings) {
+      const auto expected = bits_of<subjects::Header>(asked, rounding);
+      EXPECT_EQ((bits_in<Traps, subjects::Header>(asked, rounding)), expected) << write(asked);
+      EXPECT_EQ((bits_in<Traps, subjects::Compiled>(asked, rounding)), expected) << write(asked);
+    }
+  };
+  each(ask);
+  each_drawn(GetParam(), ask);
+}
+#endif
+
+INSTANTIATE_TEST_SUITE_P(Environment, CaseFiles, testing::ValuesIn(verify::all_questions),
+                         [](const auto& of) { return std::string(verify::stem(of.param)); });
+
+TEST(Environment, of_these_tests_is_the_default_one) {
+  const graze::Environment here = graze::environment();
+  EXPECT_TRUE(here.keeps_promise());
+  EXPECT_TRUE(here.known_answers && here.sums_as_written && here.rounds_to_nearest && here.keeps_subnormals &&
+              here.knows_infinity && here.keeps_signed_zeros);
+}
+
+TEST(Environment, tells_of_the_rounding_mode_in_which_the_promise_holds_too) {
+  for (const int mode : other_modes) {
+    const RoundingMode other(mode);
+    const graze::Environment here = graze::environment();
+    EXPECT_FALSE(here.rounds_to_nearest) << mode;
+    EXPECT_TRUE(here.keeps_promise()) << mode;
+  }
+}
+
+#if defined(__SSE2__)
+TEST(Environment, tells_of_subnormal_numbers_that_are_taken_for_0) {
+  const Flushing flushing;
+  const graze::Environment here = graze::environment();
+  EXPECT_FALSE(here.keeps_subnormals);
+  EXPECT_TRUE(here.keeps_promise());
+}
+#endif
+
+}  // namespace
