@@ -163,9 +163,11 @@ struct Filter {
 
   template <class Real>
   [[gnu::always_inline]] explicit Filter(const Relative<Real>& relative) noexcept {
-    // Sums and products in double-double that overflow would be NaN, and raise FE_INVALID.
+    // Sums and products in double-double that overflow would be NaN, and raise FE_INVALID. So stage 2 asks stage 1 for the
+    // range; near its ends, where both see S or A by a rounding apart, either answer is safe.
     if constexpr (!std::is_same_v<Number, double>) {
-      if (!Filter<InDouble>(relative).in_range) return;
+      size_in_range = in_range = Filter<InDouble>(relative).in_range;
+      if (!in_range) return;
     }
     const Vec3<Number> d = taken(relative.d), v = taken(relative.v);
     radius = relative.container ? Stage::take(relative.radius_b) - Stage::take(relative.radius_a)
@@ -175,13 +177,17 @@ struct Filter {
     d_square_high = Stage::high(d_square);
     size = d_square_high + Stage::high(r_square);
     a_high = Stage::high(a);
-    size_in_range = is_between(least<Real>, size, most);
-    in_range = size_in_range && is_between(least<Real>, a_high, most);
-    // Differences and products of infinities would be NaN, and raise FE_INVALID.
-    if (!size_in_range) return;
+    if constexpr (std::is_same_v<Number, double>) {
+      size_in_range = is_between(least<Real>, size, most);
+      in_range = size_in_range && is_between(least<Real>, a_high, most);
+      // Differences and products of infinities would be NaN, and raise FE_INVALID.
+      if (!size_in_range) return;
+    }
     c = d_square - r_square;
     c_error = 32 * Stage::unit * size;
-    if (!in_range) return;
+    if constexpr (std::is_same_v<Number, double>) {
+      if (!in_range) return;
+    }
     h = product_of(d, v);
     discriminant = product_and(-a, c, h * h);
     discriminant_error = 512 * Stage::unit * size * a_high;

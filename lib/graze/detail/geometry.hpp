@@ -136,13 +136,10 @@ template <class In>
 template <class Stage, class Real, class In>
 [[nodiscard]] Finding<Vec3<Real>> against_in(const Differences<In>& p) noexcept {
   using Number = typename Stage::Number;
-  const auto is_in_range = [](double square) {
-    return is_between(Filter<Stage>::template least<In>, square, Filter<Stage>::most);
-  };
-  if (!is_in_range(square_in_double(p))) return unknown<Vec3<Real>>();
+  if (!is_between(Filter<Stage>::template least<In>, square_in_double(p), Filter<Stage>::most))
+    return unknown<Vec3<Real>>();
   const Number x = Stage::take(p.x), y = Stage::take(p.y), z = Stage::take(p.z);
   const Number square = x * x + y * y + z * z;
-  if (!is_in_range(Stage::high(square))) return unknown<Vec3<Real>>();
   const Number length = Stage::root(square);
   const auto component = [&](const Difference<In>& difference, const Number& q) -> Finding<Real> {
     if (difference.is_zero()) return {Real(0), true};

@@ -13,9 +13,11 @@
 #include <variant>
 #include <vector>
 
+#include "props/unit/graze/rounding_modes.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
+#include "subjects/shapes.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
@@ -101,6 +103,35 @@ TEST_P(CaseFiles, are_answered_by_the_compiled_kernel_with_the_same_bits) {
                 subjects::said<subjects::Header>(asked, rounding).bits())
           << write(asked);
     }
+  });
+}
+
+TEST_P(CaseFiles, are_answered_with_the_same_bits_in_every_rounding_mode) {
+  each([]<class Real>(const verify::Case<Real>& asked) { expect_the_same_in_every_mode(asked); });
+}
+
+/// A vector type of a user's.
+template <class Real>
+struct Triad {
+  Real x, y, z;
+};
+template <class Real>
+Triad<Real> triad(const verify::Triple<Real>& p) {
+  return {p[0], p[1], p[2]};
+}
+
+TEST_P(CaseFiles, are_answered_alike_for_any_vector_type) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    const auto [a, b, horizon] = verify::scene_of(asked);
+    const graze::Hit<Real> theirs = graze::sphere_sweep(
+                               graze::MovingSphere{graze::Sphere{triad(a.centre), a.radius}, triad(a.motion)},
+                               graze::Sphere{triad(b.centre), b.radius}),
+                           ours = graze::sphere_sweep<Real>(
+                               {{subjects::vector(a.centre), a.radius}, subjects::vector(a.motion)},
+                               {subjects::vector(b.centre), b.radius});
+    EXPECT_EQ(theirs.outcome, ours.outcome) << write(asked);
+    EXPECT_EQ(theirs.motion, ours.motion) << write(asked);
+    EXPECT_EQ(theirs.time, ours.time) << write(asked);
   });
 }
 

@@ -15,6 +15,7 @@
 
 #include "graze/environment.hpp"
 #include "props/unit/case_files.hpp"
+#include "props/unit/graze/rounding_modes.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/graze.hpp"
 #include "verify/case/family.hpp"
@@ -24,18 +25,6 @@ namespace {
 
 using namespace props;
 using verify::Question;
-
-/// Rounds in another direction while it lives.
-class RoundingMode {
- public:
-  explicit RoundingMode(int mode) : before_(std::fegetround()) { std::fesetround(mode); }
-  ~RoundingMode() { std::fesetround(before_); }
-  RoundingMode(const RoundingMode&) = delete;
-  RoundingMode& operator=(const RoundingMode&) = delete;
-
- private:
-  int before_;
-};
 
 #if defined(__SSE2__)
 /// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
@@ -65,35 +54,10 @@ class Traps {
 };
 #endif
 
-constexpr std::array other_modes{FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
-constexpr std::array roundings{graze::Rounding::nearest, graze::Rounding::towards_start};
-
-/// The bits of all that a build of graze says.
-template <class Graze, class Real>
-std::vector<std::uint64_t> bits_of(const verify::Case<Real>& asked, graze::Rounding rounding) {
-  return subjects::said<Graze>(asked, rounding).bits();
-}
 template <class Environment, class Graze, class Real>
 std::vector<std::uint64_t> bits_in(const verify::Case<Real>& asked, graze::Rounding rounding) {
   const Environment environment;
   return bits_of<Graze>(asked, rounding);
-}
-
-/// Expects the same bits in every rounding mode.
-template <class Real>
-void expect_the_same_in_every_mode(const verify::Case<Real>& asked) {
-  for (const auto rounding : roundings) {
-    const auto nearest = bits_of<subjects::Header>(asked, rounding);
-    for (const int mode : other_modes) {
-      const RoundingMode other(mode);
-      const auto of_header = bits_of<subjects::Header>(asked, rounding),
-                 of_kernel = bits_of<subjects::Compiled>(asked, rounding);
-      EXPECT_EQ(std::fegetround(), mode) << "graze left another mode behind";
-      const RoundingMode back(FE_TONEAREST);
-      EXPECT_EQ(of_header, nearest) << "mode " << mode << ": " << write(asked);
-      EXPECT_EQ(of_kernel, nearest) << "mode " << mode << ": " << write(asked);
-    }
-  }
 }
 
 /// Some cases of every family of a question, in both types.
@@ -106,10 +70,6 @@ void each_drawn(Question question, const Body& body) {
       body(verify::draw<double>(family, question, /*seed=*/5, i));
     }
   }
-}
-
-TEST_P(CaseFiles, are_answered_with_the_same_bits_in_every_rounding_mode) {
-  each([]<class Real>(const verify::Case<Real>& asked) { expect_the_same_in_every_mode(asked); });
 }
 
 TEST_P(CaseFiles, drawn_ones_are_answered_with_the_same_bits_in_every_rounding_mode) {
