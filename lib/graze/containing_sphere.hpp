@@ -29,8 +29,9 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover, const Sphere<Real>& container,
-                                          Rounding rounding = Rounding::nearest) noexcept {
+[[nodiscard]] constexpr Hit<Real> containing_sphere(const MovingSphere<Real>& mover,
+                                                    const Sphere<Real>& container,
+                                                    Rounding rounding = Rounding::nearest) noexcept {
   return detail::escape<Real>([&] { return detail::relative_inside(mover, container); }, rounding);
 }
 

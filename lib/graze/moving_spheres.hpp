@@ -28,8 +28,8 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
-                                       Rounding rounding = Rounding::nearest) noexcept {
+[[nodiscard]] constexpr Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
+                                                 Rounding rounding = Rounding::nearest) noexcept {
   return detail::first_contact([&] { return detail::relative(a, b); }, Real(1), rounding);
 }
 

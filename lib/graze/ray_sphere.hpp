@@ -29,9 +29,9 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
-                                   Real t_max = std::numeric_limits<Real>::infinity(),
-                                   Rounding rounding = Rounding::nearest) noexcept {
+[[nodiscard]] constexpr Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
+                                             Real t_max = std::numeric_limits<Real>::infinity(),
+                                             Rounding rounding = Rounding::nearest) noexcept {
   return detail::first_contact([&] { return detail::relative(ray, sphere); }, t_max, rounding);
 }
 
@@ -44,9 +44,9 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
-[[nodiscard]] Span<Real> ray_sphere_span(const Ray<Real>& ray, const Sphere<Real>& sphere,
-                                         Real t_max = std::numeric_limits<Real>::infinity(),
-                                         Rounding rounding = Rounding::nearest) noexcept {
+[[nodiscard]] constexpr Span<Real> ray_sphere_span(const Ray<Real>& ray, const Sphere<Real>& sphere,
+                                                   Real t_max = std::numeric_limits<Real>::infinity(),
+                                                   Rounding rounding = Rounding::nearest) noexcept {
   const auto relative = [&] { return detail::relative(ray, sphere); };
   const Hit<Real> hit = detail::first_contact(relative, t_max, rounding);
   const bool touches = hit.outcome == Outcome::impact || hit.outcome == Outcome::overlap;

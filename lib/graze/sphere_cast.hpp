@@ -27,8 +27,8 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> sphere_cast(const SphereCast<Real>& cast, const Sphere<Real>& target,
-                                    Rounding rounding = Rounding::nearest) noexcept {
+[[nodiscard]] constexpr Hit<Real> sphere_cast(const SphereCast<Real>& cast, const Sphere<Real>& target,
+                                              Rounding rounding = Rounding::nearest) noexcept {
   return detail::first_contact([&] { return detail::relative(cast, target); }, Real(1), rounding);
 }
 
@@ -44,8 +44,8 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/contact.hpp
 template <class Real>
-[[nodiscard]] Contact<Real> sphere_cast_contact(const SphereCast<Real>& cast,
-                                                const Sphere<Real>& target) noexcept {
+[[nodiscard]] constexpr Contact<Real> sphere_cast_contact(const SphereCast<Real>& cast,
+                                                          const Sphere<Real>& target) noexcept {
   const Hit<Real> hit = sphere_cast(cast, target);
   const detail::Relative<Real> relative = detail::relative(cast, target);
   if (hit.outcome == Outcome::overlap) {

@@ -27,8 +27,8 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
-[[nodiscard]] Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
-                                     Rounding rounding = Rounding::nearest) noexcept {
+[[nodiscard]] constexpr Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
+                                               Rounding rounding = Rounding::nearest) noexcept {
   return detail::first_contact([&] { return detail::relative(mover, target); }, Real(1), rounding);
 }
 

@@ -22,7 +22,7 @@ namespace subjects {
 struct Header {
   /// The first contact, by the function of the question.
   template <verify::Question question>
-  static auto hit(const auto&... arguments) {
+  static constexpr auto hit(const auto&... arguments) {
     using verify::Question;
     if constexpr (question == Question::ray) {
       return graze::ray_sphere(arguments...);
@@ -36,8 +36,8 @@ struct Header {
       return graze::containing_sphere(arguments...);
     }
   }
-  static auto span(const auto&... arguments) { return graze::ray_sphere_span(arguments...); }
-  static auto contact(const auto&... arguments) { return graze::sphere_cast_contact(arguments...); }
+  static constexpr auto span(const auto&... arguments) { return graze::ray_sphere_span(arguments...); }
+  static constexpr auto contact(const auto&... arguments) { return graze::sphere_cast_contact(arguments...); }
 };
 struct Compiled {
   /// The first contact, by the function of the question.
@@ -102,7 +102,7 @@ struct Said {
 };
 
 template <class Graze, class Real>
-Said<Real> said(const verify::Case<Real>& asked, graze::Rounding rounding) {
+constexpr Said<Real> said(const verify::Case<Real>& asked, graze::Rounding rounding) {
   return verify::with_question(asked.question, [&](auto constant) -> Said<Real> {
     constexpr verify::Question question = constant;
     const auto shapes = shapes_of<question>(asked);

@@ -10,14 +10,14 @@
 namespace subjects {
 
 template <class Real>
-graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
+constexpr graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
   return {p[0], p[1], p[2]};
 }
 
 /// The arguments of the question's function: a mover and what it meets, and of a ray its horizon. `k` is a case of this
 /// question; naming it anew tells the compiler where the numbers stand. Nothing is computed.
 template <verify::Question question, class Real>
-auto shapes_of(const verify::Case<Real>& k) {
+constexpr auto shapes_of(const verify::Case<Real>& k) {
   using verify::Question;
   const auto [a, b, horizon] = verify::scene_of(verify::Case<Real>{question, k.numbers});
   const graze::Vec3<Real> start = vector(a.centre), motion = vector(a.motion);

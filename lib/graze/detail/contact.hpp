@@ -13,8 +13,8 @@ namespace graze::inline GRAZE_BUILD::detail {
 
 /// The distance travelled until an impact, by stage 3.
 template <class Real>
-[[nodiscard, gnu::noinline]] Real impact_distance_exactly(const Relative<Real>& relative,
-                                                          const Vec3<Real>& start) noexcept {
+[[nodiscard, gnu::noinline]] constexpr Real impact_distance_exactly(const Relative<Real>& relative,
+                                                                    const Vec3<Real>& start) noexcept {
   return ExactGeometry<Real>(relative, start).distance();
 }
 
@@ -31,8 +31,9 @@ template <class Real>
 
 /// The unit vector opposite to p; zero for zero.
 template <class Real>
-[[nodiscard]] Vec3<Real> against(const Differences<Real>& p) noexcept {
+[[nodiscard]] constexpr Vec3<Real> against(const Differences<Real>& p) noexcept {
   if constexpr (is_staged<Real>) {
+    if (std::is_constant_evaluated()) return ExactDirection<Real>::against(p);
     if constexpr (std::is_same_v<Real, float>) {
       const auto quick = against_in<InDouble, Real>(p);
       if (quick.certain) return quick.value;
@@ -120,8 +121,9 @@ template <class Real>
 
 /// The geometry of an impact. Only the plain formulas use its time.
 template <class Real>
-[[nodiscard]] Geometry<Real> impact_geometry(const Relative<Real>& relative, const Vec3<Real>& start,
-                                             const Vec3<Real>& target, const Real& time) noexcept {
+[[nodiscard]] constexpr Geometry<Real> impact_geometry(const Relative<Real>& relative,
+                                                       const Vec3<Real>& start, const Vec3<Real>& target,
+                                                       const Real& time) noexcept {
   if constexpr (is_staged<Real>) {
     using Format = Ieee<Real>;
     if ((Format::magnitude(relative.radius_a) | Format::magnitude(relative.radius_b)) == 0) {
@@ -129,6 +131,7 @@ template <class Real>
       return {place, place, against(relative.v), impact_distance_exactly(relative, start)};
     }
     const Vec3<Real> from = unsigned_zeros(start);
+    if (std::is_constant_evaluated()) return ExactGeometry<Real>(relative, from).completed({});
     if constexpr (std::is_same_v<Real, float>) {
       const auto quick = with_still_axes(impact_geometry_in<InDouble, Real>(relative, from), relative, from);
       if (quick.is_certain()) return quick.value();

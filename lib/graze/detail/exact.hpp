@@ -29,8 +29,9 @@ namespace graze::inline GRAZE_BUILD::detail {
 /// The search doubles its step until it brackets the result, and then bisects. It ends after at most 130 comparisons for
 /// any estimate, also for one that a compiler's floating-point options have spoilt.
 template <class Real, class Compare>
-[[nodiscard]] Real rounded_by(typename Ieee<Real>::Bits estimate, Rounding rounding, Compare compare,
-                              typename Ieee<Real>::Bits most = Ieee<Real>::infinity) noexcept {
+[[nodiscard]] constexpr Real rounded_by(typename Ieee<Real>::Bits estimate, Rounding rounding,
+                                        Compare compare,
+                                        typename Ieee<Real>::Bits most = Ieee<Real>::infinity) noexcept {
   using Format = Ieee<Real>;
   using Bits = typename Format::Bits;
   // Whether the exact number rounds to a number above x. Towards the start: it isn't below the next number after x. To
@@ -77,7 +78,7 @@ class Exact {
   using Format = Ieee<Real>;
 
  public:
-  explicit Exact(const Relative<Real>& relative) noexcept {
+  constexpr explicit Exact(const Relative<Real>& relative) noexcept {
     const Differences<Real>&d = relative.d, &v = relative.v;
     const Difference<Real> radius = relative.radius();
     length_exponent_ = lowest_of(d.x, lowest_of(d.y, lowest_of(d.z, lowest_of(radius, Format::top))));
@@ -90,7 +91,7 @@ class Exact {
   }
 
   /// First contact from outside.
-  [[nodiscard]] Hit<Real> first_contact(Real horizon, Rounding rounding) noexcept {
+  [[nodiscard]] constexpr Hit<Real> first_contact(Real horizon, Rounding rounding) noexcept {
     if (c_.sign() <= 0) return {Real(0), Outcome::overlap, static_cast<Motion>(h_.sign())};
     if (h_.sign() <= 0 || !meets()) return no_contact<Real>(Outcome::miss);
     const Real time = root(Side::smaller, rounding);
@@ -99,7 +100,7 @@ class Exact {
   }
 
   /// The last instant inside.
-  [[nodiscard]] Hit<Real> escape(Rounding rounding) noexcept {
+  [[nodiscard]] constexpr Hit<Real> escape(Rounding rounding) noexcept {
     if (r_.sign() < 0 || c_.sign() > 0) return no_contact<Real>(Outcome::outside);
     prepare_roots();  // D = h^2 - a c >= 0, as c <= 0
     if (a_.sign() == 0) return no_contact<Real>(Outcome::contained);
@@ -109,7 +110,7 @@ class Exact {
   }
 
   /// The larger root of a ray in contact, for a > 0.
-  [[nodiscard]] Real exit(Rounding rounding) noexcept {
+  [[nodiscard]] constexpr Real exit(Rounding rounding) noexcept {
     prepare_roots();  // D >= 0, as above
     return root(Side::larger, rounding);
   }
@@ -143,19 +144,19 @@ class Exact {
     return in(x.plus, unit) - in(x.minus, unit);
   }
 
-  void prepare_roots() noexcept {
+  constexpr void prepare_roots() noexcept {
     a_ = dot(v_, v_);
     discriminant_ = h_ * h_ - a_ * c_;
   }
-  [[nodiscard]] bool meets() noexcept {
+  [[nodiscard]] constexpr bool meets() noexcept {
     prepare_roots();
     return discriminant_.sign() >= 0;
   }
 
   /// The sign of (root - n / k), given k d, n v, k R and the sign of k.
   template <class Place, class Way, class Reach>
-  [[nodiscard]] int compare(Side side, const Vector<Place>& k_d, const Vector<Way>& n_v, const Reach& k_r,
-                            int k_sign) const noexcept {
+  [[nodiscard]] constexpr int compare(Side side, const Vector<Place>& k_d, const Vector<Way>& n_v,
+                                      const Reach& k_r, int k_sign) const noexcept {
     const Vector p{k_d.x - n_v.x, k_d.y - n_v.y, k_d.z - n_v.z};
     const int f = sign_of_power(p, k_r), order = static_cast<int>(side);
     if (f < 0) return order;
@@ -165,7 +166,7 @@ class Exact {
   }
 
   /// The sign of (root - m).
-  [[nodiscard]] int compare(Side side, const Dyadic& m) const noexcept {
+  [[nodiscard]] constexpr int compare(Side side, const Dyadic& m) const noexcept {
     const int product = m.exponent + v_exponent_;
     const int unit = product < length_exponent_ ? product : length_exponent_;
     const Mantissa mantissa(m.mantissa, 0);
@@ -180,12 +181,12 @@ class Exact {
   }
 
   /// A non-negative root, rounded. Requires a > 0 and D >= 0.
-  [[nodiscard]] Real root(Side side, Rounding rounding) const noexcept {
+  [[nodiscard]] constexpr Real root(Side side, Rounding rounding) const noexcept {
     return rounded_by<Real>(estimate(side).template bits<Real>(), rounding,
                             [&](const Dyadic& m) { return compare(side, m); });
   }
 
-  [[nodiscard]] bool is_late(Side side, Real rounded, Real horizon) const noexcept {
+  [[nodiscard]] constexpr bool is_late(Side side, Real rounded, Real horizon) const noexcept {
     // Rounding is monotonic: only if the rounded time equals the horizon does the exact one have to be compared.
     const auto time = Format::magnitude(rounded), end = Format::magnitude(horizon);
     if (time != end) return time > end;
@@ -193,7 +194,7 @@ class Exact {
   }
 
   /// An approximation of a non-negative root, in the form without cancellation.
-  [[nodiscard]] Estimate estimate(Side side) const noexcept {
+  [[nodiscard]] constexpr Estimate estimate(Side side) const noexcept {
     const Estimate outer = Estimate::of(h_).plus(Estimate::of(discriminant_).root());  // |h| + sqrt D
     const bool is_outer = h_.sign() * static_cast<int>(side) >= 0;
     return (is_outer ? outer.over(Estimate::of(a_)) : Estimate::of(c_).over(outer))

@@ -28,7 +28,8 @@ class ExactGeometry : Exact<Real> {
 
  public:
   /// For an impact.
-  explicit ExactGeometry(const Relative<Real>& relative, const Vec3<Real>& start) noexcept : Base(relative) {
+  constexpr explicit ExactGeometry(const Relative<Real>& relative, const Vec3<Real>& start) noexcept
+      : Base(relative) {
     this->prepare_roots();
     start_ = {Base::in(start.x, length_exponent_), Base::in(start.y, length_exponent_),
               Base::in(start.z, length_exponent_)};
@@ -36,10 +37,10 @@ class ExactGeometry : Exact<Real> {
     r_b_ = Base::in(relative.radius_b, length_exponent_);
   }
 
-  [[nodiscard]] bool is_tangent() const noexcept { return discriminant_.sign() == 0; }
+  [[nodiscard]] constexpr bool is_tangent() const noexcept { return discriminant_.sign() == 0; }
 
   /// The geometry with the components that earlier stages weren't certain of. For R > 0.
-  [[nodiscard]] Geometry<Real> completed(KnownGeometry<Real> known) const noexcept {
+  [[nodiscard]] constexpr Geometry<Real> completed(KnownGeometry<Real> known) const noexcept {
     complete(known.x, d_.x, v_.x, start_.x);
     complete(known.y, d_.y, v_.y, start_.y);
     complete(known.z, d_.z, v_.z, start_.z);
@@ -47,7 +48,7 @@ class ExactGeometry : Exact<Real> {
     return known.value();
   }
 
-  [[nodiscard]] Real distance() const noexcept {
+  [[nodiscard]] constexpr Real distance() const noexcept {
     const Estimate outer = Estimate::of(h_).plus(Estimate::of(discriminant_).root());
     const Estimate way = Estimate::of(c_).times(Estimate::of(a_).root()).over(outer).scaled(length_exponent_);
     return rounded_by<Real>(way.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
@@ -69,8 +70,8 @@ class ExactGeometry : Exact<Real> {
   /// Exponent differences between the unit of lengths (or 1) and that of a midpoint.
   static constexpr int widest = span + 1, widest_square = 2 * widest;
 
-  void complete(AxisGeometry<Real>& known, const Length& d, const Length& v,
-                const Integer<span>& start) const noexcept {
+  constexpr void complete(AxisGeometry<Real>& known, const Length& d, const Length& v,
+                          const Integer<span>& start) const noexcept {
     const Integer<1> one(1, 0);
     if (!known.centre.certain) known.centre.value = rounded_affine(start, v, one, length_exponent_);
     if (!known.point.certain)
@@ -80,8 +81,8 @@ class ExactGeometry : Exact<Real> {
 
   /// (x + y t) / z in units of 2^unit.
   template <class Offset, class Slope, class Divisor>
-  [[nodiscard]] Real rounded_affine(const Offset& x, const Slope& y, const Divisor& z,
-                                    int unit) const noexcept {
+  [[nodiscard]] constexpr Real rounded_affine(const Offset& x, const Slope& y, const Divisor& z,
+                                              int unit) const noexcept {
     const auto middle = x * a_ + y * h_;
     const auto norm = x * x * a_ + x * y * (h_ + h_) + y * y * c_;
     const bool is_sum = middle.sign() * y.sign() <= 0;
@@ -101,8 +102,8 @@ class ExactGeometry : Exact<Real> {
 
   /// The sign of (x + y t) / z less m.
   template <class Offset, class Slope, class Divisor>
-  [[nodiscard]] int order(const Offset& x, const Slope& y, const Divisor& z, int unit,
-                          const Dyadic& m) const noexcept {
+  [[nodiscard]] constexpr int order(const Offset& x, const Slope& y, const Divisor& z, int unit,
+                                    const Dyadic& m) const noexcept {
     const int common = m.exponent < unit ? m.exponent : unit;
     const auto n = (Mantissa(m.mantissa, 0) * z).template shifted<widest>(m.exponent - common) -
                    x.template shifted<widest>(unit - common);
@@ -123,7 +124,7 @@ class ExactDirection : Exact<Real> {
   using Base = Exact<Real>;
 
  public:
-  [[nodiscard, gnu::noinline]] static Vec3<Real> against(const Differences<Real>& p) noexcept {
+  [[nodiscard, gnu::noinline]] static constexpr Vec3<Real> against(const Differences<Real>& p) noexcept {
     const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, Format::top)));
     const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
     const auto square = dot(q, q);

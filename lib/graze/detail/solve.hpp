@@ -11,6 +11,8 @@
 /// Stage 1 comes before the test of validity: it rejects NaN and infinity by its range, so that only the signs of the
 /// radii have to be tested before it. The other steps are noinline, so that the fast path doesn't pay for them.
 ///
+/// In a constant expression the integers answer everything, and the same bits come out.
+///
 /// An observer is told the number of the stage that decides, and 0 for an invalid input. The default one does nothing.
 #pragma once
 
@@ -93,6 +95,14 @@ template <Event event, class Real>
   return answer_in<event>(Filter<InDoubleAgain>(wide), [&] { return wide; }, horizon, rounding);
 }
 
+/// The answer of the integers to a valid scene.
+template <Event event, class Real>
+[[nodiscard]] constexpr Hit<Real> answer_in_integers(const Relative<Real>& relative, Real horizon,
+                                                     Rounding rounding) noexcept {
+  Exact<Real> exact(relative);
+  return event == Event::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
+}
+
 /// The answer to everything that the first attempt of stage 1 leaves: hard scenes, invalid ones and those at rest.
 template <Event event, class Real, class Observer>
 [[nodiscard, gnu::noinline]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
@@ -122,15 +132,15 @@ template <Event event, class Real, class Observer>
     }
   }
   observer(3);
-  Exact<Real> exact(relative);
-  return event == Event::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
+  return answer_in_integers<event>(relative, horizon, rounding);
 }
 
 /// `make` returns the relative scene. Where stage 1 isn't certain it is called again, so that the scene can stay in
 /// registers where stage 1 is.
 template <Event event, class Real, class Make, class Observer>
-[[nodiscard, gnu::always_inline]] inline Hit<Real> answer(const Make& make, Real horizon, Rounding rounding,
-                                                          Observer observer) noexcept {
+[[nodiscard, gnu::always_inline]] inline Hit<Real> answer_in_stages(const Make& make, Real horizon,
+                                                                    Rounding rounding,
+                                                                    Observer observer) noexcept {
   const Relative<Real> relative = make();
   if (radii_have_no_sign(relative)) [[likely]] {
     const auto quick = answer_in<event>(Filter<InDouble>(relative), make, horizon, rounding);
@@ -142,11 +152,21 @@ template <Event event, class Real, class Make, class Observer>
   return answer_exactly<event>(make(), horizon, rounding, observer);
 }
 
+template <Event event, class Real, class Make, class Observer>
+[[nodiscard, gnu::always_inline]] constexpr Hit<Real> answer(const Make& make, Real horizon,
+                                                             Rounding rounding, Observer observer) noexcept {
+  if (!std::is_constant_evaluated()) return answer_in_stages<event>(make, horizon, rounding, observer);
+  const Relative<Real> relative = make();
+  return is_valid(relative) && is_not_negative(horizon)
+             ? answer_in_integers<event>(relative, horizon, rounding)
+             : Hit<Real>{};
+}
+
 /// First contact from outside. Types without stages tell the observer nothing.
 template <class Make, class Real, class Observer = Unobserved>
-[[nodiscard, gnu::always_inline]] inline Hit<Real> first_contact(const Make& make, const Real& horizon,
-                                                                 Rounding rounding,
-                                                                 Observer observer = {}) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr Hit<Real> first_contact(const Make& make, const Real& horizon,
+                                                                    Rounding rounding,
+                                                                    Observer observer = {}) noexcept {
   if constexpr (is_staged<Real>) {
     return answer<Event::first_contact>(make, horizon, rounding, observer);
   } else {
@@ -158,8 +178,8 @@ template <class Make, class Real, class Observer = Unobserved>
 
 /// The last instant inside. Types without stages tell the observer nothing.
 template <class Real, class Make, class Observer = Unobserved>
-[[nodiscard, gnu::always_inline]] inline Hit<Real> escape(const Make& make, Rounding rounding,
-                                                          Observer observer = {}) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr Hit<Real> escape(const Make& make, Rounding rounding,
+                                                             Observer observer = {}) noexcept {
   if constexpr (is_staged<Real>) {
     return answer<Event::escape>(make, Real(1), rounding, observer);
   } else {
@@ -192,11 +212,15 @@ template <class Real>
 
 /// The larger root of a ray in contact; infinite for a direction of zero.
 template <class Real, class Make>
-[[nodiscard]] Real exit(const Make& make, Rounding rounding) noexcept {
+[[nodiscard]] constexpr Real exit(const Make& make, Rounding rounding) noexcept {
   const Relative<Real> relative = make();
   if constexpr (is_staged<Real>) {
-    const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
-    return quick.certain ? quick.value : exit_exactly(make(), rounding);
+    if (!std::is_constant_evaluated()) {
+      const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
+      return quick.certain ? quick.value : exit_exactly(make(), rounding);
+    }
+    return relative.v.is_zero() ? std::numeric_limits<Real>::infinity()
+                                : Exact<Real>(relative).exit(rounding);
   } else {
     return relative.v.is_zero() ? std::numeric_limits<Real>::infinity() : larger_root(equation_of(relative));
   }
