@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "graze/detail/solve.hpp"
+#include "graze/detail/questions.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
@@ -30,7 +30,7 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
                                                  Rounding rounding = Rounding::nearest) noexcept {
-  return detail::first_contact([&] { return detail::relative(a, b); }, Real(1), rounding);
+  return detail::first_contact([&] { return detail::relative(a, b); }, detail::one<Real>(), rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD

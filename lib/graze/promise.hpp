@@ -2,7 +2,7 @@
 /// How exact the answers are, as data: doc comments name it, the tests and the audit enforce it, the reports
 /// print beside it what they measure.
 ///
-/// Of float and double it is promised, for every finite input and every input that isn't:
+/// Of float, double and the types of two bytes (half precision and bfloat16) it is promised, for every finite input and every input that isn't:
 ///
 ///   outcome, motion          those of exact arithmetic on the inputs as they stand, unrounded
 ///   every number             the exact one correctly rounded, ties to even: within half an ulp of the exact one.
@@ -21,7 +21,8 @@
 #pragma once
 
 #include <limits>
-#include <type_traits>
+
+#include "graze/detail/ieee.hpp"
 
 namespace graze {
 
@@ -40,7 +41,7 @@ inline constexpr Bounds correctly_rounded{
 /// What holds for all questions.
 template <class Real>
 inline constexpr Bounds promised =
-    std::is_same_v<Real, float> || std::is_same_v<Real, double> ? correctly_rounded : Bounds{};
+    detail::is_staged<Real> || detail::is_narrow<Real> ? correctly_rounded : Bounds{};
 
 template <class Real>
 inline constexpr Bounds ray_sphere_promise = promised<Real>;

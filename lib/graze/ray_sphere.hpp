@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <limits>
-
-#include "graze/detail/solve.hpp"
+#include "graze/detail/questions.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
@@ -11,8 +9,7 @@ namespace graze::inline GRAZE_BUILD {
 namespace detail {
 template <class Real>
 [[nodiscard]] constexpr Relative<Real> relative(const Ray<Real>& ray, const Sphere<Real>& sphere) noexcept {
-  return {difference(sphere.centre, ray.origin), difference(ray.direction, {}), sphere.radius, Real(0),
-          false};
+  return {difference(sphere.centre, ray.origin), difference(ray.direction, {}), sphere.radius, Real{}, false};
 }
 }  // namespace detail
 
@@ -30,7 +27,7 @@ template <class Real>
 /// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
-                                             Real t_max = std::numeric_limits<Real>::infinity(),
+                                             Real t_max = detail::infinity<Real>(),
                                              Rounding rounding = Rounding::nearest) noexcept {
   return detail::first_contact([&] { return detail::relative(ray, sphere); }, t_max, rounding);
 }
@@ -45,12 +42,12 @@ template <class Real>
 /// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] constexpr Span<Real> ray_sphere_span(const Ray<Real>& ray, const Sphere<Real>& sphere,
-                                                   Real t_max = std::numeric_limits<Real>::infinity(),
+                                                   Real t_max = detail::infinity<Real>(),
                                                    Rounding rounding = Rounding::nearest) noexcept {
   const auto relative = [&] { return detail::relative(ray, sphere); };
   const Hit<Real> hit = detail::first_contact(relative, t_max, rounding);
   const bool touches = hit.outcome == Outcome::impact || hit.outcome == Outcome::overlap;
-  return {hit.time, touches ? detail::exit<Real>(relative, rounding) : Real(0), hit.outcome, hit.motion};
+  return {hit.time, touches ? detail::exit<Real>(relative, rounding) : Real{}, hit.outcome, hit.motion};
 }
 
 }  // namespace graze::inline GRAZE_BUILD

@@ -29,7 +29,7 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> sphere_cast(const SphereCast<Real>& cast, const Sphere<Real>& target,
                                               Rounding rounding = Rounding::nearest) noexcept {
-  return detail::first_contact([&] { return detail::relative(cast, target); }, Real(1), rounding);
+  return detail::first_contact([&] { return detail::relative(cast, target); }, detail::one<Real>(), rounding);
 }
 
 /// The same contact with its geometry, which follows from the exact time.
@@ -53,9 +53,9 @@ template <class Real>
             detail::unsigned_zeros(cast.start),
             {},
             detail::against(relative.d.is_zero() ? relative.v : relative.d),
-            Real(0)};
+            Real{}};
   }
-  if (hit.outcome != Outcome::impact) return {hit, {}, {}, {}, Real(0)};
+  if (hit.outcome != Outcome::impact) return {hit, {}, {}, {}, Real{}};
   const detail::Geometry<Real> at = detail::impact_geometry(relative, cast.start, target.centre, hit.time);
   return {hit, at.centre, at.point, at.normal, at.distance};
 }

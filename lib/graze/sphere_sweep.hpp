@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include "graze/detail/solve.hpp"
+#include "graze/detail/questions.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
@@ -29,7 +29,8 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
                                                Rounding rounding = Rounding::nearest) noexcept {
-  return detail::first_contact([&] { return detail::relative(mover, target); }, Real(1), rounding);
+  return detail::first_contact([&] { return detail::relative(mover, target); }, detail::one<Real>(),
+                               rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD

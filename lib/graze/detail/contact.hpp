@@ -4,9 +4,8 @@
 
 #include "graze/detail/exact_geometry.hpp"
 #include "graze/detail/geometry.hpp"
-#include "graze/detail/plain.hpp"
+#include "graze/detail/questions.hpp"
 #include "graze/detail/scaled.hpp"
-#include "graze/detail/solve.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
@@ -21,7 +20,7 @@ template <class Real>
 /// p, with +0 for -0.
 template <class Real>
 [[nodiscard]] constexpr Vec3<Real> unsigned_zeros(const Vec3<Real>& p) noexcept {
-  if constexpr (is_staged<Real>) {
+  if constexpr (is_staged<Real> || is_narrow<Real>) {
     using Format = Ieee<Real>;
     return {Format::unsigned_zero(p.x), Format::unsigned_zero(p.y), Format::unsigned_zero(p.z)};
   } else {
@@ -40,6 +39,13 @@ template <class Real>
     }
     const auto fine = against_in<InDoubleDouble, Real>(widened(p));
     return fine.certain ? fine.value : ExactDirection<Real>::against(p);
+  } else if constexpr (is_narrow<Real>) {
+    const Differences<float> wide = in_float(p);
+    const Vec3<float> direction = against(wide);
+    const auto x = narrowed<Real>(direction.x), y = narrowed<Real>(direction.y),
+               z = narrowed<Real>(direction.z);
+    return x.certain && y.certain && z.certain ? Vec3<Real>{x.value, y.value, z.value}
+                                               : ExactDirection<float>::against<Real>(wide);
   } else {
     return plain_against(evaluated(p));
   }
@@ -119,14 +125,28 @@ template <class Real>
   return exact.completed(known);
 }
 
+template <class Real>
+[[nodiscard]] constexpr bool are_points(const Relative<Real>& relative) noexcept {
+  return (Ieee<Real>::magnitude(relative.radius_a) | Ieee<Real>::magnitude(relative.radius_b)) == 0;
+}
+
+/// A geometry that float has rounded correctly, as far as that tells how it rounds to a narrow type.
+template <class Narrow>
+[[nodiscard]] constexpr KnownGeometry<Narrow> narrowed(const Geometry<float>& at) noexcept {
+  const auto axis = [](float centre, float point, float normal) -> AxisGeometry<Narrow> {
+    return {narrowed<Narrow>(centre), narrowed<Narrow>(point), narrowed<Narrow>(normal)};
+  };
+  return {axis(at.centre.x, at.point.x, at.normal.x), axis(at.centre.y, at.point.y, at.normal.y),
+          axis(at.centre.z, at.point.z, at.normal.z), narrowed<Narrow>(at.distance)};
+}
+
 /// The geometry of an impact. Only the plain formulas use its time.
 template <class Real>
 [[nodiscard]] constexpr Geometry<Real> impact_geometry(const Relative<Real>& relative,
                                                        const Vec3<Real>& start, const Vec3<Real>& target,
                                                        const Real& time) noexcept {
   if constexpr (is_staged<Real>) {
-    using Format = Ieee<Real>;
-    if ((Format::magnitude(relative.radius_a) | Format::magnitude(relative.radius_b)) == 0) {
+    if (are_points(relative)) {
       const Vec3<Real> place = unsigned_zeros(target);
       return {place, place, against(relative.v), impact_distance_exactly(relative, start)};
     }
@@ -142,6 +162,17 @@ template <class Real>
       if (!fine.is_certain()) fine = with_still_axes(scaled_impact_geometry(relative, from), relative, from);
     }
     return fine.is_certain() ? fine.value() : impact_geometry_exactly(relative, from, fine);
+  } else if constexpr (is_narrow<Real>) {
+    const Relative<float> wide = in_float(relative);
+    const Vec3<float> from = unsigned_zeros(in_float(start));
+    KnownGeometry<Real> known = narrowed<Real>(impact_geometry(wide, from, in_float(target), in_float(time)));
+    if (are_points(relative)) {
+      const Vec3<Real> normal = against(relative.v);
+      known.x.normal = {normal.x, true};
+      known.y.normal = {normal.y, true};
+      known.z.normal = {normal.z, true};
+    }
+    return known.is_certain() ? known.value() : ExactGeometry<float>(wide, from).completed(known);
   } else {
     Geometry<Real> geometry = plain_geometry(relative, start, time);
     if (relative.radius_a == Real(0) && relative.radius_b == Real(0))

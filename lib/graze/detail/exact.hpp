@@ -70,7 +70,7 @@ template <class Real, class Compare>
     const Bits middle = first + (last - first) / 2;
     above(middle) ? first = middle + 1 : last = middle;
   }
-  return std::bit_cast<Real>(first);
+  return Format::number(first);
 }
 
 template <class Real>
@@ -109,10 +109,11 @@ class Exact {
     return {time, Outcome::impact, discriminant_.sign() > 0 ? Motion::separating : Motion::sliding};
   }
 
-  /// The larger root of a ray in contact, for a > 0.
-  [[nodiscard]] constexpr Real exit(Rounding rounding) noexcept {
-    prepare_roots();  // D >= 0, as above
-    return root(Side::larger, rounding);
+  /// A root of a contact with a > 0, rounded to this type or another one.
+  template <class To = Real>
+  [[nodiscard]] constexpr To rounded_root(Side side, Rounding rounding) noexcept {
+    prepare_roots();
+    return root<To>(side, rounding);
   }
 
  protected:
@@ -181,9 +182,10 @@ class Exact {
   }
 
   /// A non-negative root, rounded. Requires a > 0 and D >= 0.
-  [[nodiscard]] constexpr Real root(Side side, Rounding rounding) const noexcept {
-    return rounded_by<Real>(estimate(side).template bits<Real>(), rounding,
-                            [&](const Dyadic& m) { return compare(side, m); });
+  template <class To = Real>
+  [[nodiscard]] constexpr To root(Side side, Rounding rounding) const noexcept {
+    return rounded_by<To>(estimate(side).template bits<To>(), rounding,
+                          [&](const Dyadic& m) { return compare(side, m); });
   }
 
   [[nodiscard]] constexpr bool is_late(Side side, Real rounded, Real horizon) const noexcept {

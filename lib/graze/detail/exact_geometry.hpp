@@ -39,19 +39,21 @@ class ExactGeometry : Exact<Real> {
 
   [[nodiscard]] constexpr bool is_tangent() const noexcept { return discriminant_.sign() == 0; }
 
-  /// The geometry with the components that earlier stages weren't certain of. For R > 0.
-  [[nodiscard]] constexpr Geometry<Real> completed(KnownGeometry<Real> known) const noexcept {
+  /// The geometry with the components that earlier stages weren't certain of, in this type or another one. For R > 0.
+  template <class To = Real>
+  [[nodiscard]] constexpr Geometry<To> completed(KnownGeometry<To> known) const noexcept {
     complete(known.x, d_.x, v_.x, start_.x);
     complete(known.y, d_.y, v_.y, start_.y);
     complete(known.z, d_.z, v_.z, start_.z);
-    if (!known.distance.certain) known.distance.value = distance();
+    if (!known.distance.certain) known.distance.value = distance<To>();
     return known.value();
   }
 
-  [[nodiscard]] constexpr Real distance() const noexcept {
+  template <class To = Real>
+  [[nodiscard]] constexpr To distance() const noexcept {
     const Estimate outer = Estimate::of(h_).plus(Estimate::of(discriminant_).root());
     const Estimate way = Estimate::of(c_).times(Estimate::of(a_).root()).over(outer).scaled(length_exponent_);
-    return rounded_by<Real>(way.bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
+    return rounded_by<To>(way.bits<To>(), Rounding::nearest, [&](const Dyadic& m) {
       // The finer one of the units of m^2 and of squared lengths.
       const int exponent = 2 * m.exponent, own = 2 * length_exponent_, unit = exponent < own ? exponent : own;
       const Mantissa mantissa(m.mantissa, 0);
@@ -70,19 +72,20 @@ class ExactGeometry : Exact<Real> {
   /// Exponent differences between the unit of lengths (or 1) and that of a midpoint.
   static constexpr int widest = span + 1, widest_square = 2 * widest;
 
-  constexpr void complete(AxisGeometry<Real>& known, const Length& d, const Length& v,
+  template <class To>
+  constexpr void complete(AxisGeometry<To>& known, const Length& d, const Length& v,
                           const Integer<span>& start) const noexcept {
     const Integer<1> one(1, 0);
-    if (!known.centre.certain) known.centre.value = rounded_affine(start, v, one, length_exponent_);
+    if (!known.centre.certain) known.centre.value = rounded_affine<To>(start, v, one, length_exponent_);
     if (!known.point.certain)
-      known.point.value = rounded_affine(start * r_ + r_a_ * d, v * r_b_, r_, length_exponent_);
-    if (!known.normal.certain) known.normal.value = rounded_affine(-d, v, r_, 0);
+      known.point.value = rounded_affine<To>(start * r_ + r_a_ * d, v * r_b_, r_, length_exponent_);
+    if (!known.normal.certain) known.normal.value = rounded_affine<To>(-d, v, r_, 0);
   }
 
   /// (x + y t) / z in units of 2^unit.
-  template <class Offset, class Slope, class Divisor>
-  [[nodiscard]] constexpr Real rounded_affine(const Offset& x, const Slope& y, const Divisor& z,
-                                              int unit) const noexcept {
+  template <class To, class Offset, class Slope, class Divisor>
+  [[nodiscard]] constexpr To rounded_affine(const Offset& x, const Slope& y, const Divisor& z,
+                                            int unit) const noexcept {
     const auto middle = x * a_ + y * h_;
     const auto norm = x * x * a_ + x * y * (h_ + h_) + y * y * c_;
     const bool is_sum = middle.sign() * y.sign() <= 0;
@@ -94,10 +97,10 @@ class ExactGeometry : Exact<Real> {
     const Estimate size = (is_sum ? outer.over(Estimate::of(a_)) : Estimate::of(norm).over(outer))
                               .over(Estimate::of(z))
                               .scaled(unit);
-    const Real value = rounded_by<Real>(size.template bits<Real>(), Rounding::nearest, [&](const Dyadic& m) {
+    const To value = rounded_by<To>(size.template bits<To>(), Rounding::nearest, [&](const Dyadic& m) {
       return sign * order(x, y, z, unit, {sign * m.mantissa, m.exponent});
     });
-    return Format::with_sign(value, sign);
+    return Ieee<To>::with_sign(value, sign);
   }
 
   /// The sign of (x + y t) / z less m.
@@ -124,7 +127,8 @@ class ExactDirection : Exact<Real> {
   using Base = Exact<Real>;
 
  public:
-  [[nodiscard, gnu::noinline]] static constexpr Vec3<Real> against(const Differences<Real>& p) noexcept {
+  template <class To = Real>
+  [[nodiscard, gnu::noinline]] static constexpr Vec3<To> against(const Differences<Real>& p) noexcept {
     const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, Format::top)));
     const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
     const auto square = dot(q, q);
@@ -136,9 +140,8 @@ class ExactDirection : Exact<Real> {
         const typename Base::Mantissa mantissa(m.mantissa, 0);
         return ((x * x).template shifted<widest>(-2 * m.exponent) - mantissa * mantissa * square).sign();
       };
-      const Real value =
-          rounded_by<Real>(size.bits<Real>(), Rounding::nearest, compare, Format::bits(Real(1)));
-      return Format::with_sign(value, -x.sign());
+      const To value = rounded_by<To>(size.bits<To>(), Rounding::nearest, compare, bits_of_one<To>);
+      return Ieee<To>::with_sign(value, -x.sign());
     };
     return {component(q.x), component(q.y), component(q.z)};
   }

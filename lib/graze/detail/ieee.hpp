@@ -13,16 +13,41 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// The types whose questions are answered exactly.
+/// The types whose questions are answered by the stages.
 template <class Real>
 inline constexpr bool is_staged = std::is_same_v<Real, float> || std::is_same_v<Real, double>;
 
-/// The types of inputs that are accepted: floating point with an infinity and at least the precision of float.
+/// A binary format of IEEE 754's kind: its significant bits, and the exponent of 2 below which all its numbers lie.
+struct BinaryFormat {
+  int digits, top;
+
+  friend bool operator==(const BinaryFormat&, const BinaryFormat&) = default;
+};
+inline constexpr BinaryFormat half_format{11, 16}, bfloat16_format{8, 128};
+
+template <class Real>
+inline constexpr BinaryFormat format_of{std::numeric_limits<Real>::digits,
+                                        std::numeric_limits<Real>::max_exponent};
+// std::numeric_limits needn't know this type. (Clang's __bf16, which it doesn't know either, is refused: at run time clang
+// moves its numbers through conversions that may flush subnormal ones.)
+#if defined(__FLT16_MANT_DIG__)
+template <>
+inline constexpr BinaryFormat format_of<_Float16> = half_format;
+#endif
+
+/// The types of two bytes that hold numbers in one of these formats: _Float16, std::bfloat16_t, classes of libraries. Their
+/// questions are asked in float, which has all their numbers (narrow.hpp).
+template <class Real>
+inline constexpr bool is_narrow = sizeof(Real) == 2 && std::is_trivially_copyable_v<Real> &&
+                                  (format_of<Real> == half_format || format_of<Real> == bfloat16_format);
+
+/// The types of inputs that are accepted: narrow ones, and floating point with an infinity and at least the precision of
+/// float.
 template <class Real>
 inline constexpr bool is_answered =
-    std::numeric_limits<Real>::is_specialized && !std::numeric_limits<Real>::is_integer &&
-    !std::numeric_limits<Real>::is_exact && std::numeric_limits<Real>::has_infinity &&
-    std::numeric_limits<Real>::digits10 >= std::numeric_limits<float>::digits10;
+    is_narrow<Real> || (std::numeric_limits<Real>::is_specialized && !std::numeric_limits<Real>::is_integer &&
+                        !std::numeric_limits<Real>::is_exact && std::numeric_limits<Real>::has_infinity &&
+                        std::numeric_limits<Real>::digits10 >= std::numeric_limits<float>::digits10);
 
 /// mantissa * 2^exponent.
 struct Dyadic {
@@ -30,20 +55,24 @@ struct Dyadic {
   int exponent = 0;
 };
 
-/// The binary format of float or double.
+/// The numbers of a type by their bits: of float, double or a narrow type.
 template <class Real>
 struct Ieee {
-  static_assert(is_staged<Real> && std::numeric_limits<Real>::is_iec559);
-  using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
-  static constexpr int digits = std::numeric_limits<Real>::digits;
-  static constexpr int top = std::numeric_limits<Real>::max_exponent;  ///< all numbers are below 2^top
-  static constexpr int lowest =
-      std::numeric_limits<Real>::min_exponent - digits;  ///< all are multiples of 2^lowest
-  static constexpr Bits infinity = std::bit_cast<Bits>(std::numeric_limits<Real>::infinity());
+  static_assert(is_narrow<Real> || (is_staged<Real> && std::numeric_limits<Real>::is_iec559));
+  /// Two bytes are taken as four, so that sums are of the same type.
+  using Bits = std::conditional_t<sizeof(Real) == 8, std::uint64_t, std::uint32_t>;
+  using Stored = std::conditional_t<sizeof(Real) == 2, std::uint16_t, Bits>;
+  static constexpr int digits = format_of<Real>.digits;
+  static constexpr int top = format_of<Real>.top;  ///< all numbers are below 2^top
+  static constexpr int lowest = 3 - top - digits;  ///< all are multiples of 2^lowest
+  static constexpr Bits infinity = static_cast<Bits>(2 * top - 1) << (digits - 1);
   static constexpr Bits sign = Bits{1} << (8 * sizeof(Real) - 1);
-  static constexpr Real least_normal = (std::numeric_limits<Real>::min)();
+  static constexpr Real least_normal = std::bit_cast<Real>(static_cast<Stored>(Bits{1} << (digits - 1)));
 
-  [[nodiscard]] static constexpr Bits bits(Real x) noexcept { return std::bit_cast<Bits>(x); }
+  [[nodiscard]] static constexpr Bits bits(Real x) noexcept { return std::bit_cast<Stored>(x); }
+  [[nodiscard]] static constexpr Real number(Bits bits) noexcept {
+    return std::bit_cast<Real>(static_cast<Stored>(bits));
+  }
   [[nodiscard]] static constexpr Bits magnitude(Real x) noexcept {
     auto size = static_cast<Bits>(bits(x) & ~sign);
 #if defined(__clang__)
@@ -66,16 +95,14 @@ struct Ieee {
   }
   /// x >= 0 with the given sign; zero stays +0.
   [[nodiscard]] static constexpr Real with_sign(Real x, int sign_of_it) noexcept {
-    return std::bit_cast<Real>(static_cast<Bits>(bits(x) | (sign_of_it < 0 && bits(x) != 0 ? sign : 0)));
+    return number(bits(x) | (sign_of_it < 0 && bits(x) != 0 ? sign : 0));
   }
   /// x, with +0 for -0.
   [[nodiscard]] static constexpr Real unsigned_zero(Real x) noexcept {
-    return std::bit_cast<Real>(magnitude(x) == 0 ? Bits{0} : bits(x));
+    return number(magnitude(x) == 0 ? Bits{0} : bits(x));
   }
   /// The next smaller number, for x > 0.
-  [[nodiscard]] static constexpr Real below(Real x) noexcept {
-    return std::bit_cast<Real>(static_cast<Bits>(bits(x) - 1));
-  }
+  [[nodiscard]] static constexpr Real below(Real x) noexcept { return number(bits(x) - 1); }
 
   /// The value of a non-negative number, given its bits; infinity is taken for 2^top.
   [[nodiscard]] static constexpr Dyadic dyadic(Bits bits) noexcept {
@@ -93,6 +120,11 @@ struct Ieee {
     return value;
   }
 };
+
+/// Those of 1.
+template <class Real>
+inline constexpr auto bits_of_one =
+    static_cast<typename Ieee<Real>::Bits>(Ieee<Real>::top - 1) << (Ieee<Real>::digits - 1);
 
 /// x as a double, even if the processor flushes subnormal floats to 0.
 [[nodiscard]] inline double widened(double x) noexcept { return x; }

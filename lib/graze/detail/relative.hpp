@@ -17,7 +17,7 @@ struct Difference {
   Real plus, minus;
 
   [[nodiscard]] constexpr bool is_zero() const noexcept {
-    if constexpr (is_staged<Real>) {
+    if constexpr (is_staged<Real> || is_narrow<Real>) {
       return Ieee<Real>::are_equal(plus, minus);
     } else {
       return plus == minus;
@@ -48,10 +48,10 @@ template <class Real>
 ///     f(t) = |d - t v|^2 - R^2 = a t^2 - 2 h t + c,   a = v.v,   h = d.v,   c = d.d - R^2,   D = h^2 - a c.
 template <class Real>
 struct Relative {
-  static_assert(
-      is_answered<Real>,
-      "graze answers in float, double, long double and multiprecision floating-point types; not in integers, "
-      "in _Float16 or in a type that std::numeric_limits doesn't know");
+  static_assert(is_answered<Real>,
+                "graze answers in float, double, the 16-bit formats, long double and multiprecision "
+                "floating-point types; not "
+                "in integers or in a type that std::numeric_limits doesn't know");
   Differences<Real> d, v;
   Real radius_b, radius_a;
   bool container;  ///< whether R is radius_b - radius_a; otherwise R is their sum

@@ -6,8 +6,6 @@
 ///   - stage 2, filter.hpp and scaled.hpp: the same formulas in double-double, for all exponents
 ///   - stage 3, exact.hpp: integers on the stack, for ties, tangency, extreme exponents and whatever else is left
 ///
-/// Types other than float and double are answered by the plain formulas, without a promise (plain.hpp).
-///
 /// Stage 1 comes before the test of validity: it rejects NaN and infinity by its range, so that only the signs of the
 /// radii have to be tested before it. The other steps are noinline, so that the fast path doesn't pay for them.
 ///
@@ -18,7 +16,6 @@
 
 #include "graze/detail/exact.hpp"
 #include "graze/detail/filtered_answer.hpp"
-#include "graze/detail/plain.hpp"
 #include "graze/detail/relative.hpp"
 #include "graze/detail/scaled.hpp"
 #include "graze/detail/valid.hpp"
@@ -162,32 +159,6 @@ template <Event event, class Real, class Make, class Observer>
              : Hit<Real>{};
 }
 
-/// First contact from outside. Types without stages tell the observer nothing.
-template <class Make, class Real, class Observer = Unobserved>
-[[nodiscard, gnu::always_inline]] constexpr Hit<Real> first_contact(const Make& make, const Real& horizon,
-                                                                    Rounding rounding,
-                                                                    Observer observer = {}) noexcept {
-  if constexpr (is_staged<Real>) {
-    return answer<Event::first_contact>(make, horizon, rounding, observer);
-  } else {
-    const Relative<Real> relative = make();
-    return is_valid(relative) && is_not_negative(horizon) ? plain_first_contact(relative, horizon)
-                                                          : Hit<Real>{};
-  }
-}
-
-/// The last instant inside. Types without stages tell the observer nothing.
-template <class Real, class Make, class Observer = Unobserved>
-[[nodiscard, gnu::always_inline]] constexpr Hit<Real> escape(const Make& make, Rounding rounding,
-                                                             Observer observer = {}) noexcept {
-  if constexpr (is_staged<Real>) {
-    return answer<Event::escape>(make, Real(1), rounding, observer);
-  } else {
-    const Relative<Real> relative = make();
-    return is_valid(relative) ? plain_escape(relative) : Hit<Real>{};
-  }
-}
-
 /// The larger root where the first attempt of stage 1 isn't certain of it.
 template <class Real>
 [[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
@@ -207,23 +178,19 @@ template <class Real>
     }
   }
   if (fine.certain) return fine.value;
-  return Exact<Real>(relative).exit(rounding);
+  return Exact<Real>(relative).rounded_root(Side::larger, rounding);
 }
 
 /// The larger root of a ray in contact; infinite for a direction of zero.
 template <class Real, class Make>
-[[nodiscard]] constexpr Real exit(const Make& make, Rounding rounding) noexcept {
+[[nodiscard]] constexpr Real exit_of(const Make& make, Rounding rounding) noexcept {
   const Relative<Real> relative = make();
-  if constexpr (is_staged<Real>) {
-    if (!std::is_constant_evaluated()) {
-      const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
-      return quick.certain ? quick.value : exit_exactly(make(), rounding);
-    }
-    return relative.v.is_zero() ? std::numeric_limits<Real>::infinity()
-                                : Exact<Real>(relative).exit(rounding);
-  } else {
-    return relative.v.is_zero() ? std::numeric_limits<Real>::infinity() : larger_root(equation_of(relative));
+  if (!std::is_constant_evaluated()) {
+    const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
+    return quick.certain ? quick.value : exit_exactly(make(), rounding);
   }
+  return relative.v.is_zero() ? Ieee<Real>::number(Ieee<Real>::infinity)
+                              : Exact<Real>(relative).rounded_root(Side::larger, rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
