@@ -144,6 +144,10 @@ int main(int count, char** words) {
   app.add_option("--threads", options.threads, "Use so many threads")
       ->capture_default_str()
       ->check(CLI::Range(1U, 1024U));
-  CLI11_PARSE(app, count, words);
+  try {
+    app.parse(count, words);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? reports::done : reports::wrong_use;
+  }
   return run(options);
 }
