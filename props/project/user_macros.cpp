@@ -90,8 +90,10 @@
 #define require(assertion)
 #define verify(assertion)
 
+#include "graze/environment.hpp"
 #include "graze/graze.hpp"
 #include "graze/kernel.hpp"
+#include "graze/promise.hpp"
 #include "verify/audit.hpp"
 #include "verify/audit/exhaustive.hpp"
 #include "verify/audit/function_subject.hpp"
@@ -121,9 +123,10 @@ template <class Real>
 Real all_of_it(const graze::MovingSphere<Real>& mover, const graze::Sphere<Real>& sphere) {
   const graze::Ray<Real> ray{mover.sphere.centre, mover.displacement * Real(2)};
   const graze::SphereCast<Real> cast{mover.sphere.centre, sphere.centre, mover.sphere.radius};
-  return graze::ray_sphere_span(ray, sphere).exit + graze::sphere_sweep(mover, sphere).time +
-         graze::moving_spheres(mover, mover).time + graze::sphere_cast_contact(cast, sphere).distance +
-         graze::containing_sphere(mover, sphere).time;
+  return graze::ray_sphere(ray, sphere).time + graze::ray_sphere_span(ray, sphere).exit +
+         graze::sphere_sweep(mover, sphere).time + graze::moving_spheres(mover, mover).time +
+         graze::sphere_cast(cast, sphere).time + graze::sphere_cast_contact(cast, sphere).distance +
+         graze::containing_sphere(mover, sphere, graze::Rounding::towards_start).time;
 }
 
 }  // namespace
@@ -133,7 +136,12 @@ int main() {
   const double wide = all_of_it<double>({{{0, 0, 0}, 1}, {9, 0, 0}}, {{5, 0, 0}, 1});
   const long double plain = all_of_it<long double>({{{0, 0, 0}, 1}, {9, 0, 0}}, {{5, 0, 0}, 1});
   using Vector = graze::Vec3<float>;
+  const std::array<float, 3> place{1, 2, 3};
+  const graze::Sphere from_array{place, 1.0F};
+  const bool is_kept = graze::environment().keeps_promise() &&
+                       from_array.centre.to<std::array<float, 3>>() == place &&
+                       graze::kernel::ray_sphere({{0, 0, 0}, {1, 2, 3}}, from_array).time > 0;
   const auto audited = verify::audit<verify::Question::ray, float>(
       [](Vector, Vector, Vector, float) { return false; }, {}, {.cases = 10});
-  return sum > 0 && wide > 0 && plain > 0 && audited.wrong() > 0 ? 0 : 1;
+  return sum > 0 && wide > 0 && plain > 0 && is_kept && audited.wrong() > 0 ? 0 : 1;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "graze/detail/build.hpp"
@@ -203,7 +204,7 @@ class Integer {
 
   /// One more than `bits` needs: a product writes as many limbs as its factors have together, which can be one more than
   /// the product needs.
-  static constexpr int limbs = (bits + limb_bits - 1) / limb_bits + 1;
+  static constexpr std::size_t limbs = (bits + limb_bits - 1) / limb_bits + 1;
 
   int sign_ = 0, size_ = 0;
   Limb limb_[limbs];  // initialised up to size_

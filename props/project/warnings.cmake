@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSL-1.0
+# Compiles every installed header alone, and then a source that uses them, with nearly all warnings of the compiler. None
+# may be given. Takes COMPILER, HEADERS (the folder of the installed ones) and USER (the source).
+cmake_policy(VERSION 3.25)
+
+if(COMPILER MATCHES "clang")
+  set(flags
+      -Weverything
+      # Of older standards, which graze doesn't compile with.
+      -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-c++20-compat
+      # Answers are a number and enumerators.
+      -Wno-padded
+      # Wants no array indexed by a variable. Long integers are such arrays; sanitizers watch their bounds (props/sanitizers).
+      -Wno-unsafe-buffer-usage
+      # What is compared by == is exact: zeros, and numbers that were copied.
+      -Wno-float-equal
+      # A switch over all enumerators has no default, so that -Wswitch tells of a new one.
+      -Wno-switch-default
+      # Those of verify::audit that aren't inline are compiled in audit.cpp.
+      -Wno-undefined-func-template)
+else()
+  set(flags
+      -Wall -Wextra -Wpedantic -Walloca -Warith-conversion -Warray-bounds=2 -Wcast-align=strict -Wcast-qual
+      -Wcatch-value=3 -Wcomma-subscript -Wconversion -Wctor-dtor-privacy -Wdate-time -Wdeprecated-copy-dtor
+      -Wdisabled-optimization -Wdouble-promotion -Wduplicated-branches -Wduplicated-cond -Wextra-semi -Wformat=2
+      -Wimplicit-fallthrough=5 -Winvalid-pch -Wlogical-op -Wmismatched-tags -Wmissing-declarations -Wnoexcept
+      -Wnon-virtual-dtor -Wnull-dereference -Wold-style-cast -Woverloaded-virtual -Wplacement-new=2
+      -Wredundant-decls -Wredundant-tags -Wshadow -Wshift-overflow=2 -Wsign-conversion -Wsign-promo
+      -Wstrict-null-sentinel -Wstrict-overflow=2 -Wstringop-overflow=4 -Wsuggest-override -Wswitch-enum
+      -Wtrampolines -Wundef -Wunsafe-loop-optimizations -Wunused-const-variable=2 -Wunused-macros -Wvla -Wvolatile
+      -Wzero-as-null-pointer-constant)
+  # Left out: -Wfloat-equal and -Wswitch-default as above, and -Wuseless-cast: what is a cast to the same type where a limb
+  # has 64 bits isn't one where it has 32.
+endif()
+list(APPEND flags -std=c++20 -Werror)
+
+function(expect_silence what)
+  execute_process(COMMAND ${COMPILER} ${flags} ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE said ERROR_VARIABLE said)
+  if(failed OR said)
+    message(SEND_ERROR "${what}: ${said}")
+  endif()
+endfunction()
+
+file(GLOB_RECURSE headers ${HEADERS}/*.hpp)
+list(LENGTH headers count)
+if(count LESS 50)
+  message(FATAL_ERROR "Only ${count} headers are installed in ${HEADERS}")
+endif()
+foreach(header IN LISTS headers)
+  expect_silence(${header} -I ${HEADERS} -fsyntax-only -include ${header} -x c++ /dev/null)
+endforeach()
+# Some warnings are only given where templates are used, or when code is generated. The source's own macros are unused.
+expect_silence(${USER} -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER} -o /dev/null)
