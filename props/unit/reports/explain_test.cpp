@@ -148,8 +148,11 @@ TEST(Explanation, judges_what_routines_say) {
       holds(words, "  naive  impact t=800\n         WRONG: phantom, by rounding: right in wide arithmetic\n"))
       << words;
   EXPECT_TRUE(holds(words, "  graze  miss\n         right\n")) << words;
+  EXPECT_TRUE(holds(words, "all 24 bits cancel. It is -0.05, and comes out as 0.")) << words;
+  EXPECT_TRUE(holds(words, "In formulas |x| is the length of x.")) << words;
   const std::string logic = in_words(explained("ray f32 0 0 0 1 0 0 8 0 0 1 2", {"p1"}));
   EXPECT_TRUE(holds(logic, "by its logic") && holds(logic, "(outside its contract)")) << logic;
+  EXPECT_FALSE(holds(logic, "In formulas")) << logic;
 }
 
 TEST(Explanation, has_lines_that_a_terminal_shows) {
@@ -164,6 +167,7 @@ TEST(Drawings, show_the_scene_and_each_claim) {
   EXPECT_TRUE(holds(drawing, "close to the sphere"));
   EXPECT_TRUE(holds(drawing, "naive: says contact here (phantom)"));
   EXPECT_TRUE(holds(drawing, "graze: miss (right)"));
+  EXPECT_TRUE(holds(drawing, "It is -0.05, and comes out as 0. Its test"));
   EXPECT_FALSE(holds(drawing, "contact, exactly"));
   const std::string hit = drawing_of(explained("sweep f64 0 0 0 1 10 0 0 5 0 0 1", {"graze"}));
   EXPECT_FALSE(holds(hit, "close to"));

@@ -254,7 +254,9 @@ inline constexpr std::string_view explain =
 inline constexpr std::string_view explain_notes =
     R"(The explanation has four parts: the exact outcome; by how many numbers of the type the radius
 has to change until it is another one; how many bits cancel in the textbook's discriminant; and
-for each routine its answer, the verdict on it, and whether logic or rounding is to blame.
+for each routine its answer, the verdict on it, and whether logic or rounding is to blame. Of the
+routines of graze list subjects that are templates it names the operation at which the digits went:
+its formula, what it is, and what it comes out as.
 
 --svg draws the plane through the path and the centre, to scale, with a close-up where that is too
 small to be seen: the start, contact as it is, and contact as each routine says.

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "reports/program/explain/explanation.hpp"
+#include "reports/program/text/markdown.hpp"
 #include "reports/program/text/svg.hpp"
 #include "reports/program/text/terms.hpp"
 
@@ -94,7 +96,7 @@ View whole_view(const Plane& plane) {
 }
 
 constexpr std::string_view style = R"(<style>
-text { font: 12px sans-serif; fill: #24292f; }
+text { font: 12px sans-serif; fill: #24292f; } .remark { fill: #57606a; }
 .window { fill: #ffffff; stroke: #8c959f; }
 .path { stroke: #57606a; stroke-width: 1.5; stroke-dasharray: 5 3; }
 .a { fill: none; stroke: #57606a; } .b { fill: #dbe9f6; stroke: #0969da; }
@@ -105,28 +107,50 @@ text { font: 12px sans-serif; fill: #24292f; }
 </style>
 )";
 
-std::string legend(const Explanation& e, double top) {
-  std::string text;
-  double y = top;
-  const auto entry = [&](std::string_view own, const std::string& words) {
-    text += fmt::format(
-        "<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"5\" class=\"{}\"/>\n<text x=\"{:.0f}\" "
-        "y=\"{:.0f}\">{}</text>\n",
-        margin + 6, y - 4, own, margin + 18, y, escaped(words));
-    y += 18;
-  };
-  entry("b", e.question == Question::container ? "the container"
-             : e.question == Question::ray     ? "the sphere"
-                                               : "B, from which all is seen");
-  if (e.outcome == Outcome::impact || e.outcome == Outcome::overlap) entry("exact", "contact, exactly");
+/// Lines of words below the windows, beside the sign that each speaks of.
+class Legend {
+ public:
+  Legend(double top, double width) : y_(top), letters_(static_cast<std::size_t>((width - margin) / 6.4)) {}
+
+  void entry(std::string_view own, const std::string& words) {
+    text_ +=
+        fmt::format("<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"5\" class=\"{}\"/>\n", margin + 6, y_ - 4, own);
+    lines(words, "");
+  }
+  void remark(const std::string& words) { lines(words, " class=\"remark\""); }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] double bottom() const { return y_; }
+
+ private:
+  void lines(const std::string& words, std::string_view attribute) {
+    std::istringstream all(wrapped(words, letters_));
+    for (std::string line; std::getline(all, line); y_ += 18)
+      text_ += fmt::format("<text x=\"{:.0f}\" y=\"{:.0f}\"{}>{}</text>\n", margin + 18, y_, attribute,
+                           escaped(line));
+  }
+
+  double y_;
+  std::size_t letters_;
+  std::string text_;
+};
+
+Legend legend(const Explanation& e, double top, double width) {
+  Legend all(top, width);
+  all.entry("b", e.question == Question::container ? "the container"
+                 : e.question == Question::ray     ? "the sphere"
+                                                   : "B, from which all is seen");
+  if (e.outcome == Outcome::impact || e.outcome == Outcome::overlap) all.entry("exact", "contact, exactly");
   std::size_t number = 0;
   for (const Said& said : e.said) {
     const std::string_view own = claim_styles[number++ % claim_styles.size()];
     const std::string what = said.time ? "says contact here" : said.answer.substr(0, said.answer.find(' '));
-    entry(own, fmt::format("{}: {} ({})", said.subject->name, what,
-                           is_wrong(said.verdict.kind) ? std::string(heading(said.verdict.kind)) : "right"));
+    all.entry(own,
+              fmt::format("{}: {} ({})", said.subject->name, what,
+                          is_wrong(said.verdict.kind) ? std::string(heading(said.verdict.kind)) : "right"));
+    all.remark(said.lost);
   }
-  return text;
+  return all;
 }
 
 }  // namespace
@@ -143,9 +167,9 @@ std::string drawing_of(const Explanation& e) {
   const double around_b = 1.6 * std::max(plane.radius_a + plane.radius_b, plane.radius_b);
   const bool close = around_b > 0 && 2 * around_b < smallest * whole.size;
   const double top = whole.top + frame + 26;
-  const std::string entries = legend(e, top);
-  const double height = top + 18 * static_cast<double>(e.said.size() + 2) + margin;
   const double total = margin + (close ? 2 : 1) * (frame + margin);
+  const Legend entries = legend(e, top, total);
+  const double height = entries.bottom() + margin;
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} "
       "{1:.0f}\" role=\"img\">\n"
@@ -159,7 +183,7 @@ std::string drawing_of(const Explanation& e) {
                         e.question == Question::ray ? "the sphere" : "B");
     text += scene_in(near, plane, e, 1);
   }
-  return text + entries + "</svg>\n";
+  return text + entries.text() + "</svg>\n";
 }
 
 }  // namespace reports

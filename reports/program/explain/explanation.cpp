@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "reports/program/explain/lost_digits.hpp"
 #include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/decimals.hpp"
 
@@ -72,6 +73,7 @@ Said said_by(const Subject& subject, const Case<Real>& k, double length) {
   }
   if (calls.wide != nullptr && truth.outcome != Outcome::invalid) {
     said.cause = cause_of(said.verdict.kind, calls.wide(k), truth, subject.contract);
+    if (said.cause != Cause::logic) said.lost = lost_digits(subject, truth, said.verdict);
   } else if (is_wrong(said.verdict.kind)) {
     said.cause = Cause::unknown;
   }

@@ -20,6 +20,7 @@ struct Said {
   std::string answer;  ///< in decimals, or why there is none
   verify::Verdict verdict{};
   verify::Cause cause = verify::Cause::none;
+  std::string lost{};  ///< where in the routine the digits went; empty where that is not known
   std::optional<double>
       time{};  ///< of a contact that it claims, as a share of the displacement or a multiple of the direction
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include "reports/program/explain/explanation.hpp"
 #include "reports/program/text/format.hpp"
@@ -16,10 +17,16 @@ using namespace verify;
 
 namespace {
 
-constexpr std::size_t width = 98;
+constexpr std::size_t width = 100;
 
-/// A paragraph, set in by two blanks.
-std::string paragraph(const std::string& words) { return "  " + wrapped(words, width, "  ") + "\n"; }
+/// A paragraph, set in by so many blanks.
+std::string paragraph(const std::string& words, std::size_t blanks = 2) {
+  const std::string margin(blanks, ' ');
+  std::string text = margin;
+  for (const char c : wrapped(words, blanks < width ? width - blanks : width))
+    text += c == '\n' ? "\n" + margin : std::string(1, c);
+  return text + "\n";
+}
 
 std::string what_moves(const Explanation& e) { return e.question == Question::ray ? "ray" : "path"; }
 std::string what_is_met(const Explanation& e) { return e.question == Question::ray ? "the sphere" : "B"; }
@@ -44,6 +51,22 @@ std::string of_a_miss(const Explanation& e) {
         what_moves(e), e.path->first, e.horizon);
   }
   return fmt::format("No contact: the {} passes {} by. {}", what_moves(e), what_is_met(e), passing(e));
+}
+
+/// What the formulas of lost digits call the numbers of a case.
+std::string_view names_in_formulas(Question question) {
+  switch (question) {
+    case Question::ray:
+      return "In formulas |x| is the length of x.";
+    case Question::cast:
+      return "In formulas B is the centre of B, rA and rB are the radii, and |x| is the length of x.";
+    case Question::sweep:
+    case Question::moving:
+    case Question::container:
+      return "In formulas A and B are the centres, rA and rB the radii, vA and vB the displacements, and |x| "
+             "is the length of x.";
+  }
+  return "";
 }
 
 std::string verdict_in_words(const Said& said) {
@@ -129,9 +152,13 @@ std::string in_words(const Explanation& e) {
   text += "\nWhat routines say\n";
   std::size_t widest = 0;
   for (const Said& said : e.said) widest = std::max(widest, said.subject->name.size());
-  for (const Said& said : e.said)
-    text += fmt::format("  {:<{}}  {}\n  {:<{}}  {}\n", said.subject->name, widest, said.answer, "", widest,
-                        verdict_in_words(said));
+  for (const Said& said : e.said) {
+    text += fmt::format("  {:<{}}  {}\n", said.subject->name, widest, said.answer);
+    text += paragraph(verdict_in_words(said), widest + 4);
+    if (!said.lost.empty()) text += paragraph(said.lost, widest + 4);
+  }
+  if (std::ranges::any_of(e.said, [](const Said& said) { return !said.lost.empty(); }))
+    text += "\n" + paragraph(std::string(names_in_formulas(e.question)));
   return text;
 }
 

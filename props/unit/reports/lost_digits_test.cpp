@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Which operation is blamed for the digits that a routine lacks.
+#include "reports/program/explain/lost_digits.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+#include "props/unit/case_in.hpp"
+#include "reports/program/explain/traced.hpp"
+#include "subjects/built_in.hpp"
+#include "subjects/comparison.hpp"
+#include "subjects/published.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/wide.hpp"
+
+namespace reports {
+namespace {
+
+using namespace props;
+using namespace verify;
+
+template <class Real>
+std::string lost_by(const Subject& subject, const Case<Real>& k) {
+  const Truth<Real> truth = truth_of(k, wanted_by(subject.contract, k.question));
+  return lost_digits(subject, truth, judge(subject.calls<Real>().native(k), truth, subject.contract));
+}
+std::string lost(std::string_view name, const std::string& line) {
+  return std::visit([&](const auto& k) { return lost_by(*subjects::find_subject(name, k.question), k); },
+                    any_case_in(line));
+}
+
+TEST(LostDigits, of_the_textbook_quadratic_far_away_go_in_its_discriminant) {
+  const std::string far = "ray f32 0 0 0 1 0 0 800 0.3 0 0.2";
+  EXPECT_EQ(
+      lost("naive", far),
+      "dot(centre - start, dir)^2 - |dir|^2*(|centre - start|^2 - radius^2): in 640000 - 640000, all 24 bits "
+      "cancel. It is -0.05, and comes out as 0. Its test < 0 then goes wrong.");
+  EXPECT_EQ(lost("p1", far),
+            "dot(start - centre, dir)^2 - (|start - centre|^2 - radius^2): in 640000 - 640000, all 24 bits "
+            "cancel. It is "
+            "-0.05, and comes out as 0. Its test < 0 then goes wrong.");
+  EXPECT_EQ(lost("naive_doubled", far), "");
+  EXPECT_EQ(lost("perpendicular", far), "");
+}
+
+TEST(LostDigits, near_the_surface_of_a_large_sphere_go_in_c_unless_those_of_the_root_cancel_too) {
+  // About 1 above a sphere of radius 2^20: c is about 2^21, and of d.d, about 2^40, a float keeps multiples of 2^17.
+  const std::string near = "ray f32 0 0 0 1 0 0 1048577.125 3 7 1048576";
+  EXPECT_EQ(lost("perpendicular", near),
+            "|centre - start|^2 - radius^2: in 1099514000000 - 1099511600000, 19 of 24 bits cancel. It is "
+            "2359355, and "
+            "comes out as 2359296.");
+  EXPECT_EQ(
+      lost("naive", near),
+      "dot(centre - start, dir) - P, where P = sqrt(dot(centre - start, dir)^2 - |dir|^2*(|centre - start|^2 "
+      "- "
+      "radius^2)): in 1048577.1 - 1048576, 20 of 24 bits cancel. It is 1.125028, and comes out as 1.125.");
+  EXPECT_EQ(lost("perpendicular", "ray f64 0 0 0 1 0 0 8 0 0 1"), "");
+}
+
+TEST(LostDigits, that_overflow_or_underflow_are_found_where_they_do) {
+  EXPECT_EQ(lost("p1", "ray f32 0 0 0 1 0 0 1e30 0 0 1"),
+            "dot(start - centre, dir)^2 overflows: it is 1e+60.");
+  EXPECT_EQ(lost("naive", "sweep f32 0 0 0 1e-30 1e-30 0 0 3e-30 0 0 1e-30"),
+            "(B - A).x^2 underflows: it is 9e-60, and comes out as 0. A later test then goes wrong.");
+}
+
+TEST(LostDigits, of_a_comparison_that_changes_nothing_are_not_told) {
+  // c comes out as 0, so c > 0 is decided wrongly; but p1 asks for b > 0 too, and goes on as it should.
+  EXPECT_EQ(
+      lost("p1", "ray f32 0 0 0 1 0 0 1 0x1p-13 0 1"),
+      "-dot(start - centre, dir) - P, where P = sqrt(dot(start - centre, dir)^2 - (|start - centre|^2 - "
+      "radius^2)): in 1 - 1, all 24 bits cancel. It is 7.45e-09, and comes out as 0.");
+}
+
+TEST(LostDigits, may_be_those_of_the_comparison_itself) {
+  EXPECT_EQ(lost("p3_as_described",
+                 "container f32 -0x1.c7e8a8p+1 -0x1.eba99ep+0 0x1.a052a2p+2 0x1.7469ccp+1 -0x1.3efe0cp-3 "
+                 "0x1.06fb6cp-3 "
+                 "-0x1.74924p-6 -0x1.63362cp+1 -0x1.4cec4ap+1 0x1.b7d2e2p+2 0x1.0d8428p+2"),
+            "The test |A + vA - B|^2 < (rB - rA)^2 is decided by rounding: it compares 1.6944554 with "
+            "1.6944555, and "
+            "exactly it is false.");
+  EXPECT_EQ(lost_by(*subjects::find_subject("naive", Question::sweep),
+                    draw<float>(*find_family("at_end"), Question::sweep, 1, 0)),
+            "The test P > 1, where P = Q/|vA|^2, Q = dot(B - A, vA) - sqrt(dot(B - A, vA)^2 - |vA|^2*(|B - "
+            "A|^2 - (rB + rA)^2)) "
+            "is decided by rounding: it compares 1.0000001 with 1, and exactly it is false.");
+}
+
+TEST(LostDigits, of_a_right_decision_are_told_from_sixteen_ulps_on) {
+  EXPECT_EQ(lost("naive", "sweep f64 0 0 0 1 10 0 0 5 0 0 1"), "");
+  const std::string words = lost("naive", "ray f32 0 0 0 1 0 0 3000.3 1.1 0 2");
+  EXPECT_FALSE(words.empty());
+  EXPECT_EQ(words.find("test"), std::string::npos) << words;
+}
+
+TEST(LostDigits, are_not_known_of_a_routine_that_is_no_template) {
+  EXPECT_EQ(lost("graze", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), "");
+  EXPECT_EQ(lost("pbrt_interval", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), "");
+}
+
+/// Calls of(k) for cases of every family.
+template <class Real, class Function>
+void for_each_case(Question question, std::uint64_t each, const Function& of) {
+  for (const Family& family : families()) {
+    if (!family.applies(question)) continue;
+    for (std::uint64_t i = 0; i < each; ++i) of(draw<Real>(family, question, 6, i));
+  }
+}
+
+TEST(LostDigits, are_found_in_every_routine_that_is_a_template_and_never_without_end) {
+  for (const Subject& subject : subjects::built_in_subjects()) {
+    if (subject.in_float.wide == nullptr) continue;
+    std::set<std::string> found;
+    for_each_case<float>(subject.question, 8, [&](const auto& k) { found.insert(lost_by(subject, k)); });
+    EXPECT_GT(found.size(), 3U) << subject.name;
+    for_each_case<double>(subject.question, 8, [&](const auto& k) { found.insert(lost_by(subject, k)); });
+    for (const std::string& words : found) EXPECT_LT(words.size(), 600U) << words;
+  }
+}
+
+// --- the number type ---
+
+template <class Real>
+std::uint64_t bits(Real x) {
+  if (x != x) return ~std::uint64_t{0};
+  if constexpr (std::is_same_v<Real, float>) {
+    return std::bit_cast<std::uint32_t>(x);
+  } else {
+    return std::bit_cast<std::uint64_t>(x);
+  }
+}
+
+template <class Routine, class Real>
+void expect_the_same_bits(Question question) {
+  using Number = Traced<Real>;
+  for_each_case<Real>(question, 20, [](const Case<Real>& k) {
+    Trace<Real> trace;
+    Number::trace() = &trace;
+    const auto traced = verify::detail::narrow<Real>(Routine{}(widen<Number>(k)));
+    const Answer<Real> native = Routine{}(k);
+    EXPECT_EQ(traced.outcome, native.outcome) << write(k);
+    const auto same = [&](const auto& x, const auto& y) {
+      ASSERT_EQ(x.has_value(), y.has_value()) << write(k);
+      if (x) {
+        EXPECT_EQ(bits(*x), bits(*y)) << write(k);
+      }
+    };
+    same(traced.time, native.time);
+    same(traced.distance, native.distance);
+    ASSERT_EQ(traced.centre.has_value(), native.centre.has_value());
+    for (std::size_t i = 0; native.centre && i < 3; ++i)
+      EXPECT_EQ(bits((*traced.centre)[i]), bits((*native.centre)[i])) << write(k);
+    Number::trace() = nullptr;
+  });
+}
+
+template <class Real>
+class TracedIn : public testing::Test {};
+using Types = testing::Types<float, double>;
+TYPED_TEST_SUITE(TracedIn, Types);
+
+TYPED_TEST(TracedIn, routines_run_in_traced_numbers_bit_for_bit) {
+  using namespace subjects;
+  using published::RootSign;
+  using published::TimeForm;
+  expect_the_same_bits<P1, TypeParam>(Question::ray);
+  expect_the_same_bits<P2, TypeParam>(Question::sweep);
+  expect_the_same_bits<P3AsCoded, TypeParam>(Question::container);
+  expect_the_same_bits<P4<true>, TypeParam>(Question::cast);
+  expect_the_same_bits<P4Formula, TypeParam>(Question::cast);
+  expect_the_same_bits<P5<TimeForm::literal, RootSign::plus>, TypeParam>(Question::moving);
+  expect_the_same_bits<Naive, TypeParam>(Question::ray);
+  expect_the_same_bits<Perpendicular, TypeParam>(Question::moving);
+}
+
+TYPED_TEST(TracedIn, comparisons_decide_natively_until_they_are_told_otherwise) {
+  using Number = Traced<TypeParam>;
+  for (const bool exactly : {false, true}) {
+    Trace<TypeParam> trace;
+    trace.decided_exactly = exactly ? 1 : 0;
+    Number::trace() = &trace;
+    // 1 + 2^-60 is 1 natively.
+    const Number one(1), more = one + Number(0x1p-60);
+    EXPECT_EQ(one < more, exactly);
+    EXPECT_FALSE(one < more);
+    ASSERT_EQ(trace.comparisons.size(), 2U);
+    EXPECT_TRUE(trace.comparisons[0].exactly);
+    EXPECT_FALSE(trace.comparisons[0].natively);
+    Number::trace() = nullptr;
+  }
+}
+
+}  // namespace
+}  // namespace reports
