@@ -78,9 +78,12 @@ FIGURES = """
   seen.lines = document.querySelectorAll("#errors svg .mark-line path").length;
   seen.points = document.querySelectorAll("#cost svg .mark-symbol path").length;
   seen.overflows = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  await choose("worst", "sweep: naive");
   document.querySelectorAll("details").forEach((one) => { one.open = true; });
   await pause();
   seen.drawings = [...document.querySelectorAll("details img")].map((one) => one.naturalWidth);
+  seen.worst = [...document.querySelectorAll("#worst details")].map((one) => ({
+    what: one.querySelector("summary b").textContent, words: one.querySelector("pre").textContent }));
 """
 
 ACCESSIBLE = """
@@ -162,8 +165,16 @@ def check_figures():
     expect(seen["lines"] > len(routines), f"{seen['lines']} lines of errors for {len(routines)} routines and the conditioning")
     expect(seen["points"] >= len(routines), f"{seen['points']} points of cost for {len(routines)} routines")
     expect(seen["drawings"] and all(width > 0 for width in seen["drawings"]), f"drawings: {seen['drawings']}")
+    worst = {f"{key[3]}: {kind}" for key, within in cells.items() if key[:2] == ("sweep", "naive")
+             for kind in KINDS if count(within, kind)}
+    worst |= {f"{type_}: largest error of the time" for type_ in ("f32", "f64")}
+    expect({one["what"] for one in seen["worst"]} == worst, f"worst cases: {seen['worst']}, not {sorted(worst)}")
+    expect(len(seen["worst"]) == len(worst), "a worst case stands there twice")
+    for one in seen["worst"]:
+        kind = one["what"].partition(": ")[2]
+        expect(("WRONG: " + kind if kind in KINDS else "right, error ") in one["words"], f"words of {one}")
     expect(not seen["overflows"], "the page is wider than a phone")
-    print(f"{len(cells)} cells, {len(seen['naive'])} rows and {len(seen['drawings'])} drawings are as they should be")
+    print(f"{len(cells)} cells, {len(seen['naive'])} rows, {len(seen['worst'])} worst cases and {len(seen['drawings'])} drawings are as they should be")
 
 
 def axe():

@@ -178,6 +178,17 @@ TEST(Drawings, show_the_scene_and_each_claim) {
   EXPECT_EQ(drawing_of(explained("ray f32 0 0 0 1 0 0 8 1 0 -1")), "");
 }
 
+TEST(Drawings, show_B_in_the_middle_of_its_close_up_however_small_it_is) {
+  const std::string drawing =
+      drawing_of(explained("sweep f64 2e11 -3e57 0 9e-95 -4e11 5e57 0 0 0 2.6e-51 1.5e-68", {"graze"}));
+  const std::size_t close_up = drawing.find("close to B");
+  ASSERT_NE(close_up, std::string::npos);
+  // 16 + 320 + 16 from the left begins the second window, of 320.
+  EXPECT_NE(drawing.find("<circle cx=\"512.00\" cy=\"198.00\" r=\"100.00\" class=\"b\"/>", close_up),
+            std::string::npos)
+      << drawing;
+}
+
 TEST(Drawings, survive_every_family) {
   for (const Family& family : families()) {
     for (const Question question : all_questions) {

@@ -10,12 +10,16 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "props/unit/reports/report_sample.hpp"
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/html/embedded.hpp"
+#include "reports/program/html/packed.hpp"
+#include "reports/program/text/format.hpp"
 #include "verify/case/text.hpp"
 
 namespace {
@@ -91,16 +95,64 @@ TEST(HtmlPage, draws_what_goes_wrong_in_ordinary_scenes_first) {
   const Report report = audited({&subject("p5_test", Question::moving), &subject("graze", Question::moving)});
   const auto drawn = drawn_cases(report, not_interrupted);
   ASSERT_FALSE(drawn.empty());
-  EXPECT_LE(drawn.size(), 3U);
-  EXPECT_EQ(drawn.front().family->name, "ordinary");
+  EXPECT_EQ(drawn.front().from, "one of ordinary");
   for (const DrawnCase& one : drawn) {
     EXPECT_EQ(one.subject->name, "p5_test");
     EXPECT_GT(one.times, 0U);
     // Asked once more, the routine is wrong in the way that the case stands for.
-    EXPECT_NE(one.words.find("WRONG: " + std::string(name(one.kind))), std::string::npos) << one.words;
+    EXPECT_NE(one.words.find("WRONG: " + what_is_wrong(one)), std::string::npos) << one.words;
     EXPECT_TRUE(std::holds_alternative<AnyCase>(read_case(one.line))) << one.line;
   }
   EXPECT_TRUE(drawn_cases(report, std::atomic<bool>{true}).empty());
+}
+
+TEST(HtmlPage, draws_each_kind_of_wrong_decision_and_the_largest_error_of_each_routine_and_type) {
+  const Report report = audited({&subject("naive", Question::ray), &subject("p4", Question::cast),
+                                 &subject("p5_test", Question::moving), &subject("graze", Question::cast)});
+  std::set<std::string> expected, drawn;
+  for (const Cell& cell : report.audit.cells) {
+    const std::string key = std::string(cell.subject->name) + ' ' + std::string(name(cell.type)) + ' ';
+    for (const Kind kind : wrong_kinds) {
+      if (cell.within.times(kind) != 0) expected.insert(key + std::string(name(kind)));
+    }
+    const auto figure = own_figure(cell.subject->contract);
+    if (figure && errors(cell.within, *figure).largest() > 0.5) expected.insert(key + "error");
+  }
+  for (const DrawnCase& one : drawn_cases(report, not_interrupted)) {
+    const auto* const kind = std::get_if<Kind>(&one.what);
+    const std::string what(kind != nullptr ? name(*kind) : "error");
+    EXPECT_TRUE(
+        drawn.insert(std::string(one.subject->name) + ' ' + std::string(name(one.type)) + ' ' + what).second);
+    EXPECT_FALSE(one.words.empty());
+    // Of places the words tell the error of each coordinate in its own ulps.
+    if (kind == nullptr && one.what == Goal(Figure::time)) {
+      EXPECT_NE(one.words.find("right, error " + rounded_up(one.error) + " ulp"), std::string::npos)
+          << one.words;
+    }
+  }
+  EXPECT_GT(drawn.size(), 20U);
+  EXPECT_EQ(drawn, expected);
+}
+
+TEST(HtmlPage, packs_its_worst_cases_so_that_a_browser_can_unpack_them) {
+  EXPECT_EQ(base64(""), "");
+  EXPECT_EQ(base64("f"), "Zg==");
+  EXPECT_EQ(base64("fo"), "Zm8=");
+  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
+  const std::string text(10'000, 'x');
+  EXPECT_LT(packed(text).size(), 200U);
+  EXPECT_EQ(packed(text), packed(text));
+  const Report report = audited({&subject("naive", Question::ray)});
+  const auto cases = drawn_cases(report, not_interrupted);
+  const auto data = nlohmann::json::parse(worst_data(cases));
+  ASSERT_EQ(data.size(), cases.size());
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    EXPECT_EQ(data[i]["routine"], "ray: naive");
+    EXPECT_EQ(data[i]["line"], cases[i].line);
+    EXPECT_EQ(data[i]["svg"], cases[i].svg);
+  }
+  const std::string page = html_page(report, {{}, cases, {}}).text;
+  EXPECT_EQ(between(page, "data-packed=\"", "\""), packed(worst_data(cases)));
 }
 
 TEST(HtmlPage, the_error_of_a_library_that_rounds_once_is_half_an_ulp_however_much_cancels) {
@@ -208,11 +260,11 @@ TEST(HtmlPage, takes_every_name_for_text) {
   sample.head.processor = "<b>fast</b>";
   const std::string text =
       html_page(sample, {{{&one, NumberType::f32, "", "<p>"}},
-                         {{&one, NumberType::f32, Kind::missed, nullptr, 1, "<i>", "<u>", "<svg>"}},
+                         {{&one, NumberType::f32, Kind::missed, 1, 0, "<i>", "<u>", "<s>", "<svg>"}},
                          {}})
           .text;
   EXPECT_EQ(text.find("<img src=x"), std::string::npos);
-  for (const char* const markup : {"<b>fast", "<i>", "<u>", "<svg>", ": <p>"})
+  for (const char* const markup : {"<b>fast", "<i>", "<u>", "<s>", "<svg>", ": <p>"})
     EXPECT_EQ(text.find(markup), std::string::npos);
   const auto data = nlohmann::json::parse(between(text, "id=\"data\">", "</script>"));
   EXPECT_NE(data["subjects"][0]["name"].get<std::string>().find("</script><img"), std::string::npos);

@@ -43,12 +43,19 @@ Plane plane_of(const Explanation& e) {
 
 /// A square window of the plane, and the square of the picture that shows it.
 struct View {
-  double x, y, size;  ///< the lower left corner and the side of the window
+  double x, y, size;  ///< the middle of the window, of which it may be a tiny part, and its side
   double left, top;   ///< of the square in the picture
 
-  [[nodiscard]] double across(double at) const { return left + (at - x) / size * frame; }
-  [[nodiscard]] double down(double at) const { return top + frame - (at - y) / size * frame; }
+  [[nodiscard]] double across(double at) const { return left + shown(at - x); }
+  [[nodiscard]] double down(double at) const { return top + shown(y - at); }
   [[nodiscard]] double length(double of) const { return of / size * frame; }
+
+ private:
+  /// From the edge to what is so far from the middle. What is far outside may stand anywhere outside.
+  [[nodiscard]] double shown(double far) const {
+    constexpr double outside = 1e5;
+    return frame / 2 + std::clamp(length(far), -outside, outside);
+  }
 };
 
 std::string circle(const View& view, double x, double y, double radius, std::string_view style) {
@@ -83,9 +90,7 @@ std::string scene_in(const View& view, const Plane& plane, const Explanation& e,
   return text + "</g>\n";
 }
 
-View around(double x, double y, double half, double left) {
-  return {x - half, y - half, 2 * half, left, margin + 22};
-}
+View around(double x, double y, double half, double left) { return {x, y, 2 * half, left, margin + 22}; }
 
 /// All of the path, both spheres, and a little around them.
 View whole_view(const Plane& plane) {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "reports/program/html/drawn_case.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <tuple>
 #include <utility>
 #include <variant>
 
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/explain/explanation.hpp"
 #include "reports/program/pages/field_figures.hpp"
+#include "reports/program/text/format.hpp"
 #include "reports/program/text/scenes.hpp"
+#include "reports/program/text/terms.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -19,9 +24,7 @@ using namespace verify;
 
 namespace {
 
-constexpr std::size_t kinds_drawn = 3;
-
-/// A kind of wrong decision, in the type in which it is the more frequent.
+/// A kind of wrong decision.
 struct Fault {
   Kind kind{};
   NumberType type{};
@@ -29,25 +32,21 @@ struct Fault {
 };
 
 /// What goes wrong in ordinary scenes comes first.
-std::pair<std::uint64_t, std::uint64_t> weight(const Fault& fault) { return {fault.ordinary, fault.times}; }
-
 std::vector<Fault> faults_of(const Report& report, const Subject& subject) {
   std::vector<Fault> faults;
-  for (const Kind kind : wrong_kinds) {
-    Fault most{kind, {}, 0, 0};
-    for (const NumberType type : types_of(report.plan, subject)) {
-      const Fault one{kind, type, within_contract(report.audit, subject, type).times(kind),
-                      by_scene_kind(report.audit, subject, type).front().times(kind)};
-      if (weight(one) > weight(most)) most = one;
+  for (const NumberType type : types_of(report.plan, subject)) {
+    const Tally all = within_contract(report.audit, subject, type);
+    const Tally ordinary = by_scene_kind(report.audit, subject, type).front();
+    for (const Kind kind : wrong_kinds) {
+      // A program that gave no answer gives none to be drawn.
+      if (kind == Kind::no_answer || all.times(kind) == 0) continue;
+      faults.push_back({kind, type, all.times(kind), ordinary.times(kind)});
     }
-    // A program that gave no answer gives none to be drawn.
-    if (most.times != 0 && kind != Kind::no_answer) faults.push_back(most);
   }
-  // Each kind stands once, so that no two are alike.
-  std::ranges::sort(faults, std::greater(), [](const Fault& fault) {
-    return std::pair(weight(fault), -static_cast<int>(fault.kind));
+  // No two are alike, so the order is certain.
+  std::ranges::sort(faults, std::greater(), [](const Fault& one) {
+    return std::tuple(one.ordinary, one.times, -static_cast<int>(one.kind), -static_cast<int>(one.type));
   });
-  faults.resize(std::min(faults.size(), kinds_drawn));
   return faults;
 }
 
@@ -66,32 +65,58 @@ const Cell* best_cell(const Report& report, const Subject& subject, const Fault&
   return best;
 }
 
-/// The line of the case that shows a fault, and its family.
-void choose_case(const Report& report, DrawnCase& drawn, const Fault& fault) {
-  const Example* const plain = find_example(
-      report.examples, *drawn.subject, fault.type,
-      [&](const Example& one) { return one.within && one.plain && one.what == Goal(fault.kind); });
+std::string of_family(const Family& family) { return fmt::format("one of {}", family.name); }
+
+/// The case that shows a fault.
+DrawnCase case_of(const Report& report, const Subject& subject, const Fault& fault) {
+  DrawnCase drawn{.subject = &subject, .type = fault.type, .what = fault.kind, .times = fault.times};
+  const Example* const plain = find_example(report.examples, subject, fault.type, [&](const Example& one) {
+    return one.within && one.plain && one.what == Goal(fault.kind);
+  });
   if (plain != nullptr) {
     drawn.line = plain->line;
-    drawn.family = plain->family;
-  } else if (const Cell* const cell = best_cell(report, *drawn.subject, fault)) {
+    drawn.from = fmt::format("a plain one, made from one of {}", plain->family->name);
+  } else if (const Cell* const cell = best_cell(report, subject, fault)) {
     const Count& count = cell->within.of_kind[static_cast<std::size_t>(fault.kind)];
     drawn.line = case_line(*cell, report.plan.seed, count.first);
-    drawn.family = cell->family;
-  }
-}
-
-DrawnCase drawn_case(const Report& report, const Subject& subject, const Fault& fault) {
-  DrawnCase drawn{&subject, fault.type, fault.kind, nullptr, fault.times, {}, {}, {}};
-  choose_case(report, drawn, fault);
-  const CaseLine read = read_case(drawn.line);
-  if (const auto* const any = std::get_if<AnyCase>(&read)) {
-    const Explanation explanation =
-        std::visit([&](const auto& k) { return explanation_of(k, {&subject}); }, *any);
-    drawn.words = in_words(explanation);
-    drawn.svg = drawing_of(explanation);
+    drawn.from = of_family(*cell->family);
   }
   return drawn;
+}
+
+/// The case with the largest error of the number for the contact, sampled or known. Without a line if there is none above
+/// half an ulp, which is that of a correctly rounded number.
+DrawnCase largest_error(const Report& report, const Subject& subject, NumberType type) {
+  DrawnCase drawn{.subject = &subject, .type = type, .error = 0.5};
+  const auto figure = own_figure(subject.contract);
+  if (!figure) return drawn;
+  drawn.what = *figure;
+  for (const Cell& cell : report.audit.cells) {
+    const Histogram& histogram = errors(cell.within, *figure);
+    if (cell.subject != &subject || cell.type != type || histogram.total() == 0) continue;
+    if (histogram.largest() <= drawn.error) continue;
+    drawn.error = histogram.largest();
+    drawn.line = case_line(cell, report.plan.seed, histogram.at());
+    drawn.from = of_family(*cell.family);
+  }
+  for (const Known& known : report.known) {
+    if (known.subject != &subject || known.type != type || known.goal != drawn.what) continue;
+    if (known.score.value <= drawn.error) continue;
+    drawn.error = known.score.value;
+    drawn.line = known.line;
+    drawn.from = known.how;
+  }
+  return drawn;
+}
+
+void draw(DrawnCase& drawn) {
+  const CaseLine read = read_case(drawn.line);
+  const auto* const any = std::get_if<AnyCase>(&read);
+  if (any == nullptr) return;
+  const Explanation explanation =
+      std::visit([&](const auto& k) { return explanation_of(k, {drawn.subject}); }, *any);
+  drawn.words = in_words(explanation);
+  drawn.svg = drawing_of(explanation);
 }
 
 }  // namespace
@@ -99,12 +124,28 @@ DrawnCase drawn_case(const Report& report, const Subject& subject, const Fault& 
 std::vector<DrawnCase> drawn_cases(const Report& report, const std::atomic<bool>& interrupted) {
   std::vector<DrawnCase> all;
   for (const Subject* subject : report.plan.subjects) {
-    for (const Fault& fault : faults_of(report, *subject)) {
-      if (interrupted) return all;
-      all.push_back(drawn_case(report, *subject, fault));
+    for (const Fault& fault : faults_of(report, *subject)) all.push_back(case_of(report, *subject, fault));
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      DrawnCase one = largest_error(report, *subject, type);
+      if (!one.line.empty()) all.push_back(std::move(one));
     }
   }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (interrupted) return {};
+    draw(all[i]);
+  }
   return all;
+}
+
+std::string what_is_wrong(const DrawnCase& drawn) {
+  if (const auto* const kind = std::get_if<Kind>(&drawn.what)) return std::string(heading(*kind));
+  return fmt::format("largest error of the {}", name(drawn.what));
+}
+
+std::string remark_on(const DrawnCase& drawn) {
+  if (std::holds_alternative<Kind>(drawn.what))
+    return fmt::format("{} {}; {}", grouped(drawn.times), drawn.times == 1 ? "time" : "times", drawn.from);
+  return fmt::format("{} ulp; {}", rounded_up(drawn.error), drawn.from);
 }
 
 }  // namespace reports

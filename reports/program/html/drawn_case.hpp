@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Wrong decisions of the subjects of a report, explained and drawn.
+/// The worst cases of a report, explained and drawn.
 #pragma once
 
 #include <atomic>
@@ -14,17 +14,22 @@ namespace reports {
 struct DrawnCase {
   const verify::Subject* subject = nullptr;
   NumberType type = NumberType::f32;
-  verify::Kind kind{};
-  const verify::Family* family =
-      nullptr;              ///< from which the case was drawn, or of the case that it was made from
-  std::uint64_t times = 0;  ///< how often the kind occurred within the contract
-  std::string line, words;  ///< the case, and its explanation
-  std::string svg;          ///< empty where there is nothing to draw
+  verify::Goal what{};          ///< a kind of wrong decision, or the number whose error is the largest
+  std::uint64_t times = 0;      ///< of a wrong decision: how often it occurred within the contract
+  double error = 0;             ///< of a number: in ulp
+  std::string from{};           ///< where the case is from, in words
+  std::string line{}, words{};  ///< the case, and its explanation
+  std::string svg{};            ///< empty where there is nothing to draw
 };
 
-/// The most frequent kinds of wrong decisions within the contract of each subject, those of ordinary scenes first, each
-/// in the type in which it is the more frequent, and by one case: the plainest that the report has, else the first of an ordinary family, else of the family that has the most. Asks the subjects these
-/// cases again. Stops once `interrupted` is true.
+/// For each subject and type, within the contract: a case of each kind of wrong decision, the plainest that the report has,
+/// else the first of an ordinary family, else of the family that has the most; and the case with the largest error of the
+/// number for the contact, if that isn't correctly rounded. Of a subject what goes wrong in ordinary scenes comes first,
+/// then what goes wrong most often, then errors. Asks the subjects these cases again. Stops once `interrupted` is true.
 [[nodiscard]] std::vector<DrawnCase> drawn_cases(const Report& report, const std::atomic<bool>& interrupted);
+
+/// What is wrong in it: `missed`, or `error of the time`; and how bad that is and where the case is from.
+[[nodiscard]] std::string what_is_wrong(const DrawnCase& drawn);
+[[nodiscard]] std::string remark_on(const DrawnCase& drawn);
 
 }  // namespace reports

@@ -7,8 +7,10 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include "reports/program/html/embedded.hpp"
+#include "reports/program/html/packed.hpp"
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/text/svg.hpp"
 
@@ -75,25 +77,12 @@ std::string sentences_on(const Report& report, Question question) {
 
 // --- maps ---
 
-/// Bytes as the address of an image.
-std::string address_of_png(std::string_view png) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text = "data:image/png;base64,";
-  for (std::size_t i = 0; i < png.size(); i += 3) {
-    const std::string_view three = png.substr(i, 3);
-    std::uint32_t bits = 0;
-    for (std::size_t j = 0; j < 3; ++j)
-      bits = bits << 8U | (j < three.size() ? static_cast<unsigned char>(three[j]) : 0U);
-    for (std::size_t j = 0; j < 4; ++j) text += j <= three.size() ? digits[bits >> (18 - 6 * j) & 63U] : '=';
-  }
-  return text;
-}
-
 std::string figure_of(const PageMap& map) {
   return fmt::format(
-      "<figure><img width=\"144\" height=\"144\" alt=\"{0} {1}: {2}\" src=\"{3}\"><figcaption><b>{0}</b> {1}"
+      "<figure><img width=\"144\" height=\"144\" alt=\"{0} {1}: {2}\" "
+      "src=\"data:image/png;base64,{3}\"><figcaption><b>{0}</b> {1}"
       "<br>{2}</figcaption></figure>\n",
-      escaped(map.subject->name), name(map.type), escaped(map.caption), address_of_png(map.png));
+      escaped(map.subject->name), name(map.type), escaped(map.caption), base64(map.png));
 }
 
 std::string maps_of(const Report& report, const std::vector<PageMap>& maps) {
@@ -122,6 +111,9 @@ std::string maps_of(const Report& report, const std::vector<PageMap>& maps) {
 
 // --- worst cases ---
 
+constexpr std::string_view drawing_in_words =
+    "The case to scale, and contact as it is and as the routine says. The text below says the same.";
+
 /// A picture as the address of an image, so that its styles stay its own.
 std::string address_of(std::string_view svg) {
   std::string text = "data:image/svg+xml,";
@@ -134,29 +126,41 @@ std::string address_of(std::string_view svg) {
 }
 
 std::string drawn(const DrawnCase& one) {
-  std::string text = fmt::format(
-      "<details>\n<summary><b>{}</b> {} {}: {} <span class=\"quiet\">({} times; this one from "
-      "{})</span></summary>\n",
-      escaped(one.subject->name), name(one.subject->question), name(one.type), heading(one.kind),
-      grouped(one.times), one.family == nullptr ? "no family" : one.family->name);
+  std::string text =
+      fmt::format("<details>\n<summary><b>{}</b> {} {}: {} <span class=\"quiet\">({})</span></summary>\n",
+                  escaped(one.subject->name), name(one.subject->question), name(one.type),
+                  escaped(what_is_wrong(one)), escaped(remark_on(one)));
   if (!one.svg.empty())
-    text += fmt::format(
-        "<img loading=\"lazy\" alt=\"The case to scale, and contact as it "
-        "is and as {} says. The text below says the same.\" src=\"{}\">\n",
-        escaped(one.subject->name), address_of(one.svg));
+    text +=
+        fmt::format("<img loading=\"lazy\" alt=\"{}\" src=\"{}\">\n", drawing_in_words, address_of(one.svg));
   return text + fmt::format(
                     "<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>graze explain "
                     "'{}'</code></p>\n</details>\n",
                     escaped(one.words), escaped(one.line));
 }
 
+/// The first wrong decision of each routine stands in the page; all worst cases come from the packed ones, by the script.
 std::string worst_cases(const std::vector<DrawnCase>& cases) {
   if (cases.empty()) return "";
   std::string text =
       "<section aria-labelledby=\"cases\">\n<h2 id=\"cases\">What it looks like</h2>\n"
-      "<p>For each routine a case of its most frequent kinds of wrong decisions, within its contract.</p>\n";
-  for (const DrawnCase& one : cases) text += drawn(one);
-  return text + "</section>\n";
+      "<p>For each routine one wrong decision within its contract, from ordinary scenes if it has one "
+      "there.</p>\n";
+  const Subject* last = nullptr;
+  for (const DrawnCase& one : cases) {
+    if (one.subject != last && std::holds_alternative<Kind>(one.what)) text += drawn(one);
+    last = one.subject;
+  }
+  return text + fmt::format(R"(<div class="needs-script">
+<h3>All worst cases</h3>
+<p>{} cases: for each routine and type one of each kind of wrong decision, and the one with the largest error of the
+contact, if that is above half an ulp.</p>
+<form class="choices" id="routine"></form>
+<div id="worst" data-packed="{}" data-alt="{}"></div>
+</div>
+</section>
+)",
+                            cases.size(), packed(worst_data(cases)), drawing_in_words);
 }
 
 // --- how it was made ---
@@ -227,7 +231,9 @@ Page html_page(const Report& report, const Shown& shown) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n<title>graze audit</title>\n<style>\n";
   text += page_css();
-  text += "</style>\n</head>\n<body>\n<main>\n<h1>graze audit</h1>\n";
+  text +=
+      "</style>\n<noscript><style>.needs-script { display: none; "
+      "}</style></noscript>\n</head>\n<body>\n<main>\n<h1>graze audit</h1>\n";
   if (!report.audit.complete)
     text +=
         "<p class=\"incomplete\"><b>Incomplete: the audit was interrupted.</b> What follows covers a part of "
@@ -239,8 +245,8 @@ Page html_page(const Report& report, const Shown& shown) {
       report.plan.subjects.size(), grouped(report.audit.distinct));
   for (const Question question : questions_of(report.plan)) text += sentences_on(report, question);
   text +=
-      "</section>\n<noscript><p>Charts and tables need JavaScript; README.md holds their "
-      "figures.</p></noscript>\n";
+      "</section>\n<noscript><p>Charts, tables and most drawings need JavaScript; README.md "
+      "holds the figures.</p></noscript>\n";
   text += maps_of(report, shown.maps) + charts() + worst_cases(shown.cases) + how_it_was_made(report);
   text += "</main>\n" + json_element("data", page_data(report, shown.cancellations)) +
           json_element("run", run_data(report)) + "<script>";

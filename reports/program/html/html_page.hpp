@@ -19,11 +19,16 @@ struct Shown {
   Cancellations cancellations{};
 };
 
-/// The page, audit.html. Its text and drawings stand without scripts; these add charts, and tables that sort and filter.
+/// The page, audit.html. Its text and the first drawings stand without scripts; these add charts, tables that sort and filter,
+/// and all worst cases.
 [[nodiscard]] Page html_page(const Report& report, const Shown& shown);
 
 /// The figures of the charts and tables, as JSON that may stand in a page.
 [[nodiscard]] std::string page_data(const Report& report, const Cancellations& cancellations);
+
+/// The worst cases as JSON: an array of objects with the routine, what is wrong, a remark, the case's line, its explanation
+/// and its drawing.
+[[nodiscard]] std::string worst_data(const std::vector<DrawnCase>& cases);
 
 /// The same of what differs from run to run.
 [[nodiscard]] std::string run_data(const Report& report);

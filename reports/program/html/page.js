@@ -232,6 +232,51 @@
       ? `${cells.length} rows, of which the first ${mostRows} are shown.` : `${cells.length} rows.`;
   }
 
+  // --- worst cases ---
+
+  // They are packed as they are many and alike, and unpacked once the page stands.
+  async function unpacked(box) {
+    const bytes = Uint8Array.from(atob(box.dataset.packed), (c) => c.charCodeAt(0));
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return new Response(plain).json();
+  }
+
+  function element(name, ...inside) {
+    const one = document.createElement(name);
+    one.append(...inside);
+    return one;
+  }
+
+  function worstCase(one, alt) {
+    const remark = element("span", `(${one.remark})`);
+    remark.className = "quiet";
+    const box = element("details", element("summary", element("b", one.what), " ", remark));
+    box.addEventListener("toggle", () => {
+      if (one.svg) {
+        const picture = element("img");
+        picture.alt = alt;
+        picture.src = `data:image/svg+xml,${encodeURIComponent(one.svg)}`;
+        box.append(picture);
+      }
+      const words = element("pre", one.words);
+      words.tabIndex = 0;
+      box.append(words, element("p", "To see it again: ", element("code", `graze explain '${one.line}'`)));
+    }, { once: true });
+    return box;
+  }
+
+  async function offerWorstCases() {
+    const box = document.getElementById("worst");
+    if (box === null) return;
+    const cases = await unpacked(box), form = document.getElementById("routine");
+    const show = () => box.replaceChildren(...cases.filter((one) => one.routine === chosen.value)
+      .map((one) => worstCase(one, box.dataset.alt)));
+    const routines = [...new Set(cases.map((one) => one.routine))];
+    const chosen = choice(form, "worst", "question and routine", routines.map((name) => [name, name]), show);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    show();
+  }
+
   // --- begin ---
 
   const charts = document.getElementById("choices");
@@ -255,5 +300,6 @@
 
   tabulate();
   drawAll();
+  offerWorstCases();
   scheme.addEventListener("change", drawAll);
 })();

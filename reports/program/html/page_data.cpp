@@ -131,6 +131,18 @@ std::string page_data(const Report& report, const Cancellations& cancellations) 
   return safe_in_html(data);
 }
 
+std::string worst_data(const std::vector<DrawnCase>& cases) {
+  Json all = Json::array();
+  for (const DrawnCase& one : cases)
+    all.push_back({{"routine", fmt::format("{}: {}", name(one.subject->question), one.subject->name)},
+                   {"what", fmt::format("{}: {}", name(one.type), what_is_wrong(one))},
+                   {"remark", remark_on(one)},
+                   {"line", one.line},
+                   {"words", one.words},
+                   {"svg", one.svg}});
+  return all.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 std::string run_data(const Report& report) { return safe_in_html({{"nanoseconds", call_times(report)}}); }
 
 }  // namespace reports

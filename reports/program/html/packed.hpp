@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Bytes as text that may stand in a page.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace reports {
+
+/// In base 64.
+[[nodiscard]] std::string base64(std::string_view bytes);
+
+/// Compressed (RFC 1950, which browsers call `deflate`), and that in base 64.
+[[nodiscard]] std::string packed(std::string_view text);
+
+}  // namespace reports
