@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/commands/command_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "reports/program/base/most_cases.hpp"
+#include "reports/program/commands/manual.hpp"
+#include "sources_hash.hpp"
+
+namespace reports {
+
+namespace {
+
+/// An option that takes a whole number in decimal, nothing else.
+template <class Number>
+CLI::Option* add_number(CLI::App* app, const std::string& name, Number& number, Number least, Number most,
+                        const std::string& description) {
+  const auto read = [&number, least, most, name](const std::string& text) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
+      throw CLI::ValidationError(name, "expected a whole number from " + std::to_string(least) + " to " +
+                                           std::to_string(most) + ", found \"" + text + '"');
+    }
+    number = value;
+  };
+  return app->add_option_function<std::string>(name, read, description)->type_name("N");
+}
+
+CLI::Option* add_list(CLI::App* app, const std::string& name, std::vector<std::string>& lists,
+                      const std::string& description) {
+  return app
+      ->add_option_function<std::string>(
+          name, [&lists](const std::string& list) { lists.push_back(list); }, description)
+      ->type_name("LIST")
+      ->trigger_on_parse();
+}
+
+/// An option that takes a number of seconds above 0.
+CLI::Option* add_seconds(CLI::App* app, const std::string& name, double& seconds,
+                         const std::string& description) {
+  const auto read = [&seconds, name](const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !(value > 0)) {
+      throw CLI::ValidationError(name, "expected a number of seconds above 0, found \"" + text + '"');
+    }
+    seconds = value;
+  };
+  return app->add_option_function<std::string>(name, read, description)->type_name("SECONDS");
+}
+
+CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view description,
+                      std::string_view notes) {
+  CLI::App* const app = program.add_subcommand(std::string(name), std::string(description));
+  app->footer(std::string(notes));
+  return app;
+}
+
+void define_answer_truth_and_list(CLI::App& program, CommandLine& options) {
+  constexpr auto files = "Files of case lines; standard input if there are none, or for -";
+  CLI::App* const answer = add_command(program, "answer", manual::answer, manual::answer_notes);
+  answer->add_option("FILE", options.files, files)->type_name("");
+
+  CLI::App* const truth = add_command(program, "truth", manual::truth, manual::truth_notes);
+  truth->add_option("FILE", options.truth.files, files)->type_name("");
+  truth->add_flag("--geometry", options.truth.geometry,
+                  "Print where the spheres are, for every question about spheres");
+  add_number(truth, "--digits", options.truth.digits, 1, 10000, "Print N decimal digits of exact times");
+
+  CLI::App* const list = add_command(program, "list", manual::list, manual::list_notes);
+  list->add_option("TABLE", options.tables, "questions, families or subjects; all tables if none is named")
+      ->type_name("");
+}
+
+/// The options of all commands that judge subjects: which of them, which questions, and which types.
+template <class Command>
+void add_selection(CLI::App* app, Command& options, const std::string& verb) {
+  add_list(app, "--subjects", options.subjects, verb + " only these subjects");
+  add_list(app, "--questions", options.questions, "Ask only these questions");
+  add_list(app, "--types", options.types, "Use only these number types: f32, f64");
+}
+
+template <class Command>
+void add_seed_and_threads(CLI::App* app, Command& options, const std::string& seed) {
+  add_number(app, "--seed", options.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), seed);
+  add_number(app, "--threads", options.threads, 1U, 256U,
+             "Number of threads (as many as the machine runs at once)");
+}
+
+/// The program that an audit or a map judges.
+void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
+  ForeignOptions& f = options.foreign;
+  audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
+      ->type_name("COMMAND");
+  audit->add_option("--exec-name", f.name, "Name in the report (the file name of the program or script)")
+      ->type_name("NAME");
+  audit
+      ->add_option_function<std::string>(
+          "--exec-file", [&options](const std::string& file) { options.subject_files.push_back(file); },
+          "Read these options from a JSON file; repeat it to judge several programs, one for each file")
+      ->type_name("FILE")
+      ->trigger_on_parse();
+  audit
+      ->add_option("--gives", f.gives,
+                   "What the program gives for a contact: time, distance, centre or contact only (time)")
+      ->type_name("WORD");
+  audit->add_flag("--unit-direction", f.unit_direction, "The program requires unit directions");
+  audit->add_flag("--endless", f.endless, "The program requires rays without a t_max");
+  audit->add_flag("--finite-end", f.finite_end, "The program requires rays with a finite t_max");
+  audit->add_flag("--needs-motion", f.needs_motion,
+                  "The program requires a direction or displacement other than 0");
+  audit->add_flag("--positive-radii", f.positive_radii,
+                  "The program requires spheres of a radius other than 0");
+  audit
+      ->add_option(
+          "--inside", f.inside,
+          "What the program gives for a start in contact: unstated, zero, exit, miss, or approaching: zero "
+          "if the spheres approach each other (unstated)")
+      ->type_name("WORD");
+  audit
+      ->add_option(
+          "--starts", f.starts,
+          "The starts that the program takes: any, apart from each other, or off_surface: all but those "
+          "exactly in touch (any)")
+      ->type_name("WORD");
+  audit
+      ->add_option("--largest-coordinate", f.largest_coordinate,
+                   "The largest coordinate of a point of a sphere that the program takes (any)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("NUMBER");
+  audit
+      ->add_option("--largest-direction", f.largest_direction,
+                   "The largest component of a ray's direction that the program takes (any)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("NUMBER");
+  add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
+}
+
+constexpr auto no_change = "End with status 1 if anything changed at all, for the better too";
+
+void define_audit(CLI::App& program, CommandLine& options) {
+  CLI::App* const audit = add_command(program, "audit", manual::audit, manual::audit_notes);
+  command::AuditOptions& o = options.audit;
+  add_selection(audit, o, "Judge");
+  add_list(audit, "--families", o.families, "Draw cases of these families only");
+  add_number(audit, "--cases", o.cases, std::uint64_t{1}, most_cases,
+             "Cases for each family, question and type (10000)");
+  audit->add_flag("--quick", options.quick, "The same as --cases 1000");
+  add_seed_and_threads(audit, o, "Seed of the cases (1)");
+  audit->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
+  add_list(audit, "--require", o.require,
+           "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
+  audit
+      ->add_option("--baseline", o.baseline,
+                   "End with status 1 if anything is worse than in this audit.json or field.json")
+      ->type_name("FILE");
+  audit->add_flag("--no-change", o.no_change, no_change);
+  audit->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
+      ->type_name("FILE");
+  audit
+      ->add_option("--worst", o.worst,
+                   "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
+      ->type_name("FOLDER");
+  add_foreign_program(audit, o);
+}
+
+void define_compare(CLI::App& program, CommandLine& options) {
+  CLI::App* const compare = add_command(program, "compare", manual::compare, manual::compare_notes);
+  command::CompareOptions& c = options.compare;
+  compare->add_option("OLD", c.old, "audit.json or field.json of an earlier audit")
+      ->required()
+      ->type_name("");
+  compare->add_option("NEW", c.now, "The same of a later one")->required()->type_name("");
+  compare->add_flag("--no-change", c.no_change, no_change);
+}
+
+void define_map(CLI::App& program, CommandLine& options) {
+  CLI::App* const map = add_command(program, "map", manual::map, manual::map_notes);
+  command::MapOptions& m = options.map;
+  add_list(map, "--subjects", m.subjects, "Judge only these subjects (naive,perpendicular,graze)");
+  add_list(map, "--questions", m.questions, "The question (ray)");
+  add_list(map, "--types", m.types, "The number type (f32)");
+  map->add_option("--slice", m.slice, "What the pixels are: view, aim or zoom (view for rays, else aim)")
+      ->type_name("WORD");
+  map->add_option("--distance", m.distances,
+                  "Distance in contact distances; several, by commas, draw a row each (10000)")
+      ->delimiter(',')
+      ->check(CLI::Range(1.5, 1e30))
+      ->type_name("LIST");
+  map->add_option("--case", m.case_line, "Put this case line into the centre")->type_name("LINE");
+  map->add_option("--vary", m.vary,
+                  "The two numbers of the case that zoom moves (the first coordinates of B or, in a "
+                  "container, of the path)")
+      ->delimiter(',')
+      ->type_name("N,N");
+  map->add_option("--show", m.show, "Of a view: pictures, verdicts or both (both)")->type_name("WORD");
+  add_number(map, "--size", m.size, 8, 4096, "Pixels of each map, across and upwards (256)");
+  add_number(map, "--side-by-side", m.side_by_side, 1, 64, "Maps beside each other, at most (4)");
+  add_number(map, "--threads", m.threads, 1U, 256U,
+             "Number of threads (as many as the machine runs at once)");
+  map->add_option("--out", m.file, "File of the picture (graze-map.png)")->type_name("FILE");
+  add_foreign_program(map, m);
+}
+
+void define_explain(CLI::App& program, CommandLine& options) {
+  CLI::App* const explain = add_command(program, "explain", manual::explain, manual::explain_notes);
+  command::ExplainOptions& e = options.explain;
+  explain->add_option("CASE", e.words, "The case line, in quotes or not")->required()->type_name("");
+  add_list(explain, "--subjects", e.subjects, "Ask only these subjects (naive,perpendicular,graze)");
+  explain->add_option("--svg", e.svg, "Draw the case to this file too")->type_name("FILE");
+  add_foreign_program(explain, e);
+}
+
+void define_report_bug(CLI::App& program, CommandLine& options) {
+  CLI::App* const bug = add_command(program, "report-bug", manual::report_bug, manual::report_bug_notes);
+  command::ReportBugOptions& b = options.report_bug;
+  bug->add_option("SUBJECT", b.subjects, "The routine, if it is a built-in one")
+      ->expected(0, 1)
+      ->type_name("");
+  add_list(bug, "--questions", b.questions, "Report of these questions only");
+  add_list(bug, "--types", b.types, "Use only these number types: f32, f64");
+  add_list(bug, "--families", b.families, "Look among cases of these families (ordinary,unit_ordinary)");
+  bug->add_option("--case", b.case_line, "Report of this case, and not of the plainest one found")
+      ->type_name("LINE");
+  add_number(bug, "--cases", b.cases, std::uint64_t{1}, most_cases, "Cases for each family (10000)");
+  add_seed_and_threads(bug, b, "Seed of the cases (1)");
+  bug->add_option("--reproducer", b.reproducer, "Fill in this template of a program that shows the fault")
+      ->type_name("FILE");
+  bug->add_option("--out", b.folder, "Folder of the report (graze-bug)")->type_name("FOLDER");
+  add_foreign_program(bug, b);
+}
+
+void define_search(CLI::App& program, CommandLine& options) {
+  CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
+  command::SearchOptions& s = options.search;
+  add_selection(search, s, "Search");
+  add_list(search, "--from", s.from,
+           "Start from cases of these families (ordinary,far,unit_ordinary,unit_far)");
+  add_list(search, "--within", s.within,
+           "Stay in the ranges of these families, or `anything` for no limit (the family of the start)");
+  add_number(search, "--evaluations", s.evaluations, std::uint64_t{1}, most_cases,
+             "Cases judged in each climb, at most (100000)");
+  add_number(search, "--restarts", s.restarts, std::uint64_t{1}, most_cases,
+             "Number of starts of each climb, which share its evaluations equally (8)");
+  add_seed_and_threads(search, s, "Seed of the climbs (1)");
+  search->add_option("--out", s.folder, "Folder of the worst-case files (graze-worst)")->type_name("FOLDER");
+  search->add_flag("--compare", s.compare,
+                   "Print the largest errors found by climbing and by as many samples; write no files");
+  search
+      ->add_option("--slice", s.slice, "Judge every value of the number marked by * in this case line of f32")
+      ->type_name("LINE");
+  search->add_option("--shard", s.shard, "Judge the Kth of N shares of a slice")->type_name("K/N");
+}
+
+}  // namespace
+
+void define(CLI::App& program, CommandLine& options) {
+  program.require_subcommand(0, 1);
+  program.footer(std::string(manual::program_notes));
+  program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
+  define_answer_truth_and_list(program, options);
+  define_audit(program, options);
+  define_compare(program, options);
+  define_map(program, options);
+  define_explain(program, options);
+  define_report_bug(program, options);
+  define_search(program, options);
+}
+
+CommandLine default_command_line() {
+  CommandLine options;
+  options.audit.cases = 10000;
+  options.audit.seed = 1;
+  options.audit.threads = std::clamp(std::thread::hardware_concurrency(), 1U, 256U);
+  options.audit.folder = "graze-report";
+  options.map.size = 256;
+  options.map.side_by_side = 4;
+  options.map.threads = options.audit.threads;
+  options.map.file = "graze-map.png";
+  options.report_bug.cases = 10000;
+  options.report_bug.seed = 1;
+  options.report_bug.threads = options.audit.threads;
+  options.report_bug.folder = "graze-bug";
+  options.search.evaluations = 100000;
+  options.search.restarts = 8;
+  options.search.seed = 1;
+  options.search.threads = options.audit.threads;
+  options.search.folder = "graze-worst";
+  return options;
+}
+
+}  // namespace reports

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The command line of graze: its commands and their options. The program parses it, and its man page and the
+/// completions of shells are made from it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "reports/program/commands/commands.hpp"
+
+namespace reports {
+
+/// What was given on the command line.
+struct CommandLine {
+  std::vector<std::string> files, tables;
+  command::TruthOptions truth;
+  command::AuditOptions audit;
+  command::CompareOptions compare;
+  command::SearchOptions search;
+  command::MapOptions map;
+  command::ExplainOptions explain;
+  command::ReportBugOptions report_bug;
+  bool quick = false;
+};
+
+CommandLine default_command_line();
+
+/// Adds all commands and options to the program. Parsing writes what is given to `options`.
+void define(CLI::App& program, CommandLine& options);
+
+}  // namespace reports
