@@ -7,7 +7,7 @@
 /// bring the instruction too. MSVC names neither the processor nor the instruction as the others do.
 #if (defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)) && \
     !defined(__FMA__) && !defined(__FMA4__) && !defined(__AVX512F__) &&                  \
-    !(defined(_MSC_VER) && defined(__AVX2__))
+    !(defined(_MSC_VER) && !defined(__clang__) && defined(__AVX2__))
 #define GRAZE_HAS_FMA 0
 #else
 #define GRAZE_HAS_FMA 1
@@ -28,6 +28,18 @@
 #define GRAZE_HAS_BUILTIN(name) __has_builtin(name)
 #else
 #define GRAZE_HAS_BUILTIN(name) 0
+#endif
+
+/// Attributes that the standard has no names for.
+#if defined(__GNUC__) || defined(__clang__)
+#define GRAZE_ALWAYS_INLINE gnu::always_inline
+#define GRAZE_NOINLINE gnu::noinline
+#elif defined(_MSC_VER)
+#define GRAZE_ALWAYS_INLINE msvc::forceinline
+#define GRAZE_NOINLINE msvc::noinline
+#else
+#define GRAZE_ALWAYS_INLINE
+#define GRAZE_NOINLINE
 #endif
 
 /// These two enclose all arithmetic. They make clang evaluate it as written, even under -funsafe-math-optimizations,

@@ -12,8 +12,8 @@ namespace graze::inline GRAZE_BUILD::detail {
 
 /// The distance travelled until an impact, by stage 3.
 template <class Real>
-[[nodiscard, gnu::noinline]] constexpr Real impact_distance_exactly(const Relative<Real>& relative,
-                                                                    const Vec3<Real>& start) noexcept {
+[[nodiscard, GRAZE_NOINLINE]] constexpr Real impact_distance_exactly(const Relative<Real>& relative,
+                                                                     const Vec3<Real>& start) noexcept {
   return ExactGeometry<Real>(relative, start).distance();
 }
 
@@ -116,9 +116,9 @@ template <class Real>
 
 /// The geometry of an impact with components that stage 2 isn't certain of.
 template <class Real>
-[[nodiscard, gnu::noinline]] Geometry<Real> impact_geometry_exactly(const Relative<Real>& relative,
-                                                                    const Vec3<Real>& start,
-                                                                    KnownGeometry<Real> known) noexcept {
+[[nodiscard, GRAZE_NOINLINE]] Geometry<Real> impact_geometry_exactly(const Relative<Real>& relative,
+                                                                     const Vec3<Real>& start,
+                                                                     KnownGeometry<Real> known) noexcept {
   const ExactGeometry<Real> exact(relative, start);
   if (exact.is_tangent())
     known = with_still_axes(tangent_geometry<Real>(widened(relative), widened(start)), relative, start);

@@ -26,7 +26,7 @@ using DoubleDouble = Twice<double>;
 
 /// x + y exactly (Knuth).
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Twice<Number> exact_sum(const Number& x, const Number& y) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Twice<Number> exact_sum(const Number& x, const Number& y) noexcept {
   const Number sum = x + y;
   const Number part = sum - x;
   return {sum, (x - (sum - part)) + (y - part)};
@@ -59,36 +59,36 @@ template <class Number>
 
 /// x y, rounded.
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Number product(const Number& x, const Number& y) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Number product(const Number& x, const Number& y) noexcept {
   return fused(x, y, Number{});
 }
 
 /// x y exactly.
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Twice<Number> exact_product(const Number& x,
-                                                                     const Number& y) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Twice<Number> exact_product(const Number& x,
+                                                                      const Number& y) noexcept {
   const Number high = product(x, y);
   return {high, fused(x, y, -high)};
 }
 
 /// x y + z, rounded once or twice.
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Number product_and(const Number& x, const Number& y,
-                                                            const Number& z) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Number product_and(const Number& x, const Number& y,
+                                                             const Number& z) noexcept {
   return fused(x, y, z);
 }
 
 #else
 
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Number product(const Number& x, const Number& y) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Number product(const Number& x, const Number& y) noexcept {
   return x * y;
 }
 
 /// x y exactly (Veltkamp, Dekker). Without an fma instruction a compiler has nothing to contract to.
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Twice<Number> exact_product(const Number& x,
-                                                                     const Number& y) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Twice<Number> exact_product(const Number& x,
+                                                                      const Number& y) noexcept {
   const auto head = [](const Number& z) {
     const Number shifted = times(z, 0x1.0000002p+27);
     return shifted - (shifted - z);
@@ -100,8 +100,8 @@ template <class Number>
 
 /// x y + z, rounded once or twice.
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Number product_and(const Number& x, const Number& y,
-                                                            const Number& z) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Number product_and(const Number& x, const Number& y,
+                                                             const Number& z) noexcept {
   return x * y + z;
 }
 

@@ -128,7 +128,7 @@ class ExactDirection : Exact<Real> {
 
  public:
   template <class To = Real>
-  [[nodiscard, gnu::noinline]] static constexpr Vec3<To> against(const Differences<Real>& p) noexcept {
+  [[nodiscard, GRAZE_NOINLINE]] static constexpr Vec3<To> against(const Differences<Real>& p) noexcept {
     const int unit = Base::lowest_of(p.x, Base::lowest_of(p.y, Base::lowest_of(p.z, Format::top)));
     const Vector q{Base::in(p.x, unit), Base::in(p.y, unit), Base::in(p.z, unit)};
     const auto square = dot(q, q);

@@ -162,7 +162,7 @@ struct Filter {
   bool size_in_range = false, in_range = false;  ///< whether S is in range; whether S and A are
 
   template <class Real>
-  [[gnu::always_inline]] explicit Filter(const Relative<Real>& relative) noexcept {
+  [[GRAZE_ALWAYS_INLINE]] explicit Filter(const Relative<Real>& relative) noexcept {
     // Sums and products in double-double that overflow would be NaN, and raise FE_INVALID. So stage 2 asks stage 1 for the
     // range; near its ends, where both see S or A by a rounding apart, either answer is safe.
     if constexpr (!std::is_same_v<Number, double>) {
@@ -214,14 +214,14 @@ struct Filter {
   [[nodiscard]] BySign discriminant_is_negative() const noexcept {
     return below(Stage::high(discriminant), -discriminant_error);
   }
-  [[nodiscard, gnu::always_inline]] AtHorizon at(double horizon) const noexcept {
+  [[nodiscard, GRAZE_ALWAYS_INLINE]] AtHorizon at(double horizon) const noexcept {
     const Number end = Stage::take(lesser(horizon, latest)), way = h * end, reach = a * end * end;
     return {Stage::high(c - (way + way) + reach), Stage::high(c - reach),
             64 * Stage::unit * (size + Stage::high(reach))};
   }
 
   /// A root, for D > eD.
-  [[nodiscard, gnu::always_inline]] Bounded<Number> root(Side side) const noexcept {
+  [[nodiscard, GRAZE_ALWAYS_INLINE]] Bounded<Number> root(Side side) const noexcept {
     const Number s = Stage::root(discriminant);
     return {Stage::over(side == Side::smaller ? h - s : h + s, a),
             Stage::time_error * over_root_or_more(size, Stage::high(discriminant))};
@@ -233,11 +233,11 @@ struct Filter {
 
  private:
   template <class Real>
-  [[nodiscard, gnu::always_inline]] static Vec3<Number> taken(const Differences<Real>& p) noexcept {
+  [[nodiscard, GRAZE_ALWAYS_INLINE]] static Vec3<Number> taken(const Differences<Real>& p) noexcept {
     return {Stage::take(p.x), Stage::take(p.y), Stage::take(p.z)};
   }
-  [[nodiscard, gnu::always_inline]] static Number product_of(const Vec3<Number>& p,
-                                                             const Vec3<Number>& q) noexcept {
+  [[nodiscard, GRAZE_ALWAYS_INLINE]] static Number product_of(const Vec3<Number>& p,
+                                                              const Vec3<Number>& q) noexcept {
     return product_and(p.z, q.z, product_and(p.y, q.y, p.x * q.x));
   }
 };
@@ -245,8 +245,8 @@ struct Filter {
 /// The number to which all of high + low -+ error round, if there is one. It isn't certain if it is subnormal: the midpoints
 /// between subnormal numbers are others, and the processor may flush them to 0.
 template <class Real>
-[[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double high, double low, double error,
-                                                               Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> rounded(double high, double low, double error,
+                                                                Rounding rounding) noexcept {
   using Wide = Ieee<double>;
   bool is_sure = Wide::is_at_least(high + (low - error), static_cast<double>(Ieee<Real>::least_normal)) &&
                  rounds_to_nearest();
@@ -266,13 +266,13 @@ template <class Real>
   return {down, is_sure && Ieee<Real>::bits(down) == Ieee<Real>::bits(up)};
 }
 template <class Real>
-[[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(const DoubleDouble& value, double error,
-                                                               Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> rounded(const DoubleDouble& value, double error,
+                                                                Rounding rounding) noexcept {
   return rounded<Real>(value.high, value.low, error, rounding);
 }
 template <class Real>
-[[nodiscard, gnu::always_inline]] inline Finding<Real> rounded(double value, double error,
-                                                               Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> rounded(double value, double error,
+                                                                Rounding rounding) noexcept {
   const auto round = [&](double x) {
     auto y = static_cast<Real>(x);
     if (rounding == Rounding::towards_start && static_cast<double>(y) > x) y = Ieee<Real>::below(y);

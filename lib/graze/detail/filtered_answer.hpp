@@ -10,9 +10,9 @@ namespace graze::inline GRAZE_BUILD::detail {
 
 /// A non-negative root, rounded, if this stage is certain of it. Requires D > eD.
 template <class Real, class Stage, class Make>
-[[nodiscard, gnu::always_inline]] inline Finding<Real> root_in(const Filter<Stage>& f, const Make& make,
-                                                               const Bounded<typename Stage::Number>& time,
-                                                               Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> root_in(const Filter<Stage>& f, const Make& make,
+                                                                const Bounded<typename Stage::Number>& time,
+                                                                Rounding rounding) noexcept {
   if constexpr (std::is_same_v<Stage, InDoubleAgain>) {
     return refined_twice<Real>(make(), time.value, {f.size, f.a_high, f.h}, rounding);
   } else if constexpr (std::is_same_v<Stage, InDouble> && std::is_same_v<Real, double>) {
@@ -25,9 +25,9 @@ template <class Real, class Stage, class Make>
 /// First contact in a scene with relative motion. The scene may be invalid: NaN and infinity are never in range, and the
 /// caller tests the signs of the radii.
 template <class Stage, class Real, class Make>
-[[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> first_contact_in(const Filter<Stage>& f,
-                                                                             const Make& make, Real horizon,
-                                                                             Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Hit<Real>> first_contact_in(const Filter<Stage>& f,
+                                                                              const Make& make, Real horizon,
+                                                                              Rounding rounding) noexcept {
   if (!f.in_range || !(horizon >= Ieee<Real>::least_normal)) return unknown<Hit<Real>>();
   if (!f.c_is_positive()) {
     return {{Real(0), Outcome::overlap, Stage::high(f.h) > 0 ? Motion::approaching : Motion::separating},
@@ -44,9 +44,9 @@ template <class Stage, class Real, class Make>
 
 /// The last instant inside, in a scene with relative motion.
 template <class Real, class Stage, class Make>
-[[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> escape_in(const Filter<Stage>& f,
-                                                                      const Make& make, Real horizon,
-                                                                      Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Hit<Real>> escape_in(const Filter<Stage>& f,
+                                                                       const Make& make, Real horizon,
+                                                                       Rounding rounding) noexcept {
   if (!f.in_range) return unknown<Hit<Real>>();
   // With C < -eC, R^2 is more than half of S, so that the rounded R has the sign of R.
   if (!f.c_is_negative() || Stage::high(f.radius) < 0) {

@@ -31,9 +31,9 @@ template <class Real>
 
 /// First contact from outside. Only stages are told to the observer.
 template <class Make, class Real, class Observer = Unobserved>
-[[nodiscard, gnu::always_inline]] constexpr Hit<Real> first_contact(const Make& make, const Real& horizon,
-                                                                    Rounding rounding,
-                                                                    Observer observer = {}) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> first_contact(const Make& make, const Real& horizon,
+                                                                     Rounding rounding,
+                                                                     Observer observer = {}) noexcept {
   if constexpr (is_staged<Real>) {
     return answer<Event::first_contact>(make, horizon, rounding, observer);
   } else if constexpr (is_narrow<Real>) {
@@ -47,8 +47,8 @@ template <class Make, class Real, class Observer = Unobserved>
 
 /// The last instant inside. Only stages are told to the observer.
 template <class Real, class Make, class Observer = Unobserved>
-[[nodiscard, gnu::always_inline]] constexpr Hit<Real> escape(const Make& make, Rounding rounding,
-                                                             Observer observer = {}) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> escape(const Make& make, Rounding rounding,
+                                                              Observer observer = {}) noexcept {
   if constexpr (is_staged<Real>) {
     return answer<Event::escape>(make, Real(1), rounding, observer);
   } else if constexpr (is_narrow<Real>) {

@@ -50,14 +50,14 @@ namespace graze::inline GRAZE_BUILD::detail {
 
 /// x rounded to a multiple of the unit of the grid, for |x| <= grid / 4.
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Number on_grid(const Number& x, const Number& grid) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Number on_grid(const Number& x, const Number& grid) noexcept {
   return (x + grid) - grid;
 }
 
 /// x y as a multiple of the unit of the grid and a remainder that is rounded once.
 template <class Number>
-[[nodiscard, gnu::always_inline]] inline Twice<Number> product_on_grid(const Number& x, const Number& y,
-                                                                       const Number& grid) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Twice<Number> product_on_grid(const Number& x, const Number& y,
+                                                                        const Number& grid) noexcept {
 #if GRAZE_HAS_FMA
   const Number high = fused(x, y, grid) - grid;
   return {high, fused(x, y, -high)};
@@ -74,8 +74,8 @@ struct Scale {
 };
 
 /// The residual f at a time u near a root.
-[[nodiscard, gnu::always_inline]] inline double residual(const Relative<double>& relative, double u,
-                                                         double size) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline double residual(const Relative<double>& relative, double u,
+                                                          double size) noexcept {
   const Differences<double>&d = relative.d, &v = relative.v;
   const Difference<double> r = relative.radius();
   const Lanes time = Lanes::all(u), grid = Lanes::all(8 * root_or_more(size));
@@ -106,21 +106,21 @@ struct Scale {
 struct Slope {
   double g, curvature;  ///< g = 1 / (2 p.v), and A g^2
 
-  [[gnu::always_inline]] Slope(const Scale& scale, double u) noexcept
+  [[GRAZE_ALWAYS_INLINE]] Slope(const Scale& scale, double u) noexcept
       : g(0.5 / (scale.h - scale.a * u)), curvature(scale.a * g * g) {}
 };
 
 /// The step from u to the root, with the bound of its error; y bounds |y|.
-[[nodiscard, gnu::always_inline]] inline Bounded<double> way_to_root(const Relative<double>& relative,
-                                                                     double u, const Scale& scale,
-                                                                     const Slope& slope, double y) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Bounded<double> way_to_root(const Relative<double>& relative,
+                                                                      double u, const Scale& scale,
+                                                                      const Slope& slope, double y) noexcept {
   const double f = residual(relative, u, scale.size), first = product(f, slope.g);
   return {first + product(first, f * slope.curvature),
           (0x1p-26 + 3 * y * y) * std::fabs(first) + 0x1p-94 * scale.size * std::fabs(slope.g)};
 }
 /// The same for a root u of the filter.
-[[nodiscard, gnu::always_inline]] inline Bounded<double> way_to_root(const Relative<double>& relative,
-                                                                     double u, const Scale& scale) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Bounded<double> way_to_root(const Relative<double>& relative,
+                                                                      double u, const Scale& scale) noexcept {
   const Slope slope(scale, u);
   return way_to_root(relative, u, scale, slope, 160 * InDouble::unit * scale.size * slope.curvature);
 }
@@ -128,8 +128,9 @@ struct Slope {
 /// A root of the filter refined by one step, and rounded if that is certain. Requires D > eD. `make` returns the relative
 /// scene.
 template <class Real, class Make>
-[[nodiscard, gnu::always_inline]] inline Finding<Real> refined(const Make& make, double u, const Scale& scale,
-                                                               Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> refined(const Make& make, double u,
+                                                                const Scale& scale,
+                                                                Rounding rounding) noexcept {
   const Bounded<double> way = way_to_root(make(), u, scale);
   return rounded<Real>(u, way.value, way.error, rounding);
 }

@@ -9,7 +9,7 @@ GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 struct Lanes {
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
   typedef double Four __attribute__((vector_size(32)));
   Four v;
 
@@ -37,8 +37,8 @@ struct Lanes {
 
 #if GRAZE_HAS_FMA
 /// x y + z with one rounding.
-[[nodiscard, gnu::always_inline]] inline Lanes fused(const Lanes& x, const Lanes& y,
-                                                     const Lanes& z) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Lanes fused(const Lanes& x, const Lanes& y,
+                                                      const Lanes& z) noexcept {
 #if GRAZE_HAS_BUILTIN(__builtin_elementwise_fma)
   return {__builtin_elementwise_fma(x.v, y.v, z.v)};
 #elif defined(__FMA__) && GRAZE_HAS_BUILTIN(__builtin_ia32_vfmaddpd256)
@@ -49,7 +49,7 @@ struct Lanes {
 #endif
 }
 #endif
-[[nodiscard, gnu::always_inline]] inline Lanes times(const Lanes& x, double y) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Lanes times(const Lanes& x, double y) noexcept {
   return x * Lanes::all(y);
 }
 

@@ -40,9 +40,9 @@ template <class Real>
 
 /// The answer of one stage to a scene with relative motion.
 template <Event event, class Stage, class Real, class Make>
-[[nodiscard, gnu::always_inline]] inline Finding<Hit<Real>> answer_in(const Filter<Stage>& f,
-                                                                      const Make& make, Real horizon,
-                                                                      Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Hit<Real>> answer_in(const Filter<Stage>& f,
+                                                                       const Make& make, Real horizon,
+                                                                       Rounding rounding) noexcept {
   if constexpr (event == Event::first_contact) {
     return first_contact_in(f, make, horizon, rounding);
   } else {
@@ -102,8 +102,8 @@ template <Event event, class Real>
 
 /// The answer to everything that the first attempt of stage 1 leaves: hard scenes, invalid ones and those at rest.
 template <Event event, class Real, class Observer>
-[[nodiscard, gnu::noinline]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
-                                                      Rounding rounding, Observer observer) noexcept {
+[[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
+                                                       Rounding rounding, Observer observer) noexcept {
   if (!is_valid(relative) || !is_not_negative(horizon)) {
     observer(0);
     return {};
@@ -135,9 +135,9 @@ template <Event event, class Real, class Observer>
 /// `make` returns the relative scene. Where stage 1 isn't certain it is called again, so that the scene can stay in
 /// registers where stage 1 is.
 template <Event event, class Real, class Make, class Observer>
-[[nodiscard, gnu::always_inline]] inline Hit<Real> answer_in_stages(const Make& make, Real horizon,
-                                                                    Rounding rounding,
-                                                                    Observer observer) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Hit<Real> answer_in_stages(const Make& make, Real horizon,
+                                                                     Rounding rounding,
+                                                                     Observer observer) noexcept {
   const Relative<Real> relative = make();
   if (radii_have_no_sign(relative)) [[likely]] {
     const auto quick = answer_in<event>(Filter<InDouble>(relative), make, horizon, rounding);
@@ -150,8 +150,8 @@ template <Event event, class Real, class Make, class Observer>
 }
 
 template <Event event, class Real, class Make, class Observer>
-[[nodiscard, gnu::always_inline]] constexpr Hit<Real> answer(const Make& make, Real horizon,
-                                                             Rounding rounding, Observer observer) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> answer(const Make& make, Real horizon,
+                                                              Rounding rounding, Observer observer) noexcept {
   if (!std::is_constant_evaluated()) return answer_in_stages<event>(make, horizon, rounding, observer);
   const Relative<Real> relative = make();
   return is_valid(relative) && is_not_negative(horizon)
@@ -161,7 +161,7 @@ template <Event event, class Real, class Make, class Observer>
 
 /// The larger root where the first attempt of stage 1 isn't certain of it.
 template <class Real>
-[[nodiscard, gnu::noinline]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
+[[nodiscard, GRAZE_NOINLINE]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
   if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
   const Relative<double> wide = widened(relative);
   const auto again = exit_in<Real>(Filter<InDoubleAgain>(wide), [&] { return wide; }, rounding);
