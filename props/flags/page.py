@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What ./run everywhere found, as text: the page for people, the results for machines, and single lines. All of it is made
+of the results alone."""
+import json
+
+import matrix
+
+COLUMNS = {"nearest": "to nearest", "upward": "upward", "downward": "downward", "towards_zero": "towards 0",
+           "flushed": "flushed", "traps": "traps"}
+
+
+def record(row, result):
+    """A row with its result, as the results hold it."""
+    return {"machine": row.machine, "order": row.order, "compiler": row.compiler, "standard": row.standard,
+            "flags": row.flags, "linked": row.linked, "form": row.form, "options": row.options, "wanted": row.wanted,
+            "as_wanted": matrix.is_as_wanted(row, result), **result}
+
+
+def as_json(results):
+    """One row a line, so that a change of one is a change of one line."""
+    head = {key: value for key, value in results.items() if key != "rows"}
+    lines = ",\n".join(f"  {json.dumps(row)}" for row in results["rows"])
+    return json.dumps(head, indent=1)[:-2] + f',\n "rows": [\n{lines}\n ]\n}}\n'
+
+
+def wrong(cell):
+    """An environment's cell in a word."""
+    if cell["state"] == "unavailable":
+        return "."
+    if cell["state"] == "same":
+        return "0"
+    if cell["state"] == "different":
+        return f"**{cell['wrong']:,}**" if cell["wrong"] else "**other bits**"
+    return f"**{cell.get('said', cell['state'])}**"
+
+
+def worst(row):
+    """All environments of a row in a word."""
+    if row["state"] != "ran":
+        return row["state"] if row["as_wanted"] else f"**{row['state']}**"
+    bad = [cell for cell in row["environments"].values() if cell["state"] not in ("same", "unavailable")]
+    if not bad:
+        return "0"
+    largest = wrong(max(bad, key=lambda cell: cell.get("wrong", 0)))
+    return largest.strip("*") if row["as_wanted"] else largest
+
+
+def in_short(result):
+    """A result in a few words, for the lines of progress."""
+    if result["state"] != "ran":
+        return f"{result['state']}: {result['said']}"
+    return "; ".join(f"{name} {wrong(cell)}" for name, cell in result["environments"].items()
+                     if cell["state"] not in ("same", "unavailable")) or "the same bits, 0 wrong"
+
+
+def name_of(row):
+    return f"{row['machine']} | {row['compiler']} | {row['options']}"
+
+
+def line(cells):
+    return "| " + " | ".join(cells) + " |"
+
+
+def head(titles):
+    return [line(titles), "|" + "---|" * len(titles)]
+
+
+def is_plain(row):
+    """Whether a row of the home machine stands among the machines: a usual build."""
+    return row["options"] == "-O2"
+
+
+def machines(results):
+    """A row for each machine, compiler and options."""
+    lines = head(["machine", "bytes", "compiler", "options", *COLUMNS.values()])
+    for row in results["rows"]:
+        if row["machine"] == matrix.HOME and not is_plain(row):
+            continue
+        if row["state"] == "ran":
+            cells = [wrong(row["environments"][name]) if name in row["environments"] else "" for name in COLUMNS]
+        else:
+            cells = [worst(row), *[""] * (len(COLUMNS) - 1)]
+        lines.append(line([row["machine"], row["order"], row["compiler"], f"`{row['options']}`", *cells]))
+    for left in results["left_out"]:
+        lines.append(line([left["machine"], "", left["compiler"], "", "not run", *[""] * (len(COLUMNS) - 1)]))
+    return lines
+
+
+def flags(results):
+    """A row for each kind of build on the home machine, a column for each compiler."""
+    home = [row for row in results["rows"] if row["machine"] == matrix.HOME]
+    compilers = list(dict.fromkeys(row["compiler"] for row in home))
+    compilers.sort(key=lambda name: (not name.startswith("g++"), name))
+    by = {}
+    for row in home:
+        by.setdefault(row["options"], {})[row["compiler"]] = worst(row)
+    lines = head(["options", *compilers])
+    return lines + [line([f"`{options}`", *[cells.get(name, "") for name in compilers]]) for options, cells in by.items()]
+
+
+def refusals(results):
+    """Each sentence by which graze refuses a build, once."""
+    return [f"- {said}" for said in dict.fromkeys(row["said"] for row in results["rows"] if row["state"] == "refused")]
+
+
+def not_run(results):
+    """What wasn't run, and why."""
+    found = dict.fromkeys((f"{row['machine']}, {row['compiler']}", row["said"])
+                          for row in results["rows"] if row["state"] == "not run")
+    found.update(dict.fromkeys((f"{left['machine']}, {left['compiler']}", left["why"]) for left in results["left_out"]))
+    return [f"- {what}: {why}." for what, why in found]
+
+
+def counts(results):
+    """How many builds came to what."""
+    rows = results["rows"]
+    same = [row for row in rows if row["state"] == "ran" and row["wanted"] == "kept" and row["as_wanted"]]
+    return {"builds": len(rows), "same": len(same), "machines": len({row["machine"] for row in same}),
+            "runs": sum(cell["state"] == "same" for row in same for cell in row["environments"].values()),
+            "refused": sum(row["state"] == "refused" for row in rows),
+            "unpromised": sum(row["state"] == "ran" and row["wanted"] == "ends" for row in rows),
+            "not_run": sum(row["state"] == "not run" for row in rows),
+            "faults": sum(not row["as_wanted"] for row in rows)}
+
+
+def summary(results):
+    """What stands at the end of a run."""
+    n = counts(results)
+    lines = [f"{n['builds']} builds: {n['same']} on {n['machines']} machines give the same bits, none of them wrong, in "
+             f"{n['runs']} runs; {n['refused']} are refused, {n['unpromised']} aren't promised, "
+             f"{n['not_run']} weren't run"]
+    for row in results["rows"]:
+        if row["state"] == "not run":
+            lines.append(f"not run: {name_of(row)}: {row['said']}")
+        if not row["as_wanted"]:
+            lines.append(f"WRONG: {name_of(row)}: was to be {row['wanted']}, and was {row['state']}: "
+                         f"{row.get('said') or in_short(row)}")
+    return "\n".join(lines)
+
+
+def markdown(results):
+    """The page."""
+    n = counts(results)
+    faults = [f"- {text}" for text in summary(results).splitlines() if text.startswith("WRONG")]
+    if faults:
+        faults = [f"**{n['faults']} builds are not as they should be:**", "", *faults, ""]
+    parts = [
+        "# Everywhere", "",
+        f"{n['same']} builds for {n['machines']} machines, in {n['runs']} runs: graze gave the same bits in all of them, "
+        f"and none of its answers was wrong. {n['refused']} builds are refused, with a sentence that says why.", "",
+        *faults,
+        f"Each run asks 100,000 cases of a fixed stream, whose answers give one hash of their values, `{results['hash']}`; "
+        f"and {results['cases']:,} cases of every family, question and type, whose exact answers the oracle has "
+        "certified. A figure is the number of those that were answered wrongly. Where it is 0, the hash was the same too.",
+        "",
+        f"Written by `./run everywhere` on {results['date']}. x86-64 and i386 are an {results['processor']}; the other "
+        "machines are emulated. [results.json](results.json) holds every run. CI does a part, `./run everywhere --quick`.", "",
+        "## Machines", "",
+        "The columns are what the program had set before it asked: one of the four rounding modes; flushed, a processor "
+        "that takes subnormal numbers for 0; traps for invalid operations and divisions by zero. A dot: the machine, or "
+        "its emulator, doesn't have that.", "",
+        *machines(results), "",
+        "## Compilers' options", "",
+        "On x86-64, all environments in one figure, the largest. An empty cell wasn't built: the compiler doesn't know the "
+        "options. Of libc++ a few builds stand for all.",
+        "", *flags(results), "",
+        "## Refused", "", "Nothing answers wrongly in silence: these builds don't compile. They say", "",
+        *refusals(results), "",
+        "The compiled form, graze::kernel, is for the programs of the first sentence.", "",
+        "## Not promised", "",
+        "clang's `-fno-honor-infinities` shows in no macro, and an fma that rounds twice breaks what IEEE 754 says of it: "
+        "there answers may be wrong, and come all the same.", "",
+        "## Not run", "", *not_run(results), "",
+        "## Versions", "", *[f"- {version}" if version.startswith(name) else f"- {name}: {version}"
+          for name, version in results["versions"].items()], "",
+    ]
+    return "\n".join(parts)
