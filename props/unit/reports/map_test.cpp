@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Maps: which case a pixel is, what colour it gets, and what the file of a picture holds.
 #include <gtest/gtest.h>
-#include <png.h>
 
 #include <algorithm>
 #include <atomic>
@@ -17,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "props/unit/reports/png_image.hpp"
 #include "reports/program/map/pixels.hpp"
 #include "reports/program/map/sheet.hpp"
 #include "subjects/built_in.hpp"
@@ -235,21 +235,6 @@ TEST(Pictures, write_letters) {
   EXPECT_EQ(text_width("LL"), 12);
 }
 
-/// A PNG file read by libpng.
-struct Read {
-  std::uint32_t width = 0, height = 0;
-  std::vector<std::uint8_t> bytes;
-};
-Read read_back(const std::string& file) {
-  png_image image{};
-  image.version = PNG_IMAGE_VERSION;
-  EXPECT_NE(png_image_begin_read_from_memory(&image, file.data(), file.size()), 0) << image.message;
-  image.format = PNG_FORMAT_RGB;
-  Read read{image.width, image.height, std::vector<std::uint8_t>(PNG_IMAGE_SIZE(image))};
-  EXPECT_NE(png_image_finish_read(&image, nullptr, read.bytes.data(), 0, nullptr), 0) << image.message;
-  return read;
-}
-
 TEST(Pictures, a_file_reads_back_and_holds_its_texts) {
   Picture picture(7, 5, {10, 20, 30});
   for (int i = 0; i < 5; ++i) picture.put(i, i, {static_cast<std::uint8_t>(i), 200, 250});
@@ -257,9 +242,9 @@ TEST(Pictures, a_file_reads_back_and_holds_its_texts) {
   const std::string file = png(picture, texts);
   EXPECT_EQ(file, png(picture, texts));
   EXPECT_NE(file.find("Comment" + std::string(1, '\0') + "graze map --size 8"), std::string::npos);
-  const Read read = read_back(file);
-  ASSERT_EQ(read.width, 7U);
-  ASSERT_EQ(read.height, 5U);
+  const props::PngImage read = props::read_png(file);
+  ASSERT_EQ(read.width, 7);
+  ASSERT_EQ(read.height, 5);
   for (int y = 0; y < 5; ++y) {
     EXPECT_EQ(std::memcmp(read.bytes.data() + static_cast<std::size_t>(y) * 21, picture.row(y), 21), 0);
   }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The pixels of a map, read from its file, against what follows from case lines, answer lines and `graze truth`.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "props/unit/reports/graze_program.hpp"
+#include "props/unit/reports/png_image.hpp"
+#include "reports/program/map/pixels.hpp"
+#include "reports/program/map/slice.hpp"
+#include "verify/case/text.hpp"
+
+namespace {
+
+using namespace props;
+using namespace reports;
+using namespace verify;
+
+/// The maps in a picture from left to right, by their upper left corners: squares in a frame of ink.
+std::vector<std::pair<int, int>> maps_in(const PngImage& image, int size) {
+  constexpr Colour ink{36, 41, 47};
+  const auto is_framed = [&](int left, int top) {
+    for (int i = -1; i <= size; ++i) {
+      for (const auto& [x, y] : {std::pair{left + i, top - 1}, std::pair{left + i, top + size},
+                                 std::pair{left - 1, top + i}, std::pair{left + size, top + i}}) {
+        if (!(image.at(x, y) == ink)) return false;
+      }
+    }
+    return true;
+  };
+  std::vector<std::pair<int, int>> corners;
+  for (int top = 1; top + size < image.height; ++top) {
+    for (int left = 1; left + size < image.width; ++left) {
+      if (is_framed(left, top)) corners.emplace_back(left, top);
+    }
+  }
+  return corners;
+}
+
+/// Whether a line tells of a contact, and its t.
+bool is_contact(const std::string& line) {
+  return line.starts_with("hit") || line.starts_with("impact") || line.starts_with("overlap");
+}
+double time_in(const std::string& line) {
+  const std::size_t at = line.find(" t=");
+  return at == std::string::npos ? std::nan("") : std::strtod(line.c_str() + at + 3, nullptr);
+}
+
+// The colours of `graze map --help`: red-orange, pink, orange, green.
+constexpr Colour missed{213, 94, 0}, phantom{204, 121, 167}, clamped{230, 159, 0}, wrong_root{0, 158, 115};
+
+/// What a pixel may show: one colour, or of right contacts a grey, of which t as it is written leaves half an ulp open.
+template <class Real>
+std::string_view seen(const Colour& colour, const std::string& said, const std::string& truth) {
+  if (is_contact(truth) && !is_contact(said)) return colour == missed ? "missed" : "";
+  if (!is_contact(truth) && is_contact(said)) return colour == phantom ? "phantom" : "";
+  if (!is_contact(truth)) return colour == right_miss ? "right miss" : "";
+  const double t = time_in(truth), off = std::abs(time_in(said) - t);
+  if (time_in(said) == 0 && t != 0) return colour == clamped ? "clamped" : "";
+  const double ulps =
+      off == 0 ? 0 : off / std::ldexp(1.0, std::ilogb(t) - std::numeric_limits<Real>::digits + 1);
+  if (ulps > 1000 && colour == wrong_root) return "wrong root";
+  const bool is_grey = colour.red == colour.green && colour.green == colour.blue;
+  return is_grey && colour.red <= grey_of(std::max(ulps - 0.5, 0.0)).red &&
+                 colour.red >= grey_of(ulps + 0.5).red
+             ? "right contact"
+             : "";
+}
+
+class MapTruth : public ProgramTest {
+ protected:
+  /// Draws a map of usual scenes, and counts what its pixels show, each compared with the lines that `say` answers and
+  /// with the truth.
+  template <class Real, class Say>
+  [[nodiscard]] std::map<std::string_view, int> compared(SliceKind kind, Question question,
+                                                         const std::string& distance, Words more,
+                                                         const Say& say) const {
+    constexpr int size = 40;
+    Words words{"map",
+                "--slice",
+                std::string(name(kind)),
+                "--questions",
+                std::string(name(question)),
+                "--types",
+                std::is_same_v<Real, float> ? "f32" : "f64",
+                "--distance",
+                distance,
+                "--size",
+                std::to_string(size),
+                "--show",
+                "verdicts",
+                "--out",
+                inside("map.png")};
+    words.insert(words.end(), more.begin(), more.end());
+    const Result drawn = run(words);
+    EXPECT_EQ(drawn.status, 0) << drawn.error;
+    const PngImage image = read_png(text_of(inside("map.png")));
+    const auto maps = maps_in(image, size);
+    EXPECT_FALSE(maps.empty());
+    if (maps.empty()) return {};
+    const auto [left, top] = maps.back();  // a program stands behind graze
+
+    const Slice<Real> slice{kind, usual_case<Real>(kind, question, std::stod(distance)), size,
+                            usual_numbers(question)};
+    std::string lines;
+    for (int row = 0; row < size; ++row) {
+      for (int column = 0; column < size; ++column) lines += write(case_at(slice, column, row)) + '\n';
+    }
+    const Words said = say(lines), truth = lines_of(run({"truth"}, lines).out);
+    EXPECT_EQ(said.size(), truth.size());
+    std::map<std::string_view, int> counts;
+    for (int row = 0; row < size; ++row) {
+      for (int column = 0; column < size; ++column) {
+        const auto i = static_cast<std::size_t>(row) * size + static_cast<std::size_t>(column);
+        const Colour colour = image.at(left + column, top + size - 1 - row);
+        const std::string_view what = seen<Real>(colour, said.at(i), truth.at(i));
+        EXPECT_FALSE(what.empty()) << lines_of(lines)[i] << "\n"
+                                   << said[i] << "\n"
+                                   << truth[i] << "\n"
+                                   << int{colour.red} << ' ' << int{colour.green} << ' ' << int{colour.blue};
+        ++counts[what];
+      }
+    }
+    return counts;
+  }
+};
+
+TEST_F(MapTruth, OfGrazeEveryPixelIsWhatGrazeAnswersAndThatIsTheTruth) {
+  for (const Question question : all_questions) {
+    for (const SliceKind kind : {SliceKind::view, SliceKind::aim, SliceKind::zoom}) {
+      if (kind == SliceKind::view && question != Question::ray) continue;
+      const auto counts =
+          compared<float>(kind, question, "3000", {"--subjects", "graze"},
+                          [&](const std::string& lines) { return lines_of(run({"answer"}, lines).out); });
+      EXPECT_EQ(counts.size(), 2U) << name(question) << ' ' << name(kind);
+      for (const auto& [what, times] : counts) {
+        EXPECT_TRUE(what.starts_with("right")) << what;
+        EXPECT_GT(times, 100) << name(question) << ' ' << name(kind);
+      }
+    }
+  }
+}
+
+TEST_F(MapTruth, OfAProgramEveryPixelIsTheVerdictOnWhatItAnswers) {
+  for (const std::string& command :
+       {"python3 " + std::string(FOREIGN_FOLDER) + "/answer.py", std::string(FOREIGN_CPP)}) {
+    const auto say = [&](const std::string& lines) {
+      put(inside("cases"), lines);
+      EXPECT_EQ(std::system((command + " <" + inside("cases") + " >" + inside("said")).c_str()), 0);
+      return lines_of(text_of(inside("said")));
+    };
+    // Far away it loses some contacts, and sees others that aren't there.
+    const auto far = compared<double>(SliceKind::aim, Question::sweep, "3e7", {"--exec", command}, say);
+    EXPECT_GT(far.at("missed"), 10);
+    EXPECT_GT(far.at("phantom"), 10);
+    EXPECT_GT(far.at("right contact"), 10);
+    EXPECT_GT(far.at("right miss"), 10);
+    const auto near = compared<double>(SliceKind::aim, Question::sweep, "20", {"--exec", command}, say);
+    EXPECT_EQ(near.count("missed") + near.count("phantom"), 0U);
+  }
+}
+
+}  // namespace
