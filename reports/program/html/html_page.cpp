@@ -12,7 +12,9 @@
 #include "reports/program/html/embedded.hpp"
 #include "reports/program/html/packed.hpp"
 #include "reports/program/pages/expectation.hpp"
+#include "reports/program/text/scenes.hpp"
 #include "reports/program/text/svg.hpp"
+#include "reports/program/text/terms.hpp"
 
 namespace reports {
 
@@ -73,6 +75,21 @@ std::string sentences_on(const Report& report, Question question) {
   if (!right.empty())
     text += fmt::format("<li><span class=\"word good\">never wrong</span> <b>{}</b></li>\n", right);
   return text + "</ul>\n";
+}
+
+/// The words of those lines.
+std::string what_words_mean(const Report& report) {
+  std::string text = "<details>\n<summary>What the words mean</summary>\n<h3>Wrong decisions</h3>\n<dl>\n";
+  const auto add = [&](std::string_view word, std::string_view means) {
+    text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", word, means);
+  };
+  const bool has_programs = std::ranges::any_of(report.plan.subjects, &Subject::is_program);
+  for (const Kind kind : wrong_kinds) {
+    if (kind != Kind::no_answer || has_programs) add(heading(kind), meaning(kind));
+  }
+  text += "</dl>\n<h3>Scenes</h3>\n<dl>\n";
+  for (const SceneKind& kind : scene_kinds) add(kind.name, kind.means);
+  return text + "</dl>\n</details>\n";
 }
 
 // --- maps ---
@@ -243,7 +260,11 @@ Page html_page(const Report& report, const Shown& shown) {
       "what they "
       "got wrong.</p>\n<section aria-labelledby=\"ship\">\n<h2 id=\"ship\">May I ship this?</h2>\n",
       report.plan.subjects.size(), grouped(report.audit.distinct));
+  text +=
+      "<p>In ordinary scenes, and behind <b>worst</b> in the two kinds of hard scenes that go wrong "
+      "most.</p>\n";
   for (const Question question : questions_of(report.plan)) text += sentences_on(report, question);
+  text += what_words_mean(report);
   text +=
       "</section>\n<noscript><p>Charts, tables and most drawings need JavaScript; README.md "
       "holds the figures.</p></noscript>\n";

@@ -50,26 +50,18 @@ std::string decision_words(const Plan& plan) {
   Table table;
   table.column("decision", Column::text);
   table.column("in plain words", Column::text);
-  table.row({"right",
-             "Contact or none, as it should be, and at the right root. Only then the number has an error."});
-  table.row({"missed", "There is a contact, and the routine says none."});
-  table.row({"phantom", "The routine says contact, and there is none."});
-  table.row({"behind", "A contact, but put before the start of the path."});
-  table.row({"beyond", "A contact, but put after the end of the path."});
-  table.row(
-      {"clamped", "Put at the very start although it comes later, or later although the start overlaps."});
-  table.row({"wrong root", "The path crosses the surface twice, and the routine gives the other crossing."});
-  table.row({"NaN", "The routine says NaN, or a contact infinitely far away."});
+  const auto add = [&](Kind kind) { table.row({std::string(heading(kind)), std::string(meaning(kind))}); };
+  add(Kind::right);
+  for (const Kind kind : wrong_kinds) {
+    if (kind != Kind::no_answer) add(kind);
+  }
   if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
-    table.row({"no answer",
-               "The program crashed, ended, hung or wrote something else. The pages tell how, and at "
-               "which case. It is wrong whatever the truth is."});
+    add(Kind::no_answer);
     table.row({"not asked",
                "The program failed so often before that it was spared these cases. They count for "
                "nothing else."});
   }
-  table.row({"invalid",
-             "The input itself holds NaN, an infinity or a negative radius. Counted apart from all else."});
+  add(Kind::invalid);
   return table.text();
 }
 

@@ -45,4 +45,33 @@ constexpr std::string_view heading(verify::Kind kind) {
   return kind == verify::Kind::not_a_number ? "NaN" : name(kind);
 }
 
+/// What a decision of a kind means, in a sentence.
+constexpr std::string_view meaning(verify::Kind kind) {
+  switch (kind) {
+    case verify::Kind::right:
+      return "Contact or none, as it should be, and at the right root. Only then the number has an error.";
+    case verify::Kind::missed:
+      return "There is a contact, and the routine says none.";
+    case verify::Kind::phantom:
+      return "The routine says contact, and there is none.";
+    case verify::Kind::behind:
+      return "A contact, but put before the start of the path.";
+    case verify::Kind::beyond:
+      return "A contact, but put after the end of the path.";
+    case verify::Kind::clamped:
+      return "Put at the very start although it comes later, or later although the start overlaps.";
+    case verify::Kind::wrong_root:
+      return "The path crosses the surface twice, and the routine gives the other crossing.";
+    case verify::Kind::not_a_number:
+      return "The routine says NaN, or a contact infinitely far away.";
+    case verify::Kind::no_answer:
+      return "The program crashed, ended, hung or wrote something else. The pages tell how, and at which "
+             "case. It is "
+             "wrong whatever the truth is.";
+    case verify::Kind::invalid:
+      return "The input itself holds NaN, an infinity or a negative radius. Counted apart from all else.";
+  }
+  return "";
+}
+
 }  // namespace reports
