@@ -3,22 +3,24 @@
 /// process of its own, which ends at the first failure. Writes a line for each to standard output: its number, its
 /// outcome (killed, timeout or survived) and the test that ran last, if any did.
 ///
-///   battery JOBS [PATIENCE]
+///   battery JOBS [PATIENCE [LONGEST]]
 ///
 /// Number 0 is the unchanged program. Each test runs on it first, in a process of its own. A mutant is then shown only
 /// to the tests that reach its place in the unchanged program, since it can't change the others: first to those that
 /// killed the mutants before it, then to the quickest.
 ///
-/// A mutant times out if a test takes more than five times as long as without it: in processor time, and at least a
-/// second (on a busy machine the same work takes up to twice as long), or by the clock, and at least ten seconds. A
-/// mutant that hasn't failed after PATIENCE seconds of processor time in all counts as survived; 0, the default, sets
-/// no limit.
+/// A mutant times out if a test takes more than five times as much processor time as without it, and at least a second
+/// (beside other work the same takes up to twice as much). The clock says how busy the machine is, so it only ends the
+/// tests that wait for ever: after a minute at least, and twenty times as long as without the mutant. A mutant that
+/// hasn't failed after PATIENCE seconds of processor time in all counts as survived; 0, the default, sets no limit.
+/// Without a mutant, a test or a program that it starts may take LONGEST seconds of processor time, by default 120.
 ///
 /// If the graze program is linked to it too, the battery also acts as that program, for the tests that run it: the
 /// environment hands the mutant on, and a file that the processes share collects the places reached.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -26,6 +28,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -52,7 +55,7 @@ namespace fs = std::filesystem;
 
 constexpr int failed = 10;
 constexpr std::size_t most_tests = 1000;
-constexpr double longest = 120;  // for one test without a mutant
+constexpr double shortest_wait = 60;                                             // seconds by the clock
 constexpr rlim_t most_written = rlim_t{1} << 28, most_memory = rlim_t{1} << 32;  // bytes
 constexpr const char* number_variable = "GRAZE_MUTANT";
 constexpr const char* reached_variable = "GRAZE_MUTANT_REACHED";
@@ -152,8 +155,9 @@ void limit(int timer, double seconds) {
   setitimer(static_cast<__itimer_which>(timer), &limit, nullptr);
 }
 
-void limit_resource(int resource, rlim_t most) {
-  const rlimit limits{most, most};
+/// Limits a resource of this process and of those that it starts. What comes after the limit is spare: time to end.
+void limit_resource(int resource, rlim_t most, rlim_t spare = 0) {
+  const rlimit limits{most, most + spare};
   setrlimit(static_cast<__rlimit_resource>(resource), &limits);
 }
 
@@ -203,7 +207,7 @@ class EndAtFailure : public testing::EmptyTestEventListener {
     if (mutant::active != 0) {
       const Seconds& usual = shared_->seconds[tests_.at(Tests::name(test))];
       limit(ITIMER_PROF, std::max(1.0, 5 * usual.processor));
-      limit(ITIMER_REAL, std::max(10.0, 5 * usual.clock));
+      limit(ITIMER_REAL, std::max(shortest_wait, 20 * usual.clock));
       setenv(seconds_variable, std::to_string(std::max(2, static_cast<int>(5 * usual.clock))).c_str(), 1);
     } else {
       mutant::reached.fill(false);
@@ -226,6 +230,12 @@ class EndAtFailure : public testing::EmptyTestEventListener {
   Seconds started_{};
 };
 
+/// Processor time in seconds: of a mutant in all, 0 for no limit, and of one process without a mutant.
+struct Limits {
+  double patience = 0;
+  rlim_t longest = 120;
+};
+
 /// The task of a process: to run tests, in this order, with one mutant.
 struct Task {
   int number = 0;
@@ -233,10 +243,13 @@ struct Task {
   fs::path folder;  // of its own, for temporary files
 };
 
-[[noreturn]] void run_tests(const Tests& tests, const Task& task, Shared* shared, Slot* slot,
-                            double patience) {
+[[noreturn]] void run_tests(const Tests& tests, const Task& task, Shared* shared, Slot* slot, Limits limits) {
   setsid();
-  limit(ITIMER_VIRTUAL, patience);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // the battery may be stopped
+  if (task.number == 0)
+    limit_resource(RLIMIT_CPU, limits.longest, 1);
+  else
+    limit(ITIMER_VIRTUAL, limits.patience);
   limit_resource(RLIMIT_FSIZE, most_written);
   limit_resource(RLIMIT_DATA, most_memory);
   limit_resource(RLIMIT_CORE, 0);
@@ -265,7 +278,8 @@ struct Task {
 const char* outcome_of(int status) {
   if (WIFEXITED(status)) return WEXITSTATUS(status) == 0 ? "survived" : "killed";
   if (WTERMSIG(status) == SIGVTALRM) return "survived";
-  return WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM ? "timeout" : "killed";
+  const std::array out_of_time{SIGPROF, SIGALRM, SIGXCPU};
+  return std::ranges::count(out_of_time, WTERMSIG(status)) > 0 ? "timeout" : "killed";
 }
 
 /// Kills the processes that the tests of a process started and left running.
@@ -279,8 +293,8 @@ void end_session(pid_t session) {
 /// Runs up to so many processes at once, each with a task of its own.
 class Processes {
  public:
-  Processes(int jobs, double patience, int report, const fs::path& folder, Shared* shared)
-      : patience_(patience), report_(report), folder_(folder), shared_(shared) {
+  Processes(int jobs, Limits limits, int report, const fs::path& folder, Shared* shared)
+      : limits_(limits), report_(report), folder_(folder), shared_(shared) {
     for (int i = 0; i < jobs; ++i) free_.push_back(i);
   }
 
@@ -293,8 +307,7 @@ class Processes {
     fs::create_directory(task.folder);
     const pid_t child = fork();
     if (child < 0) std::exit(2);
-    if (child == 0)
-      run_tests(tests, task, shared_, &shared_->slots[slot], task.number == 0 ? longest : patience_);
+    if (child == 0) run_tests(tests, task, shared_, &shared_->slots[slot], limits_);
     running_[child] = {task.number, slot};
   }
 
@@ -325,7 +338,7 @@ class Processes {
     if (killers_.size() > 5) killers_.pop_back();
   }
 
-  double patience_;
+  Limits limits_;
   int report_;
   fs::path folder_;
   Shared* shared_;
@@ -351,7 +364,9 @@ int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   if (argc < 2) return 2;
   const int jobs = std::atoi(argv[1]);
-  const double patience = argc > 2 ? std::atof(argv[2]) : 0;
+  Limits limits;
+  if (argc > 2) limits.patience = std::atof(argv[2]);
+  if (argc > 3) limits.longest = static_cast<rlim_t>(std::atoi(argv[3]));
   // What a mutant prints is of no interest.
   const int report = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr)
@@ -364,7 +379,7 @@ int main(int argc, char** argv) {
   if (mkdtemp(folder.data()) == nullptr) return 2;
 
   const Tests tests;
-  Processes processes(jobs, patience, report, folder, shared);
+  Processes processes(jobs, limits, report, folder, shared);
   for (const std::string& test : tests.names()) processes.start(tests, {0, {test}, {}});
   processes.wait_for_all();
   for (int number = 0; std::cin >> number;) {

@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
 import threading
@@ -44,6 +45,12 @@ def digest(paths):
     for path in sorted(paths):
         sum_.update(path.encode() + b"\0" + open(path, "rb").read())
     return sum_.hexdigest()[:16]
+
+
+def processor_time():
+    """What the processes that ended used, in seconds."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 class Run:
@@ -312,12 +319,14 @@ class Run:
             self.needs = {source: set(self.needed_by(target)) for source, target in self.plain.items()}
             battery = f"{plain}/battery"
             self.link(list(self.plain.values()), battery)
-            started, survived = time.time(), 0
+            used, started, survived = processor_time(), time.time(), 0
             if self.first_failure(battery, self.without_most_tests()):
                 raise SystemExit("a test fails without a mutant")
-            limit = max(10.0, 40 * (time.time() - started))  # by the clock: the machine may be busy
+            # One test may take as much processor time as all of them take twice. The clock says how busy the machine is:
+            # it only ends what waits for ever.
+            limits = 2 + int(2 * (processor_time() - used)), max(60.0, 40 * (time.time() - started))
             started = time.time()
-            for done, (m, result) in enumerate(pool.map(lambda m: (m, self.try_static(m, limit)), todo), 1):
+            for done, (m, result) in enumerate(pool.map(lambda m: (m, self.try_static(m, limits)), todo), 1):
                 self.keep(m, *result)
                 survived += result[0] == "survived"
                 left = (time.time() - started) / done * (len(todo) - done)
@@ -333,10 +342,11 @@ class Run:
                                     if e["outcome"] == "killed" and e["key"].startswith(file + " |"))
         return ":".join(test for test, _ in count.most_common(8))
 
-    def first_failure(self, battery, filtered, limit=None):
-        """Runs a battery without choosing a mutant. Returns outcome and name of the test that fails first, or None."""
-        out = subprocess.Popen([battery, str(self.library.jobs // jobs()), *filtered], stdin=subprocess.DEVNULL,
-                               stdout=subprocess.PIPE, text=True)
+    def first_failure(self, battery, filtered, longest=120, limit=None):
+        """Runs a battery without choosing a mutant. Returns outcome and name of the test that fails first, or None. A
+        test may take `longest` seconds of processor time, and all of them `limit` by the clock."""
+        out = subprocess.Popen([battery, str(self.library.jobs // jobs()), "0", str(longest), *filtered],
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
         timer = threading.Timer(limit, out.kill) if limit else None
         try:
             if timer:
@@ -352,7 +362,7 @@ class Run:
             out.kill()
             out.wait()
 
-    def try_static(self, m, limit):
+    def try_static(self, m, limits):
         own = f"{self.library.build}/static/{m.number}"
         file = next(f for f in self.files if f.name == m.file)
         copy = f"{own}/{m.file.removeprefix('lib/')}"
@@ -373,7 +383,7 @@ class Run:
                 self.link(list(replaced.values()), f"{own}/battery")
                 usual = self.usual_killers(m.file)
                 for filtered in ([f"--gtest_filter={usual}"] if usual else None, self.without_most_tests()):
-                    failure = filtered is not None and self.first_failure(f"{own}/battery", filtered, limit)
+                    failure = filtered is not None and self.first_failure(f"{own}/battery", filtered, *limits)
                     if failure:
                         return failure
             return "survived", ""
