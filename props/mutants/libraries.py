@@ -44,7 +44,8 @@ def files(*patterns):
 
 
 LIB = files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
-PROGRAM = files("reports/program/**/*.cpp")
+# The examples are programs of their own.
+PROGRAM = [path for path in files("reports/program/**/*.cpp") if "/examples/" not in path]
 SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp"]
 TESTS_OF_GRAZE = files("props/unit/graze/*_test.cpp")
 TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp") + \
@@ -83,11 +84,13 @@ LIBRARIES = {library.name: library for library in [
         ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp", "lib/subjects/*.?pp",
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("response", "subject", "wide"))],
         checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
-        libraries=["-lfmt"], wanted=95, one_in=2,
+        libraries=["-lfmt"], wanted=95, one_in=6,
         first=[["props/unit/verify/vector_traits_test.cpp"], ["props/unit/verify/wide_test.cpp"],
                files("props/unit/verify/audit*_test.cpp")]),
     Library(
         "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
-        ["reports/program/**/*.?pp"], checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS,
-        support=[*LIB, *PROGRAM], libraries=["-lfmt"], wanted=95, one_in=5, program=True, jobs=3 * jobs()),
+        # embedded.cpp is a macro, in which there is nothing to change.
+        [*files("reports/program/**/*.hpp"), *(path for path in PROGRAM if not path.endswith("/embedded.cpp"))],
+        checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS, support=[*LIB, *PROGRAM],
+        libraries=["-lfmt", "-lpng"], wanted=95, one_in=50, program=True, jobs=3 * jobs()),
 ]}

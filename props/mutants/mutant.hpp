@@ -9,7 +9,7 @@
 namespace mutant {
 
 /// More than the changes of any library.
-inline constexpr int most = 1 << 14;
+inline constexpr int most = 1 << 15;
 
 /// The change that applies; none by default.
 inline int active = 0;

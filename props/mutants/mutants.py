@@ -32,6 +32,8 @@ namespace reports {
 inline constexpr std::string_view sources_hash = "0123456789abcdef", build_flags = "-O1", graze_version = "0.1.0";
 }  // namespace reports
 '''
+EXAMPLES = "reports/program/foreign/examples"
+ASKED_PROGRAMS = {"FOREIGN_CPP": f"{EXAMPLES}/answer.cpp", "CASE_ECHO": "props/unit/reports/case_echo.c"}
 OUTCOMES = ["killed", "timeout", "survived", "stillborn", "equivalent", "slack"]
 
 
@@ -65,19 +67,23 @@ class Run:
 
     def parse(self):
         self.write("generated/sources_hash.hpp", SOURCES_HASH)
-        arguments = ["-std=c++20", f"-I{self.tree}/generated", "-Ilib", "-I.", "-xc++", "-Wno-pragma-once-outside-header"]
+        arguments = ["-std=c++20", f"-I{self.tree}/generated", "-Ilib", "-I.", *self.places(), "-xc++",
+                     "-Wno-pragma-once-outside-header"]
         self.files = [sites.File(path, path, arguments) for path in self.library.targets]
         # The sample is chosen by the keys: it is the same in each run, whatever else changes in the file.
         every = sites.numbered(self.files)
         self.by_number = {m.number: m for m in every}
         self.mutants = [m for m in every if zlib.crc32(m.key.encode()) % self.library.one_in == 0]
+        self.tried = {self.identity(m) for m in self.mutants}
 
     def identity(self, m):
         return (m.file, m.start, m.end, m.replacement)
 
     def write_tree(self, dropped):
+        """Writes the copies. They hold the mutants that are tried: others would only be compiled."""
+        kept = self.tried - dropped
         for f in self.files:
-            f.visit_all(lambda m: self.identity(m) not in dropped)
+            f.visit_all(lambda m: self.identity(m) in kept)
         sites.numbered(self.files)  # the numbers are the same every time
         mutants = [m for f in self.files for m in f.mutants]
         for f in self.files:
@@ -97,13 +103,21 @@ class Run:
         copy = f"{self.tree}/{path.removeprefix('lib/')}"
         return copy if path in self.library.targets else path
 
+    def places(self):
+        """The definitions by which the sources and the tests find files."""
+        paths = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "lib/verify/OWN.md", "OWN_PROJECT": "props/project/consumer_audit",
+                 "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field", "PAGES_FOLDER": "props/pages",
+                 "FOREIGN_FOLDER": EXAMPLES, "GRAZE_HTML_FOLDER": "reports/program/html",
+                 **{name: self.asked(name) for name in ASKED_PROGRAMS}}
+        return [f'-D{name}="{os.path.abspath(path)}"' for name, path in paths.items()]
+
+    def asked(self, name):
+        """A program that the tests ask."""
+        return f"{self.library.build}/{name.lower()}"
+
     def compiler(self, tree=None):
-        places = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "lib/verify/OWN.md", "OWN_PROJECT": "props/project/consumer_audit",
-                  "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field",
-                  "FOREIGN_FOLDER": "reports/program/foreign/examples", "PAGES_FOLDER": "props/pages",
-                  "FOREIGN_CPP": f"{self.library.build}/foreign_answer"}
         return COMPILER + [*self.library.flags, f"-I{tree or self.tree}", f"-I{self.tree}/generated", "-Ilib", "-I.",
-                           "-Iprops", *(f'-D{name}="{os.path.abspath(path)}"' for name, path in places.items())]
+                           "-Iprops", *self.places()]
 
     # --- stillborn ---
 
@@ -111,6 +125,7 @@ class Run:
         """Compiles and drops the mutants that don't compile, until there are no errors. Returns those dropped."""
         known = f"{self.library.build}/stillborn.json"
         key = digest(self.library.targets + [f"{HERE}/sites.py", f"{HERE}/mutant.hpp"])
+        key += f" one in {self.library.one_in}"
         dropped = set()
         if os.path.exists(known):
             kept = json.load(open(known))
@@ -216,9 +231,8 @@ class Run:
 
     def build(self):
         sources = self.library.sources
-        if self.library.program:
-            subprocess.run(self.compiler() + ["reports/program/foreign/examples/answer.cpp", "-o",
-                                              f"{self.library.build}/foreign_answer"], check=True)
+        for name, source in ASKED_PROGRAMS.items() if self.library.program else ():
+            subprocess.run(self.compiler() + [f"-I{EXAMPLES}", "-xc++", source, "-o", self.asked(name)], check=True)
         say(f"{self.library.name}: compiling {len(sources)} sources")
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
             objects = list(pool.map(self.compile, sources))
