@@ -170,6 +170,30 @@ TEST(Slice, a_single_misrounded_number_is_found) {
   EXPECT_EQ(found->wrong(), 0U);
 }
 
+/// A routine that says of one value impact for overlap, and of another one that it separates.
+Answer<float> misstated(const Case<float>& k) {
+  Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
+  if (k.numbers[7] == 0.5F) answer.outcome = Outcome::impact;
+  if (k.numbers[7] == 0.75F) answer.motion = Motion::separating;
+  return answer;
+}
+
+TEST(Slice, a_single_outcome_or_motion_stated_wrongly_is_found) {
+  Subject subject = *subjects::find_subject("graze", Question::sweep);
+  subject.in_float.native = misstated;
+  const std::atomic<bool> stop = false;
+  const auto found_near = [&](float x) {
+    return *exhaust(subject, slice_of(swept), bits_of(x) - 100, bits_of(x) + 100, stop);
+  };
+  const Exhaustion outcome = found_near(0.5F), motion = found_near(0.75F);
+  EXPECT_EQ(outcome.outcome_broken.times, 1U);
+  EXPECT_EQ(outcome.outcome_broken.first, bits_of(0.5F));
+  EXPECT_EQ(outcome.motion_broken.times, 0U);
+  EXPECT_EQ(motion.outcome_broken.times, 0U);
+  EXPECT_EQ(motion.motion_broken.times, 1U);
+  EXPECT_EQ(motion.motion_broken.first, bits_of(0.75F));
+}
+
 TEST(Slice, can_be_stopped) {
   const std::atomic<bool> stop = true;
   EXPECT_FALSE(exhaust(*subjects::find_subject("graze", Question::sweep), slice_of(swept), 0, 1, stop));

@@ -290,6 +290,32 @@ TYPED_TEST(Climbing, stops_when_it_is_told_to) {
   EXPECT_FALSE(climbed.best);
 }
 
+/// The truth, and an infinite distance where the planted subject's time is off.
+template <class Real>
+Answer<Real> lost(const Case<Real>& k) {
+  Answer<Real> answer = as_answer(truth_of(k, {.travel = true}));
+  if (planted(k).time != answer.time) answer.distance = std::numeric_limits<Real>::infinity();
+  return answer;
+}
+
+TYPED_TEST(Climbing, ends_at_an_error_that_nothing_can_exceed) {
+  Subject subject = planted_subject;
+  subject.contract.gives = Contract::Gives::distance;
+  subject.in_float.native = lost<float>;
+  subject.in_double.native = lost<double>;
+  const auto within = this->own_ranges();
+  std::vector<Case<TypeParam>> heard;
+  asked<TypeParam>() = &heard;
+  const auto climbed =
+      climb<TypeParam>(subject, Figure::distance, this->ordinary(), &within, {20000, 1, 1}, never);
+  asked<TypeParam>() = nullptr;
+  ASSERT_TRUE(climbed.best);
+  EXPECT_EQ(climbed.score.value, std::numeric_limits<double>::infinity());
+  EXPECT_TRUE(climbed.complete);
+  // It is the last case that was asked. No draw is that near.
+  EXPECT_TRUE(same_bits(heard.back(), *climbed.best));
+}
+
 TYPED_TEST(Climbing, gives_nothing_where_the_goal_is_out_of_reach) {
   EXPECT_FALSE(this->climb_for(Figure::centre, {500, 2, 1}).best);
   EXPECT_FALSE(this->climb_for(Kind::phantom, {500, 2, 1}).best);

@@ -51,6 +51,11 @@ TEST(Watched, tells_numbers_of_the_case_apart_however_close) {
   EXPECT_FALSE(too_close(-one, -one));
 }
 
+TEST(Watched, holds_the_number_that_it_was_made_of) {
+  EXPECT_EQ(W(2.5).value(), 2.5);
+  EXPECT_EQ((-three).value(), -3);
+}
+
 TEST(Watched, is_too_close_on_a_tie_of_computed_numbers) {
   EXPECT_TRUE(too_close(third, third));
   EXPECT_TRUE(too_close(third * three, one));

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSL-1.0
+/// graze as a subject: all that it says of a case, in one value, and what is compared of that.
+#include "subjects/graze.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "subjects/builds.hpp"
+#include "subjects/routine.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/text.hpp"
+
+namespace {
+
+using namespace verify;
+using subjects::Said;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Some cases of each question, of families that have contacts, none, and cases that aren't valid.
+std::vector<Case<double>> some_cases() {
+  std::vector<Case<double>> cases;
+  for (const Question question : all_questions) {
+    for (const std::string_view name : {"ordinary", "overlap_shallow", "touching_in", "invalid"}) {
+      const Family& family = *find_family(name);
+      if (!family.applies(question)) continue;
+      for (std::uint64_t i = 0; i < 20; ++i) cases.push_back(draw<double>(family, question, 1, i));
+    }
+  }
+  return cases;
+}
+
+TEST(Said, is_what_the_functions_say) {
+  std::size_t contacts = 0, ends = 0;
+  for (const Case<double>& k : some_cases()) {
+    const Said<double> all = subjects::said<subjects::Header>(k, graze::Rounding::nearest);
+    const Answer<double> answer = subjects::graze_header.in_double(k);
+    EXPECT_EQ(subjects::outcome_of(all.hit.outcome), answer.outcome) << write(k);
+    if (!answer.time) continue;
+    ++contacts;
+    EXPECT_EQ(all.hit.time, *answer.time) << write(k);
+    if (answer.distance) {
+      EXPECT_EQ(all.contact.distance, *answer.distance) << write(k);
+    }
+    if (!answer.exit) continue;
+    ++ends;
+    EXPECT_EQ(all.exit, *answer.exit) << write(k);
+    EXPECT_EQ(all.alone.time, *answer.time) << write(k);
+    EXPECT_EQ(all.endless.enter, *answer.time) << write(k);
+    EXPECT_EQ(all.endless_hit.time, *answer.time) << write(k);
+  }
+  EXPECT_GT(contacts, 100U);
+  EXPECT_GT(ends, 20U);
+}
+
+TEST(Said, has_other_bits_for_each_number_that_differs) {
+  std::set<std::vector<std::uint64_t>> seen{Said<double>{}.bits()};
+  std::size_t changes = 0;
+  const auto differs = [&](auto change) {
+    Said<double> one;
+    change(one);
+    ++changes;
+    return seen.insert(one.bits()).second;
+  };
+  for (const auto hit : {0, 1, 2, 3}) {
+    const auto of = [&](Said<double>& s) -> graze::Hit<double>& {
+      return hit == 0 ? s.hit : hit == 1 ? s.contact.hit : hit == 2 ? s.alone : s.endless_hit;
+    };
+    EXPECT_TRUE(differs([&](auto& s) { of(s).time = 1; })) << hit;
+    EXPECT_TRUE(differs([&](auto& s) { of(s).outcome = graze::Outcome::impact; })) << hit;
+    EXPECT_TRUE(differs([&](auto& s) { of(s).motion = graze::Motion::approaching; })) << hit;
+  }
+  EXPECT_TRUE(differs([](auto& s) { s.endless.enter = 1; }));
+  EXPECT_TRUE(differs([](auto& s) { s.endless.exit = 1; }));
+  EXPECT_TRUE(differs([](auto& s) { s.endless.outcome = graze::Outcome::impact; }));
+  EXPECT_TRUE(differs([](auto& s) { s.endless.motion = graze::Motion::approaching; }));
+  EXPECT_TRUE(differs([](auto& s) { s.exit = 1; }));
+  EXPECT_TRUE(differs([](auto& s) { s.contact.distance = 1; }));
+  for (const auto place :
+       {&graze::Contact<double>::centre, &graze::Contact<double>::point, &graze::Contact<double>::normal}) {
+    EXPECT_TRUE(differs([&](auto& s) { (s.contact.*place).x = 1; }));
+    EXPECT_TRUE(differs([&](auto& s) { (s.contact.*place).y = 1; }));
+    EXPECT_TRUE(differs([&](auto& s) { (s.contact.*place).z = 1; }));
+  }
+  EXPECT_EQ(seen.size(), changes + 1);
+}
+
+TEST(Said, is_the_same_of_headers_and_kernel) {
+  for (const Case<double>& k : some_cases()) EXPECT_TRUE(subjects::all_ways_agree(k)) << write(k);
+}
+
+TEST(NotAbove, is_the_exact_number_or_the_one_before) {
+  const auto not_above = [](double nearest, double residual) {
+    return subjects::not_above(Enclosed<double>{nearest, residual});
+  };
+  EXPECT_EQ(not_above(3, 0), 3);
+  EXPECT_EQ(not_above(3, 0.25), 3);
+  EXPECT_EQ(not_above(3, -0.25), std::nextafter(3.0, 0.0));
+  EXPECT_EQ(not_above(0, -0.25), -std::numeric_limits<double>::denorm_min());
+  EXPECT_EQ(not_above(infinity, 0), std::numeric_limits<double>::max());
+}
+
+TEST(Routine, tells_when_by_what_costs_less_unless_an_exit_is_wanted) {
+  subjects::Routine<double> routine;
+  routine.nearest = [](const Case<double>&) { return Answer<double>{.time = 1}; };
+  const Case<double> ray{Question::ray, {}}, sweep{Question::sweep, {}};
+  for (const auto& k : {ray, sweep}) {
+    EXPECT_EQ(routine(k).time, 1);
+    EXPECT_EQ(routine.when(k).time, 1);
+    EXPECT_EQ(routine.times(k).time, 1);
+  }
+  routine.timed = [](const Case<double>&) { return Answer<double>{.time = 2}; };
+  EXPECT_EQ(routine(sweep).time, 1);
+  EXPECT_EQ(routine.when(ray).time, 2);
+  EXPECT_EQ(routine.times(ray).time, 1);
+  EXPECT_EQ(routine.times(sweep).time, 2);
+}
+
+TEST(Bounds, are_those_of_the_same_numbers) {
+  const verify::Bounds bounds =
+      subjects::bounds_of({.time = 1, .exit = 2, .distance = 3, .centre = 4, .point = 5, .normal = 6});
+  EXPECT_EQ(bounds.time, 1);
+  EXPECT_EQ(bounds.exit, 2);
+  EXPECT_EQ(bounds.distance, 3);
+  EXPECT_EQ(bounds.centre, 4);
+  EXPECT_EQ(bounds.point, 5);
+  EXPECT_EQ(bounds.normal, 6);
+}
+
+}  // namespace
