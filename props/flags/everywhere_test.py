@@ -199,6 +199,17 @@ class Page(unittest.TestCase):
         self.assertIn("**other bits**", page.markdown(only_hash))
 
 
+class Committed(unittest.TestCase):
+    """The report that this project shows."""
+
+    def test_the_page_is_that_of_the_results_which_are_as_wanted(self):
+        text = (everywhere.REPORT / "results.json").read_text(encoding="utf-8")
+        results = json.loads(text)
+        self.assertEqual(page.as_json(results), text)
+        self.assertEqual((everywhere.REPORT / "README.md").read_text(encoding="utf-8"), page.markdown(results))
+        self.assertEqual([row for row in results["rows"] if not row["as_wanted"]], [])
+
+
 class Options(unittest.TestCase):
     def test_a_word_that_no_row_has_is_wrong_use(self):
         self.assertEqual(everywhere.main(["--only", "no such row"]), 2)

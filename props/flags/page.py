@@ -146,7 +146,7 @@ def markdown(results):
         faults = [f"**{n['faults']} builds are not as they should be:**", "", *faults, ""]
     parts = [
         "# Everywhere", "",
-        f"{n['same']} builds for {n['machines']} machines, in {n['runs']} runs: graze gave the same bits in all of them, "
+        f"{n['same']} builds for {n['machines']} machines, in {n['runs']:,} runs: graze gave the same bits in all of them, "
         f"and none of its answers was wrong. {n['refused']} builds are refused, with a sentence that says why.", "",
         *faults,
         f"Each run asks 100,000 cases of a fixed stream, whose answers give one hash of their values, `{results['hash']}`; "
@@ -162,11 +162,11 @@ def markdown(results):
         *machines(results), "",
         "## Compilers' options", "",
         "On x86-64, all environments in one figure, the largest. An empty cell wasn't built: the compiler doesn't know the "
-        "options. Of libc++ a few builds stand for all.",
+        "options. Of libc++ a few builds stand for all. All are C++20 where no other standard is named.",
         "", *flags(results), "",
-        "## Refused", "", "Nothing answers wrongly in silence: these builds don't compile. They say", "",
+        "## Refused", "", "These builds don't compile. They say", "",
         *refusals(results), "",
-        "The compiled form, graze::kernel, is for the programs of the first sentence.", "",
+        "For programs that want -ffast-math all the same there is the compiled form, the rows marked (kernel).", "",
         "## Not promised", "",
         "clang's `-fno-honor-infinities` shows in no macro, and an fma that rounds twice breaks what IEEE 754 says of it: "
         "there answers may be wrong, and come all the same.", "",
