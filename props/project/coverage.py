@@ -26,11 +26,15 @@ STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleAgain", "stage 
 
 GOOD_ESTIMATE = "only a spoilt estimate lies so far below (rounded_by_test.cpp)"
 
+IN_CONSTANTS = "in constant expressions alone (constant_expressions_test.cpp)"
+
 # No input can take these: file, function, condition, outcome, instance (where it makes a difference), reason.
 IMPOSSIBLE = [
     ("exact.hpp", "rounded_by", "step < last - first ? first + step", False, "float", GOOD_ESTIMATE),
     ("exact.hpp", "rounded_by", "!above(probe)", False, "float", GOOD_ESTIMATE),
     ("exact.hpp", "rounded_by", "above(middle)", False, "float", GOOD_ESTIMATE),
+    ("estimate.hpp", "root_of", "i < 5", True, None, IN_CONSTANTS),
+    ("estimate.hpp", "root_of", "i < 5", False, None, IN_CONSTANTS),
     ("integer.hpp", "detail", "this == &other", True, None, "the kernel assigns no integer to itself"),
     ("plain.hpp", "plain_first_contact", "!(e.a > zero)", True, "cpp_bin_float",
      "h > 0 has a > 0 where squares don't underflow; in long double they do (solve_test.cpp)"),

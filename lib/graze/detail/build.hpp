@@ -58,10 +58,10 @@
 
 // These options allow rewrites such as b for a - (a - b), which invalidate every error bound of this library.
 // GCC has no macro for some of them; it says that arithmetic isn't IEEE 754's, as it says of -fno-signed-zeros alone, which
-// changes nothing here.
+// changes nothing here, and of an ARM whose arithmetic is software.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(_M_FP_FAST) ||          \
-    (defined(__GCC_IEC_559) && __GCC_IEC_559 == 0 &&                                           \
+    (defined(__GCC_IEC_559) && __GCC_IEC_559 == 0 && !defined(__SOFTFP__) &&                   \
      !(defined(__NO_SIGNED_ZEROS__) && !defined(__NO_TRAPPING_MATH__)))
 #error \
     "graze's headers can't keep their promise under -ffast-math, a part of it, or -fsingle-precision-constant. Include \

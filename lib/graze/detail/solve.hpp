@@ -92,10 +92,11 @@ template <Event event, class Real>
   return answer_in<event>(Filter<InDoubleAgain>(wide), [&] { return wide; }, horizon, rounding);
 }
 
-/// The answer of the integers to a valid scene.
+/// The answer of the integers alone.
 template <Event event, class Real>
 [[nodiscard]] constexpr Hit<Real> answer_in_integers(const Relative<Real>& relative, Real horizon,
                                                      Rounding rounding) noexcept {
+  if (!is_valid(relative) || !is_not_negative(horizon)) return {};
   Exact<Real> exact(relative);
   return event == Event::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
 }
@@ -152,11 +153,15 @@ template <Event event, class Real, class Make, class Observer>
 template <Event event, class Real, class Make, class Observer>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> answer(const Make& make, Real horizon,
                                                               Rounding rounding, Observer observer) noexcept {
-  if (!std::is_constant_evaluated()) return answer_in_stages<event>(make, horizon, rounding, observer);
-  const Relative<Real> relative = make();
-  return is_valid(relative) && is_not_negative(horizon)
-             ? answer_in_integers<event>(relative, horizon, rounding)
-             : Hit<Real>{};
+  return std::is_constant_evaluated() ? answer_in_integers<event>(make(), horizon, rounding)
+                                      : answer_in_stages<event>(make, horizon, rounding, observer);
+}
+
+/// The larger root of a ray in contact, by the integers alone.
+template <class Real>
+[[nodiscard]] constexpr Real exit_in_integers(const Relative<Real>& relative, Rounding rounding) noexcept {
+  return relative.v.is_zero() ? Ieee<Real>::number(Ieee<Real>::infinity)
+                              : Exact<Real>(relative).rounded_root(Side::larger, rounding);
 }
 
 /// The larger root where the first attempt of stage 1 isn't certain of it.
@@ -178,19 +183,16 @@ template <class Real>
     }
   }
   if (fine.certain) return fine.value;
-  return Exact<Real>(relative).rounded_root(Side::larger, rounding);
+  return exit_in_integers(relative, rounding);
 }
 
 /// The larger root of a ray in contact; infinite for a direction of zero.
 template <class Real, class Make>
 [[nodiscard]] constexpr Real exit_of(const Make& make, Rounding rounding) noexcept {
   const Relative<Real> relative = make();
-  if (!std::is_constant_evaluated()) {
-    const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
-    return quick.certain ? quick.value : exit_exactly(make(), rounding);
-  }
-  return relative.v.is_zero() ? Ieee<Real>::number(Ieee<Real>::infinity)
-                              : Exact<Real>(relative).rounded_root(Side::larger, rounding);
+  if (std::is_constant_evaluated()) return exit_in_integers(relative, rounding);
+  const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
+  return quick.certain ? quick.value : exit_exactly(make(), rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

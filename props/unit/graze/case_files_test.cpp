@@ -110,6 +110,31 @@ TEST_P(CaseFiles, are_answered_with_the_same_bits_in_every_rounding_mode) {
   each([]<class Real>(const verify::Case<Real>& asked) { expect_the_same_in_every_mode(asked); });
 }
 
+/// So a constant expression gives the same bits, in which they answer everything.
+TEST_P(CaseFiles, are_answered_alike_by_the_integers_alone) {
+  each([]<class Real>(const verify::Case<Real>& asked) {
+    namespace kernel = graze::detail;
+    verify::with_question(asked.question, [&](auto constant) {
+      constexpr Question question = constant;
+      const auto relative = subjects::relative_of<question>(subjects::shapes_of<question>(asked));
+      const Real horizon = verify::scene_of(asked).horizon;
+      constexpr auto event =
+          question == Question::container ? kernel::Event::escape : kernel::Event::first_contact;
+      for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
+        const subjects::Said<Real> said = subjects::said<subjects::Header>(asked, rounding);
+        const graze::Hit<Real> hit = kernel::answer_in_integers<event>(relative, horizon, rounding);
+        EXPECT_EQ(hit.outcome, said.hit.outcome) << write(asked);
+        EXPECT_EQ(hit.motion, said.hit.motion) << write(asked);
+        EXPECT_EQ(hit.time, said.hit.time) << write(asked);
+        const bool touches = hit.outcome == graze::Outcome::impact || hit.outcome == graze::Outcome::overlap;
+        if (question == Question::ray && touches) {
+          EXPECT_EQ(kernel::exit_in_integers(relative, rounding), said.exit) << write(asked);
+        }
+      }
+    });
+  });
+}
+
 /// A vector type of a user's.
 template <class Real>
 struct Triad {
