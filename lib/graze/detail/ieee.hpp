@@ -30,7 +30,8 @@ inline constexpr BinaryFormat format_of{std::numeric_limits<Real>::digits,
                                         std::numeric_limits<Real>::max_exponent};
 // std::numeric_limits needn't know this type. (Clang's __bf16, which it doesn't know either, is refused: at run time clang
 // moves its numbers through conversions that may flush subnormal ones.)
-#if defined(__FLT16_MANT_DIG__)
+// GCC 12 tells its format on all machines, and has it in C++ on some.
+#if defined(__FLT16_MANT_DIG__) && (defined(__clang__) || __GNUC__ >= 13 || defined(__SSE2__))
 template <>
 inline constexpr BinaryFormat format_of<_Float16> = half_format;
 #endif
