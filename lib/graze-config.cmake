@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
-# Gives graze::graze and graze::kernel, and graze::verify where it was built. Who asks for COMPONENTS verify is told
-# when it wasn't.
+# Gives graze::graze and graze::kernel, and graze::batch and graze::verify where they were built. Who asks for one of them
+# in COMPONENTS is told when it wasn't.
+if(@has_batch@)
+  include(CMakeFindDependencyMacro)
+  find_dependency(hwy)
+endif()
 include(${CMAKE_CURRENT_LIST_DIR}/graze-targets.cmake)
 foreach(component IN LISTS graze_FIND_COMPONENTS)
   if(TARGET graze::${component})

@@ -23,6 +23,7 @@ function(expect_only folder)
 endfunction()
 
 expect_only(lib/graze graze/)
+expect_only(lib/batch graze/ batch/)
 expect_only(lib/published published/)
 expect_only(lib/verify/case verify/case/)
 expect_only(lib/verify/oracle verify/case/ verify/oracle/)

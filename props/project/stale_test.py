@@ -21,7 +21,7 @@ from called_by_run import called_by  # noqa: E402
 
 TABLE = """
 [sources]
-kernel = ["lib/*.hpp"]
+kernel = ["lib/*.hpp", "!lib/apart.hpp"]
 names = ["names.txt"]
 [evidence.trusted]
 files = ["trusted.md"]
@@ -52,6 +52,7 @@ class Project(unittest.TestCase):
             (self.root / name).mkdir()
         self.write("reports/evidence/evidence.toml", TABLE)
         self.write("lib/a.hpp", "#define ONE 1\nint f() { return ONE + 1; }  // two\n")
+        self.write("lib/apart.hpp", "int g();\n")
         self.write("names.txt", "a\n")
         for page in ("README.md", "lib/README.md"):
             self.write(page, "<!-- evidence: copied -->\n")
@@ -92,6 +93,10 @@ class Stale(Project):
     def test_a_changed_token_does(self):
         self.write("lib/a.hpp", "#define ONE 1\nint f() { return ONE + 2; }  // two\n")
         self.made_of(["copied"])
+
+    def test_a_file_that_is_left_out_changes_nothing(self):
+        self.write("lib/apart.hpp", "int h();\n")
+        self.assertEqual(self.run_stale(), (0, "0 of 3 measurements are stale\n"))
 
     def test_a_file_that_is_new_or_gone_does(self):
         self.write("lib/b.hpp", "")

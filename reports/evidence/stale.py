@@ -68,16 +68,25 @@ class House:
 
     # --- what is there now ---
 
+    def files_of_source(self, name):
+        """Its files, in the order of its patterns. Those of a pattern after ! aren't among them."""
+        patterns = self.sources[name]
+        left_out = {path for pattern in patterns if pattern.startswith("!") for path in self.files_of_pattern(name, pattern[1:])}
+        return [path for pattern in patterns if not pattern.startswith("!")
+                for path in self.files_of_pattern(name, pattern) if path not in left_out]
+
+    def files_of_pattern(self, name, pattern):
+        paths = sorted(path for path in self.root.glob(pattern) if path.is_file())
+        if not paths:
+            raise Fault(f"reports/evidence/evidence.toml: {name}: there is no {pattern}")
+        return paths
+
     def hash_of_source(self, name):
         """Of all files of a source: their names, and what matters of their contents."""
         total = hashlib.sha256()
-        for pattern in self.sources[name]:
-            paths = sorted(path for path in self.root.glob(pattern) if path.is_file())
-            if not paths:
-                raise Fault(f"reports/evidence/evidence.toml: {name}: there is no {pattern}")
-            for path in paths:
-                content = hashlib.sha256(self.what_matters(path)).hexdigest()
-                total.update(f"{path.relative_to(self.root).as_posix()} {content}\n".encode())
+        for path in self.files_of_source(name):
+            content = hashlib.sha256(self.what_matters(path)).hexdigest()
+            total.update(f"{path.relative_to(self.root).as_posix()} {content}\n".encode())
         return total.hexdigest()[:16]
 
     @staticmethod

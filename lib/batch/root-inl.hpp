@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The candidates' answers in lanes of double: stage 1 (graze/detail/filtered_answer.hpp), with one refinement step for results
+/// in double (graze/detail/refine_root.hpp), whose formulas and bounds these are.
+#if defined(GRAZE_BATCH_ROOT_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef GRAZE_BATCH_ROOT_INL
+#undef GRAZE_BATCH_ROOT_INL
+#else
+#define GRAZE_BATCH_ROOT_INL
+#endif
+
+#include "batch/screen-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace graze::batch::HWY_NAMESPACE {
+
+using InDouble = LanesOf<double>;
+using Doubles = hn::Vec<InDouble>;
+using Mask = hn::Mask<InDouble>;
+using Bounds = Limits<double, double>;
+
+/// over_root_or_more and root_or_more of the headers, by the bits.
+HWY_INLINE Doubles over_root_or_more(Doubles x, Doubles y) {
+  const InDouble d;
+  const hn::RebindToUnsigned<InDouble> bits;
+  return hn::BitCast(d, hn::Add(hn::Sub(hn::BitCast(bits, x), hn::ShiftRight<1>(hn::BitCast(bits, y))),
+                                hn::Set(bits, std::uint64_t{1023 * 4 + 1} << 49)));
+}
+HWY_INLINE Doubles root_or_more(Doubles x) {
+  const InDouble d;
+  const hn::RebindToUnsigned<InDouble> bits;
+  return hn::BitCast(
+      d, hn::Add(hn::ShiftRight<1>(hn::BitCast(bits, x)), hn::Set(bits, std::uint64_t{1023} << 51)));
+}
+
+/// A number of each lane as an unevaluated sum.
+struct Sum {
+  Doubles high, low;
+};
+/// x - y exactly.
+HWY_INLINE Sum exact_difference(Doubles x, Doubles y) {
+  const Doubles difference = hn::Sub(x, y), part = hn::Sub(difference, x);
+  return {difference, hn::Sub(hn::Sub(x, hn::Sub(difference, part)), hn::Add(y, part))};
+}
+HWY_INLINE Doubles on_grid(Doubles x, Doubles grid) { return hn::Sub(hn::Add(x, grid), grid); }
+/// x y as a multiple of the unit of the grid and a remainder.
+HWY_INLINE Sum product_on_grid(Doubles x, Doubles y, Doubles grid) {
+  const Doubles high = hn::Sub(hn::MulAdd(x, y, grid), grid);
+  return {high, hn::MulSub(x, y, high)};
+}
+
+/// The residual f at the times u; its terms of one component, without their sum.
+HWY_INLINE Sum residual_of(Sum from, Sum v, Doubles u, Doubles grid, Doubles grid_of_squares) {
+  const Doubles start = on_grid(from.high, grid);
+  Doubles rest = hn::NegMulAdd(u, v.low, hn::Add(hn::Sub(from.high, start), from.low));
+  const Sum way = product_on_grid(u, v.high, grid);
+  const Doubles place = hn::Sub(start, way.high);
+  rest = hn::Sub(rest, way.low);
+  const Sum square = product_on_grid(place, place, grid_of_squares);
+  return {square.high, hn::MulAdd(hn::Add(hn::Add(place, place), rest), rest, square.low)};
+}
+template <Event event, class Load>
+HWY_INLINE Doubles residual(const Load& load, Doubles u, Doubles size) {
+  const InDouble d;
+  const Doubles grid = hn::Mul(hn::Set(d, 8), root_or_more(size)),
+                grid_of_squares = hn::Mul(hn::Set(d, 8), size);
+  const auto of = [&](Place b, Place a, Place plus, Place minus) HWY_ATTR {
+    return residual_of(exact_difference(load(b), load(a)), exact_difference(load(plus), load(minus)), u, grid,
+                       grid_of_squares);
+  };
+  const Sum x = of(bx, ax, px, mx), y = of(by, ay, py, my), z = of(bz, az, pz, mz);
+  const Doubles radius_a = event == Event::escape ? load(ra) : hn::Neg(load(ra));
+  const Sum radius = exact_difference(load(rb), radius_a);
+  const Doubles start = on_grid(radius.high, grid), rest = hn::Add(hn::Sub(radius.high, start), radius.low);
+  const Sum square = product_on_grid(start, start, grid_of_squares);
+  const Sum r{square.high, hn::MulAdd(hn::Add(hn::Add(start, start), rest), rest, square.low)};
+  return hn::Add(hn::Add(hn::Add(x.high, y.high), hn::Sub(z.high, r.high)),
+                 hn::Add(hn::Add(x.low, y.low), hn::Sub(z.low, r.low)));
+}
+
+/// A root with the bound of its error: value + rest.
+struct Root {
+  Doubles value, rest, error;
+};
+
+/// x less `unit` in the last place where `mask` is set, for x > 0. A unit of float is 2^29 of double.
+HWY_INLINE Doubles below_where(Mask mask, Doubles x, std::int64_t unit) {
+  const InDouble d;
+  const hn::RebindToSigned<InDouble> bits;
+  return hn::BitCast(
+      d, hn::Sub(hn::BitCast(bits, x), hn::IfThenElseZero(hn::RebindMask(bits, mask), hn::Set(bits, unit))));
+}
+
+/// Rounds the roots, stores them, and says which are certain. Outside of least to most, numbers of the type or
+/// the ones next to them are subnormal or infinite.
+HWY_INLINE Mask round_to(double* times, const Root& root, Rounding rounding) {
+  const InDouble d;
+  const Doubles least = hn::Set(d, std::numeric_limits<double>::min());
+  const auto rounded = [&](Doubles rest) HWY_ATTR {
+    const Doubles sum = hn::Add(root.value, rest);
+    if (rounding == Rounding::nearest) return sum;
+    return below_where(hn::Lt(rest, hn::Sub(sum, root.value)), sum, 1);
+  };
+  const Doubles down = rounded(hn::Sub(root.rest, root.error)), up = rounded(hn::Add(root.rest, root.error));
+  hn::StoreU(down, d, times);
+  return hn::And(hn::Eq(down, up), hn::Ge(down, least));
+}
+HWY_INLINE Mask round_to(float* times, const Root& root, Rounding rounding) {
+  const InDouble d;
+  const hn::Rebind<float, InDouble> floats;
+  const Doubles least = hn::Set(d, 2 * static_cast<double>(std::numeric_limits<float>::min()));
+  const Doubles most = hn::Set(d, static_cast<double>(std::numeric_limits<float>::max()) / 2);
+  const auto rounded = [&](Doubles x) HWY_ATTR {
+    const Doubles number = hn::PromoteTo(d, hn::DemoteTo(floats, x));
+    if (rounding == Rounding::nearest) return number;
+    return below_where(hn::Gt(number, x), number, std::int64_t{1} << 29);
+  };
+  const Doubles down = rounded(hn::Sub(root.value, root.error)),
+                up = rounded(hn::Add(root.value, root.error));
+  hn::StoreU(hn::DemoteTo(floats, down), floats, times);
+  return hn::And(hn::Eq(down, up), hn::And(hn::Ge(down, least), hn::Le(up, most)));
+}
+
+/// A root of the equation, for D > eD; whatever D is, nothing invalid is computed.
+template <Event event, class Real, class Load>
+HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equation<InDouble>& e,
+                        Doubles discriminant) {
+  const InDouble d;
+  const Doubles positive = hn::Max(discriminant, hn::Set(d, Bounds::least * Bounds::least));
+  const Doubles s = hn::Sqrt(positive), inverse = hn::Div(hn::Set(d, 1), m.a);
+  const Doubles u = hn::Mul(event == Event::escape ? hn::Add(e.h, s) : hn::Sub(e.h, s), inverse);
+  if constexpr (std::is_same_v<Real, float>) {
+    return {u, hn::Zero(d), hn::Mul(hn::Set(d, 64 * Bounds::unit), over_root_or_more(e.size, positive))};
+  } else {
+    const Doubles slope = hn::NegMulAdd(m.a, u, e.h);
+    const Doubles g = hn::Div(hn::Set(d, 0.5), slope);
+    const Doubles curvature = hn::Mul(hn::Mul(m.a, g), g);
+    const Doubles y = hn::Mul(hn::Mul(hn::Set(d, 160 * Bounds::unit), e.size), curvature);
+    const Doubles f = residual<event>(load, u, e.size), first = hn::Mul(f, g);
+    const Doubles way = hn::MulAdd(first, hn::Mul(f, curvature), first);
+    const Doubles share = hn::MulAdd(hn::Mul(hn::Set(d, 3), y), y, hn::Set(d, 0x1p-26));
+    return {u, way,
+            hn::MulAdd(share, hn::Abs(first), hn::Mul(hn::Mul(hn::Set(d, 0x1p-94), e.size), hn::Abs(g)))};
+  }
+}
+
+/// Answers the candidates that lanes are certain of; the finding of the others is 0.
+template <Event event, class Real, bool one_mover>
+HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
+                         Candidates<Real>& candidates) {
+  const InDouble d;
+  const hn::RebindToUnsigned<InDouble> findings;
+  const auto widened = [d](const Real* numbers) HWY_ATTR {
+    if constexpr (std::is_same_v<Real, double>) {
+      return hn::LoadU(d, numbers);
+    } else {
+      return hn::PromoteTo(d, hn::LoadU(hn::Rebind<float, InDouble>(), numbers));
+    }
+  };
+  const auto all_or_none = [&](bool yes) HWY_ATTR { return hn::Eq(hn::Set(d, yes ? 1 : 0), hn::Set(d, 1)); };
+  const Mask can_round = all_or_none(numbers_are_certain && (std::is_same_v<Real, float> || HWY_NATIVE_FMA));
+  [[maybe_unused]] const Mover<InDouble> the_one =
+      mover_of<Real>(d, [&](Place place) HWY_ATTR { return widened(block.first[place]); }, block.latest);
+  for (std::size_t i = 0; i < candidates.count; i += hn::Lanes(d)) {
+    const auto load = [&](Place place) HWY_ATTR {
+      return !one_mover || place <= rb ? widened(candidates.number[place].data() + i)
+                                       : widened(block.first[place]);
+    };
+    const Mover<InDouble> m = one_mover ? the_one : mover_of<Real>(d, load, block.latest);
+    const Equation<InDouble> e = equation_of<event, Real>(d, load, m);
+
+    const Doubles c_error = hn::Mul(hn::Set(d, 32 * Bounds::unit), e.size);
+    const Mask c_is_positive = hn::Gt(e.c, c_error), c_is_negative = hn::Lt(e.c, hn::Neg(c_error));
+    const Doubles discriminant = hn::NegMulAdd(m.a, e.c, hn::Mul(e.h, e.h));
+    const Doubles d_error = hn::Mul(hn::Set(d, 512 * Bounds::unit), hn::Mul(e.size, m.a));
+    const Doubles late_error = hn::Mul(hn::Set(d, 64 * Bounds::unit), hn::Add(e.size, m.reach));
+    const Doubles at_end = hn::Add(hn::Sub(e.c, hn::Mul(e.h, hn::Add(m.horizon, m.horizon))), m.reach);
+    const Mask rounds = hn::And(
+        round_to(candidates.time.data() + i, root_of<event, Real>(load, m, e, discriminant), rounding),
+        hn::And(can_round, hn::Gt(discriminant, d_error)));
+
+    auto finding = hn::Zero(findings);
+    Mask is_impact;
+    const auto find = [&](Mask where, Outcome outcome, Motion motion = Motion::sliding) HWY_ATTR {
+      finding = hn::IfThenElse(hn::RebindMask(findings, hn::And(where, e.is_usable)),
+                               hn::Set(findings, finding_of(outcome, motion)), finding);
+    };
+    if constexpr (event == Event::first_contact) {
+      const Doubles before_end = hn::Min(at_end, hn::Sub(e.c, m.reach));
+      const Mask misses = hn::Or(hn::Lt(e.h, hn::Zero(d)), hn::Or(hn::Lt(discriminant, hn::Neg(d_error)),
+                                                                  hn::Gt(before_end, late_error)));
+      is_impact = hn::And(hn::AndNot(misses, c_is_positive),
+                          hn::And(hn::Lt(before_end, hn::Neg(late_error)), rounds));
+      const Doubles h_square = hn::Mul(e.h, e.h);
+      const Mask overlaps = hn::And(
+          c_is_negative,
+          hn::And(hn::Gt(e.d_square, hn::Set(d, Limits<Real, double>::least)),
+                  hn::Gt(h_square,
+                         hn::Mul(hn::Mul(hn::Set(d, 256 * Bounds::unit * Bounds::unit), m.a), e.d_square))));
+      const Mask approaches = hn::Gt(e.h, hn::Zero(d));
+      find(hn::And(c_is_positive, misses), Outcome::miss);
+      find(is_impact, Outcome::impact, Motion::approaching);
+      find(hn::And(overlaps, approaches), Outcome::overlap, Motion::approaching);
+      find(hn::AndNot(approaches, overlaps), Outcome::overlap, Motion::separating);
+    } else {
+      const Mask fits = hn::Ge(e.radius, hn::Zero(d)), is_inside = hn::And(c_is_negative, fits);
+      is_impact = hn::And(is_inside, hn::And(hn::Gt(at_end, late_error), rounds));
+      find(hn::Or(c_is_positive, hn::AndNot(fits, c_is_negative)), Outcome::outside);
+      find(hn::And(is_inside, hn::Lt(at_end, hn::Neg(late_error))), Outcome::contained);
+      find(is_impact, Outcome::impact, Motion::separating);
+    }
+    hn::StoreU(finding, findings, candidates.finding.data() + i);
+  }
+}
+
+}  // namespace graze::batch::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The scenes of a batch: the columns of all numbers that a question is asked with. All five questions come to the same
+/// columns, as they come to one equation (graze/detail/relative.hpp).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "graze/batch.hpp"
+
+namespace graze::batch {
+
+/// The columns: place and radius of B and of A, the displacement of A relative to B as a difference, and the horizon.
+enum Place : std::size_t { bx, by, bz, rb, ax, ay, az, ra, px, py, pz, mx, my, mz, end, places };
+
+enum class Event : unsigned char { first_contact, escape };
+
+template <class Real>
+struct Scenes {
+  std::array<Column<Real>, places> columns;
+  Event event;
+
+  Scenes(const Vectors<Real>& b, const Column<Real>& radius_b, const Vectors<Real>& a,
+         const Column<Real>& radius_a, const Vectors<Real>& plus, const Vectors<Real>& minus,
+         const Column<Real>& horizon, Event event_)
+      : columns{b.x,    b.y,    b.z,    radius_b, a.x,     a.y,     a.z,    radius_a,
+                plus.x, plus.y, plus.z, minus.x,  minus.y, minus.z, horizon},
+        event(event_) {}
+
+  [[nodiscard]] std::size_t size() const noexcept {
+    std::size_t least = Column<Real>::unlimited;
+    for (const Column<Real>& column : columns) least = std::min(least, column.size());
+    return least;
+  }
+  /// Whether all that differs between scenes is the sphere B.
+  [[nodiscard]] bool have_one_mover() const noexcept {
+    return std::all_of(columns.begin() + ax, columns.end(),
+                       [](const Column<Real>& column) { return column.is_one(); });
+  }
+  /// Whether a number of the first `size` scenes lies in this memory.
+  [[nodiscard]] bool lie_in(const void* memory, std::size_t bytes, std::size_t size) const noexcept {
+    const auto from = reinterpret_cast<std::uintptr_t>(memory), to = from + bytes;
+    return size != 0 && std::any_of(columns.begin(), columns.end(), [&](const Column<Real>& column) {
+             if (column.is_one()) return false;
+             const auto first = reinterpret_cast<std::uintptr_t>(column.first());
+             return first < to && from < first + (size - 1) * column.distance() + sizeof(Real);
+           });
+  }
+};
+
+}  // namespace graze::batch
+
+/// The scenes of each question, by its name.
+namespace graze::batch::scenes {
+
+template <class Real>
+Scenes<Real> ray_sphere(const Rays<Real>& rays, const Spheres<Real>& spheres) {
+  return {spheres.centre, spheres.radius, rays.origin, Real{},
+          rays.direction, Vec3<Real>{},   rays.t_max,  Event::first_contact};
+}
+template <class Real>
+Scenes<Real> of_a_step(const MovingSpheres<Real>& movers, const Spheres<Real>& targets, Event event) {
+  return {targets.centre,
+          targets.radius,
+          movers.sphere.centre,
+          movers.sphere.radius,
+          movers.displacement,
+          Vec3<Real>{},
+          Real{1},
+          event};
+}
+template <class Real>
+Scenes<Real> sphere_sweep(const MovingSpheres<Real>& movers, const Spheres<Real>& targets) {
+  return of_a_step(movers, targets, Event::first_contact);
+}
+template <class Real>
+Scenes<Real> containing_sphere(const MovingSpheres<Real>& movers, const Spheres<Real>& containers) {
+  return of_a_step(movers, containers, Event::escape);
+}
+template <class Real>
+Scenes<Real> moving_spheres(const MovingSpheres<Real>& a, const MovingSpheres<Real>& b) {
+  return {b.sphere.centre, b.sphere.radius, a.sphere.centre, a.sphere.radius,
+          a.displacement,  b.displacement,  Real{1},         Event::first_contact};
+}
+template <class Real>
+Scenes<Real> sphere_cast(const SphereCasts<Real>& casts, const Spheres<Real>& targets) {
+  return {targets.centre, targets.radius, casts.start, casts.radius,
+          casts.end,      casts.start,    Real{1},     Event::first_contact};
+}
+
+}  // namespace graze::batch::scenes

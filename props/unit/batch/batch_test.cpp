@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: BSL-1.0
+/// graze::batch answers as the scalar questions do, to the last bit, by every instruction set of this machine.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <random>
+#include <string>
+
+#include "props/unit/batch/batch_cases.hpp"
+#include "props/unit/batch/instruction_sets.hpp"
+#include "props/unit/random_cases.hpp"
+
+namespace {
+
+using namespace props;
+using graze::Outcome;
+using graze::Rounding;
+using verify::Question;
+
+constexpr std::array roundings{Rounding::nearest, Rounding::towards_start};
+
+/// Calls visit(question, a number of the type) for each question and type.
+template <class Visit>
+void each_question(const Visit& visit) {
+  for (const Question asked : verify::all_questions) {
+    verify::with_question(asked, [&](auto question) {
+      visit(question, float{});
+      visit(question, double{});
+    });
+  }
+}
+
+/// The first scenes of a family.
+template <Question question, class Real>
+BatchScenes<question, Real> scenes_of(const verify::Family& family, std::size_t count,
+                                      std::uint64_t seed = 3) {
+  BatchScenes<question, Real> scenes;
+  for (std::uint64_t i = 0; i < count; ++i) scenes.add(verify::draw<Real>(family, question, seed, i));
+  return scenes;
+}
+/// Scenes of all families in turn.
+template <Question question, class Real>
+BatchScenes<question, Real> mixed_scenes(std::size_t count) {
+  BatchScenes<question, Real> scenes;
+  for (std::uint64_t i = 0; scenes.size() < count; ++i) {
+    const auto families = verify::families();
+    const verify::Family& family = families[i % families.size()];
+    if (family.applies(question)) scenes.add(verify::draw<Real>(family, question, 4, i));
+  }
+  return scenes;
+}
+
+bool is_contact(Outcome outcome) {
+  return outcome == Outcome::overlap || outcome == Outcome::impact || outcome == Outcome::outside;
+}
+
+template <class Real>
+void expect_same(const graze::Hit<Real>& said, const graze::Hit<Real>& expected, const std::string& where) {
+  ASSERT_EQ(bits_of(said), bits_of(expected)) << where;
+}
+
+/// Expects that all three demands give what the scalar answers imply.
+template <class Batch, class Movers, class Targets, class Real>
+void expect_all(const Movers& movers, const Targets& targets, const std::vector<graze::Hit<Real>>& expected,
+                Rounding rounding, const std::string& where) {
+  std::vector<graze::Hit<Real>> every(expected.size());
+  ASSERT_EQ(Batch::every(movers, targets, every, rounding), expected.size()) << where;
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    expect_same(every[i], expected[i], where + ", scene " + std::to_string(i));
+
+  graze::batch::Counts counts{expected.size(), 0, 0};
+  std::size_t first = expected.size();
+  std::vector<graze::batch::Indexed<Real>> found(expected.size());
+  const graze::batch::Counts said = Batch::contacts(movers, targets, found, rounding);
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    counts.invalid += expected[i].outcome == Outcome::invalid ? 1U : 0U;
+    if (!is_contact(expected[i].outcome)) continue;
+    ASSERT_EQ(found[counts.contacts].index, i) << where;
+    expect_same(found[counts.contacts].hit, expected[i], where + ", contact of scene " + std::to_string(i));
+    ++counts.contacts;
+    if (first == expected.size() || expected[i].time < expected[first].time) first = i;
+  }
+  ASSERT_EQ(said.scenes, counts.scenes) << where;
+  ASSERT_EQ(said.contacts, counts.contacts) << where;
+  ASSERT_EQ(said.invalid, counts.invalid) << where;
+
+  const graze::batch::Indexed<Real> earliest = Batch::first(movers, targets, rounding);
+  ASSERT_EQ(earliest.index, first) << where;
+  if (first != expected.size()) {
+    expect_same(earliest.hit, expected[first], where + ", first");
+  } else {
+    ASSERT_FALSE(is_contact(earliest.hit.outcome)) << where;
+  }
+}
+
+template <Question question, class Real>
+void expect_scalar(const BatchScenes<question, Real>& scenes, const std::string& where) {
+  for (const Many many : manies) {
+    for (const Rounding rounding : roundings) {
+      const auto expected = scenes.scalar(many, rounding);
+      const auto ask = [&](const std::string& layout) {
+        return [&, layout](const auto& movers, const auto& targets) {
+          expect_all<typename BatchScenes<question, Real>::Batch>(
+              movers, targets, expected, rounding,
+              where + ", " + layout + ", many " + std::to_string(static_cast<int>(many)) + ", rounding " +
+                  std::to_string(static_cast<int>(rounding)));
+        };
+      };
+      scenes.as_shapes(many, ask("shapes"));
+      scenes.as_columns(many, ask("columns"));
+      scenes.as_structs(many, ask("structs"));
+    }
+  }
+}
+
+class EverySet : public testing::TestWithParam<std::int64_t> {
+ protected:
+  const InstructionSet set_{GetParam()};
+};
+INSTANTIATE_TEST_SUITE_P(Batch, EverySet, testing::ValuesIn(instruction_sets()),
+                         [](const auto& of) { return name_of_set(of.param); });
+
+TEST_P(EverySet, answers_every_family_as_the_scalar_questions_do) {
+  each_question([]<class Real>(auto question, Real) {
+    for (const verify::Family& family : verify::families()) {
+      if (!family.applies(question)) continue;
+      expect_scalar(scenes_of<question(), Real>(family, 150), std::string(family.name));
+      if (testing::Test::HasFatalFailure()) return;
+    }
+  });
+}
+
+TEST_P(EverySet, answers_any_number_of_scenes) {
+  each_question([]<class Real>(auto question, Real) {
+    const auto scenes = mixed_scenes<question(), Real>(200);
+    for (std::size_t size = 1; size < 150; size += 1 + size / 40) {
+      expect_scalar(scenes.part(size % 7, size % 7 + size), "size " + std::to_string(size));
+      if (testing::Test::HasFatalFailure()) return;
+    }
+  });
+}
+
+TEST_P(EverySet, answers_any_bits) {
+  std::mt19937_64 random(7);
+  each_question([&]<class Real>(auto question, Real) {
+    BatchScenes<question(), Real> scenes;
+    for (int i = 0; i < 2000; ++i) {
+      verify::Case<Real> asked{question, {}};
+      for (Real& number : asked.numbers) {
+        // Of both signs, from all exponents or from a few; one in sixteen is special.
+        const auto bits = static_cast<BitsOf<Real>>(random());
+        constexpr Real infinity = std::numeric_limits<Real>::infinity();
+        const std::array<Real, 8> special{infinity,
+                                          -infinity,
+                                          std::numeric_limits<Real>::quiet_NaN(),
+                                          Real(0),
+                                          -Real(0),
+                                          std::numeric_limits<Real>::max(),
+                                          std::numeric_limits<Real>::denorm_min(),
+                                          Real(1)};
+        number = std::bit_cast<Real>(bits);
+        if (random() % 4 != 0)
+          number = std::ldexp(Real(bits % 1000) - Real(500), static_cast<int>(random() % 3));
+        if (random() % 64 == 0) number = special[random() % special.size()];
+      }
+      scenes.add(asked);
+    }
+    expect_scalar(scenes, "any bits");
+  });
+}
+
+TEST_P(EverySet, answers_the_same_in_any_order_and_in_any_parts) {
+  each_question([]<class Real>(auto question, Real) {
+    using Scenes = BatchScenes<question(), Real>;
+    const auto scenes = mixed_scenes<question(), Real>(300);
+    Scenes reversed = scenes;
+    std::reverse(reversed.movers.begin(), reversed.movers.end());
+    std::reverse(reversed.targets.begin(), reversed.targets.end());
+    std::reverse(reversed.horizons.begin(), reversed.horizons.end());
+    const auto answers = [&](const Scenes& of) {
+      std::vector<graze::Hit<Real>> all(of.size());
+      of.as_columns(Many::pairs, [&](const auto& movers, const auto& targets) {
+        return Scenes::Batch::every(movers, targets, all, Rounding::nearest);
+      });
+      return all;
+    };
+    const auto whole = answers(scenes), back = answers(reversed);
+    for (std::size_t i = 0; i < scenes.size(); ++i)
+      expect_same(back[scenes.size() - 1 - i], whole[i], "reversed");
+    for (std::size_t begin = 0; begin < scenes.size(); begin += 37) {
+      const std::size_t end = std::min(begin + 37, scenes.size());
+      const auto part = answers(scenes.part(begin, end));
+      for (std::size_t i = begin; i < end; ++i) expect_same(part[i - begin], whole[i], "part");
+    }
+  });
+}
+
+const graze::MovingSphere<float> mover{{{0, 0, 0}, 1}, {10, 0, 0}};
+
+TEST(Batch, of_no_scenes_is_empty) {
+  const std::vector<graze::Sphere<float>> none;
+  std::array<graze::Hit<float>, 1> answers{graze::Hit<float>{7, Outcome::impact, graze::Motion::sliding}};
+  EXPECT_EQ(graze::batch::every::sphere_sweep(mover, none, answers), 0U);
+  EXPECT_EQ(answers[0].time, 7);
+  EXPECT_EQ(graze::batch::contacts::sphere_sweep(mover, none, {}).scenes, 0U);
+  const auto first = graze::batch::first::sphere_sweep(mover, none);
+  EXPECT_EQ(first.index, 0U);
+  EXPECT_EQ(first.hit.outcome, Outcome::miss);
+  EXPECT_EQ(graze::batch::first::containing_sphere(mover, none).hit.outcome, Outcome::contained);
+}
+
+TEST(Batch, of_one_shape_each_is_one_scene) {
+  const graze::Sphere<float> target{{5, 0, 0}, 1};
+  std::array<graze::Hit<float>, 40> answers{};
+  EXPECT_EQ(graze::batch::every::sphere_sweep(mover, target, answers), 40U) << "as many as there is room for";
+  for (const graze::Hit<float>& hit : answers)
+    EXPECT_EQ(bits_of(hit), bits_of(graze::sphere_sweep(mover, target)));
+  EXPECT_EQ(graze::batch::contacts::sphere_sweep(mover, target, {}).contacts, 1U);
+  EXPECT_EQ(graze::batch::first::sphere_sweep(mover, target).index, 0U);
+}
+
+TEST(Batch, has_as_many_scenes_as_the_shortest_array) {
+  const std::vector<graze::Sphere<float>> targets(9, {{5, 0, 0}, 1});
+  const std::vector<graze::MovingSphere<float>> movers(7, mover);
+  std::vector<graze::Hit<float>> answers(8);
+  EXPECT_EQ(graze::batch::every::sphere_sweep(movers, targets, answers), 7U);
+  EXPECT_EQ(answers[6].outcome, Outcome::impact);
+  EXPECT_EQ(answers[7].outcome, Outcome::invalid) << "isn't written";
+  const std::vector<float> x(5, 5.F), y(6, 0.F), radius(4, 1.F);
+  EXPECT_EQ(graze::batch::every::sphere_sweep(movers, {{x, y, 0.F}, radius}, answers), 4U);
+}
+
+TEST(Batch, contacts_that_have_no_room_are_counted) {
+  std::vector<graze::Sphere<float>> targets(50, {{5, 0, 0}, 1});
+  targets[3].radius = -1;
+  std::vector<graze::batch::Indexed<float>> found(12);
+  found[10].index = found[11].index = 1234;
+  const auto counts = graze::batch::contacts::sphere_sweep(mover, targets, std::span(found).first(10));
+  EXPECT_EQ(counts.scenes, 50U);
+  EXPECT_EQ(counts.contacts, 49U);
+  EXPECT_EQ(counts.invalid, 1U);
+  EXPECT_EQ(found[9].index, 10U);
+  EXPECT_EQ(found[10].index, 1234U);
+}
+
+TEST(Batch, the_first_of_several_at_one_time_has_the_lowest_index) {
+  std::vector<graze::Sphere<double>> targets(500, {{50, 0, 0}, 1});
+  const graze::Ray<double> ray{{0, 0, 0}, {1, 0, 0}};
+  for (const std::size_t early : {499U, 70U, 3U}) {
+    for (std::size_t i = early; i < targets.size(); i += 90) targets[i].centre.x = 20;
+    EXPECT_EQ(graze::batch::first::ray_sphere(ray, targets).index, early);
+  }
+  for (const std::size_t overlapping : {480U, 200U, 17U}) {
+    targets[overlapping].centre.x = 0.5;
+    const auto first = graze::batch::first::ray_sphere(ray, targets);
+    EXPECT_EQ(first.index, overlapping);
+    EXPECT_EQ(first.hit.outcome, Outcome::overlap);
+  }
+}
+
+TEST(Batch, a_limit_goes_with_each_ray) {
+  const graze::Ray<float> ray{{0, 0, 0}, {1, 0, 0}};
+  const std::vector<graze::Sphere<float>> targets(40, {{5, 0, 0}, 1});
+  std::vector<float> limits(40, 4.F);
+  limits[33] = 3.5F;
+  limits[2] = -1.F;
+  std::vector<graze::Hit<float>> answers(40);
+  graze::batch::every::ray_sphere({ray, limits}, targets, answers);
+  EXPECT_EQ(answers[0].outcome, Outcome::impact);
+  EXPECT_EQ(answers[33].outcome, Outcome::miss);
+  EXPECT_EQ(answers[2].outcome, Outcome::invalid);
+  EXPECT_EQ(graze::batch::contacts::ray_sphere(graze::batch::Rays{ray, 3.5F}, targets, {}).contacts, 0U);
+}
+
+TEST(Batch, inputs_may_share_memory_and_outputs_may_not) {
+  std::vector<float> numbers(200);
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(i % 17) / 4;
+  const std::span<const float> all(numbers);
+  // x, y and z are the same numbers, shifted: unaligned, and one array three times.
+  const graze::batch::Spheres<float> shared({all.subspan(1, 150), all.subspan(2, 150), all.subspan(3, 150)},
+                                            all.subspan(0, 150));
+  std::vector<graze::Hit<float>> answers(150);
+  ASSERT_EQ(graze::batch::every::sphere_sweep(mover, shared, answers), 150U);
+  for (std::size_t i = 0; i < 150; ++i) {
+    const graze::Sphere<float> target{{numbers[i + 1], numbers[i + 2], numbers[i + 3]}, numbers[i]};
+    EXPECT_EQ(bits_of(answers[i]), bits_of(graze::sphere_sweep(mover, target))) << i;
+  }
+
+  std::vector<graze::Hit<float>> both(150);
+  const std::span<const float> inside(&both[0].time, 150);
+  EXPECT_EQ(graze::batch::every::sphere_sweep(mover, {{inside, 0.F, 0.F}, 1.F}, both), 0U);
+  EXPECT_EQ(both[0].outcome, Outcome::invalid) << "nothing is written";
+  EXPECT_EQ(graze::batch::every::sphere_sweep(mover, {{inside.subspan(100), 0.F, 0.F}, 1.F},
+                                              std::span(both).first(50)),
+            50U)
+      << "behind the output";
+}
+
+}  // namespace
