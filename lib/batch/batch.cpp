@@ -57,10 +57,13 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
   const std::size_t size = std::min(scenes.size(), answers.size());
   if (scenes.lie_in(answers.data(), size * sizeof(Hit<Real>), size)) return 0;
   const Hit<Real> none = no_contact<Real>(scenes.event);
+  std::array<Hit<Real>, 64> nones;  // whose bytes are copied many at a time
+  nones.fill(none);
   search(
       scenes, size, rounding, Candidates<Real>::enough, never<Real>,
       [&](std::size_t begin, std::size_t count) {
-        std::fill_n(answers.begin() + static_cast<std::ptrdiff_t>(begin), count, none);
+        for (std::size_t done = 0; done < count; done += nones.size())
+          std::memcpy(&answers[begin + done], nones.data(), std::min(count - done, nones.size()) * sizeof none);
       },
       [&](std::size_t index, const Hit<Real>& hit) { answers[index] = hit; });
   return size;

@@ -15,23 +15,27 @@ struct Block {
   std::array<const Real*, places> first;
   std::array<std::size_t, places>
       step;  ///< from one scene to the next: 1, or 0 for `most_lanes` copies of one number
+  const Real* spheres;  ///< if not null, the four numbers of B are here, scene by scene, and not in columns
   std::size_t size;
   Event event;
   bool has_one_mover;
   Real latest;  ///< contacts after this needn't be found
 };
 
-/// Cuts scenes into blocks. Where an array isn't contiguous or ends within a vector, its numbers are copied.
+/// Cuts scenes into blocks. Where numbers are neither contiguous nor those of graze's spheres, or end within a vector, they are
+/// copied.
 template <class Real>
 class Cutter {
  public:
   explicit Cutter(const Scenes<Real>& scenes) noexcept : scenes_(scenes) {
     block_.event = scenes.event;
     block_.has_one_mover = scenes.have_one_mover();
+    are_spheres_ = block_.has_one_mover;
     for (std::size_t i = 0; i < places; ++i) {
       const Column<Real>& column = scenes.columns[i];
       block_.step[i] = column.is_one() ? 0 : 1;
       is_contiguous_ &= column.is_one() || column.distance() == sizeof(Real);
+      are_spheres_ &= i > rb || (column.distance() == 4 * sizeof(Real) && column.first() == scenes.columns[bx].first() + i);
       if (!column.is_one()) continue;
       same_[i].fill(column[0]);
       block_.first[i] = same_[i].data();
@@ -44,8 +48,12 @@ class Cutter {
   const Block<Real>& cut(std::size_t begin, std::size_t stop, Real latest) noexcept {
     const std::size_t size = stop - begin;
     block_.latest = std::max(latest, std::numeric_limits<Real>::min());
-    if (is_contiguous_ && size >= most_lanes) {
-      block_.size = std::min(size, longest) / most_lanes * most_lanes;
+    block_.spheres = nullptr;
+    const bool is_whole = size >= most_lanes;
+    if (is_whole) block_.size = std::min(size, longest) / most_lanes * most_lanes;
+    if (is_whole && are_spheres_) {
+      block_.spheres = scenes_.columns[bx].first() + 4 * begin;
+    } else if (is_whole && is_contiguous_) {
       for (std::size_t i = 0; i < places; ++i)
         if (block_.step[i] != 0) block_.first[i] = scenes_.columns[i].first() + begin;
     } else {
@@ -61,7 +69,7 @@ class Cutter {
   static constexpr std::size_t copied = 64;
 
   const Scenes<Real>& scenes_;
-  bool is_contiguous_ = true;
+  bool is_contiguous_ = true, are_spheres_;
   Block<Real> block_;
   std::array<std::array<Real, most_lanes>, places> same_;
   std::array<std::array<Real, copied>, places> copy_;

@@ -14,8 +14,9 @@ namespace graze::batch::HWY_NAMESPACE {
 
 template <Event event, class Real>
 Lanes<Real> lanes_of(const Block<Real>& block) {
-  if (!block.has_one_mover) return {screen<event, Real, false>, answer<event, Real, false>};
-  return {is_usable(block) ? screen<event, Real, true> : pass_all<Real>, answer<event, Real, true>};
+  if (!block.has_one_mover) return {screen_pairs<event, Real>, answer<event, Real, false>};
+  if (!is_usable(block)) return {pass_all<Real>, answer<event, Real, true>};
+  return {block.spheres == nullptr ? screen_columns<event, Real> : screen_spheres<event, Real>, answer<event, Real, true>};
 }
 template <class Real>
 Lanes<Real> lanes_of_any(const Block<Real>& block) {

@@ -48,12 +48,9 @@ struct Screen {
         discriminant_error(hn::Mul(hn::Set(d, 512 * Bounds::unit), m.a)),
         late_error_of_reach(hn::Mul(hn::Set(d, 64 * Bounds::unit), m.reach)) {}
 
-  /// The scenes of B at `load`, where A is usable.
-  template <class Load>
-  HWY_INLINE hn::Mask<D> has_no_contact(const Load& load) const {
-    const V radius_b = load(rb);
-    Triple<D> from{hn::Sub(load(bx), mover.from.x), hn::Sub(load(by), mover.from.y),
-                   hn::Sub(load(bz), mover.from.z)};
+  /// Whether these spheres B certainly have none, where A is usable.
+  HWY_INLINE hn::Mask<D> has_no_contact(V x, V y, V z, V radius_b) const {
+    Triple<D> from{hn::Sub(x, mover.from.x), hn::Sub(y, mover.from.y), hn::Sub(z, mover.from.z)};
     const V radius =
         event == Event::escape ? hn::Sub(radius_b, mover.radius) : hn::Add(radius_b, mover.radius);
     V d_square = dot<D>(from, from), r_square = hn::MulAdd(radius, radius, hn::Set(d, little));
@@ -98,48 +95,83 @@ HWY_INLINE void fill_up(Candidates<Real>& candidates, std::size_t used) {
   }
 }
 
-/// Makes those scenes of a block candidates that may have a contact, until there are `enough`.
-template <Event event, class Real, bool one_mover>
-HWY_NOINLINE std::size_t screen(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
-  const LanesOf<Real> d;
+/// The numbers of a vector of scenes.
+template <class Real, std::size_t count>
+using Numbers = std::array<hn::Vec<LanesOf<Real>>, count>;
+
+/// Makes those scenes of a block candidates that may have a contact, until there are `enough`. `load(i)` gives the numbers of
+/// those from i on that differ between scenes, `has_no_contact(numbers)` tells which certainly have none.
+template <class Real, class Load, class HasNoContact>
+HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates, const Load& load,
+                                  const HasNoContact& has_no_contact) {
   using D = LanesOf<Real>;
+  const D d;
   const hn::RebindToUnsigned<D> indices;
-  const auto load_at = [&](std::size_t i) HWY_ATTR {
-    return [&block, d, i](Place place)
-               HWY_ATTR { return hn::LoadU(d, block.first[place] + (block.step[place] != 0 ? i : 0)); };
-  };
-  const auto screen_at = [&](std::size_t i) HWY_ATTR {
-    return Screen<event, Real>(mover_of<Real>(d, load_at(i), block.latest));
-  };
-  [[maybe_unused]] const Screen<event, Real> the_one = screen_at(0);
-  const std::array<const Real*, rb + 1> b{block.first[bx], block.first[by], block.first[bz], block.first[rb]};
   const std::size_t size = block.size;
   std::size_t count = 0, i = 0;
   for (; i < size && count < enough; i += hn::Lanes(d)) {
-    const auto load_b = [&](Place place) HWY_ATTR { return hn::LoadU(d, b[place] + i); };
-    hn::Mask<D> none;
-    if constexpr (one_mover) {
-      none = the_one.has_no_contact(load_b);
-    } else {
-      const Screen<event, Real> own = screen_at(i);
-      none = hn::And(own.has_no_contact(load_at(i)), own.mover.is_usable);
-    }
+    const auto numbers = load(i);
+    const hn::Mask<D> none = has_no_contact(numbers);
     if (HWY_LIKELY(hn::AllTrue(d, none))) continue;
     hn::Mask<D> passes = hn::Not(none);
     if (HWY_UNLIKELY(i + hn::Lanes(d) > size)) passes = hn::And(passes, hn::FirstN(d, size - i));
     const Packing<D> packed(passes);
-    for (std::size_t place = 0; place < (one_mover ? rb + 1 : places); ++place) {
-      const auto numbers =
-          one_mover ? load_b(static_cast<Place>(place)) : load_at(i)(static_cast<Place>(place));
-      hn::StoreU(packed(d, numbers), d, candidates.number[place].data() + count);
-    }
+    for (std::size_t place = 0; place < numbers.size(); ++place)
+      hn::StoreU(packed(d, numbers[place]), d, candidates.number[place].data() + count);
     const auto index = hn::Iota(indices, static_cast<hn::TFromD<decltype(indices)>>(i));
     hn::StoreU(packed(indices, index), indices, candidates.index.data() + count);
     count += hn::CountTrue(d, passes);
   }
   candidates.count = count;
-  if (count > 0) fill_up(candidates, one_mover ? rb + 1 : places);
+  if (count > 0) fill_up(candidates, std::tuple_size_v<decltype(load(0))>);
   return std::min(i, size);
+}
+
+/// One mover, which is usable, against spheres in columns.
+template <Event event, class Real>
+HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
+  const LanesOf<Real> d;
+  const Screen<event, Real> one(mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::LoadU(d, block.first[place]); }, block.latest));
+  const Real *const x = block.first[bx], *const y = block.first[by], *const z = block.first[bz], *const r = block.first[rb];
+  return screen_all(
+      block, enough, candidates,
+      [=](std::size_t i) HWY_ATTR {
+        return Numbers<Real, rb + 1>{hn::LoadU(d, x + i), hn::LoadU(d, y + i), hn::LoadU(d, z + i), hn::LoadU(d, r + i)};
+      },
+      [&](const auto& of) HWY_ATTR { return one.has_no_contact(of[bx], of[by], of[bz], of[rb]); });
+}
+/// The same against an array of graze's spheres.
+template <Event event, class Real>
+HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
+  if (block.spheres == nullptr) return screen_columns<event>(block, enough, candidates);
+  const LanesOf<Real> d;
+  const Screen<event, Real> one(mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::LoadU(d, block.first[place]); }, block.latest));
+  const Real* const spheres = block.spheres;
+  return screen_all(
+      block, enough, candidates,
+      [=](std::size_t i) HWY_ATTR {
+        Numbers<Real, rb + 1> numbers;
+        hn::LoadInterleaved4(d, spheres + 4 * i, numbers[bx], numbers[by], numbers[bz], numbers[rb]);
+        return numbers;
+      },
+      [&](const auto& of) HWY_ATTR { return one.has_no_contact(of[bx], of[by], of[bz], of[rb]); });
+}
+/// A mover of its own for each scene.
+template <Event event, class Real>
+HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
+  const LanesOf<Real> d;
+  return screen_all(
+      block, enough, candidates,
+      [&](std::size_t i) HWY_ATTR {
+        Numbers<Real, places> numbers;
+        for (std::size_t place = 0; place < places; ++place)
+          numbers[place] = hn::LoadU(d, block.first[place] + (block.step[place] != 0 ? i : 0));
+        return numbers;
+      },
+      [&](const auto& of) HWY_ATTR {
+        const Screen<event, Real> own(mover_of<Real>(d, [&](Place place) HWY_ATTR { return of[place]; }, block.latest));
+        return hn::And(own.has_no_contact(of[bx], of[by], of[bz], of[rb]), own.mover.is_usable);
+      });
 }
 
 /// Makes all scenes of a block candidates: their mover is out of range.
@@ -147,9 +179,10 @@ template <class Real>
 HWY_NOINLINE std::size_t pass_all(const Block<Real>& block, std::size_t /*enough*/,
                                   Candidates<Real>& candidates) {
   candidates.count = std::min(block.size, Candidates<Real>::enough);
-  for (std::size_t place = 0; place < places; ++place)
-    if (block.step[place] != 0)
-      std::copy_n(block.first[place], candidates.count, candidates.number[place].begin());
+  for (std::size_t place = 0; place <= rb; ++place) {
+    for (std::size_t i = 0; i < candidates.count; ++i)
+      candidates.number[place][i] = block.spheres == nullptr ? block.first[place][block.step[place] * i] : block.spheres[4 * i + place];
+  }
   fill_up(candidates, rb + 1);
   for (std::size_t i = 0; i < candidates.count; ++i)
     candidates.index[i] = static_cast<typename Candidates<Real>::Index>(i);
