@@ -27,12 +27,19 @@ Hit<Real> answer_to(std::size_t candidate, const Candidates<Real>& candidates, c
   return hit;
 }
 
+/// Fewer scenes than these are answered by the scalar kernel, which begins sooner.
+constexpr std::size_t few = 8;
+
 /// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, hit)` for each candidate among them. `latest` is
 /// read before each block: contacts after it needn't be found. Ends early when `latest` is 0.
 template <class Real, class AtBlock, class AtCandidate>
 void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std::size_t enough,
             const Real& latest, AtBlock at_block, AtCandidate at_candidate) {
-  if (size == 0) return;
+  if (size < few) {
+    at_block(0, size);
+    for (std::size_t i = 0; i < size && latest > 0; ++i) at_candidate(i, answered_alone(scenes, i, rounding));
+    return;
+  }
   const bool numbers_are_certain = rounds_to_nearest();
   Cutter<Real> cutter(scenes);
   Candidates<Real> candidates;
@@ -57,13 +64,14 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
   const std::size_t size = std::min(scenes.size(), answers.size());
   if (scenes.lie_in(answers.data(), size * sizeof(Hit<Real>), size)) return 0;
   const Hit<Real> none = no_contact<Real>(scenes.event);
-  std::array<Hit<Real>, 64> nones;  // whose bytes are copied many at a time
+  std::array<Hit<Real>, 16> nones;  // whose bytes are copied many at a time
   nones.fill(none);
   search(
       scenes, size, rounding, Candidates<Real>::enough, never<Real>,
       [&](std::size_t begin, std::size_t count) {
         for (std::size_t done = 0; done < count; done += nones.size())
-          std::memcpy(&answers[begin + done], nones.data(), std::min(count - done, nones.size()) * sizeof none);
+          std::memcpy(&answers[begin + done], nones.data(),
+                      std::min(count - done, nones.size()) * sizeof none);
       },
       [&](std::size_t index, const Hit<Real>& hit) { answers[index] = hit; });
   return size;

@@ -7,14 +7,15 @@
 namespace graze::batch {
 
 inline constexpr std::size_t vector_bytes = 64;  ///< of the widest vectors that are used
-inline constexpr std::size_t most_lanes = vector_bytes / sizeof(float);
+template <class Real>
+inline constexpr std::size_t most_lanes = vector_bytes / sizeof(Real);
 
 /// Scenes whose columns are contiguous, in whole vectors.
 template <class Real>
 struct Block {
   std::array<const Real*, places> first;
   std::array<std::size_t, places>
-      step;  ///< from one scene to the next: 1, or 0 for `most_lanes` copies of one number
+      step;  ///< from one scene to the next: 1, or 0 for one number, of which pairs find `most_lanes` copies
   const Real* spheres;  ///< if not null, the four numbers of B are here, scene by scene, and not in columns
   std::size_t size;
   Event event;
@@ -35,9 +36,11 @@ class Cutter {
       const Column<Real>& column = scenes.columns[i];
       block_.step[i] = column.is_one() ? 0 : 1;
       is_contiguous_ &= column.is_one() || column.distance() == sizeof(Real);
-      are_spheres_ &= i > rb || (column.distance() == 4 * sizeof(Real) && column.first() == scenes.columns[bx].first() + i);
+      are_spheres_ &= i > rb || (column.distance() == 4 * sizeof(Real) &&
+                                 column.first() == scenes.columns[bx].first() + i);
       if (!column.is_one()) continue;
-      same_[i].fill(column[0]);
+      same_[i][0] = column[0];
+      if (!block_.has_one_mover) same_[i].fill(column[0]);
       block_.first[i] = same_[i].data();
     }
   }
@@ -49,8 +52,8 @@ class Cutter {
     const std::size_t size = stop - begin;
     block_.latest = std::max(latest, std::numeric_limits<Real>::min());
     block_.spheres = nullptr;
-    const bool is_whole = size >= most_lanes;
-    if (is_whole) block_.size = std::min(size, longest) / most_lanes * most_lanes;
+    const bool is_whole = size >= most_lanes<Real>;
+    if (is_whole) block_.size = std::min(size, longest) / most_lanes<Real> * most_lanes<Real>;
     if (is_whole && are_spheres_) {
       block_.spheres = scenes_.columns[bx].first() + 4 * begin;
     } else if (is_whole && is_contiguous_) {
@@ -71,13 +74,13 @@ class Cutter {
   const Scenes<Real>& scenes_;
   bool is_contiguous_ = true, are_spheres_;
   Block<Real> block_;
-  std::array<std::array<Real, most_lanes>, places> same_;
+  std::array<std::array<Real, most_lanes<Real>>, places> same_;
   std::array<std::array<Real, copied>, places> copy_;
 
   void copy(const Column<Real>& column, std::size_t begin, std::array<Real, copied>& to) noexcept {
     for (std::size_t i = 0; i < block_.size; ++i) to[i] = column[begin + i];
     // The last number again, so that the last vector is whole.
-    const std::size_t whole = (block_.size + most_lanes - 1) / most_lanes * most_lanes;
+    const std::size_t whole = (block_.size + most_lanes<Real> - 1) / most_lanes<Real> * most_lanes<Real>;
     for (std::size_t i = block_.size; i < whole; ++i) to[i] = to[block_.size - 1];
     block_.first[static_cast<std::size_t>(&to - copy_.data())] = to.data();
   }
@@ -90,7 +93,7 @@ struct Candidates {
   /// As wide as the numbers, so that vectors of both have as many lanes.
   using Index = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
   /// Whole vectors are stored: one beyond those that are enough, and one that fills the last of them up.
-  static constexpr std::size_t enough = 64, room = enough + 2 * most_lanes;
+  static constexpr std::size_t enough = 64, room = enough + 2 * most_lanes<Real>;
 
   std::size_t count;
   std::array<Index, room> index;

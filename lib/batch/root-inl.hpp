@@ -158,12 +158,13 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
   };
   const auto all_or_none = [&](bool yes) HWY_ATTR { return hn::Eq(hn::Set(d, yes ? 1 : 0), hn::Set(d, 1)); };
   const Mask can_round = all_or_none(numbers_are_certain && (std::is_same_v<Real, float> || HWY_NATIVE_FMA));
-  [[maybe_unused]] const Mover<InDouble> the_one =
-      mover_of<Real>(d, [&](Place place) HWY_ATTR { return widened(block.first[place]); }, block.latest);
+  [[maybe_unused]] const Mover<InDouble> the_one = mover_of<Real>(
+      d, [&](Place place) HWY_ATTR { return hn::Set(d, static_cast<double>(*block.first[place])); },
+      block.latest);
   for (std::size_t i = 0; i < candidates.count; i += hn::Lanes(d)) {
     const auto load = [&](Place place) HWY_ATTR {
       return !one_mover || place <= rb ? widened(candidates.number[place].data() + i)
-                                       : widened(block.first[place]);
+                                       : hn::Set(d, static_cast<double>(*block.first[place]));
     };
     const Mover<InDouble> m = one_mover ? the_one : mover_of<Real>(d, load, block.latest);
     const Equation<InDouble> e = equation_of<event, Real>(d, load, m);

@@ -102,8 +102,8 @@ using Numbers = std::array<hn::Vec<LanesOf<Real>>, count>;
 /// Makes those scenes of a block candidates that may have a contact, until there are `enough`. `load(i)` gives the numbers of
 /// those from i on that differ between scenes, `has_no_contact(numbers)` tells which certainly have none.
 template <class Real, class Load, class HasNoContact>
-HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates, const Load& load,
-                                  const HasNoContact& has_no_contact) {
+HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates,
+                                  const Load& load, const HasNoContact& has_no_contact) {
   using D = LanesOf<Real>;
   const D d;
   const hn::RebindToUnsigned<D> indices;
@@ -129,23 +129,29 @@ HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, 
 
 /// One mover, which is usable, against spheres in columns.
 template <Event event, class Real>
-HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
+HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t enough,
+                                        Candidates<Real>& candidates) {
   const LanesOf<Real> d;
-  const Screen<event, Real> one(mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::LoadU(d, block.first[place]); }, block.latest));
-  const Real *const x = block.first[bx], *const y = block.first[by], *const z = block.first[bz], *const r = block.first[rb];
+  const Screen<event, Real> one(
+      mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::Set(d, *block.first[place]); }, block.latest));
+  const Real *const x = block.first[bx], *const y = block.first[by], *const z = block.first[bz],
+                    *const r = block.first[rb];
   return screen_all(
       block, enough, candidates,
       [=](std::size_t i) HWY_ATTR {
-        return Numbers<Real, rb + 1>{hn::LoadU(d, x + i), hn::LoadU(d, y + i), hn::LoadU(d, z + i), hn::LoadU(d, r + i)};
+        return Numbers<Real, rb + 1>{hn::LoadU(d, x + i), hn::LoadU(d, y + i), hn::LoadU(d, z + i),
+                                     hn::LoadU(d, r + i)};
       },
       [&](const auto& of) HWY_ATTR { return one.has_no_contact(of[bx], of[by], of[bz], of[rb]); });
 }
 /// The same against an array of graze's spheres.
 template <Event event, class Real>
-HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
+HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t enough,
+                                        Candidates<Real>& candidates) {
   if (block.spheres == nullptr) return screen_columns<event>(block, enough, candidates);
   const LanesOf<Real> d;
-  const Screen<event, Real> one(mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::LoadU(d, block.first[place]); }, block.latest));
+  const Screen<event, Real> one(
+      mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::Set(d, *block.first[place]); }, block.latest));
   const Real* const spheres = block.spheres;
   return screen_all(
       block, enough, candidates,
@@ -158,7 +164,8 @@ HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t en
 }
 /// A mover of its own for each scene.
 template <Event event, class Real>
-HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
+HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enough,
+                                      Candidates<Real>& candidates) {
   const LanesOf<Real> d;
   return screen_all(
       block, enough, candidates,
@@ -169,7 +176,8 @@ HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enou
         return numbers;
       },
       [&](const auto& of) HWY_ATTR {
-        const Screen<event, Real> own(mover_of<Real>(d, [&](Place place) HWY_ATTR { return of[place]; }, block.latest));
+        const Screen<event, Real> own(
+            mover_of<Real>(d, [&](Place place) HWY_ATTR { return of[place]; }, block.latest));
         return hn::And(own.has_no_contact(of[bx], of[by], of[bz], of[rb]), own.mover.is_usable);
       });
 }
@@ -181,7 +189,8 @@ HWY_NOINLINE std::size_t pass_all(const Block<Real>& block, std::size_t /*enough
   candidates.count = std::min(block.size, Candidates<Real>::enough);
   for (std::size_t place = 0; place <= rb; ++place) {
     for (std::size_t i = 0; i < candidates.count; ++i)
-      candidates.number[place][i] = block.spheres == nullptr ? block.first[place][block.step[place] * i] : block.spheres[4 * i + place];
+      candidates.number[place][i] =
+          block.spheres == nullptr ? block.first[place][block.step[place] * i] : block.spheres[4 * i + place];
   }
   fill_up(candidates, rb + 1);
   for (std::size_t i = 0; i < candidates.count; ++i)
@@ -195,7 +204,7 @@ bool is_usable(const Block<Real>& block) {
   const LanesOf<Real> d;
   return hn::AllTrue(
       d, mover_of<Real>(
-             d, [&](Place place) HWY_ATTR { return hn::LoadU(d, block.first[place]); }, block.latest)
+             d, [&](Place place) HWY_ATTR { return hn::Set(d, *block.first[place]); }, block.latest)
              .is_usable);
 }
 
