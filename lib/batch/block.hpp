@@ -15,7 +15,7 @@ template <class Real>
 struct Block {
   std::array<const Real*, places> first;
   std::array<std::size_t, places>
-      step;  ///< from one scene to the next: 1, or 0 for one number, of which pairs find `most_lanes` copies
+      step;  ///< from one scene to the next: 1, or 0 for copies of one number (one of a mover that is alone)
   const Real* spheres;  ///< if not null, the four numbers of B are here, scene by scene, and not in columns
   std::size_t size;
   Event event;
@@ -40,7 +40,7 @@ class Cutter {
                                  column.first() == scenes.columns[bx].first() + i);
       if (!column.is_one()) continue;
       same_[i][0] = column[0];
-      if (!block_.has_one_mover) same_[i].fill(column[0]);
+      if (!block_.has_one_mover || i <= rb) same_[i].fill(column[0]);
       block_.first[i] = same_[i].data();
     }
   }

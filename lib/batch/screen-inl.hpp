@@ -134,13 +134,13 @@ HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t en
   const LanesOf<Real> d;
   const Screen<event, Real> one(
       mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::Set(d, *block.first[place]); }, block.latest));
-  const Real *const x = block.first[bx], *const y = block.first[by], *const z = block.first[bz],
-                    *const r = block.first[rb];
   return screen_all(
       block, enough, candidates,
-      [=](std::size_t i) HWY_ATTR {
-        return Numbers<Real, rb + 1>{hn::LoadU(d, x + i), hn::LoadU(d, y + i), hn::LoadU(d, z + i),
-                                     hn::LoadU(d, r + i)};
+      [first = block.first, step = block.step](std::size_t i) HWY_ATTR {
+        const LanesOf<Real> lanes;
+        const auto load = [&](Place place)
+                              HWY_ATTR { return hn::LoadU(lanes, first[place] + i * step[place]); };
+        return Numbers<Real, rb + 1>{load(bx), load(by), load(bz), load(rb)};
       },
       [&](const auto& of) HWY_ATTR { return one.has_no_contact(of[bx], of[by], of[bz], of[rb]); });
 }

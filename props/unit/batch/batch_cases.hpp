@@ -9,6 +9,7 @@
 
 #include "subjects/batch.hpp"
 #include "subjects/builds.hpp"
+#include "verify/case/family.hpp"
 
 namespace props {
 
@@ -123,6 +124,11 @@ class BatchScenes {
     targets.push_back(std::get<1>(shapes));
     horizons.push_back(verify::scene_of(asked).horizon);
   }
+  void add_from(const BatchScenes& others, std::size_t i) {
+    movers.push_back(others.movers[i]);
+    targets.push_back(others.targets[i]);
+    horizons.push_back(others.horizons[i]);
+  }
   [[nodiscard]] std::size_t size() const { return movers.size(); }
   [[nodiscard]] BatchScenes part(std::size_t begin, std::size_t end) const {
     const auto cut = [&](const auto& from) {
@@ -197,5 +203,30 @@ class BatchScenes {
     return ask(with_limits(many_movers, horizons), AllTargets(many_targets));
   }
 };
+
+/// Scenes of all families in turn.
+template <verify::Question question, class Real>
+BatchScenes<question, Real> mixed_scenes(std::size_t count) {
+  BatchScenes<question, Real> scenes;
+  for (std::uint64_t i = 0; scenes.size() < count; ++i) {
+    const auto families = verify::families();
+    const verify::Family& family = families[i % families.size()];
+    if (family.applies(question)) scenes.add(verify::draw<Real>(family, question, 4, i));
+  }
+  return scenes;
+}
+
+inline constexpr std::array both_roundings{graze::Rounding::nearest, graze::Rounding::towards_start};
+
+/// Calls visit(question, a number of the type) for each question and type.
+template <class Visit>
+void each_question(const Visit& visit) {
+  for (const verify::Question asked : verify::all_questions) {
+    verify::with_question(asked, [&](auto question) {
+      visit(question, float{});
+      visit(question, double{});
+    });
+  }
+}
 
 }  // namespace props

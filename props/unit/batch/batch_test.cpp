@@ -17,19 +17,6 @@ using graze::Outcome;
 using graze::Rounding;
 using verify::Question;
 
-constexpr std::array roundings{Rounding::nearest, Rounding::towards_start};
-
-/// Calls visit(question, a number of the type) for each question and type.
-template <class Visit>
-void each_question(const Visit& visit) {
-  for (const Question asked : verify::all_questions) {
-    verify::with_question(asked, [&](auto question) {
-      visit(question, float{});
-      visit(question, double{});
-    });
-  }
-}
-
 /// The first scenes of a family.
 template <Question question, class Real>
 BatchScenes<question, Real> scenes_of(const verify::Family& family, std::size_t count,
@@ -38,18 +25,6 @@ BatchScenes<question, Real> scenes_of(const verify::Family& family, std::size_t 
   for (std::uint64_t i = 0; i < count; ++i) scenes.add(verify::draw<Real>(family, question, seed, i));
   return scenes;
 }
-/// Scenes of all families in turn.
-template <Question question, class Real>
-BatchScenes<question, Real> mixed_scenes(std::size_t count) {
-  BatchScenes<question, Real> scenes;
-  for (std::uint64_t i = 0; scenes.size() < count; ++i) {
-    const auto families = verify::families();
-    const verify::Family& family = families[i % families.size()];
-    if (family.applies(question)) scenes.add(verify::draw<Real>(family, question, 4, i));
-  }
-  return scenes;
-}
-
 bool is_contact(Outcome outcome) {
   return outcome == Outcome::overlap || outcome == Outcome::impact || outcome == Outcome::outside;
 }
@@ -96,7 +71,7 @@ void expect_all(const Movers& movers, const Targets& targets, const std::vector<
 template <Question question, class Real>
 void expect_scalar(const BatchScenes<question, Real>& scenes, const std::string& where) {
   for (const Many many : manies) {
-    for (const Rounding rounding : roundings) {
+    for (const Rounding rounding : both_roundings) {
       const auto expected = scenes.scalar(many, rounding);
       const auto ask = [&](const std::string& layout) {
         return [&, layout](const auto& movers, const auto& targets) {
@@ -113,10 +88,6 @@ void expect_scalar(const BatchScenes<question, Real>& scenes, const std::string&
   }
 }
 
-class EverySet : public testing::TestWithParam<std::int64_t> {
- protected:
-  const InstructionSet set_{GetParam()};
-};
 INSTANTIATE_TEST_SUITE_P(Batch, EverySet, testing::ValuesIn(instruction_sets()),
                          [](const auto& of) { return name_of_set(of.param); });
 
@@ -270,6 +241,28 @@ TEST(Batch, a_limit_goes_with_each_ray) {
   EXPECT_EQ(answers[33].outcome, Outcome::miss);
   EXPECT_EQ(answers[2].outcome, Outcome::invalid);
   EXPECT_EQ(graze::batch::contacts::ray_sphere(graze::batch::Rays{ray, 3.5F}, targets, {}).contacts, 0U);
+}
+
+TEST(Batch, a_number_that_all_scenes_share_stands_once) {
+  std::vector<float> x(333);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i) / 20;
+  const std::vector<graze::MovingSphere<float>> movers(x.size(), mover);
+  std::vector<graze::Hit<float>> answers(x.size());
+  for (const bool one_mover : {true, false}) {
+    const graze::batch::MovingSpheres<float> by =
+        one_mover ? graze::batch::MovingSpheres<float>(mover) : movers;
+    const auto expect = [&](const graze::batch::Spheres<float>& targets, const auto& target_at) {
+      ASSERT_EQ(graze::batch::every::sphere_sweep(by, targets, answers), x.size());
+      for (std::size_t i = 0; i < x.size(); ++i)
+        ASSERT_EQ(bits_of(answers[i]),
+                  bits_of(graze::sphere_sweep(mover, graze::Sphere<float>(target_at(x[i])))))
+            << i;
+    };
+    using Target = graze::Sphere<float>;
+    expect({{x, 1.F, 0.5F}, 0.75F}, [](float at) { return Target{{at, 1, 0.5F}, 0.75F}; });
+    expect({{5.F, x, x}, 0.75F}, [](float at) { return Target{{5, at, at}, 0.75F}; });
+    expect({{5.F, 4.F, 0.F}, x}, [](float at) { return Target{{5, 4, 0}, at}; });
+  }
 }
 
 TEST(Batch, inputs_may_share_memory_and_outputs_may_not) {

@@ -2,6 +2,7 @@
 /// The instruction sets that graze::batch can choose from on this machine.
 #pragma once
 
+#include <gtest/gtest.h>
 #include <hwy/targets.h>
 
 #include <cstdint>
@@ -27,5 +28,11 @@ class InstructionSet {
 
 inline std::vector<std::int64_t> instruction_sets() { return hwy::SupportedAndGeneratedTargets(); }
 inline std::string name_of_set(std::int64_t target) { return hwy::TargetName(target); }
+
+/// Tests that hold of each of them.
+class EverySet : public testing::TestWithParam<std::int64_t> {
+ protected:
+  const InstructionSet set_{GetParam()};
+};
 
 }  // namespace props

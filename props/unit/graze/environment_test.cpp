@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 /// What the caller has done to the floating-point environment changes no bit of an answer: rounding modes, subnormal numbers
 /// that the processor takes for 0, and traps. And graze::environment tells of it.
-#include <fenv.h>
+#include "graze/environment.hpp"
+
 #include <gtest/gtest.h>
 
-#include <cfenv>
-#if defined(__SSE2__)
-#include <xmmintrin.h>
-#endif
-
 #include <array>
+#include <cfenv>
 #include <string>
 #include <vector>
 
-#include "graze/environment.hpp"
 #include "props/unit/case_files.hpp"
 #include "props/unit/graze/rounding_modes.hpp"
+#include "props/unit/processor_states.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/graze.hpp"
 #include "verify/case/family.hpp"
@@ -25,34 +22,6 @@ namespace {
 
 using namespace props;
 using verify::Question;
-
-#if defined(__SSE2__)
-/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
-class Flushing {
- public:
-  Flushing() : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | 0x8040); }
-  ~Flushing() { _mm_setcsr(kept_); }
-  Flushing(const Flushing&) = delete;
-  Flushing& operator=(const Flushing&) = delete;
-
- private:
-  unsigned kept_;
-};
-#endif
-
-#if defined(__GLIBC__)
-/// Ends the program by SIGFPE at an invalid operation or a division by zero, while it lives.
-class Traps {
- public:
-  Traps() {
-    std::feclearexcept(FE_ALL_EXCEPT);
-    feenableexcept(FE_INVALID | FE_DIVBYZERO);
-  }
-  ~Traps() { fedisableexcept(FE_ALL_EXCEPT); }
-  Traps(const Traps&) = delete;
-  Traps& operator=(const Traps&) = delete;
-};
-#endif
 
 template <class Environment, class Graze, class Real>
 std::vector<std::uint64_t> bits_in(const verify::Case<Real>& asked, graze::Rounding rounding) {

@@ -5,28 +5,15 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cfenv>
 #include <cstdint>
 #include <vector>
 
+#include "props/unit/processor_states.hpp"
 #include "subjects/builds.hpp"
 #include "verify/case/text.hpp"
 
 namespace props {
 
-/// Rounds in another direction while it lives.
-class RoundingMode {
- public:
-  explicit RoundingMode(int mode) : before_(std::fegetround()) { std::fesetround(mode); }
-  ~RoundingMode() { std::fesetround(before_); }
-  RoundingMode(const RoundingMode&) = delete;
-  RoundingMode& operator=(const RoundingMode&) = delete;
-
- private:
-  int before_;
-};
-
-constexpr std::array other_modes{FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
 constexpr std::array roundings{graze::Rounding::nearest, graze::Rounding::towards_start};
 
 /// The bits of all that a build of graze says.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a caller can do to the floating-point environment, each for as long as an object lives.
+#pragma once
+
+#include <fenv.h>
+
+#include <array>
+#include <cfenv>
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#endif
+
+namespace props {
+
+/// Rounds in another direction while it lives.
+class RoundingMode {
+ public:
+  explicit RoundingMode(int mode) : before_(std::fegetround()) { std::fesetround(mode); }
+  ~RoundingMode() { std::fesetround(before_); }
+  RoundingMode(const RoundingMode&) = delete;
+  RoundingMode& operator=(const RoundingMode&) = delete;
+
+ private:
+  int before_;
+};
+
+constexpr std::array other_modes{FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+
+#if defined(__SSE2__)
+/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
+class Flushing {
+ public:
+  Flushing() : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | 0x8040); }
+  ~Flushing() { _mm_setcsr(kept_); }
+  Flushing(const Flushing&) = delete;
+  Flushing& operator=(const Flushing&) = delete;
+
+ private:
+  unsigned kept_;
+};
+#endif
+
+#if defined(__GLIBC__)
+/// Ends the program by SIGFPE at an invalid operation or a division by zero, while it lives.
+class Traps {
+ public:
+  Traps() {
+    std::feclearexcept(FE_ALL_EXCEPT);
+    feenableexcept(FE_INVALID | FE_DIVBYZERO);
+  }
+  ~Traps() { fedisableexcept(FE_ALL_EXCEPT); }
+  Traps(const Traps&) = delete;
+  Traps& operator=(const Traps&) = delete;
+};
+#endif
+
+}  // namespace props
