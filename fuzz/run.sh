@@ -7,7 +7,7 @@ for question in "${fuzz_questions[@]}"; do
   fuzz_harnesses+=("${fuzz_stems[$question]}"_{f32,f64})
 done
 unset question
-fuzz_harnesses+=(builds text json)
+fuzz_harnesses+=(builds batch text json)
 
 # Cases are short, so growing the inputs slowly would gain nothing.
 fuzz_options=(-len_control=0 -max_len=128 -reload=0 -print_final_stats=1)
@@ -44,7 +44,7 @@ fuzz_one() {
   # Leak detection needs the right to trace processes, which containers usually don't have.
   local printed=$folder/$harness.log failed=0 spent TIMEFORMAT='%U %S'
   spent=$({ time ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$folder/fuzz/fuzz_$harness" "${fuzz_options[@]}" \
-    $([[ $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" \
+    $([[ $harness = batch || $harness = text || $harness = json ]] && echo -max_len=1000) -max_total_time="$seconds" \
     -artifact_prefix="$folder/failures/$harness-" "$folder/corpus/$harness" "$committed" \
     >"$printed" 2>&1; } 2>&1) || failed=1
   [ $failed -eq 0 ] || grep -vE '^(#[0-9]|INFO|Loaded|stat::|"|###|$)' "$printed" >&2 || true

@@ -120,12 +120,13 @@ HWY_INLINE Mask round_to(float* times, const Root& root, Rounding rounding) {
   return hn::And(hn::Eq(down, up), hn::And(hn::Ge(down, least), hn::Le(up, most)));
 }
 
-/// A root of the equation, for D > eD; whatever D is, nothing invalid is computed.
+/// A root of the equation, where D > eD.
 template <Event event, class Real, class Load>
 HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equation<InDouble>& e,
-                        Doubles discriminant) {
+                        Doubles discriminant, Mask is_positive) {
   const InDouble d;
-  const Doubles positive = hn::Max(discriminant, hn::Set(d, Bounds::least * Bounds::least));
+  // Where D > eD doesn't hold, a root of some other equation, whose slope isn't 0.
+  const Doubles positive = hn::IfThenElse(is_positive, discriminant, hn::Mul(m.a, e.size));
   const Doubles s = hn::Sqrt(positive), inverse = hn::Div(hn::Set(d, 1), m.a);
   const Doubles u = hn::Mul(event == Event::escape ? hn::Add(e.h, s) : hn::Sub(e.h, s), inverse);
   if constexpr (std::is_same_v<Real, float>) {
@@ -135,7 +136,8 @@ HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equati
     const Doubles g = hn::Div(hn::Set(d, 0.5), slope);
     const Doubles curvature = hn::Mul(hn::Mul(m.a, g), g);
     const Doubles y = hn::Mul(hn::Mul(hn::Set(d, 160 * Bounds::unit), e.size), curvature);
-    const Doubles f = residual<event>(load, u, e.size), first = hn::Mul(f, g);
+    const auto in_range = [&](Place place) HWY_ATTR { return hn::IfThenElseZero(e.is_usable, load(place)); };
+    const Doubles f = residual<event>(in_range, u, e.size), first = hn::Mul(f, g);
     const Doubles way = hn::MulAdd(first, hn::Mul(f, curvature), first);
     const Doubles share = hn::MulAdd(hn::Mul(hn::Set(d, 3), y), y, hn::Set(d, 0x1p-26));
     return {u, way,
@@ -175,9 +177,11 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
     const Doubles d_error = hn::Mul(hn::Set(d, 512 * Bounds::unit), hn::Mul(e.size, m.a));
     const Doubles late_error = hn::Mul(hn::Set(d, 64 * Bounds::unit), hn::Add(e.size, m.reach));
     const Doubles at_end = hn::Add(hn::Sub(e.c, hn::Mul(e.h, hn::Add(m.horizon, m.horizon))), m.reach);
-    const Mask rounds = hn::And(
-        round_to(candidates.time.data() + i, root_of<event, Real>(load, m, e, discriminant), rounding),
-        hn::And(can_round, hn::Gt(discriminant, d_error)));
+    const Mask is_positive = hn::Gt(discriminant, d_error);
+    const Mask rounds =
+        hn::And(round_to(candidates.time.data() + i,
+                         root_of<event, Real>(load, m, e, discriminant, is_positive), rounding),
+                hn::And(can_round, is_positive));
 
     auto finding = hn::Zero(findings);
     Mask is_impact;

@@ -3,13 +3,14 @@
 /// scalar ones.
 #include <gtest/gtest.h>
 
-#include "props/unit/batch/batch_cases.hpp"
 #include "props/unit/batch/instruction_sets.hpp"
 #include "props/unit/processor_states.hpp"
+#include "subjects/batch_scenes.hpp"
 
 namespace {
 
 using namespace props;
+using namespace subjects;
 using graze::Outcome;
 
 INSTANTIATE_TEST_SUITE_P(BatchEnvironment, EverySet, testing::ValuesIn(instruction_sets()),

@@ -6,13 +6,14 @@
 #include <random>
 #include <string>
 
-#include "props/unit/batch/batch_cases.hpp"
 #include "props/unit/batch/instruction_sets.hpp"
 #include "props/unit/random_cases.hpp"
+#include "subjects/batch_scenes.hpp"
 
 namespace {
 
 using namespace props;
+using namespace subjects;
 using graze::Outcome;
 using graze::Rounding;
 using verify::Question;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases as graze::batch takes them, and what the scalar questions answer.
+/// Cases as graze::batch takes them, in several layouts of memory, and what the scalar questions answer.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 #include "subjects/builds.hpp"
 #include "verify/case/family.hpp"
 
-namespace props {
+namespace subjects {
 
 template <class Real>
 using BitsOf = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
@@ -110,7 +110,7 @@ inline constexpr std::array manies{Many::pairs, Many::targets, Many::movers};
 template <verify::Question question, class Real>
 class BatchScenes {
  public:
-  using Batch = subjects::BatchOf<question, Real>;
+  using Batch = BatchOf<question, Real>;
   using Mover = typename Batch::Mover;
   using Target = typename Batch::Target;
   using Hits = std::vector<graze::Hit<Real>>;
@@ -119,7 +119,7 @@ class BatchScenes {
   std::vector<Real> horizons;  ///< of rays
 
   void add(const verify::Case<Real>& asked) {
-    const auto shapes = subjects::shapes_of<question>(asked);
+    const auto shapes = shapes_of<question>(asked);
     movers.push_back(std::get<0>(shapes));
     targets.push_back(std::get<1>(shapes));
     horizons.push_back(verify::scene_of(asked).horizon);
@@ -144,9 +144,9 @@ class BatchScenes {
     for (std::size_t i = 0; i < size(); ++i) {
       const std::size_t a = many == Many::targets ? 0 : i, b = many == Many::movers ? 0 : i;
       if constexpr (question == verify::Question::ray) {
-        hits.push_back(subjects::Header::hit<question>(movers[a], targets[b], horizons[a], rounding));
+        hits.push_back(Header::hit<question>(movers[a], targets[b], horizons[a], rounding));
       } else {
-        hits.push_back(subjects::Header::hit<question>(movers[a], targets[b], rounding));
+        hits.push_back(Header::hit<question>(movers[a], targets[b], rounding));
       }
     }
     return hits;
@@ -229,4 +229,4 @@ void each_question(const Visit& visit) {
   }
 }
 
-}  // namespace props
+}  // namespace subjects
