@@ -20,7 +20,6 @@
 #include "reports/program/map/pixels.hpp"
 #include "reports/program/map/sheet.hpp"
 #include "subjects/built_in.hpp"
-#include "subjects/faulty/faulty.hpp"
 #include "verify/case/text.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -145,26 +144,6 @@ TYPED_TEST(Slices, the_pixels_are_judged_like_any_case_with_any_number_of_thread
       EXPECT_EQ(std::bit_cast<std::uint64_t>(again[i].time), std::bit_cast<std::uint64_t>(pixels[i].time));
       ++i;
     });
-  }
-}
-
-TEST(Maps, show_a_fault_at_its_place) {
-  // Whoever ignores the end of the path sees contacts where the path is too short, and nowhere else.
-  Subject ignored{.name = "horizon_ignored", .question = Question::sweep};
-  for (const subjects::FaultyKernel& one : subjects::faulty_kernels()) {
-    if (one.routine.name == ignored.name) ignored.in_double.native = one.routine.in_double.nearest;
-  }
-  ASSERT_NE(ignored.in_double.native, nullptr);
-  const auto slice = usual<double>(SliceKind::aim, Question::sweep, 50, 40);
-  const Picture map = verdict_map(judged_pixels(ignored, slice, 1, never), 40);
-  for (int row = 0; row < 40; ++row) {
-    for (int column = 0; column < 40; ++column) {
-      const double y = 1.25 * std::abs(2 * row + 1 - 40) / 40.0;
-      if (std::abs(y - 1) < 0.04 || std::abs(column - 19.5) < 2) continue;
-      const Colour here = map.at(column, 39 - row);
-      const bool wrong = !(here == right_miss) && !(here == grey_of(0.5));
-      EXPECT_EQ(wrong, column < 20 && y < 1) << column << ' ' << row;
-    }
   }
 }
 
