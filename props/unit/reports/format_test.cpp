@@ -4,9 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
+
+#include "reports/program/text/decimals.hpp"
+#include "verify/case/text.hpp"
 
 namespace reports {
 namespace {
@@ -63,6 +67,33 @@ TEST(Wording, edges_are_plain_or_powers_of_two) {
   EXPECT_EQ(edge(1024), "1024");
   EXPECT_EQ(edge(2048), "2^11");
   EXPECT_EQ(edge(std::numeric_limits<double>::infinity()), ">2^65");
+}
+
+template <class Real>
+void expect_nan_without_a_sign() {
+  using namespace verify;
+  const Real nan = std::numeric_limits<Real>::quiet_NaN();
+  for (const Real x : {std::copysign(nan, Real(1)), std::copysign(nan, Real(-1))}) {
+    EXPECT_EQ(decimals(x), "nan");
+    EXPECT_EQ(decimals(Triple<Real>{x, Real(-1), x}), "(nan, -1, nan)");
+    Answer<Real> answer{.outcome = Outcome::impact};
+    answer.time = x;
+    answer.point = Triple<Real>{Real(0), x, Real(0.1)};
+    EXPECT_EQ(decimals(answer), "impact t=nan point=(0, nan, 0.1)");
+    for (const Question question : all_questions) {
+      Case<Real> k{.question = question};
+      k.numbers.fill(x);
+      for (const std::string& text : {decimals(k), decimal_line(k)}) {
+        EXPECT_NE(text.find("nan"), std::string::npos) << text;
+        EXPECT_EQ(text.find("-nan"), std::string::npos) << text;
+      }
+    }
+  }
+}
+
+TEST(Decimals, have_one_word_for_every_nan) {
+  expect_nan_without_a_sign<float>();
+  expect_nan_without_a_sign<double>();
 }
 
 }  // namespace

@@ -14,14 +14,15 @@
 
 namespace reports {
 
+/// `nan` for every NaN: its sign bit is whatever the processor left there.
 template <class Real>
 [[nodiscard]] std::string decimals(const Real& x) {
-  return fmt::format("{}", x);
+  return x != x ? "nan" : fmt::format("{}", x);
 }
 
 template <class Real>
 [[nodiscard]] std::string decimals(const verify::Triple<Real>& v) {
-  return fmt::format("({}, {}, {})", v[0], v[1], v[2]);
+  return fmt::format("({}, {}, {})", decimals(v[0]), decimals(v[1]), decimals(v[2]));
 }
 
 template <class Real>
@@ -38,14 +39,15 @@ template <class Real>
   const auto [a, b, horizon] = verify::scene_of(k);
   if (k.question == verify::Question::ray) {
     std::string text = fmt::format("origin {}, direction {}, centre {}, radius {}", decimals(a.centre),
-                                   decimals(a.motion), decimals(b.centre), b.radius);
-    if (horizon != std::numeric_limits<Real>::infinity()) text += fmt::format(", t_max {}", horizon);
+                                   decimals(a.motion), decimals(b.centre), decimals(b.radius));
+    if (horizon != std::numeric_limits<Real>::infinity())
+      text += fmt::format(", t_max {}", decimals(horizon));
     return text;
   }
   std::string text = fmt::format(
-      "A at {}, radius {}, {} {}; {} at {}, radius {}", decimals(a.centre), a.radius,
+      "A at {}, radius {}, {} {}; {} at {}, radius {}", decimals(a.centre), decimals(a.radius),
       verify::layout(k.question).ends ? "to" : "moving by", decimals(a.motion),
-      k.question == verify::Question::container ? "container" : "B", decimals(b.centre), b.radius);
+      k.question == verify::Question::container ? "container" : "B", decimals(b.centre), decimals(b.radius));
   if (k.question == verify::Question::moving) text += fmt::format(", moving by {}", decimals(b.motion));
   return text;
 }
