@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The page of an audit in a browser: page_test.py figures|accessible
+"""The page of an audit in a browser: page_test.py figures|accessible|fits
 
 Chromium opens a page without a network, and a script put into a copy of it sorts, filters and chooses as a user does.
 `figures` compares what the page shows with audit.json. `accessible` lets axe-core, which comes from npm, judge labels,
-contrast and structure, in light and dark. Ends with 77 where there is no chromium, or no way to npm.
+contrast and structure, in light and dark. `fits` sees to it that nothing is cut off on a phone and on paper, and that paper
+is white and without controls. Ends with 77 where there is no chromium, or no way to npm.
 
 GRAZE_PROGRAM names the program, SCRATCH a folder for what is made.
 """
@@ -19,6 +20,9 @@ import subprocess
 import sys
 import tarfile
 import urllib.request
+
+sys.dont_write_bytecode = True
+from browser import Browser  # noqa: E402
 
 SKIPPED = 77
 AXE = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.1.tgz"
@@ -75,6 +79,7 @@ FIGURES = """
   await choose("question", "sweep");
   await choose("type", "f64");
   seen.fields = fields();
+  seen.right = document.getElementById("right").textContent;
   seen.lines = document.querySelectorAll("#errors svg .mark-line path").length;
   seen.points = document.querySelectorAll("#cost svg .mark-symbol path").length;
   seen.overflows = document.documentElement.scrollWidth > document.documentElement.clientWidth;
@@ -142,10 +147,12 @@ def check_figures():
     page, report = audited()
     seen = shown(page, FIGURES, "--window-size=390,844")
     expect(seen["errors"] == [], f"errors in the console: {seen['errors']}")
-    expect([head.rstrip(" \u25be\u25b4") for head in seen["heads"]][7:15] == KINDS, f"columns: {seen['heads']}")
     cells = {(c["question"], c["subject"], c["family"], c["type"]): c["within"] for c in report["cells"] if "within" in c}
     cells = {key: within for key, within in cells.items() if within["cases"] > count(within, "invalid")}
 
+    kinds = [kind for kind in KINDS if any(count(within, kind) for within in cells.values())]
+    heads = [head.rstrip(" \u25be\u25b4") for head in seen["heads"]]
+    expect(heads[7:] == [*kinds, "median", "99 %", "largest"], f"columns: {heads}")
     most = max(count(within, "missed") for within in cells.values())
     expect(number(seen["mostMissed"][7]) == most, f"the most missed are {most}, not {seen['mostMissed']}")
     expect((seen["sorted"], seen["turned"], seen["focused"]) == ("descending", "ascending", True), "sorting isn't said")
@@ -155,12 +162,16 @@ def check_figures():
     plain = [row for row in seen["naive"] if row[1] == "naive"]
     expect({row[2] for row in plain} == set(naive), f"families: {sorted(row[2] for row in plain)}, not {sorted(naive)}")
     for row in plain:
-        for i, kind in enumerate(KINDS):
+        for i, kind in enumerate(kinds):
             expect(number(row[7 + i]) == count(naive[row[2]], kind), f"{kind} in {row}")
     expect(seen["found"] == f"{len(seen['naive'])} rows.", f"rows found: {seen['found']}")
 
-    of_heat = [key for key in cells if key[0] == "sweep" and key[3] == "f64"]
-    routines = {key[1] for key in of_heat}
+    of_charts = {key: within for key, within in cells.items() if key[0] == "sweep" and key[3] == "f64"}
+    routines = {key[1] for key in of_charts}
+    wrong = {key[1] for key, within in of_charts.items() if any(count(within, kind) for kind in KINDS)}
+    expect(seen["right"] == f"Never wrong: {', '.join(['exact', *sorted(routines - wrong - {'exact'})])}.",
+           f"never wrong: {seen['right']}")
+    of_heat = [key for key in of_charts if key[1] in wrong]
     expect(seen["fields"] == len(of_heat), f"{seen['fields']} fields of the heat map, not {len(of_heat)}")
     expect(seen["lines"] > len(routines), f"{seen['lines']} lines of errors for {len(routines)} routines and the conditioning")
     expect(seen["points"] >= len(routines), f"{seen['points']} points of cost for {len(routines)} routines")
@@ -201,5 +212,92 @@ def check_access():
         print(f"{scheme}: {seen['passes']} rules of axe-core pass")
 
 
+# What stands beyond the right edge, unless it can be scrolled to there; the controls; and what is no light background or no
+# dark text, each as far as it is to be seen. In the heat map there is white text on dark fields.
+SEEN = """(() => {
+  const visible = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
+  const named = (all) => [...new Set(all.map((one) => `${one.localName}#${one.id}.${one.getAttribute("class")}`))];
+  const scrolls = (one) => one && (["auto", "scroll"].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  const light = (colour) => {
+    const [red, green, blue, alpha] = colour.match(/[0-9.]+/g).map(Number);
+    return alpha === 0 || (red + green + blue) / 3 > 230;
+  };
+  const hasText = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const edge = document.documentElement.clientWidth;
+  return {
+    width: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - edge,
+    beyond: named(visible.filter((one) => one.getBoundingClientRect().right > edge + 1 && !scrolls(one))),
+    controls: named(visible.filter((one) => one.matches("select, input, button"))),
+    tables: document.querySelector("#cells").checkVisibility(),
+    dark: named([document.body, ...visible].filter((one) => !light(getComputedStyle(one).backgroundColor))),
+    pale: named(visible.filter((one) => !one.closest("#heat .role-mark") && hasText(one) &&
+      light(getComputedStyle(one)[one.closest("svg") ? "fill" : "color"]))),
+    charts: document.querySelectorAll(".chart svg").length,
+    scale: Math.min(...[...document.querySelectorAll(".chart svg")].map((one) =>
+      one.getBoundingClientRect().width / one.viewBox.baseVal.width)),
+    paleFields: [...document.querySelectorAll("#heat .role-mark path")].filter((one) => light(getComputedStyle(one).fill)).length,
+    folded: named(visible.filter((one) => one.matches("details:not([open])"))),
+    drawings: [...document.querySelectorAll("details.for-paper img")].filter((one) => one.checkVisibility()).length,
+    chosen: document.getElementById("chosen").checkVisibility() && document.getElementById("chosen").textContent,
+    scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  };
+})()"""
+
+# The worst cases are unpacked once the page stands.
+WHOLE = """new Promise((done) => {
+  const look = () => (document.querySelector("#worst details") ? done() : setTimeout(look, 10));
+  look();
+})"""
+
+
+def opened(browser):
+    """Opens the page of the audit and waits until all of it is there."""
+    browser.open(f"file://{os.path.abspath(scratch)}/report/audit.html")
+    browser.run(WHOLE)
+
+
+def check_fit():
+    audited()
+    with Browser(shutil.which("chromium") or skip("there is no chromium")) as browser:
+        # A phone. What is folded up is opened, and a table scrolls within itself.
+        browser.show(390, 844)
+        opened(browser)
+        browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+        seen = browser.run(SEEN)
+        expect((seen["width"], seen["beyond"]) == (0, []), f"the page is wider than a phone: {seen['width']}, {seen['beyond']}")
+        expect(seen["controls"] and seen["tables"] and seen["charts"] == 3, f"on a phone something is missing: {seen}")
+
+        # Paper, from a screen that is dark: A4 within margins of 15 mm.
+        browser.show(1280, 900, scheme="dark")
+        opened(browser)
+        before = browser.run(SEEN)
+        expect(before["scheme"] == "dark" and "body#.null" in before["dark"], "the screen was to be dark")
+        browser.run("""dispatchEvent(new Event("beforeprint"))""")
+        browser.show(680, 1009, media="print", scheme="dark")
+        seen = browser.run(SEEN)
+        expect((seen["width"], seen["beyond"]) == (0, []), f"wider than paper: {seen['width']}, {seen['beyond']}")
+        expect(seen["controls"] == [] and not seen["tables"], f"on paper there are controls: {seen['controls']}")
+        expect(seen["dark"] == [] and seen["pale"] == [], f"on paper: dark {seen['dark']}, pale {seen['pale']}")
+        expect(seen["paleFields"] > 5, "on paper the fields of the heat map are dark where little is wrong")
+        expect(seen["scale"] > 0.9, f"on paper a chart is shrunk to {seen['scale']}")
+        expect(seen["charts"] == 3 and seen["folded"] == [] and seen["drawings"] > 5, f"on paper something is missing: {seen}")
+        expect(seen["chosen"] == "question: A ray and a sphere; type: f32; wrong decisions: all",
+               f"on paper it isn't said what the charts show: {seen['chosen']}")
+        browser.show(1280, 900, scheme="dark")
+        browser.run("""dispatchEvent(new Event("afterprint"))""")
+        after = browser.run(SEEN)
+        expect(after == before, f"printing changed {[key for key in before if after[key] != before[key]]} of the page: {after}")
+
+        # The browser itself tells the page when it prints.
+        browser.run("""for (const name of ["beforeprint", "afterprint"])
+          addEventListener(name, () => { window.told = [...(window.told ?? []), name]; })""")
+        browser.show(1280, 900, media="", scheme="dark")
+        pages = base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)["data"])
+        expect(pages.startswith(b"%PDF"), "nothing was printed")
+        expect(browser.run("window.told") == ["beforeprint", "afterprint"], f"told of printing: {browser.run('window.told')}")
+        expect(browser.errors() == [], f"errors in the console: {browser.errors()}")
+    print(f"nothing is cut off on a phone and on paper, with {seen['drawings']} drawings")
+
+
 os.makedirs(scratch, exist_ok=True)
-{"figures": check_figures, "accessible": check_access}[sys.argv[1]]()
+{"figures": check_figures, "accessible": check_access, "fits": check_fit}[sys.argv[1]]()

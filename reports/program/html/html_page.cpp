@@ -79,7 +79,9 @@ std::string sentences_on(const Report& report, Question question) {
 
 /// The words of those lines.
 std::string what_words_mean(const Report& report) {
-  std::string text = "<details>\n<summary>What the words mean</summary>\n<h3>Wrong decisions</h3>\n<dl>\n";
+  std::string text =
+      "<details class=\"for-paper\">\n<summary>What the words mean</summary>\n<h3>Wrong "
+      "decisions</h3>\n<dl>\n";
   const auto add = [&](std::string_view word, std::string_view means) {
     text += fmt::format("<dt>{}</dt><dd>{}</dd>\n", word, means);
   };
@@ -94,12 +96,22 @@ std::string what_words_mean(const Report& report) {
 
 // --- maps ---
 
+/// A name that may be broken behind its underscores.
+std::string breakable(std::string_view name) {
+  std::string text;
+  for (const char c : escaped(name)) {
+    text += c;
+    if (c == '_') text += "<wbr>";
+  }
+  return text;
+}
+
 std::string figure_of(const PageMap& map) {
   return fmt::format(
-      "<figure><img width=\"144\" height=\"144\" alt=\"{0} {1}: {2}\" "
-      "src=\"data:image/png;base64,{3}\"><figcaption><b>{0}</b> {1}"
-      "<br>{2}</figcaption></figure>\n",
-      escaped(map.subject->name), name(map.type), escaped(map.caption), base64(map.png));
+      "<figure><img width=\"144\" height=\"144\" alt=\"{} {}: {}\" "
+      "src=\"data:image/png;base64,{}\"><figcaption><b>{}</b> {}<br>{}</figcaption></figure>\n",
+      escaped(map.subject->name), name(map.type), escaped(map.caption), base64(map.png),
+      breakable(map.subject->name), name(map.type), escaped(map.caption));
 }
 
 std::string maps_of(const Report& report, const std::vector<PageMap>& maps) {
@@ -143,13 +155,13 @@ std::string address_of(std::string_view svg) {
 }
 
 std::string drawn(const DrawnCase& one) {
-  std::string text =
-      fmt::format("<details>\n<summary><b>{}</b> {} {}: {} <span class=\"quiet\">({})</span></summary>\n",
-                  escaped(one.subject->name), name(one.subject->question), name(one.type),
-                  escaped(what_is_wrong(one)), escaped(remark_on(one)));
+  std::string text = fmt::format(
+      "<details class=\"for-paper\">\n<summary><b>{}</b> {} {}: {} <span "
+      "class=\"quiet\">({})</span></summary>\n",
+      escaped(one.subject->name), name(one.subject->question), name(one.type), escaped(what_is_wrong(one)),
+      escaped(remark_on(one)));
   if (!one.svg.empty())
-    text +=
-        fmt::format("<img loading=\"lazy\" alt=\"{}\" src=\"{}\">\n", drawing_in_words, address_of(one.svg));
+    text += fmt::format("<img alt=\"{}\" src=\"{}\">\n", drawing_in_words, address_of(one.svg));
   return text + fmt::format(
                     "<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>graze explain "
                     "'{}'</code></p>\n</details>\n",
@@ -168,7 +180,7 @@ std::string worst_cases(const std::vector<DrawnCase>& cases) {
     if (one.subject != last && std::holds_alternative<Kind>(one.what)) text += drawn(one);
     last = one.subject;
   }
-  return text + fmt::format(R"(<div class="needs-script">
+  return text + fmt::format(R"(<div class="needs-script on-screen">
 <h3>All worst cases</h3>
 <p>{} cases: for each routine and type one of each kind of wrong decision, and the one with the largest error of the
 contact, if that is above half an ulp.</p>
@@ -212,8 +224,11 @@ std::string charts() {
   return R"(<section aria-labelledby="charts" class="needs-script">
 <h2 id="charts">Where it goes wrong</h2>
 <form class="choices" id="choices"></form>
+<p class="on-paper" id="chosen"></p>
 <h3>By family of cases</h3>
-<p>Wrong decisions in percent; an empty field is outside the contract. The table below holds the same figures.</p>
+<p>Wrong decisions in percent; an empty field is outside the contract.
+<span class="on-screen">The table below holds the same figures.</span></p>
+<p id="right"></p>
 <div class="chart" tabindex="0" id="heat"></div>
 <h3>Near a tangent</h3>
 <p>The largest error of right answers, against the number of leading bits that cancel in the discriminant: the more,
@@ -225,12 +240,12 @@ every number of the input can make of it there. What is above it was lost by the
 busy. They tell magnitudes, no ranking.</p>
 <div class="chart" tabindex="0" id="cost"></div>
 </section>
-<section aria-labelledby="figures" class="needs-script">
+<section aria-labelledby="figures" class="needs-script on-screen">
 <h2 id="figures">All figures</h2>
 <p>A click on a head sorts. Errors are in ulp, of right decisions.</p>
 <form class="choices" id="filter"></form>
 <p id="found" role="status"></p>
-<div class="wide" tabindex="0" role="region" aria-label="Table of all figures"><table id="cells"></table></div>
+<div class="wide high" tabindex="0" role="region" aria-label="Table of all figures"><table id="cells"></table></div>
 </section>
 )";
 }

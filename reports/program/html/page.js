@@ -50,33 +50,41 @@
     new vega.View(vega.parse(compiled), { renderer: "svg", container: box, hover: true }).run();
   }
 
-  const dark = () => scheme.matches;
-  const widthOf = (place) => Math.max(260, Math.min(860, document.getElementById(place).clientWidth - 260));
+  const isPrinted = () => document.documentElement.hasAttribute("data-printed");
+  const dark = () => scheme.matches && !isPrinted();
+  const room = (place) => (isPrinted() ? 680 : document.getElementById(place).clientWidth);
+  // A legend stands beside its chart or, on a phone, below.
+  const isNarrow = (place) => room(place) < 560;
+  const widthOf = (place) => isNarrow(place) ? Math.max(200, room(place) - 80) : Math.min(860, room(place) - 260);
   // Colours that can be told apart without colour vision (Okabe and Ito), and dashes and shapes beside them.
   const palette = () => [dark() ? "#e6edf3" : "#000000", "#e69f00", "#56b4e9", "#009e73", dark() ? "#f0e442" : "#b5a900",
     "#0072b2", "#d55e00", "#cc79a7"];
 
   // Each routine by its colour and its shape.
-  function toldApart(routines) {
-    const of = (scale) => ({ field: "routine", type: "nominal", title: null, scale: { domain: routines, ...scale } });
+  function toldApart(place, routines) {
+    const legend = isNarrow(place) ? { orient: "bottom", columns: 2 } : {};
+    const of = (scale) => ({ field: "routine", type: "nominal", title: null, legend, scale: { domain: routines, ...scale } });
     return { color: of({ range: palette() }), shape: of({}) };
   }
 
   function heat(question, type, kind) {
-    const values = data.cells.filter((cell) => questionOf(cell[0]) === question && cell[2] === type).map((cell) => ({
+    const cells = data.cells.filter((cell) => questionOf(cell[0]) === question && cell[2] === type);
+    const wrong = new Set(cells.filter((cell) => wrongOf(cell) !== 0).map((cell) => cell[0]));
+    const right = new Set(cells.filter((cell) => !wrong.has(cell[0])).map((cell) => data.subjects[cell[0]].name));
+    document.getElementById("right").textContent = right.size === 0 ? "" : `Never wrong: ${[...right].join(", ")}.`;
+    const values = cells.filter((cell) => wrong.has(cell[0])).map((cell) => ({
       routine: data.subjects[cell[0]].name, family: data.families[cell[1]].name, cases: cell[3],
       times: countOf(cell, kind), share: percent(countOf(cell, kind), cell[3]),
     }));
     if (values.length === 0) return null;
-    const routines = new Set(values.map((value) => value.routine)).size;
     const text = "datum.share == 0 ? '.' : datum.share < 0.1 ? '<0.1' : format(datum.share, '.1f')";
     return {
       data: { values },
       transform: [{ calculate: text, as: "shown" }],
-      width: Math.max(46 * routines, 120), height: { step: 18 },
+      width: Math.max(46 * wrong.size, 120), height: { step: 18 },
       encoding: {
         x: { field: "routine", type: "nominal", sort: null, axis: { orient: "top", labelAngle: -35, title: null } },
-        y: { field: "family", type: "nominal", sort: null, axis: { title: null } },
+        y: { field: "family", type: "nominal", sort: data.families.map((family) => family.name), axis: { title: null } },
         tooltip: [{ field: "routine" }, { field: "family" }, { field: "cases" }, { field: "times", title: kind },
           { field: "share", format: ".3g", title: "percent" }],
       },
@@ -103,7 +111,7 @@
     const axes = {
       x: { field: "bits", type: "quantitative", title: "bits that cancel" },
       y: { field: "ulps", type: "quantitative", title: "ulp", scale: { type: "log", base: 2, domainMin: 0.25, clamp: true },
-        axis: { format: ".2~e" } },
+        axis: { labelExpr: "datum.value < 1 ? datum.label : datum.value == 1 ? '1' : '2^' + round(log(datum.value) / LN2)" } },
       tooltip: [{ field: "routine" }, { field: "bits" }, { field: "ulps", format: ".4g" }],
     };
     const routines = [...new Set(points.filter((point) => point.kind === "error").map((point) => point.routine))];
@@ -113,7 +121,7 @@
         { transform: [{ filter: "datum.kind == 'conditioning'" }],
           mark: { type: "line", strokeDash: [6, 4], color: style("--quiet"), strokeWidth: 2 }, encoding: axes },
         { transform: [{ filter: "datum.kind == 'error'" }], mark: { type: "line", point: { size: 30 } },
-          encoding: { ...axes, ...toldApart(routines) } },
+          encoding: { ...axes, ...toldApart("errors", routines) } },
       ],
     };
   }
@@ -142,13 +150,16 @@
       tooltip: [{ field: "routine" }, { field: "nanoseconds", format: ".3g" }, { field: "share", format: ".3g" }],
     };
     return {
-      data: { values }, width: widthOf("cost"), height: 280, mark: { type: "point", filled: true, size: 90 },
-      encoding: { ...axes, ...toldApart(values.map((value) => value.routine)) },
+      data: { values }, width: widthOf("cost"), height: 280, mark: { type: "point", filled: true, size: 90, opacity: 1 },
+      encoding: { ...axes, ...toldApart("cost", values.map((value) => value.routine)) },
     };
   }
 
   function drawAll() {
     const [question, type, kind] = [chosenQuestion.value, chosenType.value, chosenKind.value];
+    // On paper there are no forms.
+    document.getElementById("chosen").textContent = [chosenQuestion, chosenType, chosenKind].map((select) =>
+      `${select.labels[0].firstChild.textContent}: ${select.selectedOptions[0].text}`).join("; ");
     draw("heat", heat(question, type, kind), `Share of ${kind} by family and routine, question ${question}, ${type}`);
     draw("errors", errors(question, type), `Largest error by bits that cancel, question ${question}, ${type}`);
     draw("cost", cost(question, type), `Wrong decisions by nanoseconds of a call, question ${question}, ${type}`);
@@ -164,7 +175,8 @@
     ["type", (cell) => cell[2]],
     ["cases", (cell) => cell[3]],
     ["wrong %", (cell) => percent(wrongOf(cell), cell[3])],
-    ...data.kinds.map((kind, i) => [kind, (cell) => cell[firstKind + i]]),
+    ...data.kinds.map((kind, i) => [kind, (cell) => cell[firstKind + i]])
+      .filter(([, of]) => data.cells.some((cell) => of(cell) !== 0)),
     ["median", (cell) => cell[errorsAt]],
     ["99 %", (cell) => cell[errorsAt + 1]],
     ["largest", (cell) => cell[errorsAt + 2]],
@@ -177,7 +189,7 @@
     if (value === undefined || value === null) return "-";
     if (value === 0) return ".";
     if (value === "inf") return "inf";
-    return Number.isInteger(value) ? value.toLocaleString("en") : value.toPrecision(3);
+    return Number.isInteger(value) && value < 1e7 ? value.toLocaleString("en") : value.toPrecision(3);
   }
 
   function chosenCells() {
@@ -302,4 +314,20 @@
   drawAll();
   offerWorstCases();
   scheme.addEventListener("change", drawAll);
+
+  // --- paper ---
+
+  // It is white, and what is folded up can't be opened on it.
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    document.documentElement.setAttribute("data-printed", "");
+    opened = [...document.querySelectorAll("details.for-paper:not([open])")];
+    for (const one of opened) one.open = true;
+    drawAll();
+  });
+  addEventListener("afterprint", () => {
+    document.documentElement.removeAttribute("data-printed");
+    for (const one of opened) one.open = false;
+    drawAll();
+  });
 })();
