@@ -153,6 +153,8 @@ def check_figures():
     kinds = [kind for kind in KINDS if any(count(within, kind) for within in cells.values())]
     heads = [head.rstrip(" \u25be\u25b4") for head in seen["heads"]]
     expect(heads[7:] == [*kinds, "median", "99 %", "largest"], f"columns: {heads}")
+    expect(f"<td>graze audit --cases 100 --questions ray,sweep --worst none --out {html.escape(scratch)}/report</td>" in page,
+           "the page doesn't hold the command that made it")
     most = max(count(within, "missed") for within in cells.values())
     expect(number(seen["mostMissed"][7]) == most, f"the most missed are {most}, not {seen['mostMissed']}")
     expect((seen["sorted"], seen["turned"], seen["focused"]) == ("descending", "ascending", True), "sorting isn't said")

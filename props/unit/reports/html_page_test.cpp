@@ -258,14 +258,17 @@ TEST(HtmlPage, takes_every_name_for_text) {
   }
   sample.plan.subjects.front() = &one;
   sample.head.processor = "<b>fast</b>";
+  sample.head.command = "graze audit --exec '<em>'";
   const std::string text =
       html_page(sample, {{{&one, NumberType::f32, "", "<p>"}},
                          {{&one, NumberType::f32, Kind::missed, 1, 0, "<i>", "<u>", "<s>", "<svg>"}},
                          {}})
           .text;
   EXPECT_EQ(text.find("<img src=x"), std::string::npos);
-  for (const char* const markup : {"<b>fast", "<i>", "<u>", "<s>", "<svg>", ": <p>"})
+  for (const char* const markup : {"<b>fast", "<em>", "<i>", "<u>", "<s>", "<svg>", ": <p>"})
     EXPECT_EQ(text.find(markup), std::string::npos);
+  EXPECT_NE(text.find("<th scope=\"row\">command</th><td>graze audit --exec '&lt;em&gt;'</td>"),
+            std::string::npos);
   const auto data = nlohmann::json::parse(between(text, "id=\"data\">", "</script>"));
   EXPECT_NE(data["subjects"][0]["name"].get<std::string>().find("</script><img"), std::string::npos);
 }

@@ -205,6 +205,7 @@ struct Task {
   std::filesystem::path folder, worst_folder;
   std::filesystem::path junit;  ///< empty for none
   std::string baseline;         ///< the name of its file
+  std::string command_line;
 };
 
 std::filesystem::path folder_of(const std::filesystem::path& file) {
@@ -254,6 +255,7 @@ int run_and_report(const Plan& plan, const Programs& programs, const Task& task)
   }
   line.clear();
   report.head = head_of(plan, seconds_since(start));
+  report.head.command = task.command_line;
   if (report.audit.complete) {
     if (!programs.empty()) report.examples = examples_of(plan, report.audit, was_interrupted());
     report.head.call_times = call_times_of(plan, programs);
@@ -346,7 +348,8 @@ int audit(const AuditOptions& options) {
                     options.folder,
                     worst_folder_of(options),
                     options.junit,
-                    options.baseline};
+                    options.baseline,
+                    options.command_line};
     if (!programs.empty()) {
       catch_signals();
       bool good = true;

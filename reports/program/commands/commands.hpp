@@ -39,10 +39,11 @@ struct AuditOptions : SubjectOptions {
   std::uint64_t cases = 0, seed = 0;
   unsigned threads = 1;
   std::string folder;
-  std::string worst;       ///< folder of worst-case files; empty for the usual one, `none` for none
-  std::string baseline;    ///< file of an earlier report that the audit is compared with; empty for none
-  bool no_change = false;  ///< whether what is better than the baseline is a fault too
-  std::string junit;       ///< file of the checks; empty for none
+  std::string worst;         ///< folder of worst-case files; empty for the usual one, `none` for none
+  std::string baseline;      ///< file of an earlier report that the audit is compared with; empty for none
+  bool no_change = false;    ///< whether what is better than the baseline is a fault too
+  std::string junit;         ///< file of the checks; empty for none
+  std::string command_line;  ///< as it was given; the page holds it
 };
 
 /// Judges subjects and writes the report.

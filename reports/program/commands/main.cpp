@@ -81,7 +81,10 @@ int run(int argc, char** argv) {
     }
     options.audit.cases = 1000;
   }
-  if (program.got_subcommand("audit")) return command::audit(options.audit);
+  if (program.got_subcommand("audit")) {
+    options.audit.command_line = joined(argc, argv);
+    return command::audit(options.audit);
+  }
   if (program.got_subcommand("compare")) return command::compare(options.compare);
   if (program.got_subcommand("explain")) return command::explain(options.explain);
   if (program.got_subcommand("map")) {

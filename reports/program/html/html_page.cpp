@@ -202,7 +202,8 @@ std::string how_it_was_made(const Report& report) {
   return "<section aria-labelledby=\"made\">\n<h2 id=\"made\">How it was made</h2>\n<div class=\"wide\" "
          "tabindex=\"0\">"
          "<table>\n" +
-         row("program", "graze " + report.head.version) + row("sources", report.head.sources) +
+         row("command", report.head.command) + row("program", "graze " + report.head.version) +
+         row("sources", report.head.sources) +
          row("compiler", report.head.compiler + ", " + report.head.flags) +
          row("processor", report.head.processor) + row("date", report.head.date) +
          row("cases",

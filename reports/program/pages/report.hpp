@@ -21,6 +21,7 @@ struct Head {
   unsigned threads = 1;
   double elapsed = 0;                  ///< seconds on the wall
   std::vector<CallTime> call_times{};  ///< empty after an interruption
+  std::string command{};               ///< as it was given
 };
 
 /// All that a report shows.
