@@ -18,7 +18,7 @@ import sys
 sys.dont_write_bytecode = True
 from browser import Browser  # noqa: E402
 
-OPENINGS = 11
+OPENINGS = 5
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 WATCH = """
