@@ -13,9 +13,6 @@ using namespace props;
 using namespace subjects;
 using graze::Outcome;
 
-INSTANTIATE_TEST_SUITE_P(BatchEnvironment, EverySet, testing::ValuesIn(instruction_sets()),
-                         [](const auto& of) { return name_of_set(of.param); });
-
 template <verify::Question question, class Real>
 auto answers(const BatchScenes<question, Real>& scenes, Many many, graze::Rounding rounding) {
   std::vector<graze::Hit<Real>> all(scenes.size());

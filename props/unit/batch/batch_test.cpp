@@ -2,6 +2,7 @@
 /// graze::batch answers as the scalar questions do, to the last bit, by every instruction set of this machine.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <random>
 #include <string>
@@ -108,6 +109,55 @@ TEST_P(EverySet, answers_any_number_of_scenes) {
     for (std::size_t size = 1; size < 150; size += 1 + size / 40) {
       expect_scalar(scenes.part(size % 7, size % 7 + size), "size " + std::to_string(size));
       if (testing::Test::HasFatalFailure()) return;
+    }
+  });
+}
+
+/// The scenes with places and radii in another unit, and displacements in one of their own.
+template <Question question, class Real>
+BatchScenes<question, Real> scaled(BatchScenes<question, Real> scenes, int of_places, int of_motions) {
+  const auto scale = [](Real& x, int by) { x = std::ldexp(x, by); };
+  const auto scale_all = [&](graze::Vec3<Real>& p, int by) {
+    scale(p.x, by);
+    scale(p.y, by);
+    scale(p.z, by);
+  };
+  const auto scale_sphere = [&](graze::Sphere<Real>& sphere) {
+    scale_all(sphere.centre, of_places);
+    scale(sphere.radius, of_places);
+  };
+  const auto scale_mover = [&](auto& mover) {
+    if constexpr (requires { mover.origin; }) {
+      scale_all(mover.origin, of_places);
+      scale_all(mover.direction, of_motions);
+    } else if constexpr (requires { mover.start; }) {
+      scale_all(mover.start, of_places);
+      scale_all(mover.end, of_motions);
+      scale(mover.radius, of_places);
+    } else if constexpr (requires { mover.displacement; }) {
+      scale_sphere(mover.sphere);
+      scale_all(mover.displacement, of_motions);
+    } else {
+      scale_sphere(mover);
+    }
+  };
+  for (auto& mover : scenes.movers) scale_mover(mover);
+  for (auto& target : scenes.targets) scale_mover(target);
+  return scenes;
+}
+
+TEST_P(EverySet, answers_in_every_unit) {
+  each_question([]<class Real>(auto question, Real) {
+    const verify::Family& family = *verify::find_family("ordinary");
+    const auto scenes = scenes_of<question(), Real>(family, 60);
+    // So that squares, products and times underflow and overflow, in the type itself and in double.
+    const int step = sizeof(Real) == 4 ? 5 : 45, most = sizeof(Real) == 4 ? 90 : 720;
+    for (int of_places = -most; of_places <= most; of_places += step) {
+      for (const int of_motions : {of_places, of_places / 2, 0, -of_places / 2, -of_places}) {
+        expect_scalar(scaled(scenes, of_places, of_motions),
+                      "units 2^" + std::to_string(of_places) + " and 2^" + std::to_string(of_motions));
+        if (testing::Test::HasFatalFailure()) return;
+      }
     }
   });
 }
