@@ -21,8 +21,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = pathlib.Path(os.environ.get("SCRATCH", ROOT / "build/readme_test"))
 COMPILER = os.environ.get("CXX", "g++")
 FRONT, HEADERS, CONTRACT, PROPERTIES = "README.md", "lib/graze/README.md", "lib/verify/CONTRACT.md", "props/README.md"
+BATCH = "lib/batch/README.md"
 PAGES = {name: (ROOT / name).read_text(encoding="utf-8")
-         for name in (FRONT, HEADERS, CONTRACT, PROPERTIES, "CONTRIBUTING.md", "lib/verify/OWN.md", "bench/README.md",
+         for name in (FRONT, HEADERS, CONTRACT, PROPERTIES, BATCH, "CONTRIBUTING.md", "lib/verify/OWN.md", "bench/README.md",
                       "fuzz/DISCOVERY.md", "reports/README.md", "reports/FOREIGN.md", "reports/field/README.md")}
 
 
@@ -118,6 +119,20 @@ class Quick(unittest.TestCase):
         (project / "main.cpp").write_text(program(), encoding="utf-8")
         run([COMPILER, "-std=c++20", "-I.", "main.cpp", "-o", "main"], project)
         self.assertEqual(float(run(["./main"], project)), promised_step())
+
+    def test_the_samples_of_batches(self):
+        """Compiled, with what they leave to the reader."""
+        use, arguments = (block(BATCH, "Many spheres at once", "cpp", number) for number in range(2))
+        include, body = use.split("\n", 1)
+        position = "struct Position { float x, y, z; };\n"
+        ball = re.search(r"(?m)^struct Ball.*\n", arguments).group(0)
+        given = ("std::vector<float> x, y, z, radius, t_max;\nstd::vector<Ball> balls;\nstd::vector<graze::Ray<float>> rays;\n")
+        statements = re.sub(r"(?m)\)(\s*//.*)?$(?=\n(?:graze|struct|\Z))", ");", arguments.replace(ball, "").strip() + "\n")
+        source = (f"{include}\n#include <vector>\n{position}{ball}int main() {{\n{body.replace('= ...', '(5)')}{given}"
+                  f"{statements}}}\n")
+        project = empty_folder("batches")
+        (project / "main.cpp").write_text(source, encoding="utf-8")
+        run([COMPILER, "-std=c++20", f"-I{ROOT}/lib", "-fsyntax-only", "main.cpp"], project)
 
     def test_the_truth_of_a_case(self):
         asked, *answer = block(CONTRACT, "Case lines and answer lines", "", 1).splitlines()
