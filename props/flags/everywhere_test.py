@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
 """What ./run everywhere makes of what programs and compilers say, and of its own table."""
+import dataclasses
 import json
 import pathlib
 import sys
@@ -189,6 +190,16 @@ class Page(unittest.TestCase):
                        "| `-Ofast` | refused | 0 |"):
             self.assertIn(wanted, text)
         self.assertNotIn("not as they should be", text)
+
+    def test_what_isnt_promised_says_whether_a_program_can_find_out(self):
+        def told(said):
+            ends = dataclasses.replace(rows()[0], wanted="ends")
+            return page.unpromised({"rows": [page.record(ends, ran(nearest=cell(said)))]})
+        wrong = SAID.replace("wrong 0", "wrong 1234")
+        self.assertEqual(told(SAID), ["- `-O2`: g++ 12: 0 wrong."])
+        self.assertEqual(told(wrong), ["- `-O2`: g++ 12: 1,234 wrong, and `graze::environment()` doesn't tell."])
+        self.assertEqual(told(wrong.replace("promise kept", "promise broken")),
+                         ["- `-O2`: g++ 12: 1,234 wrong, and `graze::environment()` tells."])
 
     def test_a_wrong_cell_stands_out(self):
         results = self.results(*self.given(downward=cell(SAID.replace("wrong 0", "wrong 1234"), "downward")))

@@ -111,6 +111,20 @@ def not_run(results):
     return [f"- {what}: {why}." for what, why in found]
 
 
+def unpromised(results):
+    """Of each build that may answer wrongly: how many it did, and whether graze's own check at run time tells."""
+    compilers = {}
+    for row in results["rows"]:
+        if row["wanted"] != "ends" or row["state"] != "ran":
+            continue
+        broken = any(cell.get("self_check") == "broken" for cell in row["environments"].values())
+        count = worst(row)
+        tells = "" if count == "0" else ", and `graze::environment()` tells" if broken else \
+            ", and `graze::environment()` doesn't tell"
+        compilers.setdefault((row["options"], f"{count} wrong{tells}"), []).append(row["compiler"])
+    return [f"- `{options}`: {', '.join(names)}: {came}." for (options, came), names in compilers.items()]
+
+
 def counts(results):
     """How many builds came to what."""
     rows = results["rows"]
@@ -169,7 +183,7 @@ def markdown(results):
         "For programs that want -ffast-math all the same there is the compiled form, the rows marked (kernel).", "",
         "## Not promised", "",
         "clang's `-fno-honor-infinities` shows in no macro, and an fma that rounds twice breaks what IEEE 754 says of it: "
-        "there answers may be wrong, and come all the same.", "",
+        "there answers may be wrong, and come all the same.", "", *unpromised(results), "",
         "## Not run", "", *not_run(results), "",
         "## Versions", "", *[f"- {version}" if version.startswith(name) else f"- {name}: {version}"
           for name, version in results["versions"].items()], "",
