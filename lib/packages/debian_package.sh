@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # Makes a Debian source tree of what is committed, and the packages of it: debian_package.sh FOLDER VERSION
 # FOLDER is emptied. It then has graze-VERSION with its debian/, graze_VERSION.orig.tar.gz, and what dpkg-buildpackage
-# makes: the source package and the binary ones.
+# makes: the source package and the binary ones. lintian may find no error and no warning in them.
 set -euo pipefail
 folder=$1 version=$2
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -17,7 +17,11 @@ cp -r lib/packages/debian debian
 {
   echo "License: BSL-1.0"
   sed 's/^$/./; s/^/ /' LICENSE
-  printf '\nLicense: BSD-3-Clause and others\n'
+  printf '\nLicense: BSD-3-Clause-with-included-libraries\n'
   sed 's/[[:space:]]*$//; s/^$/./; s/^/ /' reports/program/html/vega/LICENSES.txt
 } >>debian/copyright
 dpkg-buildpackage -us -uc
+cd ..
+options=(--fail-on 'error,warning' --info)
+[ "$(id -u)" -ne 0 ] || options+=(--allow-root)
+lintian "${options[@]}" "graze_$version"-*.changes
