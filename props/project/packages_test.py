@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: BSL-1.0
 """The ways to take graze: packages_test.py Recipes|Projects
 
-Recipes reads the recipes of package managers: they name the version and options of CMakeLists.txt. Projects installs graze
-as the recipes do, and builds projects that find it, include it or fetch it. SCRATCH is a folder for that, CXX the compiler.
+Recipes reads the recipes of package managers: they name the version and options of CMakeLists.txt. Projects carries out the
+recipes of Conan and vcpkg, with stubs for what those programs do (conan_stub.py, vcpkg_stub.cmake), and builds projects that
+find, include or fetch what comes of them. SCRATCH is a folder for that, CXX the compiler.
 """
-import ast
 import json
 import os
 import pathlib
@@ -14,6 +14,10 @@ import shutil
 import subprocess
 import sys
 import unittest
+
+sys.dont_write_bytecode = True
+import conan_stub  # noqa: E402
+from conan_stub import run  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "lib/packages"
@@ -45,30 +49,21 @@ class Recipes(unittest.TestCase):
             self.assertLessEqual(options, there, name)
             self.assertLessEqual(switched, options, f"{name} leaves an option to its default")
 
-    def test_the_recipe_of_conan_is_python(self):
-        tree = ast.parse(RECIPES["conan/conanfile.py"])
-        recipe, = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-        methods = {node.name for node in recipe.body if isinstance(node, ast.FunctionDef)}
-        self.assertLessEqual({"export_sources", "generate", "build", "package", "package_info"}, methods)
 
-
-def run(*words):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise AssertionError(f"{words} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
-
-
-def project(name, takes, *options):
-    """Configures a project that takes graze in this way."""
+def project(name, takes, *options, target="graze::graze"):
+    """Configures a project that takes graze in this way, and links this target of it."""
+    header, space = ("kernel", "graze::kernel") if target == "graze::kernel" else ("graze", "graze")
     folder = SCRATCH / name
     folder.mkdir()
     (folder / "main.cpp").write_text(
-        "#include <graze/graze.hpp>\nint main() {\n"
+        f"#include <graze/{header}.hpp>\n"
+        "int main() {\n"
         "  const graze::MovingSphere<float> a{{{0, 0, 0}, 1}, {10, 0, 0}};\n"
-        "  return graze::sphere_sweep(a, graze::Sphere<float>{{5, 0, 0}, 1}).time == 0.3F ? 0 : 1;\n}\n", encoding="utf-8")
+        f"  return {space}::sphere_sweep(a, graze::Sphere<float>{{{{5, 0, 0}}, 1}}).time == 0.3F ? 0 : 1;\n"
+        "}\n", encoding="utf-8")
     (folder / "CMakeLists.txt").write_text(
         f"cmake_minimum_required(VERSION 3.25)\nproject(own LANGUAGES CXX)\n{takes}\n"
-        "add_executable(own main.cpp)\ntarget_link_libraries(own PRIVATE graze::graze)\n", encoding="utf-8")
+        f"add_executable(own main.cpp)\ntarget_link_libraries(own PRIVATE {target})\n", encoding="utf-8")
     run("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja", *options)
     return folder / "build"
 
@@ -82,17 +77,8 @@ class Projects(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         shutil.rmtree(SCRATCH, ignore_errors=True)
-        (SCRATCH / "exported").mkdir(parents=True)
-        # The files that Conan's recipe exports, and the options that it sets.
-        exported = re.search(r"for pattern in \((.*?)\)", RECIPES["conan/conanfile.py"]).group(1)
-        for name in re.findall(r'"(.*?)"', exported):
-            name = name.removesuffix("/*")
-            copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-            copy(ROOT / name, SCRATCH / "exported" / name)
-        options = [f"-D{name}=OFF" for name in sorted(set(re.findall(r"GRAZE_\w+", RECIPES["conan/conanfile.py"])))]
-        run("cmake", "-S", SCRATCH / "exported", "-B", SCRATCH / "built", "-G", "Ninja", *options)
-        run("cmake", "--build", SCRATCH / "built")
-        run("cmake", "--install", SCRATCH / "built", "--prefix", SCRATCH / "prefix")
+        SCRATCH.mkdir(parents=True)
+        cls.conan = conan_stub.create(conan_stub.recipe_in(PACKAGES / "conan/conanfile.py", SCRATCH))
 
     def found(self, name, request):
         return project(name, f"find_package(graze {request})", f"-DCMAKE_PREFIX_PATH={SCRATCH}/prefix")
@@ -100,6 +86,34 @@ class Projects(unittest.TestCase):
     def test_what_the_recipes_install_is_found(self):
         minor = VERSION.rsplit(".", 1)[0]
         build_and_run(self.found("found", f"{minor} REQUIRED COMPONENTS graze kernel"))
+
+    def test_the_recipe_of_conan_says_what_is_in_its_package(self):
+        info, package = self.conan.cpp_info, SCRATCH / "prefix"
+        self.assertEqual(self.conan.least_standard, 20)
+        self.assertTrue((package / "licenses/LICENSE").is_file())
+        self.assertEqual(info.properties["cmake_file_name"], "graze")
+        targets = (package / "lib/cmake/graze/graze-targets.cmake").read_text(encoding="utf-8")
+        found = {of.properties["cmake_target_name"] for of in info.components.values()}
+        self.assertEqual(found, set(re.findall(r"(?m)^add_library\((\S+) ", targets)))
+        for name, of in info.components.items():
+            self.assertTrue((package / f"lib/pkgconfig/{of.properties['pkg_config_name']}.pc").is_file(), name)
+            self.assertLessEqual(set(of.requires), set(info.components), name)
+        self.assertEqual({f"lib{name}.a" for of in info.components.values() for name in of.libs},
+                         {file.name for file in (package / "lib").glob("*.a")})
+
+    def test_what_the_port_of_vcpkg_packages_is_found(self):
+        run("cmake", f"-DPORTFILE={PACKAGES}/vcpkg/portfile.cmake", f"-DSCRATCH={SCRATCH}/vcpkg", "-P",
+            ROOT / "props/project/vcpkg_stub.cmake")
+        package = SCRATCH / "vcpkg/packages"
+        for name in ("include/graze/graze.hpp", "lib/libgraze_kernel.a", "debug/lib/libgraze_kernel.a", "share/graze/copyright"):
+            self.assertTrue((package / name).is_file(), name)
+        self.assertEqual([str(path) for path in (package / "debug").rglob("*.hpp")], [])
+        usage = (package / "share/graze/usage").read_text(encoding="utf-8")
+        request, = re.findall(r"find_package\(.*\)", usage)
+        targets = re.findall(r"target_link_libraries\(main PRIVATE (\S+)\)", usage)
+        self.assertEqual(targets, ["graze::graze", "graze::kernel"])
+        for target in targets:
+            build_and_run(project(target.replace("::", "_"), request, f"-DCMAKE_PREFIX_PATH={package}", target=target))
 
     def test_another_version_isnt_found(self):
         major, minor, _ = (int(part) for part in VERSION.split("."))
@@ -113,6 +127,11 @@ class Projects(unittest.TestCase):
 
     def test_it_is_included(self):
         build_and_run(project("included", f'add_subdirectory("{SCRATCH}/exported" graze)'))
+
+    def test_the_compiled_form_has_flags_of_its_own(self):
+        """Where all of a program is compiled with -Ofast, the headers would refuse."""
+        build_and_run(project("fast", f'add_subdirectory("{SCRATCH}/exported" graze)', "-DCMAKE_CXX_FLAGS=-Ofast",
+                              target="graze::kernel"))
 
     def test_it_is_fetched(self):
         build_and_run(project("fetched", "include(FetchContent)\n"

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: BSL-1.0
+"""As much of Conan 2 as lib/packages/conan/conanfile.py uses, since Conan itself isn't in Debian 12: its steps in their order,
+each in a folder of its own."""
+import collections
+import fnmatch
+import importlib.util
+import pathlib
+import shutil
+import subprocess
+import sys
+import types
+
+
+class ConanFile:
+    """What Conan lends a recipe, and the folders of its package."""
+
+    def __init__(self, recipe, scratch):
+        self.recipe_folder = str(recipe.parent)
+        self.export_sources_folder = self.source_folder = str(scratch / "exported")
+        self.build_folder, self.package_folder = str(scratch / "built"), str(scratch / "prefix")
+        self.cpp_info, self.properties, self.toolchain, self.least_standard = Information(), {}, None, None
+
+
+class Information:
+    """cpp_info, and each of its components."""
+
+    def __init__(self):
+        self.properties, self.libs, self.requires = {}, [], []
+        self.components = collections.defaultdict(Information)
+
+    def set_property(self, name, value):
+        self.properties[name] = value
+
+
+class CMakeToolchain:
+    def __init__(self, recipe):
+        self.recipe, self.cache_variables = recipe, {}
+
+    def generate(self):
+        self.recipe.toolchain = self
+
+
+class CMake:
+    def __init__(self, recipe):
+        self.recipe = recipe
+
+    def configure(self):
+        values = {"CMAKE_INSTALL_LIBDIR": "lib", "CMAKE_BUILD_TYPE": "Release", **self.recipe.toolchain.cache_variables}
+        run("cmake", "-S", self.recipe.source_folder, "-B", self.recipe.build_folder, "-G", "Ninja",
+            *[f"-D{name}={'ON' if value is True else 'OFF' if value is False else value}" for name, value in values.items()])
+
+    def build(self):
+        run("cmake", "--build", self.recipe.build_folder)
+
+    def install(self):
+        run("cmake", "--install", self.recipe.build_folder, "--prefix", self.recipe.package_folder)
+
+
+def copy(_recipe, pattern, src, dst):
+    """An asterisk takes folders too."""
+    src, dst = pathlib.Path(src), pathlib.Path(dst)
+    # The first word of the pattern spares a walk through builds.
+    for path in sorted(src.glob(pattern.split("*")[0].rstrip("/") or "*")):
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            name = file.relative_to(src)
+            if file.is_file() and "__pycache__" not in name.parts and fnmatch.fnmatch(str(name), pattern):
+                (dst / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(file, dst / name)
+
+
+def check_min_cppstd(recipe, standard):
+    recipe.least_standard = standard
+
+
+def cmake_layout(_recipe):
+    """It names the folders; here they have their names already."""
+
+
+def run(*words):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise AssertionError(f"{words} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+
+
+def recipe_in(file, scratch):
+    """The recipe of a file, with the folders of a package yet to be made."""
+    names = {"conan": [ConanFile], "conan.tools": [], "conan.tools.build": [check_min_cppstd],
+             "conan.tools.cmake": [CMake, CMakeToolchain, cmake_layout], "conan.tools.files": [copy]}
+    for name, members in names.items():
+        sys.modules[name] = types.ModuleType(name)
+        for member in members:
+            setattr(sys.modules[name], member.__name__, member)
+    spec = importlib.util.spec_from_file_location("conanfile", file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    kind, = [value for value in vars(module).values()
+             if isinstance(value, type) and issubclass(value, ConanFile) and value is not ConanFile]
+    return kind(file, scratch)
+
+
+def create(recipe):
+    """conan create, step by step."""
+    for step in ("export_sources", "layout", "validate", "generate", "build", "package", "package_info"):
+        getattr(recipe, step)()
+    return recipe
