@@ -132,28 +132,28 @@ int stage_of_graze(const Case<Real>& k) {
   return with_question(k.question, [&](auto question) { return stage_of_graze<question()>(k); });
 }
 
-/// Whether headers and kernel say the same of a case, and of a ray whatever way it is asked.
-template <class Real>
+/// Whether two builds say the same of a case, and of a ray whatever way it is asked.
+template <class One, class Other, class Real>
 bool all_ways_agree(const Case<Real>& k) {
   // A case has one of the two roundings, and always the same one.
   const auto low = std::bit_cast<verify::random::Bits<Real>>(k.numbers[0]);
   const auto rounding = low % 2 == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
-  const Said<Real> header = said<Header>(k, rounding), compiled = said<Compiled>(k, rounding);
-  if (header.bits() != compiled.bits()) return false;
+  const Said<Real> one = said<One>(k, rounding), other = said<Other>(k, rounding);
+  if (one.bits() != other.bits()) return false;
   if (k.question != Question::ray) return true;
-  if (header.alone.outcome != header.hit.outcome || header.alone.motion != header.hit.motion ||
-      header.endless_hit.outcome != header.endless.outcome)
-    return false;
-  const auto bits = [](Real x) { return std::bit_cast<verify::random::Bits<Real>>(x); };
-  if (bits(header.alone.time) != bits(header.hit.time)) return false;
-  if (bits(header.endless_hit.time) != bits(header.endless.enter)) return false;
-  return true;
+  const auto agree = [](const graze::Hit<Real>& x, const graze::Hit<Real>& y) {
+    const auto bits = [](Real t) { return std::bit_cast<verify::random::Bits<Real>>(t); };
+    return x.outcome == y.outcome && x.motion == y.motion && bits(x.time) == bits(y.time);
+  };
+  return agree(one.alone, one.hit) &&
+         agree(one.endless_hit, {one.endless.enter, one.endless.outcome, one.endless.motion});
 }
 
 template <class Graze, class Real>
 Routine<Real> graze_routine() {
   return {answered<Graze, graze::Rounding::nearest, Real>, timed<Graze, Real>,
-          answered<Graze, graze::Rounding::towards_start, Real>, all_ways_agree<Real>, exact_contract};
+          answered<Graze, graze::Rounding::towards_start, Real>, all_ways_agree<Header, Compiled, Real>,
+          exact_contract};
 }
 
 constexpr verify::Bounds bounds_of(const graze::Bounds& promised) {

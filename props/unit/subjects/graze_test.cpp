@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "props/unit/case_in.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/routine.hpp"
 #include "verify/case/family.hpp"
@@ -93,7 +94,80 @@ TEST(Said, has_other_bits_for_each_number_that_differs) {
 }
 
 TEST(Said, is_the_same_of_headers_and_kernel) {
-  for (const Case<double>& k : some_cases()) EXPECT_TRUE(subjects::all_ways_agree(k)) << write(k);
+  for (const Case<double>& k : some_cases()) {
+    EXPECT_TRUE((subjects::all_ways_agree<subjects::Header, subjects::Compiled>(k))) << write(k);
+  }
+}
+
+/// graze, but for one of the ways to ask about a ray.
+enum class Way { span, alone, endless, endless_alone };
+template <Way way, class Change>
+struct Differing : subjects::Header {
+  template <Question question>
+  static auto hit(const auto&... arguments) {
+    auto answer = subjects::Header::hit<question>(arguments...);
+    if (way == (sizeof...(arguments) == 2 ? Way::endless_alone : Way::alone)) Change()(answer, answer.time);
+    return answer;
+  }
+  static auto span(const auto&... arguments) {
+    auto answer = subjects::Header::span(arguments...);
+    if (way == (sizeof...(arguments) == 2 ? Way::endless : Way::span)) Change()(answer, answer.enter);
+    return answer;
+  }
+};
+struct OtherOutcome {
+  void operator()(auto& answer, double& /*time*/) const { answer.outcome = graze::Outcome::overlap; }
+};
+struct OtherMotion {
+  void operator()(auto& answer, double& /*time*/) const { answer.motion = graze::Motion::sliding; }
+};
+struct OtherTime {
+  void operator()(auto& /*answer*/, double& time) const { time = std::nextafter(time, infinity); }
+};
+
+/// A build that differs from graze, whatever it is held against.
+template <class Build>
+void expect_no_agreement(const Case<double>& k) {
+  EXPECT_FALSE((subjects::all_ways_agree<Build, Build>(k)));
+  EXPECT_FALSE((subjects::all_ways_agree<subjects::Header, Build>(k)));
+  EXPECT_FALSE((subjects::all_ways_agree<Build, subjects::Header>(k)));
+}
+template <Way way>
+void expect_no_agreement_if_one_differs(const Case<double>& k) {
+  expect_no_agreement<Differing<way, OtherOutcome>>(k);
+  expect_no_agreement<Differing<way, OtherMotion>>(k);
+  expect_no_agreement<Differing<way, OtherTime>>(k);
+}
+
+TEST(AllWays, do_not_agree_if_one_of_them_differs) {
+  const auto ray = props::case_in<double>("ray f64 0 0 0  1 0 0  5 0 0  1  9");
+  EXPECT_TRUE((subjects::all_ways_agree<subjects::Header, subjects::Header>(ray)));
+  expect_no_agreement_if_one_differs<Way::span>(ray);
+  expect_no_agreement_if_one_differs<Way::alone>(ray);
+  expect_no_agreement_if_one_differs<Way::endless>(ray);
+  expect_no_agreement_if_one_differs<Way::endless_alone>(ray);
+}
+
+/// graze, which remembers in which rounding it was asked.
+struct Listening : subjects::Header {
+  template <Question question>
+  static auto hit(const auto&... arguments) {
+    (hear(arguments), ...);
+    return subjects::Header::hit<question>(arguments...);
+  }
+  static void hear(const auto& /*shape*/) {}
+  static void hear(graze::Rounding rounding) { heard = rounding; }
+  static inline graze::Rounding heard{};
+};
+
+TEST(AllWays, are_asked_in_the_rounding_that_the_first_number_chooses) {
+  auto k = props::case_in<double>("sweep f64 1 0 0  1  10 0 0  5 0 0  1");
+  for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start,
+                              graze::Rounding::nearest, graze::Rounding::towards_start}) {
+    EXPECT_TRUE((subjects::all_ways_agree<subjects::Header, Listening>(k)));
+    EXPECT_EQ(Listening::heard, rounding) << write(k);
+    k.numbers[0] = std::nextafter(k.numbers[0], infinity);
+  }
 }
 
 TEST(NotAbove, is_the_exact_number_or_the_one_before) {
