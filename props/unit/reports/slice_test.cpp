@@ -170,6 +170,30 @@ TEST(Slice, a_single_misrounded_number_is_found) {
   EXPECT_EQ(found->wrong(), 0U);
 }
 
+/// Says of contacts at t = 3/4 - r that they are at t + 2^-14, and of the first of them that it is off on the other side
+/// and farther. With r just below 2^-14 all but that are nearer to the other root.
+Answer<float> off_by_a_thousand(const Case<float>& k) {
+  Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
+  const bool is_first = k.numbers[10] == 0x1p-55F;
+  if (answer.time) answer.time = *answer.time + (is_first ? -0x1p-13F : 0x1p-14F);
+  return answer;
+}
+
+TEST(Slice, an_error_that_is_beyond_a_threshold_by_less_than_doubles_tell_is_found) {
+  Subject subject = *subjects::find_subject("naive", Question::sweep);
+  subject.in_float = {.native = off_by_a_thousand};
+  const std::atomic<bool> stop = false;
+  // The radii are 2^-14 - 2^-20 and about 2^-55. A time in [1/2, 1) has an ulp of 2^-24, so what is said is off by 1024
+  // ulps and by the second radius, which is lost where doubles add it to 3/4.
+  const Slice slice = slice_of("sweep f32 0 0 0 0x1.f8p-15 1 0 0 0.75 0 0 *");
+  const CaseNumber first = bits_of(0x1p-55F), last = first + 100;
+  const auto found = exhaust(subject, slice, first, last, stop);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->of_kind[static_cast<std::size_t>(Kind::wrong_root)].times, 99U);
+  EXPECT_EQ(counts_of(*found, first, last),
+            counts_of(by_the_oracle(subject, slice, first, last), first, last));
+}
+
 /// A routine that says of one value impact for overlap, and of another one that it separates.
 Answer<float> misstated(const Case<float>& k) {
   Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
