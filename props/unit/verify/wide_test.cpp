@@ -113,6 +113,15 @@ TEST(Watched, remembers_what_a_difference_has_lost) {
   EXPECT_TRUE(too_close(gone / two_to(300), W(0)));
 }
 
+TEST(Watched, carries_what_was_lost_into_products) {
+  // What is left has a noise of 2^3 ulp, since its operands are below 2. It times 3, which is below 4, is rounded once
+  // more: the line is at 2^(6 - 128).
+  const W product = ((one + two_to(-100)) - one) * three;
+  const auto beside = [](int k) { return W(std::ldexp(3.0, -100) + std::ldexp(1.0, -k)); };
+  EXPECT_TRUE(too_close(product, beside(123)));
+  EXPECT_FALSE(too_close(product, beside(122)));
+}
+
 TEST(Watched, keeps_an_exact_zero_exact) {
   EXPECT_FALSE(too_close(one - one, W(0)));
   EXPECT_FALSE(too_close(W(0) * one, W(0)));
