@@ -270,6 +270,21 @@ TYPED_TEST(Climbing, keeps_to_its_budget_and_to_its_ranges) {
   }
 }
 
+/// A case whose neighbours mostly leave its ranges: what isn't 0 changes its exponent, one ulp down.
+template <class Real>
+Case<Real> cornered(Question /*question*/, Tape& /*tape*/) {
+  return case_of(Question::sweep, Scene<Real>{{{0, 0, 0}, 0, {1, 0, 0}}, {{1, 0, 0}, 0.5, {0, 0, 0}}, 1});
+}
+
+TYPED_TEST(Climbing, gives_an_evaluation_up_when_no_neighbour_is_in_the_ranges) {
+  const Family family{"cornered", "", only(Question::sweep), cornered<float>, cornered<double>, 0};
+  InputRanges<TypeParam> within(Question::sweep);
+  within.admit(draw<TypeParam>(family, Question::sweep, 1, 0));
+  const auto climbed = climb<TypeParam>(planted_subject, this->time, family, &within, {4000, 1, 1}, never);
+  EXPECT_LT(climbed.evaluations, 4000u);
+  EXPECT_GT(climbed.evaluations, 2000u);
+}
+
 TYPED_TEST(Climbing, goes_anywhere_when_nothing_confines_it) {
   std::vector<Case<TypeParam>> heard;
   asked<TypeParam>() = &heard;

@@ -105,6 +105,20 @@ TEST(Mutations, that_are_about_to_touch_differ_in_the_numbers_that_say_so) {
   EXPECT_NEAR(contact_time(Question::container, inside, tape), 0.5, 1e-3);
 }
 
+TEST(Mutations, keep_a_motion_whose_end_would_be_out_of_range) {
+  using namespace mutation;
+  constexpr double most = std::numeric_limits<double>::max();
+  Scene<double> scene = scene_of(plain<double>(Question::cast));
+  scene.a.centre[0] = most;
+  const Triple<double> before = scene.a.motion;
+  put_motion(Question::cast, scene, {most, 2, 0}, 0.5);
+  EXPECT_EQ(scene.a.motion, (Triple<double>{before[0], 1, 0}));  // most + most / 2 isn't finite
+  scene = scene_of(plain<double>(Question::moving));
+  scene.b.motion = {-most, 3, 0};
+  put_motion(Question::moving, scene, {-most, 2, 0}, 0.5);
+  EXPECT_EQ(scene.a.motion, (Triple<double>{before[0], 4, 0}));
+}
+
 // --- climbs ---
 
 const Subject& subject(std::string_view name) {
