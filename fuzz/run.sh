@@ -155,7 +155,7 @@ fuzz() {
     shift
   done
   [ "${1:-}" != --total ] || { fuzz_total && return; }
-  need $build_packages $program_packages clang-19 libclang-rt-19-dev llvm-19 python3
+  need $build_packages $program_packages libhwy-dev clang-19 libclang-rt-19-dev llvm-19 python3
   [ "$fuzz_preset" != fuzz-afl ] || need afl++
   case "${1:-}" in
     --seeds) fuzz_seeds; return ;;
