@@ -9,7 +9,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 rm -rf "$folder"
 debootstrap --variant=minbase bookworm "$folder" "${MIRROR:-http://deb.debian.org/debian}" >&2
 mkdir "$folder/graze"
-cp "$packages"/*.deb "$folder/graze"
+cp "$packages"/{graze,libgraze-dev}_*.deb "$folder/graze"
 cp -r "$here"/../../props/project/consumer{,_audit} "$here/debian_use.sh" "$folder/graze"
 env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive HOME=/root \
   chroot "$folder" /graze/debian_use.sh

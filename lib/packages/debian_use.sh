@@ -14,8 +14,8 @@ install man-db bash-completion fish zsh
 man -w graze
 man --warnings graze 2>&1 >/dev/null | { ! grep .; }
 bash -c 'source /usr/share/bash-completion/bash_completion; _completion_loader graze; complete -p graze'
-fish --no-config -c 'complete -C "graze rep"' | grep report-bug
-zsh -fc 'autoload -U compinit; compinit -D; print -- ${_comps[graze]:?}'
+fish -c 'complete -C "graze rep"' | grep report-bug
+zsh -fc 'autoload -U compinit; compinit -uD; print -- ${_comps[graze]:?}'
 
 install g++ cmake ninja-build pkg-config libgtest-dev
 for project in consumer consumer_audit; do
