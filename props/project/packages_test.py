@@ -125,6 +125,27 @@ class Projects(unittest.TestCase):
         with self.assertRaisesRegex(AssertionError, "without its component\\s+verify"):
             self.found("component", "REQUIRED COMPONENTS verify")
 
+    def test_arrays_are_found_where_they_were_built(self):
+        run("cmake", "-S", SCRATCH / "exported", "-B", SCRATCH / "with_batch", "-G", "Ninja", "-DGRAZE_BATCH=ON",
+            *(f"-DGRAZE_{room}=OFF" for room in ("PROPS", "FUZZ", "BENCH", "REPORTS")))
+        run("cmake", "--build", SCRATCH / "with_batch")
+        run("cmake", "--install", SCRATCH / "with_batch", "--prefix", SCRATCH / "prefix_with_batch")
+        folder = SCRATCH / "arrays"
+        folder.mkdir()
+        (folder / "main.cpp").write_text(
+            "#include <graze/batch.hpp>\n#include <vector>\n"
+            "int main() {\n"
+            "  const std::vector<graze::Sphere<float>> spheres(50, {{5, 0, 0}, 1});\n"
+            "  const graze::Ray<float> ray{{0, 0, 0}, {1, 0, 0}};\n"
+            "  return graze::batch::first::ray_sphere(ray, spheres).hit.time == 4 ? 0 : 1;\n"
+            "}\n", encoding="utf-8")
+        (folder / "CMakeLists.txt").write_text(
+            "cmake_minimum_required(VERSION 3.25)\nproject(own LANGUAGES CXX)\n"
+            "find_package(graze REQUIRED COMPONENTS batch)\n"
+            "add_executable(own main.cpp)\ntarget_link_libraries(own PRIVATE graze::batch)\n", encoding="utf-8")
+        run("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={SCRATCH}/prefix_with_batch")
+        build_and_run(folder / "build")
+
     def test_it_is_included(self):
         build_and_run(project("included", f'add_subdirectory("{SCRATCH}/exported" graze)'))
 
