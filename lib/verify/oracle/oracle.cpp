@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "verify/oracle/decimal.hpp"
 #include "verify/oracle/equation.hpp"
 #include "verify/oracle/surd.hpp"
 
@@ -260,7 +261,9 @@ std::optional<PathLine> path_line(const Case<Real>& k) {
   line.shared_bits = std::numeric_limits<double>::infinity();
   if (line.discriminant != 0) {
     const Approximate difference = Approximate::of(abs(e.discriminant()));
-    line.shared_bits = std::max(0.0, std::log2(near(h.times(h).over(difference))));
+    const Approximate ratio = h.times(h).over(difference);
+    line.shared_bits =
+        std::max(0.0, std::log2(static_cast<double>(ratio.mantissa)) + static_cast<double>(ratio.exponent));
   }
   return line;
 }
@@ -328,26 +331,8 @@ Midpoints midpoints(Real nearest) {
           bits == F::infinity ? "inf" : text_of(midpoint_above<Real>(bits))};
 }
 
-namespace {
-
-/// The largest integer below or at (h + side sqrt D) / a * 10^-power in the unit of the case, for a root above 0: with
-/// factors `up` and `down` for the powers of two and ten, (h up + side sqrt(D up^2)) / (a down), where the floor of a
-/// quotient by an integer is that of the quotient of the floor.
-Integer floor_of(const Equation& e, int side, std::int64_t power) {
-  Integer up = 1, down = e.a();
-  (power > 0 ? down : up) *= pow(Integer(10), static_cast<unsigned>(std::abs(power)));
-  (e.time() > 0 ? up : down) <<= static_cast<std::size_t>(std::abs(e.time()));
-  Integer rest;
-  const Integer root = sqrt(Integer(e.discriminant() * up * up), rest);
-  const Integer signed_floor = side > 0 ? root : Integer(-root - rest.sign());
-  return (e.h() * up + signed_floor) / down;
-}
-
-}  // namespace
-
 template <class Real>
 std::string digits_of(const Case<Real>& k, Instant which, int count) {
-  count = std::max(count, 1);
   if (!is_valid(k)) return {};
   const Equation e = equation_of(k);
   const Outcome outcome = decide(e);
@@ -355,20 +340,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   if (which == Instant::contact && outcome == Outcome::overlap) return "0";
   if (!e.moves()) return "inf";
   const int side = which == Instant::exit ? 1 : e.contact_side();
-  const Root exact(e, side);
-  if (exact.is_zero()) return "0";
-
-  // One digit more than asked for, in case the estimate is too large.
-  const Approximate estimate = exact.approximate();
-  const double decimals = static_cast<double>(estimate.exponent) * 0.30102999566398120 +
-                          std::log10(static_cast<double>(estimate.mantissa));
-  const auto power = static_cast<std::int64_t>(std::floor(decimals)) - count;
-  std::string digits = floor_of(e, side, power).str();
-  const std::int64_t exponent = power + static_cast<std::int64_t>(digits.size()) - 1;
-  digits.resize(static_cast<std::size_t>(count));
-  if (count > 1) digits.insert(1, 1, '.');
-  digits += exponent < 0 ? "e-" : "e+";
-  return digits += std::to_string(std::abs(exponent));
+  return in_decimals({e.h(), side, e.discriminant(), e.a(), e.time()}, count);
 }
 
 #define GRAZE_ORACLE_FOR(Real)                                                \
