@@ -121,8 +121,63 @@ TEST(Explanation, says_which_bits_cancel) {
   EXPECT_NEAR(e.path->shared_bits, std::log2(640000 / 0.05), 1e-6);
   EXPECT_EQ(e.path->discriminant, -1);
   EXPECT_TRUE(std::isinf(explained("sweep f32 0 0 0 1 10 0 0 5 2 0 1").path->shared_bits));
+  // More than a double can count: h^2 = 2^1202, and D = 3 / 4.
+  const std::string far = "sweep f64 0 0 0 0.5 1 0 0 0x1p+601 0.5 0 0.5";
+  EXPECT_NEAR(explained(far).path->shared_bits, 1202 - std::log2(0.75), 1e-9);
+  EXPECT_TRUE(
+      holds(cancellation_in_words(explained(far)), "agree in their first 1202 bits, and f64 has 53:"));
   EXPECT_FALSE(explained("sweep f32 0 0 0 1 0 0 0 5 2 0 1").path);
   EXPECT_FALSE(explained("sweep f32 0 0 0 1 nan 0 0 5 2 0 1").path);
+}
+
+TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
+  const auto words = [](const std::string& line) { return crossings_in_words(explained(line)); };
+  EXPECT_EQ(
+      words("ray f32 0 0 0 2 0 0 8 0 0 1"),
+      "The line of the ray, prolonged both ways without end, enters the sphere at t = "
+      "3.5000000000000000000e+0... (on the ray) and leaves it at t = 4.5000000000000000000e+0... (on the "
+      "ray). The ray starts at t = 0. The number under the root, the discriminant h^2 - a c, is "
+      "4.0000000000000000000e+0..., positive: the line passes the centre nearer than touching takes, by "
+      "1.0000000000000000000e+0... (about 2^0.0).");
+  EXPECT_EQ(
+      words("ray f32 0 0 0 2 0 0 -8 1 0 1 3"),
+      "The line of the ray, prolonged both ways without end, touches the sphere only at t = "
+      "-4.0000000000000000000e+0... (before the start): both roots of the equation are one. The ray starts "
+      "at "
+      "t = 0 and ends at t = 3. The number under the root, the discriminant h^2 - a c, is 0: the line just "
+      "touches.");
+  EXPECT_EQ(
+      words("ray f64 0 0 0 1 0 0 800 0.75 0 0.25"),
+      "The line of the ray, prolonged both ways without end, never meets the sphere: the equation has no "
+      "roots. The number under the root, the discriminant h^2 - a c, is -5.0000000000000000000e-1..., "
+      "negative: the line passes the centre farther off than touching takes, by 5.0000000000000000000e-1... "
+      "(about 2^-1.0).");
+  const std::string met =
+      "would meet B at t = 7.5000000000000000000e-1... (on the path) and part from it at t = "
+      "1.2500000000000000000e+0... (beyond the end). The path starts at t = 0 and ends at t = 1.";
+  for (const char* const line : {"sweep f32 0 0 0 1 8 0 0 8 0 0 1", "cast f64 0 0 0 1 8 0 0 8 0 0 1",
+                                 "moving f32 0 0 0 1 9 0 0 8 0 0 1 1 0 0"})
+    EXPECT_TRUE(holds(words(line), met)) << words(line);
+  EXPECT_TRUE(
+      holds(words("sweep f32 0 0 0 1 8 0 0 8 3 0 1"), "it would never meet B: the equation has no roots."));
+  EXPECT_TRUE(holds(words("sweep f32 0 0 0 1 8 0 0 8 2 0 1"), "it would touch B only at t = 1.0"));
+  EXPECT_TRUE(
+      holds(words("container f32 0 0 0 1 8 0 0 0 0 0 5"),
+            "it would be inside the container from t = -5.0000000000000000000e-1... (before the start) to t "
+            "= 5.0000000000000000000e-1... (on the path)."));
+  EXPECT_TRUE(
+      holds(words("container f32 0 0 0 1 8 0 0 0 4 0 5"), "would be inside the container only at t = 0 "));
+  EXPECT_TRUE(holds(words("container f32 0 0 0 1 8 0 0 0 9 0 5"), "it would never be inside the container:"));
+  const std::string large = words("container f32 0 0 0 5 8 0 0 0 0 0 1");
+  EXPECT_TRUE(large.starts_with(
+      "A is larger than the container, so it is never inside. The roots of the equation, t = "
+      "-5.0000000000000000000e-1... and t = 5.0"))
+      << large;
+  EXPECT_TRUE(large.ends_with(" is 1.0240000000000000000e+3..., positive.")) << large;
+  EXPECT_EQ(words("sweep f32 0 0 0 1 0 0 0 8 1 0 1"), "");
+  EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 -1"), "");
+  EXPECT_TRUE(holds(in_words(explained("ray f32 0 0 0 2 0 0 8 0 0 1")),
+                    "\nBoth roots, and the discriminant\n  The line of the ray, "));
 }
 
 TEST(Explanation, tells_each_outcome_in_words) {

@@ -100,6 +100,7 @@ Explanation explanation_of(const Case<Real>& k, const std::vector<const Subject*
   all.time = digits_of(k, Instant::contact, digits_shown);
   all.exit = digits_of(k, Instant::exit, digits_shown);
   all.path = path_line(k);
+  all.crossings = crossings_of(k, digits_shown);
   all.behind = truth.outcome == Outcome::miss && lies_behind(k);
   if (truth.outcome != Outcome::invalid) all.flip = nearest_flip(k, truth.outcome);
   for (const Subject* subject : subjects)

@@ -10,6 +10,7 @@
 #include "reports/program/base/number_type.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/subject.hpp"
+#include "verify/oracle/crossings.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace reports {
@@ -39,10 +40,11 @@ struct Explanation {
   int digits = 0;  ///< of the type's fractions, in bits
   double radius_a = 0, radius_b = 0, horizon = 0;
   verify::Outcome outcome = verify::Outcome::invalid;
-  std::string time, exit;                  ///< 20 digits, cut; empty where there is none
-  std::optional<verify::PathLine> path{};  ///< none for an invalid case, and where nothing moves
-  bool behind = false;                     ///< a miss that leaves B behind
-  std::optional<Flip> flip{};              ///< none if the outcome is the same with every radius
+  std::string time, exit;                        ///< 20 digits, cut; empty where there is none
+  std::optional<verify::PathLine> path{};        ///< none for an invalid case, and where nothing moves
+  std::optional<verify::Crossings> crossings{};  ///< 20 digits each, where there is a path
+  bool behind = false;                           ///< a miss that leaves B behind
+  std::optional<Flip> flip{};                    ///< none if the outcome is the same with every radius
   std::vector<Said> said;
 };
 
@@ -52,9 +54,11 @@ template <class Real>
 [[nodiscard]] Explanation explanation_of(const verify::Case<Real>& k,
                                          const std::vector<const verify::Subject*>& subjects);
 
-/// Parts of it in words: what is true, how near the next other truth is, and which bits cancel in the textbook formula.
+/// Parts of it in words: what is true, how near the next other truth is, where the line along the path meets B and by how
+/// much it does, and which bits cancel in the textbook formula.
 [[nodiscard]] std::string truth_in_words(const Explanation& explanation);
 [[nodiscard]] std::string nearness_in_words(const Explanation& explanation);
+[[nodiscard]] std::string crossings_in_words(const Explanation& explanation);
 [[nodiscard]] std::string cancellation_in_words(const Explanation& explanation);
 
 /// The explanation for a terminal: lines of at most 100 characters, but for the case and what was said.

@@ -146,6 +146,7 @@ std::string in_words(const Explanation& e) {
   text += "\nThe truth\n" + paragraph(truth_in_words(e));
   if (e.outcome != Outcome::invalid) {
     text += "\nHow near another truth is\n" + paragraph(nearness_in_words(e));
+    if (e.crossings) text += "\nBoth roots, and the discriminant\n" + paragraph(crossings_in_words(e));
     text += "\nWhat the textbook formula does with it\n" + paragraph(cancellation_in_words(e));
   }
   if (e.said.empty()) return text;
