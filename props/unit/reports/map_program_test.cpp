@@ -57,6 +57,13 @@ TEST_F(MapProgram, draws_around_a_case_and_several_distances) {
                            "--subjects", "naive"});
   EXPECT_EQ(zoom.status, 0) << zoom.error;
   EXPECT_TRUE(zoom.out.starts_with("naive f32: ")) << zoom.out;
+  // Other cases, so another share of them is wrong.
+  const Result fine = map({"--slice", "zoom", "--subjects", "naive", "--distance", "100"});
+  const Result coarse =
+      map({"--slice", "zoom", "--subjects", "naive", "--distance", "100", "--ulps", "1000000"});
+  EXPECT_EQ(coarse.status, 0) << coarse.error;
+  EXPECT_TRUE(coarse.out.starts_with("naive f32, 100 radii away: ")) << coarse.out;
+  EXPECT_NE(coarse.out, fine.out);
   const Result rows = map({"--distance", "100,2e3", "--subjects", "naive", "--show", "verdicts"});
   EXPECT_TRUE(holds(rows.out, "naive f32, 100 radii away: ")) << rows.out << rows.error;
   EXPECT_TRUE(holds(rows.out, "naive f32, 2000 radii away: "));
@@ -87,6 +94,9 @@ TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
   refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--types", "f64"}, "another one than the case");
   refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--distance", "5"}, "exclude each other");
   refused({"--vary", "1,2"}, "needs --slice zoom");
+  refused({"--ulps", "2"}, "needs --slice zoom");
+  refused({"--slice", "zoom", "--ulps", "0"}, "--ulps");
+  refused({"--slice", "zoom", "--ulps", "1000000000001"}, "to 1000000000000");
   refused({"--slice", "zoom", "--vary", "1,12"}, "from 1 to 11");
   refused({"--slice", "zoom", "--vary", "3,3"}, "two different numbers");
   refused({"--subjects", "nobody"}, "nobody");

@@ -116,13 +116,34 @@ TYPED_TEST(Slices, zooming_moves_two_numbers_by_ulps) {
   }
 }
 
+TYPED_TEST(Slices, zooming_moves_so_many_ulps_as_the_step_has) {
+  using Real = TypeParam;
+  for (const Real start : {Real(3), Real(-0.5), std::numeric_limits<Real>::denorm_min() * -8, -Real(0)}) {
+    auto fine = usual<Real>(SliceKind::zoom, Question::ray, 10, 65), coarse = fine;
+    coarse.size = 9;
+    coarse.step = 8;
+    for (auto* const slice : {&fine, &coarse}) {
+      for (const std::size_t number : slice->vary) slice->centre.numbers[number] = start;
+    }
+    for_each_pixel(coarse, [&](int column, int row, const Case<Real>& k) {
+      EXPECT_EQ(write(k), write(case_at(fine, 8 * column, 8 * row)));
+    });
+  }
+}
+
 TYPED_TEST(Slices, zooming_stays_finite) {
   using Real = TypeParam;
-  auto slice = usual<Real>(SliceKind::zoom, Question::ray, 10, 8);
-  slice.centre.numbers[slice.vary[0]] = std::numeric_limits<Real>::max();
-  slice.centre.numbers[slice.vary[1]] = std::numeric_limits<Real>::lowest();
-  for_each_pixel(slice,
-                 [](int, int, const Case<Real>& k) { EXPECT_NE(truth_of(k).outcome, Outcome::invalid); });
+  for (const std::int64_t step : {std::int64_t{1}, largest_step}) {
+    auto slice = usual<Real>(SliceKind::zoom, Question::ray, 10, 8);
+    slice.step = step;
+    slice.centre.numbers[slice.vary[0]] = std::numeric_limits<Real>::max();
+    slice.centre.numbers[slice.vary[1]] = std::numeric_limits<Real>::lowest();
+    for_each_pixel(slice,
+                   [](int, int, const Case<Real>& k) { EXPECT_NE(truth_of(k).outcome, Outcome::invalid); });
+    const Case<Real> corner = case_at(slice, slice.size - 1, 0);
+    EXPECT_EQ(corner.numbers[slice.vary[0]], std::numeric_limits<Real>::max());
+    EXPECT_EQ(corner.numbers[slice.vary[1]], std::numeric_limits<Real>::lowest());
+  }
 }
 
 TYPED_TEST(Slices, the_pixels_are_judged_like_any_case_with_any_number_of_threads) {

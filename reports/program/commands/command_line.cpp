@@ -12,6 +12,7 @@
 
 #include "reports/program/base/most_cases.hpp"
 #include "reports/program/commands/manual.hpp"
+#include "reports/program/map/slice.hpp"
 #include "sources_hash.hpp"
 
 namespace reports {
@@ -201,6 +202,8 @@ void define_map(CLI::App& program, CommandLine& options) {
                   "container, of the path)")
       ->delimiter(',')
       ->type_name("N,N");
+  add_number(map, "--ulps", m.ulps, std::int64_t{1}, largest_step,
+             "Ulps by which zoom moves a number from one pixel to the next (1)");
   map->add_option("--show", m.show, "Of a view: pictures, verdicts or both (both)")->type_name("WORD");
   add_number(map, "--size", m.size, 8, 4096, "Pixels of each map, across and upwards (256)");
   add_number(map, "--side-by-side", m.side_by_side, 1, 64, "Maps beside each other, at most (4)");

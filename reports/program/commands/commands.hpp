@@ -55,6 +55,7 @@ struct MapOptions : SubjectOptions {
   std::string case_line;           ///< the centre of the slice; empty for the usual scene
   std::vector<double> distances;   ///< of the usual scene, in contact distances
   std::vector<std::size_t> vary;   ///< of zoom: the numbers that are moved, counted from 1
+  std::int64_t ulps = 0;           ///< of zoom: from one pixel to the next; 0 if nothing is said
   std::string show;                ///< pictures, verdicts, or both
   int size = 0, side_by_side = 0;  ///< pixels of a map, and maps in a row
   unsigned threads = 1;

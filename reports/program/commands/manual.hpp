@@ -226,7 +226,8 @@ inline constexpr std::string_view map_notes = R"(Slices
          the sphere as its answers show it, and the verdicts on them.
   aim    Across: the length of the path, from none to twice what it takes to contact. Upwards:
          how far B stands aside, up to 1.25 contact distances. Contact is where both allow it.
-  zoom   Two numbers of a case, each moved by ulps: a pixel is a neighbour of the next one.
+  zoom   Two numbers of a case, each moved by ulps: a pixel is a neighbour of the next one, or
+         with --ulps N so many ulps away, which shows more of a scene.
 
 Colours
   white           right: no contact
@@ -246,14 +247,16 @@ Examples
   graze map --distance 100,2000,10000 --show pictures
   graze map --questions sweep --subjects p2,naive,graze
   graze map --slice zoom --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2'
+  graze map --slice zoom --distance 1000 --ulps 16
   graze map --exec 'python3 my_routine.py' --questions sweep --types f64)";
 
 inline constexpr std::string_view explain =
     R"(Explains one case: what is true, how near another truth is, and what routines say of it.)";
 
 inline constexpr std::string_view explain_notes =
-    R"(The explanation has four parts: the exact outcome; by how many numbers of the type the radius
-has to change until it is another one; how many bits cancel in the textbook's discriminant; and
+    R"(The explanation has five parts: the exact outcome; by how many numbers of the type the radius
+has to change until it is another one; both roots and the discriminant, exactly, and by how much
+the line along the path cuts or misses; how many bits cancel in the textbook's discriminant; and
 for each routine its answer, the verdict on it, and whether logic or rounding is to blame. Of the
 routines of graze list subjects that are templates it names the operation at which the digits went:
 its formula, what it is, and what it comes out as.

@@ -47,6 +47,7 @@ struct MapPlan {
   std::vector<double> distances;    ///< of usual scenes
   std::optional<AnyCase> centre{};  ///< or one case
   std::array<std::size_t, 2> vary{};
+  std::int64_t step = 1;
   int size = 0, side_by_side = 0;
   unsigned threads = 1;
 };
@@ -117,6 +118,8 @@ MapPlan plan_of(const MapOptions& options) {
   }
   plan.vary = numbers_to_vary(options, plan.question);
   if (!options.vary.empty() && plan.slice != SliceKind::zoom) throw WrongUse{"--vary needs --slice zoom"};
+  if (options.ulps != 0 && plan.slice != SliceKind::zoom) throw WrongUse{"--ulps needs --slice zoom"};
+  if (options.ulps != 0) plan.step = options.ulps;
   if (plan.centre && !options.distances.empty()) throw WrongUse{"--case and --distance exclude each other"};
   plan.distances = options.distances;
   if (plan.distances.empty()) plan.distances = {10000};
@@ -144,12 +147,12 @@ template <class Real>
 std::vector<Slice<Real>> slices_of(const MapPlan& plan) {
   std::vector<Slice<Real>> slices;
   if (plan.centre) {
-    slices.push_back({plan.slice, std::get<Case<Real>>(*plan.centre), plan.size, plan.vary});
+    slices.push_back({plan.slice, std::get<Case<Real>>(*plan.centre), plan.size, plan.vary, plan.step});
     return slices;
   }
   for (const double distance : plan.distances)
     slices.push_back(
-        {plan.slice, usual_case<Real>(plan.slice, plan.question, distance), plan.size, plan.vary});
+        {plan.slice, usual_case<Real>(plan.slice, plan.question, distance), plan.size, plan.vary, plan.step});
   return slices;
 }
 
@@ -198,8 +201,11 @@ std::string title_of(const MapPlan& plan) {
     case SliceKind::zoom:
       break;
   }
-  return fmt::format("{}: numbers {} and {}, ulp by ulp{}", title(plan.question), plan.vary[0] + 1,
-                     plan.vary[1] + 1, where);
+  const std::string steps = plan.step == 1
+                                ? "ulp by ulp"
+                                : fmt::format("by {} ulps", grouped(static_cast<std::uint64_t>(plan.step)));
+  return fmt::format("{}: numbers {} and {}, {}{}", title(plan.question), plan.vary[0] + 1, plan.vary[1] + 1,
+                     steps, where);
 }
 
 int draw_and_write(const MapPlan& plan, const MapOptions& options) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "reports/program/map/slice.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace reports {
 
@@ -99,21 +103,27 @@ Case<Real> aimed(const Slice<Real>& slice, double x, double y) {
   return case_of(question, scene);
 }
 
-/// The number so many ulps away; it stays finite.
+/// The number so many ulps away, at most 2^51; it stays finite. Read as whole numbers, the bits of positive numbers count
+/// them, and those of the largest are more than 2^51 below 2^63. A zero has the sign of the side that it is reached from.
 template <class Real>
-Real moved(Real x, int ulps) {
-  const Real limit = ulps < 0 ? std::numeric_limits<Real>::lowest() : (std::numeric_limits<Real>::max)();
-  for (int i = 0; i < std::abs(ulps); ++i) x = std::nextafter(x, limit);
-  return x;
+Real moved(Real x, std::int64_t ulps) {
+  if (ulps == 0) return x;
+  using Bits = std::conditional_t<std::is_same_v<Real, float>, std::uint32_t, std::uint64_t>;
+  const auto count = [](Real size) { return static_cast<std::int64_t>(std::bit_cast<Bits>(size)); };
+  const std::int64_t most = count((std::numeric_limits<Real>::max)());
+  const std::int64_t from = std::signbit(x) ? -count(-x) : count(x);
+  const std::int64_t to = std::clamp(from + ulps, -most, most);
+  const Real size = std::bit_cast<Real>(static_cast<Bits>(std::abs(to)));
+  return to < 0 || (to == 0 && from < 0) ? -size : size;
 }
 
 template <class Real>
 Case<Real> zoomed(const Slice<Real>& slice, int column, int row) {
   Case<Real> k = slice.centre;
   Real& across = k.numbers[slice.vary[0]];
-  across = moved(across, column - slice.size / 2);
+  across = moved(across, (column - slice.size / 2) * slice.step);
   Real& upwards = k.numbers[slice.vary[1]];
-  upwards = moved(upwards, row - slice.size / 2);
+  upwards = moved(upwards, (row - slice.size / 2) * slice.step);
   return k;
 }
 

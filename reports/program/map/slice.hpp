@@ -19,6 +19,8 @@ enum class SliceKind : std::uint8_t {
 inline constexpr std::array<std::string_view, 3> slice_names{"view", "aim", "zoom"};
 constexpr std::string_view name(SliceKind kind) { return slice_names[static_cast<std::size_t>(kind)]; }
 
+inline constexpr std::int64_t largest_step = 1'000'000'000'000;
+
 /// A slice around a case.
 template <class Real>
 struct Slice {
@@ -26,6 +28,7 @@ struct Slice {
   verify::Case<Real> centre;
   int size = 1;                       ///< pixels across and upwards
   std::array<std::size_t, 2> vary{};  ///< of zoom: the numbers that are moved, across and upwards
+  std::int64_t step = 1;              ///< of zoom: ulps from one pixel to the next, at most `largest_step`
 };
 
 /// The scene in the middle of a usual slice: A at the origin, B `distance` contact distances away, off the axes, and the
