@@ -4,7 +4,8 @@
 #
 # Measures how long libFuzzer takes to find each faulty kernel and published routine or, with `faults`, each known fault of
 # the published ones: from an empty corpus, with five new seeds, for at most LIMIT seconds each (60). Prints a Markdown
-# table of the seconds and the inputs, each the median, the least and the most, and how many seeds found nothing.
+# table with a row for each of them: the inputs and the seconds in each type, as the median with the least and the most,
+# and how many seeds of each type found nothing. TYPES="f32" takes only that type.
 # GUIDE=off turns our mutator and feedback off. ENGINE=afl uses AFL++, from one plain case, after `./run fuzz --afl` has
 # built it. SEEDS="1 2 3 4 5" sets the seeds, which are otherwise drawn anew and printed.
 set -euo pipefail
@@ -73,26 +74,32 @@ sys.stdout.buffer.write(b"\1\0" + struct.pack("<11" + sys.argv[1], *numbers))' \
   [ $found -eq 0 ] || awk -v ns=$spent -v inputs="$inputs" 'BEGIN { printf "%.2f %d\n", ns / 1e9, inputs }'
 }
 
-# The median, the least and the most of a column of the findings. For the median a seed that found nothing comes last.
+# A column of the findings: the median with the least and the most. For the median a seed that found nothing comes last.
 of_column() {
   local column=$1
   shift
   printf '%s\n' "$@" | awk -v column="$column" 'NF { print $column }' | sort -n | awk -v tries=$# '
     { t[NR] = $1 }
-    END { middle = int((tries + 1) / 2); print (middle in t ? t[middle] : "-"), "|", (NR ? t[1] " | " t[NR] : "- | -") }'
+    END {
+      middle = int((tries + 1) / 2)
+      print NR ? (middle in t ? t[middle] : "-") " (" t[1] " to " t[NR] ")" : "-"
+    }'
 }
 
+read -ra types <<<"${TYPES:-f32 f64}"
 echo "From an empty corpus, at most $limit s; seeds ${seeds[*]}; engine ${ENGINE:-libfuzzer}, guide ${GUIDE:-on}"
 echo
-echo "| routine | harness | seconds | least | most | inputs | least | most | not found |"
-echo "|---|---|---|---|---|---|---|---|---|"
+echo "| routine | question |$(printf ' %s: inputs | seconds |' "${types[@]}") not found |"
+echo "|---|---|$(printf -- '---|---|%.0s' "${types[@]}")---|"
 routines "$@" | while read -r name stem fault what; do
-  for type in ${TYPES:-f32 f64}; do
+  row="| $name${fault:+: $fault ($what)} | $stem |" missed=
+  for type in "${types[@]}"; do
     found=()
     for seed in "${seeds[@]}"; do
       found+=("$(time_to_find "$name" "${stem}_$type" "$seed" "$fault")")
     done
-    echo "| $name${fault:+: $fault ($what)} | ${stem}_$type | $(of_column 1 "${found[@]}") | $(of_column 2 "${found[@]}") |" \
-      "$(printf '%s\n' "${found[@]}" | grep -c '^$') of ${#seeds[@]} |"
+    row+=" $(of_column 2 "${found[@]}") | $(of_column 1 "${found[@]}") |"
+    missed+="${missed:+, }$(printf '%s\n' "${found[@]}" | grep -c '^$' || true)"
   done
+  echo "$row $missed of ${#seeds[@]} |"
 done

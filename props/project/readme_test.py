@@ -81,6 +81,13 @@ def promised_step():
 
 
 class Quick(unittest.TestCase):
+    def test_no_page_is_longer_than_is_read(self):
+        pages = [page for part in (".", "bench/**", "fuzz/**", "lib/**", "props/**", "reports/**")
+                 for page in ROOT.glob(f"{part}/*.md")]
+        self.assertIn(ROOT / "fuzz/DISCOVERY.md", pages)
+        lengths = {str(page): len(page.read_text(encoding="utf-8").splitlines()) for page in pages}
+        self.assertEqual({page: lines for page, lines in lengths.items() if lines > 300}, {})
+
     def test_the_two_commands_and_their_short_forms(self):
         """With all that they call replaced: what they call, by presets that exist."""
         lines = commands(block(FRONT, "Two commands", "")) + commands(block(FRONT, "Two commands", "", 1))
