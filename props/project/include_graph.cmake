@@ -63,7 +63,7 @@ foreach(header IN LISTS headers)
   expect_none_of(${header} include/boost/)
 endforeach()
 # Boost stays behind the sources of lib/verify, but for these.
-set(with_boost "/oracle/(ball|equation|integer|rounded_ball|surd)\\.hpp$|/judge/wide\\.hpp$")
+set(with_boost "/oracle/(ball|decimal|equation|integer|rounded_ball|surd)\\.hpp$|/judge/wide\\.hpp$")
 file(GLOB_RECURSE headers ${lib}/verify/*.hpp)
 foreach(header IN LISTS headers)
   if(NOT header MATCHES "${with_boost}")

@@ -38,7 +38,7 @@ std::string of_time(const Explanation& e) {
 std::string of_roots(const Explanation& e) {
   const Crossings& found = *e.crossings;
   if (!fits(e)) {
-    const std::string text = "A is larger than the container, so it is never inside.";
+    std::string text = "A is larger than the container, so it is never inside.";
     if (!found.first) return text;
     return fmt::format("{} The roots of the equation, t = {} and t = {}, say nothing.", text,
                        cut(found.first->time), cut(found.second->time));
