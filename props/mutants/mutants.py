@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Mutation testing: ./run mutants [graze|verify|cases|subjects|reports] [--fresh]
+"""Mutation testing: ./run mutants [graze|verify|cases|subjects|reports] [--fresh|--known]
 
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, and a number says which one applies (sites.py, mutant.hpp, battery.cpp); those in
 constant expressions are compiled one by one. Results are kept in build/mutants, so a run continues where the one before
-was interrupted. The report on a library goes to reports/mutants.
+was interrupted. The report on a library goes to reports/mutants. With --known nothing is compiled: the report is of what
+the runs before have found, and says what they left.
 """
 import argparse
 import collections
@@ -121,19 +122,24 @@ class Run:
 
     # --- stillborn ---
 
+    def known_stillborn(self):
+        """The mutants that didn't compile and whose files are the same, which don't compile now either; and the key of
+        the run that found them."""
+        known = f"{self.library.build}/stillborn.json"
+        if not os.path.exists(known):
+            return set(), ""
+        kept = json.load(open(known))
+        return {tuple(x) for x in kept["dropped"] if kept["files"].get(x[0]) == digest([x[0]])}, kept["of"]
+
     def stillborn(self):
         """Compiles and drops the mutants that don't compile, until there are no errors. Returns those dropped."""
         known = f"{self.library.build}/stillborn.json"
         key = digest(self.library.targets + [f"{HERE}/sites.py", f"{HERE}/mutant.hpp"])
         key += f" one in {self.library.one_in}"
-        dropped = set()
-        if os.path.exists(known):
-            kept = json.load(open(known))
-            # A mutant that didn't compile doesn't compile now either if its file is the same.
-            dropped = {tuple(x) for x in kept["dropped"] if kept["files"].get(x[0]) == digest([x[0]])}
-            if kept["of"] == key:
-                self.write_tree(dropped)
-                return dropped
+        dropped, of = self.known_stillborn()
+        if of == key:
+            self.write_tree(dropped)
+            return dropped
         left = self.library.checked
         for round_ in range(1, 40):
             self.write_tree(dropped)
@@ -244,7 +250,8 @@ class Run:
 
     # --- results ---
 
-    def load(self):
+    def load(self, any_tests=False):
+        """Reads the results that still hold; with `any_tests` also of mutants that survived earlier tests."""
         tests = self.library.tests + self.library.support + files("props/cases/*") + files("props/unit/**/*.hpp", "lib/verify/**/*.hpp")
         self.basis = digest(set(tests) - set(self.library.targets) | {f"{HERE}/mutant.hpp"})
         self.hashes = {path: digest([path]) for path in self.library.targets}
@@ -256,7 +263,7 @@ class Run:
             file = entry["key"].split(" | ")[0]
             same_file = self.hashes.get(file) == entry["file"]
             # A test that killed a mutant still does after tests were added. Only --fresh notices that a test is gone.
-            if same_file and (entry["basis"] == self.basis or entry["outcome"] in ("killed", "timeout")):
+            if same_file and (any_tests or entry["basis"] == self.basis or entry["outcome"] in ("killed", "timeout")):
                 self.results[entry["key"]] = entry
 
     def keep(self, m, outcome, test=""):
@@ -413,6 +420,12 @@ class Run:
             batches.append([s for s in readers if not any(s in batch for batch in batches)])
         return [batch for batch in batches if batch]
 
+    def recall(self):
+        """Instead of `run`: what earlier runs found."""
+        self.parse()
+        self.load(any_tests=True)
+        self.dropped, _ = self.known_stillborn()
+
     def run(self):
         self.parse()
         self.load()
@@ -502,7 +515,11 @@ def summary(run):
     if run.library.one_in > 1:
         lines.append(f"A sample: one of {run.library.one_in} mutants was tried.")
     if total["pending"]:
-        lines.append(f"{total['pending']} aren't known yet: the run was interrupted.")
+        lines.append(f"{total['pending']} of them aren't known: they weren't tried, or their file has changed since.")
+    earlier = sum(outcomes[key] == "survived" and entry["basis"] != run.basis for key, entry in run.results.items()
+                  if key in outcomes)
+    if earlier:
+        lines.append(f"{earlier} survived earlier tests: those that were added or changed since may notice them.")
     lines.append(f"Killed: {percent(dead, left)} % of {left} (wanted: {run.library.wanted} %), and {percent(dead, born)} % "
                  f"of the {born} that compile. Equivalent: {percent(total['equivalent'], born)} % (at most 5 %).")
     lines += [""] + table("file", sorted(by_file.items())) + [""] + table("operator", sorted(by_operator.items()))
@@ -522,6 +539,7 @@ def main():
     parser.add_argument("libraries", nargs="*", metavar="graze|verify|cases|subjects|reports",
                         help="all unless given")
     parser.add_argument("--fresh", action="store_true", help="forgets what is known")
+    parser.add_argument("--known", action="store_true", help="compiles nothing; reports what earlier runs found")
     parser.add_argument("--list", action="store_true", help="lists survivors with their keys")
     options = parser.parse_args()
     names = options.libraries or list(LIBRARIES)
@@ -537,7 +555,7 @@ def main():
             for path in (run.store, f"{run.library.build}/stillborn.json"):
                 if os.path.exists(path):
                     os.remove(path)
-        run.run()
+        run.recall() if options.known else run.run()
         lines, faults, met = summary(run)
         all_faults += faults
         all_met &= met
