@@ -9,7 +9,7 @@ struct Vector {
 #ifdef COPIED
 static graze::Vec3<float> in(const Vector& v) { return {v.x, v.y, v.z}; }
 #else
-static const Vector& in(const Vector& v) { return v; }
+static Vector in(const Vector& v) { return v; }
 #endif
 
 extern "C" float ask(const Vector& start, const Vector& way, const Vector& place, float radius) {
