@@ -9,7 +9,7 @@
 #define HWY_WANT_AVX3_DL  // as lib/batch/lanes.cpp does
 #include <hwy/targets.h>
 
-#include <algorithm>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -59,16 +59,11 @@ struct World {
   [[nodiscard]] graze::batch::Spheres<Real> columns() const { return {{x, y, z}, radius}; }
 };
 
-/// One world at a time: the rows of a world follow each other.
+/// The worlds that were made; several rows are of one.
 template <class Real>
 World<Real>& world(std::size_t size, double hits) {
-  static std::vector<std::pair<std::pair<std::size_t, double>, World<Real>*>> made;
-  const std::pair key(size, hits);
-  const auto found =
-      std::find_if(made.begin(), made.end(), [&](const auto& known) { return known.first == key; });
-  if (found != made.end()) return *found->second;
-  made.emplace_back(key, new World<Real>(size, hits));
-  return *made.back().second;
+  static std::map<std::pair<std::size_t, double>, World<Real>> made;
+  return made.try_emplace({size, hits}, size, hits).first->second;
 }
 
 struct Set {

@@ -51,14 +51,10 @@ void run(Bytes bytes, subjects::Many many, graze::Rounding rounding) {
       demand(subjects::bits_of(said[i]) == subjects::bits_of(expected[i]), "another answer than alone",
              cases[i]);
     const auto earliest = Scenes::Batch::first(movers, targets, rounding);
-    const auto is_contact = [](graze::Outcome outcome) {
-      return outcome == graze::Outcome::overlap || outcome == graze::Outcome::impact ||
-             outcome == graze::Outcome::outside;
-    };
     for (std::size_t i = 0; i < said.size(); ++i) {
-      const bool is_earlier =
-          is_contact(said[i].outcome) && (earliest.index == said.size() || said[i].time < earliest.hit.time ||
-                                          (said[i].time == earliest.hit.time && i < earliest.index));
+      const bool is_earlier = subjects::is_contact(said[i].outcome) &&
+                              (earliest.index == said.size() || said[i].time < earliest.hit.time ||
+                               (said[i].time == earliest.hit.time && i < earliest.index));
       demand(!is_earlier, "a contact before the first", cases[i]);
     }
   };

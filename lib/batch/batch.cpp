@@ -29,6 +29,8 @@ Hit<Real> answer_to(std::size_t candidate, const Candidates<Real>& candidates, c
 
 /// Fewer scenes than these are answered by the scalar kernel, which begins sooner.
 constexpr std::size_t few = 8;
+/// So many candidates of a first contact are answered at a time: their times spare others.
+constexpr std::size_t first_candidates = 8;
 
 /// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, hit)` for each candidate among them. `latest` is
 /// read before each block: contacts after it needn't be found. Ends early when `latest` is 0.
@@ -80,7 +82,7 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
 template <class Real>
 Counts answer_contacts(const Scenes<Real>& scenes, std::span<Indexed<Real>> found,
                        Rounding rounding) noexcept {
-  const std::size_t size = scenes.size() == Column<Real>::unlimited ? 1 : scenes.size();
+  const std::size_t size = scenes.size_or_one();
   if (scenes.lie_in(found.data(), found.size_bytes(), size)) return {};
   Counts counts{size, 0, 0};
   search(
@@ -96,11 +98,11 @@ Counts answer_contacts(const Scenes<Real>& scenes, std::span<Indexed<Real>> foun
 
 template <class Real>
 Indexed<Real> answer_first(const Scenes<Real>& scenes, Rounding rounding) noexcept {
-  const std::size_t size = scenes.size() == Column<Real>::unlimited ? 1 : scenes.size();
+  const std::size_t size = scenes.size_or_one();
   Indexed<Real> best{no_contact<Real>(scenes.event), size};
   Real latest = never<Real>;
   search(
-      scenes, size, rounding, std::size_t{8}, latest, [](std::size_t, std::size_t) {},
+      scenes, size, rounding, first_candidates, latest, [](std::size_t, std::size_t) {},
       [&](std::size_t index, const Hit<Real>& hit) {
         if (!is_contact(hit.outcome) || (best.index != size && !(hit.time < best.hit.time))) return;
         best = {hit, index};

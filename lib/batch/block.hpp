@@ -62,7 +62,7 @@ class Cutter {
     } else {
       block_.size = std::min(size, copied);
       for (std::size_t i = 0; i < places; ++i)
-        if (block_.step[i] != 0) copy(scenes_.columns[i], begin, copy_[i]);
+        if (block_.step[i] != 0) block_.first[i] = copied_from(scenes_.columns[i], begin, copy_[i]);
     }
     return block_;
   }
@@ -77,12 +77,13 @@ class Cutter {
   std::array<std::array<Real, most_lanes<Real>>, places> same_;
   std::array<std::array<Real, copied>, places> copy_;
 
-  void copy(const Column<Real>& column, std::size_t begin, std::array<Real, copied>& to) noexcept {
+  const Real* copied_from(const Column<Real>& column, std::size_t begin,
+                          std::array<Real, copied>& to) noexcept {
     for (std::size_t i = 0; i < block_.size; ++i) to[i] = column[begin + i];
     // The last number again, so that the last vector is whole.
     const std::size_t whole = (block_.size + most_lanes<Real> - 1) / most_lanes<Real> * most_lanes<Real>;
     for (std::size_t i = block_.size; i < whole; ++i) to[i] = to[block_.size - 1];
-    block_.first[static_cast<std::size_t>(&to - copy_.data())] = to.data();
+    return to.data();
   }
 };
 

@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The equation of graze/detail/relative.hpp in lanes, with the bounds of graze/detail/filter.hpp: each lane is a scene.
 ///
-/// Those bounds hold in any binary format, with its w, as long as nothing overflows and what underflows is far below w of
-/// the sums it goes into. In float w = 2^-24, and S and A must lie between 2^-40 and 2^40:
-///
-///   largest    A T^2 with T <= 2^41, after all contacts: S / A <= 2^80, and t1 <= sqrt(S / A); below 2^122, and E is below
-///              four times that
-///   smallest   the bound of D, 512 w A S, is at least 2^-95 and those of C and E are at least 2^-59; all operations that
-///              underflow, or take subnormal numbers for 0, change them by less than 2^-120
-///
-/// In double the range is that of the filter. Lanes with numbers out of range, NaN among them, are made to hold others, so
-/// that nothing invalid is computed; they are left to the scalar kernel, as are signs of radii.
+/// The range of double is that of the filter; screen-inl.hpp says why that of float is narrower. Lanes with numbers out of
+/// range, NaN among them, are made to hold others, so that nothing invalid is computed; they are left to the scalar kernel, as
+/// are negative radii.
 #if defined(GRAZE_BATCH_EQUATION_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef GRAZE_BATCH_EQUATION_INL
 #undef GRAZE_BATCH_EQUATION_INL
@@ -84,6 +77,14 @@ HWY_INLINE Mover<D> mover_of(D d, const Load& load, Real latest) {
                       hn::Set(d, std::min(static_cast<hn::TFromD<D>>(latest), Bounds::latest)));
   m.reach = hn::Mul(hn::Mul(m.a, m.horizon), m.horizon);
   return m;
+}
+
+/// The mover of a block that has one.
+template <class Real, class D>
+HWY_INLINE Mover<D> only_mover_of(D d, const Block<Real>& block) {
+  return mover_of<Real>(
+      d, [&](Place place) HWY_ATTR { return hn::Set(d, static_cast<hn::TFromD<D>>(*block.first[place])); },
+      block.latest);
 }
 
 /// The coefficients.

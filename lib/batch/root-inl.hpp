@@ -48,6 +48,12 @@ HWY_INLINE Sum product_on_grid(Doubles x, Doubles y, Doubles grid) {
   return {high, hn::MulSub(x, y, high)};
 }
 
+/// The square of place + rest.
+HWY_INLINE Sum square_of(Doubles place, Doubles rest, Doubles grid) {
+  const Sum square = product_on_grid(place, place, grid);
+  return {square.high, hn::MulAdd(hn::Add(hn::Add(place, place), rest), rest, square.low)};
+}
+
 /// The residual f at the times u; its terms of one component, without their sum.
 HWY_INLINE Sum residual_of(Sum from, Sum v, Doubles u, Doubles grid, Doubles grid_of_squares) {
   const Doubles start = on_grid(from.high, grid);
@@ -55,8 +61,7 @@ HWY_INLINE Sum residual_of(Sum from, Sum v, Doubles u, Doubles grid, Doubles gri
   const Sum way = product_on_grid(u, v.high, grid);
   const Doubles place = hn::Sub(start, way.high);
   rest = hn::Sub(rest, way.low);
-  const Sum square = product_on_grid(place, place, grid_of_squares);
-  return {square.high, hn::MulAdd(hn::Add(hn::Add(place, place), rest), rest, square.low)};
+  return square_of(place, rest, grid_of_squares);
 }
 template <Event event, class Load>
 HWY_INLINE Doubles residual(const Load& load, Doubles u, Doubles size) {
@@ -71,8 +76,7 @@ HWY_INLINE Doubles residual(const Load& load, Doubles u, Doubles size) {
   const Doubles radius_a = event == Event::escape ? load(ra) : hn::Neg(load(ra));
   const Sum radius = exact_difference(load(rb), radius_a);
   const Doubles start = on_grid(radius.high, grid), rest = hn::Add(hn::Sub(radius.high, start), radius.low);
-  const Sum square = product_on_grid(start, start, grid_of_squares);
-  const Sum r{square.high, hn::MulAdd(hn::Add(hn::Add(start, start), rest), rest, square.low)};
+  const Sum r = square_of(start, rest, grid_of_squares);
   return hn::Add(hn::Add(hn::Add(x.high, y.high), hn::Sub(z.high, r.high)),
                  hn::Add(hn::Add(x.low, y.low), hn::Sub(z.low, r.low)));
 }
@@ -160,9 +164,7 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
   };
   const auto all_or_none = [&](bool yes) HWY_ATTR { return hn::Eq(hn::Set(d, yes ? 1 : 0), hn::Set(d, 1)); };
   const Mask can_round = all_or_none(numbers_are_certain && (std::is_same_v<Real, float> || HWY_NATIVE_FMA));
-  [[maybe_unused]] const Mover<InDouble> the_one = mover_of<Real>(
-      d, [&](Place place) HWY_ATTR { return hn::Set(d, static_cast<double>(*block.first[place])); },
-      block.latest);
+  [[maybe_unused]] const Mover<InDouble> the_one = only_mover_of(d, block);
   for (std::size_t i = 0; i < candidates.count; i += hn::Lanes(d)) {
     const auto load = [&](Place place) HWY_ATTR {
       return !one_mover || place <= rb ? widened(candidates.number[place].data() + i)
@@ -184,7 +186,6 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
                 hn::And(can_round, is_positive));
 
     auto finding = hn::Zero(findings);
-    Mask is_impact;
     const auto find = [&](Mask where, Outcome outcome, Motion motion = Motion::sliding) HWY_ATTR {
       finding = hn::IfThenElse(hn::RebindMask(findings, hn::And(where, e.is_usable)),
                                hn::Set(findings, finding_of(outcome, motion)), finding);
@@ -193,8 +194,8 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
       const Doubles before_end = hn::Min(at_end, hn::Sub(e.c, m.reach));
       const Mask misses = hn::Or(hn::Lt(e.h, hn::Zero(d)), hn::Or(hn::Lt(discriminant, hn::Neg(d_error)),
                                                                   hn::Gt(before_end, late_error)));
-      is_impact = hn::And(hn::AndNot(misses, c_is_positive),
-                          hn::And(hn::Lt(before_end, hn::Neg(late_error)), rounds));
+      const Mask is_impact = hn::And(hn::AndNot(misses, c_is_positive),
+                                     hn::And(hn::Lt(before_end, hn::Neg(late_error)), rounds));
       const Doubles h_square = hn::Mul(e.h, e.h);
       const Mask overlaps = hn::And(
           c_is_negative,
@@ -208,7 +209,7 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
       find(hn::AndNot(approaches, overlaps), Outcome::overlap, Motion::separating);
     } else {
       const Mask fits = hn::Ge(e.radius, hn::Zero(d)), is_inside = hn::And(c_is_negative, fits);
-      is_impact = hn::And(is_inside, hn::And(hn::Gt(at_end, late_error), rounds));
+      const Mask is_impact = hn::And(is_inside, hn::And(hn::Gt(at_end, late_error), rounds));
       find(hn::Or(c_is_positive, hn::AndNot(fits, c_is_negative)), Outcome::outside);
       find(hn::And(is_inside, hn::Lt(at_end, hn::Neg(late_error))), Outcome::contained);
       find(is_impact, Outcome::impact, Motion::separating);

@@ -34,6 +34,10 @@ struct Scenes {
     for (const Column<Real>& column : columns) least = std::min(least, column.size());
     return least;
   }
+  /// The same where no output says how many there are: one shape against another is one scene.
+  [[nodiscard]] std::size_t size_or_one() const noexcept {
+    return size() == Column<Real>::unlimited ? 1 : size();
+  }
   /// Whether all that differs between scenes is the sphere B.
   [[nodiscard]] bool have_one_mover() const noexcept {
     return std::all_of(columns.begin() + ax, columns.end(),
@@ -42,7 +46,8 @@ struct Scenes {
   /// Whether a number of the first `size` scenes lies in this memory.
   [[nodiscard]] bool lie_in(const void* memory, std::size_t bytes, std::size_t size) const noexcept {
     const auto from = reinterpret_cast<std::uintptr_t>(memory), to = from + bytes;
-    return size != 0 && std::any_of(columns.begin(), columns.end(), [&](const Column<Real>& column) {
+    return size != 0 && bytes != 0 &&
+           std::any_of(columns.begin(), columns.end(), [&](const Column<Real>& column) {
              if (column.is_one()) return false;
              const auto first = reinterpret_cast<std::uintptr_t>(column.first());
              return first < to && from < first + (size - 1) * column.distance() + sizeof(Real);

@@ -131,9 +131,7 @@ HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, 
 template <Event event, class Real>
 HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t enough,
                                         Candidates<Real>& candidates) {
-  const LanesOf<Real> d;
-  const Screen<event, Real> one(
-      mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::Set(d, *block.first[place]); }, block.latest));
+  const Screen<event, Real> one(only_mover_of(LanesOf<Real>(), block));
   return screen_all(
       block, enough, candidates,
       [first = block.first, step = block.step](std::size_t i) HWY_ATTR {
@@ -150,8 +148,7 @@ HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t en
                                         Candidates<Real>& candidates) {
   if (block.spheres == nullptr) return screen_columns<event>(block, enough, candidates);
   const LanesOf<Real> d;
-  const Screen<event, Real> one(
-      mover_of<Real>(d, [&](Place place) HWY_ATTR { return hn::Set(d, *block.first[place]); }, block.latest));
+  const Screen<event, Real> one(only_mover_of(d, block));
   const Real* const spheres = block.spheres;
   return screen_all(
       block, enough, candidates,
@@ -202,10 +199,7 @@ HWY_NOINLINE std::size_t pass_all(const Block<Real>& block, std::size_t /*enough
 template <class Real>
 bool is_usable(const Block<Real>& block) {
   const LanesOf<Real> d;
-  return hn::AllTrue(
-      d, mover_of<Real>(
-             d, [&](Place place) HWY_ATTR { return hn::Set(d, *block.first[place]); }, block.latest)
-             .is_usable);
+  return hn::AllTrue(d, only_mover_of(d, block).is_usable);
 }
 
 }  // namespace graze::batch::HWY_NAMESPACE

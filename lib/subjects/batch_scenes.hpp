@@ -22,6 +22,12 @@ std::array<std::uint64_t, 3> bits_of(const graze::Hit<Real>& hit) {
           static_cast<std::uint64_t>(hit.motion)};
 }
 
+/// Whether graze::batch counts this as a contact.
+constexpr bool is_contact(graze::Outcome outcome) {
+  using enum graze::Outcome;
+  return outcome == overlap || outcome == impact || outcome == outside;
+}
+
 // --- how arguments lie in memory ---
 
 /// An array for each number.
@@ -215,8 +221,6 @@ BatchScenes<question, Real> mixed_scenes(std::size_t count) {
   }
   return scenes;
 }
-
-inline constexpr std::array both_roundings{graze::Rounding::nearest, graze::Rounding::towards_start};
 
 /// Calls visit(question, a number of the type) for each question and type.
 template <class Visit>

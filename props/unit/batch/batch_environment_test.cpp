@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "props/unit/batch/instruction_sets.hpp"
+#include "props/unit/graze/rounding_modes.hpp"
 #include "props/unit/processor_states.hpp"
 #include "subjects/batch_scenes.hpp"
 
@@ -26,7 +27,7 @@ auto answers(const BatchScenes<question, Real>& scenes, Many many, graze::Roundi
 template <class Environment, verify::Question question, class Real, class... Arguments>
 void expect_unchanged(const BatchScenes<question, Real>& scenes, Arguments... arguments) {
   for (const Many many : manies) {
-    for (const graze::Rounding rounding : both_roundings) {
+    for (const graze::Rounding rounding : roundings) {
       const auto expected = answers(scenes, many, rounding);
       std::vector<graze::Hit<Real>> said;
       {

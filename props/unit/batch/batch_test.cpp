@@ -8,6 +8,7 @@
 #include <string>
 
 #include "props/unit/batch/instruction_sets.hpp"
+#include "props/unit/graze/rounding_modes.hpp"
 #include "props/unit/random_cases.hpp"
 #include "subjects/batch_scenes.hpp"
 
@@ -27,10 +28,6 @@ BatchScenes<question, Real> scenes_of(const verify::Family& family, std::size_t 
   for (std::uint64_t i = 0; i < count; ++i) scenes.add(verify::draw<Real>(family, question, seed, i));
   return scenes;
 }
-bool is_contact(Outcome outcome) {
-  return outcome == Outcome::overlap || outcome == Outcome::impact || outcome == Outcome::outside;
-}
-
 template <class Real>
 void expect_same(const graze::Hit<Real>& said, const graze::Hit<Real>& expected, const std::string& where) {
   ASSERT_EQ(bits_of(said), bits_of(expected)) << where;
@@ -73,7 +70,7 @@ void expect_all(const Movers& movers, const Targets& targets, const std::vector<
 template <Question question, class Real>
 void expect_scalar(const BatchScenes<question, Real>& scenes, const std::string& where) {
   for (const Many many : manies) {
-    for (const Rounding rounding : both_roundings) {
+    for (const Rounding rounding : roundings) {
       const auto expected = scenes.scalar(many, rounding);
       const auto ask = [&](const std::string& layout) {
         return [&, layout](const auto& movers, const auto& targets) {
@@ -338,6 +335,14 @@ TEST(Batch, inputs_may_share_memory_and_outputs_may_not) {
                                               std::span(both).first(50)),
             50U)
       << "behind the output";
+
+  std::vector<graze::batch::Indexed<float>> found(50);
+  const graze::batch::Column<float> in_found(found,
+                                             [](const auto& in) -> const float& { return in.hit.time; });
+  const graze::batch::Spheres<float> targets({in_found, 0.F, 0.F}, 1.F);
+  EXPECT_EQ(graze::batch::contacts::sphere_sweep(mover, targets, found).scenes, 0U);
+  EXPECT_EQ(graze::batch::contacts::sphere_sweep(mover, targets, std::span(found).subspan(7, 0)).scenes, 50U)
+      << "an output without room lies in nothing";
 }
 
 }  // namespace
