@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests the readers of JSON, for subject files, for records of slices and for reports, with arbitrary bytes. Records
-/// that can be read must stay the same when they are written and read again. A report must be the same as itself, and
-/// what is said of its changes must be harmless. For any other text the reader must say why.
+/// Tests the readers of JSON, for subject files, for records of slices, for reports and for results of the benchmark, with
+/// arbitrary bytes. Records that can be read must stay the same when they are written and read again. A report must be
+/// the same as itself, and what is said of its changes must be harmless. Costs must be above 0 and have an end. For any
+/// other text the reader must say why.
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -12,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "reports/program/audit/costs.hpp"
 #include "reports/program/compare/comparison.hpp"
 #include "reports/program/compare/recorded.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
@@ -87,6 +90,18 @@ void as_report(std::string_view text) {
   }
 }
 
+void as_costs(std::string_view text) {
+  const auto read = reports::read_costs(text);
+  if (const auto* const why = std::get_if<std::string>(&read)) {
+    demand(!why->empty() && is_plain(*why), "a fault without a reason, or one that isn't printable");
+    return;
+  }
+  for (const auto& [row, subjects] : std::get<reports::Costs>(read).rows) {
+    for (const auto& [subject, nanoseconds] : subjects)
+      demand(nanoseconds > 0 && std::isfinite(nanoseconds), "a call that costs nothing, or has no end");
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -94,5 +109,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   as_slice_records(text);
   as_subject_file(text);
   as_report(text);
+  as_costs(text);
   return 0;
 }

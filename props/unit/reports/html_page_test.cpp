@@ -246,6 +246,30 @@ TEST(HtmlPage, is_marked_when_the_audit_was_interrupted) {
   EXPECT_NE(html_page(sample, {}).text.find("Incomplete: the audit was interrupted."), std::string::npos);
 }
 
+TEST(HtmlPage, says_where_the_times_of_calls_come_from) {
+  Sample sample;
+  const auto said = [&] {
+    return between(html_page(sample, {}).text, "<p>Wrong decisions against nanoseconds of a call ", "</p>");
+  };
+  sample.head.call_times = {{sample.plan.subjects[0], NumberType::f64, 12.25, true},
+                            {sample.plan.subjects[2], NumberType::f32, 7}};
+  EXPECT_EQ(
+      said(),
+      "in ordinary scenes, on the machine named below, which may have been\nbusy. They tell magnitudes, "
+      "no ranking.");
+  sample.head.costs = {"a file", "a <day>", "A & B", "a \"compiler\"", "-O3"};
+  const std::string from =
+      "in ordinary scenes, half of them hits, from the benchmark's results of a &lt;day&gt; on A &amp; B "
+      "(a &quot;compiler&quot;, -O3).";
+  EXPECT_EQ(said(), from +
+                        "\nMeasured by the audit itself, on the machine named below, which may have been "
+                        "busy: p4.");
+  sample.head.call_times.pop_back();
+  EXPECT_EQ(said(), from);
+  EXPECT_EQ(nlohmann::json::parse(run_data(sample))["nanoseconds"],
+            nlohmann::json::parse("[[0,\"f64\",12.25]]"));
+}
+
 TEST(HtmlPage, takes_every_name_for_text) {
   Sample sample;
   const std::string right_to_left{char(0xE2), char(0x80), char(0xAE)};

@@ -285,6 +285,33 @@ TEST(SceneKinds, hold_each_family_once_but_the_invalid_one) {
   EXPECT_EQ(scene_kind(""), std::nullopt);
 }
 
+TEST(Field, its_pages_say_where_the_times_of_calls_come_from) {
+  Field field;
+  // Lines may break anywhere.
+  const auto says = [&](const std::string& words) {
+    std::string text = field.page("field.ray_sphere.md");
+    std::ranges::replace(text, '\n', ' ');
+    return text.find(words + ":  | ns") != std::string::npos;
+  };
+  EXPECT_TRUE(
+      says("Nanoseconds of a call, in ordinary scenes with unit directions, on a processor, which may "
+           "have been busy; with what it takes to hand the numbers over. They tell magnitudes, no ranking"));
+  EXPECT_FALSE(json::parse(field_json_page(field).text)["head"].contains("costs"));
+  field.head.costs = {"a file", "a day", "a|b", "a compiler", "-O3"};
+  const std::string from =
+      "Nanoseconds of a call, in ordinary scenes, half of them hits, from the benchmark's results of a day "
+      "on "
+      "a\\|b (a compiler, -O3)";
+  EXPECT_TRUE(
+      says(from + "; measured by the audit itself, on a processor, which may have been busy, are denier"));
+  field.head.call_times[0].is_recorded = true;
+  EXPECT_TRUE(says(from));
+  for (const Page& page : {json_page(field), field_json_page(field)}) {
+    const json costs = json::parse(page.text)["head"]["costs"];
+    EXPECT_EQ(costs, (json{{"file", "a file"}, {"processor", "a|b"}, {"date", "a day"}})) << page.file;
+  }
+}
+
 TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
   const Field field;
   const Page page = field_json_page(field);

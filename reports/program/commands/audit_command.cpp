@@ -21,6 +21,7 @@
 #include <variant>
 
 #include "reports/program/audit/audit.hpp"
+#include "reports/program/audit/costs.hpp"
 #include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
@@ -31,6 +32,7 @@
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/require.hpp"
+#include "reports/program/commands/whole_file.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/html/html_page.hpp"
 #include "reports/program/pages/report.hpp"
@@ -116,13 +118,22 @@ Head head_of(const Plan& plan, double elapsed) {
   return head;
 }
 
-/// How long the subjects take: those of this program, and each program that names a command that measures it.
-std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) {
+/// How long the subjects take. The results of the benchmark say it, if they are given, of all that they have. Measured
+/// are the others: without results those of this program, and each program that names a command that measures it.
+std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs,
+                                    const std::optional<Costs>& costs) {
   std::vector<CallTime> times;
+  const auto recorded = [&costs](const Subject& subject, NumberType type) {
+    return costs ? costs->nanoseconds(subject.name, subject.question, type) : std::nullopt;
+  };
   for (const Subject* subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
       if (was_interrupted()) return {};
-      if (!subject->is_program()) times.push_back(call_time(*subject, type, plan.seed));
+      if (const auto nanoseconds = recorded(*subject, type)) {
+        times.push_back({subject, type, *nanoseconds, true});
+      } else if (!subject->is_program() && !costs) {
+        times.push_back(call_time(*subject, type, plan.seed));
+      }
     }
   }
   for (const auto& program : programs) {
@@ -130,6 +141,7 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs) 
     for (const Subject& subject : program->subjects) {
       for (const NumberType type : types_of(plan, subject)) {
         if (was_interrupted()) return {};
+        if (recorded(subject, type)) continue;
         if (const auto time =
                 call_time_by(program->nanoseconds, subject, type, plan.seed, was_interrupted())) {
           times.push_back(*time);
@@ -205,6 +217,7 @@ struct Task {
   std::filesystem::path folder, worst_folder;
   std::filesystem::path junit;  ///< empty for none
   std::string baseline;         ///< the name of its file
+  std::optional<Costs> costs;   ///< nothing if they are to be measured
   std::string command_line;
 };
 
@@ -256,9 +269,10 @@ int run_and_report(const Plan& plan, const Programs& programs, const Task& task)
   line.clear();
   report.head = head_of(plan, seconds_since(start));
   report.head.command = task.command_line;
+  if (task.costs) report.head.costs = task.costs->source;
   if (report.audit.complete) {
     if (!programs.empty()) report.examples = examples_of(plan, report.audit, was_interrupted());
-    report.head.call_times = call_times_of(plan, programs);
+    report.head.call_times = call_times_of(plan, programs, task.costs);
   }
   if (complain_of(write_report(task.folder, report), "graze audit")) return faulty;
   const std::optional<Comparison> comparison = compared(report, task.demands);
@@ -325,9 +339,10 @@ std::optional<Recorded> baseline_of(const AuditOptions& options, const Plan& pla
     return std::nullopt;
   }
   auto read = read_report(options.baseline);
-  if (const auto* const fault = std::get_if<UnfitFile>(&read)) throw UnfitFile{*fault};
+  if (const auto* const fault = std::get_if<UnfitFile>(&read)) throw UnfitFile{"--baseline: " + fault->why};
   auto& baseline = std::get<Recorded>(read);
-  if (!baseline.complete) throw UnfitFile{options.baseline + ": it is of an audit that was interrupted"};
+  if (!baseline.complete)
+    throw UnfitFile{"--baseline: " + options.baseline + ": it is of an audit that was interrupted"};
   if (baseline.seed != plan.seed || baseline.cases != plan.cases) {
     throw WrongUse{fmt::format("--baseline: it is of --seed {} --cases {}, so the audit has to be, too",
                                baseline.seed, baseline.cases)};
@@ -336,6 +351,24 @@ std::optional<Recorded> baseline_of(const AuditOptions& options, const Plan& pla
   if (std::ranges::none_of(baseline.cells, [&](const auto& cell) { return has_cell(plan, cell.first); }))
     throw WrongUse{"--baseline: it has nothing of what this audit judges"};
   return std::move(baseline);
+}
+
+// --- the costs ---
+
+/// The results of the benchmark that the options name. Throws UnfitFile, and WrongUse if they are of other subjects.
+std::optional<Costs> costs_of(const AuditOptions& options, const Plan& plan) {
+  if (options.costs.empty()) return std::nullopt;
+  auto read = read_whole(options.costs, read_costs);
+  if (const auto* const fault = std::get_if<UnfitFile>(&read)) throw UnfitFile{"--costs: " + fault->why};
+  auto& costs = std::get<Costs>(read);
+  const bool fits = std::ranges::any_of(plan.subjects, [&](const Subject* subject) {
+    return std::ranges::any_of(types_of(plan, *subject), [&](NumberType type) {
+      return costs.nanoseconds(subject->name, subject->question, type).has_value();
+    });
+  });
+  if (!fits) throw WrongUse{"--costs: it has nothing of what this audit judges"};
+  costs.source.file = options.costs;
+  return std::move(costs);
 }
 
 }  // namespace
@@ -349,6 +382,7 @@ int audit(const AuditOptions& options) {
                     worst_folder_of(options),
                     options.junit,
                     options.baseline,
+                    costs_of(options, plan),
                     options.command_line};
     if (!programs.empty()) {
       catch_signals();
@@ -363,7 +397,7 @@ int audit(const AuditOptions& options) {
     complain("graze audit: --exec-file: " + file.why);
     return faulty;
   } catch (const UnfitFile& file) {
-    complain("graze audit: --baseline: " + file.why);
+    complain("graze audit: " + file.why);
     return faulty;
   } catch (const WrongUse& use) {
     complain("graze audit: " + use.why);

@@ -3,18 +3,10 @@
 
 #include <utility>
 
-#include "reports/program/base/console.hpp"
-#include "reports/program/base/files.hpp"
-
 namespace reports {
 
 std::variant<Recorded, UnfitFile> read_report(const std::string& file) {
-  std::string text;
-  if (const int error = read_file(file, text, most_recorded_bytes))
-    return UnfitFile{"can't read \"" + file + "\": " + error_text(error)};
-  auto read = read_recorded(text);
-  if (const auto* const why = std::get_if<std::string>(&read)) return UnfitFile{file + ": " + *why};
-  return std::get<Recorded>(std::move(read));
+  return read_whole(file, read_recorded);
 }
 
 Recorded selected(Recorded report, const std::function<bool(const CellName&)>& is_selected) {

@@ -6,14 +6,10 @@
 #include <string>
 #include <variant>
 
+#include "reports/program/commands/whole_file.hpp"
 #include "reports/program/compare/recorded.hpp"
 
 namespace reports {
-
-/// Why a file is no report.
-struct UnfitFile {
-  std::string why;
-};
 
 /// Reads audit.json or field.json.
 [[nodiscard]] std::variant<Recorded, UnfitFile> read_report(const std::string& file);

@@ -164,6 +164,10 @@ void define_audit(CLI::App& program, CommandLine& options) {
                    "End with status 1 if anything is worse than in this audit.json or field.json")
       ->type_name("FILE");
   audit->add_flag("--no-change", o.no_change, no_change);
+  audit
+      ->add_option("--costs", o.costs,
+                   "Take what a call costs from these results of the benchmark, instead of measuring it")
+      ->type_name("FILE");
   audit->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
       ->type_name("FILE");
   audit

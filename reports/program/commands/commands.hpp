@@ -42,6 +42,7 @@ struct AuditOptions : SubjectOptions {
   std::string worst;         ///< folder of worst-case files; empty for the usual one, `none` for none
   std::string baseline;      ///< file of an earlier report that the audit is compared with; empty for none
   bool no_change = false;    ///< whether what is better than the baseline is a fault too
+  std::string costs;         ///< file of the benchmark's results; empty to measure the times of calls
   std::string junit;         ///< file of the checks; empty for none
   std::string command_line;  ///< as it was given; the page holds it
 };

@@ -151,6 +151,12 @@ is read before the audit begins; what changed since is printed after the summary
 prints it, and what is worse ends the audit with status 1. Subjects, questions, types and families
 that aren't selected don't matter.
 
+--costs names a file of the benchmark's results, as ./run bench writes them (bench/results). The page
+then shows wrong decisions against its nanoseconds of a call, those of all routines on the same
+scenes, and nothing is measured for what the file has. Measured is only a program that it lacks, if
+its subject file has the key nanoseconds. A built-in routine that it lacks has no time. The file is
+read before the audit begins.
+
 --junit writes a test case for each requirement, subject and type, and for each promise and the
 baseline. Where the environment variable GITHUB_ACTIONS is true, each line of standard error that
 says what fails is printed as an annotation too: ::error title=graze audit::...
@@ -178,12 +184,13 @@ Examples
   graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
   graze audit --questions ray --types f32 --families far,near_tangent --out far-report
   graze audit --baseline reports/audit/audit.json --no-change --junit audit.xml
+  graze audit --subjects graze,naive --costs results.json
 
 Exit status
   0    done, and all requirements are met
   1    a requirement isn't met, something is worse than the baseline, graze broke its promise, a
-       worst-case file, a subject file or the baseline is faulty, a program can't be asked, or the
-       report couldn't be written
+       worst-case file, a subject file, the baseline or the file of costs is faulty, a program can't
+       be asked, or the report couldn't be written
   2    wrong use of the command line
   130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end; files are written all the same

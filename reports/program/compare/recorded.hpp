@@ -46,9 +46,6 @@ struct Recorded {
   std::map<CellName, RecordedCell> cells;
 };
 
-/// No file is read beyond that: the largest report committed has four million bytes.
-inline constexpr std::size_t most_recorded_bytes = std::size_t{1} << 26;
-
 /// Reads the text of an audit.json or field.json of schema 2. Of any other text it gives a sentence that says what is
 /// wrong with it, and where: it may be cut off, of another schema, or of another program.
 [[nodiscard]] std::variant<Recorded, std::string> read_recorded(std::string_view text);

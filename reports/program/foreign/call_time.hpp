@@ -17,6 +17,7 @@ struct CallTime {
   const verify::Subject* subject = nullptr;
   NumberType type = NumberType::f32;
   double nanoseconds = 0;
+  bool is_recorded = false;  ///< taken from results of the benchmark (audit/costs.hpp), not measured here
 };
 
 /// Measures a routine of this program. The cases are ordinary scenes; rays have unit directions.

@@ -11,6 +11,7 @@
 
 #include "reports/program/html/embedded.hpp"
 #include "reports/program/html/packed.hpp"
+#include "reports/program/pages/cost_words.hpp"
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/text/scenes.hpp"
 #include "reports/program/text/svg.hpp"
@@ -221,7 +222,22 @@ std::string how_it_was_made(const Report& report) {
 
 // --- the whole ---
 
-std::string charts() {
+/// Where the times of calls come from.
+std::string costs_in_words(const Report& report) {
+  if (!report.head.costs) {
+    return "in ordinary scenes, on the machine named below, which may have been\n"
+           "busy. They tell magnitudes, no ranking.";
+  }
+  std::string text = escaped(in_words(*report.head.costs)) + ".";
+  if (const std::string others = measured_beside(report, questions_of(report.plan)); !others.empty()) {
+    text += fmt::format(
+        "\nMeasured by the audit itself, on the machine named below, which may have been busy: {}.",
+        escaped(others));
+  }
+  return text;
+}
+
+std::string charts(const Report& report) {
   return R"(<section aria-labelledby="charts" class="needs-script">
 <h2 id="charts">Where it goes wrong</h2>
 <form class="choices" id="choices"></form>
@@ -237,8 +253,8 @@ the nearer the path comes to a tangent. The dashed line is the conditioning of t
 every number of the input can make of it there. What is above it was lost by the routine.</p>
 <div class="chart" tabindex="0" id="errors"></div>
 <h3>What it costs</h3>
-<p>Wrong decisions against nanoseconds of a call in ordinary scenes, on the machine named below, which may have been
-busy. They tell magnitudes, no ranking.</p>
+<p>Wrong decisions against nanoseconds of a call )" +
+         costs_in_words(report) + R"(</p>
 <div class="chart" tabindex="0" id="cost"></div>
 </section>
 <section aria-labelledby="figures" class="needs-script on-screen">
@@ -284,7 +300,7 @@ Page html_page(const Report& report, const Shown& shown) {
   text +=
       "</section>\n<noscript><p>Charts, tables and most drawings need JavaScript; README.md "
       "holds the figures.</p></noscript>\n";
-  text += maps_of(report, shown.maps) + charts() + worst_cases(shown.cases) + how_it_was_made(report);
+  text += maps_of(report, shown.maps) + charts(report) + worst_cases(shown.cases) + how_it_was_made(report);
   text += "</main>\n" + json_element("data", page_data(report, shown.cancellations)) +
           json_element("run", run_data(report)) + "<script>";
   text += vega_js();

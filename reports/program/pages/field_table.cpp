@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "reports/program/pages/cost_words.hpp"
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/field_figures.hpp"
 #include "reports/program/pages/heat_map.hpp"
@@ -142,6 +143,21 @@ std::string by_kinds(const Report& report, Question question) {
   return text;
 }
 
+std::string where_times_come_from(const Report& report, Question question) {
+  if (!report.head.costs) {
+    return fmt::format(
+        "Nanoseconds of a call, in ordinary scenes{}, on {}, which may have been busy; with what it takes to "
+        "hand the numbers over. They tell magnitudes, no ranking:",
+        question == Question::ray ? " with unit directions" : "", plain(report.head.processor));
+  }
+  const std::string others = measured_beside(report, {question});
+  return fmt::format(
+      "Nanoseconds of a call, {}{}:", plain(in_words(*report.head.costs)),
+      others.empty() ? ""
+                     : fmt::format("; measured by the audit itself, on {}, which may have been busy, are {}",
+                                   plain(report.head.processor), plain(others)));
+}
+
 /// The times of calls, which differ from run to run: they stand above the line that says so.
 std::string call_times(const Report& report, Question question) {
   Table table;
@@ -154,13 +170,7 @@ std::string call_times(const Report& report, Question question) {
       table.row(std::move(row));
   }
   if (table.empty()) return "";
-  return wrapped(fmt::format("Nanoseconds of a call, in ordinary scenes{}, on {}, which may have been busy; "
-                             "with what it takes "
-                             "to hand the numbers over. They tell magnitudes, no ranking:",
-                             question == Question::ray ? " with unit directions" : "",
-                             plain(report.head.processor)),
-                 page_width) +
-         "\n\n" + table.text();
+  return wrapped(where_times_come_from(report, question), page_width) + "\n\n" + table.text();
 }
 
 Page field_question_page(const Report& report, Question question) {

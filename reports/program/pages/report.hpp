@@ -2,10 +2,12 @@
 /// The report of an audit as text: pure functions, no files.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "reports/program/audit/audit.hpp"
+#include "reports/program/audit/costs.hpp"
 #include "reports/program/foreign/call_time.hpp"
 #include "reports/program/pages/examples.hpp"
 #include "reports/program/search/known.hpp"
@@ -22,6 +24,7 @@ struct Head {
   double elapsed = 0;                  ///< seconds on the wall
   std::vector<CallTime> call_times{};  ///< empty after an interruption
   std::string command{};               ///< as it was given
+  std::optional<CostSource> costs{};   ///< where the times come from, unless they are measured by the audit
 };
 
 /// All that a report shows.

@@ -119,7 +119,7 @@ Json known_json(const Known& known) {
 
 Json head_json(const Report& report) {
   const Seconds& spent = report.audit.seconds;
-  return {
+  Json json{
       {"version", report.head.version},
       {"sources", report.head.sources},
       {"compiler", report.head.compiler},
@@ -133,6 +133,9 @@ Json head_json(const Report& report) {
       {"rerun_seconds", spent.reruns},
       {"cases_per_second_and_core",
        spent.judging > 0 ? Json(static_cast<double>(report.audit.distinct) / spent.judging) : Json(nullptr)}};
+  if (const auto& costs = report.head.costs)
+    json["costs"] = {{"file", costs->file}, {"processor", costs->processor}, {"date", costs->date}};
+  return json;
 }
 
 Json types_json(const std::vector<NumberType>& types) {
