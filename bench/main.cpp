@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Runs Google Benchmark in a way that suits a shared machine: many short repetitions of all benchmarks in random
-/// order. At the end it prints the ratio of graze's time to that of the naive code, as the median over the repetitions.
+/// order. At the end it prints the ratio of graze's time to that of the naive code, as the median over the repetitions, and
+/// the times of all routines on the same scenes.
+///
+///     graze_bench [OPTION...]                options of Google Benchmark
+///     graze_bench --write_peer_lines FOLDER  writes those scenes as case lines, and ends
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -8,9 +12,19 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "bench/counted.hpp"
+#include "bench/peer_lines.hpp"
+
 namespace {
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
 
 class Ratios : public benchmark::ConsoleReporter {
  public:
@@ -21,16 +35,32 @@ class Ratios : public benchmark::ConsoleReporter {
       if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
       const std::string name = run.run_name.function_name;
       const auto colon = name.find(':');
-      times_[name.substr(colon + 1)][name.substr(0, colon)].push_back(run.GetAdjustedCPUTime());
+      const std::string who = name.substr(0, colon), question = name.substr(colon + 1);
+      if (question.starts_with(growth)) {
+        worlds_[question][who].push_back(1e9 / run.counters.at("items_per_second"));
+      } else {
+        (question.starts_with(peers) ? peers_ : times_)[question][who].push_back(run.GetAdjustedCPUTime());
+      }
     }
   }
 
   void Finalize() override {
-    bool pairs = false, others = false;
-    for (const auto& [question, who] : times_) (who.contains("naive") ? pairs : others) = true;
-    if (pairs) std::printf("%-34s %10s %10s %8s\n", "nanoseconds, median", "graze", "naive", "ratio");
+    print_pairs();
+    print_others();
+    print_lines("nanoseconds of a call, the scene handed over and the answer stored, median", peers_);
+    print_lines("nanoseconds for each sphere, by the clock, median", worlds_);
+  }
+
+ private:
+  using Times = std::map<std::string, std::map<std::string, std::vector<double>>>;
+  static constexpr std::string_view peers = "peers/", growth = "growth/";
+
+  void print_pairs() const {
+    bool begun = false;
     for (const auto& [question, who] : times_) {
       if (!who.contains("graze") || !who.contains("naive")) continue;
+      if (!begun) std::printf("%-34s %10s %10s %8s\n", "nanoseconds, median", "graze", "naive", "ratio");
+      begun = true;
       const auto &ours = who.at("graze"), &theirs = who.at("naive");
       std::vector<double> ratios;
       for (std::size_t i = 0; i < std::min(ours.size(), theirs.size()); ++i)
@@ -38,35 +68,62 @@ class Ratios : public benchmark::ConsoleReporter {
       std::printf("%-34s %10.2f %10.2f %8.2f\n", question.c_str(), median(ours), median(theirs),
                   median(ratios));
     }
-    if (others) std::printf("%-34s %10s\n", "million a second, median", "");
+  }
+
+  void print_others() const {
+    bool begun = false;
     for (const auto& [question, who] : times_) {
       for (const auto& [name, times] : who) {
-        if (name != "graze" && name != "naive")
-          std::printf("%-34s %10.3f\n", (name + ":" + question).c_str(), 1e3 / median(times));
+        if (name == "graze" || name == "naive") continue;
+        if (!begun) std::printf("%-34s %10s\n", "million a second, median", "");
+        begun = true;
+        std::printf("%-34s %10.3f\n", (name + ":" + question).c_str(), 1e3 / median(times));
       }
     }
   }
 
- private:
-  static double median(std::vector<double> values) {
-    if (values.empty()) return 0;
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
+  /// A line for each scene, the fastest routine first.
+  static void print_lines(const char* title, const Times& times) {
+    if (!times.empty()) std::puts(title);
+    for (const auto& [question, who] : times) {
+      std::vector<std::pair<double, std::string>> line;
+      for (const auto& [name, its] : who) line.emplace_back(median(its), name);
+      std::sort(line.begin(), line.end());
+      std::printf("%s:", question.c_str());
+      for (const auto& [time, name] : line) std::printf(" %s %.1f", name.c_str(), time);
+      std::puts("");
+    }
   }
 
-  std::map<std::string, std::map<std::string, std::vector<double>>> times_;
+  Times times_, peers_, worlds_;
 };
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc == 3 && std::string_view(argv[1]) == "--write_peer_lines") {
+    if (bench::write_peer_lines(argv[2])) return 0;
+    std::fprintf(stderr, "%s: can't write the cases\n", argv[2]);
+    return 1;
+  }
   // Of an option that is given twice, the last one counts, so the command line can change these.
   std::vector<char*> arguments{argv[0]};
   std::string defaults[]{"--benchmark_repetitions=20", "--benchmark_enable_random_interleaving=true",
                          "--benchmark_min_time=0.005"};
-  for (std::string& option : defaults) arguments.push_back(option.data());
+  std::string when_counting[]{"--benchmark_repetitions=1"};
+  if (bench::is_counting()) {
+    for (std::string& option : when_counting) arguments.push_back(option.data());
+  } else {
+    for (std::string& option : defaults) arguments.push_back(option.data());
+  }
   arguments.insert(arguments.end(), argv + 1, argv + argc);
   int count = static_cast<int>(arguments.size());
+#if defined(__clang__)
+  benchmark::AddCustomContext("compiler", __VERSION__);
+#else
+  benchmark::AddCustomContext("compiler", "GCC " __VERSION__);
+#endif
+  benchmark::AddCustomContext("flags", BENCH_FLAGS);
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
   Ratios ratios;

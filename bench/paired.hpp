@@ -17,11 +17,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "bench/counted.hpp"
 #include "bench/naive.hpp"
 #include "graze/graze.hpp"
 #include "verify/case/family.hpp"
@@ -50,29 +52,44 @@ struct Mix {
   std::size_t count;
   double hits;  ///< share of all cases
   bool chained;
+  bool endless = false;  ///< rays get no t_max
 };
 inline constexpr Mix mixes[]{{"mixed", "ordinary", many, 0.5, false}, {"learnt", "ordinary", few, 0.5, false},
                              {"misses", "ordinary", many, 0, false},  {"hits", "ordinary", many, 1, false},
                              {"chain", "ordinary", many, 0.5, true},  {"far", "far", many, 0.5, false}};
 
-/// The inputs of a mix: the first cases of its family with the wanted shares of hits and misses, in the order drawn.
-/// `arguments` turns a scene into the arguments of `routine`.
-template <class Real, class Arguments, class Routine>
-auto inputs_of(const Mix& mix, verify::Question question, Arguments arguments, Routine routine) {
+/// The scenes of a mix: the first of its family with the wanted shares of hits and misses, in the order drawn. `outcome_of`
+/// says how a scene ends.
+template <class Real, class OutcomeOf>
+std::vector<verify::Scene<Real>> scenes_of(const Mix& mix, verify::Question question, OutcomeOf outcome_of) {
   const verify::Family& family = *verify::find_family(mix.family);
-  std::vector<decltype(arguments(verify::Scene<Real>{}))> inputs;
-  inputs.reserve(mix.count);
+  std::vector<verify::Scene<Real>> scenes;
+  scenes.reserve(mix.count);
   std::size_t hits = 0, others = 0;
   const auto most_hits = static_cast<std::size_t>(mix.hits * static_cast<double>(mix.count));
-  for (std::uint64_t i = 0; inputs.size() < mix.count; ++i) {
-    const auto input = arguments(verify::scene_of(verify::draw<Real>(family, question, seed, i)));
-    const graze::Outcome outcome = std::apply(routine, input).outcome;
+  for (std::uint64_t i = 0; scenes.size() < mix.count; ++i) {
+    verify::Scene<Real> scene = verify::scene_of(verify::draw<Real>(family, question, seed, i));
+    if (mix.endless) scene.horizon = std::numeric_limits<Real>::infinity();
+    const graze::Outcome outcome = outcome_of(scene);
     if (outcome == graze::Outcome::overlap || outcome == graze::Outcome::outside) continue;
     const bool hit = outcome == graze::Outcome::impact;
     if (hit ? hits == most_hits : others == mix.count - most_hits) continue;
     ++(hit ? hits : others);
-    inputs.push_back(input);
+    scenes.push_back(scene);
   }
+  return scenes;
+}
+
+/// The inputs of a mix. `arguments` turns a scene into the arguments of `routine`.
+template <class Real, class Arguments, class Routine>
+auto inputs_of(const Mix& mix, verify::Question question, Arguments arguments, Routine routine) {
+  const auto outcome_of = [&](const verify::Scene<Real>& scene) {
+    return std::apply(routine, arguments(scene)).outcome;
+  };
+  std::vector<decltype(arguments(verify::Scene<Real>{}))> inputs;
+  inputs.reserve(mix.count);
+  for (const verify::Scene<Real>& scene : scenes_of<Real>(mix, question, outcome_of))
+    inputs.push_back(arguments(scene));
   return inputs;
 }
 
@@ -85,9 +102,11 @@ std::size_t sign_of(Real time) {
 /// Answers all cases in turn, repeatedly. In a chain, the index of the next case depends on the sign of the answer's
 /// time, which is never negative: so the processor has to wait for each answer.
 template <class Inputs, class Routine>
-void answer_all(benchmark::State& state, const Inputs& inputs, bool chained, Routine routine) {
+void answer_all(benchmark::State& state, const std::string& name, const Inputs& inputs, bool chained,
+                Routine routine) {
   const std::size_t last = inputs.size() - 1;
   std::size_t i = 0;
+  const Counted counted(name);
   if (chained) {
     for (auto _ : state) {
       const auto answer = std::apply(routine, inputs[i]);
@@ -112,12 +131,12 @@ void enlist(verify::Question question, Arguments arguments, Graze graze, Naive n
     const std::string id = std::string(verify::stem(question)) + "/" + std::string(mix.name) + "/" +
                            std::string(verify::type_name<Real>());
     const auto add = [&](const char* who, auto routine) {
-      benchmark::RegisterBenchmark((who + id).c_str(), [=, &mix](benchmark::State& state) {
+      enlist_row(who + id, [=, &mix](benchmark::State& state, const std::string& name) {
         static const Mix* drawn = nullptr;
         static decltype(inputs_of<Real>(mix, question, arguments, graze)) inputs;
         if (drawn != &mix) inputs = inputs_of<Real>(mix, question, arguments, graze);
         drawn = &mix;
-        answer_all(state, inputs, mix.chained, routine);
+        answer_all(state, name, inputs, mix.chained, routine);
       });
     };
     add("graze:", graze);

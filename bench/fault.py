@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSL-1.0
+class Fault(Exception):
+    """Why something can't be done."""

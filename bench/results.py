@@ -1,0 +1,304 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""What the benchmarks measured, kept: ./run bench writes it, and compares and shows it
+
+  record NAME --times FILE [--counts FOLDER] [--lines FOLDER]
+                    condenses a run into bench/results/MACHINE/NAME.json. FILE is the JSON of graze_bench, FOLDER holds
+                    callgrind's counts (counted.hpp), the second one the scenes for the libraries that reports/field has built,
+                    which are timed now
+  compare OLD NEW [--by time|instructions] [--limit PERCENT]
+                    names what became slower or faster by more than the limit. By time, the ratios to the naive code are
+                    compared, since machines and their load differ; without --by, instructions are, if one of the runs
+                    was noisy and both have them
+  tables            writes the tables of bench/README.md from bench/results
+  path NAME         prints where NAME.json of this kind of processor stands, or if there is none that of another kind
+
+Exit status
+  0  done; nothing became slower
+  1  something became slower, or a run is too noisy to be recorded
+  2  wrong use, or a file that isn't of this form
+"""
+import argparse
+import json
+import math
+import pathlib
+import re
+import shlex
+import statistics
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+import growth  # noqa: E402
+import tables  # noqa: E402
+from fault import Fault  # noqa: E402
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent
+SCHEMA = "graze bench 1"
+# A run is noisy if the ratios of its repetitions spread further than this, in the middle over all rows.
+MOST_NOISE = 0.08
+LEAST_REPETITIONS = 10
+
+
+# --- the machine ---
+
+VENDORS = {"AuthenticAMD": "amd", "GenuineIntel": "intel"}
+# By vendor, family and model; for people only. Sources: the models' tables of GCC (gcc/common/config/i386/cpuinfo.h).
+KNOWN = [("amd", 25, range(0x10, 0x20), "Zen 4"), ("amd", 25, range(0x60, 0x80), "Zen 4"), ("amd", 25, range(0xA0, 0xB0), "Zen 4"),
+         ("amd", 25, range(0, 0x10), "Zen 3"), ("amd", 25, range(0x20, 0x60), "Zen 3"), ("amd", 26, range(0, 0x100), "Zen 5"),
+         ("intel", 6, [0x8F], "Sapphire Rapids"), ("intel", 6, [0xCF], "Emerald Rapids"),
+         ("intel", 6, [0xAD, 0xAE], "Granite Rapids"), ("intel", 6, [0x6A, 0x6C], "Ice Lake")]
+
+
+def machine(cpuinfo):
+    """A name for a folder, and one for people, from the text of /proc/cpuinfo."""
+    told = dict(re.findall(r"(?m)^([^\t:]+?)\s*:\s*(.*)$", cpuinfo.split("\n\n")[0]))
+    if not {"vendor_id", "cpu family", "model"} <= told.keys():
+        name = re.sub(r"[^a-z0-9]+", "_", told.get("model name", "unknown").lower()).strip("_")
+        return name, told.get("model name", "unknown processor")
+    vendor, family, model = VENDORS.get(told["vendor_id"], "other"), int(told["cpu family"]), int(told["model"])
+    known = [name for of, its_family, models, name in KNOWN if of == vendor and its_family == family and model in models]
+    name = told.get("model name", "unknown processor")
+    return f"{vendor}_{family}_{model}", f"{name}, family {family}, model {model}" + (f" ({known[0]})" if known else "")
+
+
+# --- a run ---
+
+def split(name):
+    """Whose the row is, and what it is called."""
+    who, _, row = re.sub(r"/real_time(/threads:\d+)?$", "", name).partition(":")
+    return who, row
+
+
+def times_in(benchmarks):
+    """{row: {who: [ns of each repetition]}}: of a call, and where several threads share the work, of a sphere by the clock."""
+    found = {}
+    for one in benchmarks:
+        if one["run_type"] != "iteration" or one.get("error_occurred"):
+            continue
+        who, row = split(one["run_name"])
+        time = 1e9 / one["items_per_second"] if "/real_time" in one["run_name"] else one["cpu_time"]
+        found.setdefault(row, {}).setdefault(who, []).append(time)
+    return found
+
+
+def spread(values):
+    """The distance of the quartiles, as a part of the median."""
+    if len(values) < 4:
+        return 0
+    low, middle, high = statistics.quantiles(values, n=4)
+    return (high - low) / middle
+
+
+def condensed(times):
+    """{row: {who: {ns, of_naive, spread}}}, and how noisy the run was."""
+    rows, spreads = {}, []
+    for row, by_whom in sorted(times.items()):
+        naive = by_whom.get("naive")
+        for who, its in sorted(by_whom.items()):
+            one = rows.setdefault(row, {}).setdefault(who, {"ns": round(statistics.median(its), 3)})
+            if naive and who != "naive":
+                ratios = [mine / theirs for mine, theirs in zip(its, naive)]
+                one["of_naive"], one["spread"] = round(statistics.median(ratios), 3), round(spread(ratios), 3)
+                spreads.append(spread(ratios))
+    return rows, statistics.median(spreads) if spreads else 0
+
+
+def add_counts(rows, folder):
+    """What one call executes, from callgrind's files."""
+    n = int(re.search(r"counted_calls = (\d+)", (HERE / "counted.hpp").read_text())[1])
+    for path in pathlib.Path(folder).glob("callgrind.out.*"):
+        text = path.read_text(errors="replace")
+        name = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.M)
+        events = re.search(r"^events: (.*)$", text, re.M)
+        totals = re.search(r"^(?:summary|totals): (.*)$", text, re.M)
+        if not (name and events and totals):
+            continue
+        who, row = split(name[1].strip())
+        counted = dict(zip(events[1].split(), map(int, totals[1].split())))
+        if who in rows.get(row, {}):
+            rows[row][who] |= {"instructions": round(counted["Ir"] / n, 2), "branches": round((counted["Bc"] + counted["Bi"]) / n, 2),
+                               "mispredicted": round((counted["Bcm"] + counted["Bim"]) / n, 3)}
+
+
+QUESTIONS = {"ray": "ray_sphere", "sweep": "sphere_sweep", "moving": "moving_spheres", "cast": "sphere_cast",
+             "container": "containing_sphere"}
+
+
+def add_libraries(rows, lines):
+    """Times the libraries whose adapters are built, on the mixed scenes of the peers."""
+    for path in sorted((ROOT / "reports/field/subjects").glob("*.json")):
+        subject = json.loads(path.read_text())
+        command = subject.get("nanoseconds")
+        if not command or not (ROOT / shlex.split(command)[0]).exists():
+            continue
+        for question in subject["questions"]:
+            for type_ in subject["types"]:
+                row = f"peers/{QUESTIONS[question]}/mixed/{type_}"
+                if not finds_hits(subject["exec"], pathlib.Path(lines) / row):
+                    print(f"{subject['name']}: left out of {row}: it takes no such scenes", file=sys.stderr)
+                    continue
+                with open(pathlib.Path(lines) / row) as cases:
+                    ran = subprocess.run(command, shell=True, cwd=ROOT, stdin=cases, capture_output=True, text=True)
+                try:
+                    time = float(ran.stdout.split()[0])
+                except (IndexError, ValueError):
+                    time = 0
+                if ran.returncode != 0 or not 0 < time < math.inf:
+                    print(f"{subject['name']}: `{command}` told no time for {row}", file=sys.stderr)
+                    continue
+                rows.setdefault(row, {})[subject["name"]] = {"ns": time}
+
+
+def finds_hits(command, lines):
+    """Whether a program finds contacts in the first scenes, of which half have one. Those for two dimensions refuse."""
+    first = "".join(lines.read_text().splitlines(keepends=True)[:100])
+    ran = subprocess.run(command, shell=True, cwd=ROOT, input=first, capture_output=True, text=True)
+    return ran.stdout.count("impact") >= 20
+
+
+def commit():
+    ran = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"], cwd=ROOT, capture_output=True, text=True)
+    return ran.stdout.strip() or "unknown"
+
+
+def record(arguments):
+    run = json.loads(pathlib.Path(arguments.times).read_text())
+    context, times = run["context"], times_in(run["benchmarks"])
+    repetitions = max((len(its) for by_whom in times.values() for its in by_whom.values()), default=0)
+    rows, noise = condensed(times)
+    folder, processor = machine(pathlib.Path("/proc/cpuinfo").read_text())
+    if repetitions < LEAST_REPETITIONS:
+        raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
+    print(f"{processor}: {len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
+    if noise > MOST_NOISE:
+        print(f"That is too noisy to be recorded (more than {100 * MOST_NOISE:.0f} %): run it again on a quiet machine.", file=sys.stderr)
+        return 1
+    if arguments.counts:
+        add_counts(rows, arguments.counts)
+    if arguments.lines:
+        add_libraries(rows, arguments.lines)
+    made = {"schema": SCHEMA, "machine": folder, "processor": processor, "cores": context["num_cpus"], "compiler": context["compiler"],
+            "flags": " ".join(word for word in context["flags"].split() if word != "-Werror"), "date": context["date"],
+            "commit": commit(), "repetitions": repetitions, "noise": round(noise, 4)}
+    path = HERE / "results" / folder / f"{arguments.name}.json"
+    write(path, made, rows)
+    if arguments.name == "growth":
+        growth.draw(read(path), path.with_suffix(".svg"))
+    return 0
+
+
+def path(arguments):
+    own = HERE / "results" / machine(pathlib.Path("/proc/cpuinfo").read_text())[0] / f"{arguments.name}.json"
+    found = own if own.exists() else next(iter(sorted(HERE.glob(f"results/*/{arguments.name}.json"))), None)
+    if found:
+        print(found.relative_to(ROOT))
+    return 0
+
+
+def write(path, made, rows):
+    """A line for each routine and row, so that two runs can be compared by diff. Written beside and renamed."""
+    head = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in made.items())
+    body = ",\n".join(f"  {json.dumps(row)}: {{\n" + ",\n".join(f"   {json.dumps(who)}: {json.dumps(one)}" for who, one in sorted(by_whom.items())) + "}"
+                      for row, by_whom in sorted(rows.items()))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".new")
+    beside.write_text(f'{{\n{head},\n "rows": {{\n{body}\n }}\n}}\n')
+    beside.rename(path)
+    print(f"Written: {path.relative_to(ROOT)}")
+
+
+def read(path):
+    """A recorded run."""
+    try:
+        run = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Fault(f"{path}: {error.strerror}") from None
+    except ValueError as error:
+        raise Fault(f"{path}: this is no JSON: {error}") from None
+    schema = run.get("schema") if isinstance(run, dict) else None
+    if schema != SCHEMA:
+        raise Fault(f"{path}: expected the schema \"{SCHEMA}\", found {json.dumps(schema)}")
+    rows = run.get("rows")
+    well_formed = isinstance(rows, dict) and all(
+        isinstance(by_whom, dict) and all(isinstance(one, dict) and isinstance(one.get("ns"), (int, float)) for one in by_whom.values())
+        for by_whom in rows.values())
+    if not well_formed or not isinstance(run.get("noise"), (int, float)):
+        raise Fault(f"{path}: its rows or its noise aren't of the form that ./run bench writes")
+    return run
+
+
+# --- compare ---
+
+MEASURES = {"time": "of_naive", "instructions": "instructions"}
+
+
+def measure_for(old, new):
+    """Time, unless one of the runs was noisy and both have instructions."""
+    counted = all(any("instructions" in one for by_whom in run["rows"].values() for one in by_whom.values()) for run in (old, new))
+    return "instructions" if counted and max(old["noise"], new["noise"]) > MOST_NOISE / 2 else "time"
+
+
+def changes(old, new, key):
+    """(factor, row, who, before, now) of everything that both runs have."""
+    for row, by_whom in new["rows"].items():
+        for who, one in by_whom.items():
+            before = old["rows"].get(row, {}).get(who, {})
+            if one.get(key) and before.get(key):
+                yield one[key] / before[key], row, who, before[key], one[key]
+
+
+def compare(arguments):
+    old, new = read(arguments.old), read(arguments.new)
+    by = arguments.by or measure_for(old, new)
+    every = sorted(changes(old, new, MEASURES[by]), reverse=True)
+    if not every:
+        raise Fault(f"{arguments.old} and {arguments.new} have no row of which both know {'the ratio to the naive code' if by == 'time' else by}")
+    if old["processor"] != new["processor"]:
+        print(f"note: of different processors: {old['processor']}; {new['processor']}")
+    limit = 1 + arguments.limit / 100
+    slower = [change for change in every if change[0] > limit]
+    faster = [change for change in reversed(every) if change[0] < 1 / limit]
+    what = {"time": "ratio to naive", "instructions": "instructions of a call"}[by]
+    for title, found in (("Slower", slower), ("Faster", faster)):
+        if found:
+            print(f"{title} ({what}):")
+        for factor, row, who, before, now in found:
+            print(f"  {100 * (factor - 1):+6.1f} %  {who}:{row}  {before:g} -> {now:g}")
+    print(f"{len(every)} compared by {what}: {len(slower)} slower and {len(faster)} faster by more than {arguments.limit:g} %.")
+    return 1 if slower else 0
+
+
+# --- begin ---
+
+def main():
+    parser = argparse.ArgumentParser(prog="bench/results.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("record")
+    one.add_argument("name")
+    one.add_argument("--times", required=True)
+    one.add_argument("--counts")
+    one.add_argument("--lines")
+    one.set_defaults(does=record)
+    one = commands.add_parser("compare")
+    one.add_argument("old")
+    one.add_argument("new")
+    one.add_argument("--by", choices=MEASURES)
+    one.add_argument("--limit", type=float, default=10)
+    one.set_defaults(does=compare)
+    one = commands.add_parser("path")
+    one.add_argument("name")
+    one.set_defaults(does=path)
+    one = commands.add_parser("tables")
+    one.set_defaults(does=lambda _: tables.write(HERE, read))
+    arguments = parser.parse_args()
+    try:
+        return arguments.does(arguments)
+    except Fault as fault:
+        print(f"bench: {fault}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

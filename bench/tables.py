@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The tables of bench/README.md and bench/results/README.md, made from what bench/results holds (results.py)."""
+import re
+
+import growth
+from fault import Fault
+
+TYPES = {"f32": "float", "f64": "double"}
+QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept against one at rest", "moving_spheres": "two moving spheres",
+             "sphere_cast": "a sphere cast", "containing_sphere": "a sphere inside another"}
+MIXES = {"mixed": "half hits, no order to learn", "learnt": "half hits, learnt by the branch predictor", "misses": "misses",
+         "hits": "hits alone", "chain": "latency of a chain, half hits", "far": "far scenes, half hits"}
+# What this project has; others are libraries, in the builds of their packages.
+OWN = re.compile(r"graze(_kernel|_whole)?|naive(_doubled)?|perpendicular(_doubled)?|p[1-5](_\w+)?|pbrt_interval|nothing")
+
+
+def table(head, lines):
+    return "\n".join("| " + " | ".join(line) + " |" for line in [head, ["---"] * len(head), *lines]) + "\n"
+
+
+def headline(run):
+    return f"### {run['processor']}\n"
+
+
+def how(run):
+    return (f"{run['compiler']}, {run['flags']}; the median of {run['repetitions']} interleaved runs on {run['date'][:10]}, whose ratios "
+            f"spread by {100 * run['noise']:.0f} %.")
+
+
+def of_all_questions(run, mix, type_, key):
+    """A figure of the sweep, and in brackets the least and the largest of all questions."""
+    by_question = [run["rows"][f"{question}/{mix}/{type_}"]["graze"].get(key) for question in QUESTIONS]
+    if None in by_question:
+        return "-"
+    if key == "instructions":
+        naive = [run["rows"][f"{question}/{mix}/{type_}"]["naive"][key] for question in QUESTIONS]
+        by_question = [ours / theirs for ours, theirs in zip(by_question, naive)]
+    sweep = by_question[list(QUESTIONS).index("sphere_sweep")]
+    return f"{sweep:.2f} ({min(by_question):.2f} to {max(by_question):.2f})"
+
+
+def ratios(run, counted=False):
+    keys = ["of_naive", "instructions"] if counted else ["of_naive"]
+    lines = [[words, *(of_all_questions(run, mix, type_, key) for key in keys for type_ in TYPES)] for mix, words in MIXES.items()]
+    return table(["scenes", *TYPES.values(), *(["instructions, float", "instructions, double"] if counted else [])], lines)
+
+
+def cost(runs):
+    for run in runs:
+        hit = {type_: run["rows"][f"sphere_sweep/hits/{type_}"] for type_ in TYPES}
+        yield (headline(run) + "\n" + how(run) + "\n\n" + ratios(run) + "\n" +
+               f"A hit is {hit['f32']['graze']['ns']:.1f} ns in float and {hit['f64']['graze']['ns']:.1f} ns in double there, against "
+               f"{hit['f32']['naive']['ns']:.1f} and {hit['f64']['naive']['ns']:.1f} ns of the naive code.\n")
+
+
+def plain(runs):
+    for run in runs:
+        yield headline(run) + "\n" + how(run) + "\n\n" + ratios(run, counted=True)
+
+
+# --- many at once ---
+
+SETS = {"avx2": "AVX2", "avx512": "AVX-512", "native": "the processor's own"}
+ASKED = {"contacts": "the contacts", "contacts_of_structs": "of an array of `Sphere`", "first": "the first", "every": "every answer"}
+
+
+def batch(runs):
+    for run in runs:
+        rows = run["rows"]
+        sets = [one for one in SETS if any(row.startswith(f"batch/contacts_{one}/") for row in rows)]
+        columns = [(set_, type_) for set_ in sets for type_ in TYPES]
+        head = [f"{TYPES[type_]}, {SETS[set_]}" for set_, type_ in columns]
+
+        def of(asked, size, hits, rows=rows, columns=columns):
+            return [f"{rows[f'batch/{asked}_{set_}/{size}/{hits}%/{type_}']['graze']['of_naive']:.2f}" for set_, type_ in columns]
+        there = [(asked, int(size), int(hits)) for asked, size, hits in dict.fromkeys(
+            match.groups() for match in (re.fullmatch(r"batch/(.*)_\w+?/(\d+)/(\d+)%/f32", row) for row in rows) if match)]
+        lines = [[ASKED[asked], f"{size:,}", f"{hits} %", *of(asked, size, hits)]
+                 for asked, size, hits in sorted(there, key=lambda one: (list(ASKED).index(one[0]), one[1:]) if one[0] in ASKED else (9,))
+                 if asked in ASKED]
+        few = sorted(size for asked, size, _ in there if asked == "every_by_scalar")
+        yield (headline(run) + "\n" + how(run) + "\n\n" + table(["asked", "spheres", "hits", *head], lines) +
+               "\nEvery answer to few spheres, 10 % of them hit, against the scalar questions called in a loop:\n\n" +
+               table(["spheres", *head], [[str(size), *of("every_by_scalar", size, 10)] for size in few]))
+
+
+def grown(runs):
+    for run in runs:
+        picture = f"results/{run['machine']}/growth.svg"
+        yield (headline(run) + "\n" + how(run) + f"\n\n![Nanoseconds for each sphere against the number of spheres, on one thread and on all]({picture})\n" +
+               growth.of_one_thread(run, table))
+
+
+# --- everyone ---
+
+def peers_of(run, counted, question):
+    """Routine, nanoseconds in each type, and instructions in each type, of another run; the fastest in float first."""
+    rows, other = ([of["rows"].get(f"peers/{question}/mixed/{type_}", {}) for type_ in TYPES] for of in (run, counted))
+    lines = []
+    for who in set().union(*rows):
+        ns = [row.get(who, {}).get("ns") for row in rows]
+        instructions = [row.get(who, {}).get("instructions") for row in other]
+        shown = [f"{x:.1f}" if x is not None else "-" for x in ns]
+        counted = [f"{x:.0f}" if x is not None else "-" for x in instructions]
+        lines.append(([x if x is not None else float("inf") for x in ns], [who if OWN.fullmatch(who) else f"{who} (library)", *shown, *counted]))
+    return [line for _, line in sorted(lines)]
+
+
+def page(runs, plain_runs):
+    text = """<!-- Made by `bench/results.py tables` from the files beside it. -->
+# Every routine on the same scenes
+
+Nanoseconds of a call in ordinary scenes, half of them hits in no order that could be learnt. Each routine is handed the numbers
+of a scene and its answer is stored; `nothing` is what that costs. Of all these only graze decides every scene rightly: how often
+the others are wrong stands in [the reports](../../reports/README.md). Here `naive` gives a
+time and says nothing else, which makes it cheaper than the one in [bench](../README.md). Rays have unit directions and
+no `t_max`. `graze_whole` also gives a ray's exit and the geometry of a cast's contact, which `p4` does in part, and
+`graze_kernel` is the compiled form. Libraries are timed by the adapters of reports/field, in the builds of their packages.
+Instructions are those of a call by a build with -O2 alone, without an fma; callgrind counts them, so they don't depend on how
+busy a machine is.
+"""
+    counted = {run["machine"]: run for run in plain_runs}
+    for run in runs:
+        text += f"\n## {run['processor']}\n\n{how(run)}\n"
+        for question, words in QUESTIONS.items():
+            text += f"\n### {words[0].upper() + words[1:]}\n\n" + table(
+                ["routine", "float, ns", "double, ns", "float, instructions", "double, instructions"], peers_of(run, counted.get(run["machine"], run), question))
+    return text
+
+
+# --- the pages ---
+
+BLOCKS = {"cost": ("native", cost), "plain": ("plain", plain), "batch": ("batch", batch), "growth": ("growth", grown)}
+
+
+def with_blocks(text, found):
+    """The page with what stands between the marks replaced."""
+    for name, (file, make) in BLOCKS.items():
+        begin, end = f"<!-- made: {name} -->\n", "<!-- end -->\n"
+        before, _, rest = text.partition(begin)
+        if not rest:
+            raise Fault(f"bench/README.md has no {begin.strip()}")
+        after = rest.partition(end)[2]
+        text = before + begin + "\n" + "\n".join(make(found[file])) + "\n" + end + after
+    return text
+
+
+def found_in(here, read):
+    """{name of the file: the runs of all machines}"""
+    return {file: [read(path) for path in sorted(here.glob(f"results/*/{file}.json"))] for file, _ in BLOCKS.values()}
+
+
+def write(here, read):
+    found = found_in(here, read)
+    readme = here / "README.md"
+    for path, text in ((readme, with_blocks(readme.read_text(encoding="utf-8"), found)), (here / "results/README.md", page(found["native"], found["plain"]))):
+        beside = path.with_suffix(".new")
+        beside.write_text(text, encoding="utf-8")
+        beside.rename(path)
+        print(f"Written: {path.relative_to(here.parent)}")
+    return 0

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""What bench/results.py keeps of a run, what it says of two, and that the committed pages are what it makes of the results."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "bench"))
+import growth  # noqa: E402
+import results  # noqa: E402
+import tables  # noqa: E402
+
+ROW = "sphere_sweep/mixed/f32"
+
+
+def repetition(who, ns, row=ROW):
+    return {"run_type": "iteration", "run_name": f"{who}:{row}", "cpu_time": ns}
+
+
+def recorded(noise=0.01, **rows):
+    """A run as it is kept; `rows` are the figures of graze."""
+    return {"schema": results.SCHEMA, "processor": "one", "noise": noise,
+            "rows": {row.replace("__", "/"): {"graze": {"ns": 1, **figures}} for row, figures in rows.items()}}
+
+
+class Condensed(unittest.TestCase):
+    def test_a_time_is_the_median_and_a_ratio_is_of_the_same_repetition(self):
+        runs = [repetition("graze", ns) for ns in (2, 40, 8)] + [repetition("naive", ns) for ns in (1, 10, 2)]
+        rows, noise = results.condensed(results.times_in(runs))
+        self.assertEqual(rows[ROW]["graze"], {"ns": 8, "of_naive": 4, "spread": 0})
+        self.assertEqual(rows[ROW]["naive"], {"ns": 2})
+        self.assertEqual(noise, 0)
+
+    def test_noise_is_the_spread_of_ratios_in_the_middle_row(self):
+        def pair(row, ratios):
+            return [repetition(who, ns, row) for ratio in ratios for who, ns in (("naive", 1), ("graze", ratio))]
+        runs = pair("calm", [1, 1, 1, 1, 1]) + pair("rough", [1, 1, 2, 3, 3]) + pair("rougher", [1, 1, 2, 5, 5])
+        _, noise = results.condensed(results.times_in(runs))
+        self.assertEqual(noise, 1)  # from 1 to 3, about 2
+
+    def test_summaries_and_failures_of_google_benchmark_are_left_out(self):
+        runs = [repetition("graze", 2), {**repetition("graze", 99), "run_type": "aggregate"},
+                {**repetition("graze", 99), "error_occurred": True}]
+        self.assertEqual(results.times_in(runs), {ROW: {"graze": [2]}})
+
+    def test_counts_are_of_one_call(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "callgrind.out.7")
+            path.write_text(f"desc: Trigger: Client Request: graze:{ROW}\nevents: Ir Bc Bcm Bi Bim\ntotals: 819200 81920 8192 8192 0\n")
+            pathlib.Path(folder, "callgrind.out").write_text("desc: Trigger: Program termination\nevents: Ir\ntotals: 1\n")
+            rows = {ROW: {"graze": {"ns": 1}}}
+            results.add_counts(rows, folder)
+        self.assertEqual(rows[ROW]["graze"], {"ns": 1, "instructions": 100, "branches": 11, "mispredicted": 1})
+
+
+class Growth(unittest.TestCase):
+    RUN = {"processor": "one", "rows": {f"growth/{world}/{size}/threads{of}/{type_}": {who: {"ns": size / of} for who in ("graze", "naive", "read")}
+                                        for world in ("one", "all") for size in (1000, 10000) for of in (1, 2) for type_ in ("f32", "f64")}}
+
+    def test_a_time_by_the_clock_is_that_of_a_sphere(self):
+        run = {**repetition("graze", 7, "growth/one/1000/threads2/f32/real_time/threads:2"), "items_per_second": 5e8}
+        self.assertEqual(results.times_in([run]), {"growth/one/1000/threads2/f32": {"graze": [2]}})
+
+    def test_the_picture_has_every_figure_and_the_tables_those_of_one_thread(self):
+        values = growth.specification(self.RUN)["data"]["values"]
+        self.assertEqual(len(values), 2 * 2 * 2 * 2 * 3)
+        self.assertIn({"world": "one against all", "type": "double", "spheres": 10000, "threads": "2", "routine": "graze", "ns": 5000}, values)
+        text = growth.of_one_thread(self.RUN, tables.table)
+        self.assertEqual(text.count("| 10,000 | 1e+04 |"), 2)
+        self.assertNotIn("5e+03", text)
+
+
+class Machines(unittest.TestCase):
+    def test_folders_are_named_by_vendor_family_and_model(self):
+        told = "vendor_id\t: {}\ncpu family\t: {}\nmodel\t\t: {}\nmodel name\t: {}\nflags\t\t: a b\n\nprocessor\t: 1\n"
+        self.assertEqual(results.machine(told.format("AuthenticAMD", 25, 17, "AMD EPYC")),
+                         ("amd_25_17", "AMD EPYC, family 25, model 17 (Zen 4)"))
+        self.assertEqual(results.machine(told.format("GenuineIntel", 6, 173, "Intel(R) Xeon(R)")),
+                         ("intel_6_173", "Intel(R) Xeon(R), family 6, model 173 (Granite Rapids)"))
+        self.assertEqual(results.machine(told.format("GenuineIntel", 6, 1, "Old")), ("intel_6_1", "Old, family 6, model 1"))
+
+    def test_other_architectures_have_a_name_too(self):
+        self.assertEqual(results.machine("processor\t: 0\nBogoMIPS\t: 50.00\n"), ("unknown", "unknown processor"))
+        self.assertEqual(results.machine("model name\t: ../../ARMv8 (Neoverse)\n")[0], "armv8_neoverse")
+
+
+class Commands(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, name, content):
+        path = self.folder / name
+        path.write_text(content if isinstance(content, str) else json.dumps(content))
+        return str(path)
+
+    def run_results(self, *words):
+        return subprocess.run([sys.executable, ROOT / "bench/results.py", *words], capture_output=True, text=True, check=False)
+
+    def compared(self, old, new, *options):
+        return self.run_results("compare", self.file("old.json", old), self.file("new.json", new), *options)
+
+    def test_what_became_slower_is_named_and_fails(self):
+        old, new = recorded(a={"of_naive": 1.0}, b={"of_naive": 2.0}), recorded(a={"of_naive": 1.2}, b={"of_naive": 1.0})
+        ran = self.compared(old, new)
+        self.assertEqual(ran.returncode, 1, ran)
+        self.assertIn("+20.0 %  graze:a  1 -> 1.2", ran.stdout)
+        self.assertIn("-50.0 %  graze:b  2 -> 1", ran.stdout)
+        self.assertIn("2 compared by ratio to naive: 1 slower and 1 faster by more than 10 %.", ran.stdout)
+
+    def test_what_is_within_the_limit_passes(self):
+        old, new = recorded(a={"of_naive": 1.0}), recorded(a={"of_naive": 1.2})
+        self.assertEqual(self.compared(old, new, "--limit", "25").returncode, 0)
+        self.assertEqual(self.compared(old, old).returncode, 0)
+
+    def test_a_noisy_run_is_compared_by_instructions(self):
+        old = recorded(noise=0.5, a={"of_naive": 1.0, "instructions": 100})
+        new = recorded(a={"of_naive": 9.0, "instructions": 101})
+        ran = self.compared(old, new)
+        self.assertEqual((ran.returncode, "1 compared by instructions" in ran.stdout), (0, True), ran)
+        self.assertEqual(self.compared(old, new, "--by", "time").returncode, 1)
+
+    def test_files_of_another_form_are_refused(self):
+        good = self.file("good.json", recorded(a={"of_naive": 1.0}))
+        for content, reason in (("", "no JSON"), ("[", "no JSON"), ("[]", "expected the schema"), ({"schema": "graze bench 0"}, "found \"graze bench 0\""),
+                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": 1}}, "its rows"),
+                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": {"graze": {"ns": "1"}}}}, "its rows"),
+                                ({"schema": results.SCHEMA, "rows": {}}, "its rows or its noise"),
+                                (recorded(b={"of_naive": 1.0}), "no row of which both")):
+            with self.subTest(content=content):
+                ran = self.run_results("compare", good, self.file("bad.json", content))
+                self.assertEqual((ran.returncode, reason in ran.stderr), (2, True), ran)
+        ran = self.run_results("compare", good, str(self.folder / "none.json"))
+        self.assertEqual((ran.returncode, "No such file" in ran.stderr), (2, True), ran)
+
+    def test_noisy_and_short_runs_are_not_recorded(self):
+        def run(ratios):
+            runs = [repetition(who, ns) for ratio in ratios for who, ns in (("naive", 1), ("graze", ratio))]
+            return self.file("times.json", {"context": {"num_cpus": 1, "compiler": "c", "flags": "", "date": "d"}, "benchmarks": runs})
+        before = sorted(ROOT.glob("bench/results/**/*"))
+        noisy = self.run_results("record", "test", "--times", run([1, 2] * 6))
+        self.assertEqual((noisy.returncode, "too noisy" in noisy.stderr), (1, True), noisy)
+        short = self.run_results("record", "test", "--times", run([1, 1]))
+        self.assertEqual((short.returncode, "repetitions" in short.stderr), (2, True), short)
+        self.assertEqual(sorted(ROOT.glob("bench/results/**/*")), before)
+
+
+class Pages(unittest.TestCase):
+    def test_there_are_results_for_the_page_of_an_audit(self):
+        ran = subprocess.run([sys.executable, ROOT / "bench/results.py", "path", "native"], capture_output=True, text=True, check=True)
+        self.assertEqual(results.read(ROOT / ran.stdout.strip())["schema"], results.SCHEMA)
+        none = subprocess.run([sys.executable, ROOT / "bench/results.py", "path", "none"], capture_output=True, text=True, check=True)
+        self.assertEqual(none.stdout, "")
+
+    def test_the_committed_pages_are_what_the_results_make(self):
+        found = tables.found_in(ROOT / "bench", results.read)
+        self.assertGreater(len(found["native"]), 0)
+        readme = (ROOT / "bench/README.md").read_text(encoding="utf-8")
+        self.assertEqual(tables.with_blocks(readme, found), readme)
+        self.assertEqual(tables.page(found["native"], found["plain"]), (ROOT / "bench/results/README.md").read_text(encoding="utf-8"))
+
+    def test_a_page_without_its_marks_is_refused(self):
+        with self.assertRaises(results.Fault):
+            tables.with_blocks("# nothing\n", {})
+
+
+if __name__ == "__main__":
+    unittest.main()
