@@ -21,6 +21,11 @@ def figures(run):
     return found
 
 
+def bytes_of(run, world, size, type_):
+    """The memory of a world for each sphere, answers left out."""
+    return run["rows"][f"growth/{world}/{size}/threads1/{type_}"]["graze"]["bytes"] / size
+
+
 def of_one_thread(run, table):
     """A table for each world. `table` makes one of a head and lines."""
     found = figures(run)
@@ -29,9 +34,10 @@ def of_one_thread(run, table):
         whose = ["graze", "naive", "read"] if world == "one" else ["graze", "naive"]
         columns = [(type_, who) for type_ in TYPES for who in whose]
         sizes = sorted({key[1] for key in found if key[0] == world})
-        lines = [[f"{size:,}", *(f"{found[world, size, 1, type_][who]:.3g}" for type_, who in columns)] for size in sizes]
-        text += (f"\n{words[0].upper() + words[1:]}, on one thread, nanoseconds for each sphere:\n\n" +
-                 table(["spheres", *(f"{who}, {TYPES[type_]}" for type_, who in columns)], lines))
+        lines = [[f"{size:,}", *(f"{found[world, size, 1, type_][who]:.3g}" for type_, who in columns),
+                  *(f"{bytes_of(run, world, size, type_):.0f}" for type_ in TYPES)] for size in sizes]
+        text += (f"\n{words[0].upper() + words[1:]}, on one thread, nanoseconds and bytes for each sphere:\n\n" +
+                 table(["spheres", *(f"{who}, {TYPES[type_]}" for type_, who in columns), *(f"bytes, {words}" for words in TYPES.values())], lines))
     return text
 
 

@@ -83,6 +83,16 @@ def times_in(benchmarks):
     return found
 
 
+def memory_in(benchmarks):
+    """{row: {who: bytes}} of worlds that tell what they take."""
+    found = {}
+    for one in benchmarks:
+        if one["run_type"] == "iteration" and "bytes" in one:
+            who, row = split(one["run_name"])
+            found.setdefault(row, {})[who] = round(one["bytes"])
+    return found
+
+
 def spread(values):
     """The distance of the quartiles, as a part of the median."""
     if len(values) < 4:
@@ -168,6 +178,9 @@ def record(arguments):
     context, times = run["context"], times_in(run["benchmarks"])
     repetitions = max((len(its) for by_whom in times.values() for its in by_whom.values()), default=0)
     rows, noise = condensed(times)
+    for row, by_whom in memory_in(run["benchmarks"]).items():
+        for who, size in by_whom.items():
+            rows[row][who]["bytes"] = size
     folder, processor = machine(pathlib.Path("/proc/cpuinfo").read_text())
     if repetitions < LEAST_REPETITIONS:
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")

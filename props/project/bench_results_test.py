@@ -59,7 +59,7 @@ class Condensed(unittest.TestCase):
 
 
 class Growth(unittest.TestCase):
-    RUN = {"processor": "one", "rows": {f"growth/{world}/{size}/threads{of}/{type_}": {who: {"ns": size / of} for who in ("graze", "naive", "read")}
+    RUN = {"processor": "one", "rows": {f"growth/{world}/{size}/threads{of}/{type_}": {who: {"ns": size / of, "bytes": 16 * size} for who in ("graze", "naive", "read")}
                                         for world in ("one", "all") for size in (1000, 10000) for of in (1, 2) for type_ in ("f32", "f64")}}
 
     def test_a_time_by_the_clock_is_that_of_a_sphere(self):
@@ -71,6 +71,7 @@ class Growth(unittest.TestCase):
         self.assertEqual(len(values), 2 * 2 * 2 * 2 * 3)
         self.assertIn({"world": "one against all", "type": "double", "spheres": 10000, "threads": "2", "routine": "graze", "ns": 5000}, values)
         text = growth.of_one_thread(self.RUN, tables.table)
+        self.assertEqual(text.count("| 16 | 16 |"), 4)
         self.assertEqual(text.count("| 10,000 | 1e+04 |"), 2)
         self.assertNotIn("5e+03", text)
 
