@@ -79,7 +79,8 @@ struct Bounds {
 template <class Real>
 struct WideAnswers {
   Answer<Real> single, twice;
-  /// A quantity was compared that lies within 2^(-p/2), relative to what went into it, of its threshold.
+  /// A quantity was compared that lies within 2^(-p/2), relative to what went into it, of its threshold. If that was so with
+  /// 256 bits, 512 aren't tried: `twice` is `single`.
   bool too_close = false;
 };
 

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Runs a template again in two wide precisions, and watches whether it compares what is too close to tell.
+/// Runs a template again in two wide precisions, and watches whether it compares what is too close to tell. Where 113 bits are
+/// certain to give the same, they do.
 #pragma once
 
 #include <algorithm>
 #include <boost/multiprecision/cpp_bin_float.hpp>
+#include <cmath>
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "verify/case/answer.hpp"
+#include "verify/judge/quad.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace verify {
@@ -21,14 +27,45 @@ using Wide = boost::multiprecision::number<
     boost::multiprecision::cpp_bin_float<bits, boost::multiprecision::digit_base_2, void, std::int32_t>,
     boost::multiprecision::et_off>;
 
+namespace detail {
+
+// What Watched asks of a wide number; of a Quad, see quad.hpp.
+
+template <class Number>
+std::int64_t exponent_of(const Number& x) {
+  return std::int64_t{x.backend().exponent()};
+}
+template <class Number>
+bool is_zero(const Number& x) {
+  return x.is_zero();
+}
+template <class Number>
+bool is_finite(const Number& x) {
+  return isfinite(x);
+}
+template <class Number>
+bool is_in_range(const Number& /*x*/) {
+  return true;
+}
+template <class Number>
+Number square_root(const Number& x) {
+  return sqrt(x);
+}
+template <class Real, class Number>
+Real rounded_to(const Number& x) {
+  return x.template convert_to<Real>();
+}
+
+}  // namespace detail
+
 /// A wide number that carries a bound of its own error: |value - exact| <= 2^(noise - bits) to first order,
 /// where exact is what the same formula gives without rounding. A number of the case is exact and has no
 /// noise.
 ///
-/// A comparison is too close when its sides differ by less than 2^(bits/2) times their common noise, that is,
-/// lie within 2^(-bits/2), relative to what went into them, of each other. That is remembered in `too_close`,
+/// A comparison is too close when its sides differ by less than 2^(bits - told) times their common noise, that is,
+/// lie within 2^-told, relative to what went into them, of each other. That is remembered in `too_close`,
 /// one flag for each thread and precision.
-template <int bits>
+template <int bits, class Number = Wide<bits>, int told = bits / 2>
 class Watched {
  public:
   Watched() = default;
@@ -36,7 +73,7 @@ class Watched {
   explicit Watched(float x) : value_(x) {}
   explicit Watched(double x) : value_(x) {}
 
-  [[nodiscard]] const Wide<bits>& value() const { return value_; }
+  [[nodiscard]] const Number& value() const { return value_; }
   static bool& too_close() {
     thread_local bool flag = false;
     return flag;
@@ -50,14 +87,15 @@ class Watched {
     return rounded(x.value_ - y.value_, std::max(x.noise_, y.noise_));
   }
   friend Watched operator*(const Watched& x, const Watched& y) {
-    return rounded(x.value_ * y.value_, std::max(x.size() + y.noise_, y.size() + x.noise_));
+    return rounded(x.value_ * y.value_, std::max(x.reach() + y.noise_, y.reach() + x.noise_));
   }
   friend Watched operator/(const Watched& x, const Watched& y) {
+    if (!is_wide && y.size() <= y.noise_ - told) too_close() = true;
     return rounded(x.value_ / y.value_, std::max(x.noise_, x.size() - y.size() + y.noise_) - y.size());
   }
   friend Watched sqrt(const Watched& x) {
     watch(x, Watched());
-    return rounded(sqrt(x.value_), x.size() <= none ? x.noise_ : x.noise_ - x.size() / 2);
+    return rounded(detail::square_root(x.value_), x.size() <= none ? x.noise_ : x.noise_ - x.size() / 2);
   }
 
   friend bool operator<(const Watched& x, const Watched& y) { return watch(x, y), x.value_ < y.value_; }
@@ -66,20 +104,34 @@ class Watched {
   friend bool operator>=(const Watched& x, const Watched& y) { return watch(x, y), x.value_ >= y.value_; }
   friend bool operator==(const Watched& x, const Watched& y) { return watch(x, y), x.value_ == y.value_; }
 
-  /// The value in the type of the case, rounded once.
+  /// The value in the type of the case, rounded once. It is too close where the error of a number that isn't wide could
+  /// change that.
   template <class Real>
   explicit operator Real() const {
-    return value_.template convert_to<Real>();
+    const Real nearest = detail::rounded_to<Real>(value_);
+    if constexpr (!is_wide) {
+      const auto is_sure = [&] {
+        if (!(std::abs(nearest) <= (std::numeric_limits<Real>::max)())) return false;
+        if (noise_ <= none / 2) return true;
+        const Number error = detail::power_of_two(noise_ - told);
+        return detail::rounded_to<Real>(value_ - error) == nearest &&
+               detail::rounded_to<Real>(value_ + error) == nearest;
+      };
+      if (!is_sure()) too_close() = true;
+    }
+    return nearest;
   }
 
  private:
+  static constexpr bool is_wide = std::is_same_v<Number, Wide<bits>>;
   static constexpr std::int64_t none =
       -(std::int64_t{1} << 40);  ///< the noise and size of what is exactly zero
 
-  Watched(Wide<bits> value, std::int64_t noise) : value_(std::move(value)), noise_(noise) {}
+  Watched(Number value, std::int64_t noise) : value_(std::move(value)), noise_(noise) {}
 
   /// A result with the noise of its operands and its own rounding.
-  static Watched rounded(Wide<bits> value, std::int64_t noise) {
+  static Watched rounded(Number value, std::int64_t noise) {
+    if (!detail::is_in_range(value)) too_close() = true;
     Watched result(std::move(value), noise);
     result.noise_ = std::max({noise, result.size(), none}) + 1;
     if (result.noise_ < none / 2) result.noise_ = none;
@@ -88,18 +140,21 @@ class Watched {
 
   /// |value| < 2^size.
   [[nodiscard]] std::int64_t size() const {
-    if (!isfinite(value_) || value_.is_zero()) return none;
-    return std::int64_t{value_.backend().exponent()} + 1;
+    if (!detail::is_finite(value_) || detail::is_zero(value_)) return none;
+    return detail::exponent_of(value_) + 1;
   }
+
+  /// |exact| < 2^(reach + 1). What is 0 by cancellation alone is no exact 0.
+  [[nodiscard]] std::int64_t reach() const { return std::max({size(), noise_ - bits, none}); }
 
   static void watch(const Watched& x, const Watched& y) {
     const std::int64_t noise = std::max(x.noise_, y.noise_);
     if (noise <= none / 2) return;
     const Watched difference(x.value_ - y.value_, none);
-    if (isfinite(difference.value_) && difference.size() <= noise - bits / 2) too_close() = true;
+    if (detail::is_finite(difference.value_) && difference.size() <= noise - told) too_close() = true;
   }
 
-  Wide<bits> value_ = 0;
+  Number value_ = 0;
   std::int64_t noise_ = none;
 };
 
@@ -136,15 +191,41 @@ Answer<Real> answer_in(const Case<Real>& k, bool& too_close) {
   return narrow<Real>(answer);
 }
 
+#if GRAZE_VERIFY_HAS_QUAD
+/// The answer of both wide precisions, if it is certain in fewer bits: no comparison is so close, and no number so near to
+/// where its rounding changes, that their error could matter. That is at most 2^(noise - bits) to first order; `spare` bits
+/// more leave room for all higher orders. What is told apart like this is not too close in the wide precisions either, which
+/// tell apart at 2^-128.
+template <class Number, int bits, int spare, class Routine, class Real>
+std::optional<Answer<Real>> certain_answer(const Case<Real>& k) {
+  using W = Watched<bits, Number, bits - spare>;
+  W::too_close() = false;
+  const Answer<W> answer = Routine{}(widen<W>(k));
+  const Answer<Real> rounded = narrow<Real>(answer);
+  if (W::too_close()) return std::nullopt;
+  return rounded;
+}
+template <class Routine, class Real>
+std::optional<Answer<Real>> certain_answer(const Case<Real>& k) {
+  // 64 bits are enough for most numbers in float, and for most answers without a number in double.
+  if (const auto answer = certain_answer<Extended, extended_bits, 10, Routine>(k)) return answer;
+  return certain_answer<Quad, quad_bits, 16, Routine>(k);
+}
+#endif
+
 template <class Routine, class Real>
 Answer<Real> native(const Case<Real>& k) {
   return Routine{}(k);
 }
 template <class Routine, class Real>
 WideAnswers<Real> wide(const Case<Real>& k) {
+#if GRAZE_VERIFY_HAS_QUAD
+  if (const auto certain = certain_answer<Routine>(k)) return {*certain, *certain, false};
+#endif
   WideAnswers<Real> answers;
   answers.single = answer_in<wide_bits, Routine>(k, answers.too_close);
-  answers.twice = answer_in<2 * wide_bits, Routine>(k, answers.too_close);
+  answers.twice =
+      answers.too_close ? answers.single : answer_in<2 * wide_bits, Routine>(k, answers.too_close);
   return answers;
 }
 

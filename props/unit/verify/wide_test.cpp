@@ -110,6 +110,7 @@ TEST(Watched, remembers_what_a_difference_has_lost) {
   const W gone = (one + two_to(-140)) - one;
   EXPECT_TRUE(too_close(gone, W(0)));
   EXPECT_TRUE(too_close(gone * two_to(300), W(0)));
+  EXPECT_TRUE(too_close(gone * gone, W(0)));
   EXPECT_TRUE(too_close(gone / two_to(300), W(0)));
 }
 

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What 64 or 113 bits are certain of, 256 and 512 bits say too.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "subjects/comparison.hpp"
+#include "subjects/published.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/random.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/wide.hpp"
+
+#if GRAZE_VERIFY_HAS_QUAD
+
+namespace {
+
+using namespace verify;
+using published::RootSign;
+using published::TimeForm;
+
+/// All that an answer says. A zero has no sign here: no verdict asks for it.
+template <class Real>
+std::vector<std::uint64_t> bits_of(const Answer<Real>& answer) {
+  std::vector<std::uint64_t> all{static_cast<std::uint64_t>(answer.outcome)};
+  const auto number = [&](Real x) { all.push_back(std::bit_cast<random::Bits<Real>>(x == 0 ? Real(0) : x)); };
+  const auto each = [&](const auto& value, const auto& put) {
+    all.push_back(value ? 1 : 0);
+    if (value) put(*value);
+  };
+  each(answer.motion, [&](Motion motion) { all.push_back(static_cast<std::uint64_t>(motion)); });
+  for (const auto& one : {answer.time, answer.exit, answer.distance}) each(one, number);
+  for (const auto& place : {answer.centre, answer.point, answer.normal})
+    each(place, [&](const Triple<Real>& p) {
+      for (const Real x : p) number(x);
+    });
+  return all;
+}
+
+/// How many of how many cases were certain.
+struct Certain {
+  int extended = 0, quad = 0, all = 0;
+};
+
+template <class Routine, class Real>
+void try_case(const Case<Real>& k, Certain& count) {
+  ++count.all;
+  const auto extended = detail::certain_answer<Extended, extended_bits, 10, Routine>(k);
+  const auto quad = detail::certain_answer<Quad, quad_bits, 16, Routine>(k);
+  count.extended += extended ? 1 : 0;
+  count.quad += quad ? 1 : 0;
+  if (!extended && !quad) return;
+  bool too_close = false;
+  const auto single = bits_of(detail::answer_in<wide_bits, Routine>(k, too_close));
+  const auto twice = bits_of(detail::answer_in<2 * wide_bits, Routine>(k, too_close));
+  EXPECT_FALSE(too_close) << write(k);
+  EXPECT_EQ(single, twice) << write(k);
+  for (const auto& certain : {extended, quad}) {
+    if (certain) {
+      EXPECT_EQ(bits_of(*certain), single) << write(k);
+    }
+  }
+}
+
+template <class Routine>
+void try_families(Question question) {
+  Certain in_float, in_double;
+  for (const Family& family : families()) {
+    if (!family.applies(question)) continue;
+    for (std::uint64_t i = 0; i < 150; ++i) {
+      try_case<Routine>(draw<float>(family, question, /*seed=*/3, i), in_float);
+      try_case<Routine>(draw<double>(family, question, /*seed=*/3, i), in_double);
+    }
+  }
+  // Else nothing would have been compared.
+  EXPECT_GT(in_float.extended, in_float.all / 3);
+  EXPECT_GT(in_float.quad, in_float.all / 2);
+  EXPECT_GT(in_double.extended, 0);
+  EXPECT_GT(in_double.quad, in_double.all / 3);
+}
+
+TEST(CertainAnswers, of_a_ray_are_those_of_wide_precision) {
+  try_families<subjects::P1>(Question::ray);
+  try_families<subjects::Naive>(Question::ray);
+  try_families<subjects::Perpendicular>(Question::ray);
+}
+TEST(CertainAnswers, of_a_sweep_are_those_of_wide_precision) {
+  try_families<subjects::P2>(Question::sweep);
+  try_families<subjects::Naive>(Question::sweep);
+}
+TEST(CertainAnswers, of_moving_spheres_are_those_of_wide_precision) {
+  try_families<subjects::Perpendicular>(Question::moving);
+  try_families<subjects::P5<TimeForm::literal, RootSign::minus>>(Question::moving);
+  try_families<subjects::P5<TimeForm::corrected, RootSign::plus>>(Question::moving);
+}
+TEST(CertainAnswers, of_a_cast_are_those_of_wide_precision) {
+  try_families<subjects::P4<false>>(Question::cast);
+  try_families<subjects::P4Formula>(Question::cast);
+}
+TEST(CertainAnswers, of_a_container_are_those_of_wide_precision) {
+  try_families<subjects::P3AsCoded>(Question::container);
+  try_families<subjects::P3AsDescribed>(Question::container);
+}
+
+/// Answers with x y / z.
+struct Product {
+  template <class Real>
+  Answer<Real> operator()(const Case<Real>& k) const {
+    return {.outcome = Outcome::impact, .time = k.numbers[0] * k.numbers[1] / k.numbers[2]};
+  }
+};
+std::optional<Answer<double>> product(double x, double y, double z) {
+  return detail::certain_answer<Quad, quad_bits, 16, Product>(Case<double>{Question::ray, {x, y, z}});
+}
+
+TEST(CertainAnswers, are_none_where_the_rounding_to_the_type_could_change) {
+  EXPECT_EQ(product(1, 1, 3)->time, 1.0 / 3);
+  // (1 + 2^-52)(1 + 2^-1) is half way between two numbers.
+  EXPECT_FALSE(product(1 + 0x1p-52, 1.5, 1));
+  EXPECT_TRUE(product(1 + 0x1p-51, 1.5, 1));
+}
+TEST(CertainAnswers, are_none_beyond_the_range_of_the_type) {
+  EXPECT_TRUE(product(0x1p1000, 0x1p1000, 0x1p1000));
+  EXPECT_FALSE(product(0x1p1000, 0x1p1000, 1));
+  EXPECT_FALSE(product(1, 1, 0));
+  EXPECT_FALSE(product(0, 0, 0));
+}
+
+}  // namespace
+
+#endif
