@@ -55,7 +55,7 @@ inline bool is_in_range(Quad x) { return is_zero(x) || is_exponent_in_range(expo
 inline Extended square_root(Extended x) { return std::sqrt(x); }
 /// The root of 64 bits and a step of Newton's method, which leaves an error of two ulps at most.
 inline Quad square_root(Quad x) {
-  const Quad near = std::sqrt(static_cast<Extended>(x));
+  const auto near = static_cast<Quad>(std::sqrt(static_cast<Extended>(x)));
   return is_zero(near) ? near : (near + x / near) / Quad(2);
 }
 

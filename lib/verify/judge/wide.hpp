@@ -69,9 +69,9 @@ template <int bits, class Number = Wide<bits>, int told = bits / 2>
 class Watched {
  public:
   Watched() = default;
-  explicit Watched(int x) : value_(x) {}
-  explicit Watched(float x) : value_(x) {}
-  explicit Watched(double x) : value_(x) {}
+  explicit Watched(int x) : value_(static_cast<Number>(x)) {}
+  explicit Watched(float x) : value_(static_cast<Number>(x)) {}
+  explicit Watched(double x) : value_(static_cast<Number>(x)) {}
 
   [[nodiscard]] const Number& value() const { return value_; }
   static bool& too_close() {
@@ -113,7 +113,7 @@ class Watched {
       const auto is_sure = [&] {
         if (!(std::abs(nearest) <= (std::numeric_limits<Real>::max)())) return false;
         if (noise_ <= none / 2) return true;
-        const Number error = detail::power_of_two(noise_ - told);
+        const auto error = static_cast<Number>(detail::power_of_two(noise_ - told));
         return detail::rounded_to<Real>(value_ - error) == nearest &&
                detail::rounded_to<Real>(value_ + error) == nearest;
       };
