@@ -42,7 +42,7 @@ class Uniform {
 
 // --- one against all ---
 
-/// Spheres at rest in a box about the mover's path, of which about one in a hundred is met, as in bench/batch.cpp.
+/// Spheres at rest in a box about the mover's path, of which few are met.
 template <class Real>
 struct AtRest {
   graze::MovingSphere<Real> mover{{{0, 0, 0}, Real(0.25)}, {10, 0, 0}};

@@ -4,8 +4,8 @@ import re
 
 import growth
 from fault import Fault
+from growth import TYPES
 
-TYPES = {"f32": "float", "f64": "double"}
 QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept against one at rest", "moving_spheres": "two moving spheres",
              "sphere_cast": "a sphere cast", "containing_sphere": "a sphere inside another"}
 MIXES = {"mixed": "half hits, no order to learn", "learnt": "half hits, learnt by the branch predictor", "misses": "misses",
@@ -22,8 +22,8 @@ def headline(run):
     return f"### {run['processor']}\n"
 
 
-def how(run):
-    return (f"{run['compiler']}, {run['flags']}; the median of {run['repetitions']} interleaved runs on {run['date'][:10]}, whose ratios "
+def how(run, order="interleaved "):
+    return (f"{run['compiler']}, {run['flags']}; the median of {run['repetitions']} {order}runs on {run['date'][:10]}, whose ratios "
             f"spread by {100 * run['noise']:.0f} %.")
 
 
@@ -87,7 +87,7 @@ def batch(runs):
 def grown(runs):
     for run in runs:
         picture = f"results/{run['machine']}/growth.svg"
-        yield (headline(run) + "\n" + how(run) + f"\n\n![Nanoseconds for each sphere against the number of spheres, on one thread and on all]({picture})\n" +
+        yield (headline(run) + "\n" + how(run, order="") + f"\n\n![Nanoseconds for each sphere against the number of spheres, on one thread and on all]({picture})\n" +
                growth.of_one_thread(run, table))
 
 

@@ -19,10 +19,11 @@
 namespace verify {
 
 using Extended = long double;
-inline constexpr int extended_bits = 64;
+/// Beside the bits, how many of them are left to the error of higher orders (wide.hpp).
+inline constexpr int extended_bits = 64, extended_spare = 10;
 
 __extension__ typedef __float128 Quad;
-inline constexpr int quad_bits = 113;
+inline constexpr int quad_bits = 113, quad_spare = 16;
 
 namespace detail {
 

@@ -208,8 +208,8 @@ std::optional<Answer<Real>> certain_answer(const Case<Real>& k) {
 template <class Routine, class Real>
 std::optional<Answer<Real>> certain_answer(const Case<Real>& k) {
   // 64 bits are enough for most numbers in float, and for most answers without a number in double.
-  if (const auto answer = certain_answer<Extended, extended_bits, 10, Routine>(k)) return answer;
-  return certain_answer<Quad, quad_bits, 16, Routine>(k);
+  if (const auto answer = certain_answer<Extended, extended_bits, extended_spare, Routine>(k)) return answer;
+  return certain_answer<Quad, quad_bits, quad_spare, Routine>(k);
 }
 #endif
 

@@ -11,8 +11,12 @@
 #include <variant>
 #include <vector>
 
+#include "props/unit/reports/read_text.hpp"
+
 namespace reports {
 namespace {
+
+using props::replaced;
 
 using verify::Question;
 
@@ -34,25 +38,8 @@ const std::string good = R"({
  }
 })";
 
-Costs read(const std::string& text) {
-  auto costs = read_costs(text);
-  const auto* const why = std::get_if<std::string>(&costs);
-  EXPECT_EQ(why, nullptr) << *why;
-  return why == nullptr ? std::get<Costs>(std::move(costs)) : Costs();
-}
-/// Why a text isn't read.
-std::string fault_of(const std::string& text) {
-  const auto costs = read_costs(text);
-  const auto* const why = std::get_if<std::string>(&costs);
-  EXPECT_NE(why, nullptr) << text;
-  return why == nullptr ? "" : *why;
-}
-
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  const std::size_t at = text.find(what);
-  EXPECT_NE(at, std::string::npos) << what;
-  return at == std::string::npos ? text : text.replace(at, what.size(), by);
-}
+Costs read(const std::string& text) { return props::value_of(read_costs(text)); }
+std::string fault_of(const std::string& text) { return props::fault_in(read_costs(text), text); }
 
 TEST(Costs, are_those_of_all_routines_on_the_same_mixed_scenes) {
   const Costs costs = read(good);

@@ -11,8 +11,12 @@
 #include <variant>
 #include <vector>
 
+#include "props/unit/reports/read_text.hpp"
+
 namespace reports {
 namespace {
+
+using props::replaced;
 
 const std::string start =
     R"({"schema":2,"complete":true,"head":{"version":"1.2","date":"2001-02-03T04:05:06Z"},)"
@@ -37,25 +41,8 @@ std::string row_of(const std::string& parts) {
   return R"({"name":"naive","question":"ray","type":"f32")" + (parts.empty() ? "" : "," + parts) + "}";
 }
 
-Recorded read(const std::string& text) {
-  auto recorded = read_recorded(text);
-  const auto* const why = std::get_if<std::string>(&recorded);
-  EXPECT_EQ(why, nullptr) << *why;
-  return why == nullptr ? std::get<Recorded>(std::move(recorded)) : Recorded();
-}
-/// Why a text isn't read.
-std::string fault_of(const std::string& text) {
-  const auto recorded = read_recorded(text);
-  const auto* const why = std::get_if<std::string>(&recorded);
-  EXPECT_NE(why, nullptr) << text;
-  return why == nullptr ? "" : *why;
-}
-
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  const std::size_t at = text.find(what);
-  EXPECT_NE(at, std::string::npos) << what;
-  return at == std::string::npos ? text : text.replace(at, what.size(), by);
-}
+Recorded read(const std::string& text) { return props::value_of(read_recorded(text)); }
+std::string fault_of(const std::string& text) { return props::fault_in(read_recorded(text), text); }
 
 // --- what it takes ---
 

@@ -50,8 +50,8 @@ struct Certain {
 template <class Routine, class Real>
 void try_case(const Case<Real>& k, Certain& count) {
   ++count.all;
-  const auto extended = detail::certain_answer<Extended, extended_bits, 10, Routine>(k);
-  const auto quad = detail::certain_answer<Quad, quad_bits, 16, Routine>(k);
+  const auto extended = detail::certain_answer<Extended, extended_bits, extended_spare, Routine>(k);
+  const auto quad = detail::certain_answer<Quad, quad_bits, quad_spare, Routine>(k);
   count.extended += extended ? 1 : 0;
   count.quad += quad ? 1 : 0;
   if (!extended && !quad) return;
@@ -115,7 +115,7 @@ struct Product {
   }
 };
 std::optional<Answer<double>> product(double x, double y, double z) {
-  return detail::certain_answer<Quad, quad_bits, 16, Product>(Case<double>{Question::ray, {x, y, z}});
+  return detail::certain_answer<Quad, quad_bits, quad_spare, Product>(Case<double>{Question::ray, {x, y, z}});
 }
 
 TEST(CertainAnswers, are_none_where_the_rounding_to_the_type_could_change) {
