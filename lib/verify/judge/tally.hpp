@@ -27,6 +27,11 @@ class Histogram {
   /// and the last one everything above.
   static constexpr std::size_t buckets = 76;
 
+  Histogram() = default;
+  /// One that was counted elsewhere. The largest error is that of the case `at`.
+  Histogram(const std::array<std::uint64_t, buckets>& count, double largest, CaseNumber at)
+      : count_(count), largest_(largest), at_(at) {}
+
   void add(double error, CaseNumber number) {
     ++count_[bucket_of(error)];
     hold(error, number);

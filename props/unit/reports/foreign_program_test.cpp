@@ -202,6 +202,30 @@ TEST_F(ForeignAudit, AProgramThatFailsTooOftenIsSparedTheRestOfTheFamilyWhatever
   }
 }
 
+TEST_F(ForeignAudit, SharesOfAProgramThatGivesUpAddUpToTheWhole) {
+  // It dies so often that it gives up within the first share, which the later ones don't know.
+  const std::string dies =
+      "/bin/sh -c 'while read -r q t x rest; do case $x in -0x1.[0-3]*) kill -9 $$;; esac; echo miss; done'";
+  const Words asked{"audit", "--exec",  dies,    "--questions", "sweep",       "--types",
+                    "f64",   "--cases", "20000", "--families",  "ordinary,far"};
+  const auto with = [&](const Words& more) {
+    Words words = asked;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  ASSERT_EQ(run(with({"--out", inside("report")})).status, 0);
+  Words merge{"merge", "--out", inside("merged")};
+  for (const std::string number : {"3", "1", "2"}) {
+    const Result shard = run(with({"--shard", number + "/3", "--out", inside("shards")}));
+    ASSERT_EQ(shard.status, 0) << shard.error;
+    merge.push_back(inside("shards/audit." + number + "-of-3.jsonl"));
+  }
+  const Result merged = run(merge);
+  EXPECT_EQ(merged.status, 0) << merged.error;
+  expect_same_below_heads(inside("report"), inside("merged"));
+  EXPECT_TRUE(holds(text_of(inside("merged/audit.json")), "\"not_asked\":"));
+}
+
 TEST_F(ForeignAudit, AFailureAtAnInvalidCaseIsAFailureOutsideTheContract) {
   const std::string text =
       "import sys\nfor line in sys.stdin:\n    if 'nan' in line: sys.exit(1)\n    print('miss', "

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstddef>
@@ -141,6 +142,37 @@ class ProgramTest : public FolderTest {
   const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
   return text.size() > 1 && text.size() <= 1000 && text.back() == '\n' &&
          std::all_of(text.begin(), text.end() - 1, is_plain);
+}
+
+/// A file of a report without its head.
+inline std::string below_head(const fs::path& path) {
+  const std::string text = text_of(path);
+  if (path.extension() == ".md") {
+    const std::size_t end_of_head = text.find("<!-- Below this line");
+    EXPECT_TRUE(path.filename() != "README.md" || end_of_head != std::string::npos);
+    return end_of_head == std::string::npos ? text : text.substr(end_of_head);
+  }
+  // In JSON; and in HTML the times of calls, and how the page was made.
+  constexpr std::array heads{"\"head\"", R"(<script type="application/json" id="run">)",
+                             R"(<tr><th scope="row">)"};
+  std::string rest;
+  for (const std::string& line : lines_of(text)) {
+    if (std::ranges::none_of(heads, [&](const char* head) { return line.starts_with(head); }))
+      rest += line + '\n';
+  }
+  return rest;
+}
+
+/// Two reports differ at most in their heads.
+inline void expect_same_below_heads(const fs::path& one, const fs::path& other) {
+  std::size_t compared = 0;
+  for (const fs::directory_entry& entry : fs::directory_iterator(one)) {
+    const fs::path name = entry.path().filename();
+    EXPECT_EQ(below_head(one / name), below_head(other / name)) << name;
+    ++compared;
+  }
+  EXPECT_GE(compared, 3U);
+  EXPECT_EQ(std::distance(fs::directory_iterator(other), {}), static_cast<std::ptrdiff_t>(compared));
 }
 
 /// What an interrupted command says: that it was told to end, and what became of its work. Progress may come before.

@@ -310,14 +310,6 @@ TEST_F(GrazeProgram, AnUnknownOptionPointsToTheManualOfItsCommand) {
   }
 }
 
-TEST_F(GrazeProgram, ANameThatIsReservedIsNoCommand) {
-  const std::string manual = run({"--help"}).out;
-  const Result result = run({"merge", "a"});
-  EXPECT_EQ(result.status, 2);
-  EXPECT_TRUE(result.error.starts_with("graze: there is no command \"merge\"; ")) << result.error;
-  EXPECT_EQ(manual.find("\n  merge "), std::string::npos);
-}
-
 TEST_F(GrazeProgram, ANameThatIsNearlyOneIsRecognised) {
   struct Slip {
     Words words;
@@ -510,25 +502,6 @@ TEST_F(GrazeProgram, AnInterruptedAuditReportsWhatItHas) {
   }
 }
 
-/// A file of a report without its head.
-std::string below_head(const fs::path& path) {
-  const std::string text = text_of(path);
-  if (path.filename() == "README.md") {
-    const std::size_t end_of_head = text.find("<!--");
-    EXPECT_NE(end_of_head, std::string::npos);
-    return end_of_head == std::string::npos ? text : text.substr(end_of_head);
-  }
-  // In JSON; and in HTML the times of calls, and how the page was made.
-  constexpr std::array heads{"\"head\"", R"(<script type="application/json" id="run">)",
-                             R"(<tr><th scope="row">)"};
-  std::string rest;
-  for (const std::string& line : lines_of(text)) {
-    if (std::ranges::none_of(heads, [&](const char* head) { return line.starts_with(head); }))
-      rest += line + '\n';
-  }
-  return rest;
-}
-
 TEST_F(GrazeProgram, ThreadsDoNotChangeTheReport) {
   for (const std::string threads : {"1", "2"}) {
     ASSERT_EQ(run({"audit", "--families", "ordinary,near_tangent,touching_out", "--cases", "5000",
@@ -536,13 +509,7 @@ TEST_F(GrazeProgram, ThreadsDoNotChangeTheReport) {
                   .status,
               0);
   }
-  std::size_t compared = 0;
-  for (const fs::directory_entry& entry : fs::directory_iterator(inside("1"))) {
-    const fs::path name = entry.path().filename();
-    EXPECT_EQ(below_head(inside("1") / name), below_head(inside("2") / name)) << name;
-    ++compared;
-  }
-  EXPECT_GE(compared, 3U);
+  expect_same_below_heads(inside("1"), inside("2"));
 }
 
 // --- search and what it leaves to the audit ---

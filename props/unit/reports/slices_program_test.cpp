@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "props/unit/reports/graze_program.hpp"
+#include "props/unit/reports/read_text.hpp"
+#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/shard_text.hpp"
 #include "sources_hash.hpp"
 
 namespace {
@@ -22,19 +25,31 @@ using namespace std::string_literals;
 const std::string slice =
     "sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.4p+3 * 0x0p+0 0x1.4p+2 0x0p+0 0x0p+0 0x1p+0";
 
-/// What an earlier run has left of the 256 ranges of a slice: those of a shard of two.
-std::string ranges_of_shard(std::uint64_t shard) {
-  std::string text;
-  for (std::uint64_t job = shard - 1; job < 256; job += 2) {
-    const std::uint64_t first = job << 24, last = (job + 1) << 24;
-    text += R"({"subject":"graze","slice":")" + slice + R"(","sources":")" +
-            std::string(reports::sources_hash) + R"(","first":)" + std::to_string(first) + R"(,"last":)" +
-            std::to_string(last) +
-            R"(,"seconds":1.5,"values":16777216,"outside":0,"kinds":{"right":{"times":16777216,"first":)" +
-            std::to_string(first) + R"(}},"largest":{"time":{"error":0.25,"at":)" + std::to_string(first) +
-            "}}}\n";
-  }
-  return text;
+/// The piece of one of the 256 ranges of the slice.
+std::string piece(std::uint64_t job, const std::string& counts) {
+  const std::uint64_t first = job << 24, last = (job + 1) << 24;
+  return reports::sealed(
+      R"({"piece":{"job":)" + std::to_string(job) + R"(,"record":{"subject":"graze","slice":")" + slice +
+      R"(","sources":")" + std::string(reports::sources_hash) + R"(","first":)" + std::to_string(first) +
+      R"(,"last":)" + std::to_string(last) + R"(,"seconds":1.5,"values":16777216,)" + counts +
+      R"(,"largest":{"time":{"error":0.25,"at":)" + std::to_string(first) + "}}}}}");
+}
+
+std::string right(std::uint64_t job) {
+  return R"("outside":0,"kinds":{"right":{"times":16777216,"first":)" + std::to_string(job << 24) + "}}";
+}
+
+/// What an earlier run has left of a shard: its head, and the pieces of its ranges.
+std::string file_of_shard(std::uint64_t number, std::uint64_t of, bool is_done) {
+  std::string text =
+      write(reports::ShardHead{{"slice",
+                                {{"slice", slice}, {"subjects", {"graze"}}, {"job", 1U << 24U}},
+                                std::string(reports::sources_hash)},
+                               {number, of},
+                               "graze search --slice ... --shard 1/2"});
+  std::size_t pieces = 0;
+  for (std::uint64_t job = number - 1; job < 256; job += of, ++pieces) text += piece(job, right(job));
+  return is_done ? text + reports::write_end(pieces) : text;
 }
 
 class Slices : public ProgramTest {
@@ -44,57 +59,73 @@ class Slices : public ProgramTest {
     words.insert(words.end(), more.begin(), more.end());
     return run(words);
   }
-  void hold(std::string_view name, const std::string& text) const {
+  [[nodiscard]] std::string hold(std::string_view name, const std::string& text) const {
     fs::create_directory(inside("worst"));
     put(fs::path(inside("worst")) / name, text);
+    return (fs::path(inside("worst")) / name).string();
   }
   [[nodiscard]] std::string held(std::string_view name) const {
     return text_of(fs::path(inside("worst")) / name);
   }
+  void expect_bound(const Result& result) const {
+    EXPECT_EQ(result.status, 0) << result.error;
+    EXPECT_EQ(
+        result.out,
+        "graze: 4,294,967,296 values of " + slice +
+            ": 0 outside the contract, 0 wrong decisions, 0 broken promises, t off by at most 0.25 ulp\n");
+    EXPECT_NE(held("SLICES.md").find("| graze   | `" + slice + "` | 4,294,967,296 |"), std::string::npos)
+        << held("SLICES.md");
+    EXPECT_NE(held("slices.jsonl").find(R"("first":0,"last":4294967296,"seconds":384.0,"values":4294967296)"),
+              std::string::npos)
+        << held("slices.jsonl");
+  }
 };
 
-TEST_F(Slices, AreBoundOnceAllShardsAreThere) {
-  hold("slices.1-of-2.jsonl", ranges_of_shard(1));
-  const Result part = search({"--shard", "1/2"});
-  EXPECT_EQ(part.status, 0) << part.error;
-  EXPECT_TRUE(part.out.starts_with("graze: 128 of 256 parts are known")) << part.out;
-  EXPECT_FALSE(fs::exists(inside("worst/SLICES.md")));
+TEST_F(Slices, AreBoundOnceTheyAreKnown) {
+  (void)hold("slice.1-of-1.jsonl", file_of_shard(1, 1, false));
+  expect_bound(search({}));
+  EXPECT_FALSE(fs::exists(inside("worst/slice.1-of-1.jsonl")));
+}
 
-  hold("slices.2-of-2.jsonl", ranges_of_shard(2) + ranges_of_shard(2).substr(0, 100));
-  const Result whole = search({"--shard", "2/2"});
-  EXPECT_EQ(whole.status, 0) << whole.error;
-  EXPECT_EQ(
-      whole.out,
-      "graze: 4,294,967,296 values of " + slice +
-          ": 0 outside the contract, 0 wrong decisions, 0 broken promises, t off by at most 0.25 ulp\n");
-  EXPECT_NE(held("SLICES.md").find("| graze   | `" + slice + "` | 4,294,967,296 |"), std::string::npos)
-      << held("SLICES.md");
-  EXPECT_NE(held("slices.jsonl").find(R"("first":0,"last":4294967296,"seconds":384.0,"values":4294967296)"),
+TEST_F(Slices, AreBoundOnceAllShardsAreMerged) {
+  const std::string file = hold("slice.2-of-2.jsonl", file_of_shard(2, 2, true)),
+                    other = hold("slice.1-of-2.jsonl", file_of_shard(1, 2, false));
+  const Result unfinished = run({"merge", file, other, "--out", inside("worst")});
+  EXPECT_EQ(unfinished.status, 1);
+  EXPECT_NE(unfinished.error.find("slice.1-of-2.jsonl\": it isn't done, it has 128 pieces so far; "),
             std::string::npos)
-      << held("slices.jsonl");
-  EXPECT_FALSE(fs::exists(inside("worst/slices.1-of-2.jsonl")));
-  EXPECT_FALSE(fs::exists(inside("worst/slices.2-of-2.jsonl")));
+      << unfinished.error;
+  const Result shard = search({"--shard", "1/2"});
+  EXPECT_EQ(shard.status, 0) << shard.error;
+  EXPECT_TRUE(shard.out.starts_with("Shard 1/2 is done: ")) << shard.out;
+  EXPECT_FALSE(fs::exists(inside("worst/SLICES.md")));
+  EXPECT_TRUE(search({"--shard", "1/2"}).out.starts_with("Shard 1/2 is done already: "));
+  expect_bound(run({"merge", file, other, "--out", inside("worst")}));
 }
 
 TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
-  std::string other = ranges_of_shard(1).substr(0, ranges_of_shard(1).find('\n') + 1);
   const std::string own(reports::sources_hash);
-  other.replace(other.find(own), own.size(), "0123456789abcdef");
-  hold("slices.1-of-2.jsonl", ranges_of_shard(1));
-  hold("slices.2-of-2.jsonl", ranges_of_shard(2) + other);
-  const Result result = search({"--shard", "1/2"});
-  EXPECT_EQ(result.status, 0);
-  EXPECT_EQ(result.error,
-            "graze search: note: other sources' results for this slice stay in their file and aren't used\n");
-  EXPECT_EQ(held("slices.2-of-2.jsonl"), other);
+  std::string text = write(reports::ShardHead{
+      {"slice", {{"slice", slice}, {"subjects", {"graze"}}, {"job", 1U << 24U}}, "0123456789abcdef"},
+      {1, 1},
+      ""});
+  (void)hold("slice.1-of-1.jsonl", text);
+  const Result result = search({});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+  EXPECT_NE(result.error.find("it is of other sources; move it away"), std::string::npos) << result.error;
+  EXPECT_EQ(held("slice.1-of-1.jsonl"), text);
 }
 
 TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
-  std::string text = ranges_of_shard(1) + ranges_of_shard(2);
-  const std::string all_right = R"("outside":0,"kinds":{"right":{"times":16777216,)";
-  text.replace(text.find(all_right), all_right.size(),
-               R"("outside":7,"kinds":{"missed":{"times":2,"first":5},"right":{"times":16777207,)");
-  hold("slices.1-of-1.jsonl", text);
+  std::string text = file_of_shard(1, 1, false);
+  const std::string counts = right(3);
+  text = replaced(
+      text, piece(3, counts),
+      piece(
+          3,
+          R"("outside":7,"kinds":{"missed":{"times":2,"first":50331653},"right":{"times":16777207,"first":50331648}})"));
+  (void)hold("slice.1-of-1.jsonl", text);
   const Result result = search({});
   EXPECT_EQ(result.status, 0) << result.error;
   EXPECT_NE(result.out.find(": 7 outside the contract, 2 wrong decisions, 0 broken promises, "),
@@ -102,15 +133,23 @@ TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
       << result.out;
 }
 
-TEST_F(Slices, AFaultyRangeIsToldWithItsLine) {
-  const std::string text = ranges_of_shard(1) + "{}\n";
-  hold("slices.1-of-2.jsonl", text);
-  const Result result = search({"--shard", "1/2"});
-  EXPECT_EQ(result.status, 1);
-  EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
-  EXPECT_NE(result.error.find("slices.1-of-2.jsonl: line 129: expected the key slice"), std::string::npos)
-      << result.error;
-  EXPECT_EQ(held("slices.1-of-2.jsonl"), text);
+TEST_F(Slices, AFaultyRangeIsTold) {
+  const std::string text = file_of_shard(1, 2, false);
+  const std::vector<std::pair<std::string, std::string>> faults{
+      {piece(0, right(0)), "its job is in another piece, too; remove it"},
+      {piece(1, right(1)), "it isn't a part of this shard; remove it"},
+      {reports::sealed(R"({"piece":{"job":2}})"), "its job is in another piece, too; remove it"},
+      {reports::sealed(R"({"piece":{}})"), "expected the key job; remove it"},
+      {reports::sealed(R"({"other":{}})"), "line 130: expected the key end; remove it"},
+      {"{}\n", "line 130 is damaged; remove it"}};
+  for (const auto& [line, message] : faults) {
+    (void)hold("slice.1-of-2.jsonl", text + line);
+    const Result result = search({"--shard", "1/2"});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    EXPECT_NE(result.error.find(message), std::string::npos) << result.error;
+    EXPECT_TRUE(held("slice.1-of-2.jsonl").starts_with(text + line));
+  }
 }
 
 TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
@@ -119,7 +158,8 @@ TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
       {{"search", "--slice", slice, "--shard", "3/2"}, "--shard: expected K/N"},
       {{"search", "--slice", slice, "--shard", "1"}, "--shard: expected K/N"},
       {{"search", "--slice", slice, "--seed", "1"}, "--slice and --seed exclude each other"},
-      {{"search", "--shard", "1/2"}, "--shard requires --slice LINE"},
+      {{"search", "--shard", "0/2"},
+       "--shard: expected K/N with K from 1 to N and N up to 1000000, found \"0/2\""},
       {{"search", "--slice", slice, "--subjects", "nobody"}, "nobody"},
   };
   for (const auto& [words, message] : wrong) {
@@ -132,9 +172,8 @@ TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
 
 TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
   // All but one range is known, and it is broken off.
-  std::string text = ranges_of_shard(1) + ranges_of_shard(2);
-  text.erase(0, text.find('\n') + 1);
-  hold("slices.1-of-1.jsonl", text + text.substr(0, 100));
+  const std::string first = piece(0, right(0)), text = replaced(file_of_shard(1, 1, false), first, "");
+  (void)hold("slice.1-of-1.jsonl", text + first.substr(0, 100));
   const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   const pid_t child = start({"search", "--subjects", "graze", "--slice", slice, "--out", inside("worst")},
@@ -147,7 +186,10 @@ TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
   expect_told_of_its_end(text_of(inside("error")));
   EXPECT_TRUE(text_of(inside("error"))
                   .ends_with("\ngraze search: interrupted; the same command continues from here\n"));
-  EXPECT_EQ(held("slices.1-of-1.jsonl"), text);
+  // A session is added, and nothing else.
+  const std::string now = held("slice.1-of-1.jsonl");
+  EXPECT_TRUE(now.starts_with(text));
+  EXPECT_EQ(lines_of(now).size(), lines_of(text).size() + 1);
 }
 
 }  // namespace

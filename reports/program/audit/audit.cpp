@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <variant>
 
 #include "reports/program/base/jobs.hpp"
@@ -19,29 +20,12 @@ using namespace verify;
 
 /// Cases that are drawn, answered and judged together, so that a clock is read once for many of them.
 constexpr std::uint64_t block = 128;
-/// Cases of one job: enough to make its bookkeeping cheap, few enough to keep all threads busy until the end. A program
-/// in a process of its own is asked all of them at once, since each request costs a wait, or even a new process.
-constexpr std::uint64_t job_size = 32 * block;
+static_assert(job_size % block == 0);
 
-/// All cases of one family in one type, put to all subjects of one question.
-struct Course {
-  Question question;
-  NumberType type;
-  const Family* family;
-  std::vector<std::size_t> cells;  ///< one for each subject
-};
-
-/// A part of a course.
+/// One job of a course.
 struct Job {
   const Course& course;
-  CaseNumber first, last;
-};
-
-/// The result of a job.
-struct Yield {
-  std::vector<Tally> within, outside;
-  std::uint64_t done = 0;
-  Seconds seconds;
+  CaseNumber first, last;  ///< its cases
 };
 
 /// Adds the processor seconds of this thread since its last call to a sum.
@@ -130,12 +114,12 @@ void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const 
   if (stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(stage(truth.asked))];
 }
 
+/// Adds the verdicts of a job to a piece. Stops early once `interrupted` is true.
 template <class Real>
-Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, const std::vector<bool>& spared,
-           const std::atomic<bool>& interrupted) {
+void work(Piece& piece, const Job& job, std::span<const Cell> cells, std::uint64_t seed,
+          const std::vector<bool>& spared, const std::atomic<bool>& interrupted) {
   const Course& course = job.course;
   const std::size_t subjects = course.cells.size();
-  Yield yield{std::vector<Tally>(subjects), std::vector<Tally>(subjects), 0, {}};
   const Wanted wanted = wanted_by_all(cells, course);
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
@@ -148,9 +132,9 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, cons
     for (CaseNumber number = first; number < last; ++number) {
       truths.push_back(truth_of(draw<Real>(*course.family, course.question, seed, number), {.exit = false}));
     }
-    watch.lap(yield.seconds.judging);
+    watch.lap(piece.seconds.judging);
     for (Truth<Real>& truth : truths) add(truth, wanted);
-    watch.lap(yield.seconds.geometry);
+    watch.lap(piece.seconds.geometry);
     const auto responses = replies_of<Real>(cells, course, truths, spared);
     if (others_answer && interrupted) break;  // responses of an interrupted respondent mean nothing
 
@@ -164,86 +148,46 @@ Yield work(const Job& job, std::span<const Cell> cells, std::uint64_t seed, cons
                                ? judge(responses[s][i], truth, subject.contract, calls.promise)
                                : judge(calls.native(truth.asked), truth, subject.contract, calls.promise));
       }
-      watch.lap(yield.seconds.judging);
+      watch.lap(piece.seconds.judging);
       for (std::size_t i = 0; i < truths.size(); ++i) {
         const Response<Real>* const response = calls.respondent != nullptr ? &responses[s][i] : nullptr;
-        Tally& tally = verdicts[i].within_contract ? yield.within[s] : yield.outside[s];
+        Tally& tally = verdicts[i].within_contract ? piece.within[s] : piece.outside[s];
         book(tally, verdicts[i], truths[i], response, subject, first + i);
       }
-      watch.lap(yield.seconds.reruns);
+      watch.lap(piece.seconds.reruns);
     }
-    yield.done += last - first;
+    piece.cases += last - first;
   }
-  return yield;
 }
 
-std::vector<Cell> cells_of(const Plan& plan) {
-  std::vector<Cell> cells;
-  for (const Subject* subject : plan.subjects) {
-    for (const Family* family : plan.families) {
-      if (!family->applies(subject->question)) continue;
-      for (const NumberType type : types_of(plan, *subject)) cells.push_back({subject, family, type, {}, {}});
-    }
-  }
-  return cells;
-}
-
-std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
-  std::vector<Course> courses;
-  for (const Question question : all_questions) {
-    for (const Family* family : plan.families) {
-      for (const NumberType type : plan.types) {
-        Course course{question, type, family, {}};
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-          const Cell& cell = cells[i];
-          if (cell.subject->question != question || cell.family != family || cell.type != type) continue;
-          course.cells.push_back(i);
-        }
-        if (!course.cells.empty()) courses.push_back(std::move(course));
-      }
-    }
-  }
-  return courses;
-}
-
-/// Merges the yields of a course's jobs in the order of the jobs, whatever the order in which they arrive. A subject
-/// that gave up in one job is spared all later ones that haven't begun; its answers in those that had begun are
-/// dropped. So the result doesn't depend on how many jobs ran at the same time.
+/// The pieces of a range's jobs, in their order, whatever the order in which they arrive. A subject that gave up in one
+/// job is spared all later ones that haven't begun.
 class Fold {
  public:
-  explicit Fold(const Course& course) : course_(course), spared_(course.cells.size()) {}
+  explicit Fold(const Range& range)
+      : done_(empty_piece(range.course, range.first, range.gave_up)), end_(range.last) {}
 
-  [[nodiscard]] const std::vector<bool>& spared() const { return spared_; }
+  [[nodiscard]] const std::vector<bool>& spared() const { return done_.gave_up; }
 
-  void add(std::uint64_t job, Yield yield, std::span<Cell> cells) {
-    waiting_.emplace(job, std::move(yield));
-    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+  void add(Piece job, const std::function<void(Piece)>& take) {
+    waiting_.emplace(job.first, std::move(job));
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == done_.last;
          first = waiting_.erase(first)) {
-      merge(first->second, cells);
-      ++next_;
+      append(done_, first->second);
+      if (done_.last - done_.first == piece_jobs || done_.last == end_) pass_on(take);
     }
+  }
+  /// Passes on what has been done since the last piece.
+  void pass_on(const std::function<void(Piece)>& take) {
+    if (done_.first == done_.last) return;
+    Piece next = empty_piece(done_.course, done_.last, done_.gave_up);
+    take(std::exchange(done_, std::move(next)));
   }
 
  private:
-  void merge(const Yield& yield, std::span<Cell> cells) {
-    for (std::size_t s = 0; s < spared_.size(); ++s) {
-      Cell& cell = cells[course_.cells[s]];
-      if (spared_[s]) {
-        cell.within.not_asked += yield.within[s].cases + yield.within[s].not_asked;
-        cell.outside.not_asked += yield.outside[s].cases + yield.outside[s].not_asked;
-        continue;
-      }
-      cell.within.merge(yield.within[s]);
-      cell.outside.merge(yield.outside[s]);
-      // It failed so often that it wasn't asked all cases of the job.
-      spared_[s] = yield.within[s].not_asked + yield.outside[s].not_asked != 0;
-    }
-  }
-
-  const Course& course_;
-  std::vector<bool> spared_;
-  std::uint64_t next_ = 0;
-  std::map<std::uint64_t, Yield> waiting_;  ///< for the yields of earlier jobs
+  Piece done_;
+  std::uint64_t end_;
+  std::map<std::uint64_t, Piece> waiting_;  ///< for earlier jobs
 };
 
 Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
@@ -256,42 +200,82 @@ Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally 
 
 }  // namespace
 
+std::vector<Range> all_ranges(const Plan& plan, const std::vector<Course>& courses) {
+  std::vector<Range> ranges;
+  ranges.reserve(courses.size());
+  for (std::size_t i = 0; i < courses.size(); ++i)
+    ranges.push_back({i, 0, jobs_of(plan), std::vector<bool>(courses[i].cells.size())});
+  return ranges;
+}
+
+void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::vector<Course>& courses,
+                  const std::vector<Range>& ranges, const std::atomic<bool>& interrupted,
+                  const std::function<void(Piece)>& take,
+                  const std::function<void(const Progress&)>& progress) {
+  std::vector<std::uint64_t> first_of_range;  // in the list of all jobs
+  std::uint64_t jobs = 0, total = 0, done = 0;
+  for (const Range& range : ranges) {
+    first_of_range.push_back(jobs);
+    jobs += range.last - range.first;
+    total += first_case(plan, range.last) - first_case(plan, range.first);
+  }
+  std::vector<Fold> folds(ranges.begin(), ranges.end());
+
+  std::mutex mutex;  // guards `done` and the folds
+  const auto do_one = [&](std::uint64_t at) {
+    const auto after = std::ranges::upper_bound(first_of_range, at);
+    const auto i = static_cast<std::size_t>(after - first_of_range.begin()) - 1;
+    const Course& course = courses[ranges[i].course];
+    const std::uint64_t job = ranges[i].first + (at - first_of_range[i]);
+    const Job of_course{course, first_case(plan, job), first_case(plan, job + 1)};
+    std::unique_lock lock(mutex);
+    const std::vector<bool> spared = folds[i].spared();
+    lock.unlock();
+    Piece piece = empty_piece(ranges[i].course, job, std::vector<bool>(course.cells.size()));
+    if (course.type == NumberType::f32) {
+      work<float>(piece, of_course, cells, plan.seed, spared, interrupted);
+    } else {
+      work<double>(piece, of_course, cells, plan.seed, spared, interrupted);
+    }
+    if (piece.cases != of_course.last - of_course.first) return;  // interrupted
+    piece.last = job + 1;
+    // One that wasn't asked all cases failed too often.
+    for (std::size_t s = 0; s < course.cells.size(); ++s)
+      piece.gave_up[s] = piece.within[s].not_asked + piece.outside[s].not_asked != 0;
+    lock.lock();
+    done += piece.cases;
+    folds[i].add(std::move(piece), take);
+  };
+  const auto meanwhile = [&] {
+    std::unique_lock lock(mutex);
+    const Progress now{done, total};
+    lock.unlock();
+    progress(now);
+  };
+  do_jobs(jobs, plan.threads, interrupted, do_one, meanwhile);
+  for (Fold& fold : folds) fold.pass_on(take);
+}
+
+void add(Audit& audit, const Course& course, const Piece& piece) {
+  for (std::size_t s = 0; s < course.cells.size(); ++s) {
+    Cell& cell = audit.cells[course.cells[s]];
+    cell.within.merge(piece.within[s]);
+    cell.outside.merge(piece.outside[s]);
+  }
+  audit.distinct += piece.cases;
+  audit.seconds.add(piece.seconds);
+}
+
 Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
           const std::function<void(const Progress&)>& progress) {
   Audit audit;
   audit.cells = cells_of(plan);
-  const std::vector<Course> courses = courses_of(plan, audit.cells);
-  const std::uint64_t total = plan.cases * courses.size();
-  const std::uint64_t jobs_of_course = (plan.cases + job_size - 1) / job_size;
-  std::vector<Fold> folds(courses.begin(), courses.end());
-
-  std::mutex mutex;  // guards the audit and the folds
-  const auto do_one = [&](std::uint64_t at) {
-    const Course& course = courses[at / jobs_of_course];
-    Fold& fold = folds[at / jobs_of_course];
-    const CaseNumber first = at % jobs_of_course * job_size;
-    const Job job{course, first, std::min(first + job_size, plan.cases)};
-    std::unique_lock lock(mutex);
-    const std::vector<bool> spared = fold.spared();
-    lock.unlock();
-    Yield yield = course.type == NumberType::f32
-                      ? work<float>(job, audit.cells, plan.seed, spared, interrupted)
-                      : work<double>(job, audit.cells, plan.seed, spared, interrupted);
-    lock.lock();
-    audit.seconds.judging += yield.seconds.judging;
-    audit.seconds.geometry += yield.seconds.geometry;
-    audit.seconds.reruns += yield.seconds.reruns;
-    audit.distinct += yield.done;
-    fold.add(at % jobs_of_course, std::move(yield), audit.cells);
-  };
-  const auto meanwhile = [&] {
-    std::unique_lock lock(mutex);
-    const Progress now{audit.distinct, total};
-    lock.unlock();
-    progress(now);
-  };
-  do_jobs(jobs_of_course * courses.size(), plan.threads, interrupted, do_one, meanwhile);
-  audit.complete = audit.distinct == total;
+  const std::vector<Cell> asked = audit.cells;
+  const std::vector<Course> courses = courses_of(plan, asked);
+  judge_ranges(
+      plan, asked, courses, all_ranges(plan, courses), interrupted,
+      [&](const Piece& piece) { add(audit, courses[piece.course], piece); }, progress);
+  audit.complete = audit.distinct == plan.cases * courses.size();
   return audit;
 }
 

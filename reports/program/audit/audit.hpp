@@ -8,33 +8,17 @@
 #include <string>
 #include <vector>
 
+#include "reports/program/audit/course.hpp"
+#include "reports/program/audit/piece.hpp"
 #include "reports/program/audit/plan.hpp"
 #include "reports/program/base/number_type.hpp"
-#include "verify/case/family.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/judge/tally.hpp"
 
 namespace reports {
 
-/// The verdicts on one subject for one family and type.
-struct Cell {
-  const verify::Subject* subject = nullptr;
-  const verify::Family* family = nullptr;
-  NumberType type = NumberType::f32;
-  verify::Tally within;   ///< cases that the subject's contract speaks of
-  verify::Tally outside;  ///< the others
-};
-
-/// Processor seconds by what they were spent on, over all threads.
-struct Seconds {
-  double judging = 0;   ///< drawing, truth (outcome, motion, certified t), answers, verdicts
-  double geometry = 0;  ///< a ray's exit, lengths and geometry of the truth
-  double reruns = 0;    ///< the subjects in wide precision
-};
-
 struct Audit {
-  /// In the order of the plan: subject by subject, family by family, type by type.
-  std::vector<Cell> cells;
+  std::vector<Cell> cells;     ///< in the order of the plan
   std::uint64_t distinct = 0;  ///< cases drawn and judged, however many subjects each was put to
   bool complete = true;        ///< false after an interruption
   Seconds seconds;
@@ -45,9 +29,31 @@ struct Progress {
   std::uint64_t done = 0, total = 0;
 };
 
-/// Runs a plan on its threads. If the audit is complete, its result, except `seconds`, depends only on the plan, and
-/// not on the number of its threads. Once `interrupted` is true, stops at the next block of cases and returns the
-/// counts so far. `progress` is called from the calling thread a few times a second.
+/// Jobs of a course that are to be done, from `first` up to, but without, `last`; and for each of its subjects whether it
+/// gave up before them.
+struct Range {
+  std::size_t course = 0;
+  std::uint64_t first = 0, last = 0;
+  std::vector<bool> gave_up{};
+};
+
+/// All jobs of all courses.
+[[nodiscard]] std::vector<Range> all_ranges(const Plan& plan, const std::vector<Course>& courses);
+
+/// Does the jobs of the ranges on the plan's threads. Gives the pieces to `take` one at a time, those of a range in their
+/// order and without gaps, of at most `piece_jobs` jobs each. What they add up to, except `seconds`, depends neither on
+/// the number of threads nor on how the ranges are cut. Once `interrupted` is true, stops at the next block of cases, and
+/// drops the jobs that aren't finished. `progress` is called from the calling thread a few times a second.
+inline constexpr std::uint64_t piece_jobs = 16;
+void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::vector<Course>& courses,
+                  const std::vector<Range>& ranges, const std::atomic<bool>& interrupted,
+                  const std::function<void(Piece)>& take,
+                  const std::function<void(const Progress&)>& progress);
+
+/// Adds a piece to the cells of its course. The pieces of a course have to come in their order, or whole.
+void add(Audit& audit, const Course& course, const Piece& piece);
+
+/// Does a whole plan. If the audit is complete, its result, except `seconds`, depends only on the plan.
 [[nodiscard]] Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
                         const std::function<void(const Progress&)>& progress);
 

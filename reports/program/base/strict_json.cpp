@@ -2,6 +2,7 @@
 #include "reports/program/base/strict_json.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <vector>
 
@@ -71,6 +72,32 @@ std::string text_at(const Json& json, std::string_view name) {
   const Json& text = member(json, name);
   if (!text.is_string()) throw JsonFault{fmt::format("{}: expected a text, found {}", name, shown(text))};
   return text.get<std::string>();
+}
+
+std::vector<std::string> names_at(const Json& json, std::string_view name) {
+  std::vector<std::string> names;
+  for (const Json& one : list_at(json, name)) {
+    if (!one.is_string()) throw JsonFault{fmt::format("{}: expected names, found {}", name, shown(one))};
+    names.push_back(one.get<std::string>());
+  }
+  return names;
+}
+
+std::uint64_t whole(const Json& json, std::uint64_t least, std::uint64_t most) {
+  if (!json.is_number_unsigned() || json.get<std::uint64_t>() < least || json.get<std::uint64_t>() > most)
+    throw JsonFault{fmt::format("expected a whole number from {} to {}, found {}", least, most, shown(json))};
+  return json.get<std::uint64_t>();
+}
+std::uint64_t whole_at(const Json& json, std::string_view name, std::uint64_t most) {
+  const Json& number = member(json, name);
+  return part(name, [&] { return whole(number, 0, most); });
+}
+
+double error_in_ulp(const Json& json) {
+  if (json == "inf") return std::numeric_limits<double>::infinity();
+  if (!json.is_number() || !(json.get<double>() >= 0))
+    throw JsonFault{fmt::format("expected an error in ulp or \"inf\", found {}", shown(json))};
+  return json.get<double>();
 }
 
 Json strict_json(std::string_view text) {

@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace reports {
 
@@ -46,6 +48,15 @@ void expect_object(const Json& json);
 [[nodiscard]] const Json& object_at(const Json& json, std::string_view name);
 [[nodiscard]] const Json& list_at(const Json& json, std::string_view name);
 [[nodiscard]] std::string text_at(const Json& json, std::string_view name);
+
+/// A list of names.
+[[nodiscard]] std::vector<std::string> names_at(const Json& json, std::string_view name);
+
+/// A whole number in these bounds.
+[[nodiscard]] std::uint64_t whole(const Json& json, std::uint64_t least, std::uint64_t most);
+[[nodiscard]] std::uint64_t whole_at(const Json& json, std::string_view name, std::uint64_t most);
+/// An error in ulp, which may be "inf".
+[[nodiscard]] double error_in_ulp(const Json& json);
 
 /// The text as JSON. Refuses a key twice in an object, of which one would be lost, and deep nesting.
 [[nodiscard]] Json strict_json(std::string_view text);

@@ -1,374 +1,43 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze audit`: judges subjects and writes the report.
-#include <fmt/chrono.h>
-#include <fmt/format.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <array>
-#include <cerrno>
+/// `graze audit`: judges subjects, and writes the report or the file of a shard.
 #include <chrono>
-#include <cstdlib>
-#include <ctime>
-#include <filesystem>
-#include <fstream>
-#include <functional>
-#include <memory>
 #include <optional>
-#include <string_view>
-#include <system_error>
 #include <utility>
-#include <variant>
 
 #include "reports/program/audit/audit.hpp"
-#include "reports/program/audit/costs.hpp"
 #include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
-#include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
-#include "reports/program/commands/baseline.hpp"
+#include "reports/program/commands/audit_plan.hpp"
+#include "reports/program/commands/audit_report.hpp"
+#include "reports/program/commands/audit_shard.hpp"
 #include "reports/program/commands/commands.hpp"
-#include "reports/program/commands/gate.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
-#include "reports/program/commands/require.hpp"
 #include "reports/program/commands/whole_file.hpp"
-#include "reports/program/foreign/foreign_options.hpp"
-#include "reports/program/html/html_page.hpp"
-#include "reports/program/pages/report.hpp"
-#include "reports/program/search/worst_folder.hpp"
-#include "sources_hash.hpp"
 
 namespace reports::command {
 
 namespace {
 
-using namespace verify;
-
-// --- what is to be done ---
-
-Plan plan_of(const AuditOptions& options, const Programs& programs) {
-  Plan plan;
-  plan.subjects = subjects_of(options, programs);
-  plan.types = types_named(options.types);
-  std::erase_if(plan.subjects, [&](const Subject* subject) { return types_of(plan, *subject).empty(); });
-  if (plan.subjects.empty()) throw WrongUse{"none of the subjects answers in one of the types named"};
-  plan.cases = options.cases;
-  plan.seed = options.seed;
-  plan.threads = options.threads;
-  const Selection families = families_named(options.families);
-  for (const Family& family : verify::families()) {
-    const bool serves =
-        std::ranges::any_of(plan.subjects, [&](const Subject* s) { return family.applies(s->question); });
-    if (serves && families.holds(family.name)) plan.families.push_back(&family);
-  }
-  if (plan.families.empty())
-    throw WrongUse{"none of the families named applies to a question of the subjects"};
-  return plan;
-}
-
-std::vector<Requirement> requirements_of(const AuditOptions& options) {
-  std::vector<Requirement> requirements;
-  for (const std::string& item : items_of(options.require)) {
-    auto read = read_requirement(item);
-    if (const auto* const fault = std::get_if<Malformed>(&read)) throw WrongUse{"--require: " + fault->why};
-    requirements.push_back(std::get<Requirement>(std::move(read)));
-  }
-  return requirements;
-}
-
-// --- time ---
-
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-// --- the report ---
-
-std::string compiler_text() {
-#if defined(__clang__)
-  return __VERSION__;
-#else
-  return "GCC " __VERSION__;
-#endif
-}
-
-std::string processor_text() {
-  std::ifstream file("/proc/cpuinfo");
-  constexpr std::string_view key = "model name";
-  for (std::string line; std::getline(file, line);) {
-    const std::size_t colon = line.find(": ");
-    if (line.starts_with(key) && colon != std::string::npos) return line.substr(colon + 2);
-  }
-  return "unknown";
-}
-
-Head head_of(const Plan& plan, double elapsed) {
-  Head head;
-  head.version = graze_version;
-  head.sources = sources_hash;
-  head.compiler = compiler_text();
-  head.flags = build_flags;
-  head.processor = processor_text();
-  head.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-  head.threads = plan.threads;
-  head.elapsed = elapsed;
-  return head;
-}
-
-/// How long the subjects take. The results of the benchmark say it, if they are given, of all that they have. Measured
-/// are the others: without results those of this program, and each program that names a command that measures it.
-std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs,
-                                    const std::optional<Costs>& costs) {
-  std::vector<CallTime> times;
-  const auto recorded = [&costs](const Subject& subject, NumberType type) {
-    return costs ? costs->nanoseconds(subject.name, subject.question, type) : std::nullopt;
-  };
-  for (const Subject* subject : plan.subjects) {
-    for (const NumberType type : types_of(plan, *subject)) {
-      if (was_interrupted()) return {};
-      if (const auto nanoseconds = recorded(*subject, type)) {
-        times.push_back({subject, type, *nanoseconds, true});
-      } else if (!subject->is_program() && !costs) {
-        times.push_back(call_time(*subject, type, plan.seed));
-      }
-    }
-  }
-  for (const auto& program : programs) {
-    if (program->nanoseconds.empty()) continue;
-    for (const Subject& subject : program->subjects) {
-      for (const NumberType type : types_of(plan, subject)) {
-        if (was_interrupted()) return {};
-        if (recorded(subject, type)) continue;
-        if (const auto time =
-                call_time_by(program->nanoseconds, subject, type, plan.seed, was_interrupted())) {
-          times.push_back(*time);
-        } else {
-          complain(fmt::format("graze audit: note: {}: `{}` wrote no number of nanoseconds for {} {}",
-                               program->name, program->nanoseconds, name(subject.question), name(type)));
-        }
-      }
-    }
-  }
-  return times;
-}
-
-FileFault write_report(const std::filesystem::path& folder, const Report& report) {
-  std::vector<Page> pages = markdown_pages(report);
-  pages.push_back(json_page(report));
-  pages.push_back(
-      html_page(report, {page_maps(report.plan, was_interrupted()), drawn_cases(report, was_interrupted()),
-                         cancellations_of(report.plan, was_interrupted())}));
-  if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
-    for (Page& page : field_pages(report)) pages.push_back(std::move(page));
-    pages.push_back(field_json_page(report));
-  }
-  std::vector<FileText> files;
-  files.reserve(pages.size());
-  for (const Page& page : pages) files.push_back({page.file, page.text});
-  return write_files(folder, files);
-}
-
-/// The folder of worst-case files; empty for none. A folder that the command line names has to exist.
-std::filesystem::path worst_folder_of(const AuditOptions& options) {
-  if (options.worst == "none") return {};
-  std::filesystem::path folder = options.worst.empty() ? "reports/worst" : options.worst;
-  std::error_code error;
-  if (std::filesystem::is_directory(folder, error)) return folder;
-  if (!options.worst.empty()) throw WrongUse{"--worst: there is no folder \"" + options.worst + '"'};
-  return {};
-}
-
-/// Judges the cases in the worst-case files of a folder. If a file can't be read, `fault` is set to the reason.
-std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folder, std::string& fault) {
-  std::vector<Known> known;
-  if (folder.empty()) return known;
-  for (const Subject* subject : plan.subjects) {
-    if (subject->is_program()) continue;
-    const WorstFile file = read_worst_file(folder, *subject);
-    if (!file.fault.empty()) {
-      fault = file.fault;
-      break;
-    }
-    for (Known& one : replay(*subject, file.cases, plan.types)) known.push_back(std::move(one));
-  }
-  return known;
-}
-
-/// Rays with a t_max are half of all: a program that takes none should be judged by the others.
-void tell_who_ignores_ends(const Plan& plan) {
-  for (const Subject* subject : plan.subjects) {
-    if (!subject->is_program() || was_interrupted()) continue;
-    const auto types = types_of(plan, *subject);
-    if (std::ranges::none_of(types, [&](NumberType type) { return ignores_end(*subject, type, plan.seed); }))
-      continue;
-    complain(
-        fmt::format("graze audit: note: {} takes no notice of t_max; if that is meant, --endless, or "
-                    "\"endless\": true in its file, judges it by the rays without one",
-                    subject->name));
-  }
-}
-
-/// Everything that an audit is to do beyond its plan.
-struct Task {
-  Demands demands;
-  std::filesystem::path folder, worst_folder;
-  std::filesystem::path junit;  ///< empty for none
-  std::string baseline;         ///< the name of its file
-  std::optional<Costs> costs;   ///< nothing if they are to be measured
-  std::string command_line;
-};
-
-std::filesystem::path folder_of(const std::filesystem::path& file) {
-  return file.has_parent_path() ? file.parent_path() : ".";
-}
-
-/// Whether the files can be written, before an audit that may take hours.
-FileFault why_unwritable(const Task& task) {
-  if (const FileFault fault = make_writable_folder(task.folder)) return fault;
-  if (task.junit.empty()) return {};
-  if (const FileFault fault = make_writable_folder(folder_of(task.junit))) return fault;
-  std::error_code error;
-  return {task.junit, std::filesystem::is_directory(task.junit, error) ? EISDIR : 0};
-}
-
-FileFault write_junit(const Task& task, const Report& report, const std::optional<Comparison>& comparison) {
-  if (task.junit.empty()) return {};
-  // Of a part of the cases no demand can be told to be met.
-  const bool complete = report.audit.complete;
-  const std::vector<Check> checks =
-      complete ? checks_of(report, task.demands, comparison) : std::vector<Check>();
-  const std::string text = junit_of(checks, complete);
-  const std::array<FileText, 1> files{FileText{task.junit.filename(), text}};
-  return write_files(folder_of(task.junit), files);
-}
-
-bool runs_on_github() {
-  const char* const value = std::getenv("GITHUB_ACTIONS");
-  return value != nullptr && std::string_view(value) == "true";
-}
-
 int run_and_report(const Plan& plan, const Programs& programs, const Task& task) {
-  std::string fault;
-  std::vector<Known> known = known_of(plan, task.worst_folder, fault);
-  if (!fault.empty()) {
-    complain("graze audit: " + fault);
-    return faulty;
-  }
-  if (complain_of(why_unwritable(task), "graze audit")) return faulty;
+  auto known = prepared(plan, task);
+  if (!known) return faulty;
   catch_signals();
   ProgressLine line("cases");
   const Clock::time_point start = Clock::now();
-  Report report{.head = {}, .plan = plan, .audit = {}, .known = std::move(known)};
+  std::optional<Audit> audit;
   {
     const InterruptibleWork work;
-    report.audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
+    audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
   }
   line.clear();
-  report.head = head_of(plan, seconds_since(start));
-  report.head.command = task.command_line;
-  if (task.costs) report.head.costs = task.costs->source;
-  if (report.audit.complete) {
-    if (!programs.empty()) report.examples = examples_of(plan, report.audit, was_interrupted());
-    report.head.call_times = call_times_of(plan, programs, task.costs);
-  }
-  if (complain_of(write_report(task.folder, report), "graze audit")) return faulty;
-  const std::optional<Comparison> comparison = compared(report, task.demands);
-  if (complain_of(write_junit(task, report, comparison), "graze audit")) return faulty;
-
-  std::string text = summary(report) +
-                     fmt::format("\nThe report is in {}\n", printable((task.folder / "README.md").string()));
-  if (comparison)
-    text += fmt::format("\nCompared with {}:\n\n{}", printable(task.baseline), comparison_text(*comparison));
-  std::vector<std::string> complaints;
-  if (report.audit.complete) complaints = complaints_of(report, task.demands, comparison);
-  if (runs_on_github()) {
-    for (const std::string& complaint : complaints) text += annotation_of(complaint);
-  }
-  const int printed = print(text);
-  tell_who_ignores_ends(plan);
-  if (!report.audit.complete) {
-    complain("graze audit: interrupted; the report is marked as incomplete");
-    return interrupted;
-  }
-  for (const std::string& complaint : complaints) complain("graze audit: " + complaint);
-  return complaints.empty() ? printed : faulty;
-}
-
-// --- the baseline ---
-
-/// Which cells of a baseline the options select. What they don't select is no matter, but what they do and the audit
-/// doesn't have any more went.
-std::function<bool(const CellName&)> selection_of(const AuditOptions& options, const Plan& plan,
-                                                  const Programs& programs) {
-  const auto subjects = items_of(options.subjects);
-  const auto questions = programs.empty() ? questions_named(options.questions) : questions_of(plan);
-  const auto types = types_named(options.types);
-  const Selection families = families_named(options.families);
-  const bool all_families = options.families.empty();
-  return [=, &programs](const CellName& cell) {
-    const bool is_program =
-        std::ranges::any_of(programs, [&](const auto& program) { return program->name == cell.subject; });
-    const bool is_named = std::ranges::find(subjects, cell.subject) != subjects.end();
-    return (is_program || is_named || (subjects.empty() && programs.empty())) &&
-           std::ranges::any_of(questions, [&](Question one) { return name(one) == cell.question; }) &&
-           std::ranges::any_of(types, [&](NumberType one) { return name(one) == cell.type; }) &&
-           (cell.family.empty() ? all_families : families.holds(cell.family));
-  };
-}
-
-/// Whether the audit judges a cell of that name.
-bool has_cell(const Plan& plan, const CellName& cell) {
-  return std::ranges::any_of(
-             plan.subjects,
-             [&](const Subject* subject) {
-               const auto types = types_of(plan, *subject);
-               return subject->name == cell.subject && name(subject->question) == cell.question &&
-                      std::ranges::any_of(types, [&](NumberType type) { return name(type) == cell.type; });
-             }) &&
-         std::ranges::any_of(plan.families,
-                             [&](const Family* family) { return family->name == cell.family; });
-}
-
-/// The baseline that the options name, as far as they select it. Throws UnfitFile, and WrongUse if it is of other cases.
-std::optional<Recorded> baseline_of(const AuditOptions& options, const Plan& plan, const Programs& programs) {
-  if (options.baseline.empty()) {
-    if (options.no_change) throw WrongUse{"--no-change requires --baseline FILE"};
-    return std::nullopt;
-  }
-  auto read = read_report(options.baseline);
-  if (const auto* const fault = std::get_if<UnfitFile>(&read)) throw UnfitFile{"--baseline: " + fault->why};
-  auto& baseline = std::get<Recorded>(read);
-  if (!baseline.complete)
-    throw UnfitFile{"--baseline: " + options.baseline + ": it is of an audit that was interrupted"};
-  if (baseline.seed != plan.seed || baseline.cases != plan.cases) {
-    throw WrongUse{fmt::format("--baseline: it is of --seed {} --cases {}, so the audit has to be, too",
-                               baseline.seed, baseline.cases)};
-  }
-  baseline = selected(std::move(baseline), selection_of(options, plan, programs));
-  if (std::ranges::none_of(baseline.cells, [&](const auto& cell) { return has_cell(plan, cell.first); }))
-    throw WrongUse{"--baseline: it has nothing of what this audit judges"};
-  return std::move(baseline);
-}
-
-// --- the costs ---
-
-/// The results of the benchmark that the options name. Throws UnfitFile, and WrongUse if they are of other subjects.
-std::optional<Costs> costs_of(const AuditOptions& options, const Plan& plan) {
-  if (options.costs.empty()) return std::nullopt;
-  auto read = read_whole(options.costs, read_costs);
-  if (const auto* const fault = std::get_if<UnfitFile>(&read)) throw UnfitFile{"--costs: " + fault->why};
-  auto& costs = std::get<Costs>(read);
-  const bool fits = std::ranges::any_of(plan.subjects, [&](const Subject* subject) {
-    return std::ranges::any_of(types_of(plan, *subject), [&](NumberType type) {
-      return costs.nanoseconds(subject->name, subject->question, type).has_value();
-    });
-  });
-  if (!fits) throw WrongUse{"--costs: it has nothing of what this audit judges"};
-  costs.source.file = options.costs;
-  return std::move(costs);
+  Report report = report_on(plan, *std::move(known), task);
+  report.audit = *std::move(audit);
+  report.head.elapsed = std::chrono::duration<double>(Clock::now() - start).count();
+  return conclude(std::move(report), programs, task);
 }
 
 }  // namespace
@@ -377,22 +46,14 @@ int audit(const AuditOptions& options) {
   try {
     const Programs programs = programs_of(options);
     const Plan plan = plan_of(options, programs);
-    const Task task{{requirements_of(options), baseline_of(options, plan, programs), options.no_change},
-                    options.folder,
-                    worst_folder_of(options),
-                    options.junit,
-                    options.baseline,
-                    costs_of(options, plan),
-                    options.command_line};
+    if (!options.shard.empty()) expect_no_report(options);
+    const Task task = task_of("graze audit", options, options, plan, programs);
     if (!programs.empty()) {
       catch_signals();
-      bool good = true;
-      for (const auto& program : programs)
-        good &= answers(*program, plan.types, programs.size() == 1, "graze audit");
-      if (was_interrupted()) return interrupted;
-      if (!good) return faulty;
+      if (!all_answer(programs, plan.types, "graze audit")) return was_interrupted() ? interrupted : faulty;
     }
-    return run_and_report(plan, programs, task);
+    return options.shard.empty() ? run_and_report(plan, programs, task)
+                                 : audit_shard(options, plan, programs);
   } catch (const FaultyFile& file) {
     complain("graze audit: --exec-file: " + file.why);
     return faulty;

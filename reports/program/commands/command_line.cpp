@@ -145,7 +145,30 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
 }
 
+void add_shard(CLI::App* app, std::string& shard, const std::string& work) {
+  app->add_option("--shard", shard, "Do only the Kth of N shares of " + work + ", for graze merge")
+      ->type_name("K/N");
+}
+
 constexpr auto no_change = "End with status 1 if anything changed at all, for the better too";
+
+/// What is made of an audit, and what it is held against.
+void add_demands(CLI::App* app, command::ReportOptions& o) {
+  add_list(app, "--require", o.require,
+           "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
+  app->add_option("--baseline", o.baseline,
+                  "End with status 1 if anything is worse than in this audit.json or field.json")
+      ->type_name("FILE");
+  app->add_flag("--no-change", o.no_change, no_change);
+  app->add_option("--costs", o.costs,
+                  "Take what a call costs from these results of the benchmark, instead of measuring it")
+      ->type_name("FILE");
+  app->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
+      ->type_name("FILE");
+  app->add_option("--worst", o.worst,
+                  "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
+      ->type_name("FOLDER");
+}
 
 void define_audit(CLI::App& program, CommandLine& options) {
   CLI::App* const audit = add_command(program, "audit", manual::audit, manual::audit_notes);
@@ -157,24 +180,19 @@ void define_audit(CLI::App& program, CommandLine& options) {
   audit->add_flag("--quick", options.quick, "The same as --cases 1000");
   add_seed_and_threads(audit, o, "Seed of the cases (1)");
   audit->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
-  add_list(audit, "--require", o.require,
-           "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
-  audit
-      ->add_option("--baseline", o.baseline,
-                   "End with status 1 if anything is worse than in this audit.json or field.json")
-      ->type_name("FILE");
-  audit->add_flag("--no-change", o.no_change, no_change);
-  audit
-      ->add_option("--costs", o.costs,
-                   "Take what a call costs from these results of the benchmark, instead of measuring it")
-      ->type_name("FILE");
-  audit->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
-      ->type_name("FILE");
-  audit
-      ->add_option("--worst", o.worst,
-                   "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
-      ->type_name("FOLDER");
+  add_shard(audit, o.shard, "an audit");
+  add_demands(audit, o);
   add_foreign_program(audit, o);
+}
+
+void define_merge(CLI::App& program, CommandLine& options) {
+  CLI::App* const merge = add_command(program, "merge", manual::merge, manual::merge_notes);
+  command::MergeOptions& m = options.merge;
+  merge->add_option("FILE", m.files, "The files of all shards, in any order")->required()->type_name("");
+  merge->add_option("--out", m.folder, "Folder of what is written (graze-report)")->type_name("FOLDER");
+  add_number(merge, "--threads", m.threads, 1U, 256U,
+             "Number of threads (as many as the machine runs at once)");
+  add_demands(merge, m);
 }
 
 void define_compare(CLI::App& program, CommandLine& options) {
@@ -264,7 +282,7 @@ void define_search(CLI::App& program, CommandLine& options) {
   search
       ->add_option("--slice", s.slice, "Judge every value of the number marked by * in this case line of f32")
       ->type_name("LINE");
-  search->add_option("--shard", s.shard, "Judge the Kth of N shares of a slice")->type_name("K/N");
+  add_shard(search, s.shard, "a search");
 }
 
 }  // namespace
@@ -275,6 +293,7 @@ void define(CLI::App& program, CommandLine& options) {
   program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
   define_answer_truth_and_list(program, options);
   define_audit(program, options);
+  define_merge(program, options);
   define_compare(program, options);
   define_map(program, options);
   define_explain(program, options);
@@ -288,6 +307,8 @@ CommandLine default_command_line() {
   options.audit.seed = 1;
   options.audit.threads = std::clamp(std::thread::hardware_concurrency(), 1U, 256U);
   options.audit.folder = "graze-report";
+  options.merge.threads = options.audit.threads;
+  options.merge.folder = "graze-report";
   options.map.size = 256;
   options.map.side_by_side = 4;
   options.map.threads = options.audit.threads;

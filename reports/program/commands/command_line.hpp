@@ -16,6 +16,7 @@ struct CommandLine {
   std::vector<std::string> files, tables;
   command::TruthOptions truth;
   command::AuditOptions audit;
+  command::MergeOptions merge;
   command::CompareOptions compare;
   command::SearchOptions search;
   command::MapOptions map;

@@ -33,11 +33,9 @@ struct SubjectOptions {
   std::vector<std::string> subject_files;  ///< each describes a foreign program too
 };
 
-/// The command line of an audit.
-struct AuditOptions : SubjectOptions {
-  std::vector<std::string> families, require;
-  std::uint64_t cases = 0, seed = 0;
-  unsigned threads = 1;
+/// What is made of an audit, and what it is held against.
+struct ReportOptions {
+  std::vector<std::string> require;
   std::string folder;
   std::string worst;         ///< folder of worst-case files; empty for the usual one, `none` for none
   std::string baseline;      ///< file of an earlier report that the audit is compared with; empty for none
@@ -47,7 +45,15 @@ struct AuditOptions : SubjectOptions {
   std::string command_line;  ///< as it was given; the page holds it
 };
 
-/// Judges subjects and writes the report.
+/// The command line of an audit.
+struct AuditOptions : SubjectOptions, ReportOptions {
+  std::vector<std::string> families;
+  std::uint64_t cases = 0, seed = 0;
+  unsigned threads = 1;
+  std::string shard;  ///< the share K/N of it that is to be done; empty for all
+};
+
+/// Judges subjects and writes the report, or the file of a shard.
 [[nodiscard]] int audit(const AuditOptions& options);
 
 /// The command line of a map.
@@ -107,7 +113,9 @@ struct SearchOptions {
   unsigned threads = 1;
   std::string folder;
   bool compare = false;      ///< with sampling, instead of writing files
-  std::string slice, shard;  ///< a slice to be judged instead of climbing, and the share K/N of it
+  std::string slice;         ///< a slice to be judged instead of climbing
+  std::string shard;         ///< the share K/N of it that is to be done; empty for all
+  std::string command_line;  ///< as it was given; the file of a shard holds it
 };
 
 /// Climbs for the worst cases, and writes them to files or prints a comparison.
@@ -115,5 +123,14 @@ struct SearchOptions {
 
 /// Judges every value of a slice, and writes the bound to files. Throws WrongUse (audit/selection.hpp).
 [[nodiscard]] int search_slice(const SearchOptions& options);
+
+/// The command line of a merge. Of the options of a report, a search and a slice have the folder alone.
+struct MergeOptions : ReportOptions {
+  std::vector<std::string> files;
+  unsigned threads = 1;
+};
+
+/// Puts shards together, and writes what the command that they are shares of would have written.
+[[nodiscard]] int merge(const MergeOptions& options);
 
 }  // namespace reports::command

@@ -67,10 +67,7 @@ int explain(const ExplainOptions& options) {
     const Programs programs = programs_of(named);
     const auto subjects = subjects_for(k, named, programs);
     catch_signals();
-    for (const auto& program : programs) {
-      if (!answers(*program, {type}, programs.size() == 1, "graze explain"))
-        return was_interrupted() ? interrupted : faulty;
-    }
+    if (!all_answer(programs, {type}, "graze explain")) return was_interrupted() ? interrupted : faulty;
     const Explanation explanation =
         std::visit([&](const auto& one) { return explanation_of(one, subjects); }, k);
     const int drawn = draw(explanation, options.svg);

@@ -22,8 +22,8 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 9> commands{"answer", "truth",   "list",       "audit", "compare",
-                                                   "map",    "explain", "report-bug", "search"};
+constexpr std::array<std::string_view, 10> commands{"answer",  "truth", "list",    "audit",      "merge",
+                                                    "compare", "map",   "explain", "report-bug", "search"};
 
 /// Complains of a first word that is no command, and suggests similar ones. CLI11's own message would say less.
 int wrong_first_word(std::string_view word) {
@@ -85,6 +85,10 @@ int run(int argc, char** argv) {
     options.audit.command_line = joined(argc, argv);
     return command::audit(options.audit);
   }
+  if (program.got_subcommand("merge")) {
+    options.merge.command_line = joined(argc, argv);
+    return command::merge(options.merge);
+  }
   if (program.got_subcommand("compare")) return command::compare(options.compare);
   if (program.got_subcommand("explain")) return command::explain(options.explain);
   if (program.got_subcommand("map")) {
@@ -96,7 +100,8 @@ int run(int argc, char** argv) {
     return command::report_bug(options.report_bug);
   }
   if (program.got_subcommand("search")) {
-    if (options.search.compare && program.get_subcommand("search")->count("--out") != 0) {
+    const bool writes_no_file = options.search.compare && options.search.shard.empty();
+    if (writes_no_file && program.get_subcommand("search")->count("--out") != 0) {
       complain("graze search: --compare and --out exclude each other");
       return wrong_use;
     }
@@ -106,6 +111,7 @@ int run(int argc, char** argv) {
       complain(std::string("graze search: --slice and ") + climbing + " exclude each other");
       return wrong_use;
     }
+    options.search.command_line = joined(argc, argv);
     return command::search(options.search);
   }
   complain("graze: expected a command; `graze --help` names them all");

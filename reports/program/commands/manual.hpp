@@ -161,6 +161,11 @@ read before the audit begins.
 baseline. Where the environment variable GITHUB_ACTIONS is true, each line of standard error that
 says what fails is printed as an annotation too: ::error title=graze audit::...
 
+--shard K/N judges one of N shares of the cases, for instance on another machine, and writes no report
+but audit.K-of-N.jsonl in the folder. After an interruption the same command goes on from there.
+graze merge puts all shares together: its report is that of the whole audit, byte for byte below the
+head. What the report is held against, and what calls cost, is said to graze merge.
+
 The cases of worst-case files (see graze search) are judged too, but not counted. The report
 shows the largest known error of each subject, and whether it was sampled, searched or proved by
 exhaustion.
@@ -185,12 +190,45 @@ Examples
   graze audit --questions ray --types f32 --families far,near_tangent --out far-report
   graze audit --baseline reports/audit/audit.json --no-change --junit audit.xml
   graze audit --subjects graze,naive --costs results.json
+  graze audit --shard 3/8 --out shards
 
 Exit status
   0    done, and all requirements are met
   1    a requirement isn't met, something is worse than the baseline, graze broke its promise, a
        worst-case file, a subject file, the baseline or the file of costs is faulty, a program can't
        be asked, or the report couldn't be written
+  2    wrong use of the command line
+  130  interrupted; 143 where SIGTERM ended it at once
+  141  nobody read standard output to its end; files are written all the same
+)";
+
+inline constexpr std::string_view merge =
+    R"(Puts shards together: the files that graze audit and graze search write with --shard.)";
+
+inline constexpr std::string_view merge_notes =
+    R"(FILE... are the files of all shards of one work, in any order, from any machines. What comes out is
+what the same command without --shard would have written, byte for byte; of a report, below its head.
+The head lists which machine did which shards, and how long that took.
+
+Nothing is written unless all shards are there, once each, and done. A file is refused by its name if
+it is damaged or cut off, isn't done, is there twice, or is of other options, another number of shards
+or other sources than most of them; for one that is missing or isn't done, the command that makes it is
+printed. The program has to be of the same sources as the one that made the shards.
+
+The options are those of graze audit, and shards of an audit take all of them. A search and its slices
+take --out alone: the folder of the worst-case files, whose cases stay unless worse ones were found.
+Shards of an audit of programs (graze audit --exec) need the programs here too, for the examples.
+
+Ctrl-C writes nothing, with status 130.
+
+Examples
+  for k in 1 2 3 4; do graze audit --quick --shard $k/4 --out shards; done
+  graze merge shards/audit.*.jsonl --out report
+  graze merge shards/audit.*.jsonl --require 'missed=0,ulp<=1' --baseline audit.json
+
+Exit status
+  0    done, and all requirements are met
+  1    a file is refused, or can't be read or written; otherwise as for graze audit
   2    wrong use of the command line
   130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end; files are written all the same
@@ -324,9 +362,11 @@ signal ends it at once. graze audit --worst FOLDER reports the known worst cases
 --slice judges all 2^32 values of one number of a case of floats, NaN and infinity included. The
 result is a bound, not only the worst case found; it takes about ten minutes of a processor core
 for each subject. It goes to SLICES.md and slices.jsonl, and its worst cases to the worst-case
-file. --shard K/N judges one share of it, for instance on another machine. After an interruption
-the same command continues; once the slices.*.jsonl of all shards are in the folder, the command
-of any shard states the bound.
+file. After an interruption the same command continues, by the file slice.1-of-1.jsonl in the folder.
+
+--shard K/N does one share of the climbs, or of a slice, for instance on another machine, and writes
+search.K-of-N.jsonl or slice.K-of-N.jsonl to the folder. After an interruption the same command goes
+on. graze merge puts the files of all shards together.
 
 --compare compares climbing with sampling: the same family, the same number of cases.
 
@@ -335,6 +375,7 @@ Examples
   graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
   graze search --compare --subjects naive,perpendicular
   graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
+  graze search --subjects naive --shard 3/8 --out shards
 
 Exit status
   0    done

@@ -243,11 +243,8 @@ int map(const MapOptions& options) {
     const Programs programs = programs_of(named);
     plan.subjects = subjects_for(plan, named, programs);
     catch_signals();
-    bool good = true;
-    for (const auto& program : programs)
-      good &= answers(*program, {plan.type}, programs.size() == 1, "graze map");
-    if (was_interrupted()) return interrupted;
-    return good ? draw_and_write(plan, options) : faulty;
+    if (!all_answer(programs, {plan.type}, "graze map")) return was_interrupted() ? interrupted : faulty;
+    return draw_and_write(plan, options);
   } catch (const FaultyFile& file) {
     complain("graze map: --exec-file: " + file.why);
     return faulty;

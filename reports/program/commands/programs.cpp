@@ -58,6 +58,27 @@ Programs programs_in_files(const SubjectOptions& options) {
   return programs;
 }
 
+/// Tries one program. Complains of its first failure.
+bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, bool only,
+             std::string_view command) {
+  for (const Subject& subject : foreign.subjects) {
+    for (const NumberType type : types_of(types, subject)) {
+      const std::string fault = foreign.program.tried(subject.question, type);
+      if (was_interrupted()) return false;
+      if (fault.empty()) continue;
+      complain(fmt::format("{}: {}: {}", command, only ? "--exec" : foreign.name, fault));
+      return false;
+    }
+  }
+  if (foreign.program.buffers()) {
+    complain(
+        std::string(command) + ": note: " + foreign.name +
+        " answers only once its input is closed, so it is started anew for each block of cases; flush its "
+        "output after each line");
+  }
+  return true;
+}
+
 }  // namespace
 
 Programs programs_of(const SubjectOptions& options) {
@@ -102,26 +123,6 @@ std::vector<const Subject*> subjects_of(const SubjectOptions& options, const Pro
   return subjects;
 }
 
-bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, bool only,
-             std::string_view command) {
-  for (const Subject& subject : foreign.subjects) {
-    for (const NumberType type : types_of(types, subject)) {
-      const std::string fault = foreign.program.tried(subject.question, type);
-      if (was_interrupted()) return false;
-      if (fault.empty()) continue;
-      complain(fmt::format("{}: {}: {}", command, only ? "--exec" : foreign.name, fault));
-      return false;
-    }
-  }
-  if (foreign.program.buffers()) {
-    complain(
-        std::string(command) + ": note: " + foreign.name +
-        " answers only once its input is closed, so it is started anew for each block of cases; flush its "
-        "output after each line");
-  }
-  return true;
-}
-
 namespace {
 
 /// Plain rays that end before they come to the sphere.
@@ -153,6 +154,12 @@ bool ignores_end_of(const Subject& program, std::uint64_t seed) {
 }
 
 }  // namespace
+
+bool all_answer(const Programs& programs, const std::vector<NumberType>& types, std::string_view command) {
+  bool all = true;
+  for (const auto& program : programs) all &= answers(*program, types, programs.size() == 1, command);
+  return all && !was_interrupted();
+}
 
 bool ignores_end(const Subject& program, NumberType type, std::uint64_t seed) {
   if (program.question != Question::ray || program.contract.endless) return false;

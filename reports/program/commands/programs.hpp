@@ -29,10 +29,10 @@ struct FaultyFile {
 [[nodiscard]] std::vector<const verify::Subject*> subjects_of(const SubjectOptions& options,
                                                               const Programs& programs);
 
-/// Tries a program with each of its questions, in those of the types in which it answers. Complains of the first failure in
-/// the name of the command; `only` is whether it is the only program.
-[[nodiscard]] bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, bool only,
-                           std::string_view command);
+/// Tries each of the programs with each of its questions, in those of the types in which it answers. Complains of the first
+/// failure of each in the name of the command.
+[[nodiscard]] bool all_answer(const Programs& programs, const std::vector<NumberType>& types,
+                              std::string_view command);
 
 /// Whether a program for rays takes no notice of t_max: it says contact of nearly every ray that ends before the sphere.
 /// Asks it some hundred plain rays.

@@ -248,10 +248,8 @@ int report_bug(const ReportBugOptions& options) {
       throw WrongUse{"name one routine: SUBJECT, or a program by --exec or --exec-file"};
     const std::vector<const Subject*> subjects = subjects_of(named, programs);
     catch_signals();
-    for (const auto& program : programs) {
-      if (!answers(*program, types_named(options.types), true, "graze report-bug"))
-        return was_interrupted() ? interrupted : faulty;
-    }
+    if (!all_answer(programs, types_named(options.types), "graze report-bug"))
+      return was_interrupted() ? interrupted : faulty;
     const InterruptibleWork work;
     return report_first(options, subjects);
   } catch (const FaultyFile& file) {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// `graze search --slice`: judges every value of one number, and writes the bound to files.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <ctime>
 #include <filesystem>
 #include <mutex>
@@ -27,6 +23,9 @@
 #include "reports/program/base/jobs.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/progress_line.hpp"
+#include "reports/program/commands/search_shard.hpp"
+#include "reports/program/commands/shards.hpp"
+#include "reports/program/commands/whole_file.hpp"
 #include "reports/program/search/search.hpp"
 #include "reports/program/search/slice_record.hpp"
 #include "reports/program/search/worst_folder.hpp"
@@ -43,40 +42,143 @@ namespace fs = std::filesystem;
 constexpr std::string_view whole_file = "slices.jsonl", page_file = "SLICES.md";
 
 /// Values of one job. It takes some seconds, which is all that an interruption loses.
-constexpr std::uint64_t job_size = std::uint64_t{1} << 24, all_jobs = Slice::values / job_size;
-
-/// One of so many shares of the jobs.
-struct Shard {
-  std::uint64_t number = 1, of = 1;
-};
-
-Shard shard_in(const std::string& text) {
-  Shard shard;
-  const char* const end = text.data() + text.size();
-  const auto number = std::from_chars(text.data(), end, shard.number);
-  const bool has_stroke = number.ec == std::errc{} && number.ptr != end && *number.ptr == '/';
-  const auto of = has_stroke ? std::from_chars(number.ptr + 1, end, shard.of) : number;
-  if (!has_stroke || of.ec != std::errc{} || of.ptr != end || shard.number < 1 || shard.number > shard.of ||
-      shard.of > all_jobs) {
-    throw WrongUse{
-        fmt::format("--shard: expected K/N with K from 1 to N and N up to {}, found \"{}\"", all_jobs, text)};
-  }
-  return shard;
-}
-
-std::string part_file(const Shard& shard) {
-  return fmt::format("slices.{}-of-{}.jsonl", shard.number, shard.of);
-}
-
-bool is_part_file(std::string_view name) {
-  return name.starts_with("slices.") && name.ends_with(".jsonl") &&
-         name.find("-of-") != std::string_view::npos;
-}
+constexpr std::uint64_t job_size = std::uint64_t{1} << 24, jobs_of_subject = Slice::values / job_size;
 
 /// Why a file can't be read or used.
 struct Fault {
   std::string why;
 };
+
+// --- the plan ---
+
+struct SlicePlan {
+  Slice slice;
+  std::vector<const Subject*> subjects;
+
+  [[nodiscard]] std::uint64_t jobs() const { return subjects.size() * jobs_of_subject; }
+};
+
+SlicePlan plan_of(const SearchOptions& options) {
+  auto read = read_slice(options.slice);
+  if (const auto* const fault = std::get_if<Unreadable>(&read)) throw WrongUse{"--slice: " + fault->why};
+  SlicePlan plan{std::get<Slice>(read), {}};
+  plan.subjects = subjects_to_search(options.subjects, {std::string(verify::name(plan.slice.rest.question))});
+  return plan;
+}
+
+Json json_of(const SlicePlan& plan) {
+  Json names = Json::array();
+  for (const Subject* subject : plan.subjects) names.push_back(subject->name);
+  return {{"slice", write(plan.slice)}, {"subjects", std::move(names)}, {"job", job_size}};
+}
+
+SlicePlan slice_plan_in(const Json& json) {
+  SearchOptions options;
+  options.slice = text_at(json, "slice");
+  options.subjects = names_at(json, "subjects");
+  if (whole_at(json, "job", job_size) != job_size) throw JsonFault{"job: its jobs are of another size"};
+  return plan_of(options);
+}
+
+// --- the jobs ---
+
+/// What is known of the jobs of a plan: those of its first subject, then those of the next one.
+class Jobs {
+ public:
+  explicit Jobs(const SlicePlan& plan) : plan_(plan), known_(plan.jobs()) {}
+
+  /// The record of a job without its verdicts.
+  [[nodiscard]] SliceRecord empty(std::uint64_t job) const {
+    SliceRecord record{std::string(plan_.subjects[job / jobs_of_subject]->name), plan_.slice,
+                       std::string(sources_hash)};
+    record.first = job % jobs_of_subject * job_size;
+    record.last = record.first + job_size;
+    return record;
+  }
+  /// Adds what a share's file has of a job. Throws JsonFault if it isn't one of the share's, or was there before.
+  void take(const Json& json, const Share& share) {
+    const std::uint64_t job = whole_at(json, "job", known_.size() - 1);
+    if (!holds(share, job)) throw JsonFault{"it isn't a part of this shard"};
+    if (knows(job)) throw JsonFault{"its job is in another piece, too"};
+    SliceRecord record = slice_record_in(object_at(json, "record"));
+    const SliceRecord expected = empty(job);
+    if (record.subject != expected.subject || !(record.slice == expected.slice) ||
+        record.sources != expected.sources || record.first != expected.first || record.last != expected.last)
+      throw JsonFault{"its record is of another job"};
+    known_[job] = std::move(record);
+  }
+  void add(std::uint64_t job, const SliceRecord& record) { known_[job] = record; }
+  [[nodiscard]] bool knows(std::uint64_t job) const { return known_[job].has_value(); }
+  [[nodiscard]] std::uint64_t known_of(const Share& share) const {
+    std::uint64_t known = 0;
+    for (std::uint64_t job = share.number - 1; job < known_.size(); job += share.of)
+      known += knows(job) ? 1 : 0;
+    return known;
+  }
+  [[nodiscard]] std::vector<Json> pieces() const {
+    std::vector<Json> all;
+    for (std::uint64_t job = 0; job < known_.size(); ++job) {
+      if (knows(job)) all.push_back(piece(job, *known_[job]));
+    }
+    return all;
+  }
+  [[nodiscard]] static Json piece(std::uint64_t job, const SliceRecord& record) {
+    return {{"job", job}, {"record", Json::parse(write(record))}};
+  }
+  /// The record of all jobs of a subject together, which must all be known.
+  [[nodiscard]] SliceRecord whole(std::size_t subject) const {
+    SliceRecord all = empty(subject * jobs_of_subject);
+    all.last = Slice::values;
+    for (std::uint64_t job = 0; job < jobs_of_subject; ++job) {
+      const SliceRecord& one = *known_[subject * jobs_of_subject + job];
+      all.verdicts.merge(one.verdicts);
+      all.seconds += one.seconds;
+    }
+    return all;
+  }
+
+ private:
+  const SlicePlan& plan_;
+  std::vector<std::optional<SliceRecord>> known_;
+};
+
+double processor_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// Judges the jobs of a share that aren't known yet.
+void judge(const SlicePlan& plan, const Share& share, unsigned threads, ShardFile& file, Jobs& jobs) {
+  std::vector<std::uint64_t> left;
+  for (std::uint64_t job = share.number - 1; job < plan.jobs(); job += share.of) {
+    if (!jobs.knows(job)) left.push_back(job);
+  }
+  std::atomic<std::uint64_t> done = 0;
+  std::mutex mutex;
+  const auto judge_one = [&](std::uint64_t at) {
+    if (file.has_failed()) return;
+    const std::uint64_t job = left[at];
+    SliceRecord record = jobs.empty(job);
+    const double start = processor_seconds();
+    const auto verdicts = exhaust(*plan.subjects[job / jobs_of_subject], plan.slice, record.first,
+                                  record.last, was_interrupted());
+    if (!verdicts) return;
+    record.verdicts = *verdicts;
+    record.seconds = processor_seconds() - start;
+    file.add(Jobs::piece(job, record));
+    const std::scoped_lock lock(mutex);
+    jobs.add(job, record);
+    ++done;
+  };
+  ProgressLine line("values");
+  const InterruptibleWork work;
+  do_jobs(left.size(), threads, was_interrupted(), judge_one,
+          [&] { line.show(done * job_size, left.size() * job_size); });
+  line.clear();
+}
+
+// --- the files ---
 
 std::vector<SliceRecord> records_in(const fs::path& path) {
   std::string text;
@@ -92,110 +194,6 @@ std::vector<SliceRecord> records_in(const fs::path& path) {
 void write_or_fail(const fs::path& folder, std::span<const FileText> files) {
   if (const FileFault fault = write_files(folder, files))
     throw Fault{"can't write \"" + fault.path.string() + "\": " + error_text(fault.error)};
-}
-
-/// The files in a folder that hold records of jobs, of all shards.
-std::vector<fs::path> part_files(const fs::path& folder) {
-  std::vector<fs::path> paths;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (is_part_file(entry.path().filename().string())) paths.push_back(entry.path());
-  }
-  std::ranges::sort(paths);
-  return paths;
-}
-
-/// What is known of the jobs of one subject.
-class Jobs {
- public:
-  explicit Jobs(SliceRecord of) : of_(std::move(of)), known_(all_jobs) {}
-
-  void add(const SliceRecord& record) {
-    const bool is_job =
-        record.belongs_to(of_) && record.first % job_size == 0 && record.last - record.first == job_size;
-    if (is_job) known_.at(record.first / job_size) = record;
-  }
-  [[nodiscard]] bool knows(std::uint64_t job) const { return known_.at(job).has_value(); }
-  [[nodiscard]] std::uint64_t count() const {
-    return static_cast<std::uint64_t>(
-        std::ranges::count_if(known_, [](const auto& one) { return one.has_value(); }));
-  }
-  /// The record of all jobs together, which must all be known.
-  [[nodiscard]] SliceRecord whole() const {
-    SliceRecord all = of_;
-    all.last = Slice::values;
-    for (const auto& one : known_) {
-      all.verdicts.merge(one->verdicts);
-      all.seconds += one->seconds;
-    }
-    return all;
-  }
-
- private:
-  SliceRecord of_;
-  std::vector<std::optional<SliceRecord>> known_;
-};
-
-double processor_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-/// A file to which any thread can append lines. After the first error nothing more is written.
-class Growing {
- public:
-  explicit Growing(const fs::path& path)
-      : path_(path),
-        file_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666)),
-        error_(file_ < 0 ? errno : 0) {}
-  Growing(const Growing&) = delete;
-  Growing& operator=(const Growing&) = delete;
-  ~Growing() {
-    if (file_ >= 0) ::close(file_);
-  }
-  void add(const std::string& line) {
-    const std::scoped_lock lock(mutex_);
-    if (error_ == 0) error_ = write_all(file_, line);
-  }
-  [[nodiscard]] FileFault fault() const { return {path_, error_}; }
-  [[nodiscard]] bool has_failed() const { return error_ != 0; }
-
- private:
-  fs::path path_;
-  int file_;
-  std::mutex mutex_;
-  std::atomic<int> error_;
-};
-
-/// Judges the jobs of a shard that aren't known yet.
-void judge(const Subject& subject, const SliceRecord& of, const Shard& shard, unsigned threads, Growing& file,
-           Jobs& jobs) {
-  std::vector<std::uint64_t> left;
-  for (std::uint64_t job = shard.number - 1; job < all_jobs; job += shard.of) {
-    if (!jobs.knows(job)) left.push_back(job);
-  }
-  std::atomic<std::uint64_t> done = 0;
-  std::mutex mutex;
-  const auto judge_one = [&](std::uint64_t at) {
-    if (file.has_failed()) return;
-    SliceRecord record = of;
-    record.first = left[at] * job_size;
-    record.last = record.first + job_size;
-    const double start = processor_seconds();
-    const auto verdicts = exhaust(subject, of.slice, record.first, record.last, was_interrupted());
-    if (!verdicts) return;
-    record.verdicts = *verdicts;
-    record.seconds = processor_seconds() - start;
-    file.add(write(record));
-    const std::scoped_lock lock(mutex);
-    jobs.add(record);
-    ++done;
-  };
-  ProgressLine line("values");
-  const InterruptibleWork work;
-  do_jobs(left.size(), threads, was_interrupted(), judge_one,
-          [&] { line.show(done * job_size, left.size() * job_size); });
-  line.clear();
 }
 
 /// Adds the record of a whole slice to the files of a folder: the list, the page, and its subject's worst cases.
@@ -222,20 +220,6 @@ void write_whole(const fs::path& folder, const Subject& subject, const SliceReco
   write_or_fail(folder, files);
 }
 
-/// Rewrites a file of records with those that are kept, or removes it if none is.
-template <class Keeps>
-void keep_records(const fs::path& path, const Keeps& keeps) {
-  std::string kept;
-  for (const SliceRecord& record : records_in(path)) {
-    if (keeps(record)) kept += write(record);
-  }
-  if (kept.empty()) {
-    fs::remove(path);
-  } else {
-    write_or_fail(path.parent_path(), std::array{FileText{path.filename(), kept}});
-  }
-}
-
 std::string bound_text(const SliceRecord& record) {
   const Exhaustion& all = record.verdicts;
   const Largest& time = all.largest[static_cast<std::size_t>(Figure::time)];
@@ -246,72 +230,77 @@ std::string bound_text(const SliceRecord& record) {
       time.at == no_case ? "" : fmt::format(", t off by at most {:.9g} ulp", time.error));
 }
 
-/// Judges a shard of a slice for one subject, and states the bound once all shards are known. Returns the exit status.
-int exhaust(const Subject& subject, const Slice& slice, const Shard& shard, unsigned threads,
-            const fs::path& folder) {
-  SliceRecord of{std::string(subject.name), slice, std::string(sources_hash)};
-  Jobs jobs(of);
-  bool has_others = false;
-  for (const fs::path& path : part_files(folder)) {
-    for (const SliceRecord& record : records_in(path)) {
-      jobs.add(record);
-      has_others |= record.subject == of.subject && record.slice == of.slice && record.sources != of.sources;
-    }
+/// States the bound for each subject, once all jobs are known. Gives the status of the command.
+int state_bounds(const SlicePlan& plan, const Jobs& jobs, const fs::path& folder,
+                 const std::string& command) {
+  std::string text;
+  bool any_broken = false;
+  for (std::size_t i = 0; i < plan.subjects.size(); ++i) {
+    const SliceRecord whole = jobs.whole(i);
+    write_whole(folder, *plan.subjects[i], whole);
+    text += bound_text(whole);
+    any_broken |= whole.verdicts.promise_broken.times != 0;
   }
-  if (has_others)
-    complain("graze search: note: other sources' results for this slice stay in their file and aren't used");
-  {
-    const fs::path own = folder / part_file(shard);
-    // Drops a last line that an interruption cut short; the next record would continue it.
-    keep_records(own, [](const SliceRecord&) { return true; });
-    Growing file(own);
-    judge(subject, of, shard, threads, file, jobs);
-    if (complain_of(file.fault(), "graze search")) return faulty;
-  }
+  const int printed = print(text);
+  if (!any_broken) return printed;
+  complain(command + ": graze broke its promise; the files hold the cases");
+  return faulty;
+}
+
+int judge_share(const SlicePlan& plan, const SearchOptions& options) {
+  constexpr const char* asked = "graze search";
+  const Share share = share_named(options.shard);
+  if (complain_of(make_writable_folder(options.folder), asked)) return faulty;
+  catch_signals();
+  const auto file =
+      open_shard(options.folder, "slice", json_of(plan), share, options.command_line, options.threads, asked);
+  if (!file) return faulty;
+  const bool is_shard = !options.shard.empty();
+  if (is_shard && file->is_done()) return print(done_text(*file, share));
+  Jobs jobs(plan);
+  if (!read_known(*file, asked, [&](const Json& json) { jobs.take(json, share); })) return faulty;
+  judge(plan, share, options.threads, *file, jobs);
+  if (complain_of(file->fault(), asked)) return faulty;
   if (was_interrupted()) {
     complain("graze search: interrupted; the same command continues from here");
     return interrupted;
   }
-  if (jobs.count() != all_jobs) {
-    return print(
-        fmt::format("{}: {} of {} parts are known; the bound is stated once the others are in {} too\n",
-                    of.subject, jobs.count(), all_jobs, printable(folder.string())));
-  }
-  const SliceRecord whole = jobs.whole();
-  write_whole(folder, subject, whole);
-  for (const fs::path& path : part_files(folder))
-    keep_records(path, [&](const SliceRecord& record) { return !record.belongs_to(whole); });
-  const int printed = print(bound_text(whole));
-  if (whole.verdicts.promise_broken.times == 0) return printed;
-  complain("graze search: graze broke its promise; the files hold the cases");
-  return faulty;
+  if (is_shard) return finish(*file, share, jobs.pieces(), asked);
+  const int status = state_bounds(plan, jobs, options.folder, asked);
+  fs::remove(file->path());
+  return status;
 }
 
 }  // namespace
 
 int search_slice(const SearchOptions& options) {
-  auto read = read_slice(options.slice);
-  if (const auto* const fault = std::get_if<Unreadable>(&read)) throw WrongUse{"--slice: " + fault->why};
-  const Slice& slice = std::get<Slice>(read);
-  const Shard shard = options.shard.empty() ? Shard{} : shard_in(options.shard);
-  const std::vector<const Subject*> subjects =
-      subjects_to_search(options.subjects, {std::string(verify::name(slice.rest.question))});
-  const fs::path folder = options.folder;
-  if (complain_of(make_writable_folder(folder), "graze search")) return faulty;
-  catch_signals();
+  const SlicePlan plan = plan_of(options);
   try {
-    int status = done;
-    for (const Subject* subject : subjects) {
-      status = std::max(status, exhaust(*subject, slice, shard, options.threads, folder));
-      if (was_interrupted()) break;
-    }
-    return status;
+    return judge_share(plan, options);
   } catch (const Fault& fault) {
     complain("graze search: " + fault.why);
     return faulty;
   } catch (const fs::filesystem_error& error) {
     complain("graze search: " + std::string(error.what()));
     return faulty;
+  }
+}
+
+int merge_slice(const ShardSet& set, const MergeOptions& options) {
+  constexpr const char* merge = "graze merge";
+  const SlicePlan plan = slice_plan_in(set.work.plan);
+  if (complain_of(make_writable_folder(options.folder), merge)) return faulty;
+  catch_signals();
+  Jobs jobs(plan);
+  for (const DoneShard& shard : set.shards) {
+    if (const auto why = for_each_piece(shard, [&](const Json& json) { jobs.take(json, shard.share); }))
+      throw UnfitFile{*why};
+    expect_all(shard, jobs.known_of(shard.share), share_of(shard.share, plan.jobs()), "jobs");
+  }
+  try {
+    return state_bounds(plan, jobs, options.folder, merge);
+  } catch (const Fault& fault) {
+    throw UnfitFile{fault.why};
   }
 }
 

@@ -27,23 +27,13 @@ constexpr std::uint64_t most_not_asked = std::uint64_t{1} << 40U;  // in all fam
 
 // --- values ---
 
-std::uint64_t whole_at(const Json& json, std::string_view name, std::uint64_t most) {
-  const Json& number = member(json, name);
-  if (!number.is_number_unsigned() || number.get<std::uint64_t>() > most)
-    throw JsonFault{
-        fmt::format("{}: expected a whole number from 0 to {}, found {}", name, most, shown(number))};
-  return number.get<std::uint64_t>();
-}
 std::uint64_t whole_if_any(const Json& json, std::string_view name, std::uint64_t most) {
   return find(json, name) == nullptr ? 0 : whole_at(json, name, most);
 }
 
 double error_at(const Json& json, std::string_view name) {
   const Json& number = member(json, name);
-  if (number == "inf") return std::numeric_limits<double>::infinity();
-  if (!number.is_number() || !(number.get<double>() >= 0))
-    throw JsonFault{fmt::format("{}: expected an error in ulp or \"inf\", found {}", name, shown(number))};
-  return number.get<double>();
+  return part(name, [&] { return error_in_ulp(number); });
 }
 
 std::string name_at(const Json& json, std::string_view name) {

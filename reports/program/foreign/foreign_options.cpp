@@ -39,16 +39,40 @@ constexpr std::array inside_words{Word{"unstated", Inside::unstated}, Word{"zero
 constexpr std::array starts_words{Word{"any", Starts::any}, Word{"apart", Starts::apart},
                                   Word{"off_surface", Starts::off_surface}};
 
-/// The members that are texts, lists or conditions of a contract, in groups of a kind.
-constexpr std::array texts{&ForeignOptions::command, &ForeignOptions::name,     &ForeignOptions::gives,
-                           &ForeignOptions::inside,  &ForeignOptions::starts,   &ForeignOptions::version,
-                           &ForeignOptions::package, &ForeignOptions::promises, &ForeignOptions::nanoseconds};
-constexpr std::array lists{&ForeignOptions::types, &ForeignOptions::questions};
-constexpr std::array conditions{&ForeignOptions::unit_direction, &ForeignOptions::endless,
-                                &ForeignOptions::finite_end, &ForeignOptions::needs_motion,
-                                &ForeignOptions::positive_radii};
-constexpr std::array positive_numbers{&ForeignOptions::time_limit, &ForeignOptions::largest_coordinate,
-                                      &ForeignOptions::largest_direction};
+/// A member of the options and its key in a subject file.
+template <class Member>
+struct Key {
+  const char* key;
+  Member ForeignOptions::* member;
+};
+constexpr std::array text_keys{Key<std::string>{"exec", &ForeignOptions::command},
+                               Key<std::string>{"name", &ForeignOptions::name},
+                               Key<std::string>{"gives", &ForeignOptions::gives},
+                               Key<std::string>{"inside", &ForeignOptions::inside},
+                               Key<std::string>{"starts", &ForeignOptions::starts},
+                               Key<std::string>{"version", &ForeignOptions::version},
+                               Key<std::string>{"package", &ForeignOptions::package},
+                               Key<std::string>{"promises", &ForeignOptions::promises},
+                               Key<std::string>{"nanoseconds", &ForeignOptions::nanoseconds}};
+constexpr std::array list_keys{Key<std::vector<std::string>>{"questions", &ForeignOptions::questions},
+                               Key<std::vector<std::string>>{"types", &ForeignOptions::types}};
+constexpr std::array condition_keys{Key<bool>{"unit_direction", &ForeignOptions::unit_direction},
+                                    Key<bool>{"endless", &ForeignOptions::endless},
+                                    Key<bool>{"finite_end", &ForeignOptions::finite_end},
+                                    Key<bool>{"needs_motion", &ForeignOptions::needs_motion},
+                                    Key<bool>{"positive_radii", &ForeignOptions::positive_radii}};
+constexpr std::array number_keys{Key<double>{"time_limit", &ForeignOptions::time_limit},
+                                 Key<double>{"largest_coordinate", &ForeignOptions::largest_coordinate},
+                                 Key<double>{"largest_direction", &ForeignOptions::largest_direction}};
+
+/// Visits the keys of all members, group by group.
+template <class Each>
+void for_each_key(Each each) {
+  for (const auto& one : text_keys) each(one);
+  for (const auto& one : list_keys) each(one);
+  for (const auto& one : condition_keys) each(one);
+  for (const auto& one : number_keys) each(one);
+}
 
 /// The meaning of a word; that of the first word if it is empty.
 template <class Named, std::size_t count>
@@ -218,23 +242,18 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
     into = value.get<double>();
     return "";
   };
-  if (key == "exec") return text(options.command);
-  if (key == "name") return text(options.name);
-  if (key == "gives") return text(options.gives);
-  if (key == "inside") return text(options.inside);
-  if (key == "starts") return text(options.starts);
-  if (key == "unit_direction") return truth(options.unit_direction);
-  if (key == "endless") return truth(options.endless);
-  if (key == "finite_end") return truth(options.finite_end);
-  if (key == "needs_motion") return truth(options.needs_motion);
-  if (key == "positive_radii") return truth(options.positive_radii);
-  if (key == "version") return text(options.version);
-  if (key == "package") return text(options.package);
-  if (key == "nanoseconds") return text(options.nanoseconds);
   if (key == "promises") return promised(value, options.promises);
-  if (key == "time_limit") return above_0(options.time_limit, "a number of seconds above 0");
-  if (key == "largest_coordinate") return above_0(options.largest_coordinate, "a number above 0");
-  if (key == "largest_direction") return above_0(options.largest_direction, "a number above 0");
+  for (const auto& one : text_keys) {
+    if (key == one.key) return text(options.*one.member);
+  }
+  for (const auto& one : condition_keys) {
+    if (key == one.key) return truth(options.*one.member);
+  }
+  for (const auto& one : number_keys) {
+    if (key == one.key)
+      return above_0(options.*one.member,
+                     key == "time_limit" ? "a number of seconds above 0" : "a number above 0");
+  }
   const bool is_list = value.is_array() && !value.empty() &&
                        std::ranges::all_of(value, [](const Json& one) { return one.is_string(); });
   const bool is_types = key == "types";
@@ -283,24 +302,27 @@ std::variant<ForeignOptions, std::string> read_subject_file(std::string_view tex
   return options;
 }
 
+std::string write_subject_file(const ForeignOptions& options) {
+  Json json = Json::object();
+  const ForeignOptions none;
+  for_each_key([&](const auto& one) {
+    if (options.*one.member != none.*one.member) json[one.key] = options.*one.member;
+  });
+  return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
 ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
-  for (const auto part : texts) {
-    if ((line.*part).empty()) line.*part = file.*part;
-  }
-  for (const auto part : lists) {
-    if ((line.*part).empty()) line.*part = file.*part;
-  }
-  for (const auto part : conditions) line.*part |= file.*part;
-  for (const auto part : positive_numbers) {
-    if (line.*part == 0) line.*part = file.*part;
-  }
+  const ForeignOptions none;
+  for_each_key([&](const auto& key) {
+    if (line.*key.member == none.*key.member) line.*key.member = file.*key.member;
+  });
   return line;
 }
 
 bool describes_contract(const ForeignOptions& options) {
   return !options.gives.empty() || !options.inside.empty() || !options.starts.empty() ||
          options.largest_coordinate != 0 || options.largest_direction != 0 ||
-         std::ranges::any_of(conditions, [&](auto part) { return options.*part; });
+         std::ranges::any_of(condition_keys, [&](const auto& one) { return options.*one.member; });
 }
 
 ForeignOptions restricted(ForeignOptions options, const std::vector<std::string>& question_lists) {
@@ -349,7 +371,8 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
 
   const std::string note = "a program in a process of its own: " + printable(options.command);
   std::unique_ptr<ForeignSubjects> own(
-      new ForeignSubjects{name_of(options),
+      new ForeignSubjects{options,
+                          name_of(options),
                           note,
                           printable(options.version),
                           printable(options.package),

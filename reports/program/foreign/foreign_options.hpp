@@ -33,6 +33,7 @@ struct ForeignOptions {
 
 /// A program and its subjects, one for each question. The subjects point into this object.
 struct ForeignSubjects {
+  ForeignOptions options;  ///< that describe it
   std::string name, note, version, package, promises;
   std::string nanoseconds;  ///< the command that measures its time; empty for none
   Foreign program;
@@ -42,6 +43,9 @@ struct ForeignSubjects {
 /// Reads a subject file, a JSON object; reports/FOREIGN.md describes its keys. Returns the options, or why the text
 /// isn't a subject file, with the name of the key.
 [[nodiscard]] std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text);
+
+/// A subject file of these options.
+[[nodiscard]] std::string write_subject_file(const ForeignOptions& options);
 
 /// The options of a command line; those that it doesn't give are taken from a file.
 [[nodiscard]] ForeignOptions merged(ForeignOptions line, const ForeignOptions& file);

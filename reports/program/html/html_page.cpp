@@ -13,6 +13,7 @@
 #include "reports/program/html/packed.hpp"
 #include "reports/program/pages/cost_words.hpp"
 #include "reports/program/pages/expectation.hpp"
+#include "reports/program/pages/machines.hpp"
 #include "reports/program/text/scenes.hpp"
 #include "reports/program/text/svg.hpp"
 #include "reports/program/text/terms.hpp"
@@ -199,6 +200,15 @@ std::string row(std::string_view head, std::string_view text) {
   return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", head, escaped(text));
 }
 
+std::string shard_rows(const Head& head) {
+  std::string rows;
+  for (const MachineShards& machine : machines_of(head.shards)) {
+    rows += row(fmt::format("shards {} of {}", machine.shards, head.shards.size()),
+                fmt::format("{}; {}", machine.machine, machine.time));
+  }
+  return rows;
+}
+
 std::string how_it_was_made(const Report& report) {
   return "<section aria-labelledby=\"made\">\n<h2 id=\"made\">How it was made</h2>\n<div class=\"wide\" "
          "tabindex=\"0\">"
@@ -206,7 +216,7 @@ std::string how_it_was_made(const Report& report) {
          row("command", report.head.command) + row("program", "graze " + report.head.version) +
          row("sources", report.head.sources) +
          row("compiler", report.head.compiler + ", " + report.head.flags) +
-         row("processor", report.head.processor) + row("date", report.head.date) +
+         row("processor", report.head.processor) + shard_rows(report.head) + row("date", report.head.date) +
          row("cases",
              fmt::format("{} distinct; {} for each family, question and type; seed {}",
                          grouped(report.audit.distinct), grouped(report.plan.cases), report.plan.seed)) +

@@ -11,8 +11,17 @@
 #include "reports/program/foreign/call_time.hpp"
 #include "reports/program/pages/examples.hpp"
 #include "reports/program/search/known.hpp"
+#include "reports/program/shard/session.hpp"
+#include "reports/program/shard/share.hpp"
 
 namespace reports {
+
+/// A shard of an audit that was put together from shards.
+struct HeadShard {
+  Share share;
+  std::vector<Session> sessions;
+  Seconds seconds{};
+};
 
 /// What differs from run to run. It is shown only at the head of a report.
 struct Head {
@@ -24,6 +33,7 @@ struct Head {
   double elapsed = 0;                  ///< seconds on the wall
   std::vector<CallTime> call_times{};  ///< empty after an interruption
   std::string command{};               ///< as it was given
+  std::vector<HeadShard> shards{};     ///< that were put together; of an audit done at once none
   std::optional<CostSource> costs{};   ///< where the times come from, unless they are measured by the audit
 };
 

@@ -117,22 +117,42 @@ Json known_json(const Known& known) {
   return json;
 }
 
+/// A shard, and the processes that worked on it.
+Json shard_json(const HeadShard& shard) {
+  Json sessions = Json::array();
+  for (const Session& session : shard.sessions) {
+    sessions.push_back({{"version", session.version},
+                        {"compiler", session.compiler},
+                        {"flags", session.flags},
+                        {"processor", session.processor},
+                        {"date", session.date},
+                        {"threads", session.threads}});
+  }
+  return {{"number", shard.share.number},
+          {"sessions", std::move(sessions)},
+          {"judging_seconds", shard.seconds.judging},
+          {"geometry_seconds", shard.seconds.geometry},
+          {"rerun_seconds", shard.seconds.reruns}};
+}
+
 Json head_json(const Report& report) {
   const Seconds& spent = report.audit.seconds;
-  Json json{
-      {"version", report.head.version},
-      {"sources", report.head.sources},
-      {"compiler", report.head.compiler},
-      {"flags", report.head.flags},
-      {"processor", report.head.processor},
-      {"threads", report.head.threads},
-      {"date", report.head.date},
-      {"elapsed_seconds", report.head.elapsed},
-      {"judging_seconds", spent.judging},
-      {"geometry_seconds", spent.geometry},
-      {"rerun_seconds", spent.reruns},
-      {"cases_per_second_and_core",
-       spent.judging > 0 ? Json(static_cast<double>(report.audit.distinct) / spent.judging) : Json(nullptr)}};
+  Json json{{"version", report.head.version},
+            {"sources", report.head.sources},
+            {"compiler", report.head.compiler},
+            {"flags", report.head.flags},
+            {"processor", report.head.processor},
+            {"threads", report.head.threads},
+            {"date", report.head.date}};
+  for (const HeadShard& shard : report.head.shards) json["shards"].push_back(shard_json(shard));
+  if (report.head.shards.empty()) {
+    json["elapsed_seconds"] = report.head.elapsed;
+    json["judging_seconds"] = spent.judging;
+    json["geometry_seconds"] = spent.geometry;
+    json["rerun_seconds"] = spent.reruns;
+    json["cases_per_second_and_core"] =
+        spent.judging > 0 ? Json(static_cast<double>(report.audit.distinct) / spent.judging) : Json(nullptr);
+  }
   if (const auto& costs = report.head.costs)
     json["costs"] = {{"file", costs->file}, {"processor", costs->processor}, {"date", costs->date}};
   return json;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "reports/program/pages/machines.hpp"
 #include "reports/program/pages/parts.hpp"
 
 namespace reports {
@@ -25,10 +26,16 @@ std::string head_table(const Report& report) {
   table.row({"compiler", plain(report.head.compiler)});
   table.row({"flags", plain(report.head.flags)});
   table.row({"processor", plain(report.head.processor)});
+  for (const MachineShards& machine : machines_of(report.head.shards)) {
+    table.row({fmt::format("shards {} of {}", machine.shards, report.head.shards.size()),
+               fmt::format("{}; {}", plain(machine.machine), machine.time)});
+  }
   table.row({"date", plain(report.head.date)});
   table.row({"seed", fmt::format("{}", report.plan.seed)});
   table.row({"cases", fmt::format("{} distinct: {} for each family, question and type",
                                   grouped(report.audit.distinct), grouped(report.plan.cases))});
+  // Shards' times stand above; a sum over machines would say nothing.
+  if (!report.head.shards.empty()) return table.text();
   table.row(
       {"rate", rate > 0
                    ? fmt::format("{} distinct cases a second and core, judged for outcome, motion and time",

@@ -117,12 +117,14 @@ std::vector<Ascent> own_number_ascents(const SearchPlan& plan) {
 }
 
 Search run(const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample,
-           const std::atomic<bool>& stop, const std::function<void(std::uint64_t, std::uint64_t)>& progress) {
+           const std::atomic<bool>& stop, const std::function<void(std::uint64_t, std::uint64_t)>& progress,
+           const std::function<void(std::uint64_t, const Reached&)>& each) {
   std::vector<std::optional<Reached>> reached(ascents.size());
   std::atomic<std::uint64_t> done{0};
   const auto ascend_one = [&](std::uint64_t at) {
     reached[at] = ascents[at].type == NumberType::f32 ? ascend<float>(plan, ascents[at], sample, stop)
                                                       : ascend<double>(plan, ascents[at], sample, stop);
+    if (reached[at]) each(at, *reached[at]);
     ++done;
   };
   do_jobs(ascents.size(), plan.threads, stop, ascend_one, [&] { progress(done, ascents.size()); });

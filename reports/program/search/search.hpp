@@ -67,10 +67,13 @@ struct Search {
 
 /// Climbs on the plan's threads. A climb depends only on its ascent and on the plan's evaluations, restarts, seed and
 /// `within`, so neither threads nor the other climbs change it. With `sample`, each goal is sampled too, by as many
-/// draws of the same family; then all goals have to be numbers. Ends early once `stop` is true.
-[[nodiscard]] Search run(const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample,
-                         const std::atomic<bool>& stop,
-                         const std::function<void(std::uint64_t done, std::uint64_t total)>& progress);
+/// draws of the same family; then all goals have to be numbers. Ends early once `stop` is true. `each` is called, by any
+/// thread, with the place of a climb and what it came to.
+[[nodiscard]] Search run(
+    const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample, const std::atomic<bool>& stop,
+    const std::function<void(std::uint64_t done, std::uint64_t total)>& progress,
+    const std::function<void(std::uint64_t at, const Reached& reached)>& each = [](std::uint64_t,
+                                                                                   const Reached&) {});
 
 /// The command that repeats a climb.
 [[nodiscard]] std::string command_of(const SearchPlan& plan, const Ascent& ascent);

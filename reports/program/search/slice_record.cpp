@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -15,12 +14,7 @@ namespace reports {
 namespace {
 
 using namespace verify;
-using Json = nlohmann::ordered_json;
-
-/// Why a line isn't a record.
-struct NoRecord {
-  std::string why;
-};
+using OrderedJson = nlohmann::ordered_json;
 
 // --- the counts by name ---
 
@@ -34,8 +28,8 @@ void each_count(Exhaustion& all, Each each) {
   each("broken", "promise", all.promise_broken);
 }
 
-Json json_of(Exhaustion all) {
-  Json json{{"values", all.values}, {"outside", all.outside}};
+OrderedJson json_of(Exhaustion all) {
+  OrderedJson json{{"values", all.values}, {"outside", all.outside}};
   each_count(all, [&](std::string_view group, std::string_view name, const Count& count) {
     if (count.times != 0)
       json[std::string(group)][std::string(name)] = {{"times", count.times}, {"first", count.first}};
@@ -43,79 +37,33 @@ Json json_of(Exhaustion all) {
   for (std::size_t i = 0; i < figures; ++i) {
     const Largest& largest = all.largest[i];
     if (largest.at == no_case) continue;
-    const Json error = std::isfinite(largest.error) ? Json(largest.error) : Json("inf");
+    const OrderedJson error = std::isfinite(largest.error) ? OrderedJson(largest.error) : OrderedJson("inf");
     json["largest"][key(verify::name(static_cast<Figure>(i)))] = {{"error", error}, {"at", largest.at}};
   }
   return json;
 }
 
-/// A whole number up to `most`.
-std::uint64_t whole(const Json& json, std::uint64_t most) {
-  if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most)
-    throw NoRecord{"expected a whole number up to " + std::to_string(most) + ", found " + json.dump()};
-  return json.get<std::uint64_t>();
-}
-
-const Json& member(const Json& json, std::string_view key) {
-  const auto found = json.find(std::string(key));
-  if (found == json.end()) throw NoRecord{"expected the key " + std::string(key)};
-  return *found;
-}
-
-double error_in(const Json& json) {
-  if (json == "inf") return std::numeric_limits<double>::infinity();
-  if (!json.is_number() || !(json.get<double>() >= 0))
-    throw NoRecord{"expected an error, found " + json.dump()};
-  return json.get<double>();
-}
-
 /// A member of a member, or null.
 const Json* find(const Json& json, std::string_view group, std::string_view name) {
-  const auto members = json.find(std::string(group));
-  if (members == json.end() || !members->is_object()) return nullptr;
-  const auto found = members->find(std::string(name));
-  return found == members->end() ? nullptr : &*found;
+  const Json* const members = reports::find(json, group);
+  return members == nullptr || !members->is_object() ? nullptr : reports::find(*members, name);
 }
 
 Exhaustion exhaustion_in(const Json& json) {
   constexpr CaseNumber last = Slice::values - 1;
   Exhaustion all;
-  all.values = whole(member(json, "values"), Slice::values);
-  all.outside = whole(member(json, "outside"), all.values);
+  all.values = whole_at(json, "values", Slice::values);
+  all.outside = whole_at(json, "outside", all.values);
   each_count(all, [&](std::string_view group, std::string_view name, Count& count) {
     const Json* const found = find(json, group, name);
-    if (found == nullptr) return;
-    count = {whole(member(*found, "times"), all.values), whole(member(*found, "first"), last)};
+    if (found != nullptr) count = {whole_at(*found, "times", all.values), whole_at(*found, "first", last)};
   });
   for (std::size_t i = 0; i < figures; ++i) {
     const Json* const found = find(json, "largest", key(verify::name(static_cast<Figure>(i))));
     if (found != nullptr)
-      all.largest[i] = {error_in(member(*found, "error")), whole(member(*found, "at"), last)};
+      all.largest[i] = {error_in_ulp(member(*found, "error")), whole_at(*found, "at", last)};
   }
   return all;
-}
-
-std::string text_in(const Json& json, std::string_view key) {
-  const Json& text = member(json, key);
-  if (!text.is_string()) throw NoRecord{"expected a text for " + std::string(key) + ", found " + text.dump()};
-  return text.get<std::string>();
-}
-
-SliceRecord record_in(std::string_view line) {
-  const Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object()) throw NoRecord{"expected a JSON object"};
-  auto slice = read_slice(text_in(json, "slice"));
-  if (const auto* const fault = std::get_if<Unreadable>(&slice)) throw NoRecord{fault->why};
-  SliceRecord record{text_in(json, "subject"), std::get<Slice>(slice), text_in(json, "sources")};
-  record.first = whole(member(json, "first"), Slice::values);
-  record.last = whole(member(json, "last"), Slice::values);
-  const Json& seconds = member(json, "seconds");
-  if (!seconds.is_number()) throw NoRecord{"expected seconds, found " + seconds.dump()};
-  record.seconds = seconds.get<double>();
-  record.verdicts = exhaustion_in(json);
-  if (record.first > record.last || record.last - record.first != record.verdicts.values)
-    throw NoRecord{"expected as many values as there are from first to last"};
-  return record;
 }
 
 /// The line of a value's case.
@@ -123,15 +71,27 @@ std::string line_at(const SliceRecord& record, CaseNumber number) { return write
 
 }  // namespace
 
-bool SliceRecord::belongs_to(const SliceRecord& other) const {
-  return subject == other.subject && slice == other.slice && sources == other.sources;
+std::string write(const SliceRecord& record) {
+  OrderedJson json{{"subject", record.subject}, {"slice", write(record.slice)}, {"sources", record.sources},
+                   {"first", record.first},     {"last", record.last},          {"seconds", record.seconds}};
+  json.update(json_of(record.verdicts));
+  return json.dump(-1, ' ', true, OrderedJson::error_handler_t::replace) + '\n';
 }
 
-std::string write(const SliceRecord& record) {
-  Json json{{"subject", record.subject}, {"slice", write(record.slice)}, {"sources", record.sources},
-            {"first", record.first},     {"last", record.last},          {"seconds", record.seconds}};
-  json.update(json_of(record.verdicts));
-  return json.dump(-1, ' ', true, Json::error_handler_t::replace) + '\n';
+SliceRecord slice_record_in(const Json& json) {
+  expect_object(json);
+  auto slice = read_slice(text_at(json, "slice"));
+  if (const auto* const fault = std::get_if<Unreadable>(&slice)) throw JsonFault{"slice: " + fault->why};
+  SliceRecord record{text_at(json, "subject"), std::get<Slice>(slice), text_at(json, "sources")};
+  record.first = whole_at(json, "first", Slice::values);
+  record.last = whole_at(json, "last", Slice::values);
+  const Json& seconds = member(json, "seconds");
+  if (!seconds.is_number()) throw JsonFault{"seconds: expected a number, found " + shown(seconds)};
+  record.seconds = seconds.get<double>();
+  record.verdicts = exhaustion_in(json);
+  if (record.first > record.last || record.last - record.first != record.verdicts.values)
+    throw JsonFault{"expected as many values as there are from first to last"};
+  return record;
 }
 
 std::variant<std::vector<SliceRecord>, FaultyLine> read_slice_records(std::string_view text) {
@@ -141,8 +101,8 @@ std::variant<std::vector<SliceRecord>, FaultyLine> read_slice_records(std::strin
        start = end + 1) {
     ++number;
     try {
-      records.push_back(record_in(text.substr(start, end - start)));
-    } catch (const NoRecord& fault) {
+      records.push_back(slice_record_in(strict_json(text.substr(start, end - start))));
+    } catch (const JsonFault& fault) {
       return FaultyLine{number, fault.why};
     }
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Records of slices: ranges of their values that were judged. Each is one line of JSON, so that a run can append to
-/// its file and continue after an interruption.
+/// Records of slices: ranges of their values that were judged. Each is one line of JSON.
 #pragma once
 
 #include <span>
@@ -9,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "reports/program/base/strict_json.hpp"
 #include "reports/program/search/worst_file.hpp"
 #include "verify/audit/exhaustive.hpp"
 
@@ -24,12 +24,13 @@ struct SliceRecord {
   verify::Exhaustion verdicts{};
 
   [[nodiscard]] bool is_whole() const { return first == 0 && last == verify::Slice::values; }
-  /// Whether it is of the same subject, slice and sources.
-  [[nodiscard]] bool belongs_to(const SliceRecord& other) const;
 };
 
 /// One line, with its line feed. See SCHEMA.md.
 [[nodiscard]] std::string write(const SliceRecord& record);
+
+/// Reads a record. Throws JsonFault.
+[[nodiscard]] SliceRecord slice_record_in(const Json& json);
 
 /// Reads a file of records. Ignores a last line without a line feed, which an interruption may leave.
 [[nodiscard]] std::variant<std::vector<SliceRecord>, FaultyLine> read_slice_records(std::string_view text);

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/audit/course.hpp"
+
+#include <utility>
+
+namespace reports {
+
+using namespace verify;
+
+std::vector<Cell> cells_of(const Plan& plan) {
+  std::vector<Cell> cells;
+  for (const Subject* subject : plan.subjects) {
+    for (const Family* family : plan.families) {
+      if (!family->applies(subject->question)) continue;
+      for (const NumberType type : types_of(plan, *subject)) cells.push_back({subject, family, type, {}, {}});
+    }
+  }
+  return cells;
+}
+
+std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
+  std::vector<Course> courses;
+  for (const Question question : all_questions) {
+    for (const Family* family : plan.families) {
+      for (const NumberType type : plan.types) {
+        Course course{question, type, family, {}};
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+          const Cell& cell = cells[i];
+          if (cell.subject->question != question || cell.family != family || cell.type != type) continue;
+          course.cells.push_back(i);
+        }
+        if (!course.cells.empty()) courses.push_back(std::move(course));
+      }
+    }
+  }
+  return courses;
+}
+
+}  // namespace reports

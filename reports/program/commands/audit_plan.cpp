@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/commands/audit_plan.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "reports/program/audit/course.hpp"
+#include "reports/program/audit/selection.hpp"
+#include "reports/program/base/interruption.hpp"
+#include "reports/program/base/most_cases.hpp"
+#include "verify/case/family.hpp"
+
+namespace reports::command {
+
+using namespace verify;
+
+Plan plan_of(const AuditOptions& options, const Programs& programs) {
+  Plan plan;
+  plan.subjects = subjects_of(options, programs);
+  plan.types = types_named(options.types);
+  std::erase_if(plan.subjects, [&](const Subject* subject) { return types_of(plan, *subject).empty(); });
+  if (plan.subjects.empty()) throw WrongUse{"none of the subjects answers in one of the types named"};
+  plan.cases = options.cases;
+  plan.seed = options.seed;
+  plan.threads = options.threads;
+  const Selection families = families_named(options.families);
+  for (const Family& family : verify::families()) {
+    const bool serves =
+        std::ranges::any_of(plan.subjects, [&](const Subject* s) { return family.applies(s->question); });
+    if (serves && families.holds(family.name)) plan.families.push_back(&family);
+  }
+  if (plan.families.empty())
+    throw WrongUse{"none of the families named applies to a question of the subjects"};
+  return plan;
+}
+
+Json plan_json(const AuditOptions& options, const Programs& programs) {
+  Json described = Json::array();
+  for (const auto& program : programs) described.push_back(Json::parse(write_subject_file(program->options)));
+  return {{"subjects", items_of(options.subjects)},
+          {"questions", items_of(options.questions)},
+          {"types", items_of(options.types)},
+          {"families", items_of(options.families)},
+          {"cases", options.cases},
+          {"seed", options.seed},
+          {"programs", std::move(described)},
+          {"job", job_size}};
+}
+
+AuditOptions options_in(const Json& plan) {
+  AuditOptions options;
+  options.subjects = names_at(plan, "subjects");
+  options.questions = names_at(plan, "questions");
+  options.types = names_at(plan, "types");
+  options.families = names_at(plan, "families");
+  options.cases = whole_at(plan, "cases", most_cases);
+  options.seed = whole_at(plan, "seed", std::numeric_limits<std::uint64_t>::max());
+  if (options.cases == 0) throw JsonFault{"cases: there have to be some"};
+  if (whole_at(plan, "job", job_size) != job_size) throw JsonFault{"job: its jobs are of another size"};
+  return options;
+}
+
+Programs programs_in(const Json& plan) {
+  Programs programs;
+  for (const Json& one : list_at(plan, "programs")) {
+    auto read = read_subject_file(one.dump());
+    if (const auto* const why = std::get_if<std::string>(&read)) throw JsonFault{"programs: " + *why};
+    programs.push_back(foreign_subjects(std::get<ForeignOptions>(read), was_interrupted()));
+  }
+  return programs;
+}
+
+}  // namespace reports::command

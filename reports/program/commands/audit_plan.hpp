@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The plan of an audit, from its command line or from the head of a shard.
+#pragma once
+
+#include "reports/program/audit/plan.hpp"
+#include "reports/program/commands/commands.hpp"
+#include "reports/program/commands/programs.hpp"
+#include "reports/program/shard/shard_text.hpp"
+
+namespace reports::command {
+
+/// Throws WrongUse where the options name what doesn't exist, or select nothing.
+[[nodiscard]] Plan plan_of(const AuditOptions& options, const Programs& programs);
+
+/// All on which the plan depends, for the head of a shard. Programs are described there as in a subject file.
+[[nodiscard]] Json plan_json(const AuditOptions& options, const Programs& programs);
+
+/// The options from which a shard's plan was made, but for the programs. Throws JsonFault.
+[[nodiscard]] AuditOptions options_in(const Json& plan);
+
+/// The programs of a shard's plan. Throws JsonFault, and WrongUse where what is described can't be asked.
+[[nodiscard]] Programs programs_in(const Json& plan);
+
+}  // namespace reports::command

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/commands/audit_shard.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "reports/program/audit/audit.hpp"
+#include "reports/program/audit/piece_json.hpp"
+#include "reports/program/audit/selection.hpp"
+#include "reports/program/base/console.hpp"
+#include "reports/program/base/interruption.hpp"
+#include "reports/program/commands/audit_plan.hpp"
+#include "reports/program/commands/audit_report.hpp"
+#include "reports/program/commands/progress_line.hpp"
+#include "reports/program/commands/shards.hpp"
+#include "reports/program/commands/whole_file.hpp"
+
+namespace reports::command {
+
+namespace {
+
+constexpr std::string_view asked = "graze audit";
+
+/// A share's jobs of a course.
+Stretch jobs_of_course(const Plan& plan, const Share& share, std::size_t course) {
+  return stretch_of(share, jobs_of(plan), course);
+}
+
+/// What is left of a share's jobs. Of each course the first of them are known, if any are.
+std::vector<Range> ranges_left(const Plan& plan, const std::vector<Course>& courses, const Share& share,
+                               const Assembly& known) {
+  std::vector<Range> left;
+  for (std::size_t i = 0; i < courses.size(); ++i) {
+    const Stretch jobs = jobs_of_course(plan, share, i);
+    Range range{i, jobs.first, jobs.last, std::vector<bool>(courses[i].cells.size())};
+    if (const auto& pieces = known.of_course(i); !pieces.empty()) {
+      const Piece& done = pieces.begin()->second;
+      range.first = done.last;
+      range.gave_up = done.gave_up;
+    }
+    if (range.first != range.last) left.push_back(std::move(range));
+  }
+  return left;
+}
+
+/// Adds a piece that a share's file has. Throws JsonFault if it isn't one of the share's, or was there before.
+void take(Assembly& assembly, Piece piece, const Plan& plan, const Share& share) {
+  const Stretch jobs = jobs_of_course(plan, share, piece.course);
+  if (piece.first < jobs.first || piece.last > jobs.last) throw JsonFault{"it isn't a part of this shard"};
+  if (!assembly.add(std::move(piece))) throw JsonFault{"its jobs are in another piece, too"};
+}
+
+}  // namespace
+
+void expect_no_report(const ReportOptions& options) {
+  const std::pair<bool, std::string_view> reports[]{
+      {!options.require.empty(), "--require"}, {!options.baseline.empty(), "--baseline"},
+      {options.no_change, "--no-change"},      {!options.costs.empty(), "--costs"},
+      {!options.junit.empty(), "--junit"},     {!options.worst.empty(), "--worst"}};
+  for (const auto& [given, option] : reports) {
+    if (given)
+      throw WrongUse{fmt::format("--shard does a part, and makes no report; give {} to graze merge", option)};
+  }
+}
+
+int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& programs) {
+  const Share share = share_named(options.shard);
+  if (complain_of(make_writable_folder(options.folder), asked)) return faulty;
+  catch_signals();
+  const auto file = open_shard(options.folder, "audit", plan_json(options, programs), share,
+                               options.command_line, plan.threads, asked);
+  if (!file) return faulty;
+  if (file->is_done()) return print(done_text(*file, share));
+
+  const std::vector<Cell> cells = cells_of(plan);
+  const std::vector<Course> courses = courses_of(plan, cells);
+  Assembly done(courses.size());
+  const auto take_known = [&](const Json& json) { take(done, read_piece(json, plan, courses), plan, share); };
+  if (!read_known(*file, asked, take_known)) return faulty;
+  {
+    ProgressLine line("cases");
+    const InterruptibleWork work;
+    const auto add_piece = [&](Piece piece) {
+      file->add(json_of(piece, courses));
+      // The same jobs aren't done twice.
+      (void)done.add(std::move(piece));
+    };
+    judge_ranges(plan, cells, courses, ranges_left(plan, courses, share, done), was_interrupted(), add_piece,
+                 [&](const Progress& now) { line.show(now.done, now.total); });
+    line.clear();
+  }
+  if (complain_of(file->fault(), asked)) return faulty;
+  if (was_interrupted()) {
+    complain("graze audit: interrupted; the same command goes on from here");
+    return interrupted;
+  }
+  std::vector<Json> pieces;
+  for (std::size_t i = 0; i < courses.size(); ++i) {
+    for (const auto& [first, piece] : done.of_course(i)) pieces.push_back(json_of(piece, courses));
+  }
+  return finish(*file, share, pieces, asked);
+}
+
+int merge_audit(const ShardSet& set, const MergeOptions& options) {
+  constexpr const char* merge = "graze merge";
+  AuditOptions audited = options_in(set.work.plan);
+  audited.threads = options.threads;
+  const Programs programs = programs_in(set.work.plan);
+  const Plan plan = plan_of(audited, programs);
+  const Task task = task_of(merge, options, audited, plan, programs);
+  catch_signals();
+  if (!all_answer(programs, plan.types, merge)) return was_interrupted() ? interrupted : faulty;
+  auto known = prepared(plan, task);
+  if (!known) return faulty;
+  Report report = report_on(plan, *std::move(known), task);
+  report.audit.cells = cells_of(plan);
+  const std::vector<Course> courses = courses_of(plan, report.audit.cells);
+
+  Assembly all(courses.size());
+  ProgressLine line("shards");
+  for (const DoneShard& shard : set.shards) {
+    if (was_interrupted()) break;
+    HeadShard head{shard.share, shard.sessions, {}};
+    std::uint64_t jobs = 0;
+    const auto take_piece = [&](const Json& json) {
+      Piece piece = read_piece(json, plan, courses);
+      jobs += piece.last - piece.first;
+      head.seconds.add(piece.seconds);
+      take(all, std::move(piece), plan, shard.share);
+    };
+    if (const auto why = for_each_piece(shard, take_piece)) throw UnfitFile{*why};
+    std::uint64_t share_of_jobs = 0;
+    for (std::size_t i = 0; i < courses.size(); ++i) {
+      const Stretch of_course = jobs_of_course(plan, shard.share, i);
+      share_of_jobs += of_course.last - of_course.first;
+    }
+    expect_all(shard, jobs, share_of_jobs, "jobs");
+    report.head.shards.push_back(std::move(head));
+    line.show(report.head.shards.size(), set.shards.size());
+  }
+  line.clear();
+  if (was_interrupted()) {
+    complain("graze merge: interrupted; nothing was written");
+    return interrupted;
+  }
+  for (std::size_t i = 0; i < courses.size(); ++i) {
+    for (const auto& [first, piece] : all.of_course(i)) add(report.audit, courses[i], piece);
+  }
+  return conclude(std::move(report), programs, task);
+}
+
+}  // namespace reports::command

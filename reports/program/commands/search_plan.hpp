@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The plan of a search, from its command line or from the head of a shard.
+#pragma once
+
+#include "reports/program/commands/commands.hpp"
+#include "reports/program/search/search.hpp"
+#include "reports/program/shard/shard_text.hpp"
+
+namespace reports::command {
+
+/// Throws WrongUse where the options name what doesn't exist, or select nothing.
+[[nodiscard]] SearchPlan plan_of(const SearchOptions& options);
+
+/// The climbs that the options ask for.
+[[nodiscard]] std::vector<Ascent> ascents_of(const SearchPlan& plan, const SearchOptions& options);
+
+/// All on which the plan depends, for the head of a shard.
+[[nodiscard]] Json plan_json(const SearchOptions& options);
+
+/// The options from which a shard's plan was made. Throws JsonFault.
+[[nodiscard]] SearchOptions search_options_in(const Json& plan);
+
+}  // namespace reports::command
