@@ -46,7 +46,8 @@ def files(*patterns):
 LIB = files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
 # The examples are programs of their own.
 PROGRAM = [path for path in files("reports/program/**/*.cpp") if "/examples/" not in path]
-SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp"]
+SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp",
+                 "reports/program/base/console.cpp", "reports/program/base/files.cpp", "reports/program/base/strict_json.cpp"]
 TESTS_OF_GRAZE = files("props/unit/graze/*_test.cpp")
 TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp") + \
     ["props/unit/reports/slice_test.cpp"]

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Mutation testing: ./run mutants [graze|verify|cases|subjects|reports] [--fresh|--known]
+"""Mutation testing: ./run mutants [graze|verify|cases|subjects|reports] [--fresh|--known|--shard K/N|--merge FILE...]
 
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, and a number says which one applies (sites.py, mutant.hpp, battery.cpp); those in
 constant expressions are compiled one by one. Results are kept in build/mutants, so a run continues where the one before
 was interrupted. The report on a library goes to reports/mutants. With --known nothing is compiled: the report is of what
-the runs before have found, and says what they left.
+the runs before have found, and says what they left. With --shard every Nth mutant is tried, for instance on another
+machine, and what came out goes to build/mutants/PART.K-of-N.jsonl; --merge takes the files of all shards, and writes the
+report.
 """
 import argparse
 import collections
@@ -21,6 +23,7 @@ import threading
 import time
 import zlib
 
+import shards
 import sites
 import slack
 from libraries import HERE, LIBRARIES, files, jobs
@@ -63,6 +66,7 @@ class Run:
         os.makedirs(self.tree, exist_ok=True)
         self.store = f"{library.build}/results.jsonl"
         self.excused = read_equivalent(library.targets)
+        self.share = 1, 1
 
     # --- mutants ---
 
@@ -272,10 +276,15 @@ class Run:
         with open(self.store, "a") as store:
             store.write(json.dumps(entry) + "\n")
 
+    def own(self):
+        """The mutants of this shard: all, unless --shard names one."""
+        number, of = self.share
+        return self.mutants[number - 1::of]
+
     def pending(self, static, then=None):
         """The mutants with the outcome `then`: None if nothing is known, "short" if they survived the short tests. The
         long tests are spared those that are listed as equivalent."""
-        return [m for m in self.mutants if m.static == static and self.identity(m) not in self.dropped and
+        return [m for m in self.own() if m.static == static and self.identity(m) not in self.dropped and
                 self.results.get(m.key, {"outcome": None})["outcome"] == then and
                 not (then == "short" and m.key in self.excused)]
 
@@ -434,6 +443,41 @@ class Run:
         self.run_switched()
         self.run_static()
 
+    # --- shards ---
+
+    def sources(self):
+        """The hash of all that an outcome depends on."""
+        return hashlib.sha256(json.dumps([self.basis, sorted(self.hashes.items())]).encode()).hexdigest()
+
+    def write_shard(self):
+        """Writes what came out of this shard's mutants. Gives the path of the file."""
+        number, of = self.share
+        path = f"{os.path.dirname(self.library.build)}/{self.library.name}.{number}-of-{of}.jsonl"
+        outcomes = []
+        for m in self.own():
+            stillborn = {"outcome": "stillborn", "test": ""}
+            entry = stillborn if self.identity(m) in self.dropped else self.results[m.key]
+            outcomes.append({"key": m.key, "outcome": entry["outcome"], "test": entry["test"]})
+        shards.write(path, self.library.name, self.sources(), number, of, outcomes)
+        return path
+
+    def merge(self, paths):
+        """Instead of `run`: what all shards found."""
+        self.parse()
+        self.load()
+        by_key = {m.key: m for m in self.mutants}
+        self.results, self.dropped = {}, set()
+        for piece in shards.merged(paths, self.library.name, self.sources()):
+            m = by_key.pop(piece["key"], None)
+            if m is None:
+                raise shards.Unfit(f"{piece['key']} is no mutant, or there twice")
+            if piece["outcome"] == "stillborn":
+                self.dropped.add(self.identity(m))
+            else:
+                self.results[m.key] = {**piece, "file": self.hashes[m.file], "basis": self.basis}
+        if by_key:
+            raise shards.Unfit(f"{len(by_key)} mutants are in no shard")
+
     # --- what is left ---
 
     def outcomes(self):
@@ -540,6 +584,8 @@ def main():
                         help="all unless given")
     parser.add_argument("--fresh", action="store_true", help="forgets what is known")
     parser.add_argument("--known", action="store_true", help="compiles nothing; reports what earlier runs found")
+    parser.add_argument("--shard", metavar="K/N", type=shards.share, help="tries every Nth mutant, from the Kth on")
+    parser.add_argument("--merge", metavar="FILE", nargs="+", help="reports what the files of all shards of a part hold")
     parser.add_argument("--list", action="store_true", help="lists survivors with their keys")
     options = parser.parse_args()
     names = options.libraries or list(LIBRARIES)
@@ -555,7 +601,12 @@ def main():
             for path in (run.store, f"{run.library.build}/stillborn.json"):
                 if os.path.exists(path):
                     os.remove(path)
-        run.recall() if options.known else run.run()
+        if options.shard:
+            run.share = options.shard
+            run.run()
+            print(f"Shard {options.shard[0]}/{options.shard[1]} is done: {run.write_shard()}")
+            continue
+        run.merge(options.merge) if options.merge else run.recall() if options.known else run.run()
         lines, faults, met = summary(run)
         all_faults += faults
         all_met &= met
@@ -571,6 +622,8 @@ def main():
             for m in run.mutants:
                 if outcomes[m.key] in ("survived", "pending"):
                     print(f"{m.line}\t{m.number}\t{m.key}")
+    if options.shard:
+        return
     for fault in all_faults:
         say(fault)
     sys.exit(1 if all_faults or not all_met else 0)
@@ -579,6 +632,9 @@ def main():
 if __name__ == "__main__":
     try:
         main()
+    except shards.Unfit as fault:
+        say(fault)
+        sys.exit(1)
     except KeyboardInterrupt:
         say("\ninterrupted; ./run mutants goes on from here")
         sys.exit(130)

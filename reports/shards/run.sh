@@ -72,6 +72,7 @@ ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 JobAcctGatherType=jobacct_gather/none
 SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
 ReturnToService=2
 MinJobAge=600
 NodeName=$(hostname) CPUs=$(nproc) State=UNKNOWN
@@ -150,9 +151,14 @@ recipe() {
 
 shards() {
   local work=$PWD/build/shards graze whole
-  need $build_packages $program_packages parallel openssh-server openssh-client rsync munge slurm-wlm openmpi-bin python3-yaml git procps
+  need $build_packages $program_packages parallel openssh-server openssh-client rsync munge slurm-wlm openmpi-bin python3-yaml ccache git procps
   build audit --target graze_program
   graze=$PWD/build/audit/graze whole=$work/whole
+  if [ "${1:-}" = --growth ]; then
+    need nodejs
+    python3 reports/shards/growth.py "$graze" "$work/growth"
+    return
+  fi
   rm -rf "$work" && mkdir -p "$work"
   "$graze" audit "${options[@]}" --out "$whole" --worst none >"$work/whole.txt"
   local name_of_recipe

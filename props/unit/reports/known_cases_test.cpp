@@ -31,7 +31,7 @@ using nlohmann::json;
 Sample with_known_cases() {
   Sample sample;
   const Subject& p1 = subject("p1", Question::ray);
-  const std::string line = case_line(sample.cell("p1", "unit_ordinary", NumberType::f64), 1, 0);
+  const std::string line = case_line(sample.cell("p1", "unit_ordinary", NumberType::f64), sample.plan, 0);
   sample.known = {
       {&p1, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", line},
       {&p1, NumberType::f64, Figure::distance, {true, 9e9}, 0, "searched from unit_far", line},

@@ -60,7 +60,7 @@ TEST(Json, holds_what_was_counted) {
   EXPECT_EQ(within["cases"], 10);
   EXPECT_EQ(within["kinds"]["missed"]["times"], 5);
   EXPECT_EQ(within["kinds"]["missed"]["first"], 10);
-  EXPECT_EQ(within["kinds"]["missed"]["line"], case_line(sample.audit.cells[1], sample.plan.seed, 10));
+  EXPECT_EQ(within["kinds"]["missed"]["line"], case_line(sample.audit.cells[1], sample.plan, 10));
   EXPECT_EQ(within["kinds"]["missed"]["causes"]["rounding"]["times"], 5);
   EXPECT_EQ(within["kinds"]["not_a_number"]["causes"]["boundary"]["first"], 4);
   EXPECT_EQ(within["kinds"]["right"]["times"], 3);
@@ -259,7 +259,7 @@ TEST(Markdown, gives_a_line_for_the_first_case_of_each_kind_and_for_the_largest_
   sample.cell("p1", "ordinary", NumberType::f64).within.add(of_kind(Kind::missed), Cause::logic, 0);
   const std::vector<std::string> lines = case_lines(sample.page("ray_sphere_p1.md"));
   const Cell& cell = sample.cell("p1", "unit_ordinary", NumberType::f64);
-  const auto line = [&](CaseNumber number) { return case_line(cell, sample.plan.seed, number); };
+  const auto line = [&](CaseNumber number) { return case_line(cell, sample.plan, number); };
   ASSERT_EQ(lines.size(), 5u);
   EXPECT_EQ(lines[0], line(10) + " # missed, rounding; case 10 of unit_ordinary");
   EXPECT_EQ(lines[1], line(3) + " # phantom, logic; case 3 of unit_ordinary");

@@ -144,7 +144,7 @@ TEST(PieceJson, ComesBackAsItWas) {
     SamplePiece one(course);
     one.piece.gave_up[0] = course % 2 == 0;
     const Json json = json_of(one.piece, one.courses);
-    const Piece read = read_piece(Json::parse(json.dump()), one.sample.plan, one.courses);
+    const Piece read = read_piece(Json::parse(json.dump()), one.courses);
     EXPECT_EQ(json_of(read, one.courses), json);
     EXPECT_EQ(read.gave_up, one.piece.gave_up);
     EXPECT_EQ(read.cases, one.piece.cases);
@@ -169,7 +169,7 @@ TEST(PieceJson, SaysWhatCantBeAPiece) {
   const std::string good = json_of(one.piece, one.courses).dump();
   const auto fault = [&](std::string_view what, std::string_view by) -> std::string {
     try {
-      (void)read_piece(Json::parse(replaced(good, what, by)), one.sample.plan, one.courses);
+      (void)read_piece(Json::parse(replaced(good, what, by)), one.courses);
       return "none";
     } catch (const JsonFault& why) {
       return why.why;

@@ -116,7 +116,7 @@ void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const 
 
 /// Adds the verdicts of a job to a piece. Stops early once `interrupted` is true.
 template <class Real>
-void work(Piece& piece, const Job& job, std::span<const Cell> cells, std::uint64_t seed,
+void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan& plan,
           const std::vector<bool>& spared, const std::atomic<bool>& interrupted) {
   const Course& course = job.course;
   const std::size_t subjects = course.cells.size();
@@ -130,7 +130,8 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, std::uint64
     const CaseNumber last = std::min(first + step, job.last);
     truths.clear();
     for (CaseNumber number = first; number < last; ++number) {
-      truths.push_back(truth_of(draw<Real>(*course.family, course.question, seed, number), {.exit = false}));
+      truths.push_back(
+          truth_of(nth_case<Real>(plan, *course.family, course.question, number), {.exit = false}));
     }
     watch.lap(piece.seconds.judging);
     for (Truth<Real>& truth : truths) add(truth, wanted);
@@ -200,11 +201,11 @@ Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally 
 
 }  // namespace
 
-std::vector<Range> all_ranges(const Plan& plan, const std::vector<Course>& courses) {
+std::vector<Range> all_ranges(const std::vector<Course>& courses) {
   std::vector<Range> ranges;
   ranges.reserve(courses.size());
   for (std::size_t i = 0; i < courses.size(); ++i)
-    ranges.push_back({i, 0, jobs_of(plan), std::vector<bool>(courses[i].cells.size())});
+    ranges.push_back({i, 0, jobs_of(courses[i]), std::vector<bool>(courses[i].cells.size())});
   return ranges;
 }
 
@@ -217,7 +218,7 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
   for (const Range& range : ranges) {
     first_of_range.push_back(jobs);
     jobs += range.last - range.first;
-    total += first_case(plan, range.last) - first_case(plan, range.first);
+    total += first_case(courses[range.course], range.last) - first_case(courses[range.course], range.first);
   }
   std::vector<Fold> folds(ranges.begin(), ranges.end());
 
@@ -227,15 +228,15 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
     const auto i = static_cast<std::size_t>(after - first_of_range.begin()) - 1;
     const Course& course = courses[ranges[i].course];
     const std::uint64_t job = ranges[i].first + (at - first_of_range[i]);
-    const Job of_course{course, first_case(plan, job), first_case(plan, job + 1)};
+    const Job of_course{course, first_case(course, job), first_case(course, job + 1)};
     std::unique_lock lock(mutex);
     const std::vector<bool> spared = folds[i].spared();
     lock.unlock();
     Piece piece = empty_piece(ranges[i].course, job, std::vector<bool>(course.cells.size()));
     if (course.type == NumberType::f32) {
-      work<float>(piece, of_course, cells, plan.seed, spared, interrupted);
+      work<float>(piece, of_course, cells, plan, spared, interrupted);
     } else {
-      work<double>(piece, of_course, cells, plan.seed, spared, interrupted);
+      work<double>(piece, of_course, cells, plan, spared, interrupted);
     }
     if (piece.cases != of_course.last - of_course.first) return;  // interrupted
     piece.last = job + 1;
@@ -273,16 +274,18 @@ Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
   const std::vector<Cell> asked = audit.cells;
   const std::vector<Course> courses = courses_of(plan, asked);
   judge_ranges(
-      plan, asked, courses, all_ranges(plan, courses), interrupted,
+      plan, asked, courses, all_ranges(courses), interrupted,
       [&](const Piece& piece) { add(audit, courses[piece.course], piece); }, progress);
-  audit.complete = audit.distinct == plan.cases * courses.size();
+  std::uint64_t all = 0;
+  for (const Course& course : courses) all += course.cases;
+  audit.complete = audit.distinct == all;
   return audit;
 }
 
-std::string case_line(const Cell& cell, std::uint64_t seed, CaseNumber number) {
+std::string case_line(const Cell& cell, const Plan& plan, CaseNumber number) {
   const Question question = cell.subject->question;
-  return cell.type == NumberType::f32 ? write(draw<float>(*cell.family, question, seed, number))
-                                      : write(draw<double>(*cell.family, question, seed, number));
+  return cell.type == NumberType::f32 ? write(nth_case<float>(plan, *cell.family, question, number))
+                                      : write(nth_case<double>(plan, *cell.family, question, number));
 }
 
 Tally within_contract(const Audit& audit, const Subject& subject, NumberType type) {

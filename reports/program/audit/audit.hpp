@@ -38,7 +38,7 @@ struct Range {
 };
 
 /// All jobs of all courses.
-[[nodiscard]] std::vector<Range> all_ranges(const Plan& plan, const std::vector<Course>& courses);
+[[nodiscard]] std::vector<Range> all_ranges(const std::vector<Course>& courses);
 
 /// Does the jobs of the ranges on the plan's threads. Gives the pieces to `take` one at a time, those of a range in their
 /// order and without gaps, of at most `piece_jobs` jobs each. What they add up to, except `seconds`, depends neither on
@@ -58,7 +58,7 @@ void add(Audit& audit, const Course& course, const Piece& piece);
                         const std::function<void(const Progress&)>& progress);
 
 /// The line of a case of a cell, as `graze truth` reads it.
-[[nodiscard]] std::string case_line(const Cell& cell, std::uint64_t seed, verify::CaseNumber number);
+[[nodiscard]] std::string case_line(const Cell& cell, const Plan& plan, verify::CaseNumber number);
 
 /// The verdicts of all cells of a subject in one type: on the cases within its contract, and on those outside.
 [[nodiscard]] verify::Tally within_contract(const Audit& audit, const verify::Subject& subject,

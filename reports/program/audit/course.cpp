@@ -12,7 +12,10 @@ std::vector<Cell> cells_of(const Plan& plan) {
   for (const Subject* subject : plan.subjects) {
     for (const Family* family : plan.families) {
       if (!family->applies(subject->question)) continue;
-      for (const NumberType type : types_of(plan, *subject)) cells.push_back({subject, family, type, {}, {}});
+      for (const NumberType type : types_of(plan, *subject)) {
+        if (cases_of(plan, *family, subject->question, type) != 0)
+          cells.push_back({subject, family, type, {}, {}});
+      }
     }
   }
   return cells;
@@ -23,7 +26,7 @@ std::vector<Course> courses_of(const Plan& plan, std::span<const Cell> cells) {
   for (const Question question : all_questions) {
     for (const Family* family : plan.families) {
       for (const NumberType type : plan.types) {
-        Course course{question, type, family, {}};
+        Course course{question, type, family, cases_of(plan, *family, question, type), {}};
         for (std::size_t i = 0; i < cells.size(); ++i) {
           const Cell& cell = cells[i];
           if (cell.subject->question != question || cell.family != family || cell.type != type) continue;

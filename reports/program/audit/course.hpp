@@ -30,6 +30,7 @@ struct Course {
   verify::Question question;
   NumberType type;
   const verify::Family* family;
+  std::uint64_t cases;
   std::vector<std::size_t> cells;  ///< one for each subject
 };
 
@@ -39,14 +40,14 @@ struct Course {
 /// in a process of its own is asked all of them at once, since each request costs a wait, or even a new process.
 inline constexpr std::uint64_t job_size = 4096;
 
-/// The jobs of each course.
-[[nodiscard]] constexpr std::uint64_t jobs_of(const Plan& plan) {
-  return (plan.cases + job_size - 1) / job_size;
+/// The jobs of a course.
+[[nodiscard]] constexpr std::uint64_t jobs_of(const Course& course) {
+  return (course.cases + job_size - 1) / job_size;
 }
 
 /// The first case of a job; of the one beyond the last the number of cases.
-[[nodiscard]] constexpr verify::CaseNumber first_case(const Plan& plan, std::uint64_t job) {
-  return std::min(job * job_size, plan.cases);
+[[nodiscard]] constexpr verify::CaseNumber first_case(const Course& course, std::uint64_t job) {
+  return std::min(job * job_size, course.cases);
 }
 
 }  // namespace reports

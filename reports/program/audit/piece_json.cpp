@@ -227,13 +227,14 @@ Json json_of(const Piece& piece, const std::vector<Course>& courses) {
   return json;
 }
 
-Piece read_piece(const Json& json, const Plan& plan, const std::vector<Course>& courses) {
+Piece read_piece(const Json& json, const std::vector<Course>& courses) {
   const std::size_t course = course_in(json, courses);
   const std::size_t subjects = courses[course].cells.size();
-  Piece piece = empty_piece(course, whole_at(json, "first", jobs_of(plan)), std::vector<bool>(subjects));
-  piece.last = whole_at(json, "last", jobs_of(plan));
+  Piece piece =
+      empty_piece(course, whole_at(json, "first", jobs_of(courses[course])), std::vector<bool>(subjects));
+  piece.last = whole_at(json, "last", jobs_of(courses[course]));
   if (piece.first >= piece.last) throw JsonFault{"expected that it ends after it begins"};
-  const Cases cases{first_case(plan, piece.first), first_case(plan, piece.last)};
+  const Cases cases{first_case(courses[course], piece.first), first_case(courses[course], piece.last)};
   piece.cases = cases.count();
   const Json& seconds = list_of(list_at(json, "seconds"), 3);
   std::array<double*, 3> parts{&piece.seconds.judging, &piece.seconds.geometry, &piece.seconds.reruns};

@@ -6,7 +6,6 @@
 
 #include "reports/program/audit/course.hpp"
 #include "reports/program/audit/piece.hpp"
-#include "reports/program/audit/plan.hpp"
 #include "reports/program/base/strict_json.hpp"
 
 namespace reports {
@@ -15,6 +14,6 @@ namespace reports {
 
 /// Throws JsonFault for what can't be a piece of these courses: another course, jobs that it doesn't have, counts that
 /// don't add up.
-[[nodiscard]] Piece read_piece(const Json& json, const Plan& plan, const std::vector<Course>& courses);
+[[nodiscard]] Piece read_piece(const Json& json, const std::vector<Course>& courses);
 
 }  // namespace reports

@@ -17,7 +17,13 @@ std::vector<NumberType> types_of(const std::vector<NumberType>& types, const Sub
 }
 
 std::vector<NumberType> types_of(const Plan& plan, const Subject& subject) {
-  return types_of(plan.types, subject);
+  std::vector<NumberType> types = types_of(plan.types, subject);
+  if (plan.worlds.empty()) return types;
+  std::erase_if(types, [&](NumberType type) {
+    return std::ranges::none_of(plan.worlds,
+                                [&](const auto& world) { return world->count(subject.question, type) != 0; });
+  });
+  return types;
 }
 
 std::vector<Question> questions_of(const Plan& plan) {

@@ -2,12 +2,16 @@
 /// What an audit is to judge.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "reports/program/audit/world.hpp"
 #include "reports/program/base/number_type.hpp"
 #include "verify/case/family.hpp"
 #include "verify/judge/subject.hpp"
+#include "verify/judge/tally.hpp"
 
 namespace reports {
 
@@ -16,10 +20,35 @@ struct Plan {
   std::vector<const verify::Subject*> subjects;
   std::vector<const verify::Family*> families;
   std::vector<NumberType> types;  ///< each subject is asked in those of them in which it answers
-  std::uint64_t cases = 0;        ///< for each family, question and type
+  std::uint64_t cases = 0;        ///< for each family, question and type; of worlds the most that any has
   std::uint64_t seed = 0;
   unsigned threads = 1;
+  /// Cases recorded by users. Each is one of the families; then there are no others.
+  std::vector<std::shared_ptr<const World>> worlds{};
 };
+
+/// The world that a family is, or null.
+[[nodiscard]] inline const World* world_of(const Plan& plan, const verify::Family& family) {
+  const auto found =
+      std::ranges::find(plan.worlds, &family, [](const auto& world) { return &world->family(); });
+  return found == plan.worlds.end() ? nullptr : found->get();
+}
+
+/// How many cases of a family there are for a question and type.
+[[nodiscard]] inline std::uint64_t cases_of(const Plan& plan, const verify::Family& family,
+                                            verify::Question question, NumberType type) {
+  const World* const world = world_of(plan, family);
+  return world == nullptr ? plan.cases : world->count(question, type);
+}
+
+/// Case number `number` of a family.
+template <class Real>
+[[nodiscard]] verify::Case<Real> nth_case(const Plan& plan, const verify::Family& family,
+                                          verify::Question question, verify::CaseNumber number) {
+  const World* const world = world_of(plan, family);
+  return world == nullptr ? verify::draw<Real>(family, question, plan.seed, number)
+                          : world->at<Real>(question, number);
+}
 
 /// Those of the types in which a subject answers.
 [[nodiscard]] std::vector<NumberType> types_of(const std::vector<NumberType>& types,

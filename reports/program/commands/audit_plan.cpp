@@ -2,7 +2,9 @@
 #include "reports/program/commands/audit_plan.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -10,13 +12,60 @@
 
 #include "reports/program/audit/course.hpp"
 #include "reports/program/audit/selection.hpp"
+#include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/base/most_cases.hpp"
+#include "reports/program/commands/whole_file.hpp"
 #include "verify/case/family.hpp"
 
 namespace reports::command {
 
 using namespace verify;
+
+namespace {
+
+/// The name of a world: that of its file, without folder and ending.
+std::string world_name(const std::string& file) {
+  std::string name = std::filesystem::path(file).stem().string();
+  std::ranges::replace_if(
+      name, [](char c) { return c <= ' ' || c > '~' || c == ',' || c == '|' || c == '`'; }, '_');
+  return name.empty() ? "world" : name;
+}
+
+/// Takes recorded cases for the families of a plan. Subjects of which they ask nothing go.
+void take_worlds(Plan& plan, const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    std::string text;
+    if (const int error = read_file(file, text))
+      throw UnfitFile{"--world: can't read \"" + file + "\": " + error_text(error)};
+    auto world = std::make_shared<const World>(world_name(file), text);
+    if (!world->fault().empty()) throw UnfitFile{fmt::format("--world: {}: {}", file, world->fault())};
+    const auto is_same = [&](const auto& other) { return other->name() == world->name(); };
+    if (std::ranges::any_of(plan.worlds, is_same))
+      throw WrongUse{"--world: two files have the name " + world->name()};
+    plan.worlds.push_back(world);
+    plan.families.push_back(&world->family());
+    for (const Question question : all_questions) {
+      for (const NumberType type : plan.types)
+        plan.cases = std::max(plan.cases, world->count(question, type));
+    }
+  }
+  std::erase_if(plan.subjects, [&](const Subject* subject) { return types_of(plan, *subject).empty(); });
+  if (plan.subjects.empty()) throw WrongUse{"--world: the files ask nothing of the subjects and types named"};
+}
+
+/// The files, and what is in them: a shard is of the same cases only then.
+Json worlds_json(const std::vector<std::string>& files) {
+  Json worlds = Json::array();
+  for (const std::string& file : files) {
+    std::string text;
+    if (read_file(file, text) != 0) text.clear();  // the plan was read from it
+    worlds.push_back({{"file", file}, {"crc32", World(world_name(file), text).checksum()}});
+  }
+  return worlds;
+}
+
+}  // namespace
 
 Plan plan_of(const AuditOptions& options, const Programs& programs) {
   Plan plan;
@@ -24,9 +73,13 @@ Plan plan_of(const AuditOptions& options, const Programs& programs) {
   plan.types = types_named(options.types);
   std::erase_if(plan.subjects, [&](const Subject* subject) { return types_of(plan, *subject).empty(); });
   if (plan.subjects.empty()) throw WrongUse{"none of the subjects answers in one of the types named"};
-  plan.cases = options.cases;
+  plan.cases = options.worlds.empty() ? options.cases : 0;
   plan.seed = options.seed;
   plan.threads = options.threads;
+  if (!options.worlds.empty()) {
+    take_worlds(plan, options.worlds);
+    return plan;
+  }
   const Selection families = families_named(options.families);
   for (const Family& family : verify::families()) {
     const bool serves =
@@ -47,6 +100,7 @@ Json plan_json(const AuditOptions& options, const Programs& programs) {
           {"families", items_of(options.families)},
           {"cases", options.cases},
           {"seed", options.seed},
+          {"worlds", worlds_json(options.worlds)},
           {"programs", std::move(described)},
           {"job", job_size}};
 }
@@ -57,6 +111,7 @@ AuditOptions options_in(const Json& plan) {
   options.questions = names_at(plan, "questions");
   options.types = names_at(plan, "types");
   options.families = names_at(plan, "families");
+  for (const Json& world : list_at(plan, "worlds")) options.worlds.push_back(text_at(world, "file"));
   options.cases = whole_at(plan, "cases", most_cases);
   options.seed = whole_at(plan, "seed", std::numeric_limits<std::uint64_t>::max());
   if (options.cases == 0) throw JsonFault{"cases: there have to be some"};

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <functional>
+#include <map>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -85,9 +86,12 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs, 
 FileFault write_report(const std::filesystem::path& folder, const Report& report) {
   std::vector<Page> pages = markdown_pages(report);
   pages.push_back(json_page(report));
-  pages.push_back(
-      html_page(report, {page_maps(report.plan, was_interrupted()), drawn_cases(report, was_interrupted()),
-                         cancellations_of(report.plan, was_interrupted())}));
+  // The page in HTML speaks of ordinary scenes and hard ones, which a world doesn't tell apart.
+  if (report.plan.worlds.empty()) {
+    pages.push_back(
+        html_page(report, {page_maps(report.plan, was_interrupted()), drawn_cases(report, was_interrupted()),
+                           cancellations_of(report.plan, was_interrupted())}));
+  }
   if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
     for (Page& page : field_pages(report)) pages.push_back(std::move(page));
     pages.push_back(field_json_page(report));
@@ -111,7 +115,7 @@ std::filesystem::path worst_folder_of(const ReportOptions& options) {
 /// Judges the cases in the worst-case files of a folder. If a file can't be read, `fault` is set to the reason.
 std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folder, std::string& fault) {
   std::vector<Known> known;
-  if (folder.empty()) return known;
+  if (folder.empty() || !plan.worlds.empty()) return known;
   for (const Subject* subject : plan.subjects) {
     if (subject->is_program()) continue;
     const WorstFile file = read_worst_file(folder, *subject);
@@ -214,7 +218,12 @@ std::optional<Recorded> baseline_of(const ReportOptions& options, const AuditOpt
   auto& baseline = std::get<Recorded>(read);
   if (!baseline.complete)
     throw UnfitFile{"--baseline: " + options.baseline + ": it is of an audit that was interrupted"};
-  if (baseline.seed != plan.seed || baseline.cases != plan.cases) {
+  std::map<std::string, std::uint64_t> worlds;
+  for (const auto& world : plan.worlds) worlds[world->name()] = world->checksum();
+  if (baseline.worlds != worlds)
+    throw WrongUse{
+        "--baseline: it is of other recorded cases, so the audit has to be of the same files of --world"};
+  if (worlds.empty() && (baseline.seed != plan.seed || baseline.cases != plan.cases)) {
     throw WrongUse{fmt::format("--baseline: it is of --seed {} --cases {}, so the audit has to be, too",
                                baseline.seed, baseline.cases)};
   }

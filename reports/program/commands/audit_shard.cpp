@@ -25,16 +25,16 @@ namespace {
 constexpr std::string_view asked = "graze audit";
 
 /// A share's jobs of a course.
-Stretch jobs_of_course(const Plan& plan, const Share& share, std::size_t course) {
-  return stretch_of(share, jobs_of(plan), course);
+Stretch jobs_of_share(const std::vector<Course>& courses, const Share& share, std::size_t course) {
+  return stretch_of(share, jobs_of(courses[course]), course);
 }
 
 /// What is left of a share's jobs. Of each course the first of them are known, if any are.
-std::vector<Range> ranges_left(const Plan& plan, const std::vector<Course>& courses, const Share& share,
+std::vector<Range> ranges_left(const std::vector<Course>& courses, const Share& share,
                                const Assembly& known) {
   std::vector<Range> left;
   for (std::size_t i = 0; i < courses.size(); ++i) {
-    const Stretch jobs = jobs_of_course(plan, share, i);
+    const Stretch jobs = jobs_of_share(courses, share, i);
     Range range{i, jobs.first, jobs.last, std::vector<bool>(courses[i].cells.size())};
     if (const auto& pieces = known.of_course(i); !pieces.empty()) {
       const Piece& done = pieces.begin()->second;
@@ -47,8 +47,8 @@ std::vector<Range> ranges_left(const Plan& plan, const std::vector<Course>& cour
 }
 
 /// Adds a piece that a share's file has. Throws JsonFault if it isn't one of the share's, or was there before.
-void take(Assembly& assembly, Piece piece, const Plan& plan, const Share& share) {
-  const Stretch jobs = jobs_of_course(plan, share, piece.course);
+void take(Assembly& assembly, Piece piece, const std::vector<Course>& courses, const Share& share) {
+  const Stretch jobs = jobs_of_share(courses, share, piece.course);
   if (piece.first < jobs.first || piece.last > jobs.last) throw JsonFault{"it isn't a part of this shard"};
   if (!assembly.add(std::move(piece))) throw JsonFault{"its jobs are in another piece, too"};
 }
@@ -78,7 +78,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   const std::vector<Cell> cells = cells_of(plan);
   const std::vector<Course> courses = courses_of(plan, cells);
   Assembly done(courses.size());
-  const auto take_known = [&](const Json& json) { take(done, read_piece(json, plan, courses), plan, share); };
+  const auto take_known = [&](const Json& json) { take(done, read_piece(json, courses), courses, share); };
   if (!read_known(*file, asked, take_known)) return faulty;
   {
     ProgressLine line("cases");
@@ -88,7 +88,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
       // The same jobs aren't done twice.
       (void)done.add(std::move(piece));
     };
-    judge_ranges(plan, cells, courses, ranges_left(plan, courses, share, done), was_interrupted(), add_piece,
+    judge_ranges(plan, cells, courses, ranges_left(courses, share, done), was_interrupted(), add_piece,
                  [&](const Progress& now) { line.show(now.done, now.total); });
     line.clear();
   }
@@ -110,6 +110,8 @@ int merge_audit(const ShardSet& set, const MergeOptions& options) {
   audited.threads = options.threads;
   const Programs programs = programs_in(set.work.plan);
   const Plan plan = plan_of(audited, programs);
+  if (plan_json(audited, programs) != set.work.plan)
+    throw UnfitFile{"the shards are of other cases than the files of --world hold now"};
   const Task task = task_of(merge, options, audited, plan, programs);
   catch_signals();
   if (!all_answer(programs, plan.types, merge)) return was_interrupted() ? interrupted : faulty;
@@ -126,15 +128,15 @@ int merge_audit(const ShardSet& set, const MergeOptions& options) {
     HeadShard head{shard.share, shard.sessions, {}};
     std::uint64_t jobs = 0;
     const auto take_piece = [&](const Json& json) {
-      Piece piece = read_piece(json, plan, courses);
+      Piece piece = read_piece(json, courses);
       jobs += piece.last - piece.first;
       head.seconds.add(piece.seconds);
-      take(all, std::move(piece), plan, shard.share);
+      take(all, std::move(piece), courses, shard.share);
     };
     if (const auto why = for_each_piece(shard, take_piece)) throw UnfitFile{*why};
     std::uint64_t share_of_jobs = 0;
     for (std::size_t i = 0; i < courses.size(); ++i) {
-      const Stretch of_course = jobs_of_course(plan, shard.share, i);
+      const Stretch of_course = jobs_of_share(courses, shard.share, i);
       share_of_jobs += of_course.last - of_course.first;
     }
     expect_all(shard, jobs, share_of_jobs, "jobs");

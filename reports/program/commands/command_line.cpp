@@ -175,6 +175,12 @@ void define_audit(CLI::App& program, CommandLine& options) {
   command::AuditOptions& o = options.audit;
   add_selection(audit, o, "Judge");
   add_list(audit, "--families", o.families, "Draw cases of these families only");
+  audit
+      ->add_option_function<std::string>(
+          "--world", [&o](const std::string& file) { o.worlds.push_back(file); },
+          "Judge the cases recorded in this file of case lines, instead of families; repeat it for several")
+      ->type_name("FILE")
+      ->trigger_on_parse();
   add_number(audit, "--cases", o.cases, std::uint64_t{1}, most_cases,
              "Cases for each family, question and type (10000)");
   audit->add_flag("--quick", options.quick, "The same as --cases 1000");

@@ -48,6 +48,7 @@ struct ReportOptions {
 /// The command line of an audit.
 struct AuditOptions : SubjectOptions, ReportOptions {
   std::vector<std::string> families;
+  std::vector<std::string> worlds;  ///< files of recorded cases, instead of families
   std::uint64_t cases = 0, seed = 0;
   unsigned threads = 1;
   std::string shard;  ///< the share K/N of it that is to be done; empty for all

@@ -81,6 +81,11 @@ int run(int argc, char** argv) {
     }
     options.audit.cases = 1000;
   }
+  for (const char* const drawing : {"--families", "--cases", "--quick", "--seed", "--worst"}) {
+    if (options.audit.worlds.empty() || program.get_subcommand("audit")->count(drawing) == 0) continue;
+    complain(std::string("graze audit: --world and ") + drawing + " exclude each other");
+    return wrong_use;
+  }
   if (program.got_subcommand("audit")) {
     options.audit.command_line = joined(argc, argv);
     return command::audit(options.audit);

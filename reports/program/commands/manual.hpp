@@ -161,6 +161,11 @@ read before the audit begins.
 baseline. Where the environment variable GITHUB_ACTIONS is true, each line of standard error that
 says what fails is printed as an annotation too: ::error title=graze audit::...
 
+--world FILE judges recorded cases instead of families: those that your own program asked, as case
+lines. graze_record.h (reports/program/foreign/examples) records them from C and C++. Each file
+stands as a family in the report, which says how often each routine would have been wrong there. It
+has no page in HTML.
+
 --shard K/N judges one of N shares of the cases, for instance on another machine, and writes no report
 but audit.K-of-N.jsonl in the folder. After an interruption the same command goes on from there.
 graze merge puts all shares together: its report is that of the whole audit, byte for byte below the
@@ -191,6 +196,7 @@ Examples
   graze audit --baseline reports/audit/audit.json --no-change --junit audit.xml
   graze audit --subjects graze,naive --costs results.json
   graze audit --shard 3/8 --out shards
+  graze audit --world world.cases --subjects naive,graze
 
 Exit status
   0    done, and all requirements are met

@@ -291,6 +291,8 @@ std::string why_incomparable(const Recorded& old, const Recorded& now) {
                        old.is_field ? "a field.json" : "an audit.json",
                        now.is_field ? "a field.json" : "an audit.json");
   }
+  if (old.worlds != now.worlds)
+    return "they are of other recorded cases: make both with the same files of --world";
   if (old.seed != now.seed || old.cases != now.cases) {
     return fmt::format(
         "they are of other cases: the old report of {}, the new one of {}; make the new one with {}",

@@ -225,6 +225,10 @@ Recorded report_in(const Json& json) {
   part("run", [&] {
     report.seed = whole_at(run, "seed", most_seed);
     report.cases = whole_at(run, "cases", most_cases);
+    if (find(run, "worlds") == nullptr) return;
+    for (const Json& world : list_at(run, "worlds"))
+      report.worlds[name_at(world, "name")] =
+          whole_at(world, "crc32", std::numeric_limits<std::uint32_t>::max());
   });
   std::set<CellName> seen;
   std::size_t number = 0;

@@ -42,7 +42,8 @@ struct Recorded {
   bool is_field = false;  ///< a field.json, which has no broken promises
   bool complete = false;
   std::uint64_t seed = 0;
-  std::uint64_t cases = 0;  ///< for each family, question and type
+  std::uint64_t cases = 0;                        ///< for each family, question and type
+  std::map<std::string, std::uint64_t> worlds{};  ///< of recorded cases: their checksums by name
   std::map<CellName, RecordedCell> cells;
 };
 

@@ -78,7 +78,7 @@ DrawnCase case_of(const Report& report, const Subject& subject, const Fault& fau
     drawn.from = fmt::format("a plain one, made from one of {}", plain->family->name);
   } else if (const Cell* const cell = best_cell(report, subject, fault)) {
     const Count& count = cell->within.of_kind[static_cast<std::size_t>(fault.kind)];
-    drawn.line = case_line(*cell, report.plan.seed, count.first);
+    drawn.line = case_line(*cell, report.plan, count.first);
     drawn.from = of_family(*cell->family);
   }
   return drawn;
@@ -96,7 +96,7 @@ DrawnCase largest_error(const Report& report, const Subject& subject, NumberType
     if (cell.subject != &subject || cell.type != type || histogram.total() == 0) continue;
     if (histogram.largest() <= drawn.error) continue;
     drawn.error = histogram.largest();
-    drawn.line = case_line(cell, report.plan.seed, histogram.at());
+    drawn.line = case_line(cell, report.plan, histogram.at());
     drawn.from = of_family(*cell.family);
   }
   for (const Known& known : report.known) {

@@ -14,6 +14,7 @@
 #include "reports/program/pages/cost_words.hpp"
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/machines.hpp"
+#include "reports/program/pages/parts.hpp"
 #include "reports/program/text/scenes.hpp"
 #include "reports/program/text/svg.hpp"
 #include "reports/program/text/terms.hpp"
@@ -218,8 +219,10 @@ std::string how_it_was_made(const Report& report) {
          row("compiler", report.head.compiler + ", " + report.head.flags) +
          row("processor", report.head.processor) + shard_rows(report.head) + row("date", report.head.date) +
          row("cases",
-             fmt::format("{} distinct; {} for each family, question and type; seed {}",
-                         grouped(report.audit.distinct), grouped(report.plan.cases), report.plan.seed)) +
+             report.plan.worlds.empty()
+                 ? fmt::format("{} distinct; {} for each family, question and type; seed {}",
+                               grouped(report.audit.distinct), grouped(report.plan.cases), report.plan.seed)
+                 : "recorded: " + worlds_in_words(report.plan)) +
          "</table></div>\n"
          "<p>Every case is decided exactly, in integers, without a tolerance. Counted are the cases within "
          "the "

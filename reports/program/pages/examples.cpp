@@ -131,7 +131,7 @@ void ask_again(const Subject& subject, std::span<Example> examples, const std::v
 /// Adds for each kind of wrong decision that is an answer a plain case, from the plainest scenes that hold one.
 template <class Real>
 void add_plain_ones(std::vector<Example>& examples, const std::vector<const Cell*>& cells,
-                    const Subject& subject, std::uint64_t seed) {
+                    const Subject& subject, const Plan& plan) {
   constexpr std::size_t most_tried = 8;
   for (const Kind kind : wrong_kinds) {
     if (kind == Kind::no_answer) continue;
@@ -139,7 +139,7 @@ void add_plain_ones(std::vector<Example>& examples, const std::vector<const Cell
     found.resize((std::min)(found.size(), most_tried));
     for (Example& one : found) {
       const auto plain =
-          plain_case(subject, kind, draw<Real>(*one.family, subject.question, seed, one.number));
+          plain_case(subject, kind, nth_case<Real>(plan, *one.family, subject.question, one.number));
       if (!plain) continue;
       ask_again<Real>(subject, {&one, 1}, {*plain});
       examples.push_back(std::move(one));
@@ -156,9 +156,9 @@ std::vector<Example> examples_in(const Plan& plan, const Audit& audit, const Sub
   std::vector<Case<Real>> cases;
   cases.reserve(examples.size());
   for (const Example& one : examples)
-    cases.push_back(draw<Real>(*one.family, subject.question, plan.seed, one.number));
+    cases.push_back(nth_case<Real>(plan, *one.family, subject.question, one.number));
   ask_again<Real>(subject, examples, cases);
-  add_plain_ones<Real>(examples, cells, subject, plan.seed);
+  add_plain_ones<Real>(examples, cells, subject, plan);
   return examples;
 }
 

@@ -44,7 +44,25 @@ inline std::string incomplete(const Audit& audit) {
                "can't be reproduced.**\n\n";
 }
 
+/// The files of recorded cases, each with its numbers.
+inline std::string worlds_in_words(const Plan& plan) {
+  std::vector<std::string> worlds;
+  for (const auto& world : plan.worlds) {
+    std::vector<std::string> counts;
+    for (const verify::Question question : verify::all_questions) {
+      for (const NumberType type : {NumberType::f32, NumberType::f64}) {
+        const std::uint64_t count = world->count(question, type);
+        if (count != 0)
+          counts.push_back(fmt::format("{} {} {}", grouped(count), verify::name(question), name(type)));
+      }
+    }
+    worlds.push_back(fmt::format("{} ({})", world->name(), fmt::join(counts, ", ")));
+  }
+  return fmt::format("{}", fmt::join(worlds, "; "));
+}
+
 inline std::string sizes(const Plan& plan) {
+  if (!plan.worlds.empty()) return "Recorded cases: " + worlds_in_words(plan);
   return fmt::format("Seed {}; {} cases for each family, question and type", plan.seed, grouped(plan.cases));
 }
 

@@ -39,7 +39,7 @@ std::string one_line_each(const std::vector<Json>& members) {
 /// Writes a cell, with its cases as lines.
 class Writer {
  public:
-  Writer(const Cell& cell, std::uint64_t seed) : cell_(cell), seed_(seed) {}
+  Writer(const Cell& cell, const Plan& plan) : cell_(cell), plan_(plan) {}
 
   [[nodiscard]] Json cell() const {
     Json json{{"subject", cell_.subject->name},
@@ -53,7 +53,7 @@ class Writer {
 
  private:
   [[nodiscard]] Json count(const Count& count) const {
-    return {{"times", count.times}, {"first", count.first}, {"line", case_line(cell_, seed_, count.first)}};
+    return {{"times", count.times}, {"first", count.first}, {"line", case_line(cell_, plan_, count.first)}};
   }
 
   [[nodiscard]] Json errors(const Histogram& histogram) const {
@@ -67,7 +67,7 @@ class Writer {
             {"p99", number(histogram.quantile(0.99))},
             {"largest", number(histogram.largest())},
             {"at", histogram.at()},
-            {"line", case_line(cell_, seed_, histogram.at())},
+            {"line", case_line(cell_, plan_, histogram.at())},
             {"histogram", std::move(counts)}};
   }
 
@@ -102,7 +102,7 @@ class Writer {
   }
 
   const Cell& cell_;
-  std::uint64_t seed_;
+  const Plan& plan_;
 };
 
 /// One of the worst known cases. It has an error only if its goal is a number.
@@ -170,12 +170,15 @@ Json run_json(const Report& report) {
   for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
     edges.push_back(number(Histogram::upper_edge(bucket)));
   }
-  return {{"seed", report.plan.seed},
-          {"cases", report.plan.cases},
-          {"distinct", report.audit.distinct},
-          {"questions", std::move(questions)},
-          {"types", types_json(report.plan.types)},
-          {"histogram_upper_edges", std::move(edges)}};
+  Json json{{"seed", report.plan.seed},
+            {"cases", report.plan.cases},
+            {"distinct", report.audit.distinct},
+            {"questions", std::move(questions)},
+            {"types", types_json(report.plan.types)},
+            {"histogram_upper_edges", std::move(edges)}};
+  for (const auto& world : report.plan.worlds)
+    json["worlds"].push_back({{"name", world->name()}, {"crc32", world->checksum()}});
+  return json;
 }
 
 Json subject_json(const Plan& plan, const Subject& subject) {
@@ -322,7 +325,7 @@ Page json_page(const Report& report) {
   std::vector<Json> subjects, families, cells, known;
   for (const Subject* subject : report.plan.subjects) subjects.push_back(subject_json(report.plan, *subject));
   for (const Family* family : report.plan.families) families.push_back(family_json(*family));
-  for (const Cell& cell : report.audit.cells) cells.push_back(Writer(cell, report.plan.seed).cell());
+  for (const Cell& cell : report.audit.cells) cells.push_back(Writer(cell, report.plan).cell());
   for (const Known& one : report.known) known.push_back(known_json(one));
 
   std::string text = "{\n";

@@ -31,9 +31,13 @@ std::string head_table(const Report& report) {
                fmt::format("{}; {}", plain(machine.machine), machine.time)});
   }
   table.row({"date", plain(report.head.date)});
-  table.row({"seed", fmt::format("{}", report.plan.seed)});
-  table.row({"cases", fmt::format("{} distinct: {} for each family, question and type",
-                                  grouped(report.audit.distinct), grouped(report.plan.cases))});
+  if (report.plan.worlds.empty()) {
+    table.row({"seed", fmt::format("{}", report.plan.seed)});
+    table.row({"cases", fmt::format("{} distinct: {} for each family, question and type",
+                                    grouped(report.audit.distinct), grouped(report.plan.cases))});
+  } else {
+    table.row({"cases", "recorded: " + plain(worlds_in_words(report.plan))});
+  }
   // Shards' times stand above; a sum over machines would say nothing.
   if (!report.head.shards.empty()) return table.text();
   table.row(
@@ -112,10 +116,16 @@ std::string how_to_read(const Plan& plan) {
          "A contact of a sphere with the container around it is the instant at which it begins to "
          "leave.\n\n" +
          other_words() +
-         "The [families](families.md) are chosen to be hard, and all weigh the same. **A share is a share of "
-         "these "
-         "families, not of "
-         "anyone's world.** The column `ordinary` shows the share in ordinary scenes only.\n\n";
+         (plan.worlds.empty()
+              ? "The [families](families.md) are chosen to be hard, and all weigh the same. **A share is a "
+                "share of "
+                "these families, not of anyone's world.** The column `ordinary` shows the share in ordinary "
+                "scenes only.\n\n"
+              : "Each file of recorded cases stands as a family. **A share is a share of the cases of its "
+                "world**, as "
+                "often as they were recorded. `graze audit` without `--world` says what else there is to be "
+                "afraid "
+                "of.\n\n");
 }
 
 /// Whether a family draws plain scenes, for subjects that take any direction or for those that take unit ones.
@@ -153,7 +163,7 @@ std::string decisions_summary(const Report& report, Question question) {
   table.column("type", Column::text);
   table.column("cases");
   table.column("wrong");
-  table.column("ordinary");
+  table.column("ordinary", Column::number_if_any);
   table.column("families wrong");
   for (const Kind kind : wrong_kinds) {
     // Few subjects can fail to answer.
@@ -167,12 +177,13 @@ std::string decisions_summary(const Report& report, Question question) {
     for (const NumberType type : types_of(report.plan, *subject)) {
       const Overview all = overview_of(report.audit, *subject, type);
       const std::uint64_t cases = judged(all.within);
-      std::vector<std::string> row{plain(subject->name),
-                                   std::string(name(type)),
-                                   count_or_point(cases),
-                                   count_with_share(all.within.wrong(), cases),
-                                   share(all.ordinary_wrong, all.ordinary_cases),
-                                   fmt::format("{} of {}", all.families_wrong, all.families)};
+      std::vector<std::string> row{
+          plain(subject->name),
+          std::string(name(type)),
+          count_or_point(cases),
+          count_with_share(all.within.wrong(), cases),
+          report.plan.worlds.empty() ? share(all.ordinary_wrong, all.ordinary_cases) : ".",
+          fmt::format("{} of {}", all.families_wrong, all.families)};
       for (const Kind kind : wrong_kinds) row.push_back(share(all.within.times(kind), cases));
       for (const Cause cause : causes_shown) row.push_back(share(all.within.caused_by(cause), cases));
       row.push_back(share(all.within.caused_by(Cause::unknown), cases));
@@ -277,14 +288,18 @@ Page families_page(const Report& report) {
 
 Page readme(const Report& report) {
   std::string text = incomplete(report.audit);
+  const bool is_drawn = report.plan.worlds.empty();
   text += "# Audit: how often, how badly and why\n\n";
-  text +=
-      "Sphere collision routines from circulation, and those of this project, were put to cases drawn from "
-      "named "
-      "families. Every answer was compared with the exact truth. This page sums up what came out; a page for "
-      "each question says what to expect of each routine, and one for each routine has its families, and "
-      "cases to try. [audit.html](audit.html) shows the same in a browser. It is written by `graze audit`, "
-      "whole; don't edit it.\n\n";
+  text += fmt::format(
+      "Sphere collision routines from circulation, and those of this project, were put to cases {}. Every "
+      "answer was "
+      "compared with the exact truth. This page sums up what came out; a page for each question says what to "
+      "expect of "
+      "each routine, and one for each routine has its families, and cases to try. {}It is written by `graze "
+      "audit`, "
+      "whole; don't edit it.\n\n",
+      is_drawn ? "drawn from named families" : "recorded in the worlds of their users",
+      is_drawn ? "[audit.html](audit.html) shows the same in a browser. " : "");
   text += head_table(report);
   text += end_of_head;
   text += "\n";

@@ -270,8 +270,8 @@ std::string failures_table(const std::vector<const Cell*>& cells) {
 /// The worst cases of a subject in one type, from the cells' verdicts within its contract or outside.
 class WorstCases {
  public:
-  WorstCases(std::vector<const Cell*> cells, Tally Cell::* part, std::uint64_t seed)
-      : cells_(std::move(cells)), part_(part), seed_(seed) {}
+  WorstCases(std::vector<const Cell*> cells, Tally Cell::* part, const Plan& plan)
+      : cells_(std::move(cells)), part_(part), plan_(plan) {}
 
   /// A line for each kind of wrong decision and each way to fail: the first case of the family that has the most of them;
   /// and one for the largest error.
@@ -301,7 +301,7 @@ class WorstCases {
   }
 
   [[nodiscard]] std::string line(const Cell& cell, CaseNumber number, std::string_view what) const {
-    return fmt::format("{} # {}; case {} of {}\n", case_line(cell, seed_, number), what, number,
+    return fmt::format("{} # {}; case {} of {}\n", case_line(cell, plan_, number), what, number,
                        cell.family->name);
   }
 
@@ -341,7 +341,7 @@ class WorstCases {
 
   std::vector<const Cell*> cells_;
   Tally Cell::* part_;
-  std::uint64_t seed_;
+  const Plan& plan_;
 };
 
 std::string worst_cases(const Report& report, const Subject& subject) {
@@ -349,8 +349,8 @@ std::string worst_cases(const Report& report, const Subject& subject) {
   for (const NumberType type : types_of(report.plan, subject)) {
     auto cells = cells_of(report.audit, subject);
     std::erase_if(cells, [&](const Cell* cell) { return cell->type != type; });
-    within += WorstCases(cells, &Cell::within, report.plan.seed).lines();
-    outside += WorstCases(cells, &Cell::outside, report.plan.seed).lines();
+    within += WorstCases(cells, &Cell::within, report.plan).lines();
+    outside += WorstCases(cells, &Cell::outside, report.plan).lines();
   }
   std::string text;
   if (!within.empty()) text += "Within its contract:\n\n```\n" + within + "```\n\n";

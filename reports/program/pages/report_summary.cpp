@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/report.hpp"
 #include "reports/program/text/format.hpp"
 #include "reports/program/text/terms.hpp"
@@ -123,13 +124,16 @@ std::string summary(const Report& report) {
   std::string text;
   if (!report.audit.complete)
     text += "INCOMPLETE: the audit was interrupted; what follows covers a part of its cases.\n\n";
+  text += report.plan.worlds.empty()
+              ? fmt::format("Seed {}, {} cases for each family, question and type: {} distinct.\n",
+                            report.plan.seed, grouped(report.plan.cases), grouped(report.audit.distinct))
+              : sizes(report.plan) + ".\n";
   text += fmt::format(
-      "Seed {}, {} cases for each family, question and type: {} distinct.\n"
-      "Shares in percent of the cases within the subject's contract, all families weighing the same. A\n"
+      "Shares in percent of the cases within the subject's contract, all {} weighing the same. A\n"
       "wrong decision is wrong by its logic, by rounding, or on the boundary, a tie that can't be told;\n"
       "masked ones are right by luck. Errors are in ulp, of right decisions only: 99 % of them are not\n"
       "above the first figure.\n",
-      report.plan.seed, grouped(report.plan.cases), grouped(report.audit.distinct));
+      report.plan.worlds.empty() ? "families" : "cases");
   std::size_t name_width = 7;
   for (const Subject* subject : report.plan.subjects) name_width = std::max(name_width, subject->name.size());
   for (const Question question : questions_of(report.plan)) {
