@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""Tests of the worlds: worlds_test.py FOLDER, which has their programs. GRAZE_PROGRAM is the graze program."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "reports/worlds"))
+import page  # noqa: E402
+
+PROGRAMS = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else ROOT / "build/test/props"
+# Each in a small size: the checksum of its lines, which is the same on every machine, and how many these are.
+WORLDS = {"path_tracer": (40, 4236264880, 2934), "corridor": (200, 514426799, 4870), "bullets": (200, 2456271741, 1800),
+          "satellites": (2000, 2412585902, 2000)}
+
+
+class Worlds(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.files = {}
+        for world, (size, _, _) in WORLDS.items():
+            cls.files[world] = pathlib.Path(cls.folder.name) / f"{world}.cases"
+            subprocess.run([PROGRAMS / f"world_{world}", str(size)], check=True,
+                           env={**os.environ, "GRAZE_RECORD": str(cls.files[world])})
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_they_ask_the_same_on_every_machine(self):
+        found = {world: (WORLDS[world][0], zlib.crc32(file.read_bytes()), file.read_bytes().count(b"\n"))
+                 for world, file in self.files.items()}
+        self.assertEqual(found, WORLDS)
+
+    def test_graze_is_right_in_each_and_another_routine_wrong(self):
+        worlds = [word for file in self.files.values() for word in ("--world", file)]
+        out = pathlib.Path(self.folder.name) / "report"
+        subprocess.run([os.environ["GRAZE_PROGRAM"], "audit", *worlds, "--out", out], check=True, stdout=subprocess.DEVNULL)
+        audit = json.loads((out / "audit.json").read_text(encoding="utf-8"))
+        for world in WORLDS:
+            rows = page.rows_of(audit, world)
+            self.assertEqual({row[0] for row in rows if row[2] == "graze"}, {0}, world)
+            self.assertGreater(rows[0][0], 0, world)
+
+    def test_the_page_is_what_the_results_make(self):
+        results = json.loads((ROOT / "reports/worlds/results.json").read_text(encoding="utf-8"))
+        text = (ROOT / "reports/worlds/README.md").read_text(encoding="utf-8")
+        self.assertEqual(page.page(text, results, results["pictures"]), text)
+        self.assertIn("| graze | f32 |", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
