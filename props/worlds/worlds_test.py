@@ -13,6 +13,7 @@ import zlib
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "reports/worlds"))
+import gas  # noqa: E402
 import page  # noqa: E402
 
 PROGRAMS = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else ROOT / "build/test/props"
@@ -55,6 +56,10 @@ class Worlds(unittest.TestCase):
         text = (ROOT / "reports/worlds/README.md").read_text(encoding="utf-8")
         self.assertEqual(page.page(text, results, results["pictures"]), text)
         self.assertIn("| graze | f32 |", text)
+        results = json.loads((ROOT / "reports/worlds/gas.json").read_text(encoding="utf-8"))
+        text = (ROOT / "reports/worlds/GAS.md").read_text(encoding="utf-8")
+        self.assertEqual(gas.page(text, results), text)
+        self.assertEqual(results["run"][-1]["overlaps"] + results["run"][-1]["escaped"], 0)
 
 
 if __name__ == "__main__":

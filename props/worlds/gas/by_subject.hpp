@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A routine under test in the place of graze in a gas, as its users put it there.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <initializer_list>
+#include <limits>
+
+#include "props/worlds/gas/gas.hpp"
+#include "verify/case/case.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace worlds::gas {
+
+/// Asks a subject the question that it answers: two balls as two moving spheres, or in the frame of the second one as a
+/// sweep, a cast, or a ray against a sphere of both radii. The other question, of the container or of two balls, graze
+/// answers. Real is float or double: places are handed over as such.
+template <class Real>
+class BySubject : public Exact {
+ public:
+  explicit BySubject(const verify::Subject& subject) : subject_(subject) {}
+
+  double meet(const graze::MovingSphere<double>& a, const graze::MovingSphere<double>& b) override {
+    if (subject_.question == verify::Question::container) return Exact::meet(a, b);
+    const graze::Vec3<double> way = a.displacement - b.displacement;
+    const graze::Vec3<double>&p = a.sphere.centre, &q = b.sphere.centre;
+    const double length = std::sqrt(dot(way, way));
+    double time = never;
+    switch (subject_.question) {
+      case verify::Question::moving: {
+        const graze::Vec3<double>&m = a.displacement, &n = b.displacement;
+        time = ask(
+            {p.x, p.y, p.z, a.sphere.radius, m.x, m.y, m.z, q.x, q.y, q.z, b.sphere.radius, n.x, n.y, n.z},
+            length, p);
+        break;
+      }
+      case verify::Question::sweep:
+        time = ask({p.x, p.y, p.z, a.sphere.radius, way.x, way.y, way.z, q.x, q.y, q.z, b.sphere.radius},
+                   length, p);
+        break;
+      case verify::Question::cast:
+        time = ask({p.x, p.y, p.z, a.sphere.radius, p.x + way.x, p.y + way.y, p.z + way.z, q.x, q.y, q.z,
+                    b.sphere.radius},
+                   length, p);
+        break;
+      default: {
+        const double radius = a.sphere.radius + b.sphere.radius;
+        if (length == 0) return never;
+        if (!subject_.contract.unit_direction) {
+          time = ask({p.x, p.y, p.z, way.x, way.y, way.z, q.x, q.y, q.z, radius, 1}, length, p);
+          break;
+        }
+        const Real end = static_cast<Real>(length);
+        time =
+            ask({p.x, p.y, p.z, way.x / length, way.y / length, way.z / length, q.x, q.y, q.z, radius, end},
+                length, p);
+        if (subject_.contract.gives == verify::Contract::Gives::time) time /= length;
+      }
+    }
+    const bool approaches = dot(p - q, way) < 0;
+    return time > 0 || approaches ? time : never;
+  }
+  double leave(const graze::MovingSphere<double>& a, const graze::Sphere<double>& container) override {
+    if (subject_.question != verify::Question::container) return Exact::leave(a, container);
+    const graze::Vec3<double>&p = a.sphere.centre, &m = a.displacement, &q = container.centre;
+    return ask({p.x, p.y, p.z, a.sphere.radius, m.x, m.y, m.z, q.x, q.y, q.z, container.radius},
+               std::sqrt(dot(m, m)), p);
+  }
+
+ private:
+  static constexpr double never = std::numeric_limits<double>::infinity();
+
+  /// The fraction of the way at which the subject says contact.
+  double ask(std::initializer_list<double> numbers, double length, const graze::Vec3<double>& start) const {
+    verify::Case<Real> k{subject_.question};
+    std::size_t i = 0;
+    for (const double number : numbers) k.numbers[i++] = static_cast<Real>(number);
+    const verify::Answer<Real> answer = subject_.calls<Real>().native(k);
+    if (answer.outcome == verify::Outcome::overlap) return 0;
+    if (answer.outcome != verify::Outcome::impact) return never;
+    if (answer.time) return static_cast<double>(*answer.time);
+    if (answer.distance) return static_cast<double>(*answer.distance) / length;
+    if (!answer.centre) return never;
+    const auto& centre = *answer.centre;
+    const graze::Vec3<double> gone =
+        graze::Vec3<double>{static_cast<double>(centre[0]), static_cast<double>(centre[1]),
+                            static_cast<double>(centre[2])} -
+        start;
+    return std::sqrt(dot(gone, gone)) / length;
+  }
+
+  const verify::Subject& subject_;
+};
+
+/// Another routine, a little too early: the usual remedy.
+class Early : public Routine {
+ public:
+  Early(Routine& routine, double by) : routine_(routine), by_(by) {}
+  double meet(const graze::MovingSphere<double>& a, const graze::MovingSphere<double>& b) override {
+    return earlier(routine_.meet(a, b));
+  }
+  double leave(const graze::MovingSphere<double>& a, const graze::Sphere<double>& container) override {
+    return earlier(routine_.leave(a, container));
+  }
+
+ private:
+  [[nodiscard]] double earlier(double time) const { return time >= 0 && time < by_ ? 0 : time - by_; }
+  Routine& routine_;
+  double by_;
+};
+
+}  // namespace worlds::gas

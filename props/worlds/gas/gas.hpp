@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A gas of hard balls in a spherical container, from event to event.
+///
+/// A routine says when two balls meet, or when one meets the container, as a fraction of a step of 2^24 ticks; the event is
+/// put on the tick before. With graze, rounded towards the start, nothing ever overlaps, since (1) whether there is a contact
+/// within the step is decided exactly, (2) the time that graze says isn't above the exact one, nor is the tick before, and (3)
+/// at a tick places are exact. So at their event the two aren't in each other yet, and from then on they don't approach.
+///
+/// Balls meet only others in their cell or next to it. A ball gets an event too where it leaves its cell, and after a
+/// step. Events of one tick are taken in the order of their balls, so a run is the same on every machine.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <queue>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "props/worlds/gas/bounce.hpp"
+#include "props/worlds/gas/grid.hpp"
+
+namespace worlds::gas {
+
+/// The step that routines are asked about. A power of two: the times that come back are multiplied without rounding.
+inline constexpr Whole step_ticks = Whole{1} << 24;
+
+/// Says when balls meet, as a fraction of their ways, or that they don't: then the number isn't from 0 to 1.
+class Routine {
+ public:
+  virtual ~Routine() = default;
+  virtual double meet(const graze::MovingSphere<double>& a, const graze::MovingSphere<double>& b) = 0;
+  virtual double leave(const graze::MovingSphere<double>& a, const graze::Sphere<double>& container) = 0;
+};
+
+/// graze, rounded towards the start.
+class Exact : public Routine {
+ public:
+  double meet(const graze::MovingSphere<double>& a, const graze::MovingSphere<double>& b) override {
+    return time_of(graze::moving_spheres(a, b, graze::Rounding::towards_start));
+  }
+  double leave(const graze::MovingSphere<double>& a, const graze::Sphere<double>& container) override {
+    return time_of(graze::containing_sphere(a, container, graze::Rounding::towards_start));
+  }
+
+ private:
+  static double time_of(const graze::Hit<double>& hit) {
+    const bool is_event = hit.outcome == graze::Outcome::impact || (hit.outcome == graze::Outcome::overlap &&
+                                                                    hit.motion == graze::Motion::approaching);
+    return is_event ? hit.time : std::numeric_limits<double>::infinity();
+  }
+};
+
+/// What whole numbers found wrong. Of each pair and each ball the first time counts.
+struct Faults {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> overlaps{};
+  std::set<std::uint32_t> escaped{};
+  double deepest = 0;                                 ///< overlap, as a share of the smaller radius
+  std::uint64_t first_overlap = 0, first_escape = 0;  ///< the event
+  bool hung = false;                                  ///< so many events in one tick that it doesn't go on
+};
+
+class Gas {
+ public:
+  /// Balls in a container of that radius about the origin, at tick 0. Throws std::invalid_argument for a ball that isn't on
+  /// the grid's range, isn't inside, or overlaps another.
+  Gas(std::vector<Ball> balls, Whole container, Routine& routine);
+
+  /// Goes on by one event: an impact of two balls or of one with the container. False if nothing more happens, or if it
+  /// hangs.
+  bool advance();
+  /// Goes on to a tick.
+  void run_to(Whole tick);
+  /// Looks for what overlaps or has escaped, near the balls of the last event, after each event. Always on, unless put off.
+  void inspect(bool yes) { inspects_ = yes; }
+  /// Looks at all of them, now.
+  void inspect_all();
+  /// All balls turn back.
+  void reverse();
+
+  [[nodiscard]] std::uint64_t events() const { return events_; }
+  [[nodiscard]] Whole now() const { return now_; }
+  [[nodiscard]] const Faults& faults() const { return faults_; }
+  [[nodiscard]] const std::vector<Ball>& balls() const { return balls_; }
+  /// The sum of mass * velocity^2.
+  [[nodiscard]] Wide energy() const;
+  [[nodiscard]] Triple momentum() const;
+  /// FNV-1a over places and velocities at this tick, the same for every order of bytes.
+  [[nodiscard]] std::uint64_t hash() const;
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr Index wall = 0xffffffff, cell_border = 0xfffffffe;
+
+  struct Event {
+    Whole tick = 0;
+    Index a = 0, b = 0;
+    std::uint32_t count_a = 0, count_b = 0;
+
+    bool operator>(const Event& other) const {
+      return std::tie(tick, a, b) > std::tie(other.tick, other.a, other.b);
+    }
+  };
+  using Cell = std::array<std::int32_t, 3>;
+
+  [[nodiscard]] Cell cell_at(const Triple& place) const;
+  [[nodiscard]] std::size_t number_of(const Cell& cell) const;
+  template <class Take>
+  void for_each_near(Index ball, Take take) const;
+  void settle(Index ball);  ///< puts its place on this tick
+  void predict(Index ball);
+  void predict_pair(Index a, Index b);
+  void predict_border(Index ball);
+  void predict_all();
+  void cross(Index ball);
+  void check_near(Index ball);
+  void check_pair(Index a, Index b);
+  void check_inside(Index ball);
+  [[nodiscard]] bool is_current(const Event& event) const;
+  [[nodiscard]] bool do_event(const Event& event);
+  void push(double time, Index a, Index b);
+
+  std::vector<Ball> balls_;
+  std::vector<Cell> cell_of_;
+  std::vector<std::uint32_t> count_;  ///< of changes of a ball's velocity: older events don't hold any more
+  std::vector<std::vector<Index>> cells_;
+  std::int32_t across_ = 1;
+  Whole cell_size_ = 0, container_, now_ = 0;
+  Routine& routine_;
+  std::priority_queue<Event, std::vector<Event>, std::greater<>> agenda_;
+  std::uint64_t events_ = 0, in_this_tick_ = 0;
+  bool inspects_ = true;
+  Faults faults_;
+};
+
+/// So many balls of four sizes in a container that they fill to a fifth, at random but the same everywhere.
+struct Start {
+  std::vector<Ball> balls;
+  Whole container = 0;
+};
+[[nodiscard]] Start start_of(std::size_t balls, std::uint64_t seed);
+
+}  // namespace worlds::gas
