@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests the readers of JSON, for subject files, for records of slices, for reports and for results of the benchmark, with
-/// arbitrary bytes. Records that can be read must stay the same when they are written and read again. A report must be
+/// Tests the readers of JSON, for subject files, for records of slices, for reports, for results of the benchmark and for
+/// shards, with arbitrary bytes. Records, subject files and pieces of an audit that can be read must stay the same when they are written and read again. A report must be
 /// the same as itself, and what is said of its changes must be harmless. Costs must be above 0 and have an end. For any
 /// other text the reader must say why.
 #include <algorithm>
@@ -15,10 +15,15 @@
 #include <vector>
 
 #include "reports/program/audit/costs.hpp"
+#include "reports/program/audit/course.hpp"
+#include "reports/program/audit/piece_json.hpp"
 #include "reports/program/compare/comparison.hpp"
 #include "reports/program/compare/recorded.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/search/slice_record.hpp"
+#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/shard_text.hpp"
+#include "subjects/built_in.hpp"
 
 namespace {
 
@@ -50,8 +55,15 @@ void as_slice_records(std::string_view text) {
 
 void as_subject_file(std::string_view text) {
   const auto read = reports::read_subject_file(text);
-  const auto* const why = std::get_if<std::string>(&read);
-  demand(why == nullptr || !why->empty(), "a fault without a reason");
+  if (const auto* const why = std::get_if<std::string>(&read)) {
+    demand(!why->empty(), "a fault without a reason");
+    return;
+  }
+  const std::string once = write_subject_file(std::get<reports::ForeignOptions>(read));
+  const auto again = reports::read_subject_file(once);
+  const auto* const options = std::get_if<reports::ForeignOptions>(&again);
+  demand(options != nullptr && write_subject_file(*options) == once,
+         "a subject file written isn't the one read");
 }
 
 bool is_plain(std::string_view text) {
@@ -102,6 +114,52 @@ void as_costs(std::string_view text) {
   }
 }
 
+/// An audit of graze in one type, by one family.
+struct Audited {
+  reports::Plan plan;
+  std::vector<reports::Course> courses;
+
+  Audited() {
+    for (const verify::Subject& subject : subjects::built_in_subjects()) {
+      if (subject.name == "graze") plan.subjects.push_back(&subject);
+    }
+    plan.families = {verify::find_family("ordinary")};
+    plan.types = {reports::NumberType::f32};
+    plan.cases = 10'000;
+    courses = courses_of(plan, cells_of(plan));
+  }
+};
+
+void as_piece(std::string_view text) {
+  static const Audited audited;
+  try {
+    const reports::Piece piece = read_piece(reports::strict_json(text), audited.courses);
+    const reports::Json once = json_of(piece, audited.courses);
+    demand(json_of(read_piece(once, audited.courses), audited.courses) == once,
+           "a piece written isn't the piece read");
+  } catch (const reports::JsonFault& fault) {
+    demand(!fault.why.empty() && is_plain(fault.why),
+           "a fault without a reason, or one that isn't printable");
+  }
+}
+
+/// Bytes as they are, and as lines whose checksums are right.
+void as_shard(std::string_view text) {
+  const auto demand_reason = [](const auto& read) {
+    const auto* const why = std::get_if<std::string>(&read);
+    demand(why == nullptr || (!why->empty() && is_plain(*why)),
+           "a fault without a reason, or one that isn't printable");
+  };
+  demand_reason(reports::read_shard(text));
+  std::string lines;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    if (text[start] == '{') lines += reports::sealed(text.substr(start, end - start));
+    start = end + 1;
+  }
+  demand_reason(reports::read_shard(lines));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -110,5 +168,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   as_subject_file(text);
   as_report(text);
   as_costs(text);
+  as_piece(text);
+  as_shard(text);
   return 0;
 }

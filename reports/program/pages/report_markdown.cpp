@@ -163,7 +163,8 @@ std::string decisions_summary(const Report& report, Question question) {
   table.column("type", Column::text);
   table.column("cases");
   table.column("wrong");
-  table.column("ordinary", Column::number_if_any);
+  // Recorded cases aren't told apart by their scenes.
+  table.column("ordinary", report.plan.worlds.empty() ? Column::number : Column::number_if_any);
   table.column("families wrong");
   for (const Kind kind : wrong_kinds) {
     // Few subjects can fail to answer.
