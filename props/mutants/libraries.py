@@ -93,5 +93,5 @@ LIBRARIES = {library.name: library for library in [
         # embedded.cpp is a macro, in which there is nothing to change.
         [*files("reports/program/**/*.hpp"), *(path for path in PROGRAM if not path.endswith("/embedded.cpp"))],
         checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS, support=[*LIB, *PROGRAM],
-        libraries=["-lfmt", "-lpng"], wanted=95, one_in=50, program=True, jobs=3 * jobs()),
+        libraries=["-lfmt", "-lpng", "-lz"], wanted=95, one_in=50, program=True, jobs=3 * jobs()),
 ]}

@@ -37,7 +37,9 @@ inline constexpr std::string_view sources_hash = "0123456789abcdef", build_flags
 }  // namespace reports
 '''
 EXAMPLES = "reports/program/foreign/examples"
-ASKED_PROGRAMS = {"FOREIGN_CPP": f"{EXAMPLES}/answer.cpp", "CASE_ECHO": "props/unit/reports/case_echo.c"}
+RECORDER = "props/unit/reports/case_recorder.c"
+ASKED_PROGRAMS = {"FOREIGN_CPP": f"{EXAMPLES}/answer.cpp", "CASE_ECHO": "props/unit/reports/case_echo.c",
+                  "RECORDER_C99": RECORDER, "RECORDER_CPP": RECORDER}
 OUTCOMES = ["killed", "timeout", "survived", "stillborn", "equivalent", "slack"]
 
 

@@ -104,7 +104,6 @@ TEST_F(Slices, AreBoundOnceAllShardsAreMerged) {
 }
 
 TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
-  const std::string own(reports::sources_hash);
   std::string text = write(reports::ShardHead{
       {"slice", {{"slice", slice}, {"subjects", {"graze"}}, {"job", 1U << 24U}}, "0123456789abcdef"},
       {1, 1},

@@ -143,26 +143,17 @@ TEST_P(Recorder, WritesWhatReadsBackBitForBit) {
   const std::string command = "GRAZE_RECORD='" + inside("world.cases") + "' " + GetParam();
   ASSERT_EQ(std::system(command.c_str()), 0);  // NOLINT(*-env33-c): the words are those of these tests
   const Words lines = lines_of(text_of(inside("world.cases")));
-  const Words expected{
-      "ray f32 0x1.99999ap-4 -0x1p+1 0x1.8p+1 0x1.cp+2 0x1p+3 inf 0x1p+2 0x1.bep-138 0x1.8p+2 0x1p-1",
-      "sweep f32 0x1.99999ap-4 -0x1p+1 0x1.8p+1 0x1.8p+0 0x1p+2 0x1.bep-138 0x1.8p+2 0x1.cp+2 0x1p+3 inf "
-      "0x1p-1",
-      "moving f32 0x1.99999ap-4 -0x1p+1 0x1.8p+1 0x1.8p+0 0x1p+2 0x1.bep-138 0x1.8p+2 0x1p+2 0x1.bep-138 "
-      "0x1.8p+2 "
-      "0x1p-1 0x1.99999ap-4 -0x1p+1 0x1.8p+1",
-      "cast f32 0x1.99999ap-4 -0x1p+1 0x1.8p+1 0x1.8p+0 0x1p+2 0x1.bep-138 0x1.8p+2 0x1p+2 0x1.bep-138 "
-      "0x1.8p+2 0x1p-1",
-      "container f32 0x1.99999ap-4 -0x1p+1 0x1.8p+1 0x1.8p+0 0x1p+2 0x1.bep-138 0x1.8p+2 0x1p+2 0x1.bep-138 "
-      "0x1.8p+2 "
-      "0x1.99999ap-4",
-      "ray f64 0x1.999999999999ap-4 -0x1p+1 0x1.8p+1 0x1p+2 0x0.0000000002788p-1022 0x1.8p+2 0x1p+2 "
-      "0x0.0000000002788p-1022 "
-      "0x1.8p+2 0x1p-1 "
-      "0x1.999999999999ap-4",
-      "sweep f64 0x1.999999999999ap-4 -0x1p+1 0x1.8p+1 0x1.8p+0 0x1.cp+2 0x1p+3 nan 0x1p+2 "
-      "0x0.0000000002788p-1022 "
-      "0x1.8p+2 -0x0p+0",
-  };
+  const std::string a = "0x1.99999ap-4 -0x1p+1 0x1.8p+1", b = "0x1p+2 0x1.bep-138 0x1.8p+2",
+                    m = "0x1.cp+2 0x1p+3 inf";
+  const std::string p = "0x1.999999999999ap-4 -0x1p+1 0x1.8p+1",
+                    q = "0x1p+2 0x0.0000000002788p-1022 0x1.8p+2";
+  const Words expected{"ray f32 " + a + ' ' + m + ' ' + b + " 0x1p-1",
+                       "sweep f32 " + a + " 0x1.8p+0 " + b + ' ' + m + " 0x1p-1",
+                       "moving f32 " + a + " 0x1.8p+0 " + b + ' ' + b + " 0x1p-1 " + a,
+                       "cast f32 " + a + " 0x1.8p+0 " + b + ' ' + b + " 0x1p-1",
+                       "container f32 " + a + " 0x1.8p+0 " + b + ' ' + b + " 0x1.99999ap-4",
+                       "ray f64 " + p + ' ' + q + ' ' + q + " 0x1p-1 0x1.999999999999ap-4",
+                       "sweep f64 " + p + " 0x1.8p+0 0x1.cp+2 0x1p+3 nan " + q + " -0x0p+0"};
   ASSERT_EQ(lines.size(), 10U);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto read = verify::read_case(lines[i]);

@@ -52,10 +52,9 @@ class BySubject : public Exact {
           time = ask({p.x, p.y, p.z, way.x, way.y, way.z, q.x, q.y, q.z, radius, 1}, length, p);
           break;
         }
-        const Real end = static_cast<Real>(length);
-        time =
-            ask({p.x, p.y, p.z, way.x / length, way.y / length, way.z / length, q.x, q.y, q.z, radius, end},
-                length, p);
+        time = ask(
+            {p.x, p.y, p.z, way.x / length, way.y / length, way.z / length, q.x, q.y, q.z, radius, length},
+            length, p);
         if (subject_.contract.gives == verify::Contract::Gives::time) time /= length;
       }
     }

@@ -98,17 +98,15 @@ struct Cases {
   [[nodiscard]] std::uint64_t count() const { return last - first; }
 };
 
-/// The list of so many members that it has to be.
-const Json& list_of(const Json& json, std::size_t size) {
+void expect_list(const Json& json, std::size_t size) {
   if (!json.is_array() || json.size() != size)
     throw JsonFault{fmt::format("expected a list of {}, found {}", size, shown(json))};
-  return json;
 }
 
 CaseNumber case_in(const Json& json, const Cases& cases) { return whole(json, cases.first, cases.last - 1); }
 
 Count count_in(const Json& json, const Cases& cases) {
-  list_of(json, 2);
+  expect_list(json, 2);
   return {whole(json[0], 1, cases.count()), case_in(json[1], cases)};
 }
 
@@ -140,7 +138,7 @@ Histogram histogram_in(const Json& json, const Cases& cases) {
   std::array<std::uint64_t, Histogram::buckets> counts{};
   std::uint64_t sum = 0;
   for (const Json& one : list_at(json, "histogram")) {
-    list_of(one, 2);
+    expect_list(one, 2);
     std::uint64_t& times = counts[whole(one[0], 0, Histogram::buckets - 1)];
     times = whole(one[1], 1, cases.count());
     sum += times;
@@ -170,7 +168,7 @@ Tally tally_in(const Json& json, const Cases& cases) {
                     [&](std::size_t c, const Json& one) { tally.of_cause[k][c] = count_in(one, cases); });
   });
   for_each_member_at(json, "simplest", kind_keys(), [&](std::size_t k, const Json& one) {
-    list_of(one, 2);
+    expect_list(one, 2);
     tally.simplest[k] = {static_cast<int>(whole(one[0], 0, std::numeric_limits<int>::max())),
                          case_in(one[1], cases)};
   });
@@ -179,7 +177,7 @@ Tally tally_in(const Json& json, const Cases& cases) {
   take_count(json, "promise_broken", cases, tally.promise_broken);
   if (const Json* const stages = find(json, "stages")) {
     part("stages", [&] {
-      list_of(*stages, tally.of_stage.size());
+      expect_list(*stages, tally.of_stage.size());
       for (std::size_t i = 0; i < tally.of_stage.size(); ++i)
         tally.of_stage[i] = whole((*stages)[i], 0, cases.count());
     });
@@ -187,7 +185,7 @@ Tally tally_in(const Json& json, const Cases& cases) {
   for_each_member_at(json, "errors", figure_keys(),
                      [&](std::size_t f, const Json& one) { tally.error[f] = histogram_in(one, cases); });
   for_each_member_at(json, "failures", failure_keys(), [&](std::size_t f, const Json& one) {
-    list_of(one, 3);
+    expect_list(one, 3);
     if (!one[2].is_string()) throw JsonFault{"expected what happened, found " + shown(one[2])};
     tally.of_failure[f] = {{whole(one[0], 1, cases.count()), case_in(one[1], cases)},
                            one[2].get<std::string>()};
@@ -236,13 +234,15 @@ Piece read_piece(const Json& json, const std::vector<Course>& courses) {
   if (piece.first >= piece.last) throw JsonFault{"expected that it ends after it begins"};
   const Cases cases{first_case(courses[course], piece.first), first_case(courses[course], piece.last)};
   piece.cases = cases.count();
-  const Json& seconds = list_of(list_at(json, "seconds"), 3);
+  const Json& seconds = list_at(json, "seconds");
+  part("seconds", [&] { expect_list(seconds, 3); });
   std::array<double*, 3> parts{&piece.seconds.judging, &piece.seconds.geometry, &piece.seconds.reruns};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (!seconds[i].is_number()) throw JsonFault{"seconds: expected a number, found " + shown(seconds[i])};
     *parts[i] = seconds[i].get<double>();
   }
-  const Json& all = list_of(list_at(json, "subjects"), subjects);
+  const Json& all = list_at(json, "subjects");
+  part("subjects", [&] { expect_list(all, subjects); });
   for (std::size_t s = 0; s < subjects; ++s) {
     part(fmt::format("subject {}", s + 1), [&] {
       expect_object(all[s]);

@@ -44,6 +44,7 @@ class Results {
   }
   [[nodiscard]] std::vector<Reached> in_order() && {
     std::vector<Reached> all;
+    all.reserve(reached_.size());
     for (auto& one : reached_) all.push_back(*std::move(one));
     return all;
   }

@@ -56,6 +56,7 @@ std::vector<MachineShards> machines_of(const std::vector<HeadShard>& shards) {
     known->most = std::max(known->most, seconds);
   }
   std::vector<MachineShards> machines;
+  machines.reserve(groups.size());
   for (const Group& group : groups) {
     machines.push_back({group.machine, ranges_of(group.numbers),
                         group.numbers.size() == 1

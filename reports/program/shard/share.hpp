@@ -24,7 +24,7 @@ inline constexpr std::uint64_t most_shards = 1'000'000;
 [[nodiscard]] inline std::optional<Share> read_share(std::string_view text) {
   Share share;
   const char* const end = text.data() + text.size();
-  const auto number = std::from_chars(text.data(), end, share.number);
+  const auto number = std::from_chars(text.data(), text.data() + text.size(), share.number);
   if (number.ec != std::errc{} || number.ptr == end || *number.ptr != '/') return std::nullopt;
   const auto of = std::from_chars(number.ptr + 1, end, share.of);
   if (of.ec != std::errc{} || of.ptr != end) return std::nullopt;
