@@ -49,7 +49,7 @@ def sentence_of_run(rows):
     end, samples = rows[-1], rows[:-1]
     return (f"In {end['events']:,} events of {end['balls']:,} balls, whole numbers found {end['overlaps'] or 'no'} overlaps and "
             f"{end['escaped'] or 'no'} escapes. The energy is off by {samples[-1]['energy']:.1g} of itself in the end. The hash of "
-            f"the last state is `{end['hash']}`. An event, with its inspection, took {end['nanoseconds'] / 1000:.1f} microseconds.")
+            f"the last state is `{end['hash']}`.")
 
 
 def drawn(specification):
