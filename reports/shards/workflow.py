@@ -28,7 +28,9 @@ def step(one, job, artifacts, values):
     options = {key: filled(str(value)) for key, value in one.get("with", {}).items()}
     uses = one.get("uses", "").split("@")[0]
     if uses == "actions/checkout":
+        # All jobs are of one commit, whatever is committed meanwhile.
         subprocess.run(["git", "clone", "--quiet", ".", job], check=True)
+        subprocess.run(["git", "-C", job, "checkout", "--quiet", values["commit"]], check=True)
     elif uses == "actions/upload-artifact":
         copy(job / options["path"], artifacts / options["name"])
     elif uses == "actions/download-artifact":
@@ -47,6 +49,7 @@ def step(one, job, artifacts, values):
 def main():
     folder, options = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     jobs = yaml.safe_load(open(".github/workflows/shards.yml", encoding="utf-8"))["jobs"]
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True).stdout.strip()
     for name, job in jobs.items():
         matrix = job.get("strategy", {}).get("matrix", {"shard": [None]})["shard"]
         for shard in matrix:
@@ -54,7 +57,7 @@ def main():
             print(f"job {title}", flush=True)
             for one in job["steps"]:
                 step(one, folder / title, folder / "artifacts",
-                     {"inputs.options": options, "matrix.shard": str(shard)})
+                     {"inputs.options": options, "matrix.shard": str(shard), "commit": commit})
     print(f"the report is in {folder / 'artifacts/report'}")
 
 
