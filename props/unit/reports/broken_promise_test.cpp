@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "props/unit/reports/graze_program.hpp"
-#include "sources_hash.hpp"
+#include "props/unit/reports/slice_file.hpp"
 
 namespace {
 
@@ -219,27 +219,23 @@ TEST_F(BrokenPromise, FoundByASearchEndsItWithStatusOneAndIsWrittenDown) {
 const std::string slice =
     "sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1p-20 0x0p+0 0x0p+0 * 0x0p+0 0x0p+0 0x1p+0";
 
-/// What an earlier run has left of a slice: its ranges but one, with nothing wrong.
-std::string ranges_but(std::string_view subject, std::uint64_t left_out) {
-  std::string text;
-  for (std::uint64_t job = 0; job < 256; ++job) {
-    if (job == left_out) continue;
-    const std::string first = std::to_string(job << 24), last = std::to_string((job + 1) << 24);
-    text += R"({"subject":")" + std::string(subject) + R"(","slice":")" + slice + R"(","sources":")" +
-            std::string(reports::sources_hash) + R"(","first":)" + first + R"(,"last":)" + last +
-            R"(,"seconds":1.5,"values":16777216,"outside":0,"kinds":{"right":{"times":16777216,"first":)" +
-            first + "}}}\n";
+/// What an interrupted search of two subjects has left of the slice: all ranges but one, with nothing wrong.
+std::string all_but(std::uint64_t job_left_out) {
+  std::string text = slice_head(slice, {"graze", "modest"}, {1, 1});
+  for (std::uint64_t job = 0; job < 2 * ranges_of_slice; ++job) {
+    if (job != job_left_out)
+      text += slice_piece(slice, job < ranges_of_slice ? "graze" : "modest", job, all_right(job));
   }
   return text;
 }
 
 TEST_F(BrokenPromise, AtOneValueOfASliceEndsItWithStatusOneAndIsWrittenDown) {
   // The range that is left to judge holds 2, at which the spheres touch.
-  constexpr std::uint64_t with_two = 0x40, no_job = 256;
+  constexpr std::uint64_t with_two = 0x40;
   const fs::path folder = inside("worst");
   fs::create_directory(folder);
   // Of the subject after it all is known, and right.
-  put(folder / "slices.1-of-1.jsonl", ranges_but("graze", with_two) + ranges_but("modest", no_job));
+  put(folder / "slice.1-of-1.jsonl", all_but(with_two));
   const Result result =
       run({"search", "--subjects", "graze,modest", "--slice", slice, "--out", folder.string()});
   EXPECT_EQ(result.status, 1);

@@ -13,9 +13,9 @@
 
 #include "props/unit/reports/graze_program.hpp"
 #include "props/unit/reports/read_text.hpp"
+#include "props/unit/reports/slice_file.hpp"
 #include "reports/program/shard/sealed_lines.hpp"
 #include "reports/program/shard/shard_text.hpp"
-#include "sources_hash.hpp"
 
 namespace {
 
@@ -27,28 +27,16 @@ const std::string slice =
 
 /// The piece of one of the 256 ranges of the slice.
 std::string piece(std::uint64_t job, const std::string& counts) {
-  const std::uint64_t first = job << 24, last = (job + 1) << 24;
-  return reports::sealed(
-      R"({"piece":{"job":)" + std::to_string(job) + R"(,"record":{"subject":"graze","slice":")" + slice +
-      R"(","sources":")" + std::string(reports::sources_hash) + R"(","first":)" + std::to_string(first) +
-      R"(,"last":)" + std::to_string(last) + R"(,"seconds":1.5,"values":16777216,)" + counts +
-      R"(,"largest":{"time":{"error":0.25,"at":)" + std::to_string(first) + "}}}}}");
-}
-
-std::string right(std::uint64_t job) {
-  return R"("outside":0,"kinds":{"right":{"times":16777216,"first":)" + std::to_string(job << 24) + "}}";
+  return slice_piece(slice, "graze", job,
+                     counts + R"(,"largest":{"time":{"error":0.25,"at":)" + std::to_string(job << 24) + "}}");
 }
 
 /// What an earlier run has left of a shard: its head, and the pieces of its ranges.
 std::string file_of_shard(std::uint64_t number, std::uint64_t of, bool is_done) {
-  std::string text =
-      write(reports::ShardHead{{"slice",
-                                {{"slice", slice}, {"subjects", {"graze"}}, {"job", 1U << 24U}},
-                                std::string(reports::sources_hash)},
-                               {number, of},
-                               "graze search --slice ... --shard 1/2"});
+  std::string text = slice_head(slice, {"graze"}, {number, of});
   std::size_t pieces = 0;
-  for (std::uint64_t job = number - 1; job < 256; job += of, ++pieces) text += piece(job, right(job));
+  for (std::uint64_t job = number - 1; job < ranges_of_slice; job += of, ++pieces)
+    text += piece(job, all_right(job));
   return is_done ? text + reports::write_end(pieces) : text;
 }
 
@@ -118,7 +106,7 @@ TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
 
 TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
   std::string text = file_of_shard(1, 1, false);
-  const std::string counts = right(3);
+  const std::string counts = all_right(3);
   text = replaced(
       text, piece(3, counts),
       piece(
@@ -135,8 +123,8 @@ TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
 TEST_F(Slices, AFaultyRangeIsTold) {
   const std::string text = file_of_shard(1, 2, false);
   const std::vector<std::pair<std::string, std::string>> faults{
-      {piece(0, right(0)), "its job is in another piece, too; remove it"},
-      {piece(1, right(1)), "it isn't a part of this shard; remove it"},
+      {piece(0, all_right(0)), "its job is in another piece, too; remove it"},
+      {piece(1, all_right(1)), "it isn't a part of this shard; remove it"},
       {reports::sealed(R"({"piece":{"job":2}})"), "its job is in another piece, too; remove it"},
       {reports::sealed(R"({"piece":{}})"), "expected the key job; remove it"},
       {reports::sealed(R"({"other":{}})"), "line 130: expected the key end; remove it"},
@@ -171,7 +159,7 @@ TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
 
 TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
   // All but one range is known, and it is broken off.
-  const std::string first = piece(0, right(0)), text = replaced(file_of_shard(1, 1, false), first, "");
+  const std::string first = piece(0, all_right(0)), text = replaced(file_of_shard(1, 1, false), first, "");
   (void)hold("slice.1-of-1.jsonl", text + first.substr(0, 100));
   const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The file that `graze search --slice` leaves behind when it is interrupted.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/shard_text.hpp"
+#include "sources_hash.hpp"
+
+namespace props {
+
+constexpr std::uint64_t ranges_of_slice = 256;
+
+/// The first lines, of a search of these subjects.
+inline std::string slice_head(const std::string& slice, const reports::Json& subjects,
+                              const reports::Share& share) {
+  return write(reports::ShardHead{{"slice",
+                                   {{"slice", slice}, {"subjects", subjects}, {"job", 1U << 24U}},
+                                   std::string(reports::sources_hash)},
+                                  share,
+                                  "graze search --slice ..."});
+}
+
+/// The line of a range of 2^24 values. A job is such a range of one of the subjects: those of the first one come first.
+inline std::string slice_piece(const std::string& slice, const std::string& subject, std::uint64_t job,
+                               const std::string& counts) {
+  const std::uint64_t first = job % ranges_of_slice << 24;
+  return reports::sealed(R"({"piece":{"job":)" + std::to_string(job) + R"(,"record":{"subject":")" + subject +
+                         R"(","slice":")" + slice + R"(","sources":")" + std::string(reports::sources_hash) +
+                         R"(","first":)" + std::to_string(first) + R"(,"last":)" +
+                         std::to_string(first + (1U << 24U)) + R"(,"seconds":1.5,"values":16777216,)" +
+                         counts + "}}}");
+}
+
+/// The counts of a range at which nothing is wrong.
+inline std::string all_right(std::uint64_t job) {
+  return R"("outside":0,"kinds":{"right":{"times":16777216,"first":)" +
+         std::to_string(job % ranges_of_slice << 24) + "}}";
+}
+
+}  // namespace props
