@@ -98,6 +98,7 @@
 #include "verify/audit/exhaustive.hpp"
 #include "verify/audit/function_subject.hpp"
 #include "verify/audit/hill_climb.hpp"
+#include "verify/audit/slice.hpp"
 #include "verify/audit/vector_traits.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/case/case.hpp"

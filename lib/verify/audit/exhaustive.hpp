@@ -1,43 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Slices: cases of floats of which one number takes every value there is, judged one and all. What comes out is a
-/// bound, not a sample.
-///
-///     sweep f32 0 0 0 1 10 * 0 5 0 0 1     a case line with a star for the number that runs
+/// Judging every value of a slice. What comes out is a bound, not a sample.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <variant>
 
-#include "verify/case/text.hpp"
+#include "verify/audit/slice.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/judge/tally.hpp"
 
 namespace verify {
 
-struct Slice {
-  Case<float> rest;      ///< the numbers that stand; 0 where the other one runs
-  std::size_t runs = 0;  ///< its place
-
-  /// The values of a float, by the number that their bits spell.
-  static constexpr std::uint64_t values = std::uint64_t{1} << 32;
-  [[nodiscard]] Case<float> at(CaseNumber bits) const;
-
-  bool operator==(const Slice& other) const { return write(*this) == write(other); }
-  /// The line of a slice, without line feed.
-  friend std::string write(const Slice& slice);
-};
-
-/// Reads a case line of f32 with one star.
-[[nodiscard]] std::variant<Slice, Unreadable> read_slice(std::string_view line);
-
-/// The largest error of a number that the oracle was asked about, and the first value at which it occurs. None is larger
-/// by more than largest_slack.
+/// The largest error of a number that the oracle was asked about, and the first value at which it occurs. In a slice of
+/// floats none is larger by more than largest_slack; in one of doubles it is the largest.
 inline constexpr double largest_slack = 0x1p-16;
 struct Largest {
   double error = 0;  ///< in ulp; infinite for one that is no number
@@ -59,11 +37,12 @@ struct Exhaustion {
   [[nodiscard]] std::uint64_t wrong() const;
 };
 
-/// Asks a subject all values from `first` up to `last`, and judges every answer. Where doubles are sure of the truth
-/// (fast_truth.hpp) the oracle is asked only for errors larger than those before; everywhere else it is asked at once.
-/// So the counts are those that the oracle alone would give, and the largest errors as well but for largest_slack.
+/// Asks a subject all values from `first` up to `last`, and judges every answer. The subject is called by `native`, in the
+/// type of the slice. Where, of floats, doubles are sure of the truth (fast_truth.hpp), the oracle is asked only for errors
+/// larger than those before; everywhere else it is asked at once. So the counts are those that the oracle alone would
+/// give, and the largest errors as well but for largest_slack.
 /// Of a routine that gives times, times alone: not the geometry that graze gives of a cast beside them, whose truth would
-/// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a value.
+/// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a float, and one for a double.
 [[nodiscard]] std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, CaseNumber first,
                                                 CaseNumber last, const std::atomic<bool>& stop);
 

@@ -223,8 +223,9 @@ const std::string slice =
 std::string all_but(std::uint64_t job_left_out) {
   std::string text = slice_head(slice, {"graze", "modest"}, {1, 1});
   for (std::uint64_t job = 0; job < 2 * ranges_of_slice; ++job) {
+    const std::uint64_t first = job % ranges_of_slice * values_of_job;
     if (job != job_left_out)
-      text += slice_piece(slice, job < ranges_of_slice ? "graze" : "modest", job, all_right(job));
+      text += slice_piece(slice, job < ranges_of_slice ? "graze" : "modest", job, first, all_right(first));
   }
   return text;
 }

@@ -6,9 +6,11 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "props/unit/reports/read_text.hpp"
 #include "reports/program/search/slice_record.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/audit/exhaustive.hpp"
@@ -26,51 +28,18 @@ const std::string swept = "sweep f32 0 0.25 0 1 10 0 0 * 0.5 0 1.5";
 
 CaseNumber bits_of(float x) { return std::bit_cast<std::uint32_t>(x); }
 
-// --- text ---
-
-TEST(Slice, is_a_case_line_with_a_star) {
-  const Slice slice = slice_of("ray f32 0 0 0 1 0 0 5 0 0 *");
-  EXPECT_EQ(write(slice), "ray f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 0x0p+0 *");
-  EXPECT_EQ(write(slice.at(bits_of(2))),
-            "ray f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 0x0p+0 0x1p+1");
-  EXPECT_EQ(write(slice_of("ray f32 0 0 0 1 0 0 5 0 0 1 *")).back(), '*');
-  EXPECT_EQ(write(slice_of("ray f32 * 0 0 1 0 0 5 0 0 1 2")),
-            "ray f32 * 0x0p+0 0x0p+0 0x1p+0 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 0x0p+0 0x1p+0 0x1p+1");
-  EXPECT_EQ(slice_of(write(slice)), slice);
-  EXPECT_FALSE(slice_of(swept) == slice);
-}
-
-TEST(Slice, has_one_star_in_place_of_a_number_of_floats) {
-  const auto why = [](std::string_view line) {
-    const auto read = read_slice(line);
-    const auto* const fault = std::get_if<Unreadable>(&read);
-    return fault == nullptr ? "" : fault->why;
-  };
-  EXPECT_EQ(why("sweep f32 0 0 0 1 10 0 0 5 0 0 1"), "expected one * in place of a number");
-  EXPECT_EQ(why("sweep f32 0 0 0 1 10 * * 5 0 0 1"), "expected one * in place of a number");
-  EXPECT_EQ(why("sweep f32 0 0 0 1 10 *1 0 5 0 0 1"),
-            "expected * as a word of its own, in place of a number");
-  EXPECT_EQ(why("sweep f32 0 0 0 1 10 -* 0 5 0 0 1"),
-            "expected * as a word of its own, in place of a number");
-  EXPECT_EQ(why("* f32 0 0 0 1 10 0 0 5 0 0 1"), "expected * as a word of its own, in place of a number");
-  EXPECT_EQ(why("sweep f64 0 0 0 1 10 * 0 5 0 0 1"),
-            "expected a case of f32, whose numbers have few enough values");
-  EXPECT_NE(why("sweep f32 0 0 0 1 10 * 0 5 0 0"), "");
-  EXPECT_NE(why("sweep f32 0 0 0 1 10 0 0 5 0 0 1 # *"), "");
-  EXPECT_NE(why(""), "");
-}
-
 // --- judging ---
 
 /// The same counts by the oracle alone.
+template <class Real>
 Exhaustion by_the_oracle(const Subject& subject, const Slice& slice, CaseNumber first, CaseNumber last) {
   Exhaustion all;
   for (CaseNumber number = first; number < last; ++number) {
-    Trial<float> t = trial(subject, slice.at(number));
+    Trial<Real> t = trial(subject, slice.at<Real>(number));
     if (subject.contract.gives == Contract::Gives::time) {  // nothing else is judged
       t.truth.travel.reset();
       t.truth.geometry.reset();
-      t = judged(t.answer, t.truth, subject.contract, subject.in_float.promise);
+      t = judged(t.answer, t.truth, subject.contract, subject.calls<Real>().promise);
     }
     ++all.values;
     if (!t.verdict.within_contract) {
@@ -127,10 +96,10 @@ TEST(Slice, is_counted_as_the_oracle_alone_would) {
     const Slice slice = slice_of(stretch.line);
     const CaseNumber first = bits_of(stretch.from), last = first + length;
     for (const Subject& subject : subjects::built_in_subjects()) {
-      if (subject.question != slice.rest.question || subject.in_float.native == nullptr) continue;
+      if (subject.question != slice.question() || subject.in_float.native == nullptr) continue;
       const auto found = exhaust(subject, slice, first, last, stop);
       ASSERT_TRUE(found);
-      const Exhaustion exact = by_the_oracle(subject, slice, first, last);
+      const Exhaustion exact = by_the_oracle<float>(subject, slice, first, last);
       EXPECT_EQ(counts_of(*found, first, last), counts_of(exact, first, last))
           << subject.name << " " << stretch.line;
       for (std::size_t i = 0; i < figures; ++i) {
@@ -191,7 +160,7 @@ TEST(Slice, an_error_that_is_beyond_a_threshold_by_less_than_doubles_tell_is_fou
   ASSERT_TRUE(found);
   EXPECT_EQ(found->of_kind[static_cast<std::size_t>(Kind::wrong_root)].times, 99U);
   EXPECT_EQ(counts_of(*found, first, last),
-            counts_of(by_the_oracle(subject, slice, first, last), first, last));
+            counts_of(by_the_oracle<float>(subject, slice, first, last), first, last));
 }
 
 /// A routine that says of one value impact for overlap, and of another one that it separates.
@@ -216,6 +185,58 @@ TEST(Slice, a_single_outcome_or_motion_stated_wrongly_is_found) {
   EXPECT_EQ(motion.outcome_broken.times, 0U);
   EXPECT_EQ(motion.motion_broken.times, 1U);
   EXPECT_EQ(motion.motion_broken.first, bits_of(0.75F));
+}
+
+/// The same in doubles, around where the decisions change.
+TEST(Slice, of_doubles_is_counted_as_the_oracle_alone_would) {
+  constexpr CaseNumber length = 300, first = (1U << 23U) - length / 2, last = first + length;
+  const std::atomic<bool> stop = false;
+  std::uint64_t wrong = 0, outside = 0, invalid = 0;
+  for (const char* const line :
+       {"sweep f64 0 0.25 0 1 10 0 0 * 0.5 0 1.5", "sweep f64 1e5 0.25 0 1 10 3 0 100005 * 0 1.5",
+        "moving f64 0 0 0 1 3 0 0 10 0.5 0 1 * 0 0", "ray f64 0 0 0 1 0 0 5 0.5 0 1 *",
+        "cast f64 0 0.25 0 1 10 0 0 * 0.5 0 1.5", "container f64 0 0 0 1 3 1 0 0 0 0 *"}) {
+    for (const Slice& slice : around_changes(slice_of(line))) {
+      for (const Subject& subject : subjects::built_in_subjects()) {
+        if (subject.question != slice.question() || subject.in_double.native == nullptr) continue;
+        const auto found = exhaust(subject, slice, first, last, stop);
+        ASSERT_TRUE(found);
+        const auto text = [&](const Exhaustion& all) {
+          return write(SliceRecord{"any", slice, "any", first, last, 0, all});
+        };
+        EXPECT_EQ(text(*found), text(by_the_oracle<double>(subject, slice, first, last)))
+            << subject.name << " " << write(slice);
+        wrong += found->wrong();
+        outside += found->outside;
+        invalid += found->of_kind[static_cast<std::size_t>(Kind::invalid)].times;
+        EXPECT_TRUE(subject.in_double.promise == nullptr || found->promise_broken.times == 0);
+      }
+    }
+  }
+  EXPECT_GT(wrong, 0U);
+  EXPECT_GT(outside, 0U);
+  EXPECT_GT(invalid, 0U);
+}
+
+/// One that decides a single double as its neighbour.
+Answer<double> wrong_by_one(const Case<double>& k) {
+  Case<double> asked = k;
+  if (k.numbers[7] == 2.5) asked.numbers[7] = std::nextafter(2.5, 3);
+  return subjects::find_subject("graze", Question::sweep)->in_double.native(asked);
+}
+
+TEST(Slice, of_doubles_a_single_wrong_decision_is_found) {
+  Subject subject = *subjects::find_subject("graze", Question::sweep);
+  subject.in_double.native = wrong_by_one;
+  // At 2.5 they touch, and above it they are apart.
+  const Slice slice = slice_of("sweep f64 0 0 0 1 10 0 0 *@2.5 0 0 1.5");
+  const std::atomic<bool> stop = false;
+  constexpr CaseNumber middle = 1U << 23U;
+  const auto found = exhaust(subject, slice, middle - 1000, middle + 1000, stop);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->values, 2000U);
+  EXPECT_EQ(found->promise_broken.times, 1U);
+  EXPECT_EQ(found->promise_broken.first, middle);
 }
 
 TEST(Slice, can_be_stopped) {
@@ -270,6 +291,23 @@ TEST(SliceRecord, is_read_as_it_was_written) {
   EXPECT_NE(text.find(R"("kinds":{"missed":{"times":2,"first":70}})"), std::string::npos);
 }
 
+TEST(SliceRecord, of_doubles_is_read_as_it_was_written) {
+  SliceRecord record = some_record();
+  record.slice = slice_of("sweep f64 0 0.25 0 1 10 0 0 *@0x1.3e6p+1 0.5 0 1.5");
+  const std::string text = write(record);
+  const auto read = reports::read_slice_records(text);
+  ASSERT_TRUE(std::holds_alternative<std::vector<SliceRecord>>(read));
+  EXPECT_EQ(write(std::get<std::vector<SliceRecord>>(read).at(0)), text);
+  EXPECT_EQ(write(std::get<Case<double>>(reports::worst_of(record).at(0).asked)),
+            write(record.slice.at<double>(72)));
+  // Without a centre it has no values; and there are no more than 2^24.
+  for (const auto& [old, other] :
+       {std::pair{"*@0x1.3e6p+1", "*"}, std::pair{"\"last\":128", "\"last\":16777217"}})
+    EXPECT_TRUE(
+        std::holds_alternative<FaultyLine>(reports::read_slice_records(props::replaced(text, old, other))))
+        << other;
+}
+
 TEST(SliceRecord, a_line_that_an_interruption_cut_short_does_not_count) {
   const std::string text = write(some_record());
   for (std::size_t length = 0; length < text.size(); ++length) {
@@ -306,7 +344,7 @@ TEST(SliceRecord, a_faulty_line_is_named) {
 TEST(SliceRecord, its_worst_cases_are_those_of_its_largest_errors_and_wrong_decisions) {
   const auto cases = reports::worst_of(some_record());
   ASSERT_EQ(cases.size(), 4U);
-  EXPECT_EQ(write(std::get<Case<float>>(cases[0].asked)), write(slice_of(swept).at(72)));
+  EXPECT_EQ(write(std::get<Case<float>>(cases[0].asked)), write(slice_of(swept).at<float>(72)));
   EXPECT_EQ(cases[0].comments.at(0), "proved by exhaustion of a slice");
   EXPECT_EQ(cases[0].comments.at(1),
             "graze search --subjects naive --slice '" + write(slice_of(swept)) + "'");

@@ -27,8 +27,9 @@ const std::string slice =
 
 /// The piece of one of the 256 ranges of the slice.
 std::string piece(std::uint64_t job, const std::string& counts) {
-  return slice_piece(slice, "graze", job,
-                     counts + R"(,"largest":{"time":{"error":0.25,"at":)" + std::to_string(job << 24) + "}}");
+  const std::uint64_t first = job * values_of_job;
+  return slice_piece(slice, "graze", job, first,
+                     counts + R"(,"largest":{"time":{"error":0.25,"at":)" + std::to_string(first) + "}}");
 }
 
 /// What an earlier run has left of a shard: its head, and the pieces of its ranges.
@@ -36,7 +37,7 @@ std::string file_of_shard(std::uint64_t number, std::uint64_t of, bool is_done) 
   std::string text = slice_head(slice, {"graze"}, {number, of});
   std::size_t pieces = 0;
   for (std::uint64_t job = number - 1; job < ranges_of_slice; job += of, ++pieces)
-    text += piece(job, all_right(job));
+    text += piece(job, all_right(job * values_of_job));
   return is_done ? text + reports::write_end(pieces) : text;
 }
 
@@ -106,7 +107,7 @@ TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
 
 TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
   std::string text = file_of_shard(1, 1, false);
-  const std::string counts = all_right(3);
+  const std::string counts = all_right(3 * values_of_job);
   text = replaced(
       text, piece(3, counts),
       piece(
@@ -120,11 +121,43 @@ TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
       << result.out;
 }
 
+// A ball of radius 1 that moves by 10, and one of radius 1 at x: decisions change at 2 and 12, and where x is no number.
+TEST_F(Slices, OfDoublesAreJudgedAroundEachChangeOfTheDecision) {
+  const std::string head = "sweep f64 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.4p+3 0x0p+0 0x0p+0 ",
+                    tail = " 0x0p+0 0x0p+0 0x1p+0";
+  const Words centres{"*@-0x1.fffffffffffffp+1023", "*@-0x1p+1", "*@-0x0p+0", "*@0x1.0000000000001p+1",
+                      "*@0x1.8000000000001p+3",     "*@inf"};
+  std::string text = slice_head(head + "*" + tail, {"graze"}, {1, 1});
+  Words expected;
+  for (std::size_t job = 0; job < centres.size(); ++job) {
+    text += slice_piece(head + centres[job] + tail, "graze", job, 0, all_right(0));
+    expected.push_back("graze: 16,777,216 values of " + head + centres[job] + tail +
+                       ": 0 outside the contract, 0 wrong decisions, 0 broken promises");
+  }
+  (void)hold("slice.1-of-1.jsonl", text);
+  const Words asked{"search", "--subjects",   "graze", "--slice", "sweep f64 0 0 0 1 10 0 0 * 0 0 1",
+                    "--out",  inside("worst")};
+  const Result result = run(asked);
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(lines_of(result.out), expected);
+  for (const std::string& centre : centres) {
+    EXPECT_NE(held("SLICES.md").find("| graze   | `" + head + centre + tail + "` "), std::string::npos)
+        << held("SLICES.md");
+  }
+  // What was judged around another value doesn't count.
+  (void)hold("slice.1-of-1.jsonl",
+             replaced(text, slice_piece(head + centres[3] + tail, "graze", 3, 0, all_right(0)),
+                      slice_piece(head + centres[4] + tail, "graze", 3, 0, all_right(0))));
+  const Result other = run(asked);
+  EXPECT_EQ(other.status, 1);
+  EXPECT_NE(other.error.find("its record is of another job"), std::string::npos) << other.error;
+}
+
 TEST_F(Slices, AFaultyRangeIsTold) {
   const std::string text = file_of_shard(1, 2, false);
   const std::vector<std::pair<std::string, std::string>> faults{
       {piece(0, all_right(0)), "its job is in another piece, too; remove it"},
-      {piece(1, all_right(1)), "it isn't a part of this shard; remove it"},
+      {piece(1, all_right(values_of_job)), "it isn't a part of this shard; remove it"},
       {reports::sealed(R"({"piece":{"job":2}})"), "its job is in another piece, too; remove it"},
       {reports::sealed(R"({"piece":{}})"), "expected the key job; remove it"},
       {reports::sealed(R"({"other":{}})"), "line 130: expected the key end; remove it"},
@@ -142,6 +175,8 @@ TEST_F(Slices, AFaultyRangeIsTold) {
 TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
   const std::vector<std::pair<Words, std::string>> wrong{
       {{"search", "--slice", "sweep f32 1"}, "--slice: expected one * in place of a number"},
+      {{"search", "--slice", "sweep f64 nan 0 0 1 10 0 0 * 0 0 1"},
+       "--slice: no value of the star changes the decision; *@NUMBER names one to go around"},
       {{"search", "--slice", slice, "--shard", "3/2"}, "--shard: expected K/N"},
       {{"search", "--slice", slice, "--shard", "1"}, "--shard: expected K/N"},
       {{"search", "--slice", slice, "--seed", "1"}, "--slice and --seed exclude each other"},

@@ -5,8 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
-#include <variant>
 
 #include "verify/audit/exhaustive.hpp"
 
@@ -57,19 +55,6 @@ TEST(SliceParts, are_wrong_in_all_kinds_but_right_and_invalid) {
   EXPECT_EQ(Exhaustion{}.values, 0U);
   EXPECT_EQ(Exhaustion{}.outside, 0U);
   EXPECT_EQ(Largest{}.error, 0);
-}
-
-TEST(SliceParts, hold_no_number_but_the_star_where_it_runs) {
-  const auto read = read_slice("ray f32 0 0 0 1 0 0 5 0 0 1 *");
-  ASSERT_TRUE(std::holds_alternative<Slice>(read));
-  const Slice& slice = std::get<Slice>(read);
-  EXPECT_EQ(slice.runs, 10U);
-  EXPECT_EQ(write(slice),
-            "ray f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 0x0p+0 0x1p+0 *");
-  EXPECT_EQ(slice.at(0x40000000).numbers.at(10), 2);
-  for (const std::string_view line : {"ray f32 0 0 0 1 0 0 5 0 0 1 2 *", "ray f32 0 0 0 1 0 0 5 0 0 1 # *",
-                                      "ray f64 0 0 0 1 0 0 5 0 0 *", "ray f32 * 0 0 1 0 0 5 0 0 x"})
-    EXPECT_TRUE(std::holds_alternative<Unreadable>(read_slice(line))) << line;
 }
 
 }  // namespace

@@ -286,7 +286,9 @@ void define_search(CLI::App& program, CommandLine& options) {
   search->add_flag("--compare", s.compare,
                    "Print the largest errors found by climbing and by as many samples; write no files");
   search
-      ->add_option("--slice", s.slice, "Judge every value of the number marked by * in this case line of f32")
+      ->add_option("--slice", s.slice,
+                   "Judge every value of the number marked by * in this case line, or of doubles those "
+                   "around *@NUMBER")
       ->type_name("LINE");
   add_shard(search, s.shard, "a search");
 }

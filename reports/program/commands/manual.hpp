@@ -367,7 +367,8 @@ signal ends it at once. graze audit --worst FOLDER reports the known worst cases
 
 --slice judges all 2^32 values of one number of a case of floats, NaN and infinity included. The
 result is a bound, not only the worst case found; it takes about ten minutes of a processor core
-for each subject. It goes to SLICES.md and slices.jsonl, and its worst cases to the worst-case
+for each subject. Of a case of doubles, *@NUMBER judges the 2^24 values around that number, in half
+a minute; and * alone does so around each value at which the exact decision changes. The bound goes to SLICES.md and slices.jsonl, and its worst cases to the worst-case
 file. After an interruption the same command continues, by the file slice.1-of-1.jsonl in the folder.
 
 --shard K/N does one share of the climbs, or of a slice, for instance on another machine, and writes
@@ -381,6 +382,7 @@ Examples
   graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
   graze search --compare --subjects naive,perpendicular
   graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
+  graze search --subjects graze,p3 --slice 'sweep f64 0 0 0 1 10 0 0 * 0 0 1'
   graze search --subjects naive --shard 3/8 --out shards
 
 Exit status

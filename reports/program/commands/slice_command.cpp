@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze search --slice`: judges every value of one number, and writes the bound to files.
+/// `graze search --slice`: judges every value of one number, and writes the bounds to files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +42,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view whole_file = "slices.jsonl", page_file = "SLICES.md";
 
 /// Values of one job. It takes some seconds, which is all that an interruption loses.
-constexpr std::uint64_t job_size = std::uint64_t{1} << 24, jobs_of_subject = Slice::values / job_size;
+constexpr std::uint64_t job_size = std::uint64_t{1} << 24;
+static_assert(Slice::floats % job_size == 0 && Slice::doubles % job_size == 0);
 
 /// Why a file can't be read or used.
 struct Fault {
@@ -52,24 +53,35 @@ struct Fault {
 // --- the plan ---
 
 struct SlicePlan {
-  Slice slice;
+  Slice asked;                ///< as the user wrote it
+  std::vector<Slice> slices;  ///< that it stands for, all of one size
   std::vector<const Subject*> subjects;
 
-  [[nodiscard]] std::uint64_t jobs() const { return subjects.size() * jobs_of_subject; }
+  [[nodiscard]] std::uint64_t jobs_of_slice() const { return slices.front().values() / job_size; }
+  /// A bound is that of a subject in a slice: those of the first subject, then those of the next one.
+  [[nodiscard]] std::size_t bounds() const { return subjects.size() * slices.size(); }
+  [[nodiscard]] const Subject& subject_of(std::size_t bound) const {
+    return *subjects[bound / slices.size()];
+  }
+  [[nodiscard]] const Slice& slice_of(std::size_t bound) const { return slices[bound % slices.size()]; }
+  [[nodiscard]] std::uint64_t jobs() const { return bounds() * jobs_of_slice(); }
 };
 
 SlicePlan plan_of(const SearchOptions& options) {
   auto read = read_slice(options.slice);
   if (const auto* const fault = std::get_if<Unreadable>(&read)) throw WrongUse{"--slice: " + fault->why};
-  SlicePlan plan{std::get<Slice>(read), {}};
-  plan.subjects = subjects_to_search(options.subjects, {std::string(verify::name(plan.slice.rest.question))});
+  SlicePlan plan{std::get<Slice>(read), {}, {}};
+  plan.subjects = subjects_to_search(options.subjects, {std::string(verify::name(plan.asked.question()))});
+  plan.slices = around_changes(plan.asked);
+  if (plan.slices.empty())
+    throw WrongUse{"--slice: no value of the star changes the decision; *@NUMBER names one to go around"};
   return plan;
 }
 
 Json json_of(const SlicePlan& plan) {
   Json names = Json::array();
   for (const Subject* subject : plan.subjects) names.push_back(subject->name);
-  return {{"slice", write(plan.slice)}, {"subjects", std::move(names)}, {"job", job_size}};
+  return {{"slice", write(plan.asked)}, {"subjects", std::move(names)}, {"job", job_size}};
 }
 
 SlicePlan slice_plan_in(const Json& json) {
@@ -82,16 +94,17 @@ SlicePlan slice_plan_in(const Json& json) {
 
 // --- the jobs ---
 
-/// What is known of the jobs of a plan: those of its first subject, then those of the next one.
+/// What is known of the jobs of a plan: those of its first bound, then those of the next one.
 class Jobs {
  public:
   explicit Jobs(const SlicePlan& plan) : plan_(plan), known_(plan.jobs()) {}
 
   /// The record of a job without its verdicts.
   [[nodiscard]] SliceRecord empty(std::uint64_t job) const {
-    SliceRecord record{std::string(plan_.subjects[job / jobs_of_subject]->name), plan_.slice,
+    const std::size_t bound = job / plan_.jobs_of_slice();
+    SliceRecord record{std::string(plan_.subject_of(bound).name), plan_.slice_of(bound),
                        std::string(sources_hash)};
-    record.first = job % jobs_of_subject * job_size;
+    record.first = job % plan_.jobs_of_slice() * job_size;
     record.last = record.first + job_size;
     return record;
   }
@@ -125,12 +138,13 @@ class Jobs {
   [[nodiscard]] static Json piece(std::uint64_t job, const SliceRecord& record) {
     return {{"job", job}, {"record", Json::parse(write(record))}};
   }
-  /// The record of all jobs of a subject together, which must all be known.
-  [[nodiscard]] SliceRecord whole(std::size_t subject) const {
-    SliceRecord all = empty(subject * jobs_of_subject);
-    all.last = Slice::values;
-    for (std::uint64_t job = 0; job < jobs_of_subject; ++job) {
-      const SliceRecord& one = *known_[subject * jobs_of_subject + job];
+  /// The record of all jobs of a bound together, which must all be known.
+  [[nodiscard]] SliceRecord whole(std::size_t bound) const {
+    const std::uint64_t jobs = plan_.jobs_of_slice();
+    SliceRecord all = empty(bound * jobs);
+    all.last = all.slice.values();
+    for (std::uint64_t job = 0; job < jobs; ++job) {
+      const SliceRecord& one = *known_[bound * jobs + job];
       all.verdicts.merge(one.verdicts);
       all.seconds += one.seconds;
     }
@@ -161,8 +175,8 @@ void judge(const SlicePlan& plan, const Share& share, unsigned threads, ShardFil
     const std::uint64_t job = left[at];
     SliceRecord record = jobs.empty(job);
     const double start = processor_seconds();
-    const auto verdicts = exhaust(*plan.subjects[job / jobs_of_subject], plan.slice, record.first,
-                                  record.last, was_interrupted());
+    const Subject& subject = plan.subject_of(job / plan.jobs_of_slice());
+    const auto verdicts = exhaust(subject, record.slice, record.first, record.last, was_interrupted());
     if (!verdicts) return;
     record.verdicts = *verdicts;
     record.seconds = processor_seconds() - start;
@@ -230,14 +244,14 @@ std::string bound_text(const SliceRecord& record) {
       time.at == no_case ? "" : fmt::format(", t off by at most {:.9g} ulp", time.error));
 }
 
-/// States the bound for each subject, once all jobs are known. Gives the status of the command.
+/// States the bounds, once all jobs are known. Gives the status of the command.
 int state_bounds(const SlicePlan& plan, const Jobs& jobs, const fs::path& folder,
                  const std::string& command) {
   std::string text;
   bool any_broken = false;
-  for (std::size_t i = 0; i < plan.subjects.size(); ++i) {
-    const SliceRecord whole = jobs.whole(i);
-    write_whole(folder, *plan.subjects[i], whole);
+  for (std::size_t bound = 0; bound < plan.bounds(); ++bound) {
+    const SliceRecord whole = jobs.whole(bound);
+    write_whole(folder, plan.subject_of(bound), whole);
     text += bound_text(whole);
     any_broken |= whole.verdicts.promise_broken.times != 0;
   }

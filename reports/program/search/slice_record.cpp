@@ -49,10 +49,10 @@ const Json* find(const Json& json, std::string_view group, std::string_view name
   return members == nullptr || !members->is_object() ? nullptr : reports::find(*members, name);
 }
 
-Exhaustion exhaustion_in(const Json& json) {
-  constexpr CaseNumber last = Slice::values - 1;
+Exhaustion exhaustion_in(const Json& json, std::uint64_t values) {
+  const CaseNumber last = values - 1;
   Exhaustion all;
-  all.values = whole_at(json, "values", Slice::values);
+  all.values = whole_at(json, "values", values);
   all.outside = whole_at(json, "outside", all.values);
   each_count(all, [&](std::string_view group, std::string_view name, Count& count) {
     const Json* const found = find(json, group, name);
@@ -67,7 +67,9 @@ Exhaustion exhaustion_in(const Json& json) {
 }
 
 /// The line of a value's case.
-std::string line_at(const SliceRecord& record, CaseNumber number) { return write(record.slice.at(number)); }
+std::string line_at(const SliceRecord& record, CaseNumber number) {
+  return std::visit([](const auto& k) { return write(k); }, record.slice.any_at(number));
+}
 
 }  // namespace
 
@@ -83,12 +85,14 @@ SliceRecord slice_record_in(const Json& json) {
   auto slice = read_slice(text_at(json, "slice"));
   if (const auto* const fault = std::get_if<Unreadable>(&slice)) throw JsonFault{"slice: " + fault->why};
   SliceRecord record{text_at(json, "subject"), std::get<Slice>(slice), text_at(json, "sources")};
-  record.first = whole_at(json, "first", Slice::values);
-  record.last = whole_at(json, "last", Slice::values);
+  const std::uint64_t values = record.slice.values();
+  if (values == 0) throw JsonFault{"slice: expected *@NUMBER in a slice of doubles"};
+  record.first = whole_at(json, "first", values);
+  record.last = whole_at(json, "last", values);
   const Json& seconds = member(json, "seconds");
   if (!seconds.is_number()) throw JsonFault{"seconds: expected a number, found " + shown(seconds)};
   record.seconds = seconds.get<double>();
-  record.verdicts = exhaustion_in(json);
+  record.verdicts = exhaustion_in(json, values);
   if (record.first > record.last || record.last - record.first != record.verdicts.values)
     throw JsonFault{"expected as many values as there are from first to last"};
   return record;
@@ -126,7 +130,7 @@ std::vector<WorstCase> worst_of(const SliceRecord& record) {
   std::vector<WorstCase> cases;
   cases.reserve(numbers.size());
   for (const CaseNumber number : numbers) {
-    cases.push_back({record.slice.at(number), {"proved by exhaustion of a slice", command_of(record)}});
+    cases.push_back({record.slice.any_at(number), {"proved by exhaustion of a slice", command_of(record)}});
   }
   return cases;
 }
@@ -134,15 +138,21 @@ std::vector<WorstCase> worst_of(const SliceRecord& record) {
 std::string slices_page(std::span<const SliceRecord> records) {
   std::string text =
       "# Slices\n\n"
-      "Written by `graze search --slice`. A slice is a case of floats of which one number, the star, takes "
-      "every\n"
-      "value: all 2^32 bit patterns, NaN and infinity included. Each of them was judged, so what stands here "
-      "is a\n"
-      "bound, for this slice only. Counts are exact. The largest error is exact at its value, and no error "
-      "of the slice\n"
-      "is larger by more than 2^-16 ulp: where arithmetic on balls of doubles is sure of the truth to 2^-18 "
-      "ulp\n"
-      "(lib/verify/oracle/fast_truth.hpp), the oracle is asked only for errors above those before.\n\n"
+      "Written by `graze search --slice`. A slice is a case of which one number, the star, takes many "
+      "values: "
+      "of a\n"
+      "float all 2^32 bit patterns, NaN and infinity included; of a double the 2^24 around a value, *@VALUE, "
+      "at which\n"
+      "the decision changes: contact or none, or the motion in it. Each of them was judged, so what stands "
+      "here is a\n"
+      "bound, for this slice only. Counts are exact. The largest error is exact at its value; in a slice of "
+      "doubles\n"
+      "none is larger, and in one of floats none by more than 2^-16 ulp: where arithmetic on balls of "
+      "doubles "
+      "is sure\n"
+      "of the truth to 2^-18 ulp (lib/verify/oracle/fast_truth.hpp), the oracle is asked only for errors "
+      "above those\n"
+      "before.\n\n"
       "Of a routine that gives times these alone are judged: not the geometry that graze gives of a cast.\n\n"
       "*Outside*: beyond what the routine's author promises, and invalid for a routine that has no word for "
       "it; not\n"

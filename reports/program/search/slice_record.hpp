@@ -23,7 +23,7 @@ struct SliceRecord {
   double seconds = 0;  ///< of a processor core
   verify::Exhaustion verdicts{};
 
-  [[nodiscard]] bool is_whole() const { return first == 0 && last == verify::Slice::values; }
+  [[nodiscard]] bool is_whole() const { return first == 0 && last == slice.values(); }
 };
 
 /// One line, with its line feed. See SCHEMA.md.
