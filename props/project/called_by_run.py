@@ -21,6 +21,7 @@ def called_by(line, folder, graze_ends_with=0):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
         (folder / name).chmod(0o755)
+    (folder / "calls").touch()
     environment = {**os.environ, "PATH": f"{folder}/stubs:{os.environ['PATH']}", "CALLS": str(folder / "calls")}
     status = subprocess.run(["bash", "-c", line], cwd=folder, env=environment, capture_output=True, check=False).returncode
     return status, [call.split() for call in (folder / "calls").read_text(encoding="utf-8").splitlines()]

@@ -113,6 +113,14 @@ class Quick(unittest.TestCase):
             for name in sorted(set(re.findall(r"\./run ([a-z]+)", text))):
                 self.assertRegex(usage, rf"(?m)^  {name}( |$)", page)
 
+    def test_each_command_says_what_it_is_for_and_does_nothing(self):
+        usage = run("./run --help")
+        for name in re.findall(r"(?m)^  ([a-z]+)( |$)", usage):
+            if name[0] not in ("audit", "promise", "merge", "map"):  # the program, which has to be built, has their help
+                status, calls = called_by(f"./run {name[0]} --help", empty_folder("calls"))
+                self.assertEqual((status, [call for call in calls if call[0] != "python3"]), (0, []), name)
+        self.assertEqual(run("./run lint --help"), re.search(r"(?m)^  lint .*\n", usage).group(0))
+
     def test_each_preset_that_is_named_is_one(self):
         presets = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
         for page, text in PAGES.items():
