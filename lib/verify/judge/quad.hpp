@@ -2,6 +2,7 @@
 /// Binary floating point of 64 and 113 bits, where machine and compiler have it: many times faster than a Wide of 256 bits.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cfloat>
@@ -32,21 +33,30 @@ namespace detail {
 constexpr std::int64_t unbiased(std::uint64_t exponent) {
   return static_cast<std::int64_t>(exponent & 0x7fffU) - 16383;
 }
+/// The bits of 16 that hold sign and exponent: read alone, since a longer read would wait for the store of an Extended.
 template <class Number>
-std::array<std::uint64_t, 2> words_of(const Number& x) {
-  std::array<std::uint64_t, 2> words{};
-  static_assert(sizeof x == sizeof words && std::endian::native == std::endian::little);
-  std::memcpy(words.data(), &x, sizeof x);
-  return words;
+std::uint64_t top_of(const Number& x, std::size_t at) {
+  static_assert(std::endian::native == std::endian::little);
+  std::uint16_t top = 0;
+  std::memcpy(&top, reinterpret_cast<const char*>(&x) + at, sizeof top);
+  return top;
 }
-inline std::int64_t exponent_of(Extended x) { return unbiased(words_of(x)[1]); }
-inline std::int64_t exponent_of(Quad x) { return unbiased(words_of(x)[1] >> 48U); }
+inline std::int64_t exponent_of(const Extended& x) { return unbiased(top_of(x, 8)); }
+inline std::int64_t exponent_of(const Quad& x) { return unbiased(top_of(x, 14)); }
 
 inline bool is_zero(Extended x) { return x == 0; }
-inline bool is_zero(Quad x) { return x == Quad(0); }
+/// By its bits: a comparison would be a call.
+inline bool is_zero(const Quad& x) {
+  std::array<std::uint64_t, 2> words{};
+  std::memcpy(words.data(), &x, sizeof words);
+  return (words[0] | words[1] << 1U) == 0;
+}
 
 inline bool is_finite(Extended x) { return exponent_of(x) <= 16383; }
 inline bool is_finite(Quad x) { return exponent_of(x) <= 16383; }
+
+inline bool is_nan(Extended x) { return std::isnan(x); }
+inline bool is_nan(Quad x) { return !(x == x); }
 
 /// Products and quotients of two numbers in this range neither overflow nor lose bits to underflow.
 constexpr bool is_exponent_in_range(std::int64_t exponent) { return exponent > -8000 && exponent < 8000; }
@@ -60,9 +70,19 @@ inline Quad square_root(Quad x) {
   return is_zero(near) ? near : (near + x / near) / Quad(2);
 }
 
-/// 2^exponent, which is that of a number in range less some bits.
-inline Extended power_of_two(std::int64_t exponent) {
-  return std::ldexp(Extended(1), static_cast<int>(exponent));
+/// 2^exponent, or the least that is in the range of the type. By its bits, since ldexp takes as long as ten products.
+template <class Number>
+Number power_of_two(std::int64_t exponent);
+template <>
+inline Extended power_of_two<Extended>(std::int64_t exponent) {
+  Extended x = 1;
+  const auto top = static_cast<std::uint16_t>(std::clamp<std::int64_t>(exponent, -16382, 16383) + 16383);
+  std::memcpy(reinterpret_cast<char*>(&x) + 8, &top, sizeof top);
+  return x;
+}
+template <>
+inline Quad power_of_two<Quad>(std::int64_t exponent) {
+  return static_cast<Quad>(power_of_two<Extended>(exponent));
 }
 
 template <class Real>

@@ -75,12 +75,11 @@ struct Bounds {
 };
 
 /// The answers of the same routine in two wide precisions, p = 256 and 512 bits, each rounded once to the
-/// type.
+/// type. They mean nothing where they are too close.
 template <class Real>
 struct WideAnswers {
   Answer<Real> single, twice;
-  /// A quantity was compared that lies within 2^(-p/2), relative to what went into it, of its threshold. If that was so with
-  /// 256 bits, 512 aren't tried: `twice` is `single`.
+  /// A quantity was compared that lies within 2^(-p/2), relative to what went into it, of its threshold.
   bool too_close = false;
 };
 

@@ -63,7 +63,8 @@ std::string fingerprint(const Subject& subject) {
       native = mixed(native, calls.native(k));
       if (calls.wide == nullptr || i >= 10) continue;
       const WideAnswers<Real> both = calls.wide(k);
-      wide = mixed(mixed(mix(wide ^ (both.too_close ? 1U : 0U)), both.single), both.twice);
+      wide = mix(wide ^ (both.too_close ? 1U : 0U));
+      if (!both.too_close) wide = mixed(mixed(wide, both.single), both.twice);
     }
   }
   return std::to_string(native) + (calls.wide == nullptr ? "" : " wide " + std::to_string(wide)) +
