@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Builds bits.cpp by the compilers of matrix.toml, runs it on their machines, and writes what came of it.
+"""Builds bits.cpp and gas.cpp by the compilers of matrix.toml, runs them on their machines, and writes what came of it.
 
   ./run everywhere           all of it; the page and the results go to reports/everywhere
   ./run everywhere --quick   four machines, of both byte orders, and every flag; they go to build/everywhere/report
@@ -39,6 +39,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 WORK, REPORT = ROOT / "build/everywhere", ROOT / "reports/everywhere"
 CASES_OF_EACH = 40
+EVENTS_OF_GAS = 20_000
+# What a form is built from.
+SOURCES = {"gas": ("props/flags/gas.cpp", "props/worlds/gas/gas.cpp")}
+FOLDERS = {"one header": (str(WORK / "single"),), "gas": ("lib", ".", "reports/program/foreign/examples")}
 SECONDS = 1800  # of one program: an emulated one on a busy machine takes a minute
 
 
@@ -94,7 +98,7 @@ class Everywhere:
 
     def __init__(self, read, answers):
         self.read, self.answers = read, answers
-        self.hash = (HERE / "bits.txt").read_text(encoding="utf-8").strip()
+        self.hash, self.hash_of_gas = ((HERE / name).read_text(encoding="utf-8").strip() for name in ("bits.txt", "gas.txt"))
         self.answers_hash, self.cases = hashlib.sha256(answers.read_bytes()).digest(), answers.read_bytes().count(b"\n")
         self.run = Runner()
         self.cache = ["ccache"] if shutil.which("ccache") else []
@@ -135,17 +139,19 @@ class Everywhere:
 
     def build(self, row, folder):
         """Builds folder/bits; the result if that isn't to be."""
-        includes = str(WORK / "single") if row.form == "one header" else "lib"
+        includes = [word for name in FOLDERS.get(row.form, ("lib",)) for word in ("-I", name)]
         defines = ["-DGRAZE_COMPILED"] if row.form == "kernel" else []
-        compile_ = [*self.cache, *row.command, f"-std={row.standard}", *row.flags.split(), *defines, "-I", includes]
-        status, _, errors = self.run([*compile_, "-c", "props/flags/bits.cpp", "-o", str(folder / "bits.o")],
-                                     environment=self.environment)
-        if status != 0:
-            said = matrix.refusal(errors)
-            if said:
-                return {"state": "refused", "said": said}
-            return {"state": "not built", "said": matrix.first_error(errors)}
-        objects = [str(folder / "bits.o")] + ([self.kernel(row)] if row.form == "kernel" else [])
+        compile_ = [*self.cache, *row.command, f"-std={row.standard}", *row.flags.split(), *defines, *includes]
+        objects = [self.kernel(row)] if row.form == "kernel" else []
+        for number, source in enumerate(SOURCES.get(row.form, ("props/flags/bits.cpp",))):
+            object_ = str(folder / f"{number}.o")
+            status, _, errors = self.run([*compile_, "-c", source, "-o", object_], environment=self.environment)
+            if status != 0:
+                said = matrix.refusal(errors)
+                if said:
+                    return {"state": "refused", "said": said}
+                return {"state": "not built", "said": matrix.first_error(errors)}
+            objects.insert(number, object_)
         status, _, errors = self.run([*row.command, *row.link, *row.linked.split(), *objects,
                                       "-o", str(folder / f"bits{row.suffix}")], environment=self.environment)
         return {"state": "not built", "said": matrix.first_error(errors)} if status != 0 else None
@@ -173,7 +179,8 @@ class Everywhere:
 
     def cell(self, row, program, environment):
         status, output = self.remembered([*row.run, program, environment])
-        return matrix.cell(row, environment, status, matrix.said(output), self.hash, self.cases)
+        wanted = (self.hash_of_gas, EVENTS_OF_GAS) if row.form == "gas" else (self.hash, self.cases)
+        return matrix.cell(row, environment, status, matrix.said(output), *wanted)
 
     def remembered(self, command):
         """(status, output) of a program. What an earlier run had from the same bits isn't asked again, so that a run that
@@ -286,6 +293,7 @@ def measured(read, rows, folder, fresh):
     results = {
         "schema": 1, "date": datetime.date.today().isoformat(), "processor": processor(),
         "versions": everywhere.versions(rows), "hash": everywhere.hash, "cases": everywhere.cases,
+        "hash_of_gas": everywhere.hash_of_gas, "events_of_gas": EVENTS_OF_GAS,
         "left_out": read.get("left_out", []), "rows": [page.record(row, result) for row, result in pairs],
     }
     replace(folder, {"results.json": page.as_json(results), "README.md": page.markdown(results)})

@@ -60,6 +60,14 @@ def ran(**cells):
     return {"state": "ran", "environments": {"nearest": cell(), **cells}}
 
 
+GAS = """
+[[build]]
+flags = "-O1"
+form = "gas"
+kept = ["g++ 12"]
+"""
+
+
 class Table(unittest.TestCase):
     def test_every_compiler_of_a_build_has_a_row(self):
         self.assertEqual([(row.name, row.wanted) for row in rows()],
@@ -71,6 +79,10 @@ class Table(unittest.TestCase):
         row = rows()[4]
         self.assertEqual((row.command, row.run, row.packages),
                          (("clang++-19", "--target=big-linux-gnu"), ("qemu-big",), ("clang-19", "g++-12-big", "qemu")))
+
+    def test_the_gas_runs_in_the_ordinary_environment_alone(self):
+        gas = matrix.rows(matrix.table(TABLE + GAS))[-1]
+        self.assertEqual((gas.name, gas.environments), ("x86-64 | g++ 12 | -O1 (gas)", ("nearest",)))
 
     def test_words_that_mean_nothing_are_found(self):
         for old, new in (('kept = ["all"]', 'kpt = ["all"]'), ('kept = ["clang 19"]', 'kept = ["clang 20"]'),
@@ -190,6 +202,16 @@ class Page(unittest.TestCase):
                        "| `-Ofast` | refused | 0 |"):
             self.assertIn(wanted, text)
         self.assertNotIn("not as they should be", text)
+
+    def test_the_gas_is_explained_where_it_was_run(self):
+        results = {**self.results(*self.given()), "hash_of_gas": "ab", "events_of_gas": 1234}
+        self.assertNotIn("(gas)", page.markdown(results))
+        gas = dataclasses.replace(rows()[0], form="gas")
+        results["rows"].append(page.record(gas, ran()))
+        text = page.markdown(results)
+        self.assertIn("1,234 events", text)
+        self.assertIn("`ab`", text)
+        self.assertIn("| `-O2 (gas)` | 0 |", text)
 
     def test_what_isnt_promised_says_whether_a_program_can_find_out(self):
         def told(said):

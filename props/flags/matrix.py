@@ -7,7 +7,7 @@ import tomllib
 
 # Of environments.hpp, in the order of the page.
 ENVIRONMENTS = ("nearest", "upward", "downward", "towards_zero", "flushed", "traps")
-FORMS = ("headers", "kernel", "one header")
+FORMS = ("headers", "kernel", "one header", "gas")
 WANTED = ("kept", "refused", "ends")
 HOME = "x86-64"
 
@@ -43,8 +43,8 @@ class Row:
 
     @property
     def environments(self):
-        """Where nothing is promised, only the ordinary one is of interest."""
-        return ENVIRONMENTS[:1] if self.wanted == "ends" else ENVIRONMENTS
+        """Where nothing is promised, only the ordinary one is of interest; and the gas rounds numbers of its own."""
+        return ENVIRONMENTS[:1] if self.wanted == "ends" or self.form == "gas" else ENVIRONMENTS
 
     @property
     def options(self):

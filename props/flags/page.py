@@ -152,6 +152,15 @@ def summary(results):
     return "\n".join(lines)
 
 
+def gas(results):
+    """What the rows of the gas are, if there are any."""
+    if not any(row["form"] == "gas" for row in results["rows"]):
+        return []
+    return [f"A row marked (gas) runs [the gas of balls](../worlds/GAS.md) by graze for {results['events_of_gas']:,} events, from "
+            "each of which all that follow depend. Its state then gives one hash too, "
+            f"`{results['hash_of_gas']}`, and the figure is the number of overlaps and escapes.", ""]
+
+
 def markdown(results):
     """The page."""
     n = counts(results)
@@ -166,7 +175,7 @@ def markdown(results):
         f"Each run asks 100,000 cases of a fixed stream, whose answers give one hash of their values, `{results['hash']}`; "
         f"and {results['cases']:,} cases of every family, question and type, whose exact answers the oracle has "
         "certified. A figure is the number of those that were answered wrongly. Where it is 0, the hash was the same too.",
-        "",
+        "", *gas(results),
         f"Written by `./run everywhere` on {results['date']}. x86-64 and i386 are an {results['processor']}; the other "
         "machines are emulated. [results.json](results.json) holds every run. CI does a part, `./run everywhere --quick`.", "",
         "## Machines", "",

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Makes the tables, plots and the film of reports/worlds/GAS.md: python3 gas.py FOLDER
+"""Makes the tables, plots and the film of reports/worlds/GAS.md: python3 gas.py [FOLDER]
 
-The folder has run.jsonl, back.jsonl, growth.jsonl, routines.jsonl and film.jsonl, each what world_gas prints. Without a
-folder the page is made again from the results that are kept.
+The folder has run.jsonl, back.jsonl, growth.jsonl, routines.jsonl, steps.jsonl and film.jsonl, each what world_gas prints, or
+libraries.jsonl alone, what world_gas_library prints. What isn't there is taken from the results that are kept.
 """
 import json
 import os
@@ -19,30 +19,80 @@ def lines_of(path):
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def share(depth):
-    return "" if depth == 0 else "under a millionth" if depth < 1e-6 else f"{depth:.2g}"
+def depth_of(row):
+    return "" if not row["overlaps"] else "under a millionth" if row["deepest"] < 1e-6 else f"{row['deepest']:.2g}"
+
+
+KINDS = ("tunnelled", "overlaps", "escaped", "off_nothing", "out_of_turn")
+
+
+def name_of(row):
+    return row["routine"], row["question"], row["type"]
+
+
+def cells_of(row):
+    """What went wrong in a gas; first_overlap and first_escape are of the singular."""
+    firsts = [value for key, value in row.items() if key.startswith("first_") and value is not None]
+    counts = [f"{row[kind]:,}" if row[kind] else "none" for kind in KINDS]
+    counts.insert(2, depth_of(row))
+    return [*counts, "hangs" if row["hung"] else str(min(firsts)) if firsts else ""]
+
+
+def is_faultless(row):
+    return not row["hung"] and not any(row[kind] for kind in KINDS)
+
+
+def healed(bare, early):
+    """Whether balls go into each other or out no more, by a remedy."""
+    def harm(row):
+        return row["tunnelled"] + row["overlaps"] + row["escaped"]
+    if early is None or harm(bare) == 0:
+        return ""
+    return "hangs" if early["hung"] else f"{harm(early):,} left" if harm(early) else "healed"
+
+
+def table_of_faults(rows, who, remedies):
+    """A line for each gas that has a fault, the worst first, and a sentence on the others. `remedies` are (early, title)."""
+    lines = [f"| {who} | asked as | type | tunnelled | overlapping | deepest | escaped | off nothing | out of turn | first at event |"
+             + "".join(f" {title} |" for _, title in remedies), "|---|---|---|" + "---:|" * (7 + len(remedies))]
+    by_early = {(*name_of(row), row["early"]): row for row in rows}
+    bare = sorted((row for row in rows if not row["early"]),
+                  key=lambda r: (-r["deepest"], -r["overlaps"], -r["escaped"], -r["out_of_turn"]))
+    for row in bare:
+        if is_faultless(row):
+            continue
+        ends = [healed(row, by_early.get((*name_of(row), early))) for early, _ in remedies]
+        lines.append("| " + " | ".join([*name_of(row), *cells_of(row), *ends]) + " |")
+    faultless = {}
+    for row in filter(is_faultless, bare):
+        faultless.setdefault(row["type"], {}).setdefault(row["routine"], []).append(row["question"])
+    for type_name, routines in sorted(faultless.items()):
+        names = "; ".join(f"{name} ({', '.join(questions)})" for name, questions in routines.items())
+        lines += ["", f"Without any of these, in {type_name}: {names}."]
+    return "\n".join(lines)
 
 
 def table_of_routines(rows):
-    lines = ["| routine | asked as | type | overlapping pairs | deepest | escaped | first at event | a millionth early |",
-             "|---|---|---|---:|---:|---:|---:|---|"]
-    early = {(r["routine"], r["question"], r["type"]): r for r in rows if r["early"]}
-    for row in sorted((r for r in rows if not r["early"]), key=lambda r: (-r["deepest"], -r["overlaps"], -r["escaped"])):
-        firsts = [x for x in (row["first_overlap"], row["first_escape"]) if x is not None]
-        other = early.get((row["routine"], row["question"], row["type"]))
-        healed = "" if other is None or not firsts else "healed" if other["overlaps"] + other["escaped"] == 0 else \
-            f"{other['overlaps'] + other['escaped']:,} left"
-        lines.append(f"| {row['routine']} | {row['question']} | {row['type']} | {row['overlaps'] or 'none':,} | {share(row['deepest'])} | "
-                     f"{row['escaped'] or 'none'} | {min(firsts) if firsts else ''} | {healed} |"
-                     if row["overlaps"] else
-                     f"| {row['routine']} | {row['question']} | {row['type']} | none |  | {row['escaped'] or 'none'} | "
-                     f"{min(firsts) if firsts else ''} | {healed} |")
-    return "\n".join(lines)
+    return table_of_faults(rows, "routine", [(1e-6, "a millionth early")])
+
+
+def table_of_libraries(rows):
+    return table_of_faults(rows, "library", [(1e-6, "a millionth early"), (0.005 / 16, "1/200 early"), (0.02 / 16, "1/50 early")])
 
 
 def table_of_back(rows):
     lines = ["| time | events | balls back exactly, of 100 | farthest from its start |", "|---:|---:|---:|---:|"]
     return "\n".join(lines + [f"| {r['time']:g} | {r['events']:,} | {r['exactly']} | {r['farthest']:.2g} |" for r in rows])
+
+
+def table_of_steps(rows):
+    whole = rows[-1]["nanoseconds"]
+    lines = ["| step | a ball's way in it, in radii | meetings | unseen | deepest | pairs in each other after pushing | cost |",
+             "|---:|---:|---:|---:|---:|---:|---:|"]
+    for row in rows[:-1]:
+        lines.append(f"| 1/{1 / row['step']:.0f} | {row['way']:.2g} | {row['meetings']:,} | {100 * row['unseen'] / row['meetings']:.2g} % | "
+                     f"{row['deepest']:.2g} | {row['left_after_each']:.2g} | {row['nanoseconds'] / whole:.2g} |")
+    return "\n".join([*lines, "| from event to event, by graze | | all | none | none | none | 1 |"])
 
 
 def sentence_of_run(rows):
@@ -116,7 +166,8 @@ def film(rows):
 
 def page(text, results):
     made = {"routines": table_of_routines(results["routines"]), "back": table_of_back(results["back"]),
-            "run": sentence_of_run(results["run"])}
+            "run": sentence_of_run(results["run"]), "steps": table_of_steps(results["steps"]),
+            "libraries": table_of_libraries(results["libraries"])}
     for name, lines in made.items():
         text, count = re.subn(rf"(?s)<!-- made: {name} -->.*?<!-- end -->",
                               lambda _, n=name, t=lines: f"<!-- made: {n} -->\n{t}\n<!-- end -->", text)
@@ -125,16 +176,22 @@ def page(text, results):
     return text
 
 
+# What is kept, and the parts of each file.
+KEPT = {"gas.json": ("run", "back", "growth", "routines", "steps"), "gas_libraries.json": ("libraries",)}
+
+
 def main():
-    kept = HERE / "gas.json"
-    files = {}
-    if len(sys.argv) > 1:
-        folder = pathlib.Path(sys.argv[1])
-        results = {name: lines_of(folder / f"{name}.jsonl") for name in ("run", "back", "growth", "routines")}
-        files["gas.json"] = "{" + ",\n".join(f'"{name}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in results.items()) + "}\n"
+    files, results = {}, {}
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    for name, parts in KEPT.items():
+        if folder and all((folder / f"{part}.jsonl").exists() for part in parts):
+            found = {part: lines_of(folder / f"{part}.jsonl") for part in parts}
+            files[name] = "{" + ",\n".join(f'"{part}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for part, rows in found.items()) + "}\n"
+        else:
+            found = json.loads((HERE / name).read_text(encoding="utf-8"))
+        results.update(found)
+    if folder and (folder / "film.jsonl").exists():
         files["gas_film.svg"] = film(lines_of(folder / "film.jsonl"))
-    else:
-        results = json.loads(kept.read_text(encoding="utf-8"))
     files["GAS.md"] = page((HERE / "GAS.md").read_text(encoding="utf-8"), results)
     files.update({name: drawn(specification) for name, specification in plots(results).items()})
     for name, text in files.items():

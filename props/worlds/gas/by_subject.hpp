@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <limits>
+#include <variant>
 
 #include "props/worlds/gas/gas.hpp"
 #include "verify/case/case.hpp"
@@ -48,13 +49,14 @@ class BySubject : public Exact {
       default: {
         const double radius = a.sphere.radius + b.sphere.radius;
         if (length == 0) return never;
+        const auto end = [&](double t_max) { return subject_.contract.endless ? never : t_max; };
         if (!subject_.contract.unit_direction) {
-          time = ask({p.x, p.y, p.z, way.x, way.y, way.z, q.x, q.y, q.z, radius, 1}, length, p);
+          time = ask({p.x, p.y, p.z, way.x, way.y, way.z, q.x, q.y, q.z, radius, end(1)}, length, p);
           break;
         }
-        time = ask(
-            {p.x, p.y, p.z, way.x / length, way.y / length, way.z / length, q.x, q.y, q.z, radius, length},
-            length, p);
+        time = ask({p.x, p.y, p.z, way.x / length, way.y / length, way.z / length, q.x, q.y, q.z, radius,
+                    end(length)},
+                   length, p);
         if (subject_.contract.gives == verify::Contract::Gives::time) time /= length;
       }
     }
@@ -68,15 +70,31 @@ class BySubject : public Exact {
                std::sqrt(dot(m, m)), p);
   }
 
+  /// Questions that a program has failed to answer, which counts as no contact.
+  [[nodiscard]] std::size_t unanswered() const { return unanswered_; }
+
  private:
   static constexpr double never = std::numeric_limits<double>::infinity();
 
+  verify::Answer<Real> answer_to(const verify::Case<Real>& k) {
+    const verify::Calls<Real>& calls = subject_.calls<Real>();
+    if (calls.native != nullptr) return calls.native(k);
+    constexpr std::size_t patience = 20;
+    if (unanswered_ == patience) return {};
+    // A case alone would get a process of its own.
+    const std::array twice{k, k};
+    const auto responses = calls.respondent->ask(twice);
+    if (const auto* const answer = std::get_if<verify::Answer<Real>>(&responses.front())) return *answer;
+    ++unanswered_;
+    return {};
+  }
+
   /// The fraction of the way at which the subject says contact.
-  double ask(std::initializer_list<double> numbers, double length, const graze::Vec3<double>& start) const {
+  double ask(std::initializer_list<double> numbers, double length, const graze::Vec3<double>& start) {
     verify::Case<Real> k{subject_.question};
     std::size_t i = 0;
     for (const double number : numbers) k.numbers[i++] = static_cast<Real>(number);
-    const verify::Answer<Real> answer = subject_.calls<Real>().native(k);
+    const verify::Answer<Real> answer = answer_to(k);
     if (answer.outcome == verify::Outcome::overlap) return 0;
     if (answer.outcome != verify::Outcome::impact) return never;
     if (answer.time) return static_cast<double>(*answer.time);
@@ -91,6 +109,7 @@ class BySubject : public Exact {
   }
 
   const verify::Subject& subject_;
+  std::size_t unanswered_ = 0;
 };
 
 /// Another routine, a little too early: the usual remedy.

@@ -14,6 +14,14 @@ namespace {
 /// More events than that in one tick, of 2^-20, aren't physics.
 constexpr std::uint64_t most_in_a_tick = 100'000;
 
+/// By operations that round alike everywhere, which std::cbrt doesn't. For numbers from 0 to 10^9.
+double cube_root(double x) {
+  double root = std::max(1.0, x);
+  for (int i = 0; i < 100; ++i)
+    root = (2 * root + x / (root * root)) / 3;  // Newton's; from above it falls by a third at most
+  return root;
+}
+
 Whole floor_div(Whole a, Whole b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
 
 bool is_on_the_grid(const Ball& ball, Whole container) {
@@ -27,12 +35,13 @@ bool is_on_the_grid(const Ball& ball, Whole container) {
 
 }  // namespace
 
-Gas::Gas(std::vector<Ball> balls, Whole container, Routine& routine)
+Gas::Gas(std::vector<Ball> balls, Whole container, Routine& routine, Referee* referee)
     : balls_(std::move(balls)),
       cell_of_(balls_.size()),
       count_(balls_.size()),
       container_(container),
-      routine_(routine) {
+      routine_(routine),
+      referee_(referee) {
   Whole largest = 1;
   for (const Ball& ball : balls_) {
     if (!is_on_the_grid(ball, container))
@@ -43,7 +52,7 @@ Gas::Gas(std::vector<Ball> balls, Whole container, Routine& routine)
   }
   // Balls that aren't in neighbouring cells don't meet within a tick. Not many more cells than balls.
   const double few =
-      2 * static_cast<double>(container) / std::max(1.0, std::cbrt(static_cast<double>(balls_.size())));
+      2 * static_cast<double>(container) / std::max(1.0, cube_root(static_cast<double>(balls_.size())));
   cell_size_ = std::max({2 * largest + 2 * largest_velocity, static_cast<Whole>(few), Whole{1}});
   across_ = static_cast<std::int32_t>(2 * container_ / cell_size_) + 3;
   const auto all = static_cast<std::size_t>(across_);
@@ -106,6 +115,7 @@ void Gas::push(double time, Index a, Index b) {
 void Gas::predict_pair(Index a, Index b) {
   if (a > b) std::swap(a, b);
   push(routine_.meet(moving(balls_[a], now_, step_ticks), moving(balls_[b], now_, step_ticks)), a, b);
+  if (referee_ != nullptr) referee_->expect(a, b, moment());
 }
 
 /// The tick at which a ball leaves its cell, or is looked at again: a step later.
@@ -175,6 +185,7 @@ bool Gas::do_event(const Event& event) {
   }
   if (event.b == wall) {
     if (!goes_outwards(a, now_) && a.radius != container_) return false;
+    if (referee_ != nullptr) referee_->impact(event.a, event.b, moment());
     settle(event.a);
     if (a.radius == container_) {
       a.velocity = {};  // it fills the container, and can't move
@@ -184,6 +195,7 @@ bool Gas::do_event(const Event& event) {
   } else {
     Ball& b = balls_[event.b];
     if (!approach(a, b, now_)) return false;
+    if (referee_ != nullptr) referee_->impact(event.a, event.b, moment());
     settle(event.a);
     settle(event.b);
     bounce(a, b, now_);
@@ -266,6 +278,7 @@ void Gas::check_near(Index ball) {
 
 void Gas::inspect_all() {
   for (Index i = 0; i < balls_.size(); ++i) check_near(i);
+  if (referee_ != nullptr) referee_->end(moment());
 }
 
 // --- the state ---
@@ -305,7 +318,7 @@ Start start_of(std::size_t balls, std::uint64_t seed) {
   constexpr double apart = 1.05;  // of the centres, on a lattice: wider than the largest balls
   Random random(seed);
   std::vector<Triple> lattice;
-  double container = std::cbrt(0.28 * static_cast<double>(balls));
+  double container = cube_root(0.28 * static_cast<double>(balls));
   do {
     container += 0.25;
     lattice.clear();

@@ -11,7 +11,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <queue>
 #include <set>
@@ -22,37 +21,10 @@
 
 #include "props/worlds/gas/bounce.hpp"
 #include "props/worlds/gas/grid.hpp"
+#include "props/worlds/gas/referee.hpp"
+#include "props/worlds/gas/routine.hpp"
 
 namespace worlds::gas {
-
-/// The step that routines are asked about. A power of two: the times that come back are multiplied without rounding.
-inline constexpr Whole step_ticks = Whole{1} << 24;
-
-/// Says when balls meet, as a fraction of their ways, or that they don't: then the number isn't from 0 to 1.
-class Routine {
- public:
-  virtual ~Routine() = default;
-  virtual double meet(const graze::MovingSphere<double>& a, const graze::MovingSphere<double>& b) = 0;
-  virtual double leave(const graze::MovingSphere<double>& a, const graze::Sphere<double>& container) = 0;
-};
-
-/// graze, rounded towards the start.
-class Exact : public Routine {
- public:
-  double meet(const graze::MovingSphere<double>& a, const graze::MovingSphere<double>& b) override {
-    return time_of(graze::moving_spheres(a, b, graze::Rounding::towards_start));
-  }
-  double leave(const graze::MovingSphere<double>& a, const graze::Sphere<double>& container) override {
-    return time_of(graze::containing_sphere(a, container, graze::Rounding::towards_start));
-  }
-
- private:
-  static double time_of(const graze::Hit<double>& hit) {
-    const bool is_event = hit.outcome == graze::Outcome::impact || (hit.outcome == graze::Outcome::overlap &&
-                                                                    hit.motion == graze::Motion::approaching);
-    return is_event ? hit.time : std::numeric_limits<double>::infinity();
-  }
-};
 
 /// What whole numbers found wrong. Of each pair and each ball the first time counts.
 struct Faults {
@@ -67,7 +39,9 @@ class Gas {
  public:
   /// Balls in a container of that radius about the origin, at tick 0. Throws std::invalid_argument for a ball that isn't on
   /// the grid's range, isn't inside, or overlaps another.
-  Gas(std::vector<Ball> balls, Whole container, Routine& routine);
+  /// A referee sees all that happens, at the price of asking graze as often as the routine; routine and referee outlive the
+  /// gas.
+  Gas(std::vector<Ball> balls, Whole container, Routine& routine, Referee* referee = nullptr);
 
   /// Goes on by one event: an impact of two balls or of one with the container. False if nothing more happens, or if it
   /// hangs.
@@ -93,7 +67,7 @@ class Gas {
 
  private:
   using Index = std::uint32_t;
-  static constexpr Index wall = 0xffffffff, cell_border = 0xfffffffe;
+  static constexpr Index wall = Referee::wall, cell_border = wall - 1;
 
   struct Event {
     Whole tick = 0;
@@ -121,6 +95,7 @@ class Gas {
   void check_inside(Index ball);
   [[nodiscard]] bool is_current(const Event& event) const;
   [[nodiscard]] bool do_event(const Event& event);
+  [[nodiscard]] Moment moment() const { return {balls_, count_, now_, events_}; }
   void push(double time, Index a, Index b);
 
   std::vector<Ball> balls_;
@@ -130,6 +105,7 @@ class Gas {
   std::int32_t across_ = 1;
   Whole cell_size_ = 0, container_, now_ = 0;
   Routine& routine_;
+  Referee* referee_;
   std::priority_queue<Event, std::vector<Event>, std::greater<>> agenda_;
   std::uint64_t events_ = 0, in_this_tick_ = 0;
   bool inspects_ = true;

@@ -12,10 +12,18 @@
 
 #include "graze/graze.hpp"
 
+#ifndef __SIZEOF_INT128__
+#include <boost/multiprecision/cpp_int.hpp>
+#endif
+
 namespace worlds::gas {
 
 using Whole = std::int64_t;
+#ifdef __SIZEOF_INT128__
 __extension__ using Wide = __int128;
+#else  // machines of 32 bits
+using Wide = boost::multiprecision::int128_t;
+#endif
 using Triple = std::array<Whole, 3>;
 
 inline constexpr double place_unit = 0x1p-40, velocity_unit = 0x1p-20;

@@ -6,8 +6,9 @@
 ///     world_gas growth               what an event costs, from 10 to 1,000,000 balls
 ///     world_gas routines BALLS EVENTS
 ///                                    each routine in the place of graze, bare and a little early
+///     world_gas steps BALLS TIME     the same balls in steps that ask nothing, from long ones to short ones, and by graze
 ///     world_gas film ROUTINE         a few balls, frame by frame, by that routine and by graze
-#include <chrono>
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -16,39 +17,17 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "props/worlds/gas/by_subject.hpp"
+#include "props/worlds/gas/faults_line.hpp"
 #include "props/worlds/gas/gas.hpp"
+#include "props/worlds/gas/steps.hpp"
 #include "subjects/built_in.hpp"
 
 namespace {
 
 using namespace worlds::gas;
-
-constexpr std::uint64_t seed = 1;
-
-double seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-Gas gas_of(std::size_t balls, Routine& routine) {
-  Start start = start_of(balls, seed);
-  return {std::move(start.balls), start.container, routine};
-}
-
-std::string faults_of(const Gas& gas) {
-  const Faults& faults = gas.faults();
-  const auto first = [](bool any, std::uint64_t event) {
-    return any ? std::to_string(event) : std::string("null");
-  };
-  return "\"events\": " + std::to_string(gas.events()) +
-         ", \"overlaps\": " + std::to_string(faults.overlaps.size()) +
-         ", \"deepest\": " + std::to_string(faults.deepest) +
-         ", \"escaped\": " + std::to_string(faults.escaped.size()) +
-         ", \"first_overlap\": " + first(!faults.overlaps.empty(), faults.first_overlap) +
-         ", \"first_escape\": " + first(!faults.escaped.empty(), faults.first_escape) +
-         ", \"hung\": " + (faults.hung ? "true" : "false");
-}
 
 double size_of(const Triple& a) { return std::sqrt(static_cast<double>(dot(a, a))); }
 
@@ -114,25 +93,6 @@ int growth() {
   return 0;
 }
 
-/// A gas by one routine, with what goes wrong on the way.
-void try_routine(const std::string& name, Routine& routine, std::size_t balls, std::uint64_t events) {
-  Gas gas = gas_of(balls, routine);
-  std::string series;
-  std::uint64_t next = 10;
-  const double begun = seconds();
-  for (std::uint64_t i = 1; i <= events && gas.advance(); ++i) {
-    if (i != next && i != events) continue;
-    next = std::max(next + 1, next * 5 / 4);
-    series += (series.empty() ? "[" : ", [") + std::to_string(i) + ", " +
-              std::to_string(gas.faults().overlaps.size()) + ", " +
-              std::to_string(gas.faults().escaped.size()) + "]";
-  }
-  const double took = seconds() - begun;
-  std::printf("{%s, %s, \"nanoseconds\": %.0f, \"series\": [%s]}\n", name.c_str(), faults_of(gas).c_str(),
-              gas.events() == 0 ? 0 : 1e9 * took / static_cast<double>(gas.events()), series.c_str());
-  std::fflush(stdout);
-}
-
 int routines(std::size_t balls, std::uint64_t events) {
   constexpr double early = 1e-6;
   for (const verify::Subject& subject : subjects::built_in_subjects()) {
@@ -149,7 +109,7 @@ int routines(std::size_t balls, std::uint64_t events) {
       const std::string name = "\"routine\": \"" + std::string(subject.name) + "\", \"question\": \"" +
                                std::string(verify::name(subject.question)) + "\", \"type\": \"" +
                                (is_float ? "f32" : "f64") + '"';
-      try_routine(name + ", \"early\": 0", *bare, balls, events);
+      if (!try_routine(name + ", \"early\": 0", *bare, balls, events)) continue;
       Early earlier(*bare, early);
       try_routine(name + ", \"early\": 1e-6", earlier, balls, events);
     }
@@ -157,6 +117,49 @@ int routines(std::size_t balls, std::uint64_t events) {
   Exact exact;
   try_routine(R"("routine": "graze, towards the start", "question": "all", "type": "f64", "early": 0)", exact,
               balls, events);
+  return 0;
+}
+
+/// How far a ball flies in a unit of time, in radii of the smallest one; the mean of all.
+double mean_way(const std::vector<Ball>& balls) {
+  double ways = 0;
+  Whole smallest = largest_place;
+  for (const Ball& ball : balls) {
+    ways += size_of(ball.velocity) * velocity_unit;
+    smallest = std::min(smallest, ball.radius);
+  }
+  return ways / static_cast<double>(balls.size()) / (static_cast<double>(smallest) * place_unit);
+}
+
+int steps(std::size_t balls, Whole time) {
+  const Start start = start_of(balls, seed);
+  const Whole last = time << 20;
+  const auto per_ball = [&](double took) {
+    return 1e9 * took / static_cast<double>(balls) / static_cast<double>(time);
+  };
+  for (Whole ticks = Whole{1} << 20; ticks >= Whole{1} << 13; ticks /= 2) {
+    Stepped counted(start.balls, start.container, ticks), bare = counted;
+    while (counted.now() < last) counted.advance();
+    bare.count(false);
+    const double begun = seconds();
+    while (bare.now() < last) bare.advance();
+    const double took = seconds() - begun, step = static_cast<double>(ticks) * velocity_unit;
+    const StepCounts& counts = counted.counts();
+    const std::string text =
+        "\"meetings\": " + std::to_string(counts.meetings) +
+        ", \"unseen\": " + std::to_string(counts.unseen) +
+        ", \"deepest\": " + std::to_string(counts.deepest) + ", \"left_after_each\": " +
+        std::to_string(static_cast<double>(counts.left) * step / static_cast<double>(time));
+    std::printf("{\"step\": %.17g, \"way\": %.3g, %s, \"nanoseconds\": %.0f}\n", step,
+                mean_way(start.balls) * step, text.c_str(), per_ball(took));
+    std::fflush(stdout);
+  }
+  Exact exact;
+  Gas gas(start.balls, start.container, exact);
+  gas.inspect(false);
+  const double begun = seconds();
+  gas.run_to(last);
+  std::printf("{\"step\": null, \"nanoseconds\": %.0f}\n", per_ball(seconds() - begun));
   return 0;
 }
 
@@ -212,9 +215,11 @@ int main(int argc, char** argv) {
   if (what == "back" && argc == 3) return back(number(2));
   if (what == "growth" && argc == 2) return growth();
   if (what == "film" && argc == 3) return film(argv[2]);
+  if (what == "steps" && argc == 4) return steps(number(2), static_cast<Whole>(number(3)));
   if (what == "routines" && argc == 4) return routines(number(2), number(3));
   std::fputs(
-      "usage: world_gas run BALLS EVENTS | back BALLS | growth | routines BALLS EVENTS | film ROUTINE\n",
+      "usage: world_gas run BALLS EVENTS | back BALLS | growth | routines BALLS EVENTS | steps BALLS TIME | "
+      "film ROUTINE\n",
       stderr);
   return 2;
 }
