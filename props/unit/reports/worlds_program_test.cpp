@@ -56,7 +56,24 @@ TEST_F(Worlds, AreAuditedAsRecorded) {
   EXPECT_EQ(json.find(R"("type":"f64","question":"ray")"), std::string::npos);
   EXPECT_NE(page("README.md").find("A share is a share of the cases of its world"), std::string::npos);
   EXPECT_NE(page("families.md").find("- `pool`: The cases recorded in pool."), std::string::npos);
-  EXPECT_FALSE(fs::exists(inside("report/audit.html")));
+}
+
+TEST_F(Worlds, HaveAPageOfTheirOwnWords) {
+  ASSERT_EQ(audit({"--world", world("pool.cases", recorded)}).status, 0);
+  const std::string html = page("audit.html");
+  const auto says = [&](const char* words) { return html.find(words) != std::string::npos; };
+  EXPECT_TRUE(says("<p>In pool (2 ray f32, 2 sweep f64).</p>"));
+  EXPECT_TRUE(
+      says("<span class=\"word bad\">wrong</span> <b>naive</b>: <b>50.0 %</b> of 2 decisions wrong, most "
+           "phantom."));
+  EXPECT_TRUE(says("<span class=\"word good\">never wrong</span> <b>graze</b>"));
+  EXPECT_TRUE(says("A share is a share of the recorded cases."));
+  EXPECT_TRUE(says("graze explain &#39;ray f32 ") || says("graze explain 'ray f32 "));
+  EXPECT_TRUE(says(R"("families":[{"name":"pool","scenes":"recorded"}])"));
+  // What only drawn cases have.
+  for (const char* words : {"from ordinary scenes", "hard scenes", "Near a tangent", "id=\"errors\"",
+                            "id=\"maps\"", "families are chosen"})
+    EXPECT_FALSE(says(words)) << words;
 }
 
 TEST_F(Worlds, SeveralStandBesideEachOther) {

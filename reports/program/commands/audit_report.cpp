@@ -86,12 +86,13 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs, 
 FileFault write_report(const std::filesystem::path& folder, const Report& report) {
   std::vector<Page> pages = markdown_pages(report);
   pages.push_back(json_page(report));
-  // The page in HTML speaks of ordinary scenes and hard ones, which a world doesn't tell apart.
+  Shown shown{.cases = drawn_cases(report, was_interrupted())};
+  // Maps and the approach to a tangent are of drawn cases, and say nothing of a world.
   if (report.plan.worlds.empty()) {
-    pages.push_back(
-        html_page(report, {page_maps(report.plan, was_interrupted()), drawn_cases(report, was_interrupted()),
-                           cancellations_of(report.plan, was_interrupted())}));
+    shown.maps = page_maps(report.plan, was_interrupted());
+    shown.cancellations = cancellations_of(report.plan, was_interrupted());
   }
+  pages.push_back(html_page(report, shown));
   if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
     for (Page& page : field_pages(report)) pages.push_back(std::move(page));
     pages.push_back(field_json_page(report));

@@ -27,18 +27,32 @@ namespace {
 
 // --- may I ship this? ---
 
+/// Whether its cases were recorded. Those aren't told apart into ordinary scenes and hard ones.
+bool is_of_worlds(const Report& report) { return !report.plan.worlds.empty(); }
+
 /// A subject with what to expect of it.
 struct Row {
   const Subject* subject = nullptr;
   double ordinary = 0, all = 0;  ///< shares of wrong decisions
   Expectation expected{};
+  bool is_of_worlds = false, is_judged = true;
 };
 
 double share_of(std::uint64_t wrong, std::uint64_t cases) {
   return cases == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(cases);
 }
 
+Row row_in_worlds(const Report& report, const Subject& subject) {
+  Tally all;
+  for (const Cell& cell : report.audit.cells) {
+    if (cell.subject == &subject) all.merge(cell.within);
+  }
+  const double share = share_of(all.wrong(), judged(all));
+  return {&subject, share, share, expectation_in_worlds(all), true, judged(all) != 0};
+}
+
 Row row_of(const Report& report, const Subject& subject) {
+  if (is_of_worlds(report)) return row_in_worlds(report, subject);
   const BySceneKind tallies = by_scene_kind(report, {&subject});
   Tally all;
   for (const Tally& tally : tallies) all.merge(tally);
@@ -47,11 +61,10 @@ Row row_of(const Report& report, const Subject& subject) {
 }
 
 std::string_view verdict_word(const Row& row) {
-  return row.ordinary > 0 ? "wrong in ordinary scenes" : row.all > 0 ? "wrong in hard scenes" : "never wrong";
+  if (row.is_of_worlds) return "wrong";
+  return row.ordinary > 0 ? "wrong in ordinary scenes" : "wrong in hard scenes";
 }
-std::string_view verdict_class(const Row& row) {
-  return row.ordinary > 0 ? "bad" : row.all > 0 ? "fair" : "good";
-}
+std::string_view verdict_class(const Row& row) { return row.ordinary > 0 ? "bad" : "fair"; }
 
 std::string sentence_of(const Row& row) {
   return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b>: {}{}</li>\n", verdict_class(row),
@@ -67,16 +80,21 @@ std::string sentences_on(const Report& report, Question question) {
   std::ranges::sort(rows, {}, [](const Row& row) {
     return std::tuple(-row.ordinary, -row.all, std::string_view(row.subject->name));
   });
-  std::string text = fmt::format("<h3>{}</h3>\n<ul class=\"verdicts\">\n", title(question)), right;
+  std::string text = fmt::format("<h3>{}</h3>\n<ul class=\"verdicts\">\n", title(question)), right, outside;
   for (const Row& row : rows) {
     if (row.all > 0) {
       text += sentence_of(row);
     } else {
-      right += (right.empty() ? "" : ", ") + escaped(row.subject->name);
+      std::string& names = row.is_judged ? right : outside;
+      names += (names.empty() ? "" : ", ") + escaped(row.subject->name);
     }
   }
   if (!right.empty())
     text += fmt::format("<li><span class=\"word good\">never wrong</span> <b>{}</b></li>\n", right);
+  if (!outside.empty())
+    text += fmt::format(
+        "<li><span class=\"word\">not judged</span> <b>{}</b>: no case lies within the contract</li>\n",
+        outside);
   return text + "</ul>\n";
 }
 
@@ -92,8 +110,10 @@ std::string what_words_mean(const Report& report) {
   for (const Kind kind : wrong_kinds) {
     if (kind != Kind::no_answer || has_programs) add(heading(kind), meaning(kind));
   }
-  text += "</dl>\n<h3>Scenes</h3>\n<dl>\n";
-  for (const SceneKind& kind : scene_kinds) add(kind.name, kind.means);
+  if (!is_of_worlds(report)) {
+    text += "</dl>\n<h3>Scenes</h3>\n<dl>\n";
+    for (const SceneKind& kind : scene_kinds) add(kind.name, kind.means);
+  }
   return text + "</dl>\n</details>\n";
 }
 
@@ -172,12 +192,12 @@ std::string drawn(const DrawnCase& one) {
 }
 
 /// The first wrong decision of each routine stands in the page; all worst cases come from the packed ones, by the script.
-std::string worst_cases(const std::vector<DrawnCase>& cases) {
+std::string worst_cases(const std::vector<DrawnCase>& cases, bool of_worlds) {
   if (cases.empty()) return "";
   std::string text =
       "<section aria-labelledby=\"cases\">\n<h2 id=\"cases\">What it looks like</h2>\n"
-      "<p>For each routine one wrong decision within its contract, from ordinary scenes if it has one "
-      "there.</p>\n";
+      "<p>For each routine one wrong decision within its contract" +
+      std::string(of_worlds ? "" : ", from ordinary scenes if it has one there") + ".</p>\n";
   const Subject* last = nullptr;
   for (const DrawnCase& one : cases) {
     if (one.subject != last && std::holds_alternative<Kind>(one.what)) text += drawn(one);
@@ -226,9 +246,12 @@ std::string how_it_was_made(const Report& report) {
          "</table></div>\n"
          "<p>Every case is decided exactly, in integers, without a tolerance. Counted are the cases within "
          "the "
-         "contract of a routine: what its author speaks of. The families are chosen to be hard and weigh the "
-         "same, so a share is a share of these families, and only ordinary scenes tell of plain ones. The "
-         "words, "
+         "contract of a routine: what its author speaks of. " +
+         std::string(is_of_worlds(report) ? "A share is a share of the recorded cases. "
+                                          : "The families are chosen to be hard and weigh the "
+                                            "same, so a share is a share of these families, and only "
+                                            "ordinary scenes tell of plain ones. ") +
+         "The words, "
          "the tables and the cases stand in README.md beside this file, and all figures in audit.json.</p>\n"
          "</section>\n";
 }
@@ -250,22 +273,27 @@ std::string costs_in_words(const Report& report) {
   return text;
 }
 
+/// Of drawn cases alone: how near recorded ones come to a tangent is left to chance.
+constexpr std::string_view near_a_tangent = R"(<h3>Near a tangent</h3>
+<p>The largest error of right answers, against the number of leading bits that cancel in the discriminant: the more,
+the nearer the path comes to a tangent. The dashed line is the conditioning of the problem: the most that half an ulp in
+every number of the input can make of it there. What is above it was lost by the routine.</p>
+<div class="chart" tabindex="0" id="errors"></div>
+)";
+
 std::string charts(const Report& report) {
   return R"(<section aria-labelledby="charts" class="needs-script">
 <h2 id="charts">Where it goes wrong</h2>
 <form class="choices" id="choices"></form>
 <p class="on-paper" id="chosen"></p>
-<h3>By family of cases</h3>
+<h3>)" + std::string(is_of_worlds(report) ? "By world" : "By family of cases") +
+         R"(</h3>
 <p>Wrong decisions in percent; an empty field is outside the contract.
 <span class="on-screen">The table below holds the same figures.</span></p>
 <p id="right"></p>
 <div class="chart" tabindex="0" id="heat"></div>
-<h3>Near a tangent</h3>
-<p>The largest error of right answers, against the number of leading bits that cancel in the discriminant: the more,
-the nearer the path comes to a tangent. The dashed line is the conditioning of the problem: the most that half an ulp in
-every number of the input can make of it there. What is above it was lost by the routine.</p>
-<div class="chart" tabindex="0" id="errors"></div>
-<h3>What it costs</h3>
+)" + std::string(is_of_worlds(report) ? "" : near_a_tangent) +
+         R"(<h3>What it costs</h3>
 <p>Wrong decisions against nanoseconds of a call )" +
          costs_in_words(report) + R"(</p>
 <div class="chart" tabindex="0" id="cost"></div>
@@ -301,19 +329,22 @@ Page html_page(const Report& report, const Shown& shown) {
         "<p class=\"incomplete\"><b>Incomplete: the audit was interrupted.</b> What follows covers a part of "
         "its cases.</p>\n";
   text += fmt::format(
-      "<p>{} routines were asked when spheres meet, in {} cases with an exact answer each. This page says "
+      "<p>{} routines were asked when spheres meet, in {} {}cases with an exact answer each. This page says "
       "what they "
       "got wrong.</p>\n<section aria-labelledby=\"ship\">\n<h2 id=\"ship\">May I ship this?</h2>\n",
-      report.plan.subjects.size(), grouped(report.audit.distinct));
+      report.plan.subjects.size(), grouped(report.audit.distinct), is_of_worlds(report) ? "recorded " : "");
   text +=
-      "<p>In ordinary scenes, and behind <b>worst</b> in the two kinds of hard scenes that go wrong "
-      "most.</p>\n";
+      is_of_worlds(report)
+          ? fmt::format("<p>In {}.</p>\n", escaped(worlds_in_words(report.plan)))
+          : "<p>In ordinary scenes, and behind <b>worst</b> in the two kinds of hard scenes that go wrong "
+            "most.</p>\n";
   for (const Question question : questions_of(report.plan)) text += sentences_on(report, question);
   text += what_words_mean(report);
   text +=
       "</section>\n<noscript><p>Charts, tables and most drawings need JavaScript; README.md "
       "holds the figures.</p></noscript>\n";
-  text += maps_of(report, shown.maps) + charts(report) + worst_cases(shown.cases) + how_it_was_made(report);
+  text += maps_of(report, shown.maps) + charts(report) + worst_cases(shown.cases, is_of_worlds(report)) +
+          how_it_was_made(report);
   text += "</main>\n" + json_element("data", page_data(report, shown.cancellations)) +
           json_element("run", run_data(report)) + "<script>";
   text += vega_js();

@@ -41,6 +41,7 @@
 
   function draw(place, spec, description) {
     const box = document.getElementById(place);
+    if (box === null) return;  // the page of recorded cases leaves a chart out
     box.replaceChildren();
     if (spec === null) {
       box.append("Nothing to show for this choice.");

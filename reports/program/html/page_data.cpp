@@ -55,7 +55,10 @@ Json families(const Plan& plan) {
   Json all = Json::array();
   for (const Family* family : plan.families) {
     const auto kind = scene_kind(family->name);
-    all.push_back({{"name", family->name}, {"scenes", kind ? scene_kinds[*kind].name : "none"}});
+    const std::string_view scenes = !plan.worlds.empty() ? "recorded"
+                                    : kind               ? scene_kinds[*kind].name
+                                                         : "none";
+    all.push_back({{"name", family->name}, {"scenes", scenes}});
   }
   return all;
 }

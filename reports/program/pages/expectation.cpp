@@ -62,4 +62,11 @@ Expectation expectation(const BySceneKind& tallies) {
   return expected;
 }
 
+Expectation expectation_in_worlds(const Tally& tally) {
+  if (judged(tally) == 0) return {"", "no case lies within its contract."};
+  if (tally.wrong() == 0) return {"", fmt::format("none of {} decisions is wrong.", grouped(judged(tally)))};
+  return {share_in_words(tally), fmt::format(" of {} decisions wrong, most {}.", grouped(judged(tally)),
+                                             heading(most_frequent(tally)))};
+}
+
 }  // namespace reports

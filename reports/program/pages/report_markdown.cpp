@@ -300,7 +300,7 @@ Page readme(const Report& report) {
       "audit`, "
       "whole; don't edit it.\n\n",
       is_drawn ? "drawn from named families" : "recorded in the worlds of their users",
-      is_drawn ? "[audit.html](audit.html) shows the same in a browser. " : "");
+      "[audit.html](audit.html) shows the same in a browser. ");
   text += head_table(report);
   text += end_of_head;
   text += "\n";
