@@ -1,27 +1,34 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The speed of an audit: each case is drawn, answered by graze, decided and certified by the oracle, and judged, for
-/// outcome, motion and time only; exits and geometry are left out. No case is repeated. The aim is a million cases a
-/// second on one core for realistic scenes, and 100,000 for bit patterns of double.
+/// What a certified judgment costs, as audits and slices make them: a case is drawn, answered by graze, decided and certified
+/// by the oracle, and judged, for outcome, motion and time only; exits and geometry are left out. No case is repeated. And
+/// each of these parts alone, over the same ordinary cases.
 #include <benchmark/benchmark.h>
 
+#include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include "bench/paired.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/family.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/subject.hpp"
+#include "verify/oracle/fast_truth.hpp"
 
 namespace {
 
+using verify::Case, verify::Family, verify::Question, verify::Subject, verify::Truth;
+
 /// graze's answer to a ray without its exit, or to a cast without its geometry.
 template <class Real>
-verify::Answer<Real> time_alone(const verify::Case<Real>& k) {
+verify::Answer<Real> time_alone(const Case<Real>& k) {
   const auto [a, b, horizon] = verify::scene_of(k);
   const graze::Vec3<Real> start = bench::vec3(a.centre), motion = bench::vec3(a.motion);
   const graze::Sphere<Real> sphere = bench::sphere(b);
   const graze::Hit<Real> hit =
-      k.question == verify::Question::ray
+      k.question == Question::ray
           ? graze::ray_sphere(graze::Ray<Real>{start, motion}, sphere, horizon)
           : graze::sphere_cast(graze::SphereCast<Real>{start, motion, a.radius}, sphere);
   verify::Answer<Real> answer;
@@ -34,37 +41,100 @@ verify::Answer<Real> time_alone(const verify::Case<Real>& k) {
 }
 
 template <class Real>
-void judged(benchmark::State& state, const verify::Subject& subject, const verify::Family& family) {
+auto asker(const Subject& subject) {
+  const bool says_more = subject.question == Question::ray || subject.question == Question::cast;
+  return says_more ? time_alone<Real> : subject.calls<Real>().native;
+}
+
+template <class Real>
+std::optional<Truth<Real>> by_integers(const Case<Real>& k) {
+  return verify::truth_of(k, {.exit = false});
+}
+/// As slices decide floats: by doubles, and by integers where those aren't sure.
+std::optional<Truth<float>> by_doubles(const Case<float>& k) {
+  std::optional<Truth<float>> truth = verify::fast_truth(k, {.exit = false});
+  if (!truth) truth = by_integers(k);
+  return truth;
+}
+
+template <class Real, class Find>
+void judged(benchmark::State& state, const Subject& subject, const Family& family, Find truth_about) {
   std::uint64_t index = 0;
-  const bool says_more =
-      subject.question == verify::Question::ray || subject.question == verify::Question::cast;
-  const auto answer = says_more ? time_alone<Real> : subject.calls<Real>().native;
+  const auto answer = asker<Real>(subject);
   for (auto _ : state) {
-    const verify::Case<Real> k = verify::draw<Real>(family, subject.question, /*seed=*/1, index++);
-    const verify::Truth<Real> truth = verify::truth_of(k, {.exit = false});
-    auto verdict = verify::judge(answer(k), truth, subject.contract);
+    const Case<Real> k = verify::draw<Real>(family, subject.question, /*seed=*/1, index++);
+    auto verdict = verify::judge(answer(k), *truth_about(k), subject.contract);
     benchmark::DoNotOptimize(verdict);
   }
   state.SetItemsProcessed(state.iterations());
 }
 
+/// One part alone, of so many drawn cases that nothing is learnt of their order.
+template <class Real, class Part>
+void part(benchmark::State& state, const Subject& subject, const Family& family, Part part_of) {
+  std::vector<Case<Real>> cases(1U << 14U);
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    cases[i] = verify::draw<Real>(family, subject.question, /*seed=*/1, i);
+  std::size_t index = 0;
+  for (auto _ : state) {
+    ++index;
+    auto result = part_of(cases[index % cases.size()], index);
+    benchmark::DoNotOptimize(result);
+  }
+}
+
+/// The names begin with who is measured: oracle, fast_oracle, oracle_draws, ...
+template <class Measure>
+void enlist(std::string_view who, const Subject& subject, const Family& family, std::string_view type,
+            Measure measure) {
+  const std::string id = std::string(who) + ":" + std::string(verify::stem(subject.question)) + "/" +
+                         std::string(family.name) + "/" + std::string(type);
+  benchmark::RegisterBenchmark(id.c_str(), measure);
+}
+
 template <class Real>
-void enlist(const verify::Subject& subject, const verify::Family& family) {
-  const std::string id = "oracle:" + std::string(verify::stem(subject.question)) + "/" +
-                         std::string(family.name) + "/" + std::string(verify::type_name<Real>());
-  benchmark::RegisterBenchmark(id.c_str(),
-                               [&](benchmark::State& state) { judged<Real>(state, subject, family); });
+void enlist_whole(const Subject& subject, const Family& family) {
+  const auto whole = [&](auto truth_about) {
+    return [&subject, &family, truth_about](benchmark::State& state) {
+      judged<Real>(state, subject, family, truth_about);
+    };
+  };
+  enlist("oracle", subject, family, verify::type_name<Real>(), whole(by_integers<Real>));
+  if constexpr (std::is_same_v<Real, float>)
+    enlist("fast_oracle", subject, family, verify::type_name<Real>(), whole(by_doubles));
+}
+
+template <class Real>
+void enlist_parts(const Subject& subject, const Family& family) {
+  const auto alone = [&](auto part_of) {
+    return [&subject, &family, part_of](benchmark::State& state) {
+      part<Real>(state, subject, family, part_of);
+    };
+  };
+  const auto add = [&](std::string_view who, auto part_of) {
+    enlist(who, subject, family, verify::type_name<Real>(), alone(part_of));
+  };
+  const auto answer = asker<Real>(subject);
+  add("oracle_draws", [&subject, &family](const Case<Real>&, std::size_t index) {
+    return verify::draw<Real>(family, subject.question, /*seed=*/1, index);
+  });
+  add("oracle_asks", [answer](const Case<Real>& k, std::size_t) { return answer(k); });
+  add("oracle_decides", [](const Case<Real>& k, std::size_t) { return by_integers(k); });
+  if constexpr (std::is_same_v<Real, float>)
+    add("fast_oracle_decides", [](const Case<float>& k, std::size_t) { return by_doubles(k); });
 }
 
 const int enlisted = [] {
-  for (const verify::Subject& subject : subjects::built_in_subjects()) {
+  for (const Subject& subject : subjects::built_in_subjects()) {
     if (subject.name != "graze") continue;
     for (const std::string_view name : {"ordinary", "far", "near_tangent", "at_end", "bits"}) {
-      const verify::Family& family = *verify::find_family(name);
+      const Family& family = *verify::find_family(name);
       if (!family.applies(subject.question)) continue;
-      enlist<float>(subject, family);
-      enlist<double>(subject, family);
+      enlist_whole<float>(subject, family);
+      enlist_whole<double>(subject, family);
     }
+    enlist_parts<float>(subject, *verify::find_family("ordinary"));
+    enlist_parts<double>(subject, *verify::find_family("ordinary"));
   }
   return 0;
 }();

@@ -102,8 +102,9 @@ def spread(values):
 
 
 def condensed(times):
-    """{row: {who: {ns, of_naive, spread}}}, and how noisy the run was."""
+    """{row: {who: {ns, of_naive, spread}}}, and how noisy the run was: by its ratios, or by its times if it has none."""
     rows, spreads = {}, []
+    own = [spread(its) for by_whom in times.values() for its in by_whom.values()]
     for row, by_whom in sorted(times.items()):
         naive = by_whom.get("naive")
         for who, its in sorted(by_whom.items()):
@@ -112,7 +113,7 @@ def condensed(times):
                 ratios = [mine / theirs for mine, theirs in zip(its, naive)]
                 one["of_naive"], one["spread"] = round(statistics.median(ratios), 3), round(spread(ratios), 3)
                 spreads.append(spread(ratios))
-    return rows, statistics.median(spreads) if spreads else 0
+    return rows, statistics.median(spreads or own or [0])
 
 
 def add_counts(rows, folder):

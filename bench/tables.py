@@ -22,8 +22,8 @@ def headline(run):
     return f"### {run['processor']}\n"
 
 
-def how(run, order="interleaved "):
-    return (f"{run['compiler']}, {run['flags']}; the median of {run['repetitions']} {order}runs on {run['date'][:10]}, whose ratios "
+def how(run, order="interleaved ", what="ratios"):
+    return (f"{run['compiler']}, {run['flags']}; the median of {run['repetitions']} {order}runs on {run['date'][:10]}, whose {what} "
             f"spread by {100 * run['noise']:.0f} %.")
 
 
@@ -91,6 +91,37 @@ def grown(runs):
                growth.of_one_thread(run, table))
 
 
+# --- the oracle ---
+
+FAMILIES = {"ordinary": "ordinary scenes", "far": "far ones", "near_tangent": "near a tangent", "at_end": "contact at the end",
+            "bits": "random bits"}
+PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the exact decision and number"}
+
+
+def judgments(runs):
+    """Nanoseconds of a whole judgment and of its parts: the sweep's, and in brackets the least and the largest of all questions."""
+    for run in runs:
+        rows = run["rows"]
+
+        def cell(who, family, type_, rows=rows):
+            by_question = {question: rows[row][who]["ns"] for question in QUESTIONS
+                           if who in rows.get(row := f"{question}/{family}/{type_}", {})}
+            if "sphere_sweep" not in by_question:
+                return ""
+            return f"{by_question['sphere_sweep']:.0f} ({min(by_question.values()):.0f} to {max(by_question.values()):.0f})"
+
+        def line(words, kind, family):
+            return [words, cell(f"fast_oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f64")]
+        titles = ["float, by doubles", "float, by integers", "double, by integers"]
+        ordinary = [rows[f"sphere_sweep/ordinary/{type_}"][who]["ns"] for who, type_ in
+                    (("fast_oracle", "f32"), ("oracle", "f32"), ("oracle", "f64"))]
+        yield (headline(run) + "\n" + how(run, order="", what="times") + "\n\n" +
+               table(["nanoseconds of a judgment", *titles], [line(words, "", family) for family, words in FAMILIES.items()]) +
+               "\nIn ordinary scenes that makes " + ", ".join(f"{1e3 / ns:.1f}" for ns in ordinary[:-1]) + f" and {1e3 / ordinary[-1]:.1f} million a second "
+               "and core. Its parts there, each alone:\n\n" +
+               table(["nanoseconds of a part", *titles], [line(words, f"_{part}", "ordinary") for part, words in PARTS.items()]))
+
+
 # --- everyone ---
 
 def peers_of(run, counted, question):
@@ -130,7 +161,8 @@ busy a machine is.
 
 # --- the pages ---
 
-BLOCKS = {"cost": ("native", cost), "plain": ("plain", plain), "batch": ("batch", batch), "growth": ("growth", grown)}
+BLOCKS = {"cost": ("native", cost), "plain": ("plain", plain), "batch": ("batch", batch), "growth": ("growth", grown),
+          "oracle": ("oracle", judgments)}
 
 
 def with_blocks(text, found):

@@ -43,6 +43,10 @@ class Condensed(unittest.TestCase):
         _, noise = results.condensed(results.times_in(runs))
         self.assertEqual(noise, 1)  # from 1 to 3, about 2
 
+    def test_without_ratios_noise_is_that_of_the_times(self):
+        runs = [repetition("oracle", ns) for ns in (1, 1, 2, 3, 3)]
+        self.assertEqual(results.condensed(results.times_in(runs))[1], 1)
+
     def test_summaries_and_failures_of_google_benchmark_are_left_out(self):
         runs = [repetition("graze", 2), {**repetition("graze", 99), "run_type": "aggregate"},
                 {**repetition("graze", 99), "error_occurred": True}]
@@ -74,6 +78,19 @@ class Growth(unittest.TestCase):
         self.assertEqual(text.count("| 16 | 16 |"), 4)
         self.assertEqual(text.count("| 10,000 | 1e+04 |"), 2)
         self.assertNotIn("5e+03", text)
+
+
+class Judgments(unittest.TestCase):
+    def test_a_cell_is_of_the_sweep_and_says_how_far_the_questions_differ(self):
+        rows = {f"{question}/ordinary/{type_}": {who: {"ns": ns + i} for who, ns in (("oracle", 500), ("fast_oracle", 250), ("oracle_draws", 40))}
+                for i, question in enumerate(tables.QUESTIONS) for type_ in ("f32", "f64")}
+        run = {"processor": "one", "machine": "one", "compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00",
+               "noise": 0.01, "rows": rows}
+        text = next(tables.judgments([run]))
+        self.assertIn("| ordinary scenes | 251 (250 to 254) | 501 (500 to 504) | 501 (500 to 504) |", text)
+        self.assertIn("4.0, 2.0 and 2.0 million a second", text)
+        self.assertIn("| drawing the case |  | 41 (40 to 44) | 41 (40 to 44) |", text)
+        self.assertIn("| random bits |  |  |  |", text)
 
 
 class Machines(unittest.TestCase):

@@ -2,35 +2,44 @@
 #include "verify/judge/judge.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <string_view>
 #include <variant>
 
 #include "verify/judge/promise.hpp"
+#include "verify/oracle/integer.hpp"
 
 namespace verify {
 
 namespace {
 
 template <class Real>
-constexpr int lowest_exponent = std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits;
+using Bits = typename oracle::Format<Real>::Bits;
+
+/// The bits of |x|.
+template <class Real>
+Bits<Real> size_bits(Real x) {
+  return std::bit_cast<Bits<Real>>(x) & (~Bits<Real>{0} >> 1);
+}
 
 /// The exponent of an ulp of a finite number, zero and subnormal numbers included.
 template <class Real>
 int ulp_exponent(Real x) {
-  if (x == 0) return lowest_exponent<Real>;
-  return std::max(std::ilogb(x) - std::numeric_limits<Real>::digits + 1, lowest_exponent<Real>);
+  return oracle::magnitude<Real>(size_bits(x)).exponent;
 }
 
 /// The same for the binade of the exact value, which may lie just below the power of two that it rounds to.
 template <class Real>
 int ulp_exponent(const Enclosed<Real>& exact) {
+  using Format = oracle::Format<Real>;
   const int own = ulp_exponent(exact.nearest);
-  int exponent = 0;
-  const bool power_of_two = std::abs(std::frexp(exact.nearest, &exponent)) == Real(0.5);
+  const bool is_power_of_two =
+      (size_bits(exact.nearest) & ((Bits<Real>{1} << (Format::digits - 1)) - 1)) == 0 && exact.nearest != 0;
   const bool towards_zero = exact.nearest > 0 ? exact.residual < 0 : exact.residual > 0;
-  return power_of_two && towards_zero ? std::max(own - 1, lowest_exponent<Real>) : own;
+  return is_power_of_two && towards_zero ? std::max(own - 1, Format::lowest) : own;
 }
 
 template <class Real>
@@ -68,13 +77,15 @@ template <class Real>
 double error_in(const Enclosed<Real>& exact, Real claim, int exponent) {
   if (is_infinite(claim)) return claim == exact.nearest ? 0 : std::numeric_limits<double>::infinity();
   // In long double, where neither the difference of opposite numbers nor its quotient leaves the range.
-  const auto in_units = [exponent](Real x) { return std::ldexp(static_cast<long double>(x), -exponent); };
+  const auto in_units = [exponent](Real x) {
+    return oracle::shifted(static_cast<long double>(x), -std::int64_t{exponent});
+  };
   if (is_infinite(exact.nearest)) {
-    const long double first_out = std::ldexp(1.0L, std::numeric_limits<Real>::max_exponent - exponent);
+    const long double first_out = oracle::shifted(1, std::numeric_limits<Real>::max_exponent - exponent);
     return static_cast<double>(first_out - in_units(std::signbit(exact.nearest) ? -claim : claim));
   }
   const long double residual =
-      std::ldexp(static_cast<long double>(exact.residual), ulp_exponent(exact) - exponent);
+      oracle::shifted(static_cast<long double>(exact.residual), ulp_exponent(exact) - exponent);
   return static_cast<double>(std::abs(in_units(claim) - in_units(exact.nearest) - residual));
 }
 

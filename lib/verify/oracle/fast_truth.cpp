@@ -26,7 +26,7 @@ struct Balls {
   Ball a, h, c, discriminant;
 };
 
-Ball dot(const std::array<Ball, 3>& x, const std::array<Ball, 3>& y) {
+[[gnu::always_inline]] inline Ball dot(const std::array<Ball, 3>& x, const std::array<Ball, 3>& y) {
   return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
 }
 

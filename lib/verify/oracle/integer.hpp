@@ -226,6 +226,15 @@ Dyadic dyadic(Real x) {
   return value;
 }
 
+/// x * 2^by, like std::ldexp, which takes longer.
+inline long double shifted(long double x, std::int64_t by) {
+  constexpr int step = std::numeric_limits<double>::max_exponent - 2;
+  for (; by > step; by -= step) x *= 0x1p1022L;
+  for (; by < -step; by += step) x *= 0x1p-1022L;
+  const auto power = std::bit_cast<double>(static_cast<std::uint64_t>(by + step + 1) << 52);
+  return x * static_cast<long double>(power);
+}
+
 /// A number in floating point with an exponent of its own. Its operations have a relative error of 2^-63 each
 /// (with a 64-bit long double) and never over- or underflow: a handful of them in a row keeps the mantissa
 /// within 2^(+-1000). Only used where an exact test follows, or where a distance is wanted to a few digits.
@@ -278,16 +287,6 @@ struct Approximate {
   /// Out of range: 0 or infinity.
   [[nodiscard]] long double value() const {
     return shifted(mantissa, std::clamp<std::int64_t>(exponent, -40000, 40000));
-  }
-
- private:
-  /// x * 2^by, like std::ldexp, which takes longer.
-  static long double shifted(long double x, std::int64_t by) {
-    constexpr int step = std::numeric_limits<double>::max_exponent - 2;
-    for (; by > step; by -= step) x *= 0x1p1022L;
-    for (; by < -step; by += step) x *= 0x1p-1022L;
-    const auto power = std::bit_cast<double>(static_cast<std::uint64_t>(by + step + 1) << 52);
-    return x * static_cast<long double>(power);
   }
 };
 

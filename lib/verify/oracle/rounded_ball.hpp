@@ -2,7 +2,8 @@
 /// From real numbers known to lie near a double to the float that they round to.
 #pragma once
 
-#include <cmath>
+#include <bit>
+#include <cstdint>
 #include <limits>
 #include <optional>
 
@@ -10,6 +11,13 @@
 #include "verify/oracle/oracle.hpp"
 
 namespace verify::oracle {
+
+/// The exponent of a positive normal double, and the power of two with an exponent: by their bits, since the functions for it
+/// take as long as a division each.
+inline int exponent_of(double x) { return static_cast<int>(std::bit_cast<std::uint64_t>(x) >> 52U) - 1023; }
+inline double power_of_two(int exponent) {
+  return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52U);
+}
 
 /// The float that all members of a ball round to, and how far they are from it, to within `residual_error` ulps; if
 /// they lie in one binade between 2^-100 and 2^100 and round to one float, and if the ball is small enough.
@@ -20,15 +28,15 @@ namespace verify::oracle {
 /// apart.
 inline std::optional<Enclosed<float>> rounded(const Ball& x, double residual_error) {
   if (!(x.middle > 0x1p-100 && x.middle < 0x1p100)) return std::nullopt;
-  const int binade = std::ilogb(x.middle);
-  const double ulp = std::ldexp(1.0, binade - std::numeric_limits<float>::digits + 1);
+  const int binade = exponent_of(x.middle), last = binade - std::numeric_limits<float>::digits + 1;
+  const double ulp = power_of_two(last);
   const double reach = x.radius + 0x1p-52 * x.middle;
   if (!(reach <= ulp * residual_error)) return std::nullopt;
   const double least = x.middle - reach, most = x.middle + reach;
-  if (std::ilogb(least) != binade || std::ilogb(most) != binade) return std::nullopt;
+  if (exponent_of(least) != binade || exponent_of(most) != binade) return std::nullopt;
   const auto nearest = static_cast<float>(least);
   if (static_cast<float>(most) != nearest) return std::nullopt;
-  return Enclosed<float>{nearest, (x.middle - static_cast<double>(nearest)) / ulp};
+  return Enclosed<float>{nearest, (x.middle - static_cast<double>(nearest)) * power_of_two(-last)};
 }
 
 }  // namespace verify::oracle
