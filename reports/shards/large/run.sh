@@ -21,5 +21,5 @@ large() (
     sleep 60
   done
   [ -f "$merged" ] || { cat "$work"/out/*.log >&2; return 1; }
-  python3 reports/shards/large/summary.py "$merged" "$work/out"
+  python3 reports/shards/large/summary.py "$merged"
 )
