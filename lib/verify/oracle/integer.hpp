@@ -226,13 +226,17 @@ Dyadic dyadic(Real x) {
   return value;
 }
 
+/// 2^exponent, a normal number: by its bits, since the functions for it take as long as a division.
+inline double power_of_two(std::int64_t exponent) {
+  return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52U);
+}
+
 /// x * 2^by, like std::ldexp, which takes longer.
 inline long double shifted(long double x, std::int64_t by) {
   constexpr int step = std::numeric_limits<double>::max_exponent - 2;
   for (; by > step; by -= step) x *= 0x1p1022L;
   for (; by < -step; by += step) x *= 0x1p-1022L;
-  const auto power = std::bit_cast<double>(static_cast<std::uint64_t>(by + step + 1) << 52);
-  return x * static_cast<long double>(power);
+  return x * static_cast<long double>(power_of_two(by));
 }
 
 /// A number in floating point with an exponent of its own. Its operations have a relative error of 2^-63 each

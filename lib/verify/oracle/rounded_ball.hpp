@@ -8,16 +8,13 @@
 #include <optional>
 
 #include "verify/oracle/ball.hpp"
+#include "verify/oracle/integer.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace verify::oracle {
 
-/// The exponent of a positive normal double, and the power of two with an exponent: by their bits, since the functions for it
-/// take as long as a division each.
+/// The exponent of a positive normal double.
 inline int exponent_of(double x) { return static_cast<int>(std::bit_cast<std::uint64_t>(x) >> 52U) - 1023; }
-inline double power_of_two(int exponent) {
-  return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52U);
-}
 
 /// The float that all members of a ball round to, and how far they are from it, to within `residual_error` ulps; if
 /// they lie in one binade between 2^-100 and 2^100 and round to one float, and if the ball is small enough.
