@@ -142,7 +142,7 @@ class Everywhere:
         includes = [word for name in FOLDERS.get(row.form, ("lib",)) for word in ("-I", name)]
         defines = ["-DGRAZE_COMPILED"] if row.form == "kernel" else []
         compile_ = [*self.cache, *row.command, f"-std={row.standard}", *row.flags.split(), *defines, *includes]
-        objects = [self.kernel(row)] if row.form == "kernel" else []
+        objects = []
         for number, source in enumerate(SOURCES.get(row.form, ("props/flags/bits.cpp",))):
             object_ = str(folder / f"{number}.o")
             status, _, errors = self.run([*compile_, "-c", source, "-o", object_], environment=self.environment)
@@ -151,7 +151,9 @@ class Everywhere:
                 if said:
                     return {"state": "refused", "said": said}
                 return {"state": "not built", "said": matrix.first_error(errors)}
-            objects.insert(number, object_)
+            objects.append(object_)
+        if row.form == "kernel":
+            objects.append(self.kernel(row))
         status, _, errors = self.run([*row.command, *row.link, *row.linked.split(), *objects,
                                       "-o", str(folder / f"bits{row.suffix}")], environment=self.environment)
         return {"state": "not built", "said": matrix.first_error(errors)} if status != 0 else None
