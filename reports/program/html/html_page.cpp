@@ -44,9 +44,8 @@ double share_of(std::uint64_t wrong, std::uint64_t cases) {
 
 Row row_in_worlds(const Report& report, const Subject& subject) {
   Tally all;
-  for (const Cell& cell : report.audit.cells) {
-    if (cell.subject == &subject) all.merge(cell.within);
-  }
+  for (const NumberType type : types_of(report.plan, subject))
+    all.merge(within_contract(report.audit, subject, type));
   const double share = share_of(all.wrong(), judged(all));
   return {&subject, share, share, expectation_in_worlds(all), true, judged(all) != 0};
 }
