@@ -2,8 +2,9 @@
 /// A gas by some routine, and what went wrong in it, as a line of JSON.
 #pragma once
 
+#include <fmt/core.h>
+
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -14,10 +15,6 @@
 namespace worlds::gas {
 
 inline constexpr std::uint64_t seed = 1;
-
-inline double seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 inline Gas gas_of(std::size_t balls, Routine& routine, Referee* referee = nullptr) {
   Start start = start_of(balls, seed);
@@ -30,23 +27,21 @@ inline std::string first_of(bool any, std::uint64_t event) {
 
 inline std::string faults_of(const Gas& gas) {
   const Faults& faults = gas.faults();
-  return "\"events\": " + std::to_string(gas.events()) +
-         ", \"overlaps\": " + std::to_string(faults.overlaps.size()) +
-         ", \"deepest\": " + std::to_string(faults.deepest) +
-         ", \"escaped\": " + std::to_string(faults.escaped.size()) +
-         ", \"first_overlap\": " + first_of(!faults.overlaps.empty(), faults.first_overlap) +
-         ", \"first_escape\": " + first_of(!faults.escaped.empty(), faults.first_escape) +
-         ", \"hung\": " + (faults.hung ? "true" : "false");
+  return fmt::format(
+      R"("events": {}, "overlaps": {}, "deepest": {}, "escaped": {}, "first_overlap": {}, "first_escape": {}, "hung": {})",
+      gas.events(), faults.overlaps.size(), faults.deepest, faults.escaped.size(),
+      first_of(!faults.overlaps.empty(), faults.first_overlap),
+      first_of(!faults.escaped.empty(), faults.first_escape), faults.hung);
 }
 
 inline std::string faults_of(const Referee& referee) {
-  const auto count = [](const char* name, const Referee::Count& of) {
-    return std::string(", \"") + name + "\": " + std::to_string(of.times) + ", \"first_" + name +
-           "\": " + first_of(of.times != 0, of.first);
+  const auto count = [](const char* name, std::uint64_t times, std::uint64_t first) {
+    return fmt::format(R"("{0}": {1}, "first_{0}": {2})", name, times, first_of(times != 0, first));
   };
-  return "\"tunnelled\": " + std::to_string(referee.tunnelled().size()) +
-         ", \"first_tunnelled\": " + first_of(!referee.tunnelled().empty(), referee.first_tunnelled()) +
-         count("out_of_turn", referee.out_of_turn()) + count("off_nothing", referee.off_nothing());
+  const Referee::Count &out_of_turn = referee.out_of_turn(), &off_nothing = referee.off_nothing();
+  return count("tunnelled", referee.tunnelled().size(), referee.first_tunnelled()) + ", " +
+         count("out_of_turn", out_of_turn.times, out_of_turn.first) + ", " +
+         count("off_nothing", off_nothing.times, off_nothing.first);
 }
 
 /// A gas by one routine, with what goes wrong on the way. `named` are the members of the line that say whose it is. Whether
@@ -59,13 +54,11 @@ inline bool try_routine(const std::string& named, Routine& routine, std::size_t 
   for (std::uint64_t i = 1; i <= events && gas.advance(); ++i) {
     if (i != next && i != events) continue;
     next = std::max(next + 1, next * 5 / 4);
-    series += (series.empty() ? "[" : ", [") + std::to_string(i) + ", " +
-              std::to_string(gas.faults().overlaps.size()) + ", " +
-              std::to_string(gas.faults().escaped.size()) + "]";
+    series += fmt::format("{}[{}, {}, {}]", series.empty() ? "" : ", ", i, gas.faults().overlaps.size(),
+                          gas.faults().escaped.size());
   }
   gas.inspect_all();
-  std::printf("{%s, %s, %s, \"series\": [%s]}\n", named.c_str(), faults_of(gas).c_str(),
-              faults_of(referee).c_str(), series.c_str());
+  fmt::print("{{{}, {}, {}, \"series\": [{}]}}\n", named, faults_of(gas), faults_of(referee), series);
   std::fflush(stdout);
   return !gas.faults().overlaps.empty() || !gas.faults().escaped.empty() || !referee.tunnelled().empty();
 }

@@ -38,7 +38,7 @@ bool is_on_the_grid(const Ball& ball, Whole container) {
 Gas::Gas(std::vector<Ball> balls, Whole container, Routine& routine, Referee* referee)
     : balls_(std::move(balls)),
       cell_of_(balls_.size()),
-      count_(balls_.size()),
+      changes_(balls_.size()),
       container_(container),
       routine_(routine),
       referee_(referee) {
@@ -107,9 +107,7 @@ void Gas::settle(Index ball) {
 
 /// Puts an event on the tick before its time, if there is one.
 void Gas::push(double time, Index a, Index b) {
-  if (!(time >= 0 && time <= 1)) return;
-  const auto ticks = static_cast<Whole>(std::floor(time * static_cast<double>(step_ticks)));
-  agenda_.push({now_ + ticks, a, b, count_[a], b < cell_border ? count_[b] : 0});
+  if (const auto tick = tick_of(time, now_)) agenda_.push(predicted(*tick, a, b, changes_));
 }
 
 void Gas::predict_pair(Index a, Index b) {
@@ -134,7 +132,7 @@ void Gas::predict_border(Index ball) {
                                     : floor_div(place[i] - low, -velocity) + 1;
     ticks = std::min(ticks, std::max(left, Whole{1}));
   }
-  agenda_.push({now_ + ticks, ball, cell_border, count_[ball], 0});
+  agenda_.push(predicted(now_ + ticks, ball, cell_border, changes_));
 }
 
 void Gas::predict(Index ball) {
@@ -159,10 +157,6 @@ void Gas::predict_all() {
 }
 
 // --- what happens ---
-
-bool Gas::is_current(const Event& event) const {
-  return event.count_a == count_[event.a] && (event.b >= cell_border || event.count_b == count_[event.b]);
-}
 
 void Gas::cross(Index ball) {
   settle(ball);
@@ -199,9 +193,9 @@ bool Gas::do_event(const Event& event) {
     settle(event.a);
     settle(event.b);
     bounce(a, b, now_);
-    ++count_[event.b];
+    ++changes_[event.b];
   }
-  ++count_[event.a];
+  ++changes_[event.a];
   predict(event.a);
   if (event.b != wall) predict(event.b);
   ++events_;
@@ -212,31 +206,28 @@ bool Gas::do_event(const Event& event) {
   return true;
 }
 
+/// Takes an event off the agenda; it happens if it still holds. Whether it was an impact.
+bool Gas::take_next() {
+  const Event event = agenda_.top();
+  agenda_.pop();
+  if (!is_current(event, changes_)) return false;
+  in_this_tick_ = event.tick == now_ ? in_this_tick_ + 1 : 0;
+  faults_.hung = in_this_tick_ > most_in_a_tick + 100 * balls_.size();
+  now_ = event.tick;
+  return do_event(event);
+}
+
 bool Gas::advance() {
   while (!agenda_.empty() && !faults_.hung) {
-    const Event event = agenda_.top();
-    agenda_.pop();
-    if (!is_current(event)) continue;
-    in_this_tick_ = event.tick == now_ ? in_this_tick_ + 1 : 0;
-    faults_.hung = in_this_tick_ > most_in_a_tick + 100 * balls_.size();
-    now_ = event.tick;
-    if (do_event(event)) return true;
-    // Balls that all rest have only their steps.
+    if (take_next()) return true;
+    // A ball alone that rests has only its steps.
     if (balls_.size() == 1 && balls_.front().velocity == Triple{}) return false;
   }
   return false;
 }
 
 void Gas::run_to(Whole tick) {
-  while (!agenda_.empty() && agenda_.top().tick <= tick && !faults_.hung) {
-    const Event event = agenda_.top();
-    agenda_.pop();
-    if (!is_current(event)) continue;
-    in_this_tick_ = event.tick == now_ ? in_this_tick_ + 1 : 0;
-    faults_.hung = in_this_tick_ > most_in_a_tick + 100 * balls_.size();
-    now_ = event.tick;
-    (void)do_event(event);
-  }
+  while (!agenda_.empty() && agenda_.top().tick <= tick && !faults_.hung) (void)take_next();
   now_ = tick;
 }
 
@@ -244,7 +235,7 @@ void Gas::reverse() {
   for (Index i = 0; i < balls_.size(); ++i) {
     settle(i);
     balls_[i].velocity = -balls_[i].velocity;
-    ++count_[i];
+    ++changes_[i];
   }
   predict_all();
 }

@@ -12,14 +12,13 @@
 
 #include <cstdint>
 #include <map>
-#include <queue>
 #include <set>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "props/worlds/gas/bounce.hpp"
+#include "props/worlds/gas/event.hpp"
 #include "props/worlds/gas/grid.hpp"
 #include "props/worlds/gas/referee.hpp"
 #include "props/worlds/gas/routine.hpp"
@@ -66,18 +65,6 @@ class Gas {
   [[nodiscard]] std::uint64_t hash() const;
 
  private:
-  using Index = std::uint32_t;
-  static constexpr Index wall = Referee::wall, cell_border = wall - 1;
-
-  struct Event {
-    Whole tick = 0;
-    Index a = 0, b = 0;
-    std::uint32_t count_a = 0, count_b = 0;
-
-    bool operator>(const Event& other) const {
-      return std::tie(tick, a, b) > std::tie(other.tick, other.a, other.b);
-    }
-  };
   using Cell = std::array<std::int32_t, 3>;
 
   [[nodiscard]] Cell cell_at(const Triple& place) const;
@@ -93,20 +80,20 @@ class Gas {
   void check_near(Index ball);
   void check_pair(Index a, Index b);
   void check_inside(Index ball);
-  [[nodiscard]] bool is_current(const Event& event) const;
+  bool take_next();
   [[nodiscard]] bool do_event(const Event& event);
-  [[nodiscard]] Moment moment() const { return {balls_, count_, now_, events_}; }
+  [[nodiscard]] Moment moment() const { return {balls_, changes_, now_, events_}; }
   void push(double time, Index a, Index b);
 
   std::vector<Ball> balls_;
   std::vector<Cell> cell_of_;
-  std::vector<std::uint32_t> count_;  ///< of changes of a ball's velocity: older events don't hold any more
+  std::vector<std::uint32_t> changes_;  ///< of each ball's velocity
   std::vector<std::vector<Index>> cells_;
   std::int32_t across_ = 1;
   Whole cell_size_ = 0, container_, now_ = 0;
   Routine& routine_;
   Referee* referee_;
-  std::priority_queue<Event, std::vector<Event>, std::greater<>> agenda_;
+  Agenda agenda_;
   std::uint64_t events_ = 0, in_this_tick_ = 0;
   bool inspects_ = true;
   Faults faults_;

@@ -6,6 +6,8 @@
 /// FILE is a subject file of reports/field/subjects. A library is asked about two balls by the one of its questions that suits
 /// best, in each of its types; graze answers about the container. It runs bare and, if balls went into each other, with the event
 /// a little early until none does: by a millionth of a step, then by two spans that engines take for slop. Who can't be started is left out, with a line that says why.
+#include <fmt/core.h>
+
 #include <array>
 #include <atomic>
 #include <csignal>
@@ -60,11 +62,11 @@ void try_subject(const verify::Subject& subject, reports::Foreign& program, repo
   for (const double early : early_by) {
     BySubject<Real> bare(subject);
     Early earlier(bare, early);
-    std::ostringstream named;
-    named << R"("routine": ")" << name << R"(", "question": ")" << verify::name(subject.question)
-          << R"(", "type": ")" << verify::type_name<Real>() << R"(", "early": )" << early;
+    const std::string named =
+        fmt::format(R"("routine": "{}", "question": "{}", "type": "{}", "early": {})", name,
+                    verify::name(subject.question), verify::type_name<Real>(), early);
     const bool does_harm =
-        try_routine(named.str(), early == 0 ? static_cast<Routine&>(bare) : earlier, balls, events);
+        try_routine(named, early == 0 ? static_cast<Routine&>(bare) : earlier, balls, events);
     if (bare.unanswered() != 0)
       std::fprintf(stderr, "%s didn't answer %zu questions\n", name.c_str(), bare.unanswered());
     if (!does_harm) break;

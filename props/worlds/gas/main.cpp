@@ -8,7 +8,10 @@
 ///                                    each routine in the place of graze, bare and a little early
 ///     world_gas steps BALLS TIME     the same balls in steps that ask nothing, from long ones to short ones, and by graze
 ///     world_gas film ROUTINE         a few balls, frame by frame, by that routine and by graze
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -28,6 +31,10 @@
 namespace {
 
 using namespace worlds::gas;
+
+double seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 double size_of(const Triple& a) { return std::sqrt(static_cast<double>(dot(a, a))); }
 
@@ -106,9 +113,8 @@ int routines(std::size_t balls, std::uint64_t events) {
       } else {
         bare = std::make_unique<BySubject<double>>(subject);
       }
-      const std::string name = "\"routine\": \"" + std::string(subject.name) + "\", \"question\": \"" +
-                               std::string(verify::name(subject.question)) + "\", \"type\": \"" +
-                               (is_float ? "f32" : "f64") + '"';
+      const std::string name = fmt::format(R"("routine": "{}", "question": "{}", "type": "{}")", subject.name,
+                                           verify::name(subject.question), is_float ? "f32" : "f64");
       if (!try_routine(name + ", \"early\": 0", *bare, balls, events)) continue;
       Early earlier(*bare, early);
       try_routine(name + ", \"early\": 1e-6", earlier, balls, events);
@@ -145,13 +151,11 @@ int steps(std::size_t balls, Whole time) {
     while (bare.now() < last) bare.advance();
     const double took = seconds() - begun, step = static_cast<double>(ticks) * velocity_unit;
     const StepCounts& counts = counted.counts();
-    const std::string text =
-        "\"meetings\": " + std::to_string(counts.meetings) +
-        ", \"unseen\": " + std::to_string(counts.unseen) +
-        ", \"deepest\": " + std::to_string(counts.deepest) + ", \"left_after_each\": " +
-        std::to_string(static_cast<double>(counts.left) * step / static_cast<double>(time));
-    std::printf("{\"step\": %.17g, \"way\": %.3g, %s, \"nanoseconds\": %.0f}\n", step,
-                mean_way(start.balls) * step, text.c_str(), per_ball(took));
+    fmt::print(
+        R"({{"step": {}, "way": {:.3g}, "meetings": {}, "unseen": {}, "deepest": {}, "left_after_each": {}, )"
+        "\"nanoseconds\": {:.0f}}}\n",
+        step, mean_way(start.balls) * step, counts.meetings, counts.unseen, counts.deepest,
+        static_cast<double>(counts.left) * step / static_cast<double>(time), per_ball(took));
     std::fflush(stdout);
   }
   Exact exact;
