@@ -86,12 +86,20 @@ of_column() {
     }'
 }
 
+# Names that nothing answers to are wrong use.
+mapfile -t targets < <(routines "$@")
+for name in "$@"; do
+  [[ $name =~ ^(all|published|faults)$ ]] || grep -q "^$name " <<<"$(printf '%s\n' "${targets[@]}")" ||
+    { echo "no routine $name; there are: $(routines all | cut -d ' ' -f 1 | sort -u | tr '\n' ' ')" >&2; exit 2; }
+done
+
 read -ra types <<<"${TYPES:-f32 f64}"
 echo "From an empty corpus, at most $limit s; seeds ${seeds[*]}; engine ${ENGINE:-libfuzzer}, guide ${GUIDE:-on}"
 echo
 echo "| routine | question |$(printf ' %s: inputs | seconds |' "${types[@]}") not found |"
 echo "|---|---|$(printf -- '---|---|%.0s' "${types[@]}")---|"
-routines "$@" | while read -r name stem fault what; do
+for target in "${targets[@]}"; do
+  read -r name stem fault what <<<"$target"
   row="| $name${fault:+: $fault ($what)} | $stem |" missed=
   for type in "${types[@]}"; do
     found=()
