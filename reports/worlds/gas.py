@@ -85,13 +85,18 @@ def table_of_back(rows):
     return "\n".join(lines + [f"| {r['time']:g} | {r['events']:,} | {r['exactly']} | {r['farthest']:.2g} |" for r in rows])
 
 
+def short(x):
+    """Two digits, or the whole number where that has more."""
+    return f"{x:.0f}" if x >= 10 else f"{x:.2g}"
+
+
 def table_of_steps(rows):
     whole = rows[-1]["nanoseconds"]
     lines = ["| step | a ball's way in it, in radii | meetings | unseen | deepest | pairs in each other after pushing | cost |",
              "|---:|---:|---:|---:|---:|---:|---:|"]
     for row in rows[:-1]:
         lines.append(f"| 1/{1 / row['step']:.0f} | {row['way']:.2g} | {row['meetings']:,} | {100 * row['unseen'] / row['meetings']:.2g} % | "
-                     f"{row['deepest']:.2g} | {row['left_after_each']:.2g} | {row['nanoseconds'] / whole:.2g} |")
+                     f"{row['deepest']:.2g} | {short(row['left_after_each'])} | {row['nanoseconds'] / whole:.2g} |")
     return "\n".join([*lines, "| from event to event, by graze | | all | none | none | none | 1 |"])
 
 
