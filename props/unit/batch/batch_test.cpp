@@ -8,6 +8,7 @@
 #include <string>
 
 #include "props/unit/batch/instruction_sets.hpp"
+#include "props/unit/case_files.hpp"
 #include "props/unit/graze/rounding_modes.hpp"
 #include "props/unit/random_cases.hpp"
 #include "subjects/batch_scenes.hpp"
@@ -97,6 +98,18 @@ TEST_P(EverySet, answers_every_family_as_the_scalar_questions_do) {
       expect_scalar(scenes_of<question(), Real>(family, 150), std::string(family.name));
       if (testing::Test::HasFatalFailure()) return;
     }
+  });
+}
+
+// Each of them stands for a branch of the kernel: what lanes aren't certain of.
+TEST_P(EverySet, answers_the_committed_cases) {
+  each_question([]<class Real>(auto question, Real) {
+    BatchScenes<question(), Real> scenes;
+    for (const Placed& placed : cases_of(question())) {
+      if (const auto* const asked = std::get_if<verify::Case<Real>>(&placed.asked)) scenes.add(*asked);
+    }
+    ASSERT_GT(scenes.size(), 0U);
+    expect_scalar(scenes, "committed cases");
   });
 }
 

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Lanes read numbers where they are, if these lie as lanes want them, and a copy of them if not. Both give the same answers, so
+/// what is read is looked at here.
+#include "batch/block.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+namespace {
+
+using graze::MovingSphere;
+using graze::Sphere;
+using graze::Vec3;
+using graze::batch::Block;
+using graze::batch::Cutter;
+using graze::batch::most_lanes;
+using graze::batch::Scenes;
+using graze::batch::Spheres;
+
+constexpr std::size_t size = 100;
+
+template <class Real>
+std::vector<Sphere<Real>> many_spheres() {
+  std::vector<Sphere<Real>> spheres;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto x = static_cast<Real>(i);
+    spheres.push_back({Vec3<Real>{x, x + Real(0.25), x + Real(0.5)}, x + Real(0.75)});
+  }
+  return spheres;
+}
+
+template <class Real>
+Scenes<Real> swept(const Spheres<Real>& targets) {
+  const MovingSphere<Real> mover{Sphere<Real>{{1, 2, 3}, 4}, {5, 6, 7}};
+  return graze::batch::scenes::sphere_sweep<Real>(mover, targets);
+}
+
+template <class Real>
+class Blocks : public testing::Test {};
+using Reals = testing::Types<float, double>;
+TYPED_TEST_SUITE(Blocks, Reals);
+
+/// Whether a block holds these spheres from `begin` on, in copies whose last vector is filled up with the last of them.
+template <class Real>
+void expect_copies(const Block<Real>& block, const std::vector<Sphere<Real>>& spheres, std::size_t begin,
+                   std::size_t count) {
+  using namespace graze::batch;
+  ASSERT_EQ(block.spheres, nullptr);
+  ASSERT_EQ(block.size, count);
+  const std::size_t whole = (count + most_lanes<Real> - 1) / most_lanes<Real> * most_lanes<Real>;
+  for (std::size_t i = 0; i < whole; ++i) {
+    const Sphere<Real>& sphere = spheres[begin + std::min(i, count - 1)];
+    EXPECT_EQ(block.first[bx][i], sphere.centre.x) << i;
+    EXPECT_EQ(block.first[by][i], sphere.centre.y) << i;
+    EXPECT_EQ(block.first[bz][i], sphere.centre.z) << i;
+    EXPECT_EQ(block.first[rb][i], sphere.radius) << i;
+  }
+}
+
+TYPED_TEST(Blocks, are_an_array_of_spheres_itself_but_for_what_is_no_whole_vector) {
+  using Real = TypeParam;
+  const std::vector<Sphere<Real>> spheres = many_spheres<Real>();
+  const Scenes<Real> scenes = swept<Real>(spheres);
+  Cutter<Real> cutter(scenes);
+  const std::size_t whole = size / most_lanes<Real> * most_lanes<Real>;
+  for (const std::size_t begin : {std::size_t{0}, std::size_t{1}, size - most_lanes<Real>}) {
+    const Block<Real>& block = cutter.cut(begin, size, 1);
+    EXPECT_EQ(block.spheres, &spheres[begin].centre.x);
+    EXPECT_EQ(block.size, (size - begin) / most_lanes<Real> * most_lanes<Real>);
+    EXPECT_TRUE(block.has_one_mover);
+  }
+  expect_copies(cutter.cut(whole, size, 1), spheres, whole, size - whole);
+  expect_copies(cutter.cut(size - 1, size, 1), spheres, size - 1, 1);
+}
+
+TYPED_TEST(Blocks, are_columns_themselves) {
+  using Real = TypeParam;
+  const std::vector<Sphere<Real>> spheres = many_spheres<Real>();
+  std::vector<Real> x, y, z, radius;
+  for (const Sphere<Real>& sphere : spheres) {
+    x.push_back(sphere.centre.x);
+    y.push_back(sphere.centre.y);
+    z.push_back(sphere.centre.z);
+    radius.push_back(sphere.radius);
+  }
+  const Scenes<Real> scenes = swept<Real>({{x, y, z}, radius});
+  Cutter<Real> cutter(scenes);
+  const Block<Real>& block = cutter.cut(3, size, 1);
+  EXPECT_EQ(block.spheres, nullptr);
+  EXPECT_EQ(block.size, (size - 3) / most_lanes<Real> * most_lanes<Real>);
+  EXPECT_EQ(block.first[graze::batch::bx], &x[3]);
+  EXPECT_EQ(block.first[graze::batch::by], &y[3]);
+  EXPECT_EQ(block.first[graze::batch::bz], &z[3]);
+  EXPECT_EQ(block.first[graze::batch::rb], &radius[3]);
+}
+
+TYPED_TEST(Blocks, are_columns_and_one_number_for_all) {
+  using Real = TypeParam;
+  const std::vector<Real> x(size, 1), y(size, 2), z(size, 3);
+  const Scenes<Real> scenes = swept<Real>({{x, y, z}, Real(4)});
+  Cutter<Real> cutter(scenes);
+  const Block<Real>& block = cutter.cut(0, size, 1);
+  EXPECT_EQ(block.first[graze::batch::bx], x.data());
+  EXPECT_EQ(block.step[graze::batch::bx], 1U);
+  EXPECT_EQ(block.step[graze::batch::rb], 0U);
+  for (std::size_t i = 0; i < most_lanes<Real>; ++i) EXPECT_EQ(block.first[graze::batch::rb][i], Real(4));
+  EXPECT_EQ(*block.first[graze::batch::mx], Real(0));
+  EXPECT_EQ(*block.first[graze::batch::pz], Real(7));
+}
+
+/// As long as a sphere, and none.
+template <class Real>
+struct RadiusFirst {
+  Real radius;
+  Vec3<Real> centre;
+};
+
+TYPED_TEST(Blocks, are_copies_of_structs_that_are_no_spheres) {
+  using Real = TypeParam;
+  const std::vector<Sphere<Real>> spheres = many_spheres<Real>();
+  std::vector<RadiusFirst<Real>> structs;
+  structs.reserve(size);
+  for (const Sphere<Real>& sphere : spheres) structs.push_back({sphere.radius, sphere.centre});
+  const Scenes<Real> scenes =
+      swept<Real>({{structs, [](const RadiusFirst<Real>& in) -> const auto& { return in.centre; }},
+                   {structs, [](const RadiusFirst<Real>& in) -> const auto& { return in.radius; }}});
+  Cutter<Real> cutter(scenes);
+  expect_copies(cutter.cut(0, size, 1), spheres, 0, 64);
+  expect_copies(cutter.cut(64, size, 1), spheres, 64, size - 64);
+}
+
+TYPED_TEST(Blocks, are_copies_where_movers_differ_too) {
+  using Real = TypeParam;
+  const std::vector<Sphere<Real>> spheres = many_spheres<Real>();
+  std::vector<MovingSphere<Real>> movers;
+  movers.reserve(size);
+  for (const Sphere<Real>& sphere : spheres) movers.push_back({sphere, {sphere.radius, 0, 0}});
+  const Scenes<Real> scenes = graze::batch::scenes::sphere_sweep<Real>(movers, spheres);
+  Cutter<Real> cutter(scenes);
+  const Block<Real>& block = cutter.cut(10, size, 1);
+  EXPECT_FALSE(block.has_one_mover);
+  expect_copies(block, spheres, 10, 64);
+  for (std::size_t i = 0; i < block.size; ++i)
+    EXPECT_EQ(block.first[graze::batch::px][i], spheres[10 + i].radius);
+}
+
+TYPED_TEST(Blocks, ask_for_contacts_until_a_time_that_is_normal) {
+  using Real = TypeParam;
+  const std::vector<Sphere<Real>> spheres = many_spheres<Real>();
+  const Scenes<Real> scenes = swept<Real>(spheres);
+  Cutter<Real> cutter(scenes);
+  EXPECT_EQ(cutter.cut(0, size, Real(0.5)).latest, Real(0.5));
+  EXPECT_EQ(cutter.cut(0, size, 0).latest, std::numeric_limits<Real>::min());
+}
+
+}  // namespace
