@@ -49,6 +49,7 @@ PROGRAM = [path for path in files("reports/program/**/*.cpp") if "/examples/" no
 SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp",
                  "reports/program/base/console.cpp", "reports/program/base/files.cpp", "reports/program/base/strict_json.cpp"]
 TESTS_OF_GRAZE = files("props/unit/graze/*_test.cpp")
+TESTS_OF_BATCH = files("props/unit/batch/*_test.cpp")
 TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp") + \
     ["props/unit/reports/slice_test.cpp"]
 TESTS_OF_REPORTS = [path for path in files("props/unit/reports/*_test.cpp") if "broken_promise" not in path]
@@ -63,6 +64,12 @@ LIBRARIES = {library.name: library for library in [
         first=[["lib/graze/kernel.cpp"],
                ["props/unit/graze/integer_test.cpp", "props/unit/graze/solve_test.cpp", "lib/subjects/built_in.cpp",
                 "props/unit/graze/case_files_test.cpp"]]),
+    Library(
+        # One instruction set, this machine's: the others are compiled from the same lines.
+        "batch", "lib/batch", ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/alone.cpp", "lib/batch/batch.cpp"],
+        checked=["lib/batch/batch.cpp", "lib/batch/alone.cpp", "lib/batch/lanes.cpp", *TESTS_OF_BATCH], tests=TESTS_OF_BATCH,
+        support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
+        libraries=["-lhwy"], wanted=90),
     Library(
         "verify", "lib/verify: the oracle and what judges by it",
         ["lib/verify/oracle/*.?pp", "lib/verify/judge/judge.?pp",

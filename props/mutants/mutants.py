@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Mutation testing: ./run mutants [graze|verify|cases|subjects|reports] [--fresh|--known|--shard K/N|--merge FILE...]
+"""Mutation testing: ./run mutants [graze|batch|verify|cases|subjects|reports] [--fresh|--known|--shard K/N|--merge FILE...]
 
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, and a number says which one applies (sites.py, mutant.hpp, battery.cpp); those in
@@ -582,7 +582,7 @@ def summary(run):
 
 def main():
     parser = argparse.ArgumentParser(prog="./run mutants")
-    parser.add_argument("libraries", nargs="*", metavar="graze|verify|cases|subjects|reports",
+    parser.add_argument("libraries", nargs="*", metavar="graze|batch|verify|cases|subjects|reports",
                         help="all unless given")
     parser.add_argument("--fresh", action="store_true", help="forgets what is known")
     parser.add_argument("--known", action="store_true", help="compiles nothing; reports what earlier runs found")

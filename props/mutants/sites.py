@@ -7,7 +7,9 @@ depth of the tree. Parts of a constant expression can't be chosen at run time: a
 is compiled on its own.
 """
 import bisect
+import math
 import re
+import struct
 from dataclasses import dataclass, field
 
 import clang.cindex as clang
@@ -21,6 +23,14 @@ ARITHMETIC = {"+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["*"], "<<": 
 DROPPED = {"+", "-", "*", "/", "&", "|", "^", "&&", "||", "<<", ">>", "%"}
 ASSIGNMENTS = {"+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=", "&=": "|=", "|=": "&=", "<<=": ">>=", ">>=": "<<="}
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE, K.CONSTRUCTOR, K.DESTRUCTOR, K.CONVERSION_FUNCTION}
+# Of Highway, what stands for an operator there.
+LANES = {"Add": ["Sub"], "Sub": ["Add"], "Mul": ["Add"], "MulAdd": ["MulSub", "NegMulAdd"], "MulSub": ["MulAdd"],
+         "NegMulAdd": ["MulAdd"], "Min": ["Max"], "Max": ["Min"], "And": ["Or"], "Or": ["And"], "Xor": ["And"],
+         "AndNot": ["And"], "Lt": ["Le", "Gt"], "Le": ["Lt", "Ge"], "Gt": ["Ge", "Lt"], "Ge": ["Gt", "Le"], "Eq": ["Ne"],
+         "Ne": ["Eq"], "AllTrue": ["AllFalse"], "AllFalse": ["AllTrue"], "IfThenElseZero": ["IfThenZeroElse"],
+         "IfThenZeroElse": ["IfThenElseZero"], "ApproximateReciprocal": ["Sqrt"]}
+# Of Highway, whose first two arguments may be swapped.
+COMMUTATIVE = {"Add", "Mul", "And", "Or", "Xor", "Min", "Max", "Eq", "Ne", "MulAdd", "MulSub", "NegMulAdd"}
 CALLS = {K.CALL_EXPR, K.CXX_FUNCTIONAL_CAST_EXPR, K.INIT_LIST_EXPR, K.CXX_UNARY_EXPR}
 LITERALS = {K.INTEGER_LITERAL, K.FLOATING_LITERAL, K.CXX_BOOL_LITERAL_EXPR}
 EXPRESSIONS_TO_SKIP = {K.STATIC_ASSERT, K.ENUM_DECL, K.TEMPLATE_NON_TYPE_PARAMETER, K.CXX_METHOD}
@@ -90,13 +100,20 @@ def unevaluated(source):
     return spans
 
 
+def next_to(value, suffix):
+    """The next numbers above and below, in the type that a literal has by its suffix."""
+    if suffix not in ("f", "F"):
+        return math.nextafter(value, math.inf), math.nextafter(value, -math.inf)
+    bits, = struct.unpack("<i", struct.pack("<f", value))
+    up, down = (struct.unpack("<f", struct.pack("<i", bits + step))[0] for step in (1, -1))
+    return up, down
+
+
 def float_neighbours(text):
-    """A floating literal one ulp up and down, doubled and halved."""
-    import math
-    number, suffix = re.fullmatch(r"(.*?)([lL]?)", text.replace("'", "")).groups()
+    """A positive floating literal one ulp up and down, doubled and halved."""
+    number, suffix = re.fullmatch(r"(.*?)([fFlL]?)", text.replace("'", "")).groups()
     value = float.fromhex(number) if number.lower().startswith("0x") else float(number)
-    around = [("constant by one ulp", math.nextafter(value, math.inf)),
-              ("constant by one ulp", math.nextafter(value, -math.inf)),
+    around = [*(("constant by one ulp", x) for x in next_to(value, suffix)),
               ("constant by a factor of two", value * 2), ("constant by a factor of two", value / 2)]
     return [(name, x.hex() + suffix) for name, x in around if math.isfinite(x) and x != value]
 
@@ -120,7 +137,8 @@ class File:
 
     def __init__(self, path, name, arguments):
         self.name = name
-        self.source = open(path, encoding="ascii").read()
+        with open(path, encoding="ascii") as file:
+            self.source = file.read()
         self.path = path
         unit = clang.Index.create().parse(path, args=arguments)
         bad = [d for d in unit.diagnostics if d.severity >= clang.Diagnostic.Error]
@@ -239,6 +257,8 @@ class File:
         return self.visit_expression(node, children, static)
 
     def visit_function(self, node):
+        if self.text(node)[-1:] not in "};":
+            return []  # a macro, whose code stands elsewhere
         previous, self.function = self.function, node.spelling
         edits, fixed = [], re.search(r"\bconsteval\b", self.source[node.extent.start.offset:node.location.offset])
         for child in node.get_children():
@@ -392,7 +412,8 @@ class File:
 
     def is_bool(self, value):
         operator = self.operator_of(value)
-        return operator in ("<", "<=", ">", ">=", "==", "!=", "&&", "||") or self.text(value).startswith("!")
+        return operator in ("<", "<=", ">", ">=", "==", "!=", "&&", "||") or \
+            self.text(value).startswith("!") and self.unwrapped(value).kind != K.CONDITIONAL_OPERATOR
 
     # --- expressions ---
 
@@ -415,13 +436,18 @@ class File:
             return None
         return left, operator, right
 
-    def operator_of(self, node):
+    @staticmethod
+    def unwrapped(node):
+        """The expression in parentheses and implicit conversions."""
         while node.kind in (K.UNEXPOSED_EXPR, K.PAREN_EXPR):
             inner = list(node.get_children())
             if len(inner) != 1:
-                return None
+                break
             node = inner[0]
-        found = self.operands(node)
+        return node
+
+    def operator_of(self, node):
+        found = self.operands(self.unwrapped(node))
         return found[1] if found else None
 
     def visit_expression(self, node, children, static):
@@ -544,8 +570,11 @@ class File:
         arguments = [x for x in arguments if not any(y != x and y[0] <= x[0] and x[1] <= y[1] for y in arguments)]
         if len(arguments) < 2 or any("[&]" in self.source[s:e] for s, e in arguments):
             return edits
-        candidates = []
-        for (s1, e1), (s2, e2) in zip(arguments, arguments[1:]):
+        lanes = re.match(r"hn::(\w+)\(", text)
+        candidates = [("function of lanes", f"hn::{other}{text[lanes.end() - 1:]}")
+                      for other in LANES.get(lanes[1], ())] if lanes else []
+        same = int(lanes is not None and lanes[1] in COMMUTATIVE)
+        for (s1, e1), (s2, e2) in zip(arguments[same:], arguments[same + 1:]):
             first, second = self.source[s1:e1], self.source[s2:e2]
             if first == second or first.startswith('"') or second.startswith('"'):
                 continue

@@ -136,6 +136,17 @@ def mutants(library):
     return check
 
 
+def worlds(root, texts):
+    """What the gas does by graze, and by a published routine."""
+    gas = json.loads((root / "reports/worlds/gas.json").read_text(encoding="utf-8"))
+    end = gas["run"][-1]
+    if end["overlaps"] or end["escaped"]:
+        yield f"in the gas by graze are {end['overlaps']} overlaps and {end['escaped']} escapes"
+    [p5] = [row for row in gas["routines"] if (row["routine"], row["type"], row["early"]) == ("p5_literal_minus", "f64", 0)]
+    yield from told("no ball was in another by graze, in {} bounces; by a published routine, the printed form of p5, {} pairs flew "
+                    "through each other in {} bounces", [f"{n:,}" for n in (end["events"], p5["tunnelled"], p5["events"])], texts)
+
+
 def slices(root, _texts):
     for line in (root / "reports/worst/slices.jsonl").read_text(encoding="utf-8").splitlines():
         one = json.loads(line)
@@ -143,5 +154,5 @@ def slices(root, _texts):
             yield f"a decision is wrong in {one['slice']}"
 
 
-CHECKS = {"promise": promise, "audit": audit, "field": field, "slices": slices, "mutants_graze": mutants("graze"),
-          "mutants_verify": mutants("verify")}
+CHECKS = {"promise": promise, "audit": audit, "field": field, "slices": slices, "worlds": worlds, "mutants_graze": mutants("graze"),
+          "mutants_batch": mutants("batch"), "mutants_verify": mutants("verify")}

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Tests of sites.py: /usr/bin/python3 sites_test.py. Status 77 where Python has no module for libclang (python3-clang-19)."""
+import glob
+import os
+import sys
+import tempfile
+import unittest
+
+try:
+    import sites
+except ImportError as fault:
+    print(fault, file=sys.stderr)
+    sys.exit(77)
+
+
+class Sites(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def file_of(self, text):
+        path = f"{self.folder.name}/some.hpp"
+        with open(path, "w", encoding="ascii") as file:
+            file.write(text)
+        return sites.File(path, path, ["-std=c++20", "-xc++"])
+
+    def changes(self, text):
+        return [(m.operator, m.original, m.replacement) for m in self.file_of(text).mutants]
+
+    def test_a_constant_is_changed_by_an_ulp_of_its_type(self):
+        self.assertIn(("constant by one ulp", "0.5F", "0x1.0000020000000p-1F"), self.changes("float f() { return 0.5F + 1; }"))
+        self.assertIn(("constant by one ulp", "0.5", "0x1.0000000000001p-1"), self.changes("double f() { return 0.5 + 1; }"))
+
+    def test_a_choice_that_begins_with_a_negation_is_no_condition(self):
+        changes = self.changes("double f(bool a, double x, double y) { return !a ? x : y; }")
+        self.assertIn(("replaced return", "return !a ? x : y;", "return {};"), changes)
+        self.assertNotIn(("replaced return", "return !a ? x : y;", "return true;"), changes)
+
+    def test_a_function_that_a_macro_defines_is_left_alone(self):
+        self.assertEqual(self.changes("#define F(name) int name(int x) { return x + 1; }\nF(f)\n"), [])
+
+    def test_functions_of_lanes_are_changed_as_operators_are(self):
+        changes = self.changes("namespace hn { int Add(int, int); int Sub(int, int); }\n"
+                               "int f(int x, int y) { return hn::Sub(x, y); }\nint g(int x, int y) { return hn::Add(x, y); }")
+        self.assertIn(("function of lanes", "hn::Sub(x, y)", "hn::Add(x, y)"), changes)
+        self.assertIn(("swapped arguments", "hn::Sub(x, y)", "hn::Sub(y, x)"), changes)
+        self.assertNotIn(("swapped arguments", "hn::Add(x, y)", "hn::Add(y, x)"), changes)
+
+    def test_a_copy_holds_each_change_and_the_code_as_it_was(self):
+        file = self.file_of("bool f(int x) { return x < 3; }")
+        copy = sites.with_numbers(file.mutated(), sites.numbered([file]))
+        self.assertIn("(x <= 3)", copy)
+        self.assertIn("x < ", copy)
+
+    def test_every_header_can_be_changed(self):
+        for path in glob.glob("lib/graze/**/*.hpp", recursive=True):
+            sites.File(path, path, ["-std=c++20", "-Ilib", "-xc++", "-Wno-pragma-once-outside-header"])
+
+
+if __name__ == "__main__":
+    os.chdir(f"{os.path.dirname(os.path.abspath(__file__))}/../..")
+    unittest.main(argv=sys.argv)
