@@ -6,6 +6,7 @@
 #include <limits>
 #include <random>
 #include <string>
+#include <string_view>
 
 #include "props/unit/batch/instruction_sets.hpp"
 #include "props/unit/case_files.hpp"
@@ -110,6 +111,27 @@ TEST_P(EverySet, answers_the_committed_cases) {
     }
     ASSERT_GT(scenes.size(), 0U);
     expect_scalar(scenes, "committed cases");
+  });
+}
+
+// Lanes have to leave these to the scalar kernel.
+TEST_P(EverySet, answers_scenes_near_decisions) {
+  each_question([]<class Real>(auto question, Real) {
+    for (const std::string_view name :
+         {"near_tangent", "exactly_tangent", "near_touching", "touching_in", "touching_out", "touching_along",
+          "near_rest", "at_end", "overlap_shallow", "grazes_wall"}) {
+      const verify::Family& family = *verify::find_family(name);
+      if (!family.applies(question)) continue;
+      const auto scenes = scenes_of<question(), Real>(family, 3000, 7);
+      const auto expected = scenes.scalar(Many::pairs, Rounding::nearest);
+      scenes.as_columns(Many::pairs, [&](const auto& movers, const auto& targets) {
+        std::vector<graze::Hit<Real>> every(expected.size());
+        ASSERT_EQ((BatchOf<question(), Real>::every(movers, targets, every, Rounding::nearest)),
+                  expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i)
+          expect_same(every[i], expected[i], std::string(name) + ", scene " + std::to_string(i));
+      });
+    }
   });
 }
 
@@ -326,6 +348,31 @@ TEST(Batch, a_number_that_all_scenes_share_stands_once) {
   }
 }
 
+TEST(Batch, vectors_may_stand_in_arrays) {
+  std::vector<graze::Vec3<float>> places, ways;
+  std::vector<float> radii;
+  for (int i = 0; i < 50; ++i) {
+    const auto x = static_cast<float>(i);
+    places.push_back({x / 4, x / 8, 1 - x / 16});
+    ways.push_back({2 - x / 32, x / 64, x / 128});
+    radii.push_back(1 + x / 100);
+  }
+  const graze::batch::MovingSpheres<float> movers({places, 0.5F}, ways);
+  const graze::batch::Spheres<float> targets(places, radii);
+  const graze::Sphere<float> target{{5, 1, 0}, 1};
+  std::vector<graze::Hit<float>> answers(places.size());
+  ASSERT_EQ(graze::batch::every::sphere_sweep(movers, target, answers), places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const graze::MovingSphere<float> one{{places[i], 0.5F}, ways[i]};
+    EXPECT_EQ(bits_of(answers[i]), bits_of(graze::sphere_sweep(one, target))) << i;
+  }
+  ASSERT_EQ(graze::batch::every::sphere_sweep(mover, targets, answers), places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const graze::Sphere<float> one{places[i], radii[i]};
+    EXPECT_EQ(bits_of(answers[i]), bits_of(graze::sphere_sweep(mover, one))) << i;
+  }
+}
+
 TEST(Batch, inputs_may_share_memory_and_outputs_may_not) {
   std::vector<float> numbers(200);
   for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(i % 17) / 4;
@@ -348,6 +395,14 @@ TEST(Batch, inputs_may_share_memory_and_outputs_may_not) {
                                               std::span(both).first(50)),
             50U)
       << "behind the output";
+
+  EXPECT_EQ(graze::batch::every::sphere_sweep(mover, {{inside.subspan(146, 4), 0.F, 0.F}, 1.F},
+                                              std::span(both).first(4)),
+            4U)
+      << "far behind the output";
+  const std::span<const float> last(&both[49].time, 50);
+  EXPECT_EQ(graze::batch::every::sphere_sweep(mover, {{last, 0.F, 0.F}, 1.F}, std::span(both).first(50)), 0U)
+      << "the output ends in the input";
 
   std::vector<graze::batch::Indexed<float>> found(50);
   const graze::batch::Column<float> in_found(found,

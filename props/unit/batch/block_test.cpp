@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace {
@@ -146,6 +147,37 @@ TYPED_TEST(Blocks, are_copies_where_movers_differ_too) {
   expect_copies(block, spheres, 10, 64);
   for (std::size_t i = 0; i < block.size; ++i)
     EXPECT_EQ(block.first[graze::batch::px][i], spheres[10 + i].radius);
+}
+
+TYPED_TEST(Blocks, lie_in_memory_that_holds_a_byte_of_a_scene) {
+  using Real = TypeParam;
+  std::vector<Real> numbers(30, 1);
+  struct Two {
+    Real used, other;
+  };
+  std::vector<Two> structs(5);
+  const auto scenes_at = [](const auto& column) {
+    return swept<Real>({{column, Real(0), Real(0)}, Real(1)});
+  };
+  const Scenes<Real> dense = scenes_at(std::span<const Real>(numbers).subspan(10, 5));
+  const Scenes<Real> strided =
+      scenes_at(graze::batch::Column<Real>(structs, [](const Two& in) -> const Real& { return in.used; }));
+  const auto in_dense = [&](const Real* from, std::size_t bytes, std::size_t scenes) {
+    return dense.lie_in(from, bytes, scenes);
+  };
+  const std::size_t one = sizeof(Real);
+  EXPECT_TRUE(in_dense(&numbers[10], one, 5));
+  EXPECT_TRUE(in_dense(&numbers[14], one, 5));
+  EXPECT_TRUE(in_dense(&numbers[9], one + 1, 5));
+  EXPECT_TRUE(in_dense(&numbers[0], 30 * one, 5));
+  EXPECT_FALSE(in_dense(&numbers[9], one, 5));
+  EXPECT_FALSE(in_dense(&numbers[15], one, 5));
+  EXPECT_FALSE(in_dense(&numbers[12], one, 2)) << "of which only two are asked about";
+  EXPECT_FALSE(in_dense(&numbers[12], 0, 5)) << "no memory";
+  EXPECT_FALSE(in_dense(&numbers[12], one, 0)) << "no scenes";
+  EXPECT_TRUE(strided.lie_in(&structs[4].used, one, 5));
+  EXPECT_TRUE(strided.lie_in(&structs[2].other, 1, 5)) << "between two of its numbers";
+  EXPECT_FALSE(strided.lie_in(&structs[4].other, one, 5));
 }
 
 TYPED_TEST(Blocks, ask_for_contacts_until_a_time_that_is_normal) {
