@@ -13,19 +13,22 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
 
-/// The properties of arithmetic, each found by a calculation that tells. graze needs the first two; the others are told
+/// The properties of arithmetic, each found by a calculation that tells. graze needs the first three; the others are told
 /// because other code may need them.
 struct Environment {
   bool
       known_answers;  ///< known rays, some of them for each stage of the calculation, are answered as they must be
   bool sums_as_written;       ///< (x + y) - x isn't replaced by y
+  bool fma_rounds_once;       ///< std::fma(x, y, z) is the rounded x y + z; true where graze calls no fma
   bool products_are_rounded;  ///< x y + z isn't contracted into one operation
   bool rounds_to_nearest;     ///< false after fesetround(FE_UPWARD) and so on
   bool keeps_subnormals;      ///< false while the processor flushes them to 0, or takes them for 0
   bool knows_infinity;        ///< comparisons with infinity aren't removed
   bool keeps_signed_zeros;    ///< -0 + 0 is 0; told only if sums are rounded to nearest
 
-  [[nodiscard]] constexpr bool keeps_promise() const noexcept { return known_answers && sums_as_written; }
+  [[nodiscard]] constexpr bool keeps_promise() const noexcept {
+    return known_answers && sums_as_written && fma_rounds_once;
+  }
 };
 
 namespace detail {
@@ -63,14 +66,27 @@ template <class Real>
          answers<float>(along_x_f32, {{5, 1, 0}, 1}, 5);
 }
 
+/// Whether an fma finds the error of a product, as exact_product wants it. One that rounds the product first, to double or to
+/// the 64 bits of an x87, takes (1 + 2^-52)^2 for 1 + 2^-51 and loses 2^-104. In every rounding mode both differences are
+/// exact.
+[[nodiscard]] inline bool fma_rounds_once() noexcept {
+#if GRAZE_HAS_FMA
+  const double near_one = unknown_number(1 + 0x1p-52), all_but_last = unknown_number(1 + 0x1p-51);
+  const DoubleDouble square = exact_product(near_one, near_one);
+  return square.low == (all_but_last - square.high) + 0x1p-104;
+#else
+  return true;
+#endif
+}
+
 }  // namespace detail
 
 /// What arithmetic is, here and now.
 ///
 /// Takes    nothing
 /// Gives    the properties of this translation unit's arithmetic, and of this thread's floating-point environment
-/// Promise  keeps_promise() is true wherever known answers come out and sums are as written; it can't show that there
-///          is no other fault
+/// Promise  keeps_promise() is true wherever known answers come out, sums are as written and fma rounds once; it can't show
+///          that there is no other fault
 /// Cost     some microseconds
 /// Throws   never. Allocates never.
 /// Source   this file
@@ -84,6 +100,7 @@ template <class Real>
   const double normal = unknown_number((std::numeric_limits<double>::min)());
   return {.known_answers = detail::known_answers(),
           .sums_as_written = (large + one) - large != one,
+          .fma_rounds_once = detail::fma_rounds_once(),
           .products_are_rounded = !(near_one * near_one - rounded_square > 0x1p-61),
           .rounds_to_nearest = detail::rounds_to_nearest(),
           .keeps_subnormals = least > 0 && normal / 2 > 0,

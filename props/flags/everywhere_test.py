@@ -158,8 +158,11 @@ class Status(unittest.TestCase):
             self.assertEqual(self.status(1, {"state": state, "said": ""}), 1)
             self.assertEqual(self.status(3, {"state": state, "said": ""}), 1)
 
-    def test_where_nothing_is_promised_only_an_end_counts(self):
-        self.assertEqual(self.status(3, ran(nearest=cell(SAID.replace("wrong 0", "wrong 9")))), 0)
+    def test_where_nothing_is_promised_wrong_answers_are_told_and_all_end(self):
+        wrong = SAID.replace("wrong 0", "wrong 9")
+        self.assertEqual(self.status(3, ran()), 0)
+        self.assertEqual(self.status(3, ran(nearest=cell(wrong.replace("promise kept", "promise broken")))), 0)
+        self.assertEqual(self.status(3, ran(nearest=cell(wrong))), 1)
         self.assertEqual(self.status(3, ran(nearest={"state": "ended", "said": "signal 9"})), 1)
 
 
@@ -219,7 +222,7 @@ class Page(unittest.TestCase):
             return page.unpromised({"rows": [page.record(ends, ran(nearest=cell(said)))]})
         wrong = SAID.replace("wrong 0", "wrong 1234")
         self.assertEqual(told(SAID), ["- `-O2`: g++ 12: 0 wrong."])
-        self.assertEqual(told(wrong), ["- `-O2`: g++ 12: 1,234 wrong, and `graze::environment()` doesn't tell."])
+        self.assertEqual(told(wrong), ["- `-O2`: g++ 12: **1,234** wrong, and `graze::environment()` doesn't tell."])
         self.assertEqual(told(wrong.replace("promise kept", "promise broken")),
                          ["- `-O2`: g++ 12: 1,234 wrong, and `graze::environment()` tells."])
 
