@@ -177,7 +177,8 @@ class Run:
             return str(error)
 
     def blamed(self, output):
-        """The numbers of the mutants on the lines of errors or, if an error has none, on the lines that led to it."""
+        """The numbers of the mutants on the lines of errors or, if an error has none, on the lines that led to it; or else
+        in the constants that its line reads, since a template may not take a mutant::Constant for a number."""
         found, trail = set(), []
         for line in output.splitlines():
             place = re.match(r"(?:In file included from |\s+from )?(\S+?):(\d+):(?:\d+:)? *(.*)", line)
@@ -186,10 +187,12 @@ class Run:
             path, at, rest = place.groups()
             if rest.startswith("error") or rest.startswith("fatal"):
                 for where in [(path, int(at))] + trail:
-                    number = self.marked(*where)
+                    number = sites.marked(self.lines_of(where[0]), where[1])
                     if number:
                         found.add(number)
                         break
+                else:
+                    found |= sites.in_constants(self.lines_of(path), int(at))
                 trail = []
             elif any(words in rest for words in ("required from", "required by", "from here", "expansion of")):
                 trail.append((path, int(at)))
@@ -197,16 +200,15 @@ class Run:
                 trail = []
         return found
 
-    def marked(self, path, line):
+    def lines_of(self, path):
+        """The lines of a copy; none of other files."""
         if not path.startswith(self.tree):
-            return None
+            return []
         cache = self.__dict__.setdefault("lines", {})
         stamp = os.stat(path).st_mtime_ns
         if cache.get(path, (0,))[0] != stamp:
             cache[path] = (stamp, open(path).read().split("\n"))
-        text = cache[path][1][line - 1]
-        marks = re.findall(r"/\*(\d+)\*/", text)
-        return int(marks[-1]) if marks else None
+        return cache[path][1]
 
     # --- the battery ---
 

@@ -140,24 +140,25 @@ class File:
         with open(path, encoding="ascii") as file:
             self.source = file.read()
         self.path = path
-        unit = clang.Index.create().parse(path, args=arguments)
-        bad = [d for d in unit.diagnostics if d.severity >= clang.Diagnostic.Error]
-        if bad:
-            raise SystemExit(f"{name}: {bad[0]}")
+        self.arguments = arguments
         self.fixed = template_arguments(self.source)
         self.unevaluated = unevaluated(self.source)
         self.line_starts = [0] + [m.end() for m in re.finditer("\n", self.source)]
-        self.unit = unit
         self.visit_all(lambda mutant: True)
 
     def visit_all(self, keep):
-        """Finds all mutants. The copy holds those for which `keep` is true."""
+        """Finds all mutants. The copy holds those for which `keep` is true. The file is parsed each time: the trees of all
+        files of a library take many gigabytes."""
         self.keep = keep
         self.mutants = []
         self.function = ""
         self.edits = []
         self.seen = set()
-        for node in self.unit.cursor.get_children():
+        unit = clang.Index.create().parse(self.path, args=self.arguments)
+        bad = [d for d in unit.diagnostics if d.severity >= clang.Diagnostic.Error]
+        if bad:
+            raise SystemExit(f"{self.name}: {bad[0]}")
+        for node in unit.cursor.get_children():
             if node.location.file and node.location.file.name == self.path:
                 self.edits += self.visit(node, static=False)
 
@@ -277,7 +278,8 @@ class File:
         return child.extent.start.offset < node.location.offset
 
     def visit_variable(self, node, static):
-        """The edits within an initialiser. A constexpr double becomes a mutant::Constant, computed at run time."""
+        """The edits within an initialiser. A constexpr double with changes becomes a mutant::Constant, computed at run
+        time."""
         start, end = self.span(node)
         name_at = node.location.offset
         declaration = re.split(r"[;{}]|\bfor \(", re.sub(r"//[^\n]*", "", self.source[:name_at]))[-1]
@@ -297,6 +299,8 @@ class File:
             elif constant and is_double:
                 s, e = self.span(child)
                 inner = self.visit(child, False)
+                if not inner:
+                    continue
                 equals = self.source.rfind("=", name_at, s)
                 type_at = self.source.rfind("double", 0, name_at)
                 edits.append((equals, e, "{[]() -> double { return " + self.rewritten(s, e, inner) + "; }}"))
@@ -633,7 +637,23 @@ def numbered(files):
     return result
 
 
+MARK = r"/\*(\d+)\*/"
+
+
 def with_numbers(text, mutants):
     """The mutated text with the numbers of its mutants."""
     numbers = {str(id(m)): str(m.number) for m in mutants}
     return re.sub(r"@(\d+)@", lambda found: numbers[found.group(1)], text)
+
+
+def marked(lines, line):
+    """The number of the mutant on a line of a copy, or None."""
+    marks = re.findall(MARK, lines[line - 1]) if lines else []
+    return int(marks[-1]) if marks else None
+
+
+def in_constants(lines, line):
+    """The numbers of the mutants in those constants of a copy that one of its lines reads."""
+    names = "|".join(set(re.findall(r"\b[a-z_]\w*", lines[line - 1]))) if lines else ""
+    constants = re.findall(rf"::mutant::Constant<double> (?:{names}) *[={{].*?;$", "\n".join(lines), re.S | re.M)
+    return {int(number) for number in re.findall(MARK, "".join(constants))}

@@ -52,6 +52,21 @@ class Sites(unittest.TestCase):
         self.assertIn("(x <= 3)", copy)
         self.assertIn("x < ", copy)
 
+    def test_a_constant_is_computed_at_run_time_where_it_is_changed(self):
+        file = self.file_of("double f(double x) {\n  constexpr double unit = 1e5;\n  return x * unit;\n}")
+        sites.numbered([file])
+        self.assertIn("::mutant::Constant<double> unit", file.mutated())
+        file.visit_all(lambda m: m.original != "1e5")
+        self.assertIn("constexpr double unit = 1e5;", file.mutated())
+
+    def test_a_line_that_reads_a_constant_leads_to_the_changes_in_it(self):
+        file = self.file_of("double f(double x) {\n  constexpr double unit = 1e5;\n  constexpr double other = 7;\n"
+                            "  return x * unit;\n}")
+        mutants = sites.numbered([file])
+        lines = sites.with_numbers(file.mutated(), mutants).split("\n")
+        line = next(i for i, text in enumerate(lines, 1) if "return" in text and "unit" in text and "Constant" not in text)
+        self.assertEqual(sites.in_constants(lines, line), {m.number for m in mutants if m.original == "1e5"})
+
     def test_every_header_can_be_changed(self):
         for path in glob.glob("lib/graze/**/*.hpp", recursive=True):
             sites.File(path, path, ["-std=c++20", "-Ilib", "-xc++", "-Wno-pragma-once-outside-header"])
