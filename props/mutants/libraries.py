@@ -44,8 +44,8 @@ def files(*patterns):
 
 
 LIB = files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
-# The examples are programs of their own.
-PROGRAM = [path for path in files("reports/program/**/*.cpp") if "/examples/" not in path]
+# The examples and what writes the manual are programs of their own.
+PROGRAM = [path for path in files("reports/program/**/*.cpp") if "/examples/" not in path and "/manual/" not in path]
 SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp",
                  "reports/program/base/console.cpp", "reports/program/base/files.cpp", "reports/program/base/strict_json.cpp"]
 TESTS_OF_GRAZE = files("props/unit/graze/*_test.cpp")
@@ -98,7 +98,9 @@ LIBRARIES = {library.name: library for library in [
     Library(
         "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
         # embedded.cpp is a macro, in which there is nothing to change.
-        [*files("reports/program/**/*.hpp"), *(path for path in PROGRAM if not path.endswith("/embedded.cpp"))],
-        checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS, support=[*LIB, *PROGRAM],
-        libraries=["-lfmt", "-lpng", "-lz"], wanted=95, one_in=50, program=True, jobs=3 * jobs()),
+        [path for path in [*files("reports/program/**/*.hpp"), *PROGRAM]
+         if "/manual/" not in path and not path.endswith("/embedded.cpp")],
+        checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS,
+        support=[*LIB, *files("lib/subjects/faulty/*.cpp"), *PROGRAM], libraries=["-lfmt", "-lpng", "-lz"],
+        wanted=95, one_in=50, program=True, jobs=3 * jobs()),
 ]}
