@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "bench/paired.hpp"
@@ -50,9 +49,10 @@ template <class Real>
 std::optional<Truth<Real>> by_integers(const Case<Real>& k) {
   return verify::truth_of(k, {.exit = false});
 }
-/// As slices decide floats: by doubles, and by integers where those aren't sure.
-std::optional<Truth<float>> by_doubles(const Case<float>& k) {
-  std::optional<Truth<float>> truth = verify::fast_truth(k, {.exit = false});
+/// As slices decide: by balls, and by integers where those aren't small enough.
+template <class Real>
+std::optional<Truth<Real>> by_balls(const Case<Real>& k) {
+  std::optional<Truth<Real>> truth = verify::fast_truth(k, {.exit = false});
   if (!truth) truth = by_integers(k);
   return truth;
 }
@@ -100,8 +100,7 @@ void enlist_whole(const Subject& subject, const Family& family) {
     };
   };
   enlist("oracle", subject, family, verify::type_name<Real>(), whole(by_integers<Real>));
-  if constexpr (std::is_same_v<Real, float>)
-    enlist("fast_oracle", subject, family, verify::type_name<Real>(), whole(by_doubles));
+  enlist("fast_oracle", subject, family, verify::type_name<Real>(), whole(by_balls<Real>));
 }
 
 template <class Real>
@@ -120,8 +119,7 @@ void enlist_parts(const Subject& subject, const Family& family) {
   });
   add("oracle_asks", [answer](const Case<Real>& k, std::size_t) { return answer(k); });
   add("oracle_decides", [](const Case<Real>& k, std::size_t) { return by_integers(k); });
-  if constexpr (std::is_same_v<Real, float>)
-    add("fast_oracle_decides", [](const Case<float>& k, std::size_t) { return by_doubles(k); });
+  add("fast_oracle_decides", [](const Case<Real>& k, std::size_t) { return by_balls(k); });
 }
 
 const int enlisted = [] {

@@ -111,10 +111,11 @@ def judgments(runs):
             return f"{by_question['sphere_sweep']:.0f} ({min(by_question.values()):.0f} to {max(by_question.values()):.0f})"
 
         def line(words, kind, family):
-            return [words, cell(f"fast_oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f64")]
-        titles = ["float, by doubles", "float, by integers", "double, by integers"]
+            return [words, cell(f"fast_oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f32"),
+                    cell(f"fast_oracle{kind}", family, "f64"), cell(f"oracle{kind}", family, "f64")]
+        titles = ["float, by balls", "float, by integers", "double, by balls", "double, by integers"]
         ordinary = [rows[f"sphere_sweep/ordinary/{type_}"][who]["ns"] for who, type_ in
-                    (("fast_oracle", "f32"), ("oracle", "f32"), ("oracle", "f64"))]
+                    (("fast_oracle", "f32"), ("oracle", "f32"), ("fast_oracle", "f64"), ("oracle", "f64"))]
         yield (headline(run) + "\n" + how(run, order="", what="times") + "\n\n" +
                table(["nanoseconds of a judgment", *titles], [line(words, "", family) for family, words in FAMILIES.items()]) +
                "\nIn ordinary scenes that makes " + ", ".join(f"{1e3 / ns:.1f}" for ns in ordinary[:-1]) + f" and {1e3 / ordinary[-1]:.1f} million a second "

@@ -87,10 +87,10 @@ class Judgments(unittest.TestCase):
         run = {"processor": "one", "machine": "one", "compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00",
                "noise": 0.01, "rows": rows}
         text = next(tables.judgments([run]))
-        self.assertIn("| ordinary scenes | 251 (250 to 254) | 501 (500 to 504) | 501 (500 to 504) |", text)
-        self.assertIn("4.0, 2.0 and 2.0 million a second", text)
-        self.assertIn("| drawing the case |  | 41 (40 to 44) | 41 (40 to 44) |", text)
-        self.assertIn("| random bits |  |  |  |", text)
+        self.assertIn("| ordinary scenes | 251 (250 to 254) | 501 (500 to 504) | 251 (250 to 254) | 501 (500 to 504) |", text)
+        self.assertIn("4.0, 2.0, 4.0 and 2.0 million a second", text)
+        self.assertIn("| drawing the case |  | 41 (40 to 44) |  | 41 (40 to 44) |", text)
+        self.assertIn("| random bits |  |  |  |  |", text)
 
 
 class Machines(unittest.TestCase):

@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <type_traits>
 #include <variant>
 
 #include "verify/judge/promise.hpp"
@@ -53,7 +52,8 @@ constexpr double slack = 2 * fast_residual_error;
 static_assert(2 * slack <= largest_slack);
 
 /// Whether nothing that is counted would change with the exact truth in place of a fast one.
-bool is_settled(const Trial<float>& t, const Exhaustion& so_far) {
+template <class Real>
+bool is_settled(const Trial<Real>& t, const Exhaustion& so_far) {
   const Verdict& verdict = t.verdict;
   if (verdict.kind == Kind::wrong_root) return false;
   for (std::size_t i = 0; i < figures; ++i) {
@@ -100,13 +100,11 @@ std::optional<Exhaustion> exhaust_in(const Subject& subject, const Slice& slice,
       return judged(answer, truth, subject.contract, calls.promise);
     };
     ++all.values;
-    if constexpr (std::is_same_v<Real, float>) {
-      if (const std::optional<Truth<float>> fast = fast_truth(k, wanted)) {
-        const Trial<float> t = held_against(*fast);
-        if (is_settled(t, all)) {
-          count(all, t, /*is_exact=*/false, number);
-          continue;
-        }
+    if (const std::optional<Truth<Real>> fast = fast_truth(k, wanted)) {
+      const Trial<Real> t = held_against(*fast);
+      if (is_settled(t, all)) {
+        count(all, t, /*is_exact=*/false, number);
+        continue;
       }
     }
     count(all, held_against(truth_of(k, wanted)), /*is_exact=*/true, number);

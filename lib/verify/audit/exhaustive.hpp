@@ -14,8 +14,8 @@
 
 namespace verify {
 
-/// The largest error of a number that the oracle was asked about, and the first value at which it occurs. In a slice of
-/// floats none is larger by more than largest_slack; in one of doubles it is the largest.
+/// The largest error of a number that the oracle was asked about, and the first value at which it occurs. In a slice none is
+/// larger by more than largest_slack.
 inline constexpr double largest_slack = 0x1p-16;
 struct Largest {
   double error = 0;  ///< in ulp; infinite for one that is no number
@@ -38,11 +38,11 @@ struct Exhaustion {
 };
 
 /// Asks a subject all values from `first` up to `last`, and judges every answer. The subject is called by `native`, in the
-/// type of the slice. Where, of floats, doubles are sure of the truth (fast_truth.hpp), the oracle is asked only for errors
+/// type of the slice. Where balls are small enough to know the truth (fast_truth.hpp), the oracle is asked only for errors
 /// larger than those before; everywhere else it is asked at once. So the counts are those that the oracle alone would
 /// give, and the largest errors as well but for largest_slack.
 /// Of a routine that gives times, times alone: not the geometry that graze gives of a cast beside them, whose truth would
-/// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a float, and one for a double.
+/// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a float, and a third for a double.
 [[nodiscard]] std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, CaseNumber first,
                                                 CaseNumber last, const std::atomic<bool>& stop);
 

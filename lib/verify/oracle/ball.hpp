@@ -19,6 +19,8 @@ struct Ball {
   constexpr explicit Ball(double x) : middle(x) {}
   constexpr Ball(double m, double r) : middle(m), radius(r) {}
 
+  /// Of the middle.
+  [[nodiscard]] double size() const { return std::abs(middle); }
   [[nodiscard]] constexpr bool is_above_zero() const { return middle > radius; }
   [[nodiscard]] constexpr bool is_below_zero() const { return -middle > radius; }
   [[nodiscard]] constexpr bool is_zero() const { return middle == 0 && radius == 0; }
@@ -40,27 +42,27 @@ constexpr Ball operator-(const Ball& x) { return {-x.middle, x.radius}; }
 
 /// What the addition rounds off is a double that four more operations give (Knuth, TAOCP 2, 4.2.2, theorem B), so sums
 /// of numbers that are known are known where they are representable.
-constexpr Ball operator+(const Ball& x, const Ball& y) {
+inline Ball operator+(const Ball& x, const Ball& y) {
   const double sum = x.middle + y.middle;
   const double of_y = sum - x.middle;
   const double lost = (x.middle - (sum - of_y)) + (y.middle - of_y);
-  return {sum, ball::bound(x.radius + y.radius + (lost < 0 ? -lost : lost))};
+  return {sum, ball::bound(x.radius + y.radius + std::abs(lost))};
 }
-constexpr Ball operator-(const Ball& x, const Ball& y) { return x + -y; }
+inline Ball operator-(const Ball& x, const Ball& y) { return x + -y; }
 
-constexpr Ball operator*(const Ball& x, const Ball& y) {
+inline Ball operator*(const Ball& x, const Ball& y) {
   const double product = x.middle * y.middle;
-  const double size_x = x.middle < 0 ? -x.middle : x.middle, size_y = y.middle < 0 ? -y.middle : y.middle;
+  const double size_x = x.size(), size_y = y.size();
   return {product,
           ball::bound(size_x * y.radius + (size_y + y.radius) * x.radius + ball::u * size_x * size_y)};
 }
 
 /// |x/y - m/n| <= (r + |m/n| s) / (|n| - s) for x within r of m and y within s of n. The difference |n| - s rounds
 /// once as well. Everything, for a divisor that may be 0.
-constexpr Ball operator/(const Ball& x, const Ball& y) {
+inline Ball operator/(const Ball& x, const Ball& y) {
   const double quotient = x.middle / y.middle;
-  const double size = quotient < 0 ? -quotient : quotient;
-  const double least = (y.middle < 0 ? -y.middle : y.middle) - y.radius;
+  const double size = std::abs(quotient);
+  const double least = y.size() - y.radius;
   if (!(least > 0)) return {0, std::numeric_limits<double>::infinity()};
   return {quotient, ball::bound((x.radius + size * y.radius) / least + ball::u * size)};
 }

@@ -143,16 +143,11 @@ struct Places {
 template <class Real>
 bool is_valid(const Case<Real>& k) {
   const Layout& at = layout(k.question);
-  for (int i = 0; i < at.count; ++i) {
-    const Real x = k.numbers[static_cast<std::size_t>(i)];
-    if (i == at.horizon) {
-      if (!(x >= 0)) return false;
-      continue;
-    }
-    if (!(x - x == 0)) return false;
-    if ((i == at.a_radius || i == at.b_radius) && x < 0) return false;
-  }
-  return true;
+  const bool has_horizon = at.horizon != Layout::absent;  // the last number, which may be infinite
+  Real nothing = 0;
+  for (const Real x : k.used().first(k.used().size() - (has_horizon ? 1 : 0))) nothing += x - x;
+  return nothing == 0 && detail::number_at(k, at.horizon, Real(1)) >= 0 &&
+         detail::number_at(k, at.a_radius, Real(0)) >= 0 && detail::number_at(k, at.b_radius, Real(0)) >= 0;
 }
 
 /// The numbers of a case taken apart, and the powers of two that all lengths and all displacements are

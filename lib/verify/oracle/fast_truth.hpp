@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The truth about most cases of floats, by arithmetic on balls of doubles: for whoever asks about so many that the
-/// oracle's integers take too long, and turns to them for the rest.
+/// The truth about most cases, by arithmetic on balls: of doubles for floats (ball.hpp), and of sums of two doubles for
+/// doubles (double_double_ball.hpp). For whoever asks about so many that the oracle's integers take too long, and turns to
+/// them for the rest.
 #pragma once
 
 #include <optional>
@@ -13,12 +14,14 @@ namespace verify {
 /// How far the residuals of a quick truth may be from the exact ones, in ulps.
 inline constexpr double fast_residual_error = 0x1p-18;
 
-/// The truth where doubles are sure of it: decisions and the nearest numbers are those of truth_of, without fail.
+/// The truth where the balls are small enough: decisions and the nearest numbers are those of truth_of, without fail.
 /// Residuals are off by up to fast_residual_error, so one that is zero doesn't mean that the number is exact.
 ///
-/// Nothing where they aren't sure: near boundaries of decisions and midpoints between floats (one case in some hundred
-/// thousand where nothing cancels), for times below 2^-100 and above 2^100, and where anything is wanted beside time
-/// and exit. Cost: about a tenth of a microsecond. Rounding to nearest is the caller's to see to, as truth_of does.
-[[nodiscard]] std::optional<Truth<float>> fast_truth(const Case<float>& k, Wanted wanted = {});
+/// Nothing where they aren't: near boundaries of decisions and midpoints between numbers of the type (of floats one case in
+/// some hundred thousand where nothing cancels), for times below 2^-100 and above 2^100, for doubles of such sizes, and
+/// where anything is wanted beside time and exit. Cost: about a tenth of a microsecond for floats, and two for doubles.
+/// Rounding to nearest is the caller's to see to, as truth_of does.
+template <class Real>
+[[nodiscard]] std::optional<Truth<Real>> fast_truth(const Case<Real>& k, Wanted wanted = {});
 
 }  // namespace verify

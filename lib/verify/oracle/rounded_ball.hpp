@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// From real numbers known to lie near a double to the float that they round to.
+/// From real numbers known to lie near a double, or a sum of two, to the float or double that they round to.
 #pragma once
 
 #include <bit>
@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "verify/oracle/ball.hpp"
+#include "verify/oracle/double_double_ball.hpp"
 #include "verify/oracle/integer.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -34,6 +35,22 @@ inline std::optional<Enclosed<float>> rounded(const Ball& x, double residual_err
   const auto nearest = static_cast<float>(least);
   if (static_cast<float>(most) != nearest) return std::nullopt;
   return Enclosed<float>{nearest, (x.middle - static_cast<double>(nearest)) * power_of_two(-last)};
+}
+
+/// The double that all members of a ball round to, and how far they are from it, under the same conditions.
+///
+/// That is `high`, unless it is a power of two: halfway to the next doubles lie half an ulp above it and below. Twice the
+/// distance to the farthest member is rounded twice, by less than 2^-51 of itself.
+inline std::optional<Enclosed<double>> rounded(const DoubleDoubleBall& x, double residual_error) {
+  const double nearest = x.middle.high;
+  if (!(nearest > 0x1p-100 && nearest < 0x1p100)) return std::nullopt;
+  const int last = exponent_of(nearest) - std::numeric_limits<double>::digits + 1;
+  const double ulp = power_of_two(last);
+  const double distance = std::abs(x.middle.low) + x.radius;
+  const bool begins_binade = (std::bit_cast<std::uint64_t>(nearest) & 0xfffffffffffffU) == 0;
+  if (begins_binade || !(x.radius <= ulp * residual_error) || !(2 * distance * (1 + 0x1p-50) < ulp))
+    return std::nullopt;
+  return Enclosed<double>{nearest, x.middle.low * power_of_two(-last)};
 }
 
 }  // namespace verify::oracle

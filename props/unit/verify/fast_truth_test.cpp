@@ -10,6 +10,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "props/unit/case_in.hpp"
@@ -222,8 +223,9 @@ TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
 
 // --- quick truths ---
 
-::testing::AssertionResult agrees(const std::optional<Enclosed<float>>& quick,
-                                  const std::optional<Enclosed<float>>& exact) {
+template <class Real>
+::testing::AssertionResult agrees(const std::optional<Enclosed<Real>>& quick,
+                                  const std::optional<Enclosed<Real>>& exact) {
   if (quick.has_value() != exact.has_value())
     return ::testing::AssertionFailure() << "a number too few or too many";
   if (!quick) return ::testing::AssertionSuccess();
@@ -234,32 +236,44 @@ TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
   return ::testing::AssertionSuccess();
 }
 
+template <class Real>
+void expect_agreement(const Truth<Real>& quick, const Truth<Real>& exact) {
+  const std::string line = write(exact.asked);
+  EXPECT_EQ(write(quick.asked), line);
+  EXPECT_EQ(quick.outcome, exact.outcome) << line;
+  EXPECT_EQ(quick.motion, exact.motion) << line;
+  EXPECT_EQ(quick.unit_direction, exact.unit_direction) << line;
+  EXPECT_TRUE(agrees(quick.time, exact.time)) << line;
+  EXPECT_TRUE(agrees(quick.exit, exact.exit)) << line;
+}
+
 /// The share of the cases of a family that have a quick truth.
+template <class Real>
 double share_of(const Family& family, Question question) {
   constexpr std::uint64_t seed = 4, cases = 2000;
   std::uint64_t quick_ones = 0;
   for (std::uint64_t i = 0; i < cases; ++i) {
-    const Case<float> k = draw<float>(family, question, seed, i);
+    const Case<Real> k = draw<Real>(family, question, seed, i);
     const auto quick = fast_truth(k);
     if (!quick) continue;
     ++quick_ones;
-    const Truth<float> exact = truth_of(k);
-    EXPECT_EQ(quick->outcome, exact.outcome) << write(k);
-    EXPECT_EQ(quick->motion, exact.motion) << write(k);
-    EXPECT_EQ(quick->unit_direction, exact.unit_direction) << write(k);
-    EXPECT_TRUE(agrees(quick->time, exact.time)) << write(k);
-    EXPECT_TRUE(agrees(quick->exit, exact.exit)) << write(k);
+    expect_agreement(*quick, truth_of(k));
     if (::testing::Test::HasFailure()) break;
   }
   return static_cast<double>(quick_ones) / static_cast<double>(cases);
 }
 
-TEST(FastTruth, is_the_truth_wherever_it_is_given) {
+template <class Real>
+class FastTruthIn : public ::testing::Test {};
+using Reals = ::testing::Types<float, double>;
+TYPED_TEST_SUITE(FastTruthIn, Reals, );
+
+TYPED_TEST(FastTruthIn, is_the_truth_wherever_it_is_given) {
   for (const Question question : all_questions) {
     for (const Family& family : families()) {
       if (!family.applies(question)) continue;
-      const double share = share_of(family, question);
-      ASSERT_FALSE(HasFailure()) << family.name;
+      const double share = share_of<TypeParam>(family, question);
+      ASSERT_FALSE(this->HasFailure()) << family.name;
       if (family.name == "ordinary") {
         EXPECT_GT(share, 0.95) << family.name << " " << name(question);
       }
@@ -267,8 +281,10 @@ TEST(FastTruth, is_the_truth_wherever_it_is_given) {
   }
 }
 
-TEST(FastTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
-  const auto is_quick = [](const char* line) { return fast_truth(case_in<float>(line)).has_value(); };
+TYPED_TEST(FastTruthIn, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
+  const auto is_quick = [](const char* line) {
+    return fast_truth(widen<TypeParam>(case_in<float>(line))).has_value();
+  };
   EXPECT_TRUE(is_quick("sweep f32 0 0 0 1 10 0 0 5 0 0 1"));
   EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 10 0 0 2 0 0 1"));      // touch
   EXPECT_FALSE(is_quick("sweep f32 0 2 0 1 10 0 0 5 0 0 1"));      // are tangent
@@ -277,7 +293,7 @@ TEST(FastTruth, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_
   EXPECT_FALSE(is_quick("container f32 0 0 0 1 10 0 0 0 0 0 1"));  // fit exactly
 }
 
-TEST(FastTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
+TYPED_TEST(FastTruthIn, is_given_of_plain_cases_of_every_outcome_and_motion) {
   for (const char* const line : {
            "sweep f32 0 0 0 1 10 0 0 5 0 0 1",      // an impact
            "sweep f32 0 0 0 1 3 0 0 9 0 0 1",       // too short
@@ -297,35 +313,37 @@ TEST(FastTruth, is_given_of_plain_cases_of_every_outcome_and_motion) {
            "container f32 9 0 0 1 1 0 0 1 0 0 5",   // starts outside
            "container f32 1 0 0 6 1 0 0 1 0 0 5",   // is larger
        }) {
-    const auto k = case_in<float>(line);
+    const auto k = widen<TypeParam>(case_in<float>(line));
     const auto quick = fast_truth(k);
     ASSERT_TRUE(quick.has_value()) << line;
-    const Truth<float> exact = truth_of(k);
-    EXPECT_EQ(write(quick->asked), write(k));
-    EXPECT_EQ(write(as_answer(*quick)), write(as_answer(exact))) << line;
-    EXPECT_EQ(quick->unit_direction, exact.unit_direction) << line;
-    EXPECT_TRUE(agrees(quick->time, exact.time) && agrees(quick->exit, exact.exit)) << line;
+    expect_agreement(*quick, truth_of(k));
+    EXPECT_EQ(write(as_answer(*quick)), write(as_answer(truth_of(k)))) << line;
   }
-  Case<float> invalid = case_in<float>("sweep f32 0 0 0 1 9 0 0 5 0 0 -1");
+  const auto invalid = widen<TypeParam>(case_in<float>("sweep f32 0 0 0 1 9 0 0 5 0 0 -1"));
   const auto quick = fast_truth(invalid);
   ASSERT_TRUE(quick.has_value());
   EXPECT_EQ(quick->outcome, Outcome::invalid);
   EXPECT_EQ(write(quick->asked), write(invalid));
 }
 
-TEST(FastTruth, knows_a_unit_direction_where_it_is_clearly_one) {
-  // 8 u of float is 2^-21, and twice the difference from 1 is that of the square.
-  const auto unit = [](float x) {
-    const auto quick = fast_truth(Case<float>{Question::ray, {0, 0, 0, x, 0, 0, 6, 0, 0, 1, 100}});
+TYPED_TEST(FastTruthIn, knows_a_unit_direction_where_it_is_clearly_one) {
+  // 8 u is four times this, and twice the difference from 1 is that of the square.
+  constexpr TypeParam ulp = std::numeric_limits<TypeParam>::epsilon();
+  const auto unit = [](TypeParam x) {
+    const auto quick = fast_truth(Case<TypeParam>{Question::ray, {0, 0, 0, x, 0, 0, 6, 0, 0, 1, 100}});
     return quick ? std::optional(quick->unit_direction) : std::nullopt;
   };
   EXPECT_EQ(unit(1), true);
-  EXPECT_EQ(unit(1 + 0x1p-23F), true);
-  EXPECT_EQ(unit(1 + 0x1p-22F), false);  // and its square
-  EXPECT_EQ(unit(1 + 0x1p-21F), false);
-  EXPECT_EQ(unit(1 - 0x1p-23F), true);
-  EXPECT_EQ(unit(1 - 0x1p-22F), true);
-  EXPECT_EQ(unit(1 - 0x1p-22F - 0x1p-24F), false);
+  EXPECT_EQ(unit(1 + ulp), true);
+  // And the square of twice that, which is too little for 106 bits.
+  const auto told = [](bool is_unit) {
+    return std::is_same_v<TypeParam, float> ? std::optional(is_unit) : std::nullopt;
+  };
+  EXPECT_EQ(unit(1 + 2 * ulp), told(false));
+  EXPECT_EQ(unit(1 - 2 * ulp), told(true));
+  EXPECT_EQ(unit(1 + 4 * ulp), false);
+  EXPECT_EQ(unit(1 - ulp), true);
+  EXPECT_EQ(unit(1 - 2 * ulp - ulp / 2), false);
 }
 
 TEST(FastTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short) {
@@ -347,6 +365,49 @@ TEST(FastTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short
   }
   EXPECT_GT(given, 10000);
   EXPECT_GT(open, 10);
+}
+
+TEST(FastTruth, is_given_of_doubles_between_the_powers_minus_100_and_100_of_two) {
+  const auto is_quick = [](double size) {
+    return fast_truth(Case<double>{Question::sweep, {0, 0, 0, size, 9 * size, 0, 0, 5 * size, 0, 0, size}})
+        .has_value();
+  };
+  for (const double size : {0x1.8p-100, 1.0, 0x1.8p96}) EXPECT_TRUE(is_quick(size)) << size;
+  for (const double size : {0x1p-100, 0x1p-200, 0x1p-1000, 0x1p97, 0x1p300, 0x1p1000})
+    EXPECT_FALSE(is_quick(size)) << size;
+  EXPECT_TRUE(fast_truth(case_in<double>("ray f64 0 0 0 1 0 0 5 0 0 1.5 inf")).has_value());
+  EXPECT_FALSE(fast_truth(case_in<double>("ray f64 0 0 0 1 0 0 5 0 0 1.5 1e300")).has_value());
+}
+
+/// Numbers of all the sizes for which there is room, many of them zeros or of one size.
+Case<double> sized_case(Tape& tape) {
+  Case<double> k;
+  k.question = all_questions.at(tape.next() % all_questions.size());
+  const int most = random::one_in(tape, 2) ? 99 : random::between(tape, 0, 40);
+  for (double& x : k.used()) {
+    if (random::one_in(tape, 5)) continue;
+    x = std::ldexp(static_cast<double>(tape.next() >> (random::one_in(tape, 2) ? 11 : 54)),
+                   random::between(tape, -most, most) - 53);
+    const auto at = &x - k.numbers.data();
+    const Layout& of = layout(k.question);
+    if (at != of.a_radius && at != of.b_radius && at != of.horizon && random::one_in(tape, 2)) x = -x;
+  }
+  return k;
+}
+
+TEST(FastTruth, of_doubles_of_all_sizes_is_the_truth) {
+  Tape tape = Tape::seeded(23);
+  int given = 0, contacts = 0;
+  for (int i = 0; i < 100000 && !HasFailure(); ++i) {
+    const Case<double> k = sized_case(tape);
+    const auto quick = fast_truth(k);
+    if (!quick) continue;
+    ++given;
+    contacts += quick->time ? 1 : 0;
+    expect_agreement(*quick, truth_of(k));
+  }
+  EXPECT_GT(given, 50000);
+  EXPECT_GT(contacts, 5000);
 }
 
 TEST(FastTruth, is_not_given_of_what_it_does_not_know) {

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Balls about sums of two doubles: what they hold, and the double that all their members round to.
+#include "verify/oracle/double_double_ball.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "verify/case/random.hpp"
+#include "verify/case/tape.hpp"
+#include "verify/oracle/rounded_ball.hpp"
+
+namespace {
+
+using namespace verify;
+using oracle::DoubleDouble, oracle::DoubleDoubleBall;
+using Rational = boost::multiprecision::cpp_rational;
+namespace double_double = oracle::double_double;
+
+/// Doubles of all signs and many sizes, short and long ones, and 0 now and then.
+double number(Tape& tape) {
+  if (random::one_in(tape, 16)) return 0;
+  const int exponent = random::between(tape, -60, 60);
+  const std::uint64_t bits = tape.next() >> (random::one_in(tape, 2) ? 40 : 11);
+  const double size = std::ldexp(static_cast<double>(bits), exponent);
+  return random::one_in(tape, 2) ? -size : size;
+}
+
+/// One whose radius is up to a quarter of its size, or 0. Some begin a binade and end in half an ulp, where the relative
+/// errors of operations are largest.
+DoubleDoubleBall ball(Tape& tape) {
+  const bool begins = random::one_in(tape, 2);
+  const double high = begins
+                          ? std::ldexp(1 + std::ldexp(static_cast<double>(random::between(tape, 1, 9)), -52),
+                                       random::between(tape, -9, 9))
+                          : number(tape);
+  const double part = random::one_in(tape, 4) ? 0 : std::ldexp(static_cast<double>(tape.next() >> 11), -53);
+  const double most = begins ? std::ldexp(std::exp2(std::ilogb(high)), -53) : std::ldexp(std::abs(high), -54);
+  const double low = begins && random::one_in(tape, 2) ? most * (1 - part / 64) : most * part;
+  const DoubleDouble middle = double_double::exact_sum(high, random::one_in(tape, 2) ? -low : low);
+  return {middle, random::one_in(tape, 3) ? 0 : std::ldexp(std::abs(high), random::between(tape, -110, -2))};
+}
+
+Rational exactly(const DoubleDouble& x) { return Rational(x.high) + Rational(x.low); }
+
+/// The ends and the middle of a ball.
+std::vector<Rational> members(const DoubleDoubleBall& x) {
+  const Rational middle = exactly(x.middle), radius(x.radius);
+  return {middle - radius, middle, middle + radius};
+}
+
+bool holds(const DoubleDoubleBall& x, const Rational& y) {
+  return abs(Rational(y - exactly(x.middle))) <= Rational(x.radius) &&
+         std::abs(x.middle.low) <= std::ldexp(std::abs(x.middle.high), -53);
+}
+
+TEST(DoubleDouble, sums_and_products_of_doubles_are_exact) {
+  Tape tape = Tape::seeded(30);
+  for (int i = 0; i < 20000; ++i) {
+    const double x = number(tape), y = number(tape);
+    ASSERT_EQ(exactly(double_double::exact_sum(x, y)), Rational(x) + Rational(y)) << x << " " << y;
+    ASSERT_EQ(exactly(double_double::exact_product(x, y)), Rational(x) * Rational(y)) << x << " " << y;
+    if (std::abs(x) >= std::abs(y)) {
+      ASSERT_EQ(exactly(double_double::ordered_sum(x, y)), Rational(x) + Rational(y)) << x << " " << y;
+    }
+  }
+}
+
+TEST(DoubleDoubleBall, results_hold_the_results_for_all_members) {
+  Tape tape = Tape::seeded(31);
+  for (int i = 0; i < 10000; ++i) {
+    const DoubleDoubleBall x = ball(tape), y = ball(tape);
+    for (const Rational& a : members(x)) {
+      for (const Rational& b : members(y)) {
+        ASSERT_TRUE(holds(x + y, a + b)) << i;
+        ASSERT_TRUE(holds(x - y, a - b)) << i;
+        ASSERT_TRUE(holds(x * y, a * b)) << i;
+        if (y.middle.high != 0) {
+          ASSERT_TRUE(holds(x / y, a / b)) << i;
+        }
+      }
+      if (x.is_above_zero()) {
+        const DoubleDoubleBall root = sqrt(x);
+        const Rational least = exactly(root.middle) - Rational(root.radius),
+                       most = exactly(root.middle) + Rational(root.radius);
+        ASSERT_TRUE((least <= 0 || least * least <= a) && a <= most * most) << i;
+      }
+    }
+  }
+}
+
+/// What a radius may be: the bound in exact arithmetic, and what its own roundings add to it.
+bool is_no_larger(double radius, const Rational& bound) {
+  return Rational(radius) <= bound * (1 + Rational(0x1p-47));
+}
+
+TEST(DoubleDoubleBall, radii_are_no_larger_than_the_operations_make_them) {
+  Tape tape = Tape::seeded(32);
+  const Rational u2 = Rational(0x1p-106);
+  for (int i = 0; i < 10000; ++i) {
+    const DoubleDoubleBall x = ball(tape), y = ball(tape);
+    const Rational r(x.radius), s(y.radius), size_a = abs(exactly(x.middle)), size_b = abs(exactly(y.middle));
+    const auto size = [](const DoubleDoubleBall& of) { return Rational(abs(exactly(of.middle))); };
+    const DoubleDoubleBall sum = x + y, difference = x - y, product = x * y;
+    ASSERT_TRUE(is_no_larger(sum.radius, r + s + 4 * u2 * size(sum))) << i;
+    ASSERT_TRUE(is_no_larger(difference.radius, r + s + 4 * u2 * size(difference))) << i;
+    ASSERT_TRUE(is_no_larger(product.radius, size_a * s + (size_b + s) * r + 8 * u2 * size_a * size_b)) << i;
+    if (y.middle.high != 0) {
+      const DoubleDoubleBall quotient = x / y;
+      ASSERT_TRUE(
+          is_no_larger(quotient.radius, (r + size(quotient) * s) / (size_b - s) + 16 * u2 * size(quotient)))
+          << i;
+    }
+    if (x.is_above_zero()) {
+      const Rational root = size(sqrt(x));
+      ASSERT_TRUE(is_no_larger(sqrt(x).radius, r / root + 4 * u2 * root)) << i;
+    }
+  }
+}
+
+TEST(DoubleDoubleBall, has_a_sign_where_all_its_members_have_it) {
+  const auto about = [](double middle, double radius) { return DoubleDoubleBall({middle, 0}, radius); };
+  EXPECT_TRUE(about(1, 0.5).is_above_zero());
+  EXPECT_FALSE(about(1, 1).is_above_zero());
+  EXPECT_FALSE(about(-1, 0).is_above_zero());
+  EXPECT_TRUE(about(-1, 0.5).is_below_zero());
+  EXPECT_FALSE(about(-1, 1).is_below_zero());
+  EXPECT_FALSE(about(1, 0).is_below_zero());
+  EXPECT_FALSE(DoubleDoubleBall({1, -0x1p-54}, 1 - 0x1p-53).is_above_zero());
+  EXPECT_FALSE(DoubleDoubleBall({-1, 0x1p-54}, 1 - 0x1p-53).is_below_zero());
+  EXPECT_TRUE(DoubleDoubleBall().is_zero());
+  EXPECT_FALSE(DoubleDoubleBall().is_above_zero() || DoubleDoubleBall().is_below_zero());
+  EXPECT_FALSE(about(0, 1).is_zero());
+  EXPECT_FALSE(about(1, 0).is_zero());
+}
+
+TEST(DoubleDoubleBall, divided_by_what_may_be_zero_may_be_anything) {
+  const DoubleDoubleBall one(1);
+  EXPECT_EQ((one / DoubleDoubleBall({0.5, 0}, 0.5)).radius, std::numeric_limits<double>::infinity());
+  EXPECT_EQ((one / DoubleDoubleBall(0)).radius, std::numeric_limits<double>::infinity());
+}
+
+// --- the double that the members of a ball round to ---
+
+constexpr double residual_error = 0x1p-18;
+
+/// Balls about doubles and near midpoints between them, some at the beginning of a binade, and small or large.
+DoubleDoubleBall ball_to_round(Tape& tape) {
+  const int exponent = random::between(tape, -99, 98);
+  const double whole = random::one_in(tape, 8) ? 0x1p52 : 0x1p52 + static_cast<double>(tape.next() >> 12);
+  const double part = random::one_in(tape, 2) ? 0.5 : std::ldexp(static_cast<double>(tape.next() >> 12), -53);
+  const double off =
+      std::ldexp(static_cast<double>(random::between(tape, -8, 8)), -random::between(tape, 4, 60));
+  const double radius = random::one_in(tape, 4) ? 0 : std::ldexp(1.0, -random::between(tape, 10, 60));
+  const DoubleDouble middle =
+      double_double::exact_sum(whole, random::one_in(tape, 2) ? part + off : -part - off);
+  const double ulp = std::ldexp(1.0, exponent - 52);
+  return {{middle.high * ulp, middle.low * ulp}, radius * ulp};
+}
+
+TEST(RoundedDoubleDoubleBall, is_what_all_members_round_to_and_is_given_where_there_is_room) {
+  Tape tape = Tape::seeded(33);
+  int given = 0, not_given = 0;
+  for (int i = 0; i < 40000 && !HasFailure(); ++i) {
+    const DoubleDoubleBall x = ball_to_round(tape);
+    const double ulp = std::ldexp(1.0, std::ilogb(x.middle.high) - 52);
+    const Rational half = Rational(ulp) / 2, distance = abs(Rational(x.middle.low)) + Rational(x.radius);
+    const auto result = oracle::rounded(x, residual_error);
+    ++(result ? given : not_given);
+    if (result) {
+      EXPECT_EQ(result->nearest, x.middle.high);
+      EXPECT_LT(distance, half);
+      EXPECT_NE(std::ilogb(std::nextafter(x.middle.high, 0)), std::ilogb(x.middle.high) - 1)
+          << "a binade begins";
+      EXPECT_EQ(result->residual, x.middle.low / ulp);
+      EXPECT_LE(x.radius, ulp * residual_error);
+    } else {
+      const bool begins = std::ilogb(std::nextafter(x.middle.high, 0)) < std::ilogb(x.middle.high);
+      EXPECT_TRUE(begins || x.radius > ulp * residual_error || distance * (1 + Rational(0x1p-49)) >= half);
+    }
+  }
+  EXPECT_GT(given, 5000);
+  EXPECT_GT(not_given, 5000);
+}
+
+TEST(RoundedDoubleDoubleBall, is_given_between_the_powers_minus_100_and_100_of_two) {
+  for (const double x : {0x1.8p-100, 0x1.0000000000001p-100, 1.5, 0x1.8p+99}) {
+    const auto result = oracle::rounded(DoubleDoubleBall(x), residual_error);
+    ASSERT_TRUE(result.has_value()) << x;
+    EXPECT_EQ(result->nearest, x);
+    EXPECT_EQ(result->residual, 0);
+  }
+  for (const double x : {0.0, -1.5, 0x1p-100, 0x1.8p-101, 0x1p+100, 0x1.8p+100, std::nan("")})
+    EXPECT_FALSE(oracle::rounded(DoubleDoubleBall(x), residual_error).has_value()) << x;
+}
+
+}  // namespace
