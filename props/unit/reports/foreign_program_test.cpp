@@ -110,7 +110,7 @@ TEST_F(ForeignAudit, AnExampleThatThrowsTellsItAndGoesOn) {
   const json whole = report();
   std::int64_t thrown = 0;
   for (const json& cell : whole["cells"]) {
-    if (!cell["within"].is_object()) continue;  // there are no cases
+    if (!cell.contains("within")) continue;  // there are no cases
     EXPECT_FALSE(cell["within"].contains("not_asked"));
     const json failures = cell["within"].value("failures", json::object());
     for (const auto& [how, count] : failures.items()) {
