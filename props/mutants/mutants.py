@@ -33,7 +33,7 @@ SOURCES_HASH = '''// What the build generates.
 #pragma once
 #include <string_view>
 namespace reports {
-inline constexpr std::string_view sources_hash = "0123456789abcdef", build_flags = "-O1", graze_version = "0.1.0";
+inline constexpr std::string_view sources_hash = "fedcba9876543210", build_flags = "-O1", graze_version = "0.1.0";
 }  // namespace reports
 '''
 EXAMPLES = "reports/program/foreign/examples"
