@@ -44,8 +44,14 @@ def files(*patterns):
 
 
 LIB = files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
-# The examples and what writes the manual are programs of their own.
-PROGRAM = [path for path in files("reports/program/**/*.cpp") if "/examples/" not in path and "/manual/" not in path]
+
+
+def of_program(pattern):
+    """Files of the graze program. The examples and what writes the manual are programs of their own."""
+    return [path for path in files(f"reports/program/**/{pattern}") if not re.search("/(examples|manual)/", path)]
+
+
+PROGRAM = of_program("*.cpp")
 SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp",
                  "reports/program/base/console.cpp", "reports/program/base/files.cpp", "reports/program/base/strict_json.cpp"]
 TESTS_OF_GRAZE = files("props/unit/graze/*_test.cpp")
@@ -98,8 +104,7 @@ LIBRARIES = {library.name: library for library in [
     Library(
         "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
         # embedded.cpp is a macro, in which there is nothing to change.
-        [path for path in [*files("reports/program/**/*.hpp"), *PROGRAM]
-         if "/manual/" not in path and not path.endswith("/embedded.cpp")],
+        [*of_program("*.hpp"), *(path for path in PROGRAM if not path.endswith("/embedded.cpp"))],
         checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS,
         support=[*LIB, *files("lib/subjects/faulty/*.cpp"), *PROGRAM], libraries=["-lfmt", "-lpng", "-lz"],
         wanted=95, one_in=50, program=True, jobs=3 * jobs()),
