@@ -207,23 +207,6 @@ bool complete(Truth<Real>& truth, const Case<Real>& k) {
          add_path<question>(truth, e, sharp_discriminant(e), starts_in);
 }
 
-template <class Real>
-bool complete(Truth<Real>& truth, const Case<Real>& k) {
-  switch (k.question) {
-    case Question::ray:
-      return complete<Question::ray>(truth, k);
-    case Question::sweep:
-      return complete<Question::sweep>(truth, k);
-    case Question::moving:
-      return complete<Question::moving>(truth, k);
-    case Question::cast:
-      return complete<Question::cast>(truth, k);
-    case Question::container:
-      break;
-  }
-  return complete<Question::container>(truth, k);
-}
-
 }  // namespace
 
 template <class Real>
@@ -232,7 +215,8 @@ std::optional<Truth<Real>> fast_truth(const Case<Real>& k, Wanted wanted) {
   if (wanted.travel || wanted.geometry) return truth;
   truth.emplace().asked = k;
   // Not truth->asked, which has only just been written: reading it in other pieces would wait for that.
-  if (!complete(*truth, k)) truth.reset();
+  if (!with_question(k.question, [&](auto question) { return complete<question()>(*truth, k); }))
+    truth.reset();
   return truth;
 }
 
