@@ -48,6 +48,8 @@ struct Answer {
   std::optional<Triple<Real>> centre{};
   std::optional<Triple<Real>> point{};
   std::optional<Triple<Real>> normal{};
+
+  friend bool operator==(const Answer&, const Answer&) = default;
 };
 
 /// Calls visit(key, value) for each value of an answer but its outcome, present or absent, in the order of its text.

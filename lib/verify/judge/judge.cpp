@@ -328,7 +328,7 @@ Cause cause_of(Kind native, const WideAnswers<Real>& wide, const Truth<Real>& tr
                const Contract& contract) {
   if (native == Kind::invalid) return Cause::none;
   const bool single = is_wrong(judge(wide.single, truth, contract).kind);
-  const bool twice = is_wrong(judge(wide.twice, truth, contract).kind);
+  const bool twice = wide.twice == wide.single ? single : is_wrong(judge(wide.twice, truth, contract).kind);
   if (!is_wrong(native)) return single && twice && !wide.too_close ? Cause::masked : Cause::none;
   if (wide.too_close || single != twice) return Cause::boundary;
   return single ? Cause::logic : Cause::rounding;

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <limits>
 
+#include "verify/oracle/double_double.hpp"
+
 namespace verify::oracle {
 
 struct Ball {
@@ -40,13 +42,10 @@ constexpr double bound(double value) { return value * (1 + 0x1p-49); }
 
 constexpr Ball operator-(const Ball& x) { return {-x.middle, x.radius}; }
 
-/// What the addition rounds off is a double that four more operations give (Knuth, TAOCP 2, 4.2.2, theorem B), so sums
-/// of numbers that are known are known where they are representable.
+/// What the addition rounds off is known, so sums of numbers that are known are known where they are representable.
 inline Ball operator+(const Ball& x, const Ball& y) {
-  const double sum = x.middle + y.middle;
-  const double of_y = sum - x.middle;
-  const double lost = (x.middle - (sum - of_y)) + (y.middle - of_y);
-  return {sum, ball::bound(x.radius + y.radius + std::abs(lost))};
+  const DoubleDouble sum = double_double::exact_sum(x.middle, y.middle);
+  return {sum.high, ball::bound(x.radius + y.radius + std::abs(sum.low))};
 }
 inline Ball operator-(const Ball& x, const Ball& y) { return x + -y; }
 
