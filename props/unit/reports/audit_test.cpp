@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "props/unit/reports/report_sample.hpp"
@@ -63,7 +64,30 @@ TEST(Audit, a_subject_that_gives_up_in_a_block_is_spared_the_later_ones_whatever
     EXPECT_EQ(audit.cells[1].within.not_asked, 0U);
     EXPECT_TRUE(audit.complete);
     EXPECT_EQ(audit.distinct, 2 * plan.cases);
+    EXPECT_GT(audit.seconds.judging, 0);
   }
+}
+
+TEST(Audit, the_jobs_of_a_range_come_in_pieces_of_at_most_so_many_jobs) {
+  Plan plan;
+  plan.families = {find_family("ordinary"), find_family("far")};
+  plan.subjects = {&subject("naive", Question::sweep)};
+  plan.types = {NumberType::f32};
+  plan.cases = (piece_jobs + 3) * job_size;
+  plan.seed = 1;
+  plan.threads = 2;
+  const std::vector<Cell> cells = cells_of(plan);
+  const std::atomic<bool> interrupted = false;
+  std::vector<Piece> pieces;
+  judge_ranges(
+      plan, cells, courses_of(plan, cells), {{1, 2, piece_jobs + 3, {false}}}, interrupted,
+      [&](Piece piece) { pieces.push_back(std::move(piece)); }, [](const Progress&) {});
+  ASSERT_EQ(pieces.size(), 2U);
+  for (const Piece& piece : pieces) EXPECT_EQ(piece.course, 1U);
+  EXPECT_EQ(pieces[0].first, 2U);
+  EXPECT_EQ(pieces[0].last, 2 + piece_jobs);
+  EXPECT_EQ(pieces[1].first, 2 + piece_jobs);
+  EXPECT_EQ(pieces[1].last, 3 + piece_jobs);
 }
 
 }  // namespace

@@ -120,14 +120,24 @@ TEST(Explanation, says_which_bits_cancel) {
   ASSERT_TRUE(e.path);
   EXPECT_NEAR(e.path->shared_bits, std::log2(640000 / 0.05), 1e-6);
   EXPECT_EQ(e.path->discriminant, -1);
+  EXPECT_EQ(cancellation_in_words(e),
+            "The discriminant h^2 - a c is negative. Its two products agree in their first 23 bits, and f64 "
+            "has 53: subtracted in that type, about 30 bits are right.");
   EXPECT_TRUE(std::isinf(explained("sweep f32 0 0 0 1 10 0 0 5 2 0 1").path->shared_bits));
   // More than a double can count: h^2 = 2^1202, and D = 3 / 4.
   const std::string far = "sweep f64 0 0 0 0.5 1 0 0 0x1p+601 0.5 0 0.5";
   EXPECT_NEAR(explained(far).path->shared_bits, 1202 - std::log2(0.75), 1e-9);
-  EXPECT_TRUE(
-      holds(cancellation_in_words(explained(far)), "agree in their first 1202 bits, and f64 has 53:"));
+  EXPECT_TRUE(holds(cancellation_in_words(explained(far)),
+                    "agree in their first 1202 bits, and f64 has 53: subtracted in that type, nothing but "
+                    "rounding errors is left."));
   EXPECT_FALSE(explained("sweep f32 0 0 0 1 0 0 0 5 2 0 1").path);
   EXPECT_FALSE(explained("sweep f32 0 0 0 1 nan 0 0 5 2 0 1").path);
+}
+
+TEST(Explanation, says_how_far_off_another_outcome_is) {
+  EXPECT_EQ(nearness_in_words(explained("ray f32 0 0 0 1 0 0 8 1 0 0.75")),
+            "The outcome is another one (impact) as soon as the radius of the sphere is 1 instead of 0.75: "
+            "4,194,304 numbers of the type away.");
 }
 
 TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
@@ -183,6 +193,9 @@ TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
 TEST(Explanation, tells_each_outcome_in_words) {
   const auto words = [](const std::string& line) { return in_words(explained(line, {"graze"})); };
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), "No contact: the ray passes the sphere by."));
+  EXPECT_EQ(truth_in_words(explained("ray f32 0 0 0 1 0 0 8 2 0 1")),
+            "No contact: the ray passes the sphere by. Seen from the sphere, the line along the path passes "
+            "its centre at a distance of 2; contact takes 1.");
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 -8 0 0 1"), "which lies behind its start"));
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 0 0 1 2"),
                     "the ray ends before it. It would come at t = 7, and the end is at 2."));
@@ -210,6 +223,16 @@ TEST(Explanation, judges_what_routines_say) {
   EXPECT_FALSE(holds(logic, "In formulas")) << logic;
 }
 
+TEST(Explanation, knows_no_cause_of_what_was_not_asked_in_wide_arithmetic) {
+  Subject naive = *subjects::find_subject("naive", Question::ray);
+  naive.in_float.wide = nullptr;
+  const auto cause_in = [&](const std::string& line) {
+    return explanation_of(case_in<float>(line), {&naive}).said.at(0).cause;
+  };
+  EXPECT_EQ(cause_in("ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), Cause::unknown);
+  EXPECT_EQ(cause_in("ray f32 0 0 0 1 0 0 8 0 0 1"), Cause::none);
+}
+
 TEST(Explanation, has_lines_that_a_terminal_shows) {
   for (const char* const line : {"ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "sweep f64 0 0 0 1 10 0 0 5 0 0 1"}) {
     for (const std::string& one : lines_in(in_words(explained(line, {"naive", "graze"}))))
@@ -228,7 +251,7 @@ TEST(Drawings, show_the_scene_and_each_claim) {
   EXPECT_FALSE(holds(hit, "close to"));
   EXPECT_TRUE(holds(hit, "contact, exactly"));
   // A from 0 to 10 and B at 5, in a window of 320 with a little space around them: at contact A's centre is at 3.
-  EXPECT_TRUE(holds(hit, "class=\"exact\""));
+  EXPECT_TRUE(holds(hit, "<circle cx=\"126.62\" cy=\"198.00\" r=\"24.69\" class=\"exact\"/>")) << hit;
   EXPECT_EQ(drawing_of(explained("sweep f32 0 0 0 1 0 0 0 8 1 0 1")), "");
   EXPECT_EQ(drawing_of(explained("ray f32 0 0 0 1 0 0 8 1 0 -1")), "");
 }

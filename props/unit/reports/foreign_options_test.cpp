@@ -78,6 +78,23 @@ TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
   EXPECT_EQ(foreign_subjects(options, interrupted)->name, "mine");
 }
 
+TEST(ForeignName, IsShortAndOfPlainLettersAlone) {
+  const std::atomic<bool> interrupted = false;
+  const auto takes = [&](const std::string& name) {
+    ForeignOptions options{.command = "./answer", .name = name, .questions = {"sweep"}};
+    try {
+      return foreign_subjects(options, interrupted)->name == name;
+    } catch (const WrongUse& use) {
+      EXPECT_TRUE(use.why.starts_with("--exec-name: expected at most 60 letters, ")) << use.why;
+      return false;
+    }
+  };
+  EXPECT_TRUE(takes("a_B-0.+"));
+  EXPECT_TRUE(takes(std::string(60, 'x')));
+  EXPECT_FALSE(takes(std::string(61, 'x')));
+  EXPECT_FALSE(takes("a b"));
+}
+
 // --- subject files ---
 
 TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {

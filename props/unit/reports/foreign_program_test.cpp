@@ -302,6 +302,12 @@ TEST_F(ForeignAudit, WrongUseIsToldInOneLine) {
   }
 }
 
+TEST_F(ForeignAudit, OptionsSayWhatIsGivenForAStartInContact) {
+  const Result result = run(audit(FOREIGN_CPP, {"--inside", "zero"}));
+  ASSERT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(report()["subjects"][0]["inside"], "zero");
+}
+
 TEST_F(ForeignAudit, ASubjectFileTakesThePlaceOfOptions) {
   put(inside("subject.json"), R"({"exec": ")" + python(std::string(answer_all)) +
                                   R"(", "name": "mine", "questions": ["sweep", "ray"], "inside": "miss"})");

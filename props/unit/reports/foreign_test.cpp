@@ -15,15 +15,18 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "props/unit/case_in.hpp"
 #include "props/unit/test_folder.hpp"
 #include "reports/program/foreign/process.hpp"
 #include "verify/case/text.hpp"
@@ -299,13 +302,40 @@ while True:
 }
 
 TEST_F(ForeignProgram, WhatBuffersIsPinnedByHalvingToo) {
-  const std::string text =
-      std::string(prelude) +
-      "for line in sys.stdin.readlines():\n    each(line)\n"
-      "    if number == 123: os.abort()\n    if number == 200: continue\n    print(answer)\n";
+  const std::string text = std::string(prelude) +
+                           "for line in sys.stdin.readlines():\n    each(line)\n"
+                           "    if number == 123: os.abort()\n    if number == 200: continue\n"
+                           "    if number == 250: answer = 'hit t=abc'\n    print(answer)\n";
   ASSERT_EQ(trial_of(python(text), 3s), "");
   ASSERT_TRUE(program_->buffers());
-  EXPECT_EQ(failed(300), (Failures{{123, Failure::crash}, {200, Failure::wrong_count}}));
+  EXPECT_EQ(failed(300),
+            (Failures{{123, Failure::crash}, {200, Failure::wrong_count}, {250, Failure::garbage}}));
+  EXPECT_TRUE(holds(what_, "wrote \"hit t=abc\": expected a number for t")) << what_;
+}
+
+TEST_F(ForeignProgram, AHangOfWhatBuffersIsPinnedToo) {
+  ASSERT_EQ(
+      trial_of(python(std::string(prelude) + "for line in sys.stdin.readlines():\n    each(line)\n"
+                                             "    if number == 5: time.sleep(1000)\n    print(answer)\n"),
+               1s),
+      "");
+  ASSERT_TRUE(program_->buffers());
+  EXPECT_EQ(failed(8), (Failures{{5, Failure::time_out}}));
+  EXPECT_EQ(what_, "no answer within 1 s");
+}
+
+TEST_F(ForeignProgram, HalvingTakesTwoProcessesEachTime) {
+  // What buffers tells nothing of where it failed: after the first attempt, guesses would be of no use.
+  ASSERT_EQ(trial_of(python("open('" + inside("starts") + "', 'a').write('x')\n" + std::string(prelude) +
+                            "for line in sys.stdin.readlines():\n    each(line)\n"
+                            "    if number in (32, 64): os.abort()\n    print(answer)\n"),
+                     1s),
+            "");
+  ASSERT_TRUE(program_->buffers());
+  std::filesystem::remove(inside("starts"));
+  EXPECT_EQ(failed(65), (Failures{{32, Failure::crash}, {64, Failure::crash}}));
+  // All, the first alone and the 64 others; then these are halved, and five times each of two halves.
+  EXPECT_EQ(std::filesystem::file_size(inside("starts")), 3U + 2 + 2 * 5 * 2);
 }
 
 // --- rogues that fail by having been asked many cases ---
@@ -339,7 +369,8 @@ TEST_F(ForeignProgram, ThatClosesItsInputAloneHasFailed) {
 TEST_F(ForeignProgram, ThatClosesItsOutputBetweenTwoBlocksHasFailed) {
   // The trial asks 4 cases, the block 20 and the 2 known ones once more.
   ASSERT_EQ(trial_of(python(std::string(prelude) +
-                            "for n, line in enumerate(sys.stdin):\n    each(line)\n    say(answer)\n"
+                            "for n, line in enumerate(sys.stdin):\n    each(line)\n"
+                            "    if n == 0: sys.stderr.write('of the trial alone\\n')\n    say(answer)\n"
                             "    if n + 1 == 26: os._exit(0)\n")),
             "");
   EXPECT_EQ(failed(20), Failures{});
@@ -377,6 +408,17 @@ TEST_F(ForeignProgram, ThatWritesALineToManyOrGarbageAfterSomeAnswersHasFailed) 
   ASSERT_EQ(trial_of(python(after(50, "        asked = 0\n        continue"))), "");
   EXPECT_EQ(failed(90).size(), 1U);
   EXPECT_TRUE(holds(what_, "; asked nothing else, it answers this case")) << what_;
+}
+
+TEST_F(ForeignProgram, ThatLosesSomeLinesAfterSomeAnswersHasFailed) {
+  // The block ends with its answers to the known cases, and nobody waits for more until it has taken too long.
+  ASSERT_EQ(trial_of(python(after(50,
+                                  "        if asked == 53: asked = 0\n        continue\n"
+                                  "    if answer == 'miss': answer = 'hit t=0.5'")),
+                     1s),
+            "");
+  EXPECT_EQ(failed(90), (Failures{{89, Failure::wrong_count}}));
+  EXPECT_EQ(what_, "wrote no line after 89 answers; asked nothing else, it answers this case");
 }
 
 TEST_F(ForeignProgram, ThatPausesWhereTheLastAnswersAreThoseToTheKnownCasesHasNotFailed) {
@@ -542,6 +584,31 @@ TEST_F(ForeignProgram, ThatFailsWhateverItIsAskedSecondComesToAnEnd) {
   }
 }
 
+// --- what it is asked at the trial ---
+
+TEST_F(ForeignProgram, IsTriedWithTheSimplestCasesEachTwice) {
+  const std::vector<std::pair<Question, std::array<std::string, 2>>> all{
+      {Question::ray, {"ray f64 0 0 0 1 0 0 5 0 0 1", "ray f64 0 0 0 1 0 0 0 5 0 1"}},
+      {Question::sweep, {"sweep f64 0 0 0 1 10 0 0 5 0 0 1", "sweep f64 0 0 0 1 10 0 0 0 5 0 1"}},
+      {Question::moving,
+       {"moving f64 0 0 0 1 10 0 0 5 0 0 1 -1 0 0", "moving f64 0 0 0 1 10 0 0 0 5 0 1 -1 0 0"}},
+      {Question::cast, {"cast f64 0 0 0 1 10 0 0 5 0 0 1", "cast f64 0 0 0 1 10 0 0 0 5 0 1"}},
+      {Question::container, {"container f64 0 0 0 1 10 0 0 0 0 0 5", "container f64 0 0 0 1 1 0 0 0 0 0 5"}}};
+  const std::string command = python("import sys\nfor line in sys.stdin:\n    open('" + inside("asked") +
+                                     "', 'a').write(line)\n    print('miss', flush=True)\n");
+  for (const auto& [question, simple] : all) {
+    program_ = std::make_unique<Foreign>(ForeignCommand{command, 10s}, interrupted_);
+    ASSERT_EQ(program_->tried(question, NumberType::f64), "");
+    std::ifstream asked(inside("asked"));
+    for (std::size_t i = 0; i < 4; ++i) {
+      std::string line;
+      std::getline(asked, line);
+      EXPECT_EQ(line, write(props::case_in<double>(simple.at(i % 2))));
+    }
+    std::filesystem::remove(inside("asked"));
+  }
+}
+
 // --- rogues: what is said of them at once ---
 
 TEST_F(ForeignProgram, ThatIsNotThereIsTold) {
@@ -644,6 +711,18 @@ TEST_F(ForeignProgram, AnInterruptionEndsAsking) {
   });
   // Nobody waits for the program, which sleeps, or for its time limit.
   EXPECT_EQ(ask(numbered_cases(10)).size(), 10U);
+}
+
+std::atomic<bool> was_signalled = false;
+
+TEST_F(ForeignProgram, AnInterruptionOfTheTrialIsToldThoughAllIsAnswered) {
+  std::signal(SIGUSR1, [](int /*signal*/) { was_signalled = true; });
+  const std::string command =
+      python(program("    asked = globals().get('asked', 0) + 1\n    if asked == 4:\n        say(answer)\n"
+                     "        os.kill(os.getppid(), signal.SIGUSR1)\n        continue"));
+  program_ = std::make_unique<Foreign>(ForeignCommand{command, 10s}, was_signalled);
+  EXPECT_EQ(program_->tried(Question::sweep, NumberType::f64), "interrupted");
+  std::signal(SIGUSR1, SIG_DFL);
 }
 
 // --- time ---

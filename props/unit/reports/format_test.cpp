@@ -9,6 +9,7 @@
 #include <limits>
 #include <string>
 
+#include "props/unit/case_in.hpp"
 #include "reports/program/text/decimals.hpp"
 #include "verify/case/text.hpp"
 
@@ -21,12 +22,14 @@ TEST(Wording, shares_have_two_or_three_digits_and_are_never_rounded_to_all_or_no
   EXPECT_EQ(percent(0.5), "50.0");
   EXPECT_EQ(percent(0.01234), "1.23");
   EXPECT_EQ(percent(0.00123), "0.12");
+  EXPECT_EQ(percent(0.0006), "0.060");
   EXPECT_EQ(percent(1e-6), "0.00010");
   EXPECT_EQ(percent(0.9999), "99.99");
   EXPECT_EQ(percent(1 - 1e-9), "99.9999999");
   EXPECT_EQ(share(0, 7), ".");
   EXPECT_EQ(share(0, 0), "-");
   EXPECT_EQ(count_with_share(0, 0), "-");
+  EXPECT_EQ(share_with_interval(0, 0), "-");
 }
 
 TEST(Wording, intervals_are_those_of_wilson) {
@@ -50,6 +53,8 @@ TEST(Wording, errors_are_rounded_up) {
   EXPECT_EQ(rounded_up(0.49999999), "0.5");
   EXPECT_EQ(rounded_up(0.0123), "0.0123");
   EXPECT_EQ(rounded_up(366.01), "367");
+  EXPECT_EQ(rounded_up(9.981), "9.99");
+  EXPECT_EQ(rounded_up(9.991), "10");
   EXPECT_EQ(rounded_up(999.5), "1000");
   EXPECT_EQ(rounded_up(1663.45), "1670");
   EXPECT_EQ(rounded_up(5e6), "5e6");
@@ -94,6 +99,21 @@ void expect_nan_without_a_sign() {
 TEST(Decimals, have_one_word_for_every_nan) {
   expect_nan_without_a_sign<float>();
   expect_nan_without_a_sign<double>();
+}
+
+TEST(Decimals, tell_that_B_moves_only_where_it_does) {
+  EXPECT_EQ(
+      decimals(props::case_in<float>("moving f32 0 0 0 1 10 0 0 5 0 0 2 3 0 0.5")),
+      "A at (0, 0, 0), radius 1, moving by (10, 0, 0); B at (5, 0, 0), radius 2, moving by (3, 0, 0.5)");
+  EXPECT_EQ(decimals(props::case_in<float>("sweep f32 0 0 0 1 10 0 0 5 0 0 2")),
+            "A at (0, 0, 0), radius 1, moving by (10, 0, 0); B at (5, 0, 0), radius 2");
+}
+
+TEST(Decimals, of_a_line_leave_out_the_end_of_a_ray_that_has_none_and_no_other_infinity) {
+  const auto line = [](const std::string& of) { return decimal_line(props::case_in<double>(of)); };
+  EXPECT_EQ(line("ray f64 0 0 0 1 0 0 5 0 0 1 inf"), "ray f64 0 0 0 1 0 0 5 0 0 1");
+  EXPECT_EQ(line("ray f64 0 0 0 1 0 0 5 0 0 1 3"), "ray f64 0 0 0 1 0 0 5 0 0 1 3");
+  EXPECT_EQ(line("sweep f64 0 0 0 1 10 0 0 5 0 0 inf"), "sweep f64 0 0 0 1 10 0 0 5 0 0 inf");
 }
 
 }  // namespace

@@ -44,6 +44,7 @@ TEST_F(Formula, writes_what_is_done_to_each_coordinate_once) {
   EXPECT_EQ(of((b - a * number("t")).y), "(B - A*t).y");
   EXPECT_EQ(of(a.x * b.x), "A.x*B.x");
   EXPECT_EQ(of(a.x * b.x + a.y * b.y), "A.x*B.x + A.y*B.y");
+  EXPECT_EQ(of(number("p") - (a.x * b.x + a.y * b.y)), "p - (A.x*B.x + A.y*B.y)");
   EXPECT_EQ(of((b - a).z * (b - a).z), "(B - A).z^2");
 }
 

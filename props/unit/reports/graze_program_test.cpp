@@ -248,11 +248,22 @@ TEST_F(GrazeProgram, EveryCommandHasAManualWithExamplesAndExitStatuses) {
   EXPECT_TRUE(run({"--version"}).out.starts_with("graze "));
 }
 
+TEST_F(GrazeProgram, AManualTellsTheOptionsBeforeTheExamples) {
+  for (const std::string command :
+       {"answer", "truth", "list", "audit", "merge", "compare", "map", "explain", "report-bug", "search"}) {
+    const std::string text = run({command, "--help"}).out;
+    const std::size_t examples = text.find("\nExamples\n");
+    EXPECT_NE(examples, std::string::npos) << command;
+    EXPECT_LT(text.find("\nOptions:\n"), examples) << command;
+  }
+}
+
 TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
   const std::vector<Words> wrong{{"explain"},
                                  {"merge"},
                                  {"--bogus"},
                                  {"answer", "--bogus"},
+                                 {"list", "answer"},
                                  {"truth", "--digits", "none"},
                                  {"truth", "--digits", "0"},
                                  {"audit", "stray"},
@@ -531,6 +542,18 @@ TEST_F(GrazeProgram, ASearchWritesCaseLinesWithTheCommandThatFoundThem) {
   const Result truth = run({"truth", (fs::path(inside("worst")) / worst_file).string()});
   EXPECT_EQ(truth.status, 0) << truth.error;
   EXPECT_FALSE(truth.out.empty());
+}
+
+TEST_F(GrazeProgram, ASearchTellsOfAllItsClimbsTheBest) {
+  const auto found = [&](const std::string& from) {
+    const Result result = run({"search", "--subjects", "naive", "--questions", "sweep", "--types", "f32",
+                               "--from", from, "--evaluations", "400", "--out", inside(from)});
+    return lines_of(result.out).at(0);
+  };
+  const std::string largest = found("ordinary"), larger = found("near_tangent");
+  EXPECT_TRUE(largest.starts_with("naive sphere_sweep f32: time ")) << largest;
+  EXPECT_EQ(found("ordinary,far"), largest);
+  EXPECT_EQ(found("far,near_tangent"), larger);
 }
 
 TEST_F(GrazeProgram, NeitherThreadsNorOtherClimbsChangeWhatASearchFinds) {

@@ -106,6 +106,29 @@ TEST(HtmlPage, draws_what_goes_wrong_in_ordinary_scenes_first) {
   EXPECT_TRUE(drawn_cases(report, std::atomic<bool>{true}).empty());
 }
 
+TEST(HtmlPage, draws_the_plain_example_of_a_wrong_decision_if_the_report_has_one) {
+  Report report = audited({&subject("p5_test", Question::moving)});
+  report.examples = examples_of(report.plan, report.audit, not_interrupted);
+  int plain = 0;
+  for (const DrawnCase& one : drawn_cases(report, not_interrupted)) {
+    const Example* const example =
+        find_example(report.examples, *one.subject, one.type,
+                     [&](const Example& e) { return e.within && e.plain && e.what == one.what; });
+    EXPECT_EQ(one.from.starts_with("a plain one, made from one of "), example != nullptr) << one.from;
+    if (example == nullptr) continue;
+    EXPECT_EQ(one.line, example->line);
+    ++plain;
+  }
+  EXPECT_GT(plain, 0);
+}
+
+TEST(HtmlPage, remarks_on_a_case_how_bad_it_is_and_where_it_is_from) {
+  EXPECT_EQ(remark_on({.what = Kind::missed, .times = 1, .from = "one of far"}), "1 time; one of far");
+  EXPECT_EQ(remark_on({.what = Kind::missed, .times = 1234, .from = "one of far"}),
+            "1,234 times; one of far");
+  EXPECT_EQ(remark_on({.what = Figure::time, .error = 2.5, .from = "one of far"}), "2.5 ulp; one of far");
+}
+
 TEST(HtmlPage, draws_each_kind_of_wrong_decision_and_the_largest_error_of_each_routine_and_type) {
   const Report report = audited({&subject("naive", Question::ray), &subject("p4", Question::cast),
                                  &subject("p5_test", Question::moving), &subject("graze", Question::cast)});
@@ -148,6 +171,7 @@ TEST(HtmlPage, packs_its_worst_cases_so_that_a_browser_can_unpack_them) {
   ASSERT_EQ(data.size(), cases.size());
   for (std::size_t i = 0; i < cases.size(); ++i) {
     EXPECT_EQ(data[i]["routine"], "ray: naive");
+    EXPECT_EQ(data[i]["what"], std::string(name(cases[i].type)) + ": " + what_is_wrong(cases[i]));
     EXPECT_EQ(data[i]["line"], cases[i].line);
     EXPECT_EQ(data[i]["svg"], cases[i].svg);
   }
@@ -208,6 +232,23 @@ TEST(HtmlPage, half_an_ulp_in_every_number_moves_the_time_by_no_more_than_the_co
   EXPECT_GT(most, 0.5);
 }
 
+/// On a diagonal the half ulps of all coordinates add up.
+TEST(HtmlPage, half_an_ulp_in_every_number_can_move_the_time_by_the_conditioning) {
+  std::mt19937 random(7);
+  Scene<float> scene;
+  scene.a.radius = 1;
+  scene.a.motion = {16, 16, 16};
+  scene.b.centre = {8, 8, 8};
+  scene.b.radius = 1;
+  const auto k = case_of(Question::moving, scene);
+  const auto path = path_line(k);
+  double most = 0;
+  for (int tries = 0; tries < 3000; ++tries)
+    most = std::max(most, std::abs(path_line(moved(k, random))->first - path->first));
+  const double ulp = std::ldexp(1.0, std::ilogb(path->first) - 23);
+  EXPECT_NEAR(most / ulp, conditioning_of(scene, *path, path->first), 0.001);
+}
+
 TEST(HtmlPage, asks_for_nothing_beyond_itself_and_is_small_enough_for_a_mail) {
   std::vector<const Subject*> all;
   for (const Subject& one : subjects::built_in_subjects()) all.push_back(&one);
@@ -237,6 +278,27 @@ TEST(HtmlPage, shows_how_each_routine_sees_a_sphere_far_away) {
   EXPECT_NE(text.find("alt=\"graze f32: none wrong\" src=\"data:image/png;base64,iVBORw0KGgo"),
             std::string::npos);
   EXPECT_TRUE(page_maps(report.plan, std::atomic<bool>{true}).empty());
+  // Where squares of floats lose the radius those of doubles don't; they do where the page shows doubles.
+  Plan doubles = report.plan;
+  doubles.types = {NumberType::f64};
+  EXPECT_TRUE(page_maps(doubles, not_interrupted)[0].caption.ends_with(" % wrong"));
+}
+
+TEST(HtmlPage, has_each_of_its_parts_under_a_heading) {
+  const Report report = audited({&subject("naive", Question::ray)});
+  const std::string text = html_page(report, shown_of(report)).text;
+  const std::array<std::string_view, 6> parts{
+      "ship\">\n<h2 id=\"ship\">May I ship this?</h2>",
+      "maps\">\n<h2 id=\"maps\">How they see a sphere far away</h2>",
+      "charts\" class=\"needs-script\">\n<h2 id=\"charts\">Where it goes wrong</h2>",
+      "figures\" class=\"needs-script on-screen\">\n<h2 id=\"figures\">All figures</h2>",
+      "cases\">\n<h2 id=\"cases\">What it looks like</h2>",
+      "made\">\n<h2 id=\"made\">How it was made</h2>"};
+  std::size_t at = 0;
+  for (const std::string_view part : parts) {
+    at = text.find("<section aria-labelledby=\"" + std::string(part), at);
+    ASSERT_NE(at, std::string::npos) << part;
+  }
 }
 
 TEST(HtmlPage, is_marked_when_the_audit_was_interrupted) {

@@ -2,8 +2,11 @@
 /// Worst-case files, what is known from them, and where reports show it; searches beside samples.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <sstream>
@@ -59,6 +62,15 @@ TEST(Known, errors_stand_beside_the_sampled_ones_with_how_they_were_found) {
     EXPECT_EQ(looked_up(other.page("README.md"), p1, "found"), "sampled");
     EXPECT_EQ(summary(other).find("p1 ray_sphere f64: "), std::string::npos);
   }
+}
+
+TEST(Known, an_error_of_0_is_known_where_nothing_was_sampled) {
+  std::vector<Known> known = with_known_cases().known;
+  known[0].score.value = 0;
+  const Histogram none;
+  const Subject& p1 = subject("p1", Question::ray);
+  EXPECT_EQ(largest_known(known, p1, NumberType::f32, Figure::distance, none).how, "proved by exhaustion");
+  EXPECT_EQ(largest_known(known, p1, NumberType::f32, Figure::time, none).how, "");
 }
 
 TEST(Known, cases_are_listed_on_their_page_in_the_summary_and_in_the_json) {
@@ -137,6 +149,25 @@ TEST(Replay, keeps_the_worst_case_of_each_goal_and_type_within_the_contract) {
   EXPECT_EQ(known[0].goal, Goal(Figure::distance));
   EXPECT_GT(known[0].score.value, 0);
   EXPECT_EQ(replay(p1, cases, std::span(both).last(1)).size(), 0u);
+}
+
+TEST(Search, samples_as_many_draws_as_a_climb_may_evaluate_and_keeps_the_worst) {
+  const Subject& naive = subject("naive", Question::sweep);
+  const Family& far = *find_family("far");
+  SearchPlan plan;
+  plan.evaluations = 100;
+  plan.seed = 3;
+  const Ascent ascent{&naive, NumberType::f32, Figure::time, &far};
+  const std::atomic<bool> not_interrupted{false};
+  const Search search = run(plan, {ascent}, true, not_interrupted, [](std::uint64_t, std::uint64_t) {});
+  Score worst;
+  for (std::uint64_t i = 0; i < plan.evaluations; ++i) {
+    const auto k = draw<float>(far, Question::sweep, plan.seed, i);
+    worst = std::max(worst, score_of(trial(naive, k), ascent.goal));
+  }
+  ASSERT_EQ(search.reached.size(), 1U);
+  EXPECT_GT(worst.value, 0);
+  EXPECT_EQ(search.reached[0].sampled, worst);
 }
 
 TEST(Comparison, puts_what_was_sampled_before_what_was_searched) {

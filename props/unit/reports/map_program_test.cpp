@@ -32,6 +32,7 @@ TEST_F(MapProgram, writes_the_same_picture_each_time) {
   EXPECT_EQ(first.error, "");
   const std::string picture = text_of(inside("maps/one.png"));
   EXPECT_TRUE(picture.starts_with("\x89PNG"));
+  EXPECT_TRUE(holds(picture, "A sphere seen through rays, 10000 radii away"));
   EXPECT_TRUE(holds(picture, "graze map --size 24 --out "));
   EXPECT_EQ(map({}).status, 0);
   EXPECT_EQ(text_of(inside("maps/one.png")), picture);

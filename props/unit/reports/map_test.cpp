@@ -72,6 +72,17 @@ TYPED_TEST(Slices, a_view_is_made_of_unit_rays_that_hit_a_disc) {
   EXPECT_NEAR(hits, 1600 * 3.14159 / 4 / 1.25 / 1.25, 20);
 }
 
+TYPED_TEST(Slices, a_view_has_the_sphere_in_its_middle_wherever_the_eye_is) {
+  using Real = TypeParam;
+  Scene<Real> scene;
+  scene.a.centre = {1, 2, 3};
+  scene.a.motion = {1, 0, 0};
+  scene.b.centre = {1, 2, 8};
+  scene.b.radius = 1;
+  const Slice<Real> slice{SliceKind::view, case_of(Question::ray, scene), 1, {}};
+  EXPECT_EQ(scene_of(case_at(slice, 0, 0)).a.motion, (Triple<Real>{0, 0, 1}));
+}
+
 TYPED_TEST(Slices, aiming_meets_where_the_path_is_long_enough_and_the_offset_small) {
   using Real = TypeParam;
   for (const Question question : all_questions) {
@@ -83,6 +94,20 @@ TYPED_TEST(Slices, aiming_meets_where_the_path_is_long_enough_and_the_offset_sma
       const bool meets = column >= 20 && y < 1;
       EXPECT_EQ(is_contact(truth_of(k).outcome), meets) << write(k);
     });
+  }
+}
+
+TYPED_TEST(Slices, aiming_stretches_a_ray_to_its_end_or_to_the_sphere_if_it_has_none) {
+  using Real = TypeParam;
+  Scene<Real> scene;
+  scene.a.motion = {0, 2, 0};
+  scene.b.centre = {0, 5, 0};
+  scene.b.radius = 1;
+  for (const auto& [end, middle] : {std::pair{Real(3), Real(3)}, std::pair{infinity<Real>, Real(2)}}) {
+    scene.horizon = end;
+    const Slice<Real> slice{SliceKind::aim, case_of(Question::ray, scene), 2, {}};
+    EXPECT_EQ(scene_of(case_at(slice, 0, 0)).horizon, middle / 2);
+    EXPECT_EQ(scene_of(case_at(slice, 1, 0)).horizon, 3 * middle / 2);
   }
 }
 
@@ -192,6 +217,18 @@ TEST(Maps, have_a_colour_for_each_kind_of_verdict) {
   EXPECT_EQ(colour_of({.kind = Kind::right, .claimed = false, .asked = true}), right_miss);
 }
 
+TEST(Maps, take_the_colours_of_okabe_and_ito) {
+  const auto colour_of_wrong = [](Kind kind) { return colour_of({.kind = kind, .asked = true}); };
+  EXPECT_EQ(colour_of_wrong(Kind::missed), (Colour{213, 94, 0}));
+  EXPECT_EQ(colour_of_wrong(Kind::phantom), (Colour{204, 121, 167}));
+  EXPECT_EQ(colour_of_wrong(Kind::behind), (Colour{240, 228, 66}));
+  EXPECT_EQ(colour_of_wrong(Kind::beyond), (Colour{86, 180, 233}));
+  EXPECT_EQ(colour_of_wrong(Kind::clamped), (Colour{230, 159, 0}));
+  EXPECT_EQ(colour_of_wrong(Kind::wrong_root), (Colour{0, 158, 115}));
+  EXPECT_EQ(colour_of_wrong(Kind::not_a_number), (Colour{0, 0, 0}));
+  EXPECT_EQ(colour_of_wrong(Kind::no_answer), (Colour{0, 114, 178}));
+}
+
 TEST(Maps, are_the_darker_the_larger_the_error) {
   int last = 256;
   for (const double ulps : {0.5, 0.6, 1.0, 2.0, 1024.0, 1e6, 1e300}) {
@@ -202,6 +239,9 @@ TEST(Maps, are_the_darker_the_larger_the_error) {
   }
   EXPECT_EQ(grey_of(0), grey_of(0.5));
   EXPECT_EQ(grey_of(1e300), grey_of(std::numeric_limits<double>::infinity()));
+  // All digits of a float are 24 factors of two above half an ulp.
+  EXPECT_GT(grey_of(0x1p22).red, grey_of(0x1p23).red);
+  EXPECT_EQ(grey_of(0x1p23), grey_of(0x1p24));
 }
 
 TEST(Maps, a_rendered_sphere_is_lit_where_it_is_hit) {
@@ -214,6 +254,38 @@ TEST(Maps, a_rendered_sphere_is_lit_where_it_is_hit) {
   EXPECT_FALSE(picture.at(32, 32) == sky);
   // Lit from above.
   EXPECT_GT(picture.at(32, 14).red, picture.at(32, 52).red);
+}
+
+/// What a rendered picture shows of a place on the unit sphere around the origin, seen from an eye.
+Colour seen(const Triple<double>& eye, const Triple<double>& place) {
+  Scene<double> scene;
+  scene.a.centre = eye;
+  for (std::size_t i = 0; i < 3; ++i) scene.a.motion[i] = place[i] - eye[i];
+  scene.b.radius = 1;
+  const Slice<double> slice{SliceKind::zoom, case_of(Question::ray, scene), 1, usual_numbers(Question::ray)};
+  return rendered(slice, {Pixel{.claimed = true, .time = 1}}).at(0, 0);
+}
+
+Triple<double> of_length_1(const Triple<double>& x) {
+  const double length = std::hypot(x[0], x[1], x[2]);
+  return {x[0] / length, x[1] / length, x[2] / length};
+}
+
+// The light is in the direction of the eye, as a unit vector, plus (0.1, 0.8, -0.6).
+TEST(Maps, a_rendered_sphere_has_its_full_colour_where_it_faces_the_light) {
+  EXPECT_EQ(seen({0, 0, -10}, of_length_1({0.1, 0.8, -1.6})), (Colour{248, 190, 104}));
+  EXPECT_EQ(seen({0, -10, 0}, of_length_1({0.1, -0.2, -0.6})), (Colour{179, 137, 75}));  // in a dark field
+}
+
+TEST(Maps, the_shade_of_a_rendered_sphere_is_chequered_in_sixths_of_a_radian) {
+  for (int north = 0; north <= 8; ++north) {
+    for (int west = 1; west <= 9; ++west) {
+      const double latitude = (north + 0.5) / 6, longitude = (0.5 - west) / 6;
+      const Colour here = seen({0, -10, 0}, {std::cos(latitude) * std::sin(longitude), std::sin(latitude),
+                                             std::cos(latitude) * std::cos(longitude)});
+      EXPECT_EQ(here.red, (north + west) % 2 != 0 ? 27 : 37) << north << ' ' << west;
+    }
+  }
 }
 
 // --- pictures ---
@@ -238,6 +310,8 @@ TEST(Pictures, write_letters) {
   for (int x = 0; x < 5; ++x) EXPECT_EQ(picture.at(x, 6), (Colour{0, 0, 0})) << x;
   EXPECT_EQ(picture.at(2, 2), (Colour{255, 255, 255}));
   EXPECT_EQ(text_width("LL"), 12);
+  picture.write(0, 0, "LL", {0, 0, 0});
+  for (int x = 0; x < 12; ++x) EXPECT_EQ(picture.at(x, 0) == (Colour{0, 0, 0}), x % 6 == 0) << x;
 }
 
 TEST(Pictures, a_file_reads_back_and_holds_its_texts) {
@@ -274,6 +348,54 @@ TEST(Sheets, hold_every_map_in_rows_of_so_many) {
     EXPECT_EQ(found.size(), 10U) << side_by_side;
   }
   EXPECT_GT(sheet("A title", columns, 2, true).height(), sheet("A title", columns, 2, false).height());
+}
+
+/// Where a colour is in a picture.
+struct Spot {
+  int left = std::numeric_limits<int>::max(), top = left, pixels = 0;
+};
+Spot find(const Picture& picture, const Colour& colour) {
+  Spot spot;
+  for (int y = 0; y < picture.height(); ++y) {
+    for (int x = 0; x < picture.width(); ++x) {
+      if (picture.at(x, y) != colour) continue;
+      spot.left = std::min(spot.left, x);
+      spot.top = std::min(spot.top, y);
+      ++spot.pixels;
+    }
+  }
+  return spot;
+}
+
+constexpr Colour paper{255, 255, 255}, ink{36, 41, 47};
+
+TEST(Sheets, write_each_caption_between_its_map_and_the_next) {
+  const Colour upper{1, 2, 3}, lower{4, 5, 6};
+  const Picture whole = sheet(
+      "A title", {{"subject", {{Picture(30, 30, upper), "LLL"}, {Picture(30, 30, lower), "LLL"}}}}, 1, false);
+  for (const Colour& map : {upper, lower}) {
+    const Spot spot = find(whole, map);
+    EXPECT_EQ(spot.pixels, 900);
+    EXPECT_EQ(whole.at(spot.left - 1, spot.top - 1), ink);
+    const int below = spot.top + 30;
+    EXPECT_EQ(whole.at(spot.left, below), ink);  // the frame
+    for (int y = below + 1; y < below + 4; ++y) EXPECT_EQ(whole.at(spot.left, y), paper);
+    EXPECT_EQ(whole.at(spot.left, below + 4), ink);  // the first L
+  }
+  EXPECT_EQ(find(whole, lower).top - find(whole, upper).top, 30 + text_height(1) + 10);
+}
+
+TEST(Sheets, have_a_legend_of_framed_colours_that_stand_apart) {
+  const Picture whole = sheet("A title", {{"subject", {{Picture(2000, 1, paper), ""}}}}, 1, true);
+  const Spot missed = find(whole, colour_of({.kind = Kind::missed, .asked = true})),
+             phantom = find(whole, colour_of({.kind = Kind::phantom, .asked = true}));
+  EXPECT_EQ(missed.pixels, 100);
+  for (int i = -1; i <= 10; ++i) {
+    for (const auto& [x, y] : {std::pair{i, -1}, std::pair{i, 10}, std::pair{-1, i}, std::pair{10, i}})
+      EXPECT_EQ(whole.at(missed.left + x, missed.top + y), ink) << x << ' ' << y;
+  }
+  EXPECT_EQ(phantom.top, missed.top);
+  EXPECT_EQ(phantom.left - missed.left, 12 + 6 + text_width("missed") + 14);
 }
 
 }  // namespace

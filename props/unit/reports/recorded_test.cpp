@@ -239,6 +239,7 @@ TEST(Recorded, says_what_is_wrong_in_a_field_and_where) {
        R"("far": wrong: missed: expected a whole number from 0 to 20, found an object)"},
       {R"({"far":{"p99")", R"({"near":{"p99")", R"(time: "near": expected it among the families of the row)"},
       {R"({"far":{"p99":4,)", R"({"far":{)", R"(time: "far": expected the key p99)"},
+      {R"({"far":{"p99":4,"largest":3.5})", R"({"far":7)", R"(time: "far": expected an object, found 7)"},
       {R"("not_asked":9)", R"("not_asked":-9)",
        "not_asked: expected a whole number from 0 to 1099511627776, found -9"}};
   for (const Damage& damage : all)

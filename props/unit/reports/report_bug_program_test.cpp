@@ -42,13 +42,13 @@ TEST_F(ReportBug, holds_a_case_that_the_routine_decides_wrongly) {
   ASSERT_EQ(result.status, 0) << result.error;
   EXPECT_TRUE(holds(result.out, "The report is in " + inside("bug/naive.ray.md"))) << result.out;
   const std::string page = text_of(inside("bug/naive.ray.md"));
-  EXPECT_TRUE(page.starts_with("# naive ")) << page;
+  EXPECT_TRUE(page.starts_with("# naive misses a contact\n")) << page;
   const std::string line = between(page, "```\nray f32", "\n"),
                     hexadecimal = between(page, "\nray f32 0x", "\n");
   const std::string truth = run({"truth"}, "ray f32" + line + "\n").out;
   EXPECT_EQ(truth, run({"truth"}, "ray f32 0x" + hexadecimal + "\n").out);
   const std::string explained = run({"explain", "ray f32" + line, "--subjects", "naive"}).out;
-  EXPECT_TRUE(holds(explained, "WRONG: ")) << explained;
+  EXPECT_TRUE(holds(explained, "WRONG: missed")) << explained;
   EXPECT_TRUE(holds(explained, between(page, "- it says: ", "\n"))) << explained << page;
   EXPECT_TRUE(holds(page, "graze report-bug --cases 4000 --out")) << page;
   EXPECT_TRUE(holds(page, "![the case, drawn](naive.ray.svg)"));
@@ -93,6 +93,28 @@ TEST_F(ReportBug, is_of_the_case_that_is_named) {
   EXPECT_TRUE(holds(text_of(inside("bug/naive.ray.md")), "the cause is rounding") ||
               holds(text_of(inside("bug/naive.ray.md")), "The cause is rounding"));
   EXPECT_EQ(report({"perpendicular", "--case", lost_digits}).out, "Its decision on this case isn't wrong\n");
+}
+
+TEST_F(ReportBug, is_of_the_type_of_the_case) {
+  const auto page_of = [&](Words more) {
+    more.insert(more.begin(), {"naive", "--case", "ray f64 0 0 0 1 0 0 800000000 0.3 0 0.2"});
+    EXPECT_EQ(report(more).status, 0);
+    return text_of(inside("bug/naive.ray.md"));
+  };
+  const std::string page = page_of({});
+  EXPECT_TRUE(holds(page, "\nnaive. A ray and a sphere, in f64: ")) << page;
+  const std::string how_often = between(page, "## How often\n", "##");
+  EXPECT_TRUE(holds(how_often, "8,000 random cases")) << page;
+  EXPECT_EQ(how_often, between(page_of({"--types", "f64"}), "## How often\n", "##"));
+}
+
+TEST_F(ReportBug, shows_the_other_forms_of_the_routine_and_what_they_are) {
+  ASSERT_EQ(report({"naive", "--case", lost_digits}).status, 0);
+  const std::string page = text_of(inside("bug/naive.ray.md"));
+  EXPECT_TRUE(holds(page, " | what it is ")) << page;
+  for (const std::string form : {"perpendicular", "graze"})
+    EXPECT_TRUE(holds(page, "\n| `" + form + "`")) << form << page;
+  EXPECT_FALSE(holds(page, "\n| `naive`")) << page;
 }
 
 TEST_F(ReportBug, of_a_program_fills_in_its_reproducer) {

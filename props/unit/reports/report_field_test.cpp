@@ -8,12 +8,15 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -43,7 +46,29 @@ class Denier final : public Respondent<float>, public Respondent<double> {
   }
 };
 
-/// An audit of it beside `naive` and `exact`, with the cases that it shows.
+/// Says of some rays that they miss, and answers no others.
+class PartDenier final : public Respondent<double> {
+ public:
+  explicit PartDenier(std::function<bool(const Scene<double>&)> denies) : denies_(std::move(denies)) {}
+  std::vector<Response<double>> ask(std::span<const Case<double>> cases) override {
+    std::vector<Response<double>> responses(cases.size(), NoAnswer{Failure::exception, "threw an exception"});
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      if (denies_(scene_of(cases[i]))) responses[i] = Answer<double>{};
+    }
+    return responses;
+  }
+  /// The plainest case that it denies wrongly.
+  std::optional<Case<double>> plain(const Case<double>& from) {
+    Subject own{.name = "denier", .question = Question::ray};
+    own.in_double.respondent = this;
+    return plain_case(own, Kind::missed, from);
+  }
+
+ private:
+  std::function<bool(const Scene<double>&)> denies_;
+};
+
+/// An audit of the denier beside `naive` and `exact`, with the cases that it shows.
 struct Field : Report {
   Denier denier;
   Subject own{.name = "denier", .question = Question::ray};
@@ -168,6 +193,22 @@ TEST(Field, a_plain_case_has_few_digits) {
   EXPECT_FALSE(plain_case(own, Kind::phantom, drawn));
 }
 
+TEST(Field, a_plain_case_keeps_the_digits_without_which_the_answer_is_another) {
+  PartDenier denier([](const Scene<double>& scene) { return scene.b.radius == 1.23456789; });
+  const auto plain = denier.plain(case_in<double>("ray f64 0 0 0 1 0 0 5 0 0 1.23456789"));
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(scene_of(*plain).b.radius, 1.23456789);
+}
+
+TEST(Field, a_plain_case_begins_at_the_origin) {
+  // Along the first axis nothing is denied, so the ray can't be turned to it.
+  PartDenier denier([](const Scene<double>& scene) { return scene.a.motion[1] != 0; });
+  const auto plain = denier.plain(case_in<double>("ray f64 2 3 4 0 1 0 2 13 4 1"));
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(scene_of(*plain).a.centre, (Triple<double>{0, 0, 0}));
+  EXPECT_EQ(truth_of(*plain).outcome, Outcome::impact);
+}
+
 TEST(Field, every_link_leads_to_a_page_that_is_there) {
   const Field field;
   std::vector<std::string> files{"field.json"};
@@ -234,6 +275,23 @@ TEST(Field, a_page_tells_of_a_program_its_contract_and_shows_cases_to_try) {
   }
 }
 
+TEST(Field, a_page_of_a_program_has_no_row_for_a_family_without_a_fault) {
+  Field field;
+  const auto cell = std::ranges::find_if(field.audit.cells, [&](const Cell& one) {
+    return one.subject == &field.own && one.type == NumberType::f64 && one.family->name == "unit_far";
+  });
+  ASSERT_NE(cell, field.audit.cells.end());
+  const auto cases = [&] {
+    const std::string text = field.page("field_denier.md");
+    return looked_up(text.substr(text.find("## A ray and a sphere in f64\n")), {"unit_far"}, "cases");
+  };
+  cell->within = {};
+  cell->within.add(off_by(Figure::time, 0.5), Cause::none, 0);
+  EXPECT_EQ(cases(), "nothing");
+  cell->within.add(off_by(Figure::time, 0.51), Cause::none, 1);
+  EXPECT_EQ(cases(), "2");
+}
+
 TEST(Field, pages_are_short_and_narrow) {
   const Field field;
   for (const Page& page : field_pages(field)) {
@@ -256,6 +314,17 @@ TEST(Field, what_differs_from_run_to_run_stands_in_its_head_only) {
   EXPECT_EQ(other.page("field.ray_sphere.md").find("Nanoseconds"), std::string::npos);
   EXPECT_EQ(field.page("field_denier.md"), other.page("field_denier.md"));
   EXPECT_EQ(field.page("field.svg"), other.page("field.svg"));
+}
+
+TEST(Field, a_call_below_ten_nanoseconds_has_a_decimal) {
+  Field field;
+  const auto shown = [&](double nanoseconds) {
+    field.head.call_times[0].nanoseconds = nanoseconds;
+    return looked_up(field.page("field.ray_sphere.md"), {"denier", "-"}, "f64");
+  };
+  EXPECT_EQ(shown(4.75), "4.8");
+  EXPECT_EQ(shown(9.5), "9.5");
+  EXPECT_EQ(shown(10), "10");
 }
 
 TEST(Field, its_picture_holds_the_shares_and_survives_any_name) {

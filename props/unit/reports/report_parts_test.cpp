@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -31,6 +32,20 @@
 #include "reports/program/base/names.hpp"
 #include "reports/program/base/number_type.hpp"
 #include "subjects/built_in.hpp"
+
+namespace {
+
+bool close_fails = false;
+
+}  // namespace
+
+/// In place of the C library's. Of a file on another machine, what went wrong may show only as it is closed.
+extern "C" int close(int descriptor) {
+  const auto status = static_cast<int>(::syscall(SYS_close, descriptor));
+  if (!close_fails) return status;
+  errno = EIO;
+  return -1;
+}
 
 namespace reports {
 namespace {
@@ -249,6 +264,16 @@ TEST_F(Files, take_the_place_of_old_ones_all_of_them_or_none) {
   EXPECT_EQ(taken.error, EISDIR);
   EXPECT_EQ(taken.path, fs::path(inside("")) / "folder");
   EXPECT_EQ(names(), (std::vector<std::string>{"a", "b", "folder"}));
+}
+
+TEST_F(Files, that_fail_only_as_they_are_closed_are_told_and_not_there) {
+  const std::array<FileText, 1> files{{{"a", "new"}}};
+  close_fails = true;
+  const FileFault fault = write_files(inside(""), files);
+  close_fails = false;
+  EXPECT_EQ(fault.error, EIO);
+  EXPECT_EQ(fault.path, fs::path(inside("")) / "a");
+  EXPECT_TRUE(names().empty());
 }
 
 TEST_F(Files, folders_are_made_and_tried) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -82,6 +83,20 @@ TEST(Json, holds_what_was_counted) {
   EXPECT_EQ(all["cells"].back()["within"]["outcome_broken"]["first"], 8);
 }
 
+TEST(Json, tells_quantiles_of_as_many_errors_as_can_be_counted) {
+  // Of 10^16 errors, one less than 99 % are small.
+  constexpr std::uint64_t small = 9'899'999'999'999'999, large = 100'000'000'000'001;
+  std::array<std::uint64_t, Histogram::buckets> count{};
+  count[Histogram::bucket_of(0.25)] = small;
+  count[Histogram::bucket_of(5e6)] = large;
+  Sample sample;
+  sample.cell("p1", "unit_ordinary", NumberType::f64)
+      .within.error[static_cast<std::size_t>(Figure::distance)] = Histogram(count, 5e6, 2);
+  const json distance = json::parse(json_page(sample).text)["cells"][1]["within"]["errors"]["distance"];
+  EXPECT_EQ(distance["median"], 0.25);
+  EXPECT_EQ(distance["p99"], 8388608.0);
+}
+
 TEST(Json, puts_each_cell_on_a_line_and_the_head_on_one) {
   const Sample sample;
   const std::string text = json_page(sample).text;
@@ -144,6 +159,20 @@ TEST(Markdown, has_the_head_of_the_run) {
             "617 distinct cases a second and core, judged for outcome, motion and time");
 }
 
+TEST(Markdown, names_the_shards_of_a_machine_together) {
+  Sample sample;
+  const std::vector<Session> one{{"9.8.7", "gcc", "-O3", "a processor", "a day", 4}};
+  const std::vector<Session> other{{"9.8.7", "gcc", "-O3", "another one", "a day", 1}};
+  for (const std::uint64_t number : {1U, 2U, 3U, 5U, 7U, 8U})
+    sample.head.shards.push_back({{number, 8}, one, {static_cast<double>(number), 0, 0}});
+  for (const std::uint64_t number : {4U, 6U}) sample.head.shards.push_back({{number, 8}, other, {9, 1, 2}});
+  const std::string text = sample.page("README.md");
+  EXPECT_EQ(looked_up(text, {"shards 1 to 3, 5, 7 to 8 of 8"}, ""),
+            "a processor, 4 threads; graze 9.8.7, gcc, -O3; 1.0 to 8.0 core seconds each");
+  EXPECT_EQ(looked_up(text, {"shards 4, 6 of 8"}, ""),
+            "another one, 1 thread; graze 9.8.7, gcc, -O3; 12.0 to 12.0 core seconds each");
+}
+
 TEST(Markdown, tells_family_by_family) {
   const Sample sample;
   const std::string text = sample.page("ray_sphere_p1.md");
@@ -179,9 +208,14 @@ TEST(Markdown, sums_up_families_without_a_fault) {
   const auto sentence = [&] {
     return sample.page("ray_sphere_p1.md").find("above half an ulp: unit_ordinary in f32.\n");
   };
+  const auto largest = [&] {
+    return looked_up(sample.page("README.md"), {"p1", "f32", "distance"}, "largest");
+  };
   EXPECT_NE(sentence(), std::string::npos);
+  EXPECT_EQ(largest(), "nothing");
   right.add(off_by(Figure::distance, 0.51), Cause::none, 1);
   EXPECT_EQ(sentence(), std::string::npos);
+  EXPECT_EQ(largest(), "0.51");
 }
 
 TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {

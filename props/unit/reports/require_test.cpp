@@ -247,5 +247,23 @@ TEST(Require, names_the_worst_subject_type_and_family) {
             "ulp<=0.5 isn't met: 0.75 of graze (sweep, f32), most in family far (0.75)");
 }
 
+TEST(Require, shows_whole_numbers_in_full_and_others_in_six_digits) {
+  Empty audited;
+  Tally& tally = audited.cell("naive", "far", NumberType::f32).within;
+  tally.of_kind[static_cast<std::size_t>(Kind::missed)].times = 1234567;
+  tally.add(off_by(Figure::time, 1234567.5), Cause::none, 0);
+  EXPECT_EQ(audited.unmet("missed=0"),
+            "missed=0 isn't met: 1234567 of naive (sweep, f32), most in family far (1234567)");
+  EXPECT_EQ(audited.unmet("ulp=0"),
+            "ulp=0 isn't met: 1.23457e+06 of naive (sweep, f32), most in family far (1.23457e+06)");
+}
+
+TEST(Require, says_what_is_wrong_with_a_text) {
+  const auto fault_of = [](std::string_view text) { return std::get<Malformed>(read_requirement(text)).why; };
+  EXPECT_EQ(fault_of("ulp<=soon"), "expected a number from 0 up after ulp<=, found \"soon\"");
+  EXPECT_EQ(fault_of("ulp<-1"), "expected a number from 0 up after ulp<, found \"-1\"");
+  EXPECT_EQ(fault_of("  =0"), "there is no key \"\"; `graze audit --help` names them all");
+}
+
 }  // namespace
 }  // namespace reports

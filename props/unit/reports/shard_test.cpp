@@ -160,6 +160,17 @@ TEST(PieceJson, ComesBackAsItWas) {
   EXPECT_GT(full, 10U);
 }
 
+TEST(PieceJson, HasStagesOnlyOfWhatIsDecidedInStages) {
+  SamplePiece one(0);
+  const auto within = [&] { return json_of(one.piece, one.courses)["subjects"][0]["within"]; };
+  EXPECT_FALSE(within().contains("stages"));
+  for (std::size_t stage = 0; stage < one.piece.within[0].of_stage.size(); ++stage) {
+    one.piece.within[0].of_stage = {};
+    one.piece.within[0].of_stage[stage] = 5;
+    EXPECT_EQ(within()["stages"], Json(one.piece.within[0].of_stage));
+  }
+}
+
 TEST(PieceJson, SaysWhatCantBeAPiece) {
   std::size_t course = 0;
   for (std::size_t i = 0; i < SamplePiece(0).courses.size(); ++i) {
@@ -206,6 +217,7 @@ std::vector<Piece> jobs_of_one(std::uint64_t count, std::uint64_t quits) {
     for (std::uint64_t i = 0; i < answered; ++i)
       piece.within[0].add(verify::Verdict{}, verify::Cause::none, 10 * job + i);
     piece.within[0].not_asked = 10 - answered;
+    piece.seconds = {1, 2, 4};
     pieces.push_back(std::move(piece));
   }
   return pieces;
@@ -225,6 +237,9 @@ TEST(Assembly, IsTheSameInAnyOrderAndHoweverItIsCut) {
       EXPECT_EQ(whole.within[0].cases, quits < jobs ? 10 * quits + 4 : 10 * jobs);
       EXPECT_EQ(whole.within[0].not_asked, 10 * jobs - whole.within[0].cases);
       EXPECT_EQ(whole.gave_up[0], quits < jobs);
+      EXPECT_EQ(whole.seconds.judging, 1.0 * jobs);
+      EXPECT_EQ(whole.seconds.geometry, 2.0 * jobs);
+      EXPECT_EQ(whole.seconds.reruns, 4.0 * jobs);
     } while (std::ranges::next_permutation(order).found);
   }
 }
@@ -304,6 +319,14 @@ TEST_F(ShardFiles, GoOnFromWhereTheyWere) {
   std::string text;
   ASSERT_EQ(read_file(inside("count.2-of-3.jsonl"), text), 0);
   EXPECT_EQ(value_of(read_shard(text)).sessions.size(), 3U);
+}
+
+TEST_F(ShardFiles, ArePlainAsciiWhateverTheirCommandLine) {
+  ShardHead strange = head(1);
+  strange.command_line = "graze count --out \xc3\xa4 --shard 1/3";
+  const std::string text = write(strange);
+  EXPECT_TRUE(std::ranges::all_of(text, [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); })) << text;
+  EXPECT_EQ(value_of(read_shard(text)).head.command_line, strange.command_line);
 }
 
 TEST_F(ShardFiles, DropALineThatWasCutOff) {

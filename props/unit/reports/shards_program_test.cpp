@@ -188,6 +188,9 @@ TEST_F(Shards, ThatDontFitAreRefusedByName) {
       replaced(replaced(text, last, last + last), end, reports::write_end(lines.size() - 2)));
   EXPECT_NE(merge({files[1], inside("twice")}).error.find("its jobs are in another piece, too"),
             std::string::npos);
+  put(inside("of another"), replaced(text, last, lines_of(text_of(files[1]))[2] + "\n"));
+  EXPECT_NE(merge({files[1], inside("of another")}).error.find("it isn't a part of this shard"),
+            std::string::npos);
   EXPECT_FALSE(fs::exists(inside("merged/README.md")));
   for (const Words& words : {Words{"merge"}, Words{"merge", files[0], "--shard", "1/2"}})
     EXPECT_EQ(run(words).status, 2);

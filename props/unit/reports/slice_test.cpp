@@ -335,6 +335,7 @@ TEST(SliceRecord, a_faulty_line_is_named) {
   EXPECT_EQ(fault("\"subject\"", "\"sbject\""), "2: expected the key subject");
   EXPECT_EQ(fault("\"naive\"", "3"), "2: subject: expected a text, found 3");
   EXPECT_EQ(fault(" *", " 1"), "2: slice: expected one * in place of a number");
+  EXPECT_EQ(fault("f32", "f64"), "2: slice: expected *@NUMBER in a slice of doubles");
   EXPECT_EQ(fault("\"first\":70", "\"first\":4294967296"),
             "2: first: expected a whole number from 0 to 4294967295, found 4294967296");
   EXPECT_EQ(fault("0.1", "-1"), "2: expected an error in ulp or \"inf\", found -1");
@@ -355,6 +356,7 @@ TEST(SlicesPage, states_the_bound_and_how_to_repeat_it) {
   const std::string page = reports::slices_page(std::vector{some_record()});
   EXPECT_NE(page.find("| naive   | `" + write(slice_of(swept)) + "` |"), std::string::npos) << page;
   EXPECT_NE(page.find("0.1 ulp"), std::string::npos);
+  EXPECT_NE(page.find(write(slice_of(swept).at<float>(72)) + " # naive, 0.1 ulp\n"), std::string::npos);
   EXPECT_NE(page.find("missed: the first of 2"), std::string::npos);
   EXPECT_NE(page.find("graze search --subjects naive --slice '"), std::string::npos);
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
@@ -92,6 +93,17 @@ TEST_F(Slices, AreBoundOnceAllShardsAreMerged) {
   expect_bound(run({"merge", file, other, "--out", inside("worst")}));
 }
 
+TEST_F(Slices, ThatHaveARangeTwiceAreNotMerged) {
+  const std::string one = hold("slice.1-of-2.jsonl", file_of_shard(1, 2, true)),
+                    two = hold("slice.2-of-2.jsonl", file_of_shard(2, 2, false) +
+                                                         piece(1, all_right(values_of_job)) +
+                                                         reports::write_end(ranges_of_slice / 2 + 1));
+  const Result merged = run({"merge", one, two, "--out", inside("worst")});
+  EXPECT_EQ(merged.status, 1);
+  EXPECT_NE(merged.error.find("its job is in another piece, too"), std::string::npos) << merged.error;
+  EXPECT_FALSE(fs::exists(inside("worst/SLICES.md")));
+}
+
 TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
   std::string text = write(reports::ShardHead{
       {"slice", {{"slice", slice}, {"subjects", {"graze"}}, {"job", 1U << 24U}}, "0123456789abcdef"},
@@ -159,6 +171,8 @@ TEST_F(Slices, AFaultyRangeIsTold) {
       {piece(0, all_right(0)), "its job is in another piece, too; remove it"},
       {piece(1, all_right(values_of_job)), "it isn't a part of this shard; remove it"},
       {reports::sealed(R"({"piece":{"job":2}})"), "its job is in another piece, too; remove it"},
+      {piece(256, all_right(256 * values_of_job)),
+       "job: expected a whole number from 0 to 255, found 256; remove it"},
       {reports::sealed(R"({"piece":{}})"), "expected the key job; remove it"},
       {reports::sealed(R"({"other":{}})"), "line 130: expected the key end; remove it"},
       {"{}\n", "line 130 is damaged; remove it"}};
@@ -170,6 +184,31 @@ TEST_F(Slices, AFaultyRangeIsTold) {
     EXPECT_NE(result.error.find(message), std::string::npos) << result.error;
     EXPECT_TRUE(held("slice.1-of-2.jsonl").starts_with(text + line));
   }
+}
+
+TEST_F(Slices, AFileOfRangesThatCantBeRemovedIsTold) {
+  const fs::path ranges = hold("slice.1-of-1.jsonl", file_of_shard(1, 1, false));
+  // The program waits for a reader, so that once the bound is in its files a folder can take the place of the ranges.
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
+  const std::string full(static_cast<std::size_t>(::fcntl(pipe[1], F_GETPIPE_SZ)), ' ');
+  ASSERT_EQ(::write(pipe[1], full.data(), full.size()), static_cast<ssize_t>(full.size()));
+  const int null = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  const pid_t child = start({"search", "--subjects", "graze", "--slice", slice, "--out", inside("worst")},
+                            {null, pipe[1], error});
+  for (const int descriptor : {pipe[1], null, error}) ::close(descriptor);
+  wait_until([&] { return fs::exists(inside("worst/SLICES.md")); });
+  fs::remove(ranges);
+  fs::create_directories(ranges / "folder");
+  std::array<char, 4096> some{};
+  while (::read(pipe[0], some.data(), some.size()) > 0) {
+  }
+  EXPECT_EQ(end_of(child), 1);
+  ::close(pipe[0]);
+  const std::string told = text_of(inside("error"));
+  EXPECT_TRUE(is_one_plain_line(told)) << told;
+  EXPECT_NE(told.find(ranges.string()), std::string::npos) << told;
 }
 
 TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {

@@ -85,6 +85,14 @@ TEST_F(Worlds, SeveralStandBesideEachOther) {
       << result.out;
 }
 
+TEST_F(Worlds, HaveNamesWithoutBlanksAndSigns) {
+  const Result result = audit({"--world", world("a b,c|d`e\x7f"
+                                                "f~.cases",
+                                                recorded)});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_TRUE(result.out.starts_with("Recorded cases: a_b_c_d_e_f~ (")) << result.out;
+}
+
 TEST_F(Worlds, AreComparedWithTheSameAlone) {
   const std::string file = world("pool.cases", recorded);
   ASSERT_EQ(audit({"--world", file}).status, 0);
@@ -139,7 +147,10 @@ TEST_F(Worlds, ThatAreFaultyAreToldWithTheirLine) {
     EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
     EXPECT_NE(result.error.find("pool.cases" + message), std::string::npos) << result.error;
   }
-  EXPECT_EQ(audit({"--world", inside("nothing")}).status, 1);
+  const Result missing = audit({"--world", inside("nothing")});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_EQ(missing.error,
+            "graze audit: --world: can't read \"" + inside("nothing") + "\": No such file or directory\n");
   const std::string file = world("pool.cases", recorded);
   fs::create_directory(inside("other"));
   const std::string same = world("other/pool.txt", recorded);
