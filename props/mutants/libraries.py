@@ -96,10 +96,11 @@ LIBRARIES = {library.name: library for library in [
     Library(
         "subjects", "lib/verify and lib/subjects: what is judged, and how",
         ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp", "lib/subjects/*.?pp",
-         *(f"lib/verify/judge/{stem}.hpp" for stem in ("response", "subject", "wide"))],
+         *(f"lib/verify/judge/{stem}.hpp" for stem in ("bounded", "response", "subject", "wide"))],
         checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
         libraries=["-lfmt"], wanted=95, one_in=6,
         first=[["props/unit/verify/vector_traits_test.cpp"], ["props/unit/verify/wide_test.cpp"],
+               ["props/unit/verify/bounded_test.cpp"],
                files("props/unit/verify/audit*_test.cpp")]),
     Library(
         "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",

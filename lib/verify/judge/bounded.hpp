@@ -38,9 +38,6 @@ inline bool is_below(const DoubleDouble& x, const DoubleDouble& y) {
 inline double scaled(double x, double factor) { return x * factor; }
 inline DoubleDouble scaled(const DoubleDouble& x, double factor) { return {x.high * factor, x.low * factor}; }
 
-inline double square_root(double x) { return std::sqrt(x); }
-inline DoubleDouble square_root(const DoubleDouble& x) { return sqrt(x); }
-
 /// Whether x = y y, of a y that is a double.
 inline bool is_square_of(double x, double y) {
   return oracle::double_double::exact_product(y, y) == DoubleDouble(x);
@@ -70,7 +67,7 @@ template <>
 struct Precision<double> {
   static constexpr double rounding = 0x1p-53, told = 0x1p-45, digits = 0x1p+53;
 };
-/// Half as much again as the worst operation, the quotient. All that has 100 bits is exact (see Bounded).
+/// The bound of the worst operation, the quotient. All that has 100 bits is exact (see Bounded).
 template <>
 struct Precision<DoubleDouble> {
   static constexpr double rounding = 0x1p-102, told = 0x1p-88, digits = 0x1p+100;
@@ -79,13 +76,13 @@ struct Precision<DoubleDouble> {
 
 }  // namespace detail
 
-/// A double or a sum of two, with a bound of its error: |value - exact| <= `noise` times Precision::rounding, where exact is
-/// what the same formula gives without rounding. A number of the case is exact and has no noise.
+/// A double or a sum of two, with a bound of its error: |value - exact| <= `noise` times u, which is Precision::rounding, where
+/// exact is what the same formula gives without rounding. A number of the case is exact and has no noise.
 ///
 /// The noise follows from the operands x and y with noises m and n, and the result r, by
-///   |x + y - (x' + y')| <= m + n + |r|,   |x y - x' y'| <= (|x| + m) n + |y| m + |r|,
+///   |x + y - (x' + y')| <= m + n + |r|,   |x y - x' y'| <= (|x| + m u) n + |y| m + |r|,
 ///   |x / y - x' / y'| <= (m + |r| n) / |y| + |r|,   |sqrt x - sqrt x'| <= m / |r| + |r|,
-/// times the rounding; the last two but for a factor of 1 + 2^-8, since y and x are told from 0. A bound is rounded itself
+/// times u; the last two but for a factor of 1 + 2^-8, since y and x are told from 0. A bound is rounded itself
 /// and, like that factor, taken up by `sure`, which is 2^8 times the rounding.
 ///
 /// A comparison is too close when its sides differ by less than `told` times their noise. Of Watched's noise, which wide
@@ -98,9 +95,9 @@ struct Precision<DoubleDouble> {
 ///   * Parts of an exact number are multiples of its unit, since the lower one is 0 below 2^53 units. So is all that sums and
 ///     products of them round off.
 ///   * In a sum what is added to the low parts is less than 2^51 units there, so nothing is lost.
-///   * A root is exact if it is a double whose square it is the root of; its unit is its lowest bit.
 ///   * In a product of two numbers with low parts there would be 2^106 units or more. Else one low part is 0, the other one
 ///     gives less than 2^48 units, and what is added to that is no more.
+///   * A root is exact if it is a double whose square it is the root of; its unit is its lowest bit.
 /// Where two exact sides are equal although they have noise, and nothing was too close before, every wide precision comes to
 /// the same comparison, also with noise, and finds it too close: that is a tie, remembered in `tied`.
 ///
@@ -159,7 +156,8 @@ class Bounded {
     if (leading(x) == 0) return x;
     if (!(leading(x) > 0) || !x.is_finite()) return without_end(std::sqrt(leading(x)), x, x);
     if (x.exponent_ % 2 != 0) return unknown();
-    const Number root = detail::square_root(x.value_);
+    using std::sqrt;
+    const Number root = sqrt(x.value_);
     const bool is_exact = x.is_exact() && detail::is_square_of(x.value_, root);
     return rounded(root, x.noise_ / detail::leading(root), is_exact ? unit_of(detail::leading(root)) : 0,
                    x.exponent_ / 2)

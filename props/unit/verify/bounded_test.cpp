@@ -38,7 +38,7 @@ template <class Real, class Number>
 Said drawn_formula(Tape tape, std::array<Number, 4> numbers) {
   for (std::uint64_t left = 1 + tape.next() % 7; left > 0; --left) {
     const std::uint64_t choice = tape.next();
-    const Number &x = numbers[choice / 8 % 4], y = numbers[choice / 32 % 4];
+    const Number x = numbers[choice / 8 % 4], y = numbers[choice / 32 % 4];
     Number& to = numbers[choice / 128 % 4];
     switch (choice % 8) {
       case 0:
