@@ -15,7 +15,7 @@ from algebra import Uncovered
 from derivations import derive
 from headers import Headers, Missing
 
-FOLDER = "lib/graze/detail/"
+FOLDER, LANES = "lib/graze/detail/", "lib/batch/"
 
 # Capacities of integers: the file, a text in the line, the literal. A larger capacity changes no value.
 CAPACITIES = [
@@ -27,7 +27,8 @@ CAPACITIES = [
 ]
 
 # Comparisons with a bound, in which equality makes no difference.
-BOUND = re.compile(r"error|least|most\b|Stage::unit")
+BOUND = re.compile(r"error|least|most\b|(Stage|Bounds)::unit")
+LANES_COMPARED = re.compile(r"hn::([GL])[te]\(")
 
 
 @functools.lru_cache(maxsize=None)
@@ -61,6 +62,9 @@ def is_in_a_bound(file, start, end):
 
 def keeps_its_direction(mutant):
     """Whether the mutant of a comparison differs only for equal values."""
+    if mutant.operator == "function of lanes":
+        before, after = LANES_COMPARED.match(mutant.original), LANES_COMPARED.match(mutant.replacement)
+        return before is not None and after is not None and before[1] == after[1]
     before = re.findall(r"\s(<=|>=|<|>)\s", mutant.original)
     after = re.findall(r"\s(<=|>=|<|>)\s", mutant.replacement)
     return len(before) == 1 and len(after) == 1 and before[0][0] == after[0][0]
@@ -68,11 +72,11 @@ def keeps_its_direction(mutant):
 
 def holds(mutant):
     """Whether a mutant is within the derivation of its bound."""
-    if not mutant.file.startswith(FOLDER):
+    if not mutant.file.startswith((FOLDER, LANES)):
         return False
-    file = mutant.file.removeprefix(FOLDER)
-    if mutant.operator == "comparison":
-        return file in ("filter.hpp", "filtered_answer.hpp", "geometry.hpp") and \
+    file = os.path.relpath(mutant.file, FOLDER)
+    if mutant.operator in ("comparison", "function of lanes"):
+        return (file in ("filter.hpp", "filtered_answer.hpp", "geometry.hpp") or mutant.file.startswith(LANES)) and \
             BOUND.search(mutant.original) is not None and keeps_its_direction(mutant)
     if not mutant.operator.startswith("constant"):
         return False

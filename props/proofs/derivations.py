@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The derivations of the bounds of lib/graze/detail, as a program.
+"""The derivations of the bounds of lib/graze/detail and lib/batch, as a program.
 
 Every formula and every bound is read from its header. The errors of a formula are summed up operation by operation
 (algebra.py), and its bound must not be smaller, term by term. What doesn't follow by summing rounding errors is a lemma
@@ -11,7 +11,8 @@ from of_double_double import operations
 from of_filter import W1, W1_ANY, W2, equation, quotient_by_a_root, ranges, tell_of_equation
 from of_geometry import geometry, tell_of_geometry
 from of_integers import estimates, signs
-from of_refine_root import slope_and_step
+from of_lanes import in_lanes
+from of_refine_root import Formulas, slope_and_step
 from proof import FIRST_ORDER, Proof
 
 
@@ -25,9 +26,10 @@ def derive(headers, with_comments=True):
     equation(proof, 1, Arithmetic(W1_ANY, 1, 1, 1, 1, True), False, decides_only=True)
     ranges(proof)
     quotient_by_a_root(proof)
-    slope_and_step(proof, equations[0])
+    slope_and_step(proof, equations[0], Formulas(proof))
     for stage, figures in zip(stages, equations):
         geometry(proof, *stage, figures, False)
+    in_lanes(proof)
     signs(proof)
     estimates(proof)
     if with_comments:

@@ -3,6 +3,7 @@
 import os
 import re
 from fractions import Fraction as F
+from functools import lru_cache
 
 NUMBER = r"(?:0x[0-9a-f.]+p[+-]?\d+|\d+(?:\.\d+)?)"
 
@@ -27,9 +28,26 @@ def pattern(text, number=NUMBER):
 
 def translated(expression):
     """A C++ expression as Python, with exact numbers."""
-    text = re.sub(r"static_cast<\w+>|<In>", "", expression).replace("std::", "").replace("::", ".")
+    text = re.sub(r"static_cast<\w+>|<In>|<D>", "", expression).replace("std::", "").replace("::", ".")
     text = re.sub(r"\bfrom\b", "from_", text)  # a keyword of Python
     return re.sub(r"(?<![\w.\[])" + NUMBER, lambda m: f'number("{m.group()}")', text)
+
+
+@lru_cache(maxsize=64)
+def without_comments(source):
+    """A header without comments and with single spaces, and the place of each of its characters in the source."""
+    text, places, at_space = [], [], True
+    for piece in re.finditer(r"//[^\n]*|\s+|[^\s/]+|/", source):
+        if piece.group().isspace() or piece.group().startswith("//"):
+            if not at_space:
+                text.append(" ")
+                places.append(piece.start())
+            at_space = True
+        else:
+            text.append(piece.group())
+            places += range(piece.start(), piece.end())
+            at_space = False
+    return "".join(text), places
 
 
 class Headers:
@@ -44,20 +62,7 @@ class Headers:
         return self.sources[file]
 
     def code(self, file):
-        """A header without comments and with single spaces, and the place of each of its characters in the source."""
-        source = self.source(file)
-        text, places, at_space = [], [], True
-        for piece in re.finditer(r"//[^\n]*|\s+|[^\s/]+|/", source):
-            if piece.group().isspace() or piece.group().startswith("//"):
-                if not at_space:
-                    text.append(" ")
-                    places.append(piece.start())
-                at_space = True
-            else:
-                text.append(piece.group())
-                places += range(piece.start(), piece.end())
-                at_space = False
-        return "".join(text), places
+        return without_comments(self.source(file))
 
     def comments(self, file):
         return " ".join(" ".join(re.findall(r"//+([^\n]*)", self.source(file))).split())

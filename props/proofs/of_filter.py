@@ -183,16 +183,22 @@ def ranges(proof):
 
 def quotient_by_a_root(proof):
     """over_root_or_more: log2 of the result exceeds that of x / sqrt y by an eighth, give or take the bends of log2."""
-    bias, times, more, shift = proof.headers.constants(
-        FILTER, "half_a_bias_and_an_eighth = Format::Bits{{} * {} + {}} << {};", are_bounds=False)
     proof.headers.in_code(
         FILTER, "return std::bit_cast<double>(Format::bits(x) - (Format::bits(y) >> 1) + half_a_bias_and_an_eighth);")
-    above = (bias * times + more) * F(2)**int(shift - 52) - F(1023, 2)
-    bend = lemmas.highest_bend()
-    proof.row("over_root_or_more: at least x / sqrt y", bend, above, "in log2", FILTER)
+    above, bend = more_than_the_quotient(proof, "over_root_or_more: at least x / sqrt y", FILTER,
+                                         "half_a_bias_and_an_eighth = Format::Bits{{} * {} + {}} << {};")
     if proof.with_comments:
         proof.comment(FILTER, "log2 is above i + m by {} at most", bend)
         short = F(-int(-bend * 10**5 // 1), 10**5)
         limit, = proof.headers.stated(FILTER, "At least x / sqrt y, at most {} times that")
         proof.lemma("over_root_or_more", f"at most {float(limit):g} times x / sqrt y",
                     lemmas.power_of_two_is_below(above + short * F(3, 2), limit))
+
+
+def more_than_the_quotient(proof, name, file, text):
+    """Adds the row that what the constants of a text add to the logarithm is no less than its bend. Returns both."""
+    bias, times, more, shift = proof.headers.constants(file, text, are_bounds=False)
+    above = (bias * times + more) * F(2)**int(shift - 52) - F(1023, 2)
+    bend = lemmas.highest_bend()
+    proof.row(name, bend, above, "in log2", file)
+    return above, bend

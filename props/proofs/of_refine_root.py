@@ -10,22 +10,73 @@ from of_filter import R, W1, d, v
 RESIDUAL = "refine_root.hpp"
 
 
-def residual_error(proof):
+UV = d + R + symbol("L") * F(1, 2**24)          # |u v|, u being within e of a root: e |v| < 2^-25 sqrt S
+
+
+class Formulas:
+    """The formulas of refine_root.hpp, and its bounds. `name` begins the names of the rows."""
+    file, name, has_second_step = RESIDUAL, "residual", True
+
+    def __init__(self, proof):
+        self.headers = proof.headers
+
+    def grids(self):
+        """The grid of lengths in units of root_or_more(S), and that of squares in units of S."""
+        length, = self.headers.constants(
+            RESIDUAL, "const Lanes time = Lanes::all(u), grid = Lanes::all({} * root_or_more(size));")
+        square, = self.headers.constants(RESIDUAL, "product_on_grid(place, place, Lanes::all({} * size));")
+        self.headers.in_code(RESIDUAL, "return std::bit_cast<double>((Ieee<double>::bits(x) >> 1) + "
+                             "(Ieee<double>::bits(1) >> 1));")
+        self.headers.in_code(RESIDUAL, "{ return (x + grid) - grid; }")
+        return length, square
+
+    def product_on_grid(self, exact, on):
+        rest_of_product = self.headers.formula(RESIDUAL, "const Number high = on_grid(exact.high, grid); return {high, @};")
+        high = Multiple(exact.high, on)
+        return Names(high=high, low=rest_of_product(exact=exact, high=high))
+
+    def rests(self, from_, v_low, uv, grid, on_grid, pair):
+        """The remainders of d, those with that of v, and those with the way's; and of the way alone."""
+        of = self.headers.formula
+        start = of(RESIDUAL, "const Lanes start = @; Lanes rest")(from_=from_, grid=grid, on_grid=on_grid)
+        first = of(RESIDUAL, "Lanes rest = @;")(from_=from_, start=start)
+        gathered = of(RESIDUAL, "displacement = exact.high; rest = @;")(
+            rest=first, time=uv, exact=Names(low=v_low), product=lambda x, y: x * y)
+        self.headers.in_code(RESIDUAL, "const Twice<Lanes> way = product_on_grid(time, displacement, grid);")
+        way = self.product_on_grid(pair, grid)
+        last = of(RESIDUAL, "const Lanes place = start - way.high; rest = @;")(rest=gathered, way=way)
+        return first, gathered, last, way
+
+    def tail(self, place, rest, square):
+        return self.headers.formula(RESIDUAL, "const Lanes tail = @;")(
+            place=place, rest=rest, square=square, product_and=lambda x, y, z: x * y + z)
+
+    def sum(self, lane):
+        self.headers.in_code(RESIDUAL, "return sum(square.high) + sum(tail);")
+        return self.headers.formula(RESIDUAL, "const auto sum = [](const Lanes& x) { return @; };")(x=Names(v=lane))
+
+    def y(self, unit, size, curvature):
+        return self.headers.bound(RESIDUAL, "return way_to_root(relative, u, scale, slope, @);")(
+            InDouble=Names(unit=unit), scale=Names(size=size), slope=Names(curvature=curvature))
+
+    def left_out(self, y, first, size, g):
+        return self.headers.bound(RESIDUAL, "return {first + product(first, f * slope.curvature), @};")(
+            y=y, first=first, scale=Names(size=size), slope=Names(g=g), fabs=lambda x: x)
+
+    def slope(self, a, u, h):
+        return self.headers.formula(RESIDUAL, "g(0.5 / (@)), curvature(scale.a * g * g)")(scale=Names(h=h, a=a), u=u)
+
+
+def residual_error(proof, formulas):
     """The error of f, in units of w^2 S; and checks of its parts, which the comment states."""
-    of, w, arithmetic = proof.headers.formula, W1, Arithmetic(W1, 1, 1, 1, 1, True)
+    w, arithmetic = W1, Arithmetic(W1, 1, 1, 1, 1, True)
     L = symbol("L")                             # sqrt S
-    uv = d + R + L * F(1, 2**24)                # |u v|, u being within e of a root: e |v| < 2^-25 sqrt S
-    length, = proof.headers.constants(
-        RESIDUAL, "const Lanes time = Lanes::all(u), grid = Lanes::all({} * root_or_more(size));")
+    length, square_grid = formulas.grids()
     grid = L * length * lemmas.LINE
-    square_grid, = proof.headers.constants(RESIDUAL, "product_on_grid(place, place, Lanes::all({} * size));")
-    proof.headers.in_code(RESIDUAL, "return std::bit_cast<double>((Ieee<double>::bits(x) >> 1) + "
-                        "(Ieee<double>::bits(1) >> 1));")
-    proof.headers.in_code(RESIDUAL, "{ return (x + grid) - grid; }")
     # A grid is at least twice what is rounded to it: |d_i|, |u v_i| <= 1.42 sqrt S and R, and squares of R at most.
     # Then sums of multiples (d - u v, p^2 - R^2) up to half of it are exact.
-    proof.row("residual: grid of lengths", 2 * lemmas.joint(F(1), F(1)) * (1 + F(1, 2**20)), length, "sqrt S", RESIDUAL)
-    proof.row("residual: grid of squares", 2 * (1 + F(1, 2**20)), square_grid, "S", RESIDUAL)
+    proof.row(f"{formulas.name}: grid of lengths", 2 * lemmas.joint(F(1), F(1)) * (1 + F(1, 2**20)), length, "sqrt S", formulas.file)
+    proof.row(f"{formulas.name}: grid of squares", 2 * (1 + F(1, 2**20)), square_grid, "S", formulas.file)
 
     def number(size):
         return Number(arithmetic, bound(size), Bound())
@@ -33,35 +84,21 @@ def residual_error(proof):
     def pair(size):
         return Names(high=number(size), low=number(size * w))
 
-    rest_of_product = of(RESIDUAL, "const Number high = on_grid(exact.high, grid); return {high, @};")
-
-    def product_on_grid(exact, on):
-        high = Multiple(exact.high, on)
-        return Names(high=high, low=rest_of_product(exact=exact, high=high))
-
-    start_of = of(RESIDUAL, "const Lanes start = @; Lanes rest")
-    from_ = pair(d)  # or R, in the last lane, which doesn't move
-    start = start_of(from_=from_, grid=grid, on_grid=Multiple)
-    rest = first = of(RESIDUAL, "Lanes rest = @;")(from_=from_, start=start)
-    rest = gathered = of(RESIDUAL, "displacement = exact.high; rest = @;")(
-        rest=rest, time=number(uv), exact=Names(low=number(w)), product=lambda x, y: x * y)
-    way = product_on_grid(pair(uv), grid)
-    proof.headers.in_code(RESIDUAL, "const Twice<Lanes> way = product_on_grid(time, displacement, grid);")
-    rest = of(RESIDUAL, "const Lanes place = start - way.high; rest = @;")(
-        rest=rest, way=way)
+    # From d or, in the last lane, which doesn't move, R.
+    first, gathered, rest, way = formulas.rests(pair(d), number(w), number(UV), grid, Multiple, pair(UV))
 
     def of_length(total, unit):
+        total.over(L + d + R)  # no other terms
         return total.coefficient(L) / unit + lemmas.joint(total.coefficient(d) / unit, total.coefficient(R) / unit)
 
     p_, p_error = of_length(rest.size, w), of_length(rest.error, w**2)
     q = symbol("q")  # a component of p, or R
     rest = Number(arithmetic, L * p_ * w, L * p_error * w**2)
     place = Number(arithmetic, q, Bound())
-    square = product_on_grid(pair(q * q), L * L * square_grid)
-    tail = of(RESIDUAL, "const Lanes tail = @;")(place=place, rest=rest, square=square, product_and=lambda x, y, z: x * y + z)
+    square = formulas.product_on_grid(pair(q * q), L * L * square_grid)
+    tail = formulas.tail(place, rest, square)
     lane = [Number(arithmetic, tail.size.put(q=symbol(f"q{i}")), tail.error.put(q=symbol(f"q{i}"))) for i in range(4)]
-    total = of(RESIDUAL, "const auto sum = [](const Lanes& x) { return @; };")(x=Names(v=lane))
-    proof.headers.in_code(RESIDUAL, "return sum(square.high) + sum(tail);")
+    total = formulas.sum(lane)
 
     def of_squares(terms):
         """With |p| <= R <= sqrt S, the components of p add up to at most sqrt 3 sqrt S, and their squares to S."""
@@ -86,7 +123,7 @@ def residual_error(proof):
     squares = of_tail(square.low.error)
     one_square = of_squares(square.low.error.put(q=symbol("q3")))
     one_tail = of_squares(tail.size.put(q=symbol("q3"))) * w
-    if proof.with_comments:
+    if proof.with_comments and formulas.file == RESIDUAL:
         nearly = 1 - F(1, 2**18)  # the comments' figures leave out terms of second order
         say = proof.comment
         say(RESIDUAL, "Lengths here (components of d and of u v, at most |d| for t1 and {} sqrt S for t2, and R)",
@@ -113,9 +150,9 @@ def residual_error(proof):
     return of_squares(total.error)
 
 
-def slope_and_step(proof, one):
+def slope_and_step(proof, one, formulas):
     """The error of p.v, how large y can be, and what the step leaves out."""
-    of, w = proof.headers.formula, W1
+    w, name, file = W1, formulas.name, formulas.file
     share = one.least_share
     if share >= 1:
         return  # D's bound is too small, which its own row reports
@@ -123,32 +160,28 @@ def slope_and_step(proof, one):
     low = root_below(1 - share) - way                     # |p.v| over the computed s
     high = root_above(1 + share) + way
     if low <= 0:
-        proof.row("residual: p.v isn't 0", 1, 0, "s", RESIDUAL)
+        proof.row(f"{name}: p.v isn't 0", 1, 0, "s", file)
         return
     size, g, curvature, y, first = symbols("S g curvature y first")
-    scale, slope = Names(size=size), Names(g=g, curvature=curvature)
-    shipped = proof.headers.bound(RESIDUAL, "return way_to_root(relative, u, scale, slope, @);")(
-        InDouble=Names(unit=one.unit), scale=scale, slope=slope)
+    shipped = formulas.y(one.unit, size, curvature)
     y_shipped = shipped.coefficient(size * curvature) / w
     nearly = 1 + F(1, 2**24)                              # g and the curvature are computed
-    proof.row("residual: Y", one.time_bound * 2 * high * nearly, y_shipped, "w A S g^2", RESIDUAL)
+    proof.row(f"{name}: Y", one.time_bound * 2 * high * nearly, y_shipped, "w A S g^2", file)
     y_most = y_shipped / (2 * low)**2 / one.eD * nearly
     if y_most >= F(1, 2):
-        proof.row("residual: |y|", y_most, F(1, 2), "", RESIDUAL)
+        proof.row(f"{name}: |y|", y_most, F(1, 2), "", file)
         return
-    left_out = proof.headers.bound(RESIDUAL, "return {first + product(first, f * slope.curvature), @};")(
-        y=y, first=first, scale=scale, slope=slope, fabs=lambda x: x)
+    left_out = formulas.left_out(y, first, size, g)
     shipped_y, shipped_first, shipped_f = (left_out.coefficient(x) for x in (y * y * first, first, size * g))
     squared = (2 - y_most) / (1 - y_most)
-    proof.row("residual: what the step leaves out", squared * nearly, shipped_y, "y^2 |f g|", RESIDUAL)
+    proof.row(f"{name}: what the step leaves out", squared * nearly, shipped_y, "y^2 |f g|", file)
 
     # The computed p.v.
     arithmetic = Arithmetic(w, 1, 1, 1, 1, True)
     h = Number(arithmetic, d * v, d * v * (one.h * w))
     h = h.entering(R * v * (high / root_below(1 - share)))
     a = Number(arithmetic, v, v * (one.a * w))        # times A u / sqrt A, which is (|d| + R) at most
-    pv = of(RESIDUAL, "g(0.5 / (@)), curvature(scale.a * g * g)")(
-        scale=Names(h=h, a=a), u=Number(arithmetic, (d + R) * nearly, Bound()))
+    pv = formulas.slope(a, Number(arithmetic, (d + R) * nearly, Bound()), h)
     pv_error = lemmas.joint(pv.error.coefficient(d * v), pv.error.coefficient(R * v)) / w
     of_s = root_above(w / one.eD, 200)                    # w sqrt(A S) over s, by D > eD
     g_share = pv_error / low * of_s
@@ -157,12 +190,12 @@ def slope_and_step(proof, one):
     of_first = (g_share * (1 + 3 * z) + 32 * w) * nearly
     # The second step begins at a rounded place.
     place = lemmas.joint(F(1), F(1)) / (2 * low) * of_s * nearly
-    of_place = shipped_y * ((y_most + place)**2 - y_most**2)
-    proof.row("residual: p.v and roundings", (of_first + of_place) * 2**26, shipped_first * 2**26, "2^-26 |f g|", RESIDUAL)
-    f_error = residual_error(proof)
-    proof.row("residual: f", f_error * (1 + 2 * z + shipped_y * y_most**2 + shipped_first) * nearly, shipped_f / w**2,
-              "w^2 S |g|", RESIDUAL)
-    if proof.with_comments:
+    of_place = shipped_y * ((y_most + place)**2 - y_most**2) * formulas.has_second_step
+    proof.row(f"{name}: p.v and roundings", (of_first + of_place) * 2**26, shipped_first * 2**26, "2^-26 |f g|", file)
+    f_error = residual_error(proof, formulas)
+    proof.row(f"{name}: f", f_error * (1 + 2 * z + shipped_y * y_most**2 + shipped_first) * nearly, shipped_f / w**2,
+              "w^2 S |g|", file)
+    if proof.with_comments and file == RESIDUAL:
         say = proof.comment
         say(RESIDUAL, "leaves out less than {} y^2 of it for |y| < {}.", squared, y_most)
         say(RESIDUAL, "the true s is within {} % of the computed one", 100 * max(1 - root_below(1 - share), root_above(1 + share) - 1))

@@ -41,8 +41,9 @@ class Proof:
     def row(self, *arguments, **options):
         self.rows.append(Row(*arguments, **options))
 
-    def dominates(self, name, derived, shipped, unit, size, w, file):
-        """Adds the row that a bound is at least an error, in every term. `size` is what the unit stands for."""
+    def dominates(self, name, derived, shipped, unit, size, w, file, evaluated=EVALUATED):
+        """Adds the row that a bound is at least an error, in every term. `size` is what the unit stands for, and
+        `evaluated` the price of computing the bound."""
         if not derived.terms:
             raise Missing(f"{file}: {name}: no error is left")
 
@@ -50,7 +51,7 @@ class Proof:
             return derived.terms[m] / shipped.terms[m] if m in shipped.terms else F(10)**30
         tightest = max(derived.terms, key=tightness)
         per = size.terms.get(tightest, F(1)) * w
-        self.row(name, derived.terms[tightest] * EVALUATED / per, shipped.terms.get(tightest, F(0)) / per, unit, file)
+        self.row(name, derived.terms[tightest] * evaluated / per, shipped.terms.get(tightest, F(0)) / per, unit, file)
 
     def comment(self, file, text, *derived):
         self.stated.append(Stated(file, text, derived))

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Whether the bounds of lib/graze/detail are those that their derivations ask for: proofs.py FOLDER
+"""Whether the bounds of lib/graze/detail and lib/batch are those that their derivations ask for: proofs.py FOLDER
+
+FOLDER is lib/graze/detail.
 
 Prints a table of what is derived and what is there. Status 1: a bound is too small, a lemma doesn't hold, or a comment
 states less than comes out. Status 2: a header no longer has what a derivation is about.

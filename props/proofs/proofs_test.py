@@ -19,6 +19,8 @@ from headers import Headers
 
 FOLDER = sys.argv.pop()
 
+EQUATION, ROOT, SCREEN = (f"../../batch/{part}-inl.hpp" for part in ("equation", "root", "screen"))
+
 # The header, a text in it, its replacement, and what the check has to say.
 BOUNDS = [
     ("filter.hpp", "c_error = 32 *", "c_error = 15 *", "stage 2: C:"),
@@ -58,6 +60,30 @@ BOUNDS = [
     ("geometry.hpp", "0x1p-122 : 0x1p-900", "0x1p-122 : 0x1p-968", "lost of scaled doubles"),
     ("polynomial_sign.hpp", "limb_bits + 3}", "limb_bits + 2}", "bits above K"),
     ("estimate.hpp", "gap > 60", "gap > 49", "estimate of a time"),
+    (ROOT, "32 * Bounds::unit", "11 * Bounds::unit", "lanes, any rounding: C"),
+    (ROOT, "512 * Bounds::unit", "49 * Bounds::unit", "lanes, any rounding: D"),
+    (ROOT, "hn::Set(d, 64 * Bounds::unit), hn::Add", "hn::Set(d, 31 * Bounds::unit), hn::Add", "lanes, any rounding: E"),
+    (ROOT, "256 * Bounds::unit", "99 * Bounds::unit", "lanes, any rounding: H^2"),
+    (ROOT, "64 * Bounds::unit), over", "50 * Bounds::unit), over", "lanes: t2"),
+    (ROOT, "160 * Bounds::unit", "147 * Bounds::unit", "lanes, residual: Y"),
+    (ROOT, "hn::Set(d, 3), y), y", "hn::Set(d, 2), y), y", "lanes, residual: what the step leaves out"),
+    (ROOT, "hn::Set(d, 0x1p-26)", "hn::Set(d, 0x1p-27)", "lanes, residual: p.v"),
+    (ROOT, "0x1p-94", "0x1p-96", "lanes, residual: f"),
+    (ROOT, "hn::Set(d, 8), root_or_more", "hn::Set(d, 2), root_or_more", "lanes, residual: grid of lengths"),
+    (ROOT, "hn::Set(d, 8), size", "hn::Set(d, 1), size", "lanes, residual: grid of squares"),
+    (ROOT, "{1023 * 4 + 1} << 49", "{1023 * 8 + 1} << 48", "lanes: x / sqrt y"),
+    (SCREEN, "512 * Bounds::unit", "49 * Bounds::unit", "screen, float: D"),
+    (SCREEN, "hn::Set(d, 64 * Bounds::unit), m.reach", "hn::Set(d, 31 * Bounds::unit), m.reach", "screen, float: E"),
+    (SCREEN, "hn::MulAdd(size, hn::Set(d, 64 * Bounds::unit)", "hn::MulAdd(size, hn::Set(d, 7 * Bounds::unit)", "screen, double: E"),
+    (SCREEN, "hn::MulSub(size, hn::Set(d, 32 * Bounds::unit)", "hn::MulSub(size, hn::Set(d, 11 * Bounds::unit)", "screen, float: C:"),
+    (SCREEN, "hn::MulAdd(size, hn::Set(d, 32 * Bounds::unit)", "hn::MulAdd(size, hn::Set(d, 11 * Bounds::unit)",
+     "screen, double: C of escapes"),
+    (SCREEN, "Real(0x1p-70)", "Real(0x1p-83)", "screen, float: E's underflow"),
+    (SCREEN, "Real(0x1p-70)", "Real(0x1p-76)", "screen, float: D's underflow"),
+    (EQUATION, "Number(0x1p-120)", "Number(0x1p-121)", "lanes: least S and A of floats"),
+    (EQUATION, "Number(0x1p-400)", "Number(0x1p-401)", "lanes: least S and A of doubles"),
+    (EQUATION, "Number(0x1p41)", "Number(0x1p39)", "screen, float: latest"),
+    (EQUATION, "Number(0x1p41)", "Number(0x1p43)", "screen, float: A T^2"),
 ]
 # Formulas with more or larger errors than the bounds allow.
 FORMULAS = [
@@ -81,6 +107,16 @@ FORMULAS = [
     ("double_double.hpp", "rest.high / (2 * first)", "rest.high / first", "no place with"),
     ("polynomial_sign.hpp", "- reach * reach)", "- reach * reach - reach * reach)", "no place with"),
     ("exact.hpp", "outer.over(Estimate::of(a_)) :", "outer.over(Estimate::of(a_)).times(outer) :", "estimate of a time"),
+]
+FORMULAS += [
+    (EQUATION, "e.c = hn::Sub(e.d_square, r_square);", "e.c = hn::Sub(e.d_square, e.radius);", "is in no units of"),
+    (EQUATION, "m.reach = hn::Mul(hn::Mul(m.a, m.horizon), m.horizon);", "m.reach = hn::Mul(m.a, m.horizon);", "lanes, any rounding: E"),
+    (EQUATION, "hn::MulAdd(p.z, q.z,", "hn::MulAdd(p.z, p.z,", "is in no units of"),
+    (ROOT, "hn::NegMulAdd(m.a, e.c, hn::Mul(e.h, e.h))", "hn::NegMulAdd(m.a, m.a, hn::Mul(e.h, e.h))", "is in no units of"),
+    (ROOT, "hn::NegMulAdd(u, v.low,", "hn::NegMulAdd(u, u,", "is in no units of"),
+    (ROOT, "rest = hn::Sub(rest, way.low);", "rest = hn::Sub(rest, way.high);", "lanes, residual: f"),
+    (ROOT, "hn::Sub(hn::MulAdd(x, y, grid), grid)", "hn::Sub(hn::Mul(x, y), grid)", "no place with"),
+    (SCREEN, "hn::NegMulAdd(h, twice_horizon,", "hn::NegMulAdd(h, h,", "screen, float: E"),
 ]
 # Comments that state less than is derived.
 COMMENTS = [
@@ -121,8 +157,9 @@ class Check(unittest.TestCase):
     def notices(self, changes, comments=False):
         for file, before, after, text in changes:
             with self.subTest(file=file, after=after), tempfile.TemporaryDirectory() as scratch:
-                copy = os.path.join(scratch, "detail")
+                copy = os.path.join(scratch, "graze", "detail")
                 shutil.copytree(FOLDER, copy)
+                shutil.copytree(os.path.join(FOLDER, "..", "..", "batch"), os.path.join(scratch, "batch"))
                 path = os.path.join(copy, file)
                 with open(path, encoding="ascii") as opened:
                     source = opened.read()
