@@ -83,13 +83,17 @@ def times_in(benchmarks):
     return found
 
 
-def memory_in(benchmarks):
-    """{row: {who: bytes}} of worlds that tell what they take."""
+# What a benchmark tells beside times: the memory that a world takes, the share of the scenes that a stage decides.
+TOLD = {"bytes": round, "share": lambda share: round(share, 6)}
+
+
+def told_in(benchmarks):
+    """{row: {who: {bytes or share}}} of those that tell."""
     found = {}
     for one in benchmarks:
-        if one["run_type"] == "iteration" and "bytes" in one:
+        if one["run_type"] == "iteration" and not one.get("error_occurred"):
             who, row = split(one["run_name"])
-            found.setdefault(row, {})[who] = round(one["bytes"])
+            found.setdefault(row, {}).setdefault(who, {}).update({key: kept(one[key]) for key, kept in TOLD.items() if key in one})
     return found
 
 
@@ -179,9 +183,9 @@ def record(arguments):
     context, times = run["context"], times_in(run["benchmarks"])
     repetitions = max((len(its) for by_whom in times.values() for its in by_whom.values()), default=0)
     rows, noise = condensed(times)
-    for row, by_whom in memory_in(run["benchmarks"]).items():
-        for who, size in by_whom.items():
-            rows[row][who]["bytes"] = size
+    for row, by_whom in told_in(run["benchmarks"]).items():
+        for who, told in by_whom.items():
+            rows[row][who] |= told
     folder, processor = machine(pathlib.Path("/proc/cpuinfo").read_text())
     if repetitions < LEAST_REPETITIONS:
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")

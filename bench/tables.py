@@ -10,6 +10,8 @@ QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept
              "sphere_cast": "a sphere cast", "containing_sphere": "a sphere inside another"}
 MIXES = {"mixed": "half hits, no order to learn", "learnt": "half hits, learnt by the branch predictor", "misses": "misses",
          "hits": "hits alone", "chain": "latency of a chain, half hits", "far": "far scenes, half hits"}
+FAMILIES = {"ordinary": "ordinary scenes", "far": "far ones", "near_tangent": "near a tangent", "at_end": "contact at the end",
+            "bits": "random bits"}
 # What this project has; others are libraries, in the builds of their packages.
 OWN = re.compile(r"graze(_kernel|_whole)?|naive(_doubled)?|perpendicular(_doubled)?|p[1-5](_\w+)?|pbrt_interval|nothing")
 
@@ -91,10 +93,35 @@ def grown(runs):
                growth.of_one_thread(run, table))
 
 
+# --- the stages ---
+
+STAGES = ("stage_1", "stage_2", "stage_3")
+
+
+def staged(runs):
+    """Of the sweep: how many questions each stage decides, what one of them costs, and its part of the time."""
+    for run in runs:
+        lines = []
+        for family, words in FAMILIES.items():
+            rows = [run["rows"].get(f"stages/sphere_sweep/{family}/{type_}", {}) for type_ in TYPES]
+            whole = [sum(one["share"] * one["ns"] for one in row.values()) for row in rows]
+            for stage in STAGES:
+                cells = []
+                for row, time in zip(rows, whole):
+                    one = row.get(stage)
+                    cells += [percent(one["share"]), f"{one['ns']:.0f}", percent(one["share"] * one["ns"] / time)] if one else ["none", "", ""]
+                if any(stage in row for row in rows):
+                    lines.append([words, stage[-1], *cells])
+        yield (headline(run) + "\n" + how(run, order="", what="times") + "\n\n" +
+               table(["scenes", "stage", *(f"{type_}, {what}" for type_ in TYPES.values() for what in ("questions", "ns each", "of the time"))], lines))
+
+
+def percent(share):
+    return f"{100 * share:.3g} %"
+
+
 # --- the oracle ---
 
-FAMILIES = {"ordinary": "ordinary scenes", "far": "far ones", "near_tangent": "near a tangent", "at_end": "contact at the end",
-            "bits": "random bits"}
 PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the exact decision and number"}
 
 
@@ -163,7 +190,7 @@ busy a machine is.
 # --- the pages ---
 
 BLOCKS = {"cost": ("native", cost), "plain": ("plain", plain), "batch": ("batch", batch), "growth": ("growth", grown),
-          "oracle": ("oracle", judgments)}
+          "stages": ("stages", staged), "oracle": ("oracle", judgments)}
 
 
 def with_blocks(text, found):

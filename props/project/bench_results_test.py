@@ -80,6 +80,23 @@ class Growth(unittest.TestCase):
         self.assertNotIn("5e+03", text)
 
 
+class Stages(unittest.TestCase):
+    def test_what_a_row_tells_is_kept_with_its_time(self):
+        row = "stages/sphere_sweep/ordinary/f32"
+        runs = [{**repetition("stage_1", 10, row), "share": 0.12345678}, {**repetition("read", 10, row), "bytes": 99.7}, repetition("naive", 1, row),
+                {**repetition("stage_3", 0, row), "error_occurred": True, "share": 0}]
+        self.assertEqual(results.told_in(runs), {row: {"stage_1": {"share": 0.123457}, "read": {"bytes": 100}, "naive": {}}})
+
+    def test_the_time_of_a_stage_is_its_questions_times_what_one_costs(self):
+        rows = {"stages/sphere_sweep/ordinary/f32": {"stage_1": {"ns": 10, "share": 0.9}, "stage_2": {"ns": 90, "share": 0.1}},
+                "stages/sphere_sweep/ordinary/f64": {"stage_1": {"ns": 20, "share": 1}}}
+        text = next(tables.staged([{"processor": "one", "machine": "one", "compiler": "g++", "flags": "-O3", "repetitions": 20,
+                                    "date": "2026-01-01T00:00", "noise": 0.01, "rows": rows}]))
+        self.assertIn("| ordinary scenes | 1 | 90 % | 10 | 50 % | 100 % | 20 | 100 % |", text)
+        self.assertIn("| ordinary scenes | 2 | 10 % | 90 | 50 % | none |  |  |", text)
+        self.assertEqual(text.count("| ordinary scenes |"), 2)
+
+
 class Judgments(unittest.TestCase):
     def test_a_cell_is_of_the_sweep_and_says_how_far_the_questions_differ(self):
         rows = {f"{question}/ordinary/{type_}": {who: {"ns": ns + i} for who, ns in (("oracle", 500), ("fast_oracle", 250), ("oracle_draws", 40))}
