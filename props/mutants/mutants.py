@@ -504,6 +504,8 @@ class Run:
                     faults.append(f"said to be equivalent, but {outcome}: {m.key}")
             if outcome == "survived" and slack.holds(m):
                 outcome = "slack"
+            elif outcome == "survived" and slack.is_noticed(m):
+                outcome = "killed"
             result[m.key] = outcome
         every = {m.key for m in self.by_number.values()}  # a sample leaves out some that are excused
         faults += [f"said to be equivalent, but no mutant: {key}" for key in excused if key not in every]
@@ -596,7 +598,7 @@ def main():
     if any(n not in LIBRARIES for n in names):
         parser.error("one of " + ", ".join(LIBRARIES))
     head = ["Written by `./run mutants`. Killed are those that a committed test notices, "
-            "timeout included; stillborn ones", "don't compile; equivalent and slack ones change nothing that is promised "
+            "timeout and the check of the bounds (props/proofs) included; stillborn ones", "don't compile; equivalent and slack ones change nothing that is promised "
             "(props/mutants/equivalent.txt, slack.py). % killed is", "of those that are left.", ""]
     all_faults, all_met = slack.unused(), True
     for name in names:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Mutants of constants in the filters' bounds that the derivations of the bounds permit: they change no answer.
+"""Mutants of the filters' bounds that the derivations of the bounds permit: they change no answer.
 
-The derivations are a program (props/proofs). A mutant of a constant in one of their bounds is slack if they hold with it too;
-otherwise it has to be killed. The derivations show that the bounds hold strictly, so it makes no difference whether a
-value that is equal to its bound counts as certain.
+The derivations are a program (props/proofs). A mutant in one of their bounds, such as of a constant, is slack if they hold with
+it too; otherwise it has to be killed, and the check of the bounds is a test that kills it. The derivations show that the bounds
+hold strictly, so it makes no difference whether a value that is equal to its bound counts as certain.
 """
 import functools
 import os
@@ -78,13 +78,20 @@ def holds(mutant):
     if mutant.operator in ("comparison", "function of lanes"):
         return (file in ("filter.hpp", "filtered_answer.hpp", "geometry.hpp") or mutant.file.startswith(LANES)) and \
             BOUND.search(mutant.original) is not None and keeps_its_direction(mutant)
-    if not mutant.operator.startswith("constant"):
-        return False
-    line = lines(mutant.file)[mutant.line - 1]
-    if any(file == x and text in line and mutant.original == literal for x, text, literal in CAPACITIES):
-        return float(mutant.replacement) >= float(mutant.original)
+    if mutant.operator.startswith("constant"):
+        line = lines(mutant.file)[mutant.line - 1]
+        if any(file == x and text in line and mutant.original == literal for x, text, literal in CAPACITIES):
+            return float(mutant.replacement) >= float(mutant.original)
     return is_in_a_bound(file, mutant.start, mutant.end) and \
         derivations_hold(file, mutant.start, mutant.end, mutant.replacement)
+
+
+def is_noticed(mutant):
+    """Whether a mutant makes a bound smaller than its derivation asks for, so that the check of the bounds fails, which is one
+    of the tests."""
+    file = os.path.relpath(mutant.file, FOLDER)
+    return mutant.file.startswith((FOLDER, LANES)) and is_in_a_bound(file, mutant.start, mutant.end) and \
+        not derivations_hold(file, mutant.start, mutant.end, mutant.replacement)
 
 
 def unused():
