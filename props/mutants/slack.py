@@ -56,8 +56,17 @@ def bounds():
     return headers.bounds
 
 
-def is_in_a_bound(file, start, end):
-    return any(file == x and first <= start and end <= last for x, first, last in bounds())
+def header(mutant):
+    """Its file as the derivations name it."""
+    return os.path.relpath(mutant.file, FOLDER)
+
+
+def changes_a_bound(mutant):
+    return any(header(mutant) == x and first <= mutant.start and mutant.end <= last for x, first, last in bounds())
+
+
+def derivations_hold_with(mutant):
+    return derivations_hold(header(mutant), mutant.start, mutant.end, mutant.replacement)
 
 
 def keeps_its_direction(mutant):
@@ -74,7 +83,7 @@ def holds(mutant):
     """Whether a mutant is within the derivation of its bound."""
     if not mutant.file.startswith((FOLDER, LANES)):
         return False
-    file = os.path.relpath(mutant.file, FOLDER)
+    file = header(mutant)
     if mutant.operator in ("comparison", "function of lanes"):
         return (file in ("filter.hpp", "filtered_answer.hpp", "geometry.hpp") or mutant.file.startswith(LANES)) and \
             BOUND.search(mutant.original) is not None and keeps_its_direction(mutant)
@@ -82,16 +91,13 @@ def holds(mutant):
         line = lines(mutant.file)[mutant.line - 1]
         if any(file == x and text in line and mutant.original == literal for x, text, literal in CAPACITIES):
             return float(mutant.replacement) >= float(mutant.original)
-    return is_in_a_bound(file, mutant.start, mutant.end) and \
-        derivations_hold(file, mutant.start, mutant.end, mutant.replacement)
+    return changes_a_bound(mutant) and derivations_hold_with(mutant)
 
 
 def is_noticed(mutant):
     """Whether a mutant makes a bound smaller than its derivation asks for, so that the check of the bounds fails, which is one
     of the tests."""
-    file = os.path.relpath(mutant.file, FOLDER)
-    return mutant.file.startswith((FOLDER, LANES)) and is_in_a_bound(file, mutant.start, mutant.end) and \
-        not derivations_hold(file, mutant.start, mutant.end, mutant.replacement)
+    return changes_a_bound(mutant) and not derivations_hold_with(mutant)
 
 
 def unused():

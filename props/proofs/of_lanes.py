@@ -48,7 +48,7 @@ def coefficients(lanes, arithmetic):
         return Number(arithmetic, size, size * arithmetic.sum)
     lanes.headers.in_code(EQUATION, "m.a = dot<D>(m.v, m.v);")
     return Names(d_square=lanes.dot(rounded, "d", "d"), h=lanes.dot(rounded, "d", "v"), a=lanes.dot(rounded, "v", "v"),
-                 radius=rounded(R), end=arithmetic.exact(T, True), size=arithmetic.exact)
+                 radius=rounded(R), end=arithmetic.exact(T, True))
 
 
 def at_the_end(lanes, proof, name, file, there, texts, shipped, w, evaluated):

@@ -8,8 +8,6 @@ from algebra import Arithmetic, Bound, Multiple, Number, bound, root_above, root
 from of_filter import R, W1, d, v
 
 RESIDUAL = "refine_root.hpp"
-
-
 UV = d + R + symbol("L") * F(1, 2**24)          # |u v|, u being within e of a root: e |v| < 2^-25 sqrt S
 
 

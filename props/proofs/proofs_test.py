@@ -107,8 +107,6 @@ FORMULAS = [
     ("double_double.hpp", "rest.high / (2 * first)", "rest.high / first", "no place with"),
     ("polynomial_sign.hpp", "- reach * reach)", "- reach * reach - reach * reach)", "no place with"),
     ("exact.hpp", "outer.over(Estimate::of(a_)) :", "outer.over(Estimate::of(a_)).times(outer) :", "estimate of a time"),
-]
-FORMULAS += [
     (EQUATION, "e.c = hn::Sub(e.d_square, r_square);", "e.c = hn::Sub(e.d_square, e.radius);", "is in no units of"),
     (EQUATION, "m.reach = hn::Mul(hn::Mul(m.a, m.horizon), m.horizon);", "m.reach = hn::Mul(m.a, m.horizon);", "lanes, any rounding: E"),
     (EQUATION, "hn::MulAdd(p.z, q.z,", "hn::MulAdd(p.z, p.z,", "is in no units of"),
