@@ -16,30 +16,22 @@ Hit<Real> no_contact(Event event) {
   return {Real(0), event == Event::escape ? Outcome::contained : Outcome::miss, Motion::sliding};
 }
 
-/// The answer to a candidate.
-template <class Real>
-Hit<Real> answer_to(std::size_t candidate, const Candidates<Real>& candidates, const Scenes<Real>& scenes,
-                    std::size_t begin, Rounding rounding) {
-  if (!candidates.is_certain(candidate))
-    return answered_alone(scenes, begin + static_cast<std::size_t>(candidates.index[candidate]), rounding);
-  Hit<Real> hit = candidates.hit(candidate);
-  if (hit.outcome != Outcome::impact) hit.time = 0;
-  return hit;
-}
-
 /// Fewer scenes than these are answered by the scalar kernel, which begins sooner.
 constexpr std::size_t few = 8;
 /// So many candidates of a first contact are answered at a time: their times spare others.
 constexpr std::size_t first_candidates = 8;
 
-/// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, hit)` for each candidate among them. `latest` is
+/// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, answer)` for each candidate among them. `latest` is
 /// read before each block: contacts after it needn't be found. Ends early when `latest` is 0.
 template <class Real, class AtBlock, class AtCandidate>
 void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std::size_t enough,
             const Real& latest, AtBlock at_block, AtCandidate at_candidate) {
   if (size < few) {
     at_block(0, size);
-    for (std::size_t i = 0; i < size && latest > 0; ++i) at_candidate(i, answered_alone(scenes, i, rounding));
+    for (std::size_t i = 0; i < size && latest > 0; ++i) {
+      const Hit<Real> hit = answered_alone(scenes, i, rounding);
+      at_candidate(i, Answer<Real>(&hit));
+    }
     return;
   }
   const bool numbers_are_certain = rounds_to_nearest();
@@ -50,11 +42,16 @@ void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std
     const Block<Real>& block = cutter.cut(begin, size, latest);
     if (lanes.screen == nullptr) lanes = lanes_for(block);
     looked_at = lanes.screen(block, enough, candidates);
-    if (candidates.count > 0) lanes.answer(block, rounding, numbers_are_certain, candidates);
     at_block(begin, looked_at);
+    if (candidates.count == 0) continue;
+    candidates.collect(block);
+    if (!lanes.answer(block, rounding, numbers_are_certain, candidates)) {
+      for (std::size_t i = 0; i < candidates.count; ++i)
+        if (!candidates.is_certain(i))
+          candidates.correct(i, answered_alone(scenes, begin + candidates.index[i], rounding));
+    }
     for (std::size_t i = 0; i < candidates.count; ++i)
-      at_candidate(begin + static_cast<std::size_t>(candidates.index[i]),
-                   answer_to(i, candidates, scenes, begin, rounding));
+      at_candidate(begin + candidates.index[i], candidates.answer(i));
   }
 }
 template <class Real>
@@ -71,11 +68,12 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
   search(
       scenes, size, rounding, Candidates<Real>::enough, never<Real>,
       [&](std::size_t begin, std::size_t count) {
-        for (std::size_t done = 0; done < count; done += nones.size())
-          std::memcpy(&answers[begin + done], nones.data(),
-                      std::min(count - done, nones.size()) * sizeof none);
+        std::size_t done = 0;
+        for (; done + nones.size() <= count; done += nones.size())
+          std::memcpy(answers.data() + begin + done, nones.data(), sizeof nones);
+        std::memcpy(answers.data() + begin + done, nones.data(), (count - done) * sizeof none);
       },
-      [&](std::size_t index, const Hit<Real>& hit) { answers[index] = hit; });
+      [&](std::size_t index, Answer<Real> answer) { answer.copy_to(answers[index]); });
   return size;
 }
 
@@ -87,10 +85,13 @@ Counts answer_contacts(const Scenes<Real>& scenes, std::span<Indexed<Real>> foun
   Counts counts{size, 0, 0};
   search(
       scenes, size, rounding, Candidates<Real>::enough, never<Real>, [](std::size_t, std::size_t) {},
-      [&](std::size_t index, const Hit<Real>& hit) {
-        counts.invalid += hit.outcome == Outcome::invalid;
-        if (!is_contact(hit.outcome)) return;
-        if (counts.contacts < found.size()) found[counts.contacts] = {hit, index};
+      [&](std::size_t index, Answer<Real> answer) {
+        counts.invalid += answer.outcome() == Outcome::invalid;
+        if (!is_contact(answer.outcome())) return;
+        if (counts.contacts < found.size()) {
+          answer.copy_to(found[counts.contacts].hit);
+          found[counts.contacts].index = index;
+        }
         ++counts.contacts;
       });
   return counts;
@@ -103,7 +104,8 @@ Indexed<Real> answer_first(const Scenes<Real>& scenes, Rounding rounding) noexce
   Real latest = never<Real>;
   search(
       scenes, size, rounding, first_candidates, latest, [](std::size_t, std::size_t) {},
-      [&](std::size_t index, const Hit<Real>& hit) {
+      [&](std::size_t index, Answer<Real> answer) {
+        const Hit<Real> hit = answer.hit();
         if (!is_contact(hit.outcome) || (best.index != size && !(hit.time < best.hit.time))) return;
         best = {hit, index};
         latest = hit.time;

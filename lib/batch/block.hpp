@@ -2,6 +2,8 @@
 /// Scenes as lanes read them, and those that lanes couldn't tell to have no contact.
 #pragma once
 
+#include <bit>
+
 #include "batch/scenes.hpp"
 
 namespace graze::batch {
@@ -10,17 +12,17 @@ inline constexpr std::size_t vector_bytes = 64;  ///< of the widest vectors that
 template <class Real>
 inline constexpr std::size_t most_lanes = vector_bytes / sizeof(Real);
 
-/// Scenes whose columns are contiguous, in whole vectors.
+/// Scenes as lanes read them, in whole vectors.
 template <class Real>
 struct Block {
   std::array<const Real*, places> first;
-  std::array<std::size_t, places>
-      step;  ///< from one scene to the next: 1, or 0 for copies of one number (one of a mover that is alone)
-  const Real* spheres;  ///< if not null, the four numbers of B are here, scene by scene, and not in columns
+  /// From one scene to the next: 1, or 0 for copies of one number (one of a mover that is alone), or 4 for the numbers of B
+  /// in an array of graze's spheres.
+  std::array<std::size_t, places> step;
   std::size_t size;
   Event event;
-  bool has_one_mover;
-  Real latest;  ///< contacts after this needn't be found
+  bool has_one_mover, has_spheres;  ///< whether B is in such an array
+  Real latest;                      ///< contacts after this needn't be found
 };
 
 /// Cuts scenes into blocks. Where numbers are neither contiguous nor those of graze's spheres, or end within a vector, they are
@@ -34,7 +36,7 @@ class Cutter {
     are_spheres_ = block_.has_one_mover;
     for (std::size_t i = 0; i < places; ++i) {
       const Column<Real>& column = scenes.columns[i];
-      block_.step[i] = column.is_one() ? 0 : 1;
+      block_.step[i] = 0;
       is_contiguous_ &= column.is_one() || column.distance() == sizeof(Real);
       are_spheres_ &= i > rb || (column.distance() == 4 * sizeof(Real) &&
                                  column.first() == scenes.columns[bx].first() + i);
@@ -51,18 +53,18 @@ class Cutter {
   const Block<Real>& cut(std::size_t begin, std::size_t stop, Real latest) noexcept {
     const std::size_t size = stop - begin;
     block_.latest = std::max(latest, std::numeric_limits<Real>::min());
-    block_.spheres = nullptr;
     const bool is_whole = size >= most_lanes<Real>;
-    if (is_whole) block_.size = std::min(size, longest) / most_lanes<Real> * most_lanes<Real>;
-    if (is_whole && are_spheres_) {
-      block_.spheres = scenes_.columns[bx].first() + 4 * begin;
-    } else if (is_whole && is_contiguous_) {
-      for (std::size_t i = 0; i < places; ++i)
-        if (block_.step[i] != 0) block_.first[i] = scenes_.columns[i].first() + begin;
+    block_.has_spheres = is_whole && are_spheres_;
+    if (is_whole && (are_spheres_ || is_contiguous_)) {
+      block_.size = std::min(size, longest) / most_lanes<Real> * most_lanes<Real>;
+      place(are_spheres_ ? 4 : 1, [&](const Column<Real>& column, std::size_t step, std::size_t /*i*/) {
+        return column.first() + step * begin;
+      });
     } else {
       block_.size = std::min(size, copied);
-      for (std::size_t i = 0; i < places; ++i)
-        if (block_.step[i] != 0) block_.first[i] = copied_from(scenes_.columns[i], begin, copy_[i]);
+      place(1, [&](const Column<Real>& column, std::size_t /*step*/, std::size_t i) {
+        return copied_from(column, begin, copy_[i]);
+      });
     }
     return block_;
   }
@@ -77,6 +79,15 @@ class Cutter {
   std::array<std::array<Real, most_lanes<Real>>, places> same_;
   std::array<std::array<Real, copied>, places> copy_;
 
+  /// Says where the numbers are that differ between scenes. `first(column, step, i)` gives those of column i.
+  template <class First>
+  void place(std::size_t step, const First& first) noexcept {
+    for (std::size_t i = 0; i < places; ++i) {
+      if (scenes_.columns[i].is_one()) continue;
+      block_.step[i] = step;
+      block_.first[i] = first(scenes_.columns[i], step, i);
+    }
+  }
   const Real* copied_from(const Column<Real>& column, std::size_t begin,
                           std::array<Real, copied>& to) noexcept {
     for (std::size_t i = 0; i < block_.size; ++i) to[i] = column[begin + i];
@@ -87,31 +98,100 @@ class Cutter {
   }
 };
 
-/// The scenes of a block that lanes couldn't tell to have no contact, in their order: their numbers, packed, and the answers
-/// that lanes are certain of.
+/// An answer as lanes write it: the bytes of a Hit, in this number of words of eight.
+template <class Real>
+inline constexpr std::size_t words_of_answer = 2 * sizeof(Real) / sizeof(std::uint64_t);
+template <class Real>
+class Answer {
+  static_assert(offsetof(Hit<Real>, time) == 0 && offsetof(Hit<Real>, outcome) == sizeof(Real) &&
+                sizeof(Hit<Real>) <= 2 * sizeof(Real));
+
+ public:
+  explicit Answer(const void* bytes) noexcept : bytes_(static_cast<const unsigned char*>(bytes)) {}
+
+  [[nodiscard]] Outcome outcome() const noexcept {
+    return static_cast<Outcome>(bytes_[offsetof(Hit<Real>, outcome)]);
+  }
+  void copy_to(Hit<Real>& hit) const noexcept { std::memcpy(&hit, bytes_, sizeof hit); }
+  [[nodiscard]] Hit<Real> hit() const noexcept {
+    Hit<Real> hit;
+    copy_to(hit);
+    return hit;
+  }
+
+ private:
+  const unsigned char* bytes_;
+};
+
+/// The scenes of a block that lanes couldn't tell to have no contact, in their order: their numbers, and the answers that lanes
+/// are certain of.
 template <class Real>
 struct Candidates {
-  /// As wide as the numbers, so that vectors of both have as many lanes.
-  using Index = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
-  /// Whole vectors are stored: one beyond those that are enough, and one that fills the last of them up.
-  static constexpr std::size_t enough = 64, room = enough + 2 * most_lanes<Real>;
+  /// They are found in sets of 64 scenes, until there are enough; then the last vector of doubles is filled up.
+  static constexpr std::size_t set = 64, enough = 64, room = enough + set + most_lanes<double>;
+  static constexpr std::size_t words = words_of_answer<Real>;
 
   std::size_t count;
-  std::array<Index, room> index;
+  std::array<std::uint32_t, room> index;
   /// Of B alone if there is one mover.
   std::array<std::array<Real, room>, places> number;
-  std::array<Real, room> time;
-  std::array<std::uint64_t, room> finding;
+  std::array<std::uint64_t, room * words> answers;
 
-  [[nodiscard]] bool is_certain(std::size_t i) const noexcept { return finding[i] != 0; }
-  [[nodiscard]] Hit<Real> hit(std::size_t i) const noexcept {
-    return {time[i], static_cast<Outcome>(finding[i] & 0xff),
-            static_cast<Motion>(static_cast<signed char>(finding[i] >> 8))};
+  /// Adds the scenes from `begin` on whose bits are set.
+  void add(std::size_t begin, std::uint64_t bits) noexcept {
+    for (; bits != 0; bits &= bits - 1)
+      index[count++] = static_cast<std::uint32_t>(begin + static_cast<std::size_t>(std::countr_zero(bits)));
+  }
+
+  /// Takes their numbers out of the block. Those of the last are repeated, so that the last vector holds ordinary ones:
+  /// subnormal ones would cost time, and others could be invalid.
+  void collect(const Block<Real>& block) noexcept {
+    constexpr std::size_t lanes = most_lanes<double>;
+    const std::size_t whole = (count + lanes - 1) / lanes * lanes;
+    for (std::size_t i = count; i < whole; ++i) index[i] = index[count - 1];
+    if (block.has_one_mover) {
+      collect<rb + 1>(block, whole);
+    } else {
+      collect<places>(block, whole);
+    }
+  }
+
+  [[nodiscard]] Answer<Real> answer(std::size_t i) const noexcept {
+    return Answer<Real>(&answers[i * words]);
+  }
+  /// Lanes say `invalid` where they aren't certain.
+  [[nodiscard]] bool is_certain(std::size_t i) const noexcept {
+    return answer(i).outcome() != Outcome::invalid;
+  }
+  void correct(std::size_t i, const Hit<Real>& hit) noexcept {
+    std::memcpy(&answers[i * words], &hit, sizeof hit);
+  }
+
+ private:
+  template <std::size_t used>
+  void collect(const Block<Real>& block, std::size_t whole) noexcept {
+    // As bits: processors store more whole numbers in a cycle than others.
+    using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
+    const auto first = block.first;
+    const auto step = block.step;
+    for (std::size_t i = 0; i < whole; ++i) {
+      for (std::size_t place = 0; place < used; ++place) {
+        Bits bits;
+        std::memcpy(&bits, first[place] + step[place] * index[i], sizeof bits);
+        std::memcpy(&number[place][i], &bits, sizeof bits);
+      }
+    }
   }
 };
-/// An answer but for its time, as a number that isn't 0.
+
+/// The last word of an answer whose time is 0.
+template <class Real>
 constexpr std::uint64_t finding_of(Outcome outcome, Motion motion = Motion::sliding) noexcept {
-  return static_cast<std::uint64_t>(outcome) | std::uint64_t{static_cast<unsigned char>(motion)} << 8;
+  constexpr std::size_t before = (words_of_answer<Real> - 1) * sizeof(std::uint64_t);
+  std::array<unsigned char, sizeof(std::uint64_t)> bytes{};
+  bytes[offsetof(Hit<Real>, outcome) - before] = static_cast<unsigned char>(outcome);
+  bytes[offsetof(Hit<Real>, motion) - before] = static_cast<unsigned char>(motion);
+  return std::bit_cast<std::uint64_t>(bytes);
 }
 
 /// The widest lanes of this processor.
@@ -120,8 +200,9 @@ struct Lanes {
   /// Makes those scenes of a block candidates that may have a contact, until there are `enough`. Returns how many scenes it
   /// looked at.
   std::size_t (*screen)(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates);
-  /// Answers the candidates. `numbers_are_certain`: whether the processor rounds to nearest.
-  void (*answer)(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
+  /// Answers the candidates, whose numbers are there. `numbers_are_certain`: whether the processor rounds to nearest.
+  /// Returns whether they are certain of all answers.
+  bool (*answer)(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
                  Candidates<Real>& candidates);
 };
 template <class Real>

@@ -16,7 +16,7 @@ template <Event event, class Real>
 Lanes<Real> lanes_of(const Block<Real>& block) {
   if (!block.has_one_mover) return {screen_pairs<event, Real>, answer<event, Real, false>};
   if (!is_usable(block)) return {pass_all<Real>, answer<event, Real, true>};
-  return {block.spheres == nullptr ? screen_columns<event, Real> : screen_spheres<event, Real>,
+  return {block.has_spheres ? screen_spheres<event, Real> : screen_columns<event, Real>,
           answer<event, Real, true>};
 }
 template <class Real>

@@ -94,43 +94,51 @@ HWY_INLINE Doubles below_where(Mask mask, Doubles x, std::int64_t unit) {
       d, hn::Sub(hn::BitCast(bits, x), hn::IfThenElseZero(hn::RebindMask(bits, mask), hn::Set(bits, unit))));
 }
 
-/// Rounds the roots, stores them, and says which are certain. Outside of least to most, numbers of the type or
-/// the ones next to them are subnormal or infinite.
-HWY_INLINE Mask round_to(double* times, const Root& root, Rounding rounding) {
+/// Times as they are stored, and which of them are certain. Outside of least to most, numbers of the type or the ones next to
+/// them are subnormal or infinite.
+template <class Real>
+struct Times {
+  hn::Vec<hn::Rebind<Real, InDouble>> number;
+  Mask are_certain;
+};
+HWY_INLINE Times<double> rounded(const Root& root, Rounding rounding, double /*type*/) {
   const InDouble d;
-  const Doubles least = hn::Set(d, std::numeric_limits<double>::min());
-  const auto rounded = [&](Doubles rest) HWY_ATTR {
+  const auto end = [&](Doubles rest) HWY_ATTR {
     const Doubles sum = hn::Add(root.value, rest);
     if (rounding == Rounding::nearest) return sum;
     return below_where(hn::Lt(rest, hn::Sub(sum, root.value)), sum, 1);
   };
-  const Doubles down = rounded(hn::Sub(root.rest, root.error)), up = rounded(hn::Add(root.rest, root.error));
-  hn::StoreU(down, d, times);
-  return hn::And(hn::Eq(down, up), hn::Ge(down, least));
+  const Doubles down = end(hn::Sub(root.rest, root.error)), up = end(hn::Add(root.rest, root.error));
+  return {down, hn::And(hn::Eq(down, up), hn::Ge(down, hn::Set(d, std::numeric_limits<double>::min())))};
 }
-HWY_INLINE Mask round_to(float* times, const Root& root, Rounding rounding) {
+HWY_INLINE Times<float> rounded(const Root& root, Rounding rounding, float /*type*/) {
   const InDouble d;
   const hn::Rebind<float, InDouble> floats;
-  const Doubles least = hn::Set(d, 2 * static_cast<double>(std::numeric_limits<float>::min()));
-  const Doubles most = hn::Set(d, static_cast<double>(std::numeric_limits<float>::max()) / 2);
-  const auto rounded = [&](Doubles x) HWY_ATTR {
-    const Doubles number = hn::PromoteTo(d, hn::DemoteTo(floats, x));
-    if (rounding == Rounding::nearest) return number;
-    return below_where(hn::Gt(number, x), number, std::int64_t{1} << 29);
+  const hn::RebindToUnsigned<InDouble> bits;
+  constexpr double least = 2 * static_cast<double>(std::numeric_limits<float>::min()),
+                   most = static_cast<double>(std::numeric_limits<float>::max()) / 2;
+  const auto end = [&](Doubles x) HWY_ATTR {
+    const auto nearest = hn::DemoteTo(floats, x);
+    if (rounding == Rounding::nearest) return nearest;
+    const Doubles number = hn::PromoteTo(d, nearest);
+    return hn::DemoteTo(floats, below_where(hn::Gt(number, x), number, std::int64_t{1} << 29));
   };
-  const Doubles down = rounded(hn::Sub(root.value, root.error)),
-                up = rounded(hn::Add(root.value, root.error));
-  hn::StoreU(hn::DemoteTo(floats, down), floats, times);
-  return hn::And(hn::Eq(down, up), hn::And(hn::Ge(down, least), hn::Le(up, most)));
+  const Doubles from = hn::Sub(root.value, root.error), to = hn::Add(root.value, root.error);
+  const auto down = end(from), up = end(to);
+  const auto bits_of_float = [&](auto number) HWY_ATTR {
+    return hn::PromoteTo(bits, hn::BitCast(hn::RebindToUnsigned<decltype(floats)>(), number));
+  };
+  const Mask are_one = hn::RebindMask(d, hn::Eq(bits_of_float(down), bits_of_float(up)));
+  return {down, hn::And(are_one, hn::And(hn::Ge(from, hn::Set(d, least)), hn::Le(to, hn::Set(d, most))))};
 }
 
 /// A root of the equation, where D > eD.
-template <Event event, class Real, class Load>
+template <Event event, class Real, bool one_mover, class Load>
 HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equation<InDouble>& e,
-                        Doubles discriminant, Mask is_positive) {
+                        Doubles discriminant, Doubles d_error) {
   const InDouble d;
   // Where D > eD doesn't hold, a root of some other equation, whose slope isn't 0.
-  const Doubles positive = hn::IfThenElse(is_positive, discriminant, hn::Mul(m.a, e.size));
+  const Doubles positive = hn::Max(discriminant, d_error);
   const Doubles s = hn::Sqrt(positive), inverse = hn::Div(hn::Set(d, 1), m.a);
   const Doubles u = hn::Mul(event == Event::escape ? hn::Add(e.h, s) : hn::Sub(e.h, s), inverse);
   if constexpr (std::is_same_v<Real, float>) {
@@ -140,7 +148,9 @@ HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equati
     const Doubles g = hn::Div(hn::Set(d, 0.5), slope);
     const Doubles curvature = hn::Mul(hn::Mul(m.a, g), g);
     const Doubles y = hn::Mul(hn::Mul(hn::Set(d, 160 * Bounds::unit), e.size), curvature);
-    const auto in_range = [&](Place place) HWY_ATTR { return hn::IfThenElseZero(e.is_usable, load(place)); };
+    const auto in_range = [&](Place place) HWY_ATTR {
+      return one_mover && place > rb ? load(place) : hn::IfThenElseZero(e.is_usable, load(place));
+    };
     const Doubles f = residual<event>(in_range, u, e.size), first = hn::Mul(f, g);
     const Doubles way = hn::MulAdd(first, hn::Mul(f, curvature), first);
     const Doubles share = hn::MulAdd(hn::Mul(hn::Set(d, 3), y), y, hn::Set(d, 0x1p-26));
@@ -149,12 +159,29 @@ HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equati
   }
 }
 
-/// Answers the candidates that lanes are certain of; the finding of the others is 0.
+/// Stores answers: times and what follows them in memory. Where `are_impacts` isn't set, the time is 0.
+HWY_INLINE void store(std::uint64_t* answers, Times<double> times, Mask are_impacts,
+                      hn::Vec<hn::RebindToUnsigned<InDouble>> findings) {
+  const hn::RebindToUnsigned<InDouble> bits;
+  const auto time = hn::BitCast(bits, hn::IfThenElseZero(are_impacts, times.number));
+  hn::StoreInterleaved2(time, findings, bits, answers);
+}
+HWY_INLINE void store(std::uint64_t* answers, Times<float> times, Mask are_impacts,
+                      hn::Vec<hn::RebindToUnsigned<InDouble>> findings) {
+  const hn::RebindToUnsigned<InDouble> bits;
+  const hn::RebindToUnsigned<hn::Rebind<float, InDouble>> bits_of_floats;
+  constexpr int before = std::endian::native == std::endian::little ? 0 : 32;
+  const auto time = hn::ShiftLeft<before>(hn::PromoteTo(bits, hn::BitCast(bits_of_floats, times.number)));
+  hn::StoreU(hn::Or(hn::IfThenElseZero(hn::RebindMask(bits, are_impacts), time), findings), bits, answers);
+}
+
+/// Answers the candidates that lanes are certain of.
 template <Event event, class Real, bool one_mover>
-HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
+HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
                          Candidates<Real>& candidates) {
   const InDouble d;
   const hn::RebindToUnsigned<InDouble> findings;
+  constexpr std::size_t words = Candidates<Real>::words;
   const auto widened = [d](const Real* numbers) HWY_ATTR {
     if constexpr (std::is_same_v<Real, double>) {
       return hn::LoadU(d, numbers);
@@ -165,6 +192,11 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
   const auto all_or_none = [&](bool yes) HWY_ATTR { return hn::Eq(hn::Set(d, yes ? 1 : 0), hn::Set(d, 1)); };
   const Mask can_round = all_or_none(numbers_are_certain && (std::is_same_v<Real, float> || HWY_NATIVE_FMA));
   [[maybe_unused]] const Mover<InDouble> the_one = only_mover_of(d, block);
+  if (one_mover && !hn::AllTrue(d, the_one.is_usable)) {
+    std::fill_n(candidates.answers.begin(), candidates.count * words, 0);
+    return false;
+  }
+  auto are_certain = hn::Eq(hn::Zero(findings), hn::Zero(findings));
   for (std::size_t i = 0; i < candidates.count; i += hn::Lanes(d)) {
     const auto load = [&](Place place) HWY_ATTR {
       return !one_mover || place <= rb ? widened(candidates.number[place].data() + i)
@@ -174,48 +206,56 @@ HWY_NOINLINE void answer(const Block<Real>& block, Rounding rounding, bool numbe
     const Equation<InDouble> e = equation_of<event, Real>(d, load, m);
 
     const Doubles c_error = hn::Mul(hn::Set(d, 32 * Bounds::unit), e.size);
-    const Mask c_is_positive = hn::Gt(e.c, c_error), c_is_negative = hn::Lt(e.c, hn::Neg(c_error));
-    const Doubles discriminant = hn::NegMulAdd(m.a, e.c, hn::Mul(e.h, e.h));
-    const Doubles d_error = hn::Mul(hn::Set(d, 512 * Bounds::unit), hn::Mul(e.size, m.a));
-    const Doubles late_error = hn::Mul(hn::Set(d, 64 * Bounds::unit), hn::Add(e.size, m.reach));
-    const Doubles at_end = hn::Add(hn::Sub(e.c, hn::Mul(e.h, hn::Add(m.horizon, m.horizon))), m.reach);
+    const Mask c_is_positive = hn::And(e.is_usable, hn::Gt(e.c, c_error));
+    const Mask c_is_negative = hn::And(e.is_usable, hn::Lt(e.c, hn::Neg(c_error)));
+    const Doubles h_square = hn::Mul(e.h, e.h), discriminant = hn::NegMulAdd(m.a, e.c, h_square);
+    const Doubles d_error = hn::Mul(hn::Mul(hn::Set(d, 512 * Bounds::unit), m.a), e.size);
+    const Doubles late_error =
+        hn::MulAdd(e.size, hn::Set(d, 64 * Bounds::unit), hn::Mul(hn::Set(d, 64 * Bounds::unit), m.reach));
+    const Doubles at_end = hn::NegMulAdd(e.h, hn::Add(m.horizon, m.horizon), hn::Add(e.c, m.reach));
     const Mask is_positive = hn::Gt(discriminant, d_error);
-    const Mask rounds =
-        hn::And(round_to(candidates.time.data() + i,
-                         root_of<event, Real>(load, m, e, discriminant, is_positive), rounding),
-                hn::And(can_round, is_positive));
+    const Root root = root_of<event, Real, one_mover>(load, m, e, discriminant, d_error);
+    const Times<Real> times = rounded(root, rounding, Real());
+    const Mask is_certain = hn::And(times.are_certain, hn::And(can_round, is_positive));
 
-    auto finding = hn::Zero(findings);
-    const auto find = [&](Mask where, Outcome outcome, Motion motion = Motion::sliding) HWY_ATTR {
-      finding = hn::IfThenElse(hn::RebindMask(findings, hn::And(where, e.is_usable)),
-                               hn::Set(findings, finding_of(outcome, motion)), finding);
+    const auto found = [&](Mask where, Outcome outcome, Motion motion = Motion::sliding) HWY_ATTR {
+      return hn::IfThenElseZero(hn::RebindMask(findings, where),
+                                hn::Set(findings, finding_of<Real>(outcome, motion)));
     };
+    auto finding = hn::Zero(findings);
+    Mask is_impact;
     if constexpr (event == Event::first_contact) {
       const Doubles before_end = hn::Min(at_end, hn::Sub(e.c, m.reach));
-      const Mask misses = hn::Or(hn::Lt(e.h, hn::Zero(d)), hn::Or(hn::Lt(discriminant, hn::Neg(d_error)),
-                                                                  hn::Gt(before_end, late_error)));
-      const Mask is_impact = hn::And(hn::AndNot(misses, c_is_positive),
-                                     hn::And(hn::Lt(before_end, hn::Neg(late_error)), rounds));
-      const Doubles h_square = hn::Mul(e.h, e.h);
-      const Mask overlaps = hn::And(
-          c_is_negative,
-          hn::And(hn::Gt(e.d_square, hn::Set(d, Limits<Real, double>::least)),
-                  hn::Gt(h_square,
-                         hn::Mul(hn::Mul(hn::Set(d, 256 * Bounds::unit * Bounds::unit), m.a), e.d_square))));
-      const Mask approaches = hn::Gt(e.h, hn::Zero(d));
-      find(hn::And(c_is_positive, misses), Outcome::miss);
-      find(is_impact, Outcome::impact, Motion::approaching);
-      find(hn::And(overlaps, approaches), Outcome::overlap, Motion::approaching);
-      find(hn::AndNot(approaches, overlaps), Outcome::overlap, Motion::separating);
+      const Mask recedes = hn::Lt(e.h, hn::Zero(d));
+      const Mask misses =
+          hn::Or(recedes, hn::Or(hn::Lt(discriminant, hn::Neg(d_error)), hn::Gt(before_end, late_error)));
+      is_impact = hn::And(hn::AndNot(recedes, c_is_positive),
+                          hn::And(hn::Lt(before_end, hn::Neg(late_error)), is_certain));
+      finding = hn::Or(found(hn::And(c_is_positive, misses), Outcome::miss),
+                       found(is_impact, Outcome::impact, Motion::approaching));
+      if (HWY_UNLIKELY(!hn::AllTrue(d, c_is_positive))) {
+        const Mask overlaps = hn::And(
+            c_is_negative,
+            hn::And(hn::Gt(e.d_square, hn::Set(d, Limits<Real, double>::least)),
+                    hn::Gt(h_square, hn::Mul(hn::Mul(hn::Set(d, 256 * Bounds::unit * Bounds::unit), m.a),
+                                             e.d_square))));
+        const Mask approaches = hn::Gt(e.h, hn::Zero(d));
+        finding = hn::Or(
+            finding, hn::Or(found(hn::And(overlaps, approaches), Outcome::overlap, Motion::approaching),
+                            found(hn::AndNot(approaches, overlaps), Outcome::overlap, Motion::separating)));
+      }
     } else {
       const Mask fits = hn::Ge(e.radius, hn::Zero(d)), is_inside = hn::And(c_is_negative, fits);
-      const Mask is_impact = hn::And(is_inside, hn::And(hn::Gt(at_end, late_error), rounds));
-      find(hn::Or(c_is_positive, hn::AndNot(fits, c_is_negative)), Outcome::outside);
-      find(hn::And(is_inside, hn::Lt(at_end, hn::Neg(late_error))), Outcome::contained);
-      find(is_impact, Outcome::impact, Motion::separating);
+      is_impact = hn::And(is_inside, hn::And(hn::Gt(at_end, late_error), is_certain));
+      finding =
+          hn::Or(found(hn::Or(c_is_positive, hn::AndNot(fits, c_is_negative)), Outcome::outside),
+                 hn::Or(found(hn::And(is_inside, hn::Lt(at_end, hn::Neg(late_error))), Outcome::contained),
+                        found(is_impact, Outcome::impact, Motion::separating)));
     }
-    hn::StoreU(finding, findings, candidates.finding.data() + i);
+    store(candidates.answers.data() + i * words, times, is_impact, finding);
+    are_certain = hn::And(are_certain, hn::Ne(finding, hn::Zero(findings)));
   }
+  return hn::AllTrue(findings, are_certain);
 }
 
 }  // namespace graze::batch::HWY_NAMESPACE

@@ -24,7 +24,6 @@
 #endif
 
 #include "batch/equation-inl.hpp"
-#include "batch/packing-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace graze::batch::HWY_NAMESPACE {
@@ -84,115 +83,80 @@ struct Screen {
   }
 };
 
-/// Repeats the last candidate, so that the last vector holds ordinary numbers: subnormal ones would cost time, and others
-/// could be invalid.
-template <class Real>
-HWY_INLINE void fill_up(Candidates<Real>& candidates, std::size_t used) {
-  const LanesOf<Real> d;
-  for (std::size_t place = 0; place < used; ++place) {
-    Real* const numbers = candidates.number[place].data() + candidates.count;
-    hn::StoreU(hn::Set(d, numbers[-1]), d, numbers);
-  }
+/// The bits of a mask, of the first lane the lowest.
+template <class D>
+HWY_INLINE std::uint64_t bits_of(D d, hn::Mask<D> mask) {
+  // Only x86 has more than eight lanes.
+  std::conditional_t<(hn::MaxLanes(D()) > 8), std::uint16_t, std::uint8_t> bits = 0;
+  std::uint8_t bytes[8];
+  static_cast<void>(hn::StoreMaskBits(d, mask, bytes));
+  std::memcpy(&bits, bytes, sizeof bits);
+  return bits;
 }
 
-/// The numbers of a vector of scenes.
-template <class Real, std::size_t count>
-using Numbers = std::array<hn::Vec<LanesOf<Real>>, count>;
-
-/// Makes those scenes of a block candidates that may have a contact, until there are `enough`. `load(i)` gives the numbers of
-/// those from i on that differ between scenes, `has_no_contact(numbers)` tells which certainly have none.
-template <class Real, class Load, class HasNoContact>
+/// Makes those scenes of a block candidates that may have a contact, until there are `enough`. `none_from(i)` tells which of a
+/// vector of scenes, from i on, certainly have none.
+template <class Real, class NoneFrom>
 HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates,
-                                  const Load& load, const HasNoContact& has_no_contact) {
-  using D = LanesOf<Real>;
-  const D d;
-  const hn::RebindToUnsigned<D> indices;
-  const std::size_t size = block.size;
-  std::size_t count = 0, i = 0;
-  for (; i < size && count < enough; i += hn::Lanes(d)) {
-    const auto numbers = load(i);
-    const hn::Mask<D> none = has_no_contact(numbers);
-    if (HWY_LIKELY(hn::AllTrue(d, none))) continue;
-    hn::Mask<D> passes = hn::Not(none);
-    if (HWY_UNLIKELY(i + hn::Lanes(d) > size)) passes = hn::And(passes, hn::FirstN(d, size - i));
-    const Packing<D> packed(passes);
-    for (std::size_t place = 0; place < numbers.size(); ++place)
-      hn::StoreU(packed(d, numbers[place]), d, candidates.number[place].data() + count);
-    const auto index = hn::Iota(indices, static_cast<hn::TFromD<decltype(indices)>>(i));
-    hn::StoreU(packed(indices, index), indices, candidates.index.data() + count);
-    count += hn::CountTrue(d, passes);
+                                  const NoneFrom& none_from) {
+  const LanesOf<Real> d;
+  std::size_t begin = 0;
+  for (candidates.count = 0; begin < block.size && candidates.count < enough;
+       begin += Candidates<Real>::set) {
+    const std::size_t count = std::min(block.size - begin, Candidates<Real>::set);
+    std::uint64_t none = 0;
+    for (std::size_t i = 0; i < count; i += hn::Lanes(d)) none |= bits_of(d, none_from(begin + i)) << i;
+    const std::uint64_t looked_at = ~std::uint64_t{0} >> (Candidates<Real>::set - count);
+    candidates.add(begin, ~none & looked_at);
   }
-  candidates.count = count;
-  if (count > 0) fill_up(candidates, std::tuple_size_v<decltype(load(0))>);
-  return std::min(i, size);
+  return std::min(begin, block.size);
 }
 
 /// One mover, which is usable, against spheres in columns.
 template <Event event, class Real>
 HWY_NOINLINE std::size_t screen_columns(const Block<Real>& block, std::size_t enough,
                                         Candidates<Real>& candidates) {
-  const Screen<event, Real> one(only_mover_of(LanesOf<Real>(), block));
+  const LanesOf<Real> d;
+  const Screen<event, Real> one(only_mover_of(d, block));
   return screen_all(
-      block, enough, candidates,
-      [first = block.first, step = block.step](std::size_t i) HWY_ATTR {
-        const LanesOf<Real> lanes;
-        const auto load = [&](Place place)
-                              HWY_ATTR { return hn::LoadU(lanes, first[place] + i * step[place]); };
-        return Numbers<Real, rb + 1>{load(bx), load(by), load(bz), load(rb)};
-      },
-      [&](const auto& of) HWY_ATTR { return one.has_no_contact(of[bx], of[by], of[bz], of[rb]); });
+      block, enough, candidates, [&, first = block.first, step = block.step](std::size_t i) HWY_ATTR {
+        const auto load = [&](Place place) HWY_ATTR { return hn::LoadU(d, first[place] + i * step[place]); };
+        return one.has_no_contact(load(bx), load(by), load(bz), load(rb));
+      });
 }
 /// The same against an array of graze's spheres.
 template <Event event, class Real>
 HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t enough,
                                         Candidates<Real>& candidates) {
-  if (block.spheres == nullptr) return screen_columns<event>(block, enough, candidates);
+  if (!block.has_spheres) return screen_columns<event>(block, enough, candidates);
   const LanesOf<Real> d;
   const Screen<event, Real> one(only_mover_of(d, block));
-  const Real* const spheres = block.spheres;
-  return screen_all(
-      block, enough, candidates,
-      [=](std::size_t i) HWY_ATTR {
-        Numbers<Real, rb + 1> numbers;
-        hn::LoadInterleaved4(d, spheres + 4 * i, numbers[bx], numbers[by], numbers[bz], numbers[rb]);
-        return numbers;
-      },
-      [&](const auto& of) HWY_ATTR { return one.has_no_contact(of[bx], of[by], of[bz], of[rb]); });
+  return screen_all(block, enough, candidates, [&, spheres = block.first[bx]](std::size_t i) HWY_ATTR {
+    hn::Vec<LanesOf<Real>> x, y, z, radius;
+    hn::LoadInterleaved4(d, spheres + 4 * i, x, y, z, radius);
+    return one.has_no_contact(x, y, z, radius);
+  });
 }
 /// A mover of its own for each scene.
 template <Event event, class Real>
 HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enough,
                                       Candidates<Real>& candidates) {
   const LanesOf<Real> d;
-  return screen_all(
-      block, enough, candidates,
-      [&](std::size_t i) HWY_ATTR {
-        Numbers<Real, places> numbers;
-        for (std::size_t place = 0; place < places; ++place)
-          numbers[place] = hn::LoadU(d, block.first[place] + (block.step[place] != 0 ? i : 0));
-        return numbers;
-      },
-      [&](const auto& of) HWY_ATTR {
-        const Screen<event, Real> own(
-            mover_of<Real>(d, [&](Place place) HWY_ATTR { return of[place]; }, block.latest));
-        return hn::And(own.has_no_contact(of[bx], of[by], of[bz], of[rb]), own.mover.is_usable);
-      });
+  return screen_all(block, enough, candidates, [&](std::size_t i) HWY_ATTR {
+    const auto load = [&](Place place)
+                          HWY_ATTR { return hn::LoadU(d, block.first[place] + i * block.step[place]); };
+    const Screen<event, Real> own(mover_of<Real>(d, load, block.latest));
+    return hn::And(own.has_no_contact(load(bx), load(by), load(bz), load(rb)), own.mover.is_usable);
+  });
 }
 
 /// Makes all scenes of a block candidates: their mover is out of range.
 template <class Real>
-HWY_NOINLINE std::size_t pass_all(const Block<Real>& block, std::size_t /*enough*/,
+HWY_NOINLINE std::size_t pass_all(const Block<Real>& block, std::size_t enough,
                                   Candidates<Real>& candidates) {
-  candidates.count = std::min(block.size, Candidates<Real>::enough);
-  for (std::size_t place = 0; place <= rb; ++place) {
-    for (std::size_t i = 0; i < candidates.count; ++i)
-      candidates.number[place][i] =
-          block.spheres == nullptr ? block.first[place][block.step[place] * i] : block.spheres[4 * i + place];
-  }
-  fill_up(candidates, rb + 1);
-  for (std::size_t i = 0; i < candidates.count; ++i)
-    candidates.index[i] = static_cast<typename Candidates<Real>::Index>(i);
-  return candidates.count;
+  const LanesOf<Real> d;
+  return screen_all(block, enough, candidates,
+                    [d](std::size_t /*from*/) HWY_ATTR { return hn::FirstN(d, 0); });
 }
 
 /// Whether the screen can look at scenes with this mover.

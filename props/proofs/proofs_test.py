@@ -62,7 +62,8 @@ BOUNDS = [
     ("estimate.hpp", "gap > 60", "gap > 49", "estimate of a time"),
     (ROOT, "32 * Bounds::unit", "11 * Bounds::unit", "lanes, any rounding: C"),
     (ROOT, "512 * Bounds::unit", "49 * Bounds::unit", "lanes, any rounding: D"),
-    (ROOT, "hn::Set(d, 64 * Bounds::unit), hn::Add", "hn::Set(d, 31 * Bounds::unit), hn::Add", "lanes, any rounding: E"),
+    (ROOT, "hn::MulAdd(e.size, hn::Set(d, 64 * Bounds::unit)", "hn::MulAdd(e.size, hn::Set(d, 28 * Bounds::unit)", "lanes, any rounding: E"),
+    (ROOT, "hn::Set(d, 64 * Bounds::unit), m.reach", "hn::Set(d, 31 * Bounds::unit), m.reach", "lanes, any rounding: E"),
     (ROOT, "256 * Bounds::unit", "99 * Bounds::unit", "lanes, any rounding: H^2"),
     (ROOT, "64 * Bounds::unit), over", "50 * Bounds::unit), over", "lanes: t2"),
     (ROOT, "160 * Bounds::unit", "147 * Bounds::unit", "lanes, residual: Y"),
@@ -110,7 +111,8 @@ FORMULAS = [
     (EQUATION, "e.c = hn::Sub(e.d_square, r_square);", "e.c = hn::Sub(e.d_square, e.radius);", "is in no units of"),
     (EQUATION, "m.reach = hn::Mul(hn::Mul(m.a, m.horizon), m.horizon);", "m.reach = hn::Mul(m.a, m.horizon);", "lanes, any rounding: E"),
     (EQUATION, "hn::MulAdd(p.z, q.z,", "hn::MulAdd(p.z, p.z,", "is in no units of"),
-    (ROOT, "hn::NegMulAdd(m.a, e.c, hn::Mul(e.h, e.h))", "hn::NegMulAdd(m.a, m.a, hn::Mul(e.h, e.h))", "is in no units of"),
+    (ROOT, "hn::NegMulAdd(m.a, e.c, h_square)", "hn::NegMulAdd(m.a, m.a, h_square)", "is in no units of"),
+    (ROOT, "h_square = hn::Mul(e.h, e.h)", "h_square = hn::Mul(e.h, e.d)", "can't evaluate"),
     (ROOT, "hn::NegMulAdd(u, v.low,", "hn::NegMulAdd(u, u,", "is in no units of"),
     (ROOT, "rest = hn::Sub(rest, way.low);", "rest = hn::Sub(rest, way.high);", "lanes, residual: f"),
     (ROOT, "hn::Sub(hn::MulAdd(x, y, grid), grid)", "hn::Sub(hn::Mul(x, y), grid)", "no place with"),
@@ -161,7 +163,7 @@ class Check(unittest.TestCase):
                 path = os.path.join(copy, file)
                 with open(path, encoding="ascii") as opened:
                     source = opened.read()
-                self.assertIn(before, source)
+                self.assertTrue(before in source, f"{file} no longer has {before}")
                 with open(path, "w", encoding="ascii") as opened:
                     opened.write(source.replace(before, after, 1))
                 status, errors = said(copy)

@@ -50,7 +50,9 @@ template <class Real>
 void expect_copies(const Block<Real>& block, const std::vector<Sphere<Real>>& spheres, std::size_t begin,
                    std::size_t count) {
   using namespace graze::batch;
-  ASSERT_EQ(block.spheres, nullptr);
+  ASSERT_FALSE(block.has_spheres);
+  ASSERT_EQ(block.step[bx], 1U);
+  ASSERT_EQ(block.step[rb], 1U);
   ASSERT_EQ(block.size, count);
   const std::size_t whole = (count + most_lanes<Real> - 1) / most_lanes<Real> * most_lanes<Real>;
   for (std::size_t i = 0; i < whole; ++i) {
@@ -70,7 +72,12 @@ TYPED_TEST(Blocks, are_an_array_of_spheres_itself_but_for_what_is_no_whole_vecto
   const std::size_t whole = size / most_lanes<Real> * most_lanes<Real>;
   for (const std::size_t begin : {std::size_t{0}, std::size_t{1}, size - most_lanes<Real>}) {
     const Block<Real>& block = cutter.cut(begin, size, 1);
-    EXPECT_EQ(block.spheres, &spheres[begin].centre.x);
+    EXPECT_TRUE(block.has_spheres);
+    for (const auto place : {graze::batch::bx, graze::batch::by, graze::batch::bz, graze::batch::rb}) {
+      EXPECT_EQ(block.first[place], &spheres[begin].centre.x + place);
+      EXPECT_EQ(block.step[place], 4U);
+    }
+    EXPECT_EQ(block.step[graze::batch::ax], 0U);
     EXPECT_EQ(block.size, (size - begin) / most_lanes<Real> * most_lanes<Real>);
     EXPECT_TRUE(block.has_one_mover);
   }
@@ -91,7 +98,8 @@ TYPED_TEST(Blocks, are_columns_themselves) {
   const Scenes<Real> scenes = swept<Real>({{x, y, z}, radius});
   Cutter<Real> cutter(scenes);
   const Block<Real>& block = cutter.cut(3, size, 1);
-  EXPECT_EQ(block.spheres, nullptr);
+  EXPECT_FALSE(block.has_spheres);
+  EXPECT_EQ(block.step[graze::batch::rb], 1U);
   EXPECT_EQ(block.size, (size - 3) / most_lanes<Real> * most_lanes<Real>);
   EXPECT_EQ(block.first[graze::batch::bx], &x[3]);
   EXPECT_EQ(block.first[graze::batch::by], &y[3]);
@@ -187,6 +195,97 @@ TYPED_TEST(Blocks, ask_for_contacts_until_a_time_that_is_normal) {
   Cutter<Real> cutter(scenes);
   EXPECT_EQ(cutter.cut(0, size, Real(0.5)).latest, Real(0.5));
   EXPECT_EQ(cutter.cut(0, size, 0).latest, std::numeric_limits<Real>::min());
+}
+
+// --- candidates ---
+
+TYPED_TEST(Blocks, have_candidates_where_bits_are_set) {
+  graze::batch::Candidates<TypeParam> candidates;
+  candidates.count = 0;
+  candidates.add(0, 0);
+  EXPECT_EQ(candidates.count, 0U);
+  candidates.add(64, 0x8000'0000'0000'0005);
+  candidates.add(128, ~std::uint64_t{0});
+  ASSERT_EQ(candidates.count, 67U);
+  EXPECT_EQ(candidates.index[0], 64U);
+  EXPECT_EQ(candidates.index[1], 66U);
+  EXPECT_EQ(candidates.index[2], 127U);
+  for (std::uint32_t i = 0; i < 64; ++i) EXPECT_EQ(candidates.index[3 + i], 128 + i);
+}
+
+/// Whether candidates 3, 90 and 91 of these scenes have the numbers of B, and the last of them fills a vector up.
+template <class Real>
+void expect_numbers(const Scenes<Real>& scenes, const std::vector<Sphere<Real>>& spheres) {
+  using namespace graze::batch;
+  Cutter<Real> cutter(scenes);
+  Candidates<Real> candidates;
+  candidates.count = 0;
+  candidates.add(0, 8);
+  candidates.add(64, std::uint64_t{3} << 26);
+  candidates.collect(cutter.cut(0, size, 1));
+  for (std::size_t i = 0; i < most_lanes<double>; ++i) {
+    const Sphere<Real>& sphere = spheres[i == 0 ? 3 : i == 1 ? 90 : 91];
+    EXPECT_EQ(candidates.number[bx][i], sphere.centre.x) << i;
+    EXPECT_EQ(candidates.number[by][i], sphere.centre.y) << i;
+    EXPECT_EQ(candidates.number[bz][i], sphere.centre.z) << i;
+    EXPECT_EQ(candidates.number[rb][i], sphere.radius) << i;
+    if (!scenes.have_one_mover()) {
+      EXPECT_EQ(candidates.number[ra][i], sphere.radius + 1) << i;
+      EXPECT_EQ(candidates.number[py][i], Real(6)) << i;
+    }
+  }
+}
+
+TYPED_TEST(Blocks, give_candidates_their_numbers) {
+  using Real = TypeParam;
+  const std::vector<Sphere<Real>> spheres = many_spheres<Real>();
+  expect_numbers(swept<Real>(spheres), spheres);
+  std::vector<Real> x, y, z, radius, others;
+  for (const Sphere<Real>& sphere : spheres) {
+    x.push_back(sphere.centre.x);
+    y.push_back(sphere.centre.y);
+    z.push_back(sphere.centre.z);
+    radius.push_back(sphere.radius);
+    others.push_back(sphere.radius + 1);
+  }
+  const Spheres<Real> columns({x, y, z}, radius);
+  expect_numbers(swept<Real>(columns), spheres);
+  const graze::batch::MovingSpheres<Real> movers({Vec3<Real>{1, 2, 3}, others}, Vec3<Real>{5, 6, 7});
+  expect_numbers(graze::batch::scenes::sphere_sweep<Real>(movers, columns), spheres);
+}
+
+TYPED_TEST(Blocks, have_answers_that_are_certain_or_corrected) {
+  using Real = TypeParam;
+  using graze::Motion;
+  using graze::Outcome;
+  graze::batch::Candidates<Real> candidates;
+  candidates.answers.fill(0);
+  EXPECT_FALSE(candidates.is_certain(2));
+  candidates.correct(2, {Real(0.25), Outcome::impact, Motion::approaching});
+  EXPECT_FALSE(candidates.is_certain(1));
+  EXPECT_TRUE(candidates.is_certain(2));
+  EXPECT_FALSE(candidates.is_certain(3));
+  const graze::Hit<Real> hit = candidates.answer(2).hit();
+  EXPECT_EQ(hit.time, Real(0.25));
+  EXPECT_EQ(hit.outcome, Outcome::impact);
+  EXPECT_EQ(hit.motion, Motion::approaching);
+}
+
+// Lanes write it behind a time.
+TYPED_TEST(Blocks, have_findings_whose_bytes_end_an_answer) {
+  using Real = TypeParam;
+  using graze::Motion;
+  using graze::Outcome;
+  constexpr std::size_t words = graze::batch::Candidates<Real>::words;
+  for (const Motion motion : {Motion::separating, Motion::sliding, Motion::approaching}) {
+    graze::batch::Candidates<Real> candidates;
+    candidates.answers.fill(0);
+    candidates.answers[words - 1] = graze::batch::finding_of<Real>(Outcome::overlap, motion);
+    EXPECT_EQ(candidates.answer(0).hit().time, Real(0));
+    EXPECT_EQ(candidates.answer(0).outcome(), Outcome::overlap);
+    EXPECT_EQ(candidates.answer(0).hit().motion, motion);
+    EXPECT_FALSE(candidates.is_certain(1));
+  }
 }
 
 }  // namespace

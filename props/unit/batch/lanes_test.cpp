@@ -63,9 +63,14 @@ Work work_on(const Scenes<Real>& scenes, const std::vector<graze::Hit<Real>>& ex
     const Block<Real>& block = cutter.cut(begin, expected.size(), latest);
     const graze::batch::Lanes<Real> lanes = graze::batch::lanes_for(block);
     looked_at = lanes.screen(block, Candidates<Real>::enough, candidates);
-    if (candidates.count > 0) lanes.answer(block, rounding, true, candidates);
     work.passed += candidates.count;
-    for (std::size_t i = 0; i < candidates.count; ++i) work.uncertain += candidates.is_certain(i) ? 0U : 1U;
+    if (candidates.count == 0) continue;
+    candidates.collect(block);
+    const bool are_certain = lanes.answer(block, rounding, true, candidates);
+    std::size_t uncertain = 0;
+    for (std::size_t i = 0; i < candidates.count; ++i) uncertain += candidates.is_certain(i) ? 0U : 1U;
+    EXPECT_EQ(are_certain, uncertain == 0);
+    work.uncertain += uncertain;
   }
   return work;
 }
