@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/counted.hpp"
 #include "bench/naive_batch.hpp"
 #include "graze/graze.hpp"
 
@@ -96,12 +97,15 @@ void enlist(const std::string& name, std::size_t size, double hits, std::int64_t
                          std::to_string(static_cast<int>(100 * hits)) + "%/" +
                          (sizeof(Real) == 4 ? "f32" : "f64");
   const auto add = [&](const char* who, auto routine) {
-    benchmark::RegisterBenchmark((who + id).c_str(), [=](benchmark::State& state) {
+    bench::enlist_row(who + id, [=](benchmark::State& state, const std::string& row) {
       World<Real>& of = world<Real>(size, hits);
       choose(target);
-      for (auto _ : state) {
-        routine(of);
-        benchmark::ClobberMemory();
+      {
+        const bench::Counted counted(row);
+        for (auto _ : state) {
+          routine(of);
+          benchmark::ClobberMemory();
+        }
       }
       choose(0);
       state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(size));

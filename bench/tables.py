@@ -2,6 +2,7 @@
 """The tables of bench/README.md and bench/results/README.md, made from what bench/results holds (results.py)."""
 import re
 
+import goals
 import growth
 from fault import Fault
 from growth import TYPES
@@ -57,7 +58,19 @@ def cost(runs):
 
 def plain(runs):
     for run in runs:
-        yield headline(run) + "\n" + how(run) + "\n\n" + ratios(run, counted=True)
+        yield headline(run) + "\n" + how(run) + "\n\n" + ratios(run, counted=True) + mispredicted(run)
+
+
+def mispredicted(run):
+    """What a sweep executes."""
+    lines = []
+    for mix, words in MIXES.items():
+        both = [run["rows"][f"sphere_sweep/{mix}/{type_}"][who] for type_ in TYPES for who in ("graze", "naive")]
+        if any("instructions" not in one for one in both):
+            return ""
+        lines.append([words, *(f"{one['instructions']:.0f}, {one['mispredicted']:.2f}" for one in both)])
+    return ("\nInstructions of a sweep, and its branches that are foreseen wrongly, by callgrind's model of a processor:\n\n" +
+            table(["scenes", *(f"{words}, {who}" for words in TYPES.values() for who in ("graze", "naive"))], lines))
 
 
 # --- many at once ---
@@ -83,7 +96,20 @@ def batch(runs):
         few = sorted(size for asked, size, _ in there if asked == "every_by_scalar")
         yield (headline(run) + "\n" + how(run) + "\n\n" + table(["asked", "spheres", "hits", *head], lines) +
                "\nEvery answer to few spheres, 10 % of them hit, against the scalar questions called in a loop:\n\n" +
-               table(["spheres", *head], [[str(size), *of("every_by_scalar", size, 10)] for size in few]))
+               table(["spheres", *head], [[str(size), *of("every_by_scalar", size, 10)] for size in few]) + executed(rows, there))
+
+
+def executed(rows, there):
+    """Instructions for each sphere, where they were counted: ours and those of the naive loop."""
+    lines = []
+    for asked, size, hits in sorted(there):
+        both = [rows[f"batch/{asked}_avx2/{size}/{hits}%/{type_}"] for type_ in TYPES if f"batch/{asked}_avx2/{size}/{hits}%/{type_}" in rows]
+        if asked in ASKED and both and all("instructions" in one[who] for one in both for who in ("graze", "naive")):
+            lines.append([ASKED[asked], f"{hits} %", *(f"{one[who]['instructions'] / size:.2f}" for one in both for who in ("graze", "naive"))])
+    if not lines:
+        return ""
+    return ("\nInstructions for each of 1,024 spheres by AVX2, counted by callgrind:\n\n" +
+            table(["asked", "hits", *(f"{words}, {who}" for words in TYPES.values() for who in ("graze", "naive"))], lines))
 
 
 def grown(runs):
@@ -150,6 +176,17 @@ def judgments(runs):
                table(["nanoseconds of a part", *titles], [line(words, f"_{part}", "ordinary") for part, words in PARTS.items()]))
 
 
+# --- the goals ---
+
+def reached(native, batches):
+    many = {run["machine"]: run for run in batches}
+    for run in native:
+        text = headline(run) + "\n" + goals.of_questions(run, MIXES, table)
+        if run["machine"] in many:
+            text += "\n" + goals.of_batches(many[run["machine"]], SETS, ASKED, table)
+        yield text
+
+
 # --- everyone ---
 
 def peers_of(run, counted, question):
@@ -189,25 +226,27 @@ busy a machine is.
 
 # --- the pages ---
 
-BLOCKS = {"cost": ("native", cost), "plain": ("plain", plain), "batch": ("batch", batch), "growth": ("growth", grown),
-          "stages": ("stages", staged), "oracle": ("oracle", judgments)}
+# Of each block the kinds of results that it is made from.
+BLOCKS = {"cost": (["native"], cost), "plain": (["plain"], plain), "batch": (["batch"], batch), "growth": (["growth"], grown),
+          "stages": (["stages"], staged), "oracle": (["oracle"], judgments), "goals": (["native", "batch"], reached)}
 
 
 def with_blocks(text, found):
     """The page with what stands between the marks replaced."""
-    for name, (file, make) in BLOCKS.items():
+    for name, (kinds, make) in BLOCKS.items():
         begin, end = f"<!-- made: {name} -->\n", "<!-- end -->\n"
         before, _, rest = text.partition(begin)
         if not rest:
             raise Fault(f"bench/README.md has no {begin.strip()}")
         after = rest.partition(end)[2]
-        text = before + begin + "\n" + "\n".join(make(found[file])) + "\n" + end + after
+        text = before + begin + "\n" + "\n".join(make(*(found[kind] for kind in kinds))) + "\n" + end + after
     return text
 
 
 def found_in(here, read):
-    """{name of the file: the runs of all machines}"""
-    return {file: [read(path) for path in sorted(here.glob(f"results/*/{file}.json"))] for file, _ in BLOCKS.values()}
+    """{kind: the runs of all machines}"""
+    kinds = {kind for kinds, _ in BLOCKS.values() for kind in kinds}
+    return {kind: [read(path) for path in sorted(here.glob(f"results/*/{kind}.json"))] for kind in kinds}
 
 
 def write(here, read):

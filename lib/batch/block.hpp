@@ -150,9 +150,9 @@ struct Candidates {
     const std::size_t whole = (count + lanes - 1) / lanes * lanes;
     for (std::size_t i = count; i < whole; ++i) index[i] = index[count - 1];
     if (block.has_one_mover) {
-      collect<rb + 1>(block, whole);
+      collect(block, whole, std::make_index_sequence<rb + 1>());
     } else {
-      collect<places>(block, whole);
+      collect(block, whole, std::make_index_sequence<places>());
     }
   }
 
@@ -168,19 +168,17 @@ struct Candidates {
   }
 
  private:
-  template <std::size_t used>
-  void collect(const Block<Real>& block, std::size_t whole) noexcept {
-    // As bits: processors store more whole numbers in a cycle than others.
-    using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
-    const auto first = block.first;
-    const auto step = block.step;
-    for (std::size_t i = 0; i < whole; ++i) {
-      for (std::size_t place = 0; place < used; ++place) {
-        Bits bits;
-        std::memcpy(&bits, first[place] + step[place] * index[i], sizeof bits);
-        std::memcpy(&number[place][i], &bits, sizeof bits);
-      }
-    }
+  template <std::size_t... place>
+  void collect(const Block<Real>& block, std::size_t whole,
+               std::index_sequence<place...> /*places*/) noexcept {
+    for (std::size_t i = 0; i < whole; ++i)
+      (copy(block.first[place] + block.step[place] * index[i], number[place][i]), ...);
+  }
+  /// As bits: processors store more whole numbers in a cycle than others.
+  static void copy(const Real* from, Real& to) noexcept {
+    std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t> bits;
+    std::memcpy(&bits, from, sizeof bits);
+    std::memcpy(&to, &bits, sizeof bits);
   }
 };
 

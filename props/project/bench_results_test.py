@@ -11,6 +11,7 @@ import unittest
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
+import goals  # noqa: E402
 import growth  # noqa: E402
 import results  # noqa: E402
 import tables  # noqa: E402
@@ -184,6 +185,31 @@ class Commands(unittest.TestCase):
         short = self.run_results("record", "test", "--times", run([1, 1]))
         self.assertEqual((short.returncode, "repetitions" in short.stderr), (2, True), short)
         self.assertEqual(sorted(ROOT.glob("bench/results/**/*")), before)
+
+
+class Goals(unittest.TestCase):
+    def test_what_reaches_its_goal_is_bold(self):
+        self.assertEqual([goals.shown(ratio, 1.2, f"{ratio}") for ratio in (1.1, 1.2, 1.21)], ["**1.1**", "**1.2**", "1.21"])
+        rows = {f"sphere_sweep/{mix}/{type_}": {"graze": {"of_naive": 1.5}} for mix in tables.MIXES for type_ in ("f32", "f64")}
+        lines = goals.of_questions({"rows": rows}, tables.MIXES, tables.table).splitlines()
+        self.assertIn("| half hits, no order to learn | 1.20 | 1.50 | 1.50 | **1.50** |", lines)
+        self.assertIn("| hits alone |  |  | 3.00 | **1.50** |", lines)
+
+    def test_batches_have_goals_in_the_sets_that_were_measured(self):
+        rows = {f"batch/{asked}_avx2/{size}/{hits}%/{type_}": {"graze": {"ns": 1, "of_naive": 1.25}}
+                for asked, size, hits in goals.OF_MANY for type_ in ("f32", "f64")}
+        lines = goals.of_batches({"rows": rows}, tables.SETS, tables.ASKED, tables.table).splitlines()
+        self.assertEqual(lines[0], "| asked | spheres | hits | at most | float, AVX2 | double, AVX2 |")
+        self.assertIn("| the contacts | 1,024 | 1 % | 1.25 | **1.25** | **1.25** |", lines)
+        self.assertIn("| the contacts | 4,194,304 | 1 % | 1.03 | 1.25 | 1.25 |", lines)
+
+    def test_instructions_of_batches_are_of_one_sphere_and_need_counts(self):
+        there = [("contacts", 1024, 1), ("every_by_scalar", 8, 10)]
+        rows = {f"batch/contacts_avx2/1024/1%/{type_}": {who: {"ns": 1, "instructions": 2048} for who in ("graze", "naive")}
+                for type_ in ("f32", "f64")}
+        self.assertIn("| the contacts | 1 % | 2.00 | 2.00 | 2.00 | 2.00 |", tables.executed(rows, there))
+        del rows["batch/contacts_avx2/1024/1%/f64"]["naive"]["instructions"]
+        self.assertEqual(tables.executed(rows, there), "")
 
 
 class Pages(unittest.TestCase):

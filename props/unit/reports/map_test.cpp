@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "props/unit/committed_text.hpp"
 #include "props/unit/reports/png_image.hpp"
 #include "reports/program/map/pixels.hpp"
 #include "reports/program/map/sheet.hpp"
@@ -312,6 +313,24 @@ TEST(Pictures, write_letters) {
   EXPECT_EQ(text_width("LL"), 12);
   picture.write(0, 0, "LL", {0, 0, 0});
   for (int x = 0; x < 12; ++x) EXPECT_EQ(picture.at(x, 0) == (Colour{0, 0, 0}), x % 6 == 0) << x;
+}
+
+// Each letter as a reader sees it: ten in a row, # where there is a pixel.
+TEST(Pictures, the_letters_are_the_committed_ones) {
+  std::string page;
+  for (int first = ' '; first <= '~'; first += 10) {
+    std::string line;
+    for (int c = first; c < first + 10 && c <= '~'; ++c) line += static_cast<char>(c);
+    Picture picture(text_width(line), text_height(), {});
+    picture.write(0, 0, line, {255, 255, 255});
+    page += "\"" + line + "\"\n";
+    for (int y = 0; y < picture.height(); ++y) {
+      std::string row;
+      for (int x = 0; x < picture.width(); ++x) row += picture.at(x, y) == Colour{} ? ' ' : '#';
+      page += row.erase(row.find_last_not_of(' ') + 1) + "\n";
+    }
+  }
+  props::expect_as_committed("letters", {{"letters.txt", page}});
 }
 
 TEST(Pictures, a_file_reads_back_and_holds_its_texts) {

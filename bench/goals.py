@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The goals of what a question costs, beside what was measured. In bold what reaches its goal."""
+from growth import TYPES
+
+# The ratio to the naive code that a question shall cost at most, by scenes and type.
+OF_ONE = {"mixed": (1.2, 1.5), "learnt": (1.6, 2.3), "misses": (1.0, None), "hits": (None, 3.0), "chain": (1.35, 1.35), "far": (1.6, 2.0)}
+# That of many at once, by what is asked, how many spheres there are, and the share of hits in percent.
+OF_MANY = {("contacts", 1024, 1): 1.25, ("contacts", 4194304, 1): 1.03, ("every", 1024, 10): 1.6, ("every", 1024, 50): 2.0,
+           ("every_by_scalar", 8, 10): 1.0}
+
+
+def shown(value, most, text):
+    return f"**{text}**" if value <= most else text
+
+
+def of_one(run, mix, most, type_):
+    if most is None:
+        return ["", ""]
+    ratio = run["rows"][f"sphere_sweep/{mix}/{type_}"]["graze"]["of_naive"]
+    return [f"{most:.2f}", shown(ratio, most, f"{ratio:.2f}")]
+
+
+def of_questions(run, mixes, table):
+    """Of a sweep."""
+    lines = [[mixes[mix], *(cell for type_, most in zip(TYPES, mosts) for cell in of_one(run, mix, most, type_))] for mix, mosts in OF_ONE.items()]
+    return table(["scenes", *(f"{words}, {what}" for words in TYPES.values() for what in ("at most", "measured"))], lines)
+
+
+def of_batches(run, sets, asked, table):
+    columns = [(set_, type_) for set_ in sets if f"batch/contacts_{set_}/1024/1%/f32" in run["rows"] for type_ in TYPES]
+    lines = []
+    for (what, size, hits), most in OF_MANY.items():
+        ratios = [run["rows"][f"batch/{what}_{set_}/{size}/{hits}%/{type_}"]["graze"]["of_naive"] for set_, type_ in columns]
+        words = "every answer, of the scalar question" if what == "every_by_scalar" else asked[what]
+        lines.append([words, f"{size:,}", f"{hits} %", f"{most:.2f}", *(shown(ratio, most, f"{ratio:.2f}") for ratio in ratios)])
+    return table(["asked", "spheres", "hits", "at most", *(f"{TYPES[type_]}, {sets[set_]}" for set_, type_ in columns)], lines)
