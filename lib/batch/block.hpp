@@ -127,8 +127,9 @@ class Answer {
 /// are certain of.
 template <class Real>
 struct Candidates {
-  /// They are found in sets of 64 scenes, until there are enough; then the last vector of doubles is filled up.
-  static constexpr std::size_t set = 64, enough = 64, room = enough + set + most_lanes<double>;
+  /// They are found in sets of 64 scenes, until there are enough. One set more is listed, and the last vector of doubles is
+  /// filled up.
+  static constexpr std::size_t set = 64, enough = 64, room = enough + 2 * set + most_lanes<double>;
   static constexpr std::size_t words = words_of_answer<Real>;
 
   std::size_t count;

@@ -100,15 +100,21 @@ template <class Real, class NoneFrom>
 HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates,
                                   const NoneFrom& none_from) {
   const LanesOf<Real> d;
-  std::size_t begin = 0;
+  std::size_t begin = 0, before = 0;
+  // Of the set before. These are listed once the next set has been read: branches that depend on a set's bits keep the
+  // processor waiting for it, and what follows is on its way from memory then.
+  std::uint64_t found = 0;
   for (candidates.count = 0; begin < block.size && candidates.count < enough;
        begin += Candidates<Real>::set) {
     const std::size_t count = std::min(block.size - begin, Candidates<Real>::set);
     std::uint64_t none = 0;
     for (std::size_t i = 0; i < count; i += hn::Lanes(d)) none |= bits_of(d, none_from(begin + i)) << i;
+    candidates.add(before, found);
     const std::uint64_t looked_at = ~std::uint64_t{0} >> (Candidates<Real>::set - count);
-    candidates.add(begin, ~none & looked_at);
+    found = ~none & looked_at;
+    before = begin;
   }
+  candidates.add(before, found);
   return std::min(begin, block.size);
 }
 
