@@ -26,11 +26,11 @@ def of_questions(run, mixes, table):
     return table(["scenes", *(f"{words}, {what}" for words in TYPES.values() for what in ("at most", "measured"))], lines)
 
 
-def of_batches(run, sets, asked, table):
-    columns = [(set_, type_) for set_ in sets if f"batch/contacts_{set_}/1024/1%/f32" in run["rows"] for type_ in TYPES]
+def of_batches(run, columns, head, asked, table):
+    """Of a sweep past many, in the columns of an instruction set and a type each."""
     lines = []
     for (what, size, hits), most in OF_MANY.items():
         ratios = [run["rows"][f"batch/{what}_{set_}/{size}/{hits}%/{type_}"]["graze"]["of_naive"] for set_, type_ in columns]
         words = "every answer, of the scalar question" if what == "every_by_scalar" else asked[what]
         lines.append([words, f"{size:,}", f"{hits} %", f"{most:.2f}", *(shown(ratio, most, f"{ratio:.2f}") for ratio in ratios)])
-    return table(["asked", "spheres", "hits", "at most", *(f"{TYPES[type_]}, {sets[set_]}" for set_, type_ in columns)], lines)
+    return table(["asked", "spheres", "hits", "at most", *head], lines)

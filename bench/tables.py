@@ -79,12 +79,16 @@ SETS = {"avx2": "AVX2", "avx512": "AVX-512", "native": "the processor's own"}
 ASKED = {"contacts": "the contacts", "contacts_of_structs": "of an array of `Sphere`", "first": "the first", "every": "every answer"}
 
 
+def columns_of(rows):
+    """The instruction sets and types that were measured, and what their columns are called."""
+    columns = [(one, type_) for one in SETS if any(row.startswith(f"batch/contacts_{one}/") for row in rows) for type_ in TYPES]
+    return columns, [f"{TYPES[type_]}, {SETS[set_]}" for set_, type_ in columns]
+
+
 def batch(runs):
     for run in runs:
         rows = run["rows"]
-        sets = [one for one in SETS if any(row.startswith(f"batch/contacts_{one}/") for row in rows)]
-        columns = [(set_, type_) for set_ in sets for type_ in TYPES]
-        head = [f"{TYPES[type_]}, {SETS[set_]}" for set_, type_ in columns]
+        columns, head = columns_of(rows)
 
         def of(asked, size, hits, rows=rows, columns=columns):
             return [f"{rows[f'batch/{asked}_{set_}/{size}/{hits}%/{type_}']['graze']['of_naive']:.2f}" for set_, type_ in columns]
@@ -183,7 +187,7 @@ def reached(native, batches):
     for run in native:
         text = headline(run) + "\n" + goals.of_questions(run, MIXES, table)
         if run["machine"] in many:
-            text += "\n" + goals.of_batches(many[run["machine"]], SETS, ASKED, table)
+            text += "\n" + goals.of_batches(many[run["machine"]], *columns_of(many[run["machine"]]["rows"]), ASKED, table)
         yield text
 
 

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
+#include <cstring>
+#include <utility>
 
 #include "batch/scenes.hpp"
 
@@ -11,6 +14,12 @@ namespace graze::batch {
 inline constexpr std::size_t vector_bytes = 64;  ///< of the widest vectors that are used
 template <class Real>
 inline constexpr std::size_t most_lanes = vector_bytes / sizeof(Real);
+
+/// So many scenes, and as many more as fill their last vector up.
+template <class Real>
+constexpr std::size_t in_whole_vectors(std::size_t scenes) noexcept {
+  return (scenes + most_lanes<Real> - 1) / most_lanes<Real> * most_lanes<Real>;
+}
 
 /// Scenes as lanes read them, in whole vectors.
 template <class Real>
@@ -21,8 +30,9 @@ struct Block {
   std::array<std::size_t, places> step;
   std::size_t size;
   Event event;
-  bool has_one_mover, has_spheres;  ///< whether B is in such an array
-  Real latest;                      ///< contacts after this needn't be found
+  bool has_one_mover;
+  bool has_spheres;  ///< B is in such an array
+  Real latest;       ///< contacts after this needn't be found
 };
 
 /// Cuts scenes into blocks. Where numbers are neither contiguous nor those of graze's spheres, or end within a vector, they are
@@ -57,14 +67,11 @@ class Cutter {
     block_.has_spheres = is_whole && are_spheres_;
     if (is_whole && (are_spheres_ || is_contiguous_)) {
       block_.size = std::min(size, longest) / most_lanes<Real> * most_lanes<Real>;
-      place(are_spheres_ ? 4 : 1, [&](const Column<Real>& column, std::size_t step, std::size_t /*i*/) {
-        return column.first() + step * begin;
-      });
+      const std::size_t step = are_spheres_ ? 4 : 1;
+      place(step, [&](std::size_t i) { return scenes_.columns[i].first() + step * begin; });
     } else {
       block_.size = std::min(size, copied);
-      place(1, [&](const Column<Real>& column, std::size_t /*step*/, std::size_t i) {
-        return copied_from(column, begin, copy_[i]);
-      });
+      place(1, [&](std::size_t i) { return copied_from(scenes_.columns[i], begin, copy_[i]); });
     }
     return block_;
   }
@@ -79,34 +86,35 @@ class Cutter {
   std::array<std::array<Real, most_lanes<Real>>, places> same_;
   std::array<std::array<Real, copied>, places> copy_;
 
-  /// Says where the numbers are that differ between scenes. `first(column, step, i)` gives those of column i.
+  /// Says where the numbers are that differ between scenes. `first(i)` gives those of column i.
   template <class First>
   void place(std::size_t step, const First& first) noexcept {
     for (std::size_t i = 0; i < places; ++i) {
       if (scenes_.columns[i].is_one()) continue;
       block_.step[i] = step;
-      block_.first[i] = first(scenes_.columns[i], step, i);
+      block_.first[i] = first(i);
     }
   }
   const Real* copied_from(const Column<Real>& column, std::size_t begin,
                           std::array<Real, copied>& to) noexcept {
     for (std::size_t i = 0; i < block_.size; ++i) to[i] = column[begin + i];
     // The last number again, so that the last vector is whole.
-    const std::size_t whole = (block_.size + most_lanes<Real> - 1) / most_lanes<Real> * most_lanes<Real>;
-    for (std::size_t i = block_.size; i < whole; ++i) to[i] = to[block_.size - 1];
+    for (std::size_t i = block_.size; i < in_whole_vectors<Real>(block_.size); ++i)
+      to[i] = to[block_.size - 1];
     return to.data();
   }
 };
 
-/// An answer as lanes write it: the bytes of a Hit, in this number of words of eight.
-template <class Real>
-inline constexpr std::size_t words_of_answer = 2 * sizeof(Real) / sizeof(std::uint64_t);
+/// An answer as lanes write it: the bytes of a Hit.
 template <class Real>
 class Answer {
   static_assert(offsetof(Hit<Real>, time) == 0 && offsetof(Hit<Real>, outcome) == sizeof(Real) &&
                 sizeof(Hit<Real>) <= 2 * sizeof(Real));
 
  public:
+  static constexpr std::size_t words =
+      2 * sizeof(Real) / sizeof(std::uint64_t);  ///< of eight bytes, that hold it
+
   explicit Answer(const void* bytes) noexcept : bytes_(static_cast<const unsigned char*>(bytes)) {}
 
   [[nodiscard]] Outcome outcome() const noexcept {
@@ -130,7 +138,7 @@ struct Candidates {
   /// They are found in sets of 64 scenes, until there are enough. One set more is listed, and the last vector of doubles is
   /// filled up.
   static constexpr std::size_t set = 64, enough = 64, room = enough + 2 * set + most_lanes<double>;
-  static constexpr std::size_t words = words_of_answer<Real>;
+  static constexpr std::size_t words = Answer<Real>::words;
 
   std::size_t count;
   std::array<std::uint32_t, room> index;
@@ -147,8 +155,7 @@ struct Candidates {
   /// Takes their numbers out of the block. Those of the last are repeated, so that the last vector holds ordinary ones:
   /// subnormal ones would cost time, and others could be invalid.
   void collect(const Block<Real>& block) noexcept {
-    constexpr std::size_t lanes = most_lanes<double>;
-    const std::size_t whole = (count + lanes - 1) / lanes * lanes;
+    const std::size_t whole = in_whole_vectors<double>(count);
     for (std::size_t i = count; i < whole; ++i) index[i] = index[count - 1];
     if (block.has_one_mover) {
       collect(block, whole, std::make_index_sequence<rb + 1>());
@@ -186,7 +193,7 @@ struct Candidates {
 /// The last word of an answer whose time is 0.
 template <class Real>
 constexpr std::uint64_t finding_of(Outcome outcome, Motion motion = Motion::sliding) noexcept {
-  constexpr std::size_t before = (words_of_answer<Real> - 1) * sizeof(std::uint64_t);
+  constexpr std::size_t before = (Answer<Real>::words - 1) * sizeof(std::uint64_t);
   std::array<unsigned char, sizeof(std::uint64_t)> bytes{};
   bytes[offsetof(Hit<Real>, outcome) - before] = static_cast<unsigned char>(outcome);
   bytes[offsetof(Hit<Real>, motion) - before] = static_cast<unsigned char>(motion);

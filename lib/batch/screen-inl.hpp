@@ -101,8 +101,8 @@ HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, 
                                   const NoneFrom& none_from) {
   const LanesOf<Real> d;
   std::size_t begin = 0, before = 0;
-  // Of the set before. These are listed once the next set has been read: branches that depend on a set's bits keep the
-  // processor waiting for it, and what follows is on its way from memory then.
+  // What the set before found. It is listed once this set has been read: that takes branches that aren't foreseen, and while the
+  // processor waits for them, the numbers of this set are on their way from memory.
   std::uint64_t found = 0;
   for (candidates.count = 0; begin < block.size && candidates.count < enough;
        begin += Candidates<Real>::set) {

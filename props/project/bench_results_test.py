@@ -198,7 +198,7 @@ class Goals(unittest.TestCase):
     def test_batches_have_goals_in_the_sets_that_were_measured(self):
         rows = {f"batch/{asked}_avx2/{size}/{hits}%/{type_}": {"graze": {"ns": 1, "of_naive": 1.25}}
                 for asked, size, hits in goals.OF_MANY for type_ in ("f32", "f64")}
-        lines = goals.of_batches({"rows": rows}, tables.SETS, tables.ASKED, tables.table).splitlines()
+        lines = goals.of_batches({"rows": rows}, *tables.columns_of(rows), tables.ASKED, tables.table).splitlines()
         self.assertEqual(lines[0], "| asked | spheres | hits | at most | float, AVX2 | double, AVX2 |")
         self.assertIn("| the contacts | 1,024 | 1 % | 1.25 | **1.25** | **1.25** |", lines)
         self.assertIn("| the contacts | 4,194,304 | 1 % | 1.03 | 1.25 | 1.25 |", lines)
