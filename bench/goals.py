@@ -34,3 +34,20 @@ def of_batches(run, columns, head, asked, table):
         words = "every answer, of the scalar question" if what == "every_by_scalar" else asked[what]
         lines.append([words, f"{size:,}", f"{hits} %", f"{most:.2f}", *(shown(ratio, most, f"{ratio:.2f}") for ratio in ratios)])
     return table(["asked", "spheres", "hits", "at most", *head], lines)
+
+
+# Seconds and kilobytes that one question in one type shall cost each translation unit at most.
+MOST_SECONDS, MOST_KILOBYTES = 0.35, 6
+
+
+def of_including(run, table):
+    """What including a header costs."""
+    lines = []
+    for type_, words in TYPES.items():
+        costs = run["rows"].get(f"included/sphere_sweep/{'float' if type_ == 'f32' else 'double'}", {})
+        for who, what in (("header", "the headers alone"), ("compiled_form", "the compiled form")):
+            if who in costs:
+                seconds, kilobytes = costs[who]["ns"] / 1e9, costs[who]["bytes"] / 1000
+                lines.append([f"{what}, {words}", f"{MOST_SECONDS:.2f}", shown(seconds, MOST_SECONDS, f"{seconds:.2f}"),
+                              f"{MOST_KILOBYTES}", shown(kilobytes, MOST_KILOBYTES, f"{kilobytes:.1f}")])
+    return "\n" + table(["included", "seconds, at most", "measured", "kB, at most", "measured"], lines) if lines else ""

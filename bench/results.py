@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: BSL-1.0
 """What the benchmarks measured, kept: ./run bench writes it, and compares and shows it
 
-  record NAME --times FILE [--counts FOLDER] [--lines FOLDER]
+  record NAME --times FILE [--counts FOLDER] [--lines FOLDER] [--included FILE]
                     condenses a run into bench/results/MACHINE/NAME.json. FILE is the JSON of graze_bench, FOLDER holds
                     callgrind's counts (counted.hpp), the second one the scenes for the libraries that reports/field has built,
-                    which are timed now
+                    which are timed now; the last file is what header_cost.sh printed
   compare OLD NEW [--by time|instructions] [--limit PERCENT]
                     names what became slower or faster by more than the limit. By time, the ratios to the naive code are
                     compared, since machines and their load differ; without --by, instructions are, if one of the runs
@@ -36,9 +36,11 @@ from fault import Fault  # noqa: E402
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 SCHEMA = "graze bench 1"
-# A run is noisy if the ratios of its repetitions spread further than this, in the middle over all rows.
-MOST_NOISE = 0.08
+# A run is noisy if its two halves differ by more than this in more than one row of ten.
+MOST_NOISE = 0.05
 LEAST_REPETITIONS = 10
+# How often a library's own program is asked for its time.
+ASKED = 5
 
 
 # --- the machine ---
@@ -97,27 +99,40 @@ def told_in(benchmarks):
     return found
 
 
-def spread(values):
-    """The distance of the quartiles, as a part of the median."""
-    if len(values) < 4:
-        return 0
-    low, middle, high = statistics.quantiles(values, n=4)
-    return (high - low) / middle
+def low(times):
+    """The time that a quarter of the repetitions lie below. Other work on the machine only adds time, and on a shared one it adds some to
+    half of all repetitions: so a median tells of the others too, and what lies low is the routine's own."""
+    return sorted(times)[len(times) // 4]
+
+
+def figure(ours, theirs=None):
+    return low(ours) / low(theirs) if theirs else low(ours)
+
+
+def between_halves(ours, theirs=None):
+    """How far the first half of the run and the second are from telling the same."""
+    first, second = (figure(*(its[half] for its in (ours, theirs) if its))
+                     for half in (slice(None, len(ours) // 2), slice(len(ours) // 2, None)))
+    return abs(first / second - 1)
 
 
 def condensed(times):
-    """{row: {who: {ns, of_naive, spread}}}, and how noisy the run was: by its ratios, or by its times if it has none."""
-    rows, spreads = {}, []
-    own = [spread(its) for by_whom in times.values() for its in by_whom.values()]
+    """{row: {who: {ns, of_naive, halves}}}, and how noisy the run was: what the halves of nine rows of ten differ by at most, in their
+    ratios, or in their times if there are none."""
+    rows, of_ratios, of_times = {}, [], []
     for row, by_whom in sorted(times.items()):
         naive = by_whom.get("naive")
         for who, its in sorted(by_whom.items()):
-            one = rows.setdefault(row, {}).setdefault(who, {"ns": round(statistics.median(its), 3)})
+            one = rows.setdefault(row, {}).setdefault(who, {"ns": round(low(its), 3)})
             if naive and who != "naive":
-                ratios = [mine / theirs for mine, theirs in zip(its, naive)]
-                one["of_naive"], one["spread"] = round(statistics.median(ratios), 3), round(spread(ratios), 3)
-                spreads.append(spread(ratios))
-    return rows, statistics.median(spreads or own or [0])
+                one["of_naive"] = round(figure(its, naive), 3)
+                if len(its) > 1:
+                    of_ratios.append(between_halves(its, naive))
+                    one["halves"] = round(of_ratios[-1], 3)
+            if len(its) > 1:
+                of_times.append(between_halves(its))
+    differences = sorted(of_ratios or of_times or [0])
+    return rows, differences[9 * len(differences) // 10]
 
 
 def add_counts(rows, folder):
@@ -137,6 +152,13 @@ def add_counts(rows, folder):
                                "mispredicted": round((counted["Bcm"] + counted["Bim"]) / n, 3)}
 
 
+def add_included(rows, text):
+    """What including a header costs, in nanoseconds and bytes: {included/sphere_sweep/float: {header: ...}}."""
+    for name, ms, size in re.findall(r"(?m)^(\S+) +(\d+) ms +(\d+) bytes$", text):
+        who, _, what = name.partition("/")
+        rows.setdefault(f"included/{what or 'nothing'}", {})[who] = {"ns": int(ms) * 1_000_000, "bytes": int(size)}
+
+
 QUESTIONS = {"ray": "ray_sphere", "sweep": "sphere_sweep", "moving": "moving_spheres", "cast": "sphere_cast",
              "container": "containing_sphere"}
 
@@ -154,16 +176,21 @@ def add_libraries(rows, lines):
                 if not finds_hits(subject["exec"], pathlib.Path(lines) / row):
                     print(f"{subject['name']}: left out of {row}: it takes no such scenes", file=sys.stderr)
                     continue
-                with open(pathlib.Path(lines) / row) as cases:
-                    ran = subprocess.run(command, shell=True, cwd=ROOT, stdin=cases, capture_output=True, text=True)
-                try:
-                    time = float(ran.stdout.split()[0])
-                except (IndexError, ValueError):
-                    time = 0
-                if ran.returncode != 0 or not 0 < time < math.inf:
+                told = [time_told(command, pathlib.Path(lines) / row) for _ in range(ASKED)]
+                if not all(0 < time < math.inf for time in told):
                     print(f"{subject['name']}: `{command}` told no time for {row}", file=sys.stderr)
                     continue
-                rows.setdefault(row, {})[subject["name"]] = {"ns": time}
+                rows.setdefault(row, {})[subject["name"]] = {"ns": low(told)}
+
+
+def time_told(command, lines):
+    """The nanoseconds that a program prints, or 0."""
+    with open(lines) as cases:
+        ran = subprocess.run(command, shell=True, cwd=ROOT, stdin=cases, capture_output=True, text=True)
+    try:
+        return float(ran.stdout.split()[0]) if ran.returncode == 0 else 0
+    except (IndexError, ValueError):
+        return 0
 
 
 def finds_hits(command, lines):
@@ -191,15 +218,17 @@ def record(arguments):
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
     print(f"{processor}: {len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
     if noise > MOST_NOISE:
-        print(f"That is too noisy to be recorded (more than {100 * MOST_NOISE:.0f} %): run it again on a quiet machine.", file=sys.stderr)
+        print(f"That is too noisy to be recorded (more than {100 * MOST_NOISE:.0f} %): run it again when less else is at work.", file=sys.stderr)
         return 1
     if arguments.counts:
         add_counts(rows, arguments.counts)
     if arguments.lines:
         add_libraries(rows, arguments.lines)
+    if arguments.included:
+        add_included(rows, pathlib.Path(arguments.included).read_text())
     made = {"schema": SCHEMA, "machine": folder, "processor": processor, "cores": context["num_cpus"], "compiler": context["compiler"],
             "flags": " ".join(word for word in context["flags"].split() if word != "-Werror"), "date": context["date"],
-            "commit": commit(), "repetitions": repetitions, "noise": round(noise, 4)}
+            "commit": commit(), "repetitions": repetitions, "figure": "lower quartile", "noise": round(noise, 4)}
     path = HERE / "results" / folder / f"{arguments.name}.json"
     write(path, made, rows)
     if arguments.name == "growth":
@@ -244,7 +273,7 @@ def read(path):
         for by_whom in rows.values())
     if not well_formed or not isinstance(run.get("noise"), (int, float)):
         raise Fault(f"{path}: its rows or its noise aren't of the form that ./run bench writes")
-    return run
+    return {"figure": "median", **run}  # which is what was kept of the first runs, with the spread of their ratios as noise
 
 
 # --- compare ---
@@ -298,6 +327,7 @@ def main():
     one.add_argument("--times", required=True)
     one.add_argument("--counts")
     one.add_argument("--lines")
+    one.add_argument("--included")
     one.set_defaults(does=record)
     one = commands.add_parser("compare")
     one.add_argument("old")

@@ -26,8 +26,10 @@ def headline(run):
 
 
 def how(run, order="interleaved ", what="ratios"):
-    return (f"{run['compiler']}, {run['flags']}; the median of {run['repetitions']} {order}runs on {run['date'][:10]}, whose {what} "
-            f"spread by {100 * run['noise']:.0f} %.")
+    text = f"{run['compiler']}, {run['flags']}; the {run['figure']} of {run['repetitions']} {order}runs on {run['date'][:10]}. "
+    if run["figure"] == "median":
+        return f"{text}The {what} spread by {100 * run['noise']:.0f} %."
+    return f"{text}The {what} of its halves differ by {100 * run['noise']:.1f} % at most in nine rows of ten."
 
 
 def of_all_questions(run, mix, type_, key):
@@ -188,7 +190,7 @@ def reached(native, batches):
         text = headline(run) + "\n" + goals.of_questions(run, MIXES, table)
         if run["machine"] in many:
             text += "\n" + goals.of_batches(many[run["machine"]], *columns_of(many[run["machine"]]["rows"]), ASKED, table)
-        yield text
+        yield text + goals.of_including(run, table)
 
 
 # --- everyone ---

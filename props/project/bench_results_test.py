@@ -30,23 +30,31 @@ def recorded(noise=0.01, **rows):
 
 
 class Condensed(unittest.TestCase):
-    def test_a_time_is_the_median_and_a_ratio_is_of_the_same_repetition(self):
-        runs = [repetition("graze", ns) for ns in (2, 40, 8)] + [repetition("naive", ns) for ns in (1, 10, 2)]
-        rows, noise = results.condensed(results.times_in(runs))
-        self.assertEqual(rows[ROW]["graze"], {"ns": 8, "of_naive": 4, "spread": 0})
-        self.assertEqual(rows[ROW]["naive"], {"ns": 2})
-        self.assertEqual(noise, 0)
+    def test_a_quarter_of_the_times_lie_below_a_time_and_a_ratio_is_of_two_of_them(self):
+        runs = [repetition("graze", ns) for ns in (9, 7, 8, 90)] + [repetition("naive", ns) for ns in (50, 2, 1, 60)]
+        rows, _ = results.condensed(results.times_in(runs))
+        self.assertEqual((rows[ROW]["graze"]["ns"], rows[ROW]["naive"]["ns"], rows[ROW]["graze"]["of_naive"]), (8, 2, 4))
 
-    def test_noise_is_the_spread_of_ratios_in_the_middle_row(self):
-        def pair(row, ratios):
-            return [repetition(who, ns, row) for ratio in ratios for who, ns in (("naive", 1), ("graze", ratio))]
-        runs = pair("calm", [1, 1, 1, 1, 1]) + pair("rough", [1, 1, 2, 3, 3]) + pair("rougher", [1, 1, 2, 5, 5])
-        _, noise = results.condensed(results.times_in(runs))
-        self.assertEqual(noise, 1)  # from 1 to 3, about 2
+    def test_other_work_on_half_of_the_repetitions_changes_no_figure(self):
+        def figures(loads):
+            runs = [repetition(who, ns * load, ROW) for load in loads for who, ns in (("naive", 2), ("graze", 3))]
+            rows, noise = results.condensed(results.times_in(runs))
+            return rows[ROW]["graze"]["ns"], rows[ROW]["graze"]["of_naive"], noise
+        self.assertEqual(figures([1, 1.7] * 10), figures([1, 1] * 10))
+
+    def test_noise_is_what_the_halves_of_nine_rows_of_ten_differ_by(self):
+        def pair(row, halves):
+            return [repetition(who, ns, row) for half in halves for _ in range(5) for who, ns in (("naive", 1), ("graze", half))]
+        runs = [one for i in range(1, 11) for one in pair(f"row{i:02}", (100 + i, 100))]
+        rows, noise = results.condensed(results.times_in(runs))
+        self.assertAlmostEqual(noise, 0.10)
+        self.assertEqual(rows["row03"]["graze"]["halves"], 0.03)
+        _, noise = results.condensed(results.times_in([*runs, *pair("row11", (9, 1))]))
+        self.assertAlmostEqual(noise, 0.10)
 
     def test_without_ratios_noise_is_that_of_the_times(self):
-        runs = [repetition("oracle", ns) for ns in (1, 1, 2, 3, 3)]
-        self.assertEqual(results.condensed(results.times_in(runs))[1], 1)
+        runs = [repetition("oracle", ns) for ns in (1, 1, 1, 3, 3, 3)]
+        self.assertAlmostEqual(results.condensed(results.times_in(runs))[1], 2 / 3)
 
     def test_summaries_and_failures_of_google_benchmark_are_left_out(self):
         runs = [repetition("graze", 2), {**repetition("graze", 99), "run_type": "aggregate"},
@@ -61,6 +69,13 @@ class Condensed(unittest.TestCase):
             rows = {ROW: {"graze": {"ns": 1}}}
             results.add_counts(rows, folder)
         self.assertEqual(rows[ROW]["graze"], {"ns": 1, "instructions": 100, "branches": 11, "mispredicted": 1})
+
+
+    def test_the_figure_of_the_first_runs_is_the_median(self):
+        run = {"compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00", "noise": 0.02}
+        self.assertIn("the median of 20 interleaved runs on 2026-01-01. The ratios spread by 2 %.", tables.how({**run, "figure": "median"}))
+        self.assertIn("the lower quartile of 20 interleaved runs on 2026-01-01. The ratios of its halves differ by 2.0 %",
+                      tables.how({**run, "figure": "lower quartile"}))
 
 
 class Growth(unittest.TestCase):
@@ -92,7 +107,7 @@ class Stages(unittest.TestCase):
         rows = {"stages/sphere_sweep/ordinary/f32": {"stage_1": {"ns": 10, "share": 0.9}, "stage_2": {"ns": 90, "share": 0.1}},
                 "stages/sphere_sweep/ordinary/f64": {"stage_1": {"ns": 20, "share": 1}}}
         text = next(tables.staged([{"processor": "one", "machine": "one", "compiler": "g++", "flags": "-O3", "repetitions": 20,
-                                    "date": "2026-01-01T00:00", "noise": 0.01, "rows": rows}]))
+                                    "date": "2026-01-01T00:00", "noise": 0.01, "figure": "lower quartile", "rows": rows}]))
         self.assertIn("| ordinary scenes | 1 | 90 % | 10 | 50 % | 100 % | 20 | 100 % |", text)
         self.assertIn("| ordinary scenes | 2 | 10 % | 90 | 50 % | none |  |  |", text)
         self.assertEqual(text.count("| ordinary scenes |"), 2)
@@ -103,7 +118,7 @@ class Judgments(unittest.TestCase):
         rows = {f"{question}/ordinary/{type_}": {who: {"ns": ns + i} for who, ns in (("oracle", 500), ("fast_oracle", 250), ("oracle_draws", 40))}
                 for i, question in enumerate(tables.QUESTIONS) for type_ in ("f32", "f64")}
         run = {"processor": "one", "machine": "one", "compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00",
-               "noise": 0.01, "rows": rows}
+               "noise": 0.01, "figure": "lower quartile", "rows": rows}
         text = next(tables.judgments([run]))
         self.assertIn("| ordinary scenes | 251 (250 to 254) | 501 (500 to 504) | 251 (250 to 254) | 501 (500 to 504) |", text)
         self.assertIn("4.0, 2.0, 4.0 and 2.0 million a second", text)
@@ -180,7 +195,7 @@ class Commands(unittest.TestCase):
             runs = [repetition(who, ns) for ratio in ratios for who, ns in (("naive", 1), ("graze", ratio))]
             return self.file("times.json", {"context": {"num_cpus": 1, "compiler": "c", "flags": "", "date": "d"}, "benchmarks": runs})
         before = sorted(ROOT.glob("bench/results/**/*"))
-        noisy = self.run_results("record", "test", "--times", run([1, 2] * 6))
+        noisy = self.run_results("record", "test", "--times", run([1] * 6 + [2] * 6))
         self.assertEqual((noisy.returncode, "too noisy" in noisy.stderr), (1, True), noisy)
         short = self.run_results("record", "test", "--times", run([1, 1]))
         self.assertEqual((short.returncode, "repetitions" in short.stderr), (2, True), short)
@@ -202,6 +217,20 @@ class Goals(unittest.TestCase):
         self.assertEqual(lines[0], "| asked | spheres | hits | at most | float, AVX2 | double, AVX2 |")
         self.assertIn("| the contacts | 1,024 | 1 % | 1.25 | **1.25** | **1.25** |", lines)
         self.assertIn("| the contacts | 4,194,304 | 1 % | 1.03 | 1.25 | 1.25 |", lines)
+
+    def test_including_has_a_goal_where_it_was_measured(self):
+        rows = {"included/sphere_sweep/float": {"header": {"ns": 1_400_000_000, "bytes": 42_315}, "compiled_form": {"ns": 350_000_000, "bytes": 55}}}
+        lines = goals.of_including({"rows": rows}, tables.table).splitlines()
+        self.assertIn("| the headers alone, float | 0.35 | 1.40 | 6 | 42.3 |", lines)
+        self.assertIn("| the compiled form, float | 0.35 | **0.35** | 6 | **0.1** |", lines)
+        self.assertEqual(len(lines), 5)
+        self.assertEqual(goals.of_including({"rows": {}}, tables.table), "")
+
+    def test_what_header_cost_prints_is_kept(self):
+        rows = {}
+        results.add_included(rows, "empty   13 ms   0 bytes\nheader/sphere_sweep/float   1432 ms   42315 bytes\n")
+        self.assertEqual(rows, {"included/nothing": {"empty": {"ns": 13_000_000, "bytes": 0}},
+                                "included/sphere_sweep/float": {"header": {"ns": 1_432_000_000, "bytes": 42315}}})
 
     def test_instructions_of_batches_are_of_one_sphere_and_need_counts(self):
         there = [("contacts", 1024, 1), ("every_by_scalar", 8, 10)]
