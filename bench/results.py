@@ -6,6 +6,8 @@
                     condenses a run into bench/results/MACHINE/NAME.json. FILE is the JSON of graze_bench, FOLDER holds
                     callgrind's counts (counted.hpp), the second one the scenes for the libraries that reports/field has built,
                     which are timed now; the last file is what header_cost.sh printed
+  check --times FILE
+                    whether a run is quiet enough to be recorded
   compare OLD NEW [--by time|instructions] [--limit PERCENT]
                     names what became slower or faster by more than the limit. By time, the ratios to the naive code are
                     compared, since machines and their load differ; without --by, instructions are, if one of the runs
@@ -205,21 +207,30 @@ def commit():
     return ran.stdout.strip() or "unknown"
 
 
+def check(arguments):
+    times = times_in(json.loads(pathlib.Path(arguments.times).read_text())["benchmarks"])
+    repetitions = max((len(its) for by_whom in times.values() for its in by_whom.values()), default=0)
+    if repetitions < LEAST_REPETITIONS:
+        raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
+    rows, noise = condensed(times)
+    print(f"{len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
+    if noise > MOST_NOISE:
+        print(f"That is too noisy to be recorded (more than {100 * MOST_NOISE:.0f} %): run it again when less else is at work.", file=sys.stderr)
+        return 1
+    return 0
+
+
 def record(arguments):
+    if check(arguments) != 0:
+        return 1
     run = json.loads(pathlib.Path(arguments.times).read_text())
     context, times = run["context"], times_in(run["benchmarks"])
-    repetitions = max((len(its) for by_whom in times.values() for its in by_whom.values()), default=0)
+    repetitions = max(len(its) for by_whom in times.values() for its in by_whom.values())
     rows, noise = condensed(times)
     for row, by_whom in told_in(run["benchmarks"]).items():
         for who, told in by_whom.items():
             rows[row][who] |= told
     folder, processor = machine(pathlib.Path("/proc/cpuinfo").read_text())
-    if repetitions < LEAST_REPETITIONS:
-        raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
-    print(f"{processor}: {len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
-    if noise > MOST_NOISE:
-        print(f"That is too noisy to be recorded (more than {100 * MOST_NOISE:.0f} %): run it again when less else is at work.", file=sys.stderr)
-        return 1
     if arguments.counts:
         add_counts(rows, arguments.counts)
     if arguments.lines:
@@ -329,6 +340,9 @@ def main():
     one.add_argument("--lines")
     one.add_argument("--included")
     one.set_defaults(does=record)
+    one = commands.add_parser("check")
+    one.add_argument("--times", required=True)
+    one.set_defaults(does=check)
     one = commands.add_parser("compare")
     one.add_argument("old")
     one.add_argument("new")

@@ -195,6 +195,8 @@ class Commands(unittest.TestCase):
             runs = [repetition(who, ns) for ratio in ratios for who, ns in (("naive", 1), ("graze", ratio))]
             return self.file("times.json", {"context": {"num_cpus": 1, "compiler": "c", "flags": "", "date": "d"}, "benchmarks": runs})
         before = sorted(ROOT.glob("bench/results/**/*"))
+        self.assertEqual(self.run_results("check", "--times", run([1] * 12)).returncode, 0)
+        self.assertEqual(self.run_results("check", "--times", run([1] * 6 + [2] * 6)).returncode, 1)
         noisy = self.run_results("record", "test", "--times", run([1] * 6 + [2] * 6))
         self.assertEqual((noisy.returncode, "too noisy" in noisy.stderr), (1, True), noisy)
         short = self.run_results("record", "test", "--times", run([1, 1]))
