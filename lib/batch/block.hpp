@@ -44,15 +44,21 @@ class Cutter {
     block_.event = scenes.event;
     block_.has_one_mover = scenes.have_one_mover();
     are_spheres_ = block_.has_one_mover;
-    for (std::size_t i = 0; i < places; ++i) {
+    scenes.for_arrays([&](std::size_t i) {
       const Column<Real>& column = scenes.columns[i];
+      is_contiguous_ &= column.distance() == sizeof(Real);
+      are_spheres_ &=
+          column.distance() == 4 * sizeof(Real) && column.first() == scenes.columns[bx].first() + i;
+    });
+    are_spheres_ &= (scenes.arrays & of_b) == of_b;
+    for (std::size_t i = 0; i < places; ++i) {
+      block_.first[i] = scenes.columns[i].first();
       block_.step[i] = 0;
-      is_contiguous_ &= column.is_one() || column.distance() == sizeof(Real);
-      are_spheres_ &= i > rb || (column.distance() == 4 * sizeof(Real) &&
-                                 column.first() == scenes.columns[bx].first() + i);
-      if (!column.is_one()) continue;
-      same_[i][0] = column[0];
-      if (!block_.has_one_mover || i <= rb) same_[i].fill(column[0]);
+    }
+    // A number that lanes read by whole vectors.
+    for (std::size_t i = 0; i < (block_.has_one_mover ? ax : places); ++i) {
+      if (!scenes.columns[i].is_one()) continue;
+      same_[i].fill(scenes.columns[i][0]);
       block_.first[i] = same_[i].data();
     }
   }
@@ -79,6 +85,7 @@ class Cutter {
  private:
   static constexpr std::size_t longest = std::size_t{1} << 30;  ///< so that four bytes hold an index
   static constexpr std::size_t copied = 64;
+  static constexpr std::uint32_t of_b = (1 << ax) - 1;  ///< the bits of its columns
 
   const Scenes<Real>& scenes_;
   bool is_contiguous_ = true, are_spheres_;
@@ -89,18 +96,21 @@ class Cutter {
   /// Says where the numbers are that differ between scenes. `first(i)` gives those of column i.
   template <class First>
   void place(std::size_t step, const First& first) noexcept {
-    for (std::size_t i = 0; i < places; ++i) {
-      if (scenes_.columns[i].is_one()) continue;
+    scenes_.for_arrays([&](std::size_t i) {
       block_.step[i] = step;
       block_.first[i] = first(i);
-    }
+    });
   }
   const Real* copied_from(const Column<Real>& column, std::size_t begin,
                           std::array<Real, copied>& to) noexcept {
-    for (std::size_t i = 0; i < block_.size; ++i) to[i] = column[begin + i];
     // The last number again, so that the last vector is whole.
-    for (std::size_t i = block_.size; i < in_whole_vectors<Real>(block_.size); ++i)
-      to[i] = to[block_.size - 1];
+    const std::size_t size = block_.size, whole = in_whole_vectors<Real>(size);
+    std::fill_n(to.data() + (whole - most_lanes<Real>), most_lanes<Real>, column[begin + size - 1]);
+    if (column.distance() == sizeof(Real)) {
+      std::memcpy(to.data(), column.first() + begin, size * sizeof(Real));
+    } else {
+      for (std::size_t i = 0; i < size; ++i) to[i] = column[begin + i];
+    }
     return to.data();
   }
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -20,6 +21,7 @@ enum class Event : unsigned char { first_contact, escape };
 template <class Real>
 struct Scenes {
   std::array<Column<Real>, places> columns;
+  std::uint32_t arrays = 0;  ///< a bit for each column that is one
   Event event;
 
   Scenes(const Vectors<Real>& b, const Column<Real>& radius_b, const Vectors<Real>& a,
@@ -27,31 +29,35 @@ struct Scenes {
          const Column<Real>& horizon, Event event_)
       : columns{b.x,    b.y,    b.z,    radius_b, a.x,     a.y,     a.z,    radius_a,
                 plus.x, plus.y, plus.z, minus.x,  minus.y, minus.z, horizon},
-        event(event_) {}
+        event(event_) {
+    for (std::size_t i = 0; i < places; ++i) arrays |= std::uint32_t{!columns[i].is_one()} << i;
+  }
 
+  /// Calls `with(i)` for each column i that is an array.
+  template <class With>
+  void for_arrays(const With& with) const {
+    for (std::uint32_t left = arrays; left != 0; left &= left - 1)
+      with(static_cast<std::size_t>(std::countr_zero(left)));
+  }
   [[nodiscard]] std::size_t size() const noexcept {
     std::size_t least = Column<Real>::unlimited;
-    for (const Column<Real>& column : columns) least = std::min(least, column.size());
+    for_arrays([&](std::size_t i) { least = std::min(least, columns[i].size()); });
     return least;
   }
   /// The same where no output says how many there are: one shape against another is one scene.
-  [[nodiscard]] std::size_t size_or_one() const noexcept {
-    return size() == Column<Real>::unlimited ? 1 : size();
-  }
+  [[nodiscard]] std::size_t size_or_one() const noexcept { return arrays == 0 ? 1 : size(); }
   /// Whether all that differs between scenes is the sphere B.
-  [[nodiscard]] bool have_one_mover() const noexcept {
-    return std::all_of(columns.begin() + ax, columns.end(),
-                       [](const Column<Real>& column) { return column.is_one(); });
-  }
+  [[nodiscard]] bool have_one_mover() const noexcept { return arrays >> ax == 0; }
   /// Whether a number of the first `size` scenes lies in this memory.
   [[nodiscard]] bool lie_in(const void* memory, std::size_t bytes, std::size_t size) const noexcept {
+    if (size == 0 || bytes == 0) return false;
     const auto from = reinterpret_cast<std::uintptr_t>(memory), to = from + bytes;
-    return size != 0 && bytes != 0 &&
-           std::any_of(columns.begin(), columns.end(), [&](const Column<Real>& column) {
-             if (column.is_one()) return false;
-             const auto first = reinterpret_cast<std::uintptr_t>(column.first());
-             return first < to && from < first + (size - 1) * column.distance() + sizeof(Real);
-           });
+    bool any = false;
+    for_arrays([&](std::size_t i) {
+      const auto first = reinterpret_cast<std::uintptr_t>(columns[i].first());
+      any |= first < to && from < first + (size - 1) * columns[i].distance() + sizeof(Real);
+    });
+    return any;
   }
 };
 

@@ -65,13 +65,12 @@ class Column {
   /// The number of scenes that it is for.
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   [[nodiscard]] bool is_one() const noexcept { return distance_ == 0; }
-  /// An array's first number. The others follow at this distance, in bytes.
-  [[nodiscard]] const Real* first() const noexcept { return first_; }
+  /// The first number, or the only one, in this object. The others follow at this distance, in bytes.
+  [[nodiscard]] const Real* first() const noexcept { return is_one() ? &one_ : first_; }
   [[nodiscard]] std::size_t distance() const noexcept { return distance_; }
   [[nodiscard]] Real operator[](std::size_t i) const noexcept {
-    if (is_one()) return one_;
     Real number;
-    std::memcpy(&number, reinterpret_cast<const char*>(first_) + i * distance_, sizeof number);
+    std::memcpy(&number, reinterpret_cast<const char*>(first()) + i * distance_, sizeof number);
     return number;
   }
 

@@ -373,6 +373,40 @@ TEST(Batch, vectors_may_stand_in_arrays) {
   }
 }
 
+TEST(Batch, any_number_alone_may_differ_and_lie_in_the_output_of_none) {
+  // Of two moving spheres: place, radius and displacement each.
+  const std::array<float, 14> common{0, 0.5F, 0.25F, 1, 8, 1, 0.5F, 9, 0.25F, 0, 0.5F, -2, 1, 0.125F};
+  const auto moving = [](const auto* n) {
+    return graze::MovingSphere<float>{{{n[0], n[1], n[2]}, n[3]}, {n[4], n[5], n[6]}};
+  };
+  const auto movers = [](const auto* n) {
+    return graze::batch::MovingSpheres<float>({{n[0], n[1], n[2]}, n[3]}, {n[4], n[5], n[6]});
+  };
+  for (std::size_t which = 0; which < common.size(); ++which) {
+    std::vector<graze::Hit<float>> answers(40), room(40);
+    std::vector<float> numbers(40);
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = common[which] + static_cast<float>(i) / 8;
+    std::vector<graze::batch::Column<float>> columns(common.begin(), common.end());
+    columns[which] = numbers;
+    ASSERT_EQ(
+        graze::batch::every::moving_spheres(movers(columns.data()), movers(columns.data() + 7), answers),
+        40U);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      std::array<float, 14> own = common;
+      own[which] = numbers[i];
+      EXPECT_EQ(bits_of(answers[i]),
+                bits_of(graze::moving_spheres(moving(own.data()), moving(own.data() + 7))))
+          << which << ", " << i;
+    }
+    columns[(which + 1) % columns.size()] = numbers;
+    columns[which] =
+        graze::batch::Column<float>(room, [](const auto& in) -> const float& { return in.time; });
+    EXPECT_EQ(graze::batch::every::moving_spheres(movers(columns.data()), movers(columns.data() + 7), room),
+              0U)
+        << which;
+  }
+}
+
 TEST(Batch, inputs_may_share_memory_and_outputs_may_not) {
   std::vector<float> numbers(200);
   for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(i % 17) / 4;
