@@ -2,6 +2,7 @@
 """Tests of sites.py: /usr/bin/python3 sites_test.py. Status 77 where Python has no module for libclang (python3-clang-19)."""
 import glob
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -58,6 +59,17 @@ class Sites(unittest.TestCase):
         self.assertIn("::mutant::Constant<double> unit", file.mutated())
         file.visit_all(lambda m: m.original != "1e5")
         self.assertIn("constexpr double unit = 1e5;", file.mutated())
+
+    def test_a_constant_without_a_change_may_be_declared_with_one_that_has_some(self):
+        file = self.file_of("double f(double x) {\n  constexpr double unit = 1e5, most = 7;\n  static_assert(most == 7);\n"
+                            "  return x < most ? x * unit : x;\n}")
+        sites.numbered([file])
+        file.visit_all(lambda m: m.original == "1e5")
+        copy = sites.with_numbers(file.mutated(), sites.numbered([file]))
+        self.assertIn("most = 7;", copy)
+        compiled = subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-fsyntax-only", "-Iprops", "-xc++", "-"],
+                                  input=f'#include "mutants/mutant.hpp"\n{copy}', capture_output=True, text=True)
+        self.assertEqual(compiled.stderr, "")
 
     def test_a_line_that_reads_a_constant_leads_to_the_changes_in_it(self):
         file = self.file_of("double f(double x) {\n  constexpr double unit = 1e5;\n  constexpr double other = 7;\n"
