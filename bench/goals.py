@@ -7,6 +7,8 @@ OF_ONE = {"mixed": (1.2, 1.5), "learnt": (1.6, 2.3), "misses": (1.0, None), "hit
 # That of many at once, by what is asked, how many spheres there are, and the share of hits in percent.
 OF_MANY = {("contacts", 1024, 1): 1.25, ("contacts", 4194304, 1): 1.03, ("every", 1024, 10): 1.6, ("every", 1024, 50): 2.0,
            ("every_by_scalar", 8, 10): 1.0}
+# Seconds and kilobytes that one question in one type shall cost each translation unit at most.
+MOST_SECONDS, MOST_KILOBYTES = 0.35, 6
 
 
 def shown(value, most, text):
@@ -36,15 +38,11 @@ def of_batches(run, columns, head, asked, table):
     return table(["asked", "spheres", "hits", "at most", *head], lines)
 
 
-# Seconds and kilobytes that one question in one type shall cost each translation unit at most.
-MOST_SECONDS, MOST_KILOBYTES = 0.35, 6
-
-
 def of_including(run, table):
     """What including a header costs."""
     lines = []
-    for type_, words in TYPES.items():
-        costs = run["rows"].get(f"included/sphere_sweep/{'float' if type_ == 'f32' else 'double'}", {})
+    for words in TYPES.values():
+        costs = run["rows"].get(f"included/sphere_sweep/{words}", {})
         for who, what in (("header", "the headers alone"), ("compiled_form", "the compiled form")):
             if who in costs:
                 seconds, kilobytes = costs[who]["ns"] / 1e9, costs[who]["bytes"] / 1000

@@ -207,26 +207,33 @@ def commit():
     return ran.stdout.strip() or "unknown"
 
 
-def check(arguments):
-    times = times_in(json.loads(pathlib.Path(arguments.times).read_text())["benchmarks"])
+def measured(path):
+    """What graze_bench wrote, how many repetitions that is, its rows and its noise."""
+    run = json.loads(pathlib.Path(path).read_text())
+    times = times_in(run["benchmarks"])
     repetitions = max((len(its) for by_whom in times.values() for its in by_whom.values()), default=0)
     if repetitions < LEAST_REPETITIONS:
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
-    rows, noise = condensed(times)
-    print(f"{len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
+    return run, repetitions, *condensed(times)
+
+
+def is_too_noisy(noise):
     if noise > MOST_NOISE:
         print(f"That is too noisy to be recorded (more than {100 * MOST_NOISE:.0f} %): run it again when less else is at work.", file=sys.stderr)
-        return 1
-    return 0
+    return noise > MOST_NOISE
+
+
+def check(arguments):
+    _, repetitions, rows, noise = measured(arguments.times)
+    print(f"{len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
+    return 1 if is_too_noisy(noise) else 0
 
 
 def record(arguments):
-    if check(arguments) != 0:
+    run, repetitions, rows, noise = measured(arguments.times)
+    if is_too_noisy(noise):
         return 1
-    run = json.loads(pathlib.Path(arguments.times).read_text())
-    context, times = run["context"], times_in(run["benchmarks"])
-    repetitions = max(len(its) for by_whom in times.values() for its in by_whom.values())
-    rows, noise = condensed(times)
+    context = run["context"]
     for row, by_whom in told_in(run["benchmarks"]).items():
         for who, told in by_whom.items():
             rows[row][who] |= told

@@ -60,9 +60,8 @@ class Constant {
  public:
   constexpr Constant(Number (*value)()) : value_(value) {}  // NOLINT(google-explicit-constructor)
   constexpr Constant(Number plain) : plain_(plain) {}       // NOLINT(google-explicit-constructor)
-  constexpr operator Number() const {
-    return value_ != nullptr ? value_() : plain_;
-  }  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  constexpr operator Number() const { return value_ != nullptr ? value_() : plain_; }
 
  private:
   Number (*value_)() = nullptr;

@@ -70,7 +70,6 @@ class Condensed(unittest.TestCase):
             results.add_counts(rows, folder)
         self.assertEqual(rows[ROW]["graze"], {"ns": 1, "instructions": 100, "branches": 11, "mispredicted": 1})
 
-
     def test_the_figure_of_the_first_runs_is_the_median(self):
         run = {"compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00", "noise": 0.02}
         self.assertIn("the median of 20 interleaved runs on 2026-01-01. The ratios spread by 2 %.", tables.how({**run, "figure": "median"}))
