@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: BSL-1.0
 """What the benchmarks measured, kept: ./run bench writes it, and compares and shows it
 
-  record NAME --times FILE [--counts FOLDER] [--lines FOLDER] [--included FILE]
-                    condenses a run into bench/results/MACHINE/NAME.json. FILE is the JSON of graze_bench, FOLDER holds
-                    callgrind's counts (counted.hpp), the second one the scenes for the libraries that reports/field has built,
-                    which are timed now; the last file is what header_cost.sh printed
-  check --times FILE
+  record NAME --times FILE... [--counts FOLDER] [--lines FOLDER] [--included FILE]
+                    condenses a run into bench/results/MACHINE/NAME.json. FILE is the JSON of graze_bench, or of each of
+                    its parts; FOLDER holds callgrind's counts (counted.hpp), the second one the scenes for the libraries
+                    that reports/field has built, which are timed now; the last file is what header_cost.sh printed
+  check --times FILE...
                     whether a run is quiet enough to be recorded
   compare OLD NEW [--by time|instructions] [--limit PERCENT]
                     names what became slower or faster by more than the limit. By time, the ratios to the naive code are
                     compared, since machines and their load differ; without --by, instructions are, if one of the runs
                     was noisy and both have them
-  tables            writes the tables of bench/README.md from bench/results
+  tables            writes the tables of bench/README.md and the page of each kind of processor, from bench/results
   path NAME         prints where NAME.json of this kind of processor stands, or if there is none that of another kind
 
 Exit status
@@ -37,6 +37,9 @@ from fault import Fault  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
+sys.path.insert(0, str(ROOT / "reports/evidence"))
+import stale  # noqa: E402
+
 SCHEMA = "graze bench 1"
 # A run is noisy if its two halves differ by more than this in more than one row of ten.
 MOST_NOISE = 0.05
@@ -207,14 +210,25 @@ def commit():
     return ran.stdout.strip() or "unknown"
 
 
-def measured(path):
-    """What graze_bench wrote, how many repetitions that is, its rows and its noise."""
-    run = json.loads(pathlib.Path(path).read_text())
+def measured(paths):
+    """What graze_bench wrote, in one part or several, how many repetitions that is, its rows and its noise."""
+    parts = [json.loads(pathlib.Path(path).read_text()) for path in paths]
+    run = {"context": parts[0]["context"], "benchmarks": [one for part in parts for one in part["benchmarks"]]}
     times = times_in(run["benchmarks"])
     repetitions = max((len(its) for by_whom in times.values() for its in by_whom.values()), default=0)
     if repetitions < LEAST_REPETITIONS:
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
     return run, repetitions, *condensed(times)
+
+
+# What ./run stale calls each kind of results. What it measured is kept with it, since a run tells of one kind of processor.
+EVIDENCE = {"native": "cost", "plain": "cost_plain", "batch": "cost_batch", "growth": "cost_growth", "stages": "cost_stages",
+            "oracle": "cost_oracle"}
+
+
+def sources(name):
+    """{source: hash} of what a run of this kind measures."""
+    return stale.House(ROOT).hashes(EVIDENCE[name])
 
 
 def is_too_noisy(noise):
@@ -246,7 +260,7 @@ def record(arguments):
         add_included(rows, pathlib.Path(arguments.included).read_text())
     made = {"schema": SCHEMA, "machine": folder, "processor": processor, "cores": context["num_cpus"], "compiler": context["compiler"],
             "flags": " ".join(word for word in context["flags"].split() if word != "-Werror"), "date": context["date"],
-            "commit": commit(), "repetitions": repetitions, "figure": "lower quartile", "noise": round(noise, 4)}
+            "commit": commit(), "sources": sources(arguments.name), "repetitions": repetitions, "figure": "lower quartile", "noise": round(noise, 4)}
     path = HERE / "results" / folder / f"{arguments.name}.json"
     write(path, made, rows)
     if arguments.name == "growth":
@@ -341,14 +355,14 @@ def main():
     parser = argparse.ArgumentParser(prog="bench/results.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     one = commands.add_parser("record")
-    one.add_argument("name")
-    one.add_argument("--times", required=True)
+    one.add_argument("name", choices=EVIDENCE)
+    one.add_argument("--times", required=True, nargs="+", metavar="FILE")
     one.add_argument("--counts")
     one.add_argument("--lines")
     one.add_argument("--included")
     one.set_defaults(does=record)
     one = commands.add_parser("check")
-    one.add_argument("--times", required=True)
+    one.add_argument("--times", required=True, nargs="+", metavar="FILE")
     one.set_defaults(does=check)
     one = commands.add_parser("compare")
     one.add_argument("old")

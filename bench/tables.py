@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The tables of bench/README.md and bench/results/README.md, made from what bench/results holds (results.py)."""
+"""The tables of bench/README.md and the page of each kind of processor, made from what bench/results holds (results.py)."""
 import re
 
 import goals
@@ -21,15 +21,17 @@ def table(head, lines):
     return "\n".join("| " + " | ".join(line) + " |" for line in [head, ["---"] * len(head), *lines]) + "\n"
 
 
-def headline(run):
-    return f"### {run['processor']}\n"
-
-
 def how(run, order="interleaved ", what="ratios"):
     text = f"{run['compiler']}, {run['flags']}; the {run['figure']} of {run['repetitions']} {order}runs on {run['date'][:10]}. "
     if run["figure"] == "median":
-        return f"{text}The {what} spread by {100 * run['noise']:.0f} %."
-    return f"{text}The {what} of its halves differ by {100 * run['noise']:.1f} % at most in nine rows of ten."
+        text += f"The {what} spread by {100 * run['noise']:.0f} %."
+    else:
+        text += f"The {what} of its halves differ by {100 * run['noise']:.1f} % at most in nine rows of ten."
+    return text + (f" Since then {listed(run['changed'])} changed." if run.get("changed") else "")
+
+
+def listed(words):
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def of_all_questions(run, mix, type_, key):
@@ -50,17 +52,15 @@ def ratios(run, counted=False):
     return table(["scenes", *TYPES.values(), *(["instructions, float", "instructions, double"] if counted else [])], lines)
 
 
-def cost(runs):
-    for run in runs:
-        hit = {type_: run["rows"][f"sphere_sweep/hits/{type_}"] for type_ in TYPES}
-        yield (headline(run) + "\n" + how(run) + "\n\n" + ratios(run) + "\n" +
-               f"A hit is {hit['f32']['graze']['ns']:.1f} ns in float and {hit['f64']['graze']['ns']:.1f} ns in double there, against "
-               f"{hit['f32']['naive']['ns']:.1f} and {hit['f64']['naive']['ns']:.1f} ns of the naive code.\n")
+def cost(run):
+    hit = {type_: run["rows"][f"sphere_sweep/hits/{type_}"] for type_ in TYPES}
+    return (how(run) + "\n\n" + ratios(run) + "\n" +
+            f"A hit is {hit['f32']['graze']['ns']:.1f} ns in float and {hit['f64']['graze']['ns']:.1f} ns in double there, against "
+            f"{hit['f32']['naive']['ns']:.1f} and {hit['f64']['naive']['ns']:.1f} ns of the naive code.\n")
 
 
-def plain(runs):
-    for run in runs:
-        yield headline(run) + "\n" + how(run) + "\n\n" + ratios(run, counted=True) + mispredicted(run)
+def plain(run):
+    return how(run) + "\n\n" + ratios(run, counted=True) + mispredicted(run)
 
 
 def mispredicted(run):
@@ -87,22 +87,21 @@ def columns_of(rows):
     return columns, [f"{TYPES[type_]}, {SETS[set_]}" for set_, type_ in columns]
 
 
-def batch(runs):
-    for run in runs:
-        rows = run["rows"]
-        columns, head = columns_of(rows)
+def batch(run):
+    rows = run["rows"]
+    columns, head = columns_of(rows)
 
-        def of(asked, size, hits, rows=rows, columns=columns):
-            return [f"{rows[f'batch/{asked}_{set_}/{size}/{hits}%/{type_}']['graze']['of_naive']:.2f}" for set_, type_ in columns]
-        there = [(asked, int(size), int(hits)) for asked, size, hits in dict.fromkeys(
-            match.groups() for match in (re.fullmatch(r"batch/(.*)_\w+?/(\d+)/(\d+)%/f32", row) for row in rows) if match)]
-        lines = [[ASKED[asked], f"{size:,}", f"{hits} %", *of(asked, size, hits)]
-                 for asked, size, hits in sorted(there, key=lambda one: (list(ASKED).index(one[0]), one[1:]) if one[0] in ASKED else (9,))
-                 if asked in ASKED]
-        few = sorted(size for asked, size, _ in there if asked == "every_by_scalar")
-        yield (headline(run) + "\n" + how(run) + "\n\n" + table(["asked", "spheres", "hits", *head], lines) +
-               "\nEvery answer to few spheres, 10 % of them hit, against the scalar questions called in a loop:\n\n" +
-               table(["spheres", *head], [[str(size), *of("every_by_scalar", size, 10)] for size in few]) + executed(rows, there))
+    def of(asked, size, hits):
+        return [f"{rows[f'batch/{asked}_{set_}/{size}/{hits}%/{type_}']['graze']['of_naive']:.2f}" for set_, type_ in columns]
+    there = [(asked, int(size), int(hits)) for asked, size, hits in dict.fromkeys(
+        match.groups() for match in (re.fullmatch(r"batch/(.*)_\w+?/(\d+)/(\d+)%/f32", row) for row in rows) if match)]
+    lines = [[ASKED[asked], f"{size:,}", f"{hits} %", *of(asked, size, hits)]
+             for asked, size, hits in sorted(there, key=lambda one: (list(ASKED).index(one[0]), one[1:]) if one[0] in ASKED else (9,))
+             if asked in ASKED]
+    few = sorted(size for asked, size, _ in there if asked == "every_by_scalar")
+    return (how(run) + "\n\n" + table(["asked", "spheres", "hits", *head], lines) +
+            "\nEvery answer to few spheres, 10 % of them hit, against the scalar questions called in a loop:\n\n" +
+            table(["spheres", *head], [[str(size), *of("every_by_scalar", size, 10)] for size in few]) + executed(rows, there))
 
 
 def executed(rows, there):
@@ -118,11 +117,9 @@ def executed(rows, there):
             table(["asked", "hits", *(f"{words}, {who}" for words in TYPES.values() for who in ("graze", "naive"))], lines))
 
 
-def grown(runs):
-    for run in runs:
-        picture = f"results/{run['machine']}/growth.svg"
-        yield (headline(run) + "\n" + how(run, order="") + f"\n\n![Nanoseconds for each sphere against the number of spheres, on one thread and on all]({picture})\n" +
-               growth.of_one_thread(run, table))
+def grown(run):
+    return (how(run, order="") + "\n\n![Nanoseconds for each sphere against the number of spheres, on one thread and on all](growth.svg)\n" +
+            growth.of_one_thread(run, table))
 
 
 # --- the stages ---
@@ -130,22 +127,21 @@ def grown(runs):
 STAGES = ("stage_1", "stage_2", "stage_3")
 
 
-def staged(runs):
+def staged(run):
     """Of the sweep: how many questions each stage decides, what one of them costs, and its part of the time."""
-    for run in runs:
-        lines = []
-        for family, words in FAMILIES.items():
-            rows = [run["rows"].get(f"stages/sphere_sweep/{family}/{type_}", {}) for type_ in TYPES]
-            whole = [sum(one["share"] * one["ns"] for one in row.values()) for row in rows]
-            for stage in STAGES:
-                cells = []
-                for row, time in zip(rows, whole):
-                    one = row.get(stage)
-                    cells += [percent(one["share"]), f"{one['ns']:.0f}", percent(one["share"] * one["ns"] / time)] if one else ["none", "", ""]
-                if any(stage in row for row in rows):
-                    lines.append([words, stage[-1], *cells])
-        yield (headline(run) + "\n" + how(run, order="", what="times") + "\n\n" +
-               table(["scenes", "stage", *(f"{type_}, {what}" for type_ in TYPES.values() for what in ("questions", "ns each", "of the time"))], lines))
+    lines = []
+    for family, words in FAMILIES.items():
+        rows = [run["rows"].get(f"stages/sphere_sweep/{family}/{type_}", {}) for type_ in TYPES]
+        whole = [sum(one["share"] * one["ns"] for one in row.values()) for row in rows]
+        for stage in STAGES:
+            cells = []
+            for row, time in zip(rows, whole):
+                one = row.get(stage)
+                cells += [percent(one["share"]), f"{one['ns']:.0f}", percent(one["share"] * one["ns"] / time)] if one else ["none", "", ""]
+            if any(stage in row for row in rows):
+                lines.append([words, stage[-1], *cells])
+    return (how(run, order="", what="times") + "\n\n" +
+            table(["scenes", "stage", *(f"{type_}, {what}" for type_ in TYPES.values() for what in ("questions", "ns each", "of the time"))], lines))
 
 
 def percent(share):
@@ -157,40 +153,37 @@ def percent(share):
 PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the exact decision and number"}
 
 
-def judgments(runs):
+def judgments(run):
     """Nanoseconds of a whole judgment and of its parts: the sweep's, and in brackets the least and the largest of all questions."""
-    for run in runs:
-        rows = run["rows"]
+    rows = run["rows"]
 
-        def cell(who, family, type_, rows=rows):
-            by_question = {question: rows[row][who]["ns"] for question in QUESTIONS
-                           if who in rows.get(row := f"{question}/{family}/{type_}", {})}
-            if "sphere_sweep" not in by_question:
-                return ""
-            return f"{by_question['sphere_sweep']:.0f} ({min(by_question.values()):.0f} to {max(by_question.values()):.0f})"
+    def cell(who, family, type_):
+        by_question = {question: rows[row][who]["ns"] for question in QUESTIONS
+                       if who in rows.get(row := f"{question}/{family}/{type_}", {})}
+        if "sphere_sweep" not in by_question:
+            return ""
+        return f"{by_question['sphere_sweep']:.0f} ({min(by_question.values()):.0f} to {max(by_question.values()):.0f})"
 
-        def line(words, kind, family):
-            return [words, cell(f"fast_oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f32"),
-                    cell(f"fast_oracle{kind}", family, "f64"), cell(f"oracle{kind}", family, "f64")]
-        titles = ["float, by balls", "float, by integers", "double, by balls", "double, by integers"]
-        ordinary = [rows[f"sphere_sweep/ordinary/{type_}"][who]["ns"] for who, type_ in
-                    (("fast_oracle", "f32"), ("oracle", "f32"), ("fast_oracle", "f64"), ("oracle", "f64"))]
-        yield (headline(run) + "\n" + how(run, order="", what="times") + "\n\n" +
-               table(["nanoseconds of a judgment", *titles], [line(words, "", family) for family, words in FAMILIES.items()]) +
-               "\nIn ordinary scenes that makes " + ", ".join(f"{1e3 / ns:.1f}" for ns in ordinary[:-1]) + f" and {1e3 / ordinary[-1]:.1f} million a second "
-               "and core. Its parts there, each alone:\n\n" +
-               table(["nanoseconds of a part", *titles], [line(words, f"_{part}", "ordinary") for part, words in PARTS.items()]))
+    def line(words, kind, family):
+        return [words, cell(f"fast_oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f32"),
+                cell(f"fast_oracle{kind}", family, "f64"), cell(f"oracle{kind}", family, "f64")]
+    titles = ["float, by balls", "float, by integers", "double, by balls", "double, by integers"]
+    ordinary = [rows[f"sphere_sweep/ordinary/{type_}"][who]["ns"] for who, type_ in
+                (("fast_oracle", "f32"), ("oracle", "f32"), ("fast_oracle", "f64"), ("oracle", "f64"))]
+    return (how(run, order="", what="times") + "\n\n" +
+            table(["nanoseconds of a judgment", *titles], [line(words, "", family) for family, words in FAMILIES.items()]) +
+            "\nIn ordinary scenes that makes " + ", ".join(f"{1e3 / ns:.1f}" for ns in ordinary[:-1]) + f" and {1e3 / ordinary[-1]:.1f} million a second "
+            "and core. Its parts there, each alone:\n\n" +
+            table(["nanoseconds of a part", *titles], [line(words, f"_{part}", "ordinary") for part, words in PARTS.items()]))
 
 
 # --- the goals ---
 
-def reached(native, batches):
-    many = {run["machine"]: run for run in batches}
-    for run in native:
-        text = headline(run) + "\n" + goals.of_questions(run, MIXES, table)
-        if run["machine"] in many:
-            text += "\n" + goals.of_batches(many[run["machine"]], *columns_of(many[run["machine"]]["rows"]), ASKED, table)
-        yield text + goals.of_including(run, table)
+def reached(native, batch_run=None):
+    text = goals.of_questions(native, MIXES, table)
+    if batch_run:
+        text += "\n" + goals.of_batches(batch_run, *columns_of(batch_run["rows"]), ASKED, table)
+    return text + goals.of_including(native, table)
 
 
 # --- everyone ---
@@ -208,57 +201,80 @@ def peers_of(run, counted, question):
     return [line for _, line in sorted(lines)]
 
 
-def page(runs, plain_runs):
-    text = """<!-- Made by `bench/results.py tables` from the files beside it. -->
-# Every routine on the same scenes
-
-Nanoseconds of a call in ordinary scenes, half of them hits in no order that could be learnt. Each routine is handed the numbers
-of a scene and its answer is stored; `nothing` is what that costs. Of all these only graze decides every scene rightly: how often
-the others are wrong stands in [the reports](../../reports/README.md). Here `naive` gives a
-time and says nothing else, which makes it cheaper than the one in [bench](../README.md). Rays have unit directions and
-no `t_max`. `graze_whole` also gives a ray's exit and the geometry of a cast's contact, which `p4` does in part, and
-`graze_kernel` is the compiled form. Libraries are timed by the adapters of reports/field, in the builds of their packages.
-Instructions are those of a call by a build with -O2 alone, without an fma; callgrind counts them, so they don't depend on how
-busy a machine is.
-"""
-    counted = {run["machine"]: run for run in plain_runs}
-    for run in runs:
-        text += f"\n## {run['processor']}\n\n{how(run)}\n"
-        for question, words in QUESTIONS.items():
-            text += f"\n### {words[0].upper() + words[1:]}\n\n" + table(
-                ["routine", "float, ns", "double, ns", "float, instructions", "double, instructions"], peers_of(run, counted.get(run["machine"], run), question))
-    return text
+def everyone(run, counted=None):
+    return how(run) + "\n" + "".join(f"\n### {words[0].upper() + words[1:]}\n\n" + table(
+        ["routine", "float, ns", "double, ns", "float, instructions", "double, instructions"], peers_of(run, counted or run, question))
+        for question, words in QUESTIONS.items())
 
 
 # --- the pages ---
 
-# Of each block the kinds of results that it is made from.
-BLOCKS = {"cost": (["native"], cost), "plain": (["plain"], plain), "batch": (["batch"], batch), "growth": (["growth"], grown),
-          "stages": (["stages"], staged), "oracle": (["oracle"], judgments), "goals": (["native", "batch"], reached)}
+# What bench/README.md compares between processors, and what stands on the page of each: from which kinds of results. The first of
+# these has to be there.
+COMPARED = {"cost": (["native"], cost), "goals": (["native", "batch"], reached)}
+SECTIONS = {"One at a time": (["native"], cost), "Without an fma, with -O2 alone": (["plain"], plain), "Where the time goes": (["stages"], staged),
+            "Many at once": (["batch"], batch), "What a certified judgment costs": (["oracle"], judgments), "As worlds grow": (["growth"], grown),
+            "Every routine": (["native", "plain"], everyone)}
+KINDS = dict.fromkeys(kind for kinds, _ in (*COMPARED.values(), *SECTIONS.values()) for kind in kinds)
 
 
-def with_blocks(text, found):
+def made(kinds, make, runs):
+    """What `make` makes of the runs of one machine, or nothing."""
+    return make(*(runs.get(kind) for kind in kinds)) if kinds[0] in runs else None
+
+
+def processor(runs):
+    return next(iter(runs.values()))["processor"]
+
+
+def page(runs):
+    """That of one kind of processor."""
+    text = ("<!-- Made by `bench/results.py tables` from the files beside it. -->\n"
+            f"# {processor(runs)}\n\nWhat was measured on this kind of processor. [bench](../../README.md) says what is compared with what.\n")
+    for title, (kinds, make) in SECTIONS.items():
+        if section := made(kinds, make, runs):
+            text += f"\n## {title}\n\n{section}"
+    return text
+
+
+def with_blocks(text, machines):
     """The page with what stands between the marks replaced."""
-    for name, (kinds, make) in BLOCKS.items():
+    blocks = {name: "\n".join(f"### {processor(runs)}\n\n{block}" for runs in machines.values() if (block := made(kinds, make, runs)))
+              for name, (kinds, make) in COMPARED.items()}
+    blocks["machines"] = "".join(f"- [{processor(runs)}](results/{machine}/README.md)\n" for machine, runs in machines.items())
+    for name, block in blocks.items():
         begin, end = f"<!-- made: {name} -->\n", "<!-- end -->\n"
         before, _, rest = text.partition(begin)
         if not rest:
             raise Fault(f"bench/README.md has no {begin.strip()}")
-        after = rest.partition(end)[2]
-        text = before + begin + "\n" + "\n".join(make(*(found[kind] for kind in kinds))) + "\n" + end + after
+        text = before + begin + "\n" + block + "\n" + end + rest.partition(end)[2]
     return text
 
 
+def changed_since(run, newest):
+    """Which sources aren't those that the newest run of its kind was of."""
+    return sorted(source for source, hash_ in newest.get("sources", {}).items() if run.get("sources", {}).get(source) != hash_)
+
+
 def found_in(here, read):
-    """{kind: the runs of all machines}"""
-    kinds = {kind for kinds, _ in BLOCKS.values() for kind in kinds}
-    return {kind: [read(path) for path in sorted(here.glob(f"results/*/{kind}.json"))] for kind in kinds}
+    """{machine: {kind: run}}; what has `changed` since is what a newer run on another machine was of."""
+    machines = {}
+    for path in sorted(here.glob("results/*/*.json")):
+        if path.stem in KINDS:
+            machines.setdefault(path.parent.name, {})[path.stem] = read(path)
+    for kind in KINDS:
+        runs = [of[kind] for of in machines.values() if kind in of]
+        for run in runs:
+            run["changed"] = changed_since(run, max(runs, key=lambda one: one["date"]))
+    return machines
 
 
 def write(here, read):
-    found = found_in(here, read)
+    machines = found_in(here, read)
     readme = here / "README.md"
-    for path, text in ((readme, with_blocks(readme.read_text(encoding="utf-8"), found)), (here / "results/README.md", page(found["native"], found["plain"]))):
+    pages = {readme: with_blocks(readme.read_text(encoding="utf-8"), machines)}
+    pages |= {here / "results" / machine / "README.md": page(runs) for machine, runs in machines.items()}
+    for path, text in pages.items():
         beside = path.with_suffix(".new")
         beside.write_text(text, encoding="utf-8")
         beside.rename(path)
