@@ -56,6 +56,7 @@ SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/sea
                  "reports/program/base/console.cpp", "reports/program/base/files.cpp", "reports/program/base/strict_json.cpp"]
 TESTS_OF_GRAZE = files("props/unit/graze/*_test.cpp")
 TESTS_OF_BATCH = files("props/unit/batch/*_test.cpp")
+SCENES_OF_BATCH = files("lib/subjects/batch*.hpp")
 TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp") + \
     ["props/unit/reports/slice_test.cpp"]
 TESTS_OF_REPORTS = [path for path in files("props/unit/reports/*_test.cpp") if "broken_promise" not in path]
@@ -72,7 +73,8 @@ LIBRARIES = {library.name: library for library in [
                 "props/unit/graze/case_files_test.cpp"]]),
     Library(
         # One instruction set, this machine's: the others are compiled from the same lines.
-        "batch", "lib/batch", ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/alone.cpp", "lib/batch/batch.cpp"],
+        "batch", "lib/batch, and how its scenes are laid out",
+        ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/alone.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
         checked=["lib/batch/batch.cpp", "lib/batch/alone.cpp", "lib/batch/lanes.cpp", *TESTS_OF_BATCH], tests=TESTS_OF_BATCH,
         support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
         libraries=["-lhwy"], wanted=90, one_in=2),
@@ -95,7 +97,8 @@ LIBRARIES = {library.name: library for library in [
             "every_tape", "at_the_edge", "unit_direction", "overflows")) + ":*megabytes*:Mutations*:Climb*"),
     Library(
         "subjects", "lib/verify and lib/subjects: what is judged, and how",
-        ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp", "lib/subjects/*.?pp",
+        ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp",
+         *(path for path in files("lib/subjects/*.?pp") if path not in SCENES_OF_BATCH),
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("bounded", "response", "subject", "wide"))],
         checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
         libraries=["-lfmt"], wanted=95, one_in=6,

@@ -170,6 +170,17 @@ TEST(AllWays, are_asked_in_the_rounding_that_the_first_number_chooses) {
   }
 }
 
+TEST(Answered, is_the_time_of_its_rounding_and_geometry_with_the_nearest_alone) {
+  // Contact is at 8 / 11, whose nearest double is above it.
+  const auto k = props::case_in<double>("cast f64 0 0 0  11 0 0  1  10 0 0  1");
+  const auto nearest = subjects::answered<subjects::Header, graze::Rounding::nearest>(k);
+  const auto before = subjects::answered<subjects::Header, graze::Rounding::towards_start>(k);
+  ASSERT_TRUE(nearest.time && before.time);
+  EXPECT_EQ(*before.time, std::nextafter(*nearest.time, 0));
+  EXPECT_TRUE(nearest.centre);
+  EXPECT_FALSE(before.centre);
+}
+
 TEST(NotAbove, is_the_exact_number_or_the_one_before) {
   const auto not_above = [](double nearest, double residual) {
     return subjects::not_above(Enclosed<double>{nearest, residual});

@@ -130,16 +130,22 @@ TEST(Bounded, does_so_at_any_scale) {
 }
 
 using B = Bounded<DoubleDouble>;
+using InDouble = Bounded<double>;
 
 /// Whether something is certain.
-template <class Ask>
+template <class Any = B, class Ask>
 bool certain(const Ask& ask) {
-  B::too_close() = B::tied() = false;
+  Any::too_close() = Any::tied() = false;
   (void)ask();
-  return !B::too_close();
+  return !Any::too_close();
 }
-bool told(const B& x, const B& y) {
-  return certain([&] { return x < y; });
+template <class Any>
+bool told(const Any& x, const Any& y) {
+  return certain<Any>([&] { return x < y; });
+}
+template <class Any>
+bool is_tie(const Any& x, const Any& y) {
+  return !told(x, y) && Any::tied();
 }
 
 TEST(Bounded, tells_numbers_of_the_case_apart_however_close) {
@@ -150,9 +156,14 @@ TEST(Bounded, tells_numbers_of_the_case_apart_however_close) {
 }
 
 TEST(Bounded, draws_the_line_at_its_noise) {
-  const auto beside = [](int k) { return B(1.0) + B(std::ldexp(1.0, -k)); };
-  EXPECT_TRUE(told(beside(80), B(1.0)));
-  EXPECT_FALSE(told(beside(95), B(1.0)));
+  // That of 1 + 2^-k is the rounding of 1. A double has half as many bits.
+  const auto told_beside = []<class Any>(int k, const Any& one) {
+    return told(one + Any(std::ldexp(1.0, -k)), one);
+  };
+  EXPECT_TRUE(told_beside(87, B(1.0)));
+  EXPECT_FALSE(told_beside(88, B(1.0)));
+  EXPECT_TRUE(told_beside(44, InDouble(1.0)));
+  EXPECT_FALSE(told_beside(45, InDouble(1.0)));
 }
 
 TEST(Bounded, knows_a_tie_by_exact_arithmetic_alone) {
@@ -181,21 +192,53 @@ TEST(Bounded, is_exact_up_to_its_digits) {
   EXPECT_FALSE(tied_beside<double>(0x1p27 + 1, 0x1p27 + 1));
   EXPECT_FALSE(tied_beside<DoubleDouble>(0x1p53 - 1, 0x1p53 - 1));
   const auto product = [](auto x, double y, double z) { return x * decltype(x)(y) * decltype(x)(z); };
-  B::too_close() = B::tied() = false;
-  EXPECT_FALSE(product(B(0x1p52 + 1), 0x1p52 + 1, 0x1p5 + 1) < product(B(0x1p52 + 1), 0x1p52 + 1, 0x1p5 + 1));
-  EXPECT_FALSE(B::tied());
+  EXPECT_FALSE(
+      is_tie(product(B(0x1p52 + 1), 0x1p52 + 1, 0x1p5 + 1), product(B(0x1p52 + 1), 0x1p52 + 1, 0x1p5 + 1)));
+  // Sums of units of 1, at the last that is exact and beyond.
+  const auto is_exact_sum = []<class Any>(const Any& large) {
+    return is_tie(large + Any(1), large + Any(1));
+  };
+  EXPECT_TRUE(is_exact_sum(B(0x1p99)));
+  EXPECT_FALSE(is_exact_sum(B(0x1p100)));
+  EXPECT_TRUE(is_exact_sum(InDouble(0x1p52)));
+  EXPECT_FALSE(is_exact_sum(InDouble(0x1p53)));
 }
 
-TEST(Bounded, is_uncertain_of_the_nearest_number_at_some_distance_from_half_way) {
-  using InDouble = Bounded<double>;
+// --- how near to half way between two numbers the nearest one is certain ---
+
+/// Certain at `apart` above and below half way, and uncertain at half of that.
+template <class Any, class Near>
+void expect_line(const Near& certain_near, double apart) {
+  for (const double sign : {-1.0, 1.0}) {
+    EXPECT_TRUE(certain_near(sign * apart)) << sign * apart;
+    EXPECT_FALSE(certain_near(sign * apart / 2)) << sign * apart;
+  }
+}
+TEST(Bounded, is_uncertain_of_a_float_where_a_double_is_too_near_to_half_way) {
+  // Its noise is 3, and 2^8 times the rounding of that is reached: 3/4 of 2^-43.
   const InDouble one = InDouble(1) / InDouble(3) * InDouble(3);
-  const auto is_certain = [&](double x) {
-    InDouble::too_close() = InDouble::tied() = false;
-    (void)static_cast<float>(one * InDouble(x));
-    return !InDouble::too_close();
+  expect_line<InDouble>(
+      [&](double apart) {
+        return certain<InDouble>([&] { return static_cast<float>(one * InDouble(1 + 0x1p-24 + apart)); });
+      },
+      0x1p-43);
+}
+TEST(Bounded, is_uncertain_of_a_double_where_two_doubles_are_too_near_to_half_way) {
+  // The noise of the sums is 2, and reaches 2^-93.
+  expect_line<B>(
+      [](double apart) { return certain([&] { return static_cast<double>(B(1) + B(0x1p-53) + B(apart)); }); },
+      0x1.8p-93);
+}
+TEST(Bounded, is_uncertain_of_a_float_where_two_doubles_are_too_near_to_half_way_or_know_too_little) {
+  expect_line<B>(
+      [](double apart) { return certain([&] { return static_cast<float>(B(1 + 0x1p-24) + B(apart)); }); },
+      0x1.8p-50);
+  // 1.5 with the noise of what was added and taken away, which reaches 2^-54 and 2^-53.
+  const auto certain_after = [](double added) {
+    return certain([&] { return static_cast<float>((B(1.5) + B(added)) - B(added)); });
   };
-  EXPECT_FALSE(is_certain(1 + 0x1p-24 + 0x1p-48));
-  EXPECT_TRUE(is_certain(1 + 0x1p-24 + 0x1p-38));
+  EXPECT_TRUE(certain_after(0x1p40));
+  EXPECT_FALSE(certain_after(0x1p41));
 }
 
 TEST(Bounded, holds_what_is_beyond_the_range_of_a_double) {
@@ -210,12 +253,28 @@ TEST(Bounded, holds_what_is_beyond_the_range_of_a_double) {
   EXPECT_FALSE(certain([&] { return static_cast<double>(small * small); }));
 }
 
+TEST(Bounded, is_certain_of_products_whose_noise_is_beyond_its_range) {
+  EXPECT_TRUE(told(B(0x1p300) * B(0x1p300), B(1)));
+  EXPECT_TRUE(told(B(0x1p-300) * B(0x1p-300), B(1)));
+  EXPECT_EQ(static_cast<double>(B(0x1p300) * B(0x1p300) / B(0x1p300)), 0x1p300);
+  EXPECT_TRUE(told(B(3) * B(0), B(1)));
+  EXPECT_TRUE(told(B(0) * B(3), B(1)));
+}
+
+TEST(Bounded, is_uncertain_of_a_float_beyond_the_range_of_a_double) {
+  EXPECT_TRUE(certain([] { return static_cast<float>(B(0x1p-405)); }));
+  EXPECT_FALSE(certain([] { return static_cast<float>(B(0x1p-600) * B(0x1p-600)); }));
+  EXPECT_FALSE(certain([] { return static_cast<float>(B(0x1p600) * B(0x1p600)); }));
+}
+
 TEST(Bounded, is_certain_of_infinities_where_their_sign_is_known) {
   const B third = B(1) / B(3), gone = third + third + third - B(1);
   EXPECT_TRUE(certain([] { return B(1) / B(0); }));
   EXPECT_EQ(static_cast<double>(B(-1) / (B(2) - B(1) - B(1))), -infinity);
   EXPECT_TRUE(std::isnan(static_cast<double>(B(0) / B(0))));
   EXPECT_TRUE(std::isnan(static_cast<double>(sqrt(B(-1)))));
+  EXPECT_TRUE(certain([] { return sqrt(B(-1)); }));
+  EXPECT_TRUE(certain([] { return static_cast<double>(B(1) / B(0)); }));
   EXPECT_FALSE(certain([&] { return B(infinity) + gone; }));
   EXPECT_TRUE(certain([&] { return B(infinity) * third; }));
   EXPECT_FALSE(certain([&] { return gone / B(0); }));

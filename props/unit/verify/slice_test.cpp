@@ -45,7 +45,7 @@ TEST(Slice, has_one_star_in_place_of_a_number) {
             "expected * or *@NUMBER as a word of its own, in place of a number");
   for (const char* const bad : {"sweep f32 0 0 0 1 10 -* 0 5 0 0 1", "* f32 0 0 0 1 10 0 0 5 0 0 1",
                                 "sweep f64 0 0 0 1 10 *@ 0 5 0 0 1", "sweep f64 0 0 0 1 10 *@@1 0 5 0 0 1x",
-                                "*@1 f64 0 0 0 1 10 0 0 5 0 0 1"})
+                                "sweep f64 0 0 0 1 10 *11 0 5 0 0 1", "*@1 f64 0 0 0 1 10 0 0 5 0 0 1"})
     EXPECT_NE(why(bad), "") << bad;
   EXPECT_EQ(why("sweep f64 0 0 0 1 10 *@ 0 5 0 0 1"),
             "expected * or *@NUMBER as a word of its own, in place of a number");
@@ -132,6 +132,7 @@ TEST(Slice, holds_no_number_but_the_star_where_it_runs) {
   ASSERT_TRUE(std::holds_alternative<Slice>(read));
   const Slice& slice = std::get<Slice>(read);
   EXPECT_EQ(slice.runs, 10U);
+  EXPECT_EQ(std::get<Case<float>>(slice.rest).numbers.at(10), 0);
   EXPECT_EQ(write(slice),
             "ray f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 0x0p+0 0x1p+0 *");
   EXPECT_EQ(slice.at<float>(0x40000000).numbers.at(10), 2);

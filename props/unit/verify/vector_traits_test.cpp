@@ -36,6 +36,13 @@ struct OfFloat {
   explicit operator float() const { return value; }
   explicit operator double() const = delete;
 };
+/// A vector that is made from a number and read as one too.
+struct VectorToo {
+  double x = 0, y = 0, z = 0;
+  VectorToo() = default;
+  explicit VectorToo(double length) : x(length) {}
+  explicit operator double() const { return x; }
+};
 struct ReadAlone {
   explicit operator double() const { return 1; }
 };
@@ -56,6 +63,8 @@ TEST(Fit, numbers_are_made_from_a_float_or_double_and_read_as_one) {
   EXPECT_FALSE(NumberLike<std::string>);
   EXPECT_FALSE(NumberLike<float&>);
   EXPECT_FALSE((NumberLike<std::array<float, 3>>));
+  EXPECT_FALSE(NumberLike<VectorToo>);
+  EXPECT_TRUE(VectorLike<VectorToo>);
 }
 
 TEST(Fit, numbers_are_converted_by_their_own_conversions) {

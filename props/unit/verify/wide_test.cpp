@@ -144,6 +144,19 @@ TEST(Watched, isn_t_too_close_where_nothing_compares) {
   EXPECT_FALSE(sqrt(W(-1)) == sqrt(W(-1)));
 }
 
+TEST(Watched, is_unsure_of_a_number_where_its_error_could_change_the_rounding) {
+  // The sums are below 2, so that their noise is 2^3 ulp; all but 16 of the bits are sure.
+  const auto is_unsure = [](double apart) {
+    W::unsure() = false;
+    (void)static_cast<double>(one + two_to(-53) + W(apart));
+    return W::unsure();
+  };
+  for (const double sign : {-1.0, 1.0}) {
+    EXPECT_TRUE(is_unsure(sign * 0x1p-238)) << sign;
+    EXPECT_FALSE(is_unsure(sign * 0x1.8p-237)) << sign;
+  }
+}
+
 /// x^2 - y^2 against (x - y)(x + y) + what parts them, from drawn numbers of few digits and many scales.
 TEST(Watched, decides_alike_in_both_precisions_what_is_not_too_close) {
   using Twice = Watched<2 * verify::wide_bits>;
