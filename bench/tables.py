@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
 """The tables of bench/README.md and the page of each kind of processor, made from what bench/results holds (results.py)."""
+import json
 import re
 
 import goals
 import growth
+import ports
 from fault import Fault
 from growth import TYPES
 
@@ -186,6 +188,19 @@ def reached(native, batch_run=None):
     return text + goals.of_including(native, table)
 
 
+def bounded_by(rows):
+    """What the models of processors say of calls: of ./run bench --ports."""
+    lines = []
+    for mix in ("hits", "misses"):
+        for type_, words in TYPES.items():
+            for who, one in sorted(rows.get(f"sphere_sweep/{mix}/{type_}", {}).items()):
+                cells = [cell for processor in ports.PROCESSORS
+                         for cell in (f"{one[processor]['busiest']:.0f} ({one[processor]['port']})", f"{one[processor]['cycles']:.0f}")]
+                lines.append([f"{MIXES[mix]}, {words}", who, str(one["instructions"]), *cells])
+    titles = [f"{name}, {what}" for name in ports.PROCESSORS.values() for what in ("its busiest port", "a call")]
+    return table(["scenes", "routine", "instructions", *titles], lines)
+
+
 # --- everyone ---
 
 def peers_of(run, counted, question):
@@ -237,10 +252,11 @@ def page(runs):
     return text
 
 
-def with_blocks(text, machines):
-    """The page with what stands between the marks replaced."""
+def with_blocks(text, machines, models):
+    """The page with what stands between the marks replaced. `models` are the rows of ports.json."""
     blocks = {name: "\n".join(f"### {processor(runs)}\n\n{block}" for runs in machines.values() if (block := made(kinds, make, runs)))
               for name, (kinds, make) in COMPARED.items()}
+    blocks["ports"] = bounded_by(models)
     blocks["machines"] = "".join(f"- [{processor(runs)}](results/{machine}/README.md)\n" for machine, runs in machines.items())
     for name, block in blocks.items():
         begin, end = f"<!-- made: {name} -->\n", "<!-- end -->\n"
@@ -269,10 +285,15 @@ def found_in(here, read):
     return machines
 
 
+def models_in(here):
+    path = here / "results/ports.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
 def write(here, read):
     machines = found_in(here, read)
     readme = here / "README.md"
-    pages = {readme: with_blocks(readme.read_text(encoding="utf-8"), machines)}
+    pages = {readme: with_blocks(readme.read_text(encoding="utf-8"), machines, models_in(here))}
     pages |= {here / "results" / machine / "README.md": page(runs) for machine, runs in machines.items()}
     for path, text in pages.items():
         beside = path.with_suffix(".new")

@@ -14,6 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 import goals  # noqa: E402
 import growth  # noqa: E402
+import ports  # noqa: E402
 import results  # noqa: E402
 import tables  # noqa: E402
 
@@ -102,6 +103,64 @@ class Growth(unittest.TestCase):
         self.assertEqual(text.count("| 16 | 16 |"), 4)
         self.assertEqual(text.count("| 10,000 | 1e+04 |"), 2)
         self.assertNotIn("5e+03", text)
+
+
+class Ports(unittest.TestCase):
+    """A loop at 10 that calls 40, whose rare branch at 42 goes to 60; callgrind's lines, the instructions, and what most calls execute."""
+    COUNTS = """desc: Trigger: Client Request: graze:row
+ob=/other
+fn=(1)
+0x10 0 999
+ob=/program
+fn=(2) loop
+0x8 0 1
+0x10 0 100
+cfn=(3) question
+calls=100 0x40 0
+0x14 0 700
+0x14 0 100
+0x18 0 100
+jcnd=99/100 0x10 0
+0x18 0
+fn=(3) question
+0x40 0 100
+jcnd=7/100 0x60 0
+0x42 0
+0x42 0 100
+jump=93 0x50 0
+0x46 0
+0x46 0 93
+0x50 0 100
+0x60 0 7
+jump=7 0x50 0
+0x62 0
+0x62 0 7
+"""
+    LISTING = {0x8: "nop", 0x10: "push   %rbx", 0x14: "call   40 <question>", 0x18: "jne    10 <loop>", 0x40: "vmulsd 0x20(%rip),%xmm0,%xmm0        # 99 <a>",
+               0x42: "jae    60 <question+0x20>", 0x46: "jmp    50 <question+0x10>", 0x4a: "nop", 0x50: "ret", 0x60: "xor    %eax,%eax", 0x62: "jmp    50 <question+0x10>"}
+
+    def test_the_path_is_that_of_most_calls_in_their_order(self):
+        executed = ports.Executed(self.COUNTS, "/program")
+        self.assertEqual(executed.times[0x14], 100)
+        self.assertEqual(executed.times[0x10], 100)
+        self.assertEqual(ports.path_of(executed, self.LISTING, 50), [0x10, 0x14, 0x40, 0x42, 0x46, 0x50, 0x18])
+
+    def test_without_a_way_back_there_is_no_path(self):
+        executed = ports.Executed(self.COUNTS.replace("jcnd=99/100 0x10", "jcnd=9/100 0x10"), "/program")
+        self.assertEqual(ports.path_of(executed, self.LISTING, 50), [])
+        self.assertEqual(ports.path_of(ports.Executed("", "/program"), {}, 50), [])
+
+    def test_the_model_reads_instructions_without_places(self):
+        read = [ports.for_the_model(one) for one in self.LISTING.values()]
+        self.assertEqual([one for one in read if one], ["movq %rbx, -8(%rsp)", "jne .Lanywhere", "vmulsd 0x20(%rip),%xmm0,%xmm0", "jae .Lanywhere", "jmp .Lanywhere",
+                                                        "xor    %eax,%eax", "jmp .Lanywhere"])
+        self.assertEqual([ports.for_the_model(one) for one in ("pop    %r12", "sub    $0x178,%rsp", "push   -0x8(%r10)", "mov    %rsp,%rbp")],
+                         ["movq -8(%rsp), %r12", None, "movq -0x8(%r10), %rax", "mov    %rsp,%rbp"])
+
+    def test_a_line_of_the_table_is_a_routine(self):
+        one = {"instructions": 247, "znver4": {"cycles": 71.6, "busiest": 50.0, "port": "FP1"}, "graniterapids": {"cycles": 59.3, "busiest": 51.2, "port": "1"}}
+        text = tables.bounded_by({"sphere_sweep/hits/f64": {"graze": one}})
+        self.assertIn("| hits alone, double | graze | 247 | 50 (FP1) | 72 | 51 (1) | 59 |", text)
 
 
 class Stages(unittest.TestCase):
@@ -262,7 +321,7 @@ class Pages(unittest.TestCase):
         machines = tables.found_in(ROOT / "bench", results.read)
         self.assertTrue(any("native" in runs for runs in machines.values()))
         readme = (ROOT / "bench/README.md").read_text(encoding="utf-8")
-        self.assertEqual(tables.with_blocks(readme, machines), readme)
+        self.assertEqual(tables.with_blocks(readme, machines, tables.models_in(ROOT / "bench")), readme)
         for machine, runs in machines.items():
             with self.subTest(machine=machine):
                 self.assertEqual(tables.page(runs), (ROOT / "bench/results" / machine / "README.md").read_text(encoding="utf-8"))
@@ -299,7 +358,7 @@ class Pages(unittest.TestCase):
 
     def test_a_page_without_its_marks_is_refused(self):
         with self.assertRaises(results.Fault):
-            tables.with_blocks("# nothing\n", {})
+            tables.with_blocks("# nothing\n", {}, {})
 
 
 if __name__ == "__main__":
