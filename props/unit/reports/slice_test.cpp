@@ -163,6 +163,27 @@ TEST(Slice, an_error_that_is_beyond_a_threshold_by_less_than_doubles_tell_is_fou
             counts_of(by_the_oracle<float>(subject, slice, first, last), first, last));
 }
 
+/// Says of contacts just below the middle of two floats that they are at the upper one.
+Answer<float> at_the_upper(const Case<float>& k) {
+  Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
+  if (answer.time) answer.time = 0.75F + 0x1p-24F;
+  return answer;
+}
+
+TEST(Slice, a_number_that_is_not_the_nearest_by_less_than_doubles_tell_is_found) {
+  Subject subject = *subjects::find_subject("graze", Question::sweep);
+  subject.in_float.native = at_the_upper;
+  const std::atomic<bool> stop = false;
+  // Contact is at 3/4 + 2^-25, half an ulp above 3/4, less the second radius.
+  const Slice slice = slice_of("sweep f32 0 0 0 0x1.fffffcp-3 1 0 0 1 0 0 *");
+  const CaseNumber first = bits_of(0x1p-55F), last = first + 100;
+  const auto found = exhaust(subject, slice, first, last, stop);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->promise_broken.times, 100U);
+  EXPECT_EQ(counts_of(*found, first, last),
+            counts_of(by_the_oracle<float>(subject, slice, first, last), first, last));
+}
+
 /// A routine that says of one value impact for overlap, and of another one that it separates.
 Answer<float> misstated(const Case<float>& k) {
   Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
