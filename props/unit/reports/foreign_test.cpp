@@ -329,7 +329,7 @@ TEST_F(ForeignProgram, HalvingTakesTwoProcessesEachTime) {
   ASSERT_EQ(trial_of(python("open('" + inside("starts") + "', 'a').write('x')\n" + std::string(prelude) +
                             "for line in sys.stdin.readlines():\n    each(line)\n"
                             "    if number in (32, 64): os.abort()\n    print(answer)\n"),
-                     1s),
+                     5s),
             "");
   ASSERT_TRUE(program_->buffers());
   std::filesystem::remove(inside("starts"));
