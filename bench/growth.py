@@ -5,6 +5,8 @@ import pathlib
 import re
 import subprocess
 
+import whole
+
 HERE = pathlib.Path(__file__).resolve().parent
 TYPES = {"f32": "float", "f64": "double"}
 WORLDS = {"one": "one against all", "all": "all against all, in cells"}
@@ -62,8 +64,6 @@ def specification(run):
 
 
 def draw(run, path):
-    """Writes the picture beside and renames it."""
+    """Writes the picture."""
     drawn = subprocess.run(["node", HERE / "plot.mjs"], input=json.dumps(specification(run)), capture_output=True, text=True, check=True)
-    beside = path.with_suffix(".new")
-    beside.write_text(drawn.stdout, encoding="utf-8")
-    beside.rename(path)
+    whole.write(path, drawn.stdout)

@@ -4,7 +4,7 @@
 
   ports.py --counts FOLDER --program PROGRAM
                     writes bench/results/ports.json: of each row the instructions of a call, and by each model how many cycles a
-                    call keeps the busiest port, and how many calls take that come one after the other. FOLDER holds what callgrind
+                    call keeps the busiest port, and how many it takes among calls one after the other. FOLDER holds what callgrind
                     counted in the program (counted.hpp), with --dump-instr=yes --collect-jumps=yes and nothing compressed
 
 The path is that of most calls: where all scenes are of one kind, nearly all take it. Branches that are foreseen wrongly and memory
@@ -17,6 +17,9 @@ import re
 import subprocess
 import sys
 
+import callgrind
+import whole
+
 HERE = pathlib.Path(__file__).resolve().parent
 
 # Those that LLVM 19 has a model of.
@@ -25,7 +28,7 @@ CALLS = 200
 
 
 class Executed:
-    """What callgrind counted in one program: {address: times}, the jumps taken {address: (target, times)}, and the calls."""
+    """What callgrind counted in one program: {address: times}, the jumps taken {address: [(times, target)]}, and the calls."""
 
     def __init__(self, text, program):
         self.times, self.jumps, self.calls = {}, {}, {}
@@ -121,18 +124,10 @@ def modelled(instructions, processor):
             "port": re.sub(r"^Zn4|^SPRPort0(?=.)|\..*$", "", port)}
 
 
-def counted(folder):
-    """(who, row, text) of each of callgrind's files that counts a benchmark."""
-    for path in sorted(pathlib.Path(folder).glob("callgrind.out.*")):
-        text = path.read_text(errors="replace")
-        if match := re.search(r"(?m)^desc: Trigger: Client Request: (\w+):(\S+)$", text):
-            yield match[1], match[2], text
-
-
-def modelled_row(text, program, calls):
+def modelled_row(text, program):
     """What one call of a row executes, and what the models say of it; nothing if no path is that of most calls."""
     executed = Executed(text, program)
-    enough = calls / 2
+    enough = callgrind.calls() / 2
     often = [address for address, times in executed.times.items() if times >= enough]
     listing = {}
     for address in sorted(often):
@@ -148,17 +143,15 @@ def main():
     parser.add_argument("--counts", required=True)
     parser.add_argument("--program", required=True)
     arguments = parser.parse_args()
-    calls = int(re.search(r"counted_calls = (\d+)", (HERE / "counted.hpp").read_text())[1])
     rows = {}
-    for who, row, text in counted(arguments.counts):
-        if one := modelled_row(text, str(pathlib.Path(arguments.program).resolve()), calls):
+    for name, text in callgrind.counted(arguments.counts):
+        if one := modelled_row(text, str(pathlib.Path(arguments.program).resolve())):
+            who, _, row = name.partition(":")
             rows.setdefault(row, {})[who] = one
         else:
-            print(f"{who}:{row}: no path is that of most calls", file=sys.stderr)
+            print(f"{name}: no path is that of most calls", file=sys.stderr)
     path = HERE / "results/ports.json"
-    beside = path.with_suffix(".new")
-    beside.write_text(json.dumps(dict(sorted(rows.items())), indent=1) + "\n")
-    beside.rename(path)
+    whole.write(path, json.dumps(dict(sorted(rows.items())), indent=1) + "\n")
     print(f"Written: bench/results/{path.name}")
 
 

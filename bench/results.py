@@ -31,8 +31,10 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+import callgrind  # noqa: E402
 import growth  # noqa: E402
 import tables  # noqa: E402
+import whole  # noqa: E402
 from fault import Fault  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -142,15 +144,13 @@ def condensed(times):
 
 def add_counts(rows, folder):
     """What one call executes, from callgrind's files."""
-    n = int(re.search(r"counted_calls = (\d+)", (HERE / "counted.hpp").read_text())[1])
-    for path in pathlib.Path(folder).glob("callgrind.out.*"):
-        text = path.read_text(errors="replace")
-        name = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.M)
+    n = callgrind.calls()
+    for name, text in callgrind.counted(folder):
         events = re.search(r"^events: (.*)$", text, re.M)
         totals = re.search(r"^(?:summary|totals): (.*)$", text, re.M)
-        if not (name and events and totals):
+        if not (events and totals):
             continue
-        who, row = split(name[1].strip())
+        who, row = split(name)
         counted = dict(zip(events[1].split(), map(int, totals[1].split())))
         if who in rows.get(row, {}):
             rows[row][who] |= {"instructions": round(counted["Ir"] / n, 2), "branches": round((counted["Bc"] + counted["Bi"]) / n, 2),
@@ -277,14 +277,12 @@ def path(arguments):
 
 
 def write(path, made, rows):
-    """A line for each routine and row, so that two runs can be compared by diff. Written beside and renamed."""
+    """A line for each routine and row, so that two runs can be compared by diff."""
     head = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in made.items())
     body = ",\n".join(f"  {json.dumps(row)}: {{\n" + ",\n".join(f"   {json.dumps(who)}: {json.dumps(one)}" for who, one in sorted(by_whom.items())) + "}"
                       for row, by_whom in sorted(rows.items()))
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".new")
-    beside.write_text(f'{{\n{head},\n "rows": {{\n{body}\n }}\n}}\n')
-    beside.rename(path)
+    whole.write(path, f'{{\n{head},\n "rows": {{\n{body}\n }}\n}}\n')
     print(f"Written: {path.relative_to(ROOT)}")
 
 

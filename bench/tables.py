@@ -6,6 +6,7 @@ import re
 import goals
 import growth
 import ports
+import whole
 from fault import Fault
 from growth import TYPES
 
@@ -296,8 +297,6 @@ def write(here, read):
     pages = {readme: with_blocks(readme.read_text(encoding="utf-8"), machines, models_in(here))}
     pages |= {here / "results" / machine / "README.md": page(runs) for machine, runs in machines.items()}
     for path, text in pages.items():
-        beside = path.with_suffix(".new")
-        beside.write_text(text, encoding="utf-8")
-        beside.rename(path)
+        whole.write(path, text)
         print(f"Written: {path.relative_to(here.parent)}")
     return 0

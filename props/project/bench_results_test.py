@@ -274,6 +274,7 @@ class Commands(unittest.TestCase):
 class Goals(unittest.TestCase):
     def test_what_reaches_its_goal_is_bold(self):
         self.assertEqual([goals.shown(ratio, 1.2, f"{ratio}") for ratio in (1.1, 1.2, 1.21)], ["**1.1**", "**1.2**", "1.21"])
+        self.assertEqual([goals.against(ratio, 1.2) for ratio in (1.2, 1.204, 1.206)], ["**1.20**", "1.204", "1.21"])
         rows = {f"sphere_sweep/{mix}/{type_}": {"graze": {"of_naive": 1.5}} for mix in tables.MIXES for type_ in ("f32", "f64")}
         lines = goals.of_questions({"rows": rows}, tables.MIXES, tables.table).splitlines()
         self.assertIn("| half hits, no order to learn | 1.20 | 1.50 | 1.50 | **1.50** |", lines)

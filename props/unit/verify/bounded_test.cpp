@@ -207,7 +207,7 @@ TEST(Bounded, is_exact_up_to_its_digits) {
 // --- how near to half way between two numbers the nearest one is certain ---
 
 /// Certain at `apart` above and below half way, and uncertain at half of that.
-template <class Any, class Near>
+template <class Near>
 void expect_line(const Near& certain_near, double apart) {
   for (const double sign : {-1.0, 1.0}) {
     EXPECT_TRUE(certain_near(sign * apart)) << sign * apart;
@@ -217,7 +217,7 @@ void expect_line(const Near& certain_near, double apart) {
 TEST(Bounded, is_uncertain_of_a_float_where_a_double_is_too_near_to_half_way) {
   // Its noise is 3, and 2^8 times the rounding of that is reached: 3/4 of 2^-43.
   const InDouble one = InDouble(1) / InDouble(3) * InDouble(3);
-  expect_line<InDouble>(
+  expect_line(
       [&](double apart) {
         return certain<InDouble>([&] { return static_cast<float>(one * InDouble(1 + 0x1p-24 + apart)); });
       },
@@ -225,12 +225,12 @@ TEST(Bounded, is_uncertain_of_a_float_where_a_double_is_too_near_to_half_way) {
 }
 TEST(Bounded, is_uncertain_of_a_double_where_two_doubles_are_too_near_to_half_way) {
   // The noise of the sums is 2, and reaches 2^-93.
-  expect_line<B>(
+  expect_line(
       [](double apart) { return certain([&] { return static_cast<double>(B(1) + B(0x1p-53) + B(apart)); }); },
       0x1.8p-93);
 }
 TEST(Bounded, is_uncertain_of_a_float_where_two_doubles_are_too_near_to_half_way_or_know_too_little) {
-  expect_line<B>(
+  expect_line(
       [](double apart) { return certain([&] { return static_cast<float>(B(1 + 0x1p-24) + B(apart)); }); },
       0x1.8p-50);
   // 1.5 with the noise of what was added and taken away, which reaches 2^-54 and 2^-53.
