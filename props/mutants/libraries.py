@@ -66,7 +66,7 @@ OF_CASES = [path for path in TESTS_OF_VERIFY if path not in OF_ORACLE_AND_JUDGE 
 LIBRARIES = {library.name: library for library in [
     Library(
         "graze", "lib/graze", ["lib/graze/*.hpp", "lib/graze/detail/*.hpp"],
-        checked=["lib/graze/kernel.cpp", *TESTS_OF_GRAZE], tests=TESTS_OF_GRAZE, support=LIB, wanted=97,
+        checked=["lib/graze/kernel.cpp", *TESTS_OF_GRAZE], tests=TESTS_OF_GRAZE, support=LIB, wanted=97, one_in=3,
         long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds",
         first=[["lib/graze/kernel.cpp"],
                ["props/unit/graze/integer_test.cpp", "props/unit/graze/solve_test.cpp", "lib/subjects/built_in.cpp",
@@ -77,13 +77,13 @@ LIBRARIES = {library.name: library for library in [
         ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/alone.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
         checked=["lib/batch/batch.cpp", "lib/batch/alone.cpp", "lib/batch/lanes.cpp", *TESTS_OF_BATCH], tests=TESTS_OF_BATCH,
         support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
-        libraries=["-lhwy"], wanted=90, one_in=2),
+        libraries=["-lhwy"], wanted=90, one_in=4),
     Library(
         "verify", "lib/verify: the oracle and what judges by it",
         ["lib/verify/oracle/*.?pp", "lib/verify/judge/judge.?pp",
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("tally", "promise", "trial"))],
         checked=[*files("lib/verify/oracle/*.cpp", "lib/verify/judge/*.cpp"), *OF_ORACLE_AND_JUDGE],
-        tests=OF_ORACLE_AND_JUDGE, support=LIB, libraries=["-lmpfr", "-lgmp"], wanted=95, patience=8,
+        tests=OF_ORACLE_AND_JUDGE, support=LIB, libraries=["-lmpfr", "-lgmp"], wanted=95, one_in=3, patience=8,
         long_tests="Oracle.agrees_with_the_textbook_in_thousands_of_bits:"
                    "Oracle.agrees_with_the_signs_of_f_in_exact_arithmetic",
         first=[["lib/verify/judge/judge.cpp", "lib/verify/oracle/oracle.cpp", *OF_ORACLE_AND_JUDGE]]),

@@ -597,9 +597,9 @@ def main():
     names = options.libraries or list(LIBRARIES)
     if any(n not in LIBRARIES for n in names):
         parser.error("one of " + ", ".join(LIBRARIES))
-    head = ["Written by `./run mutants`. Killed are those that a committed test notices, "
-            "timeout and the check of the bounds (props/proofs) included; stillborn ones", "don't compile; equivalent and slack ones change nothing that is promised "
-            "(props/mutants/equivalent.txt, slack.py). % killed is", "of those that are left.", ""]
+    head = ["Written by `./run mutants`. Killed are those that a committed test notices, timeout and the check of the bounds",
+            "(props/proofs) included; stillborn ones don't compile; equivalent and slack ones change nothing that is promised",
+            "(props/mutants/equivalent.txt, slack.py). % killed is of those that are left.", ""]
     all_faults, all_met = slack.unused(), True
     for name in names:
         run = Run(LIBRARIES[name])

@@ -64,13 +64,12 @@ void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
   }
 }
 
-/// A number with as many digits as tell it from all others.
+/// A number with so many digits; if none are said, with as many as tell it from all others.
 template <class Real>
-std::string decimal(Real x) {
+std::string decimal(Real x, int digits = std::numeric_limits<Real>::max_digits10) {
   if (x != x) return "nan";
   char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.*g", std::numeric_limits<Real>::max_digits10,
-                static_cast<double>(x));
+  std::snprintf(buffer, sizeof buffer, "%.*g", digits, static_cast<double>(x));
   return buffer;
 }
 
@@ -203,9 +202,8 @@ std::string describe(const FunctionAudit<Real>& audit) {
     const auto figure = static_cast<Figure>(i);
     const auto& one = audit.largest[i];
     if (!one) continue;
-    std::array<char, 32> error{};
-    std::snprintf(error.data(), error.size(), "%.3g", audit.largest_error(figure));
-    text += "right, " + std::string(name(figure)) + " off by " + error.data() + " ulp at most";
+    text += "right, " + std::string(name(figure)) + " off by " + decimal(audit.largest_error(figure), 3) +
+            " ulp at most";
     // A correctly rounded number gives nobody anything to do.
     const bool is_rounding = audit.largest_error(figure) <= 0.5;
     text += is_rounding ? "\n" : ", in " + std::string(one->family) + ":\n" + lines_of(*one);

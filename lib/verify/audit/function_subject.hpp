@@ -119,7 +119,7 @@ struct Taken {
   }();
   static constexpr std::size_t read = writes ? count - 1 : count;
   static constexpr bool fits = [] {
-    if constexpr (read < least || read > all_slots.count) {
+    if constexpr (read < least) {
       return false;
     } else {
       return first_fit<read>;

@@ -77,7 +77,6 @@ concept MadeByMembers = std::default_initializable<Vector> && requires(Vector& v
 template <class Vector, class Number>
 concept MadeByPlaces = std::default_initializable<Vector> && requires(Vector& v, const Number& n) {
   v[0] = n;
-  v[2] = n;
 };
 
 }  // namespace detail

@@ -233,12 +233,12 @@ TEST(Bounded, is_uncertain_of_a_float_where_two_doubles_are_too_near_to_half_way
   expect_line(
       [](double apart) { return certain([&] { return static_cast<float>(B(1 + 0x1p-24) + B(apart)); }); },
       0x1.8p-50);
-  // 1.5 with the noise of what was added and taken away, which reaches 2^-54 and 2^-53.
+  // 1.5 with the noise of what was added and taken away, which is 1.5 times 2^40 and reaches 2^-54 of 1.5; then 2^-52 more.
   const auto certain_after = [](double added) {
     return certain([&] { return static_cast<float>((B(1.5) + B(added)) - B(added)); });
   };
-  EXPECT_TRUE(certain_after(0x1p40));
-  EXPECT_FALSE(certain_after(0x1p41));
+  EXPECT_TRUE(certain_after(0x1.8p40 - 3));
+  EXPECT_FALSE(certain_after(0x1.8p40 - 3 + 0x1p-12));
 }
 
 TEST(Bounded, holds_what_is_beyond_the_range_of_a_double) {
@@ -259,10 +259,21 @@ TEST(Bounded, is_certain_of_products_whose_noise_is_beyond_its_range) {
   EXPECT_EQ(static_cast<double>(B(0x1p300) * B(0x1p300) / B(0x1p300)), 0x1p300);
   EXPECT_TRUE(told(B(3) * B(0), B(1)));
   EXPECT_TRUE(told(B(0) * B(3), B(1)));
+  EXPECT_TRUE(certain([] { return B(3) * B(0); }));
+  EXPECT_TRUE(certain([] { return B(0) * B(3); }));
+}
+
+TEST(Bounded, is_uncertain_of_products_whose_noise_is_hardly_more_than_its_own_error) {
+  // A sum and its negative are 0 with the noise of the sum; of two of those the product has 2^-102 of their noises'.
+  const auto gone = [](double size) { return B(size / 2) + B(size / 2) - B(size); };
+  EXPECT_TRUE(certain([&] { return gone(0x1p-399) * gone(0x1p-399); }));
+  EXPECT_FALSE(certain([&] { return gone(0x1p-399) * gone(0x1p-400); }));
 }
 
 TEST(Bounded, is_uncertain_of_a_float_beyond_the_range_of_a_double) {
   EXPECT_TRUE(certain([] { return static_cast<float>(B(0x1p-405)); }));
+  EXPECT_TRUE(certain([] { return static_cast<float>(B(0x1p-900)); }));
+  EXPECT_FALSE(certain([] { return static_cast<float>(B(0x1p-901)); }));
   EXPECT_FALSE(certain([] { return static_cast<float>(B(0x1p-600) * B(0x1p-600)); }));
   EXPECT_FALSE(certain([] { return static_cast<float>(B(0x1p600) * B(0x1p600)); }));
 }

@@ -127,6 +127,11 @@ TEST(Slice, of_doubles_without_a_centre_stands_for_those_around_each_change_of_t
   EXPECT_EQ(around_changes(slice_of(swept)), std::vector{slice_of(swept)});
 }
 
+TEST(Slice, of_doubles_ends_at_infinity) {
+  // The sphere is hit at 4 by whatever ray gets there, the endless one too; NaN behind that isn't asked.
+  EXPECT_EQ(changes_of_decision(slice_of("ray f64 0 0 0 1 0 0 5 0 0 1 *")), (std::vector<double>{0, 4}));
+}
+
 TEST(Slice, holds_no_number_but_the_star_where_it_runs) {
   const auto read = read_slice("ray f32 0 0 0 1 0 0 5 0 0 1 *");
   ASSERT_TRUE(std::holds_alternative<Slice>(read));
