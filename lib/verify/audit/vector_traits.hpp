@@ -76,7 +76,7 @@ concept MadeByMembers = std::default_initializable<Vector> && requires(Vector& v
 };
 template <class Vector, class Number>
 concept MadeByPlaces = std::default_initializable<Vector> && requires(Vector& v, const Number& n) {
-  v[0] = n;
+  v[0] = n;  // the others have its type
 };
 
 }  // namespace detail
