@@ -264,7 +264,8 @@ TEST(Bounded, is_certain_of_products_whose_noise_is_beyond_its_range) {
 }
 
 TEST(Bounded, is_uncertain_of_products_whose_noise_is_hardly_more_than_its_own_error) {
-  // A sum and its negative are 0 with the noise of the sum; of two of those the product has 2^-102 of their noises'.
+  // What is left of a sum is 0, with the noise of the sum. A product of two such has 2^-102 of the product of their noises:
+  // 2^-900 is the least that is in range.
   const auto gone = [](double size) { return B(size / 2) + B(size / 2) - B(size); };
   EXPECT_TRUE(certain([&] { return gone(0x1p-399) * gone(0x1p-399); }));
   EXPECT_FALSE(certain([&] { return gone(0x1p-399) * gone(0x1p-400); }));
