@@ -67,7 +67,7 @@ class Run:
         self.tree = f"{library.build}/tree"
         os.makedirs(self.tree, exist_ok=True)
         self.store = f"{library.build}/results.jsonl"
-        self.excused = read_equivalent(library.targets)
+        self.excused = read_equivalent(f"{HERE}/equivalent/{library.name}.txt")
         self.share = 1, 1
 
     # --- mutants ---
@@ -485,7 +485,7 @@ class Run:
     # --- what is left ---
 
     def outcomes(self):
-        """The outcome of every mutant, equivalent and slack ones set apart; and what is wrong with equivalent.txt."""
+        """The outcome of every mutant, equivalent and slack ones set apart; and what is wrong with those listed as equivalent."""
         excused = self.excused
         result, faults = {}, []
         for m in self.mutants:
@@ -512,13 +512,9 @@ class Run:
         return result, faults
 
 
-def read_equivalent(targets):
-    """The mutants that equivalent.txt lists as the same function, each with the reason that stands above its group."""
-    entries, reason = {}, ""
-    path = f"{HERE}/equivalent.txt"
-    if not os.path.exists(path):
-        return entries
-    fresh = True
+def read_equivalent(path):
+    """The mutants that are listed as the same function, each with the reason that stands above its group."""
+    entries, reason, fresh = {}, "", True
     for line in open(path):
         line = line.rstrip("\n")
         if line.startswith("# SPDX") or line.startswith("# Mutants that"):
@@ -528,10 +524,9 @@ def read_equivalent(targets):
             fresh = False
         elif line:
             fresh = True
-            if line.split(" | ")[0] in targets:
-                if not reason:
-                    raise SystemExit(f"no reason for {line}")
-                entries[line] = reason
+            if not reason:
+                raise SystemExit(f"no reason for {line}")
+            entries[line] = reason
     return entries
 
 
@@ -599,7 +594,7 @@ def main():
         parser.error("one of " + ", ".join(LIBRARIES))
     head = ["Written by `./run mutants`. Killed are those that a committed test notices, timeout and the check of the bounds",
             "(props/proofs) included; stillborn ones don't compile; equivalent and slack ones change nothing that is promised",
-            "(props/mutants/equivalent.txt, slack.py). % killed is of those that are left.", ""]
+            "(props/mutants/equivalent, slack.py). % killed is of those that are left.", ""]
     all_faults, all_met = slack.unused(), True
     for name in names:
         run = Run(LIBRARIES[name])
