@@ -263,7 +263,7 @@ TEST(Bounded, is_certain_of_products_whose_noise_is_beyond_its_range) {
   EXPECT_TRUE(certain([] { return B(0) * B(3); }));
 }
 
-TEST(Bounded, is_uncertain_of_products_whose_noise_is_hardly_more_than_its_own_error) {
+TEST(Bounded, is_uncertain_of_products_whose_noise_is_below_its_range) {
   // What is left of a sum is 0, with the noise of the sum. A product of two such has 2^-102 of the product of their noises:
   // 2^-900 is the least that is in range.
   const auto gone = [](double size) { return B(size / 2) + B(size / 2) - B(size); };
