@@ -16,8 +16,9 @@
 /// All answers are those of the scalar questions to the last bit, on every processor. The instructions are chosen when the
 /// program runs.
 ///
-/// Takes    any bits, as the scalar questions do, lengths in one unit of the caller's choice. One shape goes with all scenes; the shortest array says how many scenes
-///          there are. If the memory of an output is also that of an input, no scene is answered
+/// Takes    any bits, as the scalar questions do, lengths in one unit of the caller's choice. One shape goes with all scenes;
+///          the shortest array says how many scenes there are. If the memory of an output is also that of an input, no scene
+///          is answered
 /// Promise  that of each question (promise.hpp), in every rounding mode; no valid input raises FE_INVALID or FE_DIVBYZERO
 /// Cost     bench/README.md, Many at once
 /// Throws   never. Allocates never. Any number of threads may call it at once.

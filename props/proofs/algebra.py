@@ -103,7 +103,7 @@ def root_below(x, digits=60):
 
 
 class Arithmetic:
-    """The relative errors of the operations, given in units of w."""
+    """The errors of the operations, given in units of w: relative ones, but that of a sum of pairs is relative to both."""
 
     def __init__(self, w, sum_, product, quotient, root, is_double):
         self.w, self.is_double = w, is_double
@@ -134,9 +134,13 @@ class Number:
         if other is self:
             return Number(self.arithmetic, self.size * 2, self.error * 2)
         whole = self.whole or other.whole or self.size + other.size
-        if self.single and other.single and not self.arithmetic.is_double:
-            return Number(self.arithmetic, whole, self.error + other.error)
-        return self.rounded(whole, self.error + other.error, self.arithmetic.sum)
+        error = self.error + other.error
+        if self.arithmetic.is_double:
+            return self.rounded(whole, error, self.arithmetic.sum)
+        if self.single and other.single:
+            return Number(self.arithmetic, whole, error)
+        # What a sum of pairs loses is a share of their sizes, not of its own.
+        return Number(self.arithmetic, whole, error + (self.size + other.size + error) * self.arithmetic.sum)
 
     def __sub__(self, other):
         if isinstance(other, Multiple) and other.of is self:

@@ -148,24 +148,35 @@ def product_of_pairs(count=16):
 
 
 @lru_cache
+def sum_of_pairs():
+    """The error of x + y in units of 2^-106 |x| + |y|: the low parts, 2^-53 of that, are added with one rounding, and to the
+    rest of the high parts, which is no larger, with another. The last sum is exact: where it is smaller than what is added to
+    it, the high parts have cancelled, and it is a multiple of an ulp of them."""
+    return (1 + 2) * THIRD
+
+
+@lru_cache
 def quotient_of_pairs():
-    """first + rest / y: rest = x - y first is at most 3 ulp / 2 of x, from first and from both low parts. It takes 3 from
-    the product (one of its low parts is 0: one rounding of 1 and one of 2), and is rounded, divided by the high part
-    of y, and rounded."""
+    """first + rest / y: rest = x - y first is at most 3 / 2 ulp of x, from first and from both low parts. What is known of it
+    after the exact product has the roundings of x's low part less the product's (2), of the product with y's low part (1), of
+    their difference (3) and of the sum with the high parts' exact difference (3). It is divided by the high part of y, and
+    rounded."""
     rest = 3
-    return (1 + 2 + rest * (1 + 1 + 1)) * THIRD
+    return (2 + 1 + 3 + 3 + rest * (1 + 1)) * THIRD
 
 
 @lru_cache
 def root_of_pair(count=32):
-    """first + rest / (2 first) for x from 1 to 4: rest = x - first^2, and the error of the Newton step itself."""
+    """first + rest / (2 first) for x from 1 to 4: rest = x - first^2, by two roundings after the exact product, and the error
+    of the Newton step itself."""
     worst = F(0)
     for x, x_ in cells(1, 4, 3 * count):
         low = 1 if x_ <= 2 else 2
         z, z_ = root_below(x), root_above(x_)
+        of_square = 1 if x_ < 2 else 2
         rest = low + 2 * z_
         off = 1 + low / (2 * z)
-        errors = half_ulp(rest) / (2 * z) + half_ulp(rest / (2 * z)) + off * off / (2 * z)
+        errors = (half_ulp(low + of_square) + half_ulp(rest)) / (2 * z) + half_ulp(rest / (2 * z)) + off * off / (2 * z)
         worst = max(worst, errors / z)
     return worst * THIRD
 

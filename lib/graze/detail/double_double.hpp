@@ -2,10 +2,11 @@
 /// Numbers of twice the precision of double: unevaluated sums of two doubles, the second one at most half an ulp of the
 /// first.
 ///
-/// Relative errors of the operations, with w = 2^-106 (Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic
-/// building blocks of double-word arithmetic", ACM TOMS 44(2), 2017): sum 3 w, product 7 w at most, quotient
-/// 15 w; the root, one Newton step on the rounded root, 4 w (Lefevre, Louvet, Muller, Picot, Rideau, ACM TOMS
-/// 49(2), 2023). They hold as long as no intermediate result overflows or underflows.
+/// Errors of the operations, with w = 2^-106: of a sum 3 w of both sizes together, of a product 7 w at most, of a quotient
+/// 15 w, of a root 5 w. They hold as long as no intermediate result overflows or underflows. The sum is the one that is called
+/// sloppy: where its operands cancel it loses more of its own size than an accurate one, which takes twice the operations. No
+/// bound here goes by the size of a sum (Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic building blocks of
+/// double-word arithmetic", ACM TOMS 44(2), 2017, who also bound the product).
 ///
 /// A compiler may contract x y + z to an fma, which would invalidate the error terms below. So no sum here has a product
 /// as its operand: products are computed by an explicit fma if there is one.
@@ -109,11 +110,12 @@ template <class Number>
 
 [[nodiscard]] inline DoubleDouble operator-(const DoubleDouble& x) noexcept { return {-x.high, -x.low}; }
 
+/// The low parts are at most 2^-53 of both sizes, so that their sum costs w, and its sum with the rest of the high parts, which
+/// is no larger, 2 w. The last sum is exact: where the high parts cancel to less than what is added to them, they are a multiple
+/// of its last place.
 [[nodiscard]] inline DoubleDouble operator+(const DoubleDouble& x, const DoubleDouble& y) noexcept {
   const DoubleDouble high = exact_sum(x.high, y.high);
-  const DoubleDouble low = exact_sum(x.low, y.low);
-  const DoubleDouble sum = ordered_sum(high.high, high.low + low.high);
-  return ordered_sum(sum.high, sum.low + low.low);
+  return ordered_sum(high.high, high.low + (x.low + y.low));
 }
 
 [[nodiscard]] inline DoubleDouble operator-(const DoubleDouble& x, const DoubleDouble& y) noexcept {
@@ -131,17 +133,22 @@ template <class Number>
   return x * y + z;
 }
 
+/// The rest x - y first is at most 3 / 2 ulp of x. The difference of the high parts is exact; rounding costs 2 w of x for the
+/// low parts, 1 for the product with y's, 3 for the difference of these and 3 for the rest; 3 more because it is divided by the
+/// high part of y, and 3 for the quotient.
 [[nodiscard]] inline DoubleDouble operator/(const DoubleDouble& x, const DoubleDouble& y) noexcept {
   const double first = x.high / y.high;
-  const DoubleDouble rest = x - y * DoubleDouble{first, 0};
-  return ordered_sum(first, rest.high / y.high);
+  const DoubleDouble whole = exact_product(first, y.high);
+  const double rest = (x.high - whole.high) + ((x.low - whole.low) - product(first, y.low));
+  return ordered_sum(first, rest / y.high);
 }
 
-/// The square root of x > 0.
+/// The square root of x > 0: a Newton step on the rounded root. The rest is at most 3 / 2 ulp of x, and takes two roundings.
 [[nodiscard]] inline DoubleDouble sqrt(const DoubleDouble& x) noexcept {
   const double first = sqrt(x.high);
-  const DoubleDouble rest = x - exact_product(first, first);
-  return ordered_sum(first, rest.high / (2 * first));
+  const DoubleDouble square = exact_product(first, first);
+  const double rest = (x.high - square.high) + (x.low - square.low);
+  return ordered_sum(first, rest / (2 * first));
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

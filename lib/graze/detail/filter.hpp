@@ -3,7 +3,7 @@
 ///
 /// Both stages evaluate the same formulas, stage 1 in double and stage 2 in double-double. Below, w is the
 /// relative error of one operation (2^-53, 2^-106), S = |d|^2 + R^2 and A = |v|^2. Cauchy's inequality bounds sums of three
-/// products. A double-double sum costs 3 w, a product 7 w, a quotient 15 w, a root 4 w (double_double.hpp).
+/// products. A double-double sum costs 3 w of both sizes, a product 7 w, a quotient 15 w, a root 5 w (double_double.hpp).
 ///
 ///   d, v, R           stage 1: one rounding each
 ///                     stage 2: exact
@@ -29,15 +29,15 @@
 /// The errors of a time, in units of w S / s, stage 1 / stage 2:
 ///
 ///                           from D   from H   from A   from rounding            sum
-///   t1                      25 / 75  5 / 13   5 / 13   4 / 22                   39 / 123
-///   t2                      25 / 75  5 / 13   10 / 26  7 / 40                   47 / 154
+///   t1                      25 / 75  5 / 13   5 / 13   4 / 26                   39 / 127
+///   t2                      25 / 75  5 / 13   10 / 26  7 / 41                   47 / 155
 ///
 /// Rounding counts s once, the sum once per S / s of its size, and the quotient once per S / s of the time:
 ///
 ///   t1   stage 1: 1 for s + 1 for the sum + 2 for the quotient, which is a product with 1 / A
-///        stage 2: 4 for s + 3 for the sum + 15 for the quotient
+///        stage 2: 5 for s + 2 * 3 for the sum + 15 for the quotient
 ///   t2   stage 1: 1 for s + 2 for the sum + 2 * 2 for the quotient
-///        stage 2: 4 for s + 2 * 3 for the sum + 2 * 15 for the quotient
+///        stage 2: 5 for s + 2 * 3 for the sum + 2 * 15 for the quotient
 ///
 /// With the 8.3 % of s, e = 64 w S / s in stage 1 and 192 w S / s in stage 2 bounds both; it also covers the rounding of
 /// sums such as t - e, below 2 w S / s. S / s is read from the bits of S and D, up to 1.2 times too large, which saves a

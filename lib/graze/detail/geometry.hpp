@@ -13,10 +13,10 @@
 ///   normal (t v - d) / R      10 for the offset, 1 / 0 for R and 1 / 15 for the quotient: (e |v| + 25 w M) / R
 ///   centre p + t v            7 for the product and 3 for the sum: e |v| + 10 w (|p| + |t v|)
 ///   point, centre + r_A / R offset     10 for the centre, 10 for the offset, 15 for the quotient, 7 for the product and
-///                                      3 for the sum: 2 e |v| + 45 w (|p| + M)
-///   distance t |v|            e |v| + t |v| (13 / 2 for A under the root + 4 for the root + 7 for the product) w
+///                                      2 * 3 for the sum: 2 e |v| + 48 w (|p| + M)
+///   distance t |v|            e |v| + t |v| (13 / 2 for A under the root + 5 for the root + 7 for the product) w
 ///   x / |x| at the start      stage 1: 5 / 2 for |x|^2 under the root + 3 for x, the root and the quotient;
-///                             stage 2: 13 / 2 for |x|^2 under the root + 4 for the root + 15 for the quotient: 26 w
+///                             stage 2: 13 / 2 for |x|^2 under the root + 5 for the root + 15 for the quotient: 27 w
 ///
 /// (|point| <= |p| + M, since r_A / R is at most 1.) 64 w bounds all of these. `lost` is added for subnormal inputs, or
 /// scaled ones below 2^-969, that become 0 (up to six of them, with factors t and r_A / R of at most 1); after a quotient it

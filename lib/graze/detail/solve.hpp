@@ -102,9 +102,11 @@ template <Event event, class Real>
 }
 
 /// The answer to everything that the first attempt of stage 1 leaves: hard scenes, invalid ones and those at rest.
+/// `is_undecided`: a decision was too close for doubles, so that a second attempt can't be certain either.
 template <Event event, class Real, class Observer>
 [[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
-                                                       Rounding rounding, Observer observer) noexcept {
+                                                       Rounding rounding, bool is_undecided,
+                                                       Observer observer) noexcept {
   if (!is_valid(relative) || !is_not_negative(horizon)) {
     observer(0);
     return {};
@@ -116,10 +118,12 @@ template <Event event, class Real, class Observer>
       return quick.value;
     }
   } else {
-    const auto again = answer_in_stage_1_again<event>(relative, horizon, rounding);
-    if (again.certain) {
-      observer(1);
-      return again.value;
+    if (!is_undecided) {
+      const auto again = answer_in_stage_1_again<event>(relative, horizon, rounding);
+      if (again.certain) {
+        observer(1);
+        return again.value;
+      }
     }
     if (rounds_to_nearest()) {
       const auto fine = answer_in_stage_2<event>(relative, horizon, rounding);
@@ -140,14 +144,17 @@ template <Event event, class Real, class Make, class Observer>
                                                                      Rounding rounding,
                                                                      Observer observer) noexcept {
   const Relative<Real> relative = make();
+  bool is_undecided = false;
   if (radii_have_no_sign(relative)) [[likely]] {
-    const auto quick = answer_in<event>(Filter<InDouble>(relative), make, horizon, rounding);
+    const Filter<InDouble> f(relative);
+    const auto quick = answer_in<event>(f, make, horizon, rounding);
     if (quick.certain) [[likely]] {
       observer(1);
       return quick.value;
     }
+    is_undecided = f.in_range && quick.value.outcome == Outcome::invalid;
   }
-  return answer_exactly<event>(make(), horizon, rounding, observer);
+  return answer_exactly<event>(make(), horizon, rounding, is_undecided, observer);
 }
 
 template <Event event, class Real, class Make, class Observer>
