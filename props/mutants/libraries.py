@@ -77,7 +77,8 @@ LIBRARIES = {library.name: library for library in [
         ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/alone.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
         checked=["lib/batch/batch.cpp", "lib/batch/alone.cpp", "lib/batch/lanes.cpp", *TESTS_OF_BATCH], tests=TESTS_OF_BATCH,
         support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
-        libraries=["-lhwy"], wanted=90, one_in=4),
+        libraries=["-lhwy"], wanted=90, one_in=4,
+        first=[["props/unit/batch/block_test.cpp"], ["lib/batch/lanes.cpp", "props/unit/batch/lanes_test.cpp"]]),
     Library(
         "verify", "lib/verify: the oracle and what judges by it",
         ["lib/verify/oracle/*.?pp", "lib/verify/judge/judge.?pp",
