@@ -32,7 +32,8 @@
 ///   t1                      25 / 75  5 / 13   5 / 13   4 / 26                   39 / 127
 ///   t2                      25 / 75  5 / 13   10 / 26  7 / 41                   47 / 155
 ///
-/// Rounding counts s once, the sum once per S / s of its size, and the quotient once per S / s of the time:
+/// Rounding counts s once, the sum once per S / s of its size (in stage 2 of H and s together), and the quotient once per S / s
+/// of the time:
 ///
 ///   t1   stage 1: 1 for s + 1 for the sum + 2 for the quotient, which is a product with 1 / A
 ///        stage 2: 5 for s + 2 * 3 for the sum + 15 for the quotient

@@ -102,7 +102,7 @@ template <Event event, class Real>
 }
 
 /// The answer to everything that the first attempt of stage 1 leaves: hard scenes, invalid ones and those at rest.
-/// `is_undecided`: a decision was too close for doubles, so that a second attempt can't be certain either.
+/// `is_undecided`: the first attempt was in range and came to no decision, and the second one decides by the same bounds.
 template <Event event, class Real, class Observer>
 [[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
                                                        Rounding rounding, bool is_undecided,
