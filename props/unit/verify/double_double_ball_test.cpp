@@ -70,6 +70,15 @@ TEST(DoubleDouble, sums_and_products_of_doubles_are_exact) {
   }
 }
 
+TEST(DoubleDouble, a_difference_is_the_sum_with_the_opposite) {
+  Tape tape = Tape::seeded(34);
+  for (int i = 0; i < 1000; ++i) {
+    const DoubleDouble x = ball(tape).middle, y = ball(tape).middle;
+    ASSERT_EQ(x - y, x + -y) << i;
+    ASSERT_EQ(exactly(-y), -exactly(y)) << i;
+  }
+}
+
 TEST(DoubleDoubleBall, results_hold_the_results_for_all_members) {
   Tape tape = Tape::seeded(31);
   for (int i = 0; i < 10000; ++i) {

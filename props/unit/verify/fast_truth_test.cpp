@@ -281,7 +281,7 @@ TYPED_TEST(FastTruthIn, is_the_truth_wherever_it_is_given) {
   }
 }
 
-TYPED_TEST(FastTruthIn, is_not_given_of_touching_and_tangent_spheres_and_of_ends_at_the_contact) {
+TYPED_TEST(FastTruthIn, is_not_given_at_the_boundaries_of_decisions) {
   const auto is_quick = [](const char* line) {
     return fast_truth(widen<TypeParam>(case_in<float>(line))).has_value();
   };
@@ -291,6 +291,8 @@ TYPED_TEST(FastTruthIn, is_not_given_of_touching_and_tangent_spheres_and_of_ends
   EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 3 0 0 5 0 0 1"));       // end there
   EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 0 0 0 5 0 0 1"));       // don't move
   EXPECT_FALSE(is_quick("container f32 0 0 0 1 10 0 0 0 0 0 1"));  // fit exactly
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 1 1 -1 0 5 5 0 1"));      // go by at a right angle
+  EXPECT_FALSE(is_quick("sweep f32 0 0 0 3 1 -1 0 1 1 0 3"));      // and so do these, which overlap
 }
 
 TYPED_TEST(FastTruthIn, is_given_of_plain_cases_of_every_outcome_and_motion) {

@@ -35,6 +35,16 @@ TYPED_TEST(Judge, is_asked_about_the_scenes_that_are_meant) {
   EXPECT_EQ(this->faulty.outcome, Outcome::invalid);
 }
 
+TYPED_TEST(Judge, judges_the_answer_of_a_response_and_knows_when_there_is_none) {
+  using Real = TypeParam;
+  const auto kind_of = [&](const Response<Real>& response) {
+    return judge(response, this->ray, Contract{}).kind;
+  };
+  EXPECT_EQ(kind_of(none<Real>()), Kind::missed);
+  EXPECT_EQ(kind_of(at_time(Real(0))), Kind::clamped);
+  EXPECT_EQ(kind_of(NoAnswer{}), Kind::no_answer);
+}
+
 TYPED_TEST(Judge, tells_every_kind_of_a_claimed_time) {
   using Real = TypeParam;
   EXPECT_EQ(kind(at_time(Real(4)), this->faulty), Kind::invalid);
