@@ -97,6 +97,10 @@ class Run:
             text = sites.with_numbers(f.mutated(), mutants)
             # Inlined, code with a choice at every place would take very long to compile.
             text = text.replace("gnu::always_inline", "gnu::noinline")
+            # A change applies in no constant expression, but the tests can ask as if they were one (constants_test.cpp).
+            if "std::is_constant_evaluated()" in text:
+                text = "namespace mutant { extern bool as_constant; }\n" + text.replace(
+                    "std::is_constant_evaluated()", "(std::is_constant_evaluated() || ::mutant::as_constant)")
             self.write(f.name, '#include "mutants/mutant.hpp"\n' + text)
 
     def write(self, name, text):

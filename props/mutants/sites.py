@@ -286,8 +286,9 @@ class File:
         constant = re.search(r"\bconstexpr\b", declaration) is not None
         is_double = re.search(r"\bconstexpr double\b", declaration) is not None
         edits = []
-        # The compiler evaluates a const integer itself if it can, and then no change applies: so `const` is removed.
-        integral = re.search(r"\bconst (?=(?:int|bool|std::\w+_t)\s+\S*$)", self.source[:name_at].rsplit("\n", 1)[-1])
+        # The compiler evaluates a const integer or enumerator itself if it can, and then no change applies: so `const` is removed.
+        kinds = r"\w+" if node.type.get_canonical().kind == clang.TypeKind.ENUM else r"(?:int|bool|std::\w+_t)"
+        integral = re.search(rf"\bconst (?={kinds}\s+\S*$)", self.source[:name_at].rsplit("\n", 1)[-1])
         if integral and not constant:
             line_at = self.source.rfind("\n", 0, name_at) + 1
             edits.append((line_at + integral.start(), line_at + integral.end(), ""))

@@ -60,6 +60,11 @@ class Sites(unittest.TestCase):
         file.visit_all(lambda m: m.original != "1e5")
         self.assertIn("constexpr double unit = 1e5;", file.mutated())
 
+    def test_a_const_enumerator_is_computed_at_run_time_where_it_is_changed(self):
+        copy = self.file_of("enum class E { a, b };\ntemplate <int n>\nint f() {\n  const E e = n < 3 ? E::a : E::b;\n"
+                            "  return static_cast<int>(e);\n}").mutated()
+        self.assertIn("  E e = ", copy)
+
     def test_a_constant_without_a_change_may_be_declared_with_one_that_has_some(self):
         file = self.file_of("double f(double x) {\n  constexpr double unit = 1e5, most = 7;\n  static_assert(most == 7);\n"
                             "  return x < most ? x * unit : x;\n}")

@@ -121,6 +121,18 @@ TYPED_TEST(NarrowNumbers, answer_the_truth_for_any_bits) {
   }
 }
 
+/// Points that meet where the path ends: their normal is against the path.
+TYPED_TEST(NarrowNumbers, answer_the_truth_of_points) {
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 40000; ++i) {
+    const auto zero = TypeParam(0);
+    const auto end = [&] { return TypeParam::of(static_cast<unsigned>(random() & 0xffff)); };
+    const TypeParam x = end(), y = end(), z = end();
+    ASSERT_NO_FATAL_FAILURE(expect_truth(
+        verify::Case<TypeParam>{Question::cast, {zero, zero, zero, zero, x, y, z, x, y, z, zero}}));
+  }
+}
+
 /// A ray in the plane along x to the unit circle: all places of its origin on some lines.
 TYPED_TEST(NarrowNumbers, answer_the_truth_from_every_place_on_a_line) {
   for (const double y : {0.0, 0.3, 0.6, 0.99, 1.0, 1.01}) {
