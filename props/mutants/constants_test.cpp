@@ -36,7 +36,7 @@ TEST_P(Constants, are_answered_with_the_bits_of_run_time) {
 INSTANTIATE_TEST_SUITE_P(Files, Constants, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
 
-/// From anywhere the last stage finds the same number, but from here in fewer steps than a compiler allows.
+/// The last stage finds the same number from a bad estimate too, but in more steps than a compiler takes.
 TEST(Constants, estimates_of_roots_are_near) {
   for (const std::int64_t n : {1, 2, 3, 5, 1000, 12345678}) {
     mutant::as_constant = true;
