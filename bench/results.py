@@ -54,7 +54,8 @@ ASKED = 5
 
 VENDORS = {"AuthenticAMD": "amd", "GenuineIntel": "intel"}
 # By vendor, family and model; for people only. Sources: the models' tables of GCC (gcc/common/config/i386/cpuinfo.h).
-KNOWN = [("amd", 25, range(0x10, 0x20), "Zen 4"), ("amd", 25, range(0x60, 0x80), "Zen 4"), ("amd", 25, range(0xA0, 0xB0), "Zen 4"),
+KNOWN = [("amd", 23, range(0, 0x30), "Zen"), ("amd", 23, range(0x30, 0x100), "Zen 2"),
+         ("amd", 25, range(0x10, 0x20), "Zen 4"), ("amd", 25, range(0x60, 0x80), "Zen 4"), ("amd", 25, range(0xA0, 0xB0), "Zen 4"),
          ("amd", 25, range(0, 0x10), "Zen 3"), ("amd", 25, range(0x20, 0x60), "Zen 3"), ("amd", 26, range(0, 0x100), "Zen 5"),
          ("intel", 6, [0x8F], "Sapphire Rapids"), ("intel", 6, [0xCF], "Emerald Rapids"),
          ("intel", 6, [0xAD, 0xAE], "Granite Rapids"), ("intel", 6, [0x6A, 0x6C], "Ice Lake")]
