@@ -249,7 +249,8 @@ class File:
             return self.visit_condition(node, children, static)
         if kind == K.RETURN_STMT:
             return self.visit_return(node, children, static)
-        if kind in (K.CLASS_TEMPLATE, K.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION):  # what it requires
+        # What it requires; or the value of a variable template, which libclang has no name for.
+        if kind in (K.CLASS_TEMPLATE, K.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION, K.UNEXPOSED_DECL):
             return [e for c in children for e in self.visit(c, c.kind.is_expression())]
         if kind == K.CASE_STMT:
             return self.visit(children[0], True) + [e for c in children[1:] for e in self.statement(c, static)]
@@ -282,7 +283,8 @@ class File:
         time."""
         start, end = self.span(node)
         name_at = node.location.offset
-        declaration = re.split(r"[;{}]|\bfor \(", re.sub(r"//[^\n]*", "", self.source[:name_at]))[-1]
+        before = re.sub(r"\{[^{};]*\}(?=\s*,)", "", re.sub(r"//[^\n]*", "", self.source[:name_at]))  # other variables' values
+        declaration = re.split(r"[;{}]|\bfor \(", before)[-1]
         constant = re.search(r"\bconstexpr\b", declaration) is not None
         is_double = re.search(r"\bconstexpr double\b", declaration) is not None
         edits = []

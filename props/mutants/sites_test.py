@@ -76,6 +76,16 @@ class Sites(unittest.TestCase):
                                   input=f'#include "mutants/mutant.hpp"\n{copy}', capture_output=True, text=True)
         self.assertEqual(compiled.stderr, "")
 
+    def test_each_constant_of_a_declaration_is_one(self):
+        file = self.file_of("struct Pair { int a, b; };\nconstexpr Pair first{11, 16}, second{8, 128};\nint f() { return second.b + 5; }")
+        self.assertEqual({m.original: m.static for m in file.mutants if m.original.isdigit()},
+                         {"11": True, "16": True, "8": True, "128": True, "5": False})
+
+    def test_a_specialised_variable_template_is_a_constant(self):
+        file = self.file_of("template <class T>\nconstexpr bool is_short = false;\ntemplate <class T>\n  requires requires { T::size; }\n"
+                            "constexpr bool is_short<T> = T::size < 3;")
+        self.assertEqual({m.original: m.static for m in file.mutants}, {"T::size < 3": True, "3": True})
+
     def test_a_line_that_reads_a_constant_leads_to_the_changes_in_it(self):
         file = self.file_of("double f(double x) {\n  constexpr double unit = 1e5;\n  constexpr double other = 7;\n"
                             "  return x * unit;\n}")
