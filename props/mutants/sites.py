@@ -249,8 +249,9 @@ class File:
             return self.visit_condition(node, children, static)
         if kind == K.RETURN_STMT:
             return self.visit_return(node, children, static)
-        # What it requires; or the value of a variable template, which libclang has no name for.
-        if kind in (K.CLASS_TEMPLATE, K.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION, K.UNEXPOSED_DECL):
+        # What it requires; or the value of a variable template. libclang has no name for that, nor for structured bindings.
+        if kind in (K.CLASS_TEMPLATE, K.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION) or \
+                kind == K.UNEXPOSED_DECL and self.text(node).startswith("template"):
             return [e for c in children for e in self.visit(c, c.kind.is_expression())]
         if kind == K.CASE_STMT:
             return self.visit(children[0], True) + [e for c in children[1:] for e in self.statement(c, static)]

@@ -86,6 +86,10 @@ class Sites(unittest.TestCase):
                             "constexpr bool is_short<T> = T::size < 3;")
         self.assertEqual({m.original: m.static for m in file.mutants}, {"T::size < 3": True, "3": True})
 
+    def test_structured_bindings_are_computed_at_run_time(self):
+        file = self.file_of("struct Pair { int a, b; };\nint f(Pair p) {\n  const auto [a, b] = Pair{p.a + 3, p.b};\n  return a - b;\n}")
+        self.assertEqual({m.static for m in file.mutants}, {False})
+
     def test_a_line_that_reads_a_constant_leads_to_the_changes_in_it(self):
         file = self.file_of("double f(double x) {\n  constexpr double unit = 1e5;\n  constexpr double other = 7;\n"
                             "  return x * unit;\n}")
