@@ -6,8 +6,8 @@
 A source stays clean as long as what clang-tidy reads stays the same: the bytes of the source and of every header that
 it includes, the compiler's options, the configurations above it, and clang-tidy itself. The hash of all that is the name
 of an empty file in ~/.cache/graze/tidy (XDG_CACHE_HOME in place of ~/.cache), which is kept for 30 days after it was last
-of use. No path is in the hash but those below the current folder, so that it holds in every checkout. What isn't clean is
-looked at, and told, each time. Exit status 1 if something isn't clean.
+of use. Paths below the current folder count from there, so that the hash holds in every checkout. What isn't clean is looked
+at, and told, each time. Exit status 1 if something isn't clean.
 """
 
 import argparse
@@ -38,8 +38,8 @@ def each_once(database):
 
 
 @functools.cache
-def content(path):
-    return hashlib.sha256(pathlib.Path(path).read_bytes()).digest()
+def content(path, _changed):
+    return hashlib.sha256(path.read_bytes()).digest()
 
 
 def options(unit):
@@ -60,24 +60,25 @@ def read_by_tidy(unit, compiler):
     return [path for path in above if path.is_file()] + [pathlib.Path(unit["directory"], path) for path in included]
 
 
-def key(unit, files, root, tools):
-    digest = hashlib.sha256()
-    for text in [tools.version, *options(unit)]:
-        digest.update(text.replace(str(root), ".").encode() + b"\0")
-    for path in files:
-        digest.update(os.path.relpath(path, root).encode() + b"\0" + content(path))
-    return digest.hexdigest()
-
-
 def changes(files):
     return [path.stat().st_mtime_ns for path in files]
+
+
+def key(unit, files, changed, root, tools):
+    digest = hashlib.sha256()
+    for text in [tools.version, *options(unit), *map(str, files)]:
+        digest.update(text.replace(str(root), ".").encode() + b"\0")
+    for path, when in zip(files, changed, strict=True):
+        digest.update(content(path, when))
+    return digest.hexdigest()
 
 
 def check(source, unit, database, known, root, tools):
     """Whether a source is clean, and what clang-tidy says of it: None where it wasn't asked."""
     files = unit and read_by_tidy(unit, tools.compiler)
     if files:
-        before, clean = changes(files), known / key(unit, files, root, tools)
+        before = changes(files)
+        clean = known / key(unit, files, before, root, tools)
         if clean.exists():
             clean.touch()
             return True, None

@@ -16,6 +16,7 @@ STAND_IN = """#!/bin/sh
 if [ "$1" = --version ]; then cat version; exit; fi
 for source; do :; done
 echo "$source" >>asked
+if [ -e edit ]; then echo 'int three();' >>b.cpp; fi
 ! grep -n untidy "$source" *.hpp
 """
 
@@ -98,9 +99,16 @@ class Project(unittest.TestCase):
         self.asked()
         self.assertEqual(self.asked(), ["b.cpp"])
 
+    def test_what_is_edited_meanwhile_is_not_taken_for_what_was_looked_at(self):
+        self.write("edit", "")
+        self.asked()
+        (self.root / "edit").unlink()
+        self.write("b.cpp", "int two();\n")
+        self.assertEqual(self.asked(), ["b.cpp"])
+
     def test_another_checkout_knows_what_is_clean(self):
         self.asked()
-        copy = self.above / "copy"
+        copy = self.above / "deeper/copy"
         shutil.copytree(self.root, copy)
         self.root = copy
         self.database(["-O2"])
