@@ -19,7 +19,7 @@ Stretch stretch_of(const Equation& e, int side) {
 }
 
 Crossing crossing_of(const Equation& e, int side, int count) {
-  return {in_decimals({e.h(), side, e.discriminant(), e.a(), e.time()}, count), stretch_of(e, side)};
+  return {oracle::in_decimals({e.h(), side, e.discriminant(), e.a(), e.time()}, count), stretch_of(e, side)};
 }
 
 /// |R| - |d x v| / |v|, where |d x v|^2 = d.d a - h^2.
@@ -40,9 +40,10 @@ std::optional<Crossings> crossings_of(const Case<Real>& k, int count) {
     all.first = crossing_of(e, -1, count);
     all.second = crossing_of(e, 1, count);
   }
-  all.discriminant = in_decimals({.x = e.discriminant(), .exponent = 2 * (e.length + e.speed)}, count);
+  all.discriminant =
+      oracle::in_decimals({.x = e.discriminant(), .exponent = 2 * (e.length + e.speed)}, count);
   const Quadratic margin = margin_of(e);
-  all.margin = in_decimals(margin, count);
+  all.margin = oracle::in_decimals(margin, count);
   const Approximate size = margin.surd().approximate();
   all.margin_log2 =
       std::log2(static_cast<double>(std::abs(size.mantissa))) + static_cast<double>(size.exponent);

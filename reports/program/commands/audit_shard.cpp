@@ -22,7 +22,7 @@ namespace reports::command {
 
 namespace {
 
-constexpr std::string_view asked = "graze audit";
+constexpr std::string_view audit_command = "graze audit";
 
 /// A share's jobs of a course.
 Stretch jobs_of_share(const std::vector<Course>& courses, const Share& share, std::size_t course) {
@@ -68,10 +68,10 @@ void expect_no_report(const ReportOptions& options) {
 
 int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& programs) {
   const Share share = share_named(options.shard);
-  if (complain_of(make_writable_folder(options.folder), asked)) return faulty;
+  if (complain_of(make_writable_folder(options.folder), audit_command)) return faulty;
   catch_signals();
   const auto file = open_shard(options.folder, "audit", plan_json(options, programs), share,
-                               options.command_line, plan.threads, asked);
+                               options.command_line, plan.threads, audit_command);
   if (!file) return faulty;
   if (file->is_done()) return print(done_text(*file, share));
 
@@ -79,7 +79,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   const std::vector<Course> courses = courses_of(plan, cells);
   Assembly done(courses.size());
   const auto take_known = [&](const Json& json) { take(done, read_piece(json, courses), courses, share); };
-  if (!read_known(*file, asked, take_known)) return faulty;
+  if (!read_known(*file, audit_command, take_known)) return faulty;
   {
     ProgressLine line("cases");
     const InterruptibleWork work;
@@ -92,7 +92,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
                  [&](const Progress& now) { line.show(now.done, now.total); });
     line.clear();
   }
-  if (complain_of(file->fault(), asked)) return faulty;
+  if (complain_of(file->fault(), audit_command)) return faulty;
   if (was_interrupted()) {
     complain("graze audit: interrupted; the same command goes on from here");
     return interrupted;
@@ -101,7 +101,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   for (std::size_t i = 0; i < courses.size(); ++i) {
     for (const auto& [first, piece] : done.of_course(i)) pieces.push_back(json_of(piece, courses));
   }
-  return finish(*file, share, pieces, asked);
+  return finish(*file, share, pieces, audit_command);
 }
 
 int merge_audit(const ShardSet& set, const MergeOptions& options) {

@@ -19,7 +19,7 @@ namespace reports {
 
 namespace {
 
-using Response = std::function<std::string(const verify::AnyCase&)>;
+using ReplyTo = std::function<std::string(const verify::AnyCase&)>;
 
 /// A path for messages. Of a long one it keeps the end, which distinguishes it best.
 std::string short_name(std::string_view path) {
@@ -39,7 +39,7 @@ bool may_wait(int descriptor) {
 class Reader {
  public:
   /// `prefix` begins each complaint about a line; `name` is the file's name in other complaints.
-  Reader(std::string prefix, std::string name, const Response& response, Output& output)
+  Reader(std::string prefix, std::string name, const ReplyTo& response, Output& output)
       : prefix_(std::move(prefix)), name_(std::move(name)), reply_(response), output_(output) {}
 
   /// False if a line was faulty or the file couldn't be read.
@@ -68,7 +68,7 @@ class Reader {
   }
 
   std::string prefix_, name_;
-  const Response& reply_;
+  const ReplyTo& reply_;
   Output& output_;
   std::uint64_t number_ = 0;
   bool faulty_ = false;
@@ -76,7 +76,7 @@ class Reader {
 
 constexpr std::string_view standard_input = "standard input";
 
-bool reply_to_file(const std::string& file, const Response& response, Output& output) {
+bool reply_to_file(const std::string& file, const ReplyTo& response, Output& output) {
   if (file == "-")
     return Reader("-: ", std::string(standard_input), response, output).reply_to_all(STDIN_FILENO);
   const std::string name = short_name(file);
@@ -92,7 +92,7 @@ bool reply_to_file(const std::string& file, const Response& response, Output& ou
 
 }  // namespace
 
-int reply_to_lines(const std::vector<std::string>& files, const Response& response) {
+int reply_to_lines(const std::vector<std::string>& files, const ReplyTo& response) {
   Output output;
   bool good = true;
   if (files.empty()) {

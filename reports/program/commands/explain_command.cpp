@@ -10,6 +10,7 @@
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
+#include "reports/program/commands/case_named.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/explain/explanation.hpp"
@@ -20,13 +21,6 @@ namespace reports::command {
 namespace {
 
 using namespace verify;
-
-AnyCase case_in(const std::string& line) {
-  const CaseLine read = read_case(line);
-  if (const auto* const fault = std::get_if<Unreadable>(&read)) throw WrongUse{fault->why};
-  if (const auto* const k = std::get_if<AnyCase>(&read)) return *k;
-  throw WrongUse{"the line holds no case"};
-}
 
 /// The subjects named that answer the question in the type; usual ones if none is named.
 std::vector<const Subject*> subjects_for(const AnyCase& k, SubjectOptions options, const Programs& programs) {
@@ -59,7 +53,7 @@ int explain(const ExplainOptions& options) {
   try {
     std::string line;
     for (const std::string& word : options.words) line += (line.empty() ? "" : " ") + word;
-    const AnyCase k = case_in(line);
+    const AnyCase k = case_named(line);
     SubjectOptions named = options;
     named.questions = {
         std::visit([](const auto& one) { return std::string(verify::name(one.question)); }, k)};

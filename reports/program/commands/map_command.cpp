@@ -18,6 +18,7 @@
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/base/names.hpp"
+#include "reports/program/commands/case_named.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
@@ -62,14 +63,6 @@ std::size_t word_of(std::string_view option, const std::string& word,
   return static_cast<std::size_t>(found - words.begin());
 }
 
-std::optional<AnyCase> case_in(const std::string& line) {
-  if (line.empty()) return std::nullopt;
-  const CaseLine read = read_case(line);
-  if (const auto* const fault = std::get_if<Unreadable>(&read)) throw WrongUse{"--case: " + fault->why};
-  if (const auto* const k = std::get_if<AnyCase>(&read)) return *k;
-  throw WrongUse{"--case: the line holds no case"};
-}
-
 /// The one that lists name, or of the case in the centre, or the usual one.
 template <class Thing>
 Thing only_one(std::string_view option, const std::vector<Thing>& named, bool is_named,
@@ -94,7 +87,7 @@ std::array<std::size_t, 2> numbers_to_vary(const MapOptions& options, Question q
 /// A plan without its subjects.
 MapPlan plan_of(const MapOptions& options) {
   MapPlan plan;
-  plan.centre = case_in(options.case_line);
+  if (!options.case_line.empty()) plan.centre = case_named(options.case_line, "--case: ");
   std::optional<Question> its_question;
   std::optional<NumberType> its_type;
   if (plan.centre) {

@@ -19,6 +19,7 @@
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/bug/bug_report.hpp"
 #include "reports/program/bug/reproducer.hpp"
+#include "reports/program/commands/case_named.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
@@ -71,7 +72,7 @@ Plan plan_of(const ReportBugOptions& options, const Subject& subject, NumberType
             .threads = options.threads};
   const std::vector<std::string> usual{"ordinary,unit_ordinary"};
   const Selection named = families_named(options.families.empty() ? usual : options.families);
-  for (const Family& family : families()) {
+  for (const Family& family : verify::families()) {
     if (family.applies(subject.question) && named.holds(family.name)) plan.families.push_back(&family);
   }
   return plan;
@@ -95,13 +96,6 @@ const Example* best_example(const std::vector<Example>& examples, const Subject&
   return nullptr;
 }
 
-AnyCase case_in(const std::string& line) {
-  const CaseLine read = read_case(line);
-  if (const auto* const fault = std::get_if<Unreadable>(&read)) throw WrongUse{"--case: " + fault->why};
-  if (const auto* const k = std::get_if<AnyCase>(&read)) return *k;
-  throw WrongUse{"--case: the line holds no case"};
-}
-
 NumberType type_of(const AnyCase& k) {
   return std::holds_alternative<Case<float>>(k) ? NumberType::f32 : NumberType::f64;
 }
@@ -122,7 +116,7 @@ std::optional<Finding> look_for_one(const ReportBugOptions& options, const Subje
                 .kind = {},
                 .k = {}};
   if (!options.case_line.empty()) {
-    found.k = case_in(options.case_line);
+    found.k = case_named(options.case_line, "--case: ");
     found.kind = verdict_on(subject, found.k).kind;
     if (!is_wrong(found.kind)) return std::nullopt;
   }
@@ -214,7 +208,7 @@ int report_first(const ReportBugOptions& options, const std::vector<const Subjec
   for (const Subject* subject : subjects) {
     for (const NumberType type : types_of(types_named(options.types), *subject)) {
       if (!options.case_line.empty()) {
-        const AnyCase k = case_in(options.case_line);
+        const AnyCase k = case_named(options.case_line, "--case: ");
         const Question question = std::visit([](const auto& one) { return one.question; }, k);
         if (question != subject->question || type_of(k) != type) continue;
       }
@@ -239,7 +233,7 @@ int report_bug(const ReportBugOptions& options) {
   try {
     SubjectOptions named = options;
     if (!options.case_line.empty()) {
-      const AnyCase k = case_in(options.case_line);
+      const AnyCase k = case_named(options.case_line, "--case: ");
       named.questions = {std::visit([](const auto& one) { return std::string(name(one.question)); }, k)};
     }
     const Programs programs = programs_of(named);

@@ -25,7 +25,7 @@ Within within_of(const std::vector<std::string>& lists, const std::vector<const 
   if (items_of(lists) == std::vector<std::string>{"anything"}) return {Within::What::anything, {}};
   Within within{Within::What::families, {}};
   const Selection named = families_named(lists);
-  for (const Family& family : families()) {
+  for (const Family& family : verify::families()) {
     if (named.holds(family.name)) within.families.push_back(&family);
   }
   for (const Subject* subject : subjects) {
@@ -44,7 +44,7 @@ SearchPlan plan_of(const SearchOptions& options) {
   plan.subjects = subjects_to_search(options.subjects, options.questions);
   plan.types = types_named(options.types);
   const Selection from = families_named(options.from.empty() ? usual_starts : options.from);
-  for (const Family& family : families()) {
+  for (const Family& family : verify::families()) {
     const bool serves =
         std::ranges::any_of(plan.subjects, [&](const Subject* s) { return family.applies(s->question); });
     if (serves && from.holds(family.name)) plan.from.push_back(&family);

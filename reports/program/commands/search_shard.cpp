@@ -22,7 +22,7 @@ namespace reports::command {
 
 namespace {
 
-constexpr std::string_view asked = "graze search";
+constexpr std::string_view search_command = "graze search";
 
 /// What climbs came to, by their places in the plan.
 class Results {
@@ -64,10 +64,10 @@ Json piece_of(std::uint64_t place, const Reached& reached) {
 
 int search_shard(const SearchPlan& plan, const SearchOptions& options) {
   const Share share = share_named(options.shard);
-  if (complain_of(make_writable_folder(options.folder), asked)) return faulty;
+  if (complain_of(make_writable_folder(options.folder), search_command)) return faulty;
   catch_signals();
   const auto file = open_shard(options.folder, "search", plan_json(options), share, options.command_line,
-                               plan.threads, asked);
+                               plan.threads, search_command);
   if (!file) return faulty;
   if (file->is_done()) return print(done_text(*file, share));
 
@@ -78,7 +78,7 @@ int search_shard(const SearchPlan& plan, const SearchOptions& options) {
     known.take(json, share);
     pieces.push_back(json);
   };
-  if (!read_known(*file, asked, take_known)) return faulty;
+  if (!read_known(*file, search_command, take_known)) return faulty;
   std::vector<Ascent> left;
   std::vector<std::uint64_t> places;
   for (std::uint64_t i = 0; i < ascents.size(); ++i) {
@@ -96,13 +96,13 @@ int search_shard(const SearchPlan& plan, const SearchOptions& options) {
         [&](std::uint64_t at, const Reached& reached) { file->add(piece_of(places[at], reached)); });
     line.clear();
   }
-  if (complain_of(file->fault(), asked)) return faulty;
+  if (complain_of(file->fault(), search_command)) return faulty;
   if (!search.complete) {
     complain("graze search: interrupted; the same command goes on from here");
     return interrupted;
   }
   for (std::size_t i = 0; i < places.size(); ++i) pieces.push_back(piece_of(places[i], search.reached[i]));
-  return finish(*file, share, pieces, asked);
+  return finish(*file, share, pieces, search_command);
 }
 
 int merge_search(const ShardSet& set, const MergeOptions& options) {

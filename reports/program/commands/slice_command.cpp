@@ -43,7 +43,7 @@ constexpr std::string_view whole_file = "slices.jsonl", page_file = "SLICES.md";
 
 /// Values of one job. It takes some seconds, which is all that an interruption loses.
 constexpr std::uint64_t job_size = std::uint64_t{1} << 24;
-static_assert(Slice::floats % job_size == 0 && Slice::doubles % job_size == 0);
+static_assert(verify::Slice::floats % job_size == 0 && verify::Slice::doubles % job_size == 0);
 
 /// Why a file can't be read or used.
 struct Fault {
@@ -53,8 +53,8 @@ struct Fault {
 // --- the plan ---
 
 struct SlicePlan {
-  Slice asked;                ///< as the user wrote it
-  std::vector<Slice> slices;  ///< that it stands for, all of one size
+  verify::Slice asked;                ///< as the user wrote it
+  std::vector<verify::Slice> slices;  ///< that it stands for, all of one size
   std::vector<const Subject*> subjects;
 
   [[nodiscard]] std::uint64_t jobs_of_slice() const { return slices.front().values() / job_size; }
@@ -63,14 +63,16 @@ struct SlicePlan {
   [[nodiscard]] const Subject& subject_of(std::size_t bound) const {
     return *subjects[bound / slices.size()];
   }
-  [[nodiscard]] const Slice& slice_of(std::size_t bound) const { return slices[bound % slices.size()]; }
+  [[nodiscard]] const verify::Slice& slice_of(std::size_t bound) const {
+    return slices[bound % slices.size()];
+  }
   [[nodiscard]] std::uint64_t jobs() const { return bounds() * jobs_of_slice(); }
 };
 
-SlicePlan plan_of(const SearchOptions& options) {
+SlicePlan slice_plan_of(const SearchOptions& options) {
   auto read = read_slice(options.slice);
   if (const auto* const fault = std::get_if<Unreadable>(&read)) throw WrongUse{"--slice: " + fault->why};
-  SlicePlan plan{std::get<Slice>(read), {}, {}};
+  SlicePlan plan{std::get<verify::Slice>(read), {}, {}};
   plan.subjects = subjects_to_search(options.subjects, {std::string(verify::name(plan.asked.question()))});
   plan.slices = around_changes(plan.asked);
   if (plan.slices.empty())
@@ -89,7 +91,7 @@ SlicePlan slice_plan_in(const Json& json) {
   options.slice = text_at(json, "slice");
   options.subjects = names_at(json, "subjects");
   if (whole_at(json, "job", job_size) != job_size) throw JsonFault{"job: its jobs are of another size"};
-  return plan_of(options);
+  return slice_plan_of(options);
 }
 
 // --- the jobs ---
@@ -288,7 +290,7 @@ int judge_share(const SlicePlan& plan, const SearchOptions& options) {
 }  // namespace
 
 int search_slice(const SearchOptions& options) {
-  const SlicePlan plan = plan_of(options);
+  const SlicePlan plan = slice_plan_of(options);
   try {
     return judge_share(plan, options);
   } catch (const Fault& fault) {

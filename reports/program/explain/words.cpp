@@ -21,10 +21,10 @@ constexpr std::size_t width = 100;
 
 /// A paragraph, set in by so many blanks.
 std::string paragraph(const std::string& words, std::size_t blanks = 2) {
-  const std::string margin(blanks, ' ');
-  std::string text = margin;
+  const std::string indent(blanks, ' ');
+  std::string text = indent;
   for (const char c : wrapped(words, blanks < width ? width - blanks : width))
-    text += c == '\n' ? "\n" + margin : std::string(1, c);
+    text += c == '\n' ? "\n" + indent : std::string(1, c);
   return text + "\n";
 }
 

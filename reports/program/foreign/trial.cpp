@@ -47,8 +47,8 @@ std::array<Case<Real>, 2> simple_cases(Question question) {
 }
 
 constexpr std::string_view key_of(Gives gives) {
-  constexpr std::array<std::string_view, 4> keys{"t=", "distance=", "centre=", ""};
-  return keys[static_cast<std::size_t>(gives)];
+  constexpr std::array<std::string_view, 4> words{"t=", "distance=", "centre=", ""};
+  return words[static_cast<std::size_t>(gives)];
 }
 
 std::string with_murmur(std::string text, const Murmur& murmur) {

@@ -21,10 +21,10 @@ namespace reports {
 namespace {
 
 using namespace verify;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Six digits are more than a chart shows, and infinity isn't a number of JSON.
-Json number(double value) {
+OrderedJson number(double value) {
   if (!std::isfinite(value)) return "inf";
   if (value == 0) return 0;
   // Not stod, which throws at subnormal numbers.
@@ -37,22 +37,22 @@ std::size_t place_of(const List& list, const auto* one) {
   return static_cast<std::size_t>(std::ranges::find(list, one) - list.begin());
 }
 
-Json subjects(const Report& report) {
-  Json all = Json::array();
+OrderedJson subjects(const Report& report) {
+  OrderedJson all = OrderedJson::array();
   for (const Subject* subject : report.plan.subjects)
     all.push_back({{"name", subject->name}, {"question", name(subject->question)}});
   return all;
 }
 
-Json questions(const Plan& plan) {
-  Json all = Json::array();
+OrderedJson questions(const Plan& plan) {
+  OrderedJson all = OrderedJson::array();
   for (const Question question : questions_of(plan))
     all.push_back({{"name", name(question)}, {"title", title(question)}});
   return all;
 }
 
-Json families(const Plan& plan) {
-  Json all = Json::array();
+OrderedJson families(const Plan& plan) {
+  OrderedJson all = OrderedJson::array();
   for (const Family* family : plan.families) {
     const auto kind = scene_kind(family->name);
     const std::string_view scenes = !plan.worlds.empty() ? "recorded"
@@ -64,8 +64,9 @@ Json families(const Plan& plan) {
 }
 
 /// Subject, family, type, cases, how many of each kind of wrong decision, the three errors of the moment of contact.
-Json cell(const Report& report, const Cell& cell) {
-  Json one = Json::array({place_of(report.plan.subjects, cell.subject),
+OrderedJson cell(const Report& report, const Cell& cell) {
+  OrderedJson one =
+      OrderedJson::array({place_of(report.plan.subjects, cell.subject),
                           place_of(report.plan.families, cell.family), name(cell.type), judged(cell.within)});
   for (const Kind kind : wrong_kinds) one.push_back(cell.within.times(kind));
   const auto figure = own_figure(cell.subject->contract);
@@ -77,44 +78,44 @@ Json cell(const Report& report, const Cell& cell) {
   return one;
 }
 
-Json cells(const Report& report) {
-  Json all = Json::array();
+OrderedJson cells(const Report& report) {
+  OrderedJson all = OrderedJson::array();
   for (const Cell& one : report.audit.cells) {
     if (judged(one.within) != 0) all.push_back(cell(report, one));
   }
   return all;
 }
 
-Json curve(const std::vector<Cancellation>& points) {
-  Json all = Json::array();
+OrderedJson curve(const std::vector<Cancellation>& points) {
+  OrderedJson all = OrderedJson::array();
   for (const Cancellation& point : points) all.push_back({point.bits, number(point.value)});
   return all;
 }
 
-Json error_curves(const Report& report, const Cancellations& cancellations) {
-  Json all = Json::array();
+OrderedJson error_curves(const Report& report, const Cancellations& cancellations) {
+  OrderedJson all = OrderedJson::array();
   for (const ErrorCurve& one : cancellations.errors)
     all.push_back({place_of(report.plan.subjects, one.subject), name(one.type), curve(one.largest)});
   return all;
 }
 
-Json conditioning_curves(const Cancellations& cancellations) {
-  Json all = Json::array();
+OrderedJson conditioning_curves(const Cancellations& cancellations) {
+  OrderedJson all = OrderedJson::array();
   for (const ConditioningCurve& one : cancellations.conditioning)
     all.push_back({name(one.question), name(one.type), curve(one.largest)});
   return all;
 }
 
-Json call_times(const Report& report) {
-  Json all = Json::array();
+OrderedJson call_times(const Report& report) {
+  OrderedJson all = OrderedJson::array();
   for (const CallTime& one : report.head.call_times)
     all.push_back({place_of(report.plan.subjects, one.subject), name(one.type), number(one.nanoseconds)});
   return all;
 }
 
 /// No text of it ends the element that it stands in.
-std::string safe_in_html(const Json& data) {
-  std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string safe_in_html(const OrderedJson& data) {
+  std::string json = data.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
   for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
   return json;
 }
@@ -122,20 +123,20 @@ std::string safe_in_html(const Json& data) {
 }  // namespace
 
 std::string page_data(const Report& report, const Cancellations& cancellations) {
-  Json kinds = Json::array();
+  OrderedJson kinds = OrderedJson::array();
   for (const Kind kind : wrong_kinds) kinds.push_back(heading(kind));
-  const Json data{{"questions", questions(report.plan)},
-                  {"subjects", subjects(report)},
-                  {"families", families(report.plan)},
-                  {"kinds", std::move(kinds)},
-                  {"cells", cells(report)},
-                  {"errors", error_curves(report, cancellations)},
-                  {"conditioning", conditioning_curves(cancellations)}};
+  const OrderedJson data{{"questions", questions(report.plan)},
+                         {"subjects", subjects(report)},
+                         {"families", families(report.plan)},
+                         {"kinds", std::move(kinds)},
+                         {"cells", cells(report)},
+                         {"errors", error_curves(report, cancellations)},
+                         {"conditioning", conditioning_curves(cancellations)}};
   return safe_in_html(data);
 }
 
 std::string worst_data(const std::vector<DrawnCase>& cases) {
-  Json all = Json::array();
+  OrderedJson all = OrderedJson::array();
   for (const DrawnCase& one : cases)
     all.push_back({{"routine", fmt::format("{}: {}", name(one.subject->question), one.subject->name)},
                    {"what", fmt::format("{}: {}", name(one.type), what_is_wrong(one))},
@@ -143,7 +144,7 @@ std::string worst_data(const std::vector<DrawnCase>& cases) {
                    {"line", one.line},
                    {"words", one.words},
                    {"svg", one.svg}});
-  return all.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return all.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 std::string run_data(const Report& report) { return safe_in_html({{"nanoseconds", call_times(report)}}); }

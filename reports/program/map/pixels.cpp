@@ -10,6 +10,7 @@
 
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/base/jobs.hpp"
+#include "reports/program/map/vector.hpp"
 #include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/format.hpp"
 #include "verify/oracle/oracle.hpp"
@@ -128,10 +129,7 @@ Picture verdict_map(const std::vector<Pixel>& pixels, int size) {
 
 namespace {
 
-using Vector = std::array<double, 3>;
-
-double dot(const Vector& x, const Vector& y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; }
-Vector unit(const Vector& x) {
+Vector normalised(const Vector& x) {
   const double length = std::hypot(x[0], x[1], x[2]);
   return {x[0] / length, x[1] / length, x[2] / length};
 }
@@ -147,10 +145,10 @@ Colour lit(const Scene<Real>& scene, double time) {
     normal[i] = eye + time * static_cast<double>(scene.a.motion[i]) - centre;
     back[i] = eye - centre;
   }
-  normal = unit(normal);
-  back = unit(back);
+  normal = normalised(normal);
+  back = normalised(back);
   if (!(dot(normal, normal) > 0.5)) return no_place;
-  const Vector light = unit({back[0] + 0.1, back[1] + 0.8, back[2] - 0.6});
+  const Vector light = normalised({back[0] + 0.1, back[1] + 0.8, back[2] - 0.6});
   const double brightness = 0.15 + 0.85 * std::max(0.0, dot(normal, light));
   const auto stripe = [](double angle) { return static_cast<long>(std::floor(angle * 6)); };
   const double latitude = std::asin(std::clamp(normal[1], -1.0, 1.0)),

@@ -8,6 +8,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "reports/program/map/vector.hpp"
+
 namespace reports {
 
 using namespace verify;
@@ -15,9 +17,6 @@ using namespace verify;
 namespace {
 
 /// In double: a slice only chooses cases, and any rounding of them is a case as well.
-using Vector = std::array<double, 3>;
-
-double dot(const Vector& x, const Vector& y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; }
 Vector scaled(double factor, const Vector& x) { return {factor * x[0], factor * x[1], factor * x[2]}; }
 Vector sum(const Vector& x, const Vector& y) { return {x[0] + y[0], x[1] + y[1], x[2] + y[2]}; }
 Vector cross(const Vector& x, const Vector& y) {

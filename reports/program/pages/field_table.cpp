@@ -19,7 +19,7 @@ namespace {
 
 using namespace verify;
 
-constexpr std::string_view how_to_read =
+constexpr std::string_view how_to_read_the_field =
     R"(## How to read this
 
 Libraries in circulation, each in the version named, were asked the same cases as the routines of
@@ -227,7 +227,8 @@ std::vector<Page> field_pages(const Report& report) {
   text += sizes(report.plan) + ".\n\n";
   text += "![Share of wrong decisions by library and kind of scene](field.svg)\n\n";
   text += "Where a field is empty, no such case lies within the contract of the library.\n\n";
-  text += sentences(report) + questions_list(report.plan) + std::string(how_to_read) + words_of_table();
+  text +=
+      sentences(report) + questions_list(report.plan) + std::string(how_to_read_the_field) + words_of_table();
   std::vector<Page> pages{{"field.md", std::move(text)}, {"field.svg", svg(map_of_all(report))}};
   for (const Question question : questions_of(report.plan)) {
     pages.push_back(field_question_page(report, question));

@@ -64,9 +64,9 @@ bool is_plain(const Case<Real>& k, Outcome outcome) {
 
 /// Asks a subject for cases of one true outcome that it decides wrongly in one way.
 template <class Real>
-class Search {
+class PlainSearch {
  public:
-  Search(const Subject& subject, Kind kind, Outcome outcome)
+  PlainSearch(const Subject& subject, Kind kind, Outcome outcome)
       : subject_(subject), kind_(kind), outcome_(outcome) {}
 
   /// Takes the first of the candidates that is plain and decided wrongly in the way sought. Returns whether one is.
@@ -180,7 +180,7 @@ std::vector<Case<Real>> with_plainer_number(const Case<Real>& k, std::size_t pla
 
 template <class Real>
 std::optional<Case<Real>> plain_case(const Subject& subject, Kind kind, const Case<Real>& from) {
-  Search<Real> search(subject, kind, truth_of(from, {.exit = false}).outcome);
+  PlainSearch<Real> search(subject, kind, truth_of(from, {.exit = false}).outcome);
   if (!search.take_first(rounded_together(from))) return std::nullopt;
   for (bool plainer = true; plainer;) {
     plainer = false;

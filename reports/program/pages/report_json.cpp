@@ -18,21 +18,23 @@ namespace reports {
 namespace {
 
 using namespace verify;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-constexpr int schema = 2;
+constexpr int audit_schema = 2;
 constexpr int field_schema = 2;  // of field.json
 
 /// JSON has no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json("inf"); }
+OrderedJson number(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson("inf"); }
 
 /// One line of text; bytes that aren't UTF-8 are replaced.
-std::string one_line(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string one_line(const OrderedJson& value) {
+  return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
 
 /// The lines of a list, one for each of its members.
-std::string one_line_each(const std::vector<Json>& members) {
+std::string one_line_each(const std::vector<OrderedJson>& members) {
   std::string text = "[";
-  for (const Json& member : members) text += (text.size() == 1 ? "\n" : ",\n") + one_line(member);
+  for (const OrderedJson& member : members) text += (text.size() == 1 ? "\n" : ",\n") + one_line(member);
   return text + "\n]";
 }
 
@@ -41,23 +43,23 @@ class Writer {
  public:
   Writer(const Cell& cell, const Plan& plan) : cell_(cell), plan_(plan) {}
 
-  [[nodiscard]] Json cell() const {
-    Json json{{"subject", cell_.subject->name},
-              {"question", name(cell_.subject->question)},
-              {"family", cell_.family->name},
-              {"type", name(cell_.type)}};
+  [[nodiscard]] OrderedJson cell() const {
+    OrderedJson json{{"subject", cell_.subject->name},
+                     {"question", name(cell_.subject->question)},
+                     {"family", cell_.family->name},
+                     {"type", name(cell_.type)}};
     if (cell_.within.cases + cell_.within.not_asked != 0) json["within"] = tally(cell_.within);
     if (cell_.outside.cases + cell_.outside.not_asked != 0) json["outside"] = tally(cell_.outside);
     return json;
   }
 
  private:
-  [[nodiscard]] Json count(const Count& count) const {
+  [[nodiscard]] OrderedJson count(const Count& count) const {
     return {{"times", count.times}, {"first", count.first}, {"line", case_line(cell_, plan_, count.first)}};
   }
 
-  [[nodiscard]] Json errors(const Histogram& histogram) const {
-    Json counts = Json::array();
+  [[nodiscard]] OrderedJson errors(const Histogram& histogram) const {
+    OrderedJson counts = OrderedJson::array();
     for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
       const std::uint64_t times = histogram.count()[bucket];
       if (times != 0) counts.push_back({bucket, times});
@@ -71,12 +73,12 @@ class Writer {
             {"histogram", std::move(counts)}};
   }
 
-  [[nodiscard]] Json tally(const Tally& tally) const {
-    Json json{{"cases", tally.cases}};
+  [[nodiscard]] OrderedJson tally(const Tally& tally) const {
+    OrderedJson json{{"cases", tally.cases}};
     if (tally.not_asked != 0) json["not_asked"] = tally.not_asked;
     for (std::size_t k = 0; k < kinds; ++k) {
       if (tally.of_kind[k].times == 0) continue;
-      Json kind = count(tally.of_kind[k]);
+      OrderedJson kind = count(tally.of_kind[k]);
       for (std::size_t c = 0; c < causes; ++c) {
         const Count& by_cause = tally.of_cause[k][c];
         if (by_cause.times != 0) kind["causes"][key(name(static_cast<Cause>(c)))] = count(by_cause);
@@ -86,7 +88,7 @@ class Writer {
     for (std::size_t f = 0; f < failures; ++f) {
       const FailureCount& failure = tally.of_failure[f];
       if (failure.count.times == 0) continue;
-      Json one = count(failure.count);
+      OrderedJson one = count(failure.count);
       one["what"] = failure.what;
       json["failures"][key(name(static_cast<Failure>(f)))] = std::move(one);
     }
@@ -106,11 +108,11 @@ class Writer {
 };
 
 /// One of the worst known cases. It has an error only if its goal is a number.
-Json known_json(const Known& known) {
-  Json json{{"subject", known.subject->name},
-            {"question", name(known.subject->question)},
-            {"type", name(known.type)},
-            {"goal", key(name(known.goal))}};
+OrderedJson known_json(const Known& known) {
+  OrderedJson json{{"subject", known.subject->name},
+                   {"question", name(known.subject->question)},
+                   {"type", name(known.type)},
+                   {"goal", key(name(known.goal))}};
   if (std::holds_alternative<Figure>(known.goal)) json["error"] = number(known.score.value);
   json["how"] = known.how;
   json["line"] = known.line;
@@ -118,8 +120,8 @@ Json known_json(const Known& known) {
 }
 
 /// A shard, and the processes that worked on it.
-Json shard_json(const HeadShard& shard) {
-  Json sessions = Json::array();
+OrderedJson shard_json(const HeadShard& shard) {
+  OrderedJson sessions = OrderedJson::array();
   for (const Session& session : shard.sessions) {
     sessions.push_back({{"version", session.version},
                         {"compiler", session.compiler},
@@ -135,15 +137,15 @@ Json shard_json(const HeadShard& shard) {
           {"rerun_seconds", shard.seconds.reruns}};
 }
 
-Json head_json(const Report& report) {
+OrderedJson head_json(const Report& report) {
   const Seconds& spent = report.audit.seconds;
-  Json json{{"version", report.head.version},
-            {"sources", report.head.sources},
-            {"compiler", report.head.compiler},
-            {"flags", report.head.flags},
-            {"processor", report.head.processor},
-            {"threads", report.head.threads},
-            {"date", report.head.date}};
+  OrderedJson json{{"version", report.head.version},
+                   {"sources", report.head.sources},
+                   {"compiler", report.head.compiler},
+                   {"flags", report.head.flags},
+                   {"processor", report.head.processor},
+                   {"threads", report.head.threads},
+                   {"date", report.head.date}};
   for (const HeadShard& shard : report.head.shards) json["shards"].push_back(shard_json(shard));
   if (report.head.shards.empty()) {
     json["elapsed_seconds"] = report.head.elapsed;
@@ -151,51 +153,52 @@ Json head_json(const Report& report) {
     json["geometry_seconds"] = spent.geometry;
     json["rerun_seconds"] = spent.reruns;
     json["cases_per_second_and_core"] =
-        spent.judging > 0 ? Json(static_cast<double>(report.audit.distinct) / spent.judging) : Json(nullptr);
+        spent.judging > 0 ? OrderedJson(static_cast<double>(report.audit.distinct) / spent.judging)
+                          : OrderedJson(nullptr);
   }
   if (const auto& costs = report.head.costs)
     json["costs"] = {{"file", costs->file}, {"processor", costs->processor}, {"date", costs->date}};
   return json;
 }
 
-Json types_json(const std::vector<NumberType>& types) {
-  Json names = Json::array();
+OrderedJson types_json(const std::vector<NumberType>& types) {
+  OrderedJson names = OrderedJson::array();
   for (const NumberType type : types) names.push_back(name(type));
   return names;
 }
 
-Json run_json(const Report& report) {
-  Json questions = Json::array(), edges = Json::array();
+OrderedJson run_json(const Report& report) {
+  OrderedJson questions = OrderedJson::array(), edges = OrderedJson::array();
   for (const Question question : questions_of(report.plan)) questions.push_back(name(question));
   for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
     edges.push_back(number(Histogram::upper_edge(bucket)));
   }
-  Json json{{"seed", report.plan.seed},
-            {"cases", report.plan.cases},
-            {"distinct", report.audit.distinct},
-            {"questions", std::move(questions)},
-            {"types", types_json(report.plan.types)},
-            {"histogram_upper_edges", std::move(edges)}};
+  OrderedJson json{{"seed", report.plan.seed},
+                   {"cases", report.plan.cases},
+                   {"distinct", report.audit.distinct},
+                   {"questions", std::move(questions)},
+                   {"types", types_json(report.plan.types)},
+                   {"histogram_upper_edges", std::move(edges)}};
   for (const auto& world : report.plan.worlds)
     json["worlds"].push_back({{"name", world->name()}, {"crc32", world->checksum()}});
   return json;
 }
 
-Json subject_json(const Plan& plan, const Subject& subject) {
+OrderedJson subject_json(const Plan& plan, const Subject& subject) {
   const Contract& contract = subject.contract;
-  Json json{{"name", subject.name},
-            {"question", name(subject.question)},
-            {"types", types_json(types_of(plan, subject))},
-            {"gives", key(name(contract.gives))},
-            {"unit_direction", contract.unit_direction},
-            {"endless", contract.endless},
-            {"finite_end", contract.finite_end},
-            {"needs_motion", contract.needs_motion},
-            {"inside", key(name(contract.inside))},
-            {"starts", key(name(contract.starts))},
-            {"states_outcome", contract.states_outcome},
-            {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
-            {"note", contract.note}};
+  OrderedJson json{{"name", subject.name},
+                   {"question", name(subject.question)},
+                   {"types", types_json(types_of(plan, subject))},
+                   {"gives", key(name(contract.gives))},
+                   {"unit_direction", contract.unit_direction},
+                   {"endless", contract.endless},
+                   {"finite_end", contract.finite_end},
+                   {"needs_motion", contract.needs_motion},
+                   {"inside", key(name(contract.inside))},
+                   {"starts", key(name(contract.starts))},
+                   {"states_outcome", contract.states_outcome},
+                   {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
+                   {"note", contract.note}};
   if (!std::isinf(contract.largest_coordinate)) json["largest_coordinate"] = contract.largest_coordinate;
   if (!std::isinf(contract.largest_direction)) json["largest_direction"] = contract.largest_direction;
   if (contract.positive_radii) json["positive_radii"] = true;
@@ -206,8 +209,8 @@ Json subject_json(const Plan& plan, const Subject& subject) {
   return json;
 }
 
-Json family_json(const Family& family) {
-  Json questions = Json::array();
+OrderedJson family_json(const Family& family) {
+  OrderedJson questions = OrderedJson::array();
   for (const Question question : all_questions) {
     if (family.applies(question)) questions.push_back(name(question));
   }
@@ -216,20 +219,20 @@ Json family_json(const Family& family) {
 
 // --- the table of the field ---
 
-Json example_json(const Example& example) {
+OrderedJson example_json(const Example& example) {
   return {{"family", example.family->name}, {"number", example.number}, {"line", example.line},
           {"scene", example.scene},         {"exact", example.exact},   {"said", example.said}};
 }
 
 /// Adds the case that shows something, if there is one.
 template <class Fits>
-void show(Json& json, const char* key, const Report& report, const Subject& subject, NumberType type,
+void show(OrderedJson& json, const char* key, const Report& report, const Subject& subject, NumberType type,
           const Fits& fits) {
   if (const Example* const one = find_example(report.examples, subject, type, fits))
     json[key] = example_json(*one);
 }
 
-Json field_errors(const Histogram& histogram) {
+OrderedJson field_errors(const Histogram& histogram) {
   return {{"count", histogram.total()},
           {"median", number(histogram.quantile(0.5))},
           {"p99", number(histogram.quantile(0.99))},
@@ -237,11 +240,11 @@ Json field_errors(const Histogram& histogram) {
 }
 
 /// The wrong decisions within the contract, family by family.
-Json wrong_by_family(const Report& report, const Subject& subject, NumberType type) {
-  Json families = Json::object();
+OrderedJson wrong_by_family(const Report& report, const Subject& subject, NumberType type) {
+  OrderedJson families = OrderedJson::object();
   for (const Cell& cell : report.audit.cells) {
     if (cell.subject != &subject || cell.type != type || judged(cell.within) == 0) continue;
-    Json& family = families[std::string(cell.family->name)];
+    OrderedJson& family = families[std::string(cell.family->name)];
     family["cases"] = judged(cell.within);
     for (const Kind kind : wrong_kinds) {
       if (cell.within.times(kind) != 0) family["wrong"][key(name(kind))] = cell.within.times(kind);
@@ -251,8 +254,8 @@ Json wrong_by_family(const Report& report, const Subject& subject, NumberType ty
 }
 
 /// A row of the table: a subject in one type.
-Json field_row(const Report& report, const Subject& subject, NumberType type) {
-  Json json = subject_json(report.plan, subject);
+OrderedJson field_row(const Report& report, const Subject& subject, NumberType type) {
+  OrderedJson json = subject_json(report.plan, subject);
   json.erase("types");
   json["type"] = name(type);
   const Tally within = within_contract(report.audit, subject, type),
@@ -261,7 +264,7 @@ Json field_row(const Report& report, const Subject& subject, NumberType type) {
   if (within.not_asked != 0) json["not_asked"] = within.not_asked;
   for (const Kind kind : wrong_kinds) {
     if (within.times(kind) == 0) continue;
-    Json& one = json["wrong"][key(name(kind))];
+    OrderedJson& one = json["wrong"][key(name(kind))];
     one["times"] = within.times(kind);
     const auto shows = [&](bool plain) {
       return [kind, plain](const Example& example) {
@@ -274,11 +277,11 @@ Json field_row(const Report& report, const Subject& subject, NumberType type) {
   json["families"] = wrong_by_family(report, subject, type);
   for (const Figure figure : example_figures(subject)) {
     if (errors(within, figure).total() == 0) continue;
-    Json& one = json["errors"][key(name(figure))];
+    OrderedJson& one = json["errors"][key(name(figure))];
     one = field_errors(errors(within, figure));
     for (const Cell& cell : report.audit.cells) {
       if (cell.subject != &subject || cell.type != type || errors(cell.within, figure).total() == 0) continue;
-      Json& family = one["families"][std::string(cell.family->name)];
+      OrderedJson& family = one["families"][std::string(cell.family->name)];
       family = field_errors(errors(cell.within, figure));
       show(family, "case", report, subject, type, [&](const Example& example) {
         return example.family == cell.family && example.what == Goal(figure);
@@ -296,20 +299,20 @@ Json field_row(const Report& report, const Subject& subject, NumberType type) {
 }  // namespace
 
 Page field_json_page(const Report& report) {
-  Json all = head_json(report);
+  OrderedJson all = head_json(report);
   for (const CallTime& one : report.head.call_times) {
     all["nanoseconds"].push_back({{"subject", one.subject->name},
                                   {"question", name(one.subject->question)},
                                   {"type", name(one.type)},
                                   {"nanoseconds", one.nanoseconds}});
   }
-  std::vector<Json> rows;
+  std::vector<OrderedJson> rows;
   for (const Subject* subject : report.plan.subjects) {
     for (const NumberType type : types_of(report.plan, *subject)) {
       rows.push_back(field_row(report, *subject, type));
     }
   }
-  Json sizes = run_json(report);
+  OrderedJson sizes = run_json(report);
   sizes.erase("histogram_upper_edges");
   std::string text = "{\n";
   text += "\"schema\": " + one_line(field_schema) + ",\n";
@@ -322,14 +325,14 @@ Page field_json_page(const Report& report) {
 }
 
 Page json_page(const Report& report) {
-  std::vector<Json> subjects, families, cells, known;
+  std::vector<OrderedJson> subjects, families, cells, known;
   for (const Subject* subject : report.plan.subjects) subjects.push_back(subject_json(report.plan, *subject));
   for (const Family* family : report.plan.families) families.push_back(family_json(*family));
   for (const Cell& cell : report.audit.cells) cells.push_back(Writer(cell, report.plan).cell());
   for (const Known& one : report.known) known.push_back(known_json(one));
 
   std::string text = "{\n";
-  text += "\"schema\": " + one_line(schema) + ",\n";
+  text += "\"schema\": " + one_line(audit_schema) + ",\n";
   text += "\"complete\": " + one_line(report.audit.complete) + ",\n";
   text += "\"head\": " + one_line(head_json(report)) + ",\n";
   text += "\"run\": " + one_line(run_json(report)) + ",\n";

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The case that a command line names.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "reports/program/audit/selection.hpp"
+#include "verify/case/text.hpp"
+
+namespace reports::command {
+
+/// The case in a line. Throws WrongUse, which begins with `option`, if there is none.
+[[nodiscard]] inline verify::AnyCase case_named(const std::string& line, const std::string& option = "") {
+  const verify::CaseLine read = verify::read_case(line);
+  if (const auto* const fault = std::get_if<verify::Unreadable>(&read)) throw WrongUse{option + fault->why};
+  if (const auto* const k = std::get_if<verify::AnyCase>(&read)) return *k;
+  throw WrongUse{option + "the line holds no case"};
+}
+
+}  // namespace reports::command
