@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "props/unit/reports/read_text.hpp"
+#include "reports/program/compare/counts.hpp"
 
 namespace reports {
 namespace {
@@ -97,6 +98,32 @@ TEST(Recorded, holds_names_as_they_are) {
   }
 }
 
+// --- counts.json ---
+
+TEST(Counts, are_the_same_report_when_they_are_read_back) {
+  for (const std::string& text :
+       {audit_of(cell_of(verdicts) + "," +
+                 cell_of(R"("within":{"cases":9,"kinds":{"right":{"times":9}}})", "<b>\\\\")),
+        replaced(audit_of(cell_of(verdicts)), "true", "false"), audit_of(""),
+        replaced(audit_of(cell_of(verdicts)), R"("run":{)",
+                 R"("run":{"worlds":[{"name":"w","crc32":7}],)")}) {
+    const Recorded report = read(text), again = read(counts_text(report));
+    EXPECT_EQ(again.complete, report.complete);
+    EXPECT_EQ(again.seed, report.seed);
+    EXPECT_EQ(again.cases, report.cases);
+    EXPECT_EQ(again.worlds, report.worlds);
+    EXPECT_EQ(again.cells, report.cells);
+    EXPECT_FALSE(again.is_field);
+  }
+}
+
+TEST(Counts, have_a_line_for_each_cell) {
+  EXPECT_TRUE(counts_text(read(audit_of(cell_of(verdicts))))
+                  .ends_with("\n[\"naive\",\"ray\",\"f32\",\"far\",19,"
+                             "{\"missed\":3,\"not_asked\":80,\"promise_broken\":2,\"wrong_root\":4},"
+                             "{\"exit\":[\"inf\",\"inf\"],\"time\":[0.5,0.4999]}]\n]\n}\n"));
+}
+
 // --- what it refuses ---
 
 TEST(Recorded, says_which_schema_it_is_not) {
@@ -115,7 +142,8 @@ TEST(Recorded, says_which_schema_it_is_not) {
 TEST(Recorded, says_of_foreign_json_that_it_is_no_report) {
   for (const char* const text : {"{}", R"({"name":"leftpad","version":"1.0.0"})", R"({"schema":"2"})",
                                  R"({"schema":-2})", R"({"schema":2.0})", R"({"schema":{}})"}) {
-    EXPECT_EQ(fault_of(text), "it has no schema, so it isn't the audit.json or field.json of graze audit")
+    EXPECT_EQ(fault_of(text),
+              "it has no schema, so it isn't the audit.json, field.json or counts.json of graze audit")
         << text;
   }
   for (const auto& [text, shown] : std::vector<std::pair<std::string, std::string>>{
@@ -123,9 +151,9 @@ TEST(Recorded, says_of_foreign_json_that_it_is_no_report) {
     EXPECT_EQ(fault_of(text), "expected the report of graze audit, found " + shown);
   }
   EXPECT_EQ(fault_of(start + R"("known":[]})"),
-            "expected either cells, as in audit.json, or rows, as in field.json");
+            "expected either cells, as in audit.json, rows, as in field.json, or counts, as in counts.json");
   EXPECT_EQ(fault_of(start + R"("cells":[],"rows":[]})"),
-            "expected either cells, as in audit.json, or rows, as in field.json");
+            "expected either cells, as in audit.json, rows, as in field.json, or counts, as in counts.json");
 }
 
 TEST(Recorded, says_at_which_line_a_text_is_no_json) {
@@ -176,6 +204,25 @@ TEST(Recorded, refuses_lists_in_lists_in_lists) {
 struct Damage {
   std::string_view what, by, said;
 };
+
+TEST(Counts, say_what_is_wrong_and_where) {
+  const std::string text = counts_text(read(audit_of(cell_of(verdicts))));
+  const std::vector<Damage> damages{
+      {R"(["naive",)", R"([)", "cell 1: family: expected a name, found 19"},
+      {R"(["naive",)", R"(["",)", "cell 1: expected a name, found none"},
+      {R"(,19,)", R"(,101,)", "cell 1: cases: expected a whole number from 0 to 100, found 101"},
+      {R"("missed":3)", R"("mist":3)", R"(cell 1: nothing is called "mist")"},
+      {R"("missed":3)", R"("missed":0)",
+       "cell 1: missed: expected a whole number from 1 to 18446744073709551615, found 0"},
+      {R"("time":)", R"("place":)", R"(cell 1: no number is called "place")"},
+      {R"([0.5,0.4999])", R"([0.5])", "cell 1: time: expected two errors, found a list"},
+      {R"("far",19)", R"("far"],[19)", "cell 1: expected a list of five to seven, found a list"}};
+  for (const Damage& damage : damages)
+    EXPECT_EQ(fault_of(replaced(text, damage.what, damage.by)), damage.said);
+  const std::string line = text.substr(text.find("[\"naive"), text.rfind("\n]") - text.find("[\"naive"));
+  EXPECT_EQ(fault_of(replaced(text, line, line + "," + line)),
+            R"(cell 2: "naive", "ray", "f32", "far" is there twice)");
+}
 
 TEST(Recorded, says_what_is_wrong_in_an_audit_and_where) {
   const std::string text = audit_of(cell_of(verdicts));

@@ -23,6 +23,7 @@
 #include "reports/program/commands/require.hpp"
 #include "reports/program/commands/this_process.hpp"
 #include "reports/program/commands/whole_file.hpp"
+#include "reports/program/compare/counts.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/html/html_page.hpp"
 #include "reports/program/search/worst_folder.hpp"
@@ -86,6 +87,7 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs, 
 FileFault write_report(const std::filesystem::path& folder, const Report& report) {
   std::vector<Page> pages = markdown_pages(report);
   pages.push_back(json_page(report));
+  pages.push_back({"counts.json", counts_text(recorded_of(report))});
   Shown shown{.cases = drawn_cases(report, was_interrupted())};
   // Maps and the approach to a tangent are of drawn cases, and say nothing of a world.
   if (report.plan.worlds.empty()) {

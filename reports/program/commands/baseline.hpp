@@ -11,7 +11,7 @@
 
 namespace reports {
 
-/// Reads audit.json or field.json.
+/// Reads audit.json, field.json or counts.json.
 [[nodiscard]] std::variant<Recorded, UnfitFile> read_report(const std::string& file);
 
 /// The report with those of its cells only that are selected.

@@ -157,7 +157,7 @@ void add_demands(CLI::App* app, command::ReportOptions& o) {
   add_list(app, "--require", o.require,
            "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
   app->add_option("--baseline", o.baseline,
-                  "End with status 1 if anything is worse than in this audit.json or field.json")
+                  "End with status 1 if anything is worse than in this audit.json, field.json or counts.json")
       ->type_name("FILE");
   app->add_flag("--no-change", o.no_change, no_change);
   app->add_option("--costs", o.costs,
@@ -204,7 +204,7 @@ void define_merge(CLI::App& program, CommandLine& options) {
 void define_compare(CLI::App& program, CommandLine& options) {
   CLI::App* const compare = add_command(program, "compare", manual::compare, manual::compare_notes);
   command::CompareOptions& c = options.compare;
-  compare->add_option("OLD", c.old, "audit.json or field.json of an earlier audit")
+  compare->add_option("OLD", c.old, "audit.json, field.json or counts.json of an earlier audit")
       ->required()
       ->type_name("");
   compare->add_option("NEW", c.now, "The same of a later one")->required()->type_name("");

@@ -129,11 +129,15 @@ std::string test_case(const Check& check) {
 
 }  // namespace
 
+Recorded recorded_of(const Report& report) {
+  return std::get<Recorded>(read_recorded(json_page(report).text));
+}
+
 std::optional<Comparison> compared(const Report& report, const Demands& demands) {
   if (!demands.baseline || !report.audit.complete) return std::nullopt;
-  // What was written is read back, so that this is what `graze compare` says of the files.
-  const Page page = demands.baseline->is_field ? field_json_page(report) : json_page(report);
-  return compare(*demands.baseline, std::get<Recorded>(read_recorded(page.text)));
+  return compare(*demands.baseline, demands.baseline->is_field
+                                        ? std::get<Recorded>(read_recorded(field_json_page(report).text))
+                                        : recorded_of(report));
 }
 
 std::vector<std::string> complaints_of(const Report& report, const Demands& demands,

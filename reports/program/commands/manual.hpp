@@ -137,7 +137,7 @@ over all cases within the subject's contract:
   ulp                               the largest error of a time, an exit or a distance
 
 The report is a README.md, a page for each question and each routine, audit.html to be opened in a
-browser, and audit.json for machines, in the folder named by --out; with programs also the table of the field:
+browser, and audit.json and counts.json for machines, in the folder named by --out; with programs also the table of the field:
 field.md, its pages and pictures, and field.json.
 Existing files are replaced only when all new ones are complete. An audit that is interrupted
 (Ctrl-C or SIGTERM) writes a report of what was done until then, marked as incomplete; a second
@@ -146,10 +146,11 @@ audit ends without a report, and says so. The summary goes to standard output. P
 standard error: to a terminal continuously, to a pipe or a file as a line every 10 seconds,
 unless the environment variable GRAZE_QUIET is set.
 
---baseline names the audit.json or field.json of an earlier audit of the same --seed and --cases. It
-is read before the audit begins; what changed since is printed after the summary, as graze compare
-prints it, and what is worse ends the audit with status 1. Subjects, questions, types and families
-that aren't selected don't matter.
+--baseline names the counts.json, audit.json or field.json of an earlier audit of the same --seed and
+--cases. It is read before the audit begins; what changed since is printed after the summary, as
+graze compare prints it, and what is worse ends the audit with status 1. Subjects, questions, types
+and families that aren't selected don't matter. counts.json is what they are compared by and nothing
+else, small enough to be kept under version control.
 
 --costs names a file of the benchmark's results, as ./run bench writes them (bench/results). The page
 then shows wrong decisions against its nanoseconds of a call, those of all routines on the same
@@ -193,7 +194,7 @@ Examples
   graze audit --exec 'python3 answer.py' --questions sweep --types f64
   graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
   graze audit --questions ray --types f32 --families far,near_tangent --out far-report
-  graze audit --baseline reports/audit/audit.json --no-change --junit audit.xml
+  graze audit --baseline reports/audit/counts.json --no-change --junit audit.xml
   graze audit --subjects graze,naive --costs results.json
   graze audit --shard 3/8 --out shards
   graze audit --world world.cases --subjects naive,graze
@@ -260,7 +261,7 @@ Causes, and cases outside the contract, aren't compared.
 Examples
   graze audit --out before; graze audit --out after
   graze compare before/audit.json after/audit.json
-  graze compare --no-change reports/audit/audit.json build/report/audit.json
+  graze compare --no-change reports/audit/counts.json build/report/counts.json
 
 Exit status
   0    nothing is worse

@@ -14,6 +14,7 @@
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/most_cases.hpp"
 #include "reports/program/base/strict_json.hpp"
+#include "reports/program/compare/counts.hpp"
 #include "reports/program/text/format.hpp"
 #include "verify/judge/judge.hpp"
 
@@ -133,6 +134,13 @@ void add_cell(Recorded& report, std::set<CellName>& seen, const Json& json) {
   });
 }
 
+/// A cell of counts.json.
+void add_counts(Recorded& report, std::set<CellName>& seen, const Json& json) {
+  auto [name, cell] = cell_of_counts(json, report.cases);
+  if (!seen.insert(name).second) throw JsonFault{title(name) + " is there twice"};
+  report.cells.emplace(std::move(name), std::move(cell));
+}
+
 /// The wrong decisions of a family in a row of field.json.
 RecordedCell family_in(const Json& json, std::uint64_t asked) {
   expect_object(json);
@@ -203,7 +211,7 @@ void expect_schema(const Json& json) {
   if (!json.is_object()) throw JsonFault{"expected the report of graze audit, found " + shown(json)};
   const Json* const number = find(json, "schema");
   if (number == nullptr || !number->is_number_unsigned())
-    throw JsonFault{"it has no schema, so it isn't the audit.json or field.json of graze audit"};
+    throw JsonFault{"it has no schema, so it isn't the audit.json, field.json or counts.json of graze audit"};
   const auto found = number->get<std::uint64_t>();
   if (found != schema) {
     throw JsonFault{fmt::format(
@@ -216,8 +224,10 @@ Recorded report_in(const Json& json) {
   expect_schema(json);
   Recorded report;
   report.is_field = find(json, "rows") != nullptr;
-  if (report.is_field == (find(json, "cells") != nullptr))
-    throw JsonFault{"expected either cells, as in audit.json, or rows, as in field.json"};
+  const bool is_counts = find(json, "counts") != nullptr;
+  if (report.is_field + is_counts + (find(json, "cells") != nullptr) != 1)
+    throw JsonFault{
+        "expected either cells, as in audit.json, rows, as in field.json, or counts, as in counts.json"};
   const Json& complete = member(json, "complete");
   if (!complete.is_boolean()) throw JsonFault{"complete: expected true or false, found " + shown(complete)};
   report.complete = complete.get<bool>();
@@ -232,9 +242,9 @@ Recorded report_in(const Json& json) {
   });
   std::set<CellName> seen;
   std::size_t number = 0;
-  for (const Json& one : list_at(json, report.is_field ? "rows" : "cells")) {
-    part(fmt::format("{} {}", report.is_field ? "row" : "cell", ++number),
-         [&] { report.is_field ? add_row(report, seen, one) : add_cell(report, seen, one); });
+  const auto add = report.is_field ? add_row : is_counts ? add_counts : add_cell;
+  for (const Json& one : list_at(json, report.is_field ? "rows" : is_counts ? "counts" : "cells")) {
+    part(fmt::format("{} {}", report.is_field ? "row" : "cell", ++number), [&] { add(report, seen, one); });
   }
   return report;
 }

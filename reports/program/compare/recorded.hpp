@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The report of an earlier audit, read back from audit.json or field.json (reports/SCHEMA.md): what two reports are
+/// The report of an earlier audit, read back from audit.json, field.json or counts.json (reports/SCHEMA.md): what two reports are
 /// compared by.
 #pragma once
 
@@ -47,7 +47,7 @@ struct Recorded {
   std::map<CellName, RecordedCell> cells;
 };
 
-/// Reads the text of an audit.json or field.json of schema 2. Of any other text it gives a sentence that says what is
+/// Reads the text of an audit.json, field.json or counts.json of schema 2. Of any other text it gives a sentence that says what is
 /// wrong with it, and where: it may be cut off, of another schema, or of another program.
 [[nodiscard]] std::variant<Recorded, std::string> read_recorded(std::string_view text);
 
