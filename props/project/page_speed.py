@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """How long the page of an audit takes to open: page_speed.py [PAGE]
 
-Each time a new Chromium opens the page (reports/audit/audit.html, if none is named) without a network. The clock runs
+Each time a new Chromium opens the page (build/report/audit.html, if none is named) without a network. The clock runs
 from the start of the navigation until the charts, the table and the list of worst cases stand there and a frame with them
 has been painted. Prints the least, the median and the largest time, plainly, with as many other processes at work as
 there are cores, and on a processor that the browser slows down to a quarter, like that of a phone.
@@ -60,7 +60,7 @@ def opened(chromium, page, slower):
 
 
 def main():
-    page = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "reports/audit/audit.html").resolve()
+    page = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build/report/audit.html").resolve()
     chromium = shutil.which("chromium") or sys.exit("page_speed: there is no chromium")
     version = subprocess.run([chromium, "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
     print(f"{page.stat().st_size:,} bytes, Chromium {version}, {os.cpu_count()} cores, "

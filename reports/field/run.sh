@@ -63,7 +63,7 @@ check_adapters() {
   done
   [ ${#others[@]} -eq 0 ] || build/field/graze audit "${others[@]}" --cases 20 --worst none --out build/field/others
   build/field/graze audit "${small[@]}" --cases 20 --worst none --out $report --baseline $folder/small.json --no-change || {
-    echo "If that is meant: cp $report/field.json $folder/small.json" >&2
+    echo "If that is meant: ./run accept field" >&2
     return 1
   }
 }
