@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "verify/case/case.hpp"
+#include "verify/oracle/fault.hpp"
 #include "verify/oracle/surd.hpp"
 
 namespace verify::oracle {
@@ -16,7 +17,7 @@ using Vector = VectorOf<Long>;
 
 template <class Length>
 auto dot(const std::array<Length, 3>& x, const std::array<Length, 3>& y) {
-  return decltype(x[0] * y[0])(x[0] * y[0] + x[1] * y[1] + x[2] * y[2]);
+  return decltype(x[0] * y[0])(x[0] * y[0] + x[1] * y[1] + x[2] * unless("a product is lost", y[2], 0));
 }
 
 /// |d - t v|^2 = R^2 as a t^2 - 2 h t + c = 0. Lengths are in units of 2^length, displacements in units of
@@ -50,7 +51,9 @@ struct EquationIn {
   }
 
   /// Whether D >= 0, for c > 0.
-  [[nodiscard]] bool meets() const { return !clearly_misses() && discriminant().sign() >= 0; }
+  [[nodiscard]] bool meets() const {
+    return !clearly_misses() && discriminant().sign() >= unless("tangency is no contact", 0, 1);
+  }
 
   [[nodiscard]] bool moves() const { return !v[0].is_zero() || !v[1].is_zero() || !v[2].is_zero(); }
 
@@ -58,7 +61,9 @@ struct EquationIn {
   [[nodiscard]] std::int64_t time() const { return length - speed; }
 
   /// The side of the root that is the time of contact.
-  [[nodiscard]] int contact_side() const { return container ? 1 : -1; }
+  [[nodiscard]] int contact_side() const {
+    return container ? 1 : unless("the larger root is the first contact", -1, 1);
+  }
 
  private:
   /// For c > 0: where h^2 is clearly less than a c, which their heads tell with a relative error below 2^-48,
@@ -251,7 +256,7 @@ EquationIn<Numbers> equation_of(const Case<Real>& k, const Multiples& numbers) {
   e.v = numbers.difference<Numbers>(at.a_motion, at.ends ? at.a_centre : at.b_motion, speed);
   e.r = Multiples::difference<Numbers>(numbers.number(at.b_radius), r_a, length);
   e.c = dot(e.d, e.d);
-  e.c -= e.r * e.r;
+  e.c -= e.r * unless("R isn't squared", e.r, 1);
   e.endless = at.horizon != Layout::absent &&
               k.numbers[static_cast<std::size_t>(at.horizon)] == std::numeric_limits<Real>::infinity();
   e.horizon = at.horizon == Layout::absent ? Dyadic{1, 0} : numbers.number(at.horizon);
@@ -285,7 +290,7 @@ Outcome decide_without_horizon(const EquationIn<Numbers>& e) {
     if (e.r.sign() < 0 || e.c.sign() > 0) return Outcome::outside;
     return e.moves() ? Outcome::impact : Outcome::contained;
   }
-  if (e.c.sign() <= 0) return Outcome::overlap;
+  if (e.c.sign() <= unless("touching is no overlap", 0, -1)) return Outcome::overlap;
   return e.h().sign() > 0 && e.meets() ? Outcome::impact : Outcome::miss;
 }
 
@@ -312,7 +317,8 @@ template <class Numbers>
 Motion motion_at_contact(const EquationIn<Numbers>& e, Outcome outcome) {
   if (outcome == Outcome::overlap) return static_cast<Motion>(e.h().sign());
   if (e.discriminant().is_zero()) return Motion::sliding;
-  return e.container ? Motion::separating : Motion::approaching;
+  return unless("contacts separate, escapes approach", e.container, !e.container) ? Motion::separating
+                                                                                  : Motion::approaching;
 }
 
 }  // namespace verify::oracle

@@ -111,7 +111,8 @@ Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outco
     geometry.normal = unit_against<Real>(e.v);
   } else {
     // c_A + (c_B - c_A) r_A / R, where the wall of a container lies on the far side of A. R > 0 for all that touch.
-    const Integer near = at.r_a * (e.container ? -1 : 1);
+    const Integer near =
+        at.r_a * (e.container ? unless("a container's point is on the near side", -1, 1) : 1);
     geometry.point = at_contact<Real>(e, sum(scaled(at.r_b, at.p_a), scaled(near, at.p_b)),
                                       sum(scaled(at.r_b, at.v_a), scaled(near, at.v_b)), e.r, e.length);
     geometry.normal = at_contact<Real>(e, scaled(-1, e.d), e.v, e.r, 0);
@@ -164,7 +165,9 @@ bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
     // Rounding keeps the order, so a rounded time that differs from the horizon decides for the exact one.
     const Real horizon = scene_of(k).horizon;
     const bool late =
-        truth.time->nearest == horizon ? truth.time->residual > 0 : truth.time->nearest > horizon;
+        truth.time->nearest == horizon
+            ? unless("the end of the path is beyond it", truth.time->residual > 0, truth.time->residual >= 0)
+            : truth.time->nearest > horizon;
     if (late) {
       truth.outcome = beyond_horizon(e);
       truth.time.reset();

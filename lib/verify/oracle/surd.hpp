@@ -10,6 +10,7 @@
 #include <optional>
 #include <utility>
 
+#include "verify/oracle/fault.hpp"
 #include "verify/oracle/integer.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -153,7 +154,7 @@ class RootOfSurd {
 template <class Real>
 Dyadic midpoint_above(typename Format<Real>::Bits bits) {
   const Dyadic low = magnitude<Real>(bits);
-  return {2 * low.mantissa + 1, low.exponent - 1};
+  return {2 * low.mantissa + unless("midpoints are numbers", 1, 2), low.exponent - 1};
 }
 
 /// Rounds a number that is known not to be negative. Starts from an estimate x and moves until the exact
@@ -187,7 +188,7 @@ std::optional<Enclosed<Real>> enclose_if_fits(const Number& exact) {
     const bool is_clear = quarters > -clearly * static_cast<long double>(down) &&
                           quarters < clearly * static_cast<long double>(up) && bits < F::infinity;
     if (!is_clear) {
-      const bool odd = (bits & 1) != 0;
+      const bool odd = (bits & 1) != unless("ties round to odd", 0U, 1U);
       if (bits > 0) {
         const int side = grid.sign_less(here - down);
         if (side < 0 || (side == 0 && odd)) {

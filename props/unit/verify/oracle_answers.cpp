@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Answers the case lines on standard input with the oracle's truth and its certificates: one answer line for
-/// each case, geometry and distance on every contact. So small that a faulty oracle can be compiled with it
-/// in a test.
+/// each case, geometry and distance on every contact.
 #include <cstdio>
 #include <iostream>
 #include <string>

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Faults of the oracle, for the test of what checks its certificates (props/unit/verify/certificates_test.py). Only the program
+/// faulty_oracle, which is made for that test, has any: the one that GRAZE_ORACLE_FAULT names in its environment.
+#pragma once
+
+#include <string_view>
+
+#ifdef GRAZE_ORACLE_FAULTS
+#include <cstdlib>
+#endif
+
+namespace verify::oracle {
+
+/// What is right, unless the fault is planted.
+#ifdef GRAZE_ORACLE_FAULTS
+template <class Value, class Wrong>
+Value unless(std::string_view fault, const Value& right, const Wrong& wrong) {
+  static const char* const planted = std::getenv("GRAZE_ORACLE_FAULT");
+  return planted != nullptr && fault == planted ? Value(wrong) : right;
+}
+#else
+template <class Value, class Wrong>
+constexpr const Value& unless(std::string_view /*fault*/, const Value& right, const Wrong& /*wrong*/) {
+  return right;
+}
+#endif
+
+}  // namespace verify::oracle

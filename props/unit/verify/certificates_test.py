@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The certificates of the oracle, checked by a program that shares nothing with it; and that program, shown faults.
+
+Usage: certificates_test.py SAMPLE_CASES FAULTY_ORACLE TRUTH...
+
+TRUTH... is the command that answers case lines on standard input with certificates and geometry: `graze truth --geometry`, or
+the faulty oracle, in which nothing is planted unless it is asked for. The checker has to agree with both on a sample of every
+family, question and type. It has to refuse answers in which a fault is planted, those and no others; and those of an oracle in
+which one is (lib/verify/oracle/fault.hpp).
+"""
+import math
+import os
+import struct
+import subprocess
+import sys
+import unittest
+from fractions import Fraction
+
+import check_certificates as checker
+
+SAMPLE, FAULTY, *TRUTH = sys.argv[1:]
+
+# Ties of t, of either parity, which a sample is unlikely to hold.
+TIES = """\
+ray f32 0 0 0 1 0 0 33554432 0 0 1
+ray f32 0 0 0 1 0 0 33554432 0 0 3
+sweep f32 0 0 0 1 67108864 0 0 33554432 0 0 2
+ray f64 0 0 0 1 0 0 0x1p+54 0 0 1
+ray f64 0 0 0 1 0 0 0x1p+54 4 0 5
+ray f32 0 0 0 0x1p+100 0 0 0x1.8p-49 0 0 0
+container f32 -1 0 0 0 0x1p+25 0 0 0 0 0 0x1p+24
+container f32 -3 0 0 0 0x1p+25 0 0 0 0 0 0x1p+24
+"""
+FAULTS = ["touching is no overlap", "tangency is no contact", "the end of the path is beyond it", "R isn't squared",
+          "the larger root is the first contact", "a product is lost", "contacts separate, escapes approach",
+          "ties round to odd", "midpoints are numbers", "a container's point is on the near side"]
+ANOTHER = {"impact": "miss", "miss": "overlap", "contained": "miss", "outside": "contained", "overlap": "impact", "invalid": "miss",
+           "approaching": "sliding", "sliding": "separating", "separating": "approaching"}
+
+
+def run(command, lines="", **environment):
+    return subprocess.run(command, input=lines, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True, timeout=120,
+                          check=True).stdout
+
+
+def refused(cases, answers):
+    """Which answers the checker says are wrong."""
+    def is_wrong(case, answer):
+        try:
+            checker.check(case, checker.Answer(answer), geometry=True)
+        except checker.Wrong:
+            return True
+        return False
+    return [i for i, (case, answer) in enumerate(zip(cases, answers, strict=True)) if is_wrong(case, answer)]
+
+
+def next_up(x, kind):
+    if kind == "f64":
+        return math.nextafter(x, math.inf)
+    bits, = struct.unpack("<i", struct.pack("<f", x))
+    return struct.unpack("<f", struct.pack("<i", bits + (-1 if x < 0 else 1)))[0]
+
+
+def text(fraction):
+    return f"{hex(fraction.numerator)}p-{fraction.denominator.bit_length() - 1}"
+
+
+def one_up(value, kind):
+    """The next number, or the second of three made the next one; as it is for an infinity and what may become one."""
+    parts = value.split(",")
+    middle = len(parts) // 2
+    x = float.fromhex(parts[middle])
+    if abs(x) < 1e38:
+        parts[middle] = next_up(x, kind).hex()
+    return ",".join(parts)
+
+
+def spoilt(fault, kind, answer):
+    """An answer line with the fault; as it is where the fault has no place."""
+    outcome, *pairs = answer.split()
+    keys = dict(pair.split("=") for pair in pairs)
+    if fault == "outcome":
+        outcome = ANOTHER[outcome]
+    elif fault == "motion" and fault in keys:
+        keys[fault] = ANOTHER[keys[fault]]
+    elif fault in ("below", "above") and outcome == "impact" and keys[fault] != "inf":
+        digits, exponent = keys[fault].split("p")
+        keys[fault] = f"{hex(int(digits, 16) + 1)}p{exponent}"
+    elif fault == "t and its ends" and outcome == "impact":
+        numbers = [float.fromhex(keys["t"])]
+        for _ in range(2):
+            numbers.append(next_up(numbers[-1], kind))
+        if 0 < numbers[0] and numbers[2] < math.inf:  # the certificate of the wrong number
+            t, up, above = (Fraction(x) for x in numbers)
+            keys |= {"t": numbers[1].hex(), "below": text((t + up) / 2), "above": text((up + above) / 2)}
+    elif fault in keys and (fault != "t" or outcome == "impact"):
+        keys[fault] = one_up(keys[fault], kind)
+    return " ".join([outcome, *(f"{key}={value}" for key, value in keys.items())])
+
+
+class Certificates(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.lines = run([SAMPLE, "6", "7"]) + TIES
+        cls.cases = [checker.Case(line) for line in cls.lines.splitlines() if line and not line.startswith("#")]
+        cls.answers = run(TRUTH, cls.lines).splitlines()
+
+    def test_the_checker_agrees(self):
+        for answers in (self.answers, run([FAULTY], self.lines).splitlines()):
+            self.assertEqual(refused(self.cases, answers), [])
+
+    def test_it_refuses_answers_with_a_fault_and_no_others(self):
+        for fault in ("outcome", "motion", "t", "t and its ends", "below", "above", "exit", "centre", "point", "normal", "distance"):
+            with self.subTest(fault):
+                answers = [spoilt(fault, case.kind, answer) for case, answer in zip(self.cases, self.answers, strict=True)]
+                planted = [i for i, (x, y) in enumerate(zip(answers, self.answers)) if x != y]
+                self.assertGreater(len(planted), 50)
+                self.assertEqual(refused(self.cases, answers), planted)
+
+    def test_it_refuses_a_faulty_oracle(self):
+        for fault in FAULTS:
+            with self.subTest(fault):
+                answers = run([FAULTY], self.lines, GRAZE_ORACLE_FAULT=fault).splitlines()
+                self.assertNotEqual(refused(self.cases, answers), [])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
