@@ -11,8 +11,10 @@ graze --version
 echo 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' | graze answer | grep 't=0x1.3333333333333p-2 '
 
 install man-db bash-completion fish zsh
-man -w graze
-man --warnings graze 2>&1 >/dev/null | { ! grep .; }
+for page in graze graze-audit; do
+  man -w $page
+  man --warnings $page 2>&1 >/dev/null | { ! grep .; }
+done
 bash -c 'source /usr/share/bash-completion/bash_completion; _completion_loader graze; complete -p graze'
 fish -c 'complete -C "graze rep"' | grep report-bug
 zsh -fc 'autoload -U compinit; compinit -uD; print -- ${_comps[graze]:?}'

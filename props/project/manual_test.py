@@ -1,106 +1,117 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The man page and the completions against what the program itself says: manual_test.py
-
-GRAZE_PROGRAM is the program, MANUAL the folder of the files made for it.
-"""
+"""The man pages and the completions against what the program itself says. GRAZE_PROGRAM is the program."""
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
-PROGRAM = os.environ["GRAZE_PROGRAM"]
-MANUAL = pathlib.Path(os.environ["MANUAL"])
+PROGRAM = pathlib.Path(os.environ["GRAZE_PROGRAM"])
+SHELLS = [*filter(shutil.which, ("bash", "zsh", "fish"))]
+MANUAL = pathlib.Path(__file__).resolve().parents[2] / "reports/program/manual"
+
+# Print what a shell offers for the last of the arguments, a line each. zsh completes in a terminal alone, so here functions
+# stand in for those that it calls.
+BASH = f"""source {MANUAL}/graze.bash; COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+_graze "$1" "${{@: -1}}" "${{@: -2:1}}"; printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+ZSH = f"""compadd() {{ print -l -- ${{@:#--}} }}; _sequence() {{ print -l -- ${{@:3}} }}; _files() {{ }}
+words=("$@") CURRENT=$#; source {MANUAL}/_graze
+"""
 
 
 def output(*words):
-    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    env = {**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "MANWIDTH": "250", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(words, capture_output=True, text=True, check=True, env=env)
+    assert done.stderr == "", done.stderr
+    return done.stdout
 
 
-def table(text, title):
-    """The first words of the rows of a table in a help text."""
-    rows = re.search(rf"(?m)^{title}:\n((?:  .*\n)+)", text).group(1)
-    return re.findall(r"(?m)^  (\S+)", rows)
+def offered(shell, *words):
+    if shell == "fish":
+        out = output("fish", "--no-config", "-c", f"source {MANUAL}/graze.fish; complete -C $argv[1]", " ".join(words))
+    else:
+        out = output(*(("bash", "-c", BASH, "bash") if shell == "bash" else ("zsh", "-fc", ZSH, "zsh")), *words)
+    return set(out.split())
 
 
-def options(*command):
-    """The long and short options that --help shows."""
-    return [name for names in table(output(PROGRAM, *command, "--help"), "Options") for name in names.split(",")]
+def names(title, *command):
+    """The names that --help shows below a title."""
+    rows = re.search(rf"(?m)^{title}:\n((?:  .*\n)+)", output(PROGRAM, *command, "--help")).group(1)
+    return [name for names in re.findall(r"(?m)^  (\S+)", rows) for name in names.split(",")]
 
 
-COMMANDS = table(output(PROGRAM, "--help"), "Subcommands")
-ALL = {command: options(command) for command in COMMANDS}
+def listed(table):
+    return {row.split()[0] for row in output(PROGRAM, "list", table).splitlines()[1:]}
 
 
-def bash_completes(*words):
-    """What bash offers for the last word."""
-    script = ('source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _graze; '
-              '[ ${#COMPREPLY[@]} -eq 0 ] || printf "%s\\n" "${COMPREPLY[@]}"')
-    return output("bash", "-c", script, "bash", str(MANUAL / "graze.bash"), *words).splitlines()
+COMMANDS = names("Subcommands")
+OPTIONS = {command: names("Options", command) for command in COMMANDS}
 
 
-class Manual(unittest.TestCase):
-    def test_help_is_read(self):
+class Help(unittest.TestCase):
+    def test_is_read(self):
         self.assertIn("audit", COMMANDS)
-        self.assertIn("--threads", ALL["audit"])
+        self.assertIn("--threads", OPTIONS["audit"])
 
-    def test_the_man_page_has_each_option_of_each_command(self):
-        page = (MANUAL / "graze.1").read_text(encoding="utf-8")
-        sections = {re.match(r"graze (\S+)", section.replace("\\-", "-")).group(1): section
-                    for section in page.split("\n.SS ")[1:]}
-        self.assertEqual(list(sections), COMMANDS)
+
+@unittest.skipUnless(shutil.which("help2man") and shutil.which("man"), "help2man or man-db isn't installed")
+class ManPages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="man pages ")))
+        output(MANUAL / "man_pages.sh", PROGRAM, cls.folder)
+
+    def test_there_is_one_of_the_program_and_of_each_command(self):
+        self.assertEqual({page.name for page in self.folder.iterdir()},
+                         {"graze.1", *(f"graze-{command}.1" for command in COMMANDS)})
+
+    def test_each_has_each_option(self):
         for command in COMMANDS:
-            described = re.findall(r"\\fB(.+?)\\fR", "".join(re.findall(r"(?m)^\.TP\n(.*\n)", sections[command])))
-            self.assertEqual([name.replace("\\-", "-") for name in described], ALL[command], command)
+            page = (self.folder / f"graze-{command}.1").read_text(encoding="utf-8")
+            entries = [re.sub(r"\\f.", "", entry).replace("\\-", "-") for entry in re.findall(r"(?m)^\.TP\n(.*)", page)]
+            described = [name for entry in entries if entry.startswith("-") for name in entry.split()[0].split(",")]
+            self.assertEqual(described, OPTIONS[command], command)
 
-    @unittest.skipUnless(shutil.which("man"), "man-db isn't installed")
-    def test_the_man_page_renders_without_a_warning(self):
-        done = subprocess.run(["man", "--warnings", "-l", str(MANUAL / "graze.1")], capture_output=True, text=True, check=True,
-                              env={**os.environ, "MANWIDTH": "80", "MANROFFSEQ": "", "LC_ALL": "C.UTF-8"})
-        self.assertEqual(done.stderr, "")
-        self.assertIn("graze report-bug", done.stdout)
-
-    def test_bash_completes_commands_and_every_option(self):
-        self.assertEqual(bash_completes("graze", ""), COMMANDS + options())
-        self.assertEqual(bash_completes("graze", "rep"), ["report-bug"])
+    def test_each_renders_without_a_warning_and_with_each_example_on_a_line(self):
         for command in COMMANDS:
-            self.assertEqual(bash_completes("graze", command, "-"), ALL[command], command)
-        self.assertEqual(bash_completes("graze", "audit", "--thr"), ["--threads"])
-        self.assertEqual(bash_completes("graze", "audit", "--threads", ""), [])
+            lines = output("man", "--warnings", "-l", self.folder / f"graze-{command}.1").splitlines()
+            examples = re.search(r"\nExamples\n((?:  .*\n|\n)+)", output(PROGRAM, command, "--help")).group(1)
+            for example in filter(None, examples.splitlines()):
+                self.assertIn(example.split(), [line.split() for line in lines])
 
-    def test_bash_completes_files_and_folders(self):
-        for file in ("--junit", "--quick"):
-            self.assertIn(str(MANUAL / "graze.1"), bash_completes("graze", "audit", file, f"{MANUAL}/gra"))
-        self.assertEqual(bash_completes("graze", "audit", "--out", f"{MANUAL}/gra"), [])
-        self.assertEqual(bash_completes("graze", "audit", "--out", str(MANUAL)), [str(MANUAL)])
+    def test_each_is_found_by_its_name(self):
+        for page in self.folder.iterdir():
+            self.assertRegex(output("lexgrog", page), rf': "{page.stem} - [a-z].*[^.]"')
 
-    def test_zsh_and_fish_have_each_option_of_each_command(self):
-        zsh = (MANUAL / "_graze").read_text(encoding="utf-8")
-        fish = (MANUAL / "graze.fish").read_text(encoding="utf-8")
-        for command in COMMANDS:
-            section = re.search(rf"(?ms)^    {command}\)\n(.*?)^      ;;", zsh).group(1)
-            self.assertEqual(re.findall(r"'\*(-[\w-]+)\[", section), ALL[command], command)
-            found = []
-            for line in re.findall(rf"(?m)^complete .*__fish_seen_subcommand_from {command}'(.*)$", fish):
-                words = line.split(" -d ")[0]
-                found += ["-" + name for name in re.findall(r" -s (\S+)", words)]
-                found += ["--" + name for name in re.findall(r" -l (\S+)", words)]
-            self.assertEqual(found, ALL[command], command)
 
-    @unittest.skipUnless(shutil.which("zsh"), "zsh isn't installed")
-    def test_zsh_reads_its_script(self):
-        subprocess.run(["zsh", "-n", str(MANUAL / "_graze")], check=True)
+class Completions(unittest.TestCase):
+    def test_of_commands(self):
+        for shell in SHELLS:
+            self.assertLessEqual({*COMMANDS}, offered(shell, "graze", ""), shell)
+        self.assertEqual(offered("bash", "graze", "rep"), {"report-bug"})
 
-    @unittest.skipUnless(shutil.which("fish"), "fish isn't installed")
-    def test_fish_completes(self):
-        source = f"source {MANUAL}/graze.fish; complete -C "
-        offered = output("fish", "--no-config", "-c", source + "'graze audit --'")
-        self.assertEqual(sorted(line.split("\t")[0] for line in offered.splitlines()),
-                         sorted(name for name in ALL["audit"] if name.startswith("--")))
-        self.assertIn("report-bug\t", output("fish", "--no-config", "-c", source + "'graze rep'"))
+    def test_of_every_option(self):
+        for shell in SHELLS:
+            self.assertLessEqual({*names("Options")}, offered(shell, "graze", "-"), shell)
+            for command in COMMANDS:
+                self.assertEqual(offered(shell, "graze", command, "-"), {*OPTIONS[command]}, f"{shell}: {command}")
+        self.assertEqual(offered("bash", "graze", "audit", "--thr"), {"--threads"})
+
+    def test_of_the_names_that_the_program_lists(self):
+        for shell in SHELLS:
+            for option, table in {"--subjects": "subjects", "--questions": "questions", "--families": "families",
+                                  "--from": "families", "--within": "families"}.items():
+                self.assertLessEqual(listed(table), offered(shell, "graze", "search", option, ""), f"{shell}: {option}")
+        self.assertEqual(offered("bash", "graze", "audit", "--questions", "ray,s"), {"ray,sweep"})
+
+    def test_of_files_is_left_to_the_shell(self):
+        self.assertEqual(offered("bash", "graze", "audit", "--threads", ""), set())
+        self.assertIn("-o default", output("bash", "-c", f"source {MANUAL}/graze.bash; complete -p graze"))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The command line of graze: its commands and their options. The program parses it, and its man page and the
-/// completions of shells are made from it.
+/// The command line of graze: its commands and their options. The man pages and the completions of shells come
+/// from what it says to --help.
 #pragma once
 
 #include <CLI/CLI.hpp>

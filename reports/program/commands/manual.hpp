@@ -56,8 +56,8 @@ Blank lines and comments get no answer line. Lines from a pipe or a terminal are
 as soon as the input pauses.
 
 Examples
-  graze answer cases.txt
-  echo 'ray f32 0 0 0  1 0 0  5 0 0  1' | graze answer
+  $ graze answer cases.txt
+  $ echo 'ray f32 0 0 0  1 0 0  5 0 0  1' | graze answer
 
 Exit status
   0    every line was answered
@@ -84,7 +84,7 @@ Examples
   $ echo 'sweep f32 0 0 0 1 10 0 0 5 0 0 1' | graze truth --digits 12
   impact t=0x1.333334p-2 motion=approaching below=0x1333333p-26 above=0x1333335p-26 t_digits=3.00000000000e-1
 
-  graze truth --geometry cases.txt
+  $ graze truth --geometry cases.txt
 
 Exit status
   0    every line was answered
@@ -102,8 +102,8 @@ a centre, the contact alone), whether it requires unit directions, what it gives
 contact (inside), and the starts that it takes.
 
 Examples
-  graze list
-  graze list families
+  $ graze list
+  $ graze list families
 
 Exit status
   0    done
@@ -190,14 +190,14 @@ largest_direction, time_limit, version, package, promises and nanoseconds. Sever
 several programs; all are asked the same cases and appear in one report.
 
 Examples
-  graze audit --quick
-  graze audit --exec 'python3 answer.py' --questions sweep --types f64
-  graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
-  graze audit --questions ray --types f32 --families far,near_tangent --out far-report
-  graze audit --baseline reports/audit/counts.json --no-change --junit audit.xml
-  graze audit --subjects graze,naive --costs results.json
-  graze audit --shard 3/8 --out shards
-  graze audit --world world.cases --subjects naive,graze
+  $ graze audit --quick
+  $ graze audit --exec 'python3 answer.py' --questions sweep --types f64
+  $ graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
+  $ graze audit --questions ray --types f32 --families far,near_tangent --out far-report
+  $ graze audit --baseline reports/audit/counts.json --no-change --junit audit.xml
+  $ graze audit --subjects graze,naive --costs results.json
+  $ graze audit --shard 3/8 --out shards
+  $ graze audit --world world.cases --subjects naive,graze
 
 Exit status
   0    done, and all requirements are met
@@ -229,9 +229,9 @@ Shards of an audit of programs (graze audit --exec) need the programs here too, 
 Ctrl-C writes nothing, with status 130.
 
 Examples
-  for k in 1 2 3 4; do graze audit --quick --shard $k/4 --out shards; done
-  graze merge shards/audit.*.jsonl --out report
-  graze merge shards/audit.*.jsonl --require 'missed=0,ulp<=1' --baseline audit.json
+  $ for k in 1 2 3 4; do graze audit --quick --shard $k/4 --out shards; done
+  $ graze merge shards/audit.*.jsonl --out report
+  $ graze merge shards/audit.*.jsonl --require 'missed=0,ulp<=1' --baseline audit.json
 
 Exit status
   0    done, and all requirements are met
@@ -259,9 +259,9 @@ A line for each subject, question and type that changed sums over its families; 
 Causes, and cases outside the contract, aren't compared.
 
 Examples
-  graze audit --out before; graze audit --out after
-  graze compare before/audit.json after/audit.json
-  graze compare --no-change reports/audit/counts.json build/report/counts.json
+  $ graze audit --out before; graze audit --out after
+  $ graze compare before/audit.json after/audit.json
+  $ graze compare --no-change reports/audit/counts.json build/report/counts.json
 
 Exit status
   0    nothing is worse
@@ -295,12 +295,12 @@ The same command writes the same bytes. The picture holds the command as its com
 written only when it is complete; Ctrl-C writes none, with status 130.
 
 Examples
-  graze map                                   # a sphere 10,000 radii away, in float
-  graze map --distance 100,2000,10000 --show pictures
-  graze map --questions sweep --subjects p2,naive,graze
-  graze map --slice zoom --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2'
-  graze map --slice zoom --distance 1000 --ulps 16
-  graze map --exec 'python3 my_routine.py' --questions sweep --types f64)";
+  $ graze map                                   # a sphere 10,000 radii away, in float
+  $ graze map --distance 100,2000,10000 --show pictures
+  $ graze map --questions sweep --subjects p2,naive,graze
+  $ graze map --slice zoom --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2'
+  $ graze map --slice zoom --distance 1000 --ulps 16
+  $ graze map --exec 'python3 my_routine.py' --questions sweep --types f64)";
 
 inline constexpr std::string_view explain =
     R"(Explains one case: what is true, how near another truth is, and what routines say of it.)";
@@ -317,8 +317,8 @@ its formula, what it is, and what it comes out as.
 small to be seen: the start, contact as it is, and contact as each routine says.
 
 Examples
-  graze explain ray f32 0 0 0  1 0 0  800 0.3 0  0.2
-  graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects p2,graze --svg case.svg)";
+  $ graze explain ray f32 0 0 0  1 0 0  800 0.3 0  0.2
+  $ graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects p2,graze --svg case.svg)";
 
 inline constexpr std::string_view report_bug =
     R"(Writes a bug report of a routine: a plain case that it decides wrongly, and all that its maintainers need.)";
@@ -339,10 +339,10 @@ If no decision is wrong, that is said, and nothing is written. Ctrl-C writes not
 130.
 
 Examples
-  graze report-bug p1
-  graze report-bug --exec-file my_routine.json --reproducer my_routine.cpp --out bug
-  graze report-bug naive --families far --types f64
-  graze report-bug p2 --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2')";
+  $ graze report-bug p1
+  $ graze report-bug --exec-file my_routine.json --reproducer my_routine.cpp --out bug
+  $ graze report-bug naive --families far --types f64
+  $ graze report-bug p2 --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2')";
 
 inline constexpr std::string_view search =
     R"(Searches for the worst cases of each routine by hill climbing, and writes them to files.)";
@@ -379,12 +379,12 @@ on. graze merge puts the files of all shards together.
 --compare compares climbing with sampling: the same family, the same number of cases.
 
 Examples
-  graze search --subjects naive --questions sweep --out worst
-  graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
-  graze search --compare --subjects naive,perpendicular
-  graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
-  graze search --subjects graze,p3 --slice 'sweep f64 0 0 0 1 10 0 0 * 0 0 1'
-  graze search --subjects naive --shard 3/8 --out shards
+  $ graze search --subjects naive --questions sweep --out worst
+  $ graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
+  $ graze search --compare --subjects naive,perpendicular
+  $ graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
+  $ graze search --subjects graze,p3 --slice 'sweep f64 0 0 0 1 10 0 0 * 0 0 1'
+  $ graze search --subjects naive --shard 3/8 --out shards
 
 Exit status
   0    done
