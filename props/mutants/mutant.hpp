@@ -53,19 +53,4 @@ template <class To, class From>
   return x.template shifted<To::capacity - From::capacity>(0);
 }
 
-/// A constant that is computed each time it is read, so that a change can apply to it; or a plain one that is declared with
-/// such a one.
-template <class Number>
-class Constant {
- public:
-  constexpr Constant(Number (*value)()) : value_(value) {}  // NOLINT(google-explicit-constructor)
-  constexpr Constant(Number plain) : plain_(plain) {}       // NOLINT(google-explicit-constructor)
-  // NOLINTNEXTLINE(google-explicit-constructor)
-  constexpr operator Number() const { return value_ != nullptr ? value_() : plain_; }
-
- private:
-  Number (*value_)() = nullptr;
-  Number plain_{};
-};
-
 }  // namespace mutant

@@ -7,6 +7,7 @@ depth of the tree. Parts of a constant expression can't be chosen at run time: a
 is compiled on its own.
 """
 import bisect
+import collections
 import math
 import re
 import struct
@@ -22,6 +23,7 @@ ARITHMETIC = {"+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["*"], "<<": 
               "|": ["&"], "^": ["&"], "&&": ["||"], "||": ["&&"]}
 DROPPED = {"+", "-", "*", "/", "&", "|", "^", "&&", "||", "<<", ">>", "%"}
 ASSIGNMENTS = {"+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=", "&=": "|=", "|=": "&=", "<<=": ">>=", ">>=": "<<="}
+REMOVED = "removed statement", ";"
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE, K.CONSTRUCTOR, K.DESTRUCTOR, K.CONVERSION_FUNCTION}
 # Of Highway, what stands for an operator there.
 LANES = {"Add": ["Sub"], "Sub": ["Add"], "Mul": ["Add"], "MulAdd": ["MulSub", "NegMulAdd"], "MulSub": ["MulAdd"],
@@ -29,11 +31,8 @@ LANES = {"Add": ["Sub"], "Sub": ["Add"], "Mul": ["Add"], "MulAdd": ["MulSub", "N
          "AndNot": ["And"], "Lt": ["Le", "Gt"], "Le": ["Lt", "Ge"], "Gt": ["Ge", "Lt"], "Ge": ["Gt", "Le"], "Eq": ["Ne"],
          "Ne": ["Eq"], "AllTrue": ["AllFalse"], "AllFalse": ["AllTrue"], "IfThenElseZero": ["IfThenZeroElse"],
          "IfThenZeroElse": ["IfThenElseZero"], "ApproximateReciprocal": ["Sqrt"]}
-# Of Highway, whose first two arguments may be swapped.
-COMMUTATIVE = {"Add", "Mul", "And", "Or", "Xor", "Min", "Max", "Eq", "Ne", "MulAdd", "MulSub", "NegMulAdd"}
-CALLS = {K.CALL_EXPR, K.CXX_FUNCTIONAL_CAST_EXPR, K.INIT_LIST_EXPR, K.CXX_UNARY_EXPR}
+LOCALS = {K.VAR_DECL, K.PARM_DECL, K.UNEXPOSED_DECL}
 LITERALS = {K.INTEGER_LITERAL, K.FLOATING_LITERAL, K.CXX_BOOL_LITERAL_EXPR}
-EXPRESSIONS_TO_SKIP = {K.STATIC_ASSERT, K.ENUM_DECL, K.TEMPLATE_NON_TYPE_PARAMETER, K.CXX_METHOD}
 
 
 @dataclass
@@ -48,13 +47,14 @@ class Mutant:
     end: int = 0
     static: bool = False
     number: int = 0
-    occurrence: int = 0
     text: str = field(default="", repr=False)  # the code of the alternative
+    key: str = ""  # by its text
+    name: str = ""  # by its shape: the text with numbers for the names of locals, so that one is free to be renamed
+    shapes: tuple = ()
 
     @property
-    def key(self):
-        return " | ".join([self.file, self.function, self.operator, self.original, self.replacement,
-                           str(self.occurrence)])
+    def identity(self):
+        return self.file, self.start, self.end, self.replacement
 
 
 def short(text):
@@ -80,7 +80,7 @@ def template_arguments(source):
                 depth += 1
             elif c == ">" and source[at - 1] != "-" and source[at - 1] != " ":
                 depth -= 1
-            elif c in ";{" and depth == 1 and c == ";":
+            elif c == ";" and depth == 1:
                 break
             at += 1
         if depth == 0:
@@ -132,6 +132,38 @@ def integer_neighbours(text):
     return result
 
 
+def locals_in(node):
+    """The places where a piece of the source uses its locals, with their names. libclang has no name for a structured binding."""
+    for use in node.walk_preorder():
+        declared = use.referenced if use.kind == K.DECL_REF_EXPR else None
+        if declared and declared.kind in LOCALS and declared.semantic_parent.kind in FUNCTIONS:
+            yield use.location.offset, use.spelling
+
+
+def without_names(names, *texts):
+    """The texts with numbers for these names, by first use. Members and what stands in quotes keep theirs."""
+    numbers = {name: f"${number}" for number, name in enumerate(dict.fromkeys(names), 1)}
+    words = re.compile(r'"(?:\\.|[^"\\])*"|(?<![\w.])(?<!->)(?<!::)[A-Za-z_]\w*')
+    return tuple(words.sub(lambda word: numbers.get(word[0], word[0]), text) for text in texts)
+
+
+def flat(text):
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"//[^\n]*", "", text))
+
+
+def type_of(text):
+    return f"std::remove_cvref_t<decltype({flat(text)})>"
+
+
+def applies(mutant):
+    return f"::mutant::is(@{id(mutant)}@)"
+
+
+def mark(mutant):
+    """Ends the line of a mutant, which errors name."""
+    return f"/*@{id(mutant)}@*/\n"
+
+
 class File:
     """One source file, its mutants and its mutated copy."""
 
@@ -160,6 +192,7 @@ class File:
             raise SystemExit(f"{self.name}: {bad[0]}")
         for node in unit.cursor.get_children():
             if node.location.file and node.location.file.name == self.path:
+                self.locals = sorted(locals_in(node))
                 self.edits += self.visit(node, static=False)
 
     # --- text ---
@@ -186,7 +219,7 @@ class File:
 
     # --- mutants ---
 
-    def add(self, node_or_span, operator, replacement, static, text=None):
+    def add(self, node_or_span, operator, replacement, static):
         start, end = node_or_span if isinstance(node_or_span, tuple) else self.span(node_or_span)
         original = self.source[start:end]
         line = bisect.bisect_right(self.line_starts, start)
@@ -194,39 +227,36 @@ class File:
         if identity in self.seen:
             return None
         self.seen.add(identity)
+        first, last = (bisect.bisect_left(self.locals, (at, "")) for at in (start, end))
+        shapes = without_names([name for _, name in self.locals[first:last]], short(original), short(replacement))
         mutant = Mutant(self.name, self.function, operator, short(original), short(replacement), line, start, end,
-                        static, text=text if text is not None else replacement)
+                        static, text=replacement, shapes=shapes)
         self.mutants.append(mutant)
         return mutant
+
+    def switched(self, place, candidates, static):
+        """Notes mutants (operator, replacement) of a place. Gives those among which the copy chooses."""
+        mutants = [self.add(place, *candidate, static) for candidate in candidates]
+        return [m for m in mutants if m and not static and self.keep(m)]
 
     def is_within(self, node, spans):
         start, end = self.span(node)
         return any(s <= start and end <= e for s, e in spans)
 
-    def choice(self, node, candidates, edits, static, cast):
-        """The edit that replaces an expression by a choice between it and the candidates (operator, replacement).
+    def choice(self, node, candidates, edits, static, cast=None):
+        """The edit that replaces an expression by a choice between it and the candidates.
 
         `cast` is "own" if they need the type of the expression, and "bool" if all of them are conditions: the common
         type of an optional and a bool is an optional, which is true if it holds false.
         """
         start, end = self.span(node)
-        mutants = [self.add(node, name, replacement, static) for name, replacement in candidates]
-        if static:
-            return edits
-        mutants = [m for m in mutants if m and self.keep(m)]
+        mutants = self.switched(node, candidates, static)
         if not mutants:
             return edits
-        kind = f"std::remove_cvref_t<decltype({self.flat(self.source[start:end])})>"
-        into = {"own": f"::mutant::as<{kind}>", "bool": "static_cast<bool>", None: ""}[cast]
-        out = "("
-        for m in mutants:
-            out += f"::mutant::is(@{id(m)}@) ? {self.flat(f'{into}({m.text})')} /*@{id(m)}@*/\n : "
-        out += ("static_cast<bool>(" if cast == "bool" else "(") + self.rewritten(start, end, edits) + "))"
-        return [(start, end, out)]
-
-    @staticmethod
-    def flat(text):
-        return re.sub(r"\s*\n\s*", " ", re.sub(r"//[^\n]*", "", text))
+        into = {"own": f"::mutant::as<{type_of(self.source[start:end])}>", "bool": "static_cast<bool>", None: ""}[cast]
+        out = "".join(f"{applies(m)} ? {flat(f'{into}({m.text})')} {mark(m)} : " for m in mutants)
+        original = ("static_cast<bool>(" if cast == "bool" else "(") + self.rewritten(start, end, edits)
+        return [(start, end, f"({out}{original}))")]
 
     def visit(self, node, static):
         """The edits within a node."""
@@ -263,16 +293,10 @@ class File:
         if self.text(node)[-1:] not in "};":
             return []  # a macro, whose code stands elsewhere
         previous, self.function = self.function, node.spelling
-        edits, fixed = [], re.search(r"\bconsteval\b", self.source[node.extent.start.offset:node.location.offset])
+        edits, fixed = [], "consteval" in self.source[node.extent.start.offset:node.location.offset]
         for child in node.get_children():
-            if child.kind == K.COMPOUND_STMT and fixed:
-                self.visit(child, True)
-            elif child.kind == K.COMPOUND_STMT or child.kind.is_expression() and not self.is_type_part(node, child):
-                edits += self.visit(child, False)
-            elif child.kind.is_expression():
-                self.visit(child, True)
-            elif child.kind == K.PARM_DECL:
-                pass
+            if child.kind == K.COMPOUND_STMT or child.kind.is_expression():
+                edits += self.visit(child, fixed if child.kind == K.COMPOUND_STMT else self.is_type_part(node, child))
         self.function = previous
         return edits
 
@@ -280,82 +304,50 @@ class File:
         return child.extent.start.offset < node.location.offset
 
     def visit_variable(self, node, static):
-        """The edits within an initialiser. A constexpr double with changes becomes a mutant::Constant, computed at run
-        time."""
-        start, end = self.span(node)
+        """The edits within an initialiser."""
         name_at = node.location.offset
         before = re.sub(r"\{[^{};]*\}(?=\s*,)", "", re.sub(r"//[^\n]*", "", self.source[:name_at]))  # other variables' values
-        declaration = re.split(r"[;{}]|\bfor \(", before)[-1]
-        constant = re.search(r"\bconstexpr\b", declaration) is not None
-        is_double = re.search(r"\bconstexpr double\b", declaration) is not None
+        static = static or re.search(r"\bconstexpr\b", re.split(r"[;{}]|\bfor \(", before)[-1]) is not None
         edits = []
         # The compiler evaluates a const integer or enumerator itself if it can, and then no change applies: so `const` is removed.
         kinds = r"\w+" if node.type.get_canonical().kind == clang.TypeKind.ENUM else r"(?:int|bool|std::\w+_t)"
-        integral = re.search(rf"\bconst (?={kinds}\s+\S*$)", self.source[:name_at].rsplit("\n", 1)[-1])
-        if integral and not constant:
-            line_at = self.source.rfind("\n", 0, name_at) + 1
+        line_at = self.source.rfind("\n", 0, name_at) + 1
+        integral = re.search(rf"\bconst (?={kinds}\s+\S*$)", self.source[line_at:name_at])
+        if integral and not static:
             edits.append((line_at + integral.start(), line_at + integral.end(), ""))
         for child in node.get_children():
-            if not child.kind.is_expression() and child.kind != K.LAMBDA_EXPR:
-                continue
-            if self.is_type_part(node, child):
-                self.visit(child, True)
-            elif constant and is_double:
-                s, e = self.span(child)
-                inner = self.visit(child, False)
-                if not inner:
-                    continue
-                equals = self.source.rfind("=", name_at, s)
-                type_at = self.source.rfind("double", 0, name_at)
-                edits.append((equals, e, "{[]() -> double { return " + self.rewritten(s, e, inner) + "; }}"))
-                edits.append((type_at, type_at + len("double"), "::mutant::Constant<double>"))
-            elif constant:
-                self.visit(child, True)
-            else:
-                edits += self.visit(child, static)
+            if child.kind.is_expression():
+                edits += self.visit(child, static or self.is_type_part(node, child))
         return edits
 
     # --- statements ---
 
     def statement(self, node, static):
         """A statement in a block, or as the body of an if or a loop."""
-        if node.kind in (K.RETURN_STMT, K.COMPOUND_STMT, K.IF_STMT, K.WHILE_STMT, K.FOR_STMT, K.DECL_STMT):
-            return self.visit(node, static)
-        if node.kind in (K.CONTINUE_STMT, K.BREAK_STMT) or node.kind.is_expression():
-            edits = self.visit(node, static)
-            start, end = self.span(node)
-            semicolon = self.source.index(";", end) + 1
-            m = self.add((start, semicolon), "removed statement", ";", static)
-            if m and not static and self.keep(m):
-                inner = self.rewritten(start, end, edits)
-                return [(start, semicolon, f"{{ if (!::mutant::is(@{id(m)}@)) {{ /*@{id(m)}@*/\n{inner}; }} }}")]
+        edits = self.visit(node, static)
+        if node.kind not in (K.CONTINUE_STMT, K.BREAK_STMT) and not node.kind.is_expression():
             return edits
-        return self.visit(node, static)
-
-    def negation(self, condition):
-        text = self.text(condition)
-        return f"!({text})"
+        start, end = self.span(node)
+        semicolon = self.source.index(";", end) + 1
+        for m in self.switched((start, semicolon), [REMOVED], static):
+            inner = self.rewritten(start, end, edits)
+            return [(start, semicolon, f"{{ if (!{applies(m)}) {{ {mark(m)}{inner}; }} }}")]
+        return edits
 
     def condition(self, node, static):
         edits = self.visit(node, static)
-        return self.choice(node, [("negated condition", self.negation(node))], edits, static, cast="bool")
+        return self.choice(node, [("negated condition", f"!({self.text(node)})")], edits, static, cast="bool")
 
     def visit_if(self, node, children, static):
-        start = node.extent.start.offset
-        fixed = re.match(r"if constexpr\b", self.source[start:]) is not None
-        edits = []
-        declared = not children[0].kind.is_expression()
-        for i, child in enumerate(children):
-            if declared and i == 1:
-                # The test of a declared variable is its name in the declaration, which can't be changed. Another
-                # condition stands behind the declaration.
-                if child.extent.start.offset >= children[0].extent.end.offset:
-                    edits += self.condition(child, static or fixed)
-            elif i == 0 and not declared:
-                edits += self.condition(child, static or fixed)
-            else:
-                edits += self.body(child, static)
-        return edits
+        fixed = self.text(node).startswith("if constexpr")
+        edits, at = [], 0
+        if not children[0].kind.is_expression():
+            edits, at = self.body(children[0], static), 1
+        # The test of a declared variable is its name in the declaration, which can't be changed. Another condition stands
+        # behind the declaration.
+        if at == 0 or children[1].extent.start.offset >= children[0].extent.end.offset:
+            edits += self.condition(children[at], static or fixed)
+        return edits + [e for child in children[at + 1:] for e in self.body(child, static)]
 
     def body(self, node, static):
         if node.kind == K.RETURN_STMT:
@@ -364,17 +356,14 @@ class File:
 
     def visit_condition(self, node, children, static):
         if node.kind == K.FOR_STMT:
-            edits = []
             first = self.source.index(";", node.extent.start.offset)
             second = self.source.index(";", first + 1)
-            for i, child in enumerate(children):
-                if first < child.extent.start.offset < second:
-                    edits += self.condition(child, static)
-                elif i == len(children) - 1:
-                    edits += self.body(child, static)
-                else:
-                    edits += self.visit(child, static)
-            return edits
+
+            def visited(child):
+                visit = self.condition if first < child.extent.start.offset < second else \
+                    self.body if child == children[-1] else self.visit
+                return visit(child, static)
+            return [e for child in children for e in visited(child)]
         if children[0].kind.is_expression():
             edits, rest = self.condition(children[0], static), children[1:]
         else:
@@ -391,32 +380,21 @@ class File:
         edits = self.visit(value, static)
         text = self.text(value)
         semicolon = self.source.index(";", end) + 1
-        candidates = []
-        if text in ("true", "false", "{}", "0", "Real(0)") or re.match(r"unknown<", text):
-            pass  # the replacement would be the same
+        if text in ("true", "false", "{}", "0", "Real(0)") or text.startswith("unknown<"):
+            others = []  # they would be the same
         elif value.type.kind == clang.TypeKind.BOOL or self.is_bool(value):
-            candidates = [("replaced return", "return true;"), ("replaced return", "return false;")]
-        elif text.startswith("{") or value.kind == K.LAMBDA_EXPR:
-            candidates = [("replaced return", "return {};")]
+            others = ["return true;", "return false;"]
         else:
-            candidates = [("replaced return", "return {};")]
-        out, used = "{ ", False
-        for name, replacement in candidates:
-            m = self.add((start, semicolon), name, replacement, static)
-            if m and not static and self.keep(m):
-                code = replacement
-                if replacement == "return {};" and not text.startswith("{"):
-                    code = f"return std::remove_cvref_t<decltype({self.flat(text)})>{{}};"
-                out += f"if (::mutant::is(@{id(m)}@)) {code} /*@{id(m)}@*/\n "
-                used = True
-        value_text = self.rewritten(value.extent.start.offset, value.extent.end.offset, edits)
-        final = f"return {value_text};"
-        if removable:
-            m = self.add((start, semicolon), "removed statement", ";", static)
-            if m and not static and self.keep(m):
-                final = f"if (!::mutant::is(@{id(m)}@)) /*@{id(m)}@*/\n {final}"
-                used = True
-        return [(start, semicolon, out + final + " }")] if used else edits
+            others = ["return {};"]
+        out = ""
+        for m in self.switched((start, semicolon), [("replaced return", other) for other in others], static):
+            code = f"return {type_of(text)}{{}};" if m.text == "return {};" and not text.startswith("{") else m.text
+            out += f"if ({applies(m)}) {code} {mark(m)} "
+        removed = self.switched((start, semicolon), [REMOVED] if removable else [], static)
+        if not out and not removed:
+            return edits
+        out += "".join(f"if (!{applies(m)}) {mark(m)} " for m in removed)
+        return [(start, semicolon, f"{{ {out}return {self.rewritten(*self.span(value), edits)}; }}")]
 
     def is_bool(self, value):
         operator = self.operator_of(value)
@@ -470,7 +448,7 @@ class File:
             for child in children:
                 # The implicit call of a conversion function has no place of its own in the source.
                 after = child.extent.start.offset > node.location.offset >= node.extent.start.offset
-                edits += self.visit(child, static or after) if not after else self.silent(child)
+                edits += self.visit(child, static or after)
             return edits
         seen = set()
         for child in children:
@@ -484,13 +462,9 @@ class File:
         text = self.text(node)
         if kind == K.UNARY_OPERATOR or kind == K.CALL_EXPR and len(children) == 2 and text[:1] in "-!":
             return self.visit_unary(node, children, edits, static)
-        if kind in CALLS:
-            return self.visit_call(node, children, edits, static)
+        if kind == K.CALL_EXPR:
+            return self.visit_lanes(node, edits, static)
         return edits
-
-    def silent(self, node):
-        self.visit(node, True)
-        return []
 
     def visit_literal(self, node, static):
         text = self.text(node)
@@ -498,38 +472,30 @@ class File:
             return []  # a macro
         if node.kind == K.CXX_BOOL_LITERAL_EXPR:
             other = "false" if text == "true" else "true"
-            return self.choice(node, [("negated condition", other)], [], static, cast=None)
+            return self.choice(node, [("negated condition", other)], [], static)
         near = float_neighbours(text) if node.kind == K.FLOATING_LITERAL else integer_neighbours(text)
-        return self.choice(node, near, [], static, cast=None)
+        return self.choice(node, near, [], static)
 
     def visit_unary(self, node, children, edits, static):
         text = self.text(node)
-        if text.startswith("!="):
-            return edits  # derived from ==, which has its own mutants
         if text.startswith(("++", "--")):
-            other = {"++": "--", "--": "++"}[text[:2]] + text[2:]
-            return self.assignment(node, [("arithmetic", other)], edits, static)
-        if text.startswith("-"):
+            return self.assignment(node, [("arithmetic", ("--" if text[0] == "+" else "++") + text[2:])], edits, static)
+        if text.startswith(("-", "~")):
             return self.choice(node, [("sign", text[1:])], edits, static, cast="own")
-        if text.startswith("!"):
-            parent_negates = [("negated condition", text[1:])]
-            return self.choice(node, parent_negates, edits, static, cast="bool")
-        if text.startswith("~"):
-            return self.choice(node, [("sign", text[1:])], edits, static, cast="own")
+        # != is derived from ==, which has its own mutants.
+        if text.startswith("!") and not text.startswith("!="):
+            return self.choice(node, [("negated condition", text[1:])], edits, static, cast="bool")
         return edits
 
     def assignment(self, node, candidates, edits, static):
         start, end = self.span(node)
-        mutants = [self.add(node, name, replacement, static) for name, replacement in candidates]
-        mutants = [m for m in mutants if m and not static and self.keep(m)]
+        mutants = self.switched(node, candidates, static)
         if not mutants:
             return edits
         before, after = self.source[:start].rstrip()[-1:], self.source[end:].lstrip()[:1]
         void = "void" if after == ";" and before != "=" or before == ";" and after == ")" else ""
-        out = "("
-        for m in mutants:
-            out += f"::mutant::is(@{id(m)}@) ? {void}({self.flat(m.text)}) /*@{id(m)}@*/\n : "
-        return [(start, end, out + void + "(" + self.rewritten(start, end, edits) + "))")]
+        out = "".join(f"{applies(m)} ? {void}({flat(m.text)}) {mark(m)} : " for m in mutants)
+        return [(start, end, f"({out}{void}({self.rewritten(start, end, edits)}))")]
 
     def visit_binary(self, node, binary, static):
         left, operator, right = binary
@@ -543,7 +509,7 @@ class File:
             return self.assignment(node, candidates, edits, static)
         if operator in COMPARISONS:
             candidates = [("comparison", f"{a} {other} {b}") for other in COMPARISONS[operator]]
-            return self.choice(node, candidates, edits, static, cast=None)
+            return self.choice(node, candidates, edits, static)
         if operator not in ARITHMETIC:
             return edits
         candidates = [("arithmetic" if operator not in ("&&", "||") else "negated condition",
@@ -561,84 +527,29 @@ class File:
         return text if re.fullmatch(r"[\w.:]+", text) or text.startswith("(") and text.endswith(")") and \
             node.kind == K.PAREN_EXPR else f"({text})"
 
-    def visit_call(self, node, children, edits, static):
-        """Swaps two neighbouring arguments of a call, or members of a list in braces."""
-        start, end = self.span(node)
-        text = self.source[start:end]
-        if not text or text[-1] not in ")}":
-            return edits
-        opening = self.opening(start, end)
-        if opening is None:
-            return edits
-        arguments = []
-        for child in children:
-            s, e = self.span(child)
-            if s > opening and e < end and (s, e) not in arguments and s != e:
-                arguments.append((s, e))
-        arguments = [x for x in arguments if not any(y != x and y[0] <= x[0] and x[1] <= y[1] for y in arguments)]
-        if len(arguments) < 2 or any("[&]" in self.source[s:e] for s, e in arguments):
-            return edits
-        lanes = re.match(r"hn::(\w+)\(", text)
-        candidates = [("function of lanes", f"hn::{other}{text[lanes.end() - 1:]}")
-                      for other in LANES.get(lanes[1], ())] if lanes else []
-        same = int(lanes is not None and lanes[1] in COMMUTATIVE)
-        for (s1, e1), (s2, e2) in zip(arguments[same:], arguments[same + 1:]):
-            first, second = self.source[s1:e1], self.source[s2:e2]
-            if first == second or first.startswith('"') or second.startswith('"'):
-                continue
-            candidates.append(("swapped arguments", self.source[start:s1] + second + self.source[e1:s2] + first +
-                               self.source[e2:end]))
-        if not candidates:
-            return edits
-        if text.startswith("{"):
-            return self.swapped_in_list(node, arguments, edits, static)
+    def visit_lanes(self, node, edits, static):
+        """A call of a function of Highway that stands for an operator."""
+        text = self.text(node)
+        lanes = re.match(r"hn::(\w+)(?=\()", text)
+        candidates = [("function of lanes", f"hn::{other}{text[lanes.end():]}") for other in LANES.get(lanes[1], ())] if lanes else []
         return self.choice(node, candidates, edits, static, cast="own")
-
-    def swapped_in_list(self, node, arguments, edits, static):
-        """Swaps two neighbours in a list in braces. It has no type of its own, so each of them gets its own choice."""
-        start, end = self.span(node)
-        for (s1, e1), (s2, e2) in zip(arguments, arguments[1:]):
-            first, second = self.source[s1:e1], self.source[s2:e2]
-            if first == second or first[:1] in '{"' or second[:1] in '{"':
-                continue
-            swapped = self.source[start:s1] + second + self.source[e1:s2] + first + self.source[e2:end]
-            m = self.add(node, "swapped arguments", swapped, static)
-            if not m or static or not self.keep(m):
-                continue
-            for (s, e), other in (((s1, e1), second), ((s2, e2), first)):
-                inner = [x for x in edits if s <= x[0] and x[1] <= e]
-                old = self.rewritten(s, e, inner)
-                kind = f"std::remove_cvref_t<decltype({self.flat(self.source[s:e])})>"
-                new = f"(::mutant::is(@{id(m)}@) ? ::mutant::as<{kind}>({self.flat(other)}) /*@{id(m)}@*/\n : ({old}))"
-                edits = [x for x in edits if x not in inner] + [(s, e, new)]
-        return edits
-
-    def opening(self, start, end):
-        """The place of the opening parenthesis or brace that matches the last character of a call."""
-        pairs, depth = {")": "(", "}": "{"}, 0
-        closing = self.source[end - 1]
-        for at in range(end - 1, start - 1, -1):
-            if self.source[at] == closing:
-                depth += 1
-            elif self.source[at] == pairs[closing]:
-                depth -= 1
-                if depth == 0:
-                    return at
-        return None
 
 
 def numbered(files):
-    """All mutants of some files. Sets their run-time numbers, and their occurrences, which make their keys unique."""
-    count, number, result = {}, 0, []
-    for f in files:
-        for m in sorted(f.mutants, key=lambda m: (m.start, m.end)):
-            look = m.key
-            m.occurrence = count.get(look, 0)
-            count[look] = m.occurrence + 1
-            number += 1
-            m.number = number
-            result.append(m)
-    return result
+    """All mutants of some files, with their run-time numbers, keys and names, which end in a count of those alike before."""
+    seen = collections.Counter()
+
+    def unique(m, *shapes):
+        text = " | ".join([m.file, m.function, m.operator, *shapes])
+        seen[text] += 1
+        return f"{text} | {seen[text] - 1}"
+    mutants = [m for f in files for m in sorted(f.mutants, key=lambda m: (m.start, m.end))]
+    for number, m in enumerate(mutants, 1):
+        m.number, m.key = number, unique(m, m.original, m.replacement)
+    seen.clear()
+    for m in mutants:
+        m.name = unique(m, *m.shapes)
+    return mutants
 
 
 MARK = r"/\*(\d+)\*/"
@@ -654,10 +565,3 @@ def marked(lines, line):
     """The number of the mutant on a line of a copy, or None."""
     marks = re.findall(MARK, lines[line - 1]) if lines else []
     return int(marks[-1]) if marks else None
-
-
-def in_constants(lines, line):
-    """The numbers of the mutants in those constants of a copy that one of its lines reads."""
-    names = "|".join(set(re.findall(r"\b[a-z_]\w*", lines[line - 1]))) if lines else ""
-    constants = re.findall(rf"::mutant::Constant<double> (?:{names}) *[={{].*?;$", "\n".join(lines), re.S | re.M)
-    return {int(number) for number in re.findall(MARK, "".join(constants))}
