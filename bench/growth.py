@@ -5,7 +5,7 @@ import pathlib
 import re
 import subprocess
 
-import whole
+import pages
 
 HERE = pathlib.Path(__file__).resolve().parent
 TYPES = {"f32": "float", "f64": "double"}
@@ -66,4 +66,4 @@ def specification(run):
 def draw(run, path):
     """Writes the picture."""
     drawn = subprocess.run(["node", HERE / "plot.mjs"], input=json.dumps(specification(run)), capture_output=True, text=True, check=True)
-    whole.write(path, drawn.stdout)
+    pages.write(path, drawn.stdout)

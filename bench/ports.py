@@ -18,7 +18,7 @@ import subprocess
 import sys
 
 import callgrind
-import whole
+import pages
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -151,7 +151,7 @@ def main():
         else:
             print(f"{name}: no path is that of most calls", file=sys.stderr)
     path = HERE / "results/ports.json"
-    whole.write(path, json.dumps(dict(sorted(rows.items())), indent=1) + "\n")
+    pages.write(path, json.dumps(dict(sorted(rows.items())), indent=1) + "\n")
     print(f"Written: bench/results/{path.name}")
 
 

@@ -26,21 +26,19 @@ import math
 import pathlib
 import re
 import shlex
-import statistics
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True
 import callgrind  # noqa: E402
 import growth  # noqa: E402
+import made  # noqa: E402
+import pages  # noqa: E402
 import tables  # noqa: E402
-import whole  # noqa: E402
-from fault import Fault  # noqa: E402
+from pages import Fault  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
-sys.path.insert(0, str(ROOT / "reports/evidence"))
-import stale  # noqa: E402
 
 SCHEMA = "graze bench 1"
 # A run is noisy if its two halves differ by more than this in more than one row of ten.
@@ -206,11 +204,6 @@ def finds_hits(command, lines):
     return ran.stdout.count("impact") >= 20
 
 
-def commit():
-    ran = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"], cwd=ROOT, capture_output=True, text=True)
-    return ran.stdout.strip() or "unknown"
-
-
 def measured(paths):
     """What graze_bench wrote, in one part or several, how many repetitions that is, its rows and its noise."""
     parts = [json.loads(pathlib.Path(path).read_text()) for path in paths]
@@ -220,16 +213,6 @@ def measured(paths):
     if repetitions < LEAST_REPETITIONS:
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
     return run, repetitions, *condensed(times)
-
-
-# What ./run stale calls each kind of results. What it measured is kept with it, since a run tells of one kind of processor.
-EVIDENCE = {"native": "cost", "plain": "cost_plain", "batch": "cost_batch", "growth": "cost_growth", "stages": "cost_stages",
-            "oracle": "cost_oracle"}
-
-
-def sources(name):
-    """{source: hash} of what a run of this kind measures."""
-    return stale.House(ROOT).hashes(EVIDENCE[name])
 
 
 def is_too_noisy(noise):
@@ -259,11 +242,12 @@ def record(arguments):
         add_libraries(rows, arguments.lines)
     if arguments.included:
         add_included(rows, pathlib.Path(arguments.included).read_text())
-    made = {"schema": SCHEMA, "machine": folder, "processor": processor, "cores": context["num_cpus"], "compiler": context["compiler"],
+    head = {"schema": SCHEMA, "machine": folder, "processor": processor, "cores": context["num_cpus"], "compiler": context["compiler"],
             "flags": " ".join(word for word in context["flags"].split() if word != "-Werror"), "date": context["date"],
-            "commit": commit(), "sources": sources(arguments.name), "repetitions": repetitions, "figure": "lower quartile", "noise": round(noise, 4)}
+            "version": made.version(), "commit": made.commit(), "repetitions": repetitions, "figure": "lower quartile",
+            "noise": round(noise, 4)}
     path = HERE / "results" / folder / f"{arguments.name}.json"
-    write(path, made, rows)
+    write(path, head, rows)
     if arguments.name == "growth":
         growth.draw(read(path), path.with_suffix(".svg"))
     return 0
@@ -277,13 +261,13 @@ def path(arguments):
     return 0
 
 
-def write(path, made, rows):
+def write(path, head, rows):
     """A line for each routine and row, so that two runs can be compared by diff."""
-    head = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in made.items())
+    head = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items())
     body = ",\n".join(f"  {json.dumps(row)}: {{\n" + ",\n".join(f"   {json.dumps(who)}: {json.dumps(one)}" for who, one in sorted(by_whom.items())) + "}"
                       for row, by_whom in sorted(rows.items()))
     path.parent.mkdir(parents=True, exist_ok=True)
-    whole.write(path, f'{{\n{head},\n "rows": {{\n{body}\n }}\n}}\n')
+    pages.write(path, f'{{\n{head},\n "rows": {{\n{body}\n }}\n}}\n')
     print(f"Written: {path.relative_to(ROOT)}")
 
 
@@ -291,20 +275,15 @@ def read(path):
     """A recorded run."""
     try:
         run = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+        if run["schema"] != SCHEMA:
+            raise Fault(f"{path}: expected the schema \"{SCHEMA}\", found {json.dumps(run['schema'])}")
+        if all(one["ns"] >= 0 for by_whom in run["rows"].values() for one in by_whom.values()) and run["noise"] >= 0:
+            return {"figure": "median", "version": "0.1.0", **run}  # which the first runs didn't say
     except OSError as error:
         raise Fault(f"{path}: {error.strerror}") from None
-    except ValueError as error:
-        raise Fault(f"{path}: this is no JSON: {error}") from None
-    schema = run.get("schema") if isinstance(run, dict) else None
-    if schema != SCHEMA:
-        raise Fault(f"{path}: expected the schema \"{SCHEMA}\", found {json.dumps(schema)}")
-    rows = run.get("rows")
-    well_formed = isinstance(rows, dict) and all(
-        isinstance(by_whom, dict) and all(isinstance(one, dict) and isinstance(one.get("ns"), (int, float)) for one in by_whom.values())
-        for by_whom in rows.values())
-    if not well_formed or not isinstance(run.get("noise"), (int, float)):
-        raise Fault(f"{path}: its rows or its noise aren't of the form that ./run bench writes")
-    return {"figure": "median", **run}  # which is what was kept of the first runs, with the spread of their ratios as noise
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise Fault(f"{path}: this isn't what ./run bench writes: {error!r}") from None
+    raise Fault(f"{path}: a figure is below 0")
 
 
 # --- compare ---
@@ -352,28 +331,19 @@ def compare(arguments):
 
 def main():
     parser = argparse.ArgumentParser(prog="bench/results.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True)
-    one = commands.add_parser("record")
-    one.add_argument("name", choices=EVIDENCE)
-    one.add_argument("--times", required=True, nargs="+", metavar="FILE")
-    one.add_argument("--counts")
-    one.add_argument("--lines")
-    one.add_argument("--included")
-    one.set_defaults(does=record)
-    one = commands.add_parser("check")
-    one.add_argument("--times", required=True, nargs="+", metavar="FILE")
-    one.set_defaults(does=check)
-    one = commands.add_parser("compare")
-    one.add_argument("old")
-    one.add_argument("new")
-    one.add_argument("--by", choices=MEASURES)
-    one.add_argument("--limit", type=float, default=10)
-    one.set_defaults(does=compare)
-    one = commands.add_parser("path")
-    one.add_argument("name")
-    one.set_defaults(does=path)
-    one = commands.add_parser("tables")
-    one.set_defaults(does=lambda _: tables.write(HERE, read))
+    commands = parser.add_subparsers(required=True)
+
+    def command(does, *words, **options):
+        one = commands.add_parser(does.__name__)
+        one.set_defaults(does=does)
+        for word in words:
+            one.add_argument(word, **options.get(word.strip("-"), {}))
+    times = {"required": True, "nargs": "+", "metavar": "FILE"}
+    command(record, "name", "--times", "--counts", "--lines", "--included", name={"choices": tables.KINDS}, times=times)
+    command(check, "--times", times=times)
+    command(compare, "old", "new", "--by", "--limit", by={"choices": MEASURES}, limit={"type": float, "default": 10})
+    command(path, "name")
+    commands.add_parser("tables").set_defaults(does=lambda _: tables.write(HERE, read))
     arguments = parser.parse_args()
     try:
         return arguments.does(arguments)

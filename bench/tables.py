@@ -5,9 +5,8 @@ import re
 
 import goals
 import growth
+import pages
 import ports
-import whole
-from fault import Fault
 from growth import TYPES
 
 QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept against one at rest", "moving_spheres": "two moving spheres",
@@ -25,16 +24,11 @@ def table(head, lines):
 
 
 def how(run, order="interleaved ", what="ratios"):
-    text = f"{run['compiler']}, {run['flags']}; the {run['figure']} of {run['repetitions']} {order}runs on {run['date'][:10]}. "
+    text = (f"graze {run['version']}, commit {run['commit']}, {run['date'][:10]}: {run['compiler']}, {run['flags']}; the "
+            f"{run['figure']} of {run['repetitions']} {order}runs. ")
     if run["figure"] == "median":
-        text += f"The {what} spread by {100 * run['noise']:.0f} %."
-    else:
-        text += f"The {what} of its halves differ by {100 * run['noise']:.1f} % at most in nine rows of ten."
-    return text + (f" Since then {listed(run['changed'])} changed." if run.get("changed") else "")
-
-
-def listed(words):
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+        return text + f"The {what} spread by {100 * run['noise']:.0f} %."
+    return text + f"The {what} of its halves differ by {100 * run['noise']:.1f} % at most in nine rows of ten."
 
 
 def of_all_questions(run, mix, type_, key):
@@ -259,30 +253,15 @@ def with_blocks(text, machines, models):
               for name, (kinds, make) in COMPARED.items()}
     blocks["ports"] = bounded_by(models)
     blocks["machines"] = "".join(f"- [{processor(runs)}](results/{machine}/README.md)\n" for machine, runs in machines.items())
-    for name, block in blocks.items():
-        begin, end = f"<!-- made: {name} -->\n", "<!-- end -->\n"
-        before, _, rest = text.partition(begin)
-        if not rest:
-            raise Fault(f"bench/README.md has no {begin.strip()}")
-        text = before + begin + "\n" + block + "\n" + end + rest.partition(end)[2]
-    return text
-
-
-def changed_since(run, newest):
-    """Which sources aren't those that the newest run of its kind was of."""
-    return sorted(source for source, hash_ in newest.get("sources", {}).items() if run.get("sources", {}).get(source) != hash_)
+    return pages.with_blocks(text, {name: f"\n{block}" for name, block in blocks.items()})
 
 
 def found_in(here, read):
-    """{machine: {kind: run}}; what has `changed` since is what a newer run on another machine was of."""
+    """{machine: {kind: run}}"""
     machines = {}
     for path in sorted(here.glob("results/*/*.json")):
         if path.stem in KINDS:
             machines.setdefault(path.parent.name, {})[path.stem] = read(path)
-    for kind in KINDS:
-        runs = [of[kind] for of in machines.values() if kind in of]
-        for run in runs:
-            run["changed"] = changed_since(run, max(runs, key=lambda one: one["date"]))
     return machines
 
 
@@ -294,9 +273,9 @@ def models_in(here):
 def write(here, read):
     machines = found_in(here, read)
     readme = here / "README.md"
-    pages = {readme: with_blocks(readme.read_text(encoding="utf-8"), machines, models_in(here))}
-    pages |= {here / "results" / machine / "README.md": page(runs) for machine, runs in machines.items()}
-    for path, text in pages.items():
-        whole.write(path, text)
+    texts = {readme: with_blocks(readme.read_text(encoding="utf-8"), machines, models_in(here))}
+    texts |= {here / "results" / machine / "README.md": page(runs) for machine, runs in machines.items()}
+    for path, text in texts.items():
+        pages.write(path, text)
         print(f"Written: {path.relative_to(here.parent)}")
     return 0

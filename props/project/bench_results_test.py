@@ -19,6 +19,8 @@ import results  # noqa: E402
 import tables  # noqa: E402
 
 ROW = "sphere_sweep/mixed/f32"
+HEAD = {"version": "1.2", "commit": "abc", "compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00",
+        "noise": 0.02, "figure": "lower quartile"}
 
 
 def repetition(who, ns, row=ROW):
@@ -81,10 +83,9 @@ class Condensed(unittest.TestCase):
         self.assertEqual(rows[ROW]["graze"], {"ns": 1, "instructions": 100, "branches": 11, "mispredicted": 1})
 
     def test_the_figure_of_the_first_runs_is_the_median(self):
-        run = {"compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00", "noise": 0.02}
-        self.assertIn("the median of 20 interleaved runs on 2026-01-01. The ratios spread by 2 %.", tables.how({**run, "figure": "median"}))
-        self.assertIn("the lower quartile of 20 interleaved runs on 2026-01-01. The ratios of its halves differ by 2.0 %",
-                      tables.how({**run, "figure": "lower quartile"}))
+        self.assertEqual(tables.how({**HEAD, "figure": "median"}), "graze 1.2, commit abc, 2026-01-01: g++, -O3; the median of 20 interleaved runs. "
+                         "The ratios spread by 2 %.")
+        self.assertIn("the lower quartile of 20 interleaved runs. The ratios of its halves differ by 2.0 %", tables.how(HEAD))
 
 
 class Growth(unittest.TestCase):
@@ -173,8 +174,7 @@ class Stages(unittest.TestCase):
     def test_the_time_of_a_stage_is_its_questions_times_what_one_costs(self):
         rows = {"stages/sphere_sweep/ordinary/f32": {"stage_1": {"ns": 10, "share": 0.9}, "stage_2": {"ns": 90, "share": 0.1}},
                 "stages/sphere_sweep/ordinary/f64": {"stage_1": {"ns": 20, "share": 1}}}
-        text = tables.staged({"compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00", "noise": 0.01,
-                              "figure": "lower quartile", "rows": rows})
+        text = tables.staged({**HEAD, "rows": rows})
         self.assertIn("| ordinary scenes | 1 | 90 % | 10 | 50 % | 100 % | 20 | 100 % |", text)
         self.assertIn("| ordinary scenes | 2 | 10 % | 90 | 50 % | none |  |  |", text)
         self.assertEqual(text.count("| ordinary scenes |"), 2)
@@ -184,9 +184,7 @@ class Judgments(unittest.TestCase):
     def test_a_cell_is_of_the_sweep_and_says_how_far_the_questions_differ(self):
         rows = {f"{question}/ordinary/{type_}": {who: {"ns": ns + i} for who, ns in (("oracle", 500), ("fast_oracle", 250), ("oracle_draws", 40))}
                 for i, question in enumerate(tables.QUESTIONS) for type_ in ("f32", "f64")}
-        run = {"compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00", "noise": 0.01, "figure": "lower quartile",
-               "rows": rows}
-        text = tables.judgments(run)
+        text = tables.judgments({**HEAD, "rows": rows})
         self.assertIn("| ordinary scenes | 251 (250 to 254) | 501 (500 to 504) | 251 (250 to 254) | 501 (500 to 504) |", text)
         self.assertIn("4.0, 2.0, 4.0 and 2.0 million a second", text)
         self.assertIn("| drawing the case |  | 41 (40 to 44) |  | 41 (40 to 44) |", text)
@@ -250,10 +248,10 @@ class Commands(unittest.TestCase):
 
     def test_files_of_another_form_are_refused(self):
         good = self.file("good.json", recorded(a={"of_naive": 1.0}))
-        for content, reason in (("", "no JSON"), ("[", "no JSON"), ("[]", "expected the schema"), ({"schema": "graze bench 0"}, "found \"graze bench 0\""),
-                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": 1}}, "its rows"),
-                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": {"graze": {"ns": "1"}}}}, "its rows"),
-                                ({"schema": results.SCHEMA, "rows": {}}, "its rows or its noise"),
+        for content, reason in (("", "bad.json"), ("[", "bad.json"), ("[]", "bad.json"), ({"schema": "graze bench 0"}, "found \"graze bench 0\""),
+                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": 1}}, "bad.json"),
+                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": {"graze": {"ns": "1"}}}}, "bad.json"),
+                                ({"schema": results.SCHEMA, "rows": {}}, "noise"),
                                 (recorded(b={"of_naive": 1.0}), "no row of which both")):
             with self.subTest(content=content):
                 ran = self.run_results("compare", good, self.file("bad.json", content))
@@ -332,34 +330,10 @@ class Pages(unittest.TestCase):
                 self.assertEqual(tables.page(runs), (ROOT / "bench/results" / machine / "README.md").read_text(encoding="utf-8"))
 
     def test_a_page_has_the_sections_of_which_there_are_results(self):
-        native = json.loads((ROOT / "bench/results/amd_25_17/native.json").read_text(encoding="utf-8"))
+        native = results.read(ROOT / "bench/results/amd_25_17/native.json")
         text = tables.page({"native": native})
         self.assertEqual(re.findall(r"(?m)^## (.*)$", text), ["One at a time", "Every routine"])
         self.assertIn(f"# {native['processor']}\n", text)
-
-    def test_a_run_says_which_sources_have_changed_since(self):
-        old = {"compiler": "g++", "flags": "-O3", "repetitions": 20, "date": "2026-01-01T00:00", "noise": 0.02, "figure": "median",
-               "sources": {"kernel": "1", "batch": "1", "cases": "1"}}
-        self.assertEqual(tables.changed_since(old, old), [])
-        changed = tables.changed_since(old, {"sources": {"kernel": "2", "batch": "1", "cases": "2"}})
-        self.assertEqual(changed, ["cases", "kernel"])
-        self.assertTrue(tables.how({**old, "changed": changed}).endswith("The ratios spread by 2 %. Since then cases and kernel changed."))
-        self.assertEqual(tables.changed_since({}, {"sources": {"batch": "1"}}), ["batch"])
-
-    def test_only_the_newest_run_of_a_kind_tells_what_changed(self):
-        with tempfile.TemporaryDirectory() as folder:
-            for machine, date, hash_ in (("one", "2026-01-01", "1"), ("two", "2026-01-02", "2"), ("three", "2026-01-03", "2")):
-                run = {**recorded(), "date": date, "sources": {"kernel": hash_}}
-                path = pathlib.Path(folder, "results", machine, "batch.json")
-                path.parent.mkdir(parents=True)
-                path.write_text(json.dumps(run))
-            machines = tables.found_in(pathlib.Path(folder), results.read)
-        self.assertEqual({machine: runs["batch"]["changed"] for machine, runs in machines.items()}, {"one": ["kernel"], "two": [], "three": []})
-
-    def test_every_kind_of_results_knows_what_it_measures(self):
-        self.assertEqual(set(results.EVIDENCE), set(tables.KINDS))
-        for name in results.EVIDENCE:
-            self.assertIn("kernel", results.sources(name))
 
     def test_a_page_without_its_marks_is_refused(self):
         with self.assertRaises(results.Fault):

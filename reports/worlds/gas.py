@@ -5,13 +5,14 @@ The folder has run.jsonl, back.jsonl, growth.jsonl, routines.jsonl, steps.jsonl 
 libraries.jsonl alone, what world_gas_library prints. What isn't there is taken from the results that are kept.
 """
 import json
-import os
 import pathlib
-import re
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parents[1] / "bench"))
+import pages  # noqa: E402
+
 RED, BLUE, GREY = "#d55e00", "#0072b2", "#8a94a0"
 
 
@@ -170,15 +171,10 @@ def film(rows):
 
 
 def page(text, results):
-    made = {"routines": table_of_routines(results["routines"]), "back": table_of_back(results["back"]),
-            "run": sentence_of_run(results["run"]), "steps": table_of_steps(results["steps"]),
-            "libraries": table_of_libraries(results["libraries"])}
-    for name, lines in made.items():
-        text, count = re.subn(rf"(?s)<!-- made: {name} -->.*?<!-- end -->",
-                              lambda _, n=name, t=lines: f"<!-- made: {n} -->\n{t}\n<!-- end -->", text)
-        if count != 1:
-            sys.exit(f"the page has no place for {name}")
-    return text
+    return pages.with_blocks(text, {
+        "routines": table_of_routines(results["routines"]), "back": table_of_back(results["back"]),
+        "run": sentence_of_run(results["run"]), "steps": table_of_steps(results["steps"]),
+        "libraries": table_of_libraries(results["libraries"])})
 
 
 # What is kept, and the parts of each file.
@@ -200,8 +196,7 @@ def main():
     files["GAS.md"] = page((HERE / "GAS.md").read_text(encoding="utf-8"), results)
     files.update({name: drawn(specification) for name, specification in plots(results).items()})
     for name, text in files.items():
-        (HERE / f"{name}.new").write_text(text, encoding="utf-8")
-        os.replace(HERE / f"{name}.new", HERE / name)
+        pages.write(HERE / name, text)
 
 
 if __name__ == "__main__":

@@ -5,14 +5,15 @@ The folder has report/audit.json, of `graze audit` on the recorded worlds, and p
 world_pictures.
 """
 import json
-import os
 import pathlib
-import re
 import struct
 import sys
 import zlib
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parents[1] / "bench"))
+import pages  # noqa: E402
+
 WRONG = {"missed": "missed", "phantom": "phantom", "behind": "behind the start", "beyond": "beyond the end",
          "clamped": "clamped to the start", "wrong_root": "at the wrong root", "not_a_number": "NaN", "no_answer": "no answer"}
 
@@ -75,32 +76,20 @@ def page(text, audit, pictures):
     """The page with the tables of these results."""
     made = {world["name"]: table(audit, world["name"]) for world in audit["run"]["worlds"]}
     made["pictures"] = table_of_pictures(pictures)
-    for name, lines in made.items():
-        text, count = re.subn(rf"(?s)<!-- made: {name} -->.*?<!-- end -->",
-                              lambda _, n=name, t=lines: f"<!-- made: {n} -->\n{t}\n<!-- end -->", text)
-        if count != 1:
-            sys.exit(f"the page has no place for {name}")
-    return text
-
-
-def results_in(folder):
-    """The audit without what differs from run to run, and what was counted in the pictures."""
-    audit = json.loads((folder / "report/audit.json").read_text(encoding="utf-8"))
-    pictures = [json.loads(line) for line in (folder / "pictures.jsonl").read_text(encoding="utf-8").splitlines()]
-    return audit, pictures
+    return pages.with_blocks(text, made)
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    audit, pictures = results_in(folder)
+    audit = json.loads((folder / "report/audit.json").read_text(encoding="utf-8"))
+    pictures = [json.loads(line) for line in (folder / "pictures.jsonl").read_text(encoding="utf-8").splitlines()]
     text = page((HERE / "README.md").read_text(encoding="utf-8"), audit, pictures)
     cells = [{key: cell[key] for key in ("subject", "question", "family", "type", "within") if key in cell} for cell in audit["cells"]]
     kept = {"run": audit["run"], "cells": cells, "pictures": pictures}
     files = {"README.md": text.encode(), "results.json": (json.dumps(kept) + "\n").encode(),
              "path_tracer.png": png_of([folder / "naive.ppm", folder / "graze.ppm"])}
     for name, data in files.items():
-        (HERE / f"{name}.new").write_bytes(data)
-        os.replace(HERE / f"{name}.new", HERE / name)
+        pages.write(HERE / name, data)
 
 
 if __name__ == "__main__":
