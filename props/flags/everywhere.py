@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: BSL-1.0
 """Builds bits.cpp and gas.cpp by the compilers of matrix.toml, runs them on their machines, and writes what came of it.
 
-  ./run everywhere           all of it; the page and the results go to reports/everywhere
-  ./run everywhere --quick   four machines, of both byte orders, and every flag; they go to build/everywhere/report
+  ./run everywhere           all of it; the page goes to reports/everywhere, the results to build/everywhere/results.json
+  ./run everywhere --quick   four machines, of both byte orders, and every flag; the page goes to build/everywhere/report
   --only WORD                the rows with this word in their names alone; to build/everywhere/report as well
   --fresh                    runs every program anew, also those that an interrupted run has run already
   --program FILE ANSWERS     judges a build of bits.cpp for this machine by the answers that another run has left in
                              build/everywhere/answers.txt
-  --page                     writes the page of reports/everywhere anew, from the results there
   --packages                 prints the Debian packages that this takes, and does nothing
 
 Exit status
@@ -19,165 +18,101 @@ Exit status
 """
 import argparse
 import concurrent.futures
-import datetime
+import functools
 import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import threading
-import time
+import tomllib
 
 sys.dont_write_bytecode = True
-import matrix  # noqa: E402
-import page  # noqa: E402
-
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-WORK, REPORT = ROOT / "build/everywhere", ROOT / "reports/everywhere"
+sys.path.append(str(ROOT / "bench"))
+import matrix  # noqa: E402
+import page  # noqa: E402
+import pages  # noqa: E402
+from made import made  # noqa: E402
+
+WORK = ROOT / "build/everywhere"
 CASES_OF_EACH = 40
 EVENTS_OF_GAS = 20_000
 # What a form is built from.
 SOURCES = {"gas": ("props/flags/gas.cpp", "props/worlds/gas/gas.cpp")}
 FOLDERS = {"one header": (str(WORK / "single"),), "gas": ("lib", ".", "reports/program/foreign/examples")}
 SECONDS = 1800  # of one program: an emulated one on a busy machine takes a minute
+ENVIRONMENT = {**os.environ, "CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "yes", "LC_ALL": "C",
+               "WINEPREFIX": str(WORK / "wine"), "WINEDEBUG": "-all"}
+CACHE = ["ccache"] if shutil.which("ccache") else []
 
 
-class Interrupted(Exception):
-    """The user doesn't want to wait any longer."""
-
-
-class Runner:
-    """Runs programs, some at once, and ends all of them when it is stopped."""
-
-    def __init__(self):
-        self.lock, self.running, self.stopped = threading.Lock(), set(), False
-
-    def __call__(self, command, stdin=None, environment=None):
-        """(status, output, errors)"""
-        with self.lock:
-            if self.stopped:
-                raise Interrupted
-            process = subprocess.Popen(command, cwd=ROOT, stdin=stdin or subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                       stderr=subprocess.PIPE, env=environment, text=True, errors="replace",
-                                       start_new_session=True)
-            self.running.add(process)
-        try:
-            output, errors = process.communicate(timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            end(process)
-            output, errors = process.communicate()
-            errors += f"\nerror: no end after {SECONDS} s"
-        finally:
-            with self.lock:
-                self.running.discard(process)
-        if self.stopped:
-            raise Interrupted
-        return process.returncode, output, errors
-
-    def stop(self):
-        with self.lock:
-            self.stopped = True
-            for process in self.running:
-                end(process)
-
-
-def end(process):
-    """Ends a program and what it has started."""
+def run(command, stdin=None):
+    """(status, output, errors)"""
     try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
+        ran = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, stdin=stdin or subprocess.DEVNULL, capture_output=True, text=True,
+                             errors="replace", timeout=SECONDS, check=False)
+        return ran.returncode, ran.stdout, ran.stderr
+    except subprocess.TimeoutExpired:
+        return 1, "", f"error: no end after {SECONDS} s"
 
 
 class Everywhere:
     """The rows, run."""
 
-    def __init__(self, read, answers):
-        self.read, self.answers = read, answers
+    def __init__(self, answers):
+        self.answers, text = answers, answers.read_bytes()
         self.hash, self.hash_of_gas = ((HERE / name).read_text(encoding="utf-8").strip() for name in ("bits.txt", "gas.txt"))
-        self.answers_hash, self.cases = hashlib.sha256(answers.read_bytes()).digest(), answers.read_bytes().count(b"\n")
-        self.run = Runner()
-        self.cache = ["ccache"] if shutil.which("ccache") else []
-        self.environment = {**os.environ, "CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "yes", "LC_ALL": "C",
-                            "WINEPREFIX": str(WORK / "wine"), "WINEDEBUG": "-all"}
-        self.features = features_of_processor()
-        self.installed = {}
-        self.once, self.done = threading.Lock(), set()
+        self.answers_hash, self.cases = hashlib.sha256(text).digest(), text.count(b"\n")
+        self.once, self.done = threading.Lock(), {}
 
-    def missing(self, row):
-        """Why a row can't be run here, or nothing."""
-        absent = [package for package in row.packages if not self.is_installed(package)]
-        if absent:
-            return f"the package {absent[0]} couldn't be installed"
-        lacking = [feature for feature in row.needs if feature not in self.features]
-        return f"this processor has no {lacking[0]}" if lacking else ""
-
-    def is_installed(self, package):
-        if package not in self.installed:
-            self.installed[package] = subprocess.run(
-                ["dpkg-query", "-W", "-f", "${db:Status-Status}", package], capture_output=True, text=True,
-                check=False).stdout == "installed"
-        return self.installed[package]
-
-    def result(self, row, number):
+    def result(self, row, folder):
         """What came of a row."""
-        why = self.missing(row)
-        if why:
+        if why := missing(row):
             return {"state": "not run", "said": why}
-        folder = WORK / "rows" / str(number)
         folder.mkdir(parents=True, exist_ok=True)
-        built = self.build(row, folder)
-        if built:
-            return built
-        self.prepare(row)
-        environments = {name: self.cell(row, folder / f"bits{row.suffix}", name) for name in row.environments}
-        return {"state": "ran", "environments": environments}
+        program = folder / f"bits{row.suffix}"
+        if fault := self.build(row, folder, program):
+            return fault
+        if row.prepare:
+            self.only_once(row.prepare)
+        return {"state": "ran", "environments": {name: self.cell(row, program, name) for name in row.environments}}
 
-    def build(self, row, folder):
-        """Builds folder/bits; the result if that isn't to be."""
+    def build(self, row, folder, program):
+        """Builds the program; the result if that isn't to be."""
         includes = [word for name in FOLDERS.get(row.form, ("lib",)) for word in ("-I", name)]
-        defines = ["-DGRAZE_COMPILED"] if row.form == "kernel" else []
-        compile_ = [*self.cache, *row.command, f"-std={row.standard}", *row.flags.split(), *defines, *includes]
-        objects = []
-        for number, source in enumerate(SOURCES.get(row.form, ("props/flags/bits.cpp",))):
-            object_ = str(folder / f"{number}.o")
-            status, _, errors = self.run([*compile_, "-c", source, "-o", object_], environment=self.environment)
+        options = [f"-std={row.standard}", *row.flags.split(), *["-DGRAZE_COMPILED"] * (row.form == "kernel"), *includes]
+        sources = {folder / f"{number}.o": source for number, source in enumerate(SOURCES.get(row.form, ("props/flags/bits.cpp",)))}
+        for object_, source in sources.items():
+            status, _, errors = run([*CACHE, *row.command, *options, "-c", source, "-o", object_])
             if status != 0:
                 said = matrix.refusal(errors)
-                if said:
-                    return {"state": "refused", "said": said}
-                return {"state": "not built", "said": matrix.first_error(errors)}
-            objects.append(object_)
-        if row.form == "kernel":
-            objects.append(self.kernel(row))
-        status, _, errors = self.run([*row.command, *row.link, *row.linked.split(), *objects,
-                                      "-o", str(folder / f"bits{row.suffix}")], environment=self.environment)
+                return {"state": "refused" if said else "not built", "said": said or matrix.first_error(errors)}
+        objects = [*sources, *([self.kernel(row)] if row.form == "kernel" else [])]
+        status, _, errors = run([*row.command, *row.link, *row.linked.split(), *objects, "-o", program])
         return {"state": "not built", "said": matrix.first_error(errors)} if status != 0 else None
 
     def kernel(self, row):
         """The compiled form for the row's machine: one for all compilers, which are to agree on its names."""
-        triple = self.read["machine"][row.machine]["triple"]
-        file = WORK / f"kernel-{triple}.o"
-        with self.once:
-            if file not in self.done:
-                compiler = self.read["compiler"]["g++ 12"]["command"][0].format(triple=triple)
-                options = "-std=c++20 -O2 -fno-fast-math -ffp-contract=off -I lib -c lib/graze/kernel.cpp -o".split()
-                status, _, errors = self.run([*self.cache, compiler, *options, str(file)], environment=self.environment)
-                if status != 0:
-                    raise matrix.Fault(f"the compiled form for {row.machine}: {matrix.first_error(errors)}")
-                self.done.add(file)
-        return str(file)
+        file = WORK / f"kernel-{row.triple}.o"
+        status, _, errors = self.only_once([*CACHE, f"{row.triple}-g++-12", *"-std=c++20 -O2 -fno-fast-math -ffp-contract=off -I lib "
+                                            "-c lib/graze/kernel.cpp -o".split(), str(file)])
+        if status != 0:
+            raise matrix.Fault(f"the compiled form for {row.machine}: {matrix.first_error(errors)}")
+        return file
 
-    def prepare(self, row):
-        """What the row's machine needs before its first program."""
+    def only_once(self, command):
+        """What a command gave when it ran first."""
         with self.once:
-            if row.prepare and row.prepare not in self.done:
-                self.run(row.prepare, environment=self.environment)
-                self.done.add(row.prepare)
+            key = tuple(command)
+            if key not in self.done:
+                self.done[key] = run(command)
+            return self.done[key]
 
     def cell(self, row, program, environment):
         status, output = self.remembered([*row.run, program, environment])
@@ -189,90 +124,73 @@ class Everywhere:
         was interrupted goes on."""
         key = hashlib.sha256(self.answers_hash)
         for word in command:
-            key.update(word.read_bytes() if isinstance(word, pathlib.Path) else word.encode())
-            key.update(b"\0")
+            key.update((word.read_bytes() if isinstance(word, pathlib.Path) else word.encode()) + b"\0")
         file = WORK / "runs" / key.hexdigest()
         if file.exists():
             return 0, file.read_text(encoding="utf-8")
         with self.answers.open("rb") as lines:
-            status, output, _ = self.run([str(word) for word in command], stdin=lines, environment=self.environment)
-        if status == 0:
-            replace(file.parent, {file.name: output})
+            status, output, _ = run([str(word) for word in command], stdin=lines)
+        with self.once:
+            if status == 0 and not file.exists():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                pages.write(file, output)
         return status, output
 
     def all_results(self, rows):
-        """{row: result}, with a line of progress for each."""
-        # What is emulated takes longest, and so it begins.
-        order = sorted(range(len(rows)), key=lambda i: not rows[i].run)
+        """The rows with their results, in their order, with a line of progress for each."""
         results = {}
         with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
             try:
-                futures = {pool.submit(self.result, rows[i], i): i for i in order}
+                # What is emulated takes longest, and so it begins.
+                futures = {pool.submit(self.result, rows[i], WORK / "rows" / str(i)): i
+                           for i in sorted(range(len(rows)), key=lambda i: not rows[i].run)}
                 for future in concurrent.futures.as_completed(futures):
-                    row = rows[futures[future]]
-                    results[row] = future.result()
-                    note = "" if matrix.is_as_wanted(row, results[row]) else "  WRONG"
-                    say(f"{len(results):4}/{len(rows)}  {row.name}: {page.in_short(results[row])}{note}")
+                    at = futures[future]
+                    results[at] = page.record(rows[at], future.result())
+                    note = "" if results[at]["as_wanted"] else "  WRONG"
+                    say(f"{len(results):4}/{len(rows)}  {rows[at].name}: {page.in_short(results[at])}{note}")
             except BaseException:
-                self.run.stop()
                 pool.shutdown(cancel_futures=True)
                 raise
-        return [(row, results[row]) for row in rows]
-
-    def versions(self, rows):
-        """Of each compiler and emulator that was used, as it names itself."""
-        found = {}
-        for row in rows:
-            if self.missing(row):
-                continue
-            for command in (row.command[:1], row.run[:1]):
-                if command and command[0] not in found:
-                    status, output, errors = self.run([*command, "--version"], environment=self.environment)
-                    found[command[0]] = (output or errors).splitlines()[0].strip() if status == 0 else "unknown"
-        return {pathlib.PurePath(command).name: version for command, version in sorted(found.items())}
+        return [results[at] for at in range(len(rows))]
 
 
-def features_of_processor():
-    try:
-        text = pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        return set()
-    return {word for line in text.splitlines() if line.startswith("flags") for word in line.split()}
+@functools.cache
+def is_installed(package):
+    return run(["dpkg-query", "-W", "-f", "${db:Status-Status}", package])[1] == "installed"
 
 
-def processor():
-    try:
-        text = pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        return "unknown"
-    return next((line.split(":", 1)[1].strip() for line in text.splitlines() if line.startswith("model name")), "unknown")
+def missing(row):
+    """Why a row can't be run here, or nothing."""
+    for package in row.packages:
+        if not is_installed(package):
+            return f"the package {package} couldn't be installed"
+    features = re.search(r"(?m)^flags\s*:(.*)$", pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8")) if row.needs else None
+    lacking = [feature for feature in row.needs if not features or feature not in features[1].split()]
+    return f"this processor has no {lacking[0]}" if lacking else ""
 
 
-def exact_answers(folder):
-    """Writes the cases with their exact answers, by the program that the build has made."""
-    case_files = [str(path.relative_to(ROOT)) for pattern in ("props/cases/*.cases", "reports/worst/*.cases")
-                  for path in sorted(ROOT.glob(pattern))]
-    file = folder / "answers.txt"
+def versions(rows):
+    """Of each compiler and emulator that was used, as it names itself."""
+    commands = {command[0] for row in rows if not missing(row) for command in (row.command, row.run) if command}
+    told = {command: run([command, "--version"]) for command in sorted(commands)}
+    return {pathlib.PurePath(command).name: (output or errors).splitlines()[0].strip() if status == 0 else "unknown"
+            for command, (status, output, errors) in told.items()}
+
+
+def written(file, *command):
+    """The file, with what a command prints."""
+    file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as output:
-        subprocess.run([ROOT / "build/verify/props/flags/exact_answers", str(CASES_OF_EACH), *case_files], cwd=ROOT,
-                       stdout=output, check=True)
+        subprocess.run(command, cwd=ROOT, stdout=output, check=True)
     return file
 
 
-def one_header(folder):
-    file = folder / "single/graze/graze.hpp"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("wb") as output:
-        subprocess.run([sys.executable, "lib/packages/amalgamate.py", "lib", "0"], cwd=ROOT, stdout=output, check=True)
-
-
-def replace(folder, files):
-    """The files take the places of those before, each of them whole."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        new = folder / f"{name}.new"
-        new.write_text(text, encoding="utf-8")
-        new.replace(folder / name)
+def exact_answers():
+    """The cases with their exact answers, by the program that the build has made."""
+    cases = [path.relative_to(ROOT) for pattern in ("props/cases/*.cases", "reports/worst/*.cases")
+             for path in sorted(ROOT.glob(pattern))]
+    return written(WORK / "answers.txt", ROOT / "build/verify/props/flags/exact_answers", str(CASES_OF_EACH), *cases)
 
 
 def say(text):
@@ -283,65 +201,53 @@ def interrupted(_signal, _frame):
     raise KeyboardInterrupt
 
 
-def measured(read, rows, folder, fresh):
-    """Runs the rows, writes what came of them into the folder, and gives the exit status."""
+def measured(left_out, rows, folder, fresh):
+    """Runs the rows, writes what came of them, and gives the exit status."""
     for old in ["rows", "runs"] if fresh else ["rows"]:
         shutil.rmtree(WORK / old, ignore_errors=True)
-    WORK.mkdir(parents=True, exist_ok=True)
-    one_header(WORK)
-    began = time.monotonic()
-    everywhere = Everywhere(read, exact_answers(WORK))
-    pairs = everywhere.all_results(rows)
-    results = {
-        "schema": 1, "date": datetime.date.today().isoformat(), "processor": processor(),
-        "versions": everywhere.versions(rows), "hash": everywhere.hash, "cases": everywhere.cases,
-        "hash_of_gas": everywhere.hash_of_gas, "events_of_gas": EVENTS_OF_GAS,
-        "left_out": read.get("left_out", []), "rows": [page.record(row, result) for row, result in pairs],
-    }
-    replace(folder, {"results.json": page.as_json(results), "README.md": page.markdown(results)})
+    folder.mkdir(parents=True, exist_ok=True)
+    written(WORK / "single/graze/graze.hpp", sys.executable, "lib/packages/amalgamate.py", "lib", "0")
+    everywhere = Everywhere(exact_answers())
+    found = everywhere.all_results(rows)
+    results = {"made": made(), "versions": versions(rows), "hash": everywhere.hash, "cases": everywhere.cases,
+               "hash_of_gas": everywhere.hash_of_gas, "events_of_gas": EVENTS_OF_GAS, "left_out": left_out, "rows": found}
+    pages.write(WORK / "results.json", json.dumps(results, indent=1))
+    pages.write(folder / "README.md", page.markdown(results))
     print(page.summary(results))
-    say(f"{(time.monotonic() - began) / 60:.0f} minutes; the page is {(folder / 'README.md').relative_to(ROOT)}")
-    return matrix.status(pairs)
+    say(f"The page is {(folder / 'README.md').relative_to(ROOT)}")
+    return 0 if all(row["as_wanted"] for row in found) else 1
 
 
-def judged_program(read, program, answers):
+def judged_program(program, answers):
     """The exit status for a program that something else has built for this machine."""
-    row = matrix.Row(machine="this machine", compiler="its compiler", standard="c++20", flags="", form="headers",
-                     wanted="kept", order=sys.byteorder, command=(), packages=())
-    everywhere = Everywhere(read, answers.resolve())
+    row = matrix.Row(machine="this machine", compiler="its compiler", flags="", wanted="kept", order=sys.byteorder)
+    everywhere = Everywhere(answers.resolve())
     cells = {name: everywhere.cell(row, program.resolve(), name) for name in row.environments}
     for name, cell in cells.items():
         print(f"{name:13} {cell['state']:12} {page.wrong(cell)}")
-    return matrix.status([(row, {"state": "ran", "environments": cells})])
+    return 0 if matrix.is_as_wanted(row, {"state": "ran", "environments": cells}) else 1
 
 
 def main(words):
-    parser = argparse.ArgumentParser(prog="./run everywhere", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter, usage=argparse.SUPPRESS)
-    parser.add_argument("--quick", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--packages", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--fresh", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--page", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--program", nargs=2, type=pathlib.Path, help=argparse.SUPPRESS)
-    parser.add_argument("--only", metavar="WORD", help=argparse.SUPPRESS)
+    parser = argparse.ArgumentParser(prog="./run everywhere", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for flag in ("--quick", "--packages", "--fresh"):
+        parser.add_argument(flag, action="store_true")
+    parser.add_argument("--program", nargs=2, type=pathlib.Path, metavar=("FILE", "ANSWERS"))
+    parser.add_argument("--only", metavar="WORD")
     chosen = parser.parse_args(words)
     signal.signal(signal.SIGTERM, interrupted)
     try:
-        if chosen.page:
-            results = json.loads((REPORT / "results.json").read_text(encoding="utf-8"))
-            replace(REPORT, {"README.md": page.markdown(results)})
-            return 0
-        read = matrix.table((HERE / "matrix.toml").read_text(encoding="utf-8"))
         if chosen.program:
-            return judged_program(read, *chosen.program)
-        rows = [row for row in matrix.rows(read)
-                if (row.quick or not chosen.quick) and (not chosen.only or chosen.only in row.name)]
+            return judged_program(*chosen.program)
+        text = (HERE / "matrix.toml").read_text(encoding="utf-8")
+        rows = [row for row in matrix.rows(text) if (row.quick or not chosen.quick) and (chosen.only or "") in row.name]
         if not rows:
             raise matrix.Fault(f"no row has {chosen.only!r} in its name")
         if chosen.packages:
             print("\n".join(dict.fromkeys(package for row in rows for package in row.packages)))
             return 0
-        return measured(read, rows, WORK / "report" if chosen.quick or chosen.only else REPORT, chosen.fresh)
+        folder = WORK / "report" if chosen.quick or chosen.only else ROOT / "reports/everywhere"
+        return measured(tomllib.loads(text).get("left_out", []), rows, folder, chosen.fresh)
     except KeyboardInterrupt:
         say("Interrupted; nothing was written.")
         return 130

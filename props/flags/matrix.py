@@ -16,24 +16,25 @@ class Fault(Exception):
     """Why the table can't be read."""
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass
 class Row:
     """One build, and what is wanted of it."""
     machine: str
     compiler: str
-    standard: str
     flags: str
-    form: str
     wanted: str
     order: str
-    command: tuple
-    packages: tuple
+    triple: str = ""
+    command: list = ()
+    packages: list = ()
+    standard: str = "c++20"
+    form: str = "headers"
     linked: str = ""
-    link: tuple = ()
-    run: tuple = ()
-    prepare: tuple = ()
+    link: list = ()
+    run: list = ()
+    prepare: list = ()
     suffix: str = ""
-    needs: tuple = ()
+    needs: list = ()
     flushed: bool = False
     quick: bool = False
 
@@ -49,65 +50,39 @@ class Row:
     @property
     def options(self):
         """What a person would call this build."""
-        text = self.flags
-        if self.standard != "c++20":
-            text += f" -std={self.standard}"
-        if self.linked:
-            text += f", linked with {self.linked}"
-        return text if self.form == "headers" else f"{text} ({self.form})"
+        standard = f" -std={self.standard}" if self.standard != "c++20" else ""
+        linked = f", linked with {self.linked}" if self.linked else ""
+        form = f" ({self.form})" if self.form != "headers" else ""
+        return f"{self.flags}{standard}{linked}{form}"
 
 
-def table(text):
-    """The parsed table; a Fault where a word in it means nothing."""
+def rows(text):
+    """All rows of the table, in its order; a Fault where a word in it means nothing."""
     read = tomllib.loads(text)
     for build in read["build"]:
-        where = f"build {build.get('flags')!r}"
-        known = {"flags", "machine", "standards", "form", "linked", "flushed", "needs", "quick", *WANTED}
-        for word in sorted(build.keys() - known):
-            raise Fault(f"{where}: there is no {word}")
-        if build.get("machine", HOME) not in read["machine"]:
-            raise Fault(f"{where}: there is no machine {build['machine']}")
-        if build.get("form", "headers") not in FORMS:
-            raise Fault(f"{where}: there is no form {build['form']}")
-        for compiler in (name for wanted in WANTED for name in members(read, build.get(wanted, ()))):
-            if compiler not in read["compiler"]:
-                raise Fault(f"{where}: there is no compiler {compiler}")
-    return read
+        if not build.keys() & set(WANTED):
+            raise Fault(f"build {build.get('flags')!r}: nothing is wanted of it")
+    return [row(read, build, wanted, compiler, standard)
+            for build in read["build"] for standard in build.get("standards", ["c++20"])
+            for wanted in WANTED for name in build.get(wanted, ()) for compiler in read.get("group", {}).get(name, [name])]
 
 
-def members(read, names):
-    """The compilers behind names, some of which may stand for a group."""
-    return [compiler for name in names for compiler in read.get("group", {}).get(name, [name])]
-
-
-def rows(read):
-    """All rows of the table, in its order."""
-    made = []
-    for build in read["build"]:
-        machine_name = build.get("machine", HOME)
-        machine = read["machine"][machine_name]
-        for standard in build.get("standards", ["c++20"]):
-            for wanted in WANTED:
-                for name in members(read, build.get(wanted, ())):
-                    compiler = read["compiler"][name]
-                    quick = build.get("quick", False) or (machine_name == HOME and name in ("g++ 12", "clang 19"))
-                    made.append(Row(
-                        machine=machine_name, compiler=name, standard=standard, flags=build["flags"],
-                        form=build.get("form", "headers"), wanted=wanted, order=machine["order"],
-                        command=tuple(word.format(triple=machine["triple"]) for word in compiler["command"]),
-                        packages=packages_of(machine_name, machine, compiler), linked=build.get("linked", ""),
-                        link=tuple(machine.get("link", ())), run=tuple(machine.get("run", ())),
-                        prepare=tuple(machine.get("prepare", ())), suffix=machine.get("suffix", ""),
-                        needs=tuple(build.get("needs", ())), flushed=build.get("flushed", False), quick=quick))
+def row(read, build, wanted, compiler, standard):
+    machine = build.get("machine", HOME)
+    own = {word: value for word, value in build.items() if word not in ("standards", *WANTED)}
+    try:
+        its, tools = read["machine"][machine], read["compiler"][compiler]
+        # A cross compiler of GCC's is a package of the machine, and so are the libraries of a C++ compiler's targets.
+        packages = [package for package in tools["packages"] if machine == HOME or package.startswith("clang")]
+        made = Row(**{**its, "machine": machine, "compiler": compiler, "wanted": wanted, "standard": standard, **own,
+                      "command": [word.format(triple=its["triple"]) for word in tools["command"]],
+                      "packages": list(dict.fromkeys([*packages, *its.get("packages", ())]))})
+    except (KeyError, TypeError) as fault:
+        raise Fault(f"build {build.get('flags')!r}: what is {fault}?") from None
+    if made.form not in FORMS:
+        raise Fault(f"build {build['flags']!r}: there is no form {made.form}")
+    made.quick = made.quick or machine == HOME and compiler in ("g++ 12", "clang 19")
     return made
-
-
-def packages_of(machine_name, machine, compiler):
-    """A cross compiler of GCC's is a package of the machine, and so are the libraries of a C++ compiler's targets."""
-    own = compiler["packages"]
-    if machine_name != HOME:
-        own = [package for package in own if package.startswith("clang")]
-    return tuple(dict.fromkeys([*own, *machine.get("packages", ())]))
 
 
 def said(output):
@@ -131,17 +106,9 @@ def cell(row, environment, status, words, hash_, cases):
     subnormals = "0" if row.flushed or environment == "flushed" else "kept"
     if words.get("subnormals") != subnormals or words.get("cases") != str(cases) or "hash" not in words:
         return {"state": "unlike"}
-    made = {"state": "same", "hash": words["hash"], "wrong": int(words["wrong"])}
-    if "promise" in words:
-        made["self_check"] = words["promise"]
-    if made["hash"] != hash_ or made["wrong"] != 0:
-        made["state"] = "different"
-    return made
-
-
-def is_told(cell):
-    """Whether no answer is wrong, or graze's own check at run time says that some may be."""
-    return cell["wrong"] == 0 or cell.get("self_check") == "broken"
+    same = words["hash"] == hash_ and words["wrong"] == "0"
+    check = {"self_check": words["promise"]} if "promise" in words else {}
+    return {"state": "same" if same else "different", "hash": words["hash"], "wrong": int(words["wrong"]), **check}
 
 
 def is_as_wanted(row, result):
@@ -150,11 +117,15 @@ def is_as_wanted(row, result):
         return True
     if row.wanted == "refused" or result["state"] != "ran":
         return row.wanted == result["state"]
-    if row.wanted == "ends":
-        return all(of["state"] in ("same", "unavailable") or (of["state"] == "different" and is_told(of))
-                   for of in result["environments"].values())
-    return all(of["state"] in ("same", "unavailable") and of.get("self_check", "kept") == "kept"
-               for of in result["environments"].values())
+    return all(is_cell_as_wanted(row.wanted, of) for of in result["environments"].values())
+
+
+def is_cell_as_wanted(wanted, of):
+    """Where nothing is promised, answers may be wrong if graze's own check at run time says so."""
+    check = of.get("self_check", "kept")
+    if wanted == "ends":
+        return of["state"] in ("same", "unavailable") or of["state"] == "different" and (of["wrong"] == 0 or check == "broken")
+    return of["state"] in ("same", "unavailable") and check == "kept"
 
 
 def refusal(stderr):
@@ -165,12 +136,6 @@ def refusal(stderr):
 
 def first_error(stderr):
     """What a compiler or linker complains about first, without the place."""
-    for line in stderr.splitlines():
-        if "error" in line or "undefined reference" in line:
-            return re.sub(r"^\S+:\d+:(?:\d+:)? *", "", line).strip()[:200]
-    return (stderr.strip().splitlines() or ["no reason given"])[-1][:200]
-
-
-def status(pairs):
-    """The exit status for (row, result) pairs: 1 if any isn't as wanted."""
-    return 0 if all(is_as_wanted(row, result) for row, result in pairs) else 1
+    lines = stderr.strip().splitlines() or ["no reason given"]
+    first = next((line for line in lines if "error" in line or "undefined reference" in line), lines[-1])
+    return re.sub(r"^\S+:\d+:(?:\d+:)? *", "", first).strip()[:200]

@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What ./run everywhere found, as text: the page for people, the results for machines, and single lines. All of it is made
-of the results alone."""
-import json
-
+"""What ./run everywhere found, as text: the page for people and single lines, made of the results alone."""
 import matrix
 
 COLUMNS = {"nearest": "to nearest", "upward": "upward", "downward": "downward", "towards_zero": "towards 0",
@@ -11,16 +8,8 @@ COLUMNS = {"nearest": "to nearest", "upward": "upward", "downward": "downward", 
 
 def record(row, result):
     """A row with its result, as the results hold it."""
-    return {"machine": row.machine, "order": row.order, "compiler": row.compiler, "standard": row.standard,
-            "flags": row.flags, "linked": row.linked, "form": row.form, "options": row.options, "wanted": row.wanted,
-            "as_wanted": matrix.is_as_wanted(row, result), **result}
-
-
-def as_json(results):
-    """One row a line, so that a change of one is a change of one line."""
-    head = {key: value for key, value in results.items() if key != "rows"}
-    lines = ",\n".join(f"  {json.dumps(row)}" for row in results["rows"])
-    return json.dumps(head, indent=1)[:-2] + f',\n "rows": [\n{lines}\n ]\n}}\n'
+    told = ("name", "machine", "order", "compiler", "form", "options", "wanted")
+    return {**{word: getattr(row, word) for word in told}, "as_wanted": matrix.is_as_wanted(row, result), **result}
 
 
 def wrong(cell):
@@ -53,10 +42,6 @@ def in_short(result):
                      if cell["state"] not in ("same", "unavailable")) or "the same bits, 0 wrong"
 
 
-def name_of(row):
-    return f"{row['machine']} | {row['compiler']} | {row['options']}"
-
-
 def line(cells):
     return "| " + " | ".join(cells) + " |"
 
@@ -65,37 +50,29 @@ def head(titles):
     return [line(titles), "|" + "---|" * len(titles)]
 
 
-def is_plain(row):
-    """Whether a row of the home machine stands among the machines: a usual build."""
-    return row["options"] == "-O2"
-
-
 def machines(results):
-    """A row for each machine, compiler and options."""
+    """A row for each machine, compiler and options; of the home machine the usual builds."""
     lines = head(["machine", "bytes", "compiler", "options", *COLUMNS.values()])
     for row in results["rows"]:
-        if row["machine"] == matrix.HOME and not is_plain(row):
+        if row["machine"] == matrix.HOME and row["options"] != "-O2":
             continue
-        if row["state"] == "ran":
-            cells = [wrong(row["environments"][name]) if name in row["environments"] else "" for name in COLUMNS]
-        else:
-            cells = [worst(row), *[""] * (len(COLUMNS) - 1)]
+        cells = [wrong(row["environments"][name]) if name in row["environments"] else "" for name in COLUMNS] \
+            if row["state"] == "ran" else without_figures(worst(row))
         lines.append(line([row["machine"], row["order"], row["compiler"], f"`{row['options']}`", *cells]))
-    for left in results["left_out"]:
-        lines.append(line([left["machine"], "", left["compiler"], "", "not run", *[""] * (len(COLUMNS) - 1)]))
-    return lines
+    return lines + [line([left["machine"], "", left["compiler"], "", *without_figures("not run")]) for left in results["left_out"]]
+
+
+def without_figures(state):
+    return [state, *[""] * (len(COLUMNS) - 1)]
 
 
 def flags(results):
     """A row for each kind of build on the home machine, a column for each compiler."""
     home = [row for row in results["rows"] if row["machine"] == matrix.HOME]
-    compilers = list(dict.fromkeys(row["compiler"] for row in home))
-    compilers.sort(key=lambda name: (not name.startswith("g++"), name))
-    by = {}
-    for row in home:
-        by.setdefault(row["options"], {})[row["compiler"]] = worst(row)
-    lines = head(["options", *compilers])
-    return lines + [line([f"`{options}`", *[cells.get(name, "") for name in compilers]]) for options, cells in by.items()]
+    compilers = sorted({row["compiler"]: 0 for row in home}, key=lambda name: (not name.startswith("g++"), name))
+    by = {(row["options"], row["compiler"]): worst(row) for row in home}
+    return head(["options", *compilers]) + [line([f"`{options}`", *(by.get((options, name), "") for name in compilers)])
+                                            for options in dict.fromkeys(options for options, _ in by)]
 
 
 def refusals(results):
@@ -113,15 +90,12 @@ def not_run(results):
 
 def unpromised(results):
     """Of each build that may answer wrongly: how many it did, and whether graze's own check at run time tells."""
-    compilers = {}
+    compilers, told = {}, ("doesn't tell", "tells")
     for row in results["rows"]:
-        if row["wanted"] != "ends" or row["state"] != "ran":
-            continue
-        broken = any(cell.get("self_check") == "broken" for cell in row["environments"].values())
-        count = worst(row)
-        tells = "" if count == "0" else ", and `graze::environment()` tells" if broken else \
-            ", and `graze::environment()` doesn't tell"
-        compilers.setdefault((row["options"], f"{count} wrong{tells}"), []).append(row["compiler"])
+        if row["wanted"] == "ends" and row["state"] == "ran":
+            broken = any(cell.get("self_check") == "broken" for cell in row["environments"].values())
+            tells = "" if worst(row) == "0" else f", and `graze::environment()` {told[broken]}"
+            compilers.setdefault((row["options"], f"{worst(row)} wrong{tells}"), []).append(row["compiler"])
     return [f"- `{options}`: {', '.join(names)}: {came}." for (options, came), names in compilers.items()]
 
 
@@ -145,9 +119,9 @@ def summary(results):
              f"{n['not_run']} weren't run"]
     for row in results["rows"]:
         if row["state"] == "not run":
-            lines.append(f"not run: {name_of(row)}: {row['said']}")
+            lines.append(f"not run: {row['name']}: {row['said']}")
         if not row["as_wanted"]:
-            lines.append(f"WRONG: {name_of(row)}: was to be {row['wanted']}, and was {row['state']}: "
+            lines.append(f"WRONG: {row['name']}: was to be {row['wanted']}, and was {row['state']}: "
                          f"{row.get('said') or in_short(row)}")
     return "\n".join(lines)
 
@@ -163,12 +137,15 @@ def gas(results):
 
 def markdown(results):
     """The page."""
-    n = counts(results)
+    n, made = counts(results), results["made"]
     faults = [f"- {text}" for text in summary(results).splitlines() if text.startswith("WRONG")]
     if faults:
         faults = [f"**{n['faults']} builds are not as they should be:**", "", *faults, ""]
     parts = [
         "# Everywhere", "",
+        f"Of graze {made['version']}, commit {made['commit']}, on {made['date']}, by `./run everywhere`. x86-64 and i386 are an "
+        f"{made['machine']}; the other machines are emulated. It leaves every run in "
+        "build/everywhere/results.json. CI does a part, `./run everywhere --quick`.", "",
         f"{n['same']} builds for {n['machines']} machines, in {n['runs']:,} runs: graze gave the same bits in all of them, "
         f"and none of its answers was wrong. {n['refused']} builds are refused, with a sentence that says why.", "",
         *faults,
@@ -176,8 +153,6 @@ def markdown(results):
         f"and {results['cases']:,} cases of every family, question and type, whose exact answers the oracle has "
         "certified. A figure is the number of those that were answered wrongly. Where it is 0, the hash was the same too.",
         "", *gas(results),
-        f"Written by `./run everywhere` on {results['date']}. x86-64 and i386 are an {results['processor']}; the other "
-        "machines are emulated. [results.json](results.json) holds every run. CI does a part, `./run everywhere --quick`.", "",
         "## Machines", "",
         "The columns are what the program had set before it asked: one of the four rounding modes; flushed, a processor "
         "that takes subnormal numbers for 0; traps for invalid operations and divisions by zero. A dot: the machine, or "
