@@ -17,6 +17,9 @@ struct Estimate {
   double mantissa = 0;
   int exponent = 0;
 
+  /// Of two summands with a gap between their exponents that is wider than this, the smaller one is left out.
+  static constexpr int widest_gap = 60;
+
   template <int bits>
   [[nodiscard]] static constexpr Estimate of(const Integer<bits>& n) noexcept {
     if (n.sign() == 0) return {};
@@ -41,7 +44,7 @@ struct Estimate {
     const Estimate& larger = mantissa == 0 || (y.mantissa != 0 && y.exponent > exponent) ? y : *this;
     const Estimate& smaller = &larger == this ? y : *this;
     const int gap = larger.exponent - smaller.exponent;
-    if (smaller.mantissa == 0 || gap > 60) return larger;
+    if (smaller.mantissa == 0 || gap > widest_gap) return larger;
     return normal(larger.mantissa + smaller.mantissa * power(-gap), larger.exponent);
   }
   [[nodiscard]] constexpr Estimate over(const Estimate& y) const noexcept {
