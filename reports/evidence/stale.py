@@ -1,53 +1,51 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Which committed measurements are older than what they measured: ./run stale [OPTION]
+"""Which committed reports are older than the code that they are of: ./run stale [OPTION]
 
-  (nothing)       names those that are stale, what has changed, and the command that makes them again
-  --strict        the same, but any of them is a failure
-  --measure NAME  makes one anew by the command in reports/evidence/evidence.toml
-  --made NAME     says that the figures of a run that has just ended now stand where they belong
+  (nothing)  names those that are stale, what has changed since, and the command that makes them again
+  --strict   the same, but any of them is a failure
 
-reports/evidence/evidence.toml says what each measured, and which pages show its figures; these are compared with the
-reports (figures.py). evidence.tsv beside it holds the hashes of the sources from when it was made. They are taken before
-a run compiles anything, and entered when it has succeeded: what changes in between makes it stale. The commands of ./run
-do so themselves, by --start NAME and --finished NAME.
+evidence.toml beside this names the reports and their code, evidence.tsv says of what code they were made. Code is what g++
+makes of the units in reports/evidence/code, with the flags of the audit: names, comments and what no question uses don't
+matter. Another compiler makes another code of the same sources; so what another one has recorded is compared by the hash
+of the sources (reports/program/sources_hash.cmake). The commands of ./run keep the record, by --start NAME and
+--finished NAME.
 
 Exit status
   0  nothing is stale that is marked `red`
-  1  something is (by --strict: anything), or a command failed
-  2  wrong use, or a fault in the table
+  1  something is (by --strict: anything)
+  2  wrong use, or a fault in the table or in the code
 """
 import argparse
+import concurrent.futures
 import datetime
+import functools
 import hashlib
 import json
 import pathlib
+import platform
+import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 
-sys.dont_write_bytecode = True
-import cpp_tokens  # noqa: E402
-import figures  # noqa: E402
-
-HEAD = "# What ./run stale knows: the hash of what each evidence measured, and when. Written by it; don't edit.\n"
+HEAD = """# Of what code the reports of evidence.toml were made. Written by ./run; don't edit.
+# report\tmade\tpart\thash
+"""
+# What CMake adds to the flags of a build type, and what lib/CMakeLists.txt adds to those of every build.
+OF_BUILD_TYPE = {"Release": "-O3 -DNDEBUG", "RelWithDebInfo": "-O2 -g -DNDEBUG", "Debug": "-g", "MinSizeRel": "-Os -DNDEBUG"}
+OF_LIB = "-std=c++20 -ffp-contract=off"
+# A shared object in which no name of this project's is left. It is whole: what it calls is in it, or in the system's libraries.
+AS_CODE = ["-fPIC", "-fvisibility=hidden", "-shared", "-Wl,-s,-z,defs,--build-id=none"]
 
 
 class Fault(Exception):
     """Why something can't be done."""
 
 
-class Evidence:
-    """One line of the table."""
-
-    def __init__(self, name, measures, command, files=(), shown=(), by="", pasted=False, red=False):
-        self.name, self.measures, self.command, self.by = name, measures, command, by.strip()
-        self.files, self.shown, self.pasted, self.red = files, shown, pasted, red
-
-    @property
-    def places(self):
-        """Where its figures stand."""
-        return ", ".join([*self.files, *self.shown])
+def hash_of(*texts):
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()
 
 
 class House:
@@ -55,143 +53,151 @@ class House:
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
-        table = tomllib.loads((self.root / "reports/evidence/evidence.toml").read_text(encoding="utf-8"))
-        self.sources = table["sources"]
-        self.evidence = {name: Evidence(name, **keys) for name, keys in table["evidence"].items()}
+        self.table = tomllib.loads((self.root / "reports/evidence/evidence.toml").read_text(encoding="utf-8"))
         self.record_file = self.root / "reports/evidence/evidence.tsv"
         self.notes = self.root / "build/evidence"
 
-    def named(self, name):
-        if name not in self.evidence:
-            raise Fault(f"no evidence is called {name}; there are: {', '.join(self.evidence)}")
-        return self.evidence[name]
-
     # --- what is there now ---
 
-    def files_of_source(self, name):
-        """Its files, in the order of its patterns. Those of a pattern after ! aren't among them."""
-        patterns = self.sources[name]
-        left_out = {path for pattern in patterns if pattern.startswith("!") for path in self.files_of_pattern(name, pattern[1:])}
-        return [path for pattern in patterns if not pattern.startswith("!")
-                for path in self.files_of_pattern(name, pattern) if path not in left_out]
+    @functools.cached_property
+    def compiler(self):
+        """Which it is, and for which machine; empty if there is none."""
+        return f"{self.said('g++', '--version').splitlines()[0]}, {platform.machine()}" if shutil.which("g++") else ""
 
-    def files_of_pattern(self, name, pattern):
-        paths = sorted(path for path in self.root.glob(pattern) if path.is_file())
-        if not paths:
-            raise Fault(f"reports/evidence/evidence.toml: {name}: there is no {pattern}")
-        return paths
+    @functools.cached_property
+    def flags(self):
+        """Those of the preset `audit`."""
+        presets = json.loads((self.root / "CMakePresets.json").read_text(encoding="utf-8"))["configurePresets"]
 
-    def hash_of_source(self, name):
-        """Of all files of a source: their names, and what matters of their contents."""
-        total = hashlib.sha256()
-        for path in self.files_of_source(name):
-            content = hashlib.sha256(self.what_matters(path)).hexdigest()
-            total.update(f"{path.relative_to(self.root).as_posix()} {content}\n".encode())
-        return total.hexdigest()[:16]
+        def variables(name):
+            [preset] = [preset for preset in presets if preset["name"] == name]
+            parents = preset.get("inherits", [])
+            merged = {}
+            for parent in reversed([parents] if isinstance(parents, str) else parents):
+                merged |= variables(parent)
+            return merged | preset.get("cacheVariables", {})
 
-    @staticmethod
-    def what_matters(path):
-        content = path.read_bytes()
-        if path.suffix in (".cpp", ".hpp"):
-            return "\n".join(cpp_tokens.tokens(content.decode("utf-8"))).encode()
-        return content
+        of_audit = variables("audit")
+        build_type = of_audit["CMAKE_BUILD_TYPE"]
+        optimised = of_audit.get(f"CMAKE_CXX_FLAGS_{build_type.upper()}", OF_BUILD_TYPE[build_type])
+        return f"{of_audit.get('CMAKE_CXX_FLAGS', '')} {optimised} {OF_LIB}".strip()
 
-    def hashes(self, name):
-        return {source: self.hash_of_source(source) for source in self.named(name).measures}
+    @functools.cached_property
+    def units(self):
+        """{unit: hash of its code}, compiled two at a time."""
+        self.notes.mkdir(parents=True, exist_ok=True)
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            paths = sorted((self.root / "reports/evidence/code").glob("*.cpp"))
+            return dict(zip([path.stem for path in paths], pool.map(self.compiled, paths)))
+
+    def compiled(self, unit):
+        """The hash of a unit's code, noted under that of its preprocessed text."""
+        compile_it = ["g++", *self.flags.split(), "-Ilib", "-I.", unit.relative_to(self.root).as_posix()]
+        note = self.notes / hash_of(self.compiler, self.flags, *AS_CODE, self.said(*compile_it, "-E", "-P"))
+        if not note.exists():
+            with tempfile.TemporaryDirectory() as folder:
+                code = pathlib.Path(folder, "code")
+                self.said(*compile_it, *AS_CODE, "-o", str(code))
+                note.write_text(hashlib.sha256(code.read_bytes()).hexdigest(), encoding="utf-8")
+        return note.read_text(encoding="utf-8")
+
+    def code(self, name):
+        """The hash of all units whose names begin with this."""
+        hashes = [hash_ for unit, hash_ in self.units.items() if unit.startswith(name)]
+        if not hashes:
+            raise Fault(f"reports/evidence/code has no {name}*.cpp")
+        return hash_of(*hashes)
+
+    def files(self, patterns):
+        """The hash of these files; tests aren't among them."""
+        found = set()
+        for pattern in patterns:
+            paths = list(self.root.glob(pattern))
+            if not paths:
+                raise Fault(f"reports/evidence/evidence.toml: there is no {pattern}")
+            found |= {path.relative_to(self.root).as_posix() for path in paths if not path.stem.endswith("_test")}
+        return self.sources(f"-DFILES={';'.join(sorted(found))}")
+
+    @functools.cache
+    def sources(self, *options):
+        return self.said("cmake", f"-DROOT={self.root}", *options, "-P", "reports/program/sources_hash.cmake")
+
+    def parts(self, name, by_code=True, by_sources=True):
+        """{part: its hash} of what the report would be made of now."""
+        line = self.named(name)
+        parts = {"flags": self.flags}
+        if by_code:
+            parts |= {code: self.code(code) for code in line["code"]}
+        if by_sources:
+            parts["sources"] = self.sources()
+        if "files" in line:
+            parts["files"] = self.files(line["files"])
+        return parts
+
+    def said(self, *command):
+        done = subprocess.run(command, cwd=self.root, check=False, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise Fault(f"{' '.join(command)}\n{done.stderr}")
+        return (done.stdout or done.stderr).strip()
+
+    def named(self, name):
+        if name not in self.table:
+            raise Fault(f"no report is called {name}; there are: {', '.join(self.table)}")
+        return self.table[name]
 
     # --- the record ---
 
     def recorded(self):
-        """{evidence: ({source: hash}, date)}"""
+        """{report: (date, {part: hash})}"""
         record = {}
         if self.record_file.exists():
             for line in self.record_file.read_text(encoding="utf-8").splitlines():
                 if not line.startswith("#"):
-                    name, date, source, hash_ = line.split("\t")
-                    record.setdefault(name, ({}, date))[0][source] = hash_
+                    name, date, part, hash_ = line.split("\t")
+                    record.setdefault(name, (date, {}))[1][part] = hash_
         return record
 
-    def enter(self, name, hashes, date):
-        record = self.recorded()
-        record[name] = (hashes, date)
-        lines = [f"{known}\t{record[known][1]}\t{source}\t{hash_}\n" for known in self.evidence if known in record
-                 for source, hash_ in record[known][0].items()]
-        new = self.record_file.with_suffix(".new")
-        new.write_text(HEAD + "# evidence\tmade\tsource\thash\n" + "".join(lines), encoding="utf-8")
-        new.replace(self.record_file)
-
-    # --- a run ---
-
     def start(self, name):
-        """Notes what a run is going to measure. What an earlier run has left doesn't count any more."""
-        hashes = self.hashes(name)
-        self.notes.mkdir(parents=True, exist_ok=True)
-        self.note(name, "finished").unlink(missing_ok=True)
-        self.note(name, "started").write_text(json.dumps(hashes), encoding="utf-8")
+        """Notes of what a run is going to make a report."""
+        parts = {"compiler": self.compiler, **self.parts(name)}
+        (self.notes / f"{name}.started").write_text(json.dumps(parts), encoding="utf-8")
 
     def finished(self, name):
         """The run has succeeded. What it measured is what was there when it started."""
-        started = self.note(name, "started")
+        started = self.notes / f"{name}.started"
         if not started.exists():
             raise Fault(f"{name}: no run was started")
-        if json.loads(started.read_text(encoding="utf-8")) != self.hashes(name):
-            say(f"{name}: its sources have changed since the run started; it is of those before")
-        started.replace(self.note(name, "finished"))
-        if self.named(name).pasted:
-            say(f"When these figures stand in {self.named(name).places}: ./run stale --made {name}")
-        else:
-            self.made(name)
-
-    def made(self, name):
-        finished = self.note(name, "finished")
-        if not finished.exists():
-            raise Fault(f"{name}: there was no run whose figures these could be; first {self.named(name).command}")
-        self.enter(name, json.loads(finished.read_text(encoding="utf-8")), datetime.date.today().isoformat())
-        finished.unlink()
-
-    def measure(self, name):
-        if not self.named(name).by:
-            raise Fault(f"{name} is made by {self.named(name).command}")
-        self.start(name)
-        status = subprocess.run(["bash", "-euo", "pipefail", "-c", self.named(name).by], cwd=self.root, check=False).returncode
-        if status != 0:
-            raise Fault(f"{name}: the command ended with status {status}")
-        self.finished(name)
-
-    def note(self, name, what):
-        self.named(name)
-        return self.notes / f"{name}.{what}"
+        parts = json.loads(started.read_text(encoding="utf-8"))
+        record = {**self.recorded(), name: (datetime.date.today().isoformat(), parts)}
+        lines = [f"{known}\t{record[known][0]}\t{part}\t{hash_}\n" for known in self.table if known in record
+                 for part, hash_ in record[known][1].items()]
+        self.record_file.write_text(HEAD + "".join(lines), encoding="utf-8")
+        started.unlink()
 
     # --- what is stale ---
 
     def stale(self):
-        """(evidence, why) of all that are."""
-        found = []
-        record = self.recorded()
-        for name, evidence in self.evidence.items():
-            hashes, date = record.get(name, ({}, ""))
-            changed = [source for source, hash_ in self.hashes(name).items() if hashes.get(source) != hash_]
+        """{report: why} of all that are."""
+        found, record = {}, self.recorded()
+        for name in self.table:
             if name not in record:
-                found.append((evidence, "nobody has noted what it was made of"))
-            elif changed:
-                found.append((evidence, f"since {date} {', '.join(changed)} changed"))
-        shown = {name: evidence.shown for name, evidence in self.evidence.items()}
-        for name, why in figures.faults(self.root, shown, figures.pages(self.root)):
-            found.append((self.named(name), why))
+                found[name] = "nobody has noted of what it was made"
+                continue
+            date, then = record[name]
+            is_same_compiler = then["compiler"] == self.compiler
+            now = self.parts(name, by_code=is_same_compiler, by_sources=not is_same_compiler)
+            changed = [part for part, hash_ in now.items() if then.get(part) != hash_]
+            if changed:
+                found[name] = f"since {date} {', '.join(changed)} changed"
         return found
 
     def report(self, strict):
         stale = self.stale()
-        for evidence, why in stale:
-            print(f"{'STALE' if evidence.red else 'stale'}  {evidence.name}: {why}\n"
-                  f"       in {evidence.places}; again by {evidence.command}")
-        print(f"{len({evidence.name for evidence, _ in stale})} of {len(self.evidence)} measurements are stale"
-              + (", and STALE ones must not land" if any(evidence.red for evidence, _ in stale) else ""))
-        return 1 if any(evidence.red or strict for evidence, _ in stale) else 0
-
-
-def say(text):
-    print(text, file=sys.stderr)
+        red = [name for name in stale if self.table[name].get("red")]
+        for name, why in stale.items():
+            print(f"{'STALE' if name in red else 'stale'}  {name}: {why}; again by {self.table[name]['command']}")
+        print(f"{len(stale)} of {len(self.table)} reports are stale" + (", and STALE ones must not land" if red else ""))
+        return 1 if red or strict and stale else 0
 
 
 def main(words, root):
@@ -199,19 +205,21 @@ def main(words, root):
                                      formatter_class=argparse.RawDescriptionHelpFormatter, usage=argparse.SUPPRESS)
     options = parser.add_mutually_exclusive_group()
     options.add_argument("--strict", action="store_true", help=argparse.SUPPRESS)
-    for name in ("start", "finished", "measure", "made"):
+    for name in ("start", "finished"):
         options.add_argument(f"--{name}", metavar="NAME", help=argparse.SUPPRESS)
     chosen = parser.parse_args(words)
     try:
         house = House(root)
-        for name in ("start", "finished", "measure", "made"):
-            if getattr(chosen, name):
-                getattr(house, name)(getattr(chosen, name))
-                return 0
-        return house.report(chosen.strict)
+        if chosen.start:
+            house.start(chosen.start)
+        elif chosen.finished:
+            house.finished(chosen.finished)
+        else:
+            return house.report(chosen.strict)
     except Fault as fault:
-        say(f"stale: {fault}")
+        print(f"stale: {fault}", file=sys.stderr)
         return 2
+    return 0
 
 
 if __name__ == "__main__":

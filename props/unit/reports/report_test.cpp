@@ -153,7 +153,7 @@ TEST(Markdown, sums_up_in_the_right_columns) {
 TEST(Markdown, has_the_head_of_the_run) {
   const Sample sample;
   const std::string text = sample.page("README.md");
-  EXPECT_EQ(looked_up(text, {"sources"}, ""), "cafebabe (hash of all sources without reports/)");
+  EXPECT_EQ(looked_up(text, {"sources"}, ""), "cafebabe (hash of the tokens of all C++ in lib)");
   EXPECT_NE(text.find("-Oflag\\|pipe"), std::string::npos);
   EXPECT_EQ(looked_up(text, {"rate"}, ""),
             "617 distinct cases a second and core, judged for outcome, motion and time");

@@ -21,7 +21,7 @@ std::string head_table(const Report& report) {
   table.column("head", Column::text);
   table.column("", Column::text);
   table.row(
-      {"sources", fmt::format("{} (hash of all sources without reports/)", plain(report.head.sources))});
+      {"sources", fmt::format("{} (hash of the tokens of all C++ in lib)", plain(report.head.sources))});
   table.row({"program", "graze " + plain(report.head.version)});
   table.row({"compiler", plain(report.head.compiler)});
   table.row({"flags", plain(report.head.flags)});
