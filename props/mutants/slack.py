@@ -8,14 +8,17 @@ hold strictly, so it makes no difference whether a value that is equal to its bo
 import functools
 import os
 import re
+import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "proofs"))
 from algebra import Uncovered
+from comments import Comments
 from derivations import derive
-from headers import Headers, Missing
+from recording import Missing, Step, recording_of
 
-FOLDER, LANES = "lib/graze/detail/", "lib/batch/"
+LIB, FOLDER, LANES = "lib", "lib/graze/detail/", "lib/batch/"
 
 # Capacities of integers: the file, a text in the line, the literal. A larger capacity changes no value.
 CAPACITIES = [
@@ -37,36 +40,52 @@ def lines(path):
 
 
 @functools.lru_cache(maxsize=None)
-def derivations_hold(file, start, end, replacement):
-    """Whether the derivations hold if the replacement stands between start and end in a header."""
-    headers = Headers(FOLDER)
-    source = headers.source(file)
-    headers.sources[file] = source[:start] + replacement + source[end:]
+def recording(file=None, start=0, end=0, replacement=""):
+    """What the headers tell if the replacement stands between start and end in one of them; None if they don't compile."""
+    with tempfile.TemporaryDirectory() as folder:
+        if file is not None:
+            with open(file, encoding="ascii") as opened:
+                source = opened.read()
+            path = os.path.join(folder, os.path.relpath(file, LIB))
+            os.makedirs(os.path.dirname(path))
+            with open(path, "w", encoding="ascii") as opened:
+                opened.write(source[:start] + replacement + source[end:])
+        try:
+            return recording_of(folder, LIB)
+        except subprocess.CalledProcessError:
+            return None
+
+
+def recording_with(mutant):
+    return recording(mutant.file, mutant.start, mutant.end, mutant.replacement)
+
+
+def derivations_hold(told):
     try:
-        return not derive(headers, with_comments=False).faults()
+        return not derive(told, Comments(LIB), with_comments=False).faults()
     except (Missing, Uncovered):
         return False
 
 
-@functools.lru_cache(maxsize=None)
-def bounds():
-    """The places of the constants that only have to be large enough for the derivations."""
-    headers = Headers(FOLDER)
-    derive(headers, with_comments=False)
-    return headers.bounds
-
-
-def header(mutant):
-    """Its file as the derivations name it."""
-    return os.path.relpath(mutant.file, FOLDER)
-
-
-def changes_a_bound(mutant):
-    return any(header(mutant) == x and first <= mutant.start and mutant.end <= last for x, first, last in bounds())
-
-
-def derivations_hold_with(mutant):
-    return derivations_hold(header(mutant), mutant.start, mutant.end, mutant.replacement)
+def changed_constants(before, after):
+    """The constants of a recording that are others in another one. None if an operation differs, or a constant of bits."""
+    if [(x, len(numbers)) for x, numbers in before.told.items()] != [(x, len(numbers)) for x, numbers in after.told.items()]:
+        return None
+    left = [pair for name, numbers in before.told.items() for pair in zip(numbers, after.told[name])]
+    seen, changed = set(), []
+    while left:
+        x, y = left.pop()
+        if isinstance(x, Step) and isinstance(y, Step) and x.operation == y.operation:
+            pairs = list(zip(x.operands, y.operands))
+            if x.operation.startswith("bits") and any(not isinstance(p, Step) and p != q for p, q in pairs):
+                return None
+            left += [] if (x, y) in seen else pairs
+            seen.add((x, y))
+        elif isinstance(x, Step) or isinstance(y, Step):
+            return None
+        elif x != y:
+            changed.append(x)
+    return changed
 
 
 def keeps_its_direction(mutant):
@@ -83,7 +102,7 @@ def holds(mutant):
     """Whether a mutant is within the derivation of its bound."""
     if not mutant.file.startswith((FOLDER, LANES)):
         return False
-    file = header(mutant)
+    file = os.path.relpath(mutant.file, FOLDER)
     if mutant.operator in ("comparison", "function of lanes"):
         return (file in ("filter.hpp", "filtered_answer.hpp", "geometry.hpp") or mutant.file.startswith(LANES)) and \
             BOUND.search(mutant.original) is not None and keeps_its_direction(mutant)
@@ -91,17 +110,18 @@ def holds(mutant):
         line = lines(mutant.file)[mutant.line - 1]
         if any(file == x and text in line and mutant.original == literal for x, text, literal in CAPACITIES):
             return float(mutant.replacement) >= float(mutant.original)
-    return changes_a_bound(mutant) and derivations_hold_with(mutant)
+    after = recording_with(mutant)
+    return after is not None and bool(changed_constants(recording(), after)) and derivations_hold(after)
 
 
 def is_noticed(mutant):
-    """Whether a mutant makes a bound smaller than its derivation asks for, so that the check of the bounds fails, which is one
-    of the tests."""
-    return changes_a_bound(mutant) and not derivations_hold_with(mutant)
+    """Whether the check of the bounds fails with a mutant, which is one of the tests."""
+    after = recording_with(mutant) if mutant.file.startswith((FOLDER, LANES)) else None
+    return after is not None and not derivations_hold(after)
 
 
 def unused():
     """Faults: an entry of CAPACITIES that no header has any more, or derivations that fail without a mutant."""
     gone = [f"slack.py: {file} has no line with: {text}" for file, text, _ in CAPACITIES
             if not any(text in line for line in lines(FOLDER + file))]
-    return gone + ([] if derivations_hold("filter.hpp", 0, 0, "") else ["slack.py: the derivations don't hold"])
+    return gone + ([] if derivations_hold(recording()) else ["slack.py: the derivations don't hold"])

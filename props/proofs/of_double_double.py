@@ -4,27 +4,29 @@ from fractions import Fraction as F
 from types import SimpleNamespace as Names
 
 import lemmas
+from recording import match
 
 FILE = "double_double.hpp"
-# The code that the lemmas are about.
-OPERATIONS = [
-    "const DoubleDouble high = exact_product(x.high, y.high); return ordered_sum(high.high, high.low + "
-    "(product(x.low, y.high) + product(x.high, y.low)));",
-    "const double first = x.high / y.high; const DoubleDouble whole = exact_product(first, y.high); "
-    "const double rest = (x.high - whole.high) + ((x.low - whole.low) - product(first, y.low)); "
-    "return ordered_sum(first, rest / y.high);",
-    "const double first = sqrt(x.high); const DoubleDouble square = exact_product(first, first); "
-    "const double rest = (x.high - square.high) + (x.low - square.low); return ordered_sum(first, rest / (2 * first));",
-    "const DoubleDouble high = exact_sum(x.high, y.high); return ordered_sum(high.high, high.low + (x.low + y.low));",
-]
+PRODUCT, QUOTIENT, ROOT = "exact_product(x, y)", "exact_product(x / y, y)", "exact_product(sqrt(x), sqrt(x))"
+# What the lemmas are about: a first number, and what is added to it.
+OPERATIONS = {
+    "sum": ("exact_sum(x, y)", "rest(exact_sum(x, y)) + (x_low + y_low)"),
+    "product": (PRODUCT, f"rest({PRODUCT}) + (x_low * y + x * y_low)"),
+    "quotient": ("x / y", f"((x - {QUOTIENT}) + ((x_low - rest({QUOTIENT})) - (x / y) * y_low)) / y"),
+    "root": ("sqrt(x)", f"((x - {ROOT}) + (x_low - rest({ROOT}))) / (2 * sqrt(x))"),
+}
 
 
 def operations(proof):
     """The errors as the comment states them, and with the terms of higher order."""
-    stated = proof.headers.stated(FILE, "of a sum {} w of both sizes together, of a product {} w at most, of a quotient {} w, "
-                                  "of a root {} w.")
-    for text in OPERATIONS:
-        proof.headers.in_code(FILE, text)
+    stated = proof.comments.stated(FILE, "of a sum {} w of both sizes together, of a product {} w at most, of a quotient {} w, "
+                                   "of a root {} w.")
+    x, x_low, y, y_low = (proof.recording.input(name) for name in ("x", "x, low", "y", "y, low"))
+    for name, (first, more) in OPERATIONS.items():
+        high, low = proof.recording.all(f"pairs: {name}")
+        given = dict(x=x, x_low=x_low, y=y, y_low=y_low)
+        match(high, f"{first} + ({more})", **given)
+        match(low, f"({more}) - ((({first}) + ({more})) - {first})", **given)
     if proof.with_comments:
         third = 1 + F(1, 2**30)
         for name, figure, derived in (("sum", stated[0], lemmas.sum_of_pairs()),

@@ -3,54 +3,41 @@
 from fractions import Fraction as F
 from types import SimpleNamespace as Names
 
-from algebra import Bound, Number, bound, symbol, symbols
-from of_filter import GEOMETRY, R, cauchy, d, v
+from algebra import Bound, Number, symbol, symbols
+from of_filter import GEOMETRY, R, d, scene, v
+from recording import EXACT, Values, match
+
+p, X, V, e = symbols("p X V e")  # of one component: |p|, |t|, |v| and the bound of t's error
+q, qx = symbols("q qx")          # another vector, and a component of it
+
+
+def inputs(arithmetic, error_of_t):
+    """The scene, and one component of it: d, v and the start; t with its error, and a vector q with a component."""
+    along = {f"{name}{sign}": size for name, size in (("d", d), ("v", V)) for sign in "+-"}
+    along |= {f"q{i}{sign}": symbol(f"q{i}") for i in "xyz" for sign in "+-"}
+    return scene(arithmetic) | {name: arithmetic.exact(size, True).entering(size) for name, size in along.items()} | {
+        "p": arithmetic.exact(p), "t": Number(arithmetic, X, error_of_t), "e": arithmetic.exact(e),
+        "q": arithmetic.exact(qx), "|q|": arithmetic.exact(q)}
 
 
 def geometry(proof, number, arithmetic, one, is_first_order):
-    of, w = proof.headers.formula, arithmetic.w
-    p, X, V, e = symbols("p X V e")      # of one component: |p|, |t|, |v| and the bound of t's error
-    exact = arithmetic.exact
-
-    def taken(x):
-        return Number(arithmetic, x, x * (w if number == 1 else 0))
-
-    time = Number(arithmetic, X, e * (1 if is_first_order else one.bound_of_t))
-    d_i, v_i, start = taken(d), taken(V), exact(p)
-    way = of(GEOMETRY, "const Number way = @, offset")(time_=Names(value=time), v=v_i)
-    offset = of(GEOMETRY, " offset = @, centre")(d=d_i, way=way)
-    centre = of(GEOMETRY, " centre = @; const double late")(start=start, way=way)
-    stage = Names(take=lambda x: x, root=Number.root, high=lambda x: x)
-    radius = one.radius
-    share = of(GEOMETRY, "share_(@) {")(Stage=stage, relative=Names(radius_a=exact(R)), radius_=radius)
+    w, told = arithmetic.w, proof.recording.under(f"stage {number}: ")
+    known = inputs(arithmetic, e if is_first_order else e * one.bound_of_t)
+    of = Values(arithmetic, known)
+    centre, normal, distance = (of(told[name]) for name in ("centre", "normal", "distance"))
+    offset = of(match(told["normal"], "negative(offset) / radius").offset)
     place = p + d + X * V
-
-    def part(k):
-        return (proof.headers.bound if k % 2 == 0 else of)(GEOMETRY, "return {{centre, @}, {@, @}, {@, @}};", k)
-
-    point = part(1)(centre=centre.entering(place), share_=share, offset=offset)
-    normal = part(3)(offset=offset, radius_=radius)
-    v_length = of(GEOMETRY, " v_length_(@),")(Stage=stage, f=Names(a=one.a_number))
-    distance = of(GEOMETRY, "Bounded<Number> distance() const noexcept { const Number way = @;")(
-        time_=Names(value=time), v_length_=v_length)
-    components = Names(**{i: taken(symbol("d" + i)) for i in "xyz"})
-    square = of(GEOMETRY, "const Number square = @;")(**vars(components))
-    square = Number(arithmetic, d * d, cauchy(square.error, "d", "d"))
-    length = of(GEOMETRY, "const Number length = @;")(Stage=stage, square=square)
-    against = of(GEOMETRY, "const Number value = @;")(q=taken(symbol("q")), length=length)
+    point = Values(arithmetic, known, {told["centre"]: centre.entering(place)})(told["point"])
+    against = of(told["x / |x|, rounded"].operands[0])
     figures = Names(offset=offset.error, centre=centre.error, point=point.error, normal=normal.error, distance=distance.error,
-                    against=against.error.over(symbol("q") / d) / w, w=w, x=X * V, p=p, d=d, e=e, V=V, X=X,
-                    v_length=v_length.error.over(v) / w)
+                    against=against.error.over(qx / q) / w, w=w, x=X * V, p=p, d=d, e=e, V=V, X=X)
     if is_first_order:
         return figures
 
-    stage.unit = one.unit
-    stage_slack = proof.headers.bound(GEOMETRY, "static constexpr double slack = @;")(Stage=stage)
-    known = dict(Stage=stage, slack=stage_slack, lost=bound(0), fabs=lambda x: x, time_=Names(error=e, value=X))
-    late = of(GEOMETRY, "const double late = @;")(v=V, **known)
-    reach = of(GEOMETRY, "const double reach = @, from")(d=d, way=X * V, **known)
-    start_size = of(GEOMETRY, "std::fabs(Stage::high(way)), from = @;")(start=p, **known)
-    known |= dict(late=late, reach=reach, from_=start_size, radius_=R, v_length_=v, way=X * v)
+    bound_of = Values(EXACT, inputs(EXACT, Bound()))
+
+    def shipped(name):
+        return bound_of(told[f"{name}, error"]).size
     name, rounding = one.name, 1 + 2 * w  # value -+ error is rounded once more
 
     def of_time(what, derived, shipped, unit, size, unit_of_time):
@@ -60,17 +47,14 @@ def geometry(proof, number, arithmetic, one, is_first_order):
         proof.dominates(f"{name}: {what}", others, shipped, unit, size, w, GEOMETRY)
         proof.dominates(f"{name}: {what}, of t", late_terms, shipped, unit_of_time, late_terms * 0, F(1), GEOMETRY)
 
-    for what, part_number, number_, size, unit in (
-            ("centre", 0, centre, p + X * V, "w (|p| + M)"), ("point", 2, point, place, "w (|p| + M)"),
-            ("normal", 4, normal, (d + X * V) / R, "w M / R")):
+    for what, number_, size, unit in (("centre", centre, p + X * V, "w (|p| + M)"), ("point", point, place, "w (|p| + M)"),
+                                      ("normal", normal, (d + X * V) / R, "w M / R")):
         # e |v| in the bound is larger than t's error requires, since e, the bound of t's error, is larger (filter.hpp).
         derived = (number_.error + size * w) * rounding
-        of_time(what, derived, part(part_number)(**known), unit, size, "e |v|" if what != "normal" else "e |v| / R")
-    of_time("distance", (distance.error + X * v * w) * rounding, proof.headers.bound(
-        GEOMETRY, "const Number way = time_.value * v_length_; return {way, @};")(**known), "w t |v|", X * v, "e |v|")
-    proof.dominates(f"{name}: x / |x|", (against.error + (symbol("q") / d) * w) * rounding, proof.headers.bound(
-        GEOMETRY, "const Number value = -q / length; return {value, @};")(value=symbol("q") / d, length=d, **{
-            k: x for k, x in known.items() if k not in ("value", "length")}), "w |x_i| / |x|", symbol("q") / d, w, GEOMETRY)
+        of_time(what, derived, shipped(what), unit, size, "e |v|" if what != "normal" else "e |v| / R")
+    of_time("distance", (distance.error + X * v * w) * rounding, shipped("distance"), "w t |v|", X * v, "e |v|")
+    proof.dominates(f"{name}: x / |x|", (against.error + (qx / q) * w) * rounding, shipped("x / |x|"), "w |x_i| / |x|", qx / q, w,
+                    GEOMETRY)
     return figures
 
 

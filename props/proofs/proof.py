@@ -2,7 +2,7 @@
 """The results of a derivation: rows of a table, figures of comments, and the lemmas that it uses."""
 from fractions import Fraction as F
 
-from headers import Missing
+from recording import Missing
 
 # A bound is itself computed in double, from rounded sizes, by fewer than 2^12 operations.
 EVALUATED = 1 + F(1, 2**40)
@@ -34,8 +34,8 @@ class Stated:
 
 
 class Proof:
-    def __init__(self, headers, with_comments=True):
-        self.headers, self.with_comments = headers, with_comments
+    def __init__(self, recording, comments, with_comments=True):
+        self.recording, self.comments, self.with_comments = recording, comments, with_comments
         self.rows, self.stated, self.lemmas = [], [], []
 
     def row(self, *arguments, **options):
@@ -63,7 +63,7 @@ class Proof:
         """The figures in comments that are smaller than those derived."""
         faults = []
         for entry in self.stated:
-            for stated, derived in zip(self.headers.stated(entry.file, entry.text), entry.derived, strict=True):
+            for stated, derived in zip(self.comments.stated(entry.file, entry.text), entry.derived, strict=True):
                 if stated * NEARLY_NONE < derived:
                     faults.append(f"{entry.file}: a comment states {float(stated):g} where {float(derived):.5g} is "
                                   f"derived: {entry.text}")

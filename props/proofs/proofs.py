@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Whether the bounds of lib/graze/detail and lib/batch are those that their derivations ask for: proofs.py FOLDER
+"""Whether the bounds of lib/graze/detail and lib/batch are those that their derivations ask for: proofs.py LIB
 
-FOLDER is lib/graze/detail.
+LIB is the folder lib. The compiler is $CXX, or c++.
 
 Prints a table of what is derived and what is there. Status 1: a bound is too small, a lemma doesn't hold, or a comment
-states less than comes out. Status 2: a header no longer has what a derivation is about.
+states less than comes out. Status 2: a header no longer computes what a derivation is about.
 """
 import sys
 
 from algebra import Uncovered
+from comments import Comments
 from derivations import derive
-from headers import Headers, Missing
+from recording import Missing, recording_of
 
 NOT_HELD = [
     "that nothing leaves the normal range in its range, beyond the rows of it that are here",
@@ -18,9 +19,9 @@ NOT_HELD = [
 ]
 
 
-def main(folder):
+def main(recording, comments):
     try:
-        proof = derive(Headers(folder))
+        proof = derive(recording, comments)
         faults = proof.faults() + proof.comment_faults()
     except (Missing, Uncovered) as missing:
         print(missing, file=sys.stderr)
@@ -53,4 +54,4 @@ if __name__ == "__main__":
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(recording_of(sys.argv[1]), Comments(sys.argv[1])))
