@@ -143,8 +143,6 @@ class Number:
         return Number(self.arithmetic, whole, error + (self.size + other.size + error) * self.arithmetic.sum)
 
     def __sub__(self, other):
-        if isinstance(other, Multiple) and other.of is self:
-            return Number(self.arithmetic, other.rest, Bound())  # the rest of a number on a grid is exact
         return self + other
 
     def __neg__(self):
@@ -179,5 +177,5 @@ class Multiple(Number):
     part that was cut off by rounding the sum with the grid."""
 
     def __init__(self, of, grid):
-        self.of, self.rest = of, (grid + of.computed()) * of.arithmetic.w
+        self.rest = (grid + of.computed()) * of.arithmetic.w
         super().__init__(of.arithmetic, of.size, Bound())

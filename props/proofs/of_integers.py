@@ -9,7 +9,7 @@ SIGNS, ESTIMATE = "polynomial_sign.hpp", "estimate.hpp"
 
 def signs(proof):
     """Products of leading parts, each off by less than 2^(K + 1) units."""
-    proof.row("signs: bits above K that tell", int(proof.recording["signs: products"]).bit_length(),
+    proof.row("signs: bits above K that tell", 1 + int(proof.recording["signs: products"] - 1).bit_length(),
               proof.recording["signs: bits above K"], "bits", SIGNS)
 
 

@@ -43,6 +43,7 @@ BOUNDS = [
     ("step: way, error", 160 * W1, 147 * W1, "residual: Y"),
     ("step: way, error", 3, 2, "what the step leaves out"),
     ("step: way*", 8, 64, "residual: f"),
+    ("signs: products", 4, 5, "bits above K"),
     ("lanes: compared", 256 * W1**2, 99 * W1**2, "lanes, any rounding: H^2"),
     ("screen, double: escapes: compared", 32 * W1, 11 * W1, "screen, double: C of escapes"),
 ]
