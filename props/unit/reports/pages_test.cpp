@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "props/unit/committed_text.hpp"
+#include "reports/program/html/html_page.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/report.hpp"
 #include "reports/program/search/known.hpp"
@@ -165,6 +166,9 @@ std::map<std::string, std::string> files_of(const Report& report) {
   std::map<std::string, std::string> files;
   for (const Page& page : markdown_pages(report)) files[page.file] = page.text;
   for (const Page& page : field_pages(report)) files[page.file] = page.text;
+  // What stands above the first heading is page.css.
+  const std::string field = field_html_page(report).text;
+  files["field.html"] = field.substr(field.find("<main>"));
   // For machines each number stands there by itself, and a few cells say how.
   Report few = report;
   std::erase_if(few.audit.cells, [](const Cell& cell) {

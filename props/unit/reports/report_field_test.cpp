@@ -23,6 +23,7 @@
 #include "props/unit/case_in.hpp"
 #include "props/unit/reports/report_sample.hpp"
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/html/html_page.hpp"
 #include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/format.hpp"
 #include "reports/program/text/scenes.hpp"
@@ -95,7 +96,41 @@ struct Field : Report {
     }
     throw std::logic_error("no such page");
   }
+  [[nodiscard]] std::string html() const { return field_html_page(*this).text; }
+  /// What field.html says of the denier.
+  [[nodiscard]] std::string section() const {
+    const std::string text = html();
+    const std::size_t at = text.find("<div id=\"library-denier\">");
+    if (at == std::string::npos) throw std::logic_error("no such section");
+    return text.substr(at, text.find("</details>", at) - at);
+  }
 };
+
+/// What stands between two texts, each time.
+std::vector<std::string> all_between(const std::string& text, std::string_view before,
+                                     std::string_view after) {
+  std::vector<std::string> found;
+  for (std::size_t at = text.find(before); at != std::string::npos; at = text.find(before, at + 1)) {
+    const std::size_t begin = at + before.size();
+    found.push_back(text.substr(begin, text.find(after, begin) - begin));
+  }
+  return found;
+}
+
+/// The rows of tables in HTML as they would stand in Markdown.
+std::string rows_in(const std::string& html) {
+  std::string text;
+  for (const std::string& line : lines_of(html)) {
+    if (line.starts_with("<tr>")) {
+      text += "|";
+      for (const std::string& cell : all_between(line, "<t", "</t")) {
+        if (!cell.starts_with("r>")) text += " " + cell.substr(cell.find('>') + 1) + " |";
+      }
+    }
+    text += "\n";
+  }
+  return text;
+}
 
 TEST(Field, the_simplest_case_of_each_kind_is_shown) {
   const Field field;
@@ -209,33 +244,34 @@ TEST(Field, a_plain_case_begins_at_the_origin) {
   EXPECT_EQ(truth_of(*plain).outcome, Outcome::impact);
 }
 
-TEST(Field, every_link_leads_to_a_page_that_is_there) {
+TEST(Field, its_first_page_leads_to_nothing_but_its_picture) {
   const Field field;
-  std::vector<std::string> files{"field.json"};
-  const std::vector<Page> pages = field_pages(field);
-  for (const Page& page : pages) files.push_back(page.file);
-  std::size_t links = 0;
-  for (const Page& page : pages) {
-    for (std::size_t at = page.text.find("]("); at != std::string::npos;
-         at = page.text.find("](", at + 1), ++links) {
-      const std::string link = page.text.substr(at + 2, page.text.find(')', at) - at - 2);
-      EXPECT_NE(std::ranges::find(files, link), files.end()) << link;
-    }
-  }
-  EXPECT_EQ(links, 5U);  // field.json, two pictures, the question and the program
+  ASSERT_EQ(field_pages(field).size(), 2U);
+  EXPECT_EQ(all_between(field.page("field.md"), "](", ")"), std::vector<std::string>{"field.svg"});
+  EXPECT_FALSE(field.page("field.svg").empty());
+}
+
+TEST(Field, every_link_of_its_html_page_leads_to_a_place_in_it) {
+  const std::string text = Field().html();
+  EXPECT_EQ(all_between(text, "href=\"", "\""), std::vector<std::string>{"#library-denier"});
+  EXPECT_EQ(all_between(text, "<div id=\"", "\""), std::vector<std::string>{"library-denier"});
+  for (const std::string& source : all_between(text, "src=\"", "\""))
+    EXPECT_TRUE(source.starts_with("data:image/svg+xml,")) << source.substr(0, 40);
+  for (const char* const word : {"<script", "<link", "@import"})
+    EXPECT_EQ(text.find(word), std::string::npos);
 }
 
 TEST(Field, a_sentence_says_what_to_expect_of_a_program) {
   const Field field;
-  EXPECT_NE(field.page("field.md")
-                .find("- [denier](field_denier.md): no ordinary case lies within its contract; "
-                      "worst: far "),
-            std::string::npos);
+  const std::string sentence = "no ordinary case lies within its contract; worst: far ";
+  EXPECT_NE(field.page("field.md").find("- denier: " + sentence), std::string::npos);
+  EXPECT_NE(field.html().find("<li><a href=\"#library-denier\">denier</a>: " + sentence), std::string::npos);
+  EXPECT_NE(field.html().find("<summary><b>denier</b>: " + sentence), std::string::npos);
 }
 
 TEST(Field, its_tables_count_by_kind_of_scene_and_of_wrong_decision) {
   const Field field;
-  const std::string text = field.page("field.ray_sphere.md");
+  const std::string text = rows_in(field.html());
   const Tally within = within_contract(field.audit, field.own, NumberType::f64);
   Tally far;
   for (const Cell& cell : field.audit.cells) {
@@ -247,22 +283,22 @@ TEST(Field, its_tables_count_by_kind_of_scene_and_of_wrong_decision) {
   EXPECT_EQ(looked_up(text, row, "far"), short_percent(far.wrong(), judged(far)));
   EXPECT_EQ(looked_up(text, row, "ordinary"), "-");
   EXPECT_EQ(looked_up(text, row, "missed"), grouped(within.times(Kind::missed)));
-  EXPECT_NE(text.find("Never wrong: exact in f32, exact in f64."), std::string::npos);
+  EXPECT_NE(field.html().find("Never wrong: exact in f32, exact in f64."), std::string::npos);
 }
 
 TEST(Field, a_page_tells_of_a_program_its_contract_and_shows_cases_to_try) {
   const Field field;
-  const std::string text = field.page("field_denier.md");
-  EXPECT_NE(text.find("Version 1.2.3 (libdenier-dev).\n"), std::string::npos);
-  EXPECT_NE(text.find("Its documentation: that nothing ever touches.\n"), std::string::npos);
-  const std::size_t at = text.find("## A ray and a sphere in f64\n");
+  const std::string text = field.section();
+  EXPECT_NE(text.find("<p>Version 1.2.3 (libdenier-dev).</p>"), std::string::npos);
+  EXPECT_NE(text.find("<p>Its documentation: that nothing ever touches.</p>"), std::string::npos);
+  const std::size_t at = text.find("<h3>A ray and a sphere in f64</h3>\n");
   ASSERT_NE(at, std::string::npos);
   const Tally outside = outside_contract(field.audit, field.own, NumberType::f64);
   EXPECT_NE(text.find(fmt::format("not held against it: {} cases, {} of them wrong.", judged(outside),
                                   outside.wrong()),
                       at),
             std::string::npos);
-  const auto lines = case_lines(text.substr(at));
+  const auto lines = lines_of(all_between(text.substr(at), "<pre tabindex=\"0\">\n", "</pre>").at(0));
   ASSERT_EQ(lines.size(), 8U) << text.substr(at);
   EXPECT_EQ(lines[0], "# missed, the plainest case");
   EXPECT_EQ(lines[4], "# missed, the case of fewest digits");
@@ -282,8 +318,9 @@ TEST(Field, a_page_of_a_program_has_no_row_for_a_family_without_a_fault) {
   });
   ASSERT_NE(cell, field.audit.cells.end());
   const auto cases = [&] {
-    const std::string text = field.page("field_denier.md");
-    return looked_up(text.substr(text.find("## A ray and a sphere in f64\n")), {"unit_far"}, "cases");
+    const std::string text = field.section();
+    return looked_up(rows_in(text.substr(text.find("<h3>A ray and a sphere in f64</h3>"))), {"unit_far"},
+                     "cases");
   };
   cell->within = {};
   cell->within.add(off_by(Figure::time, 0.5), Cause::none, 0);
@@ -308,11 +345,10 @@ TEST(Field, what_differs_from_run_to_run_stands_in_its_head_only) {
   other.head = {"1", "2", "3", "4", "5", "6", 7, 8};
   other.audit.seconds = {};
   const auto below = [](const std::string& text) { return text.substr(text.find("<!-- Below this line")); };
-  for (const std::string file : {"field.md", "field.ray_sphere.md"})
-    EXPECT_EQ(below(field.page(file)), below(other.page(file)));
-  EXPECT_EQ(looked_up(field.page("field.ray_sphere.md"), {"denier", "-"}, "f64"), "12");
-  EXPECT_EQ(other.page("field.ray_sphere.md").find("Nanoseconds"), std::string::npos);
-  EXPECT_EQ(field.page("field_denier.md"), other.page("field_denier.md"));
+  EXPECT_EQ(below(field.page("field.md")), below(other.page("field.md")));
+  EXPECT_EQ(looked_up(rows_in(field.html()), {"denier", "-"}, "f64"), "12");
+  EXPECT_EQ(other.html().find("Nanoseconds"), std::string::npos);
+  EXPECT_EQ(field.section(), other.section());
   EXPECT_EQ(field.page("field.svg"), other.page("field.svg"));
 }
 
@@ -320,7 +356,7 @@ TEST(Field, a_call_below_ten_nanoseconds_has_a_decimal) {
   Field field;
   const auto shown = [&](double nanoseconds) {
     field.head.call_times[0].nanoseconds = nanoseconds;
-    return looked_up(field.page("field.ray_sphere.md"), {"denier", "-"}, "f64");
+    return looked_up(rows_in(field.html()), {"denier", "-"}, "f64");
   };
   EXPECT_EQ(shown(4.75), "4.8");
   EXPECT_EQ(shown(9.5), "9.5");
@@ -333,6 +369,7 @@ TEST(Field, its_picture_holds_the_shares_and_survives_any_name) {
   const std::string picture = field.page("field.svg");
   EXPECT_NE(picture.find("&lt;b&gt;&amp;"), std::string::npos);
   EXPECT_EQ(picture.find("<b>"), std::string::npos);
+  EXPECT_EQ(field.html().find("<b>&\"x"), std::string::npos);
   Tally far;
   for (const Cell& cell : field.audit.cells) {
     if (cell.subject == &field.own && scene_kind(cell.family->name) == 2) far.merge(cell.within);
@@ -356,11 +393,8 @@ TEST(SceneKinds, hold_each_family_once_but_the_invalid_one) {
 
 TEST(Field, its_pages_say_where_the_times_of_calls_come_from) {
   Field field;
-  // Lines may break anywhere.
   const auto says = [&](const std::string& words) {
-    std::string text = field.page("field.ray_sphere.md");
-    std::ranges::replace(text, '\n', ' ');
-    return text.find(words + ":  | ns") != std::string::npos;
+    return field.html().find("<p>" + words + ":</p>") != std::string::npos;
   };
   EXPECT_TRUE(
       says("Nanoseconds of a call, in ordinary scenes with unit directions, on a processor, which may "
@@ -370,7 +404,7 @@ TEST(Field, its_pages_say_where_the_times_of_calls_come_from) {
   const std::string from =
       "Nanoseconds of a call, in ordinary scenes, half of them hits, from the benchmark's results of a day "
       "on "
-      "a\\|b (a compiler, -O3)";
+      "a|b (a compiler, -O3)";
   EXPECT_TRUE(
       says(from + "; measured by the audit itself, on a processor, which may have been busy, are denier"));
   field.head.call_times[0].is_recorded = true;

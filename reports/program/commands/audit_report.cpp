@@ -97,6 +97,7 @@ FileFault write_report(const std::filesystem::path& folder, const Report& report
   pages.push_back(html_page(report, shown));
   if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
     for (Page& page : field_pages(report)) pages.push_back(std::move(page));
+    pages.push_back(field_html_page(report));
     pages.push_back(field_json_page(report));
   }
   std::vector<FileText> files;

@@ -23,6 +23,10 @@ struct Shown {
 /// and all worst cases.
 [[nodiscard]] Page html_page(const Report& report, const Shown& shown);
 
+/// The table of the field, field.html: what to expect of each library, a table for each question, and a folded section for
+/// each library. It has no scripts.
+[[nodiscard]] Page field_html_page(const Report& report);
+
 /// The figures of the charts and tables, as JSON that may stand in a page.
 [[nodiscard]] std::string page_data(const Report& report, const Cancellations& cancellations);
 

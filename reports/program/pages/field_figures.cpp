@@ -7,7 +7,23 @@ namespace reports {
 
 using namespace verify;
 
-std::string by_scenes(const Report& report, const std::vector<const Subject*>& subjects, RowsAre rows) {
+namespace {
+
+HeatMap::Row row_of(std::string label, const BySceneKind& tallies) {
+  HeatMap::Row row{std::move(label), {}};
+  for (const Tally& tally : tallies) row.cells.push_back({tally.wrong(), judged(tally)});
+  return row;
+}
+
+HeatMap empty_map(std::string title, std::string description) {
+  HeatMap map{std::move(title), std::move(description), {}, {}};
+  for (const SceneKind& kind : scene_kinds) map.columns.emplace_back(kind.name);
+  return map;
+}
+
+}  // namespace
+
+Table scenes_table(const Report& report, const std::vector<const Subject*>& subjects, RowsAre rows) {
   Table table;
   table.column(rows == RowsAre::subjects ? "subject" : "question", Column::text);
   table.column("type", Column::text);
@@ -29,8 +45,40 @@ std::string by_scenes(const Report& report, const std::vector<const Subject*>& s
       table.row(std::move(row));
     }
   }
-  return "Wrong decisions in %, by kind of scene, and the error of the number that says when, in ulp:\n\n" +
-         table.text();
+  return table;
+}
+
+std::string by_scenes(const Report& report, const std::vector<const Subject*>& subjects, RowsAre rows) {
+  return fmt::format("{}\n\n", scenes_counted) + scenes_table(report, subjects, rows).text();
+}
+
+HeatMap map_of_all(const Report& report) {
+  HeatMap map = empty_map("Wrong decisions of libraries, in %, by kind of scene",
+                          "A row for each library, over all questions and types that it answers; a column "
+                          "for each kind of scene. "
+                          "The same figures, question by question, stand in the tables of field.html.");
+  for (const bool programs : {true, false}) {
+    HeatMap::Section section{programs ? "libraries" : "for comparison", {}};
+    for (const Namesakes& namesakes : by_name(report.plan, programs))
+      section.rows.push_back(row_of(std::string(namesakes.front()->name), by_scene_kind(report, namesakes)));
+    map.sections.push_back(std::move(section));
+  }
+  return map;
+}
+
+HeatMap map_of(const Report& report, Question question) {
+  HeatMap map =
+      empty_map(fmt::format("{}: wrong decisions, in %", title(question)),
+                "A row for each routine and number type, a column for each kind of scene. The table "
+                "below holds the same figures.");
+  HeatMap::Section section{std::string(stem(question)), {}};
+  for (const Subject* subject : subjects_of(report.plan, question)) {
+    for (const NumberType type : types_of(report.plan, *subject))
+      section.rows.push_back(row_of(fmt::format("{} {}", subject->name, name(type)),
+                                    by_scene_kind(report.audit, *subject, type)));
+  }
+  map.sections.push_back(std::move(section));
+  return map;
 }
 
 }  // namespace reports

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the pages of the field share: figures by kind of scene, and the names of their files.
+/// What the pages of the field share: figures by kind of scene, in tables and pictures.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reports/program/pages/heat_map.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/text/scenes.hpp"
 
@@ -60,19 +61,20 @@ inline BySceneKind by_scene_kind(const Report& report, const Namesakes& namesake
   return all;
 }
 
-inline std::string file_of(const Namesakes& program) {
-  return fmt::format("field_{}.md", program.front()->name);
-}
-/// The file of a question, without its ending. No program has such a name.
-inline std::string file_of(verify::Question question) { return fmt::format("field.{}", stem(question)); }
-
 /// A table with a row for each type of some subjects, named after them or their questions: wrong decisions by kind of
-/// scene, and errors.
+/// scene, and errors; what stands above it; and both in Markdown.
 enum class RowsAre { subjects, questions };
+[[nodiscard]] Table scenes_table(const Report& report, const std::vector<const verify::Subject*>& subjects,
+                                 RowsAre rows);
+inline constexpr std::string_view scenes_counted =
+    "Wrong decisions in %, by kind of scene, and the error of the number that says when, in ulp:";
 [[nodiscard]] std::string by_scenes(const Report& report, const std::vector<const verify::Subject*>& subjects,
                                     RowsAre rows);
 
-/// The page of one program: its contract, what it gets wrong by family, and cases to try.
-[[nodiscard]] Page program_page(const Report& report, const Namesakes& program);
+/// A row for each library, over all its questions and types, and below for each that it is compared with.
+[[nodiscard]] HeatMap map_of_all(const Report& report);
+
+/// A row for each subject and type that answers a question.
+[[nodiscard]] HeatMap map_of(const Report& report, verify::Question question);
 
 }  // namespace reports

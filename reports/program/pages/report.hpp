@@ -43,7 +43,7 @@ struct Report {
   Plan plan;
   Audit audit;
   std::vector<Known> known{};  ///< the worst cases that the subjects' files list; they aren't among the cells
-  std::vector<Example> examples{};  ///< the cases to which the table of the field links
+  std::vector<Example> examples{};  ///< the cases that the table of the field shows
 };
 
 /// One file of a report.
@@ -59,8 +59,7 @@ struct Page {
 /// question audited and each subject that answers it.
 [[nodiscard]] std::vector<Page> markdown_pages(const Report& report);
 
-/// The table of the field, for an audit of programs: field.md, and a page for each subject with the cases that its
-/// figures link to.
+/// The table of the field, for an audit of programs: field.md and its picture.
 [[nodiscard]] std::vector<Page> field_pages(const Report& report);
 
 /// The same for machines: field.json; its schema is described in reports/SCHEMA.md.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Markdown: tables, and text as it may stand in them.
+/// Markdown: tables, which can be written in HTML too, and text as it may stand in them.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,16 +12,24 @@
 #include <utility>
 #include <vector>
 
+#include "reports/program/text/svg.hpp"
+
 namespace reports {
 
-/// Text in a cell of a table, or in a sentence.
+/// Text without breaks of lines.
+inline std::string on_one_line(std::string text) {
+  std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+/// Text in a cell of a table.
 inline std::string plain(std::string_view text) {
-  std::string escaped;
+  std::string cell;
   for (const char c : text) {
-    if (c == '|') escaped += '\\';
-    escaped += c == '\n' || c == '\r' ? ' ' : c;
+    if (c == '|') cell += '\\';
+    cell += c;
   }
-  return escaped;
+  return on_one_line(std::move(cell));
 }
 
 /// Words in lines of at most `width` characters, each begun with `indent` but for the first. A longer word stands alone.
@@ -72,6 +80,22 @@ class Table {
     return text + "\n";
   }
 
+  /// The same in HTML, where cells are text that hasn't been escaped.
+  [[nodiscard]] std::string html() const {
+    std::string text = "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>";
+    const auto add = [&](std::string_view element, std::size_t c, std::string_view cell) {
+      if (width(c) == 0) return;
+      text += fmt::format("<{0}{1}>{2}</{0}>", element,
+                          columns_[c].kind == Column::text ? "" : " class=\"number\"", escaped(cell));
+    };
+    for (std::size_t c = 0; c < columns_.size(); ++c) add("th", c, columns_[c].head);
+    for (const auto& row : rows_) {
+      text += "</tr>\n<tr>";
+      for (std::size_t c = 0; c < columns_.size(); ++c) add("td", c, row[c]);
+    }
+    return text + "</tr>\n</table></div>\n";
+  }
+
  private:
   struct Heading {
     std::string head;
@@ -109,7 +133,7 @@ using Column = Table::Column;
 
 /// The words with a full stop. The first letter isn't capitalised, since it may be that of a name.
 inline std::string with_stop(std::string_view words) {
-  std::string text = plain(words);
+  std::string text = on_one_line(std::string(words));
   if (!text.empty() && text.back() != '.') text += '.';
   return text;
 }
