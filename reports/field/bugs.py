@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes a bug report of each library that is wrong in ordinary scenes: bugs.py BUILD_FOLDER OUT SUBJECT_FILE...
+"""Writes a bug report of each library that is wrong in ordinary scenes: bugs.py BUILD_FOLDER SUBJECT_FILE...
 
 For each subject file that has a template in reproducers/ (STEM.QUESTION.EXTENSION) `graze report-bug` looks for a plain
 wrong decision and fills the template in. The reproducer is compiled and run by the command in its first line, and has to
-say what the adapter says. Pages, drawings and reproducers go to the folder OUT, with a README.md that lists them; those
-of other libraries that are there already stay. Ends with status 1 if a reproducer says something else.
+say what the adapter says. Pages, drawings and reproducers go to BUILD_FOLDER/bugs, which is emptied first, with a
+README.md that lists them. Ends with status 1 if a reproducer says something else.
 """
 import json
 import os
@@ -21,9 +21,8 @@ FOLDER = pathlib.Path(os.path.relpath(pathlib.Path(__file__).parent))
 LIST = """# Bug reports
 
 What the maintainers of a library need: a plain case that it decides wrongly in ordinary scenes, the exact answer, why, how
-often, what would help, and a program of a few lines against the library's own interface. Made by `./run field` and
-`./run field --sources`, which compile and run each of these programs and compare what they say with what the
-[adapters](../README.md) say.
+often, what would help, and a program of a few lines against the library's own interface. Each of these programs was
+compiled and run, and says what the adapter in reports/field says.
 
 | library | question | what it says | exactly | report |
 |---|---|---|---|---|
@@ -94,12 +93,9 @@ def report_of(graze, build, out, subject_file, template):
     return [name, f"{question} {real}", f"`{said}`", f"`{exact}`", f"[{file.stem}]({file.stem}.md)"]
 
 
-def main(build, out, subject_files):
-    graze, failures, rows = f"{build}/graze", 0, {}
-    listed = pathlib.Path(out) / "README.md"
-    if listed.exists():
-        for row in re.findall(r"(?m)^\| (.*) \|$", listed.read_text())[2:]:
-            rows[row.split(" | ")[-1]] = row
+def main(build, subject_files):
+    graze, out, failures, rows = f"{build}/graze", pathlib.Path(build) / "bugs", 0, []
+    shutil.rmtree(out, ignore_errors=True)
     for subject_file in map(pathlib.Path, subject_files):
         for template in sorted((FOLDER / "reproducers").glob(f"{subject_file.stem}.*.*")):
             row = report_of(graze, build, out, subject_file, template)
@@ -107,18 +103,17 @@ def main(build, out, subject_files):
                 failures += 1
                 print(f"{template.name}: {row}", file=sys.stderr)
             elif row:
-                rows[row[-1]] = " | ".join(row)
+                rows.append(f"| {' | '.join(row)} |\n")
                 print(f"{template.name}: {row[0]} says {row[2]}, exactly {row[3]}")
             else:
                 print(f"{template.name}: nothing is wrong in ordinary scenes")
     if rows:
-        new = listed.with_suffix(".new")
-        new.write_text(LIST + "".join(f"| {row} |\n" for row in sorted(rows.values(), key=str.lower)))
-        new.replace(listed)
+        (out / "README.md").write_text(LIST + "".join(sorted(rows, key=str.lower)))
+        print(f"The bug reports are in {out}/README.md")
     return 1 if failures else 0
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    sys.exit(main(sys.argv[1], sys.argv[2], sys.argv[3:]))
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

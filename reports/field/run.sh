@@ -82,12 +82,20 @@ cases_of_families() {
           print int((100000 + least - 1) / least) }'
 }
 
-# replace_table REPORT TABLE: the whole table takes the place of the old one, or nothing of it.
+# replace_table REPORT TABLE COMMAND: the page for people and its picture take the place of the old ones, or neither does. The
+# page says of which commit its figures are, and where the command leaves the rest of the report.
 replace_table() {
+  local commit
+  commit=$(git rev-parse --short HEAD 2>/dev/null) || commit=unknown
   rm -rf "$2.new" "$2.old"
   mkdir "$2.new"
-  cp "$1"/field.* "$1"/field_*.md "$2.new/"
-  mv "$2.new/field.md" "$2.new/README.md"
+  {
+    head -n 1 "$1/field.md"
+    printf '\nFigures as of commit %s, and of the version, machine and date below. `%s` makes them anew, and leaves\n' "$commit" "$3"
+    printf 'the whole report in %s: open field.html there.\n' "$1"
+    tail -n +2 "$1/field.md"
+  } >"$2.new/README.md"
+  cp "$1/field.svg" "$2.new/"
   [ ! -d "$2" ] || mv "$2" "$2.old"
   mv "$2.new" "$2"
   rm -rf "$2.old"
@@ -111,19 +119,17 @@ judge_sources() {
   rm -rf $report
   build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,graze --cases "$(cases_of_families)" \
     --worst none --out $report
-  replace_table $report $folder/table
+  replace_table $report $folder/table './run field --sources'
   python3 reports/evidence/stale.py --finished field_by_source
-  echo "The table is in $folder/table/README.md"
+  echo "The table is in $folder/table/README.md, the whole report in $report/field.html"
 }
 
-# Bug reports of the libraries that are here and wrong in ordinary scenes, those by source among them; each reproducer is
-# compiled and run.
+# Bug reports of the libraries that are here and wrong in ordinary scenes, those by source among them, into
+# build/field/bugs; each reproducer is compiled and run.
 report_bugs() {
-  python3 reports/evidence/stale.py --start bugs
   # shellcheck disable=SC2046 # file names without blanks
-  python3 reports/field/bugs.py build/field reports/field/bugs \
+  python3 reports/field/bugs.py build/field \
     $(python3 reports/field/ready.py reports/field/subjects/*.json reports/field/by_source/subjects/*.json 2>/dev/null)
-  python3 reports/evidence/stale.py --finished bugs
 }
 
 field() {
@@ -174,9 +180,9 @@ field() {
   fi
   rm -rf $report
   "${audit[@]}"
-  replace_table $report $table
+  replace_table $report $table './run field'
   draw_maps "${files[@]}"
   python3 reports/evidence/stale.py --finished field
   report_bugs
-  echo "The table is in $table/README.md"
+  echo "The table is in $table/README.md, the whole report in $report/field.html"
 }
