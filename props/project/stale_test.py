@@ -66,7 +66,7 @@ class Stale(Project):
 
     def setUp(self):
         super().setUp()
-        for name, text in (("evidence.toml", TABLE), ("code/kernel.cpp", UNIT), ("names.txt", "a"), ("names.hpp", "int a;  // b")):
+        for name, text in (("evidence.toml", TABLE), ("code/kernel.cpp", UNIT), ("names.txt", "a"), ("names.hpp", "int a; // b")):
             self.write(f"reports/evidence/{name}", text)
         for name in ("CMakePresets.json", SOURCES_HASH):
             self.write(name, (ROOT / name).read_text(encoding="utf-8"))
@@ -93,8 +93,8 @@ class Stale(Project):
     def test_names_comments_and_what_no_question_uses_change_nothing(self):
         self.comment()
         self.rename_local()
-        for file in (self.root / "lib/graze").rglob("*.hpp"):
-            self.write(file, file.read_text(encoding="utf-8").replace("over_root_or_more", "a_function"))
+        for file in (self.root / "lib/graze").rglob("*.hpp"):  # a function that is called
+            self.write(file, file.read_text(encoding="utf-8").replace("answer_in_stage_2", "answer_secondly"))
         self.change("lib/graze/detail/plain.hpp", r"return e\.c / \(e\.h \+ e\.root\)", "return e.c / (e.root - e.h)")
         self.change("lib/graze/promise.hpp", r"0\.5\b", "0.75")
         before = set(pathlib.Path(self.compiled.name).iterdir())
@@ -179,7 +179,7 @@ class ThisProject(unittest.TestCase):
 
         for one, other in (("a + +b", "a ++b"), ("#define A\n(x)", "#define A (x)"), ("10'000", "10 000"), ("0x1p-3", "0x1p - 3"),
                            ("int a;", "inta;"), ("a //\nb", "a //b"), ('"/* a */"', '""'), (r'"\"//a"', r'"\"//b"'),
-                           ("'\"' + 'a'", "'\"' + 'b'"), ('R"x(// )" a)x"', 'R"x(// )" b)x"'), ("1'0 // '\n a", "1'0 // '\n b")):
+                           ("'\"' + 'a'", "'\"' + 'b'"), ('R"(" // a)"', 'R"(" // b)"'), ("1'0 // '\n a", "1'0 // '\n b")):
             self.assertNotEqual(hash_of(one), hash_of(other), (one, other))
         self.assertEqual(hash_of("#define A \\\n  1 // b\n/* c\n*/int  f( );"), hash_of("// d\n#define A 1\nint f();\n"))
 
