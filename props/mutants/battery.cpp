@@ -89,7 +89,7 @@ class Tests {
       const testing::TestSuite& suite = *all.GetTestSuite(i);
       for (int j = 0; j < suite.total_test_count(); ++j) {
         const testing::TestInfo& test = *suite.GetTestInfo(j);
-        if (!is_wanted(name(test), filter)) continue;
+        if (!matches(name(test), filter)) continue;
         at_[name(test)] = names_.size();
         names_.push_back(name(test));
       }
@@ -120,13 +120,7 @@ class Tests {
   }
 
  private:
-  /// GoogleTest's filter, which isn't in its interface: patterns with stars; those after a dash are left out.
-  static bool is_wanted(const std::string& name, const std::string& filter) {
-    const std::size_t dash = filter.find('-');
-    const std::string wanted = filter.substr(0, dash);
-    return (wanted.empty() || matches(name, wanted)) &&
-           (dash == std::string::npos || !matches(name, filter.substr(dash + 1)));
-  }
+  /// GoogleTest's filter, which isn't in its interface: patterns with stars.
   static bool matches(const std::string& name, const std::string& patterns) {
     for (std::size_t start = 0; start < patterns.size();) {
       const std::size_t end = std::min(patterns.find(':', start), patterns.size());

@@ -16,21 +16,18 @@ class Library:
     patterns: list       # of the files that are mutated
     tests: list
     wanted: int          # percent to be killed
-    checked: list = None  # sources that instantiate everything in the targets; all sources unless given
     support: list = ()    # other sources to be linked
     flags: list = ("-O1",)
     libraries: list = ()
     program: bool = False  # whether the battery is the graze program too, for the tests that run it
     jobs: int = 0          # processes at a time, more than there are processors if they mostly wait; 0 for one on each
-    long_tests: str = ""   # tests that only the mutants run which survive the others
-    patience: int = 0      # seconds of the long tests after which a mutant counts as survived; 0 for no limit
+    patience: int = 0      # seconds of processor time, quickest tests first, that a mutant survives; 0 for no limit
     one_in: int = 1        # one of so many mutants is tried, chosen by a hash of its key
     first: list = ()       # batches of sources to compile first, in turn, for a mutant in a constant expression
 
     def __post_init__(self):
         self.targets = files(*self.patterns)
         self.sources = list(dict.fromkeys([f"{HERE}/battery.cpp", *self.tests, *self.support]))
-        self.checked = self.checked or self.sources[1:]
         self.build = f"build/mutants/{self.name}"
         self.jobs = self.jobs or jobs()
 
@@ -71,8 +68,7 @@ LIBRARIES = {library.name: library for library in [
         # other options and functions of their own (foreign_fma_test.cpp, ./run everywhere); a battery is one build.
         "graze", "lib/graze", [path for path in files("lib/graze/*.hpp", "lib/graze/detail/*.hpp")
                                if not re.search("/(batch|environment)[.]hpp", path)],
-        checked=["lib/graze/kernel.cpp", *TESTS_OF_GRAZE], tests=TESTS_OF_GRAZE, support=LIB, wanted=97, one_in=3,
-        long_tests="Certainty.*:Integer.computes_what_boost_computes:DoubleDouble.keeps_its_bounds",
+        tests=TESTS_OF_GRAZE, support=LIB, wanted=97, one_in=3,
         first=[["lib/graze/kernel.cpp"],
                ["props/unit/graze/integer_test.cpp", "props/unit/graze/solve_test.cpp", "lib/subjects/built_in.cpp",
                 "props/unit/graze/case_files_test.cpp"],
@@ -81,33 +77,26 @@ LIBRARIES = {library.name: library for library in [
         # One instruction set, this machine's: the others are compiled from the same lines.
         "batch", "lib/batch, and how its scenes are laid out",
         ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/alone.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
-        checked=["lib/batch/batch.cpp", "lib/batch/alone.cpp", "lib/batch/lanes.cpp", *TESTS_OF_BATCH], tests=TESTS_OF_BATCH,
-        support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
+        tests=TESTS_OF_BATCH, support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
         libraries=["-lhwy"], wanted=90, one_in=4,
         first=[["props/unit/batch/block_test.cpp"], ["lib/batch/lanes.cpp", "props/unit/batch/lanes_test.cpp"]]),
     Library(
         "verify", "lib/verify: the oracle and what judges by it",
         ["lib/verify/oracle/*.?pp", "lib/verify/judge/judge.?pp",
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("tally", "promise", "trial"))],
-        checked=[*files("lib/verify/oracle/*.cpp", "lib/verify/judge/*.cpp"), *OF_ORACLE_AND_JUDGE],
-        tests=OF_ORACLE_AND_JUDGE, support=LIB, libraries=["-lmpfr", "-lgmp"], wanted=95, one_in=3, patience=8,
-        long_tests="Oracle.agrees_with_the_textbook_in_thousands_of_bits:"
-                   "Oracle.agrees_with_the_signs_of_f_in_exact_arithmetic",
+        tests=OF_ORACLE_AND_JUDGE, support=LIB, libraries=["-lmpfr", "-lgmp"], wanted=95, one_in=3, patience=30,
         first=[["lib/verify/judge/judge.cpp", "lib/verify/oracle/oracle.cpp", *OF_ORACLE_AND_JUDGE]]),
     Library(
         "cases", "lib/verify: cases, their texts and where they come from",
         ["lib/verify/case/**/*.?pp"],
-        checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
-        libraries=["-lfmt"], wanted=95, one_in=4, first=[["props/unit/verify/case_test.cpp"]], patience=4,
-        long_tests=":".join(f"family.*{words}*" for words in (
-            "invalid", "distinct", "touch", "ten_million", "behind", "at_the_end", "points", "tangent", "near_rest",
-            "every_tape", "at_the_edge", "unit_direction", "overflows")) + ":*megabytes*:Mutations*:Climb*"),
+        tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
+        libraries=["-lfmt"], wanted=95, one_in=4, first=[["props/unit/verify/case_test.cpp"]], patience=30),
     Library(
         "subjects", "lib/verify and lib/subjects: what is judged, and how",
         ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp",
          *(path for path in files("lib/subjects/*.?pp") if path not in SCENES_OF_BATCH),
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("bounded", "response", "subject", "wide"))],
-        checked=[*LIB, *OF_CASES], tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
+        tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
         libraries=["-lfmt"], wanted=95, one_in=6,
         first=[["props/unit/verify/vector_traits_test.cpp"], ["props/unit/verify/wide_test.cpp"],
                ["props/unit/verify/bounded_test.cpp"],
@@ -116,7 +105,7 @@ LIBRARIES = {library.name: library for library in [
         "reports", "reports: the audit, its pages, searches, the graze program, and programs that it asks",
         # embedded.cpp is a macro, in which there is nothing to change.
         [*of_program("*.hpp"), *(path for path in PROGRAM if not path.endswith("/embedded.cpp"))],
-        checked=[*PROGRAM, *TESTS_OF_REPORTS], tests=TESTS_OF_REPORTS,
+        tests=TESTS_OF_REPORTS,
         support=[*LIB, *files("lib/subjects/faulty/*.cpp"), *PROGRAM], libraries=["-lfmt", "-lpng", "-lz"],
         wanted=95, one_in=50, program=True, jobs=3 * jobs()),
 ]}

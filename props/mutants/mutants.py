@@ -47,91 +47,80 @@ class Run:
         self.results = results.Results(path, {path: results.digest([path]) for path in library.targets},
                                        results.digest(tests - set(library.targets) | {f"{HERE}/mutant.hpp"}), any_tests)
 
-    def pending(self, static, then=None):
-        """The mutants with the outcome `then`: None if nothing is known, "short" if they survived the short tests. The
-        long tests are spared those that are listed as equivalent."""
-        return [m for m in self.own if m.static == static and self.results.outcome(m) == then and
-                not (then == "short" and m.name in self.excused)]
+    def pending(self, static):
+        """The mutants of which nothing is known."""
+        return [m for m in self.own if m.static == static and self.results.outcome(m) is None]
 
     def run(self):
-        if not any(self.pending(static, then) for static in (False, True) for then in (None, "short")):
-            return
-        self.drop_stillborn()
-        say(f"{self.library.name}: compiling {len(self.library.sources)} sources")
-        battery = self.build.battery()
-        long_tests = self.library.long_tests
-        self.put_through(battery, self.pending(static=False), self.without_long_tests(), "short" if long_tests else "survived")
-        self.put_through(battery, self.pending(static=False, then="short"),
-                         [str(self.library.patience), f"--gtest_filter={long_tests}"], "survived")
-        self.run_static()
+        if self.pending(static=False) or self.pending(static=True):
+            self.drop_stillborn()
+            self.put_through(self.pending(static=False))
+            self.run_static(self.pending(static=True))
 
     def drop_stillborn(self):
         """Compiles and drops the mutants that don't compile, until there are no errors."""
-        left = self.library.checked
+        left = self.library.sources
         for round_ in range(1, 40):
+            say(f"{self.library.name}: round {round_}: compiling {len(left)} sources")
             self.build.write_copies([m for m in self.mutants if self.results.outcome(m) != "stillborn"])
             errors = self.build.errors(left)
             found = {number for output in errors.values() for number in self.build.blamed(output)}
-            say(f"{self.library.name}: round {round_}: {len(found)} mutants don't compile")
+            say(f"{self.library.name}: {len(found)} mutants don't compile")
             if errors and not found:
                 raise SystemExit(f"errors that belong to no mutant:\n{next(iter(errors.values()))[:4000]}")
             for number in found:
                 self.results.keep(self.by_number[number], "stillborn")
-            if not errors and left is self.library.checked:
+            if not errors and left is self.library.sources:
                 return
             # The sources without errors are compiled again once the others have none either.
-            left = list(errors) or self.library.checked
+            left = list(errors) or self.library.sources
         raise SystemExit("the mutated copy doesn't compile")
-
-    def without_long_tests(self):
-        return [f"--gtest_filter=-{self.library.long_tests}"] if self.library.long_tests else []
 
     def follow(self, outcomes, total):
         """Keeps the outcomes of so many mutants as they come, and says how far they are."""
         started, survived = time.time(), 0
         for done, (m, outcome, test) in enumerate(outcomes, 1):
             self.results.keep(m, outcome, test)
-            survived += outcome in ("survived", "short")
+            survived += outcome == "survived"
             left = (time.time() - started) / done * (total - done)
             say(f"\r{self.library.name}: {done} of {total}, {survived} survived, {left:.0f} s left   ", end="")
         say("")
 
-    def put_through(self, battery, todo, arguments, survivor):
-        """Runs the battery on mutants. The outcome of those that survive is recorded as `survivor`."""
+    def put_through(self, todo):
+        """Runs the battery on mutants."""
         if not todo:
             return
         say(f"{self.library.name}: {len(todo)} mutants to go")
-        with subprocess.Popen([battery, str(self.library.jobs), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              text=True) as ran:
+        command = [self.build.battery(), str(self.library.jobs), str(self.library.patience)]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as ran:
             try:
                 ran.stdin.write("".join(f"{m.number}\n" for m in todo))
                 ran.stdin.close()
-                self.follow(self.told(ran.stdout, survivor), len(todo))
+                self.follow(self.told(ran.stdout), len(todo))
             except BaseException:
                 ran.kill()
                 raise
         if ran.returncode != 0:
             raise SystemExit("the battery failed")
 
-    def told(self, lines, survivor):
+    def told(self, lines):
         """(mutant, outcome, test) of each line that a battery prints. Number 0 is the program as it is."""
         for text in lines:
             number, outcome, *test = text.split(maxsplit=2)
             if number != "0":
-                yield self.by_number[int(number)], survivor if outcome == "survived" else outcome, "".join(test).strip()
+                yield self.by_number[int(number)], outcome, "".join(test).strip()
             elif outcome != "survived":
                 raise SystemExit(f"a test fails without a mutant: {test}")
 
     # --- mutants in constant expressions: each in a copy of its file, with the sources that include it ---
 
-    def run_static(self):
-        todo = self.pending(static=True)
+    def run_static(self, todo):
         if not todo:
             return
         say(f"{self.library.name}: {len(todo)} mutants to be compiled one by one")
         self.plain, battery = self.build.plain()
         started = time.time()
-        if self.first_failure(battery, self.without_most_tests()):
+        if self.first_failure(battery):
             raise SystemExit("a test fails without a mutant")
         # One test may take twice as much processor time as all of them take. The clock says how busy the machine is: it only
         # ends what waits for ever.
@@ -140,20 +129,17 @@ class Run:
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
             self.follow(pool.map(lambda m: (m, *self.try_static(m, limits)), todo), len(todo))
 
-    def without_most_tests(self):
-        return self.without_long_tests() if self.library.patience else []
-
     def usual_killers(self, file):
         """The tests that kill most of the other mutants of a file."""
         count = collections.Counter(entry["test"] for key, entry in list(self.results.entries.items())
                                     if entry["outcome"] == "killed" and key.startswith(file + " |"))
-        return [f"--gtest_filter={':'.join(test for test, _ in count.most_common(8))}"] if count else None
+        return ":".join(test for test, _ in count.most_common(8))
 
-    def first_failure(self, battery, filtered, longest=120, limit=0):
+    def first_failure(self, battery, filtered="*", longest=120, limit=0):
         """Runs a battery without choosing a mutant. Returns outcome and name of the test that fails first, or None. A
         test may take `longest` seconds of processor time, and all of them `limit` by the clock, if that isn't 0."""
         command = ["timeout", "--foreground", "--signal=KILL", str(limit),
-                   battery, str(self.library.jobs // jobs()), "0", str(longest), *filtered]
+                   battery, str(self.library.jobs // jobs()), "0", str(longest), f"--gtest_filter={filtered}"]
         with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as ran:
             for text in ran.stdout:
                 _, outcome, *test = text.split(maxsplit=2)
@@ -173,9 +159,8 @@ class Run:
                     if not objects[source]:
                         return "stillborn", ""
                 self.build.link(objects.values(), f"{own}/battery")
-                for filtered in (self.usual_killers(m.file), self.without_most_tests()):
-                    failure = filtered is not None and self.first_failure(f"{own}/battery", filtered, *limits)
-                    if failure:
+                for filtered in filter(None, (self.usual_killers(m.file), "*")):
+                    if failure := self.first_failure(f"{own}/battery", filtered, *limits):
                         return failure
             return "survived", ""
         finally:
@@ -215,7 +200,7 @@ def main():
         parser.error(f"there is no part {min(unknown)}: they are {', '.join(LIBRARIES)}")
     if chosen.merge and len(chosen.parts) != 1:
         parser.error("--merge takes the files of one part")
-    faults = slack.unused()
+    faults = []
     for part in chosen.parts or LIBRARIES:
         run = Run(LIBRARIES[part], chosen.shard, chosen.known or bool(chosen.merge), chosen.fresh)
         for path in chosen.merge or ():

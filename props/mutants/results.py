@@ -56,7 +56,7 @@ class Results:
 
     def is_earlier(self, entry):
         """Whether a mutant survived other tests than these."""
-        return entry["outcome"] in ("survived", "short") and entry["basis"] != self.basis
+        return entry["outcome"] == "survived" and entry["basis"] != self.basis
 
     def add(self, path):
         """Takes over the results of a file, such as that of a shard."""
@@ -86,14 +86,12 @@ def judged(mutants, every, results, excused, slack):
     outcomes, faults = {}, []
     for m in mutants:
         outcome = results.outcome(m) or "pending"
-        if outcome == "short":
-            outcome = "survived" if m.name in excused else "pending"
         if m.name in excused and outcome == "survived":
             outcome = "equivalent"
         elif m.name in excused and outcome != "pending":
             faults.append(f"said to be equivalent, but {outcome}: {m.name}")
         elif outcome == "survived":
-            outcome = "slack" if slack.holds(m) else "killed" if slack.is_noticed(m) else outcome
+            outcome = slack.outcome(m)
         outcomes[m.key] = outcome
     names = {m.name for m in every}
     return outcomes, faults + [f"said to be equivalent, but no mutant: {name}" for name in excused if name not in names]

@@ -11,7 +11,6 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import results  # noqa: E402
 
-NO_SLACK = Names(holds=lambda m: False, is_noticed=lambda m: False)
 PART = Names(name="graze", title="lib/graze", one_in=3, wanted=50)
 
 
@@ -67,16 +66,16 @@ class Kept(unittest.TestCase):
 
 
 class Judged(unittest.TestCase):
-    def judged(self, excused=(), slack=NO_SLACK, **by_number):
+    def judged(self, excused=(), proofs="survived", **by_number):
         every = [mutant(n) for n in range(3)]
         known = Names(outcome=lambda m: by_number.get(f"_{m.name[1:]}"))
-        outcomes, faults = results.judged(every, every, known, excused, slack)
+        outcomes, faults = results.judged(every, every, known, excused, Names(outcome=lambda m: proofs))
         return [outcomes[m.key] for m in every], faults
 
     def test_excused_survivors_are_equivalent_and_bounds_with_room_slack(self):
         self.assertEqual(self.judged({"$0"}, _0="survived", _1="survived"), (["equivalent", "survived", "pending"], []))
-        for slack, outcome in ((Names(holds=lambda m: True), "slack"), (Names(holds=lambda m: False, is_noticed=lambda m: True), "killed")):
-            self.assertEqual(self.judged(slack=slack, _0="survived", _1="killed"), ([outcome, "killed", "pending"], []))
+        for proofs in ("slack", "killed"):
+            self.assertEqual(self.judged(proofs=proofs, _0="survived", _1="timeout"), ([proofs, "timeout", "pending"], []))
 
     def test_an_excuse_that_is_none_is_told(self):
         self.assertEqual(self.judged({"$0"}, _0="killed")[1], ["said to be equivalent, but killed: $0"])

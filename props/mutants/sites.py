@@ -21,7 +21,6 @@ clang.Config.set_library_file("/usr/lib/x86_64-linux-gnu/libclang-19.so.1")
 COMPARISONS = {"<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="], "==": ["!="], "!=": ["=="]}
 ARITHMETIC = {"+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["*"], "<<": [">>"], ">>": ["<<"], "&": ["|"],
               "|": ["&"], "^": ["&"], "&&": ["||"], "||": ["&&"]}
-DROPPED = {"+", "-", "*", "/", "&", "|", "^", "&&", "||", "<<", ">>", "%"}
 ASSIGNMENTS = {"+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=", "&=": "|=", "|=": "&=", "<<=": ">>=", ">>=": "<<="}
 REMOVED = "removed statement", ";"
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE, K.CONSTRUCTOR, K.DESTRUCTOR, K.CONVERSION_FUNCTION}
@@ -46,11 +45,11 @@ class Mutant:
     start: int = 0
     end: int = 0
     static: bool = False
-    number: int = 0
     text: str = field(default="", repr=False)  # the code of the alternative
-    key: str = ""  # by its text
-    name: str = ""  # by its shape: the text with numbers for the names of locals, so that one is free to be renamed
-    shapes: tuple = ()
+    shapes: tuple = ()  # original and replacement with numbers for the names of locals
+    number: int = 0
+    key: str = ""   # with the text
+    name: str = ""  # with the shapes, so that a local may be renamed
 
     @property
     def identity(self):
@@ -121,15 +120,10 @@ def float_neighbours(text):
 def integer_neighbours(text):
     number, suffix = re.fullmatch(r"(.*?)([uUlL]*)", text.replace("'", "")).groups()
     value = int(number, 8 if re.fullmatch("0[0-7]+", number) else 0)
-    around = [("constant by one ulp", value + 1), ("constant by one ulp", value - 1)]
-    if value > 1:
-        around += [("constant by a factor of two", value * 2), ("constant by a factor of two", value // 2)]
-    seen, result = {value}, []
-    for name, x in around:
-        if x not in seen:
-            seen.add(x)
-            result.append((name, str(x) + suffix))
-    return result
+    near = dict.fromkeys((value + 1, value - 1), "constant by one ulp")
+    for x in (value * 2, value // 2) if value > 1 else ():
+        near.setdefault(x, "constant by a factor of two")
+    return [(name, f"{x}{suffix}") for x, name in near.items()]
 
 
 def locals_in(node):
@@ -214,8 +208,8 @@ class File:
             at = e
         return "".join(out + [self.source[at:end]])
 
-    def mutated(self, edits=None):
-        return self.rewritten(0, len(self.source), self.edits if edits is None else edits)
+    def mutated(self):
+        return self.rewritten(0, len(self.source), self.edits)
 
     # --- mutants ---
 
@@ -229,8 +223,8 @@ class File:
         self.seen.add(identity)
         first, last = (bisect.bisect_left(self.locals, (at, "")) for at in (start, end))
         shapes = without_names([name for _, name in self.locals[first:last]], short(original), short(replacement))
-        mutant = Mutant(self.name, self.function, operator, short(original), short(replacement), line, start, end,
-                        static, text=replacement, shapes=shapes)
+        mutant = Mutant(self.name, self.function, operator, short(original), short(replacement), line, start, end, static,
+                        replacement, shapes)
         self.mutants.append(mutant)
         return mutant
 
@@ -397,30 +391,24 @@ class File:
         return [(start, semicolon, f"{{ {out}return {self.rewritten(*self.span(value), edits)}; }}")]
 
     def is_bool(self, value):
-        operator = self.operator_of(value)
-        return operator in ("<", "<=", ">", ">=", "==", "!=", "&&", "||") or \
+        found = self.operands(self.unwrapped(value))
+        return found and found[1] in ("<", "<=", ">", ">=", "==", "!=", "&&", "||") or \
             self.text(value).startswith("!") and self.unwrapped(value).kind != K.CONDITIONAL_OPERATOR
 
     # --- expressions ---
 
     def operands(self, node):
         """Left, operator and right of a binary operation, overloaded ones too."""
-        children = [c for c in node.get_children()]
-        if node.kind not in (K.BINARY_OPERATOR, K.CALL_EXPR, K.COMPOUND_ASSIGNMENT_OPERATOR):
-            return None
-        if len(children) == 3 and node.kind == K.CALL_EXPR:
+        children = list(node.get_children())
+        if node.kind == K.CALL_EXPR and len(children) == 3 and children[0].extent.end.offset <= children[1].extent.start.offset:
             left, middle, right = children
-            if left.extent.end.offset > middle.extent.start.offset:
-                return None
             operator = self.text(middle)
-        elif len(children) == 2 and node.kind != K.CALL_EXPR:
+        elif node.kind in (K.BINARY_OPERATOR, K.COMPOUND_ASSIGNMENT_OPERATOR) and len(children) == 2:
             left, right = children
             operator = short(self.source[left.extent.end.offset:right.extent.start.offset])
         else:
             return None
-        if not re.fullmatch(r"[-+*/%<>=!&|^]+", operator):
-            return None
-        return left, operator, right
+        return (left, operator, right) if re.fullmatch(r"[-+*/%<>=!&|^]+", operator) else None
 
     @staticmethod
     def unwrapped(node):
@@ -431,10 +419,6 @@ class File:
                 break
             node = inner[0]
         return node
-
-    def operator_of(self, node):
-        found = self.operands(self.unwrapped(node))
-        return found[1] if found else None
 
     def visit_expression(self, node, children, static):
         kind = node.kind
@@ -450,15 +434,11 @@ class File:
                 after = child.extent.start.offset > node.location.offset >= node.extent.start.offset
                 edits += self.visit(child, static or after)
             return edits
-        seen = set()
-        for child in children:
-            span = self.span(child)
-            if span in seen or span[0] == span[1]:
-                continue
-            seen.add(span)
-            if kind == K.LAMBDA_EXPR and child.kind != K.COMPOUND_STMT:
-                continue
-            edits += self.visit(child, static)
+        spans = [self.span(child) for child in children]
+        for i, child in enumerate(children):
+            is_first = spans[i] not in spans[:i] and spans[i][0] != spans[i][1]
+            if is_first and (kind != K.LAMBDA_EXPR or child.kind == K.COMPOUND_STMT):
+                edits += self.visit(child, static)
         text = self.text(node)
         if kind == K.UNARY_OPERATOR or kind == K.CALL_EXPR and len(children) == 2 and text[:1] in "-!":
             return self.visit_unary(node, children, edits, static)
@@ -468,12 +448,12 @@ class File:
 
     def visit_literal(self, node, static):
         text = self.text(node)
-        if not re.match(r"[.\d]|true$|false$", text):
-            return []  # a macro
-        if node.kind == K.CXX_BOOL_LITERAL_EXPR:
-            other = "false" if text == "true" else "true"
-            return self.choice(node, [("negated condition", other)], [], static)
-        near = float_neighbours(text) if node.kind == K.FLOATING_LITERAL else integer_neighbours(text)
+        if text in ("true", "false"):
+            near = [("negated condition", "false" if text == "true" else "true")]
+        elif re.match(r"[.\d]", text):
+            near = (float_neighbours if node.kind == K.FLOATING_LITERAL else integer_neighbours)(text)
+        else:
+            near = []  # a macro
         return self.choice(node, near, [], static)
 
     def visit_unary(self, node, children, edits, static):
@@ -512,15 +492,12 @@ class File:
             return self.choice(node, candidates, edits, static)
         if operator not in ARITHMETIC:
             return edits
-        candidates = [("arithmetic" if operator not in ("&&", "||") else "negated condition",
-                       f"{self.grouped(left)} {other} {self.grouped(right)}") for other in ARITHMETIC[operator]]
-        if operator in DROPPED:
-            candidates.append(("dropped term", a))
-            if operator == "-":
-                candidates.append(("dropped term", f"-{self.grouped(right)}"))
-            elif operator not in ("/", "<<", ">>", "%"):
-                candidates.append(("dropped term", b))
-        return self.choice(node, candidates, edits, static, cast="bool" if operator in ("&&", "||") else "own")
+        is_logical = operator in ("&&", "||")
+        candidates = [("negated condition" if is_logical else "arithmetic", f"{self.grouped(left)} {other} {self.grouped(right)}")
+                      for other in ARITHMETIC[operator]]
+        right_alone = [f"-{self.grouped(right)}"] if operator == "-" else [] if operator in ("/", "<<", ">>", "%") else [b]
+        candidates += [("dropped term", term) for term in (a, *right_alone)]
+        return self.choice(node, candidates, edits, static, cast="bool" if is_logical else "own")
 
     def grouped(self, node):
         text = self.text(node)
@@ -552,9 +529,6 @@ def numbered(files):
     return mutants
 
 
-MARK = r"/\*(\d+)\*/"
-
-
 def with_numbers(text, mutants):
     """The mutated text with the numbers of its mutants."""
     numbers = {str(id(m)): str(m.number) for m in mutants}
@@ -563,5 +537,5 @@ def with_numbers(text, mutants):
 
 def marked(lines, line):
     """The number of the mutant on a line of a copy, or None."""
-    marks = re.findall(MARK, lines[line - 1]) if lines else []
+    marks = re.findall(r"/\*(\d+)\*/", lines[line - 1]) if lines else []
     return int(marks[-1]) if marks else None
