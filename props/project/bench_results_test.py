@@ -248,9 +248,11 @@ class Commands(unittest.TestCase):
 
     def test_files_of_another_form_are_refused(self):
         good = self.file("good.json", recorded(a={"of_naive": 1.0}))
-        for content, reason in (("", "bad.json"), ("[", "bad.json"), ("[]", "bad.json"), ({"schema": "graze bench 0"}, "found \"graze bench 0\""),
-                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": 1}}, "bad.json"),
-                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": {"graze": {"ns": "1"}}}}, "bad.json"),
+        unlike = "bad.json: this isn't what ./run bench writes"
+        for content, reason in (("", unlike), ("[", unlike), ("[]", unlike), ({"schema": "graze bench 0"}, "found \"graze bench 0\""),
+                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": 1}}, unlike),
+                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": {"graze": {"ns": "1"}}}}, unlike),
+                                ({"schema": results.SCHEMA, "noise": 0, "rows": {"a": {"graze": {"ns": -1}}}}, "a figure is below 0"),
                                 ({"schema": results.SCHEMA, "rows": {}}, "noise"),
                                 (recorded(b={"of_naive": 1.0}), "no row of which both")):
             with self.subTest(content=content):
