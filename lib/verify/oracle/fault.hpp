@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string_view>
+#include <utility>
 
 #ifdef GRAZE_ORACLE_FAULTS
 #include <cstdlib>
@@ -20,8 +21,8 @@ Value unless(std::string_view fault, const Value& right, const Wrong& wrong) {
 }
 #else
 template <class Value, class Wrong>
-constexpr const Value& unless(std::string_view /*fault*/, const Value& right, const Wrong& /*wrong*/) {
-  return right;
+constexpr Value&& unless(std::string_view /*fault*/, Value&& right, const Wrong& /*wrong*/) {
+  return std::forward<Value>(right);
 }
 #endif
 

@@ -78,7 +78,7 @@ def one_up(value, kind):
 def spoilt(fault, kind, answer):
     """An answer line with the fault; as it is where the fault has no place."""
     outcome, *pairs = answer.split()
-    keys = dict(pair.split("=") for pair in pairs)
+    keys = dict(pair.split("=", 1) for pair in pairs)
     if fault == "outcome":
         outcome = ANOTHER[outcome]
     elif fault == "motion" and fault in keys:

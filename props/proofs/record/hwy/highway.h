@@ -49,8 +49,10 @@ Vec<D> Zero(D /*d*/) {
 }
 template <class D>
 Vec<D> Set(D /*d*/, TFromD<D> x) {
-  if constexpr (std::is_integral_v<TFromD<D>>) return static_cast<std::uint64_t>(x);
-  else return x;
+  if constexpr (std::is_integral_v<TFromD<D>>)
+    return static_cast<std::uint64_t>(x);
+  else
+    return x;
 }
 template <class D>
 Vec<D> LoadU(D /*d*/, const TFromD<D>* numbers) {
@@ -58,9 +60,12 @@ Vec<D> LoadU(D /*d*/, const TFromD<D>* numbers) {
 }
 template <class D, class V>
 Vec<D> BitCast(D /*d*/, V x) {
-  if constexpr (std::is_same_v<V, Vec<D>>) return x;
-  else if constexpr (std::is_same_v<V, Bits>) return x.as_number();
-  else return Bits(x);
+  if constexpr (std::is_same_v<V, Vec<D>>)
+    return x;
+  else if constexpr (std::is_same_v<V, Bits>)
+    return x.as_number();
+  else
+    return Bits(x);
 }
 auto PromoteTo(auto /*d*/, auto x) { return x; }
 auto DemoteTo(auto /*d*/, auto x) { return x; }
@@ -104,8 +109,8 @@ bool AllTrue(auto /*d*/, IsSet /*mask*/) { return false; }
 auto IfThenElse(IsSet mask, auto x, auto y) { return mask.value ? x : y; }
 auto IfThenElseZero(IsSet mask, auto x) { return mask.value ? x : decltype(x)(); }
 
-inline const Recorded& as_number(const Recorded& x) { return x; }
-inline Recorded as_number(const Bits& x) { return x.as_number(); }
+inline Recorded as_number(Recorded x) { return x; }
+inline Recorded as_number(Bits x) { return x.as_number(); }
 template <class V>
 IsSet compared(V x, V y, bool value) {
   comparisons.emplace_back(as_number(x), as_number(y));
