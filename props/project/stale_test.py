@@ -23,6 +23,7 @@ claimed = {code = ["kernel"], command = "./run claimed", red = true}
 known = {code = ["kernel"], files = ["reports/evidence/names.*"], command = "./run known"}
 """
 FILTER = "lib/graze/detail/filter.hpp"
+COMMENT, LOCAL = ("#pragma once", "// Why.\n#pragma once"), (r"\breach\b", "extent")
 SOURCES_HASH = "reports/program/sources_hash.cmake"
 # One question, so that it compiles soon.
 UNIT = """#include "graze/promise.hpp"
@@ -84,15 +85,9 @@ class Stale(Project):
         """{report: what changed} of those that are stale."""
         return dict(re.findall(r"(?mi)^stale  (\w+): since [0-9-]+ (.*) changed;", self.said()[1]))
 
-    def comment(self):
-        self.change(FILTER, "#pragma once", "// Why.\n#pragma once")
-
-    def rename_local(self):
-        self.change(FILTER, r"\breach\b", "extent")
-
     def test_names_comments_and_what_no_question_uses_change_nothing(self):
-        self.comment()
-        self.rename_local()
+        self.change(FILTER, *COMMENT)
+        self.change(FILTER, *LOCAL)
         for file in (self.root / "lib/graze").rglob("*.hpp"):  # a function that is called
             self.write(file, file.read_text(encoding="utf-8").replace("answer_in_stage_2", "answer_secondly"))
         self.change("lib/graze/detail/plain.hpp", r"return e\.c / \(e\.h \+ e\.root\)", "return e.c / (e.root - e.h)")
@@ -119,9 +114,9 @@ class Stale(Project):
 
     def test_what_another_compiler_has_recorded_goes_by_the_sources(self):
         self.change("reports/evidence/evidence.tsv", r"compiler\tg\+\+", "compiler\tanother")
-        self.comment()
+        self.change(FILTER, *COMMENT)
         self.assertEqual(self.names(), {})
-        self.rename_local()
+        self.change(FILTER, *LOCAL)
         self.assertEqual(self.names(), {"claimed": "sources", "known": "sources"})
 
     def test_a_report_is_of_what_was_there_when_its_run_started(self):

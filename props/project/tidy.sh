@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: BSL-1.0
 # Has clang-tidy look at what changed within the day before HEAD's commit or isn't committed: sources, and sources that include
 # a changed header directly; with --all at every source: tidy.sh DATABASE [--all]
-# The battery of mutants is compiled only against changed sources, and the adapters only where the other libraries are.
+# The battery of mutants is compiled only against changed sources, the adapters only where the other libraries are, and what tells
+# of the code only by its own tool.
 set -euo pipefail
 shopt -s inherit_errexit
 database=$1
-sources=('*.cpp' ':!*/mutants/*' ':!*/field/*')
+sources=('*.cpp' ':!*/mutants/*' ':!*/field/*' ':!*/evidence/*' ':!*/proofs/*')
 
 # What differs from the last commit that is older. Where none is, as in a shallow clone, that is everything.
 changed() {

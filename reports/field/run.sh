@@ -109,7 +109,6 @@ judge_sources() {
     exit 2
   fi
   need $build_packages $program_packages python3
-  python3 reports/evidence/stale.py --start field_by_source
   build_adapters
   for file in $(python3 reports/field/ready.py $folder/subjects/*.json); do files+=(--exec-file "$file"); done
   if [ ${#files[@]} -eq 0 ]; then
@@ -120,7 +119,6 @@ judge_sources() {
   build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,graze --cases "$(cases_of_families)" \
     --worst none --out $report
   replace_table $report $folder/table './run field --sources'
-  python3 reports/evidence/stale.py --finished field_by_source
   echo "The table is in $folder/table/README.md, the whole report in $report/field.html"
 }
 
