@@ -91,8 +91,8 @@ replace_table() {
   mkdir "$2.new"
   {
     head -n 1 "$1/field.md"
-    printf '\nFigures as of commit %s, and of the version, machine and date below. `%s` makes them anew, and leaves\n' "$commit" "$3"
-    printf 'the whole report in %s: open field.html there.\n' "$1"
+    printf '\nFigures as of commit %s, and of the version, machine and date below. `%s` makes them anew,\n' "$commit" "$3"
+    printf 'and leaves the whole report in %s: open field.html there.\n' "$1"
     tail -n +2 "$1/field.md"
   } >"$2.new/README.md"
   cp "$1/field.svg" "$2.new/"
