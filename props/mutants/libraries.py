@@ -44,8 +44,8 @@ LIB = files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
 
 
 def of_program(pattern):
-    """Files of the graze program. The examples and what writes the manual are programs of their own."""
-    return [path for path in files(f"reports/program/**/{pattern}") if not re.search("/(examples|manual)/", path)]
+    """Files of the graze program. The examples are programs of their own."""
+    return [path for path in files(f"reports/program/**/{pattern}") if "/examples/" not in path]
 
 
 PROGRAM = of_program("*.cpp")
