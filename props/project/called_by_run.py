@@ -21,6 +21,10 @@ def called_by(line, folder, graze_ends_with=0):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
         (folder / name).chmod(0o755)
+    # What the program would have written, and where ./run puts it.
+    for page in ("build/promise/README.md", "reports/promise/README.md"):
+        (folder / page).parent.mkdir(parents=True, exist_ok=True)
+        (folder / page).touch()
     (folder / "calls").touch()
     environment = {**os.environ, "PATH": f"{folder}/stubs:{os.environ['PATH']}", "CALLS": str(folder / "calls")}
     status = subprocess.run(["bash", "-c", line], cwd=folder, env=environment, capture_output=True, check=False).returncode
