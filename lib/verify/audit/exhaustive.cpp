@@ -48,8 +48,8 @@ constexpr std::array thresholds{0.5, 1024.0};
 
 /// What a fast truth may be off by, with room for the judge's own roundings; and an error that isn't asked about may
 /// exceed those before by another one.
-constexpr double slack = 2 * fast_residual_error;
-static_assert(2 * slack <= largest_slack);
+constexpr double residual_slack = 2 * fast_residual_error;
+static_assert(2 * residual_slack <= largest_slack);
 
 /// Whether nothing that is counted would change with the exact truth in place of a fast one.
 template <class Real>
@@ -60,8 +60,8 @@ bool is_settled(const Trial<Real>& t, const Exhaustion& so_far) {
     if (!verdict.error[i]) continue;
     const double error = *verdict.error[i];
     const Largest& largest = so_far.largest[i];
-    if (largest.at == no_case || !(error <= largest.error + slack)) return false;
-    const auto is_near = [&](double threshold) { return std::abs(error - threshold) <= slack; };
+    if (largest.at == no_case || !(error <= largest.error + residual_slack)) return false;
+    const auto is_near = [&](double threshold) { return std::abs(error - threshold) <= residual_slack; };
     if (std::ranges::any_of(thresholds, is_near)) return false;
   }
   return true;

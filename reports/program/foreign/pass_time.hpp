@@ -13,13 +13,12 @@ namespace reports {
 /// enough for the clock; each pass makes as many.
 template <std::size_t passes, class Call>
 [[nodiscard]] double seconds_of(const Call& call, std::chrono::duration<double> long_enough) {
-  using Clock = std::chrono::steady_clock;
   std::array<double, passes> seconds{};
   std::size_t rounds = 1;
   for (std::size_t pass = 0; pass < passes;) {
-    const auto start = Clock::now();
+    const auto start = std::chrono::steady_clock::now();
     for (std::size_t round = 0; round < rounds; ++round) call();
-    const std::chrono::duration<double> time = Clock::now() - start;
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     if (time < long_enough && pass == 0) {
       rounds *= 2;
     } else {
