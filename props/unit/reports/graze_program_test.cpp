@@ -428,7 +428,7 @@ TEST_F(GrazeProgram, AnAuditDrawsAsManyCasesOfTheSeedAsItIsTold) {
 }
 
 /// The files that small_audit writes.
-const Words report_of_graze{"README.md",   "audit.html",      "audit.json", "counts.json",
+const Words report_of_graze{"README.md",   "audit.html",      "audit.json",           "counts.json",
                             "families.md", "sphere_sweep.md", "sphere_sweep_graze.md"};
 
 TEST_F(GrazeProgram, WritesAReportAndSaysWhere) {
