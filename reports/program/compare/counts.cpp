@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "reports/program/base/console.hpp"
 #include "reports/program/text/format.hpp"
 #include "verify/judge/judge.hpp"
 
