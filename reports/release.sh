@@ -4,7 +4,7 @@
 # A step a line: its name, and its command. They write into the pages and folders that are committed, or into build.
 release_steps() {
   cat <<'STEPS'
-audit            ./run audit
+audit            ./run accept audit
 promise          ./run promise
 field            ./run field
 bugs             ./run field --bugs
@@ -14,7 +14,8 @@ gas_libraries    ./run worlds --libraries
 everywhere       ./run everywhere
 worst            ./run search --worst
 slices           ./run search --slices
-coverage         ./run coverage
+coverage         ./run accept coverage
+field_small      ./run accept field
 suspects         suspects_table
 counterexamples  counterexamples
 properties       RC_PARAMS=max_success=20000 build/test/props/properties
@@ -39,14 +40,13 @@ STEPS
 
 # The laws that convict each routine known to be wrong, into the page that lists them.
 suspects_table() {
-  { sed '/^|/,$d' props/convictions/README.md && build/test/props/suspects table; } >build/suspects.md
-  mv build/suspects.md props/convictions/README.md
+  { sed '/^|/,$d' props/convictions/README.md && build/test/props/suspects table; } >build/suspects.md &&
+    mv build/suspects.md props/convictions/README.md
 }
 
 # What the properties print of two routines that are wrong: props/README.md shows it.
 counterexamples() {
-  ! build/test/props/suspects touching_is_apart
-  ! build/test/props/suspects radius_forgotten
+  ! build/test/props/suspects touching_is_apart && ! build/test/props/suspects radius_forgotten
 }
 
 # Steps that are done for this commit are passed over, so that it goes on where it was cut.
@@ -59,7 +59,7 @@ release_figures() {
   while read -r name step <&3; do
     if [ "$(cat "$folder/$name.done" 2>/dev/null)" = "$commit" ]; then continue; fi
     echo "release-figures: $name: $step" >&2
-    if ! (set -e; eval "$step") >"$folder/$name.log" 2>&1 </dev/null; then
+    if ! eval "$step" >"$folder/$name.log" 2>&1 </dev/null; then
       echo "release-figures: $name failed; $folder/$name.log says how. ./run release-figures goes on with it." >&2
       return 1
     fi

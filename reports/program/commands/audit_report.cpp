@@ -87,7 +87,7 @@ std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs, 
 FileFault write_report(const std::filesystem::path& folder, const Report& report) {
   std::vector<Page> pages = markdown_pages(report);
   pages.push_back(json_page(report));
-  pages.push_back({"counts.json", counts_text(recorded_of(report))});
+  pages.push_back({"counts.json", counts_text(recorded_in(pages.back()))});
   Shown shown{.cases = drawn_cases(report, was_interrupted())};
   // Maps and the approach to a tangent are of drawn cases, and say nothing of a world.
   if (report.plan.worlds.empty()) {

@@ -129,15 +129,12 @@ std::string test_case(const Check& check) {
 
 }  // namespace
 
-Recorded recorded_of(const Report& report) {
-  return std::get<Recorded>(read_recorded(json_page(report).text));
-}
+Recorded recorded_in(const Page& page) { return std::get<Recorded>(read_recorded(page.text)); }
 
 std::optional<Comparison> compared(const Report& report, const Demands& demands) {
   if (!demands.baseline || !report.audit.complete) return std::nullopt;
-  return compare(*demands.baseline, demands.baseline->is_field
-                                        ? std::get<Recorded>(read_recorded(field_json_page(report).text))
-                                        : recorded_of(report));
+  return compare(*demands.baseline,
+                 recorded_in(demands.baseline->is_field ? field_json_page(report) : json_page(report)));
 }
 
 std::vector<std::string> complaints_of(const Report& report, const Demands& demands,

@@ -21,8 +21,8 @@ struct Demands {
   bool no_change = false;            ///< nor better, nor go, nor appear
 };
 
-/// What `graze compare` reads in the audit.json of a report.
-[[nodiscard]] Recorded recorded_of(const Report& report);
+/// What `graze compare` reads in the audit.json or field.json of a report.
+[[nodiscard]] Recorded recorded_in(const Page& page);
 
 /// The comparison of a complete audit with its baseline, if there is one.
 [[nodiscard]] std::optional<Comparison> compared(const Report& report, const Demands& demands);

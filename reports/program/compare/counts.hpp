@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What two reports are compared by, and nothing else, as a file: counts.json, a line for each cell. It is a twentieth of
-/// audit.json, so that it can be kept under version control.
+/// What two reports are compared by, and nothing else, as a file: counts.json, a line for each cell: small
+/// enough to be kept under version control.
 #pragma once
 
 #include <cstdint>
