@@ -349,6 +349,20 @@ TEST(Pictures, a_file_reads_back_and_holds_its_texts) {
   EXPECT_EQ(png(picture, {}).find("Comment"), std::string::npos);
 }
 
+// With 256 colours a file has a palette, with one more it can't.
+TEST(Pictures, files_keep_every_colour_with_a_palette_or_without) {
+  for (const int colours : {256, 257}) {
+    Picture picture(colours, 1, {});
+    for (int x = 0; x < colours; ++x)
+      picture.put(x, 0, {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(x / 256), 7});
+    const std::string file = png(picture, {});
+    EXPECT_EQ(file.find("PLTE") != std::string::npos, colours == 256);
+    const props::PngImage read = props::read_png(file);
+    ASSERT_EQ(read.width, colours);
+    EXPECT_EQ(std::memcmp(read.bytes.data(), picture.row(0), read.bytes.size()), 0);
+  }
+}
+
 TEST(Sheets, hold_every_map_in_rows_of_so_many) {
   std::vector<Column> columns;
   columns.reserve(5);

@@ -149,7 +149,9 @@ Colour lit(const Scene<Real>& scene, double time) {
   back = normalised(back);
   if (!(dot(normal, normal) > 0.5)) return no_place;
   const Vector light = normalised({back[0] + 0.1, back[1] + 0.8, back[2] - 0.6});
-  const double brightness = 0.15 + 0.85 * std::max(0.0, dot(normal, light));
+  // In so many shades that a picture has fewer than 256 colours, with which its file is half as large.
+  constexpr double shades = 64;
+  const double brightness = 0.15 + 0.85 * std::round(std::max(0.0, dot(normal, light)) * shades) / shades;
   const auto stripe = [](double angle) { return static_cast<long>(std::floor(angle * 6)); };
   const double latitude = std::asin(std::clamp(normal[1], -1.0, 1.0)),
                longitude = std::atan2(normal[0], normal[2]);
