@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Makes the tables, plots and the film of reports/worlds/GAS.md: python3 gas.py [FOLDER]
+"""Makes the tables and plots of reports/worlds/GAS.md, and the film beside what it is of: python3 gas.py [FOLDER]
 
 The folder has run.jsonl, back.jsonl, growth.jsonl, routines.jsonl, steps.jsonl and film.jsonl, each what world_gas prints, or
 libraries.jsonl alone, what world_gas_library prints. What isn't there is taken from the results that are kept.
@@ -12,6 +12,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parents[1] / "bench"))
 import pages  # noqa: E402
+from page import keep, results  # noqa: E402
 
 RED, BLUE, GREY = "#d55e00", "#0072b2", "#8a94a0"
 
@@ -129,11 +130,13 @@ SHOWN = (("p5_corrected_plus", "moving", "f64"), ("naive", "moving", "f32"), ("p
          ("graze, towards the start", "all", "f64"))
 
 
+def is_plotted(row):
+    return not row["early"] and name_of(row) in SHOWN
+
+
 def plots(results):
     series = []
-    for row in results["routines"]:
-        if row["early"] or (row["routine"], row["question"], row["type"]) not in SHOWN:
-            continue
+    for row in filter(is_plotted, results["routines"]):
         name = f"{row['routine']} ({row['type']})"
         series += [{"events": e, "faults": overlaps + escaped, "routine": name} for e, overlaps, escaped in row["series"]]
     samples = [{"events": r["sample"], "off": r["energy"]} for r in results["run"][:-1]]
@@ -177,26 +180,23 @@ def page(text, results):
         "libraries": table_of_libraries(results["libraries"])})
 
 
-# What is kept, and the parts of each file.
-KEPT = {"gas.json": ("run", "back", "growth", "routines", "steps"), "gas_libraries.json": ("libraries",)}
+def kept(row):
+    """A row without what nothing is made from."""
+    return row if is_plotted(row) else {key: value for key, value in row.items() if key != "series"}
 
 
 def main():
-    files, results = {}, {}
-    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    for name, parts in KEPT.items():
-        if folder and all((folder / f"{part}.jsonl").exists() for part in parts):
-            found = {part: lines_of(folder / f"{part}.jsonl") for part in parts}
-            files[name] = "{" + ",\n".join(f'"{part}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for part, rows in found.items()) + "}\n"
-        else:
-            found = json.loads((HERE / name).read_text(encoding="utf-8"))
-        results.update(found)
-    if folder and (folder / "film.jsonl").exists():
-        files["gas_film.svg"] = film(lines_of(folder / "film.jsonl"))
-    files["GAS.md"] = page((HERE / "GAS.md").read_text(encoding="utf-8"), results)
-    files.update({name: drawn(specification) for name, specification in plots(results).items()})
-    for name, text in files.items():
-        pages.write(HERE / name, text)
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
+    parts = ("run", "back", "growth", "routines", "steps", "libraries")
+    found = {part: lines_of(folder / f"{part}.jsonl") for part in parts if (folder / f"{part}.jsonl").exists()}
+    for rows in (found.get("routines", []), found.get("libraries", [])):
+        rows[:] = map(kept, rows)
+    keep(found)
+    if (folder / "film.jsonl").exists():
+        (folder / "gas_film.svg").write_text(film(lines_of(folder / "film.jsonl")), encoding="utf-8")
+    pages.write(HERE / "GAS.md", page((HERE / "GAS.md").read_text(encoding="utf-8"), results()))
+    for name, specification in plots(results()).items():
+        pages.write(HERE / name, drawn(specification))
 
 
 if __name__ == "__main__":

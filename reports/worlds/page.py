@@ -24,23 +24,26 @@ def share(times, cases):
 
 
 def rows_of(audit, world):
-    """The routines that answer the question of a world, those that are wrong most often first."""
+    """What came out for the routines that answer the question of a world, those that are wrong most often first."""
     rows = []
     for cell in audit["cells"]:
         if cell["family"] != world or cell["subject"] == "exact" or "within" not in cell:
             continue
         kinds = {kind: count["times"] for kind, count in cell["within"].get("kinds", {}).items()}
-        cases = cell["within"]["cases"] - kinds.get("invalid", 0)
-        wrong = {kind: kinds[kind] for kind in WRONG if kinds.get(kind)}
-        rows.append((sum(wrong.values()), cases, cell["subject"], cell["type"], wrong))
-    return sorted(rows, key=lambda row: (-row[0] / row[1], row[2] == "graze", row[2]))
+        rows.append({"subject": cell["subject"], "type": cell["type"], "cases": cell["within"]["cases"] - kinds.get("invalid", 0),
+                     "wrong": {kind: kinds[kind] for kind in WRONG if kinds.get(kind)}})
+    return sorted(rows, key=lambda row: (-wrong_in(row) / row["cases"], row["subject"] == "graze", row["subject"]))
 
 
-def table(audit, world):
+def wrong_in(row):
+    return sum(row["wrong"].values())
+
+
+def table(rows):
     lines = ["| routine | type | questions | wrong | how |", "|---|---|---:|---:|---|"]
-    for times, cases, subject, kind, wrong in rows_of(audit, world):
-        how = ", ".join(f"{count:,} {WRONG[name]}" for name, count in sorted(wrong.items(), key=lambda one: -one[1]))
-        lines.append(f"| {subject} | {kind} | {cases:,} | {share(times, cases)} | {how} |")
+    for row in rows:
+        how = ", ".join(f"{count:,} {WRONG[name]}" for name, count in sorted(row["wrong"].items(), key=lambda one: -one[1]))
+        lines.append(f"| {row['subject']} | {row['type']} | {row['cases']:,} | {share(wrong_in(row), row['cases'])} | {how} |")
     return "\n".join(lines)
 
 
@@ -72,24 +75,35 @@ def png_of(paths):
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
 
 
-def page(text, audit, pictures):
+def page(text, results):
     """The page with the tables of these results."""
-    made = {world["name"]: table(audit, world["name"]) for world in audit["run"]["worlds"]}
-    made["pictures"] = table_of_pictures(pictures)
+    made = {world: table(rows) for world, rows in results["worlds"].items()}
+    made["pictures"] = table_of_pictures(results["pictures"])
     return pages.with_blocks(text, made)
+
+
+def results():
+    """What is kept of all runs: lists and objects of rows, each by its name."""
+    return json.loads((HERE / "results.json").read_text(encoding="utf-8"))
+
+
+def keep(parts):
+    """Puts new parts into what is kept, a row to a line."""
+    text = []
+    for name, rows in sorted({**results(), **parts}.items()):
+        lines = [json.dumps(row) for row in rows] if isinstance(rows, list) else [f'"{key}": {json.dumps(row)}' for key, row in rows.items()]
+        start, end = "[]" if isinstance(rows, list) else "{}"
+        text.append(f'"{name}": {start}\n' + ",\n".join(lines) + f"\n{end}")
+    pages.write(HERE / "results.json", "{" + ",\n".join(text) + "}\n")
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
     audit = json.loads((folder / "report/audit.json").read_text(encoding="utf-8"))
-    pictures = [json.loads(line) for line in (folder / "pictures.jsonl").read_text(encoding="utf-8").splitlines()]
-    text = page((HERE / "README.md").read_text(encoding="utf-8"), audit, pictures)
-    cells = [{key: cell[key] for key in ("subject", "question", "family", "type", "within") if key in cell} for cell in audit["cells"]]
-    kept = {"run": audit["run"], "cells": cells, "pictures": pictures}
-    files = {"README.md": text.encode(), "results.json": (json.dumps(kept) + "\n").encode(),
-             "path_tracer.png": png_of([folder / "naive.ppm", folder / "graze.ppm"])}
-    for name, data in files.items():
-        pages.write(HERE / name, data)
+    keep({"worlds": {world["name"]: rows_of(audit, world["name"]) for world in audit["run"]["worlds"]},
+          "pictures": [json.loads(line) for line in (folder / "pictures.jsonl").read_text(encoding="utf-8").splitlines()]})
+    pages.write(HERE / "README.md", page((HERE / "README.md").read_text(encoding="utf-8"), results()))
+    pages.write(HERE / "path_tracer.png", png_of([folder / "naive.ppm", folder / "graze.ppm"]))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 ///
 ///     world_gas_library BALLS EVENTS FILE...
 ///
-/// FILE is a subject file of reports/field/subjects. A library is asked about two balls by the one of its questions that suits
+/// FILE is a subject file that reports/field/ready.py makes. A library is asked about two balls by the one of its questions that suits
 /// best, in each of its types; graze answers about the container. It runs bare and, if balls went into each other, with the event
 /// a little early until none does: by a millionth of a step, then by two spans that engines take for slop. Who can't be started is left out, with a line that says why.
 #include <fmt/core.h>
