@@ -73,7 +73,7 @@ def run_reproducer(file, build):
 
 def report_of(graze, build, out, subject_file, template):
     """Writes the report. Returns a row of the list, an empty one if there is nothing to report, or what is wrong."""
-    subject = json.loads(re.sub(r"(?m)^\s*//.*$", "", subject_file.read_text()))
+    subject = json.loads(subject_file.read_text())
     question = template.name.split(".")[-2]
     words = [graze, "report-bug", "--exec-file", subject_file, "--questions", question, "--reproducer", template, "--out", out]
     told = subprocess.run(words, capture_output=True, text=True, check=False)

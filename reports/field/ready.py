@@ -1,28 +1,32 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Says which subject files can be audited: prints the names of those files, and on standard error why others can't.
+"""Writes a subject file for each subject of a table that can be audited, prints their names, and says on standard error why
+others can't.
 
-    ready.py FILE...
+    ready.py FOLDER TABLE...
 
-A file is ready when every word of its command that names a path is a file, and left_out.txt doesn't name it. Where it
-names an installed Debian package, its version has to be the installed one, or the table would blame one version for
-another; and each word of its contract has to stand in its promises. Else the status is 1.
+The tables are subjects.json and by_source/subjects.json; the files go to FOLDER. A subject is ready when every word of its
+command that names a path is a file, and left_out.txt doesn't name it. Where it names an installed Debian package, its version
+has to be the installed one, or the report would blame one version for another; and each word of its contract has to stand in
+its promises. Else the status is 1.
 """
 
 import json
 import os
-import re
+import pathlib
 import shlex
 import subprocess
 import sys
+
+CONTRACT_WORDS = ("unit_direction", "endless", "finite_end", "needs_motion", "positive_radii", "largest_coordinate",
+                  "largest_direction", "starts", "inside")
 
 
 def installed_version(package):
     """The upstream version of an installed package, or nothing."""
     try:
-        asked = subprocess.run(
-            ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", package], capture_output=True, text=True, check=False
-        )
+        asked = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", package], capture_output=True,
+                               text=True, check=False)
     except FileNotFoundError:
         return None
     words = asked.stdout.split()
@@ -33,69 +37,52 @@ def installed_version(package):
 
 def is_version(said, installed):
     """Whether 1.2 is said of 1.2, 1.2-3 or 1.2+dfsg-1, but not of 1.21."""
-    return installed.startswith(said) and not installed[len(said) :][:1].isdigit()
+    return installed.startswith(said) and not installed[len(said):][:1].isdigit()
 
 
-def read_left_out():
-    """Names of subject files, and why they are left out: lines of a name, a # and the reason."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "left_out.txt")
-    with open(path, encoding="utf-8") as text:
-        lines = [line.split("#", 1) for line in text if not line.startswith("#") and "#" in line]
-    return {name.strip(): why.strip() for name, why in lines}
+def left_out():
+    """Names of subjects, and why they are left out: lines of a name, a # and the reason."""
+    lines = pathlib.Path(__file__).with_name("left_out.txt").read_text(encoding="utf-8").splitlines()
+    parts = [line.split("#", 1) for line in lines if not line.startswith("#") and "#" in line]
+    return {name.strip(): why.strip() for name, why in parts}
 
 
-def read_subject(file):
-    """A subject file; lines that begin with // are comments."""
-    with open(file, encoding="utf-8") as text:
-        return json.loads(re.sub(r"(?m)^\s*//.*$", "", text.read()))
+def missing(subject):
+    """Why a subject can't be asked here; empty if it can."""
+    files = [word for word in shlex.split(subject["exec"]) if "/" in word and not os.path.isfile(word)]
+    return f"there is no {files[0]}" if files else ""
 
 
-CONTRACT_WORDS = (
-    "unit_direction",
-    "endless",
-    "finite_end",
-    "needs_motion",
-    "positive_radii",
-    "largest_coordinate",
-    "largest_direction",
-    "starts",
-    "inside",
-)
-
-
-def unfounded_words(subject):
-    """Words of the contract of which `promises` doesn't say what they rest on; none where it is one text."""
+def faults(subject):
+    """What is wrong with a subject whose program is here."""
+    package, version = subject.get("package", "").split(), subject.get("version")
+    installed = installed_version(package[0]) if package else None
+    if installed and version and not is_version(version, installed):
+        yield f"version {version} is said of {package[0]}, but {installed} is installed"
     promises = subject.get("promises")
-    if not isinstance(promises, list):
-        return []
-    founded = {entry["word"] for entry in promises}
-    return [word for word in CONTRACT_WORDS if subject.get(word) and word not in founded]
+    founded = {entry["word"] for entry in promises} if isinstance(promises, list) else set(CONTRACT_WORDS)
+    for word in CONTRACT_WORDS:
+        if subject.get(word) and word not in founded:
+            yield f"promises doesn't say what {word} rests on"
 
 
-def main(files):
-    status = 0
-    left_out = read_left_out()
-    for file in files:
-        subject = read_subject(file)
-        name = os.path.splitext(os.path.basename(file))[0]
-        if name in left_out:
-            print(f"{name} is left out: {left_out[name]}", file=sys.stderr)
-            continue
-        missing = [word for word in shlex.split(subject["exec"]) if "/" in word and not os.path.isfile(word)]
-        if missing:
-            print(f"{name} is left out: there is no {missing[0]}", file=sys.stderr)
-            continue
-        package, version = subject.get("package", "").split(), subject.get("version")
-        installed = installed_version(package[0]) if package else None
-        if installed and version and not is_version(version, installed):
-            print(f"{file}: version {version} is said of {package[0]}, but {installed} is installed", file=sys.stderr)
-            status = 1
-        for word in unfounded_words(subject):
-            print(f"{file}: promises doesn't say what {word} rests on", file=sys.stderr)
-            status = 1
-        print(file)
+def main(folder, tables):
+    status, without = 0, left_out()
+    pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+    for table in tables:
+        for name, subject in json.loads(pathlib.Path(table).read_text(encoding="utf-8")).items():
+            why = without.get(name) or missing(subject)
+            if why:
+                print(f"{name} is left out: {why}", file=sys.stderr)
+                continue
+            for fault in faults(subject):
+                print(f"{table}: {name}: {fault}", file=sys.stderr)
+                status = 1
+            file = pathlib.Path(folder, f"{name}.json")
+            file.write_text(json.dumps(subject, indent=2) + "\n", encoding="utf-8")
+            print(file)
     return status
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1], sys.argv[2:]) if len(sys.argv) > 2 else __doc__)

@@ -35,6 +35,9 @@ unpack_packages() {
 small_packages="libglm-dev libimath-dev libwildmagic-dev libode-dev libbullet-dev libbox2d-dev libchipmunk-dev pkg-config"
 is_small() { [[ ${1##*/} =~ ^(glm|imath|wildmagic(_ray)?|ode|bullet_.*)\.json$ ]]; }
 
+# The subject files of those in these tables that can be audited here, made in build/field/subjects.
+ready_subjects() { python3 reports/field/ready.py build/field/subjects "$@"; }
+
 # Configures anew, since libraries may have come or gone. An adapter that is left from one that is gone goes as well.
 build_adapters() {
   local built=build/field/reports/field
@@ -58,7 +61,7 @@ check_adapters() {
     return 1
   fi
   python3 $folder/replay.py build/field
-  for file in $(python3 $folder/ready.py $folder/subjects/*.json 2>/dev/null); do
+  for file in $(ready_subjects $folder/subjects.json 2>/dev/null); do
     if is_small "$file"; then small+=(--exec-file "$file"); else others+=(--exec-file "$file"); fi
   done
   [ ${#others[@]} -eq 0 ] || build/field/graze audit "${others[@]}" --cases 20 --worst none --out build/field/others
@@ -103,14 +106,14 @@ replace_table() {
 
 # ./run field --sources: the table of the libraries by source, those in GRAZE_FIELD_SOURCES.
 judge_sources() {
-  local folder=reports/field/by_source report=build/field/report_by_source file files=()
+  local table=reports/field/by_source/table report=build/field/report_by_source file files=()
   if [ -z "${GRAZE_FIELD_SOURCES:-}" ]; then
     echo "GRAZE_FIELD_SOURCES has to name the folder of the sources; reports/field/README.md says how to fetch them." >&2
     exit 2
   fi
   need $build_packages $program_packages python3
   build_adapters
-  for file in $(python3 reports/field/ready.py $folder/subjects/*.json); do files+=(--exec-file "$file"); done
+  for file in $(ready_subjects reports/field/by_source/subjects.json); do files+=(--exec-file "$file"); done
   if [ ${#files[@]} -eq 0 ]; then
     echo "None of the libraries is in $GRAZE_FIELD_SOURCES." >&2
     exit 1
@@ -118,8 +121,8 @@ judge_sources() {
   rm -rf $report
   build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,graze --cases "$(cases_of_families)" \
     --worst none --out $report
-  replace_table $report $folder/table './run field --sources'
-  echo "The table is in $folder/table/README.md, the whole report in $report/field.html"
+  replace_table $report $table './run field --sources'
+  echo "The table is in $table/README.md, the whole report in $report/field.html"
 }
 
 # Bug reports of the libraries that are here and wrong in ordinary scenes, those by source among them, into
@@ -127,7 +130,7 @@ judge_sources() {
 report_bugs() {
   # shellcheck disable=SC2046 # file names without blanks
   python3 reports/field/bugs.py build/field \
-    $(python3 reports/field/ready.py reports/field/subjects/*.json reports/field/by_source/subjects/*.json 2>/dev/null)
+    $(ready_subjects reports/field/subjects.json reports/field/by_source/subjects.json 2>/dev/null)
 }
 
 field() {
@@ -149,11 +152,6 @@ field() {
     judge_sources
     return
   fi
-  if [ ! -f $folder/packages.txt ] || ! compgen -G "$folder/subjects/*.json" >/dev/null; then
-    echo "There is nothing to audit: the adapters belong into $folder, the Debian packages that they need into" >&2
-    echo "$folder/packages.txt, and a file that describes each (reports/FOREIGN.md) into $folder/subjects." >&2
-    exit 1
-  fi
   local packages ready file
   mapfile -t packages < <(sed 's/#.*//' $folder/packages.txt | tr -s '[:blank:]' '\n' | grep .)
   need $build_packages $program_packages python3 "${packages[@]}"
@@ -163,9 +161,9 @@ field() {
   build_adapters
   # Another build of a library may answer otherwise: then the files have to be looked at, but the table is right.
   python3 $folder/replay.py build/field >&2 || echo "faults.cases tells of other answers than these" >&2
-  ready=$(python3 $folder/ready.py $folder/subjects/*.json)
+  ready=$(ready_subjects $folder/subjects.json)
   if [ -z "$ready" ]; then
-    echo "None of the subjects in $folder/subjects has its program; does CMake build them with GRAZE_FIELD=ON?" >&2
+    echo "None of the subjects of $folder/subjects.json has its program; does CMake build them with GRAZE_FIELD=ON?" >&2
     exit 1
   fi
   local files=()
