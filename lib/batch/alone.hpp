@@ -6,7 +6,7 @@
 
 namespace graze::batch {
 
-/// The answer to one scene.
+/// The answer to one scene. Nothing is calculated from NaN and infinity.
 template <class Real>
 Hit<Real> answered_alone(const Scenes<Real>& scenes, std::size_t i, Rounding rounding) noexcept;
 extern template Hit<float> answered_alone(const Scenes<float>&, std::size_t, Rounding) noexcept;
@@ -14,5 +14,7 @@ extern template Hit<double> answered_alone(const Scenes<double>&, std::size_t, R
 
 /// Whether the processor rounds to nearest.
 bool rounds_to_nearest() noexcept;
+/// Whether an invalid operation ends the program by a signal, as far as it can be asked.
+bool traps_invalid_operations() noexcept;
 
 }  // namespace graze::batch

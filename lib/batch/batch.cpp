@@ -16,30 +16,48 @@ Hit<Real> no_contact(Event event) {
   return {Real(0), event == Event::escape ? Outcome::contained : Outcome::miss, Motion::sliding};
 }
 
+/// Times by their bits, which no processor takes for 0 unless they are: for times that aren't negative, infinity among them.
+template <class Real>
+auto bits(Real time) {
+  return std::bit_cast<std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>>(time);
+}
+
 /// Fewer scenes than these are answered by the scalar kernel, which begins sooner.
 constexpr std::size_t few = 8;
+/// So many are looked at together where a number that is none would raise a trap.
+constexpr std::size_t at_a_time = 64;
 /// So many candidates of a first contact are answered at a time: their times spare others.
 constexpr std::size_t first_candidates = 8;
 
 /// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, answer)` for each candidate among them. `latest` is
-/// read before each block: contacts after it needn't be found. Ends early when `latest` is 0.
+/// read before each block: contacts after it needn't be found. Ends early when `latest` is 0. Lanes compute with whatever they
+/// read, so that they aren't given NaN and infinity where that would raise a trap.
 template <class Real, class AtBlock, class AtCandidate>
 void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std::size_t enough,
             const Real& latest, AtBlock at_block, AtCandidate at_candidate) {
-  if (size < few) {
-    at_block(0, size);
-    for (std::size_t i = 0; i < size && latest > 0; ++i) {
+  const auto answer_alone = [&](std::size_t begin, std::size_t count) {
+    at_block(begin, count);
+    for (std::size_t i = begin; i < begin + count && bits(latest) != 0; ++i) {
       const Hit<Real> hit = answered_alone(scenes, i, rounding);
       at_candidate(i, Answer<Real>(&hit));
     }
+  };
+  if (size < few) {
+    answer_alone(0, size);
     return;
   }
-  const bool numbers_are_certain = rounds_to_nearest();
+  const bool numbers_are_certain = rounds_to_nearest(), traps = traps_invalid_operations();
   Cutter<Real> cutter(scenes);
   Candidates<Real> candidates;
   Lanes<Real> lanes{};
-  for (std::size_t begin = 0, looked_at = 0; begin < size && latest > 0; begin += looked_at) {
-    const Block<Real>& block = cutter.cut(begin, size, latest);
+  for (std::size_t begin = 0, looked_at = 0; begin < size && bits(latest) != 0; begin += looked_at) {
+    const std::size_t stop = traps ? std::min(size, begin + at_a_time) : size;
+    const Block<Real>& block = cutter.cut(begin, stop, latest);
+    if (traps && !is_finite(block)) {
+      looked_at = block.size;
+      answer_alone(begin, looked_at);
+      continue;
+    }
     if (lanes.screen == nullptr) lanes = lanes_for(block);
     looked_at = lanes.screen(block, enough, candidates);
     at_block(begin, looked_at);
@@ -106,7 +124,7 @@ Indexed<Real> answer_first(const Scenes<Real>& scenes, Rounding rounding) noexce
       scenes, size, rounding, first_candidates, latest, [](std::size_t, std::size_t) {},
       [&](std::size_t index, Answer<Real> answer) {
         const Hit<Real> hit = answer.hit();
-        if (!is_contact(hit.outcome) || (best.index != size && !(hit.time < best.hit.time))) return;
+        if (!is_contact(hit.outcome) || (best.index != size && bits(hit.time) >= bits(best.hit.time))) return;
         best = {hit, index};
         latest = hit.time;
       });

@@ -35,6 +35,26 @@ struct Block {
   Real latest;       ///< contacts after this needn't be found
 };
 
+/// Whether lanes may read all numbers of a block where NaN and infinity raise a trap. A ray without limit has an infinite
+/// horizon, with which nothing invalid is calculated.
+template <class Real>
+bool is_finite(const Block<Real>& block) noexcept {
+  using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
+  constexpr auto infinity = std::bit_cast<Bits>(std::numeric_limits<Real>::infinity());
+  const auto size_of = [](const Real& x) {
+    Bits bits = 0;
+    std::memcpy(&bits, &x, sizeof bits);
+    return bits & (~Bits{0} >> 1);
+  };
+  for (std::size_t place = 0; place < places; ++place) {
+    const Bits most = infinity - (place == end ? 0 : 1);
+    const std::size_t count = block.step[place] == 0 ? 1 : in_whole_vectors<Real>(block.size);
+    for (std::size_t i = 0; i < count; ++i)
+      if (size_of(block.first[place][i * block.step[place]]) > most) return false;
+  }
+  return true;
+}
+
 /// Cuts scenes into blocks. Where numbers are neither contiguous nor those of graze's spheres, or end within a vector, they are
 /// copied.
 template <class Real>

@@ -19,7 +19,8 @@
 /// Takes    any bits, as the scalar questions do, lengths in one unit of the caller's choice. One shape goes with all scenes;
 ///          the shortest array says how many scenes there are. If the memory of an output is also that of an input, no scene
 ///          is answered
-/// Promise  that of each question (promise.hpp), in every rounding mode; no valid input raises FE_INVALID or FE_DIVBYZERO
+/// Promise  that of each question (promise.hpp), in every rounding mode and with subnormal numbers taken for 0; no valid input
+///          raises FE_INVALID or FE_DIVBYZERO, and no input ends a program that traps them (x86, and others with glibc)
 /// Cost     bench/README.md, Many at once
 /// Throws   never. Allocates never. Any number of threads may call it at once.
 /// Source   lib/batch

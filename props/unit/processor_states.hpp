@@ -27,10 +27,13 @@ class RoundingMode {
 constexpr std::array other_modes{FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
 
 #if defined(__SSE2__)
-/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math.
+/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math: results, inputs,
+/// or both.
 class Flushing {
  public:
-  Flushing() : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | 0x8040); }
+  static constexpr unsigned results = 0x8000, inputs = 0x40;
+
+  explicit Flushing(unsigned which = results | inputs) : kept_(_mm_getcsr()) { _mm_setcsr(kept_ | which); }
   ~Flushing() { _mm_setcsr(kept_); }
   Flushing(const Flushing&) = delete;
   Flushing& operator=(const Flushing&) = delete;

@@ -71,8 +71,9 @@
 ///
 /// Range: S and A must lie from 2^-400 (for floats 2^-120) to 2^200. Then underflow, and subnormal numbers that the
 /// processor flushes to 0 (floats in stage 1: below 2^-126, compared with lengths of 2^-60; stage 2 reads floats by their
-/// bits), changes nothing above by as much as w / 500. The range also rejects NaN and infinity, before anything is
-/// calculated from them that would raise FE_INVALID.
+/// bits), changes nothing above by as much as w / 500. The range also rejects NaN and infinity: nothing but a difference of two
+/// infinities raises FE_INVALID before it is tested, and the caller sees to it that none is made (solve.hpp). A signalling NaN
+/// raises it, as in all arithmetic.
 #pragma once
 
 #include <bit>

@@ -22,13 +22,21 @@ template <class Real, class Stage, class Make>
   }
 }
 
+/// Whether a horizon is from the least normal number to infinity. By its bits: comparing NaN would raise FE_INVALID.
+template <class Real>
+[[nodiscard]] inline bool is_normal_horizon(Real x) noexcept {
+  using Format = Ieee<Real>;
+  constexpr auto least = Format::bits(Format::least_normal);
+  return Format::bits(x) - least <= Format::infinity - least;
+}
+
 /// First contact in a scene with relative motion. The scene may be invalid: NaN and infinity are never in range, and the
 /// caller tests the signs of the radii.
 template <class Stage, class Real, class Make>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Hit<Real>> first_contact_in(const Filter<Stage>& f,
                                                                               const Make& make, Real horizon,
                                                                               Rounding rounding) noexcept {
-  if (!f.in_range || !(horizon >= Ieee<Real>::least_normal)) return unknown<Hit<Real>>();
+  if (!f.in_range || !is_normal_horizon(horizon)) return unknown<Hit<Real>>();
   if (!f.c_is_positive()) {
     return {{Real(0), Outcome::overlap, Stage::high(f.h) > 0 ? Motion::approaching : Motion::separating},
             f.c_is_negative() && f.template h_is_certain<Real>()};

@@ -6,8 +6,8 @@
 ///   - stage 2, filter.hpp and scaled.hpp: the same formulas in double-double, for all exponents
 ///   - stage 3, exact.hpp: integers on the stack, for ties, tangency, extreme exponents and whatever else is left
 ///
-/// Stage 1 comes before the test of validity: it rejects NaN and infinity by its range, so that only the signs of the
-/// radii have to be tested before it. The other steps are noinline, so that the fast path doesn't pay for them.
+/// Stage 1 comes before the test of validity: it rejects NaN and infinity by its range, so that little has to be tested
+/// before it. The other steps are noinline, so that the fast path doesn't pay for them.
 ///
 /// In a constant expression the integers answer everything, and the same bits come out.
 ///
@@ -31,11 +31,22 @@ struct Unobserved {
   constexpr void operator()(int /*stage*/) const noexcept {}
 };
 
-/// Whether both sign bits are clear. A radius of -0 is valid, but is left to the later stages.
+/// Whether stage 1 may look at a scene: the signs of the radii are clear, and all that it subtracts is finite, since the
+/// difference of two infinities would raise FE_INVALID. A radius of -0 is valid, but is left to the later stages.
 template <class Real>
-[[nodiscard]] constexpr bool radii_have_no_sign(const Relative<Real>& relative) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr bool is_for_stage_1(const Relative<Real>& relative) noexcept {
   using Format = Ieee<Real>;
-  return ((Format::bits(relative.radius_a) | Format::bits(relative.radius_b)) & Format::sign) == 0;
+  // The sign bit of this is set for infinity and NaN. Bits are combined, so that there is one branch.
+  const auto not_finite = [](Real x) {
+    return (Format::bits(x) & ~Format::sign) + (Format::sign - Format::infinity);
+  };
+  const auto any_not_finite = [&](const Differences<Real>& p) {
+    return not_finite(p.x.minus) | not_finite(p.y.minus) | not_finite(p.z.minus);
+  };
+  const auto signs = Format::bits(relative.radius_a) | Format::bits(relative.radius_b) |
+                     any_not_finite(relative.d) | any_not_finite(relative.v) |
+                     (relative.container ? not_finite(relative.radius_a) : 0);
+  return (signs & Format::sign) == 0;
 }
 
 /// The answer of one stage to a scene with relative motion.
@@ -145,7 +156,7 @@ template <Event event, class Real, class Make, class Observer>
                                                                      Observer observer) noexcept {
   const Relative<Real> relative = make();
   bool is_undecided = false;
-  if (radii_have_no_sign(relative)) [[likely]] {
+  if (is_for_stage_1(relative)) [[likely]] {
     const Filter<InDouble> f(relative);
     const auto quick = answer_in<event>(f, make, horizon, rounding);
     if (quick.certain) [[likely]] {

@@ -18,7 +18,7 @@ struct Hasty : Right {
     const Filter<InDouble> f(relative);
     const bool is_impact = f.in_range && f.c_is_positive() && f.h > 0 && f.discriminant_is_positive() &&
                            f.at(static_cast<double>(horizon)).first_contact_is_in_time();
-    if (!is_impact || relative.v.is_zero() || !radii_have_no_sign(relative))
+    if (!is_impact || relative.v.is_zero() || !is_for_stage_1(relative))
       return Right::first_contact(relative, horizon);
     const Bounded<double> time = f.root(Side::smaller);
     const double error = divisor == 0 ? 0 : time.error / divisor;

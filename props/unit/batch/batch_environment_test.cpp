@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 /// What the caller has done to the floating-point environment changes no bit of graze::batch's answers, as it changes none of the
-/// scalar ones.
+/// scalar ones: each environment, for each thing that can be asked, question, type, rounding, choice of what there are many of,
+/// and instruction set.
 #include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
 
 #include "props/unit/batch/instruction_sets.hpp"
 #include "props/unit/graze/rounding_modes.hpp"
@@ -12,61 +18,165 @@ namespace {
 
 using namespace props;
 using namespace subjects;
-using graze::Outcome;
 
-template <verify::Question question, class Real>
-auto answers(const BatchScenes<question, Real>& scenes, Many many, graze::Rounding rounding) {
-  std::vector<graze::Hit<Real>> all(scenes.size());
-  scenes.as_columns(many, [&](const auto& movers, const auto& targets) {
-    return BatchScenes<question, Real>::Batch::every(movers, targets, all, rounding);
-  });
+// --- the environments ---
+
+struct NamedEnvironment {
+  std::string name;
+  std::function<void(const std::function<void()>&)> within;  ///< calls something in this environment
+};
+
+template <class Environment, class... Arguments>
+NamedEnvironment environment(std::string name, Arguments... arguments) {
+  return {std::move(name), [=](const std::function<void()>& act) {
+            const Environment now(arguments...);
+            act();
+          }};
+}
+
+const std::vector<NamedEnvironment>& environments() {
+  static const std::vector<NamedEnvironment> all{
+      environment<RoundingMode>("upward", FE_UPWARD),
+      environment<RoundingMode>("downward", FE_DOWNWARD),
+      environment<RoundingMode>("towards_zero", FE_TOWARDZERO),
+#if defined(__SSE2__)
+      environment<Flushing>("subnormal_results_flushed", Flushing::results),
+      environment<Flushing>("subnormal_inputs_flushed", Flushing::inputs),
+      environment<Flushing>("subnormal_numbers_flushed", Flushing::results | Flushing::inputs),
+#endif
+#if defined(__GLIBC__)
+      environment<Traps>("traps"),
+#endif
+  };
   return all;
 }
 
-/// Expects the bits of the default environment in the one that `Environment(arguments...)` makes.
-template <class Environment, verify::Question question, class Real, class... Arguments>
-void expect_unchanged(const BatchScenes<question, Real>& scenes, Arguments... arguments) {
-  for (const Many many : manies) {
-    for (const graze::Rounding rounding : roundings) {
-      const auto expected = answers(scenes, many, rounding);
-      std::vector<graze::Hit<Real>> said;
-      {
-        const Environment environment(arguments...);
-        said = answers(scenes, many, rounding);
+// --- what is asked ---
+
+/// The bits of all that a namespace of graze::batch says.
+template <class Batch, class Real>
+struct Demand {
+  using Movers = typename Batch::Movers;
+  using Targets = typename Batch::Targets;
+  std::string name;
+  std::vector<std::uint64_t> (*said)(const Movers&, const Targets&, std::size_t, graze::Rounding);
+};
+
+template <class Real>
+void add_bits(std::vector<std::uint64_t>& bits, const graze::Hit<Real>& hit) {
+  const auto of_hit = bits_of(hit);
+  bits.insert(bits.end(), of_hit.begin(), of_hit.end());
+}
+
+template <class Batch, class Real>
+std::array<Demand<Batch, Real>, 3> demands() {
+  using In = Demand<Batch, Real>;
+  return {In{"every",
+             [](const auto& movers, const auto& targets, std::size_t size, graze::Rounding rounding) {
+               std::vector<graze::Hit<Real>> all(size);
+               std::vector<std::uint64_t> bits{Batch::every(movers, targets, all, rounding)};
+               for (const auto& hit : all) add_bits(bits, hit);
+               return bits;
+             }},
+          In{"contacts",
+             [](const auto& movers, const auto& targets, std::size_t size, graze::Rounding rounding) {
+               std::vector<graze::batch::Indexed<Real>> found(size);
+               const graze::batch::Counts counts = Batch::contacts(movers, targets, found, rounding);
+               std::vector<std::uint64_t> bits{counts.scenes, counts.contacts, counts.invalid};
+               for (const auto& one : found) {
+                 bits.push_back(one.index);
+                 add_bits(bits, one.hit);
+               }
+               return bits;
+             }},
+          In{"first", [](const auto& movers, const auto& targets, std::size_t, graze::Rounding rounding) {
+               const graze::batch::Indexed<Real> one = Batch::first(movers, targets, rounding);
+               std::vector<std::uint64_t> bits{one.index};
+               add_bits(bits, one.hit);
+               return bits;
+             }}};
+}
+
+/// Expects of these scenes, by all that can be asked, the bits of the default environment.
+template <verify::Question question, class Real>
+void expect_unchanged(const BatchScenes<question, Real>& scenes, const NamedEnvironment& other,
+                      const std::string& which) {
+  using Batch = typename BatchScenes<question, Real>::Batch;
+  for (const auto& demand : demands<Batch, Real>()) {
+    for (const Many many : manies) {
+      for (const graze::Rounding rounding : roundings) {
+        scenes.as_columns(many, [&](const auto& movers, const auto& targets) {
+          const auto expected = demand.said(movers, targets, scenes.size(), rounding);
+          std::vector<std::uint64_t> said;
+          other.within([&] { said = demand.said(movers, targets, scenes.size(), rounding); });
+          EXPECT_EQ(said, expected) << demand.name << " of " << which << ", " << other.name << ", many "
+                                    << static_cast<int>(many) << ", " << verify::name(question) << ", "
+                                    << sizeof(Real) << " bytes";
+        });
       }
-      for (std::size_t i = 0; i < said.size(); ++i) ASSERT_EQ(bits_of(said[i]), bits_of(expected[i])) << i;
     }
   }
 }
 
-TEST_P(EverySet, gives_the_same_bits_in_every_rounding_mode) {
-  each_question([]<class Real>(auto question, Real) {
-    for (const int mode : other_modes)
-      expect_unchanged<RoundingMode>(mixed_scenes<question(), Real>(500), mode);
-  });
+// --- the scenes ---
+
+/// The same few contacts again and again, each sooner than the one before: at a usual time, at two subnormal ones, at 0.
+template <verify::Question question, class Real>
+BatchScenes<question, Real> ever_sooner(std::size_t count) {
+  const Real fast = std::numeric_limits<Real>::max() / 2;
+  const bool inside = question == verify::Question::container;
+  BatchScenes<question, Real> scenes;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Real apart = std::array{fast / 8, Real(1.5), Real(0.75), Real(0)}[i % 4];
+    verify::Scene<Real> scene{
+        {{0, 0, 0}, Real(0.125), {fast, 0, 0}}, {{apart, 0, 0}, Real(0.25), {0, 0, 0}}, 1};
+    if (question == verify::Question::ray) scene.a.radius = 0;
+    if (inside) scene.b = {{0, 0, 0}, apart, {0, 0, 0}};
+    scenes.add(verify::case_of(question, scene));
+  }
+  return scenes;
 }
 
-#if defined(__SSE2__)
-TEST_P(EverySet, gives_the_same_bits_where_subnormal_numbers_are_taken_for_0) {
-  each_question([]<class Real>(auto question, Real) {
-    expect_unchanged<Flushing>(mixed_scenes<question(), Real>(500));
-  });
+/// Ordinary scenes among which some are invalid: by infinities that meet, and NaN of both kinds.
+template <verify::Question question, class Real>
+BatchScenes<question, Real> with_invalid(std::size_t count) {
+  using Limits = std::numeric_limits<Real>;
+  const std::array bad{Limits::infinity(), -Limits::infinity(), Limits::quiet_NaN(), Limits::signaling_NaN()};
+  BatchScenes<question, Real> scenes;
+  for (std::size_t i = 0; i < count; ++i) {
+    verify::Case<Real> asked = verify::case_of(
+        question, verify::Scene<Real>{{{0, 0, 0}, 1, {10, 0, 0}}, {{5, 0, 0}, 2, {0, 0, 0}}, 1});
+    const std::size_t numbers = asked.used().size();
+    if (i >= 20) {
+      asked.numbers[i % numbers] = bad[i / 3 % 4];
+      asked.numbers[i / 7 % numbers] = bad[i / 5 % 4];
+    }
+    scenes.add(asked);
+  }
+  return scenes;
 }
-#endif
+/// The same with an invalid one first, which is the one that goes with all others.
+template <verify::Question question, class Real>
+BatchScenes<question, Real> from_an_invalid_one(std::size_t count) {
+  const auto scenes = with_invalid<question, Real>(count);
+  BatchScenes<question, Real> turned;
+  for (std::size_t i = count; i-- > 0;) turned.add_from(scenes, i);
+  return turned;
+}
 
-#if defined(__GLIBC__)
-TEST_P(EverySet, raises_no_trap_on_valid_scenes) {
+TEST_P(EverySet, gives_the_same_bits_in_every_environment) {
+  ASSERT_GE(environments().size(), 3U);
   each_question([]<class Real>(auto question, Real) {
-    const auto scenes = mixed_scenes<question(), Real>(1500);
-    const auto expected = scenes.scalar(Many::pairs, graze::Rounding::nearest);
-    // Among themselves all of them are valid.
-    BatchScenes<question(), Real> valid;
-    for (std::size_t i = 0; i < scenes.size(); ++i)
-      if (expected[i].outcome != Outcome::invalid) valid.add_from(scenes, i);
-    ASSERT_GT(valid.size(), 1000U);
-    expect_unchanged<Traps>(valid);
+    for (const NamedEnvironment& other : environments()) {
+      expect_unchanged(mixed_scenes<question(), Real>(500), other, "mixed scenes");
+      // Few are answered one by one, many by lanes.
+      for (const std::size_t count : {5U, 40U})
+        expect_unchanged(ever_sooner<question(), Real>(count), other, "ever sooner contacts");
+      expect_unchanged(with_invalid<question(), Real>(5), other, "few scenes");
+      expect_unchanged(with_invalid<question(), Real>(700), other, "invalid scenes among others");
+      expect_unchanged(from_an_invalid_one<question(), Real>(100), other, "an invalid scene first");
+    }
   });
 }
-#endif
 
 }  // namespace
