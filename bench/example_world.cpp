@@ -48,8 +48,7 @@ std::optional<Event> next_event(const std::vector<Ball>& balls, double seconds) 
     for (std::size_t j = 0; j < i; ++j) {
       // Balls in touch that part, after a bounce, are told from those that meet by their motion.
       const auto hit = graze::moving_spheres(ball, balls[j].moving(seconds), towards_start);
-      const bool meet = hit.outcome == graze::Outcome::impact || hit.outcome == graze::Outcome::overlap;
-      if (meet && hit.motion == graze::Motion::approaching) hold({hit.time, i, j});
+      if (touches(hit) && hit.motion == graze::Motion::approaching) hold({hit.time, i, j});
     }
   }
   return first;

@@ -2,8 +2,13 @@
 /// What the questions answer: plain values, no sentinel times.
 #pragma once
 
+#include <concepts>
+#include <iterator>
+
+#include "graze/detail/required.hpp"
 #include "graze/vec3.hpp"
 
+GRAZE_QUIET_BEGIN
 namespace graze {
 
 enum class Outcome : unsigned char {
@@ -19,9 +24,31 @@ enum class Outcome : unsigned char {
 /// overlap that is separating.
 enum class Motion : signed char { separating = -1, sliding = 0, approaching = 1 };
 
-/// How a time is rounded. Who advances by the nearest number to the exact time may end one rounding inside the
-/// other sphere, or outside the container; who stops at the largest number not above it doesn't.
+/// How a time is rounded: to the nearest number, or to the largest one that isn't above the exact time. The latter is never late.
+/// But a place that is calculated from it, p + t v, is rounded too, and may lie a rounding inside the other sphere, or outside the
+/// container, unless that sum and product are exact.
 enum class Rounding : unsigned char { nearest, towards_start };
+
+/// The name of an outcome, as it is spelled above.
+[[nodiscard]] constexpr const char* to_string(Outcome outcome) noexcept {
+  constexpr const char* names[]{"invalid", "miss", "contained", "outside", "overlap", "impact"};
+  const auto i = static_cast<unsigned>(outcome);
+  return i < std::size(names) ? names[i] : "no outcome";
+}
+/// The name of a motion, as it is spelled above.
+[[nodiscard]] constexpr const char* to_string(Motion motion) noexcept {
+  constexpr const char* names[]{"separating", "sliding", "approaching"};
+  const int i = static_cast<int>(motion) + 1;
+  return i >= 0 && i < 3 ? names[i] : "no motion";
+}
+/// Writes the name to a stream.
+template <class Stream, class Named>
+  requires(std::same_as<Named, Outcome> || std::same_as<Named, Motion>) &&
+          requires(Stream& stream) { stream << ""; }
+Stream& operator<<(Stream& stream, Named named) {
+  stream << to_string(named);
+  return stream;
+}
 
 /// When a contact happens.
 template <class Real>
@@ -29,6 +56,8 @@ struct Hit {
   Real time{};  ///< of an impact or an overlap (0), in displacements; for a miss it means nothing
   Outcome outcome = Outcome::invalid;
   Motion motion = Motion::sliding;  ///< of an impact or an overlap
+
+  friend constexpr bool operator==(const Hit&, const Hit&) = default;
 };
 
 /// The part of a ray that lies in a sphere.
@@ -38,6 +67,8 @@ struct Span {
   Real exit{};   ///< the larger root, not cut at t_max; infinite for an overlap of a ray without direction
   Outcome outcome = Outcome::invalid;
   Motion motion = Motion::sliding;
+
+  friend constexpr bool operator==(const Span&, const Span&) = default;
 };
 
 /// Where a cast sphere comes to touch.
@@ -48,6 +79,24 @@ struct Contact {
   Vec3<Real> point;   ///< of an impact: where both surfaces meet
   Vec3<Real> normal;  ///< of an impact or an overlap: of unit length, from the target to the cast sphere
   Real distance{};    ///< of an impact: travelled until contact
+
+  friend constexpr bool operator==(const Contact&, const Contact&) = default;
 };
 
+/// Whether two surfaces or solids are in contact at the reported time: an impact or an overlap. (Of a container, an impact is
+/// the escape, and a sphere that is outside at the start touches by no means.)
+template <class Real>
+[[nodiscard]] constexpr bool touches(const Hit<Real>& hit) noexcept {
+  return hit.outcome == Outcome::impact || hit.outcome == Outcome::overlap;
+}
+template <class Real>
+[[nodiscard]] constexpr bool touches(const Span<Real>& span) noexcept {
+  return span.outcome == Outcome::impact || span.outcome == Outcome::overlap;
+}
+template <class Real>
+[[nodiscard]] constexpr bool touches(const Contact<Real>& contact) noexcept {
+  return touches(contact.hit);
+}
+
 }  // namespace graze
+GRAZE_QUIET_END

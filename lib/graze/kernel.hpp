@@ -13,17 +13,21 @@
 
 namespace graze::kernel {
 
-[[nodiscard]] Hit<float> ray_sphere(const Ray<float>& ray, const Sphere<float>& sphere) noexcept;
+[[nodiscard]] Hit<float> ray_sphere(const Ray<float>& ray, const Sphere<float>& sphere,
+                                    Rounding rounding = Rounding::nearest) noexcept;
 [[nodiscard]] Hit<float> ray_sphere(const Ray<float>& ray, const Sphere<float>& sphere, float t_max,
                                     Rounding rounding = Rounding::nearest) noexcept;
-[[nodiscard]] Hit<double> ray_sphere(const Ray<double>& ray, const Sphere<double>& sphere) noexcept;
+[[nodiscard]] Hit<double> ray_sphere(const Ray<double>& ray, const Sphere<double>& sphere,
+                                     Rounding rounding = Rounding::nearest) noexcept;
 [[nodiscard]] Hit<double> ray_sphere(const Ray<double>& ray, const Sphere<double>& sphere, double t_max,
                                      Rounding rounding = Rounding::nearest) noexcept;
 
-[[nodiscard]] Span<float> ray_sphere_span(const Ray<float>& ray, const Sphere<float>& sphere) noexcept;
+[[nodiscard]] Span<float> ray_sphere_span(const Ray<float>& ray, const Sphere<float>& sphere,
+                                          Rounding rounding = Rounding::nearest) noexcept;
 [[nodiscard]] Span<float> ray_sphere_span(const Ray<float>& ray, const Sphere<float>& sphere, float t_max,
                                           Rounding rounding = Rounding::nearest) noexcept;
-[[nodiscard]] Span<double> ray_sphere_span(const Ray<double>& ray, const Sphere<double>& sphere) noexcept;
+[[nodiscard]] Span<double> ray_sphere_span(const Ray<double>& ray, const Sphere<double>& sphere,
+                                           Rounding rounding = Rounding::nearest) noexcept;
 [[nodiscard]] Span<double> ray_sphere_span(const Ray<double>& ray, const Sphere<double>& sphere, double t_max,
                                            Rounding rounding = Rounding::nearest) noexcept;
 

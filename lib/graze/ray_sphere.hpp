@@ -27,9 +27,15 @@ template <class Real>
 /// Source   detail/solve.hpp
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
-                                             Real t_max = detail::infinity<Real>(),
+                                             std::type_identity_t<Real> t_max = detail::infinity<Real>(),
                                              Rounding rounding = Rounding::nearest) noexcept {
   return detail::first_contact([&] { return detail::relative(ray, sphere); }, t_max, rounding);
+}
+/// The same without a limit.
+template <class Real>
+[[nodiscard]] constexpr Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
+                                             Rounding rounding) noexcept {
+  return ray_sphere(ray, sphere, detail::infinity<Real>(), rounding);
 }
 
 /// Both ends of the part of a ray that lies in a solid sphere; the same decisions as `ray_sphere`.
@@ -41,13 +47,19 @@ template <class Real>
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
-[[nodiscard]] constexpr Span<Real> ray_sphere_span(const Ray<Real>& ray, const Sphere<Real>& sphere,
-                                                   Real t_max = detail::infinity<Real>(),
-                                                   Rounding rounding = Rounding::nearest) noexcept {
+[[nodiscard]] constexpr Span<Real> ray_sphere_span(
+    const Ray<Real>& ray, const Sphere<Real>& sphere,
+    std::type_identity_t<Real> t_max = detail::infinity<Real>(),
+    Rounding rounding = Rounding::nearest) noexcept {
   const auto relative = [&] { return detail::relative(ray, sphere); };
   const Hit<Real> hit = detail::first_contact(relative, t_max, rounding);
-  const bool touches = hit.outcome == Outcome::impact || hit.outcome == Outcome::overlap;
-  return {hit.time, touches ? detail::exit<Real>(relative, rounding) : Real{}, hit.outcome, hit.motion};
+  return {hit.time, touches(hit) ? detail::exit<Real>(relative, rounding) : Real{}, hit.outcome, hit.motion};
+}
+/// The same without a limit.
+template <class Real>
+[[nodiscard]] constexpr Span<Real> ray_sphere_span(const Ray<Real>& ray, const Sphere<Real>& sphere,
+                                                   Rounding rounding) noexcept {
+  return ray_sphere_span(ray, sphere, detail::infinity<Real>(), rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD

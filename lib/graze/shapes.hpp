@@ -37,14 +37,14 @@ struct SphereCast {
   Real radius{};
 };
 
-// For shapes of any vector type: graze::Sphere{centre, radius}.
-template <class Vector>
-Ray(const Vector&, const Vector&) -> Ray<ComponentOf<Vector>>;
-template <class Vector>
-Sphere(const Vector&, ComponentOf<Vector>) -> Sphere<ComponentOf<Vector>>;
+// For shapes of any vector types: graze::Sphere{centre, radius}, graze::Ray{eye, target - eye}.
+template <class Vector, class Other>
+Ray(const Vector&, const Other&) -> Ray<RequiredComponentOf<Vector>>;
+template <class Vector, class Radius>
+Sphere(const Vector&, const Radius&) -> Sphere<RequiredComponentOf<Vector>>;
 template <class Real, class Vector>
 MovingSphere(const Sphere<Real>&, const Vector&) -> MovingSphere<Real>;
-template <class Vector>
-SphereCast(const Vector&, const Vector&, ComponentOf<Vector>) -> SphereCast<ComponentOf<Vector>>;
+template <class Vector, class Other, class Radius>
+SphereCast(const Vector&, const Other&, const Radius&) -> SphereCast<RequiredComponentOf<Vector>>;
 
 }  // namespace graze

@@ -3,9 +3,13 @@
 
 #include <concepts>
 #include <cstddef>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
+#include "graze/detail/required.hpp"
+
+GRAZE_QUIET_BEGIN
 namespace graze {
 
 namespace vector_kinds {
@@ -16,22 +20,42 @@ concept HasXyz = requires(const Vector& v) {
   { v.z } -> std::convertible_to<decltype(v.y)>;
 };
 
-/// Whether a type is known to have fewer than three components, however it is indexed.
+/// How many components a type says that it has: an array, what has a std::tuple_size, Eigen's vectors, std::span of a fixed
+/// size. Those of other types, and of a size that only run time knows, are taken to be enough.
 template <class Vector>
-inline constexpr bool is_short = std::rank_v<Vector> == 1 && std::extent_v<Vector> < 3;
-template <class Vector>
-  requires requires { std::tuple_size<Vector>::value; }
-inline constexpr bool is_short<Vector> = std::tuple_size<Vector>::value < 3;
+consteval bool is_short() {
+  if constexpr (std::rank_v<Vector> == 1) {
+    return std::extent_v<Vector> < 3;
+  } else if constexpr (requires { std::tuple_size<Vector>::value; }) {
+    return std::tuple_size<Vector>::value < 3;
+  } else if constexpr (requires { Vector::SizeAtCompileTime; }) {
+    return static_cast<int>(Vector::SizeAtCompileTime) >= 0 &&
+           static_cast<int>(Vector::SizeAtCompileTime) < 3;
+  } else if constexpr (requires { Vector::extent < 3; }) {
+    return Vector::extent < 3;
+  } else {
+    return false;
+  }
+}
 
 /// Indexed with [], and no pointer: that may point to fewer than three numbers.
 template <class Vector>
-concept HasIndices = !HasXyz<Vector> && !std::is_pointer_v<Vector> && !is_short<Vector> &&
-                     !requires(const Vector& v) { v.x; } && requires(const Vector& v) { v[std::size_t{2}]; };
+concept HasIndices =
+    !HasXyz<Vector> && !std::is_pointer_v<Vector> && !is_short<Vector>() &&
+    !requires(const Vector& v) { v.x + v.x; } && requires(const Vector& v) { v[std::size_t{2}]; };
+
+template <class Vector>
+concept HasFunctions =
+    !HasXyz<Vector> && !HasIndices<Vector> && !is_short<Vector>() && requires(const Vector& v) {
+      { v.x() } -> std::convertible_to<decltype(v.y())>;
+      { v.z() } -> std::convertible_to<decltype(v.y())>;
+    };
 
 }  // namespace vector_kinds
 
-/// How a vector type of yours is read. It works for types with members x, y and z and for types with [0], [1] and [2], such as
-/// those of GLM, Imath or Eigen, std::array and T[3]. Specialize it for others, with these three functions.
+/// How a vector type of yours is read. It works for types with members x, y and z, with [0], [1] and [2], or with functions x(),
+/// y() and z(), such as those of GLM, Imath, Eigen or CGAL, std::array and T[3]. Specialize it for others, with these three
+/// functions.
 template <class Vector>
 struct VectorTraits {};
 template <vector_kinds::HasXyz Vector>
@@ -46,10 +70,34 @@ struct VectorTraits<Vector> {
   [[nodiscard]] static constexpr auto y(const Vector& v) { return v[1]; }
   [[nodiscard]] static constexpr auto z(const Vector& v) { return v[2]; }
 };
+template <vector_kinds::HasFunctions Vector>
+struct VectorTraits<Vector> {
+  [[nodiscard]] static constexpr auto x(const Vector& v) { return v.x(); }
+  [[nodiscard]] static constexpr auto y(const Vector& v) { return v.y(); }
+  [[nodiscard]] static constexpr auto z(const Vector& v) { return v.z(); }
+};
 
 /// The number type of a vector type.
 template <class Vector>
 using ComponentOf = std::remove_cvref_t<decltype(VectorTraits<Vector>::x(std::declval<const Vector&>()))>;
+
+/// Whether VectorTraits knows how to read a type.
+template <class Vector>
+concept AnyVector = requires { typename ComponentOf<Vector>; };
+
+namespace vector_kinds {
+template <class Vector>
+struct Required {
+  static_assert(AnyVector<Vector>,
+                "graze doesn't know how to read this type as a vector: it has neither x, y, z nor [0], [1], "
+                "[2] nor x(), y(), z(), or "
+                "fewer than three of them. Specialize graze::VectorTraits for it.");
+  using Component = ComponentOf<Vector>;
+};
+}  // namespace vector_kinds
+/// The same, and what isn't a vector is refused with a sentence.
+template <class Vector>
+using RequiredComponentOf = typename vector_kinds::Required<Vector>::Component;
 
 /// A vector type with components of this type: graze doesn't convert between float and double unasked.
 template <class Vector, class Real>
@@ -104,3 +152,4 @@ template <class Real>
 }
 
 }  // namespace graze
+GRAZE_QUIET_END

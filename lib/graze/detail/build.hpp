@@ -2,6 +2,8 @@
 /// The compiler: the namespace of this build, the features that are used, and the options that are refused.
 #pragma once
 
+#include "graze/detail/required.hpp"
+
 /// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call. On one
 /// with it compilers may fuse products and sums unasked, so that nothing but an fma computes that error: AVX-512F and FMA4
 /// bring the instruction too. MSVC names neither the processor nor the instruction as the others do.
@@ -46,14 +48,15 @@
 /// -fno-honor-infinities or -fno-signed-zeros, which no macro reveals. GCC has no such pragma and needs none: its options
 /// of this kind are refused below or don't affect this code.
 #if defined(__clang__)
-#define GRAZE_PRECISE_BEGIN _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
-#define GRAZE_PRECISE_END _Pragma("float_control(pop)")
+#define GRAZE_PRECISE_BEGIN \
+  GRAZE_QUIET_BEGIN _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
+#define GRAZE_PRECISE_END _Pragma("float_control(pop)") GRAZE_QUIET_END
 #elif defined(_MSC_VER)
 #define GRAZE_PRECISE_BEGIN __pragma(float_control(precise, on, push)) __pragma(fp_contract(off))
 #define GRAZE_PRECISE_END __pragma(float_control(pop))
 #else
-#define GRAZE_PRECISE_BEGIN
-#define GRAZE_PRECISE_END
+#define GRAZE_PRECISE_BEGIN GRAZE_QUIET_BEGIN
+#define GRAZE_PRECISE_END GRAZE_QUIET_END
 #endif
 
 // These options allow rewrites such as b for a - (a - b), which invalidate every error bound of this library.

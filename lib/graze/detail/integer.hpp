@@ -12,6 +12,7 @@
 
 #include "graze/detail/build.hpp"
 
+GRAZE_QUIET_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// A signed integer of less than 2^bits in magnitude.
@@ -211,3 +212,4 @@ class Integer {
 };
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_QUIET_END

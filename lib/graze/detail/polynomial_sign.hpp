@@ -13,6 +13,7 @@
 #include "graze/detail/finding.hpp"
 #include "graze/detail/integer.hpp"
 
+GRAZE_QUIET_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Number>
@@ -91,3 +92,4 @@ template <class First, class Second>
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_QUIET_END

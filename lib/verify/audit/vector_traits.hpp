@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Vectors and numbers of your own: how they are made from the numbers of a case, and read back.
 ///
-/// A vector is any class with three components: members x, y, z, or functions x(), y(), z(), or an operator[]; made by
-/// `Vector{x, y, z}`, or by default and then assigned to. A number is float, double, long double, or any class that a float
+/// A vector is any class that graze::VectorTraits reads: with members x, y, z, or an operator[], or functions x(), y(), z(); made
+/// by `Vector{x, y, z}`, or by default and then assigned to. A number is float, double, long double, or any class that a float
 /// or double converts to, and that converts to one, explicitly if need be; an integer isn't one.
 #pragma once
 
@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "graze/vec3.hpp"
 #include "verify/case/case.hpp"
 
 namespace verify {
@@ -31,40 +32,8 @@ template <class Number>
 concept Component = !std::is_integral_v<Number> && std::is_object_v<Number> && CastsToReal<Number>;
 
 template <class Vector>
-concept HasMembers = requires(const Vector& v) {
-  { v.x } -> CastsToReal;
-  { v.y } -> CastsToReal;
-  { v.z } -> CastsToReal;
-};
-template <class Vector>
-concept HasFunctions = requires(const Vector& v) {
-  { v.x() } -> CastsToReal;
-  { v.y() } -> CastsToReal;
-  { v.z() } -> CastsToReal;
-};
-template <class Vector>
-concept HasPlaces = requires(const Vector& v) {
-  { v[0] } -> CastsToReal;
-  { v[2] } -> CastsToReal;
-};
-
-template <class Vector>
-constexpr auto components(const Vector& v) {
-  if constexpr (HasMembers<Vector>) {
-    return std::array<std::remove_cvref_t<decltype(v.x)>, 3>{v.x, v.y, v.z};
-  } else if constexpr (HasFunctions<Vector>) {
-    return std::array<std::remove_cvref_t<decltype(v.x())>, 3>{v.x(), v.y(), v.z()};
-  } else {
-    return std::array<std::remove_cvref_t<decltype(v[0])>, 3>{v[0], v[1], v[2]};
-  }
-}
-
-template <class Vector>
 concept HasComponents =
-    std::is_class_v<Vector> && (HasMembers<Vector> || HasFunctions<Vector> || HasPlaces<Vector>);
-
-template <class Vector>
-using ComponentOf = typename decltype(components(std::declval<const Vector&>()))::value_type;
+    std::is_class_v<Vector> && graze::AnyVector<Vector> && CastsToReal<graze::ComponentOf<Vector>>;
 
 template <class Vector, class Number>
 concept MadeAtOnce = requires(const Number& n) { Vector{n, n, n}; };
@@ -92,12 +61,12 @@ template <class Vector>
 struct Components {};
 
 template <detail::HasComponents Vector>
-  requires detail::Component<detail::ComponentOf<Vector>> &&
-           (detail::MadeAtOnce<Vector, detail::ComponentOf<Vector>> ||
-            detail::MadeByMembers<Vector, detail::ComponentOf<Vector>> ||
-            detail::MadeByPlaces<Vector, detail::ComponentOf<Vector>>)
+  requires detail::Component<graze::ComponentOf<Vector>> &&
+           (detail::MadeAtOnce<Vector, graze::ComponentOf<Vector>> ||
+            detail::MadeByMembers<Vector, graze::ComponentOf<Vector>> ||
+            detail::MadeByPlaces<Vector, graze::ComponentOf<Vector>>)
 struct Components<Vector> {
-  using Number = detail::ComponentOf<Vector>;
+  using Number = graze::ComponentOf<Vector>;
 
   static constexpr Vector make(const Number& x, const Number& y, const Number& z) {
     if constexpr (detail::MadeAtOnce<Vector, Number>) {
@@ -116,7 +85,10 @@ struct Components<Vector> {
       return v;
     }
   }
-  static constexpr std::array<Number, 3> read(const Vector& v) { return detail::components(v); }
+  static constexpr std::array<Number, 3> read(const Vector& v) {
+    using Read = graze::VectorTraits<Vector>;
+    return {Read::x(v), Read::y(v), Read::z(v)};
+  }
 };
 
 template <class Vector>

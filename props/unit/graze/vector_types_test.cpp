@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <type_traits>
 
 #include "graze/graze.hpp"
@@ -37,6 +38,33 @@ class WithFunctions {
  private:
   std::array<float, 3> numbers_;
 };
+/// As in CGAL: nothing but functions.
+class WithFunctionsAlone {
+ public:
+  WithFunctionsAlone(double x, double y, double z) : x_(x), y_(y), z_(z) {}
+  [[nodiscard]] double x() const { return x_; }
+  [[nodiscard]] double y() const { return y_; }
+  [[nodiscard]] double z() const { return z_; }
+
+ private:
+  double x_, y_, z_;
+};
+/// As an expression of Eigen's: its numbers are calculated when they are read.
+struct Difference {
+  WithMembers plus, minus;
+  double operator[](std::size_t i) const {
+    return i == 0 ? plus.x - minus.x : i == 1 ? plus.y - minus.y : plus.z - minus.z;
+  }
+};
+/// As Eigen's vector of two numbers, which has [] and x(), y() and z() all the same.
+struct OfEigen2 {
+  enum { SizeAtCompileTime = 2 };
+  double operator[](std::size_t i) const { return numbers[i]; }
+  [[nodiscard]] double x() const { return numbers[0]; }
+  [[nodiscard]] double y() const { return numbers[1]; }
+  [[nodiscard]] double z() const { return numbers[2]; }
+  double numbers[2];
+};
 /// Two numbers, though [] takes any index.
 struct TooShort {
   float x, y;
@@ -53,6 +81,9 @@ static_assert(graze::VectorOf<float[3], float> && graze::VectorOf<graze::Vec3<fl
 static_assert(!graze::VectorOf<WithMembers, float>, "double isn't rounded to float unasked");
 static_assert(!graze::VectorOf<TooShort, float> && !graze::VectorOf<std::array<float, 2>, float>);
 static_assert(!graze::VectorOf<float[2], float> && !graze::VectorOf<const float*, float>);
+static_assert(graze::VectorOf<WithFunctionsAlone, double> && graze::VectorOf<Difference, double>);
+static_assert(graze::VectorOf<std::span<const float>, float> && graze::VectorOf<std::span<float, 3>, float>);
+static_assert(!graze::VectorOf<std::span<float, 2>, float> && !graze::VectorOf<OfEigen2, double>);
 struct Neither {};
 static_assert(!graze::VectorOf<Neither, float> && !graze::VectorOf<float, float>);
 
@@ -96,6 +127,7 @@ void expect_the_answers_of_vec3() {
 TEST(VectorTypes, with_members_indices_or_functions_are_read_as_they_are) {
   expect_the_answers_of_vec3<WithMembers, double>();
   expect_the_answers_of_vec3<WithFunctions, float>();
+  expect_the_answers_of_vec3<WithFunctionsAlone, double>();
   expect_the_answers_of_vec3<std::array<float, 3>, float>();
   expect_the_answers_of_vec3<graze::Vec3<double>, double>();
   WithUnions u;
@@ -103,6 +135,15 @@ TEST(VectorTypes, with_members_indices_or_functions_are_read_as_they_are) {
   EXPECT_EQ(graze::Vec3<float>(u), (graze::Vec3<float>{1, 2, 3}));
   const float numbers[]{1, 2, 3};
   EXPECT_EQ(graze::Vec3<float>(numbers), (graze::Vec3<float>{1, 2, 3}));
+}
+
+TEST(VectorTypes, of_two_kinds_make_one_shape) {
+  const WithMembers eye{1, 2, 3}, target{4, 6, 3};
+  const graze::Ray ray{eye, Difference{target, eye}};
+  EXPECT_EQ(ray.direction, (graze::Vec3<double>{3, 4, 0}));
+  const graze::SphereCast cast{eye, std::array{4.0, 6.0, 3.0}, 1};
+  EXPECT_EQ(cast.end, (graze::Vec3<double>{4, 6, 3}));
+  EXPECT_EQ(cast.radius, 1.0);
 }
 
 TEST(VectorTypes, of_other_kinds_are_read_by_their_traits) {
