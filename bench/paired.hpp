@@ -14,6 +14,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -45,6 +46,22 @@ graze::Sphere<Real> sphere(const verify::Body<Real>& body) {
 template <class Real>
 graze::MovingSphere<Real> moving(const verify::Body<Real>& body) {
   return {sphere(body), vec3(body.motion)};
+}
+
+/// The arguments of the question's function.
+template <verify::Question question, class Real>
+auto shapes_of(const verify::Scene<Real>& scene) {
+  using verify::Question;
+  const graze::Vec3<Real> start = vec3(scene.a.centre), motion = vec3(scene.a.motion);
+  if constexpr (question == Question::ray) {
+    return std::tuple{graze::Ray<Real>{start, motion}, sphere(scene.b), scene.horizon};
+  } else if constexpr (question == Question::cast) {
+    return std::tuple{graze::SphereCast<Real>{start, motion, scene.a.radius}, sphere(scene.b)};
+  } else if constexpr (question == Question::moving) {
+    return std::tuple{moving(scene.a), moving(scene.b)};
+  } else {
+    return std::tuple{moving(scene.a), sphere(scene.b)};
+  }
 }
 
 struct Mix {
@@ -80,16 +97,16 @@ std::vector<verify::Scene<Real>> scenes_of(const Mix& mix, verify::Question ques
   return scenes;
 }
 
-/// The inputs of a mix. `arguments` turns a scene into the arguments of `routine`.
-template <class Real, class Arguments, class Routine>
-auto inputs_of(const Mix& mix, verify::Question question, Arguments arguments, Routine routine) {
+/// The inputs of a mix: what `routine` takes of each scene.
+template <verify::Question question, class Real, class Routine>
+auto inputs_of(const Mix& mix, Routine routine) {
   const auto outcome_of = [&](const verify::Scene<Real>& scene) {
-    return std::apply(routine, arguments(scene)).outcome;
+    return std::apply(routine, shapes_of<question>(scene)).outcome;
   };
-  std::vector<decltype(arguments(verify::Scene<Real>{}))> inputs;
+  std::vector<decltype(shapes_of<question>(verify::Scene<Real>{}))> inputs;
   inputs.reserve(mix.count);
   for (const verify::Scene<Real>& scene : scenes_of<Real>(mix, question, outcome_of))
-    inputs.push_back(arguments(scene));
+    inputs.push_back(shapes_of<question>(scene));
   return inputs;
 }
 
@@ -125,16 +142,16 @@ void answer_all(benchmark::State& state, const std::string& name, const Inputs& 
 
 /// Registers the benchmarks `graze:question/mix/type` and `naive:question/mix/type`, which draw their cases when they
 /// first run. The routines are templates over the number type, passed as generic lambdas.
-template <class Real, class Arguments, class Graze, class Naive>
-void enlist(verify::Question question, Arguments arguments, Graze graze, Naive naive) {
+template <verify::Question question, class Real, class Graze, class Naive>
+void enlist(Graze graze, Naive naive) {
   for (const Mix& mix : mixes) {
     const std::string id = std::string(verify::stem(question)) + "/" + std::string(mix.name) + "/" +
                            std::string(verify::type_name<Real>());
     const auto add = [&](const char* who, auto routine) {
       enlist_row(who + id, [=, &mix](benchmark::State& state, const std::string& name) {
         static const Mix* drawn = nullptr;
-        static decltype(inputs_of<Real>(mix, question, arguments, graze)) inputs;
-        if (drawn != &mix) inputs = inputs_of<Real>(mix, question, arguments, graze);
+        static decltype(inputs_of<question, Real>(mix, graze)) inputs;
+        if (drawn != &mix) inputs = inputs_of<question, Real>(mix, graze);
         drawn = &mix;
         answer_all(state, name, inputs, mix.chained, routine);
       });
@@ -145,11 +162,17 @@ void enlist(verify::Question question, Arguments arguments, Graze graze, Naive n
 }
 
 /// The same for both types.
-template <class Arguments, class Graze, class Naive>
-int enlist(verify::Question question, Arguments arguments, Graze graze, Naive naive) {
-  enlist<float>(question, arguments, graze, naive);
-  enlist<double>(question, arguments, graze, naive);
+template <verify::Question question, class Graze, class Naive>
+int enlist(Graze graze, Naive naive) {
+  enlist<question, float>(graze, naive);
+  enlist<question, double>(graze, naive);
   return 0;
+}
+
+/// The question of this stem.
+consteval verify::Question question_of(std::string_view stem) {
+  return *std::ranges::find(verify::all_questions, stem,
+                            [](verify::Question question) { return verify::stem(question); });
 }
 
 }  // namespace bench

@@ -67,25 +67,10 @@ void enlist(const std::string& who, Routine routine) {
 
 // --- graze ---
 
-template <Question question, class Real>
-auto shapes_of(const Scene<Real>& scene) {
-  const graze::Vec3<Real> start = bench::vec3(scene.a.centre), motion = bench::vec3(scene.a.motion);
-  const graze::Sphere<Real> other = bench::sphere(scene.b);
-  if constexpr (question == Question::ray) {
-    return std::tuple{graze::Ray<Real>{start, motion}, other, scene.horizon};
-  } else if constexpr (question == Question::cast) {
-    return std::tuple{graze::SphereCast<Real>{start, motion, scene.a.radius}, other};
-  } else if constexpr (question == Question::moving) {
-    return std::tuple{bench::moving(scene.a), bench::moving(scene.b)};
-  } else {
-    return std::tuple{bench::moving(scene.a), other};
-  }
-}
-
 template <Question question, class Build, class Real>
 Answer<Real> first_contact(const Scene<Real>& scene) {
   const auto hit = [](const auto&... shapes) { return Build::template hit<question>(shapes...); };
-  return subjects::answer_of(std::apply(hit, shapes_of<question>(scene)));
+  return subjects::answer_of(std::apply(hit, bench::shapes_of<question>(scene)));
 }
 
 template <Question question, class Real>
@@ -97,7 +82,7 @@ Answer<Real> whole(const Scene<Real>& scene) {
       return graze::sphere_cast_contact(shapes...);
     }
   };
-  return subjects::answer_of(std::apply(ask, shapes_of<question>(scene)));
+  return subjects::answer_of(std::apply(ask, bench::shapes_of<question>(scene)));
 }
 
 template <Question question>
