@@ -7,5 +7,8 @@ import { runInThisContext } from "node:vm";
 const folder = new URL("../reports/program/html/vega/", import.meta.url);
 for (const file of ["vega.min.js", "vega-lite.min.js"]) runInThisContext(readFileSync(new URL(file, folder), "utf8"));
 const specification = vegaLite.compile(JSON.parse(readFileSync(0, "utf8"))).spec;
-const view = new vega.View(vega.parse(specification), { renderer: "none" });
-process.stdout.write(await view.toSVG() + "\n");
+const svg = await new vega.View(vega.parse(specification), { renderer: "none" }).toSVG();
+// Half of what Vega writes is names of marks, elements that show nothing, and digits far below a pixel.
+process.stdout.write(svg.replace(/ (class|role|aria-[a-z]+|pointer-events)="[^"]*"| (fill-)?opacity="1"/g, "")
+  .replace(/<path[^>]*(display="none"|d="M0,0h0v0h0Z")[^>]*\/>|<text[^>]*\/>/g, "")
+  .replace(/ (d|transform)="[^"]*"/g, (attribute) => attribute.replace(/-?\d+\.\d{2,}/g, (number) => Math.round(10 * number) / 10)) + "\n");
