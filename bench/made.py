@@ -13,17 +13,13 @@ def version():
 
 
 def commit():
-    ran = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"], cwd=ROOT, capture_output=True,
-                         text=True, check=False)
+    ran = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"], cwd=ROOT,
+                         capture_output=True, text=True, check=False)
     return ran.stdout.strip() or "unknown"
 
 
 def processor():
-    try:
-        text = pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        return "unknown processor"
-    found = re.search(r"(?m)^model name\s*: (.*)$", text)
+    found = re.search(r"(?m)^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8"))
     return found[1] if found else "unknown processor"
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Files that are there whole or not at all, and pages of which a program makes parts."""
+"""Files that are there whole or not at all, tables, and pages of which a program makes parts."""
+import json
 import re
 
 
@@ -12,6 +13,16 @@ def write(path, content):
     beside = path.with_suffix(".new")
     beside.write_bytes(content if isinstance(content, bytes) else content.encode())
     beside.replace(path)
+
+
+def lined(members, text=lambda value: json.dumps(value, separators=(",", ":"))):
+    """A JSON object with a line for each member, so that two can be compared by diff."""
+    lines = [f"{json.dumps(name)}:{text(value)}" for name, value in sorted(members.items())]
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def table(head, lines):
+    return "\n".join("| " + " | ".join(line) + " |" for line in [head, ["---"] * len(head), *lines]) + "\n"
 
 
 def with_blocks(text, blocks):

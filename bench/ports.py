@@ -2,158 +2,120 @@
 # SPDX-License-Identifier: BSL-1.0
 """What bounds a question, by llvm-mca's models of processors: ./run bench --ports
 
-  ports.py --counts FOLDER --program PROGRAM
-                    writes bench/results/ports.json: of each row the instructions of a call, and by each model how many cycles a
-                    call keeps the busiest port, and how many it takes among calls one after the other. FOLDER holds what callgrind
-                    counted in the program (counted.hpp), with --dump-instr=yes --collect-jumps=yes and nothing compressed
+ports.py COUNTS PROGRAM writes bench/results/ports.json: of each row the instructions of a call, and by each model how
+many cycles a call keeps the busiest port, and how many it takes among calls one after the other. COUNTS is the folder
+of what callgrind counted in the program, its instructions and jumps among it, with nothing compressed.
 
-The path is that of most calls: where all scenes are of one kind, nearly all take it. Branches that are foreseen wrongly and memory
-out of the cache aren't in the models.
+The path is that of most calls: where all scenes are of one kind, nearly all take it. Branches that are foreseen wrongly
+and memory out of the cache aren't in the models.
 """
-import argparse
+import collections
 import json
 import pathlib
 import re
 import subprocess
 import sys
 
-import callgrind
 import pages
 
 HERE = pathlib.Path(__file__).resolve().parent
-
+# How many calls of a routine callgrind counts.
+COUNTED = int(re.search(r"counted_calls = (\d+)", (HERE / "counted.hpp").read_text())[1])
 # Those that LLVM 19 has a model of.
 PROCESSORS = {"znver4": "Zen 4", "graniterapids": "Granite Rapids"}
 CALLS = 200
 
 
-class Executed:
-    """What callgrind counted in one program: {address: times}, the jumps taken {address: [(times, target)]}, and the calls."""
-
-    def __init__(self, text, program):
-        self.times, self.jumps, self.calls = {}, {}, {}
-        here, pending = False, None
-        for line in text.splitlines():
-            if line.startswith("ob="):
-                here = line[3:].strip() == program
-            elif match := re.match(r"(jump|jcnd|calls)=(\d+)(?:/\d+)? (0x[0-9a-f]+)", line):
-                pending = (match[1], int(match[2]), int(match[3], 16))
-            elif line.startswith("0x"):
-                address, _, *counts = line.split()
-                self.note(int(address, 16), counts, pending, here)
-                pending = None
-
-    def note(self, address, counts, pending, here):
-        """A line of counts belongs to the jump or call before it, if there is one: then it isn't the instruction's own."""
-        if not here:
-            return
-        if pending:
-            kind, times, target = pending
-            (self.calls if kind == "calls" else self.jumps).setdefault(address, []).append((times, target))
-        elif counts:
-            self.times[address] = self.times.get(address, 0) + int(counts[0])
+def counted(folder):
+    """(who, row, text) of each file of callgrind's that counts a benchmark."""
+    for path in sorted(pathlib.Path(folder).glob("callgrind.out.*")):
+        text = path.read_text(errors="replace")
+        if match := re.search(r"(?m)^desc: Trigger: Client Request: ([^:]*):(.*)$", text):
+            yield match[1], match[2].strip(), text
 
 
-def path_of(executed, listing, enough):
-    """The addresses that most calls execute, in their order: the longest way that leads back to its start, which a jump goes back to.
-    It is empty if there is none."""
-    targets = {target for address, jumps in executed.jumps.items() for times, target in jumps if times >= enough and target <= address}
-    return max((walk(executed, listing, start, enough) for start in sorted(targets)), key=len, default=[])
+def executed(text, program, enough):
+    """The instructions in the program that most calls execute, and where most calls and jumps lead."""
+    times, leads, here, led = collections.Counter(), {}, False, None
+    for line in text.splitlines():
+        if line.startswith("ob="):
+            here = line[3:].strip() == program
+        elif match := re.match(r"(?:jump|jcnd|calls)=(\d+)(?:/\d+)? (0x[0-9a-f]+)", line):
+            led = match
+        elif line.startswith("0x"):
+            at, counts = int(line.split()[0], 16), line.split()[2:]
+            if here and led and int(led[1]) >= enough:
+                leads[at] = int(led[2], 16)
+            elif here and not led and counts:
+                times[at] += int(counts[0])
+            led = None  # the line behind a call or jump is of that, and not the instruction's own
+    often = sorted(at for at in times if times[at] >= enough)
+    return often, {at: target for at, target in leads.items() if target in often}
 
 
-def walk(executed, listing, start, enough):
-    """The addresses that most calls execute from there on, until they are back."""
-    following = dict(zip(sorted(listing), sorted(listing)[1:]))
-    path, returns, at = [], [], start
-    while at in listing and executed.times.get(at, 0) >= enough and len(path) < len(listing):
-        path.append(at)
-        called, jumped = (taken_from(of.get(at, ()), enough) for of in (executed.calls, executed.jumps))
-        if called in listing:
-            returns.append(following.get(at))
-            at = called
-        elif listing[at].startswith("ret"):
-            at = returns.pop() if returns else None
-        else:
-            at = following.get(at) if jumped is None else jumped
-        if at == start:
-            return path
-    return []
-
-
-def taken_from(jumps, enough):
-    return next((target for times, target in jumps if times >= enough), None)
-
-
-def listing_of(program, address, size=4096):
-    """{address: instruction} from there on."""
-    ran = subprocess.run(["objdump", "-d", "-w", "--no-show-raw-insn", f"--start-address={address}", f"--stop-address={address + size}", program],
-                         capture_output=True, text=True, check=True)
-    found = {int(match[1], 16): match[2].strip() for match in re.finditer(r"(?m)^ +([0-9a-f]+):\t(.*)$", ran.stdout)}
-    found.pop(max(found))  # which may be cut off
-    return found
+def path_of(often, leads, listing):
+    """The addresses that most calls execute, in their order: the longest way that leads back to its start, which a jump
+    goes back to. It is empty if there is none."""
+    following, longest = dict(zip(often, often[1:])), []
+    for start in sorted({target for at, target in leads.items() if target <= at}):
+        path, returns, at = [], [], start
+        while at in often and len(path) < 10 * len(often):
+            path.append(at)
+            if listing[at].startswith("ret"):
+                at = returns.pop() if returns else None
+            else:
+                if listing[at].startswith("call") and at in leads:
+                    returns.append(following.get(at))
+                at = leads.get(at, following.get(at))
+            if at == start:
+                longest = max(longest, path, key=len)
+                break
+    return longest
 
 
 def for_the_model(instruction):
-    """An instruction as llvm-mca reads it, or none. Processors keep the stack pointer apart, so that pushes don't wait for each other."""
+    """An instruction as llvm-mca reads it, or none. Processors keep the stack pointer apart, so that pushes don't wait
+    for each other."""
     text = re.sub(r"\s*(#.*|<[^>]*>)", "", instruction).strip()
     if re.match(r"(call|ret|nop|cs nop|data16|endbr|leave)", text) or re.search(r",\s*%rsp$", text):
         return None
-    if match := re.match(r"j\w+", text):
-        return f"{match[0]} .Lanywhere"
-    if match := re.match(r"push\w?\s+(%\w+)$", text):
-        return f"movq {match[1]}, -8(%rsp)"
-    if match := re.match(r"push\w?\s+(\S+)$", text):
-        return f"movq {match[1]}, %rax"
-    if match := re.match(r"pop\w?\s+(%\w+)$", text):
-        return f"movq -8(%rsp), {match[1]}"
-    return text
+    text = re.sub(r"^(j\w+).*", r"\1 .Lanywhere", text)
+    text = re.sub(r"^push\w?\s+(%\w+)$", r"movq \1, -8(%rsp)", text)
+    text = re.sub(r"^push\w?\s+(\S+)$", r"movq \1, %rax", text)
+    return re.sub(r"^pop\w?\s+(%\w+)$", r"movq -8(%rsp), \1", text)
 
 
 def modelled(instructions, processor):
-    """What llvm-mca says of calls one after the other: cycles of one, those of its busiest port, and micro-operations."""
+    """What llvm-mca says of calls one after the other: cycles of one, and those of its busiest port."""
     ran = subprocess.run(["llvm-mca-19", "-mtriple=x86_64", f"-mcpu={processor}", "-json", f"-iterations={CALLS}"],
                          input="\n".join(instructions) + "\n", capture_output=True, text=True, check=True)
     told = json.loads(ran.stdout[ran.stdout.index("{"):])
     region, names = told["CodeRegions"][0], told["TargetInfo"]["Resources"]
-    busy = {}
-    for one in region["ResourcePressureView"]["ResourcePressureInfo"]:
-        if one["InstructionIndex"] == len(region["Instructions"]):  # the line of sums
-            busy[names[one["ResourceIndex"]]] = one["ResourceUsage"]
-    port, most = max(busy.items(), key=lambda item: item[1])
-    return {"cycles": round(region["SummaryView"]["TotalCycles"] / CALLS, 1), "busiest": round(most, 1),
-            "port": re.sub(r"^Zn4|^SPRPort0(?=.)|\..*$", "", port)}
+    # The line behind the last instruction has the sums.
+    sums = [one for one in region["ResourcePressureView"]["ResourcePressureInfo"]
+            if one["InstructionIndex"] == len(region["Instructions"])]
+    most = max(sums, key=lambda one: one["ResourceUsage"])
+    return {"cycles": round(region["SummaryView"]["TotalCycles"] / CALLS, 1),
+            "busiest": round(most["ResourceUsage"], 1),
+            "port": re.sub(r"^Zn4|^SPRPort0(?=.)|\..*$", "", names[most["ResourceIndex"]])}
 
 
-def modelled_row(text, program):
-    """What one call of a row executes, and what the models say of it; nothing if no path is that of most calls."""
-    executed = Executed(text, program)
-    enough = callgrind.calls() / 2
-    often = [address for address, times in executed.times.items() if times >= enough]
-    listing = {}
-    for address in sorted(often):
-        if address not in listing:
-            listing |= listing_of(program, address)
-    path = path_of(executed, listing, enough)
-    instructions = [read for address in path if (read := for_the_model(listing[address]))]
-    return {"instructions": len(path), **{processor: modelled(instructions, processor) for processor in PROCESSORS}} if path else None
-
-
-def main():
-    parser = argparse.ArgumentParser(prog="bench/ports.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--counts", required=True)
-    parser.add_argument("--program", required=True)
-    arguments = parser.parse_args()
+def main(counts, program):
+    command = ["objdump", "-d", "-w", "--no-show-raw-insn", program]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    listing = {int(at, 16): text.strip() for at, text in re.findall(r"(?m)^ +([0-9a-f]+):\t(.*)$", lines)}
     rows = {}
-    for name, text in callgrind.counted(arguments.counts):
-        if one := modelled_row(text, str(pathlib.Path(arguments.program).resolve())):
-            who, _, row = name.partition(":")
-            rows.setdefault(row, {})[who] = one
-        else:
-            print(f"{name}: no path is that of most calls", file=sys.stderr)
-    path = HERE / "results/ports.json"
-    pages.write(path, json.dumps(dict(sorted(rows.items())), indent=1) + "\n")
-    print(f"Written: bench/results/{path.name}")
+    for who, row, text in counted(counts):
+        often, leads = executed(text, str(pathlib.Path(program).resolve()), COUNTED / 2)
+        path = path_of(often, leads, listing)
+        if not path:
+            sys.exit(f"{who}:{row}: no path is that of most calls")
+        instructions = [read for at in path if (read := for_the_model(listing[at]))]
+        models = {name: modelled(instructions, name) for name in PROCESSORS}
+        rows.setdefault(row, {})[who] = {"instructions": len(path), **models}
+    pages.write(HERE / "results/ports.json", pages.lined(rows) + "\n")
+    print("Written: bench/results/ports.json")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

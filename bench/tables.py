@@ -1,236 +1,286 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The tables of bench/README.md and the page of each kind of processor, made from what bench/results holds (results.py)."""
+"""The tables of bench/README.md, and the page and the picture of each kind of processor, made from bench/results."""
 import json
+import pathlib
 import re
+import subprocess
 
-import goals
-import growth
 import pages
 import ports
-from growth import TYPES
+from pages import table
 
-QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept against one at rest", "moving_spheres": "two moving spheres",
-             "sphere_cast": "a sphere cast", "containing_sphere": "a sphere inside another"}
-MIXES = {"mixed": "half hits, no order to learn", "learnt": "half hits, learnt by the branch predictor", "misses": "misses",
-         "hits": "hits alone", "chain": "latency of a chain, half hits", "far": "far scenes, half hits"}
-FAMILIES = {"ordinary": "ordinary scenes", "far": "far ones", "near_tangent": "near a tangent", "at_end": "contact at the end",
-            "bits": "random bits"}
+TYPES = {"f32": "float", "f64": "double"}
+QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept against one at rest",
+             "moving_spheres": "two moving spheres", "sphere_cast": "a sphere cast",
+             "containing_sphere": "a sphere inside another"}
+MIXES = {"mixed": "half hits, no order to learn", "learnt": "half hits, learnt by the branch predictor",
+         "misses": "misses", "hits": "hits alone", "chain": "latency of a chain, half hits",
+         "far": "far scenes, half hits"}
+FAMILIES = {"ordinary": "ordinary scenes", "far": "far ones", "near_tangent": "near a tangent",
+            "at_end": "contact at the end", "bits": "random bits"}
+PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the exact decision and number"}
+PAIR = ("graze", "naive")
+SETS = {"avx2": "AVX2", "avx512": "AVX-512", "native": "the processor's own"}
+ASKED = {"contacts": "the contacts", "contacts_of_structs": "of an array of `Sphere`", "first": "the first",
+         "every": "every answer", "every_by_scalar": "every answer, of the scalar question"}
+# What is asked, of how many spheres, and how many of a hundred are hit.
+BATCHES = [("contacts", 1024, 1), ("contacts", 1024, 10), ("contacts", 1024, 50), ("contacts", 4194304, 1),
+           ("contacts_of_structs", 1024, 1), ("first", 1024, 1), ("every", 1024, 1), ("every", 1024, 10),
+           ("every", 1024, 50)]
+FEW = (8, 16, 64)
+WORLDS = {"one": "one against all", "all": "all against all, in cells"}
+IN_WORLDS = {"graze": "graze", "naive": "naive", "read": "reading alone (roofline)"}
 # What this project has; others are libraries, in the builds of their packages.
-OWN = re.compile(r"graze(_kernel|_whole)?|naive(_doubled)?|perpendicular(_doubled)?|p[1-5](_\w+)?|pbrt_interval|nothing")
+OWN = re.compile(r"(graze(_kernel|_whole)?|(naive|perpendicular)(_doubled)?|p[1-5](_\w+)?|pbrt_interval|nothing)")
+# The goals: the ratio to the naive code that a question shall cost at most, by scenes and type, and many at once.
+MOST_OF_ONE = {"mixed": (1.2, 1.5), "learnt": (1.6, 2.3), "misses": (1.0, None), "hits": (None, 3.0),
+               "chain": (1.35, 1.35), "far": (1.6, 2.0)}
+MOST_OF_MANY = {("contacts", 1024, 1): 1.25, ("contacts", 4194304, 1): 1.03, ("every", 1024, 10): 1.6,
+                ("every", 1024, 50): 2.0, ("every_by_scalar", 8, 10): 1.0}
+# Seconds and kilobytes that one question in one type shall cost each translation unit at most.
+MOST_SECONDS, MOST_KILOBYTES = 0.35, 6
 
 
-def table(head, lines):
-    return "\n".join("| " + " | ".join(line) + " |" for line in [head, ["---"] * len(head), *lines]) + "\n"
+def by_type(*whats):
+    """The titles of columns that each type has."""
+    return [f"{words}, {what}" for words in TYPES.values() for what in whats]
 
 
 def how(run, order="interleaved ", what="ratios"):
-    text = (f"graze {run['version']}, commit {run['commit']}, {run['date'][:10]}: {run['compiler']}, {run['flags']}; the "
-            f"{run['figure']} of {run['repetitions']} {order}runs. ")
+    noise = f"of its halves differ by {100 * run['noise']:.1f} % at most in nine rows of ten"
     if run["figure"] == "median":
-        return text + f"The {what} spread by {100 * run['noise']:.0f} %."
-    return text + f"The {what} of its halves differ by {100 * run['noise']:.1f} % at most in nine rows of ten."
+        noise = f"spread by {100 * run['noise']:.0f} %"
+    return (f"graze {run['version']}, commit {run['commit']}, {run['date'][:10]}: {run['compiler']}, {run['flags']}; "
+            f"the {run['figure']} of {run['repetitions']} {order}runs. The {what} {noise}.\n\n")
 
 
-def of_all_questions(run, mix, type_, key):
+def of_the_sweep(figures, digits):
     """A figure of the sweep, and in brackets the least and the largest of all questions."""
-    by_question = [run["rows"][f"{question}/{mix}/{type_}"]["graze"].get(key) for question in QUESTIONS]
-    if None in by_question:
-        return "-"
-    if key == "instructions":
-        naive = [run["rows"][f"{question}/{mix}/{type_}"]["naive"][key] for question in QUESTIONS]
-        by_question = [ours / theirs for ours, theirs in zip(by_question, naive)]
-    sweep = by_question[list(QUESTIONS).index("sphere_sweep")]
-    return f"{sweep:.2f} ({min(by_question):.2f} to {max(by_question):.2f})"
+    shown = [f"{x:.{digits}f}" for x in (figures["sphere_sweep"], min(figures.values()), max(figures.values()))]
+    return "{} ({} to {})".format(*shown)
 
 
-def ratios(run, counted=False):
-    keys = ["of_naive", "instructions"] if counted else ["of_naive"]
-    lines = [[words, *(of_all_questions(run, mix, type_, key) for key in keys for type_ in TYPES)] for mix, words in MIXES.items()]
-    return table(["scenes", *TYPES.values(), *(["instructions, float", "instructions, double"] if counted else [])], lines)
+def ratios(run, *keys):
+    """A table of ratios to the naive code."""
+    lines = []
+    for mix, words in MIXES.items():
+        lines.append([words])
+        for key, type_ in [(key, type_) for key in keys for type_ in TYPES]:
+            pairs = {question: run["rows"][f"{question}/{mix}/{type_}"] for question in QUESTIONS}
+            # What is a ratio already, the naive code has none of.
+            lines[-1].append(of_the_sweep({question: pair["graze"][key] / pair["naive"].get(key, 1)
+                                           for question, pair in pairs.items()}, 2))
+    counted = [f"instructions, {words}" for words in TYPES.values()]
+    return table(["scenes", *TYPES.values(), *counted][:len(lines[0])], lines)
 
 
 def cost(run):
-    hit = {type_: run["rows"][f"sphere_sweep/hits/{type_}"] for type_ in TYPES}
-    return (how(run) + "\n\n" + ratios(run) + "\n" +
-            f"A hit is {hit['f32']['graze']['ns']:.1f} ns in float and {hit['f64']['graze']['ns']:.1f} ns in double there, against "
-            f"{hit['f32']['naive']['ns']:.1f} and {hit['f64']['naive']['ns']:.1f} ns of the naive code.\n")
+    ns = {who: [run["rows"][f"sphere_sweep/hits/{type_}"][who]["ns"] for type_ in TYPES] for who in PAIR}
+    return (how(run) + ratios(run, "of_naive") +
+            "\nA hit is {:.1f} ns in float and {:.1f} ns in double there, ".format(*ns["graze"]) +
+            "against {:.1f} and {:.1f} ns of the naive code.\n".format(*ns["naive"]))
 
 
 def plain(run):
-    return how(run) + "\n\n" + ratios(run, counted=True) + mispredicted(run)
-
-
-def mispredicted(run):
-    """What a sweep executes."""
     lines = []
     for mix, words in MIXES.items():
-        both = [run["rows"][f"sphere_sweep/{mix}/{type_}"][who] for type_ in TYPES for who in ("graze", "naive")]
-        if any("instructions" not in one for one in both):
-            return ""
-        lines.append([words, *(f"{one['instructions']:.0f}, {one['mispredicted']:.2f}" for one in both)])
-    return ("\nInstructions of a sweep, and its branches that are foreseen wrongly, by callgrind's model of a processor:\n\n" +
-            table(["scenes", *(f"{words}, {who}" for words in TYPES.values() for who in ("graze", "naive"))], lines))
-
-
-# --- many at once ---
-
-SETS = {"avx2": "AVX2", "avx512": "AVX-512", "native": "the processor's own"}
-ASKED = {"contacts": "the contacts", "contacts_of_structs": "of an array of `Sphere`", "first": "the first", "every": "every answer"}
+        ones = [run["rows"][f"sphere_sweep/{mix}/{type_}"][who] for type_ in TYPES for who in PAIR]
+        lines.append([words, *(f"{one['instructions']:.0f}, {one['mispredicted']:.2f}" for one in ones)])
+    return (how(run) + ratios(run, "of_naive", "instructions") +
+            "\nInstructions of a sweep, and its branches that are foreseen wrongly, by callgrind's model of a "
+            "processor:\n\n" + table(["scenes", *by_type(*PAIR)], lines))
 
 
 def columns_of(rows):
-    """The instruction sets and types that were measured, and what their columns are called."""
-    columns = [(one, type_) for one in SETS if any(row.startswith(f"batch/contacts_{one}/") for row in rows) for type_ in TYPES]
-    return columns, [f"{TYPES[type_]}, {SETS[set_]}" for set_, type_ in columns]
+    """The instruction sets that were measured with each type, and what their columns are called."""
+    sets = [one for one in SETS if any(row.startswith(f"batch/contacts_{one}/") for row in rows)]
+    columns = [(one, type_) for one in sets for type_ in TYPES]
+    return columns, [f"{TYPES[type_]}, {SETS[one]}" for one, type_ in columns]
+
+
+def of_many(rows, asked, size, hits):
+    """The ratio in each column."""
+    named = [f"batch/{asked}_{one}/{size}/{hits}%/{type_}" for one, type_ in columns_of(rows)[0]]
+    return [rows[row]["graze"]["of_naive"] for row in named]
 
 
 def batch(run):
     rows = run["rows"]
-    columns, head = columns_of(rows)
-
-    def of(asked, size, hits):
-        return [f"{rows[f'batch/{asked}_{set_}/{size}/{hits}%/{type_}']['graze']['of_naive']:.2f}" for set_, type_ in columns]
-    there = [(asked, int(size), int(hits)) for asked, size, hits in dict.fromkeys(
-        match.groups() for match in (re.fullmatch(r"batch/(.*)_\w+?/(\d+)/(\d+)%/f32", row) for row in rows) if match)]
-    lines = [[ASKED[asked], f"{size:,}", f"{hits} %", *of(asked, size, hits)]
-             for asked, size, hits in sorted(there, key=lambda one: (list(ASKED).index(one[0]), one[1:]) if one[0] in ASKED else (9,))
-             if asked in ASKED]
-    few = sorted(size for asked, size, _ in there if asked == "every_by_scalar")
-    return (how(run) + "\n\n" + table(["asked", "spheres", "hits", *head], lines) +
+    head = columns_of(rows)[1]
+    lines = [[ASKED[asked], f"{size:,}", f"{hits} %", *(f"{x:.2f}" for x in of_many(rows, asked, size, hits))]
+             for asked, size, hits in BATCHES]
+    few = [[str(size), *(f"{x:.2f}" for x in of_many(rows, "every_by_scalar", size, 10))] for size in FEW]
+    text = (how(run) + table(["asked", "spheres", "hits", *head], lines) +
             "\nEvery answer to few spheres, 10 % of them hit, against the scalar questions called in a loop:\n\n" +
-            table(["spheres", *head], [[str(size), *of("every_by_scalar", size, 10)] for size in few]) + executed(rows, there))
-
-
-def executed(rows, there):
-    """Instructions for each sphere, where they were counted: ours and those of the naive loop."""
+            table(["spheres", *head], few))
     lines = []
-    for asked, size, hits in sorted(there):
-        both = [rows[f"batch/{asked}_avx2/{size}/{hits}%/{type_}"] for type_ in TYPES if f"batch/{asked}_avx2/{size}/{hits}%/{type_}" in rows]
-        if asked in ASKED and both and all("instructions" in one[who] for one in both for who in ("graze", "naive")):
-            lines.append([ASKED[asked], f"{hits} %", *(f"{one[who]['instructions'] / size:.2f}" for one in both for who in ("graze", "naive"))])
-    if not lines:
-        return ""
-    return ("\nInstructions for each of 1,024 spheres by AVX2, counted by callgrind:\n\n" +
-            table(["asked", "hits", *(f"{words}, {who}" for words in TYPES.values() for who in ("graze", "naive"))], lines))
+    for asked, size, hits in sorted(BATCHES):
+        both = [rows.get(f"batch/{asked}_avx2/{size}/{hits}%/{type_}", {}) for type_ in TYPES]
+        counts = [by_whom.get(who, {}).get("instructions") for by_whom in both for who in PAIR]
+        if None not in counts:
+            lines.append([ASKED[asked], f"{hits} %", *(f"{count / size:.2f}" for count in counts)])
+    if lines:
+        text += ("\nInstructions for each of 1,024 spheres by AVX2, counted by callgrind:\n\n" +
+                 table(["asked", "hits", *by_type(*PAIR)], lines))
+    return text
+
+
+def growth_in(run):
+    """(world, spheres, threads, type, {who: figures}) of each row."""
+    for row, by_whom in run["rows"].items():
+        world, size, threads, type_ = re.fullmatch(r"growth/(\w+)/(\d+)/threads(\d+)/(\w+)", row).groups()
+        yield world, int(size), int(threads), type_, by_whom
 
 
 def grown(run):
-    return (how(run, order="") + "\n\n![Nanoseconds for each sphere against the number of spheres, on one thread and on all](growth.svg)\n" +
-            growth.of_one_thread(run, table))
+    text = (how(run, order="") +
+            "![Nanoseconds for each sphere against the number of spheres, on one thread and on all](growth.svg)\n")
+    for world, words in WORLDS.items():
+        found = {(size, type_): by_whom for its, size, threads, type_, by_whom in growth_in(run)
+                 if its == world and threads == 1}
+        columns = [(type_, who) for type_ in TYPES for who in IN_WORLDS if who != "read" or world == "one"]
+        lines = []
+        for size in sorted({size for size, _ in found}):
+            ns = [f"{found[size, type_][who]['ns']:.3g}" for type_, who in columns]
+            memory = [f"{found[size, type_]['graze']['bytes'] / size:.0f}" for type_ in TYPES]
+            lines.append([f"{size:,}", *ns, *memory])
+        head = ["spheres", *(f"{who}, {TYPES[type_]}" for type_, who in columns),
+                *(f"bytes, {type_}" for type_ in TYPES.values())]
+        text += (f"\n{words[0].upper() + words[1:]}, on one thread, nanoseconds and bytes for each sphere:\n\n" +
+                 table(head, lines))
+    return text
 
 
-# --- the stages ---
-
-STAGES = ("stage_1", "stage_2", "stage_3")
+def draw(run, path):
+    """The picture of growth: a chart for each world and type."""
+    values = [{"world": WORLDS[world], "type": TYPES[type_], "spheres": size, "threads": f"{threads}",
+               "routine": IN_WORLDS[who], "ns": one["ns"]}
+              for world, size, threads, type_, by_whom in growth_in(run) for who, one in by_whom.items()]
+    log = {"type": "quantitative", "scale": {"type": "log", "nice": False}}
+    specification = {
+        "title": {"text": "Nanoseconds for each sphere", "subtitle": run["processor"]}, "background": "white",
+        "data": {"values": values},
+        "facet": {"row": {"field": "world", "title": None, "sort": list(WORLDS.values())},
+                  "column": {"field": "type", "title": None, "sort": list(TYPES.values())}},
+        "resolve": {"scale": {"y": "independent"}},
+        "spec": {"width": 300, "height": 200, "mark": {"type": "line", "point": True}, "encoding": {
+            "x": {**log, "field": "spheres", "axis": {"format": "~s"}},
+            "y": {**log, "field": "ns", "title": "ns"},
+            "color": {"field": "routine", "type": "nominal", "title": None, "legend": {"labelLimit": 0},
+                      "scale": {"domain": list(IN_WORLDS.values()), "range": ["#0072b2", "#d55e00", "#777777"]}},
+            "strokeDash": {"field": "threads", "type": "nominal", "legend": {
+                "symbolOpacity": 0,
+                "labelExpr": "datum.label + (datum.index == 0 ? ', solid' : ', dashed')"}}}}}
+    drawn = subprocess.run(["node", pathlib.Path(__file__).with_name("plot.mjs")], input=json.dumps(specification),
+                           capture_output=True, text=True, check=True)
+    pages.write(path, drawn.stdout)
 
 
 def staged(run):
     """Of the sweep: how many questions each stage decides, what one of them costs, and its part of the time."""
     lines = []
     for family, words in FAMILIES.items():
-        rows = [run["rows"].get(f"stages/sphere_sweep/{family}/{type_}", {}) for type_ in TYPES]
-        whole = [sum(one["share"] * one["ns"] for one in row.values()) for row in rows]
-        for stage in STAGES:
-            cells = []
-            for row, time in zip(rows, whole):
-                one = row.get(stage)
-                cells += [percent(one["share"]), f"{one['ns']:.0f}", percent(one["share"] * one["ns"] / time)] if one else ["none", "", ""]
-            if any(stage in row for row in rows):
-                lines.append([words, stage[-1], *cells])
-    return (how(run, order="", what="times") + "\n\n" +
-            table(["scenes", "stage", *(f"{type_}, {what}" for type_ in TYPES.values() for what in ("questions", "ns each", "of the time"))], lines))
-
-
-def percent(share):
-    return f"{100 * share:.3g} %"
-
-
-# --- the oracle ---
-
-PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the exact decision and number"}
+        rows = [run["rows"][f"stages/sphere_sweep/{family}/{type_}"] for type_ in TYPES]
+        for stage in sorted({*rows[0], *rows[1]}):
+            lines.append([words, stage.removeprefix("stage_")])
+            for row in rows:
+                whole = sum(one["share"] * one["ns"] for one in row.values())
+                share, ns = (row.get(stage, {}).get(key, 0) for key in ("share", "ns"))
+                shown = [f"{100 * share:.3g} %", f"{ns:.0f}", f"{100 * share * ns / whole:.3g} %"]
+                lines[-1] += shown if stage in row else ["none", "", ""]
+    return (how(run, order="", what="times") +
+            table(["scenes", "stage", *by_type("questions", "ns each", "of the time")], lines))
 
 
 def judgments(run):
-    """Nanoseconds of a whole judgment and of its parts: the sweep's, and in brackets the least and the largest of all questions."""
+    """Nanoseconds of a whole judgment and of its parts."""
     rows = run["rows"]
+    columns = [(who, type_) for type_ in TYPES for who in ("fast_oracle", "oracle")]
 
-    def cell(who, family, type_):
-        by_question = {question: rows[row][who]["ns"] for question in QUESTIONS
-                       if who in rows.get(row := f"{question}/{family}/{type_}", {})}
-        if "sphere_sweep" not in by_question:
-            return ""
-        return f"{by_question['sphere_sweep']:.0f} ({min(by_question.values()):.0f} to {max(by_question.values()):.0f})"
-
-    def line(words, kind, family):
-        return [words, cell(f"fast_oracle{kind}", family, "f32"), cell(f"oracle{kind}", family, "f32"),
-                cell(f"fast_oracle{kind}", family, "f64"), cell(f"oracle{kind}", family, "f64")]
-    titles = ["float, by balls", "float, by integers", "double, by balls", "double, by integers"]
-    ordinary = [rows[f"sphere_sweep/ordinary/{type_}"][who]["ns"] for who, type_ in
-                (("fast_oracle", "f32"), ("oracle", "f32"), ("fast_oracle", "f64"), ("oracle", "f64"))]
-    return (how(run, order="", what="times") + "\n\n" +
-            table(["nanoseconds of a judgment", *titles], [line(words, "", family) for family, words in FAMILIES.items()]) +
-            "\nIn ordinary scenes that makes " + ", ".join(f"{1e3 / ns:.1f}" for ns in ordinary[:-1]) + f" and {1e3 / ordinary[-1]:.1f} million a second "
-            "and core. Its parts there, each alone:\n\n" +
-            table(["nanoseconds of a part", *titles], [line(words, f"_{part}", "ordinary") for part, words in PARTS.items()]))
+    def judged(title, wholes):
+        lines = []
+        for words, part, family in wholes:
+            lines.append([words])
+            for who, type_ in columns:
+                by_question = {question: rows.get(f"{question}/{family}/{type_}", {}) for question in QUESTIONS}
+                ns = {question: row[who + part]["ns"] for question, row in by_question.items() if who + part in row}
+                lines[-1].append(of_the_sweep(ns, 0) if ns else "")
+        return table([title, *by_type("by balls", "by integers")], lines)
+    *rates, last = [f"{1e3 / rows[f'sphere_sweep/ordinary/{type_}'][who]['ns']:.1f}" for who, type_ in columns]
+    return (how(run, order="", what="times") +
+            judged("nanoseconds of a judgment", [(words, "", family) for family, words in FAMILIES.items()]) +
+            f"\nIn ordinary scenes that makes {', '.join(rates)} and {last} million a second and core. "
+            "Its parts there, each alone:\n\n" +
+            judged("nanoseconds of a part", [(words, f"_{part}", "ordinary") for part, words in PARTS.items()]))
 
 
-# --- the goals ---
+def against(value, most, digits=2):
+    """In bold if it reaches the goal, and to one digit more where it would look like the goal that it exceeds."""
+    text = f"{value:.{digits}f}"
+    if value <= most:
+        return f"**{text}**"
+    return text if text != f"{most:.{digits}f}" else f"{value:.{digits + 1}f}"
 
-def reached(native, batch_run=None):
-    text = goals.of_questions(native, MIXES, table)
-    if batch_run:
-        text += "\n" + goals.of_batches(batch_run, *columns_of(batch_run["rows"]), ASKED, table)
-    return text + goals.of_including(native, table)
+
+def reached(native, many):
+    lines = []
+    for mix, mosts in MOST_OF_ONE.items():
+        lines.append([MIXES[mix]])
+        for type_, most in zip(TYPES, mosts):
+            ratio = native["rows"][f"sphere_sweep/{mix}/{type_}"]["graze"]["of_naive"]
+            lines[-1] += [f"{most:.2f}", against(ratio, most)] if most else ["", ""]
+    text = table(["scenes", *by_type("at most", "measured")], lines)
+    if many:
+        lines = [[ASKED[what], f"{size:,}", f"{hits} %", f"{most:.2f}",
+                  *(against(ratio, most) for ratio in of_many(many["rows"], what, size, hits))]
+                 for (what, size, hits), most in MOST_OF_MANY.items()]
+        text += "\n" + table(["asked", "spheres", "hits", "at most", *columns_of(many["rows"])[1]], lines)
+    lines = []
+    for words in TYPES.values():
+        for who, what in (("header", "the headers alone"), ("compiled_form", "the compiled form")):
+            one = native["rows"][f"included/sphere_sweep/{words}"][who]
+            lines.append([f"{what}, {words}", f"{MOST_SECONDS:.2f}", against(one["ns"] / 1e9, MOST_SECONDS),
+                          f"{MOST_KILOBYTES}", against(one["bytes"] / 1000, MOST_KILOBYTES, digits=1)])
+    return text + "\n" + table(["included", "seconds, at most", "measured", "kB, at most", "measured"], lines)
 
 
-def bounded_by(rows):
+def bounded_by(models):
     """What the models of processors say of calls: of ./run bench --ports."""
     lines = []
     for mix in ("hits", "misses"):
         for type_, words in TYPES.items():
-            for who, one in sorted(rows.get(f"sphere_sweep/{mix}/{type_}", {}).items()):
-                cells = [cell for processor in ports.PROCESSORS
-                         for cell in (f"{one[processor]['busiest']:.0f} ({one[processor]['port']})", f"{one[processor]['cycles']:.0f}")]
-                lines.append([f"{MIXES[mix]}, {words}", who, str(one["instructions"]), *cells])
+            for who, one in sorted(models[f"sphere_sweep/{mix}/{type_}"].items()):
+                lines.append([f"{MIXES[mix]}, {words}", who, str(one["instructions"])])
+                for said in map(one.get, ports.PROCESSORS):
+                    lines[-1] += [f"{said['busiest']:.0f} ({said['port']})", f"{said['cycles']:.0f}"]
     titles = [f"{name}, {what}" for name in ports.PROCESSORS.values() for what in ("its busiest port", "a call")]
     return table(["scenes", "routine", "instructions", *titles], lines)
 
 
-# --- everyone ---
-
-def peers_of(run, counted, question):
-    """Routine, nanoseconds in each type, and instructions in each type, of another run; the fastest in float first."""
-    rows, other = ([of["rows"].get(f"peers/{question}/mixed/{type_}", {}) for type_ in TYPES] for of in (run, counted))
-    lines = []
-    for who in set().union(*rows):
-        ns = [row.get(who, {}).get("ns") for row in rows]
-        instructions = [row.get(who, {}).get("instructions") for row in other]
-        shown = [f"{x:.1f}" if x is not None else "-" for x in ns]
-        counted = [f"{x:.0f}" if x is not None else "-" for x in instructions]
-        lines.append(([x if x is not None else float("inf") for x in ns], [who if OWN.fullmatch(who) else f"{who} (library)", *shown, *counted]))
-    return [line for _, line in sorted(lines)]
-
-
-def everyone(run, counted=None):
-    return how(run) + "\n" + "".join(f"\n### {words[0].upper() + words[1:]}\n\n" + table(
-        ["routine", "float, ns", "double, ns", "float, instructions", "double, instructions"], peers_of(run, counted or run, question))
-        for question, words in QUESTIONS.items())
+def everyone(run, counted):
+    """Nanoseconds in each type, the fastest in float first, and instructions in each type, of another run."""
+    def figures(of, key, row, who):
+        return [of["rows"].get(f"{row}/{type_}", {}).get(who, {}).get(key) for type_ in TYPES]
+    text = how(run)[:-1]
+    for question, words in QUESTIONS.items():
+        row, lines = f"peers/{question}/mixed", []
+        for who in set().union(*(run["rows"].get(f"{row}/{type_}", {}) for type_ in TYPES)):
+            ns, counts = figures(run, "ns", row, who), figures(counted or run, "instructions", row, who)
+            cells = ["-" if x is None else f"{x:.{digits}f}" for its, digits in ((ns, 1), (counts, 0)) for x in its]
+            order = [float("inf") if x is None else x for x in ns]
+            lines.append((order, [who if OWN.fullmatch(who) else f"{who} (library)", *cells]))
+        head = ["routine", *(f"{type_}, {what}" for what in ("ns", "instructions") for type_ in TYPES.values())]
+        text += f"\n### {words[0].upper() + words[1:]}\n\n" + table(head, [line for _, line in sorted(lines)])
+    return text
 
 
-# --- the pages ---
-
-# What bench/README.md compares between processors, and what stands on the page of each: from which kinds of results. The first of
-# these has to be there.
+# What bench/README.md compares, and what stands on each page: from which kinds, the first of which has to be there.
 COMPARED = {"cost": (["native"], cost), "goals": (["native", "batch"], reached)}
-SECTIONS = {"One at a time": (["native"], cost), "Without an fma, with -O2 alone": (["plain"], plain), "Where the time goes": (["stages"], staged),
-            "Many at once": (["batch"], batch), "What a certified judgment costs": (["oracle"], judgments), "As worlds grow": (["growth"], grown),
+SECTIONS = {"One at a time": (["native"], cost), "Without an fma, with -O2 alone": (["plain"], plain),
+            "Where the time goes": (["stages"], staged), "Many at once": (["batch"], batch),
+            "What a certified judgment costs": (["oracle"], judgments), "As worlds grow": (["growth"], grown),
             "Every routine": (["native", "plain"], everyone)}
-KINDS = dict.fromkeys(kind for kinds, _ in (*COMPARED.values(), *SECTIONS.values()) for kind in kinds)
-
-
-def made(kinds, make, runs):
-    """What `make` makes of the runs of one machine, or nothing."""
-    return make(*(runs.get(kind) for kind in kinds)) if kinds[0] in runs else None
+KINDS = dict.fromkeys(kind for kinds, _ in SECTIONS.values() for kind in kinds)
 
 
 def processor(runs):
@@ -240,42 +290,29 @@ def processor(runs):
 def page(runs):
     """That of one kind of processor."""
     text = ("<!-- Made by `bench/results.py tables` from the files beside it. -->\n"
-            f"# {processor(runs)}\n\nWhat was measured on this kind of processor. [bench](../../README.md) says what is compared with what.\n")
+            f"# {processor(runs)}\n\nWhat was measured on this kind of processor. "
+            "[bench](../../README.md) says what is compared with what.\n")
     for title, (kinds, make) in SECTIONS.items():
-        if section := made(kinds, make, runs):
-            text += f"\n## {title}\n\n{section}"
+        if kinds[0] in runs:
+            text += f"\n## {title}\n\n{make(*map(runs.get, kinds))}"
     return text
 
 
-def with_blocks(text, machines, models):
-    """The page with what stands between the marks replaced. `models` are the rows of ports.json."""
-    blocks = {name: "\n".join(f"### {processor(runs)}\n\n{block}" for runs in machines.values() if (block := made(kinds, make, runs)))
-              for name, (kinds, make) in COMPARED.items()}
-    blocks["ports"] = bounded_by(models)
-    blocks["machines"] = "".join(f"- [{processor(runs)}](results/{machine}/README.md)\n" for machine, runs in machines.items())
-    return pages.with_blocks(text, {name: f"\n{block}" for name, block in blocks.items()})
-
-
-def found_in(here, read):
-    """{machine: {kind: run}}"""
-    machines = {}
-    for path in sorted(here.glob("results/*/*.json")):
-        if path.stem in KINDS:
-            machines.setdefault(path.parent.name, {})[path.stem] = read(path)
-    return machines
-
-
-def models_in(here):
-    path = here / "results/ports.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-
-
-def write(here, read):
-    machines = found_in(here, read)
+def texts(here, machines):
+    """{path: text} of all pages."""
+    models = json.loads((here / "results/ports.json").read_text(encoding="utf-8"))
+    blocks = {"ports": bounded_by(models), "machines": "".join(
+        f"- [{processor(runs)}](results/{machine}/README.md)\n" for machine, runs in machines.items())}
+    for name, (kinds, make) in COMPARED.items():
+        blocks[name] = "\n".join(f"### {processor(runs)}\n\n{make(*map(runs.get, kinds))}"
+                                 for runs in machines.values() if kinds[0] in runs)
     readme = here / "README.md"
-    texts = {readme: with_blocks(readme.read_text(encoding="utf-8"), machines, models_in(here))}
-    texts |= {here / "results" / machine / "README.md": page(runs) for machine, runs in machines.items()}
-    for path, text in texts.items():
+    blocks = {name: f"\n{block}" for name, block in blocks.items()}
+    return {readme: pages.with_blocks(readme.read_text(encoding="utf-8"), blocks),
+            **{here / "results" / machine / "README.md": page(runs) for machine, runs in machines.items()}}
+
+
+def write(here, machines):
+    for path, text in texts(here, machines).items():
         pages.write(path, text)
         print(f"Written: {path.relative_to(here.parent)}")
-    return 0
