@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: BSL-1.0
-#include "fuzz/engine/harness.hpp"
-
-const fuzz::Mutator fuzz::mutator = fuzz::mutator_of<double, fuzz::Question::moving>();
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  return fuzz::run<double, fuzz::Question::moving>({data, size});
-}
