@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: BSL-1.0
+# ./run fuzz --discover and --errors, sourced by run.sh: Markdown tables of what libFuzzer finds from an empty corpus.
+# GRAZE_FUZZ_GUIDE=off turns our mutator and feedback off.
+
+# Runs a harness without a corpus, and prints all that it says.
+fuzz_anew() {
+  "build/$fuzz_preset/fuzz/fuzz_$1" -len_control=0 -max_len=128 -verbosity=0 -handle_abrt=0 \
+    -exact_artifact_path=/dev/null "${@:2}" 2>&1
+}
+
+# What a question has of a kind, routine or fault: a harness lists them when it is given a name that it doesn't know.
+fuzz_listed() { fuzz_anew "$1_f32" -runs=1 | sed -n "s/^$2 //p" || true; }
+
+# The routines of these names, or all but graze and the exact answers, or the known faults of all: a line with the
+# question, the name and, for a fault, its name and what it is.
+fuzz_targets() {
+  local question name
+  for question in "${fuzz_questions[@]}"; do
+    GRAZE_FUZZ_SUBJECT='?' fuzz_listed "$question" routine | while read -r name; do
+      if [ "$*" = faults ]; then
+        GRAZE_FUZZ_SUBJECT=$name GRAZE_FUZZ_FAULT='?' fuzz_listed "$question" fault | sed "s/^/$question $name /"
+      elif [[ " $* " == *" $name "* || ("$*" = all && ! $name =~ ^(graze.*|exact)$) ]]; then
+        echo "$question $name"
+      fi
+    done
+  done
+}
+
+# Inputs and seconds until a harness finds a wrong answer, or inf if it doesn't within LIMIT seconds.
+fuzz_find() {
+  local began said
+  began=$(date +%s%N)
+  if said=$(fuzz_anew "$1" -seed="$2" -max_total_time="${LIMIT:-60}"); then
+    echo inf inf
+    return
+  fi
+  # Any other end of the process is an error, not a finding.
+  [[ $said == *"  verdict  "* ]] || { echo "$said" >&2 && return 1; }
+  awk -v began="$began" -v now="$(date +%s%N)" \
+    '/^  input .* of this process$/ { printf "%d %.2f\n", $2, (now - began) / 1e9 }' <<<"$said"
+}
+
+# The median in a column of the findings, with the least and the most that was found.
+fuzz_column() {
+  cut -d ' ' -f "$1" <<<"$2" | sort -g | sed 's/inf/-/' |
+    awk '{ x[NR] = $1 } $1 != "-" || NR == 1 { most = $1 } END { print x[int((NR + 1) / 2)] " (" x[1] " to " most ")" }'
+}
+
+fuzz_discover() {
+  local targets question name fault what type seed seeds found row missed
+  [ $# -gt 0 ] || set -- all
+  targets=$(fuzz_targets "$@")
+  for name in "$@"; do
+    [[ $* =~ ^(all|faults)$ ]] || grep -q " $name$" <<<"$targets" ||
+      { echo "no routine $name; there are:" $(fuzz_targets all | cut -d ' ' -f 2 | sort -u) >&2 && return 2; }
+  done
+  read -ra seeds <<<"${SEEDS:-$(od -An -N20 -tu4 /dev/urandom | tr -d '\n')}"
+  echo "From an empty corpus, at most ${LIMIT:-60} s; seeds ${seeds[*]}; guide ${GRAZE_FUZZ_GUIDE:-on}"
+  echo
+  echo "| routine | question | f32: inputs | seconds | f64: inputs | seconds | not found |"
+  echo "|---|---|---|---|---|---|---|"
+  while read -r question name fault what; do
+    export GRAZE_FUZZ_SUBJECT=$name ${fault:+GRAZE_FUZZ_FAULT="$fault"}
+    row="| $name${fault:+: $fault ($what)} | $question |" missed=
+    for type in f32 f64; do
+      found=$(for seed in "${seeds[@]}"; do fuzz_find "${question}_$type" "$seed" || exit; done)
+      row+=" $(fuzz_column 1 "$found") | $(fuzz_column 2 "$found") |"
+      missed+="${missed:+, }$(grep -c inf <<<"$found" || true)"
+    done
+    echo "$row $missed of ${#seeds[@]} |"
+  done <<<"$targets"
+}
+
+# The largest errors of right decisions that four methods find in RUNS cases by SEED, within the ranges of a family.
+fuzz_errors() {
+  local runs=${RUNS:-100000} seed=${SEED:-1} subject question type number family sampled searched guide row
+  local -A stems=([ray]=ray_sphere [sweep]=sphere_sweep [moving]=moving_spheres [cast]=sphere_cast
+    [container]=containing_sphere)
+  [ $# -gt 0 ] || set -- naive perpendicular
+  echo "Largest errors in ulp of $runs cases, seed $seed"
+  echo
+  echo "| routine | question | type | family | sampled | libFuzzer on bytes | libFuzzer, guided | graze search |"
+  echo "|---|---|---|---|---|---|---|---|"
+  "build/$fuzz_preset/graze" search --compare --subjects "$(IFS=,; echo "$*")" --from ordinary,far \
+    --evaluations "$runs" --seed "$seed" | while read -r subject question type number family sampled searched _; do
+    [ "$number" = time ] || continue
+    export GRAZE_FUZZ_SUBJECT=$subject GRAZE_FUZZ_WITHIN=$family
+    row="| $subject | $question | $type | $family | $sampled |"
+    for guide in off on; do
+      row+=" $(GRAZE_FUZZ_GUIDE=$guide fuzz_anew "${stems[$question]}_$type" -runs="$runs" -seed="$seed" |
+        awk 'BEGIN { error = "-" } /^largest error: / { error = sprintf("%.3g", $3) } END { print error }') |"
+    done
+    echo "$row $searched |"
+  done
+}
