@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
 # ./run fuzz --discover and --errors, sourced by run.sh: Markdown tables of what libFuzzer finds from an empty corpus.
-# GRAZE_FUZZ_GUIDE=off turns our mutator and feedback off.
 
 # Runs a harness without a corpus, and prints all that it says.
 fuzz_anew() {
@@ -30,10 +29,7 @@ fuzz_targets() {
 fuzz_find() {
   local began said
   began=$(date +%s%N)
-  if said=$(fuzz_anew "$1" -seed="$2" -max_total_time="${LIMIT:-60}"); then
-    echo inf inf
-    return
-  fi
+  said=$(fuzz_anew "$1" -seed="$2" -max_total_time="${LIMIT:-60}") && echo inf inf && return
   # Any other end of the process is an error, not a finding.
   [[ $said == *"  verdict  "* ]] || { echo "$said" >&2 && return 1; }
   awk -v began="$began" -v now="$(date +%s%N)" \
@@ -48,8 +44,7 @@ fuzz_column() {
 
 fuzz_discover() {
   local targets question name fault what type seed seeds found row missed
-  [ $# -gt 0 ] || set -- all
-  targets=$(fuzz_targets "$@")
+  targets=$(fuzz_targets "${@:-all}")
   for name in "$@"; do
     [[ $* =~ ^(all|faults)$ ]] || grep -q " $name$" <<<"$targets" ||
       { echo "no routine $name; there are:" $(fuzz_targets all | cut -d ' ' -f 2 | sort -u) >&2 && return 2; }
@@ -73,15 +68,15 @@ fuzz_discover() {
 
 # The largest errors of right decisions that four methods find in RUNS cases by SEED, within the ranges of a family.
 fuzz_errors() {
-  local runs=${RUNS:-100000} seed=${SEED:-1} subject question type number family sampled searched guide row
+  local subjects=${*:-naive perpendicular} runs=${RUNS:-100000} seed=${SEED:-1} row guide
+  local subject question type number family sampled searched
   local -A stems=([ray]=ray_sphere [sweep]=sphere_sweep [moving]=moving_spheres [cast]=sphere_cast
     [container]=containing_sphere)
-  [ $# -gt 0 ] || set -- naive perpendicular
   echo "Largest errors in ulp of $runs cases, seed $seed"
   echo
   echo "| routine | question | type | family | sampled | libFuzzer on bytes | libFuzzer, guided | graze search |"
   echo "|---|---|---|---|---|---|---|---|"
-  "build/$fuzz_preset/graze" search --compare --subjects "$(IFS=,; echo "$*")" --from ordinary,far \
+  "build/$fuzz_preset/graze" search --compare --subjects "${subjects// /,}" --from ordinary,far \
     --evaluations "$runs" --seed "$seed" | while read -r subject question type number family sampled searched _; do
     [ "$number" = time ] || continue
     export GRAZE_FUZZ_SUBJECT=$subject GRAZE_FUZZ_WITHIN=$family

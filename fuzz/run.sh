@@ -51,8 +51,7 @@ fuzz_one() {
   return $failed
 }
 
-# Runs harnesses in parallel, one for each processor: fuzz_all [QUESTION TYPE] [--seconds N]. If one fails the others
-# still run.
+# Runs all harnesses, or one, as many at once as there are processors: fuzz_all [QUESTION TYPE] [--seconds N].
 fuzz_all() {
   # Unless asked otherwise, all harnesses together take a minute.
   local harnesses=("${fuzz_harnesses[@]}") seconds=$((60 * $(nproc) / ${#fuzz_harnesses[@]})) running=0 failed=0 harness
@@ -124,13 +123,10 @@ fuzz() {
   local packages="$build_packages $program_packages libhwy-dev clang-19 libclang-rt-19-dev llvm-19 python3"
   fuzz_preset=fuzz fuzz_logs=
   while [[ ${1:-} =~ ^--(sanitize|afl|log)$ ]]; do
-    case "$1" in
-      --log) fuzz_logs=yes ;;
-      --afl) fuzz_preset=fuzz-afl packages+=" afl++" ;;
-      *) fuzz_preset=fuzz-sanitize ;;
-    esac
+    if [ "$1" = --log ]; then fuzz_logs=yes; else fuzz_preset=fuzz-${1#--}; fi
     shift
   done
+  [ "$fuzz_preset" != fuzz-afl ] || packages+=" afl++"
   [ "${1:-}" = --total ] || need $packages
   case "${1:-}" in
     --total) fuzz_total ;;
