@@ -31,3 +31,4 @@ g++ -std=c++20 consumer/bounce_compiled.cpp $(pkg-config --cflags --libs graze-k
 dpkg --purge graze libgraze-dev
 left=$(find /etc /opt /usr /var/lib -iname '*graze*')
 [ -z "$left" ] || { echo "left behind: $left" && exit 1; }
+echo "The packages install, work and go."
