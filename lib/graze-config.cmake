@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Gives graze::graze and graze::kernel, and graze::batch and graze::verify where they were built. Who asks for one of them
+# Gives graze::graze, and graze::kernel, graze::batch and graze::verify where they were built. Who asks for one of them
 # in COMPONENTS is told when it wasn't.
 if(@has_batch@)
   include(CMakeFindDependencyMacro)

@@ -8,26 +8,30 @@
 /// every part of GCC's -funsafe-math-optimizations, nor what a plug-in or an emulator does.
 #pragma once
 
+#include <cmath>
+
 #include "graze/ray_sphere.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
 
-/// The properties of arithmetic, each found by a calculation that tells. graze needs the first three; the others are told
+/// The properties of arithmetic, each found by a calculation that tells. graze needs the first four; the others are told
 /// because other code may need them.
 struct Environment {
   bool
       known_answers;  ///< known rays, some of them for each stage of the calculation, are answered as they must be
-  bool sums_as_written;       ///< (x + y) - x isn't replaced by y
-  bool fma_rounds_once;       ///< std::fma(x, y, z) is the rounded x y + z; true where graze calls no fma
+  bool sums_as_written;  ///< (x + y) - x isn't replaced by y
+  bool fma_rounds_once;  ///< std::fma(x, y, z) is the rounded x y + z; true where graze calls no fma
+  bool
+      keeps_low_parts;  ///< sums and products in double-double are exact; told only if sums are rounded to nearest
   bool products_are_rounded;  ///< x y + z isn't contracted into one operation
   bool rounds_to_nearest;     ///< false after fesetround(FE_UPWARD) and so on
   bool keeps_subnormals;      ///< false while the processor flushes them to 0, or takes them for 0
-  bool knows_infinity;        ///< comparisons with infinity aren't removed
+  bool knows_infinity;        ///< comparisons with infinity, and std::isinf, aren't removed
   bool keeps_signed_zeros;    ///< -0 + 0 is 0; told only if sums are rounded to nearest
 
   [[nodiscard]] constexpr bool keeps_promise() const noexcept {
-    return known_answers && sums_as_written && fma_rounds_once;
+    return known_answers && sums_as_written && fma_rounds_once && keeps_low_parts;
   }
 };
 
@@ -79,14 +83,26 @@ template <class Real>
 #endif
 }
 
+/// Whether the low parts of 1 + 2^-60 and of (1 + 2^-52)^2 = 1 + 2^-51 + 2^-104 come out, which a compiler that takes sums for
+/// associative drops.
+[[nodiscard]] inline bool keeps_low_parts() noexcept {
+  const double one = unknown_number(1.0), little = unknown_number(0x1p-60),
+               near_one = unknown_number(1 + 0x1p-52);
+  const DoubleDouble sum = exact_sum(one, little), square = exact_product(near_one, near_one);
+  return Ieee<double>::are_equal(unknown_number(sum.high), 1) &&
+         Ieee<double>::are_equal(unknown_number(sum.low), 0x1p-60) &&
+         Ieee<double>::are_equal(unknown_number(square.high), 1 + 0x1p-51) &&
+         Ieee<double>::are_equal(unknown_number(square.low), 0x1p-104);
+}
+
 }  // namespace detail
 
 /// What arithmetic is, here and now.
 ///
 /// Takes    nothing
 /// Gives    the properties of this translation unit's arithmetic, and of this thread's floating-point environment
-/// Promise  keeps_promise() is true wherever known answers come out, sums are as written and fma rounds once; it can't show
-///          that there is no other fault
+/// Promise  keeps_promise() is true wherever known answers come out, sums are as written, fma rounds once and double-double keeps
+///          its low parts; it can't show that there is no other fault
 /// Cost     some microseconds
 /// Throws   never. Allocates never.
 /// Source   this file
@@ -101,10 +117,11 @@ template <class Real>
   return {.known_answers = detail::known_answers(),
           .sums_as_written = (large + one) - large != one,
           .fma_rounds_once = detail::fma_rounds_once(),
+          .keeps_low_parts = !detail::rounds_to_nearest() || detail::keeps_low_parts(),
           .products_are_rounded = !(near_one * near_one - rounded_square > 0x1p-61),
           .rounds_to_nearest = detail::rounds_to_nearest(),
           .keeps_subnormals = least > 0 && normal / 2 > 0,
-          .knows_infinity = infinity > (std::numeric_limits<double>::max)(),
+          .knows_infinity = infinity > (std::numeric_limits<double>::max)() && std::isinf(infinity),
           .keeps_signed_zeros =
               !detail::rounds_to_nearest() || !detail::Ieee<double>::has_sign(unknown_number(-0.0) + 0.0)};
 }

@@ -4,6 +4,7 @@ each in a folder of its own."""
 import collections
 import fnmatch
 import importlib.util
+import os
 import pathlib
 import shutil
 import subprocess
@@ -76,10 +77,13 @@ def cmake_layout(_recipe):
     """It names the folders; here they have their names already."""
 
 
-def run(*words):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
+def run(*words, **variables):
+    """What a command prints; one that fails is an AssertionError with all that it said."""
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False,
+                          env={**os.environ, **variables})
     if done.returncode != 0:
         raise AssertionError(f"{words} ended with {done.returncode}:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done.stdout
 
 
 def recipe_in(file, scratch):

@@ -62,7 +62,7 @@ def project(name, takes, *options, target="graze::graze"):
         f"  return {space}::sphere_sweep(a, graze::Sphere<float>{{{{5, 0, 0}}, 1}}).time == 0.3F ? 0 : 1;\n"
         "}\n", encoding="utf-8")
     (folder / "CMakeLists.txt").write_text(
-        f"cmake_minimum_required(VERSION 3.25)\nproject(own LANGUAGES CXX)\n{takes}\n"
+        f"cmake_minimum_required(VERSION 3.22)\nproject(own LANGUAGES CXX)\n{takes}\n"
         f"add_executable(own main.cpp)\ntarget_link_libraries(own PRIVATE {target})\n", encoding="utf-8")
     run("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja", *options)
     return folder / "build"
@@ -145,6 +145,26 @@ class Projects(unittest.TestCase):
             "add_executable(own main.cpp)\ntarget_link_libraries(own PRIVATE graze::batch)\n", encoding="utf-8")
         run("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={SCRATCH}/prefix_with_batch")
         build_and_run(folder / "build")
+        flags = run("pkg-config", "--cflags", "--libs", "graze-batch", PKG_CONFIG_PATH=f"{SCRATCH}/prefix_with_batch/lib/pkgconfig")
+        run("g++", folder / "main.cpp", *flags.split(), "-o", folder / "by_pkg_config")
+        run(folder / "by_pkg_config")
+
+    def test_headers_and_files_for_pkg_config_are_of_the_libraries_that_were_built(self):
+        libraries = {"KERNEL": ("kernel", True), "BATCH": ("batch", False), "VERIFY": ("verify", False)}
+        for with_it in (True, False):
+            prefix, build = SCRATCH / f"prefix_{with_it}", SCRATCH / f"build_{with_it}"
+            run("cmake", "-S", SCRATCH / "exported", "-B", build, *(f"-DGRAZE_{name}={with_it}" for name in libraries),
+                *(f"-DGRAZE_{room}=OFF" for room in ("PROPS", "FUZZ", "BENCH", "REPORTS")))
+            run("cmake", "--build", build, "--parallel", "2")
+            run("cmake", "--install", build, "--prefix", prefix)
+            files = {file.relative_to(prefix).as_posix() for file in prefix.rglob("*")}
+            names = [f"lib/pkgconfig/graze-{name}.pc" for name, _ in libraries.values()]
+            for name in (*names, "include/graze/kernel.hpp", "include/graze/batch.hpp", "include/verify/audit.hpp"):
+                self.assertEqual(name in files, with_it, name)
+            self.assertIn("include/graze/graze.hpp", files)
+            self.assertEqual(any(file.endswith(".a") for file in files), with_it)
+            for pc in prefix.rglob("*.pc"):
+                self.assertIn("-std=c++20", run("pkg-config", "--cflags", pc.stem, PKG_CONFIG_PATH=str(pc.parent)))
 
     def test_it_is_included(self):
         build_and_run(project("included", f'add_subdirectory("{SCRATCH}/exported" graze)'))

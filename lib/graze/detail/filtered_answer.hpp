@@ -26,8 +26,7 @@ template <class Real, class Stage, class Make>
 template <class Real>
 [[nodiscard]] inline bool is_normal_horizon(Real x) noexcept {
   using Format = Ieee<Real>;
-  constexpr auto least = Format::bits(Format::least_normal);
-  return Format::bits(x) - least <= Format::infinity - least;
+  return Format::is_at_least(x, Format::least_normal) && Format::bits(x) <= Format::infinity;
 }
 
 /// First contact in a scene with relative motion. The scene may be invalid: NaN and infinity are never in range, and the

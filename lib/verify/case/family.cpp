@@ -72,9 +72,9 @@ constexpr std::array table{
 std::span<const Family> families() { return table; }
 
 const Family* find_family(std::string_view name) {
-  const auto* found =
-      std::find_if(table.begin(), table.end(), [&](const Family& f) { return f.name == name; });
-  return found == table.end() ? nullptr : found;
+  for (const Family& family : table)
+    if (family.name == name) return &family;
+  return nullptr;
 }
 
 }  // namespace verify

@@ -116,8 +116,9 @@ INSTANTIATE_TEST_SUITE_P(Environment, CaseFiles, testing::ValuesIn(verify::all_q
 TEST(Environment, of_these_tests_is_the_default_one) {
   const graze::Environment here = graze::environment();
   EXPECT_TRUE(here.keeps_promise());
-  EXPECT_TRUE(here.known_answers && here.sums_as_written && here.fma_rounds_once && here.rounds_to_nearest &&
-              here.keeps_subnormals && here.knows_infinity && here.keeps_signed_zeros);
+  EXPECT_TRUE(here.known_answers && here.sums_as_written && here.fma_rounds_once && here.keeps_low_parts &&
+              here.products_are_rounded && here.rounds_to_nearest && here.keeps_subnormals &&
+              here.knows_infinity && here.keeps_signed_zeros);
 }
 
 TEST(Environment, tells_of_the_rounding_mode_in_which_the_promise_holds_too) {
@@ -130,11 +131,13 @@ TEST(Environment, tells_of_the_rounding_mode_in_which_the_promise_holds_too) {
 }
 
 #if defined(__SSE2__)
-TEST(Environment, tells_of_subnormal_numbers_that_are_taken_for_0) {
-  const Flushing flushing;
-  const graze::Environment here = graze::environment();
-  EXPECT_FALSE(here.keeps_subnormals);
-  EXPECT_TRUE(here.keeps_promise());
+TEST(Environment, tells_of_subnormal_numbers_that_are_taken_for_0_as_results_or_as_inputs) {
+  for (const unsigned which : {Flushing::results, Flushing::inputs, Flushing::results | Flushing::inputs}) {
+    const Flushing flushing(which);
+    const graze::Environment here = graze::environment();
+    EXPECT_FALSE(here.keeps_subnormals) << which;
+    EXPECT_TRUE(here.keeps_promise()) << which;
+  }
 }
 #endif
 

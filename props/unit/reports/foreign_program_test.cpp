@@ -406,29 +406,32 @@ TEST_F(ForeignAudit, WhoTakesNoNoticeOfTheEndOfARayIsToldSo) {
 }
 
 TEST_F(ForeignAudit, TheFieldTakesTheSubjectsWhoseProgramsAndVersionsAreThere) {
-  const auto ready = [&](const Words& files) {
-    std::string command = "python3 "s + FIELD_FOLDER + "/ready.py";
-    for (const std::string& file : files) command += " " + inside(file);
+  const auto ready = [&](std::string_view table) {
+    put(inside("table.json"), table);
+    const std::string command =
+        "python3 "s + FIELD_FOLDER + "/ready.py " + inside("subjects") + " " + inside("table.json");
     const int status =
         std::system((command + " >" + inside("out") + " 2>" + inside("err")).c_str());  // NOLINT(*-env33-c)
     return Result{WEXITSTATUS(status), text_of(inside("out")), text_of(inside("err"))};
   };
-  put(inside("there.json"), "// a comment\n{\"exec\": \"" + program() + " answer\"}");
-  put(inside("gone.json"), "{\"exec\": \"python3 " + inside("nothing.py") + "\"}");
-  const Result some = ready({"there.json", "gone.json"});
+  const Result some =
+      ready(R"({"there": {"exec": ")" + program() + R"( answer", "largest_direction": 1.844e+18},
+    "gone": {"exec": "python3 )" +
+            inside("nothing.py") + R"("}, "chipmunk": {"exec": "cat"}})");
   EXPECT_EQ(some.status, 0) << some.error;
-  EXPECT_EQ(some.out, inside("there.json") + "\n");
-  EXPECT_EQ(some.error, "gone is left out: there is no " + inside("nothing.py") + "\n");
-  const std::string endless = "{\"exec\": \"cat\", \"endless\": true, \"promises\": ";
-  put(inside("founded.json"), endless + "[{\"word\": \"endless\", \"sentence\": \"it has no end\"}]}");
-  EXPECT_EQ(ready({"founded.json"}).status, 0);
-  put(inside("unfounded.json"), endless + "[{\"word\": \"inside\", \"sentence\": \"it gives 0\"}]}");
-  const Result unfounded = ready({"unfounded.json"});
+  EXPECT_EQ(some.out, inside("subjects/there.json") + "\n");
+  EXPECT_TRUE(holds(some.error, "gone is left out: there is no " + inside("nothing.py") + "\n"))
+      << some.error;
+  EXPECT_TRUE(holds(some.error, "chipmunk is left out: only answers cases in the plane z = 0")) << some.error;
+  const json there = json::parse(text_of(inside("subjects/there.json")));
+  EXPECT_EQ(there, (json{{"exec", program() + " answer"}, {"largest_direction", 1.844e+18}}));
+  const std::string endless = R"({"one": {"exec": "cat", "endless": true, "promises": )";
+  EXPECT_EQ(ready(endless + R"([{"word": "endless", "sentence": "it has no end"}]}})").status, 0);
+  const Result unfounded = ready(endless + R"([{"word": "inside", "sentence": "it gives 0"}]}})");
   EXPECT_EQ(unfounded.status, 1);
   EXPECT_TRUE(holds(unfounded.error, "promises doesn't say what endless rests on\n")) << unfounded.error;
   if (!is_there("dpkg-query -W libc6")) GTEST_SKIP() << "this isn't a Debian system";
-  put(inside("old.json"), "{\"exec\": \"cat\", \"package\": \"libc6\", \"version\": \"1.0\"}");
-  const Result old = ready({"old.json"});
+  const Result old = ready(R"({"old": {"exec": "cat", "package": "libc6", "version": "1.0"}})");
   EXPECT_EQ(old.status, 1);
   EXPECT_TRUE(holds(old.error, "version 1.0 is said of libc6, but ")) << old.error;
 }

@@ -76,6 +76,11 @@ bool Output::flush() {
 
 int Output::status(int otherwise) const { return ok() ? otherwise : error_ == EPIPE ? unread : faulty; }
 
+int print_beside(const std::filesystem::path& file, std::string_view text, int status) {
+  if (file.empty() || !is_standard_output(file)) return print(text, status);
+  return write_all(STDERR_FILENO, text) == 0 ? status : faulty;
+}
+
 int print(std::string_view text, int status) {
   Output output;
   output.add(text);

@@ -46,4 +46,7 @@ class Output {
 /// Writes a text to standard output. Gives the given status, or that of `Output` if writing fails.
 [[nodiscard]] int print(std::string_view text, int status = done);
 
+/// The same beside a file that the command has written: to standard error if that file is standard output.
+[[nodiscard]] int print_beside(const std::filesystem::path& file, std::string_view text, int status = done);
+
 }  // namespace reports

@@ -3,13 +3,16 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstddef>
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 namespace reports {
@@ -31,6 +34,72 @@ int write_new_file(const fs::path& path, std::string_view text) {
   return error;
 }
 
+/// Where a file is written: by a new file that takes the place of `path`, or into what stands there.
+struct Place {
+  fs::path path;
+  bool is_replaced = true;
+  int descriptor = -1;  ///< open already: standard output and its like
+  int error = 0;        ///< why it isn't known
+};
+
+/// The descriptor that a name stands for; -1 for other names.
+int descriptor_named(const fs::path& path) {
+  const std::string name = path.string();
+  if (name == "-" || name == "/dev/stdout") return STDOUT_FILENO;
+  if (name == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (!name.starts_with(folder)) continue;
+    const std::string_view digits = std::string_view(name).substr(folder.size());
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error == std::errc() && end == digits.data() + digits.size()) return number;
+  }
+  return -1;
+}
+
+/// Follows links to what is to be written.
+Place place_of(fs::path path) {
+  constexpr int most_links = 40;  // as many as Linux follows
+  for (int links = 0; links <= most_links; ++links) {
+    if (const int descriptor = descriptor_named(path); descriptor >= 0) return {path, false, descriptor};
+    struct stat status{};
+    if (::lstat(path.c_str(), &status) != 0) return {path, true, -1, errno == ENOENT ? 0 : errno};
+    if (!S_ISLNK(status.st_mode)) return {path, S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)};
+    std::error_code error;
+    const fs::path to = fs::read_symlink(path, error);
+    if (error) return {path, true, -1, error.value()};
+    path = to.is_absolute() ? to : path.parent_path() / to;
+  }
+  return {path, true, -1, ELOOP};
+}
+
+/// Writes into what stands in a place.
+int write_through(const Place& place, std::string_view text) {
+  if (place.descriptor >= 0) return write_all(place.descriptor, text);
+  const int file = ::open(place.path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
+  if (file < 0) return errno;
+  int error = write_all(file, text);
+  if (::close(file) != 0 && error == 0) error = errno;
+  return error;
+}
+
+/// Removes temporary files of this name that ended processes left.
+void remove_left_behind(const fs::path& path) {
+  const std::string start = path.filename().string() + ".tmp-";
+  std::error_code error;
+  fs::directory_iterator entries(path.has_parent_path() ? path.parent_path() : ".", error);
+  for (const fs::directory_iterator none; !error && entries != none; entries.increment(error)) {
+    const std::string name = entries->path().filename().string();
+    if (!name.starts_with(start)) continue;
+    const std::string_view digits = std::string_view(name).substr(start.size());
+    pid_t process = 0;
+    const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), process);
+    if (fault != std::errc() || end != digits.data() + digits.size() || process <= 0) continue;
+    if (process == ::getpid() || (::kill(process, 0) != 0 && errno == ESRCH))
+      ::unlink(entries->path().c_str());
+  }
+}
+
 /// Names of temporary files. The destructor removes those that still exist.
 class Temporaries {
  public:
@@ -44,7 +113,7 @@ class Temporaries {
   const fs::path& beside(const fs::path& path) {
     fs::path temporary = path;
     temporary += ".tmp-" + std::to_string(::getpid());
-    ::unlink(temporary.c_str());  // left by an ended process that had the same number
+    remove_left_behind(path);
     return paths_.emplace_back(std::move(temporary));
   }
   [[nodiscard]] const fs::path& operator[](std::size_t i) const { return paths_[i]; }
@@ -104,15 +173,43 @@ FileFault make_writable_folder(const fs::path& folder) {
 
 FileFault write_files(const fs::path& folder, std::span<const FileText> files) {
   Temporaries temporaries;
-  for (const FileText& file : files) {
-    const fs::path path = folder / file.name;
-    if (const int error = write_new_file(temporaries.beside(path), file.text)) return {path, error};
+  std::vector<Place> places;
+  for (const FileText& file : files) places.push_back(place_of(folder / file.name));
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (places[i].error != 0) return {folder / files[i].name, places[i].error};
+    if (!places[i].is_replaced) continue;
+    if (const int error = write_new_file(temporaries.beside(places[i].path), files[i].text))
+      return {folder / files[i].name, error};
   }
   for (std::size_t i = 0; i < files.size(); ++i) {
-    const fs::path path = folder / files[i].name;
-    if (std::rename(temporaries[i].c_str(), path.c_str()) != 0) return {path, errno};
+    if (places[i].is_replaced) continue;
+    if (const int error = write_through(places[i], files[i].text)) return {folder / files[i].name, error};
+  }
+  for (std::size_t i = 0, temporary = 0; i < files.size(); ++i) {
+    if (!places[i].is_replaced) continue;
+    if (std::rename(temporaries[temporary++].c_str(), places[i].path.c_str()) != 0)
+      return {folder / files[i].name, errno};
   }
   return {};
+}
+
+bool is_standard_output(const fs::path& file) { return place_of(file).descriptor == STDOUT_FILENO; }
+
+FileFault make_writable(const fs::path& file) {
+  const Place place = place_of(file);
+  if (place.error != 0) return {file, place.error};
+  if (place.descriptor >= 0) return {file, ::fcntl(place.descriptor, F_GETFL) < 0 ? errno : 0};
+  if (!place.is_replaced) return {file, ::access(place.path.c_str(), W_OK) != 0 ? errno : 0};
+  std::error_code error;
+  if (fs::is_directory(place.path, error)) return {file, EISDIR};
+  return make_writable_folder(place.path.has_parent_path() ? place.path.parent_path() : ".");
+}
+
+FileFault write_file(const fs::path& file, std::string_view text) {
+  if (const Place place = place_of(file); place.descriptor >= 0)
+    return {file, write_all(place.descriptor, text)};
+  const std::array<FileText, 1> files{FileText{file.filename(), text}};
+  return write_files(file.has_parent_path() ? file.parent_path() : ".", files);
 }
 
 }  // namespace reports

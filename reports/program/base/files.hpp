@@ -44,7 +44,19 @@ struct FileText {
 };
 
 /// Writes each file under a temporary name (`name.tmp-PID`), and renames them only when all of them are on the disk.
-/// After a failure no temporary file is left.
+/// After a failure no temporary file is left; those of the same names that an ended process left are removed.
+///
+/// Only regular files are replaced. What a link leads to is written in its place; a device, a FIFO or a socket is written to.
 [[nodiscard]] FileFault write_files(const std::filesystem::path& folder, std::span<const FileText> files);
+
+// --- files that a command line names: `-`, and the system's names for it, are standard output ---
+
+[[nodiscard]] bool is_standard_output(const std::filesystem::path& file);
+
+/// Whether such a file can be written; its folder is made if need be.
+[[nodiscard]] FileFault make_writable(const std::filesystem::path& file);
+
+/// Writes one in the same way as write_files.
+[[nodiscard]] FileFault write_file(const std::filesystem::path& file, std::string_view text);
 
 }  // namespace reports

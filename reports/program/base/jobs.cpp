@@ -24,7 +24,11 @@ void do_jobs(std::uint64_t count, unsigned threads, const std::atomic<bool>& int
     finished.notify_all();
   };
 
-  std::vector<std::jthread> workers;
+  struct Workers : std::vector<std::thread> {  // std::jthread isn't in libc++ 19
+    ~Workers() {
+      for (std::thread& worker : *this) worker.join();
+    }
+  } workers;
   for (unsigned i = 0; i < std::max(1u, threads); ++i) {
     const std::scoped_lock lock(mutex);
     try {

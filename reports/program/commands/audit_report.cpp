@@ -146,17 +146,10 @@ void tell_who_ignores_ends(const Plan& plan, std::string_view command) {
   }
 }
 
-std::filesystem::path folder_of(const std::filesystem::path& file) {
-  return file.has_parent_path() ? file.parent_path() : ".";
-}
-
 /// Whether the files can be written, before an audit that may take hours.
 FileFault why_unwritable(const Task& task) {
   if (const FileFault fault = make_writable_folder(task.folder)) return fault;
-  if (task.junit.empty()) return {};
-  if (const FileFault fault = make_writable_folder(folder_of(task.junit))) return fault;
-  std::error_code error;
-  return {task.junit, std::filesystem::is_directory(task.junit, error) ? EISDIR : 0};
+  return task.junit.empty() ? FileFault{} : make_writable(task.junit);
 }
 
 FileFault write_junit(const Task& task, const Report& report, const std::optional<Comparison>& comparison) {
@@ -165,9 +158,7 @@ FileFault write_junit(const Task& task, const Report& report, const std::optiona
   const bool complete = report.audit.complete;
   const std::vector<Check> checks =
       complete ? checks_of(report, task.demands, comparison) : std::vector<Check>();
-  const std::string text = junit_of(checks, complete);
-  const std::array<FileText, 1> files{FileText{task.junit.filename(), text}};
-  return write_files(folder_of(task.junit), files);
+  return write_file(task.junit, junit_of(checks, complete));
 }
 
 bool runs_on_github() {
@@ -315,7 +306,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   if (runs_on_github()) {
     for (const std::string& complaint : complaints) text += annotation_of(complaint);
   }
-  const int printed = print(text);
+  const int printed = print_beside(task.junit, text);
   tell_who_ignores_ends(plan, task.command);
   if (!report.audit.complete) {
     complain(task.command + ": interrupted; the report is marked as incomplete");

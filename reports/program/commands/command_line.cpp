@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "reports/program/base/most_cases.hpp"
+#include "reports/program/base/read_number.hpp"
 #include "reports/program/commands/manual.hpp"
 #include "reports/program/map/slice.hpp"
 #include "sources_hash.hpp"
@@ -48,12 +49,11 @@ CLI::Option* add_list(CLI::App* app, const std::string& name, std::vector<std::s
 CLI::Option* add_seconds(CLI::App* app, const std::string& name, double& seconds,
                          const std::string& description) {
   const auto read = [&seconds, name](const std::string& text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !(value > 0)) {
+    const auto value = number_of<double>(text);
+    if (!value || !(*value > 0)) {
       throw CLI::ValidationError(name, "expected a number of seconds above 0, found \"" + text + '"');
     }
-    seconds = value;
+    seconds = *value;
   };
   return app->add_option_function<std::string>(name, read, description)->type_name("SECONDS");
 }

@@ -41,10 +41,10 @@ int draw(const Explanation& explanation, const std::filesystem::path& file) {
     complain("graze explain: there is nothing to draw: nothing moves, or numbers are too large");
     return faulty;
   }
-  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
-  if (complain_of(make_writable_folder(folder), "graze explain")) return faulty;
-  const std::array<FileText, 1> files{FileText{file.filename(), drawing}};
-  return complain_of(write_files(folder, files), "graze explain") ? faulty : done;
+  return complain_of(make_writable(file), "graze explain") ||
+                 complain_of(write_file(file, drawing), "graze explain")
+             ? faulty
+             : done;
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ int explain(const ExplainOptions& options) {
     const Explanation explanation =
         std::visit([&](const auto& one) { return explanation_of(one, subjects); }, k);
     const int drawn = draw(explanation, options.svg);
-    return drawn == done ? print(in_words(explanation)) : drawn;
+    return drawn == done ? print_beside(options.svg, in_words(explanation)) : drawn;
   } catch (const FaultyFile& file) {
     complain("graze explain: --exec-file: " + file.why);
     return faulty;

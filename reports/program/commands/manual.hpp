@@ -152,7 +152,7 @@ graze compare prints it, and what is worse ends the audit with status 1. Subject
 and families that aren't selected don't matter. counts.json is what they are compared by and nothing
 else, small enough to be kept under version control.
 
---costs names a file of the benchmark's results, as ./run bench writes them (bench/results). The page
+--costs names a file of the benchmark's results, as ./run bench writes them (native.json in bench/results). The page
 then shows wrong decisions against its nanoseconds of a call, those of all routines on the same
 scenes, and nothing is measured for what the file has. Measured is only a program that it lacks, if
 its subject file has the key nanoseconds. A built-in routine that it lacks has no time. The file is

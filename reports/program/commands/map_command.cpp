@@ -203,8 +203,7 @@ std::string title_of(const MapPlan& plan) {
 
 int draw_and_write(const MapPlan& plan, const MapOptions& options) {
   const std::filesystem::path file = options.file;
-  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
-  if (complain_of(make_writable_folder(folder), "graze map")) return faulty;
+  if (complain_of(make_writable(file), "graze map")) return faulty;
   catch_signals();
   std::string lines;
   std::vector<Column> columns;
@@ -221,9 +220,10 @@ int draw_and_write(const MapPlan& plan, const MapOptions& options) {
           {{"Title", title_of(plan)},
            {"Software", "graze " + std::string(graze_version)},
            {"Comment", options.command_line}});
-  const std::array<FileText, 1> files{FileText{file.filename(), picture}};
-  if (complain_of(write_files(folder, files), "graze map")) return faulty;
-  return print(lines + fmt::format("\nThe map is in {}\n", printable(file.string())));
+  if (complain_of(write_file(file, picture), "graze map")) return faulty;
+  const std::string where =
+      is_standard_output(file) ? "" : fmt::format("\nThe map is in {}\n", printable(file.string()));
+  return print_beside(file, lines + where);
 }
 
 }  // namespace

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include "reports/program/base/names.hpp"
+#include "reports/program/base/read_number.hpp"
 #include "reports/program/pages/report.hpp"
 
 namespace reports {
@@ -121,14 +121,13 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
   }
 
   const std::string_view digits = trimmed(text.substr(sign + (at_most ? 2 : 1)));
-  double bound = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), bound);
-  if (error != std::errc{} || end != digits.data() + digits.size() || !std::isfinite(bound) || bound < 0) {
+  const auto bound = number_of<double>(digits);
+  if (!bound || !std::isfinite(*bound) || *bound < 0) {
     return Malformed{fmt::format("expected a number from 0 up after {}, found \"{}\"",
                                  text.substr(0, sign + (at_most ? 2 : 1)), digits)};
   }
   return Requirement{std::string(trimmed(text)), static_cast<std::size_t>(measure - measures.begin()),
-                     relation, bound};
+                     relation, *bound};
 }
 
 std::string unmet_by(const verify::Subject& subject, NumberType type, const Requirement& requirement,

@@ -2,13 +2,13 @@
 #include "reports/program/foreign/call_time.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <vector>
 
+#include "reports/program/base/read_number.hpp"
 #include "reports/program/foreign/pass_time.hpp"
 #include "reports/program/foreign/process.hpp"
 #include "verify/case/family.hpp"
@@ -51,11 +51,10 @@ std::string lines_of(Question question, std::uint64_t seed) {
   return lines;
 }
 
-/// The number that a text begins with; 0 if there is none.
+/// The number that is the first word of a text; 0 if there is none.
 double number_in(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-  double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
+  const double value = number_of<double>(text.substr(0, text.find_first_of(" \t\r\n"))).value_or(0);
   return std::isfinite(value) && value > 0 ? value : 0;
 }
 

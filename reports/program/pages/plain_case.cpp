@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <limits>
 #include <string>
 
+#include "reports/program/base/read_number.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace reports {
@@ -31,10 +31,7 @@ namespace {
 /// The number nearest to x in decimals of so many digits, in the type.
 template <class Real>
 Real rounded_to(int digits, Real x) {
-  const std::string text = fmt::format("{:.{}e}", x, digits - 1);
-  Real rounded{};
-  std::from_chars(text.data(), text.data() + text.size(), rounded);
-  return rounded;
+  return number_of<Real>(fmt::format("{:.{}e}", x, digits - 1)).value_or(x);
 }
 
 /// The places of the numbers that a boundary depends on.

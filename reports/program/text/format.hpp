@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "reports/program/base/read_number.hpp"
 #include "verify/judge/tally.hpp"
 
 namespace reports {
@@ -95,11 +96,10 @@ inline std::string rounded_up(double ulps) {
   if (ulps == 0) return "0";
   if (!(ulps <= std::numeric_limits<double>::max())) return "inf";
   const std::string nearest = fmt::format("{:.2e}", ulps);  // d.dde+xx
-  const auto read = [](std::string_view text, auto& value) {
+  const auto read = [](std::string_view text, int& value) {
     std::from_chars(text.data(), text.data() + text.size(), value);
   };
-  double printed = 0;
-  read(nearest, printed);
+  const double printed = number_of<double>(nearest).value_or(0);
   int digits = 0, exponent = 0;
   read(nearest.substr(0, 1) + nearest.substr(2, 2), digits);
   read(std::string_view(nearest).substr(nearest[5] == '+' ? 6 : 5), exponent);
