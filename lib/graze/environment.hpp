@@ -86,9 +86,9 @@ template <class Real>
 /// Whether the low parts of 1 + 2^-60 and of (1 + 2^-52)^2 = 1 + 2^-51 + 2^-104 come out, which a compiler that takes sums for
 /// associative drops.
 [[nodiscard]] inline bool keeps_low_parts() noexcept {
-  const double one = unknown_number(1.0), little = unknown_number(0x1p-60),
+  const double one = unknown_number(1.0), tiny = unknown_number(0x1p-60),
                near_one = unknown_number(1 + 0x1p-52);
-  const DoubleDouble sum = exact_sum(one, little), square = exact_product(near_one, near_one);
+  const DoubleDouble sum = exact_sum(one, tiny), square = exact_product(near_one, near_one);
   return Ieee<double>::are_equal(unknown_number(sum.high), 1) &&
          Ieee<double>::are_equal(unknown_number(sum.low), 0x1p-60) &&
          Ieee<double>::are_equal(unknown_number(square.high), 1 + 0x1p-51) &&

@@ -267,6 +267,66 @@ TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
              "p1.ray.f64|baseline", "graze.ray.f32|baseline", "graze.ray.f64|baseline"}));
 }
 
+// The same on the terminal, as JUnit and as annotations: a case, what was said, what is true, and a command that shows it.
+TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
+  struct Judged {
+    Words words;
+    std::string requirement, type;
+  };
+  const std::string blind = program() + " answer | sed -u 's/^impact.*/miss/'";
+  for (const auto& [words, requirement, type] : std::vector<Judged>{
+           {{"--subjects", "p2", "--questions", "sweep"}, "missed=0", "f32"},
+           {{"--subjects", "p2", "--questions", "sweep"}, "wrong<1", "f64"},
+           {{"--subjects", "naive", "--questions", "ray"}, "ulp<=0.5", "f32"},
+           {{"--exec", blind, "--exec-name", "blind", "--questions", "ray", "--inside", "zero"},
+            "missed=0",
+            "f64"}}) {
+    Words all{"audit",
+              "--cases",
+              "300",
+              "--seed",
+              "7",
+              "--out",
+              inside("report"),
+              "--worst",
+              "none",
+              "--types",
+              type,
+              "--junit",
+              inside("ci/junit.xml"),
+              "--require",
+              requirement};
+    all.insert(all.end(), words.begin(), words.end());
+    ::setenv("GITHUB_ACTIONS", "true", 1);
+    const Result result = run(all);
+    ::unsetenv("GITHUB_ACTIONS");
+    EXPECT_EQ(result.status, 1);
+    const Words told = lines_of(result.error);
+    ASSERT_GE(told.size(), 6U) << result.error;
+    const auto after = [&](std::size_t i, const std::string& start) {
+      EXPECT_TRUE(told[i].starts_with(start)) << result.error;
+      return told[i].substr(std::min(start.size(), told[i].size()));
+    };
+    EXPECT_TRUE(told[0].starts_with("graze audit: " + requirement + " isn't met: ")) << result.error;
+    const std::string line = after(1, "  case: "), said = after(2, "  it said: "),
+                      exact = after(3, "  exactly: "), command = after(4, "  to see it again: graze ");
+    EXPECT_NE(said, exact);
+    EXPECT_NE(after(5, "  found in family ").find("by --seed 7 --cases 300"), std::string::npos);
+    // The command shows it.
+    const std::string shown = "'" + program() + "' " + command + " >'" + inside("shown") + "'";
+    EXPECT_EQ(std::system(shown.c_str()), 0)
+        << shown;  // NOLINT(*-command-processor): the command that was told
+    EXPECT_NE(text_of(inside("shown")).find(requirement == "ulp<=0.5" ? "ulp" : "missed"), std::string::npos)
+        << text_of(inside("shown"));
+    // JUnit's reader turns entities back.
+    const std::string junit = text_of(inside("ci/junit.xml"));
+    EXPECT_NE(junit.find("  case: " + line + "\n  it said: "), std::string::npos) << junit;
+    EXPECT_NE(junit.find("\n  exactly: " + exact + "\n"), std::string::npos) << junit;
+    EXPECT_NE(result.out.find("%0A  case: " + line + "%0A  it said: " + said), std::string::npos)
+        << result.out;
+  }
+}
+
 TEST_F(BaselineProgram, WritesWithoutDemandsOnlyPromises) {
   EXPECT_EQ(audit({"--junit", inside("ci/junit.xml")}).status, 0);
   EXPECT_EQ(checks(), (Words{"audit|complete", "graze.ray.f32|promise", "graze.ray.f64|promise"}));

@@ -45,7 +45,10 @@ Demands demands(Recorded baseline, bool no_change) { return {{}, std::move(basel
 Recorded recorded(const Report& report) { return std::get<Recorded>(read_recorded(json_page(report).text)); }
 
 std::vector<std::string> complaints(const Report& report, const Demands& all) {
-  return complaints_of(report, all, compared(report, all));
+  std::vector<std::string> lines;
+  for (const Complaint& complaint : complaints_of(report, all, compared(report, all)))
+    lines.push_back(complaint.line);
+  return lines;
 }
 using Complaints = std::vector<std::string>;
 

@@ -21,6 +21,7 @@
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/baseline.hpp"
 #include "reports/program/commands/require.hpp"
+#include "reports/program/commands/seen_again.hpp"
 #include "reports/program/commands/this_process.hpp"
 #include "reports/program/commands/whole_file.hpp"
 #include "reports/program/compare/counts.hpp"
@@ -152,12 +153,13 @@ FileFault why_unwritable(const Task& task) {
   return task.junit.empty() ? FileFault{} : make_writable(task.junit);
 }
 
-FileFault write_junit(const Task& task, const Report& report, const std::optional<Comparison>& comparison) {
+FileFault write_junit(const Task& task, const Report& report, const std::optional<Comparison>& comparison,
+                      const SeenAgain& seen_again) {
   if (task.junit.empty()) return {};
   // Of a part of the cases no demand can be told to be met.
   const bool complete = report.audit.complete;
   const std::vector<Check> checks =
-      complete ? checks_of(report, task.demands, comparison) : std::vector<Check>();
+      complete ? checks_of(report, task.demands, comparison, seen_again) : std::vector<Check>();
   return write_file(task.junit, junit_of(checks, complete));
 }
 
@@ -295,16 +297,18 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   }
   if (complain_of(write_report(task.folder, report), task.command)) return faulty;
   const std::optional<Comparison> comparison = compared(report, task.demands);
-  if (complain_of(write_junit(task, report, comparison), task.command)) return faulty;
+  CasesSeenAgain cases(report, programs);
+  const SeenAgain seen_again = std::ref(cases);
+  if (complain_of(write_junit(task, report, comparison, seen_again), task.command)) return faulty;
 
   std::string text = summary(report) +
                      fmt::format("\nThe report is in {}\n", printable((task.folder / "README.md").string()));
   if (comparison)
     text += fmt::format("\nCompared with {}:\n\n{}", printable(task.baseline), comparison_text(*comparison));
-  std::vector<std::string> complaints;
-  if (report.audit.complete) complaints = complaints_of(report, task.demands, comparison);
+  std::vector<Complaint> complaints;
+  if (report.audit.complete) complaints = complaints_of(report, task.demands, comparison, seen_again);
   if (runs_on_github()) {
-    for (const std::string& complaint : complaints) text += annotation_of(complaint);
+    for (const Complaint& complaint : complaints) text += annotation_of(complaint);
   }
   const int printed = print_beside(task.junit, text);
   tell_who_ignores_ends(plan, task.command);
@@ -312,7 +316,14 @@ int conclude(Report report, const Programs& programs, const Task& task) {
     complain(task.command + ": interrupted; the report is marked as incomplete");
     return interrupted;
   }
-  for (const std::string& complaint : complaints) complain(task.command + ": " + complaint);
+  for (const Complaint& complaint : complaints) {
+    complain(task.command + ": " + complaint.line);
+    for (std::string_view rest = complaint.seen_again; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      complain(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
   return complaints.empty() ? printed : faulty;
 }
 

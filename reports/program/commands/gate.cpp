@@ -56,13 +56,21 @@ Check check_of(const Subject& subject, NumberType type, std::string demand, std:
           std::move(failure),        {}};
 }
 
-Check promise_check(const Report& report, const Subject& subject, NumberType type) {
+bool is_of_the_promise(const verify::Goal& what) {
+  return std::holds_alternative<verify::BrokenPromise>(what);
+}
+bool is_wrong_decision(const verify::Goal& what) { return std::holds_alternative<verify::Kind>(what); }
+
+Check promise_check(const Report& report, const Subject& subject, NumberType type,
+                    const SeenAgain& seen_again) {
   std::string failure = broken_promise(report, subject, type);
   for (const Known& known : report.known) {
     if (!is_broken_promise(known) || known.subject != &subject || known.type != type) continue;
     failure += (failure.empty() ? "" : "; ") + broken_promise(known);
   }
-  return check_of(subject, type, "promise", std::move(failure));
+  Check check = check_of(subject, type, "promise", std::move(failure));
+  if (!check.failure.empty()) check.details = seen_again(subject, type, is_of_the_promise);
+  return check;
 }
 
 bool is_of(const Check& check, const SubjectChanges& subject) {
@@ -71,7 +79,7 @@ bool is_of(const Check& check, const SubjectChanges& subject) {
 
 /// Adds a check of each subject and type against the baseline, and of those that only the baseline has.
 void add_baseline(std::vector<Check>& checks, const Report& report, const Demands& demands,
-                  const Comparison& comparison) {
+                  const Comparison& comparison, const SeenAgain& seen_again) {
   const auto first = static_cast<std::ptrdiff_t>(checks.size());
   for (const Subject* const subject : report.plan.subjects) {
     for (const NumberType type : types_of(report.plan, *subject))
@@ -85,6 +93,13 @@ void add_baseline(std::vector<Check>& checks, const Report& report, const Demand
       check = checks.insert(check, {subject.subject, subject.question, subject.type, "baseline", "", ""});
     check->failure = failure_of(subject);
     check->details = families_text(subject);
+    if (!subject.is_worse()) continue;
+    for (const Subject* const judged : report.plan.subjects) {
+      for (const NumberType type : types_of(report.plan, *judged)) {
+        if (is_of(check_of(*judged, type, "", ""), subject))
+          check->details += seen_again(*judged, type, is_wrong_decision);
+      }
+    }
   }
 }
 
@@ -137,18 +152,27 @@ std::optional<Comparison> compared(const Report& report, const Demands& demands)
                  recorded_in(demands.baseline->is_field ? field_json_page(report) : json_page(report)));
 }
 
-std::vector<std::string> complaints_of(const Report& report, const Demands& demands,
-                                       const std::optional<Comparison>& comparison) {
-  std::vector<std::string> complaints;
-  const auto add = [&](std::string complaint) {
-    if (!complaint.empty()) complaints.push_back(std::move(complaint));
+std::vector<Complaint> complaints_of(const Report& report, const Demands& demands,
+                                     const std::optional<Comparison>& comparison,
+                                     const SeenAgain& seen_again) {
+  std::vector<Complaint> complaints;
+  const auto add = [&](std::string line) {
+    if (!line.empty()) complaints.push_back({std::move(line), {}});
   };
   for (const Subject* const subject : report.plan.subjects) {
-    for (const NumberType type : types_of(report.plan, *subject)) add(broken_promise(report, *subject, type));
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      if (std::string line = broken_promise(report, *subject, type); !line.empty())
+        complaints.push_back({std::move(line), seen_again(*subject, type, is_of_the_promise)});
+    }
   }
   for (const Known& known : report.known) add(is_broken_promise(known) ? broken_promise(known) : "");
-  for (const Requirement& requirement : demands.requirements)
-    add(unmet(requirement, report.plan, report.audit));
+  for (const Requirement& requirement : demands.requirements) {
+    const Worst worst = worst_of(requirement, report.plan, report.audit);
+    if (worst.failures == 0) continue;
+    complaints.push_back({unmet(requirement, report.plan, report.audit),
+                          seen_again(*worst.subject, worst.type,
+                                     [&](const verify::Goal& what) { return is_about(requirement, what); })});
+  }
   if (comparison) {
     for (const SubjectChanges& subject : comparison->subjects)
       add(is_bad(subject, demands) ? failure_of(subject) : "");
@@ -157,11 +181,11 @@ std::vector<std::string> complaints_of(const Report& report, const Demands& dema
 }
 
 std::vector<Check> checks_of(const Report& report, const Demands& demands,
-                             const std::optional<Comparison>& comparison) {
+                             const std::optional<Comparison>& comparison, const SeenAgain& seen_again) {
   std::vector<Check> checks;
   for (const Subject* const subject : report.plan.subjects) {
     for (const NumberType type : types_of(report.plan, *subject)) {
-      if (promises(*subject, type)) checks.push_back(promise_check(report, *subject, type));
+      if (promises(*subject, type)) checks.push_back(promise_check(report, *subject, type, seen_again));
     }
   }
   for (const Requirement& requirement : demands.requirements) {
@@ -169,10 +193,13 @@ std::vector<Check> checks_of(const Report& report, const Demands& demands,
       for (const NumberType type : types_of(report.plan, *subject)) {
         checks.push_back(
             check_of(*subject, type, requirement.text, unmet_by(*subject, type, requirement, report.audit)));
+        if (checks.back().failure.empty()) continue;
+        checks.back().details =
+            seen_again(*subject, type, [&](const verify::Goal& what) { return is_about(requirement, what); });
       }
     }
   }
-  if (comparison) add_baseline(checks, report, demands, *comparison);
+  if (comparison) add_baseline(checks, report, demands, *comparison, seen_again);
   return checks;
 }
 
@@ -189,15 +216,18 @@ std::string junit_of(std::span<const Check> checks, bool complete) {
   return text + "</testsuite>\n</testsuites>\n";
 }
 
-std::string annotation_of(std::string_view complaint) {
+std::string annotation_of(const Complaint& complaint) {
   std::string text = "::error title=graze audit::";
-  for (const char c : printable(complaint)) {
-    // GitHub's rule for data, which would spell \r and \n the same way; none is left.
-    if (c == '%') {
-      text += "%25";
-    } else {
-      text += c;
-    }
+  // GitHub's rule for data.
+  const auto add = [&](std::string_view line) {
+    for (const char c : printable(line)) text += c == '%' ? std::string("%25") : std::string(1, c);
+  };
+  add(complaint.line);
+  for (std::string_view rest = complaint.seen_again; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    text += "%0A";
+    add(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return text + '\n';
 }

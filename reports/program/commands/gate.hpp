@@ -2,6 +2,7 @@
 /// What an audit is held against, and what is said where it doesn't hold: pure functions.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,10 +28,25 @@ struct Demands {
 /// The comparison of a complete audit with its baseline, if there is one.
 [[nodiscard]] std::optional<Comparison> compared(const Report& report, const Demands& demands);
 
-/// A line for each promise that is broken, each requirement that isn't met, and each subject and type that is worse than
-/// the baseline.
-[[nodiscard]] std::vector<std::string> complaints_of(const Report& report, const Demands& demands,
-                                                     const std::optional<Comparison>& comparison);
+/// How a failure of a subject in one type is seen again, in lines: a case that shows what `is_shown` accepts, with what was said
+/// and what is true, and the command that explains it. Empty if no case shows it.
+using SeenAgain = std::function<std::string(const verify::Subject&, NumberType,
+                                            const std::function<bool(const verify::Goal&)>& is_shown)>;
+[[nodiscard]] inline std::string never_seen(const verify::Subject& /*subject*/, NumberType /*type*/,
+                                            const std::function<bool(const verify::Goal&)>& /*is_shown*/) {
+  return {};
+}
+
+/// A line, and how to see it again.
+struct Complaint {
+  std::string line, seen_again;
+};
+
+/// One for each promise that is broken, each requirement that isn't met, and each subject and type that is worse than the
+/// baseline.
+[[nodiscard]] std::vector<Complaint> complaints_of(const Report& report, const Demands& demands,
+                                                   const std::optional<Comparison>& comparison,
+                                                   const SeenAgain& seen_again = never_seen);
 
 /// One demand on one subject in one type.
 struct Check {
@@ -42,7 +58,8 @@ struct Check {
 
 /// All demands: the promises of subjects that promise something, and requirements and the baseline for every subject.
 [[nodiscard]] std::vector<Check> checks_of(const Report& report, const Demands& demands,
-                                           const std::optional<Comparison>& comparison);
+                                           const std::optional<Comparison>& comparison,
+                                           const SeenAgain& seen_again = never_seen);
 
 // --- in the forms that services read ---
 
@@ -50,6 +67,6 @@ struct Check {
 [[nodiscard]] std::string junit_of(std::span<const Check> checks, bool complete);
 
 /// The line by which GitHub shows a complaint beside a change.
-[[nodiscard]] std::string annotation_of(std::string_view complaint);
+[[nodiscard]] std::string annotation_of(const Complaint& complaint);
 
 }  // namespace reports

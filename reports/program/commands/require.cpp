@@ -17,12 +17,14 @@ namespace {
 
 using verify::Cause;
 using verify::Figure;
+using verify::Goal;
 using verify::Kind;
 using verify::Tally;
 
 struct Measure {
   std::string_view key;
   double (*of)(const Tally&);
+  bool (*is_shown_by)(const Goal&);  ///< whether a case that shows this shows it
 };
 
 double number(std::uint64_t count) { return static_cast<double>(count); }
@@ -48,25 +50,35 @@ double largest_error(const Tally& tally) {
   return largest;
 }
 
+template <Kind kind>
+bool a(const Goal& what) {
+  return what == Goal(kind);
+}
+bool any_kind(const Goal& what) { return std::holds_alternative<Kind>(what); }
+bool nothing(const Goal& /*what*/) { return false; }
+bool a_number(const Goal& what) {
+  return what == Goal(Figure::time) || what == Goal(Figure::exit) || what == Goal(Figure::distance);
+}
+
 constexpr std::array measures{
-    Measure{"missed", times<Kind::missed>},
-    Measure{"phantom", times<Kind::phantom>},
-    Measure{"behind", times<Kind::behind>},
-    Measure{"beyond", times<Kind::beyond>},
-    Measure{"clamped", times<Kind::clamped>},
-    Measure{"wrong_root", times<Kind::wrong_root>},
-    Measure{"not_a_number", times<Kind::not_a_number>},
-    Measure{"no_answer", times<Kind::no_answer>},
-    Measure{"not_asked", not_asked},
-    Measure{"wrong", wrong},
-    Measure{"logic", caused<Cause::logic>},
-    Measure{"rounding", caused<Cause::rounding>},
-    Measure{"boundary", caused<Cause::boundary>},
-    Measure{"masked", caused<Cause::masked>},
-    Measure{"outcome", outcome_broken},
-    Measure{"motion", motion_broken},
-    Measure{"promise", promise_broken},
-    Measure{"ulp", largest_error},
+    Measure{"missed", times<Kind::missed>, a<Kind::missed>},
+    Measure{"phantom", times<Kind::phantom>, a<Kind::phantom>},
+    Measure{"behind", times<Kind::behind>, a<Kind::behind>},
+    Measure{"beyond", times<Kind::beyond>, a<Kind::beyond>},
+    Measure{"clamped", times<Kind::clamped>, a<Kind::clamped>},
+    Measure{"wrong_root", times<Kind::wrong_root>, a<Kind::wrong_root>},
+    Measure{"not_a_number", times<Kind::not_a_number>, a<Kind::not_a_number>},
+    Measure{"no_answer", times<Kind::no_answer>, a<Kind::no_answer>},
+    Measure{"not_asked", not_asked, nothing},
+    Measure{"wrong", wrong, any_kind},
+    Measure{"logic", caused<Cause::logic>, any_kind},
+    Measure{"rounding", caused<Cause::rounding>, any_kind},
+    Measure{"boundary", caused<Cause::boundary>, any_kind},
+    Measure{"masked", caused<Cause::masked>, any_kind},
+    Measure{"outcome", outcome_broken, nothing},
+    Measure{"motion", motion_broken, nothing},
+    Measure{"promise", promise_broken, nothing},
+    Measure{"ulp", largest_error, a_number},
 };
 
 std::string_view trimmed(std::string_view text) {
@@ -149,26 +161,33 @@ std::string unmet_by(const verify::Subject& subject, NumberType type, const Requ
   return line;
 }
 
-std::string unmet(const Requirement& requirement, const Plan& plan, const Audit& audit) {
+Worst worst_of(const Requirement& requirement, const Plan& plan, const Audit& audit) {
   const auto measure = measures[requirement.measure].of;
-  const verify::Subject* worst_subject = nullptr;
-  NumberType worst_type{};
-  double worst = 0;
-  std::size_t failures = 0;
+  Worst worst;
+  double farthest = 0;
   for (const verify::Subject* const subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
       const double value = measure(within_contract(audit, *subject, type));
       if (requirement.met_by(value)) continue;
-      if (failures++ == 0 || excess(requirement, value) > excess(requirement, worst)) {
-        worst_subject = subject;
-        worst_type = type;
-        worst = value;
+      if (worst.failures++ == 0 || excess(requirement, value) > excess(requirement, farthest)) {
+        worst.subject = subject;
+        worst.type = type;
+        farthest = value;
       }
     }
   }
-  if (failures == 0) return {};
-  std::string line = unmet_by(*worst_subject, worst_type, requirement, audit);
-  if (failures > 1) line += fmt::format("; the worst of {} that don't meet it", failures);
+  return worst;
+}
+
+bool is_about(const Requirement& requirement, const Goal& what) {
+  return measures[requirement.measure].is_shown_by(what);
+}
+
+std::string unmet(const Requirement& requirement, const Plan& plan, const Audit& audit) {
+  const Worst worst = worst_of(requirement, plan, audit);
+  if (worst.failures == 0) return {};
+  std::string line = unmet_by(*worst.subject, worst.type, requirement, audit);
+  if (worst.failures > 1) line += fmt::format("; the worst of {} that don't meet it", worst.failures);
   return line;
 }
 

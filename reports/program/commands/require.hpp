@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "reports/program/audit/audit.hpp"
+#include "verify/audit/hill_climb.hpp"
 
 namespace reports {
 
@@ -34,6 +35,17 @@ struct Malformed {
 /// A line that says that a subject doesn't meet the requirement in a type, and names the worst family; empty if it does.
 [[nodiscard]] std::string unmet_by(const verify::Subject& subject, NumberType type,
                                    const Requirement& requirement, const Audit& audit);
+
+/// The subject and type that are farthest from meeting a requirement, and how many don't meet it.
+struct Worst {
+  const verify::Subject* subject = nullptr;
+  NumberType type{};
+  std::size_t failures = 0;
+};
+[[nodiscard]] Worst worst_of(const Requirement& requirement, const Plan& plan, const Audit& audit);
+
+/// Whether a case that shows this shows that the requirement isn't met: a wrong decision that it counts, or an error.
+[[nodiscard]] bool is_about(const Requirement& requirement, const verify::Goal& what);
 
 /// A line that says that the requirement isn't met, and names the worst subject, type and family; empty if it is met.
 /// The requirement has to hold for each subject and type, over all cases within the subject's contract.

@@ -311,6 +311,32 @@ std::string write_subject_file(const ForeignOptions& options) {
   return json.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
+std::string command_line_of(const ForeignOptions& options) {
+  const auto in_quotes_of_a_shell = [](std::string_view text) {
+    std::string quoted = "'";
+    for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+  };
+  std::string line;
+  const auto add = [&](std::string_view key, std::string_view value) {
+    std::string option(key == "name" ? "exec-name" : key);
+    std::ranges::replace(option, '_', '-');
+    line += fmt::format("{}--{}{}{}", line.empty() ? "" : " ", option, value.empty() ? "" : " ", value);
+  };
+  for (const auto& one : text_keys) {
+    // The others are for people, and have no option.
+    const bool is_option = one.member == &ForeignOptions::command || one.member == &ForeignOptions::name ||
+                           one.member == &ForeignOptions::gives || one.member == &ForeignOptions::inside ||
+                           one.member == &ForeignOptions::starts;
+    if (is_option && !(options.*one.member).empty()) add(one.key, in_quotes_of_a_shell(options.*one.member));
+  }
+  for (const auto& one : condition_keys)
+    if (options.*one.member) add(one.key, "");
+  for (const auto& one : number_keys)
+    if (options.*one.member != 0) add(one.key, fmt::format("{}", options.*one.member));
+  return line;
+}
+
 ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
   const ForeignOptions none;
   for_each_key([&](const auto& key) {

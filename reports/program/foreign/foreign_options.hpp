@@ -47,6 +47,9 @@ struct ForeignSubjects {
 /// A subject file of these options.
 [[nodiscard]] std::string write_subject_file(const ForeignOptions& options);
 
+/// The options of a command line that describes a program in these words, but for the questions and types asked.
+[[nodiscard]] std::string command_line_of(const ForeignOptions& options);
+
 /// The options of a command line; those that it doesn't give are taken from a file.
 [[nodiscard]] ForeignOptions merged(ForeignOptions line, const ForeignOptions& file);
 

@@ -174,12 +174,36 @@ std::vector<Figure> example_figures(const Subject& subject) {
   return figures;
 }
 
+std::vector<Example> examples_of(const Plan& plan, const Audit& audit, const Subject& subject,
+                                 NumberType type) {
+  return type == NumberType::f32 ? examples_in<float>(plan, audit, subject, type)
+                                 : examples_in<double>(plan, audit, subject, type);
+}
+
+Example example_at(const Plan& plan, const Cell& cell, CaseNumber number, const Goal& what) {
+  Example one{.subject = cell.subject,
+              .family = cell.family,
+              .type = cell.type,
+              .what = what,
+              .number = number,
+              .line = {}};
+  const auto ask = [&]<class Real>(Real) {
+    ask_again<Real>(*cell.subject, {&one, 1},
+                    {nth_case<Real>(plan, *cell.family, cell.subject->question, number)});
+  };
+  if (cell.type == NumberType::f32) {
+    ask(float{});
+  } else {
+    ask(double{});
+  }
+  return one;
+}
+
 std::vector<Example> examples_of(const Plan& plan, const Audit& audit, const std::atomic<bool>& interrupted) {
   std::vector<Example> all;
   for (const Subject* subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
-      std::vector<Example> own = type == NumberType::f32 ? examples_in<float>(plan, audit, *subject, type)
-                                                         : examples_in<double>(plan, audit, *subject, type);
+      std::vector<Example> own = examples_of(plan, audit, *subject, type);
       if (interrupted) return {};
       for (Example& one : own) all.push_back(std::move(one));
     }

@@ -45,6 +45,14 @@ template <class Fits>
 [[nodiscard]] std::vector<Example> examples_of(const Plan& plan, const Audit& audit,
                                                const std::atomic<bool>& interrupted);
 
+/// The same for one of its subjects in one type.
+[[nodiscard]] std::vector<Example> examples_of(const Plan& plan, const Audit& audit,
+                                               const verify::Subject& subject, NumberType type);
+
+/// The case of that number in a cell, asked once more.
+[[nodiscard]] Example example_at(const Plan& plan, const Cell& cell, verify::CaseNumber number,
+                                 const verify::Goal& what);
+
 /// The numbers whose errors are shown for a subject, if it gives them.
 [[nodiscard]] std::vector<verify::Figure> example_figures(const verify::Subject& subject);
 

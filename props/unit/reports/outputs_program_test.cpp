@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Where the program's outputs go: only regular files are replaced. Each writer to each kind of destination.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <future>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "props/unit/reports/graze_program.hpp"
+
+namespace {
+
+using namespace props;
+
+/// Whether a name isn't a link, and is of this kind: S_IFREG and so on.
+bool is_itself(const std::string& path, mode_t kind) {
+  struct stat status{};
+  return ::lstat(path.c_str(), &status) == 0 && (status.st_mode & S_IFMT) == kind;
+}
+
+class Outputs : public ProgramTest {
+ protected:
+  /// A command that writes a file that an option names, what the file begins with, and a word of what it prints beside it.
+  struct Writer {
+    std::string name;
+    Words words;
+    std::string option, start, told;
+  };
+  /// All of them: `graze --help` and CLI11 know no other option that names a file to be written.
+  [[nodiscard]] std::vector<Writer> writers() const {
+    return {{"map",
+             {"map", "--questions", "ray", "--subjects", "graze", "--size", "8", "--distance", "10"},
+             "--out",
+             "\x89PNG",
+             "none wrong"},
+            {"explain",
+             {"explain", "sweep", "f64", "0", "0", "0", "1", "10", "0", "0", "5", "0", "0", "1", "--subjects",
+              "graze"},
+             "--svg",
+             "<svg",
+             "impact"},
+            {"audit",
+             {"audit", "--subjects", "graze", "--families", "ordinary", "--questions", "sweep", "--cases",
+              "20", "--worst", "none", "--require", "wrong=0", "--out", inside("report")},
+             "--junit",
+             "<?xml",
+             "sphere_sweep"}};
+  }
+  [[nodiscard]] Result write(const Writer& writer, const std::string& file) const {
+    Words words = writer.words;
+    words.insert(words.end(), {writer.option, file});
+    return run(words);
+  }
+};
+
+TEST_F(Outputs, replace_regular_files_and_make_new_ones) {
+  for (const Writer& writer : writers()) {
+    const std::string file = inside(writer.name);
+    for (const bool is_there : {false, true}) {
+      if (is_there) put(file, "before");
+      const Result result = write(writer, file);
+      EXPECT_EQ(result.status, 0) << result.error;
+      EXPECT_TRUE(text_of(file).starts_with(writer.start)) << writer.name;
+      EXPECT_NE(result.out.find(writer.told), std::string::npos) << result.out;
+    }
+  }
+}
+
+TEST_F(Outputs, go_where_links_lead_and_leave_the_links) {
+  for (const Writer& writer : writers()) {
+    for (const bool is_there : {false, true}) {
+      const std::string link = inside(writer.name + ".link"), over = inside(writer.name + ".over"),
+                        target = inside(writer.name + (is_there ? ".old" : ".new"));
+      if (is_there) put(target, "before");
+      fs::remove(link);
+      fs::remove(over);
+      fs::create_symlink(fs::path(target).filename(), link);  // from the folder of the link
+      fs::create_symlink(link, over);
+      EXPECT_EQ(write(writer, over).status, 0);
+      EXPECT_TRUE(is_itself(over, S_IFLNK) && is_itself(link, S_IFLNK)) << writer.name;
+      EXPECT_TRUE(is_itself(target, S_IFREG) && text_of(target).starts_with(writer.start)) << writer.name;
+    }
+    fs::create_symlink("round", inside("round"));
+    const Result circle = write(writer, inside("round"));
+    EXPECT_NE(circle.status, 0);
+    EXPECT_TRUE(is_one_plain_line(circle.error)) << circle.error;
+    fs::remove(inside("round"));
+  }
+}
+
+TEST_F(Outputs, are_written_into_what_is_no_file) {
+  for (const Writer& writer : writers()) {
+    const std::string fifo = inside(writer.name + ".fifo");
+    ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+    auto read = std::async(std::launch::async, [&] { return text_of(fifo); });
+    EXPECT_EQ(write(writer, fifo).status, 0);
+    // A reader that got nothing would wait for good.
+    if (!is_itself(fifo, S_IFIFO)) FAIL() << writer.name << ": the FIFO was replaced";
+    EXPECT_TRUE(read.get().starts_with(writer.start)) << writer.name;
+
+    // By a link, so that the device of the system is safe from a program that replaces it.
+    const std::string device = inside(writer.name + ".device");
+    fs::create_symlink("/dev/null", device);
+    EXPECT_EQ(write(writer, device).status, 0);
+    EXPECT_TRUE(is_itself(device, S_IFLNK) && is_itself("/dev/null", S_IFCHR)) << writer.name;
+    const std::string own = inside(writer.name + ".own");
+    if (::mknod(own.c_str(), S_IFCHR | 0600, ::makedev(1, 3)) == 0) {  // only root can
+      EXPECT_EQ(write(writer, own).status, 0);
+      EXPECT_TRUE(is_itself(own, S_IFCHR)) << writer.name;
+    }
+    const Result full = write(writer, "/dev/full");
+    EXPECT_EQ(full.status, 1);
+    EXPECT_NE(full.error.find("No space left on device"), std::string::npos) << full.error;
+  }
+}
+
+TEST_F(Outputs, are_standard_output_alone_if_that_is_named) {
+  for (const Writer& writer : writers()) {
+    const std::string file = inside(writer.name);
+    ASSERT_EQ(write(writer, file).status, 0);
+    for (const std::string name : {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
+      const Result result = write(writer, name);
+      EXPECT_EQ(result.status, 0) << result.error;
+      EXPECT_TRUE(result.out.starts_with(writer.start)) << writer.name << " " << name;
+      // A map holds the command that made it.
+      if (writer.name != "map") EXPECT_EQ(result.out, text_of(file)) << writer.name << " " << name;
+      EXPECT_NE(result.error.find(writer.told), std::string::npos) << result.error;
+      EXPECT_FALSE(fs::exists(inside(name))) << name;
+    }
+  }
+}
+
+TEST_F(Outputs, are_refused_where_they_can_not_be) {
+  for (const Writer& writer : writers()) {
+    fs::create_directory(inside(writer.name));
+    for (const std::string& file : {inside(writer.name), inside(".in/file")}) {
+      const Result result = write(writer, file);
+      EXPECT_EQ(result.status, 1) << writer.name << " " << file;
+      EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
+    }
+  }
+}
+
+/// Commands that write files into a folder, and one of those.
+TEST_F(Outputs, into_a_folder_go_where_links_lead_too) {
+  const std::vector<std::pair<Words, std::string>> commands{
+      {{"audit", "--subjects", "naive", "--families", "ordinary", "--questions", "sweep", "--cases", "20",
+        "--worst", "none"},
+       "README.md"},
+      {{"audit", "--subjects", "naive", "--families", "ordinary", "--questions", "sweep", "--cases", "20",
+        "--worst", "none", "--shard", "1/2"},
+       "audit.1-of-2.jsonl"},
+      {{"search", "--subjects", "naive", "--questions", "sweep", "--types", "f32", "--from", "ordinary",
+        "--evaluations", "300", "--restarts", "1"},
+       "naive.sphere_sweep.cases"},
+      {{"report-bug", "--subjects", "p2", "--questions", "sweep"}, "p2.sphere_sweep.md"}};
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    const auto& [command, name] = commands[i];
+    const std::string folder = inside("folder" + std::to_string(i)),
+                      target = inside("target" + std::to_string(i));
+    fs::create_directory(folder);
+    fs::create_symlink(target, folder + "/" + name);
+    put(folder + "/" + name + ".tmp-999999999", "of a process that has ended");
+    put(folder + "/" + name + ".tmp-1", "of one that lives");
+    Words words = command;
+    words.insert(words.end(), {"--out", folder});
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 0) << result.error;
+    EXPECT_TRUE(is_itself(folder + "/" + name, S_IFLNK)) << name;
+    EXPECT_GT(text_of(target).size(), 100U) << name;
+    EXPECT_FALSE(fs::exists(folder + "/" + name + ".tmp-999999999")) << name;
+    EXPECT_TRUE(fs::exists(folder + "/" + name + ".tmp-1")) << name;
+  }
+}
+
+}  // namespace

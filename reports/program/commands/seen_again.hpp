@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a failure of an audit is said with: a case, so that nobody has to look for one.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include "reports/program/commands/gate.hpp"
+#include "reports/program/commands/programs.hpp"
+#include "reports/program/pages/examples.hpp"
+
+namespace reports::command {
+
+/// Cases of an audit by which its failures are seen again, plain ones first. Subjects are asked again when it is called.
+class CasesSeenAgain {
+ public:
+  CasesSeenAgain(const Report& report, const Programs& programs) : report_(report), programs_(programs) {}
+
+  /// Four lines: the case, what the subject said, what is true, and the command that explains it; and the seed.
+  [[nodiscard]] std::string operator()(const verify::Subject& subject, NumberType type,
+                                       const std::function<bool(const verify::Goal&)>& is_shown);
+
+ private:
+  const Report& report_;
+  const Programs& programs_;
+  std::map<std::pair<const verify::Subject*, NumberType>, std::vector<Example>> examples_;
+
+  [[nodiscard]] const std::vector<Example>& examples(const verify::Subject& subject, NumberType type);
+  [[nodiscard]] std::string asked_by(const verify::Subject& subject) const;
+};
+
+}  // namespace reports::command
