@@ -98,7 +98,7 @@ TEST(ForeignName, IsShortAndOfPlainLettersAlone) {
 
 TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
-      "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5,
+      "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5, "start_limit": 7,
       "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18, "positive_radii": true,
       "largest_direction": 1e17})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
@@ -113,6 +113,7 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_TRUE(options.unit_direction);
   EXPECT_TRUE(options.endless);
   EXPECT_EQ(options.time_limit, 2.5);
+  EXPECT_EQ(options.start_limit, 7);
   EXPECT_EQ(options.starts, "apart");
   EXPECT_FALSE(options.finite_end);
   EXPECT_TRUE(options.needs_motion);
@@ -228,6 +229,9 @@ TEST(SubjectFile, HasItsFaultsNamed) {
   };
   EXPECT_TRUE(holds(fault(""), "isn't JSON"));
   EXPECT_TRUE(holds(fault("{\"exec\": "), "isn't JSON"));
+  EXPECT_TRUE(holds(fault("{\"exec\": \"x\",\n  \"gives\" \"time\"}"), "line 2, column 16: this isn't JSON"))
+      << fault("{\"exec\": \"x\",\n  \"gives\" \"time\"}");
+  EXPECT_TRUE(holds(fault("{\"time_limit\": 1e999}"), "isn't JSON: a number is too large"));
   EXPECT_TRUE(holds(fault("[]"), "expected a JSON object"));
   EXPECT_EQ(fault("{\"give\": \"time\"}"), "there is no key \"give\"; did you mean gives?");
   EXPECT_EQ(fault("{\"exec\": 1}"), "key \"exec\": expected a text");

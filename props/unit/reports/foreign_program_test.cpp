@@ -515,7 +515,7 @@ TEST_F(ForeignAudit, AFaultySubjectFileIsToldWithItsKey) {
   for (const auto& [text, said] :
        {std::pair{"{\"exec\": 5}", "key \"exec\": expected a text"},
         std::pair{"{\"exce\": \"cat\"}", "there is no key \"exce\"; did you mean exec?"},
-        std::pair{"exec", "it isn't JSON"}}) {
+        std::pair{"exec", "line 1, column 1: this isn't JSON"}}) {
     put(file, text);
     const Result result = run({"audit", "--exec-file", file});
     EXPECT_EQ(result.status, 1);

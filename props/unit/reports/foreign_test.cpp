@@ -151,6 +151,37 @@ TEST_F(ForeignProgram, ThatAnswersAtTheEndOfItsInputAloneIsStartedForEachBlock) 
   EXPECT_EQ(failed(1), Failures{});
 }
 
+TEST_F(ForeignProgram, ThatIsSlowToStartIsNotTakenForOneThatBuffers) {
+  ASSERT_EQ(trial_of(python(std::string(prelude) +
+                            "time.sleep(2.8)\nfor line in sys.stdin:\n    each(line)\n    say(answer)\n"),
+                     3s),
+            "");
+  EXPECT_FALSE(program_->buffers());
+  EXPECT_EQ(failed(100), Failures{});
+}
+
+TEST_F(ForeignProgram, IsGivenUpWhenItHasFailedOftenOrForLong) {
+  const std::string command = python(program("    if number != 0: os._exit(3)"));
+  for (const bool by_time : {false, true}) {
+    program_ = std::make_unique<Foreign>(
+        ForeignCommand{.command = command,
+                       .budget_of_attempts = by_time ? std::size_t{1'000'000} : std::size_t{30},
+                       .budget_of_time = by_time ? 1s : 3600s},
+        interrupted_);
+    ASSERT_EQ(program_->tried(Question::sweep, NumberType::f64), "");
+    EXPECT_EQ(program_->given_up(), "");
+    std::size_t blocks = 0;
+    while (program_->given_up().empty() && ++blocks < 1000) (void)failed(50);
+    const std::string why = program_->given_up();
+    EXPECT_TRUE(holds(why, by_time ? "failed attempts, which took " : "after 30 failed attempts")) << why;
+    EXPECT_TRUE(holds(why, "nothing more was asked. First asked `sweep f64 0x1p+0 ")) << why;
+    EXPECT_TRUE(holds(why, "`: ended with status 3; then asked `")) << why;
+    // Nothing more is asked.
+    EXPECT_EQ(failed(40), Failures{});
+    EXPECT_EQ(spared_.size(), 40U);
+  }
+}
+
 TEST_F(ForeignProgram, BlocksBeyondThePipesAndMuchStandardErrorDoNotLock) {
   // It doesn't answer before it has read much more than a pipe holds, and fills standard error meanwhile.
   ASSERT_EQ(trial_of(python(program("    sys.stderr.write('x' * 20000 + '\\n')"))), "");
@@ -673,8 +704,8 @@ TEST_F(ForeignProgram, ThatChangesItsMindIsTold) {
 }
 
 TEST_F(ForeignProgram, ThatDoesNotGiveWhatItIsSaidToIsTold) {
-  program_ = std::make_unique<Foreign>(ForeignCommand{python(program("")), 10s, Contract::Gives::distance},
-                                       interrupted_);
+  program_ = std::make_unique<Foreign>(
+      ForeignCommand{python(program("")), 10s, 10s, Contract::Gives::distance}, interrupted_);
   const std::string said = program_->tried(Question::sweep, NumberType::f64);
   EXPECT_TRUE(holds(said, "without distance=; say with --gives what it gives")) << said;
 }

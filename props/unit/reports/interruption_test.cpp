@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "reports/program/foreign/process.hpp"
 
@@ -52,12 +53,25 @@ TEST(Interruption, TheSecondSignalEndsTheProgramAtOnce) {
         catch_signals();
         const InterruptibleWork work;
         ::raise(first);
+        std::this_thread::sleep_for(std::chrono::milliseconds(600));  // sooner it would be the same one
         ::raise(second);
         std::_Exit(0);
       };
       EXPECT_EXIT(end(), ExitedWithCode(128 + second), "ends it at once\n$");
     }
   }
+}
+
+// As `timeout` sends it: once to the process and once to its group.
+TEST(Interruption, ByTwoSignalsAtOnceIsOne) {
+  const auto end = [] {
+    catch_signals();
+    ::raise(SIGINT);
+    ::raise(SIGINT);
+    ::raise(SIGTERM);
+    ::_exit(was_interrupted() ? 7 : 8);
+  };
+  EXPECT_EXIT(end(), ExitedWithCode(7), "coming to an end; another Ctrl-C ends it at once\n$");
 }
 
 TEST(Interruption, ARoutineThatDoesNotReturnIsGivenUpAfterTheFirstSignal) {

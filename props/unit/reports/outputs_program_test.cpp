@@ -2,10 +2,13 @@
 /// Where the program's outputs go: only regular files are replaced. Each writer to each kind of destination.
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <future>
 #include <string>
 #include <string_view>
@@ -129,7 +132,9 @@ TEST_F(Outputs, are_standard_output_alone_if_that_is_named) {
       EXPECT_EQ(result.status, 0) << result.error;
       EXPECT_TRUE(result.out.starts_with(writer.start)) << writer.name << " " << name;
       // A map holds the command that made it.
-      if (writer.name != "map") EXPECT_EQ(result.out, text_of(file)) << writer.name << " " << name;
+      if (writer.name != "map") {
+        EXPECT_EQ(result.out, text_of(file)) << writer.name << " " << name;
+      }
       EXPECT_NE(result.error.find(writer.told), std::string::npos) << result.error;
       EXPECT_FALSE(fs::exists(inside(name))) << name;
     }
@@ -177,6 +182,71 @@ TEST_F(Outputs, into_a_folder_go_where_links_lead_too) {
     EXPECT_FALSE(fs::exists(folder + "/" + name + ".tmp-999999999")) << name;
     EXPECT_TRUE(fs::exists(folder + "/" + name + ".tmp-1")) << name;
   }
+}
+
+TEST_F(Outputs, of_two_audits_at_once_do_not_mix) {
+  fs::create_directory(inside("report"));
+  const int held = ::open(inside("report").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  ASSERT_EQ(::flock(held, LOCK_EX | LOCK_NB), 0);
+  const Words words = writers().back().words;
+  const Result refused = run(words);
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_NE(refused.error.find("another audit is at work in "), std::string::npos) << refused.error;
+  EXPECT_TRUE(fs::is_empty(inside("report")));
+  ::close(held);
+  EXPECT_EQ(run(words).status, 0);
+}
+
+// --- text that isn't ours, in all of them ---
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST_F(Outputs, hold_no_markup_of_others_and_no_control_characters) {
+  const std::string hostile =
+      "<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) ![b](http://c) `d` *e* "
+      "&lt; | ";
+  put(inside("own.json"), R"({"exec": ": ')" + hostile + "' \u001b[2J; " + program() +
+                              R"( answer | sed -u 's/^impact.*/miss/'", "name": "own", "questions": ["sweep"],
+      "version": "1 )" + hostile +
+                              R"(", "package": "\u001b[2J)" + hostile + R"(", "promises": [
+      {"word": "w", "sentence": ")" +
+                              hostile + R"(", "source": ")" + hostile + R"("}]})");
+  const std::string world = inside("<img src=x onerror=a> [a](javascript:b) \x1b[2J.cases");
+  put(world, "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n");
+  const std::vector<Words> commands{
+      {"audit", "--families", "ordinary", "--cases", "30", "--exec-file", inside("own.json"), "--worst",
+       "none", "--subjects", "naive", "--junit", inside("report/junit.xml"), "--require", "wrong=0", "--out",
+       inside("report")},
+      {"audit", "--world", world, "--exec-file", inside("own.json"), "--worst", "none", "--out",
+       inside("world")},
+      {"report-bug", "--exec-file", inside("own.json"), "--out", inside("bug")}};
+  for (const Words& command : commands) {
+    const Result result = run(command);
+    EXPECT_LE(result.status, 1) << result.error;
+    for (const std::string& text : {result.out, result.error})
+      EXPECT_EQ(text.find('\x1b'), std::string::npos) << text;
+  }
+  std::size_t pages = 0;
+  for (const char* const folder : {"report", "world", "bug"}) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(inside(folder))) {
+      const std::string text = text_of(entry.path()), kind = entry.path().extension().string();
+      SCOPED_TRACE(entry.path());
+      ++pages;
+      EXPECT_TRUE(std::ranges::none_of(
+          text, [](unsigned char c) { return (c < ' ' && c != '\n' && c != '\t') || c == 0x7f; }));
+      if (kind == ".md") {
+        for (const std::string part : {"<script>a", "<img", "[a](java", "[b](http", "`d`", "*e*"})
+          EXPECT_EQ(count_of(text, part), count_of(text, "\\" + part)) << part << text;
+      } else if (kind != ".json" && kind != ".txt") {
+        for (const std::string part : {"<script>a", "<img"}) EXPECT_EQ(count_of(text, part), 0U) << part;
+      }
+    }
+  }
+  EXPECT_GT(pages, 20U);
 }
 
 }  // namespace

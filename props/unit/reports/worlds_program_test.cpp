@@ -87,10 +87,10 @@ TEST_F(Worlds, SeveralStandBesideEachOther) {
 
 TEST_F(Worlds, HaveNamesWithoutBlanksAndSigns) {
   const Result result = audit({"--world", world("a b,c|d`e\x7f"
-                                                "f~.cases",
+                                                "f~<g>.cases",
                                                 recorded)});
   EXPECT_EQ(result.status, 0) << result.error;
-  EXPECT_TRUE(result.out.starts_with("Recorded cases: a_b_c_d_e_f~ (")) << result.out;
+  EXPECT_TRUE(result.out.starts_with("Recorded cases: a_b_c_d_e_f__g_ (")) << result.out;
 }
 
 TEST_F(Worlds, AreComparedWithTheSameAlone) {

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -191,6 +192,14 @@ FileFault write_files(const fs::path& folder, std::span<const FileText> files) {
       return {folder / files[i].name, errno};
   }
   return {};
+}
+
+FolderLock::FolderLock(const fs::path& folder)
+    : folder_(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
+      is_held_by_another_(folder_ >= 0 && ::flock(folder_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {}
+
+FolderLock::~FolderLock() {
+  if (folder_ >= 0) ::close(folder_);
 }
 
 bool is_standard_output(const fs::path& file) { return place_of(file).descriptor == STDOUT_FILENO; }

@@ -49,6 +49,22 @@ struct FileText {
 /// Only regular files are replaced. What a link leads to is written in its place; a device, a FIFO or a socket is written to.
 [[nodiscard]] FileFault write_files(const std::filesystem::path& folder, std::span<const FileText> files);
 
+/// Keeps other processes from writing a report into the same folder, as long as it lives.
+class FolderLock {
+ public:
+  explicit FolderLock(const std::filesystem::path& folder);
+  ~FolderLock();
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+  /// Whether another process holds it. A file system that can't tell says no.
+  [[nodiscard]] bool is_held_by_another() const { return is_held_by_another_; }
+
+ private:
+  int folder_;
+  bool is_held_by_another_;
+};
+
 // --- files that a command line names: `-`, and the system's names for it, are standard output ---
 
 [[nodiscard]] bool is_standard_output(const std::filesystem::path& file);

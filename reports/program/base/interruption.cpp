@@ -5,6 +5,8 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 #include <string_view>
 
 namespace reports {
@@ -18,11 +20,22 @@ using LastAct = void (*)() noexcept;
 std::atomic<bool> interruption = false;
 std::atomic<LastAct> last_act = nullptr;
 std::atomic<int> first_signal = no_signal;
+std::atomic<std::int64_t> first_time = 0;        // of the first signal, in nanoseconds
 std::atomic<unsigned> seconds_left_to_work = 0;  // after the first signal; 0 outside of such work
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<LastAct>::is_always_lock_free &&
-              std::atomic<int>::is_always_lock_free && std::atomic<unsigned>::is_always_lock_free);
+              std::atomic<int>::is_always_lock_free && std::atomic<unsigned>::is_always_lock_free &&
+              std::atomic<std::int64_t>::is_always_lock_free);
+
+/// What comes so soon after the first signal is the same: `timeout` sends one to the process and one to its group.
+constexpr std::int64_t one_signal = 500'000'000;
 
 // Signal handlers call the following functions.
+
+std::int64_t now() {
+  timespec time{};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
 
 void tell(std::string_view line) {
   if (::isatty(STDERR_FILENO) == 1) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
@@ -37,7 +50,12 @@ void tell(std::string_view line) {
 extern "C" void on_signal(int signal) {
   const int error = errno;
   int none = no_signal;
-  if (!first_signal.compare_exchange_strong(none, signal)) end_at_once(signal);
+  if (!first_signal.compare_exchange_strong(none, signal)) {
+    if (now() - first_time >= one_signal) end_at_once(signal);
+    errno = error;
+    return;
+  }
+  first_time = now();
   interruption = true;
   const unsigned seconds = seconds_left_to_work;
   if (seconds != 0) ::alarm(seconds);

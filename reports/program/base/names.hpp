@@ -65,4 +65,10 @@ namespace reports {
   return text += '?';
 }
 
+/// A letter of the name of a program or a recorded world. None is markup in any page.
+[[nodiscard]] constexpr bool is_name_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+         c == '.' || c == '+';
+}
+
 }  // namespace reports

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// `graze audit`: judges subjects, and writes the report or the file of a shard.
+#include <fmt/format.h>
+
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -25,6 +27,13 @@ using Clock = std::chrono::steady_clock;
 int run_and_report(const Plan& plan, const Programs& programs, const Task& task) {
   auto known = prepared(plan, task);
   if (!known) return faulty;
+  const FolderLock lock(task.folder);
+  if (lock.is_held_by_another()) {
+    complain(fmt::format(
+        "graze audit: another audit is at work in {}; wait for its end, or name another folder by --out",
+        in_quotes(task.folder.string())));
+    return faulty;
+  }
   catch_signals();
   ProgressLine line("cases");
   const Clock::time_point start = Clock::now();

@@ -15,6 +15,7 @@
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/base/most_cases.hpp"
+#include "reports/program/base/names.hpp"
 #include "reports/program/commands/whole_file.hpp"
 #include "verify/case/family.hpp"
 
@@ -27,8 +28,7 @@ namespace {
 /// The name of a world: that of its file, without folder and ending.
 std::string world_name(const std::string& file) {
   std::string name = std::filesystem::path(file).stem().string();
-  std::ranges::replace_if(
-      name, [](char c) { return c <= ' ' || c > '~' || c == ',' || c == '|' || c == '`'; }, '_');
+  std::ranges::replace_if(name, [](char c) { return !is_name_letter(c); }, '_');
   return name.empty() ? "world" : name;
 }
 

@@ -316,6 +316,13 @@ int conclude(Report report, const Programs& programs, const Task& task) {
     complain(task.command + ": interrupted; the report is marked as incomplete");
     return interrupted;
   }
+  bool any_given_up = false;
+  for (const auto& program : programs) {
+    const std::string why = program->program.given_up();
+    if (why.empty()) continue;
+    complain(fmt::format("{}: {}: {}", task.command, program->name, why));
+    any_given_up = true;
+  }
   for (const Complaint& complaint : complaints) {
     complain(task.command + ": " + complaint.line);
     for (std::string_view rest = complaint.seen_again; !rest.empty();) {
@@ -324,7 +331,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
   }
-  return complaints.empty() ? printed : faulty;
+  return complaints.empty() && !any_given_up ? printed : faulty;
 }
 
 }  // namespace reports::command

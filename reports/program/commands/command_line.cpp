@@ -143,6 +143,8 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
       ->check(CLI::PositiveNumber)
       ->type_name("NUMBER");
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
+  add_seconds(audit, "--start-limit", f.start_limit,
+              "Time limit for the first answer of a process, beyond that (10)");
 }
 
 void add_shard(CLI::App* app, std::string& shard, const std::string& work) {

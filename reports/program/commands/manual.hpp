@@ -164,8 +164,7 @@ says what fails is printed as an annotation too: ::error title=graze audit::...
 
 --world FILE judges recorded cases instead of families: those that your own program asked, as case
 lines. graze_record.h (reports/program/foreign/examples) records them from C and C++. Each file
-stands as a family in the report, which says how often each routine would have been wrong there. It
-has no page in HTML.
+stands as a family in the report, which says how often each routine would have been wrong there.
 
 --shard K/N judges one of N shares of the cases, for instance on another machine, and writes no report
 but audit.K-of-N.jsonl in the folder. After an interruption the same command goes on from there.
@@ -186,7 +185,7 @@ that fails too often in a family isn't asked the rest of it. If a program fails 
 cases, the audit ends before it begins, with a line that says why. --exec-file reads the same
 options from a JSON object with the keys exec, name, questions, types, gives, inside,
 starts, unit_direction, endless, finite_end, needs_motion, positive_radii, largest_coordinate,
-largest_direction, time_limit, version, package, promises and nanoseconds. Several files describe
+largest_direction, time_limit, start_limit, version, package, promises and nanoseconds. Several files describe
 several programs; all are asked the same cases and appear in one report.
 
 Examples

@@ -59,7 +59,9 @@ std::size_t word_of(std::string_view option, const std::string& word,
                     const std::array<std::string_view, count>& words) {
   const auto found = std::ranges::find(words, word);
   if (found == words.end())
-    throw WrongUse{fmt::format("{}: {}", option, unknown_name("word", word, words, ""))};
+    throw WrongUse{
+        fmt::format("{}: {}", option,
+                    unknown_name("word", word, words, fmt::format("there are {}", fmt::join(words, ", "))))};
   return static_cast<std::size_t>(found - words.begin());
 }
 

@@ -49,6 +49,7 @@ Programs programs_in_files(const SubjectOptions& options) {
       own = restricted(std::move(own), options.questions);
       if (answers_any && own.questions.empty()) continue;
       if (line.time_limit != 0) own.time_limit = line.time_limit;
+      if (line.start_limit != 0) own.start_limit = line.start_limit;
       programs.push_back(foreign_subjects(own, was_interrupted()));
     } catch (const WrongUse& use) {
       throw FaultyFile{file + ": " + use.why};
@@ -90,8 +91,10 @@ Programs programs_of(const SubjectOptions& options) {
   Programs programs;
   if (!foreign.command.empty() || has_file) {
     programs.push_back(foreign_subjects(foreign, was_interrupted()));
-  } else if (!foreign.name.empty() || describes_contract(foreign) || foreign.time_limit != 0) {
-    throw WrongUse{"--exec-name, --time-limit and the options of a contract require --exec COMMAND"};
+  } else if (!foreign.name.empty() || describes_contract(foreign) || foreign.time_limit != 0 ||
+             foreign.start_limit != 0) {
+    throw WrongUse{
+        "--exec-name, --time-limit, --start-limit and the options of a contract require --exec COMMAND"};
   }
   return programs;
 }

@@ -81,6 +81,7 @@ Foreign::Attempt<Real> Foreign::attempt(const Known& known, std::string_view lin
   Process& process = *asked.process;
   all.said_before = asked.answers;
   all.new_process = asked.answers == 0;
+  if (all.new_process) limit += start_;
   if (process.error() != 0) {
     all.failure = {Failure::exit, "couldn't be started: " + error_text(process.error())};
     all.is_its_fault = false;
@@ -157,7 +158,7 @@ Foreign::Attempt<Real> Foreign::attempt_to_the_end(std::string_view lines, std::
     }
     return !more;
   };
-  const Heard heard = process.talk({lines, true, limit, interrupted_}, {take});
+  const Heard heard = process.talk({lines, true, limit + start_, interrupted_}, {take});
   if (heard == Heard::ended) {
     const NoAnswer end = ended(process);
     // The last line may lack its line feed, unless the program died while writing it.

@@ -91,6 +91,26 @@ void count_broken(std::vector<Broken>& broken, std::size_t patience, std::span<R
 Foreign::Foreign(ForeignCommand command, const std::atomic<bool>& interrupted)
     : command_(std::move(command)), interrupted_(interrupted) {}
 
+void Foreign::count_failure(std::string_view line, const std::string& what, Clock::duration time) {
+  constexpr std::size_t most_told = 3;
+  const std::scoped_lock lock(mutex_);
+  ++failed_attempts_;
+  failed_time_ += time;
+  if (first_failures_.size() < most_told)
+    first_failures_.push_back(fmt::format("asked `{}`: {}", line.substr(0, line.find('\n')), what));
+  if (failed_attempts_ >= command_.budget_of_attempts || failed_time_ >= command_.budget_of_time)
+    given_up_ = true;
+}
+
+std::string Foreign::given_up() {
+  if (!given_up_) return {};
+  const std::scoped_lock lock(mutex_);
+  return fmt::format(
+      "it can't be used: after {} failed attempts, which took {}, nothing more was asked. First {}",
+      failed_attempts_, seconds_text(std::chrono::round<std::chrono::seconds>(failed_time_)),
+      fmt::join(first_failures_, "; then "));
+}
+
 template <class Real>
 std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) {
   using Guess = Part::Guess;
@@ -114,10 +134,20 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
     const Clock::duration limit =
         count == 1 ? Clock::duration(command_.limit) : std::max(share, Clock::duration(command_.limit) / 4);
     const std::string_view lines = text.lines(first, last);
-    return buffers_ ? attempt_to_the_end<Real>(lines, count, limit)
-                    : attempt<Real>(own, lines, count, limit, to_new_process);
+    const Clock::time_point start = Clock::now();
+    Attempt<Real> all = buffers_ ? attempt_to_the_end<Real>(lines, count, limit)
+                                 : attempt<Real>(own, lines, count, limit, to_new_process);
+    if (all.failure && !interrupted_) {
+      const std::size_t suspect = first + all.suspect(count);
+      count_failure(text.lines(suspect, suspect + 1), all.told().what, Clock::now() - start);
+    }
+    return all;
   };
   while (!parts.empty() && !interrupted_) {
+    if (given_up_) {
+      for (const Part& part : parts) patience = std::min(patience, part.first);
+      break;
+    }
     const auto [first, last, guess] = parts.back();
     parts.pop_back();
     if (first >= patience) continue;

@@ -26,7 +26,11 @@ struct ForeignCommand {
   std::string command;  ///< of the shell
   /// For a block of cases, and for a single case; a part of a block gets at least a quarter of it.
   std::chrono::milliseconds limit{10'000};
+  std::chrono::milliseconds start_limit{10'000};  ///< for the first answer of a process, beyond that
   verify::Contract::Gives gives = verify::Contract::Gives::time;
+  /// Failed attempts, and their time, that are spent on it in all. Then it is given up: nothing more is asked.
+  std::size_t budget_of_attempts = 5000;
+  std::chrono::seconds budget_of_time{120};
 };
 
 /// A foreign program. Each thread that asks has a process of it to itself.
@@ -57,6 +61,9 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   [[nodiscard]] bool buffers() const { return buffers_; }
 
   static constexpr std::size_t most_failures = 64, most_time_outs = 3;
+
+  /// Why it was given up, with its first failures; empty if it wasn't.
+  [[nodiscard]] std::string given_up();
 
   /// The cases must be of the same question. A failure costs a few new processes.
   [[nodiscard]] std::vector<verify::Response<float>> ask(std::span<const verify::Case<float>> cases) override;
@@ -98,9 +105,18 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   ForeignCommand command_;
   const std::atomic<bool>& interrupted_;
   bool tried_ = false, buffers_ = false;
+  Process::Clock::duration
+      start_{};  ///< what a new process of one that is slow to start gets beyond its limit
   std::array<std::array<Known, 2>, verify::all_questions.size()> known_;  // by question and type
-  std::mutex mutex_;                                                      // guards `waiting_`
+  std::mutex mutex_;                                                      // guards what follows
   std::vector<Asked> waiting_;
+  std::size_t failed_attempts_ = 0;
+  Process::Clock::duration failed_time_{};
+  std::vector<std::string> first_failures_;
+  std::atomic<bool> given_up_ = false;
+
+  /// Counts a failed attempt that began with this case.
+  void count_failure(std::string_view line, const std::string& what, Process::Clock::duration time);
 };
 
 }  // namespace reports

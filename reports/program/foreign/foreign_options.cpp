@@ -62,6 +62,7 @@ constexpr std::array condition_keys{Key<bool>{"unit_direction", &ForeignOptions:
                                     Key<bool>{"needs_motion", &ForeignOptions::needs_motion},
                                     Key<bool>{"positive_radii", &ForeignOptions::positive_radii}};
 constexpr std::array number_keys{Key<double>{"time_limit", &ForeignOptions::time_limit},
+                                 Key<double>{"start_limit", &ForeignOptions::start_limit},
                                  Key<double>{"largest_coordinate", &ForeignOptions::largest_coordinate},
                                  Key<double>{"largest_direction", &ForeignOptions::largest_direction}};
 
@@ -85,11 +86,6 @@ Named meaning_of(const std::string& word, std::string_view option,
     names.push_back(known.word);
   }
   throw WrongUse{fmt::format("{}: expected {}, found \"{}\"", option, fmt::join(names, ", "), word)};
-}
-
-bool is_name_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-         c == '.' || c == '+';
 }
 
 /// The words of a command, up to the first sign that only a shell can interpret.
@@ -251,8 +247,9 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   }
   for (const auto& one : number_keys) {
     if (key == one.key)
-      return above_0(options.*one.member,
-                     key == "time_limit" ? "a number of seconds above 0" : "a number above 0");
+      return above_0(options.*one.member, key == "time_limit" || key == "start_limit"
+                                              ? "a number of seconds above 0"
+                                              : "a number above 0");
   }
   const bool is_list = value.is_array() && !value.empty() &&
                        std::ranges::all_of(value, [](const Json& one) { return one.is_string(); });
@@ -265,7 +262,7 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   return "";
 }
 
-constexpr std::array<std::string_view, 19> keys{"exec",
+constexpr std::array<std::string_view, 20> keys{"exec",
                                                 "name",
                                                 "questions",
                                                 "types",
@@ -280,6 +277,7 @@ constexpr std::array<std::string_view, 19> keys{"exec",
                                                 "largest_coordinate",
                                                 "largest_direction",
                                                 "time_limit",
+                                                "start_limit",
                                                 "version",
                                                 "package",
                                                 "promises",
@@ -288,8 +286,17 @@ constexpr std::array<std::string_view, 19> keys{"exec",
 }  // namespace
 
 std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false, true);
-  if (json.is_discarded()) return "it isn't JSON; expected an object, as in {\"exec\": \"./answer\"}";
+  Json json;
+  try {
+    json = Json::parse(text, nullptr, true, true);
+  } catch (const Json::parse_error& error) {
+    const std::string_view before = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
+    return fmt::format(
+        "line {}, column {}: this isn't JSON; expected an object, as in {{\"exec\": \"./answer\"}}",
+        1 + std::ranges::count(before, '\n'), before.size() - (before.rfind('\n') + 1) + 1);
+  } catch (const Json::exception&) {
+    return "it isn't JSON: a number is too large";
+  }
   if (!json.is_object()) return "expected a JSON object, as in {\"exec\": \"./answer\"}";
   ForeignOptions options;
   for (const auto& [key, value] : json.items()) {
@@ -390,22 +397,24 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
       std::ranges::find(questions, Question::ray) != questions.end()) {
     throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance or contact"};
   }
-  constexpr double usual_limit = 10, longest_limit = 86400;
-  const double seconds =
-      std::min<double>(options.time_limit == 0 ? usual_limit : options.time_limit, longest_limit);
-  const std::chrono::milliseconds limit(std::max<std::int64_t>(1, std::llround(1000 * seconds)));
+  static constexpr double usual_limit = 10, longest_limit = 86400;
+  const auto limit_of = [](double given) {
+    const double seconds = std::min<double>(given == 0 ? usual_limit : given, longest_limit);
+    return std::chrono::milliseconds(std::max<std::int64_t>(1, std::llround(1000 * seconds)));
+  };
 
   const std::string note = "a program in a process of its own: " + printable(options.command);
-  std::unique_ptr<ForeignSubjects> own(
-      new ForeignSubjects{options,
-                          name_of(options),
-                          note,
-                          printable(options.version),
-                          printable(options.package),
-                          printable(options.promises),
-                          options.nanoseconds,
-                          Foreign({options.command, limit, contract.gives}, interrupted),
-                          {}});
+  std::unique_ptr<ForeignSubjects> own(new ForeignSubjects{
+      options,
+      name_of(options),
+      note,
+      printable(options.version),
+      printable(options.package),
+      printable(options.promises),
+      options.nanoseconds,
+      Foreign({options.command, limit_of(options.time_limit), limit_of(options.start_limit), contract.gives},
+              interrupted),
+      {}});
   contract.note = own->note;
   for (const Question question : questions) {
     Subject subject{.name = own->name, .question = question, .contract = contract};

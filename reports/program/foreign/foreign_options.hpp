@@ -22,7 +22,7 @@ struct ForeignOptions {
   bool unit_direction = false, endless = false, finite_end = false, needs_motion = false;
   bool positive_radii = false;
   double largest_coordinate = 0, largest_direction = 0;
-  double time_limit = 0;  ///< seconds
+  double time_limit = 0, start_limit = 0;  ///< seconds
   /// For people: its version, the package that it comes in, and what its documentation promises.
   std::string version{}, package{}, promises{};
   std::string nanoseconds{};  ///< a command that reads case lines and writes how long a call takes

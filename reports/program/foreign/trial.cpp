@@ -20,6 +20,7 @@ using Clock = Process::Clock;
 using Heard = Process::Heard;
 using Gives = Contract::Gives;
 
+constexpr Clock::duration soon = 200ms;      // the end of what only waits for the end of its input
 constexpr auto before_asking = 50ms;         // to wait for output before anything is asked
 constexpr auto after_answering = 50ms;       // to wait for an extra line
 constexpr Clock::duration first_limit = 2s;  // for answers to a few cases before the input is closed
@@ -210,6 +211,7 @@ std::string Foreign::try_question(Question question) {
   for (int i = 0; i < 2; ++i) {
     for (const Case<Real>& k : simple) trial.cases.push_back(write(k));
   }
+  const Clock::time_point born = Clock::now();
   auto process = std::make_unique<Process>(command_.command);
   if (process->error() != 0) return "it couldn't be started: " + error_text(process->error());
   if (!tried_) {
@@ -243,11 +245,31 @@ std::string Foreign::try_question(Question question) {
   const bool may_wait_for_end = heard == Heard::late && !tried_;
   if (trial.early.empty() && (buffers_ || (!good && may_wait_for_end))) {
     trial.closed = true;
-    heard = process->talk(
-        {buffers_ ? std::string_view(text) : std::string_view(), true, command_.limit, interrupted_}, {take});
+    const bool is_known_to_buffer = buffers_;
+    const Clock::time_point closing = Clock::now();
+    heard = process->talk({buffers_ ? std::string_view(text) : std::string_view(), true,
+                           command_.limit + Clock::duration(command_.start_limit), interrupted_},
+                          {take});
     if (heard == Heard::ended && !process->rest().empty()) take(process->rest());
     good = heard == Heard::ended && took_all();
     buffers_ = good;
+    const Clock::time_point closed = Clock::now();
+    // What buffers answers as soon as its input is closed. Else it may only be slow to start, as interpreters and virtual
+    // machines are, and answers while its input is open, too.
+    if (good && !is_known_to_buffer && closed - closing > soon) {
+      auto patient = std::make_unique<Process>(command_.command);
+      std::vector<Answer<Real>> again;
+      Trial other = trial;
+      const Clock::duration patience = std::min<Clock::duration>(2 * (closed - born), command_.start_limit);
+      patient->talk({text, false, patience, interrupted_}, {[&](std::string_view line) {
+                      return other.take(line, again) && again.size() < trial.cases.size();
+                    }});
+      if (again.size() == trial.cases.size()) {
+        buffers_ = false;
+        start_ = patience;
+        process = std::move(patient);
+      }
+    }
   }
   if (!good || interrupted_) return explained(trial, *process, heard);
   tried_ = true;

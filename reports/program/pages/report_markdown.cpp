@@ -238,9 +238,10 @@ std::string notes(const Report& report, Question question) {
       outside += all.outside;
       invalid += all.outside_invalid;
     }
-    text += fmt::format("- `{}`: {} ", subject->name, sentence(subject->contract.note));
+    const std::string note = sentence(subject->contract.note);
+    text += fmt::format("- `{}`: {} ", subject->name, subject->is_program() ? plain(note) : note);
     if (!subject->about.promises.empty()) {
-      text += fmt::format("Its documentation: {} ", with_stop(subject->about.promises));
+      text += fmt::format("Its documentation: {} ", plain(with_stop(subject->about.promises)));
     }
     if (outside == 0) {
       text += "No case lay outside its contract.";

@@ -21,7 +21,7 @@ using namespace verify;
 std::string contract_in_words(const Subject& subject) {
   const Contract& contract = subject.contract;
   using Gives = Contract::Gives;
-  std::string text = sentence(contract.note);
+  std::string text = subject.is_program() ? plain(sentence(contract.note)) : sentence(contract.note);
   if (!text.empty()) text += ' ';
   switch (contract.gives) {
     case Gives::time:

@@ -22,14 +22,20 @@ inline std::string on_one_line(std::string text) {
   return text;
 }
 
-/// Text in a cell of a table.
+/// Text that isn't ours, anywhere in Markdown: no sign of it is markup, in a cell of a table neither, and no control character is
+/// left. An underscore within a word is none.
 inline std::string plain(std::string_view text) {
-  std::string cell;
-  for (const char c : text) {
-    if (c == '|') cell += '\\';
-    cell += c;
+  constexpr std::string_view markup = "\\`*[]<>|~&#";
+  const auto is_of_a_word = [&](std::size_t i) {
+    return i < text.size() && std::isalnum(static_cast<unsigned char>(text[i])) != 0;
+  };
+  std::string safe;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_within_a_word = is_of_a_word(i - 1) && is_of_a_word(i + 1);
+    if (markup.find(text[i]) != std::string_view::npos || (text[i] == '_' && !is_within_a_word)) safe += '\\';
+    safe += text[i];
   }
-  return on_one_line(std::move(cell));
+  return without_controls(on_one_line(std::move(safe)));
 }
 
 /// Words in lines of at most `width` characters, each begun with `indent` but for the first. A longer word stands alone.
