@@ -1,18 +1,15 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Mutation testing: ./run mutants [graze|batch|verify|cases|subjects|reports] [--fresh|--known|--shard K/N|--merge FILE...]
+"""Mutation testing: ./run mutants [graze|batch|verify|cases|subjects|reports]...
 
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, and a number says which one applies (sites.py, mutant.hpp, battery.cpp); those in
 constant expressions are compiled one by one. Results are kept in build/mutants, so a run continues where the one before
-was interrupted. All about a part goes to build/mutants/PART.md, and its line to reports/mutants/README.md. With --known
-nothing is compiled: the report is of what the runs before have found, and says what they left. With --shard every Nth
-mutant is tried, for instance on another machine, and what came out is kept in build/mutants/PART.K-of-N.jsonl; --merge
-takes the files of shards over, and reports.
+was interrupted. All about a part goes to build/mutants/PART.md, and its line to reports/mutants/README.md.
 """
 import argparse
 import collections
 import concurrent.futures
-import os
+import pathlib
 import subprocess
 import sys
 import time
@@ -20,36 +17,34 @@ import zlib
 
 sys.dont_write_bytecode = True
 sys.path.append("bench")
+import pages  # noqa: E402
 import results  # noqa: E402
 import slack  # noqa: E402
 from build import Build, say  # noqa: E402
 from libraries import HERE, LIBRARIES, files, jobs  # noqa: E402
 from made import made  # noqa: E402
 
-PAGE = "reports/mutants/README.md"
+PAGE = pathlib.Path("reports/mutants/README.md")
 
 
 class Run:
     """The mutants of a library, and what came of them."""
 
-    def __init__(self, library, share, any_tests, fresh):
+    def __init__(self, library):
         self.library, self.build = library, Build(library)
         every = self.build.parse()
         self.by_number = {m.number: m for m in every}
         # The sample is chosen by the keys: it is the same in each run, whatever else changes in the file.
         self.mutants = [m for m in every if zlib.crc32(m.key.encode()) % library.one_in == 0]
-        self.own = self.mutants[share[0] - 1::share[1]]
         self.excused = results.read_equivalent(f"{HERE}/equivalent/{library.name}.txt")
         tests = {*library.tests, *library.support, *files("props/cases/*", "props/unit/**/*.hpp", "lib/verify/**/*.hpp")}
-        path = f"build/mutants/{library.name}.{share[0]}-of-{share[1]}.jsonl" if share[1] > 1 else f"{library.build}/results.jsonl"
-        if fresh and os.path.exists(path):
-            os.remove(path)
-        self.results = results.Results(path, {path: results.digest([path]) for path in library.targets},
-                                       results.digest(tests - set(library.targets) | {f"{HERE}/mutant.hpp"}), any_tests)
+        self.results = results.Results(f"{library.build}/results.jsonl",
+                                       {path: results.digest([path]) for path in library.targets},
+                                       results.digest(tests - set(library.targets) | {f"{HERE}/mutant.hpp"}))
 
     def pending(self, static):
         """The mutants of which nothing is known."""
-        return [m for m in self.own if m.static == static and self.results.outcome(m) is None]
+        return [m for m in self.mutants if m.static == static and self.results.outcome(m) is None]
 
     def run(self):
         if self.pending(static=False) or self.pending(static=True):
@@ -170,47 +165,26 @@ class Run:
         """Writes what is known of a part. Gives what is wrong with it."""
         outcomes, faults = results.judged(self.mutants, self.by_number.values(), self.results, self.excused, slack)
         count = results.Count(outcomes.values())
-        earlier = sum(outcomes[m.key] == "survived" and self.results.is_earlier(self.results.entries[m.key]) for m in self.mutants)
-        page = results.full_page(self.library, self.mutants, outcomes, earlier)
-        write(f"build/mutants/{self.library.name}.md", page)
+        page = results.full_page(self.library, self.mutants, outcomes)
+        pages.write(pathlib.Path(f"build/mutants/{self.library.name}.md"), page)
         print(page)
-        if not count["pending"] and not earlier:
-            write(PAGE, results.with_line(open(PAGE, encoding="ascii").read(), self.library, count, made()))
+        pages.write(PAGE, results.with_line(PAGE.read_text(encoding="ascii"), self.library, count, made()))
         if not results.is_as_wanted(self.library, count):
             faults.append(f"{self.library.name} isn't as wanted: {' '.join(count.cells())}")
         return faults
 
 
-def write(path, text):
-    """The file is there whole or not at all."""
-    with open(f"{path}.new", "w", encoding="ascii") as file:
-        file.write(text)
-    os.replace(f"{path}.new", path)
-
-
 def main():
     parser = argparse.ArgumentParser(prog="./run mutants", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="PART", help="all unless given")
-    parser.add_argument("--fresh", action="store_true", help="forgets what is known")
-    parser.add_argument("--known", action="store_true", help="compiles nothing; reports what earlier runs found")
-    parser.add_argument("--shard", metavar="K/N", type=results.share, default=(1, 1), help="tries every Nth mutant, from the Kth on")
-    parser.add_argument("--merge", metavar="FILE", nargs="+", help="takes over what shards of a part found, and reports it")
     chosen = parser.parse_args()
     if unknown := set(chosen.parts) - set(LIBRARIES):
         parser.error(f"there is no part {min(unknown)}: they are {', '.join(LIBRARIES)}")
-    if chosen.merge and len(chosen.parts) != 1:
-        parser.error("--merge takes the files of one part")
     faults = []
     for part in chosen.parts or LIBRARIES:
-        run = Run(LIBRARIES[part], chosen.shard, chosen.known or bool(chosen.merge), chosen.fresh)
-        for path in chosen.merge or ():
-            run.results.add(path)
-        if not chosen.known and not chosen.merge:
-            run.run()
-        if chosen.shard == (1, 1) or chosen.known:
-            faults += run.report()
-        else:
-            print(f"The shard is done: {run.results.path}")
+        run = Run(LIBRARIES[part])
+        run.run()
+        faults += run.report()
     for fault in faults:
         say(fault)
     return 1 if faults else 0
@@ -219,9 +193,6 @@ def main():
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except results.Unfit as fault:
-        say(fault)
-        sys.exit(1)
     except KeyboardInterrupt:
         say("\ninterrupted; ./run mutants goes on from here")
         sys.exit(130)

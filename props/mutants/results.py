@@ -1,16 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What came of mutants, kept in files: a run goes on where the one before was interrupted, and takes over those of shards."""
+"""What came of mutants, kept in a file, so that a run goes on where the one before was interrupted; and the pages of it."""
 import collections
 import hashlib
 import json
 import os
-import re
 
 OUTCOMES = ["killed", "timeout", "survived", "stillborn", "equivalent", "slack"]
-
-
-class Unfit(Exception):
-    """Why something can't be read."""
 
 
 def digest(paths):
@@ -21,55 +16,27 @@ def digest(paths):
     return sum_.hexdigest()[:16]
 
 
-def share(text):
-    """(K, N) of K/N."""
-    found = re.fullmatch(r"([1-9]\d*)/([1-9]\d*)", text)
-    if not found or int(found[1]) > int(found[2]):
-        raise ValueError(f"expected K/N with K from 1 to N, found {text!r}")
-    return int(found[1]), int(found[2])
-
-
 class Results:
     """The outcomes by the keys of mutants. They are of a file as it is and, where a mutant survived, of the tests as they are:
     one that was killed still is after tests were added."""
 
-    def __init__(self, path, files, basis, any_tests=False):
-        self.path, self.files, self.basis, self.any_tests = path, files, basis, any_tests
-        self.entries = {}
-        if os.path.exists(path):
-            self.read(path)
-
-    def read(self, path):
-        try:
-            with open(path, encoding="ascii") as lines:
-                entries = [json.loads(line) for line in lines]
-            for entry in entries:
-                if self.still_holds(entry):
-                    self.entries[entry["key"]] = entry
-            return entries
-        except (OSError, ValueError, TypeError, KeyError) as fault:
-            raise Unfit(f"{path}: these aren't results of mutants: {fault}") from None
+    def __init__(self, path, files, basis):
+        self.path, self.files, self.basis = path, files, basis
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "a+", encoding="ascii") as store:
+            store.seek(0)
+            entries = [json.loads(line) for line in store]
+        self.entries = {entry["key"]: entry for entry in entries if self.still_holds(entry)}
 
     def still_holds(self, entry):
-        return self.files.get(entry["key"].split(" | ")[0]) == entry["file"] and \
-            (self.any_tests or not self.is_earlier(entry))
-
-    def is_earlier(self, entry):
-        """Whether a mutant survived other tests than these."""
-        return entry["outcome"] == "survived" and entry["basis"] != self.basis
-
-    def add(self, path):
-        """Takes over the results of a file, such as that of a shard."""
-        self.write(self.read(path))
+        is_earlier = entry["outcome"] == "survived" and entry["basis"] != self.basis
+        return self.files.get(entry["key"].split(" | ")[0]) == entry["file"] and not is_earlier
 
     def keep(self, m, outcome, test=""):
-        self.entries[m.key] = {"key": m.key, "file": self.files[m.file], "basis": self.basis, "outcome": outcome, "test": test}
-        self.write([self.entries[m.key]])
-
-    def write(self, entries):
-        os.makedirs(os.path.dirname(self.path), exist_ok=True)
+        entry = {"key": m.key, "file": self.files[m.file], "basis": self.basis, "outcome": outcome, "test": test}
+        self.entries[m.key] = entry
         with open(self.path, "a", encoding="ascii") as store:
-            store.writelines(json.dumps(entry) + "\n" for entry in entries)
+            store.write(json.dumps(entry) + "\n")
 
     def outcome(self, m):
         return self.entries[m.key]["outcome"] if m.key in self.entries else None
@@ -85,10 +52,10 @@ def judged(mutants, every, results, excused, slack):
     which may be any of `every` mutant."""
     outcomes, faults = {}, []
     for m in mutants:
-        outcome = results.outcome(m) or "pending"
+        outcome = results.outcome(m)
         if m.name in excused and outcome == "survived":
             outcome = "equivalent"
-        elif m.name in excused and outcome != "pending":
+        elif m.name in excused:
             faults.append(f"said to be equivalent, but {outcome}: {m.name}")
         elif outcome == "survived":
             outcome = slack.outcome(m)
@@ -136,23 +103,17 @@ def table(title, of, mutants, outcomes):
     return [line(head), "|" + "---|" * len(head), *(line([name, *count.cells()]) for name, count in sorted(groups.items())), ""]
 
 
-def full_page(library, mutants, outcomes, earlier):
+def full_page(library, mutants, outcomes):
     """All about a part, for build/mutants."""
-    count = Count(outcomes.values())
     lines = [f"# Mutants of {library.title}", "", f"One of {library.one_in} was tried. reports/mutants/README.md says what the words "
              f"mean. Wanted: {library.wanted} % killed, and at most 5 % equivalent.", ""]
-    if count["pending"]:
-        lines += [f"{count['pending']} aren't known: they weren't tried, or their file has changed since.", ""]
-    if earlier:
-        lines += [f"{earlier} survived earlier tests: those that were added or changed since may notice them.", ""]
     lines += table("file", lambda m: m.file, mutants, outcomes) + table("operator", lambda m: m.operator, mutants, outcomes)
     lines += table("part", lambda m: library.name, mutants, outcomes) + ["## Survivors, by place and name", ""]
     return "\n".join([*lines, *(f"- {m.line}: {m.name}" for m in mutants if outcomes[m.key] == "survived")]) + "\n"
 
 
 def is_as_wanted(library, count):
-    return count.alive > 0 and 100 * count.dead >= library.wanted * count.alive and 20 * count["equivalent"] <= count.born and \
-        not count["pending"]
+    return count.alive > 0 and 100 * count.dead >= library.wanted * count.alive and 20 * count["equivalent"] <= count.born
 
 
 def with_line(page, library, count, made):
@@ -160,5 +121,5 @@ def with_line(page, library, count, made):
     new = line([library.name, library.title, str(library.one_in), *count.cells(), str(library.wanted), *made.values()])
     old = [text for text in page.split("\n") if text.startswith(f"| {library.name} |")]
     if len(old) != 1:
-        raise Unfit(f"the page has {len(old)} lines of {library.name}, and not one")
+        raise SystemExit(f"the page has {len(old)} lines of {library.name}, and not one")
     return page.replace(old[0], new)
