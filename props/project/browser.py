@@ -10,9 +10,9 @@ import time
 
 
 class Browser:
-    """A running Chromium with one page: `with Browser(chromium) as browser`."""
+    """A running Chromium with one page."""
 
-    def __init__(self, chromium):
+    def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="browser")
         # Chromium reads from descriptor 3 and writes to 4; the shell puts them there.
         to_browser, self.write_end = os.pipe()
@@ -20,7 +20,7 @@ class Browser:
         options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
                    "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={self.folder}", "--remote-debugging-pipe"]
         self.process = subprocess.Popen(
-            ["sh", "-c", f'exec 3<&{to_browser} 4>&{from_browser}; exec "$@"', "sh", chromium, *options, "about:blank"],
+            ["sh", "-c", f'exec 3<&{to_browser} 4>&{from_browser}; exec "$@"', "sh", "chromium", *options, "about:blank"],
             pass_fds=(to_browser, from_browser), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(to_browser)
         os.close(from_browser)

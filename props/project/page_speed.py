@@ -10,7 +10,6 @@ there are cores, and on a processor that the browser slows down to a quarter, li
 import contextlib
 import os
 import pathlib
-import shutil
 import statistics
 import subprocess
 import sys
@@ -49,9 +48,9 @@ def busy(processes):
             one.wait()
 
 
-def opened(chromium, page, slower):
+def opened(page, slower):
     """The seconds until the page is drawn."""
-    with Browser(chromium) as browser:
+    with Browser() as browser:
         browser.show(1280, 900)
         browser.call("Emulation.setCPUThrottlingRate", rate=slower)
         browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
@@ -61,13 +60,12 @@ def opened(chromium, page, slower):
 
 def main():
     page = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build/report/audit.html").resolve()
-    chromium = shutil.which("chromium") or sys.exit("page_speed: there is no chromium")
-    version = subprocess.run([chromium, "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
+    version = subprocess.run(["chromium", "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
     print(f"{page.stat().st_size:,} bytes, Chromium {version}, {os.cpu_count()} cores, "
           f"load {os.getloadavg()[0]:.1f} before; seconds until all is drawn, in {OPENINGS} openings")
     for what, processes, slower in [("plainly", 0, 1), ("every core at work", os.cpu_count(), 1), ("a quarter as fast", 0, 4)]:
         with busy(processes):
-            times = [opened(chromium, page, slower) for _ in range(OPENINGS)]
+            times = [opened(page, slower) for _ in range(OPENINGS)]
         print(f"{what + ':':20} {min(times):.2f} {statistics.median(times):.2f} {max(times):.2f}")
 
 

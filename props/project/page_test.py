@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """The page of an audit in a browser: page_test.py figures|accessible|fits
 
-Chromium opens a page without a network, and a script put into a copy of it sorts, filters and chooses as a user does.
+Chromium opens the page without a network, and a script sorts, filters and chooses in it as a user does.
 `figures` compares what the page shows with audit.json. `accessible` lets axe-core, which comes from npm, judge labels,
 contrast and structure, in light and dark. `fits` sees to it that nothing is cut off on a phone and on paper, and that paper
 is white and without controls. Ends with 77 where there is no chromium, or no way to npm.
@@ -11,7 +11,6 @@ GRAZE_PROGRAM names the program, SCRATCH a folder for what is made.
 """
 import base64
 import hashlib
-import html
 import io
 import json
 import os
@@ -30,17 +29,7 @@ AXE_SHA512 = "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFN
 KINDS = ["missed", "phantom", "behind", "beyond", "clamped", "wrong root", "NaN", "no answer"]
 scratch = os.environ["SCRATCH"]
 
-# Stands before everything else, so that no error escapes it.
-WATCH = """<script>
-window.seen = { errors: [] };
-addEventListener("error", (event) => seen.errors.push(String(event.message)));
-addEventListener("unhandledrejection", (event) => seen.errors.push(String(event.reason)));
-for (const name of ["error", "warn"]) console[name] = (...words) => seen.errors.push(words.join(" "));
-</script>"""
-
-# Stands behind everything else. `steps` fills window.seen.
-DRIVE = """<script>
-(async () => {
+FIGURES = """(async () => {
   const pause = () => new Promise((done) => setTimeout(done, 300));
   const choose = async (name, value) => {
     const select = document.querySelector(`select[name=${name}]`);
@@ -51,17 +40,7 @@ DRIVE = """<script>
   const rows = () => [...document.querySelectorAll("#cells tbody tr")].map((row) =>
     [...row.cells].map((cell) => cell.textContent));
   const heads = () => [...document.querySelectorAll("#cells th")];
-  const fields = () => document.querySelectorAll("#heat svg .mark-rect.role-mark path").length;
-  await pause();
-  try { %s } catch (error) { seen.errors.push(String(error)); }
-  const result = document.createElement("pre");
-  result.id = "result";
-  result.textContent = JSON.stringify(seen);
-  document.body.append(result);
-})();
-</script>"""
-
-FIGURES = """
+  const seen = {};
   seen.heads = heads().map((head) => head.textContent.trim());
   const sortBy = (i) => heads()[i].querySelector("button").click();
   sortBy(7);
@@ -78,7 +57,7 @@ FIGURES = """
   seen.found = document.getElementById("found").textContent;
   await choose("question", "sweep");
   await choose("type", "f64");
-  seen.fields = fields();
+  seen.fields = document.querySelectorAll("#heat svg .mark-rect.role-mark path").length;
   seen.right = document.getElementById("right").textContent;
   seen.lines = document.querySelectorAll("#errors svg .mark-line path").length;
   seen.points = document.querySelectorAll("#cost svg .mark-symbol path").length;
@@ -89,16 +68,19 @@ FIGURES = """
   seen.drawings = [...document.querySelectorAll("details img")].map((one) => one.naturalWidth);
   seen.worst = [...document.querySelectorAll("#worst details")].map((one) => ({
     what: one.querySelector("summary b").textContent, words: one.querySelector("pre").textContent }));
-"""
+  return seen;
+})()"""
 
-ACCESSIBLE = """
+ACCESSIBLE = """(async () => {
   document.querySelectorAll("details").forEach((one) => { one.open = true; });
   const found = await axe.run(document, { resultTypes: ["violations"] });
-  seen.violations = found.violations.map((one) => `${one.id}: ${one.help}: ` +
-    one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | "));
-  seen.passes = found.passes.length;
-  seen.scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-"""
+  return {
+    violations: found.violations.map((one) => `${one.id}: ${one.help}: ` +
+      one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | ")),
+    passes: found.passes.length,
+    scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  };
+})()"""
 
 
 def skip(why):
@@ -115,18 +97,17 @@ def audited():
         return page.read(), json.load(data)
 
 
-def shown(page, steps, *options, before=""):
-    """What a browser without a network saw of a page while it was used."""
-    copy = f"{scratch}/used.html"
-    with open(copy, "w", encoding="utf-8") as file:
-        file.write(page.replace("<head>", f"<head>{WATCH}", 1).replace("</body>", f"{before}{DRIVE % steps}</body>", 1))
-    chromium = shutil.which("chromium") or skip("there is no chromium")
-    dump = subprocess.run([chromium, "--headless", "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND",
-                           f"--user-data-dir={scratch}/profile", "--virtual-time-budget=60000", *options, "--dump-dom",
-                           f"file://{os.path.abspath(copy)}"],
-                          check=True, timeout=300, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-    begin = dump.rindex('<pre id="result">') + len('<pre id="result">')
-    return json.loads(html.unescape(dump[begin:dump.index("</pre>", begin)]))
+# The worst cases are unpacked once the page stands.
+WHOLE = """new Promise((done) => {
+  const look = () => (document.querySelector("#worst details") ? done() : setTimeout(look, 10));
+  look();
+})"""
+
+
+def opened(browser):
+    """Opens the page of the audit and waits until all of it is there."""
+    browser.open(f"file://{os.path.abspath(scratch)}/report/audit.html")
+    browser.run(WHOLE)
 
 
 def number(text):
@@ -145,15 +126,18 @@ def expect(holds, what):
 
 def check_figures():
     page, report = audited()
-    seen = shown(page, FIGURES, "--window-size=390,844")
-    expect(seen["errors"] == [], f"errors in the console: {seen['errors']}")
+    with Browser() as browser:
+        browser.show(390, 844)
+        opened(browser)
+        seen = browser.run(FIGURES)
+        expect(browser.errors() == [], f"errors in the console: {browser.errors()}")
     cells = {(c["question"], c["subject"], c["family"], c["type"]): c["within"] for c in report["cells"] if "within" in c}
     cells = {key: within for key, within in cells.items() if within["cases"] > count(within, "invalid")}
 
     kinds = [kind for kind in KINDS if any(count(within, kind) for within in cells.values())]
     heads = [head.rstrip(" \u25be\u25b4") for head in seen["heads"]]
     expect(heads[7:] == [*kinds, "median", "99 %", "largest"], f"columns: {heads}")
-    expect(f"<td>graze audit --cases 100 --questions ray,sweep --worst none --out {html.escape(scratch)}/report</td>" in page,
+    expect(f"<td>graze audit --cases 100 --questions ray,sweep --worst none --out {scratch}/report</td>" in page,
            "the page doesn't hold the command that made it")
     most = max(count(within, "missed") for within in cells.values())
     expect(number(seen["mostMissed"][7]) == most, f"the most missed are {most}, not {seen['mostMissed']}")
@@ -203,11 +187,15 @@ def axe():
 
 
 def check_access():
-    script = f"<script>{axe()}</script>"
-    page, _ = audited()
-    for scheme, options in {"light": [], "dark": ["--blink-settings=preferredColorScheme=0"]}.items():
-        seen = shown(page, ACCESSIBLE, *options, before=script)
-        expect(seen["errors"] == [], f"{scheme}: errors in the console: {seen['errors']}")
+    script = axe()
+    audited()
+    for scheme in ("light", "dark"):
+        with Browser() as browser:
+            browser.show(1280, 900, scheme=scheme)
+            opened(browser)
+            browser.run(script)
+            seen = browser.run(ACCESSIBLE)
+            expect(browser.errors() == [], f"{scheme}: errors in the console: {browser.errors()}")
         expect(seen["scheme"] == scheme, f"the page was to be seen in {scheme}")
         expect(seen["passes"] > 10, f"{scheme}: axe-core checked next to nothing")
         expect(seen["violations"] == [], f"{scheme}: " + "\n".join(seen["violations"]))
@@ -245,22 +233,9 @@ SEEN = """(() => {
   };
 })()"""
 
-# The worst cases are unpacked once the page stands.
-WHOLE = """new Promise((done) => {
-  const look = () => (document.querySelector("#worst details") ? done() : setTimeout(look, 10));
-  look();
-})"""
-
-
-def opened(browser):
-    """Opens the page of the audit and waits until all of it is there."""
-    browser.open(f"file://{os.path.abspath(scratch)}/report/audit.html")
-    browser.run(WHOLE)
-
-
 def check_fit():
     audited()
-    with Browser(shutil.which("chromium") or skip("there is no chromium")) as browser:
+    with Browser() as browser:
         # A phone. What is folded up is opened, and a table scrolls within itself.
         browser.show(390, 844)
         opened(browser)
@@ -301,5 +276,6 @@ def check_fit():
     print(f"nothing is cut off on a phone and on paper, with {seen['drawings']} drawings")
 
 
+shutil.which("chromium") or skip("there is no chromium")
 os.makedirs(scratch, exist_ok=True)
 {"figures": check_figures, "accessible": check_access, "fits": check_fit}[sys.argv[1]]()
