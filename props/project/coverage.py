@@ -16,6 +16,7 @@ comes of all, the others being the same or not asked (modified condition/decisio
 Exit status 1 if something was never reached that isn't named below, or a branch that is named was.
 """
 
+import collections
 import json
 import os
 import re
@@ -80,17 +81,15 @@ def excuse(file, where, what, line, outcome, who):
 
 def branches_of(functions, root):
     """By file, place and function, then by instance: how often true and how often false."""
-    counts = {}
+    counts = collections.defaultdict(lambda: collections.defaultdict(dict))
     for one, name in zip(functions, demangled(one["name"] for one in functions)):
         for branch in one["branches"]:
             path = os.path.realpath(one["filenames"][branch[6]])
-            if not path.startswith(root):
-                continue
-            places = counts.setdefault(path[len(root):], {})
-            instances = places.setdefault((*branch[:4], function(name)), {})
-            count = instances.setdefault(instance(name), {True: 0, False: 0})
-            count[True] += branch[4]
-            count[False] += branch[5]
+            if path.startswith(root):
+                instances = counts[path[len(root):]][*branch[:4], function(name)]
+                count = instances.setdefault(instance(name), {True: 0, False: 0})
+                count[True] += branch[4]
+                count[False] += branch[5]
     return counts
 
 
@@ -121,23 +120,12 @@ def decisions_of(files, root):
     return decisions
 
 
-class Tally:
-    def __init__(self):
-        self.all = self.reached = self.impossible = 0
-
-    def add(self, reached, impossible):
-        self.all += 1
-        self.reached += reached
-        self.impossible += not reached and impossible
-
-    def __iadd__(self, other):
-        self.all += other.all
-        self.reached += other.reached
-        self.impossible += other.impossible
-        return self
+class Tally(collections.Counter):
+    def add(self, reached, impossible=False):
+        self.update(all=1, reached=reached, impossible=not reached and impossible)
 
     def __str__(self):
-        return f"{self.reached} of {self.all}" + (f", {self.impossible} impossible" if self.impossible else "")
+        return f"{self['reached']} of {self['all']}" + (f", {self['impossible']} impossible" if self["impossible"] else "")
 
 
 def main():
@@ -170,10 +158,12 @@ def main():
                     said = f"{file}:{place[0]}: {branch}"
                     tallies[1].add(times > 0, reason is not None)
                     if times == 0:
-                        # Without its line, so that one that moves changes nothing here.
-                        excused.append(f"{file}: {branch}: {reason}") if reason else never.append(said)
                         if reason:
+                            # Without its line, so that one that moves changes nothing here.
+                            excused.append(f"{file}: {branch}: {reason}")
                             dead[place[0]] = reason
+                        else:
+                            never.append(said)
                     elif reason:
                         wrongly.append(said)
         for line, times in sorted(lines[file].items()):
@@ -184,10 +174,10 @@ def main():
                 never.append(f"{file}:{line}: `{text[line - 1].strip()}`")
         for place, conditions in sorted(decisions.get(file, {}).items()):
             for shown in conditions:
-                tallies[2].add(shown, False)
+                tallies[2].add(shown)
         print(f"| {file} | " + " | ".join(str(tally) for tally in tallies) + " |")
         for total, tally in zip(totals, tallies):
-            total += tally
+            total.update(tally)
     print("| all | " + " | ".join(str(total) for total in totals) + " |")
     for title, which in (("Impossible", excused), ("Never reached", never), ("Reached, though named impossible", wrongly)):
         if which:
