@@ -2,16 +2,10 @@
 # SPDX-License-Identifier: BSL-1.0
 """Checks answers about spheres, and the certificates that come with them, in exact arithmetic.
 
-Usage: check_certificates.py [--geometry] CASES ANSWERS
-
 CASES holds case lines, ANSWERS one answer line for each of them, in order. An answer about a contact carries
 besides its keys the midpoints between its t and the two numbers next to it in the case's type, below= and
 above=, and a ray's exit_below= and exit_above=. Numbers are C hexadecimal floats of any length, decimals or inf.
 Where t_digits= or exit_digits= stand there, they have to be the first digits of the exact value, not rounded.
-
---geometry  ask every contact of spheres for centre and normal, and every impact for point and distance too,
-            and check those of rays where they are given; without it, only casts are asked for them
---help      this text
 
 Prints what is wrong, with the line of the answers that it stands in. Exit status: 0 nothing is wrong,
 1 something is, 2 the lines can't be read or the call is wrong.
@@ -22,11 +16,11 @@ on which side of either root m lies; no root is ever taken. Whether there are ro
 |v|^2 R^2 - |d x v|^2. A length t |v| is compared at m / |v|, where f and p.v have the form X + Y |v|.
 """
 
+import argparse
 import re
 import struct
 import sys
 from fractions import Fraction
-from itertools import zip_longest
 
 QUESTIONS = {"ray": (10, 11), "sweep": (11, 11), "moving": (14, 14), "cast": (11, 11), "container": (11, 11)}
 DIGITS = {"f32": 24, "f64": 53}
@@ -41,16 +35,23 @@ HEXADECIMAL = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)(?:[pP]([+
 INFINITY = float("inf")
 
 
-class Unreadable(Exception):
-    """A line that isn't what it should be."""
-
-
 class Wrong(Exception):
     """An answer that isn't right."""
 
 
+class Unreadable(Wrong):
+    """A line that isn't what it should be, or a number in it."""
+
+
 def sign(x):
     return (x > 0) - (x < 0)
+
+
+def sign_of_sum(x, y, square):
+    """The sign of x + y sqrt(square)."""
+    if sign(x) * sign(y) >= 0:
+        return sign(x) or sign(y)
+    return sign(x) * sign(x * x - y * y * square)
 
 
 def exact(text):
@@ -111,11 +112,10 @@ def value_of(x, kind):
 
 def midpoints(x, kind):
     """The midpoints to the numbers next to x >= 0; of zero, zero and of infinity, infinity at that end."""
+    def between(other):
+        return (value_of(from_bits(other, kind), kind) + value_of(x, kind)) / 2
     bits = bits_of(x, kind)
-    here = value_of(x, kind)
-    below = (value_of(from_bits(bits - 1, kind), kind) + here) / 2 if bits > 0 else Fraction(0)
-    above = None if x == INFINITY else (value_of(from_bits(bits + 1, kind), kind) + here) / 2
-    return below, above
+    return between(bits - 1) if bits > 0 else Fraction(0), None if x == INFINITY else between(bits + 1)
 
 
 def check_rounded(name, x, kind, less):
@@ -218,14 +218,8 @@ class Case:
     def distance_less(self, m):
         """The sign of t |v| less m >= 0, m in the unit of the case: f and p.v at m / |v|."""
         over, under = m.numerator, m.denominator
-        f = self.sign_of_sum(-2 * self.h * over * under, over**2 + self.start * under**2)
-        return self.side(self.first, f, self.sign_of_sum(self.h * under, -over))
-
-    def sign_of_sum(self, x, y):
-        """The sign of x + y |v|."""
-        if sign(x) * sign(y) >= 0:
-            return sign(x) or sign(y)
-        return sign(x) * sign(x * x - y * y * self.speed_square)
+        f = sign_of_sum(-2 * self.h * over * under, over**2 + self.start * under**2, self.speed_square)
+        return self.side(self.first, f, sign_of_sum(self.h * under, -over, self.speed_square))
 
     def outcome(self):
         if not self.valid:
@@ -266,29 +260,18 @@ class Answer:
         return self.keys[key]
 
     def number(self, key, kind):
-        try:
-            return number(self.text(key), kind)
-        except Unreadable as fault:
-            raise Wrong(f"{key}: {fault}") from None
+        return number(self.text(key), kind)
 
     def vector(self, key, kind):
         parts = self.text(key).split(",")
         if len(parts) != 3:
             raise Wrong(f"{key}: expected x,y,z")
-        try:
-            return [number(part, kind) for part in parts]
-        except Unreadable as fault:
-            raise Wrong(f"{key}: {fault}") from None
+        return [number(part, kind) for part in parts]
 
     def bound(self, key):
         """A certificate; None for infinity."""
         text = self.text(key)
-        if text == "inf":
-            return None
-        try:
-            return exact(text)
-        except Unreadable as fault:
-            raise Wrong(f"{key}: {fault}") from None
+        return None if text == "inf" else exact(text)
 
 
 def check_ends(answer, prefix, x, kind, needed):
@@ -319,13 +302,8 @@ def check_digits(answer, key, less):
         raise Wrong(f"{key} holds wrong digits")
 
 
-def zero_less(m):
-    return -sign(m)
-
-
 def linear(x, y, z, t_less):
     """Compares (x + y t) / z with a fraction, z > 0, by comparing t."""
-
     def less(m):
         over, under = m.numerator * z - x * m.denominator, m.denominator * y
         return sign(y) * t_less(Fraction(over, under)) if y != 0 else -sign(over)
@@ -336,16 +314,7 @@ def linear(x, y, z, t_less):
 def opposite_unit(vector, i):
     """Compares -vector[i] / |vector| with a fraction."""
     square = dot(vector, vector)
-
-    def less(m):
-        if square == 0:
-            return -sign(m)
-        x, y = -vector[i] * m.denominator, -m.numerator  # the sign of x + y |vector|
-        if sign(x) * sign(y) >= 0:
-            return sign(x) or sign(y)
-        return sign(x) * sign(x * x - y * y * square)
-
-    return less
+    return lambda m: sign_of_sum(-vector[i] * m.denominator, -m.numerator, square)
 
 
 def check_geometry(case, answer, t_less):
@@ -387,7 +356,9 @@ def check(case, answer, geometry):
         words = {code: word for word, code in MOTIONS.items()}
         raise Wrong(f"the motion is {words[motion]}, not {answer.text('motion')}")
     overlap = truth == "overlap"
-    t_less = zero_less if overlap else lambda m: case.root_less(case.first, m)
+
+    def t_less(m):
+        return -sign(m) if overlap else case.root_less(case.first, m)
     t = answer.number("t", case.kind)
     check_rounded("t", t, case.kind, t_less)
     check_ends(answer, "", t, case.kind, needed=not overlap)
@@ -414,39 +385,37 @@ def lines_of(path):
                 yield at, text
 
 
-def main(arguments):
-    if "--help" in arguments:
-        print(__doc__.strip())
-        return 0
-    paths = [argument for argument in arguments if argument != "--geometry"]
-    if len(paths) != 2 or any(path.startswith("-") for path in paths):
-        print("usage: check_certificates.py [--geometry] CASES ANSWERS", file=sys.stderr)
-        return 2
-    geometry = "--geometry" in arguments
-    count = wrong = unreadable = 0
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--geometry", action="store_true", help="ask every contact of spheres for centre and normal, and every "
+                        "impact for point and distance too, and check those of rays where they are given; without it, only casts "
+                        "are asked for them")
+    parser.add_argument("cases", metavar="CASES")
+    parser.add_argument("answers", metavar="ANSWERS")
+    chosen = parser.parse_args()
+    wrong = unreadable = 0
     try:
-        cases, answers = list(lines_of(paths[0])), list(lines_of(paths[1]))
+        cases, answers = list(lines_of(chosen.cases)), list(lines_of(chosen.answers))
     except OSError as fault:
-        print(fault, file=sys.stderr)
-        return 2
-    for case_line, answer_line in zip_longest(cases, answers):
-        count += 1
-        if case_line is None or answer_line is None:
-            print(f"{len(cases)} cases, {len(answers)} answers")
-            unreadable += 1
-            break
+        parser.error(str(fault))
+    if len(cases) != len(answers):
+        print(f"{len(cases)} cases, {len(answers)} answers")
+        unreadable += 1
+    for (case_at, case_line), (answer_at, answer_line) in zip(cases, answers):
         try:
-            check(Case(case_line[1]), Answer(answer_line[1]), geometry)
-        except Wrong as fault:
-            wrong += 1
-            print(f"{paths[1]}:{answer_line[0]}: {fault}\n  case, line {case_line[0]}: {case_line[1]}")
-            print(f"  answer: {answer_line[1]}")
+            case, answer = Case(case_line), Answer(answer_line)
         except Unreadable as fault:
             unreadable += 1
-            print(f"{paths[0]}:{case_line[0]} or {paths[1]}:{answer_line[0]}: {fault}")
-    print(f"{count} answers, {wrong} wrong, {unreadable} unreadable")
+            print(f"{chosen.cases}:{case_at} or {chosen.answers}:{answer_at}: {fault}")
+            continue
+        try:
+            check(case, answer, chosen.geometry)
+        except Wrong as fault:
+            wrong += 1
+            print(f"{chosen.answers}:{answer_at}: {fault}\n  case, line {case_at}: {case_line}\n  answer: {answer_line}")
+    print(f"{len(answers)} answers, {wrong} wrong, {unreadable} unreadable")
     return 2 if unreadable else 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
