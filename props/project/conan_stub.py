@@ -2,14 +2,13 @@
 """As much of Conan 2 as lib/packages/conan/conanfile.py uses, since Conan itself isn't in Debian 12: its steps in their order,
 each in a folder of its own."""
 import collections
-import fnmatch
-import importlib.util
 import os
 import pathlib
+import runpy
 import shutil
 import subprocess
 import sys
-import types
+from types import SimpleNamespace as Names
 
 
 class ConanFile:
@@ -19,7 +18,7 @@ class ConanFile:
         self.recipe_folder = str(recipe.parent)
         self.export_sources_folder = self.source_folder = str(scratch / "exported")
         self.build_folder, self.package_folder = str(scratch / "built"), str(scratch / "prefix")
-        self.cpp_info, self.properties, self.toolchain, self.least_standard = Information(), {}, None, None
+        self.cpp_info = Information()
 
 
 class Information:
@@ -59,14 +58,13 @@ class CMake:
 
 def copy(_recipe, pattern, src, dst):
     """An asterisk takes folders too."""
-    src, dst = pathlib.Path(src), pathlib.Path(dst)
-    # The first word of the pattern spares a walk through builds.
-    for path in sorted(src.glob(pattern.split("*")[0].rstrip("/") or "*")):
-        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            name = file.relative_to(src)
-            if file.is_file() and "__pycache__" not in name.parts and fnmatch.fnmatch(str(name), pattern):
-                (dst / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(file, dst / name)
+    for path in pathlib.Path(src).glob(pattern):
+        to = pathlib.Path(dst, path.relative_to(src))
+        to.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            shutil.copytree(path, to, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(path, to)
 
 
 def check_min_cppstd(recipe, standard):
@@ -88,18 +86,11 @@ def run(*words, **variables):
 
 def recipe_in(file, scratch):
     """The recipe of a file, with the folders of a package yet to be made."""
-    names = {"conan": [ConanFile], "conan.tools": [], "conan.tools.build": [check_min_cppstd],
+    names = {"conan": [ConanFile], "conan.tools.build": [check_min_cppstd],
              "conan.tools.cmake": [CMake, CMakeToolchain, cmake_layout], "conan.tools.files": [copy]}
     for name, members in names.items():
-        sys.modules[name] = types.ModuleType(name)
-        for member in members:
-            setattr(sys.modules[name], member.__name__, member)
-    spec = importlib.util.spec_from_file_location("conanfile", file)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    kind, = [value for value in vars(module).values()
-             if isinstance(value, type) and issubclass(value, ConanFile) and value is not ConanFile]
-    return kind(file, scratch)
+        sys.modules[name] = Names(**{member.__name__: member for member in members})
+    return runpy.run_path(str(file))["Graze"](file, scratch)
 
 
 def create(recipe):
