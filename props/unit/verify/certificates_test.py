@@ -47,7 +47,7 @@ def refused(cases, answers):
     """Which answers the checker says are wrong."""
     def is_wrong(case, answer):
         try:
-            checker.check(case, checker.Answer(answer), geometry=True)
+            checker.check(case, checker.Answer(answer))
         except checker.Wrong:
             return True
         return False
