@@ -44,19 +44,9 @@ class Bound:
     def __truediv__(self, other):
         return self * bound(other).power(-1)
 
-    def put(self, **values):
-        """The same with bounds in the place of symbols, whose powers have to be whole and not negative."""
-        result = Bound()
-        for monomial, coefficient in self.terms.items():
-            term = bound(coefficient)
-            for symbol, power in monomial:
-                if symbol in values:
-                    for _ in range(int(power)):
-                        term = term * values[symbol]
-                else:
-                    term = term * Bound({((symbol, power),): F(1)})
-            result = result + term
-        return result
+    def renamed(self, old, new):
+        """The same with another symbol in the place of one."""
+        return Bound({tuple(sorted((new if s == old else s, power) for s, power in m)): c for m, c in self.terms.items()})
 
     def swapped(self, term, by):
         """The same with a bound in the place of a term."""
@@ -91,21 +81,19 @@ def symbols(names):
     return [symbol(name) for name in names.split()]
 
 
-def root_above(x, digits=60):
-    """A fraction that isn't below the root of x >= 0, and exceeds it by at most 2^-digits."""
-    scale = 1 << digits
-    return F(isqrt(int(F(x) * scale * scale)) + 1, scale)
-
-
 def root_below(x, digits=60):
-    scale = 1 << digits
-    return F(isqrt(int(F(x) * scale * scale)), scale)
+    """A fraction that isn't above the root of x >= 0, and falls short of it by at most 2^-digits."""
+    return F(isqrt(int(F(x) * 4**digits)), 2**digits)
+
+
+def root_above(x, digits=60):
+    return root_below(x, digits) + F(1, 2**digits)
 
 
 class Arithmetic:
     """The errors of the operations, given in units of w: relative ones, but that of a sum of pairs is relative to both."""
 
-    def __init__(self, w, sum_, product, quotient, root, is_double):
+    def __init__(self, w, sum_=1, product=1, quotient=1, root=1, is_double=True):
         self.w, self.is_double = w, is_double
         self.sum, self.product, self.quotient, self.root = w * sum_, w * product, w * quotient, w * root
 
@@ -145,9 +133,6 @@ class Number:
     def __sub__(self, other):
         return self + other
 
-    def __neg__(self):
-        return self
-
     def __mul__(self, other):
         error = self.size * other.error + other.size * self.error + self.error * other.error
         return self.rounded(self.size * other.size, error, self.arithmetic.product)
@@ -161,9 +146,6 @@ class Number:
         share = other.share()
         error = (self.error + self.size * share) * (1 / (1 - share)) / other.size
         return self.rounded(self.size / other.size, error, self.arithmetic.quotient)
-
-    def __rtruediv__(self, one):
-        return self.arithmetic.exact(one) / self
 
     def root(self):
         """1 - sqrt(1 - r) = r / (1 + sqrt(1 - r)) <= r / (2 - r)."""

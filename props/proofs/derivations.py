@@ -21,9 +21,9 @@ def derive(recording, comments, with_comments=True):
     lemmas without constants."""
     proof = Proof(recording, comments, with_comments)
     units = operations(proof)
-    stages = [(1, Arithmetic(W1, 1, 1, 1, 1, True)), (2, Arithmetic(W2, *units.rigorous, False))]
+    stages = [(1, Arithmetic(W1)), (2, Arithmetic(W2, *units.rigorous, False))]
     equations = [equation(proof, *stage, False) for stage in stages]
-    equation(proof, 1, Arithmetic(W1_ANY, 1, 1, 1, 1, True), False, decides_only=True)
+    equation(proof, 1, Arithmetic(W1_ANY), False, decides_only=True)
     ranges(proof)
     quotient_by_a_root(proof)
     slope_and_step(proof, equations[0], recording.under("step: "), "residual", RESIDUAL, True)
@@ -33,9 +33,9 @@ def derive(recording, comments, with_comments=True):
     signs(proof)
     estimates(proof)
     if with_comments:
-        stages = [(1, Arithmetic(FIRST_ORDER, 1, 1, 1, 1, True)), (2, Arithmetic(FIRST_ORDER, *units.stated, False))]
+        stages = [(1, Arithmetic(FIRST_ORDER)), (2, Arithmetic(FIRST_ORDER, *units.stated, False))]
         equations = [equation(proof, *stage, True) for stage in stages]
         tell_of_equation(proof, *equations)
         tell_of_geometry(proof, [(*stage, figures) for stage, figures in zip(stages, equations)])
-        proof.lemmas += [(x.__name__, x.__doc__, x()) for x in lemmas.IDENTITIES]
+        proof.lemmas += lemmas.identities()
     return proof

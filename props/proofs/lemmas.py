@@ -21,7 +21,6 @@ def dot(p, q):
     return sum(x * y for x, y in zip(p, q))
 
 
-@lru_cache
 def lagrange():
     """H^2 - A C = A R^2 - |d x v|^2, so that |H| <= |d||v| and s <= sqrt(A) R"""
     def difference(*x):
@@ -32,26 +31,22 @@ def lagrange():
     return vanishes(difference, 7, 2)
 
 
-@lru_cache
 def means():
     """2 T |d||v| = |d|^2 + A T^2 - (|d| - T |v|)^2, no more than S + A T^2"""
     return vanishes(lambda d, v, t: d * d + v * v * t * t - (d - t * v)**2 - 2 * t * d * v, 3, 2)
 
 
-@lru_cache
 def roots():
     """A (u - t1)(u - t2) = A u^2 - 2 H u + C, so that t1^2 <= t1 t2 = C / A, and t2 <= (|d| + R) / sqrt A"""
     return vanishes(lambda a, u, x, y: a * (u - x) * (u - y) - (a * u * u - a * (x + y) * u + a * x * y), 4, 2)
 
 
-@lru_cache
 def times():
     """sqrt(S / A) <= S / s and (|d| + R) / sqrt A <= 2 S / s, by s^2 <= A R^2 <= A S"""
     # (|d| + R)^2 = 2 S - (|d| - R)^2
     return lagrange() and vanishes(lambda d, r: 2 * (d * d + r * r) - (d - r)**2 - (d + r)**2, 2, 2)
 
 
-@lru_cache
 def step():
     """f g / (1 - y) - f g (1 + A f g^2) = f g y^2 (2 - y) / (1 - y), with A f g^2 = y (1 - y)"""
     # With x = t - u and x' = t' - u for the other root, f = A x x' and p.v = A (x + x') / 2, so that y = x / (x + x') and
@@ -61,7 +56,6 @@ def step():
     return of_y and rest
 
 
-@lru_cache
 def convex():
     """centre + k (d - t v) = p + (1 - k) t v + k d, no more than |p| + |d| + |t v| for 0 <= k <= 1"""
     return vanishes(lambda p, w, k, d: (p + w) + k * (d - w) - (p + (1 - k) * w + k * d), 4, 1)
@@ -72,13 +66,11 @@ def joint(of_d, of_r):
     return root_above(of_d * of_d + of_r * of_r)
 
 
-@lru_cache
 def joint_holds():
     """(a |d| + b R)^2 + (a R - b |d|)^2 = (a^2 + b^2)(|d|^2 + R^2)"""
     return vanishes(lambda a, b, d, r: (a * d + b * r)**2 + (a * r - b * d)**2 - (a * a + b * b) * (d * d + r * r), 4, 2)
 
 
-@lru_cache
 def line_through_the_root():
     """root_or_more: at least sqrt x, at most sqrt(9 / 8) times that, but for half an ulp that its shift cuts off"""
     # `first` and `second` are convex: if they aren't positive at the ends of an interval, they aren't between them.
@@ -181,4 +173,8 @@ def root_of_pair(count=32):
     return worst * THIRD
 
 
-IDENTITIES = [lagrange, means, roots, times, step, convex, joint_holds, line_through_the_root]
+@lru_cache
+def identities():
+    """The name and the statement of each, and whether it holds."""
+    return [(of.__name__, of.__doc__, of())
+            for of in (lagrange, means, roots, times, step, convex, joint_holds, line_through_the_root)]

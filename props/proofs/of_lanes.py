@@ -89,11 +89,11 @@ def equation_in_lanes(proof):
     """The equation in double, and the time. Returns what the step needs to know."""
     told = proof.recording.under("lanes: ")
     found = decisions(proof.recording, compared(told))
-    name, of = "lanes, any rounding", Decisions(found, Arithmetic(W1_ANY, 1, 1, 1, 1, True), F(0))
+    name, of = "lanes, any rounding", Decisions(found, Arithmetic(W1_ANY), F(0))
     h = decide(proof, name, ROOT, of, W1_ANY, EVALUATED)
     proof.dominates(f"{name}: H^2", h.error * h.error, of.bound("H^2"), "w^2 |d|^2 A", d * d * A, W1_ANY**2, ROOT)
     # Times are certain only to nearest.
-    arithmetic = Arithmetic(W1, 1, 1, 1, 1, True)
+    arithmetic = Arithmetic(W1)
     of = Decisions(found, arithmetic, F(0))
     a = of.of(told["A"])
     figures = Names(h=of.of(told["H"]).error.over(d * v) / W1, a=a.error.over(A) / W1, eD=of.bound("D").over(A * S) / W1,
@@ -110,7 +110,7 @@ def equation_in_lanes(proof):
 
 def screen(proof, name, w, evaluated):
     """The bounds of the screen in one type, in any rounding mode."""
-    arithmetic = Arithmetic(w, 1, 1, 1, 1, True)
+    arithmetic = Arithmetic(w)
     of = {}
     for event in ("first contacts", "escapes"):
         told = proof.recording.under(f"{name}: {event}: ")

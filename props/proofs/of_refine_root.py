@@ -19,7 +19,7 @@ def is_rest(high, low):
 
 def residual_error(proof, told, f, name, file):
     """The error of f, in units of w^2 S; and checks of its parts, which the comment states."""
-    w, arithmetic = W1, Arithmetic(W1, 1, 1, 1, 1, True)
+    w, arithmetic = W1, Arithmetic(W1)
     L, q = symbol("L"), symbol("q")             # sqrt S, and a component of p, or R
     f = match(f, "((high + y_high) + (z_high - r_high)) + (tails := ((x + y) + (z - r)))")
     tail = match(f.x, "((place + place) + rest) * rest + rest_of_square")
@@ -46,7 +46,7 @@ def residual_error(proof, told, f, name, file):
     of_square = Values(arithmetic, of.inputs, {tail.place: arithmetic.exact(q),
                                                tail.rest: Number(arithmetic, L * p_ * w, L * p_error * w**2)})
     rest_of_square, tail_ = of_square(tail.rest_of_square), of_square(f.x)
-    lanes = {lane: Number(arithmetic, tail_.size.put(q=symbol(f"q{i}")), tail_.error.put(q=symbol(f"q{i}")))
+    lanes = {lane: Number(arithmetic, tail_.size.renamed("q", f"q{i}"), tail_.error.renamed("q", f"q{i}"))
              for i, lane in enumerate((f.x, f.y, f.z, f.r))}
     total = Values(arithmetic, {}, lanes)(f.tails)
 
@@ -66,13 +66,13 @@ def residual_error(proof, told, f, name, file):
 
     def of_tail(change):
         """A part of the error of one tail, summed over all four, in units of w^2 S."""
-        return of_squares(sum((change.put(q=symbol(f"q{i}")) for i in range(4)), Bound()))
+        return of_squares(sum((change.renamed("q", f"q{i}") for i in range(4)), Bound()))
 
     slope = of_tail((q * L) * (2 * p_error * w**2))
     by_product = of_tail(q * L * (2 * p_ * w * w))
     of_four_squares = of_tail(rest_of_square.error)
-    one_square = of_squares(rest_of_square.error.put(q=symbol("q3")))
-    one_tail = of_squares(tail_.size.put(q=symbol("q3"))) * w
+    one_square = of_squares(rest_of_square.error.renamed("q", "q3"))
+    one_tail = of_squares(tail_.size.renamed("q", "q3")) * w
     if proof.with_comments and file == RESIDUAL:
         nearly = 1 - F(1, 2**18)  # the comments' figures leave out terms of second order
         say = proof.comment
@@ -131,7 +131,7 @@ def slope_and_step(proof, one, told, name, file, has_second_step):
     proof.row(f"{name}: what the step leaves out", squared * nearly, shipped_y, "y^2 |f g|", file)
 
     # The computed p.v.
-    arithmetic = Arithmetic(w, 1, 1, 1, 1, True)
+    arithmetic = Arithmetic(w)
     h = Number(arithmetic, d * v, d * v * (one.h * w))
     h = h.entering(R * v * (high / root_below(1 - share)))
     a = Number(arithmetic, v, v * (one.a * w))        # times A u / sqrt A, which is (|d| + R) at most

@@ -6,6 +6,7 @@ LIB is the folder lib. The compiler is $CXX, or c++.
 Prints a table of what is derived and what is there. Status 1: a bound is too small, a lemma doesn't hold, or a comment
 states less than comes out. Status 2: a header no longer computes what a derivation is about.
 """
+import math
 import sys
 
 from algebra import Uncovered
@@ -30,24 +31,18 @@ def main(recording, comments):
     print(f"{'bound':{width}}  {'derived':>12}  {'there is':>12}  {'slack':>9}")
     for r in proof.rows:
         slack = float(r.slack())
-        shown = f"{100 * slack:.1f} %" if slack < 10 else f"2^{r_log(slack)}"
+        shown = f"{100 * slack:.1f} %" if slack < 10 else f"2^{round(math.log2(1 + slack))}"
         print(f"{r.name:{width}}  {float(r.derived):12.6g}  {float(r.shipped):12.6g}  {shown:>9}  {r.unit}")
     print("\nLemmas, in exact arithmetic:")
     for name, statement, holds in proof.lemmas:
         print(f"  {'holds' if holds else 'FAILS'}  {name}: {statement}")
-    count = sum(len(x.derived) for x in proof.stated)
-    print(f"\nFigures of comments that are checked: {count}")
+    print(f"\nFigures of comments that are checked: {sum(len(x.derived) for x in proof.stated)}")
     print("\nNot held by this check:")
     for line in NOT_HELD:
         print(f"  {line}")
     for fault in faults:
         print(f"\n{fault}", file=sys.stderr)
     return 1 if faults else 0
-
-
-def r_log(x):
-    import math
-    return round(math.log2(1 + x))
 
 
 if __name__ == "__main__":
