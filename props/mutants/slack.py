@@ -13,9 +13,8 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "proofs"))
 from algebra import Uncovered
-from comments import Comments
-from derivations import derive
-from recording import Missing, recording_of
+from proofs import derive
+from recording import Comments, Missing, recording_of
 
 LIB = "lib"
 FOLDERS = "lib/graze/detail/", "lib/batch/"

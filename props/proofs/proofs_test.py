@@ -14,10 +14,8 @@ import unittest
 import lemmas
 import proofs
 from algebra import Bound, Uncovered, symbols
-from comments import Comments
-from derivations import derive
 from lemmas import F
-from recording import OPERATORS, Missing, Step, fitted, recording_of
+from recording import OPERATORS, Comments, Missing, Step, fitted, recording_of
 
 LIB = sys.argv.pop()
 RECORDING, COMMENTS = recording_of(LIB), Comments(LIB)
@@ -172,12 +170,12 @@ class Check(unittest.TestCase):
             self.notices(text, with_constant(name, constant, another))
 
     def test_notices_each_bound(self):
-        rows, noticed = {r.name for r in derive(RECORDING, COMMENTS, False).rows}, set()
+        rows, noticed = {r.name for r in proofs.derive(RECORDING, COMMENTS, False).rows}, set()
         for name in RECORDING.told:
             for constant in constants(name):
                 factor = F(2)**900 if name.endswith(("most", "latest")) else F(1, 2**900)
                 with contextlib.suppress(Missing, Uncovered):
-                    proof = derive(with_constant(name + "*", constant, constant * factor), COMMENTS, False)
+                    proof = proofs.derive(with_constant(name + "*", constant, constant * factor), COMMENTS, False)
                     noticed |= {r.name for r in proof.rows if not r.holds()}
         self.assertEqual(rows - noticed, set())
 
@@ -190,7 +188,7 @@ class Check(unittest.TestCase):
             self.notices(text, comments=Stating(begins, which, figure))
 
     def test_notices_each_figure_that_is_too_small(self):
-        proof = derive(RECORDING, COMMENTS)
+        proof = proofs.derive(RECORDING, COMMENTS)
         self.assertEqual(proof.comment_faults(), [])
         for entry in proof.stated:
             for which, derived in enumerate(entry.derived):
@@ -198,7 +196,7 @@ class Check(unittest.TestCase):
                 self.assertTrue(any(fault.endswith(entry.text) for fault in proof.comment_faults()))
 
     def test_names_every_bound_once(self):
-        names = [r.name for r in derive(RECORDING, COMMENTS).rows]
+        names = [r.name for r in proofs.derive(RECORDING, COMMENTS).rows]
         self.assertEqual(len(names), len(set(names)))
 
 

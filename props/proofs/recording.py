@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What record.cpp tells of the headers: formulas as steps, which can be evaluated and compared, and constants."""
+"""What the headers say: record.cpp tells of formulas as steps, which can be evaluated and compared, and of constants; and there
+are the figures in comments."""
 import ast
 import copy
 import json
 import os
+import re
 import struct
 import subprocess
 import tempfile
 from fractions import Fraction as F
+from functools import cache
 from types import SimpleNamespace as Names
 
 from algebra import Arithmetic, Bound, Multiple, Number, symbol
@@ -17,6 +20,7 @@ SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "record")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 COMMUTE = ("+", "*")
 UNARY = ("negative", "fabs", "sqrt", "rest")
+NUMBER = r"\d+(?:\.\d+)?"
 
 
 class Missing(Exception):
@@ -77,6 +81,27 @@ def recording_of(*folders):
         source = os.path.join(SOURCES, "record.cpp")
         subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-w", *folders, source, "-o", program], check=True)
         return Recording(subprocess.run([program], stdout=subprocess.PIPE, text=True, check=True).stdout)
+
+
+class Comments:
+    """The figures in the headers' comments."""
+
+    def __init__(self, lib):
+        self.folder = lib
+
+    @cache
+    def of(self, file):
+        with open(os.path.join(self.folder, "graze", "detail", file), encoding="ascii") as opened:
+            return " ".join(" ".join(re.findall(r"//+([^\n]*)", opened.read())).split())
+
+    def stated(self, file, text):
+        """The numbers that stand for {} in a text of a header's comments, in which # stands for others."""
+        pattern = re.escape(text).replace(r"\{\}", f"({NUMBER})").replace(r"\#", NUMBER)
+        matches = re.findall(pattern, self.of(file))
+        if len(matches) != 1:
+            raise Missing(f"{file}: {'no' if not matches else 'more than one'} place with: {text}")
+        found, = matches
+        return [F(x) for x in ([found] if isinstance(found, str) else found)]
 
 
 def match(step, pattern, **known):
