@@ -53,14 +53,13 @@ def is_current(target):
         return False
 
 
-def in_parallel(do, items):
-    with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
-        return dict(zip(items, pool.map(do, items)))
+def copy_of(path, tree):
+    return f"{tree}/{path.removeprefix('lib/')}"
 
 
 class Build:
     def __init__(self, library):
-        self.library, self.tree = library, f"{library.build}/tree"
+        self.library, self.tree, self.objects = library, f"{library.build}/tree", f"{library.build}/objects"
         self.asked = {name: f"{library.build}/{name.lower()}" for name in ASKED_PROGRAMS}
         self.places = [f'-D{name}="{os.path.abspath(path)}"' for name, path in {**PLACES, **self.asked}.items()]
 
@@ -68,7 +67,7 @@ class Build:
 
     def parse(self):
         """All mutants of the library."""
-        self.write("generated/sources_hash.hpp", SOURCES_HASH)
+        self.write("generated/sources_hash.hpp", SOURCES_HASH, self.tree)
         arguments = ["-std=c++20", f"-I{self.tree}/generated", "-Ilib", "-I.", *self.places, "-xc++",
                      "-Wno-pragma-once-outside-header"]
         self.files = {path: sites.File(path, path, arguments) for path in self.library.targets}
@@ -88,46 +87,43 @@ class Build:
             if "std::is_constant_evaluated()" in text:
                 text = "namespace mutant { extern bool as_constant; }\n" + text.replace(
                     "std::is_constant_evaluated()", "(std::is_constant_evaluated() || ::mutant::as_constant)")
-            self.write(f.name, '#include "mutants/mutant.hpp"\n' + text)
+            self.write(f.name, '#include "mutants/mutant.hpp"\n' + text, self.tree)
 
-    def copy(self, path, tree=None):
-        return f"{tree or self.tree}/{path.removeprefix('lib/')}"
-
-    def write(self, name, text, tree=None):
-        """Gives the path. What is the same stays, and isn't compiled again."""
-        path = self.copy(name, tree)
+    @staticmethod
+    def write(name, text, tree):
+        """What is the same stays, and isn't compiled again."""
+        path = copy_of(name, tree)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         if not os.path.exists(path) or open(path).read() != text:
             open(path, "w").write(text)
-        return path
 
     # --- objects ---
 
     def command(self, source, target, tree):
         """Compiles a source against a tree of copies, and is the source's own copy if there is one."""
-        copy = self.copy(source, tree)
+        copy = copy_of(source, tree)
         return COMPILER + [*self.library.flags, f"-I{tree}", f"-I{self.tree}/generated", "-Ilib", "-I.", "-Iprops", *self.places,
                            "-c", copy if os.path.exists(copy) else source, "-o", target, "-MMD", *own_flags(source)]
 
-    def compile(self, source, tree, folder):
+    def compile(self, source, tree, folder, *more):
         """What the compiler complains about."""
         os.makedirs(folder, exist_ok=True)
         target = object_of(source, folder)
         if is_current(target):
             return ""
-        done = subprocess.run(self.command(source, target, tree), capture_output=True, text=True, check=False)
+        done = subprocess.run([*self.command(source, target, tree), *more], capture_output=True, text=True, check=False)
         if done.returncode and os.path.exists(target):
             os.remove(target)
         return done.stderr if done.returncode else ""
 
-    def errors(self, sources, tree=None, folder=None):
+    def errors(self, sources, tree, folder):
         """{source: what the compiler complains about} of those with errors."""
-        told = in_parallel(lambda source: self.compile(source, tree or self.tree, folder or f"{self.library.build}/objects"), sources)
-        return {source: output for source, output in told.items() if output}
+        with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
+            told = pool.map(lambda source: self.compile(source, tree, folder), sources)
+            return {source: output for source, output in zip(sources, told) if output}
 
-    def battery(self, tree=None, folder="objects"):
+    def battery(self, tree, folder):
         """Compiles all sources against a tree. Gives the path of the program."""
-        folder = f"{self.library.build}/{folder}"
         if errors := self.errors(self.library.sources, tree, folder):
             raise SystemExit(next(iter(errors.values()))[:4000])
         for name, source in ASKED_PROGRAMS.items() if self.library.program else ():
@@ -142,8 +138,9 @@ class Build:
 
     def plain(self):
         """The objects of the sources as they are, by source, and the battery of them."""
-        battery = self.battery("lib", "plain")
-        objects = {source: object_of(source, f"{self.library.build}/plain") for source in self.library.sources}
+        folder = f"{self.library.build}/plain"
+        battery = self.battery("lib", folder)
+        objects = {source: object_of(source, folder) for source in self.library.sources}
         self.needs = {source: set(read_by(target)) for source, target in objects.items()}
         return objects, battery
 
@@ -152,12 +149,6 @@ class Build:
         own, source = f"{self.library.build}/static/{m.number}", self.files[m.file].source
         self.write(m.file, source[:m.start] + m.text + source[m.end:], own)
         return own
-
-    def compile_changed(self, source, m, own):
-        """The object, or nothing if it doesn't compile."""
-        target = object_of(source, own)
-        done = subprocess.run([*self.command(source, target, own), "-O0"], capture_output=True, text=True, check=False)
-        return None if done.returncode else target
 
     def readers(self, m):
         """The sources that include the file of a mutant, in batches: those that the library names and then, except for

@@ -20,7 +20,7 @@ sys.path.append("bench")
 import pages  # noqa: E402
 import results  # noqa: E402
 import slack  # noqa: E402
-from build import Build, say  # noqa: E402
+from build import Build, object_of, say  # noqa: E402
 from libraries import HERE, LIBRARIES, files, jobs  # noqa: E402
 from made import made  # noqa: E402
 
@@ -58,7 +58,7 @@ class Run:
         for round_ in range(1, 40):
             say(f"{self.library.name}: round {round_}: compiling {len(left)} sources")
             self.build.write_copies([m for m in self.mutants if self.results.outcome(m) != "stillborn"])
-            errors = self.build.errors(left)
+            errors = self.build.errors(left, self.build.tree, self.build.objects)
             found = {number for output in errors.values() for number in self.build.blamed(output)}
             say(f"{self.library.name}: {len(found)} mutants don't compile")
             if errors and not found:
@@ -86,7 +86,7 @@ class Run:
         if not todo:
             return
         say(f"{self.library.name}: {len(todo)} mutants to go")
-        command = [self.build.battery(), str(self.library.jobs), str(self.library.patience)]
+        command = [self.build.battery(self.build.tree, self.build.objects), str(self.library.jobs), str(self.library.patience)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as ran:
             try:
                 ran.stdin.write("".join(f"{m.number}\n" for m in todo))
@@ -150,9 +150,9 @@ class Run:
             # The batches that are compiled quickest come first: a mutant that they kill needs no others.
             for batch in self.build.readers(m):
                 for source in batch:
-                    objects[source] = self.build.compile_changed(source, m, own)
-                    if not objects[source]:
+                    if self.build.compile(source, own, own, "-O0"):
                         return "stillborn", ""
+                    objects[source] = object_of(source, own)
                 self.build.link(objects.values(), f"{own}/battery")
                 for filtered in filter(None, (self.usual_killers(m.file), "*")):
                     if failure := self.first_failure(f"{own}/battery", filtered, *limits):
