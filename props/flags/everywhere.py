@@ -5,7 +5,6 @@
   ./run everywhere           all of it; the page goes to reports/everywhere, the results to build/everywhere/results.json
   ./run everywhere --quick   four machines, of both byte orders, and every flag; the page goes to build/everywhere/report
   --only WORD                the rows with this word in their names alone; to build/everywhere/report as well
-  --fresh                    runs every program anew, also those that an interrupted run has run already
   --program FILE ANSWERS     judges a build of bits.cpp for this machine by the answers that another run has left in
                              build/everywhere/answers.txt
   --packages                 prints the Debian packages that this takes, and does nothing
@@ -25,7 +24,6 @@ import os
 import pathlib
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import threading
@@ -197,14 +195,9 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def interrupted(_signal, _frame):
-    raise KeyboardInterrupt
-
-
-def measured(left_out, rows, folder, fresh):
+def measured(left_out, rows, folder):
     """Runs the rows, writes what came of them, and gives the exit status."""
-    for old in ["rows", "runs"] if fresh else ["rows"]:
-        shutil.rmtree(WORK / old, ignore_errors=True)
+    shutil.rmtree(WORK / "rows", ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
     written(WORK / "single/graze/graze.hpp", sys.executable, "lib/packages/amalgamate.py", "lib", "0")
     everywhere = Everywhere(exact_answers())
@@ -230,12 +223,11 @@ def judged_program(program, answers):
 
 def main(words):
     parser = argparse.ArgumentParser(prog="./run everywhere", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for flag in ("--quick", "--packages", "--fresh"):
+    for flag in ("--quick", "--packages"):
         parser.add_argument(flag, action="store_true")
     parser.add_argument("--program", nargs=2, type=pathlib.Path, metavar=("FILE", "ANSWERS"))
     parser.add_argument("--only", metavar="WORD")
     chosen = parser.parse_args(words)
-    signal.signal(signal.SIGTERM, interrupted)
     try:
         if chosen.program:
             return judged_program(*chosen.program)
@@ -247,7 +239,7 @@ def main(words):
             print("\n".join(dict.fromkeys(package for row in rows for package in row.packages)))
             return 0
         folder = WORK / "report" if chosen.quick or chosen.only else ROOT / "reports/everywhere"
-        return measured(tomllib.loads(text).get("left_out", []), rows, folder, chosen.fresh)
+        return measured(tomllib.loads(text).get("left_out", []), rows, folder)
     except KeyboardInterrupt:
         say("Interrupted; nothing was written.")
         return 130
