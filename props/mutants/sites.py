@@ -240,17 +240,17 @@ class File:
     def choice(self, node, candidates, edits, static, cast=None):
         """The edit that replaces an expression by a choice between it and the candidates.
 
-        `cast` is "own" if they need the type of the expression, and "bool" if all of them are conditions: the common
-        type of an optional and a bool is an optional, which is true if it holds false.
+        `cast` is "own" if they need the type of the expression, "void" if nobody takes it, and "bool" if all of them are
+        conditions: the common type of an optional and a bool is an optional, which is true if it holds false.
         """
         start, end = self.span(node)
         mutants = self.switched(node, candidates, static)
         if not mutants:
             return edits
-        into = {"own": f"::mutant::as<{type_of(self.source[start:end])}>", "bool": "static_cast<bool>", None: ""}[cast]
-        out = "".join(f"{applies(m)} ? {flat(f'{into}({m.text})')} {mark(m)} : " for m in mutants)
-        original = ("static_cast<bool>(" if cast == "bool" else "(") + self.rewritten(start, end, edits)
-        return [(start, end, f"({out}{original}))")]
+        into = {"own": "", "bool": "static_cast<bool>", "void": "void", None: ""}[cast]
+        other = f"::mutant::as<{type_of(self.source[start:end])}>" if cast == "own" else into
+        out = "".join(f"{applies(m)} ? {flat(f'{other}({m.text})')} {mark(m)} : " for m in mutants)
+        return [(start, end, f"({out}{into}({self.rewritten(start, end, edits)}))")]
 
     def visit(self, node, static):
         """The edits within a node."""
@@ -469,13 +469,9 @@ class File:
 
     def assignment(self, node, candidates, edits, static):
         start, end = self.span(node)
-        mutants = self.switched(node, candidates, static)
-        if not mutants:
-            return edits
         before, after = self.source[:start].rstrip()[-1:], self.source[end:].lstrip()[:1]
-        void = "void" if after == ";" and before != "=" or before == ";" and after == ")" else ""
-        out = "".join(f"{applies(m)} ? {void}({flat(m.text)}) {mark(m)} : " for m in mutants)
-        return [(start, end, f"({out}{void}({self.rewritten(start, end, edits)}))")]
+        is_statement = after == ";" and before != "=" or before == ";" and after == ")"
+        return self.choice(node, candidates, edits, static, cast="void" if is_statement else None)
 
     def visit_binary(self, node, binary, static):
         left, operator, right = binary
