@@ -75,12 +75,10 @@ class Build:
 
     def write_copies(self, mutants):
         """Writes the copies. They hold these mutants: others would only be compiled."""
-        kept = {m.identity for m in mutants}
+        numbers = {m.identity: m.number for m in mutants}
         for f in self.files.values():
-            f.visit_all(lambda m: m.identity in kept)
-        every = sites.numbered(self.files.values())  # the numbers are the same every time
-        for f in self.files.values():
-            text = sites.with_numbers(f.mutated(), every)
+            f.visit_all(numbers)
+            text = f.mutated()
             # Inlined, code with a choice at every place would take very long to compile.
             text = text.replace("gnu::always_inline", "gnu::noinline")
             # A change applies in no constant expression, but the tests can ask as if they were one (constants_test.cpp).

@@ -145,17 +145,21 @@ def flat(text):
     return re.sub(r"\s*\n\s*", " ", re.sub(r"//[^\n]*", "", text))
 
 
+def is_type_part(node, child):
+    return child.extent.start.offset < node.location.offset
+
+
 def type_of(text):
     return f"std::remove_cvref_t<decltype({flat(text)})>"
 
 
 def applies(mutant):
-    return f"::mutant::is(@{id(mutant)}@)"
+    return f"::mutant::is({mutant.number})"
 
 
 def mark(mutant):
     """Ends the line of a mutant, which errors name."""
-    return f"/*@{id(mutant)}@*/\n"
+    return f"/*{mutant.number}*/\n"
 
 
 class File:
@@ -170,12 +174,12 @@ class File:
         self.fixed = template_arguments(self.source)
         self.unevaluated = unevaluated(self.source)
         self.line_starts = [0] + [m.end() for m in re.finditer("\n", self.source)]
-        self.visit_all(lambda mutant: True)
+        self.visit_all({})
 
-    def visit_all(self, keep):
-        """Finds all mutants. The copy holds those for which `keep` is true. The file is parsed each time: the trees of all
-        files of a library take many gigabytes."""
-        self.keep = keep
+    def visit_all(self, numbers):
+        """Finds all mutants. The copy holds those that have a number, by their identities. The file is parsed each time: the
+        trees of all files of a library take many gigabytes."""
+        self.numbers = numbers
         self.mutants = []
         self.function = ""
         self.edits = []
@@ -225,13 +229,14 @@ class File:
         shapes = without_names([name for _, name in self.locals[first:last]], short(original), short(replacement))
         mutant = Mutant(self.name, self.function, operator, short(original), short(replacement), line, start, end, static,
                         replacement, shapes)
+        mutant.number = self.numbers.get(mutant.identity, 0)
         self.mutants.append(mutant)
         return mutant
 
     def switched(self, place, candidates, static):
         """Notes mutants (operator, replacement) of a place. Gives those among which the copy chooses."""
         mutants = [self.add(place, *candidate, static) for candidate in candidates]
-        return [m for m in mutants if m and not static and self.keep(m)]
+        return [m for m in mutants if m and not static and m.number]
 
     def is_within(self, node, spans):
         start, end = self.span(node)
@@ -289,13 +294,12 @@ class File:
         previous, self.function = self.function, node.spelling
         edits, fixed = [], "consteval" in self.source[node.extent.start.offset:node.location.offset]
         for child in node.get_children():
-            if child.kind == K.COMPOUND_STMT or child.kind.is_expression():
-                edits += self.visit(child, fixed if child.kind == K.COMPOUND_STMT else self.is_type_part(node, child))
+            if child.kind == K.COMPOUND_STMT:
+                edits += self.visit(child, fixed)
+            elif child.kind.is_expression():
+                edits += self.visit(child, is_type_part(node, child))
         self.function = previous
         return edits
-
-    def is_type_part(self, node, child):
-        return child.extent.start.offset < node.location.offset
 
     def visit_variable(self, node, static):
         """The edits within an initialiser."""
@@ -311,7 +315,7 @@ class File:
             edits.append((line_at + integral.start(), line_at + integral.end(), ""))
         for child in node.get_children():
             if child.kind.is_expression():
-                edits += self.visit(child, static or self.is_type_part(node, child))
+                edits += self.visit(child, static or is_type_part(node, child))
         return edits
 
     # --- statements ---
@@ -523,12 +527,6 @@ def numbered(files):
     for m in mutants:
         m.name = unique(m, *m.shapes)
     return mutants
-
-
-def with_numbers(text, mutants):
-    """The mutated text with the numbers of its mutants."""
-    numbers = {str(id(m)): str(m.number) for m in mutants}
-    return re.sub(r"@(\d+)@", lambda found: numbers[found.group(1)], text)
 
 
 def marked(lines, line):

@@ -25,6 +25,11 @@ class Sites(unittest.TestCase):
             file.write(text)
         return sites.File(path, path, ["-std=c++20", "-xc++"])
 
+    def copy(self, text):
+        file = self.file_of(text)
+        file.visit_all({m.identity: m.number for m in sites.numbered([file])})
+        return file.mutated()
+
     def changes(self, text):
         return [(m.operator, m.original, m.replacement) for m in self.file_of(text).mutants]
 
@@ -46,8 +51,7 @@ class Sites(unittest.TestCase):
         self.assertIn(("function of lanes", "hn::Sub(x, y)", "hn::Add(x, y)"), changes)
 
     def test_a_copy_holds_each_change_and_the_code_as_it_was(self):
-        file = self.file_of("bool f(int x) { return x < 3; }")
-        copy = sites.with_numbers(file.mutated(), sites.numbered([file]))
+        copy = self.copy("bool f(int x) { return x < 3; }")
         self.assertIn("(x <= 3)", copy)
         self.assertIn("x < ", copy)
         compiled = subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-fsyntax-only", "-Iprops", "-xc++", "-"],
@@ -77,8 +81,8 @@ class Sites(unittest.TestCase):
         self.assertIn("/some.hpp | f | comparison | $1 < 3 | $1 <= 3 | 1", names)
 
     def test_a_const_enumerator_is_computed_at_run_time_where_it_is_changed(self):
-        copy = self.file_of("enum class E { a, b };\ntemplate <int n>\nint f() {\n  const E e = n < 3 ? E::a : E::b;\n"
-                            "  return static_cast<int>(e);\n}").mutated()
+        copy = self.copy("enum class E { a, b };\ntemplate <int n>\nint f() {\n  const E e = n < 3 ? E::a : E::b;\n"
+                         "  return static_cast<int>(e);\n}")
         self.assertIn("  E e = ", copy)
 
     def test_each_constant_of_a_declaration_is_one(self):
