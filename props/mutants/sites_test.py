@@ -51,7 +51,7 @@ class Sites(unittest.TestCase):
         self.assertIn(("function of lanes", "hn::Sub(x, y)", "hn::Add(x, y)"), changes)
 
     def test_a_copy_holds_each_change_and_the_code_as_it_was(self):
-        copy = self.copy("bool f(int x) { return x < 3; }")
+        copy = self.copy("bool f(int x) { x += 2; return x < 3; }")
         self.assertIn("(x <= 3)", copy)
         self.assertIn("x < ", copy)
         compiled = subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-fsyntax-only", "-Iprops", "-xc++", "-"],

@@ -13,7 +13,7 @@ import unittest
 
 import lemmas
 import proofs
-from algebra import Bound, Uncovered, symbols
+from algebra import Bound, Uncovered, root_above, root_below, symbols
 from lemmas import F
 from recording import OPERATORS, Comments, Missing, Step, fitted, recording_of
 
@@ -208,7 +208,8 @@ class Lemmas(unittest.TestCase):
     def test_half_an_ulp_grows_at_powers_of_two(self):
         self.assertEqual([lemmas.half_ulp(x) for x in (0.5, 0.9, 1, 1.9, 2, 3, 4)], [0.5, 0.5, 1, 1, 2, 2, 4])
 
-    def test_logarithms_enclose(self):
+    def test_roots_and_logarithms_enclose(self):
+        self.assertTrue(root_below(2)**2 < 2 < root_above(2)**2)
         low, high = lemmas.logarithm(lemmas.F(2))
         self.assertLess(low, 0.6931471805599454)
         self.assertGreater(high, 0.6931471805599452)
