@@ -403,8 +403,13 @@ TEST_F(BaselineProgram, AnnotatesFailuresOnGitHubAlone) {
   const Result result = held_against_baseline({"--require", "missed=0"});
   EXPECT_EQ(result.status, 1);
   Words told;
-  for (const std::string& line : lines_of(result.error))
-    told.push_back("::error title=graze audit::" + line.substr(std::string("graze audit: ").size()));
+  for (const std::string& line : lines_of(result.error)) {
+    if (line.starts_with("  ")) {
+      told.back() += "%0A" + line;
+    } else {
+      told.push_back("::error title=graze audit::" + line.substr(std::string("graze audit: ").size()));
+    }
+  }
   EXPECT_EQ(told.size(), 2);
   EXPECT_EQ(annotations(result.out), told);
   EXPECT_EQ(annotations(audit({}).out), Words{});

@@ -64,8 +64,8 @@ TEST_F(BrokenPromise, EndsAnAuditWithStatusOneAndIsTold) {
       audit({"--subjects", "graze", "--questions", "sweep", "--families", "touching_in,ordinary"});
   EXPECT_EQ(result.status, 1);
   // All that touch, and they alone.
-  EXPECT_EQ(lines_of(result.error), (Words{drawn_complaint("sphere_sweep", "f32", "50"),
-                                           drawn_complaint("sphere_sweep", "f64", "50")}));
+  EXPECT_EQ(complaints_in(result.error), (Words{drawn_complaint("sphere_sweep", "f32", "50"),
+                                                drawn_complaint("sphere_sweep", "f64", "50")}));
   EXPECT_NE(result.out.find("The report is in "), std::string::npos);
 }
 
@@ -95,7 +95,8 @@ TEST_F(BrokenPromise, IsToldOfEachQuestionAndTypeThatHasIt) {
       audit({"--subjects", "graze,modest", "--families", "ordinary,touching_in", "--cases", "400"});
   EXPECT_EQ(result.status, 1);
   Words told;
-  for (const std::string& line : lines_of(result.error)) told.push_back(line.substr(0, line.rfind(" in ")));
+  for (const std::string& line : complaints_in(result.error))
+    told.push_back(line.substr(0, line.rfind(" in ")));
   const auto broken = [](const std::string& what) {
     return "graze audit: graze broke its promise of " + what;
   };
@@ -122,11 +123,11 @@ TEST_F(BrokenPromise, IsNotMadeGoodByARequirementThatIsMet) {
   };
   const Result met = required("missed=0,promise<=50");
   EXPECT_EQ(met.status, 1);
-  EXPECT_EQ(lines_of(met.error), Words{drawn_complaint("sphere_sweep", "f32", "50")});
+  EXPECT_EQ(complaints_in(met.error), Words{drawn_complaint("sphere_sweep", "f32", "50")});
 
   const Result unmet = required("promise<50,missed=0");
   EXPECT_EQ(unmet.status, 1);
-  EXPECT_EQ(lines_of(unmet.error),
+  EXPECT_EQ(complaints_in(unmet.error),
             (Words{drawn_complaint("sphere_sweep", "f32", "50"),
                    "graze audit: promise<50 isn't met: 50 of graze (sweep, f32), most in family touching_in "
                    "(50)"}));
@@ -158,7 +159,7 @@ TEST_F(BrokenPromise, OfAnExitAloneIsSeenByARequirementOfUlp) {
   EXPECT_EQ(required("f32").status, 0);
   const Result result = required("f64");
   EXPECT_EQ(result.status, 1);
-  const Words told = lines_of(result.error);
+  const Words told = complaints_in(result.error);
   ASSERT_EQ(told.size(), 2U) << result.error;
   EXPECT_TRUE(told[1].starts_with("graze audit: ulp<=0.5 isn't met: ")) << told[1];
 }

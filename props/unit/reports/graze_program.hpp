@@ -60,6 +60,13 @@ inline Words lines_of(const std::string& text) {
   return lines;
 }
 
+/// The lines of standard error without the indented ones, which say how something is seen again.
+inline Words complaints_in(const std::string& error) {
+  Words lines = lines_of(error);
+  std::erase_if(lines, [](const std::string& line) { return line.starts_with("  "); });
+  return lines;
+}
+
 /// Descriptors that the program gets as its standard ones.
 struct Streams {
   int in, out, error;

@@ -447,7 +447,7 @@ TEST_F(GrazeProgram, ARequirementIsMetOrNamesTheWorst) {
       run({"audit", "--subjects", "p5_test", "--families", "far,ordinary", "--types", "f32", "--cases", "300",
            "--out", inside("report"), "--require", "phantom=0,not_a_number=0,missed<0"});
   EXPECT_EQ(result.status, 1);
-  const Words complaints = lines_of(result.error);
+  const Words complaints = complaints_in(result.error);
   ASSERT_EQ(complaints.size(), 2U) << result.error;
   for (const std::string_view word : {"phantom=0", "p5_test", "f32", "family"}) {
     EXPECT_NE(complaints[0].find(word), std::string::npos) << complaints[0];

@@ -21,7 +21,7 @@ using namespace verify;
 std::string contract_in_words(const Subject& subject) {
   const Contract& contract = subject.contract;
   using Gives = Contract::Gives;
-  std::string text = subject.is_program() ? plain(sentence(contract.note)) : sentence(contract.note);
+  std::string text = sentence(contract.note);
   if (!text.empty()) text += ' ';
   switch (contract.gives) {
     case Gives::time:
@@ -402,7 +402,9 @@ Page subject_page(const Report& report, const Subject& subject) {
   const auto cells = cells_of(report.audit, subject);
   std::string text = incomplete(report.audit);
   text += fmt::format("# {}: {}\n\n", plain(subject.name), title(subject.question));
-  text += wrapped(contract_in_words(subject), page_width) + "\n\n";
+  // What a program is called isn't our text.
+  const std::string contract = contract_in_words(subject);
+  text += wrapped(subject.is_program() ? plain(contract) : contract, page_width) + "\n\n";
   text +=
       wrapped(fmt::format("{}. What the words mean, and by what this was made, is told on the [first "
                           "page](README.md#how-to-read-this). `cases` are those with valid input. A column "
