@@ -260,13 +260,13 @@ std::string Foreign::try_question(Question question) {
       auto patient = std::make_unique<Process>(command_.command);
       std::vector<Answer<Real>> again;
       Trial other = trial;
-      const Clock::duration patience = std::min<Clock::duration>(2 * (closed - born), command_.start_limit);
-      patient->talk({text, false, patience, interrupted_}, {[&](std::string_view line) {
+      const Clock::duration allowance = std::min<Clock::duration>(2 * (closed - born), command_.start_limit);
+      patient->talk({text, false, allowance, interrupted_}, {[&](std::string_view line) {
                       return other.take(line, again) && again.size() < trial.cases.size();
                     }});
       if (again.size() == trial.cases.size()) {
         buffers_ = false;
-        start_ = patience;
+        start_ = allowance;
         process = std::move(patient);
       }
     }
