@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <sstream>
-#include <string_view>
 
 #include "graze/graze.hpp"
 #include "graze/kernel.hpp"
@@ -15,16 +13,6 @@ namespace {
 using graze::Motion;
 using graze::Outcome;
 using graze::Rounding;
-
-TEST(Answers, have_outcomes_and_motions_with_names) {
-  std::ostringstream out;
-  for (int i = 0; i <= 6; ++i) out << static_cast<Outcome>(i) << ' ';
-  EXPECT_EQ(out.str(), "invalid miss contained outside overlap impact no outcome ");
-  out.str("");
-  for (int i = -2; i <= 2; ++i) out << to_string(static_cast<Motion>(i)) << ' ';
-  EXPECT_EQ(out.str(), "no motion separating sliding approaching no motion ");
-  static_assert(std::string_view(to_string(Outcome::impact)) == "impact");
-}
 
 TEST(Answers, are_equal_if_all_of_them_is) {
   const graze::Hit<double> hit{1, Outcome::impact, Motion::approaching};

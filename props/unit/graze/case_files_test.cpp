@@ -10,6 +10,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -25,6 +26,23 @@ namespace {
 
 using namespace props;
 using verify::Question;
+
+TEST(Answers, have_the_names_of_the_contract_for_outcomes_and_motions) {
+  static_assert(std::string_view(to_string(graze::Outcome::impact)) == "impact");
+  for (int i = 0; i <= 5; ++i) {
+    std::ostringstream out;
+    out << static_cast<graze::Outcome>(i);
+    EXPECT_EQ(out.str(), name(static_cast<verify::Outcome>(i)));
+  }
+  for (int i = -1; i <= 1; ++i) {
+    std::ostringstream out;
+    out << static_cast<graze::Motion>(i);
+    EXPECT_EQ(out.str(), name(static_cast<verify::Motion>(i)));
+  }
+  EXPECT_EQ(to_string(static_cast<graze::Outcome>(6)), std::string("no outcome"));
+  for (const int other : {-2, 2})
+    EXPECT_EQ(to_string(static_cast<graze::Motion>(other)), std::string("no motion"));
+}
 
 TEST_P(CaseFiles, are_answered_rightly_and_every_number_correctly_rounded) {
   const verify::Subject* const graze = subjects::find_subject("graze", GetParam());

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "reports/program/audit/counts.hpp"
 
 namespace reports::command {
@@ -20,10 +18,6 @@ const std::vector<Example>& CasesSeenAgain::examples(const Subject& subject, Num
       found.push_back(
           example_at(report_.plan, cell, cell.within.promise_broken.first, verify::BrokenPromise{}));
   }
-  // Plain ones first; of numbers, those with the largest error.
-  std::ranges::stable_sort(found, [](const Example& one, const Example& other) {
-    return std::pair(!one.plain, -one.error) < std::pair(!other.plain, -other.error);
-  });
   return known->second = std::move(found);
 }
 
@@ -38,9 +32,14 @@ std::string CasesSeenAgain::asked_by(const Subject& subject) const {
 std::string CasesSeenAgain::operator()(const Subject& subject, NumberType type,
                                        const std::function<bool(const verify::Goal&)>& is_shown) {
   const auto& all = examples(subject, type);
-  const auto found =
-      std::ranges::find_if(all, [&](const Example& one) { return one.within && is_shown(one.what); });
-  if (found == all.end()) return {};
+  // A plain one if there is one; of numbers, that with the largest error.
+  const Example* found = nullptr;
+  for (const Example& one : all) {
+    if (!one.within || !is_shown(one.what)) continue;
+    if (found == nullptr || std::pair(one.plain, one.error) > std::pair(found->plain, found->error))
+      found = &one;
+  }
+  if (found == nullptr) return {};
   std::string text =
       fmt::format("  case: {}\n  it said: {}\n  exactly: {}\n  to see it again: graze explain '{}' {}\n",
                   found->line, found->said, found->exact, found->line, asked_by(subject));
