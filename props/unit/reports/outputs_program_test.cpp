@@ -242,7 +242,8 @@ TEST_F(Outputs, hold_no_markup_of_others_and_no_control_characters) {
         for (const std::string part : {"<script>a", "<img", "[a](java", "[b](http", "`d`", "*e*"})
           EXPECT_EQ(count_of(text, part), count_of(text, "\\" + part)) << part << text;
       } else if (kind != ".json" && kind != ".txt") {
-        for (const std::string part : {"<script>a", "</script><img"}) EXPECT_EQ(count_of(text, part), 0U) << part;
+        for (const std::string part : {"<script>a", "</script><img"})
+          EXPECT_EQ(count_of(text, part), 0U) << part;
       }
     }
   }
