@@ -18,8 +18,8 @@ Hit<Real> no_contact(Event event) {
 
 /// Times by their bits, which no processor takes for 0 unless they are: for times that aren't negative, infinity among them.
 template <class Real>
-auto bits(Real time) {
-  return std::bit_cast<std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>>(time);
+BitsOf<Real> bits(Real time) {
+  return std::bit_cast<BitsOf<Real>>(time);
 }
 
 /// Fewer scenes than these are answered by the scalar kernel, which begins sooner.

@@ -39,7 +39,7 @@ struct Block {
 /// horizon, with which nothing invalid is calculated.
 template <class Real>
 bool is_finite(const Block<Real>& block) noexcept {
-  using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
+  using Bits = BitsOf<Real>;
   constexpr auto infinity = std::bit_cast<Bits>(std::numeric_limits<Real>::infinity());
   const auto size_of = [](const Real& x) {
     Bits bits = 0;
@@ -214,7 +214,7 @@ struct Candidates {
   }
   /// As bits: processors store more whole numbers in a cycle than others.
   static void copy(const Real* from, Real& to) noexcept {
-    std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t> bits;
+    BitsOf<Real> bits;
     std::memcpy(&bits, from, sizeof bits);
     std::memcpy(&to, &bits, sizeof bits);
   }

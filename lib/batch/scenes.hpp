@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "graze/batch.hpp"
 
@@ -17,6 +18,10 @@ namespace graze::batch {
 enum Place : std::size_t { bx, by, bz, rb, ax, ay, az, ra, px, py, pz, mx, my, mz, end, places };
 
 enum class Event : unsigned char { first_contact, escape };
+
+/// As many bits as a number has.
+template <class Real>
+using BitsOf = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
 
 template <class Real>
 struct Scenes {

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <cstddef>
 
+#include "verify/case/number_text.hpp"
+
 namespace reports {
 
 namespace {
@@ -16,16 +18,13 @@ constexpr std::size_t most_waiting = std::size_t{1} << 16;
 }  // namespace
 
 std::string printable(std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::string out;
   for (const char c : text) {
     if (c >= ' ' && c <= '~') {
       out += c;
     } else {
-      const auto byte = static_cast<unsigned char>(c);
       out += "\\x";
-      out += digits[byte >> 4U];
-      out += digits[byte & 0xfU];
+      verify::number_text::append_byte(out, static_cast<unsigned char>(c));
     }
   }
   return out;

@@ -325,11 +325,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   }
   for (const Complaint& complaint : complaints) {
     complain(task.command + ": " + complaint.line);
-    for (std::string_view rest = complaint.seen_again; !rest.empty();) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      complain(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    for (const std::string& line : complaint.seen_again) complain(line);
   }
   return complaints.empty() && !any_given_up ? printed : faulty;
 }

@@ -56,6 +56,10 @@ Check check_of(const Subject& subject, NumberType type, std::string demand, std:
           std::move(failure),        {}};
 }
 
+std::string text_of(const std::vector<std::string>& lines) {
+  return lines.empty() ? "" : fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
 bool is_of_the_promise(const verify::Goal& what) {
   return std::holds_alternative<verify::BrokenPromise>(what);
 }
@@ -69,7 +73,7 @@ Check promise_check(const Report& report, const Subject& subject, NumberType typ
     failure += (failure.empty() ? "" : "; ") + broken_promise(known);
   }
   Check check = check_of(subject, type, "promise", std::move(failure));
-  if (!check.failure.empty()) check.details = seen_again(subject, type, is_of_the_promise);
+  if (!check.failure.empty()) check.details = text_of(seen_again(subject, type, is_of_the_promise));
   return check;
 }
 
@@ -97,7 +101,7 @@ void add_baseline(std::vector<Check>& checks, const Report& report, const Demand
     for (const Subject* const judged : report.plan.subjects) {
       for (const NumberType type : types_of(report.plan, *judged)) {
         if (is_of(check_of(*judged, type, "", ""), subject))
-          check->details += seen_again(*judged, type, is_wrong_decision);
+          check->details += text_of(seen_again(*judged, type, is_wrong_decision));
       }
     }
   }
@@ -194,8 +198,8 @@ std::vector<Check> checks_of(const Report& report, const Demands& demands,
         checks.push_back(
             check_of(*subject, type, requirement.text, unmet_by(*subject, type, requirement, report.audit)));
         if (checks.back().failure.empty()) continue;
-        checks.back().details =
-            seen_again(*subject, type, [&](const verify::Goal& what) { return is_about(requirement, what); });
+        checks.back().details = text_of(seen_again(
+            *subject, type, [&](const verify::Goal& what) { return is_about(requirement, what); }));
       }
     }
   }
@@ -223,11 +227,9 @@ std::string annotation_of(const Complaint& complaint) {
     for (const char c : printable(line)) text += c == '%' ? std::string("%25") : std::string(1, c);
   };
   add(complaint.line);
-  for (std::string_view rest = complaint.seen_again; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
+  for (const std::string& line : complaint.seen_again) {
     text += "%0A";
-    add(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    add(line);
   }
   return text + '\n';
 }

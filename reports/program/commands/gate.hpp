@@ -28,18 +28,20 @@ struct Demands {
 /// The comparison of a complete audit with its baseline, if there is one.
 [[nodiscard]] std::optional<Comparison> compared(const Report& report, const Demands& demands);
 
-/// How a failure of a subject in one type is seen again, in lines: a case that shows what `is_shown` accepts, with what was said
+/// How a failure of a subject in one type is seen again, a text for each line: a case that shows what `is_shown` accepts, with what was said
 /// and what is true, and the command that explains it. Empty if no case shows it.
-using SeenAgain = std::function<std::string(const verify::Subject&, NumberType,
-                                            const std::function<bool(const verify::Goal&)>& is_shown)>;
-[[nodiscard]] inline std::string never_seen(const verify::Subject& /*subject*/, NumberType /*type*/,
-                                            const std::function<bool(const verify::Goal&)>& /*is_shown*/) {
+using SeenAgain = std::function<std::vector<std::string>(
+    const verify::Subject&, NumberType, const std::function<bool(const verify::Goal&)>& is_shown)>;
+[[nodiscard]] inline std::vector<std::string> never_seen(
+    const verify::Subject& /*subject*/, NumberType /*type*/,
+    const std::function<bool(const verify::Goal&)>& /*is_shown*/) {
   return {};
 }
 
 /// A line, and how to see it again.
 struct Complaint {
-  std::string line, seen_again;
+  std::string line;
+  std::vector<std::string> seen_again;
 };
 
 /// One for each promise that is broken, each requirement that isn't met, and each subject and type that is worse than the

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "reports/program/audit/counts.hpp"
 
 namespace reports::command {
@@ -12,7 +15,10 @@ using verify::Subject;
 const std::vector<Example>& CasesSeenAgain::examples(const Subject& subject, NumberType type) {
   const auto [known, is_new] = examples_.try_emplace({&subject, type});
   if (!is_new) return known->second;
-  std::vector<Example> found = examples_of(report_.plan, report_.audit, subject, type);
+  std::vector<Example> found;
+  std::ranges::copy_if(report_.examples, std::back_inserter(found),
+                       [&](const Example& one) { return one.subject == &subject && one.type == type; });
+  if (found.empty()) found = examples_of(report_.plan, report_.audit, subject, type);
   for (const Cell& cell : report_.audit.cells) {
     if (cell.subject == &subject && cell.type == type && cell.within.promise_broken.times != 0)
       found.push_back(
@@ -29,8 +35,8 @@ std::string CasesSeenAgain::asked_by(const Subject& subject) const {
   return fmt::format("--subjects {}", subject.name);
 }
 
-std::string CasesSeenAgain::operator()(const Subject& subject, NumberType type,
-                                       const std::function<bool(const verify::Goal&)>& is_shown) {
+std::vector<std::string> CasesSeenAgain::operator()(
+    const Subject& subject, NumberType type, const std::function<bool(const verify::Goal&)>& is_shown) {
   const auto& all = examples(subject, type);
   // A plain one if there is one; of numbers, that with the largest error.
   const Example* found = nullptr;
@@ -40,13 +46,13 @@ std::string CasesSeenAgain::operator()(const Subject& subject, NumberType type,
       found = &one;
   }
   if (found == nullptr) return {};
-  std::string text =
-      fmt::format("  case: {}\n  it said: {}\n  exactly: {}\n  to see it again: graze explain '{}' {}\n",
-                  found->line, found->said, found->exact, found->line, asked_by(subject));
+  std::vector<std::string> lines{
+      "  case: " + found->line, "  it said: " + found->said, "  exactly: " + found->exact,
+      fmt::format("  to see it again: graze explain '{}' {}", found->line, asked_by(subject))};
   if (report_.plan.worlds.empty())
-    text += fmt::format("  found in family {}, by --seed {} --cases {}\n", found->family->name,
-                        report_.plan.seed, report_.plan.cases);
-  return text;
+    lines.push_back(fmt::format("  found in family {}, by --seed {} --cases {}", found->family->name,
+                                report_.plan.seed, report_.plan.cases));
+  return lines;
 }
 
 }  // namespace reports::command

@@ -12,14 +12,15 @@
 
 namespace reports::command {
 
-/// Cases of an audit by which its failures are seen again, plain ones first. Subjects are asked again when it is called.
+/// Cases of an audit by which its failures are seen again, plain ones first. Subjects of which the report has no examples are asked
+/// again when it is called.
 class CasesSeenAgain {
  public:
   CasesSeenAgain(const Report& report, const Programs& programs) : report_(report), programs_(programs) {}
 
-  /// Four lines: the case, what the subject said, what is true, and the command that explains it; and the seed.
-  [[nodiscard]] std::string operator()(const verify::Subject& subject, NumberType type,
-                                       const std::function<bool(const verify::Goal&)>& is_shown);
+  /// The case, what the subject said, what is true, the command that explains it, and the seed; nothing if no case shows it.
+  [[nodiscard]] std::vector<std::string> operator()(const verify::Subject& subject, NumberType type,
+                                                    const std::function<bool(const verify::Goal&)>& is_shown);
 
  private:
   const Report& report_;

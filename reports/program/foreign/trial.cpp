@@ -259,7 +259,7 @@ std::string Foreign::try_question(Question question) {
     if (good && !is_known_to_buffer && closed - closing > soon) {
       auto patient = std::make_unique<Process>(command_.command);
       std::vector<Answer<Real>> again;
-      Trial other = trial;
+      Trial other{.cases = trial.cases};
       const Clock::duration allowance = std::min<Clock::duration>(2 * (closed - born), command_.start_limit);
       patient->talk({text, false, allowance, interrupted_}, {[&](std::string_view line) {
                       return other.take(line, again) && again.size() < trial.cases.size();

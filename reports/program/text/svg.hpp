@@ -5,18 +5,20 @@
 #include <string>
 #include <string_view>
 
+#include "verify/case/number_text.hpp"
+
 namespace reports {
 
 /// Text with each control character but tabs and line feeds spelled as \xNN: neither XML nor a terminal takes them for text.
 inline std::string without_controls(std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::string safe;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     if ((byte >= ' ' && byte != 0x7f) || c == '\t' || c == '\n') {
       safe += c;
     } else {
-      safe += {'\\', 'x', digits[byte >> 4U], digits[byte & 15U]};
+      safe += "\\x";
+      verify::number_text::append_byte(safe, byte);
     }
   }
   return safe;
