@@ -3,7 +3,6 @@
 #pragma once
 
 #include <concepts>
-#include <iterator>
 
 #include "graze/detail/required.hpp"
 #include "graze/vec3.hpp"
@@ -33,7 +32,7 @@ enum class Rounding : unsigned char { nearest, towards_start };
 [[nodiscard]] constexpr const char* to_string(Outcome outcome) noexcept {
   constexpr const char* names[]{"invalid", "miss", "contained", "outside", "overlap", "impact"};
   const auto i = static_cast<unsigned>(outcome);
-  return i < std::size(names) ? names[i] : "no outcome";
+  return i < sizeof names / sizeof *names ? names[i] : "no outcome";
 }
 /// The name of a motion, as it is spelled above.
 [[nodiscard]] constexpr const char* to_string(Motion motion) noexcept {
