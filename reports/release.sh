@@ -33,7 +33,6 @@ bench_stages     ./run bench --stages
 bench_oracle     ./run bench --oracle
 bench_ports      ./run bench --ports
 bench_growth     ./run bench --growth
-page_speed       props/project/page_speed.py build/report/audit.html
 figures          ./run figures
 STEPS
 }
