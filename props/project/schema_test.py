@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What may be absent from the object that it belongs to.
 OPTIONAL = {"within", "outside", "not_asked", "kinds", "causes", "failures", "outcome_broken", "motion_broken", "promise_broken",
             "stages", "errors", "wrong", "case", "plain_case", "costs", "nanoseconds", "worlds", "program", "version", "package",
-            "promises", "largest_coordinate", "largest_direction", "positive_radii"}
+            "promises", "largest_coordinate", "largest_direction", "positive_radii", "tolerance"}
 # Objects whose keys are what occurred: families, kinds, causes, failures, numbers.
 BY_NAME = {"families", "kinds", "causes", "failures", "errors", "wrong"}
 # What so few cases don't show.
@@ -78,7 +78,8 @@ def made_by(folder):
     put("one.json", json.dumps({
         "exec": f"'{PROGRAM}' answer | sed -u '/^overlap/s/.*/exception inside/'", "name": "one", "questions": ["ray"],
         "version": "1", "package": "one", "promises": "nothing",
-        "largest_coordinate": 1e9, "largest_direction": 1e9, "positive_radii": True}))
+        "largest_coordinate": 1e9, "largest_direction": 1e9, "positive_radii": True,
+        "tolerance": 1e-3}))
     graze("audit", *few, "--subjects", "graze,naive", "--exec-file", "one.json", "--out", "program")
     for k in (1, 2):
         graze("audit", *few, "--subjects", "naive", "--questions", "ray", "--shard", f"{k}/2", "--out", "shards")

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 /// CGAL: `do_intersect` of a ray and a sphere, in the kernel that computes in doubles, in the one with exact predicates,
-/// and in the exact one.
+/// in the exact one, and there of what doubles have left of the question.
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Simple_cartesian.h>
+
+#include <cmath>
 
 #include "reports/field/adapter.hpp"
 
@@ -29,6 +31,24 @@ struct With {
   }
 };
 
+/// What is left of the question after the roundings of a kernel in doubles, answered exactly.
+struct Rounded {
+  using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
+
+  field::Answer<double> operator()(const field::Ray<double>& ray) const {
+    const auto point = [](const field::Triple<double>& p) { return Kernel::Point_3(p[0], p[1], p[2]); };
+    const auto [x, y, z] = ray.a.centre;
+    const auto [dx, dy, dz] = ray.a.motion;
+    const double square = ray.b.radius * ray.b.radius;
+    for (const double number : {square, x + dx, y + dy, z + dz}) {  // nothing is left beyond the range
+      if (!std::isfinite(number)) return field::miss<double>();
+    }
+    const Kernel::Sphere_3 sphere(point(ray.b.centre), square);
+    const Kernel::Ray_3 rounded(point({x, y, z}), point({x + dx, y + dy, z + dz}));
+    return {.outcome = CGAL::do_intersect(rounded, sphere) ? verify::Outcome::impact : verify::Outcome::miss};
+  }
+};
+
 using InDoubles = With<CGAL::Simple_cartesian<double>>;
 using Inexact = With<CGAL::Exact_predicates_inexact_constructions_kernel>;
 using Exact = With<CGAL::Exact_predicates_exact_constructions_kernel>;
@@ -37,5 +57,6 @@ using Exact = With<CGAL::Exact_predicates_exact_constructions_kernel>;
 
 int main(int count, char** words) {
   return field::serve(count, words, field::Choice<InDoubles>{"doubles", {}},
-                      field::Choice<Inexact>{"inexact", {}}, field::Choice<Exact>{"exact", {}});
+                      field::Choice<Inexact>{"inexact", {}}, field::Choice<Exact>{"exact", {}},
+                      field::Choice<Rounded>{"rounded", {}});
 }

@@ -19,7 +19,7 @@ import subprocess
 import sys
 
 CONTRACT_WORDS = ("unit_direction", "endless", "finite_end", "needs_motion", "positive_radii", "largest_coordinate",
-                  "largest_direction", "starts", "inside")
+                  "largest_direction", "tolerance", "starts", "inside")
 
 
 def installed_version(package):

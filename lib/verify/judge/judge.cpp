@@ -186,6 +186,30 @@ bool directs_at_most(double limit, const Truth<Real>& truth) {
                              [&](Real x) { return !(std::abs(static_cast<double>(x)) > limit); });
 }
 
+/// Whether spheres that are larger by the tolerance have the same outcome, and those that are smaller by it. Each radius is
+/// rounded and moved a step further out, so that the tolerance is never cut short.
+template <class Real>
+bool is_alike_within(double tolerance, const Truth<Real>& truth) {
+  constexpr Real up = std::numeric_limits<Real>::infinity();
+  const auto changed = [](Real radius, double by, Real to) {
+    return std::nextafter(static_cast<Real>(static_cast<double>(radius) + by), to);
+  };
+  const auto is_alike = [&](const Scene<Real>& scene) {
+    return truth_of(case_of(truth.asked.question, scene), {.exit = false}).outcome == truth.outcome;
+  };
+  Scene<Real> larger = scene_of(truth.asked), smaller = larger;
+  larger.b.radius = changed(larger.b.radius, tolerance, up);
+  if (!is_alike(larger)) return false;
+  const double left = static_cast<double>(smaller.b.radius) - tolerance;
+  smaller.b.radius = std::max(Real(0), changed(smaller.b.radius, -tolerance, -up));
+  if (left < 0) {  // A answers for what B hasn't got
+    const bool contains = truth.asked.question == Question::container;
+    smaller.a.radius = contains ? changed(smaller.a.radius, -left, up) : changed(smaller.a.radius, left, -up);
+    if (smaller.a.radius < 0) return truth.outcome == Outcome::miss;  // less than nothing meets nothing
+  }
+  return is_alike(smaller);
+}
+
 }  // namespace
 
 template <class Real>
@@ -204,6 +228,9 @@ bool is_within(const Contract& contract, const Truth<Real>& truth) {
   if (!directs_at_most(contract.largest_direction, truth)) return false;
   if (!reaches_at_most(contract.largest_coordinate, scene.a) ||
       !reaches_at_most(contract.largest_coordinate, scene.b))
+    return false;
+  if (contract.tolerance > 0 && truth.outcome != Outcome::invalid &&
+      !is_alike_within(contract.tolerance, truth))
     return false;
   return truth.outcome != Outcome::invalid || contract.states_outcome;
 }

@@ -45,6 +45,9 @@ struct Contract {
       std::numeric_limits<double>::infinity();  ///< of any point of a sphere, at the start
   double largest_direction =
       std::numeric_limits<double>::infinity();  ///< of any component of a ray's direction
+  /// The routine may take the spheres for larger or smaller by this much in all: of its own are only the cases whose outcome
+  /// doesn't depend on that.
+  double tolerance = 0;
   Inside inside = Inside::unstated;
   Starts starts = Starts::any;
   bool states_outcome = false;  ///< its outcome and motion are claims, beyond contact or none

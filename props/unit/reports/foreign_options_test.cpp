@@ -100,7 +100,7 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
       "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5, "start_limit": 7,
       "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18, "positive_radii": true,
-      "largest_direction": 1e17})");
+      "largest_direction": 1e17, "tolerance": 0.005})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   ForeignOptions line;
   line.name = "other";
@@ -120,12 +120,14 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_EQ(options.largest_coordinate, 1e18);
   EXPECT_TRUE(options.positive_radii);
   EXPECT_EQ(options.largest_direction, 1e17);
+  EXPECT_EQ(options.tolerance, 0.005);
 }
 
 TEST(SubjectFile, BecomesTheContract) {
   const auto read = read_subject_file(R"({"exec": "./answer", "questions": ["ray"], "gives": "distance",
       "inside": "exit", "starts": "apart", "unit_direction": true, "finite_end": true, "needs_motion": true,
-      "largest_coordinate": 4, "positive_radii": true, "largest_direction": 5})");
+      "largest_coordinate": 4, "positive_radii": true, "largest_direction": 5,
+      "tolerance": 6})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   const std::atomic<bool> interrupted = false;
   const auto subjects = foreign_subjects(std::get<ForeignOptions>(read), interrupted);
@@ -140,6 +142,7 @@ TEST(SubjectFile, BecomesTheContract) {
   EXPECT_EQ(contract.largest_coordinate, 4);
   EXPECT_TRUE(contract.positive_radii);
   EXPECT_EQ(contract.largest_direction, 5);
+  EXPECT_EQ(contract.tolerance, 6);
 }
 
 TEST(SubjectFile, NamesEachWordOfTheContract) {
@@ -180,6 +183,7 @@ TEST(SubjectFile, ThatSaysNothingOfAConditionSetsNone) {
   EXPECT_FALSE(contract.positive_radii);
   EXPECT_EQ(contract.largest_coordinate, std::numeric_limits<double>::infinity());
   EXPECT_EQ(contract.largest_direction, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(contract.tolerance, 0);
 }
 
 TEST(Contract, IsDescribedByEachOfItsOptions) {
@@ -195,6 +199,7 @@ TEST(Contract, IsDescribedByEachOfItsOptions) {
   EXPECT_TRUE(describes_contract({.largest_coordinate = 1}));
   EXPECT_TRUE(describes_contract({.positive_radii = true}));
   EXPECT_TRUE(describes_contract({.largest_direction = 1}));
+  EXPECT_TRUE(describes_contract({.tolerance = 1}));
 }
 
 TEST(Contract, CantAskForRaysWithAndWithoutAnEnd) {

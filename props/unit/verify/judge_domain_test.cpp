@@ -87,6 +87,32 @@ TYPED_TEST(ContractOf, a_largest_direction_bounds_each_component_of_that_of_a_ra
   EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 5 0 0 1")) << "a displacement is none";
 }
 
+TYPED_TEST(ContractOf, a_tolerance_leaves_out_the_cases_whose_outcome_depends_on_it) {
+  const Contract contract{.tolerance = 0.25};
+  const auto own = [&](const std::string& question, const std::string& numbers) {
+    return takes<TypeParam>(contract, question, numbers);
+  };
+  // Tangents, the end of the path and the start, from both sides.
+  for (const auto& [y, is_own] :
+       {std::pair("1.5", true), {"1.875", false}, {"2", false}, {"2.125", false}, {"2.5", true}})
+    EXPECT_EQ(own("sweep", std::string("0 0 0 1 10 0 0 5 ") + y + " 0 1"), is_own) << y;
+  for (const auto& [x, is_own] : {std::pair("2.5", true), {"3.875", false}, {"4.125", false}, {"4.5", true}})
+    EXPECT_EQ(own("sweep", std::string("0 0 0 1 2 0 0 ") + x + " 0 0 1"), is_own) << x;
+  for (const auto& [x, is_own] : {std::pair("1.5", true), {"1.875", false}, {"2.125", false}, {"2.5", true}})
+    EXPECT_EQ(own("sweep", std::string("0 0 0 1 9 0 0 ") + x + " 0 0 1"), is_own) << x;
+  EXPECT_TRUE(own("ray", "0 0 0 1 0 0 5 0.5 0 1"));
+  EXPECT_FALSE(own("ray", "0 0 0 1 0 0 5 1.125 0 1"));
+  EXPECT_TRUE(own("container", "0 0 0 1 9 0 0 0 0 0 5"));
+  EXPECT_FALSE(own("container", "0 0 0 1 4.125 0 0 0 0 0 5"));
+  EXPECT_FALSE(own("container", "0 0 0 1 3.875 0 0 0 0 0 5"));
+  // Where B is smaller than the tolerance, A answers for the rest, and of nothing at all there is nothing to meet.
+  EXPECT_TRUE(own("sweep", "0 0 0 1 10 0 0 5 0.5 0 0.125"));
+  EXPECT_FALSE(own("sweep", "0 0 0 1 10 0 0 5 0.9375 0 0.125"));
+  EXPECT_FALSE(own("container", "0 0 0 0.0625 1 0 0 0 0 0 0.125"));
+  EXPECT_FALSE(own("ray", "0 0 0 1 0 0 5 0 0 0.125"));
+  EXPECT_TRUE(own("ray", "0 0 0 1 0 0 5 7 0 0.125"));
+}
+
 TYPED_TEST(ContractOf, a_largest_coordinate_is_decided_exactly) {
   // 1 + 2^-60 rounds to 1, and so does 1 - 2^-60.
   EXPECT_FALSE(takes<TypeParam>({.largest_coordinate = 1}, "ray", "0 0 0 1 0 0 1 0 0 0x1p-60"));

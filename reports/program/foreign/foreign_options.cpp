@@ -64,7 +64,8 @@ constexpr std::array condition_keys{Key<bool>{"unit_direction", &ForeignOptions:
 constexpr std::array number_keys{Key<double>{"time_limit", &ForeignOptions::time_limit},
                                  Key<double>{"start_limit", &ForeignOptions::start_limit},
                                  Key<double>{"largest_coordinate", &ForeignOptions::largest_coordinate},
-                                 Key<double>{"largest_direction", &ForeignOptions::largest_direction}};
+                                 Key<double>{"largest_direction", &ForeignOptions::largest_direction},
+                                 Key<double>{"tolerance", &ForeignOptions::tolerance}};
 
 /// Visits the keys of all members, group by group.
 template <class Each>
@@ -262,7 +263,7 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   return "";
 }
 
-constexpr std::array<std::string_view, 20> keys{"exec",
+constexpr std::array<std::string_view, 21> keys{"exec",
                                                 "name",
                                                 "questions",
                                                 "types",
@@ -276,6 +277,7 @@ constexpr std::array<std::string_view, 20> keys{"exec",
                                                 "positive_radii",
                                                 "largest_coordinate",
                                                 "largest_direction",
+                                                "tolerance",
                                                 "time_limit",
                                                 "start_limit",
                                                 "version",
@@ -354,7 +356,7 @@ ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
 
 bool describes_contract(const ForeignOptions& options) {
   return !options.gives.empty() || !options.inside.empty() || !options.starts.empty() ||
-         options.largest_coordinate != 0 || options.largest_direction != 0 ||
+         options.largest_coordinate != 0 || options.largest_direction != 0 || options.tolerance != 0 ||
          std::ranges::any_of(condition_keys, [&](const auto& one) { return options.*one.member; });
 }
 
@@ -389,6 +391,7 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
   contract.positive_radii = options.positive_radii;
   if (options.largest_coordinate != 0) contract.largest_coordinate = options.largest_coordinate;
   if (options.largest_direction != 0) contract.largest_direction = options.largest_direction;
+  contract.tolerance = options.tolerance;
   if (contract.endless && contract.finite_end) {
     throw WrongUse{"--endless and --finite-end: no ray is both; leave one out"};
   }
