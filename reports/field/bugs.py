@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes a bug report of each library that is wrong in ordinary scenes: bugs.py BUILD_FOLDER SUBJECT_FILE...
+"""Writes a bug report of each library that is wrong in ordinary scenes: bugs.py BUILD_FOLDER CASES SUBJECT_FILE...
 
 For each subject file that has a template in reproducers/ (STEM.QUESTION.EXTENSION) `graze report-bug` looks for a plain
-wrong decision and fills the template in. The reproducer is compiled and run by the command in its first line, and has to
+wrong decision among so many cases of each family, or takes the one that the template names (// Case: LINE), and fills the
+template in. The reproducer is compiled and run by the command in its first line, and has to
 say what the adapter says. Pages, drawings and reproducers go to BUILD_FOLDER/bugs, which is emptied first, with a
 README.md that lists them. Ends with status 1 if a reproducer says something else.
 """
@@ -71,11 +72,15 @@ def run_reproducer(file, build):
     return lines[-1] if lines and run.returncode == 0 else f"status {run.returncode}: {run.stderr.strip()[-2000:]}"
 
 
-def report_of(graze, build, out, subject_file, template):
+def report_of(graze, build, cases, out, subject_file, template):
     """Writes the report. Returns a row of the list, an empty one if there is nothing to report, or what is wrong."""
     subject = json.loads(subject_file.read_text())
     question = template.name.split(".")[-2]
-    words = [graze, "report-bug", "--exec-file", subject_file, "--questions", question, "--reproducer", template, "--out", out]
+    words = [graze, "report-bug", "--exec-file", subject_file, "--questions", question, "--reproducer", template, "--out", out,
+             "--cases", cases]
+    named = re.search(r"(?m)^// Case: (.+)$", template.read_text())
+    if named:
+        words += ["--case", named.group(1)]
     told = subprocess.run(words, capture_output=True, text=True, check=False)
     if told.returncode != 0:
         return told.stderr
@@ -93,12 +98,12 @@ def report_of(graze, build, out, subject_file, template):
     return [name, f"{question} {real}", f"`{said}`", f"`{exact}`", f"[{file.stem}]({file.stem}.md)"]
 
 
-def main(build, subject_files):
+def main(build, cases, subject_files):
     graze, out, failures, rows = f"{build}/graze", pathlib.Path(build) / "bugs", 0, []
     shutil.rmtree(out, ignore_errors=True)
     for subject_file in map(pathlib.Path, subject_files):
         for template in sorted((FOLDER / "reproducers").glob(f"{subject_file.stem}.*.*")):
-            row = report_of(graze, build, out, subject_file, template)
+            row = report_of(graze, build, cases, out, subject_file, template)
             if isinstance(row, str):
                 failures += 1
                 print(f"{template.name}: {row}", file=sys.stderr)
@@ -114,6 +119,6 @@ def main(build, subject_files):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
+    if len(sys.argv) < 4:
         sys.exit(__doc__)
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    sys.exit(main(sys.argv[1], sys.argv[2], sys.argv[3:]))

@@ -85,6 +85,12 @@ cases_of_families() {
           print int((100000 + least - 1) / least) }'
 }
 
+# Which of these subjects' figures depend on the processor.
+ask_elsewhere() {
+  need qemu-user
+  python3 reports/field/other_processor.py build/field "$@"
+}
+
 # replace_table REPORT TABLE COMMAND: the page for people and its picture take the place of the old ones, or neither does. The
 # page says of which commit its figures are, and where the command leaves the rest of the report.
 replace_table() {
@@ -95,7 +101,8 @@ replace_table() {
   {
     head -n 1 "$1/field.md"
     printf '\nFigures as of commit %s, and of the version, machine and date below. `%s` makes them anew,\n' "$commit" "$3"
-    printf 'and leaves the whole report in %s: open field.html there.\n' "$1"
+    printf 'and leaves the whole report in %s: open field.html there.\n\n' "$1"
+    cat build/field/other_processor.md
     tail -n +2 "$1/field.md"
   } >"$2.new/README.md"
   cp "$1/field.svg" "$2.new/"
@@ -121,6 +128,8 @@ judge_sources() {
   rm -rf $report
   build/field/graze audit "${files[@]}" --subjects exact,naive,perpendicular,graze --cases "$(cases_of_families)" \
     --worst none --out $report
+  # shellcheck disable=SC2046 # file names without blanks
+  ask_elsewhere $(ready_subjects reports/field/by_source/subjects.json)
   replace_table $report $table './run field --sources'
   echo "The table is in $table/README.md, the whole report in $report/field.html"
 }
@@ -129,7 +138,7 @@ judge_sources() {
 # build/field/bugs; each reproducer is compiled and run.
 report_bugs() {
   # shellcheck disable=SC2046 # file names without blanks
-  python3 reports/field/bugs.py build/field \
+  python3 reports/field/bugs.py build/field "$(cases_of_families)" \
     $(ready_subjects reports/field/subjects.json reports/field/by_source/subjects.json 2>/dev/null)
 }
 
@@ -176,6 +185,8 @@ field() {
   fi
   rm -rf $report
   "${audit[@]}"
+  # shellcheck disable=SC2086
+  ask_elsewhere $ready
   replace_table $report $table './run field'
   draw_maps "${files[@]}"
   python3 reports/evidence/stale.py --finished field

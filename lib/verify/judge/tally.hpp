@@ -131,6 +131,43 @@ struct FailureCount {
   }
 };
 
+/// How many decisions there are, and how many of them are wrong.
+struct Frequency {
+  std::uint64_t judged = 0, wrong = 0;
+
+  void add(Kind kind) {
+    judged += kind == Kind::invalid ? 0 : 1;
+    wrong += is_wrong(kind) ? 1 : 0;
+  }
+  void merge(const Frequency& other) {
+    judged += other.judged;
+    wrong += other.wrong;
+  }
+};
+
+/// How far apart the centres are at the start, in radii: up to 100, up to 1,000, and beyond.
+enum class Reach : std::uint8_t { within_100, within_1000, beyond };
+inline constexpr std::size_t reaches = 3;
+
+constexpr std::string_view name(Reach reach) {
+  constexpr std::array<std::string_view, reaches> names{"up to 100", "up to 1,000", "beyond 1,000"};
+  return names[static_cast<std::size_t>(reach)];
+}
+
+/// In double: a case next to a limit may count on its other side, everywhere alike.
+template <class Real>
+[[nodiscard]] Reach reach_of(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k);
+  double square = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double d = static_cast<double>(scene.b.centre[i]) - static_cast<double>(scene.a.centre[i]);
+    square += d * d;
+  }
+  const double radius = static_cast<double>(scene.a.radius) + static_cast<double>(scene.b.radius);
+  if (square <= 1e4 * radius * radius) return Reach::within_100;
+  return square <= 1e6 * radius * radius ? Reach::within_1000 : Reach::beyond;
+}
+
 /// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
 struct Tally {
   std::uint64_t cases = 0;      ///< that got a verdict
@@ -142,8 +179,9 @@ struct Tally {
   std::array<std::uint64_t, 4> of_stage{};  ///< of a subject in stages: the cases that each of them decides
   std::array<Histogram, figures> error{};
   std::array<FailureCount, failures> of_failure{};  ///< together they are those of the kind `no_answer`
-  std::array<Simplest, kinds>
-      simplest{};  ///< of each kind of wrong verdicts; whoever knows the cases sets it
+  // Whoever knows the cases sets these two:
+  std::array<Simplest, kinds> simplest{};  ///< of each kind of wrong verdicts
+  std::array<Frequency, reaches> of_reach{};
 
   void add(const NoAnswer& failure, CaseNumber number) {
     ++cases;
@@ -178,6 +216,7 @@ struct Tally {
     for (std::size_t i = 0; i < figures; ++i) error[i].merge(other.error[i]);
     for (std::size_t i = 0; i < failures; ++i) of_failure[i].merge(other.of_failure[i]);
     for (std::size_t i = 0; i < kinds; ++i) simplest[i].hold(other.simplest[i]);
+    for (std::size_t i = 0; i < reaches; ++i) of_reach[i].merge(other.of_reach[i]);
   }
 
   [[nodiscard]] std::uint64_t times(Kind kind) const { return of_kind[static_cast<std::size_t>(kind)].times; }

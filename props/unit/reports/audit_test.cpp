@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -88,6 +89,31 @@ TEST(Audit, the_jobs_of_a_range_come_in_pieces_of_at_most_so_many_jobs) {
   EXPECT_EQ(pieces[0].last, 2 + piece_jobs);
   EXPECT_EQ(pieces[1].first, 2 + piece_jobs);
   EXPECT_EQ(pieces[1].last, 3 + piece_jobs);
+}
+
+TEST(Audit, tells_decisions_apart_by_the_distance_of_the_case) {
+  Plan plan;
+  plan.families = {find_family("far")};
+  plan.subjects = {&subject("naive", Question::sweep)};
+  plan.types = {NumberType::f32};
+  plan.cases = 1000;
+  plan.seed = 1;
+  const std::atomic<bool> interrupted = false;
+  const Audit audit = run(plan, interrupted, [](const Progress&) {});
+  std::array<Frequency, reaches> expected;
+  for (CaseNumber i = 0; i < plan.cases; ++i) {
+    const auto k = draw<float>(*plan.families[0], Question::sweep, plan.seed, i);
+    const auto& naive = *plan.subjects[0];
+    const Truth<float> truth = truth_of(k);
+    expected[static_cast<std::size_t>(reach_of(k))].add(
+        judge(naive.in_float.native(k), truth, naive.contract).kind);
+  }
+  for (std::size_t i = 0; i < reaches; ++i) {
+    EXPECT_EQ(audit.cells[0].within.of_reach[i].judged, expected[i].judged);
+    EXPECT_EQ(audit.cells[0].within.of_reach[i].wrong, expected[i].wrong);
+    EXPECT_GT(expected[i].judged, 0U);
+  }
+  EXPECT_GT(expected[2].wrong, 0U);
 }
 
 }  // namespace

@@ -63,8 +63,8 @@ TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
                                  &subject("perpendicular", Question::ray), &subject("naive", Question::ray)});
   const std::string text = html_page(report, {}).text;
   const std::string list = between(text, "<ul class=\"verdicts\">", "</ul>");
-  const std::array<std::string_view, 3> lines{"wrong in ordinary scenes</span> <b>naive</b>: <b>",
-                                              "wrong in hard scenes</span> <b>perpendicular</b>: none of",
+  const std::array<std::string_view, 3> lines{"wrong in ordinary scenes</span> <b>naive</b> f32: <b>",
+                                              "wrong in hard scenes</span> <b>perpendicular</b> f32: none of",
                                               "never wrong</span> <b>exact, graze</b>"};
   std::size_t at = 0;
   for (const std::string_view line : lines) {

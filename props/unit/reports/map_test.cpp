@@ -364,7 +364,7 @@ TEST(Pictures, files_keep_every_colour_with_a_palette_or_without) {
 }
 
 TEST(Sheets, hold_every_map_in_rows_of_so_many) {
-  std::vector<Column> columns;
+  std::vector<SheetColumn> columns;
   columns.reserve(5);
   for (std::uint8_t i = 0; i < 5; ++i)
     columns.push_back(

@@ -192,6 +192,8 @@ TEST(Pages, say_each_condition_of_a_contract) {
   EXPECT_TRUE(says({.positive_radii = true}, Question::sweep, "spheres of a radius other than 0"));
   EXPECT_TRUE(says({.largest_direction = 8}, Question::ray, "directions with no component beyond 8"));
   EXPECT_TRUE(
+      says({.tolerance = 0.005}, Question::sweep, "doesn't depend on 0.005 more or less of the radii"));
+  EXPECT_TRUE(
       says({.starts = Starts::off_surface}, Question::ray, "starts that don't touch the sphere exactly"));
   EXPECT_TRUE(
       says({.inside = Inside::approaching}, Question::sweep, "at 0 if the spheres approach each other"));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstddef>
@@ -24,6 +25,7 @@
 #include "props/unit/reports/report_sample.hpp"
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/html/html_page.hpp"
+#include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/format.hpp"
 #include "reports/program/text/scenes.hpp"
@@ -263,10 +265,42 @@ TEST(Field, every_link_of_its_html_page_leads_to_a_place_in_it) {
 
 TEST(Field, a_sentence_says_what_to_expect_of_a_program) {
   const Field field;
-  const std::string sentence = "no ordinary case lies within its contract; worst: far ";
-  EXPECT_NE(field.page("field.md").find("- denier: " + sentence), std::string::npos);
-  EXPECT_NE(field.html().find("<li><a href=\"#library-denier\">denier</a>: " + sentence), std::string::npos);
-  EXPECT_NE(field.html().find("<summary><b>denier</b>: " + sentence), std::string::npos);
+  const std::string sentence = "f32: no ordinary case lies within its contract; worst: far ";
+  EXPECT_NE(field.page("field.md").find("- denier " + sentence), std::string::npos);
+  EXPECT_NE(field.html().find("<li><a href=\"#library-denier\">denier</a> " + sentence), std::string::npos);
+  EXPECT_NE(field.html().find("<summary><b>denier</b> " + sentence), std::string::npos);
+  for (const std::string type : {"f32", "f64"})
+    EXPECT_NE(field.page("field.md").find("- naive " + type + ": "), std::string::npos) << "for comparison";
+}
+
+/// Verdicts by kind of scene: so many ordinary ones and wrong ones by distance.
+BySceneKind ordinary(const std::array<Frequency, reaches>& by_reach) {
+  BySceneKind tallies;
+  Tally& tally = tallies.front();
+  for (std::size_t i = 0; i < reaches; ++i) {
+    tally.of_reach[i] = by_reach[i];
+    for (std::uint64_t k = 0; k < by_reach[i].judged; ++k)
+      tally.add(Verdict{.kind = k < by_reach[i].wrong ? Kind::phantom : Kind::right}, Cause::none, k);
+  }
+  return tallies;
+}
+
+TEST(Expectation, counts_ordinary_decisions_and_tells_their_distances_apart) {
+  const auto text = [](const BySceneKind& tallies) {
+    const Expectation expected = expectation(tallies);
+    return expected.share + expected.text;
+  };
+  EXPECT_EQ(text(ordinary({})), "no ordinary case lies within its contract, and no other is wrong.");
+  EXPECT_EQ(text(ordinary({{{1200, 0}, {7, 0}, {0, 0}}})),
+            "none of 1,207 ordinary decisions is wrong, nor of any others.");
+  EXPECT_EQ(text(ordinary({{{1000, 0}, {500, 2}, {100, 6}}})),
+            "0.50 % of ordinary decisions wrong (8 of 1,600; 0 of 1,000 up to 100 radii away, 2 of 500 up to "
+            "1,000, 6 of 100 beyond 1,000), most phantom, none elsewhere.");
+  EXPECT_EQ(text(ordinary({{{200, 1}, {0, 0}, {0, 0}}})),
+            "0.50 % of ordinary decisions wrong (1 of 200), most phantom, none elsewhere.");
+  EXPECT_EQ(text(ordinary({{{0, 0}, {0, 0}, {200, 1}}})),
+            "0.50 % of ordinary decisions wrong (1 of 200; 1 of 200 beyond 1,000 radii away), most phantom, "
+            "none elsewhere.");
 }
 
 TEST(Field, its_tables_count_by_kind_of_scene_and_of_wrong_decision) {
@@ -370,11 +404,10 @@ TEST(Field, its_picture_holds_the_shares_and_survives_any_name) {
   EXPECT_NE(picture.find("&lt;b&gt;&amp;"), std::string::npos);
   EXPECT_EQ(picture.find("<b>"), std::string::npos);
   EXPECT_EQ(field.html().find("<b>&\"x"), std::string::npos);
-  Tally far;
-  for (const Cell& cell : field.audit.cells) {
-    if (cell.subject == &field.own && scene_kind(cell.family->name) == 2) far.merge(cell.within);
+  for (const NumberType type : {NumberType::f32, NumberType::f64}) {
+    const Tally far = by_scene_kind(field.audit, field.own, type)[2];
+    EXPECT_NE(picture.find(">" + short_percent(far.wrong(), judged(far)) + "</text>"), std::string::npos);
   }
-  EXPECT_NE(picture.find(">" + short_percent(far.wrong(), judged(far)) + "</text>"), std::string::npos);
 }
 
 TEST(SceneKinds, hold_each_family_once_but_the_invalid_one) {

@@ -13,6 +13,7 @@
 #include "props/unit/reports/read_text.hpp"
 #include "props/unit/reports/report_sample.hpp"
 #include "props/unit/test_folder.hpp"
+#include "reports/program/audit/counts.hpp"
 #include "reports/program/audit/piece_json.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/shard/sealed_lines.hpp"
@@ -130,6 +131,7 @@ struct SamplePiece {
       const Cell& cell = sample.audit.cells[courses[course].cells[s]];
       piece.within[s] = cell.within;
       piece.outside[s] = cell.outside;
+      piece.within[s].of_reach[s % verify::reaches] = {judged(cell.within), cell.within.wrong()};
       // All cases have to be somewhere.
       piece.within[s].not_asked =
           sample.plan.cases - cell.within.cases - cell.outside.cases - cell.outside.not_asked;
@@ -150,6 +152,10 @@ TEST(PieceJson, ComesBackAsItWas) {
     EXPECT_EQ(read.cases, one.piece.cases);
     for (std::size_t s = 0; s < read.within.size(); ++s) {
       EXPECT_EQ(read.within[s].wrong(), one.piece.within[s].wrong());
+      for (std::size_t r = 0; r < verify::reaches; ++r) {
+        EXPECT_EQ(read.within[s].of_reach[r].judged, one.piece.within[s].of_reach[r].judged);
+        EXPECT_EQ(read.within[s].of_reach[r].wrong, one.piece.within[s].of_reach[r].wrong);
+      }
       for (std::size_t f = 0; f < verify::figures; ++f) {
         EXPECT_EQ(read.within[s].error[f].largest(), one.piece.within[s].error[f].largest());
         EXPECT_EQ(read.within[s].error[f].at(), one.piece.within[s].error[f].at());
@@ -169,6 +175,12 @@ TEST(PieceJson, HasStagesOnlyOfWhatIsDecidedInStages) {
     one.piece.within[0].of_stage[stage] = 5;
     EXPECT_EQ(within()["stages"], Json(one.piece.within[0].of_stage));
   }
+}
+
+TEST(PieceJson, RefusesMoreWrongDecisionsThanThereAre) {
+  SamplePiece one(0);
+  one.piece.within[0].of_reach[1] = {1, 2};
+  EXPECT_THROW((void)read_piece(json_of(one.piece, one.courses), one.courses), JsonFault);
 }
 
 TEST(PieceJson, SaysWhatCantBeAPiece) {

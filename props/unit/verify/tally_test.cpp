@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "props/unit/case_in.hpp"
 #include "verify/case/tape.hpp"
 
 namespace {
@@ -49,6 +50,10 @@ void expect_same(const Tally& x, const Tally& y) {
     EXPECT_EQ(x.simplest[i].digits, y.simplest[i].digits);
     EXPECT_EQ(x.simplest[i].number, y.simplest[i].number);
   }
+  for (std::size_t i = 0; i < reaches; ++i) {
+    EXPECT_EQ(x.of_reach[i].judged, y.of_reach[i].judged);
+    EXPECT_EQ(x.of_reach[i].wrong, y.of_reach[i].wrong);
+  }
   for (std::size_t i = 0; i < failures; ++i) {
     expect_same(x.of_failure[i].count, y.of_failure[i].count);
     EXPECT_EQ(x.of_failure[i].what, y.of_failure[i].what);
@@ -65,6 +70,7 @@ struct Entry {
 void add(Tally& tally, const Entry& entry) {
   if (entry.number % 7 == 3) ++tally.not_asked;
   ++tally.of_stage[entry.number % 4];
+  tally.of_reach[entry.number % reaches].add(entry.verdict.kind);
   tally.simplest[static_cast<std::size_t>(entry.verdict.kind)].hold(
       {static_cast<int>(entry.number % 5), entry.number});
   if (entry.verdict.kind == Kind::no_answer) {
@@ -188,6 +194,29 @@ TEST(Tally, counts_what_is_broken_and_errors_by_their_figures) {
     EXPECT_EQ(tally.error[i].total(), 1);
     EXPECT_EQ(tally.error[i].at(), 10 + i);
   }
+}
+
+TEST(Frequency, counts_what_is_judged_and_what_is_wrong) {
+  for (std::size_t i = 0; i < kinds; ++i) {
+    const auto kind = static_cast<Kind>(i);
+    Frequency one;
+    one.add(kind);
+    EXPECT_EQ(one.judged, kind == Kind::invalid ? 0U : 1U) << name(kind);
+    EXPECT_EQ(one.wrong, kind == Kind::invalid || kind == Kind::right ? 0U : 1U) << name(kind);
+  }
+}
+
+TEST(Reach, is_the_distance_of_the_centres_in_radii) {
+  const auto reach = [](const std::string& line) { return reach_of(props::case_in<double>(line)); };
+  EXPECT_EQ(reach("ray f64 0 0 0 1 0 0 0 200 0 2"), Reach::within_100);
+  EXPECT_EQ(reach("ray f64 0 0 0 1 0 0 0 0 -201 2"), Reach::within_1000);
+  EXPECT_EQ(reach("sweep f64 5 0 0 1 1 0 0 2005 0 0 1"), Reach::within_1000);
+  EXPECT_EQ(reach("sweep f64 5 0 0 1 1 0 0 2006 0 0 1"), Reach::beyond);
+  EXPECT_EQ(reach("ray f64 1e300 0 0 1 0 0 -1e300 0 0 1"), Reach::beyond);
+  EXPECT_EQ(reach("ray f64 1 1 1 1 0 0 1 1 1 0"), Reach::within_100) << "no distance at all";
+  EXPECT_EQ(name(Reach::within_100), "up to 100");
+  EXPECT_EQ(name(Reach::within_1000), "up to 1,000");
+  EXPECT_EQ(name(Reach::beyond), "beyond 1,000");
 }
 
 TEST(Tally, has_stages_where_one_of_them_decides_a_case) {

@@ -1,4 +1,5 @@
 // Run: g++ -O2 -I/usr/include/eigen3 {{file}} -lfcl -lccd && ./a.out
+// Case: sweep f64 0 0 0 0.1 0 1000 0 0 4 0 0.1
 // {{versions}}
 // Exactly: {{exact}}
 #include <cstdio>
@@ -10,7 +11,7 @@ int main() {
   const fcl::Vector3d start({{a}}), motion({{motion}});
   fcl::Transform3d from(fcl::Translation3d{start}), to(fcl::Translation3d{start + motion});
   fcl::Transform3d at_rest(fcl::Translation3d({{b}}));
-  fcl::ContinuousCollisionRequestd request;
+  fcl::ContinuousCollisionRequestd request;  // toc_err, by default 0.0001, isn't looked at by this solver
   request.ccd_solver_type = fcl::CCDC_CONSERVATIVE_ADVANCEMENT;
   fcl::ContinuousCollisionResultd result;
   fcl::continuousCollide(&a, from, to, &b, at_rest, at_rest, request, result);

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+// bodies.cpp, normalize(), brings a direction to length one if (norm - 1) > 1e-9; without fabs one that is shorter stays as it is.
 int main() {
   const Eigen::Vector3d origin({{origin}}), direction({{direction}});
   const shapes::Sphere shape({{radius}});

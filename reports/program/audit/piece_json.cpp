@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -77,6 +78,9 @@ Json json_of(const Tally& tally) {
   add_count(json, "outcome_broken", tally.outcome_broken);
   add_count(json, "motion_broken", tally.motion_broken);
   add_count(json, "promise_broken", tally.promise_broken);
+  if (std::ranges::any_of(tally.of_reach, [](const Frequency& one) { return one.judged != 0; })) {
+    for (const Frequency& one : tally.of_reach) json["reaches"].push_back({one.judged, one.wrong});
+  }
   if (tally.has_stages() || tally.of_stage[0] != 0) json["stages"] = tally.of_stage;
   for (std::size_t f = 0; f < figures; ++f) {
     if (tally.error[f].total() != 0) json["errors"][figure_keys()[f]] = json_of(tally.error[f]);
@@ -175,6 +179,16 @@ Tally tally_in(const Json& json, const Cases& cases) {
   take_count(json, "outcome_broken", cases, tally.outcome_broken);
   take_count(json, "motion_broken", cases, tally.motion_broken);
   take_count(json, "promise_broken", cases, tally.promise_broken);
+  if (const Json* const shares = find(json, "reaches")) {
+    part("reaches", [&] {
+      expect_list(*shares, reaches);
+      for (std::size_t i = 0; i < reaches; ++i) {
+        expect_list((*shares)[i], 2);
+        const std::uint64_t judged = whole((*shares)[i][0], 0, cases.count());
+        tally.of_reach[i] = {judged, whole((*shares)[i][1], 0, judged)};
+      }
+    });
+  }
   if (const Json* const stages = find(json, "stages")) {
     part("stages", [&] {
       expect_list(*stages, tally.of_stage.size());

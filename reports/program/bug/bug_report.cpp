@@ -9,6 +9,7 @@
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/text/format.hpp"
 #include "reports/program/text/markdown.hpp"
+#include "reports/program/text/scenes.hpp"
 #include "reports/program/text/terms.hpp"
 
 namespace reports {
@@ -83,18 +84,25 @@ std::string cause_in_words(const BugReport& bug) {
          "tolerance, or logic.";
 }
 
+/// A line for each kind of scenes of which cases were drawn.
 std::string how_often(const BugReport& bug) {
-  std::string kinds;
-  for (const Kind kind : wrong_kinds) {
-    const std::uint64_t times = bug.within.times(kind);
-    if (times != 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", heading(kind), grouped(times));
+  std::string text = "Of random cases within its contract, decided wrongly:\n\n";
+  for (std::size_t i = 0; i < scene_kinds.size(); ++i) {
+    const Tally& tally = bug.within[i];
+    if (judged(tally) == 0) continue;
+    std::string kinds;
+    for (const Kind kind : wrong_kinds) {
+      const std::uint64_t times = tally.times(kind);
+      if (times != 0)
+        kinds += fmt::format("{}{} {}", kinds.empty() ? ": " : ", ", heading(kind), grouped(times));
+    }
+    text += wrapped(fmt::format("- {} ({}): {} of {}, {} %{}", scene_kinds[i].name, scene_kinds[i].means,
+                                grouped(tally.wrong()), grouped(judged(tally)),
+                                short_percent(tally.wrong(), judged(tally)), kinds),
+                    width, "  ") +
+            "\n";
   }
-  const std::uint64_t judged_cases = judged(bug.within);
-  std::string text = fmt::format(
-      "In {} random cases within its contract (families {}), {} of its decisions are wrong{}.",
-      grouped(judged_cases), bug.families, bug.within.wrong() == 0 ? "none" : grouped(bug.within.wrong()),
-      kinds.empty() ? "" : fmt::format(" ({}): {}", kinds, share(bug.within.wrong(), judged_cases)));
-  return paragraph(text);
+  return text + "\n";
 }
 
 std::string remedies(const BugReport& bug) {

@@ -9,6 +9,7 @@
 
 #include "reports/program/base/number_type.hpp"
 #include "reports/program/explain/explanation.hpp"
+#include "reports/program/pages/field_figures.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/judge/tally.hpp"
 
@@ -27,8 +28,7 @@ struct BugReport {
   std::string line, hexadecimal;             ///< the case
   std::string exact, said;                   ///< answers in decimals
   Explanation explanation;  ///< of the case: what the subject says of it, then what the forms say
-  std::string families;     ///< from which cases were drawn
-  verify::Tally within;     ///< verdicts on the subject in them
+  BySceneKind within;       ///< verdicts on the subject, of random cases
   std::vector<Form> forms;  ///< in the order of the explanation
   std::string drawing;      ///< name of its file; empty for none
   std::string reproducer_file, reproducer;  ///< name and text; empty for none

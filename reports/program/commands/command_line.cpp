@@ -142,6 +142,13 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
                    "The largest component of a ray's direction that the program takes (any)")
       ->check(CLI::PositiveNumber)
       ->type_name("NUMBER");
+  audit
+      ->add_option("--tolerance", f.tolerance,
+                   "A length by which the program may take the spheres for larger or smaller: cases whose "
+                   "outcome depends "
+                   "on it aren't its own (0)")
+      ->check(CLI::PositiveNumber)
+      ->type_name("NUMBER");
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
   add_seconds(audit, "--start-limit", f.start_limit,
               "Time limit for the first answer of a process, beyond that (10)");
@@ -260,7 +267,8 @@ void define_report_bug(CLI::App& program, CommandLine& options) {
       ->type_name("");
   add_list(bug, "--questions", b.questions, "Report of these questions only");
   add_list(bug, "--types", b.types, "Use only these number types: f32, f64");
-  add_list(bug, "--families", b.families, "Look among cases of these families (ordinary,unit_ordinary)");
+  add_list(bug, "--families", b.families,
+           "Look among cases of these families (ordinary,behind,unit_ordinary,unit_behind)");
   bug->add_option("--case", b.case_line, "Report of this case, and not of the plainest one found")
       ->type_name("LINE");
   add_number(bug, "--cases", b.cases, std::uint64_t{1}, most_cases, "Cases for each family (10000)");

@@ -161,13 +161,13 @@ std::string row_name(const MapPlan& plan, std::size_t row) {
 
 /// The maps of all subjects, and a line on each for standard output. Fewer after an interruption.
 template <class Real>
-std::vector<Column> draw(const MapPlan& plan, std::string& lines) {
+std::vector<SheetColumn> draw(const MapPlan& plan, std::string& lines) {
   const auto slices = slices_of<Real>(plan);
-  std::vector<Column> columns;
+  std::vector<SheetColumn> columns;
   ProgressLine line("maps");
   std::uint64_t done = 0;
   for (const Subject* subject : plan.subjects) {
-    Column column{fmt::format("{} {}", subject->name, name(plan.type)), {}};
+    SheetColumn column{fmt::format("{} {}", subject->name, name(plan.type)), {}};
     for (std::size_t row = 0; row < slices.size() && !was_interrupted(); ++row) {
       line.show(done++, plan.subjects.size() * slices.size());
       const auto pixels = judged_pixels(*subject, slices[row], plan.threads, was_interrupted());
@@ -208,7 +208,7 @@ int draw_and_write(const MapPlan& plan, const MapOptions& options) {
   if (complain_of(make_writable(file), "graze map")) return faulty;
   catch_signals();
   std::string lines;
-  std::vector<Column> columns;
+  std::vector<SheetColumn> columns;
   {
     const InterruptibleWork work;
     columns = plan.type == NumberType::f32 ? draw<float>(plan, lines) : draw<double>(plan, lines);

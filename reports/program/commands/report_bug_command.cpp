@@ -24,6 +24,7 @@
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/pages/examples.hpp"
+#include "reports/program/pages/field_figures.hpp"
 #include "reports/program/text/decimals.hpp"
 #include "sources_hash.hpp"
 #include "subjects/built_in.hpp"
@@ -70,7 +71,7 @@ Plan plan_of(const ReportBugOptions& options, const Subject& subject, NumberType
             .cases = options.cases,
             .seed = options.seed,
             .threads = options.threads};
-  const std::vector<std::string> usual{"ordinary,unit_ordinary"};
+  const std::vector<std::string> usual{"ordinary,behind,unit_ordinary,unit_behind"};
   const Selection named = families_named(options.families.empty() ? usual : options.families);
   for (const Family& family : verify::families()) {
     if (family.applies(subject.question) && named.holds(family.name)) plan.families.push_back(&family);
@@ -154,9 +155,7 @@ BugReport report_on(const Finding& found, const Case<Real>& k, const std::string
   bug.exact = decimals(as_answer(truth));
   bug.explanation = explanation_of(k, found.plan.subjects);
   bug.said = bug.explanation.said.front().answer;
-  for (const Family* family : found.plan.families)
-    bug.families += (bug.families.empty() ? "" : ", ") + std::string(family->name);
-  bug.within = within_contract(found.audit, *found.subject, found.type);
+  bug.within = by_scene_kind(found.audit, *found.subject, found.type);
   for (const Subject* form : found.plan.subjects) {
     if (form != found.subject) bug.forms.push_back({form, within_contract(found.audit, *form, found.type)});
   }

@@ -112,13 +112,18 @@ std::string truth_in_words(const Explanation& e) {
   return text + " " + passing(e);
 }
 
+/// A count of numbers of the type; one too long to be read is rounded.
+std::string steps_in_words(std::uint64_t steps) {
+  if (steps >= 1'000'000'000) return fmt::format("about {:.1e} numbers", static_cast<double>(steps));
+  return fmt::format("{} {}", grouped(steps), steps == 1 ? "number" : "numbers");
+}
+
 std::string nearness_in_words(const Explanation& e) {
   if (!e.flip) return "The outcome is the same with every radius of B.";
   return fmt::format(
-      "The outcome is another one ({}) as soon as the radius of {} is {:.17g} instead of {:.17g}: {} {} of "
+      "The outcome is another one ({}) as soon as the radius of {} is {:.17g} instead of {:.17g}: {} of "
       "the type away.",
-      name(e.flip->outcome), what_is_met(e), e.flip->radius, e.radius_b, grouped(e.flip->ulps),
-      e.flip->ulps == 1 ? "number" : "numbers");
+      name(e.flip->outcome), what_is_met(e), e.flip->radius, e.radius_b, steps_in_words(e.flip->ulps));
 }
 
 std::string cancellation_in_words(const Explanation& e) {

@@ -28,10 +28,9 @@ std::string sentences_on_libraries(const Report& report) {
       "<section aria-labelledby=\"each\">\n<h2 id=\"each\">In one sentence each</h2>\n<ul "
       "class=\"verdicts\">\n";
   for (const Namesakes& program : by_name(report.plan, true)) {
-    const Expectation expected = expectation(by_scene_kind(report, program));
-    text += fmt::format(
-        "<li><a href=\"#{}\">{}</a>: {}{}</li>\n", place_of(program), escaped(program.front()->name),
-        expected.share.empty() ? "" : fmt::format("<b>{}</b>", expected.share), escaped(expected.text));
+    text +=
+        fmt::format("<li><a href=\"#{}\">{}</a> {}</li>\n", place_of(program), escaped(program.front()->name),
+                    in_a_line(expectations(report, program), "<b>", "</b>"));
   }
   return text + "</ul>\n</section>\n";
 }

@@ -140,11 +140,10 @@ std::string place_of(const Namesakes& program) {
 }
 
 std::string program_section(const Report& report, const Namesakes& program) {
-  const Expectation expected = expectation(by_scene_kind(report, program));
   // A link to what is folded unfolds it.
-  std::string text =
-      fmt::format("<details>\n<summary><b>{}</b>: {}{}</summary>\n<div id=\"{}\">\n",
-                  escaped(program.front()->name), expected.share, escaped(expected.text), place_of(program));
+  std::string text = fmt::format("<details>\n<summary><b>{}</b> {}</summary>\n<div id=\"{}\">\n",
+                                 escaped(program.front()->name),
+                                 in_a_line(expectations(report, program), "", ""), place_of(program));
   text += what_it_promises(program) + scenes_in_html(report, program, RowsAre::questions);
   for (const Subject* subject : program) {
     for (const NumberType type : types_of(report.plan, *subject)) {

@@ -29,8 +29,8 @@ namespace {
 /// A subject with what to expect of it.
 struct Row {
   const Subject* subject = nullptr;
-  double ordinary = 0, all = 0;  ///< shares of wrong decisions
-  Expectation expected{};
+  double ordinary = 0, all = 0;  ///< shares of wrong decisions, in the type in which they are largest
+  std::string expected{};
   bool is_of_worlds = false, is_judged = true;
 };
 
@@ -43,16 +43,22 @@ Row row_in_worlds(const Report& report, const Subject& subject) {
   for (const NumberType type : types_of(report.plan, subject))
     all.merge(within_contract(report.audit, subject, type));
   const double share = share_of(all.wrong(), judged(all));
-  return {&subject, share, share, expectation_in_worlds(all), true, judged(all) != 0};
+  const Expectation expected = expectation_in_worlds(all);
+  const std::string text = expected.share.empty() ? "" : fmt::format("<b>{}</b>", expected.share);
+  return {&subject, share, share, ": " + text + expected.text, true, judged(all) != 0};
 }
 
 Row row_of(const Report& report, const Subject& subject) {
   if (is_of_worlds(report)) return row_in_worlds(report, subject);
-  const BySceneKind tallies = by_scene_kind(report, {&subject});
-  Tally all;
-  for (const Tally& tally : tallies) all.merge(tally);
-  return {&subject, share_of(tallies.front().wrong(), judged(tallies.front())),
-          share_of(all.wrong(), judged(all)), expectation(tallies)};
+  Row row{.subject = &subject, .expected = " " + in_a_line(expectations(report, {&subject}), "<b>", "</b>")};
+  for (const NumberType type : types_of(report.plan, subject)) {
+    const BySceneKind tallies = by_scene_kind(report.audit, subject, type);
+    Tally all;
+    for (const Tally& tally : tallies) all.merge(tally);
+    row.ordinary = std::max(row.ordinary, share_of(tallies.front().wrong(), judged(tallies.front())));
+    row.all = std::max(row.all, share_of(all.wrong(), judged(all)));
+  }
+  return row;
 }
 
 std::string_view verdict_word(const Row& row) {
@@ -62,10 +68,8 @@ std::string_view verdict_word(const Row& row) {
 std::string_view verdict_class(const Row& row) { return row.ordinary > 0 ? "bad" : "fair"; }
 
 std::string sentence_of(const Row& row) {
-  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b>: {}{}</li>\n", verdict_class(row),
-                     verdict_word(row), escaped(row.subject->name),
-                     row.expected.share.empty() ? "" : fmt::format("<b>{}</b>", row.expected.share),
-                     escaped(row.expected.text));
+  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b>{}</li>\n", verdict_class(row),
+                     verdict_word(row), escaped(row.subject->name), row.expected);
 }
 
 /// Those that are wrong in a line each, the worst first; the others in one line.

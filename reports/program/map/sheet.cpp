@@ -21,9 +21,9 @@ constexpr Colour paper{255, 255, 255}, ink{36, 41, 47};
 
 /// Letters of twice the size, unless a text is too wide for them.
 int scale_for(std::string_view text, int width) { return text_width(text, 2) <= width ? 2 : 1; }
-int scale_for_names(const std::vector<Column>& columns, int width) {
+int scale_for_names(const std::vector<SheetColumn>& columns, int width) {
   int scale = 2;
-  for (const Column& column : columns) scale = std::min(scale, scale_for(column.name, width));
+  for (const SheetColumn& column : columns) scale = std::min(scale, scale_for(column.name, width));
   return scale;
 }
 
@@ -69,15 +69,17 @@ int draw_legend(Picture* picture, int y, int width) {
 }
 
 /// The height of the panels of a column with its name and captions.
-int height_of(const Column& column) {
+int height_of(const SheetColumn& column) {
   int height = text_height(2);
-  for (const Column::Panel& panel : column.panels) height += panel.picture.height() + text_height(1) + margin;
+  for (const SheetColumn::Panel& panel : column.panels)
+    height += panel.picture.height() + text_height(1) + margin;
   return height;
 }
 
 }  // namespace
 
-Picture sheet(const std::string& title, const std::vector<Column>& columns, int side_by_side, bool legend) {
+Picture sheet(const std::string& title, const std::vector<SheetColumn>& columns, int side_by_side,
+              bool legend) {
   const int across = std::min(static_cast<int>(columns.size()), side_by_side);
   const int panel = columns.front().panels.front().picture.width();
   const int width = margin + across * (panel + margin);
@@ -95,7 +97,7 @@ Picture sheet(const std::string& title, const std::vector<Column>& columns, int 
     int y = head + static_cast<int>(i) / across * block;
     picture.write(x, y, cut(columns[i].name, panel), ink, scale_of_names);
     y += text_height(2);
-    for (const Column::Panel& one : columns[i].panels) {
+    for (const SheetColumn::Panel& one : columns[i].panels) {
       picture.fill(x - 1, y - 1, panel + 2, one.picture.height() + 2, ink);
       picture.paste(x, y, one.picture);
       y += one.picture.height() + 4;

@@ -10,7 +10,7 @@
 namespace reports {
 
 /// The maps of one subject, from above: one for each row of the sheet.
-struct Column {
+struct SheetColumn {
   std::string name;
   struct Panel {
     Picture picture;
@@ -21,7 +21,7 @@ struct Column {
 
 /// All columns, at most so many side by side, the rest below them, under a title and, if it is wanted, a legend of the
 /// colours of verdicts. There is at least one column, and all have as many panels of one size.
-[[nodiscard]] Picture sheet(const std::string& title, const std::vector<Column>& columns, int side_by_side,
-                            bool legend);
+[[nodiscard]] Picture sheet(const std::string& title, const std::vector<SheetColumn>& columns,
+                            int side_by_side, bool legend);
 
 }  // namespace reports

@@ -17,6 +17,21 @@ double wrong_share(const Tally& tally) {
   return static_cast<double>(tally.wrong()) / static_cast<double>(judged(tally));
 }
 
+/// `48 of 10,213; 0 of 3,262 up to 100 radii away, 12 of 3,500 up to 1,000, 36 of 3,451 beyond 1,000`
+std::string wrong_of(const Tally& tally) {
+  std::string text = fmt::format("{} of {}", grouped(tally.wrong()), grouped(judged(tally)));
+  if (tally.of_reach.front().judged == judged(tally)) return text;
+  std::string_view before = ";", after = " radii away";
+  for (std::size_t i = 0; i < reaches; ++i) {
+    const Frequency& one = tally.of_reach[i];
+    if (one.judged == 0) continue;
+    text += fmt::format("{} {} of {} {}{}", before, grouped(one.wrong), grouped(one.judged),
+                        name(static_cast<Reach>(i)), after);
+    before = ",", after = "";
+  }
+  return text;
+}
+
 /// The kind of wrong decisions that is the most frequent.
 Kind most_frequent(const Tally& tally) {
   return *std::ranges::max_element(wrong_kinds, {}, [&](Kind kind) { return tally.times(kind); });
@@ -46,11 +61,14 @@ Expectation expectation(const BySceneKind& tallies) {
     expected.text = fmt::format("none of {} ordinary decisions is wrong", grouped(judged(ordinary)));
   } else {
     expected.share = share_in_words(ordinary);
-    expected.text = fmt::format(" of ordinary decisions wrong, most {}", heading(most_frequent(ordinary)));
+    expected.text = fmt::format(" of ordinary decisions wrong ({}), most {}", wrong_of(ordinary),
+                                heading(most_frequent(ordinary)));
   }
   const std::vector<std::size_t> others = other_scenes(tallies);
   if (others.empty()) {
-    expected.text += ordinary.wrong() == 0 ? ", nor of any others." : ", none elsewhere.";
+    expected.text += judged(ordinary) == 0   ? ", and no other is wrong."
+                     : ordinary.wrong() == 0 ? ", nor of any others."
+                                             : ", none elsewhere.";
     return expected;
   }
   expected.text += "; worst:";
@@ -67,6 +85,26 @@ Expectation expectation_in_worlds(const Tally& tally) {
   if (tally.wrong() == 0) return {"", fmt::format("none of {} decisions is wrong.", grouped(judged(tally)))};
   return {share_in_words(tally), fmt::format(" of {} decisions wrong, most {}.", grouped(judged(tally)),
                                              heading(most_frequent(tally)))};
+}
+
+std::string in_a_line(const std::vector<OfType>& sentences, std::string_view before_share,
+                      std::string_view after_share) {
+  std::string text;
+  for (const auto& [type, expected] : sentences) {
+    text += fmt::format("{}{}: ", text.empty() ? "" : " ", name(type));
+    if (!expected.share.empty()) text += fmt::format("{}{}{}", before_share, expected.share, after_share);
+    text += expected.text;
+  }
+  return text;
+}
+
+std::vector<OfType> expectations(const Report& report, const Namesakes& namesakes) {
+  std::vector<OfType> all;
+  for (const NumberType type : report.plan.types) {
+    if (const auto tallies = by_scene_kind(report, namesakes, type))
+      all.push_back({type, expectation(*tallies)});
+  }
+  return all;
 }
 
 }  // namespace reports

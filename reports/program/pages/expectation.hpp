@@ -3,13 +3,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "reports/program/pages/field_figures.hpp"
 #include "verify/judge/tally.hpp"
 
 namespace reports {
 
-/// `0.47 %` and ` of ordinary decisions wrong, most missed; worst: scale 21.5 %, limits 12.1 %.`
+/// `0.47 %` and ` of ordinary decisions wrong (48 of 10,213), most missed; worst: scale 21.5 %, limits 12.1 %.`
 struct Expectation {
   std::string share;  ///< of ordinary decisions that are wrong; empty if none is
   std::string text;   ///< the rest of the sentence
@@ -17,7 +19,18 @@ struct Expectation {
 
 [[nodiscard]] Expectation expectation(const BySceneKind& tallies);
 
-/// The same of recorded cases, which aren't told apart: `0.47 %` and ` of its decisions wrong, most missed.`
+/// The same of recorded cases, which aren't told apart: `0.47 %` and ` of 10,213 decisions wrong, most missed.`
 [[nodiscard]] Expectation expectation_in_worlds(const verify::Tally& tally);
+
+/// Sentences in a line, each behind its type: `f32: **0.47 %** of ordinary decisions wrong ... f64: none of ...`
+struct OfType {
+  NumberType type;
+  Expectation expected;
+};
+[[nodiscard]] std::string in_a_line(const std::vector<OfType>& sentences, std::string_view before_share,
+                                    std::string_view after_share);
+
+/// What to expect of namesakes, in each type that they are asked in.
+[[nodiscard]] std::vector<OfType> expectations(const Report& report, const Namesakes& namesakes);
 
 }  // namespace reports

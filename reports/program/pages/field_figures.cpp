@@ -53,14 +53,19 @@ std::string by_scenes(const Report& report, const std::vector<const Subject*>& s
 }
 
 HeatMap map_of_all(const Report& report) {
-  HeatMap map = empty_map("Wrong decisions of libraries, in %, by kind of scene",
-                          "A row for each library, over all questions and types that it answers; a column "
-                          "for each kind of scene. "
-                          "The same figures, question by question, stand in the tables of field.html.");
+  HeatMap map =
+      empty_map("Wrong decisions of libraries, in %, by kind of scene",
+                "A row for each library and number type, over all questions that it answers; a column "
+                "for each kind of scene. "
+                "The same figures, question by question, stand in the tables of field.html.");
   for (const bool programs : {true, false}) {
     HeatMap::Section section{programs ? "libraries" : "for comparison", {}};
-    for (const Namesakes& namesakes : by_name(report.plan, programs))
-      section.rows.push_back(row_of(std::string(namesakes.front()->name), by_scene_kind(report, namesakes)));
+    for (const Namesakes& namesakes : by_name(report.plan, programs)) {
+      for (const NumberType type : report.plan.types) {
+        if (const auto tallies = by_scene_kind(report, namesakes, type))
+          section.rows.push_back(row_of(fmt::format("{} {}", namesakes.front()->name, name(type)), *tallies));
+      }
+    }
     map.sections.push_back(std::move(section));
   }
   return map;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,14 +50,15 @@ inline std::vector<Namesakes> by_name(const Plan& plan, bool programs) {
   return all;
 }
 
-/// The verdicts of namesakes by kind of scene, over all questions and types.
-inline BySceneKind by_scene_kind(const Report& report, const Namesakes& namesakes) {
-  BySceneKind all;
+/// The verdicts of namesakes in one type by kind of scene, over all questions; nothing if they aren't asked in it.
+inline std::optional<BySceneKind> by_scene_kind(const Report& report, const Namesakes& namesakes,
+                                                NumberType type) {
+  std::optional<BySceneKind> all;
   for (const verify::Subject* subject : namesakes) {
-    for (const NumberType type : types_of(report.plan, *subject)) {
-      const BySceneKind one = by_scene_kind(report.audit, *subject, type);
-      for (std::size_t i = 0; i < all.size(); ++i) all[i].merge(one[i]);
-    }
+    if (std::ranges::count(types_of(report.plan, *subject), type) == 0) continue;
+    if (!all) all.emplace();
+    const BySceneKind one = by_scene_kind(report.audit, *subject, type);
+    for (std::size_t i = 0; i < one.size(); ++i) (*all)[i].merge(one[i]);
   }
   return all;
 }
@@ -71,7 +73,7 @@ inline constexpr std::string_view scenes_counted =
 [[nodiscard]] std::string by_scenes(const Report& report, const std::vector<const verify::Subject*>& subjects,
                                     RowsAre rows);
 
-/// A row for each library, over all its questions and types, and below for each that it is compared with.
+/// A row for each library and type, over all its questions, and below for each that it is compared with.
 [[nodiscard]] HeatMap map_of_all(const Report& report);
 
 /// A row for each subject and type that answers a question.

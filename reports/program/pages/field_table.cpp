@@ -42,40 +42,43 @@ this project. Every answer was compared with the exact one, in integers, without
 
 )";
 
-// --- one sentence for each program ---
+// --- a sentence for each program and type ---
 
-std::string sentence_on(const Report& report, const Namesakes& program) {
-  const Expectation expected = expectation(by_scene_kind(report, program));
-  return expected.share.empty() ? expected.text : fmt::format("**{}**{}", expected.share, expected.text);
+std::string sentences_on(const Report& report, bool programs) {
+  std::string text;
+  for (const Namesakes& namesakes : by_name(report.plan, programs)) {
+    for (const OfType& one : expectations(report, namesakes)) {
+      text += wrapped(fmt::format("- {} {}", plain(namesakes.front()->name), in_a_line({one}, "**", "**")),
+                      page_width, "  ") +
+              "\n";
+    }
+  }
+  return text;
 }
 
 std::string sentences(const Report& report) {
-  std::string text = "## In one sentence each\n\n";
-  for (const Namesakes& program : by_name(report.plan, true)) {
-    text += wrapped(fmt::format("- {}: {}", plain(program.front()->name), sentence_on(report, program)),
-                    page_width, "  ") +
-            "\n";
-  }
-  return text + "\n";
+  return "## In one sentence each\n\n" + sentences_on(report, true) + "\nFor comparison:\n\n" +
+         sentences_on(report, false) + "\n";
 }
 
 std::string words_of_table() {
   std::string text = "The kinds of scenes:\n\n";
   for (const SceneKind& kind : scene_kinds) text += fmt::format("- `{}`: {}\n", kind.name, kind.means);
-  text +=
-      "\nThe kinds of wrong decisions: `missed` is a contact that isn't found, `phantom` one that isn't "
-      "there,\n"
-      "`behind` one with a sphere behind the start. `beyond` is a contact put after the end, `clamped` one "
-      "put at\n"
-      "the start that isn't there (or the other way round), `wrong root` the other crossing, `NaN` a contact "
-      "that\n"
-      "comes with no number. `no answer` is a crash, an end, a hang or a line that is no answer; `not asked` "
-      "are\n"
-      "cases that a program was spared, since it failed too often. A point is none at all, a dash nothing "
-      "to\n"
-      "count. Errors are in ulp, units of the last digit, of right decisions only; `median` and `99 %` are "
-      "upper\n"
-      "bounds, known to a power of two.\n";
+  constexpr std::string_view kinds =
+      "The kinds of wrong decisions: `missed` is a contact that isn't found, `phantom` one that isn't there, "
+      "`behind` one with a "
+      "sphere behind the start. `beyond` is a contact put after the end, `clamped` one put at the start that "
+      "isn't there (or the "
+      "other way round). `wrong root` is nearer to the path's other crossing than to the right one, and more "
+      "than 1,024 ulp off; "
+      "`NaN` a contact that comes with no number. `no answer` is a crash, an end, a hang or a line that is "
+      "no answer; `not "
+      "asked` are cases that a program was spared, since it failed too often. A point is none at all, a dash "
+      "nothing to count. "
+      "Errors are in ulp, units of the last digit, of right decisions only; `median` and `99 %` are upper "
+      "bounds, known to a "
+      "power of two.";
+  text += "\n" + wrapped(kinds, page_width) + "\n";
   return text;
 }
 

@@ -44,10 +44,18 @@ std::vector<std::size_t> scales_of(Question question) {
   return places;
 }
 
-/// Whether the radii are positive, and the outcome stays with all of them, and t_max, 1 % larger or smaller, each by
+/// Whether the two move against each other.
+template <class Real>
+bool moves(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k);
+  return scene.a.motion != (layout(k.question).ends ? scene.a.centre : scene.b.motion);
+}
+
+/// Whether something moves, the radii are positive, and the outcome stays with all of them, and t_max, 1 % larger or smaller, each by
 /// itself.
 template <class Real>
 bool is_plain(const Case<Real>& k, Outcome outcome) {
+  if (!moves(k)) return false;
   for (const std::size_t place : scales_of(k.question)) {
     if (!(k.numbers[place] > 0)) return false;
     for (const Real factor : {Real(0.99), Real(1.01)}) {

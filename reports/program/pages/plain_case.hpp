@@ -19,7 +19,7 @@ template <class Real>
                                                                std::span<const verify::Case<Real>> cases);
 
 /// A case of the same true outcome as `from`, and decided wrongly by the subject in the same way, with each number in as few decimal digits as a
-/// search one number at a time finds. It lies within the contract, its radii are positive, and it is far from a
+/// search one number at a time finds. It lies within the contract, something moves, its radii are positive, and it is far from a
 /// boundary: radii and t_max that are 1 % larger or smaller leave the true outcome as it is. None, if no rounding of
 /// `from` is such a case. Asks the subject some hundred times.
 template <class Real>

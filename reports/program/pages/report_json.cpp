@@ -201,6 +201,7 @@ OrderedJson subject_json(const Plan& plan, const Subject& subject) {
                    {"note", contract.note}};
   if (!std::isinf(contract.largest_coordinate)) json["largest_coordinate"] = contract.largest_coordinate;
   if (!std::isinf(contract.largest_direction)) json["largest_direction"] = contract.largest_direction;
+  if (contract.tolerance != 0) json["tolerance"] = contract.tolerance;
   if (contract.positive_radii) json["positive_radii"] = true;
   if (subject.is_program()) json["program"] = true;
   if (!subject.about.version.empty()) json["version"] = subject.about.version;
@@ -246,6 +247,7 @@ OrderedJson wrong_by_family(const Report& report, const Subject& subject, Number
     if (cell.subject != &subject || cell.type != type || judged(cell.within) == 0) continue;
     OrderedJson& family = families[std::string(cell.family->name)];
     family["cases"] = judged(cell.within);
+    for (const Frequency& one : cell.within.of_reach) family["reaches"].push_back({one.judged, one.wrong});
     for (const Kind kind : wrong_kinds) {
       if (cell.within.times(kind) != 0) family["wrong"][key(name(kind))] = cell.within.times(kind);
     }

@@ -55,6 +55,11 @@ std::string contract_in_words(const Subject& subject) {
     text += fmt::format(" Its contract takes directions with no component beyond {:g}.",
                         contract.largest_direction);
   }
+  if (contract.tolerance != 0) {
+    text += fmt::format(
+        " Its contract takes cases whose outcome doesn't depend on {:g} more or less of the radii.",
+        contract.tolerance);
+  }
   if (contract.positive_radii) text += " Its contract takes spheres of a radius other than 0.";
   switch (contract.starts) {
     case Starts::any:
@@ -386,13 +391,17 @@ std::string sentences(const Report& report, Question question) {
   std::vector<std::string> right;
   for (const Subject* subject : subjects_of(report.plan, question)) {
     const std::string link = fmt::format("[{}]({})", plain(subject->name), file_of_subject(*subject));
-    const BySceneKind tallies = by_scene_kind(report, {subject});
-    if (std::ranges::none_of(tallies, [](const Tally& tally) { return tally.wrong() != 0; })) {
+    const auto is_wrong_in = [&](NumberType type) {
+      return std::ranges::any_of(by_scene_kind(report.audit, *subject, type),
+                                 [](const Tally& tally) { return tally.wrong() != 0; });
+    };
+    if (std::ranges::none_of(types_of(report.plan, *subject), is_wrong_in)) {
       right.push_back(link);
       continue;
     }
-    const Expectation expected = expectation(tallies);
-    text += wrapped(fmt::format("- {}: {}{}", link, expected.share, expected.text), page_width, "  ") + "\n";
+    text += wrapped(fmt::format("- {} {}", link, in_a_line(expectations(report, {subject}), "", "")),
+                    page_width, "  ") +
+            "\n";
   }
   if (!right.empty()) text += fmt::format("- Never wrong: {}.\n", fmt::join(right, ", "));
   return text + "\n";

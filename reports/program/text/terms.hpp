@@ -61,7 +61,8 @@ constexpr std::string_view meaning(verify::Kind kind) {
     case verify::Kind::clamped:
       return "Put at the very start although it comes later, or later although the start overlaps.";
     case verify::Kind::wrong_root:
-      return "The path crosses the surface twice, and the routine gives the other crossing.";
+      return "Nearer to the path's other crossing of the surface than to the right one, and more than 1,024 "
+             "ulp off.";
     case verify::Kind::not_a_number:
       return "The routine says NaN, or a contact infinitely far away.";
     case verify::Kind::no_answer:
