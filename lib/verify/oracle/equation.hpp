@@ -222,7 +222,7 @@ class Multiples {
     return at == Layout::absent ? Dyadic{} : number(at + step);
   }
   [[nodiscard]] static bool fits(const Dyadic& x, int unit) {
-    return x.mantissa == 0 || x.exponent - unit <= shift_of_small;
+    return x.mantissa == 0 || x.exponent - unit <= unless("long lengths overflow", shift_of_small, 75);
   }
   [[nodiscard]] static Int128 small(const Dyadic& x, int unit) {
     return x.mantissa == 0

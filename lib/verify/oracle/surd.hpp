@@ -169,7 +169,7 @@ Dyadic midpoint_above(typename Format<Real>::Bits bits) {
 template <class Real, class Number>
 std::optional<Enclosed<Real>> enclose_if_fits(const Number& exact) {
   using F = Format<Real>;
-  constexpr long double clearly = 1 - 0x1p-20L;
+  const long double clearly = unless("what is next to a midpoint is clear", 1 - 0x1p-20L, 1 + 0x1p-60L);
   if (exact.is_zero()) return Enclosed<Real>{};
   auto bits = std::bit_cast<typename F::Bits>(static_cast<Real>(exact.approximate().value()));
   for (;;) {

@@ -155,6 +155,17 @@ TEST(Plain, keeps_the_digits_of_a_time_close_to_the_surface) {
   EXPECT_LE(apart(graze::containing_sphere(mover, container).time, gap), 2);
 }
 
+/// On the wall of a large container and out, aslant: (h + sqrt D) / a leaves what the root was rounded by, of either sign.
+TEST(Plain, leaves_a_container_at_once_from_its_wall) {
+  const graze::Sphere<Plain> container{{0, 0, 0}, 1e6L + 1};
+  for (const Plain aslant : {0.1L, 0.3L, 1.0L, 3.0L}) {
+    const auto escape =
+        graze::containing_sphere(graze::MovingSphere<Plain>{{{1e6L, 0, 0}, 1}, {1, aslant, 0}}, container);
+    EXPECT_EQ(escape.outcome, graze::Outcome::impact);
+    EXPECT_EQ(escape.time, 0) << aslant;
+  }
+}
+
 /// Far away h^2 - a c loses the radius, which R^2 less the offset's square keeps.
 TEST(Plain, keeps_the_digits_of_a_chord_far_away) {
   for (const Plain distance : {0x1p20L, 0x1p40L}) {

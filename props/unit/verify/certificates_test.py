@@ -20,8 +20,9 @@ import check_certificates as checker
 
 SAMPLE, FAULTY, *TRUTH = sys.argv[1:]
 
-# Ties of t, of either parity, which a sample is unlikely to hold.
-TIES = """\
+# What a sample is unlikely to hold: ties of t, of either parity, and times next to one; spheres that touch, whose numbers have
+# all bits, 75 bits apart.
+RARE = """\
 ray f32 0 0 0 1 0 0 33554432 0 0 1
 ray f32 0 0 0 1 0 0 33554432 0 0 3
 sweep f32 0 0 0 1 67108864 0 0 33554432 0 0 2
@@ -30,10 +31,13 @@ ray f64 0 0 0 1 0 0 0x1p+54 4 0 5
 ray f32 0 0 0 0x1p+100 0 0 0x1.8p-49 0 0 0
 container f32 -1 0 0 0 0x1p+25 0 0 0 0 0 0x1p+24
 container f32 -3 0 0 0 0x1p+25 0 0 0 0 0 0x1p+24
+ray f32 0 0 0 1 0 0 16777222 0x1p-40 0 1
+sweep f64 -0xaaaaaaaaaaaa9p+0 -0x15555555555552p+0 -0x15555555555552p+0 0x1ffffffffffffbp+0 -0xaaaaaaaaaaaa9p+0 0 0 0xaaaaaaaaaaaa9p+75 0x15555555555552p+75 0x15555555555552p+75 0x1ffffffffffffbp+75
 """
 FAULTS = ["touching is no overlap", "tangency is no contact", "the end of the path is beyond it", "R isn't squared",
           "the larger root is the first contact", "a product is lost", "contacts separate, escapes approach",
-          "ties round to odd", "midpoints are numbers", "a container's point is on the near side"]
+          "ties round to odd", "midpoints are numbers", "a container's point is on the near side", "long lengths overflow",
+          "what is next to a midpoint is clear"]
 ANOTHER = {"impact": "miss", "miss": "overlap", "contained": "miss", "outside": "contained", "overlap": "impact", "invalid": "miss",
            "approaching": "sliding", "sliding": "separating", "separating": "approaching"}
 
@@ -101,7 +105,7 @@ def spoilt(fault, kind, answer):
 class Certificates(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.lines = run([SAMPLE, "6", "7"]) + TIES
+        cls.lines = run([SAMPLE, "6", "7"]) + RARE
         cls.cases = [checker.Case(line) for line in cls.lines.splitlines() if line and not line.startswith("#")]
         cls.answers = run(TRUTH, cls.lines).splitlines()
 

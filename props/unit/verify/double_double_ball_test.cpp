@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdint>
@@ -30,8 +32,8 @@ double number(Tape& tape) {
   return random::one_in(tape, 2) ? -size : size;
 }
 
-/// One whose radius is up to a quarter of its size, or 0. Some begin a binade and end in half an ulp, where the relative
-/// errors of operations are largest.
+/// One whose radius is up to sixteen times its size, nearly its size, or 0. Some begin a binade and end in half an ulp, where
+/// the relative errors of operations are largest.
 DoubleDoubleBall ball(Tape& tape) {
   const bool begins = random::one_in(tape, 2);
   const double high = begins
@@ -42,7 +44,10 @@ DoubleDoubleBall ball(Tape& tape) {
   const double most = begins ? std::ldexp(std::exp2(std::ilogb(high)), -53) : std::ldexp(std::abs(high), -54);
   const double low = begins && random::one_in(tape, 2) ? most * (1 - part / 64) : most * part;
   const DoubleDouble middle = double_double::exact_sum(high, random::one_in(tape, 2) ? -low : low);
-  return {middle, random::one_in(tape, 3) ? 0 : std::ldexp(std::abs(high), random::between(tape, -110, -2))};
+  const double size = std::abs(high);
+  if (random::one_in(tape, 3)) return {middle, 0};
+  if (random::one_in(tape, 3)) return {middle, size - std::ldexp(size, -random::between(tape, 1, 3))};
+  return {middle, std::ldexp(size, random::between(tape, -110, 4))};
 }
 
 Rational exactly(const DoubleDouble& x) { return Rational(x.high) + Rational(x.low); }
@@ -52,6 +57,8 @@ std::vector<Rational> members(const DoubleDoubleBall& x) {
   const Rational middle = exactly(x.middle), radius(x.radius);
   return {middle - radius, middle, middle + radius};
 }
+
+bool may_divide(const DoubleDoubleBall& x) { return x.is_above_zero() || x.is_below_zero(); }
 
 bool holds(const DoubleDoubleBall& x, const Rational& y) {
   return abs(Rational(y - exactly(x.middle))) <= Rational(x.radius) &&
@@ -79,6 +86,33 @@ TEST(DoubleDouble, a_difference_is_the_sum_with_the_opposite) {
   }
 }
 
+/// In units of u^2 of `size`, of which the bounds are multiples.
+double error_of(const DoubleDouble& result, const Rational& exact, double size) {
+  return Rational(abs(Rational(exactly(result) - exact)) / Rational(size) / Rational(double_double::u2))
+      .convert_to<double>();
+}
+
+/// From a search: each error is so close to its bound that half of it wouldn't do.
+TEST(DoubleDouble, operations_nearly_use_up_their_bounds) {
+  const auto expect = [](double error, double bound, double found) {
+    EXPECT_GT(error, bound / double_double::u2 / 2);
+    EXPECT_LE(error, bound / double_double::u2);
+    EXPECT_NEAR(error, found, 1e-3);
+  };
+  DoubleDouble x{0x1p+52, 0x1.618e845f643bcp-2}, y{-0x1.fffffffffffffp+50, 0x1.d3869529193abp-4};
+  expect(error_of(x + y, exactly(x) + exactly(y), std::abs((x + y).high)), double_double::of_sum, 2.5);
+  x = {0x1.0000000000269p+52, 0x1.fffffffffffffp-2};
+  y = {0x1.0000000004c35p+52, 0x1.ffffffffffff9p-2};
+  expect(error_of(x * y, exactly(x) * exactly(y), x.high * y.high), double_double::of_product, 5);
+  x = {0x1.00001be7c1974p+52, 0x1.fee0f703ce6f2p-2};
+  y = {0x1.000003721d174p+52, -0x1.fffd35e94011p-2};
+  expect(error_of(x / y, exactly(x) / exactly(y), (x / y).high), double_double::of_quotient, 8.466);
+  x = {0x1.0000000000003p+52, 0x1.fffffffffffe2p-2};
+  const boost::multiprecision::cpp_bin_float_100 wide =
+      boost::multiprecision::cpp_bin_float_100(x.high) + x.low;
+  expect(error_of(sqrt(x), Rational(sqrt(wide)), sqrt(x).high), double_double::of_root, 3.125);
+}
+
 TEST(DoubleDoubleBall, results_hold_the_results_for_all_members) {
   Tape tape = Tape::seeded(31);
   for (int i = 0; i < 10000; ++i) {
@@ -88,7 +122,7 @@ TEST(DoubleDoubleBall, results_hold_the_results_for_all_members) {
         ASSERT_TRUE(holds(x + y, a + b)) << i;
         ASSERT_TRUE(holds(x - y, a - b)) << i;
         ASSERT_TRUE(holds(x * y, a * b)) << i;
-        if (y.middle.high != 0) {
+        if (may_divide(y)) {
           ASSERT_TRUE(holds(x / y, a / b)) << i;
         }
       }
@@ -118,7 +152,7 @@ TEST(DoubleDoubleBall, radii_are_no_larger_than_the_operations_make_them) {
     ASSERT_TRUE(is_no_larger(sum.radius, r + s + 4 * u2 * size(sum))) << i;
     ASSERT_TRUE(is_no_larger(difference.radius, r + s + 4 * u2 * size(difference))) << i;
     ASSERT_TRUE(is_no_larger(product.radius, size_a * s + (size_b + s) * r + 8 * u2 * size_a * size_b)) << i;
-    if (y.middle.high != 0) {
+    if (may_divide(y)) {
       const DoubleDoubleBall quotient = x / y;
       ASSERT_TRUE(
           is_no_larger(quotient.radius, (r + size(quotient) * s) / (size_b - s) + 16 * u2 * size(quotient)))
@@ -171,25 +205,48 @@ DoubleDoubleBall ball_to_round(Tape& tape) {
   return {{middle.high * ulp, middle.low * ulp}, radius * ulp};
 }
 
+/// Whether it is given.
+bool hold_rounded(const DoubleDoubleBall& x) {
+  const double ulp = std::ldexp(1.0, std::ilogb(x.middle.high) - 52);
+  const Rational half = Rational(ulp) / 2, distance = abs(Rational(x.middle.low)) + Rational(x.radius);
+  const bool begins = std::ilogb(std::nextafter(x.middle.high, 0)) < std::ilogb(x.middle.high);
+  const auto result = oracle::rounded(x, residual_error);
+  if (result) {
+    EXPECT_EQ(result->nearest, x.middle.high);
+    EXPECT_LT(distance, half);
+    EXPECT_FALSE(begins);
+    EXPECT_EQ(result->residual, x.middle.low / ulp);
+    EXPECT_LE(x.radius, ulp * residual_error);
+  } else {
+    EXPECT_TRUE(begins || x.radius > ulp * residual_error || distance * (1 + Rational(0x1p-49)) >= half);
+  }
+  return result.has_value();
+}
+
 TEST(RoundedDoubleDoubleBall, is_what_all_members_round_to_and_is_given_where_there_is_room) {
   Tape tape = Tape::seeded(33);
   int given = 0, not_given = 0;
-  for (int i = 0; i < 40000 && !HasFailure(); ++i) {
-    const DoubleDoubleBall x = ball_to_round(tape);
-    const double ulp = std::ldexp(1.0, std::ilogb(x.middle.high) - 52);
-    const Rational half = Rational(ulp) / 2, distance = abs(Rational(x.middle.low)) + Rational(x.radius);
-    const auto result = oracle::rounded(x, residual_error);
-    ++(result ? given : not_given);
-    if (result) {
-      EXPECT_EQ(result->nearest, x.middle.high);
-      EXPECT_LT(distance, half);
-      EXPECT_NE(std::ilogb(std::nextafter(x.middle.high, 0)), std::ilogb(x.middle.high) - 1)
-          << "a binade begins";
-      EXPECT_EQ(result->residual, x.middle.low / ulp);
-      EXPECT_LE(x.radius, ulp * residual_error);
-    } else {
-      const bool begins = std::ilogb(std::nextafter(x.middle.high, 0)) < std::ilogb(x.middle.high);
-      EXPECT_TRUE(begins || x.radius > ulp * residual_error || distance * (1 + Rational(0x1p-49)) >= half);
+  for (int i = 0; i < 40000 && !HasFailure(); ++i) ++(hold_rounded(ball_to_round(tape)) ? given : not_given);
+  EXPECT_GT(given, 5000);
+  EXPECT_GT(not_given, 5000);
+}
+
+/// Middles so many last bits of `low` short of half an ulp, and radii of so many and a bit more or less.
+TEST(RoundedDoubleDoubleBall, is_what_all_members_round_to_next_to_half_an_ulp) {
+  int given = 0, not_given = 0;
+  for (const double high : {0x1.8p+0, 0x1.8000000000001p+0, 0x1.fffffffffffffp+98}) {
+    const double half = std::ldexp(1.0, std::ilogb(high) - 53), last = half * 0x1p-53;
+    for (const double sign : {-1.0, 1.0}) {
+      for (int room = 0; room <= 40; ++room) {
+        for (int reach = 0; reach <= 40; ++reach) {
+          for (const double more : {-0x1p-20, 0.0, 0x1p-20, 0.5}) {
+            const double radius = std::max(0.0, (reach + more) * last);
+            const bool is_given = hold_rounded({{high, sign * (half - room * last)}, radius});
+            ++(is_given ? given : not_given);
+            ASSERT_FALSE(HasFailure()) << high << " " << sign << " " << room << " " << reach << " " << more;
+          }
+        }
+      }
     }
   }
   EXPECT_GT(given, 5000);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
@@ -39,11 +40,12 @@ class Numbers {
     const double size = std::ldexp(static_cast<double>(bits), exponent);
     return random::one_in(tape_, 2) ? -size : size;
   }
-  /// One whose radius is up to a quarter of its size, or 0.
+  /// One whose radius is up to sixteen times its size, nearly its size, or 0.
   Ball ball() {
-    const double middle = next();
-    return {middle,
-            random::one_in(tape_, 3) ? 0 : std::ldexp(std::abs(middle), random::between(tape_, -60, -2))};
+    const double middle = next(), size = std::abs(middle);
+    if (random::one_in(tape_, 3)) return {middle, 0};
+    if (random::one_in(tape_, 3)) return {middle, size - std::ldexp(size, -random::between(tape_, 1, 20))};
+    return {middle, std::ldexp(size, random::between(tape_, -60, 4))};
   }
 
  private:
@@ -55,6 +57,8 @@ std::vector<Rational> members(const Ball& x) {
   const Rational middle(x.middle), radius(x.radius);
   return {middle - radius, middle, middle + radius};
 }
+
+bool may_divide(const Ball& x) { return x.is_above_zero() || x.is_below_zero(); }
 
 ::testing::AssertionResult holds(const Ball& ball, const Rational& x) {
   if (abs(Rational(x - Rational(ball.middle))) <= Rational(ball.radius)) return ::testing::AssertionSuccess();
@@ -70,7 +74,7 @@ TEST(Ball, results_hold_the_results_for_all_members) {
         ASSERT_TRUE(holds(x + y, a + b));
         ASSERT_TRUE(holds(x - y, a - b));
         ASSERT_TRUE(holds(x * y, a * b));
-        if (y.middle != 0) {
+        if (may_divide(y)) {
           ASSERT_TRUE(holds(x / y, a / b));
         }
       }
@@ -82,6 +86,13 @@ TEST(Ball, results_hold_the_results_for_all_members) {
       }
     }
   }
+}
+
+/// From a search: the radius rounds five times, and each time nearly all that it can, downwards.
+TEST(Ball, a_quotient_of_wide_balls_needs_the_room_for_the_roundings_of_its_radius) {
+  const Ball x(0x1.be23dbd4c2e04p+1, 0x1.5079d37072ce7p-4), y(0x1.b96710ae668f1p+0, 0x1.300db732e730fp-1);
+  EXPECT_TRUE(
+      holds(x / y, (Rational(x.middle) + Rational(x.radius)) / (Rational(y.middle) - Rational(y.radius))));
 }
 
 /// What a radius is short for: the bound in exact arithmetic, and what its own few roundings may add to it.
@@ -101,7 +112,7 @@ TEST(Ball, radii_are_no_larger_than_the_operations_make_them) {
     ASSERT_TRUE(is_no_larger(sum.radius, r + s + abs(Rational(a + b - Rational(sum.middle)))));
     ASSERT_TRUE(is_no_larger(difference.radius, r + s + abs(Rational(a - b - Rational(difference.middle)))));
     ASSERT_TRUE(is_no_larger(product.radius, size_a * s + (size_b + s) * r + half_ulp * size_a * size_b));
-    if (b != 0) {
+    if (may_divide(y)) {
       const Ball quotient = x / y;
       const Rational size = abs(Rational(quotient.middle));
       ASSERT_TRUE(is_no_larger(quotient.radius, (r + size * s) / (size_b - s) + half_ulp * size));
@@ -181,32 +192,54 @@ Ball ball_to_round(Tape& tape) {
   return {(whole + part + off) * ulp, radius * ulp};
 }
 
+/// Whether it is given.
+bool hold_rounded(const Ball& x) {
+  const double ulp = std::ldexp(1.0, std::ilogb(x.middle) - 23);
+  const auto result = oracle::rounded(x, residual_error);
+  if (result) {
+    const Ends ends(x, 0);
+    EXPECT_TRUE(ends.are_in_the_binade_of(x.middle)) << x.middle << " +- " << x.radius;
+    EXPECT_TRUE(ends.round_to(result->nearest, ulp)) << x.middle << " +- " << x.radius;
+    const Rational said = Rational(result->nearest) + Rational(result->residual) * Rational(ulp);
+    EXPECT_TRUE(ends.are_within(Rational(ulp) * Rational(residual_error), said))
+        << x.middle << " +- " << x.radius;
+  } else {
+    const auto nearest = static_cast<float>(x.middle);
+    const Rational room = Rational(x.middle) * Rational(0x1p-51);
+    const Ends ends(x, room);
+    const bool is_clear = ends.are_in_the_binade_of(x.middle) && ends.round_to(nearest, ulp) &&
+                          ends.are_within(Rational(ulp) * Rational(residual_error), Rational(x.middle));
+    EXPECT_FALSE(is_clear) << x.middle << " +- " << x.radius;
+  }
+  return result.has_value();
+}
+
 TEST(RoundedBall, is_what_all_members_round_to_and_is_given_where_there_is_room) {
   Tape tape = Tape::seeded(21);
   int given = 0, not_given = 0;
-  for (int i = 0; i < 40000 && !HasFailure(); ++i) {
-    const Ball x = ball_to_round(tape);
-    const double ulp = std::ldexp(1.0, std::ilogb(x.middle) - 23);
-    const auto result = oracle::rounded(x, residual_error);
-    ++(result ? given : not_given);
-    if (result) {
-      const Ends ends(x, 0);
-      EXPECT_TRUE(ends.are_in_the_binade_of(x.middle)) << x.middle << " +- " << x.radius;
-      EXPECT_TRUE(ends.round_to(result->nearest, ulp)) << x.middle << " +- " << x.radius;
-      const Rational said = Rational(result->nearest) + Rational(result->residual) * Rational(ulp);
-      EXPECT_TRUE(ends.are_within(Rational(ulp) * Rational(residual_error), said))
-          << x.middle << " +- " << x.radius;
-    } else {
-      const auto nearest = static_cast<float>(x.middle);
-      const Rational room = Rational(x.middle) * Rational(0x1p-51);
-      const Ends ends(x, room);
-      const bool is_clear = ends.are_in_the_binade_of(x.middle) && ends.round_to(nearest, ulp) &&
-                            ends.are_within(Rational(ulp) * Rational(residual_error), Rational(x.middle));
-      EXPECT_FALSE(is_clear) << x.middle << " +- " << x.radius;
-    }
-  }
+  for (int i = 0; i < 40000 && !HasFailure(); ++i) ++(hold_rounded(ball_to_round(tape)) ? given : not_given);
   EXPECT_GT(given, 5000);
   EXPECT_GT(not_given, 5000);
+}
+
+/// Middles so many ulps of a double from a midpoint of two floats, one of which is even, and radii of so many and a bit more or
+/// less: where an end rounds to the midpoint, and from there to the even one.
+TEST(RoundedBall, is_what_all_members_round_to_next_to_half_an_ulp) {
+  int given = 0, not_given = 0;
+  for (const double midpoint : {0x1.000001p+0, 0x1.000003p+0, 0x1.800001p+98, 0x1.ffffffp-99}) {
+    const double last = std::ldexp(1.0, std::ilogb(midpoint) - 52);
+    for (int room = -20; room <= 20; ++room) {
+      for (int reach = 0; reach <= 20; ++reach) {
+        for (const double more : {-0x1p-20, 0.0, 0x1p-20, 0.5}) {
+          const double radius = std::max(0.0, (reach + more) * last);
+          ++(hold_rounded({midpoint + room * last, radius}) ? given : not_given);
+          ASSERT_FALSE(HasFailure()) << midpoint << " " << room << " " << reach << " " << more;
+        }
+      }
+    }
+  }
+  EXPECT_GT(given, 3000);
+  EXPECT_GT(not_given, 3000);
 }
 
 TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
