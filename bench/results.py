@@ -70,13 +70,20 @@ def condensed(benchmarks):
     """{row: {who: {ns, of_naive, ...}}}: of a call, and where several threads share the work, of a sphere by the clock.
     How many repetitions there are. And how noisy the run was: what the halves of nine rows of ten differ by at most, in
     their ratios, or in their times where there are none."""
-    times, told, rows, differences = {}, {}, {}, []
+    times, told, rows, differences, failed = {}, {}, {}, [], set()
     for one in benchmarks:
-        if one["run_type"] != "iteration" or one.get("error_occurred"):
+        if one["run_type"] != "iteration":
             continue
         who, row, by_clock = re.fullmatch(r"([^:]+):(.*?)(/real_time.*)?", one["run_name"]).groups()
+        if one.get("error_occurred"):
+            failed.add((row, who))
+            continue
         times.setdefault((row, who), []).append(1e9 / one["items_per_second"] if by_clock else one["cpu_time"])
         told[row, who] = {key: round(one[key], 6) for key in ("bytes", "share") if key in one}
+    # What once fails has no time.
+    for row, who in sorted(failed):
+        times.pop((row, who), None)
+        print(f"{who}: left out of {row}: it failed", file=sys.stderr)
     repetitions = min(map(len, times.values()), default=0)
     if repetitions < LEAST_REPETITIONS:
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
@@ -130,15 +137,16 @@ def add_libraries(rows, lines):
                 if ns := time_of_library(subject["exec"], command, pathlib.Path(lines, row).read_text()):
                     rows.setdefault(row, {})[subject["name"]] = {"ns": ns}
                 else:
-                    print(f"{subject['name']}: left out of {row}: few hits, or no time", file=sys.stderr)
+                    print(f"{subject['name']}: left out of {row}: few hits, a failure, or no time", file=sys.stderr)
 
 
 def time_of_library(answers, tells, scenes):
     """The nanoseconds of a call, which a library's program `tells`. Nothing if it once tells none, or if that which
-    `answers` finds few contacts in the first scenes, of which half have one: those for two dimensions refuse."""
+    `answers` fails or finds few contacts in the first scenes, of which half have one: those for two dimensions refuse."""
     def run(command, text):
         return subprocess.run(command, shell=True, cwd=ROOT, input=text, capture_output=True, text=True, check=False)
-    if run(answers, "".join(scenes.splitlines(keepends=True)[:100])).stdout.count("impact") < 20:
+    answered = run(answers, "".join(scenes.splitlines(keepends=True)[:100]))
+    if answered.returncode != 0 or answered.stdout.count("impact") < 20:
         return None
     told = [re.match(r"\d[\d.e+-]*", ran.stdout) for _ in range(ASKED) if (ran := run(tells, scenes)).returncode == 0]
     return low([float(ns[0]) for ns in told]) if len(told) == ASKED and all(told) else None

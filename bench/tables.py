@@ -151,26 +151,43 @@ def grown(run):
     return text
 
 
+def labels(values):
+    """Of a logarithmic axis: 1, 2 and 5 of each power of ten, from the last one not above all values to the first one not
+    below any. The axis ends with them, so that it has two at least."""
+    steps = [float(f"{digit}e{power}") for power in range(-9, 13) for digit in (1, 2, 5)]
+    first = max(i for i, step in enumerate(steps) if step <= min(values))
+    last = min(i for i, step in enumerate(steps) if step >= max(values) and i > first)
+    return steps[first:last + 1]
+
+
+def axis(field, values, shown=None, **more):
+    ends = labels(values)
+    return {"field": field, "type": "quantitative", "scale": {"type": "log", "domain": [ends[0], ends[-1]]},
+            "axis": {"values": shown or ends, **more}}
+
+
 def draw(run, path):
     """The picture of growth: a chart for each world and type."""
     values = [{"world": WORLDS[world], "type": TYPES[type_], "spheres": size, "threads": f"{threads}",
                "routine": IN_WORLDS[who], "ns": one["ns"]}
               for world, size, threads, type_, by_whom in growth_in(run) for who, one in by_whom.items()]
-    log = {"type": "quantitative", "scale": {"type": "log", "nice": False}}
+    sizes = [one["spheres"] for one in values]
+    tens = [size for size in labels(sizes) if f"{size:e}".startswith("1")]
+
+    def chart(world, type_):
+        its = [one for one in values if (one["world"], one["type"]) == (world, type_)]
+        return {"title": f"{world}, {type_}", "data": {"values": its}, "width": 300, "height": 200,
+                "mark": {"type": "line", "point": True}, "encoding": {
+                    "x": axis("spheres", sizes, tens, format="~s"),
+                    "y": {**axis("ns", [one["ns"] for one in its]), "title": "ns"},
+                    "color": {"field": "routine", "type": "nominal", "title": None, "legend": {"labelLimit": 0},
+                              "scale": {"domain": list(IN_WORLDS.values()), "range": ["#0072b2", "#d55e00", "#777777"]}},
+                    "strokeDash": {"field": "threads", "type": "nominal", "legend": {
+                        "symbolOpacity": 0,
+                        "labelExpr": "datum.label + (datum.index == 0 ? ', solid' : ', dashed')"}}}}
     specification = {
         "title": {"text": "Nanoseconds for each sphere", "subtitle": run["processor"]}, "background": "white",
-        "data": {"values": values},
-        "facet": {"row": {"field": "world", "title": None, "sort": list(WORLDS.values())},
-                  "column": {"field": "type", "title": None, "sort": list(TYPES.values())}},
-        "resolve": {"scale": {"y": "independent"}},
-        "spec": {"width": 300, "height": 200, "mark": {"type": "line", "point": True}, "encoding": {
-            "x": {**log, "field": "spheres", "axis": {"format": "~s"}},
-            "y": {**log, "field": "ns", "title": "ns"},
-            "color": {"field": "routine", "type": "nominal", "title": None, "legend": {"labelLimit": 0},
-                      "scale": {"domain": list(IN_WORLDS.values()), "range": ["#0072b2", "#d55e00", "#777777"]}},
-            "strokeDash": {"field": "threads", "type": "nominal", "legend": {
-                "symbolOpacity": 0,
-                "labelExpr": "datum.label + (datum.index == 0 ? ', solid' : ', dashed')"}}}}}
+        "concat": [chart(world, type_) for world in WORLDS.values() for type_ in TYPES.values()], "columns": len(TYPES)}
     drawn = subprocess.run(["node", pathlib.Path(__file__).with_name("plot.mjs")], input=json.dumps(specification),
                            capture_output=True, text=True, check=True)
     pages.write(path, drawn.stdout)

@@ -4,6 +4,7 @@
 import argparse
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -60,10 +61,12 @@ class Results(unittest.TestCase):
         self.assertAlmostEqual(results.condensed(runs + pairs([9] * 5 + [1] * 5, "row11"))[2], 0.1)
         self.assertAlmostEqual(results.condensed([repetition("oracle", ns) for ns in [1] * 5 + [3] * 5])[2], 2 / 3)
 
-    def test_a_row_is_kept_with_what_it_tells_and_without_summaries_and_failures(self):
+    def test_a_row_is_kept_with_what_it_tells_without_summaries_and_without_what_once_fails(self):
         by_clock = repetition("read", 7, "growth/real_time/threads:2", items_per_second=5e8, bytes=99)
-        rows, *_ = results.condensed([repetition("stage_1", 10, share=0.12345678), by_clock] * 10 + [
-            repetition("stage_1", 9, run_type="aggregate"), repetition("stage_1", 9, error_occurred=True)])
+        rows, *_ = results.condensed(
+            [repetition("stage_1", 10, share=0.12345678), repetition("stage_2", 10), by_clock] * 10 + [
+                repetition("stage_1", 9, run_type="aggregate"), repetition("stage_2", 9, error_occurred=True),
+                repetition("stage_3", 9, error_occurred=True)])
         self.assertEqual(rows, {ROW: {"stage_1": {"ns": 10, "share": 0.123457}},
                                 "growth": {"read": {"ns": 2, "bytes": 99}}})
 
@@ -83,6 +86,7 @@ class Results(unittest.TestCase):
             calls = self.file("calls", "")
             tells = f"echo >>{calls}; if [ $(wc -l <{calls}) = 3 ]; then {third}; else echo 12; fi"
             self.assertEqual(results.time_of_library("cat", tells, "impact\n" * hits), ns, third)
+        self.assertIsNone(results.time_of_library("cat; exit 1", "echo 12", "impact\n" * 20))
 
     def test_folders_are_named_by_vendor_family_and_model(self):
         told = "vendor_id\t: {}\ncpu family\t: {}\nmodel\t\t: {}\nmodel name\t: AMD EPYC\n\nprocessor\t: 1\n"
@@ -99,6 +103,15 @@ class Results(unittest.TestCase):
             "  +20.0 %  graze:a  1 -> 1.2", "   -9.5 %  graze:b  1 -> 0.905",
             "plain: 4 compared by ratio to naive: 1 slower, 1 faster than the limit"]), ran)
         self.assertEqual(self.compared(old, new, "--limit", "25").returncode, 0)
+
+    def test_the_limit_itself_is_neither_slower_nor_faster(self):
+        for limit, slower, faster, neither in (
+                ("10", (1.1001, 1.2, 9), (1 / 1.1001, 0.909, 0.905, 0.9, 0.1), (1.1, 1.09, 1, 0.9092, 0.91, 1 / 1.1)),
+                ("25", (1.2501, 2), (0.7999, 0.79, 0.75), (1.25, 1.2, 1, 0.81, 0.8))):
+            for status, named, ratios in ((1, 1, slower), (0, 1, faster), (0, 0, neither)):
+                for ratio in ratios:
+                    ran = self.compared(recorded(a={"of_naive": 1}), recorded(a={"of_naive": ratio}), "--limit", limit)
+                    self.assertEqual((ran.returncode, ran.stdout.count("graze:a")), (status, named), (limit, ratio))
 
     def test_a_noisy_run_is_compared_by_instructions(self):
         old, new = ({"of_naive": ratio, "instructions": 100} for ratio in (1, 9))
@@ -180,6 +193,19 @@ class Pages(unittest.TestCase):
         machines = results.found_in(ROOT / "bench/results")
         for path, text in tables.texts(ROOT / "bench", machines).items():
             self.assertEqual(text, path.read_text(encoding="utf-8"), path)
+
+    def test_logarithmic_axes_are_labelled_at_their_ends_and_at_1(self):
+        for values, labels in (((0.08, 0.79), [0.05, 0.1, 0.2, 0.5, 1]), ((0.5, 2.3), [0.5, 1, 2, 5]), ((1, 1), [1, 2]),
+                               ((45, 200), [20, 50, 100, 200])):
+            self.assertEqual(tables.labels(values), labels)
+
+    @unittest.skipUnless(shutil.which("node"), "there is no node to draw with")
+    def test_the_committed_pictures_are_what_the_results_make(self):
+        drawn = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "growth.svg"
+        for machine, kinds in results.found_in(ROOT / "bench/results").items():
+            if "growth" in kinds:
+                tables.draw(kinds["growth"], drawn)
+                self.assertTrue(drawn.read_text() == (ROOT / f"bench/results/{machine}/growth.svg").read_text(), machine)
 
     def test_what_is_the_goal_reaches_it(self):
         self.assertEqual([tables.against(x, 1.2) for x in (1.2, 1.204, 1.206)], ["**1.20**", "1.204", "1.21"])
