@@ -533,6 +533,21 @@ bool runs(const std::string& id) {
   return !stat.empty() && !holds(stat, ") Z ");
 }
 
+#ifdef __linux__
+TEST_F(ForeignAudit, LeavesNoGrandchildInASessionOfItsOwn) {
+  const std::string text =
+      "import subprocess, sys\n"
+      "subprocess.run(['sh', '-c', 'setsid sh -c \"echo \\$\\$ >>" +
+      inside("pids") + "; exec sleep 1000\" & while ! [ -s " + inside("pids") +
+      " ]; do sleep 0.01; done'], stdout=subprocess.DEVNULL)\n"
+      "for line in sys.stdin:\n    print('miss', flush=True)\n";
+  EXPECT_EQ(run(audit(python(text), {})).status, 0);
+  const Words ids = lines_of(text_of(inside("pids")));
+  EXPECT_FALSE(ids.empty());
+  for (const std::string& id : ids) EXPECT_FALSE(runs(id)) << ::kill(std::stoi(id), SIGKILL);
+}
+#endif
+
 TEST_F(ForeignAudit, AnInterruptionEndsItSoonAndLeavesNoProcess) {
   // It hangs, not listening to anybody, until it is killed. A second signal ends the audit on the spot.
   const std::string text =

@@ -17,6 +17,7 @@
 #include "reports/program/commands/command_line.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/manual.hpp"
+#include "reports/program/foreign/orphans.hpp"
 
 namespace {
 
@@ -138,6 +139,7 @@ void occupy_standard_descriptors() {
 
 int main(int argc, char** argv) {
   occupy_standard_descriptors();
+  adopt_orphans();
   // So writing to a closed pipe or beyond the limit of a file's size is an error instead of a signal.
   for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
   try {

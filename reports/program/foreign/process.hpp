@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "reports/program/foreign/orphans.hpp"
 #include "reports/program/foreign/own_time.hpp"
 
 namespace reports {
@@ -36,7 +37,7 @@ class Murmur {
 };
 
 /// A shell command that runs during the lifetime of this object. It leads a process group of its own, which the
-/// destructor kills.
+/// destructor kills; what has left that group ends as orphans.hpp says.
 ///
 /// The user has to ignore SIGPIPE, so that writing to a program that doesn't read is an error and not a signal. Only
 /// one thread at a time may use a process.
@@ -99,6 +100,7 @@ class Process {
   [[nodiscard]] bool has_ended() const;
   [[nodiscard]] bool is_deaf() const;
 
+  KeepOrphans keep_orphans_;  // destroyed last
   pid_t id_ = -1;
   int in_ = -1, out_ = -1, errors_ = -1;  // -1 when closed
   int error_ = 0;

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/foreign/orphans.hpp"
+
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace reports {
+
+namespace {
+
+/// Who starts a process holds it: no process starts while orphans are ended.
+std::mutex counting;
+int counted = 0;
+bool adopts = false;
+
+constexpr int most_rounds = 1000;  // of children that go on to make others
+
+bool has_children() {
+  siginfo_t info{};
+  return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
+}
+
+/// The parent of a process: the second word behind its name, which stands in brackets and may hold any sign.
+pid_t parent_of(const std::filesystem::path& process) {
+  std::ifstream file(process / "stat");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::size_t name_ends = text.rfind(") ");
+  pid_t parent = -1;
+  if (name_ends != std::string::npos && name_ends + 4 < text.size())
+    std::from_chars(text.data() + name_ends + 4, text.data() + text.size(), parent);
+  return parent;
+}
+
+std::vector<pid_t> children() {
+  std::vector<pid_t> found;
+  std::error_code error;
+  std::filesystem::directory_iterator at("/proc", error);
+  for (; !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
+    const std::string name = at->path().filename();
+    pid_t id = -1;
+    const auto [rest, fault] = std::from_chars(name.data(), name.data() + name.size(), id);
+    if (fault == std::errc() && *rest == '\0' && parent_of(at->path()) == ::getpid()) found.push_back(id);
+  }
+  return found;
+}
+
+/// One that ends hands on its own children, which the next round finds. Another user's can't be killed, and isn't waited for.
+void end_orphans() {
+  bool is_over = false;
+  for (int round = 0; round < most_rounds && !is_over && has_children(); ++round) {
+    is_over = true;
+    for (const pid_t id : children()) {
+      if (::kill(id, SIGKILL) != 0) continue;
+      is_over = false;
+      while (::waitpid(id, nullptr, 0) < 0 && errno == EINTR) {
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void adopt_orphans() {
+#ifdef __linux__
+  adopts = !has_children() && ::prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
+#endif
+}
+
+KeepOrphans::KeepOrphans() {
+  const std::lock_guard lock(counting);
+  ++counted;
+}
+
+KeepOrphans::~KeepOrphans() {
+  const std::lock_guard lock(counting);
+  if (--counted == 0 && adopts) end_orphans();
+}
+
+}  // namespace reports
