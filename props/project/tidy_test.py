@@ -35,7 +35,7 @@ class Project(unittest.TestCase):
 
     def looks_at(self, *options, status=0):
         done = subprocess.run([TIDY, "database", *options], cwd=self.root, capture_output=True, text=True, check=False,
-                              env={**os.environ, "PATH": self.path})
+                              env={**os.environ, "PATH": self.path, "HOME": "/proc", "XDG_CACHE_HOME": "/proc"})  # not writable
         self.assertEqual(done.returncode, status, done.stderr)
         return sorted(done.stdout.split())
 

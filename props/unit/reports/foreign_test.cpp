@@ -15,6 +15,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -28,6 +29,7 @@
 
 #include "props/unit/case_in.hpp"
 #include "props/unit/test_folder.hpp"
+#include "props/unit/wait_until.hpp"
 #include "reports/program/foreign/process.hpp"
 #include "verify/case/text.hpp"
 
@@ -727,7 +729,7 @@ TEST_F(ForeignProgram, NoProcessIsLeftBehind) {
       status >> pid >> name >> state;
       return state.empty() || state == "Z";
     };
-    while (!is_gone()) std::this_thread::sleep_for(10ms);
+    props::wait_until(is_gone);
   }
 }
 
@@ -737,7 +739,11 @@ TEST_F(ForeignProgram, AnInterruptionEndsAsking) {
                      1000s),
             "");
   const std::jthread soon([&] {
-    while (!std::filesystem::exists(inside("asleep"))) std::this_thread::sleep_for(1ms);
+    try {
+      props::wait_until([&] { return std::filesystem::exists(inside("asleep")); });
+    } catch (const std::exception& late) {
+      ADD_FAILURE() << late.what();
+    }
     interrupted_ = true;
   });
   // Nobody waits for the program, which sleeps, or for its time limit.

@@ -14,18 +14,20 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstddef>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <thread>
 #include <vector>
 
 #include "props/unit/test_folder.hpp"
+#include "props/unit/wait_until.hpp"
 
 namespace props {
 
@@ -92,18 +94,22 @@ inline pid_t start(const Words& arguments, const Streams& streams) {
   return child;
 }
 
-/// The exit status; of a program that a signal ended, the signal's number below zero.
-inline int end_of(pid_t child) {
+/// The exit status; of a program that a signal ended, the signal's number below zero. One that outlives the patience of a
+/// test is killed, and fails it.
+inline int end_of(pid_t child, std::chrono::milliseconds longest = patience) {
   int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  const auto has_ended = [&] {
+    const pid_t ended = ::waitpid(child, &status, WNOHANG);
+    return ended == child || (ended < 0 && errno != EINTR);
+  };
+  try {
+    wait_until(has_ended, std::chrono::milliseconds(1), longest);
+  } catch (const std::exception&) {
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    throw;
   }
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-}
-
-/// Waits, however long it takes.
-template <class Condition>
-void wait_until(const Condition& is_met) {
-  while (!is_met()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 /// Whether a program has a handler of its own for a signal.

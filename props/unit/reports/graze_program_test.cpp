@@ -9,12 +9,14 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -60,6 +62,18 @@ constexpr std::string_view example = "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n";
 constexpr std::string_view example_answer = "impact t=0x1.3333333333333p-2 motion=approaching\n";
 
 // --- answer and truth ---
+
+/// A test must not hang where the program does.
+TEST_F(GrazeProgram, ThatOutlivesItsTestIsKilledAndFailsIt) {
+  using std::chrono::milliseconds;
+  EXPECT_THROW(wait_until([] { return false; }, milliseconds(1), milliseconds(20)), std::runtime_error);
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
+  const pid_t child = start({"answer"}, {pipe[0], pipe[1], STDERR_FILENO});  // whose input never ends
+  EXPECT_THROW((void)end_of(child, milliseconds(20)), std::runtime_error);
+  EXPECT_NE(::kill(child, 0), 0);
+  for (const int end : pipe) ::close(end);
+}
 
 TEST_F(GrazeProgram, AnswersTheExampleOfItsManual) {
   const Result result = run({"answer"}, example);

@@ -2,6 +2,7 @@
 /// Worlds: recorded by graze_record.h, and audited by `graze audit --world`.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <string>
@@ -135,12 +136,24 @@ TEST_F(Worlds, AreJudgedInShards) {
 }
 
 TEST_F(Worlds, ThatAreFaultyAreToldWithTheirLine) {
-  const std::vector<std::pair<std::string, std::string>> faults{
+  std::vector<std::pair<std::string, std::string>> faults{
       {"", ": it holds no case"},
       {"# nothing\n", ": it holds no case"},
       {"sweep f64 0 0 0 1 10 0 0 5 0 0 1\nsweep f64 1\n", ": line 2: "},
-      {"sweep f16 0 0 0 1 10 0 0 5 0 0 1\n", ": line 1: "},
       {std::string("\0\n", 2), ": line 1: "}};
+  // Every kind of faulty line, behind more and more lines that are none.
+  std::string before;
+  std::size_t number = 1;
+  for (const std::string more :
+       {"", "# a world\n", "\n", "  \t\r\n# two\n\n", "sweep f64 0 0 0 1 10 0 0 5 0 0 1 # a case\n"}) {
+    before += more;
+    number += static_cast<std::size_t>(std::ranges::count(more, '\n'));
+    for (const std::string line :
+         {"sweep f64 1", "sweep f16 0 0 0 1 10 0 0 5 0 0 1", "swoop f64 1", "\v",
+          "sweep f64 0 0 0 1 10 0 0 5 0 0 one", "sweep f32 0 0 0 1 10 0 0 5 0 0 0x1p-200",
+          "sweep f64 0 0 0 1 10 0 0 5 0 0 1 1"})
+      faults.emplace_back(before + line + "\n# more\n", ": line " + std::to_string(number) + ": ");
+  }
   for (const auto& [text, message] : faults) {
     const Result result = audit({"--world", world("pool.cases", text)});
     EXPECT_EQ(result.status, 1);
