@@ -240,54 +240,5 @@ TEST(Explanation, has_lines_that_a_terminal_shows) {
   }
 }
 
-TEST(Drawings, show_the_scene_and_each_claim) {
-  const std::string drawing = drawing_of(explained("ray f32 0 0 0 1 0 0 800 0.3 0 0.2", {"naive", "graze"}));
-  EXPECT_TRUE(holds(drawing, "close to the sphere"));
-  EXPECT_TRUE(holds(drawing, "naive: says contact here (phantom)"));
-  EXPECT_TRUE(holds(drawing, "graze: miss (right)"));
-  EXPECT_TRUE(holds(drawing, "It is -0.05, and comes out as 0. Its test"));
-  EXPECT_FALSE(holds(drawing, "contact, exactly"));
-  const std::string hit = drawing_of(explained("sweep f64 0 0 0 1 10 0 0 5 0 0 1", {"graze"}));
-  EXPECT_FALSE(holds(hit, "close to"));
-  EXPECT_TRUE(holds(hit, "contact, exactly"));
-  // A from 0 to 10 and B at 5, in a window of 320 with a little space around them: at contact A's centre is at 3.
-  EXPECT_TRUE(holds(hit, "<circle cx=\"126.62\" cy=\"198.00\" r=\"24.69\" class=\"exact\"/>")) << hit;
-  EXPECT_EQ(drawing_of(explained("sweep f32 0 0 0 1 0 0 0 8 1 0 1")), "");
-  EXPECT_EQ(drawing_of(explained("ray f32 0 0 0 1 0 0 8 1 0 -1")), "");
-}
-
-TEST(Drawings, show_B_in_the_middle_of_its_close_up_however_small_it_is) {
-  const std::string drawing =
-      drawing_of(explained("sweep f64 2e11 -3e57 0 9e-95 -4e11 5e57 0 0 0 2.6e-51 1.5e-68", {"graze"}));
-  const std::size_t close_up = drawing.find("close to B");
-  ASSERT_NE(close_up, std::string::npos);
-  // 16 + 320 + 16 from the left begins the second window, of 320.
-  EXPECT_NE(drawing.find("<circle cx=\"512.00\" cy=\"198.00\" r=\"100.00\" class=\"b\"/>", close_up),
-            std::string::npos)
-      << drawing;
-}
-
-TEST(Drawings, survive_every_family) {
-  for (const Family& family : families()) {
-    for (const Question question : all_questions) {
-      for (std::uint64_t i = 0; i < 3; ++i) {
-        const auto k = draw<double>(family, question, 5, i);
-        const Explanation e = explanation_of(k, {subjects::find_subject("graze", question)});
-        const std::string drawing = drawing_of(e);
-        EXPECT_FALSE(holds(drawing, "nan") && !holds(e.line, "nan")) << e.line;
-        EXPECT_FALSE(in_words(e).empty());
-      }
-    }
-  }
-}
-
-TEST(Drawings, hold_any_name_as_text) {
-  Subject hostile = *subjects::find_subject("graze", Question::ray);
-  hostile.name = "<script>&\"";
-  const Explanation e = explanation_of(case_in<float>("ray f32 0 0 0 1 0 0 8 0 0 1"), {&hostile});
-  EXPECT_FALSE(holds(drawing_of(e), "<script>"));
-  EXPECT_TRUE(holds(drawing_of(e), "&lt;script&gt;&amp;&quot;"));
-}
-
 }  // namespace
 }  // namespace reports

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -20,26 +22,7 @@ using namespace verify;
 
 namespace {
 
-constexpr double frame = 320, margin = 16;
-
-/// The scene in the plane through the path and B's centre: A goes from (0, 0) along x.
-struct Plane {
-  double radius_a, radius_b, x_b, y_b;
-  double end;      ///< of the path
-  double speed;    ///< length for a time of 1
-  double contact;  ///< x of the centre of A at contact; NaN without one
-};
-
-Plane plane_of(const Explanation& e) {
-  const PathLine& path = *e.path;
-  Plane plane{e.radius_a, e.radius_b, path.along, path.aside, 0, path.length, std::nan("")};
-  const double reach = std::max(std::abs(path.along), 0.0) + path.contact;
-  plane.end = std::isinf(e.horizon) ? 1.15 * std::max(reach, path.contact) : e.horizon * path.length;
-  if (e.outcome == Outcome::impact)
-    plane.contact = (e.question == Question::container ? path.second : path.first) * path.length;
-  if (e.outcome == Outcome::overlap) plane.contact = 0;
-  return plane;
-}
+constexpr double frame = 320, margin = 16, top_of_windows = margin + 22;
 
 /// A square window of the plane, and the square of the picture that shows it.
 struct View {
@@ -58,16 +41,77 @@ struct View {
   }
 };
 
+View around(double x, double y, double half, double left) { return {x, y, 2 * half, left, top_of_windows}; }
+
+/// What lies around circles.
+class Box {
+ public:
+  void add(double x, double y, double radius) {
+    left_ = std::min(left_, x - radius);
+    right_ = std::max(right_, x + radius);
+    low_ = std::min(low_, y - radius);
+    high_ = std::max(high_, y + radius);
+  }
+  /// A window on it, with a little around it.
+  [[nodiscard]] View view() const {
+    return around((left_ + right_) / 2, (low_ + high_) / 2, std::max(right_ - left_, high_ - low_) / 2 * 1.08,
+                  margin);
+  }
+
+ private:
+  double left_ = 0, right_ = 0, low_ = 0, high_ = 0;
+};
+
+/// The scene in the plane through the path and B's centre: A goes from (0, 0) along x.
+struct Plane {
+  double radius_a, radius_b, x_b, y_b;
+  double end = 0;                 ///< of the path
+  double contact = std::nan("");  ///< x of the centre of A at contact; NaN without one
+  Box box{};                      ///< around all that is shown
+  std::vector<std::optional<std::array<double, 2>>> claims{};  ///< by subject, those that are shown
+};
+
+Plane plane_of(const Explanation& e) {
+  const PathLine& path = *e.path;
+  Plane plane{e.radius_a, e.radius_b, path.along, path.aside};
+  plane.end = std::isinf(e.horizon) ? 1.15 * (std::abs(path.along) + path.contact) : e.horizon * path.length;
+  if (e.outcome == Outcome::impact)
+    plane.contact = (e.question == Question::container ? path.second : path.first) * path.length;
+  if (e.outcome == Outcome::overlap) plane.contact = 0;
+  plane.box.add(0, 0, plane.radius_a);
+  plane.box.add(plane.end, 0, plane.radius_a);
+  plane.box.add(plane.x_b, plane.y_b, plane.radius_b);
+  return plane;
+}
+
+/// Adds the claims that leave something of the rest to be seen.
+void add_claims(Plane& plane, const Explanation& e) {
+  constexpr double smallest = 1. / 8;  // of a picture, that the rest has to fill
+  const double rest = plane.box.view().size;
+  for (const Said& said : e.said) {
+    plane.claims.emplace_back();
+    if (!said.place) continue;
+    Box with = plane.box;
+    with.add((*said.place)[0], (*said.place)[1], plane.radius_a);
+    if (!(rest >= smallest * with.view().size)) continue;
+    plane.box = with;
+    plane.claims.back() = said.place;
+  }
+}
+
 std::string circle(const View& view, double x, double y, double radius, std::string_view style) {
   const double shown = std::max(view.length(radius), 1.5);
   return fmt::format("<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{:.2f}\" class=\"{}\"/>\n", view.across(x),
                      view.down(y), shown, style);
 }
 
-constexpr std::array<std::string_view, 6> claim_styles{"c0", "c1", "c2", "c3", "c4", "c5"};
+std::string_view style_of_claim(std::size_t i) {
+  constexpr std::array<std::string_view, 6> styles{"c0", "c1", "c2", "c3", "c4", "c5"};
+  return styles[i % styles.size()];
+}
 
 /// What is drawn in both windows.
-std::string scene_in(const View& view, const Plane& plane, const Explanation& e, int number) {
+std::string scene_in(const View& view, const Plane& plane, int number) {
   std::string text = fmt::format(
       "<clipPath id=\"window{0}\"><rect x=\"{1:.2f}\" y=\"{2:.2f}\" width=\"{3}\" "
       "height=\"{3}\"/></clipPath>\n"
@@ -79,25 +123,15 @@ std::string scene_in(const View& view, const Plane& plane, const Explanation& e,
                       view.across(0), view.down(0), view.across(plane.end), view.down(0));
   text += circle(view, 0, 0, plane.radius_a, "a");
   if (!std::isnan(plane.contact)) text += circle(view, plane.contact, 0, plane.radius_a, "exact");
-  std::size_t style = 0;
-  for (const Said& said : e.said) {
-    const std::string_view own = claim_styles[style++ % claim_styles.size()];
-    if (!said.time || !std::isfinite(*said.time * plane.speed)) continue;
-    text += circle(view, *said.time * plane.speed, 0, plane.radius_a, own);
+  for (std::size_t i = 0; i < plane.claims.size(); ++i) {
+    if (!plane.claims[i]) continue;
+    const auto [x, y] = *plane.claims[i];
+    const std::string_view own = style_of_claim(i);
+    text += circle(view, x, y, plane.radius_a, own);
     text += fmt::format("<line x1=\"{0:.2f}\" y1=\"{1:.2f}\" x2=\"{0:.2f}\" y2=\"{2:.2f}\" class=\"{3}\"/>\n",
-                        view.across(*said.time * plane.speed), view.down(0) - 7, view.down(0) + 7, own);
+                        view.across(x), view.down(y) - 7, view.down(y) + 7, own);
   }
   return text + "</g>\n";
-}
-
-View around(double x, double y, double half, double left) { return {x, y, 2 * half, left, margin + 22}; }
-
-/// All of the path, both spheres, and a little around them.
-View whole_view(const Plane& plane) {
-  const double low = std::min({-plane.radius_a, plane.x_b - plane.radius_b, plane.end}),
-               high = std::max({plane.radius_a, plane.x_b + plane.radius_b, plane.end + plane.radius_a});
-  const double tall = std::max(plane.y_b + plane.radius_b + plane.radius_a, plane.radius_b - plane.y_b);
-  return around((low + high) / 2, plane.y_b / 2, std::max((high - low) / 2, tall) * 1.08, margin);
 }
 
 constexpr std::string_view style = R"(<style>
@@ -140,17 +174,18 @@ class Legend {
   std::string text_;
 };
 
-Legend legend(const Explanation& e, double top, double width) {
-  Legend all(top, width);
+Legend legend(const Explanation& e, const Plane& plane, double width) {
+  Legend all(top_of_windows + frame + 26, width);
   all.entry("b", e.question == Question::container ? "the container"
                  : e.question == Question::ray     ? "the sphere"
                                                    : "B, from which all is seen");
   if (e.outcome == Outcome::impact || e.outcome == Outcome::overlap) all.entry("exact", "contact, exactly");
-  std::size_t number = 0;
-  for (const Said& said : e.said) {
-    const std::string_view own = claim_styles[number++ % claim_styles.size()];
-    const std::string what = said.time ? "says contact here" : said.answer.substr(0, said.answer.find(' '));
-    all.entry(own,
+  for (std::size_t i = 0; i < e.said.size(); ++i) {
+    const Said& said = e.said[i];
+    const std::string what = plane.claims[i] ? "says contact here"
+                             : said.place    ? "says contact outside the picture"
+                                             : said.answer.substr(0, said.answer.find(' '));
+    all.entry(style_of_claim(i),
               fmt::format("{}: {} ({})", said.subject->name, what,
                           is_wrong(said.verdict.kind) ? std::string(heading(said.verdict.kind)) : "right"));
     all.remark(said.lost);
@@ -162,18 +197,20 @@ Legend legend(const Explanation& e, double top, double width) {
 
 std::string drawing_of(const Explanation& e) {
   if (!e.path) return "";
-  const Plane plane = plane_of(e);
-  const View whole = whole_view(plane);
-  for (const double number : {whole.x, whole.y, whole.size, plane.end, plane.speed}) {
+  Plane plane = plane_of(e);
+  add_claims(plane, e);
+  const View whole = plane.box.view();
+  for (const double number : {whole.x, whole.y, whole.size, plane.end}) {
     if (!std::isfinite(number)) return "";
   }
   if (!(whole.size > 0)) return "";
   constexpr double smallest = 0.25;  // of a window, that B has to fill
-  const double around_b = 1.6 * std::max(plane.radius_a + plane.radius_b, plane.radius_b);
+  // B with a little around it, and A whole where it touches B.
+  const double around_b =
+      std::max(1.6 * (plane.radius_a + plane.radius_b), 1.08 * (2 * plane.radius_a + plane.radius_b));
   const bool close = around_b > 0 && 2 * around_b < smallest * whole.size;
-  const double top = whole.top + frame + 26;
   const double total = margin + (close ? 2 : 1) * (frame + margin);
-  const Legend entries = legend(e, top, total);
+  const Legend entries = legend(e, plane, total);
   const double height = entries.bottom() + margin;
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} "
@@ -181,12 +218,12 @@ std::string drawing_of(const Explanation& e) {
       "<title>{2}</title>\n{3}<rect width=\"100%\" height=\"100%\" fill=\"#f6f8fa\"/>\n",
       total, height, escaped(e.line), style);
   text += fmt::format("<text x=\"{:.0f}\" y=\"{:.0f}\">to scale</text>\n", margin, margin + 10);
-  text += scene_in(whole, plane, e, 0);
+  text += scene_in(whole, plane, 0);
   if (close) {
     const View near = around(plane.x_b, plane.y_b, around_b, 2 * margin + frame);
     text += fmt::format("<text x=\"{:.0f}\" y=\"{:.0f}\">close to {}</text>\n", near.left, margin + 10,
                         e.question == Question::ray ? "the sphere" : "B");
-    text += scene_in(near, plane, e, 1);
+    text += scene_in(near, plane, 1);
   }
   return text + entries.text() + "</svg>\n";
 }

@@ -3,8 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <bit>
+#include <cmath>
+#include <cstddef>
 #include <limits>
+#include <optional>
 #include <type_traits>
 #include <variant>
 
@@ -57,8 +61,52 @@ std::optional<Flip> nearest_flip(const Case<Real>& k, Outcome outcome) {
   return nearest;
 }
 
+using Place = std::array<double, 2>;
+
+using Wide = std::array<long double, 3>;
+
+long double dot(const Wide& x, const Wide& y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; }
+
+/// x - factor y
+template <class X, class Y>
+Wide less(const X& x, const Y& y, long double factor = 1) {
+  Wide difference{};
+  for (std::size_t i = 0; i < 3; ++i)
+    difference[i] = static_cast<long double>(x[i]) - factor * static_cast<long double>(y[i]);
+  return difference;
+}
+
+/// Where a claimed centre of A is, as seen from B. Where B moves, it is taken to be where it is when A, on its own way, is
+/// next to that centre.
 template <class Real>
-Said said_by(const Subject& subject, const Case<Real>& k, double length) {
+Place seen_from_b(const Case<Real>& k, const Triple<Real>& centre) {
+  const Scene<Real> scene = scene_of(k);
+  const Wide own = less(scene.a.motion, layout(k.question).ends ? scene.a.centre : Triple<Real>{}),
+             motion = less(own, scene.b.motion);
+  Wide way = less(centre, scene.a.centre);
+  if (scene.b.motion != Triple<Real>{}) way = less(way, scene.b.motion, dot(way, own) / dot(own, own));
+  const auto across = [&](const Wide& x) { return less(x, motion, dot(x, motion) / dot(motion, motion)); };
+  const Wide aside = across(way), side_of_b = across(less(scene.b.centre, scene.a.centre));
+  const long double length = std::sqrt(dot(side_of_b, side_of_b));
+  // On a path through B's centre no side is B's.
+  const long double upwards = length == 0 ? std::sqrt(dot(aside, aside)) : dot(aside, side_of_b) / length;
+  return {static_cast<double>(dot(way, motion) / std::sqrt(dot(motion, motion))),
+          static_cast<double>(upwards)};
+}
+
+/// Where an answer puts the contact; none if it says nothing of that, or nothing finite.
+template <class Real>
+std::optional<Place> place_of(const Answer<Real>& answer, const Case<Real>& k, const PathLine& path) {
+  std::optional<Place> place;
+  if (answer.centre) place = seen_from_b(k, *answer.centre);
+  if (answer.distance) place = Place{static_cast<double>(*answer.distance), 0};
+  if (answer.time) place = Place{static_cast<double>(*answer.time) * path.length, 0};
+  if (place && !(std::isfinite((*place)[0]) && std::isfinite((*place)[1]))) return std::nullopt;
+  return place;
+}
+
+template <class Real>
+Said said_by(const Subject& subject, const Case<Real>& k, const std::optional<PathLine>& path) {
   Said said{&subject, {}, {}, Cause::none};
   const Truth<Real> truth = truth_of(k, wanted_by(subject.contract, k.question));
   const auto responses = responses_of<Real>(subject, std::vector<Case<Real>>{k});
@@ -68,8 +116,7 @@ Said said_by(const Subject& subject, const Case<Real>& k, double length) {
     said.answer = "no answer: " + failure->what;
   if (const auto* const answer = std::get_if<Answer<Real>>(&responses.front())) {
     said.answer = decimals(*answer);
-    if (answer->distance) said.time = static_cast<double>(*answer->distance) / length;
-    if (answer->time) said.time = static_cast<double>(*answer->time);
+    if (path) said.place = place_of(*answer, k, *path);
   }
   if (calls.wide != nullptr && truth.outcome != Outcome::invalid) {
     said.cause = cause_of(said.verdict.kind, calls.wide(k), truth, subject.contract);
@@ -103,8 +150,7 @@ Explanation explanation_of(const Case<Real>& k, const std::vector<const Subject*
   all.crossings = crossings_of(k, digits_shown);
   all.behind = truth.outcome == Outcome::miss && lies_behind(k);
   if (truth.outcome != Outcome::invalid) all.flip = nearest_flip(k, truth.outcome);
-  for (const Subject* subject : subjects)
-    all.said.push_back(said_by(*subject, k, all.path ? all.path->length : 1));
+  for (const Subject* subject : subjects) all.said.push_back(said_by(*subject, k, all.path));
   return all;
 }
 

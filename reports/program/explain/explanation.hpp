@@ -2,6 +2,7 @@
 /// One case explained: what is true, how near the next other truth is, and what subjects say.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,8 +23,9 @@ struct Said {
   verify::Verdict verdict{};
   verify::Cause cause = verify::Cause::none;
   std::string lost{};  ///< where in the routine the digits went; empty where that is not known
-  std::optional<double>
-      time{};  ///< of a contact that it claims, as a share of the displacement or a multiple of the direction
+  /// Of the contact that it claims, where A's centre is as seen from B: along the path from its start, and across it towards
+  /// B, in lengths. Absent where it doesn't say so in finite numbers.
+  std::optional<std::array<double, 2>> place{};
 };
 
 /// The nearest radius of B with another outcome.
@@ -65,8 +67,9 @@ template <class Real>
 [[nodiscard]] std::string in_words(const Explanation& explanation);
 
 /// The explanation as a drawing in SVG: the plane through the path and B's centre, as seen from B, to scale, with a
-/// close-up of B where it is too small to be seen. Empty where there is nothing to draw: without a path, or beyond the
-/// numbers that pictures hold.
+/// close-up of B where it is too small to be seen. It shows path, spheres and claims whole, but claims that are so far away
+/// that nothing else would be seen. Empty where there is nothing to draw: without a path, or beyond the numbers that
+/// pictures hold.
 [[nodiscard]] std::string drawing_of(const Explanation& explanation);
 
 }  // namespace reports
