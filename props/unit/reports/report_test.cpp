@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "props/unit/reports/report_sample.hpp"
+#include "reports/program/pages/expectation.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -226,9 +227,67 @@ TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
               "- [p1](ray_sphere_p1.md): 70.0 % of ordinary decisions wrong, most missed, none elsewhere.\n"),
       std::string::npos)
       << sample.page("ray_sphere.md");
+  // Of graze the sample has nothing but an invalid case.
   EXPECT_NE(sample.page("sphere_cast.md")
-                .find("- Never wrong: [p4](sphere_cast_p4.md), [graze](sphere_cast_graze.md).\n"),
-            std::string::npos);
+                .find("- Never wrong: [p4](sphere_cast_p4.md).\n"
+                      "- Not judged, as no case lies within the contract: [graze](sphere_cast_graze.md).\n"),
+            std::string::npos)
+      << sample.page("sphere_cast.md");
+}
+
+/// So many right and missed decisions for each kind of scene; the first of a kind is a phantom where it says so.
+struct Decisions {
+  std::size_t scenes = 0;
+  int right = 0, missed = 0, phantom = 0;
+};
+BySceneKind tallies_of(const std::vector<Decisions>& all) {
+  BySceneKind tallies;
+  CaseNumber number = 0;
+  for (const Decisions& one : all) {
+    Tally& tally = tallies.at(one.scenes);
+    for (int i = 0; i < one.right; ++i) tally.add(of_kind(Kind::right), Cause::none, number++);
+    for (int i = 0; i < one.missed; ++i) tally.add(of_kind(Kind::missed), Cause::none, number++);
+    for (int i = 0; i < one.phantom; ++i) tally.add(of_kind(Kind::phantom), Cause::none, number++);
+    tally.add(of_kind(Kind::invalid), Cause::none, number++);  // counts for nothing
+  }
+  return tallies;
+}
+
+TEST(Expectations, tell_of_ordinary_decisions_first_and_of_the_two_worst_of_the_others) {
+  const struct {
+    std::vector<Decisions> decisions;
+    std::string_view share, text;
+  } rows[]{
+      {{}, "", "no case lies within its contract."},
+      {{{2, 5}}, "", "no ordinary case lies within its contract, and none of 5 others is decided wrongly."},
+      {{{2, 3, 1}}, "", "no ordinary case lies within its contract; worst: far 25.0 %."},
+      {{{0, 1234}}, "", "none of 1,234 ordinary decisions is wrong, nor of any others."},
+      {{{0, 4}, {1, 1, 1}}, "", "none of 4 ordinary decisions is wrong; worst: behind 50.0 %."},
+      {{{0, 1, 2, 1}}, "75.0 %", " of ordinary decisions wrong, most missed, none elsewhere."},
+      {{{0, 6, 0, 1}, {1, 7}}, "14.3 %", " of ordinary decisions wrong, most phantom, none elsewhere."},
+      {{{0, 1, 1, 2}, {1, 3, 1}, {2, 1, 1}, {3, 1, 3}},
+       "75.0 %",
+       " of ordinary decisions wrong, most phantom; worst: end 75.0 %, far 50.0 %."},
+      // Of equal shares the plainer scenes come first.
+      {{{0, 1, 1}, {7, 1, 1}, {4, 2, 2}, {5, 2, 2}},
+       "50.0 %",
+       " of ordinary decisions wrong, most missed; worst: start 50.0 %, tangent 50.0 %."},
+  };
+  for (const auto& row : rows) {
+    const Expectation expected = expectation(tallies_of(row.decisions));
+    EXPECT_EQ(expected.share, row.share) << row.text;
+    EXPECT_EQ(expected.text, row.text);
+  }
+}
+
+TEST(Expectations, of_recorded_cases_tell_of_all_alike) {
+  const auto said = [](const Decisions& decisions) {
+    const Expectation expected = expectation_in_worlds(tallies_of({decisions}).at(decisions.scenes));
+    return expected.share + expected.text;
+  };
+  EXPECT_EQ(said({0}), "no case lies within its contract.");
+  EXPECT_EQ(said({0, 1234}), "none of 1,234 decisions is wrong.");
+  EXPECT_EQ(said({0, 1, 1, 2}), "75.0 % of 4 decisions wrong, most phantom.");
 }
 
 TEST(Markdown, shows_shares_of_the_cases_with_valid_input) {

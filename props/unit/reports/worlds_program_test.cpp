@@ -69,6 +69,15 @@ TEST_F(Worlds, HaveAPageOfTheirOwnWords) {
            "phantom."));
   EXPECT_TRUE(says("<span class=\"word good\">never wrong</span> <b>graze</b>"));
   EXPECT_TRUE(says("A share is a share of the recorded cases."));
+  const auto told = [&](const std::string& question, const std::string& words) {
+    return page(question + ".md").find(words) != std::string::npos;
+  };
+  EXPECT_TRUE(told("ray_sphere",
+                   "\n- [naive](ray_sphere_naive.md): 50.0 % of 2 decisions wrong, most phantom.\n"
+                   "- Never wrong: [graze](ray_sphere_graze.md).\n"))
+      << page("ray_sphere.md");
+  EXPECT_TRUE(told("sphere_sweep",
+                   "\n- Never wrong: [naive](sphere_sweep_naive.md), [graze](sphere_sweep_graze.md).\n"));
   EXPECT_TRUE(says("graze explain &#39;ray f32 ") || says("graze explain 'ray f32 "));
   EXPECT_TRUE(says(R"("families":[{"name":"pool","scenes":"recorded"}])"));
   // What only drawn cases have.

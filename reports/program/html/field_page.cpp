@@ -48,12 +48,12 @@ std::string by_kinds_of_wrong(const Report& report, Question question) {
   table.column("cases");
   for (const Kind kind : wrong_kinds) table.column(std::string(heading(kind)), Column::number_if_any);
   table.column("not asked", Column::number_if_any);
-  std::vector<std::string> right;
+  std::vector<std::string> right, outside;
   for (const Subject* subject : subjects_of(report.plan, question)) {
     for (const NumberType type : types_of(report.plan, *subject)) {
       const Tally within = within_contract(report.audit, *subject, type);
       if (within.wrong() == 0 && within.not_asked == 0) {
-        right.push_back(fmt::format("{} in {}", subject->name, name(type)));
+        (judged(within) == 0 ? outside : right).push_back(fmt::format("{} in {}", subject->name, name(type)));
         continue;
       }
       std::vector<std::string> row{std::string(subject->name), std::string(name(type)),
@@ -66,6 +66,9 @@ std::string by_kinds_of_wrong(const Report& report, Question question) {
   std::string text = "<p>The same by kind of wrong decision:</p>\n" + table.html();
   if (!right.empty())
     text += fmt::format("<p>Never wrong: {}.</p>\n", escaped(fmt::format("{}", fmt::join(right, ", "))));
+  if (!outside.empty())
+    text += fmt::format("<p>Not judged, as no case lies within the contract: {}.</p>\n",
+                        escaped(fmt::format("{}", fmt::join(outside, ", "))));
   return text;
 }
 

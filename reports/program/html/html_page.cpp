@@ -38,25 +38,17 @@ double share_of(std::uint64_t wrong, std::uint64_t cases) {
   return cases == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(cases);
 }
 
-Row row_in_worlds(const Report& report, const Subject& subject) {
-  Tally all;
-  for (const NumberType type : types_of(report.plan, subject))
-    all.merge(within_contract(report.audit, subject, type));
-  const double share = share_of(all.wrong(), judged(all));
-  const Expectation expected = expectation_in_worlds(all);
-  const std::string text = expected.share.empty() ? "" : fmt::format("<b>{}</b>", expected.share);
-  return {&subject, share, share, ": " + text + expected.text, true, judged(all) != 0};
-}
-
 Row row_of(const Report& report, const Subject& subject) {
-  if (is_of_worlds(report)) return row_in_worlds(report, subject);
-  Row row{.subject = &subject, .expected = " " + in_a_line(expectations(report, {&subject}), "<b>", "</b>")};
+  Row row{.subject = &subject,
+          .expected = in_a_line(expectations(report, {&subject}), "<b>", "</b>"),
+          .is_of_worlds = is_of_worlds(report),
+          .is_judged = false};
   for (const NumberType type : types_of(report.plan, subject)) {
-    const BySceneKind tallies = by_scene_kind(report.audit, subject, type);
-    Tally all;
-    for (const Tally& tally : tallies) all.merge(tally);
-    row.ordinary = std::max(row.ordinary, share_of(tallies.front().wrong(), judged(tallies.front())));
+    const Tally all = within_contract(report.audit, subject, type),
+                ordinary = row.is_of_worlds ? all : by_scene_kind(report.audit, subject, type).front();
+    row.ordinary = std::max(row.ordinary, share_of(ordinary.wrong(), judged(ordinary)));
     row.all = std::max(row.all, share_of(all.wrong(), judged(all)));
+    row.is_judged = row.is_judged || judged(all) != 0;
   }
   return row;
 }
@@ -68,7 +60,7 @@ std::string_view verdict_word(const Row& row) {
 std::string_view verdict_class(const Row& row) { return row.ordinary > 0 ? "bad" : "fair"; }
 
 std::string sentence_of(const Row& row) {
-  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b>{}</li>\n", verdict_class(row),
+  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b> {}</li>\n", verdict_class(row),
                      verdict_word(row), escaped(row.subject->name), row.expected);
 }
 

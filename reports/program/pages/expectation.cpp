@@ -54,7 +54,13 @@ std::vector<std::size_t> other_scenes(const BySceneKind& tallies) {
 
 Expectation expectation(const BySceneKind& tallies) {
   const Tally& ordinary = tallies.front();
+  Tally all;
+  for (const Tally& tally : tallies) all.merge(tally);
   Expectation expected;
+  if (judged(all) == 0) {
+    expected.text = "no case lies within its contract.";
+    return expected;
+  }
   if (judged(ordinary) == 0) {
     expected.text = "no ordinary case lies within its contract";
   } else if (ordinary.wrong() == 0) {
@@ -66,7 +72,8 @@ Expectation expectation(const BySceneKind& tallies) {
   }
   const std::vector<std::size_t> others = other_scenes(tallies);
   if (others.empty()) {
-    expected.text += judged(ordinary) == 0   ? ", and no other is wrong."
+    expected.text += judged(ordinary) == 0
+                         ? fmt::format(", and none of {} others is decided wrongly.", grouped(judged(all)))
                      : ordinary.wrong() == 0 ? ", nor of any others."
                                              : ", none elsewhere.";
     return expected;
@@ -101,8 +108,11 @@ std::string in_a_line(const std::vector<OfType>& sentences, std::string_view bef
 std::vector<OfType> expectations(const Report& report, const Namesakes& namesakes) {
   std::vector<OfType> all;
   for (const NumberType type : report.plan.types) {
-    if (const auto tallies = by_scene_kind(report, namesakes, type))
-      all.push_back({type, expectation(*tallies)});
+    const auto tallies = by_scene_kind(report, namesakes, type);
+    if (!tallies) continue;
+    all.push_back({type, report.plan.worlds.empty()
+                             ? expectation(*tallies)
+                             : expectation_in_worlds(within_contract(report, namesakes, type))});
   }
   return all;
 }

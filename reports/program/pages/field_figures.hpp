@@ -63,6 +63,13 @@ inline std::optional<BySceneKind> by_scene_kind(const Report& report, const Name
   return all;
 }
 
+/// All verdicts of namesakes in one type within the contract, those on recorded cases among them, which are of no kind of scene.
+inline verify::Tally within_contract(const Report& report, const Namesakes& namesakes, NumberType type) {
+  verify::Tally all;
+  for (const verify::Subject* subject : namesakes) all.merge(within_contract(report.audit, *subject, type));
+  return all;
+}
+
 /// A table with a row for each type of some subjects, named after them or their questions: wrong decisions by kind of
 /// scene, and errors; what stands above it; and both in Markdown.
 enum class RowsAre { subjects, questions };

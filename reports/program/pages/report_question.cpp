@@ -385,25 +385,29 @@ std::string file_of_subject(const Subject& subject) {
   return fmt::format("{}_{}.md", stem(subject.question), subject.name);
 }
 
-/// A subject with what to expect of it; those of which nothing is wrong come last, in one line.
+/// A subject with what to expect of it; those of which nothing is wrong come last, in one line, and those of which nothing is
+/// known in another.
 std::string sentences(const Report& report, Question question) {
   std::string text;
-  std::vector<std::string> right;
+  std::vector<std::string> right, outside;
   for (const Subject* subject : subjects_of(report.plan, question)) {
     const std::string link = fmt::format("[{}]({})", plain(subject->name), file_of_subject(*subject));
-    const auto is_wrong_in = [&](NumberType type) {
-      return std::ranges::any_of(by_scene_kind(report.audit, *subject, type),
-                                 [](const Tally& tally) { return tally.wrong() != 0; });
-    };
-    if (std::ranges::none_of(types_of(report.plan, *subject), is_wrong_in)) {
+    Tally all;
+    for (const NumberType type : types_of(report.plan, *subject))
+      all.merge(within_contract(report.audit, *subject, type));
+    if (judged(all) == 0) {
+      outside.push_back(link);
+    } else if (all.wrong() == 0) {
       right.push_back(link);
-      continue;
+    } else {
+      text += wrapped(fmt::format("- {} {}", link, in_a_line(expectations(report, {subject}), "", "")),
+                      page_width, "  ") +
+              "\n";
     }
-    text += wrapped(fmt::format("- {} {}", link, in_a_line(expectations(report, {subject}), "", "")),
-                    page_width, "  ") +
-            "\n";
   }
   if (!right.empty()) text += fmt::format("- Never wrong: {}.\n", fmt::join(right, ", "));
+  if (!outside.empty())
+    text += fmt::format("- Not judged, as no case lies within the contract: {}.\n", fmt::join(outside, ", "));
   return text + "\n";
 }
 
