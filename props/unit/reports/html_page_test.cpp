@@ -2,24 +2,32 @@
 /// The page of an audit: its text, its drawings and its figures, without a browser (props/project/page_test.py has one).
 #include "reports/program/html/html_page.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
+#include <vector>
 
 #include "props/unit/reports/report_sample.hpp"
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/html/embedded.hpp"
 #include "reports/program/html/packed.hpp"
 #include "reports/program/text/format.hpp"
+#include "reports/program/text/svg.hpp"
 #include "verify/case/text.hpp"
 
 namespace {
@@ -106,6 +114,103 @@ TEST(HtmlPage, draws_what_goes_wrong_in_ordinary_scenes_first) {
   EXPECT_TRUE(drawn_cases(report, std::atomic<bool>{true}).empty());
 }
 
+/// Of each question and each form of claim one that goes wrong, and one that doesn't.
+std::vector<const Subject*> one_of_each_form() {
+  return {&subject("p1", Question::ray),
+          &subject("naive", Question::ray),
+          &subject("p2", Question::sweep),
+          &subject("naive", Question::sweep),
+          &subject("p5_test", Question::moving),
+          &subject("naive", Question::moving),
+          &subject("p4", Question::cast),
+          &subject("naive", Question::cast),
+          &subject("p3_as_coded", Question::container),
+          &subject("graze", Question::container)};
+}
+
+TEST(HtmlPage, draws_in_the_order_of_the_routines_and_of_each_first_what_is_wrong_in_ordinary_scenes) {
+  const Report report = audited(one_of_each_form());
+  const auto& subjects = report.plan.subjects;
+  std::vector<std::vector<std::uint64_t>> keys;
+  std::set<const Subject*> seen;
+  for (const DrawnCase& one : drawn_cases(report, not_interrupted)) {
+    seen.insert(one.subject);
+    const auto place =
+        static_cast<std::uint64_t>(std::ranges::find(subjects, one.subject) - subjects.begin());
+    const auto* const kind = std::get_if<Kind>(&one.what);
+    if (kind == nullptr) {
+      EXPECT_EQ(one.what, Goal(*own_figure(one.subject->contract)));
+      keys.push_back({place, 1, static_cast<std::uint64_t>(one.type)});
+      continue;
+    }
+    std::uint64_t times = 0, ordinary = 0, most = 0;
+    for (const Cell& cell : report.audit.cells) {
+      if (cell.subject != one.subject || cell.type != one.type) continue;
+      times += cell.within.times(*kind);
+      most = std::max(most, cell.within.times(*kind));
+      if (cell.family->name.ends_with("ordinary")) ordinary += cell.within.times(*kind);
+    }
+    EXPECT_EQ(one.times, times) << one.line;
+    keys.push_back({place, 0, ~ordinary, ~times});
+    // The case is the first of an ordinary family, else of the one with the most.
+    const auto is_its_own = [&](const Cell& cell) {
+      const bool best =
+          ordinary != 0 ? cell.family->name.ends_with("ordinary") : cell.within.times(*kind) == most;
+      return cell.subject == one.subject && cell.type == one.type && cell.within.times(*kind) != 0 && best;
+    };
+    const auto cell = std::ranges::find_if(report.audit.cells, is_its_own);
+    ASSERT_NE(cell, report.audit.cells.end());
+    EXPECT_EQ(one.from, "one of " + std::string(cell->family->name));
+    EXPECT_EQ(one.line,
+              case_line(*cell, report.plan, cell->within.of_kind[static_cast<std::size_t>(*kind)].first));
+  }
+  EXPECT_TRUE(std::ranges::is_sorted(keys));
+  EXPECT_EQ(seen.size(), subjects.size() - 1);  // all but graze
+}
+
+TEST(HtmlPage, draws_the_largest_error_that_a_search_found_if_no_sample_has_a_larger_one) {
+  Report report = audited(one_of_each_form());
+  for (const Subject* one : report.plan.subjects) {
+    const auto figure = own_figure(one->contract);
+    for (const NumberType type : report.plan.types) {
+      const auto drawn = [&] {
+        for (const DrawnCase& any : drawn_cases(report, not_interrupted)) {
+          if (any.subject == one && any.type == type && std::holds_alternative<Figure>(any.what)) return any;
+        }
+        return DrawnCase{};
+      };
+      report.known.clear();
+      const DrawnCase sampled = drawn();
+      EXPECT_EQ(!sampled.line.empty(), figure && one->name != "graze") << one->name;
+      if (!figure || std::isinf(sampled.error)) continue;  // nothing is larger
+      const Cell& any = *std::ranges::find_if(
+          report.audit.cells, [&](const Cell& cell) { return cell.subject == one && cell.type == type; });
+      const std::string line = case_line(any, report.plan, 1);
+      const double more = std::max(1.0, 2 * sampled.error);
+      const Figure other = *figure == Figure::time ? Figure::distance : Figure::time;
+      const NumberType wrong_type = type == NumberType::f32 ? NumberType::f64 : NumberType::f32;
+      // Of another number, another type and another routine nothing is taken.
+      report.known = {{one, type, other, {true, 1e30}, 0, "listed", line},
+                      {one, wrong_type, *figure, {true, 1e30}, 0, "listed", line},
+                      {report.plan.subjects[one == report.plan.subjects[0]],
+                       type,
+                       *figure,
+                       {true, 1e30},
+                       0,
+                       "listed",
+                       line},
+                      {one, type, *figure, {true, sampled.error}, 0, "listed", line}};
+      EXPECT_EQ(drawn().from, sampled.from) << one->name;
+      report.known.push_back({one, type, *figure, {true, more}, 0, "searched from far", line});
+      const DrawnCase known = drawn();
+      EXPECT_EQ(known.line, line) << one->name;
+      EXPECT_EQ(known.error, more);
+      EXPECT_EQ(remark_on(known), rounded_up(more) + " ulp; searched from far");
+      EXPECT_EQ(known.what, Goal(*figure));
+    }
+  }
+}
+
 TEST(HtmlPage, draws_the_plain_example_of_a_wrong_decision_if_the_report_has_one) {
   Report report = audited({&subject("p5_test", Question::moving)});
   report.examples = examples_of(report.plan, report.audit, not_interrupted);
@@ -157,6 +262,81 @@ TEST(HtmlPage, draws_each_kind_of_wrong_decision_and_the_largest_error_of_each_r
   EXPECT_EQ(drawn, expected);
 }
 
+std::string decoded_percents(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      plain += text[i];
+      continue;
+    }
+    plain += static_cast<char>(std::stoi(std::string(text.substr(i + 1, 2)), nullptr, 16));
+    i += 2;
+  }
+  return plain;
+}
+
+std::string decoded_base64(std::string_view text) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text.substr(0, text.find('='))) {
+    bits = bits << 6U | static_cast<std::uint32_t>(digits.find(c));
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes += static_cast<char>(bits >> static_cast<unsigned>(count));
+  }
+  return bytes;
+}
+
+/// Every text between two others, in their order.
+std::vector<std::string> all_between(std::string_view text, std::string_view begin, std::string_view end) {
+  std::vector<std::string> found;
+  for (std::size_t at = 0; (at = text.find(begin, at)) != std::string_view::npos;) {
+    at += begin.size();
+    found.emplace_back(text.substr(at, text.find(end, at) - at));
+  }
+  return found;
+}
+
+TEST(HtmlPage, holds_pictures_in_addresses_that_decode_to_what_was_drawn) {
+  const Report report = audited(one_of_each_form());
+  const Shown shown = shown_of(report);
+  const std::string text = html_page(report, shown).text;
+  std::vector<std::string> drawings, maps;
+  const Subject* last = nullptr;
+  for (const DrawnCase& one : shown.cases) {
+    if (one.subject != last) drawings.push_back(one.svg);
+    last = one.subject;
+  }
+  for (const PageMap& map : shown.maps) maps.push_back(map.png);
+  const auto addresses = [&](std::string_view begin, const auto& decoded) {
+    std::vector<std::string> all = all_between(text, begin, "\"");
+    std::ranges::transform(all, all.begin(), [&](const std::string& one) { return decoded(one); });
+    return all;
+  };
+  EXPECT_EQ(addresses("src=\"data:image/svg+xml,", decoded_percents), drawings);
+  EXPECT_EQ(addresses("src=\"data:image/png;base64,", decoded_base64), maps);
+  for (const PageMap& map : shown.maps) {
+    const std::string words = fmt::format("{} {}: {}", map.subject->name, name(map.type), map.caption);
+    EXPECT_EQ(between(text, "alt=\"" + words + "\" src=\"data:image/png;base64,", "\""), base64(map.png));
+  }
+  // Each drawing stands with its words and its line.
+  for (const std::string& part :
+       all_between(text, "<details class=\"for-paper\">\n<summary><b>", "</details>")) {
+    const auto own = std::ranges::find_if(shown.cases, [&](const DrawnCase& one) {
+      return decoded_percents(between(part, "svg+xml,", "\"")) == one.svg;
+    });
+    ASSERT_NE(own, shown.cases.end());
+    EXPECT_EQ(between(part, "graze explain '", "'"), escaped(own->line));
+    EXPECT_EQ(between(part, "<pre tabindex=\"0\">", "</pre>"), escaped(own->words));
+    EXPECT_EQ(part.substr(0, part.find(" <span")),
+              fmt::format("{}</b> {} {}: {}", own->subject->name, name(own->subject->question),
+                          name(own->type), what_is_wrong(*own)));
+  }
+}
+
 TEST(HtmlPage, packs_its_worst_cases_so_that_a_browser_can_unpack_them) {
   EXPECT_EQ(base64(""), "");
   EXPECT_EQ(base64("f"), "Zg==");
@@ -177,6 +357,53 @@ TEST(HtmlPage, packs_its_worst_cases_so_that_a_browser_can_unpack_them) {
   }
   const std::string page = html_page(report, {{}, cases, {}}).text;
   EXPECT_EQ(between(page, "data-packed=\"", "\""), packed(worst_data(cases)));
+  const std::string bytes = decoded_base64(packed(worst_data(cases)));
+  std::string unpacked(worst_data(cases).size(), ' ');
+  uLongf size = unpacked.size();
+  EXPECT_EQ(uncompress(reinterpret_cast<Bytef*>(unpacked.data()), &size,
+                       reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()),
+            Z_OK);
+  EXPECT_EQ(unpacked, worst_data(cases));
+}
+
+TEST(HtmlPage, has_a_curve_of_every_routine_that_is_judged_and_says_when) {
+  Plan plan;
+  for (const Subject& one : subjects::built_in_subjects()) plan.subjects.push_back(&one);
+  plan.types = {NumberType::f32, NumberType::f64};
+  plan.cases = 100;
+  plan.seed = 1;
+  const Cancellations all = cancellations_of(plan, not_interrupted);
+  using Key = std::tuple<const Subject*, NumberType>;
+  std::set<Key> due, found;
+  for (const Subject* one : plan.subjects) {
+    const bool says_when =
+        one->contract.gives == Contract::Gives::time || one->contract.gives == Contract::Gives::distance;
+    for (const NumberType type : types_of(plan, *one)) {
+      if (says_when) due.insert({one, type});
+    }
+  }
+  const auto is_ascending = [](const std::vector<Cancellation>& points) {
+    return std::ranges::is_sorted(points, std::ranges::less_equal(), &Cancellation::bits);
+  };
+  for (const ErrorCurve& curve : all.errors) {
+    EXPECT_TRUE(found.insert({curve.subject, curve.type}).second);
+    // With a plus sign p5 gives the other root, and is never right.
+    const bool gives_other_root =
+        curve.subject->name == "p5_corrected_plus" || curve.subject->name == "p5_swapped_plus";
+    EXPECT_EQ(curve.largest.empty(), gives_other_root) << curve.subject->name << ' ' << name(curve.type);
+    EXPECT_TRUE(is_ascending(curve.largest));
+  }
+  EXPECT_EQ(found, due);
+  ASSERT_EQ(all.conditioning.size(), 2 * all_questions.size());
+  for (std::size_t i = 0; i < all.conditioning.size(); ++i) {
+    const ConditioningCurve& curve = all.conditioning[i];
+    EXPECT_EQ(curve.question, all_questions[i / 2]);
+    EXPECT_EQ(curve.type, plan.types[i % 2]);
+    // Inside a container a c is negative, and nothing cancels.
+    EXPECT_EQ(curve.largest.size() > 5, curve.question != Question::container);
+    EXPECT_FALSE(curve.largest.empty());
+    EXPECT_TRUE(is_ascending(curve.largest));
+  }
 }
 
 TEST(HtmlPage, the_error_of_a_library_that_rounds_once_is_half_an_ulp_however_much_cancels) {

@@ -18,6 +18,7 @@
 
 #include "props/unit/committed_text.hpp"
 #include "props/unit/reports/png_image.hpp"
+#include "reports/program/audit/counts.hpp"
 #include "reports/program/map/pixels.hpp"
 #include "reports/program/map/sheet.hpp"
 #include "subjects/built_in.hpp"
@@ -179,24 +180,33 @@ TYPED_TEST(Slices, zooming_stays_finite) {
 
 TYPED_TEST(Slices, the_pixels_are_judged_like_any_case_with_any_number_of_threads) {
   using Real = TypeParam;
-  for (const Question question : all_questions) {
-    const Subject& naive =
-        *std::find_if(subjects::built_in_subjects().begin(), subjects::built_in_subjects().end(),
-                      [&](const Subject& s) { return s.question == question && s.name != "exact"; });
-    const auto slice = usual<Real>(SliceKind::aim, question, 5000, 30);
-    const auto pixels = judged_pixels(naive, slice, 3, never);
-    const auto again = judged_pixels(naive, slice, 1, never);
+  std::set<std::pair<Question, Contract::Gives>> seen;
+  for (const Subject& one : subjects::built_in_subjects()) {
+    if (!seen.insert({one.question, one.contract.gives}).second)
+      continue;  // of each form of claim one subject will do
+    const auto slice = usual<Real>(SliceKind::aim, one.question, 5000, 30);
+    const auto pixels = judged_pixels(one, slice, 3, never);
+    const auto again = judged_pixels(one, slice, 1, never);
     std::size_t i = 0;
     for_each_pixel(slice, [&](int, int, const Case<Real>& k) {
-      const Answer<Real> answer = naive.calls<Real>().native(k);
-      const Verdict verdict = judge(answer, truth_of(k, wanted_by(naive.contract, question)), naive.contract);
+      const Answer<Real> answer = one.calls<Real>().native(k);
+      const Verdict verdict = judge(answer, truth_of(k, wanted_by(one.contract, one.question)), one.contract);
+      const auto figure = own_figure(one.contract);
+      EXPECT_TRUE(pixels[i].asked);
       EXPECT_EQ(pixels[i].kind, verdict.kind) << write(k);
+      EXPECT_EQ(pixels[i].within, verdict.within_contract) << write(k);
       EXPECT_EQ(pixels[i].claimed, is_contact(answer.outcome));
+      EXPECT_EQ(pixels[i].error, figure ? verdict.error[static_cast<std::size_t>(*figure)].value_or(0) : 0);
+      const auto said = answer.time ? answer.time : answer.distance;
+      EXPECT_EQ(std::bit_cast<std::uint64_t>(pixels[i].time),
+                std::bit_cast<std::uint64_t>(static_cast<double>(said.value_or(0))));
       EXPECT_EQ(again[i].kind, pixels[i].kind);
       EXPECT_EQ(std::bit_cast<std::uint64_t>(again[i].time), std::bit_cast<std::uint64_t>(pixels[i].time));
       ++i;
     });
   }
+  EXPECT_GE(seen.size(),
+            all_questions.size() + 4);  // distances of three questions, centres and contacts alone
 }
 
 TEST(Maps, stop_when_they_are_interrupted) {
@@ -206,6 +216,26 @@ TEST(Maps, stop_when_they_are_interrupted) {
     EXPECT_FALSE(pixel.asked);
     EXPECT_EQ(colour_of(pixel), not_asked);
   }
+}
+
+TEST(Maps, count_in_their_caption_what_was_asked_and_lies_within_the_contract) {
+  const auto pixel = [](Kind kind, bool within, bool asked) {
+    return Pixel{.kind = kind, .within = within, .asked = asked};
+  };
+  const Pixel right = pixel(Kind::right, true, true);
+  for (std::size_t i = 0; i < kinds; ++i) {
+    const auto kind = static_cast<Kind>(i);
+    EXPECT_EQ(caption_of({right, right, right, pixel(kind, true, true)}),
+              is_wrong(kind) ? "25.0 % wrong" : "none wrong")
+        << name(kind);
+    EXPECT_EQ(caption_of({right, pixel(kind, false, true), pixel(kind, true, false)}), "none wrong")
+        << name(kind);
+    EXPECT_EQ(caption_of({pixel(kind, false, true), pixel(kind, true, false)}), "outside its contract");
+    EXPECT_EQ(caption_of({pixel(kind, true, false)}), "nothing to judge") << name(kind);
+  }
+  // Of invalid cases nothing counts, neither as wrong nor among all.
+  const Pixel missed = pixel(Kind::missed, true, true), invalid = pixel(Kind::invalid, true, true);
+  EXPECT_EQ(caption_of({right, missed, invalid, invalid}), "50.0 % wrong");
 }
 
 TEST(Maps, have_a_colour_for_each_kind_of_verdict) {

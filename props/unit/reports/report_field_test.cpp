@@ -213,6 +213,45 @@ TEST(Field, a_plain_case_is_wrong_in_its_way_and_far_from_a_boundary) {
   EXPECT_GE(seen, 4U);
 }
 
+/// Contracts out of which the plainest numbers lead: no end, no motion, round lengths and larger coordinates.
+constexpr std::array narrow_contracts{
+    Contract{.unit_direction = true},      Contract{.endless = true},
+    Contract{.finite_end = true},          Contract{.needs_motion = true},
+    Contract{.positive_radii = true},      Contract{.largest_coordinate = 12.3},
+    Contract{.largest_direction = 1.5},    Contract{.starts = Starts::apart},
+    Contract{.starts = Starts::contained}, Contract{.starts = Starts::off_surface}};
+
+template <class Real>
+std::size_t plain_cases_within(const Contract& contract, Question question) {
+  Denier denier;
+  Subject own{.name = "denier", .question = question, .contract = contract};
+  own.in_float.respondent = &denier;
+  own.in_double.respondent = &denier;
+  std::size_t seen = 0;
+  for (const char* const family : {"ordinary", "unit_ordinary", "far", "overlap_deep"}) {
+    for (std::uint64_t i = 0; find_family(family)->applies(question) && i < 30; ++i) {
+      const auto from = draw<Real>(*find_family(family), question, 1, i);
+      if (!is_contact(truth_of(from).outcome) || !is_within(contract, truth_of(from))) continue;
+      const auto plain = plain_case(own, Kind::missed, from);
+      if (!plain) continue;
+      ++seen;
+      EXPECT_TRUE(is_within(contract, truth_of(*plain))) << write(*plain);
+      EXPECT_EQ(truth_of(*plain).outcome, truth_of(from).outcome) << write(*plain);
+    }
+  }
+  return seen;
+}
+
+TEST(Field, a_plain_case_lies_within_the_contract_whatever_that_asks_for) {
+  for (const Contract& contract : narrow_contracts) {
+    for (const Question question : all_questions) {
+      const bool takes_any = question == Question::ray || !(contract.unit_direction || contract.endless);
+      EXPECT_EQ(plain_cases_within<float>(contract, question) != 0, takes_any) << name(question);
+      EXPECT_EQ(plain_cases_within<double>(contract, question) != 0, takes_any) << name(question);
+    }
+  }
+}
+
 TEST(Field, a_plain_case_has_few_digits) {
   // Rays at a sphere, of which the denier sees none: the plainest has one digit in each number.
   Denier denier;
