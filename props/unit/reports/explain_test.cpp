@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -221,6 +222,82 @@ TEST(Explanation, judges_what_routines_say) {
   const std::string logic = in_words(explained("ray f32 0 0 0 1 0 0 8 0 0 1 2", {"p1"}));
   EXPECT_TRUE(holds(logic, "by its logic") && holds(logic, "(outside its contract)")) << logic;
   EXPECT_FALSE(holds(logic, "In formulas")) << logic;
+}
+
+/// What the terminal shows of a verdict, below the answer.
+std::string told_of(const Verdict& verdict, Cause cause) {
+  const Subject subject{.name = "one"};
+  Explanation e;
+  e.said = {{&subject, "an answer", verdict, cause}};
+  const std::vector<std::string> lines = lines_in(in_words(e));
+  EXPECT_EQ(lines.at(lines.size() - 2), "  one  an answer");
+  return lines.back().substr(7);
+}
+
+TEST(Explanation, says_of_every_verdict_what_it_is_where_it_comes_from_and_whether_it_counts) {
+  for (std::size_t i = 0; i < kinds; ++i) {
+    for (std::size_t c = 0; c < causes; ++c) {
+      const auto cause = static_cast<Cause>(c);
+      Verdict verdict;
+      verdict.kind = static_cast<Kind>(i);
+      std::string due =
+          verdict.kind == Kind::not_a_number ? "WRONG: NaN" : "WRONG: " + std::string(name(verdict.kind));
+      if (!is_wrong(verdict.kind)) {
+        due = cause == Cause::masked ? "right, by luck: wrong in wide arithmetic" : "right";
+      } else if (cause == Cause::logic) {
+        due += ", by its logic: wrong in exact arithmetic too";
+      } else if (cause == Cause::rounding) {
+        due += ", by rounding: right in wide arithmetic";
+      } else if (cause == Cause::boundary) {
+        due += ", on a boundary that no wide arithmetic can tell";
+      }
+      const bool is_judged = verdict.kind != Kind::invalid;
+      EXPECT_EQ(told_of(verdict, cause), is_judged ? due : "not judged");
+      verdict.within_contract = false;
+      EXPECT_EQ(told_of(verdict, cause), is_judged ? due + " (outside its contract)" : "not judged");
+    }
+  }
+}
+
+TEST(Explanation, tells_the_largest_of_the_errors_of_all_figures) {
+  for (std::size_t largest = 0; largest < figures; ++largest) {
+    Verdict verdict;
+    verdict.error[largest] = 64;
+    EXPECT_EQ(told_of(verdict, Cause::none), "right, error 64 ulp");
+    for (std::size_t other = 0; other < figures; ++other) {
+      if (other != largest) verdict.error[other] = 0.25;
+    }
+    EXPECT_EQ(told_of(verdict, Cause::masked), "right, error 64 ulp, by luck: wrong in wide arithmetic");
+  }
+}
+
+TEST(Explanation, counts_the_bits_that_are_left_in_each_type) {
+  const auto left = [](double shared, int digits, int discriminant) {
+    Explanation e;
+    e.type = digits == 24 ? NumberType::f32 : NumberType::f64;
+    e.digits = digits;
+    e.path = PathLine{};
+    e.path->discriminant = discriminant;
+    e.path->shared_bits = shared;
+    return cancellation_in_words(e);
+  };
+  const std::string begin = "The discriminant h^2 - a c is positive. Its two products ";
+  for (const auto& [digits, type] : {std::pair{24, "f32"}, std::pair{53, "f64"}}) {
+    const std::string has =
+        std::string(", and ") + type + " has " + std::to_string(digits) + ": subtracted in that type, ";
+    const auto agree = [&](int bits) {
+      return begin + "agree in their first " + std::to_string(bits) + (bits == 1 ? " bit" : " bits") + has;
+    };
+    EXPECT_EQ(left(0.99, digits, 1), begin + "differ from their first bit on: nothing cancels.");
+    EXPECT_EQ(left(1, digits, 1), agree(1) + "about " + std::to_string(digits - 1) + " bits are right.");
+    EXPECT_EQ(left(digits - 2.01, digits, 1), agree(digits - 3) + "about 3 bits are right.");
+    EXPECT_EQ(left(digits - 0.01, digits, 1), agree(digits - 1) + "about 1 bit is right.");
+    for (const int more : {0, 1})
+      EXPECT_EQ(left(digits + more, digits, 1),
+                agree(digits + more) + "nothing but rounding errors is left.");
+    EXPECT_TRUE(left(2, digits, -1).starts_with("The discriminant h^2 - a c is negative. "));
+    EXPECT_EQ(left(2, digits, 0), "The discriminant is 0: h^2 and a c, whose difference it is, are equal.");
+  }
 }
 
 TEST(Explanation, knows_no_cause_of_what_was_not_asked_in_wide_arithmetic) {
