@@ -46,6 +46,16 @@ std::string between(std::string_view text, std::string_view begin, std::string_v
   return std::string(rest.substr(0, rest.find(end)));
 }
 
+/// Every text between two others, in their order.
+std::vector<std::string> all_between(std::string_view text, std::string_view begin, std::string_view end) {
+  std::vector<std::string> found;
+  for (std::size_t at = 0; (at = text.find(begin, at)) != std::string_view::npos;) {
+    at += begin.size();
+    found.emplace_back(text.substr(at, text.find(end, at) - at));
+  }
+  return found;
+}
+
 /// A report that was really made, small.
 Report audited(const std::vector<const Subject*>& subjects) {
   Report report;
@@ -59,6 +69,20 @@ Report audited(const std::vector<const Subject*>& subjects) {
   report.plan.seed = 1;
   report.audit = run(report.plan, not_interrupted, [](const Progress&) {});
   return report;
+}
+
+/// Of each question and each form of claim one that goes wrong, and one that doesn't.
+std::vector<const Subject*> one_of_each_form() {
+  return {&subject("p1", Question::ray),
+          &subject("naive", Question::ray),
+          &subject("p2", Question::sweep),
+          &subject("naive", Question::sweep),
+          &subject("p5_test", Question::moving),
+          &subject("naive", Question::moving),
+          &subject("p4", Question::cast),
+          &subject("naive", Question::cast),
+          &subject("p3_as_coded", Question::container),
+          &subject("graze", Question::container)};
 }
 
 Shown shown_of(const Report& report) {
@@ -81,6 +105,81 @@ TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
   }
 }
 
+TEST(HtmlPage, sorts_the_routines_of_a_question_by_ordinary_scenes_then_by_all_then_by_name) {
+  // One that no case is meant for, and one of the same figures as another.
+  Subject aside = subject("naive", Question::ray), twin = subject("perpendicular", Question::ray);
+  aside.name = "aside";
+  aside.contract.largest_coordinate = -1;
+  twin.name = "another";
+  std::vector<const Subject*> subjects{&aside, &twin};
+  for (const Subject& one : subjects::built_in_subjects()) {
+    if (one.question == Question::ray) subjects.push_back(&one);
+  }
+  const Report report = audited(subjects);
+  using Key = std::tuple<double, double, std::string>;
+  std::vector<Key> keys;
+  std::set<std::string> right;
+  for (const Subject* one : subjects) {
+    Tally ordinary, all;
+    for (const Cell& cell : report.audit.cells) {
+      if (cell.subject != one) continue;
+      all.merge(cell.within);
+      if (cell.family->name.ends_with("ordinary")) ordinary.merge(cell.within);
+    }
+    const auto share = [](const Tally& tally) {
+      return judged(tally) == 0 ? 0
+                                : -static_cast<double>(tally.wrong()) / static_cast<double>(judged(tally));
+    };
+    if (all.wrong() != 0) keys.emplace_back(share(ordinary), share(all), one->name);
+    if (all.wrong() == 0 && judged(all) != 0) right.insert(std::string(one->name));
+  }
+  std::ranges::sort(keys);
+  std::vector<std::string> due;
+  for (const auto& [ordinary, all, name] : keys)
+    due.push_back((ordinary < 0 ? " bad\">wrong in ordinary" : " fair\">wrong in hard") +
+                  (" scenes</span> <b>" + name));
+  EXPECT_GT(due.size(), 4U);
+  due.push_back(fmt::format(" good\">never wrong</span> <b>{}", fmt::join(right, ", ")));
+  due.emplace_back("\">not judged</span> <b>aside");
+  const std::string list = between(html_page(report, {}).text, "<ul class=\"verdicts\">", "</ul>");
+  EXPECT_EQ(all_between(list, "<span class=\"word", "</b>"), due);
+}
+
+/// Whether a number of the page is this one to six digits.
+bool shows(const nlohmann::json& shown, double value) {
+  if (std::isinf(value)) return shown == "inf";
+  return shown.is_number() && std::abs(shown.get<double>() - value) <= 1e-5 * value;
+}
+
+TEST(HtmlPage, holds_every_curve_for_the_script_with_its_routine_and_type) {
+  const Report report = audited(one_of_each_form());
+  const Cancellations all = cancellations_of(report.plan, not_interrupted);
+  const auto data = nlohmann::json::parse(page_data(report, all));
+  const auto expect_points = [](const nlohmann::json& points, const std::vector<Cancellation>& curve) {
+    ASSERT_EQ(points.size(), curve.size());
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+      EXPECT_EQ(points[i][0], curve[i].bits);
+      EXPECT_TRUE(shows(points[i][1], curve[i].value)) << points[i];
+    }
+  };
+  ASSERT_EQ(data["errors"].size(), all.errors.size());
+  for (std::size_t i = 0; i < all.errors.size(); ++i) {
+    const auto& subject = data["subjects"][data["errors"][i][0].get<std::size_t>()];
+    EXPECT_EQ(subject["name"], all.errors[i].subject->name);
+    EXPECT_EQ(subject["question"], name(all.errors[i].subject->question));
+    EXPECT_EQ(data["errors"][i][1], name(all.errors[i].type));
+    expect_points(data["errors"][i][2], all.errors[i].largest);
+  }
+  ASSERT_EQ(data["conditioning"].size(), all.conditioning.size());
+  for (std::size_t i = 0; i < all.conditioning.size(); ++i) {
+    EXPECT_EQ(data["conditioning"][i][0], name(all.conditioning[i].question));
+    EXPECT_EQ(data["conditioning"][i][1], name(all.conditioning[i].type));
+    expect_points(data["conditioning"][i][2], all.conditioning[i].largest);
+  }
+  for (std::size_t i = 0; i < all_questions.size(); ++i)
+    EXPECT_EQ(data["questions"][i]["name"], name(all_questions[i]));
+}
+
 TEST(HtmlPage, holds_the_counts_of_every_cell_within_the_contract) {
   const Report report = audited({&subject("p2", Question::sweep), &subject("graze", Question::sweep)});
   const auto data = nlohmann::json::parse(page_data(report, {}));
@@ -94,6 +193,13 @@ TEST(HtmlPage, holds_the_counts_of_every_cell_within_the_contract) {
     EXPECT_EQ(one[3], judged(cell.within));
     for (std::size_t k = 0; k < wrong_kinds.size(); ++k)
       EXPECT_EQ(one[4 + k], cell.within.times(wrong_kinds[k])) << cell.family->name;
+    const Histogram& errors_of = errors(cell.within, *own_figure(cell.subject->contract));
+    std::size_t at = 4 + wrong_kinds.size();
+    EXPECT_EQ(one.size(), at + (errors_of.total() == 0 ? 0 : 3));
+    for (const double error : {errors_of.quantile(0.5), errors_of.quantile(0.99), errors_of.largest()}) {
+      if (errors_of.total() == 0) continue;
+      EXPECT_TRUE(shows(one[at++], error)) << cell.family->name;
+    }
   }
   EXPECT_GT(found, 20U);
   EXPECT_EQ(found, data["cells"].size());
@@ -112,20 +218,6 @@ TEST(HtmlPage, draws_what_goes_wrong_in_ordinary_scenes_first) {
     EXPECT_TRUE(std::holds_alternative<AnyCase>(read_case(one.line))) << one.line;
   }
   EXPECT_TRUE(drawn_cases(report, std::atomic<bool>{true}).empty());
-}
-
-/// Of each question and each form of claim one that goes wrong, and one that doesn't.
-std::vector<const Subject*> one_of_each_form() {
-  return {&subject("p1", Question::ray),
-          &subject("naive", Question::ray),
-          &subject("p2", Question::sweep),
-          &subject("naive", Question::sweep),
-          &subject("p5_test", Question::moving),
-          &subject("naive", Question::moving),
-          &subject("p4", Question::cast),
-          &subject("naive", Question::cast),
-          &subject("p3_as_coded", Question::container),
-          &subject("graze", Question::container)};
 }
 
 TEST(HtmlPage, draws_in_the_order_of_the_routines_and_of_each_first_what_is_wrong_in_ordinary_scenes) {
@@ -288,16 +380,6 @@ std::string decoded_base64(std::string_view text) {
     bytes += static_cast<char>(bits >> static_cast<unsigned>(count));
   }
   return bytes;
-}
-
-/// Every text between two others, in their order.
-std::vector<std::string> all_between(std::string_view text, std::string_view begin, std::string_view end) {
-  std::vector<std::string> found;
-  for (std::size_t at = 0; (at = text.find(begin, at)) != std::string_view::npos;) {
-    at += begin.size();
-    found.emplace_back(text.substr(at, text.find(end, at) - at));
-  }
-  return found;
 }
 
 TEST(HtmlPage, holds_pictures_in_addresses_that_decode_to_what_was_drawn) {

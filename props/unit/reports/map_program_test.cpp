@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <string>
+#include <utility>
 
 #include "props/unit/reports/graze_program.hpp"
 
@@ -39,15 +40,28 @@ TEST_F(MapProgram, writes_the_same_picture_each_time) {
   EXPECT_EQ(map({"--threads", "1"}).status, 0);
 }
 
-TEST_F(MapProgram, draws_each_slice_question_and_type) {
-  for (const char* const question : {"ray", "sweep", "moving", "cast", "container"}) {
-    for (const char* const slice : {"aim", "zoom"}) {
+TEST_F(MapProgram, draws_each_slice_question_and_type_under_its_title) {
+  struct Row {
+    std::string question, title, numbers;
+  };
+  for (const Row& row : {Row{"ray", "A ray and a sphere", "7 and 8"},
+                         Row{"sweep", "A moving sphere and a sphere at rest", "8 and 9"},
+                         Row{"moving", "Two moving spheres", "8 and 9"},
+                         Row{"cast", "A sphere cast from start to end", "8 and 9"},
+                         Row{"container", "A sphere moving inside a larger one", "5 and 6"}}) {
+    for (const auto& [slice, of_slice] : {std::pair{"aim", std::string("path length across, aim upwards")},
+                                          std::pair{"zoom", "numbers " + row.numbers + ", ulp by ulp"}}) {
       for (const char* const type : {"f32", "f64"}) {
-        const Result result =
-            map({"--questions", question, "--slice", slice, "--types", type, "--subjects", "exact,graze"});
+        const Result result = map(
+            {"--questions", row.question, "--slice", slice, "--types", type, "--subjects", "exact,graze"});
         EXPECT_EQ(result.status, 0) << result.error;
-        EXPECT_TRUE(holds(result.out, std::string("exact ") + type + ", 10000 radii away: none wrong\n"))
+        EXPECT_TRUE(result.out.starts_with(std::string("exact ") + type +
+                                           ", 10000 radii away: none wrong\ngraze " + type +
+                                           ", 10000 radii away: none wrong\n"))
             << result.out;
+        EXPECT_TRUE(
+            holds(text_of(inside("maps/one.png")), row.title + ": " + of_slice + ", 10000 radii away"))
+            << row.title << slice;
       }
     }
   }

@@ -2,8 +2,11 @@
 /// `graze report-bug` as people run it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "props/unit/reports/graze_program.hpp"
@@ -111,13 +114,64 @@ TEST_F(ReportBug, is_of_the_type_of_the_case) {
   EXPECT_EQ(how_often, between(page_of({"--types", "f64"}), "## How often\n", "##"));
 }
 
-TEST_F(ReportBug, shows_the_other_forms_of_the_routine_and_what_they_are) {
-  ASSERT_EQ(report({"naive", "--case", lost_digits}).status, 0);
-  const std::string page = text_of(inside("bug/naive.ray.md"));
-  EXPECT_TRUE(holds(page, " | what it is ")) << page;
-  for (const std::string form : {"perpendicular", "graze"})
-    EXPECT_TRUE(holds(page, "\n| `" + form + "`")) << form << page;
-  EXPECT_FALSE(holds(page, "\n| `naive`")) << page;
+/// The kind that is counted most often in a sentence such as `(missed 12, wrong root 1,234)`; of equal ones the last.
+std::string most_frequent(const std::string& counts) {
+  std::string most;
+  long largest = 0;
+  std::istringstream parts(counts);
+  for (std::string part; std::getline(parts, part, ';');) {
+    const std::size_t at = part.find_last_of(' ');
+    std::string digits = part.substr(at + 1);
+    std::erase(digits, ',');
+    if (std::stol(digits) < largest) continue;
+    largest = std::stol(digits);
+    most = part.substr(part.find_first_not_of(' '), at - part.find_first_not_of(' '));
+  }
+  return most;
+}
+
+/// The verdict in what `graze explain` says of one routine, as a table has it.
+std::string verdict_in(const std::string& explained) {
+  if (!holds(explained, "WRONG: ")) return "right";
+  const std::string words = between(explained, "WRONG: ", "\n");
+  return words.substr(0, words.find_first_of(",("));
+}
+
+TEST_F(ReportBug, shows_of_each_question_and_type_the_most_usual_fault_and_what_the_other_forms_do_with_it) {
+  for (const Words& routine : {Words{"naive", "ray", "ray_sphere"}, Words{"p2", "sweep", "sphere_sweep"},
+                               Words{"p5_corrected_minus", "moving", "moving_spheres"},
+                               Words{"p4", "cast", "sphere_cast"}, Words{"p3_as_coded", "container", ""}}) {
+    for (const std::string type : {"f32", "f64"}) {
+      SCOPED_TRACE(routine[0] + ' ' + type);
+      const std::string families = "ordinary,far,behind,at_end,overlap_deep";
+      ASSERT_EQ(
+          report({routine[0], "--questions", routine[1], "--types", type, "--families", families}).status, 0);
+      const std::string page = text_of(inside("bug/" + routine[0] + "." + routine[1] + ".md"));
+      const std::string line =
+          routine[1] + " " + type + between(page, "```\n" + routine[1] + " " + type, "\n");
+      const auto verdict_of = [&](const std::string& name) {
+        return verdict_in(run({"explain", line, "--subjects", name}).out);
+      };
+      std::string counts = between(page, "decisions are wrong\n(", ")");
+      if (counts.empty()) counts = between(page, "wrong (", ")");
+      // Commas stand between kinds, and within counts.
+      for (std::size_t at = 0; (at = counts.find(", ", at)) != std::string::npos;) counts[at] = ';';
+      std::ranges::replace(counts, '\n', ' ');
+      EXPECT_EQ(verdict_of(routine[0]), most_frequent(counts)) << page;
+      std::size_t at = 0;
+      for (const std::string form : {"naive", "perpendicular", "graze"}) {
+        const std::size_t row = page.find("\n| `" + form + "`");
+        const bool answers = form != routine[0] && !(routine[1] == "container" && form != "graze");
+        ASSERT_EQ(row != std::string::npos, answers) << form << page;
+        if (!answers) continue;
+        EXPECT_GT(row, at);
+        at = row;
+        std::string cell = between(page.substr(page.find('|', row + 3)), "| ", " |");
+        cell.erase(cell.find_last_not_of(' ') + 1);
+        EXPECT_EQ(cell, verdict_of(form)) << form << page;
+      }
+    }
+  }
 }
 
 TEST_F(ReportBug, of_a_program_fills_in_its_reproducer) {
