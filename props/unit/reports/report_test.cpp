@@ -221,11 +221,11 @@ TEST(Markdown, sums_up_families_without_a_fault) {
 
 TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
   const Sample sample;
-  EXPECT_NE(
-      sample.page("ray_sphere.md")
-          .find(
-              "- [p1](ray_sphere_p1.md): 70.0 % of ordinary decisions wrong, most missed, none elsewhere.\n"),
-      std::string::npos)
+  EXPECT_NE(sample.page("ray_sphere.md")
+                .find("- [p1](ray_sphere_p1.md) f32: no case lies within its contract. f64: 70.0 % of "
+                      "ordinary decisions wrong (7 of "
+                      "10), most missed, none\n  elsewhere.\n"),
+            std::string::npos)
       << sample.page("ray_sphere.md");
   // Of graze the sample has nothing but an invalid case.
   EXPECT_NE(sample.page("sphere_cast.md")
@@ -263,15 +263,17 @@ TEST(Expectations, tell_of_ordinary_decisions_first_and_of_the_two_worst_of_the_
       {{{2, 3, 1}}, "", "no ordinary case lies within its contract; worst: far 25.0 %."},
       {{{0, 1234}}, "", "none of 1,234 ordinary decisions is wrong, nor of any others."},
       {{{0, 4}, {1, 1, 1}}, "", "none of 4 ordinary decisions is wrong; worst: behind 50.0 %."},
-      {{{0, 1, 2, 1}}, "75.0 %", " of ordinary decisions wrong, most missed, none elsewhere."},
-      {{{0, 6, 0, 1}, {1, 7}}, "14.3 %", " of ordinary decisions wrong, most phantom, none elsewhere."},
+      {{{0, 1, 2, 1}}, "75.0 %", " of ordinary decisions wrong (3 of 4), most missed, none elsewhere."},
+      {{{0, 6, 0, 1}, {1, 7}},
+       "14.3 %",
+       " of ordinary decisions wrong (1 of 7), most phantom, none elsewhere."},
       {{{0, 1, 1, 2}, {1, 3, 1}, {2, 1, 1}, {3, 1, 3}},
        "75.0 %",
-       " of ordinary decisions wrong, most phantom; worst: end 75.0 %, far 50.0 %."},
+       " of ordinary decisions wrong (3 of 4), most phantom; worst: end 75.0 %, far 50.0 %."},
       // Of equal shares the plainer scenes come first.
       {{{0, 1, 1}, {7, 1, 1}, {4, 2, 2}, {5, 2, 2}},
        "50.0 %",
-       " of ordinary decisions wrong, most missed; worst: start 50.0 %, tangent 50.0 %."},
+       " of ordinary decisions wrong (1 of 2), most missed; worst: start 50.0 %, tangent 50.0 %."},
   };
   for (const auto& row : rows) {
     const Expectation expected = expectation(tallies_of(row.decisions));

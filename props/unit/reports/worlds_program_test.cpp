@@ -65,7 +65,7 @@ TEST_F(Worlds, HaveAPageOfTheirOwnWords) {
   const auto says = [&](const char* words) { return html.find(words) != std::string::npos; };
   EXPECT_TRUE(says("<p>In pool (2 ray f32, 2 sweep f64).</p>"));
   EXPECT_TRUE(
-      says("<span class=\"word bad\">wrong</span> <b>naive</b>: <b>50.0 %</b> of 2 decisions wrong, most "
+      says("<span class=\"word bad\">wrong</span> <b>naive</b> f32: <b>50.0 %</b> of 2 decisions wrong, most "
            "phantom."));
   EXPECT_TRUE(says("<span class=\"word good\">never wrong</span> <b>graze</b>"));
   EXPECT_TRUE(says("A share is a share of the recorded cases."));
@@ -73,7 +73,7 @@ TEST_F(Worlds, HaveAPageOfTheirOwnWords) {
     return page(question + ".md").find(words) != std::string::npos;
   };
   EXPECT_TRUE(told("ray_sphere",
-                   "\n- [naive](ray_sphere_naive.md): 50.0 % of 2 decisions wrong, most phantom.\n"
+                   "\n- [naive](ray_sphere_naive.md) f32: 50.0 % of 2 decisions wrong, most phantom.\n"
                    "- Never wrong: [graze](ray_sphere_graze.md).\n"))
       << page("ray_sphere.md");
   EXPECT_TRUE(told("sphere_sweep",

@@ -96,9 +96,9 @@ std::string how_often(const BugReport& bug) {
       if (times != 0)
         kinds += fmt::format("{}{} {}", kinds.empty() ? ": " : ", ", heading(kind), grouped(times));
     }
-    text += wrapped(fmt::format("- {} ({}): {} of {}, {} %{}", scene_kinds[i].name, scene_kinds[i].means,
-                                grouped(tally.wrong()), grouped(judged(tally)),
-                                short_percent(tally.wrong(), judged(tally)), kinds),
+    if (!kinds.empty()) kinds = fmt::format(", {} %", short_percent(tally.wrong(), judged(tally))) + kinds;
+    text += wrapped(fmt::format("- {} ({}): {} of {}{}", scene_kinds[i].name, scene_kinds[i].means,
+                                grouped(tally.wrong()), grouped(judged(tally)), kinds),
                     width, "  ") +
             "\n";
   }

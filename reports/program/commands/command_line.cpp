@@ -143,12 +143,12 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
       ->check(CLI::PositiveNumber)
       ->type_name("NUMBER");
   audit
-      ->add_option("--tolerance", f.tolerance,
-                   "A length by which the program may take the spheres for larger or smaller: cases whose "
-                   "outcome depends "
-                   "on it aren't its own (0)")
+      ->add_option(
+          "--tolerance", f.tolerance,
+          "By how much the program may take spheres for larger or smaller; cases whose outcome depends "
+          "on that aren't its own (0)")
       ->check(CLI::PositiveNumber)
-      ->type_name("NUMBER");
+      ->type_name("DISTANCE");
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
   add_seconds(audit, "--start-limit", f.start_limit,
               "Time limit for the first answer of a process, beyond that (10)");

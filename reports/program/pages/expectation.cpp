@@ -105,11 +105,24 @@ std::string in_a_line(const std::vector<OfType>& sentences, std::string_view bef
   return text;
 }
 
+namespace {
+
+/// Whether there are cases at all: of recorded ones perhaps only those of another type.
+bool has_cases(const Plan& plan, const Namesakes& namesakes, NumberType type) {
+  return std::ranges::any_of(namesakes, [&](const Subject* subject) {
+    return std::ranges::any_of(plan.families, [&](const Family* family) {
+      return cases_of(plan, *family, subject->question, type) != 0;
+    });
+  });
+}
+
+}  // namespace
+
 std::vector<OfType> expectations(const Report& report, const Namesakes& namesakes) {
   std::vector<OfType> all;
   for (const NumberType type : report.plan.types) {
     const auto tallies = by_scene_kind(report, namesakes, type);
-    if (!tallies) continue;
+    if (!tallies || !has_cases(report.plan, namesakes, type)) continue;
     all.push_back({type, report.plan.worlds.empty()
                              ? expectation(*tallies)
                              : expectation_in_worlds(within_contract(report, namesakes, type))});
