@@ -300,6 +300,23 @@ TEST(Explanation, counts_the_bits_that_are_left_in_each_type) {
   }
 }
 
+TEST(Explanation, says_what_the_names_in_formulas_stand_for) {
+  const std::string spheres =
+      "In formulas A and B are the centres, rA and rB the radii, vA and vB the displacements, and |x| is the "
+      "length of x.";
+  const auto end_of = [](const std::string& line, const std::string& subject) {
+    std::string words = in_words(explained(line, {subject}));
+    std::string text;
+    for (const std::string& one : lines_in(words.substr(words.rfind("\n\n") + 2))) text += one.substr(1);
+    return text.substr(1);
+  };
+  EXPECT_EQ(end_of("sweep f32 0 0 0 0 1024 0 0 800 0.3 0 0.2", "naive"), spheres);
+  EXPECT_EQ(end_of("moving f32 0 0 0 0 1024 0 0 800 0.3 0 0.2 0 0 0", "naive"), spheres);
+  EXPECT_EQ(end_of("container f32 1023.9 0.3 0 1 10 0 0 0 0 0 1025.1", "p3_as_described"), spheres);
+  EXPECT_EQ(end_of("cast f32 0 0 0 0 1024 0 0 800 0.3 0 0.2", "naive"),
+            "In formulas B is the centre of B, rA and rB are the radii, and |x| is the length of x.");
+}
+
 TEST(Explanation, knows_no_cause_of_what_was_not_asked_in_wide_arithmetic) {
   Subject naive = *subjects::find_subject("naive", Question::ray);
   naive.in_float.wide = nullptr;

@@ -209,6 +209,11 @@ TEST(LostDigits, of_operands_on_both_sides_of_a_power_of_two_are_counted_from_th
             "dot(centre - start, dir)^2 - |dir|^2*(|centre - start|^2 - radius^2): in 1048576 - 1048575.7, "
             "22 of 24 "
             "bits cancel. It is 0.2976, and comes out as 0.3125.");
+  // The larger one may be the right one.
+  EXPECT_EQ(lost("p3_as_described", "container f32 1023.9 0.3 0 1 10 0 0 0 0 0 1025.1"),
+            "-dot(A - B, vA/|vA|) + sqrt(dot(A - B, vA/|vA|)^2 - (|A - B|^2 - (rB - rA)^2)): in -1023.9 + "
+            "1024.1, 13 of "
+            "24 bits cancel. It is 0.199907, and comes out as 0.19995117.");
 }
 
 TEST(LostDigits, of_a_sum_are_those_of_the_operand_that_is_farther_off_whatever_share_of_its_own_it_lacks) {
