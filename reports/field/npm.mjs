@@ -475,6 +475,22 @@ function nanoseconds(library, scenes) {
 
 // --- the program ---
 
+const first_line = (error) => String(error).split('\n')[0];
+
+// The answer to a case; of a library that throws, what it throws.
+function answered(library, asked) {
+  try {
+    const scene = library.scene(asked);
+    const answer = library.answer(library.call(scene), scene);
+    library.done?.(scene);
+    return answer;
+  } catch (error) {
+    // A trap of WebAssembly leaves its memory in no known state.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return `exception ${first_line(error)}`;
+  }
+}
+
 const make = libraries[process.argv[2]];
 if (!make) {
   process.stderr.write(`expected one of ${Object.keys(libraries).join(', ')}\n`);
@@ -482,9 +498,9 @@ if (!make) {
 }
 // Libraries greet on standard output; answers alone belong there.
 console.log = console.info = console.warn = console.error;
-// What a library throws ends the program, with a line that tells no paths.
+// What goes wrong outside a call ends the program, with a line that tells no paths.
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`${String(error).split('\n')[0]}\n`);
+  process.stderr.write(`${first_line(error)}\n`);
   process.exit(1);
 });
 const library = await make();
@@ -503,9 +519,7 @@ if (process.argv[3] === '--nanoseconds') {
     rest = lines.pop();
     let answers = '';
     for (const line of lines.filter(cases)) {
-      const scene = library.scene(read(line));
-      answers += library.answer(library.call(scene), scene) + '\n';
-      library.done?.(scene);
+      answers += answered(library, read(line)) + '\n';
     }
     process.stdout.write(answers);
   });
