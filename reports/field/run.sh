@@ -41,7 +41,7 @@ ready_subjects() { python3 reports/field/ready.py build/field/subjects "$@"; }
 # Configures anew, since libraries may have come or gone. An adapter that is left from one that is gone goes as well.
 build_adapters() {
   local built=build/field/reports/field
-  cmake --preset field >&2
+  cmake --preset field ${GRAZE_FIELD_SOURCES:+"-DGRAZE_FIELD_SOURCES=$GRAZE_FIELD_SOURCES"} >&2
   find $built -maxdepth 1 -name 'graze_field_*' -type f | while read -r program; do
     grep -qx "${program##*/}" $built/adapters.txt || rm "$program"
   done
