@@ -171,8 +171,7 @@ TEST(BugReports, hold_their_parts_in_this_order) {
   const std::string page = in_one_line(bug);
   std::size_t at = 0;
   for (const std::string_view part :
-       {"# broken misses a contact  broken. A moving sphere and a sphere at rest, in f64: A at (0, 0, 0), "
-        "radius 1, moving by",
+       {"# broken misses a contact  broken. A moving sphere and a sphere at rest, in f64: A at (0, 0, 0)",
         "- exactly: impact t=0.3 - it says: miss  ", "``` sweep f64 the line sweep f64 in hexadecimals ```",
         "![the case, drawn](broken.svg)", "## Why  Contact at t = 3.0000000000000000000e-1...",
         "The outcome is another one (overlap)", "The discriminant h^2 - a c is positive.",
