@@ -135,6 +135,7 @@ TEST(HtmlPage, sorts_the_routines_of_a_question_by_ordinary_scenes_then_by_all_t
   }
   std::ranges::sort(keys);
   std::vector<std::string> due;
+  due.reserve(keys.size() + 1);
   for (const auto& [ordinary, all, name] : keys)
     due.push_back((ordinary < 0 ? " bad\">wrong in ordinary" : " fair\">wrong in hard") +
                   (" scenes</span> <b>" + name));
