@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes a bug report of each library that is wrong in ordinary scenes: bugs.py BUILD_FOLDER CASES SUBJECT_FILE...
+"""Writes a bug report of each library that is wrong in ordinary scenes, or in the same with the sphere behind the start:
+bugs.py BUILD_FOLDER CASES SUBJECT_FILE...
 
 For each subject file that has a template in reproducers/ (STEM.QUESTION.EXTENSION) `graze report-bug` looks for a plain
 wrong decision among so many cases of each family, or takes the one that the template names (// Case: LINE), and fills the
-template in. The reproducer is compiled and run by the command in its first line, and has to
-say what the adapter says. Pages, drawings and reproducers go to BUILD_FOLDER/bugs, which is emptied first, with a
-README.md that lists them. Ends with status 1 if a reproducer says something else.
+template in. The reproducer is compiled and run by the command in its first line, and has to say what the adapter says. Pages,
+drawings and reproducers go to BUILD_FOLDER/bugs, which is emptied first, with a README.md that lists them. Ends with status 1
+if a reproducer says something else.
 """
 import json
 import os

@@ -22,12 +22,11 @@ def is_machine_code(program):
 
 
 def counts_of(graze, out, subjects):
-    """An audit of these subjects; the lines of what it counts, by subject."""
-    files = out.with_suffix("")
-    files.mkdir(parents=True, exist_ok=True)
+    """What an audit of these subjects counts, by subject. Their files stand in the folder of its report."""
+    out.mkdir(parents=True, exist_ok=True)
     words = []
     for subject in subjects:
-        file = files / f"{subject['name']}.{'.'.join(subject['questions'])}.json"
+        file = out / f"{subject['name']}.{'.'.join(subject['questions'])}.json"
         file.write_text(json.dumps(subject), encoding="utf-8")
         words += ["--exec-file", file]
     subprocess.run([graze, "audit", *words, "--cases", CASES, "--worst", "none", "--out", out], check=True,
@@ -42,12 +41,11 @@ def main(build, files):
     subjects = [json.loads(pathlib.Path(file).read_text(encoding="utf-8")) for file in files]
     subjects = [subject for subject in subjects if is_machine_code(shlex.split(subject["exec"])[0])]
     for subject in subjects:
-        subject.pop("nanoseconds", None)
+        subject.pop("nanoseconds", None)  # or the audit would measure them
     elsewhere = [subject | {"exec": f"{EMULATED} {subject['exec']}", "time_limit": 600, "start_limit": 60} for subject in subjects]
     here = counts_of(f"{build}/graze", pathlib.Path(build, "this_processor"), subjects)
     there = counts_of(f"{build}/graze", pathlib.Path(build, "other_processor"), elsewhere)
-    same = sorted(name for name in here if here[name] == there[name])
-    others = sorted(set(here) - set(same))
+    others = sorted(name for name in here if here[name] != there.get(name))
     text = (f"{len(here)} libraries of machine code were asked {CASES} cases of each family again, on an emulated processor "
             "without\nAVX and FMA. ")
     text += (f"Of {', '.join(others)} a figure differs there: theirs are of the processor named below.\n" if others
