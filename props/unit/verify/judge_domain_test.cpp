@@ -109,6 +109,7 @@ TYPED_TEST(ContractOf, a_tolerance_leaves_out_the_cases_whose_outcome_depends_on
   EXPECT_TRUE(own("sweep", "0 0 0 1 10 0 0 5 0.5 0 0.125"));
   EXPECT_FALSE(own("sweep", "0 0 0 1 10 0 0 5 0.9375 0 0.125"));
   EXPECT_FALSE(own("container", "0 0 0 0.0625 1 0 0 0 0 0 0.125"));
+  EXPECT_TRUE(own("container", "5 0 0 0.0625 1 0 0 0 0 0 0.125")) << "A is larger by the rest";
   EXPECT_FALSE(own("ray", "0 0 0 1 0 0 5 0 0 0.125"));
   EXPECT_TRUE(own("ray", "0 0 0 1 0 0 5 7 0 0.125"));
 }
