@@ -136,8 +136,8 @@ struct Frequency {
   std::uint64_t judged = 0, wrong = 0;
 
   void add(Kind kind) {
-    judged += kind == Kind::invalid ? 0 : 1;
-    wrong += is_wrong(kind) ? 1 : 0;
+    if (kind != Kind::invalid) ++judged;
+    if (is_wrong(kind)) ++wrong;
   }
   void merge(const Frequency& other) {
     judged += other.judged;
