@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "verify/oracle/ball.hpp"
-#include "verify/oracle/double_double_ball.hpp"
+#include "verify/oracle/arithmetic.hpp"
 #include "verify/oracle/equation.hpp"
 #include "verify/oracle/rounded_ball.hpp"
 
@@ -16,41 +15,8 @@ namespace verify {
 
 namespace {
 
-/// The balls for cases of a type, and the type's numbers as such.
-template <class Real>
-struct Arithmetic;
-
-/// Floats other than 0 lie between 2^-149 and 2^128. So lengths lie between 2^-149 and 2^130, squares between 2^-298
-/// and 2^262, their products between 2^-596 and 2^524, and the least radius that isn't 0 is one rounding of those, twice
-/// for the squares of sums that cancel: nothing comes near the ends of the range of doubles, 2^-1022 and 2^1024.
-template <>
-struct Arithmetic<float> {
-  using Ball = oracle::Ball;
-  static Ball known(float x) { return Ball(static_cast<double>(x)); }
-  static Ball sum(float x, float y) { return known(x) + known(y); }
-  static bool has_room_for(const Case<float>& /*k*/) { return true; }
-};
-
-/// Doubles other than 0 are taken between 2^-100 and 2^100. Their sums are known exactly, and are multiples of 2^-152. What
-/// is computed of products of two of those is a multiple of 2^-357, since a part of one that is rounded isn't below 2^-304,
-/// and what is computed of products of four is one of 2^-819. The largest number is a quotient by the least h, 2^562. So
-/// exact products are exact, and nothing overflows.
-template <>
-struct Arithmetic<double> {
-  using Ball = oracle::DoubleDoubleBall;
-  static Ball known(double x) { return Ball(x); }
-  static Ball sum(double x, double y) { return {oracle::double_double::exact_sum(x, y), 0}; }
-  static bool has_room_for(const Case<double>& k) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    return std::ranges::all_of(k.used(), [](double x) {
-      const double size = std::abs(x);
-      return (size > 0x1p-100 && size < 0x1p100) || size == 0 || size == infinity;
-    });
-  }
-};
-
-template <class Real>
-using BallOf = typename Arithmetic<Real>::Ball;
+using oracle::Arithmetic;
+using oracle::BallOf;
 
 /// The equation of a case (oracle/equation.hpp) as balls.
 template <class Real>
@@ -64,16 +30,15 @@ struct Balls {
 /// All but the discriminant. `k` is a case of this question; naming it anew tells the compiler where the numbers stand.
 template <Question question, class Real>
 Balls<Real> balls_of(const Case<Real>& k) {
-  using Arithmetic = Arithmetic<Real>;
   const Scene<Real> scene = scene_of(Case<Real>{question, k.numbers});
   Balls<Real> e;
   for (std::size_t i = 0; i < 3; ++i) {
-    e.d[i] = Arithmetic::sum(scene.b.centre[i], -scene.a.centre[i]);
+    e.d[i] = Arithmetic<Real>::sum(scene.b.centre[i], -scene.a.centre[i]);
     const Real less = layout(question).ends ? scene.a.centre[i] : scene.b.motion[i];
-    e.v[i] = Arithmetic::sum(scene.a.motion[i], -less);
+    e.v[i] = Arithmetic<Real>::sum(scene.a.motion[i], -less);
   }
   const bool fits_in = question == Question::container;
-  e.r = Arithmetic::sum(scene.b.radius, fits_in ? -scene.a.radius : scene.a.radius);
+  e.r = Arithmetic<Real>::sum(scene.b.radius, fits_in ? -scene.a.radius : scene.a.radius);
   e.a = dot(e.v, e.v);
   e.h = dot(e.d, e.v);
   e.c = dot(e.d, e.d) - e.r * e.r;
@@ -177,7 +142,7 @@ bool add_path(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& disc
 template <Question question, class Real>
 bool complete(Truth<Real>& truth, const Case<Real>& k) {
   if (!oracle::is_valid(k)) return true;
-  if (!Arithmetic<Real>::has_room_for(k)) return false;
+  if (!Arithmetic<Real>::has_room_for(k.used())) return false;
   const Balls<Real> e = balls_of<question>(k);
   if (!e.a.is_above_zero()) return false;
   if (question == Question::ray) {

@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/backward/backward.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+#include "verify/backward/claim.hpp"
+#include "verify/backward/edge.hpp"
+#include "verify/judge/judge.hpp"
+
+namespace verify {
+
+using namespace backward;
+
+namespace {
+
+/// Directions of the three coordinates.
+using Directions = std::array<int, 3>;
+
+/// The corner of the box at which the relative place, at a time of the path, lies so far in these directions, and the
+/// distance of contact is so much less; or the opposite corner for a negative count.
+template <class Real>
+Case<Real> corner(const Case<Real>& k, const Directions& outward, std::int64_t steps,
+                  std::int64_t of_horizon) {
+  const Layout& at = layout(k.question);
+  Case<Real> moved_case = k;
+  const auto move = [&](int first, std::size_t i, std::int64_t by) {
+    if (first == Layout::absent) return;
+    Real& x = moved_case.numbers[static_cast<std::size_t>(first) + i];
+    x = moved(x, by);
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::int64_t by = outward[i] * steps;
+    move(at.b_centre, i, by);
+    move(at.a_centre, i, -by);
+    move(at.a_motion, i, -by);
+    move(at.b_motion, i, by);
+  }
+  move(at.b_radius, 0, -steps);
+  move(at.a_radius, 0, k.question == Question::container ? steps : -steps);
+  move(at.horizon, 0, of_horizon);
+  for (const int i : {at.a_radius, at.b_radius, at.horizon}) {
+    if (i == Layout::absent) continue;
+    Real& least = moved_case.numbers[static_cast<std::size_t>(i)];
+    if (least < 0) least = 0;
+  }
+  return moved_case;
+}
+
+/// What is known of a case as it stands, to first order.
+struct Sight {
+  Directions outward{};    ///< where the relative place lies
+  double gap = 0;          ///< between the spheres; negative inside
+  double sensitivity = 0;  ///< of the gap, to a step of each number
+};
+
+/// At a time, by a box of no steps and one of a step.
+template <class N, class Real>
+Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision<N>& as_it_is, const N& t) {
+  const bool ends = layout(none.question).ends;
+  const auto scene = [&](const std::array<Real, most_numbers>& numbers) {
+    return scene_of(Case<Real>{none.question, numbers});
+  };
+  const Scene<Real> here = scene(none.high), there = scene(one.high);
+  const auto step = [](Real x, Real next) { return static_cast<double>(std::abs(next - x)); };
+  const auto places = as_it_is.places(t);
+  const N r = as_it_is.box().r.low;
+  N square(0);
+  std::array<double, 3> w{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    square = square + places[i].low * places[i].low;
+    w[i] = approximately(places[i].low);
+  }
+  const double length = std::sqrt(approximately(square)), radius = approximately(r), when = approximately(t);
+  const double sum = length + std::abs(radius);
+  Sight sight;
+  sight.gap = radius < 0 ? sum : sum > 0 ? approximately(N(square - r * r)) / sum : 0;
+  sight.sensitivity = step(here.a.radius, there.a.radius) + step(here.b.radius, there.b.radius);
+  for (std::size_t i = 0; i < 3; ++i) {
+    sight.outward[i] = w[i] < 0 ? -1 : 1;
+    const double of_place = step(here.b.centre[i], there.b.centre[i]) +
+                            step(here.a.centre[i], there.a.centre[i]) * (ends ? std::abs(1 - when) : 1);
+    const double of_motion =
+        step(here.a.motion[i], there.a.motion[i]) + step(here.b.motion[i], there.b.motion[i]);
+    sight.sensitivity += (length > 0 ? std::abs(w[i]) / length : 1) * (of_place + when * of_motion);
+  }
+  return sight;
+}
+
+template <class Real>
+class Search {
+ public:
+  Search(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract)
+      : answer_(&answer), truth_(&truth), claim_(claim_of(answer)) {
+    if constexpr (std::is_same_v<Real, double>) {
+      if (!oracle::Arithmetic<Real>::has_room_for(truth.asked.used()) ||
+          !oracle::Arithmetic<Real>::has_room_for({&claim_.number, 1}))
+        units_ = units_for(truth.asked);
+    }
+    reading_.inside = contract.inside;
+    reading_.gives = contract.gives;
+    wanted_ = {.exit = contract.inside == Inside::exit,
+               .travel = answer.distance.has_value(),
+               .geometry = claim_.said == Said::place};
+  }
+
+  [[nodiscard]] Backward bounds() const {
+    if (claim_.said == Said::absurd) return is_right_for(*truth_) ? Backward{} : Backward{no_steps, no_steps};
+    if (is_right_for(*truth_)) return {};
+    if (claim_.said == Said::place && of_box(0) == Finding::some) return {};
+    constexpr Steps limit = most_steps<Real>;
+    const Steps low = first_steps(limit);
+    return {low, low == no_steps ? no_steps : first_proof(low, limit)};
+  }
+
+  [[nodiscard]] std::vector<Case<Real>> witnesses(Steps steps) const {
+    if (is_right_for(*truth_)) return {truth_->asked};
+    const std::vector<Case<Real>> all = candidates(steps);
+    for (const Case<Real>& one : all) {
+      if (is_right_for(truth_of(one, wanted_))) return {one};
+    }
+    if (!is_number()) return {};
+    if (const auto found = edge(steps)) return {found->first, found->second};
+    return all;
+  }
+
+ private:
+  using Balls = oracle::BallOf<Real>;
+
+  [[nodiscard]] const Case<Real>& asked() const { return truth_->asked; }
+
+  /// Whether the answer is right for another case, and its number correctly rounded.
+  [[nodiscard]] bool is_right_for(const Truth<Real>& truth) const {
+    if (truth.outcome == Outcome::invalid || judge(*answer_, truth, reading_).kind != Kind::right)
+      return false;
+    if (!is_contact(answer_->outcome)) return true;
+    const bool may_leave = truth.outcome == Outcome::overlap && reading_.inside == Inside::exit && truth.exit;
+    if (answer_->time) {
+      return (truth.time && *answer_->time == truth.time->nearest) ||
+             (may_leave && *answer_->time == truth.exit->nearest);
+    }
+    if (answer_->distance) {
+      return truth.travel && (*answer_->distance == truth.travel->distance.nearest ||
+                              (may_leave && *answer_->distance == truth.travel->exit.nearest));
+    }
+    if (answer_->centre) return truth.geometry && *answer_->centre == nearest(truth.geometry->centre);
+    return true;
+  }
+
+  /// Whether balls hold what times and distances there are. Lengths and displacements fit by their units.
+  [[nodiscard]] bool has_room() const {
+    if constexpr (std::is_same_v<Real, float>) {
+      return true;
+    } else {
+      constexpr double most = 0x1p250;
+      const double horizon = in_units(scene_of(asked()).horizon, units_.time());
+      const bool is_time = claim_.said == Said::time;
+      return (horizon < most || horizon == std::numeric_limits<double>::infinity()) &&
+             in_units(claim_.number, is_time ? units_.time() : units_.length) < most &&
+             std::ranges::all_of(claim_.place,
+                                 [&](double x) { return std::abs(in_units(x, units_.length)) < most; });
+    }
+  }
+
+  template <class N>
+  [[nodiscard]] Units units() const {
+    return is_exact<N> ? Units{} : units_;
+  }
+  template <class N>
+  [[nodiscard]] Judged<N, Real> judged_by(const Nearby<Real>& box) const {
+    return {asked(), claim_, reading_.inside, box, units<N>()};
+  }
+
+  /// By what holds of all cases of a box.
+  [[nodiscard]] Finding of_box(Steps steps) const {
+    const Nearby<Real> box = nearby(asked(), steps);
+    const Finding quick = has_room() ? judged_by<Balls>(box).finding() : Finding::unclear;
+    if (quick != Finding::unclear || exact_left_ == 0) return quick;
+    --exact_left_;
+    return judged_by<Exact>(box).finding();
+  }
+  /// By single cases too.
+  [[nodiscard]] bool is_proven(Steps steps) const {
+    const Finding found = of_box(steps);
+    if (found == Finding::some || found == Finding::none) return found == Finding::some;
+    return is_number() ? edge(steps).has_value() : is_shown(steps);
+  }
+
+  /// Whether a number is claimed: a time, a distance or a place.
+  [[nodiscard]] bool is_number() const {
+    return claim_.said == Said::time || claim_.said == Said::distance || claim_.said == Said::place;
+  }
+
+  /// The time at which contact is claimed of a case, whose box this is.
+  [[nodiscard]] std::optional<Balls> claimed_time(const Box<Balls>& box) const {
+    if (claim_.said == Said::place) {
+      const auto times = times_at<Balls>(claim_.place, asked(), units_);
+      if (!times) return std::nullopt;
+      return (times->low + times->high) * Balls(0.5);
+    }
+    const bool is_time = claim_.said == Said::time;
+    const Balls claimed =
+        sum_in<Balls>(in_units(claim_.number, is_time ? units_.time() : units_.length), Real(0));
+    if (is_time) return claimed;
+    const Balls square = Decision<Balls>::nearest_square(box.v);
+    if (sign_of(square) != Sign::positive) return std::nullopt;
+    return claimed / sqrt(square);
+  }
+
+  [[nodiscard]] bool is_apart(const Case<Real>& k) const {
+    const Box<Balls> box = box_of<Balls>(in_units(nearby(k, 0), units_));
+    const std::optional<Balls> t = claimed_time(box);
+    const Balls radius = box.r.low;
+    return !t || approximately(radius) < 0 ||
+           approximately(Balls(Decision<Balls>::nearest_square(Decision<Balls>(box).places(*t)) -
+                               radius * radius)) >= 0;
+  }
+
+  [[nodiscard]] bool is_tried(Side side) const {
+    const bool container = asked().question == Question::container;
+    switch (side) {
+      case Side::closing:
+        return !container;
+      case Side::starts_in:
+        return container || reading_.inside == Inside::exit;
+      case Side::on_path:
+        break;
+    }
+    return claim_.said == Said::distance;
+  }
+
+  using Pair = std::optional<std::pair<Case<Real>, Case<Real>>>;
+
+  /// Two cases of the box between which there is one to which the answer is right.
+  [[nodiscard]] Pair edge(Steps steps) const {
+    if (!has_room()) return std::nullopt;
+    const auto apart = [&](const Case<Real>& k) { return is_apart(k); };
+    const auto is_proof = [&](const Pair& pair) {
+      return pair && judged_by<Balls>(between(pair->first, pair->second)).finding() == Finding::some;
+    };
+    for (const Side side : {Side::closing, Side::starts_in, Side::on_path}) {
+      if (!is_tried(side)) continue;
+      Case<Real> linear = asked();
+      constexpr int rounds = 2;
+      for (int i = 0; i < rounds; ++i) {
+        const Case<Real> seen{linear.question, in_units(linear.question, linear.numbers, units_)};
+        const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
+        if (!when) break;
+        const Slopes slopes = slopes_of(seen, approximately(*when), side, claim_.said == Said::distance);
+        const Pair found = edge_of(asked(), steps, slopes, apart);
+        if (is_proof(found)) return found;
+        const Pair step = step_of(asked(), steps, slopes, apart);
+        if (is_proof(step)) return step;
+        if (!found) break;
+        linear = found->first;
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool is_shown(Steps steps) const {
+    return std::ranges::any_of(candidates(steps),
+                               [&](const Case<Real>& one) { return is_right_for(truth_of(one, wanted_)); });
+  }
+
+  /// Corners of the box that may show that the answer is right for a case of it.
+  [[nodiscard]] std::vector<Case<Real>> candidates(Steps steps) const {
+    const auto by = static_cast<std::int64_t>(steps);
+    const Sight sight = this->sight();
+    const bool cuts_short = claim_.said == Said::nothing;
+    std::vector<Case<Real>> all{corner(asked(), sight.outward, by, cuts_short ? -by : by),
+                                corner(asked(), sight.outward, -by, cuts_short ? -by : by)};
+    if (!cuts_short) return all;
+    for (unsigned i = 0; i < 8; ++i) {  // where the box is wider than the sphere, any of them may pass it
+      const auto sign = [&](unsigned bit) { return (i & bit) != 0 ? 1 : -1; };
+      all.push_back(corner(asked(), {sign(1), sign(2), sign(4)}, by, -by));
+    }
+    return all;
+  }
+
+  [[nodiscard]] Sight sight() const { return has_room() ? sight_in<Balls>() : sight_in<Exact>(); }
+
+  /// At the time that decides.
+  template <class N>
+  [[nodiscard]] Sight sight_in() const {
+    const Nearby<Real> none = in_units(nearby(asked(), 0), units<N>()),
+                       one = in_units(nearby(asked(), 1), units<N>());
+    const Box<N> box = box_of<N>(none);
+    const Decision<N> as_it_is(box);
+    const auto look = [&](const N& t) { return sight_of(none, one, as_it_is, t); };
+    const auto between = [&](const Range<N>& times) {
+      const Sight first = look(times.low), last = look(times.high);
+      if (asked().question == Question::container) return last.gap < 0 ? last : first;
+      return first.gap < 0 ? first : last;
+    };
+    switch (claim_.said) {
+      case Said::time:
+        return between(rounded_to<N>(claim_.number, units<N>().time()));
+      case Said::place:
+        if (const auto times = times_at<N>(claim_.place, asked(), units<N>())) return between(*times);
+        break;
+      case Said::distance: {
+        const N square = Decision<N>::nearest_square(box.v);
+        if (sign_of(square) != Sign::positive) break;
+        if constexpr (is_exact<N>) {
+          return look(N(static_cast<double>(claim_.number) / std::sqrt(approximately(square))));
+        } else {
+          const N length = sqrt(square);
+          const Range<N> way = rounded_to<N>(claim_.number, units<N>().length);
+          return between({N(way.low / length), N(way.high / length)});
+        }
+      }
+      case Said::nothing:
+      case Said::contact:
+      case Said::absurd:
+        break;
+    }
+    if (asked().question != Question::container) return look(as_it_is.closest(box.longest_path()));
+    const Sight first = look(N(0)), last = look(N(1));
+    if (claim_.said != Said::nothing) return first.gap > 0 ? first : last;
+    return std::abs(first.gap) < std::abs(last.gap) ? first : last;
+  }
+
+  /// The least count of steps whose box isn't known to hold no such case.
+  [[nodiscard]] Steps first_steps(Steps limit) const {
+    const auto is_none = [&](Steps steps) { return of_box(steps) == Finding::none; };
+    const Sight sight = this->sight();
+    const double expected = std::ceil(std::abs(sight.gap) / sight.sensitivity);
+    const bool is_close = expected < static_cast<double>(limit);
+    // None up to low, and some at high.
+    Steps low = 0, high = is_close ? std::max<Steps>(1, static_cast<Steps>(expected)) : limit;
+    Steps stride = std::max<Steps>(1, high >> 12U);
+    for (; is_none(high); stride *= 2) {
+      if (high == limit) return no_steps;
+      low = high;
+      high = std::min(limit, high + stride);
+    }
+    for (; low + stride < high; stride *= 2) {
+      const Steps before = high - stride;
+      if (is_none(before)) {
+        low = before;
+        break;
+      }
+      high = before;
+    }
+    while (low + 1 < high) {
+      const Steps middle = low + (high - low) / 2;
+      (is_none(middle) ? low : high) = middle;
+    }
+    return high;
+  }
+
+  /// The least count found from one on, not known to be too small, at which there is such a case: to the step where it is
+  /// small, and to a quarter of it where it is large.
+  [[nodiscard]] Steps first_proof(Steps low, Steps limit) const {
+    if (is_proven(low)) return low;
+    Steps high = low;
+    for (Steps stride = std::max<Steps>(1, low >> 6U);; stride *= 8) {
+      if (high == limit) return no_steps;
+      low = high;
+      high = std::min(limit, high + stride);
+      if (is_proven(high)) break;
+    }
+    while (low + 1 + (low >> 2U) < high) {
+      const Steps middle = low + (high - low) / 2;
+      (is_proven(middle) ? high : low) = middle;
+    }
+    return high;
+  }
+
+  /// How often exact numbers are still asked. They take a hundred times as long, and what they are asked of in vain lies
+  /// at the limits of the type. The bounds that are left are certain, if wider.
+  mutable int exact_left_ = 8;
+  const Answer<Real>* answer_;
+  const Truth<Real>* truth_;
+  Claim<Real> claim_;
+  Units units_{};
+  Contract reading_{};
+  Wanted wanted_{};
+};
+
+template <class Real>
+Answer<Real> opposite(const Truth<Real>& truth) {
+  Answer<Real> answer;
+  answer.outcome = is_contact(truth.outcome) ? Outcome::miss : Outcome::impact;
+  return answer;
+}
+
+}  // namespace
+
+template <class Real>
+Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
+  return Search<Real>(answer, truth, contract).bounds();
+}
+
+template <class Real>
+Backward margin(const Truth<Real>& truth) {
+  return backward_error(opposite(truth), truth, {});
+}
+
+template <class Real>
+std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>& truth,
+                                  const Contract& contract, Steps steps) {
+  return Search<Real>(answer, truth, contract).witnesses(steps);
+}
+
+#define GRAZE_BACKWARD_FOR(Real)                                                              \
+  template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&); \
+  template Backward margin(const Truth<Real>&);                                               \
+  template std::vector<Case<Real>> witnesses(const Answer<Real>&, const Truth<Real>&, const Contract&, Steps);
+GRAZE_BACKWARD_FOR(float)
+GRAZE_BACKWARD_FOR(double)
+#undef GRAZE_BACKWARD_FOR
+
+}  // namespace verify

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The backward error of an answer: by how much the question has to be changed, at most, in each of its numbers, until the
+/// answer is right. It is counted in steps from one number of the type to the next.
+///
+/// For a case of numbers x and a count k let X(k) hold all cases of real numbers that are each between the number k steps
+/// below that of x and the one k steps above it. An exact 0 stays 0; a radius and t_max end at 0, any number at the largest
+/// finite one. The backward error is the least k for which the answer is right for a case in X(k): its contact, or that
+/// there is none, by the same reading of a start in contact; and when it says so, its time or its distance t |v| correctly
+/// rounded from that case's, ties either way. A place of A's centre is a time, by its projection onto the path of x.
+///
+/// reports/CONTRACT.md has the proof of what bounds it.
+#pragma once
+
+#include <vector>
+
+#include "verify/backward/steps.hpp"
+#include "verify/case/answer.hpp"
+#include "verify/judge/subject.hpp"
+#include "verify/oracle/oracle.hpp"
+
+namespace verify {
+
+/// Certain bounds of a backward error. They are the same number, but where the conditions that are decided leave a gap: near
+/// a tangent, or of a distance next to the end of the path.
+struct Backward {
+  Steps low = 0, high = 0;  ///< no_steps: none up to the limit of the type (most_steps)
+
+  friend bool operator==(const Backward&, const Backward&) = default;
+};
+
+/// The backward error of an answer to a valid case.
+///
+/// Takes    a truth whose outcome isn't invalid; any answer, and what its author says of starts in contact and promises
+/// Gives    bounds; 0 exactly where the answer is right and its number correctly rounded; no_steps for a number that is NaN,
+///          infinite where that isn't the truth, or before the start
+/// Cost     nothing for an answer that is the truth, correctly rounded; otherwise a few times that of the truth
+template <class Real>
+[[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
+                                      const Contract& contract);
+
+/// The steps from a case to the nearest one that has a contact where this has none, or none where this has one: the
+/// backward error of the opposite answer.
+template <class Real>
+[[nodiscard]] Backward margin(const Truth<Real>& truth);
+
+/// Cases of the type at most so many steps away in each number: one to which the answer is right, or two between which its
+/// time or distance lies. Empty where none of those that are tried shows it.
+template <class Real>
+[[nodiscard]] std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>& truth,
+                                                const Contract& contract, Steps steps);
+
+}  // namespace verify

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The box of cases as a box of relative centres and of relative motions.
+///
+/// Position and gap are linear in the numbers of a case: at a time t >= 0 each coordinate of d - t v lies between two lines,
+/// takes every value between them, and does so independently of the other coordinates.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "verify/backward/number.hpp"
+#include "verify/backward/steps.hpp"
+
+namespace verify::backward {
+
+template <class N>
+struct Range {
+  N low{}, high{};
+};
+
+/// place - t speed
+template <class N>
+struct Line {
+  N place{}, speed{};
+
+  [[nodiscard]] N at(const N& t) const { return place - t * speed; }
+};
+
+/// Times from one to another, both included; if `to` is absent, all from the first on.
+template <class N>
+struct Span {
+  N from{};
+  std::optional<N> to{};
+};
+
+template <class N>
+struct Box {
+  /// Where a coordinate of the relative centre, d, and of the relative motion, v, can lie.
+  std::array<Range<N>, 3> d{}, v{};
+  /// The lines between which a coordinate of d - t v lies; of a cast for t in [0, 1].
+  std::array<Range<Line<N>>, 3> place{};
+  Range<N> r{};        ///< the distance of the centres in contact; of a container it may be negative
+  Range<N> horizon{};  ///< unless it is endless
+  bool endless = false;
+
+  /// The times of the path, of the cases in which it ends last.
+  [[nodiscard]] Span<N> longest_path() const {
+    if (endless) return {N(0), std::nullopt};
+    return {N(0), horizon.high};
+  }
+  [[nodiscard]] Span<N> shortest_path() const {
+    if (endless) return {N(0), std::nullopt};
+    return {N(0), horizon.low};
+  }
+};
+
+/// Numbers that double-doubles are taken for: smaller ones are known to be about 0.
+inline constexpr double least_known = 0x1p-160;
+
+/// x + y
+template <class N, class Real>
+[[nodiscard]] N sum_in(Real x, Real y) {
+  if constexpr (is_exact<N>) {
+    return N(static_cast<double>(x)) + N(static_cast<double>(y));
+  } else if constexpr (std::is_same_v<N, Ball>) {
+    return oracle::Arithmetic<Real>::sum(x, y);
+  } else {
+    const auto is_small = [](double one) { return one != 0 && std::abs(one) < least_known; };
+    if (!is_small(x) && !is_small(y)) return oracle::Arithmetic<Real>::sum(x, y);
+    const auto known = [&](double one) { return is_small(one) ? about_zero<N>(least_known) : N(one); };
+    return known(x) + known(y);
+  }
+}
+
+template <class N, class Real>
+[[nodiscard]] Box<N> box_of(const Nearby<Real>& near_by) {
+  const Layout& at = layout(near_by.question);
+  const auto scene = [&](const std::array<Real, most_numbers>& numbers) {
+    return scene_of(Case<Real>{near_by.question, numbers});
+  };
+  const Scene<Real> least = scene(near_by.low), most = scene(near_by.high);
+  Box<N> box;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Range<Real> a{least.a.centre[i], most.a.centre[i]}, b{least.b.centre[i], most.b.centre[i]};
+    box.d[i] = {sum_in<N>(b.low, -a.high), sum_in<N>(b.high, -a.low)};
+    // Of a cast, whose displacement is the end less the start, both edges of d - t v have the start in common.
+    const Range<Real> less = at.ends ? a : Range<Real>{least.b.motion[i], most.b.motion[i]};
+    const Range<Real> of_a{least.a.motion[i], most.a.motion[i]};
+    box.v[i] = {sum_in<N>(of_a.low, -less.high), sum_in<N>(of_a.high, -less.low)};
+    box.place[i] = {{box.d[i].low, at.ends ? sum_in<N>(of_a.high, -a.high) : box.v[i].high},
+                    {box.d[i].high, at.ends ? sum_in<N>(of_a.low, -a.low) : box.v[i].low}};
+  }
+  const bool fits_in = near_by.question == Question::container;
+  box.r = fits_in
+              ? Range<N>{sum_in<N>(least.b.radius, -most.a.radius), sum_in<N>(most.b.radius, -least.a.radius)}
+              : Range<N>{sum_in<N>(least.b.radius, least.a.radius), sum_in<N>(most.b.radius, most.a.radius)};
+  box.endless = most.horizon == std::numeric_limits<Real>::infinity();
+  if (!box.endless) box.horizon = {sum_in<N>(least.horizon, Real(0)), sum_in<N>(most.horizon, Real(0))};
+  return box;
+}
+
+}  // namespace verify::backward

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What an answer claims of when there is a contact, and for which cases of a box that is right.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "verify/backward/decision.hpp"
+#include "verify/backward/travel.hpp"
+#include "verify/case/answer.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace verify::backward {
+
+enum class Said : std::uint8_t { nothing, contact, time, distance, place, absurd };
+
+/// Of an answer, as it is judged: by at most one of time, distance and place.
+template <class Real>
+struct Claim {
+  Said said = Said::nothing;
+  Real number{};         ///< the time, or the distance; not negative
+  Triple<Real> place{};  ///< of A's centre
+};
+
+/// A number that isn't finite, or is before the start, is right for no case.
+template <class Real>
+[[nodiscard]] Claim<Real> claim_of(const Answer<Real>& answer) {
+  if (!is_contact(answer.outcome)) return {};
+  const auto of_number = [](Said said, Real x) -> Claim<Real> {
+    if (!(x >= 0 && x <= (std::numeric_limits<Real>::max)())) return {Said::absurd, {}, {}};
+    return {said, x, {}};
+  };
+  if (answer.time) return of_number(Said::time, *answer.time);
+  if (answer.distance) return of_number(Said::distance, *answer.distance);
+  if (!answer.centre) return {Said::contact, {}, {}};
+  for (const Real x : *answer.centre) {
+    if (!(std::abs(x) <= (std::numeric_limits<Real>::max)())) return {Said::absurd, {}, {}};
+  }
+  return {Said::place, {}, *answer.centre};
+}
+
+/// The numbers that a number x >= 0 is correctly rounded from: up to the middles to its neighbours, both included. In other
+/// units, if it is a double-double.
+template <class N, class Real>
+[[nodiscard]] Range<N> rounded_to(Real x, int power) {
+  const Real above = random::stepped(x, 1), below = random::stepped(x, -1);
+  const Real down = x - below, up = above == x ? down : above - x;
+  if constexpr (is_exact<N>) {
+    const N own(static_cast<double>(x)), half_up(static_cast<double>(up)),
+        half_down(static_cast<double>(down));
+    return {x == 0 ? own : N(own - half_down * N(0.5)), N(own + half_up * N(0.5))};
+  } else if constexpr (std::is_same_v<N, Ball>) {
+    const auto own = static_cast<double>(x);
+    return {N(x == 0 ? 0 : own - static_cast<double>(down) / 2), N(own + static_cast<double>(up) / 2)};
+  } else {
+    const double own = in_units(x, power), half_up = in_units(up, power - 1),
+                 half_down = in_units(down, power - 1);
+    if (x == 0) return {N(0), about_zero<N>(std::max(half_up, least_known))};
+    if (own < least_known) return {about_zero<N>(least_known), about_zero<N>(least_known)};
+    return {N({own, -half_down}, 0), N({own, half_up}, 0)};
+  }
+}
+
+/// The times at which A's centre is in a place, by its projection onto the path of the case; a place that is correctly
+/// rounded is off by half an ulp in each coordinate. None where A is at rest: then the place says no more than that there is
+/// a contact. Of a case in some units, and its place.
+template <class N, class Real>
+[[nodiscard]] std::optional<Range<N>> times_at(const Triple<Real>& unscaled, const Case<Real>& k,
+                                               const Units& units) {
+  const Scene<Real> scene = scene_of(Case<Real>{k.question, in_units(k.question, k.numbers, units)});
+  Triple<Real> place = unscaled;
+  for (Real& x : place) x = in_units(x, units.length);
+  N along(0), slack(0), square(0);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real start = scene.a.centre[i];
+    const N v = sum_in<N>(scene.a.motion[i], layout(k.question).ends ? -start : Real(0));
+    const Real size = std::abs(unscaled[i]);
+    const N half_ulp =
+        sum_in<N>(in_units(static_cast<Real>(random::stepped(size, 1) - size), units.length), Real(0)) *
+        N(0.5);
+    along = along + sum_in<N>(place[i], -start) * v;
+    slack = slack + half_ulp * (approximately(v) < 0 ? N(-v) : v);
+    square = square + v * v;
+  }
+  if (sign_of(square) != Sign::positive) return std::nullopt;
+  return Range<N>{(along - slack) / square, (along + slack) / square};
+}
+
+/// Whether the answer is right for a case of a box, by what its author says of a start in contact.
+template <class N, class Real>
+class Judged {
+ public:
+  /// Of claims about a case, judged by others. Double-doubles are in some units.
+  Judged(const Case<Real>& k, const Claim<Real>& claim, Inside inside, const Nearby<Real>& near_by,
+         const Units& units)
+      : near_by_(in_units(near_by, units)),
+        box_(box_of<N>(near_by_)),
+        cases_(box_),
+        claim_(claim),
+        asked_(&k),
+        units_(units),
+        inside_(inside) {}
+
+  [[nodiscard]] Finding finding() const {
+    switch (claim_.said) {
+      case Said::nothing:
+        return no_contact();
+      case Said::contact:
+        return contact({N(0), std::nullopt});
+      case Said::time:
+        return at_times(rounded_to<N>(claim_.number, units_.time()));
+      case Said::distance:
+        return after(claim_.number);
+      case Said::place:
+        return at_place();
+      case Said::absurd:
+        break;
+    }
+    return Finding::none;
+  }
+
+ private:
+  [[nodiscard]] bool escapes() const { return near_by_.question == Question::container; }
+  [[nodiscard]] bool exits() const { return inside_ == Inside::exit && near_by_.question == Question::ray; }
+
+  /// Of two conditions that hold for all cases, for none, or for some of them (`open`).
+  static Finding joint(Finding x, Finding y) {
+    const Finding least = both(x, y);
+    if (least != Finding::open) return least;
+    return x == Finding::some || y == Finding::some ? Finding::some : Finding::open;
+  }
+
+  [[nodiscard]] Finding no_contact() const {
+    if (escapes()) return either(cases_.starts_outside(), stays());
+    const Finding clear = cases_.clear(box_.shortest_path());
+    if (inside_ == Inside::miss) return either(clear, cases_.touched({N(0), N(0)}));
+    if (inside_ == Inside::approaching) return either(clear, joint(cases_.starts_in(), cases_.parts()));
+    return clear;
+  }
+  /// Contained from the start to the end.
+  [[nodiscard]] Finding stays() const {
+    const Finding starts = cases_.starts_in();
+    if (starts == Finding::none) return starts;
+    const Finding ends = cases_.inside(N(1));
+    return ends == Finding::some ? starts : Finding::open;
+  }
+
+  /// The part of a span that is on the path, of the cases in which it ends last. Empty: the finding.
+  [[nodiscard]] Finding cut(Span<N>& span) const {
+    const Span<N> path = box_.longest_path();
+    if (!path.to) return Finding::some;
+    const Finding begins = is_not_negative(N(*path.to - span.from));
+    if (begins != Finding::some) return begins;
+    if (!span.to) {
+      span.to = path.to;
+      return Finding::some;
+    }
+    const Finding ends = is_not_negative(N(*path.to - *span.to));
+    if (ends == Finding::none) span.to = path.to;
+    return ends == Finding::unclear ? ends : Finding::some;
+  }
+
+  /// A contact in a span that begins at the start.
+  [[nodiscard]] Finding contact(Span<N> span) const {
+    const Finding begins = cut(span);
+    if (begins != Finding::some) return begins;
+    if (escapes()) return cases_.leaves(span);
+    const Finding touched = cases_.touched(span);
+    const bool is_number = claim_.said != Said::contact;
+    const bool any_start = inside_ != Inside::miss && !(exits() && is_number);
+    if (touched == Finding::none || any_start) return touched;
+    // A start in contact isn't to be claimed, unless it is just in touch.
+    const Finding touching = cases_.touches_at_start();
+    if (touching == Finding::some) return touching;
+    const Finding starts = cases_.starts_in();
+    if (starts == Finding::none) return touched;
+    return (std::min)(touching == Finding::unclear ? touching : Finding::open, touched);
+  }
+
+  [[nodiscard]] Finding at_times(const Range<N>& times) const {
+    if (sign_of(times.low) == Sign::zero) return contact({N(0), times.high});
+    Span<N> span{times.low, times.high};
+    const Finding exit = exits() ? cases_.leaves(span) : Finding::none;
+    const Finding begins = cut(span);
+    if (begins != Finding::some) return either(begins, exit);
+    return either(escapes() ? cases_.leaves(span) : cases_.meets(span), exit);
+  }
+
+  [[nodiscard]] Finding after(Real distance) const {
+    if (distance == 0) return contact({N(0), rounded_to<N>(distance, units_.length).high});
+    if constexpr (is_exact<N>) {
+      return Finding::open;
+    } else {
+      const Corners<N> corners = corners_of<N>(near_by_);
+      const Travel<N> travel(cases_, corners, rounded_to<N>(distance, units_.length));
+      const Finding first = escapes() ? travel.leaves(false) : travel.meets();
+      return exits() ? either(first, travel.leaves(true)) : first;
+    }
+  }
+
+  [[nodiscard]] Finding at_place() const {
+    const std::optional<Range<N>> times = times_at<N>(claim_.place, *asked_, units_);
+    if (!times) return contact({N(0), std::nullopt});
+    if (sign_of(times->high) == Sign::negative) return Finding::none;
+    if (sign_of(times->low) == Sign::positive) return at_times(*times);
+    return contact({N(0), times->high});
+  }
+
+  Nearby<Real> near_by_;
+  Box<N> box_;
+  Decision<N> cases_;
+  Claim<Real> claim_;
+  const Case<Real>* asked_;
+  Units units_;
+  Inside inside_;
+};
+
+}  // namespace verify::backward

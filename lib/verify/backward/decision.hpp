@@ -1,0 +1,452 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What can be decided about all cases of a box.
+///
+/// Where the decision is a sign of a number that is taken at one time, balls give it. The least distance over a span of
+/// times is bounded from both sides without minimising: from above by the distance at any time; from below by a plane, since
+/// |w| >= n.w / |n| for every n, and the least n.w of the box is linear in t. By convexity there is a plane that reaches
+/// the least distance, and it is tried with one on either side of the best time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "verify/backward/box.hpp"
+#include "verify/backward/finding.hpp"
+
+namespace verify::backward {
+
+template <class N>
+class Decision {
+ public:
+  using Places = std::array<Range<N>, 3>;
+  using Vector = std::array<N, 3>;
+
+  explicit Decision(const Box<N>& box) : box_(&box) {}
+
+  [[nodiscard]] const Box<N>& box() const { return *box_; }
+
+  /// The relative places at a time.
+  [[nodiscard]] Places places(const N& t) const {
+    Places all;
+    for (std::size_t i = 0; i < 3; ++i) all[i] = {box_->place[i].low.at(t), box_->place[i].high.at(t)};
+    return all;
+  }
+
+  /// Whether a case has its centres no further apart than in contact, at some time of a span.
+  [[nodiscard]] Finding touched(const Span<N>& span) const {
+    if (sign_of(box_->r.high) == Sign::negative) return Finding::none;
+    if constexpr (is_exact<N>) {
+      return touched_exactly(span);
+    } else {
+      return touched_nearly(span);
+    }
+  }
+
+  /// Whether a case has no contact in a span. `none`, or not told.
+  [[nodiscard]] Finding clear(const Span<N>& span) const {
+    if (sign_of(box_->r.low) == Sign::negative) return Finding::open;
+    const N square = box_->r.low * box_->r.low;
+    Finding finding = Finding::open;
+    for (const N& t : times_of_least_reach(span)) {
+      const Finding beyond = is_positive(N(farthest_square(places(t)) - square));
+      if (beyond == Finding::none) return Finding::none;
+      if (beyond == Finding::unclear) finding = Finding::unclear;
+    }
+    return finding;
+  }
+
+  /// Whether a case has its first contact in a span that begins after the start.
+  [[nodiscard]] Finding meets(const Span<N>& span) const {
+    if (moves() == Finding::none) return Finding::none;
+    const Places first = places(span.from), last = places(*span.to);
+    const Finding close = touched(span);
+    if (close == Finding::none) return close;
+    if (sign_of(box_->r.high) == Sign::zero) return close;  // points meet in no time
+    const Finding apart = both(close, is_apart(first, last));
+    if (apart == Finding::none) return apart;
+    const Finding closing = closes(first, last);
+    if (closing == Finding::open &&
+        (reaches_best(first, span.from, true) || reaches_best(last, *span.to, true)))
+      return Finding::some;
+    return both(apart, closing);
+  }
+
+  /// Whether a case leaves, for good, what it starts in: by a time, or in a span that begins after the start.
+  [[nodiscard]] Finding leaves(const Span<N>& span) const {
+    const Finding moving = both(starts_in(), moves());
+    if (moving == Finding::none) return moving;
+    const Places last = places(*span.to);
+    if (sign_of(span.from) == Sign::zero) {
+      const Finding found = both(moving, is_apart(last, last));
+      return found == Finding::open && reaches_best(last, *span.to, false) ? Finding::some : found;
+    }
+    const Places first = places(span.from);
+    const Finding apart = both(moving, is_apart(first, last));
+    if (apart == Finding::none) return apart;
+    const Finding found = both(apart, touched(span));
+    if (found == Finding::open &&
+        (reaches_best(first, span.from, false) || reaches_best(last, *span.to, false)))
+      return Finding::some;
+    return found;
+  }
+
+  /// Whether a case starts in contact, or contained: for all, for none, or open.
+  [[nodiscard]] Finding starts_in() const {
+    return is_not_negative(signed_square(box_->r.low) - farthest_square(box_->d),
+                           signed_square(box_->r.high) - nearest_square(box_->d));
+  }
+  /// Whether a case is contained at a time: `none`, or for those that can be.
+  [[nodiscard]] Finding inside(const N& t) const {
+    return is_positive(N(signed_square(box_->r.high) - nearest_square(places(t))));
+  }
+  /// Whether a case starts outside its container.
+  [[nodiscard]] Finding starts_outside() const {
+    if (sign_of(box_->r.low) == Sign::negative) return Finding::some;
+    return is_positive(N(farthest_square(box_->d) - signed_square(box_->r.low)));
+  }
+  /// Whether a case starts exactly in touch.
+  [[nodiscard]] Finding touches_at_start() const {
+    return both(is_not_negative(N(signed_square(box_->r.high) - nearest_square(box_->d))),
+                is_not_negative(N(farthest_square(box_->d) - signed_square(box_->r.low))));
+  }
+  /// Whether the centres of a case don't approach at the start.
+  [[nodiscard]] Finding parts() const {
+    const auto [least, most] = product(box_->d, box_->d);
+    return is_not_negative(N(-most), N(-least));
+  }
+  /// Whether the centres approach in all cases, in none, or open, at places between those of two times.
+  [[nodiscard]] Finding closes(const Places& first, const Places& last) const {
+    const auto [least, most] = product(first, last);
+    const Finding ever = is_not_negative(most);
+    if (ever != Finding::some) return ever;
+    const Finding always = is_positive(least);
+    return always == Finding::none ? Finding::open : always;
+  }
+  /// Whether the centres are as far apart as in contact, at places of either time.
+  [[nodiscard]] Finding is_apart(const Places& first, const Places& last) const {
+    const N square = signed_square(box_->r.low);
+    return either(is_not_negative(N(farthest_square(first) - square)),
+                  is_not_negative(N(farthest_square(last) - square)));
+  }
+
+  /// Whether a case of those that approach most, or part most, has its contact in one of these places, at a time. If it parts
+  /// it has to have started in contact: with d = w + t v, |d| <= |w| is 2 w.v + t v.v <= 0.
+  [[nodiscard]] bool reaches_best(const Places& w, const N& t, bool closing) const {
+    return reaches_best(w, box_->v, t, closing);
+  }
+  [[nodiscard]] bool reaches_best(const Places& w, const Places& v, const N& t, bool closing) const;
+
+  /// Whether something moves: in all cases, in none, or open.
+  [[nodiscard]] Finding moves() const {
+    bool rests = true;
+    for (const Range<N>& one : box_->v) {
+      if (sign_of(one.low) == Sign::positive || sign_of(one.high) == Sign::negative) return Finding::some;
+      rests &= sign_of(one.low) == Sign::zero && sign_of(one.high) == Sign::zero;
+    }
+    return rests ? Finding::none : Finding::open;
+  }
+
+  /// The square of the least distance, of the largest.
+  [[nodiscard]] static N nearest_square(const Places& w) {
+    N sum(0);
+    for (const Range<N>& one : w) sum = sum + nearest_square(one);
+    return sum;
+  }
+  [[nodiscard]] static N farthest_square(const Places& w) {
+    N sum(0);
+    for (const Range<N>& one : w) sum = sum + larger(N(one.low * one.low), N(one.high * one.high));
+    return sum;
+  }
+
+  /// The time in a span at which the least distance is about least.
+  [[nodiscard]] N closest(const Span<N>& span) const;
+
+ private:
+  /// x |x|
+  [[nodiscard]] static N signed_square(const N& x) {
+    const N square = x * x;
+    return approximately(x) < 0 ? N(-square) : square;
+  }
+
+  [[nodiscard]] static N nearest_square(const Range<N>& w) {
+    const Sign low = sign_of(w.low), high = sign_of(w.high);
+    if (low == Sign::positive) return w.low * w.low;
+    if (high == Sign::negative) return w.high * w.high;
+    if constexpr (!is_exact<N>) {
+      const auto most = [](const N& x) { return std::abs(approximately(x)) * (1 + 0x1p-50) + x.radius; };
+      const double reach =
+          std::max(low == Sign::unknown ? most(w.low) : 0, high == Sign::unknown ? most(w.high) : 0);
+      if (reach != 0) return about_zero<N>(oracle::ball::bound(reach * reach));
+    }
+    return N(0);
+  }
+
+  /// The least and the largest value of w.v for a place between those of two times.
+  [[nodiscard]] Range<N> product(const Places& first, const Places& last) const {
+    Places between;
+    for (std::size_t i = 0; i < 3; ++i)
+      between[i] = {smaller(first[i].low, last[i].low), larger(first[i].high, last[i].high)};
+    return product_of(between, box_->v);
+  }
+  [[nodiscard]] static Range<N> product_of(const Places& places, const Places& motions) {
+    Range<N> sum{N(0), N(0)};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Range<N>&w = places[i], &v = motions[i];
+      const N p = w.low * v.low, q = w.low * v.high, r = w.high * v.low, s = w.high * v.high;
+      sum.low = sum.low + smaller(smaller(p, q), smaller(r, s));
+      sum.high = sum.high + larger(larger(p, q), larger(r, s));
+    }
+    return sum;
+  }
+
+  [[nodiscard]] Finding touched_nearly(const Span<N>& span) const;
+  [[nodiscard]] Finding touched_exactly(const Span<N>& span) const;
+  [[nodiscard]] bool is_separated(const N& when, const Span<N>& span) const;
+  [[nodiscard]] std::vector<N> times_of_least_reach(const Span<N>& span) const;
+
+  /// A line of the box in doubles.
+  struct Rough {
+    double place, speed;
+    [[nodiscard]] double at(double t) const { return place - t * speed; }
+  };
+  [[nodiscard]] static Rough rough(const Line<N>& line) {
+    return {approximately(line.place), approximately(line.speed)};
+  }
+  /// The line of coordinate i that bounds the least distance at t, if 0 isn't between both.
+  [[nodiscard]] const Line<N>* bounding(std::size_t i, double t) const {
+    const Range<Line<N>>& place = box_->place[i];
+    if (rough(place.low).at(t) > 0) return &place.low;
+    return rough(place.high).at(t) < 0 ? &place.high : nullptr;
+  }
+  /// The line of coordinate i that bounds the largest distance at t.
+  [[nodiscard]] const Line<N>* outermost(std::size_t i, double t) const {
+    const Range<Line<N>>& place = box_->place[i];
+    return rough(place.high).at(t) >= -rough(place.low).at(t) ? &place.high : &place.low;
+  }
+
+  const Box<N>* box_;
+};
+
+/// Of all places at a distance w.v is largest at a multiple of v that is held within the bounds of each coordinate, and least
+/// at one of -v. The multiple grows until the distance is that of contact.
+template <class N>
+bool Decision<N>::reaches_best(const Places& w, const Places& v, const N& t, bool closing) const {
+  const auto place = [&](double multiple) {
+    Vector held;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const N along = N(closing ? multiple / 2 : -multiple / 2) * known_in(N(v[i].low + v[i].high));
+      if (sign_of(N(w[i].high - along)) != Sign::positive) {
+        held[i] = w[i].high;
+      } else {
+        held[i] = sign_of(N(along - w[i].low)) != Sign::positive ? w[i].low : along;
+      }
+    }
+    return held;
+  };
+  const auto square = [](const Vector& x) { return N(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); };
+  const N least = signed_square(box_->r.low), most = signed_square(box_->r.high);
+  const double contact = approximately(most);
+  constexpr double largest = 0x1p200;
+  double low = 0, high = 1;
+  while (high < largest && !(approximately(square(place(high))) >= contact)) high *= 0x1p10;
+  if (high >= largest) low = high;  // all of them are nearer than the largest distance of contact
+  while (high - low > 0x1p-20 * high && high > 1 / largest) {
+    const double middle = low == 0 ? high * 0x1p-10 : low + (high - low) / 2;
+    (approximately(square(place(middle))) < contact ? low : high) = middle;
+  }
+  const Vector from = place(low), to = place(high);
+  if (is_not_negative(N(most - square(from))) != Finding::some ||
+      is_not_negative(N(square(to) - least)) != Finding::some)
+    return false;
+  Places between;
+  for (std::size_t i = 0; i < 3; ++i) between[i] = {smaller(from[i], to[i]), larger(from[i], to[i])};
+  const Range<N> product = product_of(between, v);
+  if (closing) return sign_of(product.low) == Sign::positive;
+  return is_not_negative(N(-(N(2) * product.high + t * farthest_square(v)))) == Finding::some;
+}
+
+/// The time at which the sum of the squares of some lines is least.
+template <class N>
+[[nodiscard]] std::optional<N> stationary(const std::array<const Line<N>*, 3>& lines) {
+  N a(0), h(0);
+  for (const Line<N>* const line : lines) {
+    if (line == nullptr) continue;
+    a = a + line->speed * line->speed;
+    h = h + line->place * line->speed;
+  }
+  if (sign_of(a) != Sign::positive) return std::nullopt;
+  const N t = h / a;
+  if constexpr (!is_exact<N>) {
+    if (!(std::abs(approximately(t)) > 0x1p-200))
+      return N(0);  // of squares of anything less not even 0 is certain
+  }
+  return known_in(t);
+}
+
+template <class N>
+[[nodiscard]] N clamped(const N& t, const Span<N>& span) {
+  if (approximately(t) <= approximately(span.from)) return known_in(span.from);
+  if (span.to && approximately(t) >= approximately(*span.to)) return known_in(*span.to);
+  return t;
+}
+
+// Newton's method on a convex function of piecewise quadratics: a time whose lines are those that gave it is the best one.
+template <class N>
+N Decision<N>::closest(const Span<N>& span) const {
+  N t = known_in(span.from);
+  std::array<const Line<N>*, 3> lines{};
+  constexpr int tries = 8;
+  for (int i = 0; i < tries; ++i) {
+    std::array<const Line<N>*, 3> now{};
+    for (std::size_t j = 0; j < 3; ++j) now[j] = bounding(j, approximately(t));
+    if (i != 0 && now == lines) break;
+    lines = now;
+    const std::optional<N> best = stationary(lines);
+    if (!best) break;
+    t = clamped(*best, span);
+  }
+  return t;
+}
+
+/// Whether the plane across the nearest place at a time `when` keeps all places of a span beyond the distance of contact.
+template <class N>
+bool Decision<N>::is_separated(const N& when, const Span<N>& span) const {
+  Vector n;
+  double size = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Line<N>* const line = bounding(i, approximately(when));
+    n[i] = line == nullptr ? N(0) : known_in(line->at(when));
+    size = std::max(size, std::abs(approximately(n[i])));
+  }
+  if (!(size > 0) || !std::isfinite(size)) return false;
+  const double power = std::ldexp(1.0, -std::ilogb(size));
+  if (!std::isfinite(power)) return false;
+  Line<N> height{N(0), N(0)};  // of the lowest place over the plane through 0, as it falls
+  N square(0);
+  for (std::size_t i = 0; i < 3; ++i) {
+    n[i] = scaled(n[i], power);
+    if (std::abs(approximately(n[i])) < 0x1p-80) continue;
+    const Line<N>& line = approximately(n[i]) > 0 ? box_->place[i].low : box_->place[i].high;
+    height.place = height.place + n[i] * line.place;
+    height.speed = height.speed + n[i] * line.speed;
+    square = square + n[i] * n[i];
+  }
+  square = square * (box_->r.high * box_->r.high);
+  const auto is_beyond = [&](const N& t) {
+    const N h = height.at(t);
+    return sign_of(h) == Sign::positive && sign_of(N(h * h - square)) == Sign::positive;
+  };
+  if (!is_beyond(span.from)) return false;
+  return span.to ? is_beyond(*span.to) : is_not_negative(N(-height.speed)) == Finding::some;
+}
+
+template <class N>
+Finding Decision<N>::touched_nearly(const Span<N>& span) const {
+  const N t = closest(span);
+  const Finding here = is_not_negative(N(box_->r.high * box_->r.high - nearest_square(places(t))));
+  if (here == Finding::some) return here;
+  // A little later the distance grows, and a little sooner it shrinks, more than roundings can hide.
+  constexpr double little = std::is_same_v<N, Ball> ? 0x1p-30 : 0x1p-60;
+  const double at = approximately(t), from = approximately(span.from);
+  const bool is_first = at <= from, is_last = span.to && at >= approximately(*span.to);
+  if (is_first && is_last) return is_separated(t, span) ? Finding::none : Finding::unclear;
+  const bool before = is_first || is_separated(is_last ? t : N(t - t * N(little)), {span.from, t});
+  const bool after = is_last || is_separated(is_first ? t : N(t + t * N(little)), {t, span.to});
+  return before && after ? Finding::none : Finding::unclear;
+}
+
+/// On each piece between two times at which a coordinate of the nearest place becomes 0 the square of the least distance is
+/// quadratic. Times are fractions, so that nothing is divided.
+template <class N>
+Finding Decision<N>::touched_exactly(const Span<N>& span) const {
+  struct Fraction {
+    N over, under;  // under > 0
+  };
+  const auto is_before = [](const Fraction& x, const Fraction& y) {
+    return (y.over * x.under - x.over * y.under).sign() > 0;
+  };
+  const auto at = [](const Line<N>& line, const Fraction& t) {
+    return line.place * t.under - t.over * line.speed;
+  };
+  const N square = box_->r.high * box_->r.high;
+  const auto is_reached = [&](const Fraction& t) {
+    Places w;
+    for (std::size_t i = 0; i < 3; ++i) w[i] = {at(box_->place[i].low, t), at(box_->place[i].high, t)};
+    return (square * t.under * t.under - nearest_square(w)).sign() >= 0;
+  };
+  const Fraction from{span.from, N(1)};
+  std::optional<Fraction> to;
+  if (span.to) to = Fraction{*span.to, N(1)};
+  std::vector<Fraction> breaks;
+  for (const Range<Line<N>>& place : box_->place) {
+    for (const Line<N>& line : {place.low, place.high}) {
+      if (line.speed.sign() == 0) continue;
+      const Fraction t =
+          line.speed.sign() > 0 ? Fraction{line.place, line.speed} : Fraction{-line.place, -line.speed};
+      if (is_before(from, t) && !(to && !is_before(t, *to))) breaks.push_back(t);
+    }
+  }
+  std::ranges::sort(breaks, is_before);
+  breaks.insert(breaks.begin(), from);
+  if (to) breaks.push_back(*to);
+  for (std::size_t i = 0; i < breaks.size(); ++i) {
+    if (is_reached(breaks[i])) return Finding::some;
+    const bool is_last = i + 1 == breaks.size();
+    if (is_last && to) break;
+    const Fraction& here = breaks[i];
+    const Fraction inside = is_last
+                                ? Fraction{here.over + here.under, here.under}
+                                : Fraction{here.over * breaks[i + 1].under + breaks[i + 1].over * here.under,
+                                           N(2) * here.under * breaks[i + 1].under};
+    Fraction best{N(0), N(0)};
+    for (const Range<Line<N>>& place : box_->place) {
+      for (const Line<N>* const line : {&place.low, &place.high}) {
+        const bool bounds = line == &place.low ? at(*line, inside).sign() > 0 : at(*line, inside).sign() < 0;
+        if (!bounds) continue;
+        best.over = best.over + line->place * line->speed;
+        best.under = best.under + line->speed * line->speed;
+      }
+    }
+    if (best.under.sign() > 0 && is_before(here, best) && (is_last || is_before(best, breaks[i + 1])) &&
+        is_reached(best))
+      return Finding::some;
+  }
+  return Finding::none;
+}
+
+/// Times at which the largest distance may be least: where it is stationary by the lines of one of those times, where
+/// two lines of a coordinate change places, and the ends.
+template <class N>
+std::vector<N> Decision<N>::times_of_least_reach(const Span<N>& span) const {
+  N t = closest(span);
+  std::array<const Line<N>*, 3> lines{};
+  for (int i = 0; i < 2; ++i) {
+    std::array<const Line<N>*, 3> now{};
+    for (std::size_t j = 0; j < 3; ++j) now[j] = outermost(j, approximately(t));
+    if (i != 0 && now == lines) return {t};
+    lines = now;
+    const std::optional<N> best = stationary(lines);
+    if (best) t = clamped(*best, span);
+  }
+  std::vector<N> times{t};
+  for (const Range<Line<N>>& place : box_->place) {
+    const N speed = place.low.speed + place.high.speed;
+    if (sign_of(speed) == Sign::zero || sign_of(speed) == Sign::unknown) continue;
+    const N inside = clamped(known_in(N((place.low.place + place.high.place) / speed)), span);
+    times.push_back(inside);
+    // The pieces on either side have their own least reach.
+    for (const double factor : {1 - 0x1p-20, 1 + 0x1p-20}) {
+      std::array<const Line<N>*, 3> beside{};
+      for (std::size_t j = 0; j < 3; ++j) beside[j] = outermost(j, approximately(inside) * factor);
+      const std::optional<N> best = stationary(beside);
+      if (best) times.push_back(clamped(*best, span));
+    }
+  }
+  return times;
+}
+
+}  // namespace verify::backward

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Where not all cases of a box meet a side condition, an edge of it may: two corners that differ in one number, between
+/// which the contact passes the claimed time.
+///
+/// To first order the best of all cases with contact at that time, as far as the side condition goes, lies on an edge: it
+/// solves a linear program with one equation (a continuous knapsack). The corners are sorted by it; what their edge shows is
+/// then decided like any box.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "verify/backward/decision.hpp"
+
+namespace verify::backward {
+
+/// A condition beside that of contact.
+enum class Side : std::uint8_t {
+  closing,    ///< the centres approach
+  starts_in,  ///< contained, or in contact, at the start
+  on_path,    ///< a claimed distance isn't beyond the end of the path
+};
+
+/// What a small change of each number of a case does to the gap between the spheres, at a time, and to a side condition.
+struct Slopes {
+  std::array<double, most_numbers> gap{}, side{};
+};
+
+/// Of a claimed distance the gap is that after so long a way, at whatever time.
+template <class Real>
+[[nodiscard]] Slopes slopes_of(const Case<Real>& k, double t, Side side, bool is_distance) {
+  const Layout& at = layout(k.question);
+  const Scene<Real> scene = scene_of(k);
+  std::array<double, 3> d{}, v{}, w{};
+  double of_w = 0, of_v = 0, of_d = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto start = static_cast<double>(scene.a.centre[i]);
+    d[i] = static_cast<double>(scene.b.centre[i]) - start;
+    v[i] =
+        static_cast<double>(scene.a.motion[i]) - (at.ends ? start : static_cast<double>(scene.b.motion[i]));
+    w[i] = d[i] - t * v[i];
+    of_w += w[i] * w[i];
+    of_v += v[i] * v[i];
+    of_d += d[i] * d[i];
+  }
+  const auto unit = [](double x, double square) { return square > 0 ? x / std::sqrt(square) : 0.0; };
+  double along = 0;
+  for (std::size_t i = 0; i < 3; ++i) along += unit(w[i], of_w) * unit(v[i], of_v);
+  Slopes slopes;
+  const auto set = [&](int first, std::size_t i, double gap, double of_side) {
+    if (first == Layout::absent) return;
+    slopes.gap[static_cast<std::size_t>(first) + i] = gap;
+    slopes.side[static_cast<std::size_t>(first) + i] = of_side;
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double n = unit(w[i], of_w), u = unit(v[i], of_v);
+    const double gap_d = n, gap_v = -t * (is_distance ? n - along * u : n);
+    double side_d = 0, side_v = 0;
+    if (side == Side::closing) {
+      side_d = v[i];
+      side_v = w[i] - t * v[i];
+    } else if (side == Side::starts_in) {
+      side_d = -unit(d[i], of_d);
+    } else {
+      side_v = u;
+    }
+    set(at.b_centre, i, gap_d, side_d);
+    set(at.b_motion, i, -gap_v, -side_v);
+    set(at.a_motion, i, gap_v, side_v);
+    set(at.a_centre, i, at.ends ? -gap_d - gap_v : -gap_d, at.ends ? -side_d - side_v : -side_d);
+  }
+  const double contained = side == Side::starts_in ? 1 : 0;
+  const double a = k.question == Question::container ? 1 : -1;
+  set(at.b_radius, 0, -1, contained);
+  set(at.a_radius, 0, a, -a * contained);
+  return slopes;
+}
+
+/// The cases between two.
+template <class Real>
+[[nodiscard]] Nearby<Real> between(const Case<Real>& x, const Case<Real>& y) {
+  Nearby<Real> box{x.question, {}, {}};
+  for (std::size_t i = 0; i < most_numbers; ++i) {
+    box.low[i] = std::min(x.numbers[i], y.numbers[i]);
+    box.high[i] = std::max(x.numbers[i], y.numbers[i]);
+  }
+  return box;
+}
+
+/// The ends of the edge of the box about a case at which the spheres, to first order at a case `linear`, are in contact at a
+/// time. None where they aren't at any. `is_apart` tells for a corner whether they are apart then.
+template <class Real, class IsApart>
+[[nodiscard]] std::optional<std::pair<Case<Real>, Case<Real>>> edge_of(const Case<Real>& k, Steps steps,
+                                                                       const Slopes& slopes,
+                                                                       const IsApart& is_apart) {
+  struct Turn {
+    double when;  ///< the weight of the gap at which the number goes from one end to the other
+    std::size_t number;
+  };
+  const Layout& at = layout(k.question);
+  const Nearby<Real> box = nearby(k, steps);
+  Case<Real> first = k;
+  std::vector<Turn> turns;
+  for (std::size_t i = 0; i < k.used().size(); ++i) {
+    const double gap = slopes.gap[i], side = slopes.side[i];
+    const bool is_horizon = static_cast<int>(i) == at.horizon;
+    const bool starts_low = is_horizon ? false : (gap != 0 ? gap > 0 : side < 0);
+    first.numbers[i] = starts_low ? box.low[i] : box.high[i];
+    if (gap != 0 && box.low[i] != box.high[i]) turns.push_back({-side / gap, i});
+  }
+  std::ranges::sort(turns, [](const Turn& x, const Turn& y) {
+    return x.when < y.when || (x.when == y.when && x.number < y.number);
+  });
+  const auto corner = [&](std::size_t turned) {
+    Case<Real> one = first;
+    for (std::size_t j = 0; j < turned; ++j) {
+      const std::size_t i = turns[j].number;
+      one.numbers[i] = slopes.gap[i] > 0 ? box.high[i] : box.low[i];
+    }
+    return one;
+  };
+  std::size_t low = 0, high = turns.size();
+  if (is_apart(corner(low)) || !is_apart(corner(high))) return std::nullopt;
+  while (low + 1 < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    (is_apart(corner(middle)) ? high : low) = middle;
+  }
+  return std::pair{corner(low), corner(high)};
+}
+
+/// The same along a way from the case itself, a number at a time: for boxes so large that their corners are beyond the
+/// sphere, or through it.
+template <class Real, class IsApart>
+[[nodiscard]] std::optional<std::pair<Case<Real>, Case<Real>>> step_of(const Case<Real>& k, Steps steps,
+                                                                       const Slopes& slopes,
+                                                                       const IsApart& is_apart) {
+  const Nearby<Real> box = nearby(k, steps);
+  const bool starts_apart = is_apart(k);
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < k.used().size(); ++i) {
+    if (slopes.gap[i] != 0 && box.low[i] != box.high[i]) order.push_back(i);
+  }
+  const auto worth = [&](std::size_t i) { return (starts_apart ? -1 : 1) * slopes.side[i] / slopes.gap[i]; };
+  std::ranges::stable_sort(order, [&](std::size_t i, std::size_t j) { return worth(i) > worth(j); });
+  Case<Real> from = k;
+  for (const std::size_t i : order) {
+    Case<Real> to = from;
+    to.numbers[i] = (slopes.gap[i] > 0) != starts_apart ? box.high[i] : box.low[i];
+    if (is_apart(to) != starts_apart) return std::pair{from, to};
+    from = to;
+  }
+  return std::nullopt;
+}
+
+}  // namespace verify::backward
