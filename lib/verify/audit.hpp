@@ -81,6 +81,13 @@ struct FunctionAudit {
   std::optional<Example<Real>> outcome_broken{}, motion_broken{};
   /// Of each figure the first case with the largest error, if that isn't 0.
   std::array<std::optional<Example<Real>>, figures> largest{};
+  /// The largest backward error (verify/backward/backward.hpp), of decisions and of times, and the first case that has it, if
+  /// it isn't 0: the function is right for questions at most so many steps from those asked. no_steps: for some answer there is
+  /// none. A gate that arithmetic in floats can pass is EXPECT_LE(audit.backward.largest, verify::most_of_stable).
+  struct {
+    Steps largest = 0;
+    std::optional<Example<Real>> shown{};
+  } backward{};
 
   /// Cases asked with any decision wrong: the verdict, or an outcome or motion stated.
   [[nodiscard]] std::uint64_t wrong() const {

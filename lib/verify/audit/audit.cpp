@@ -56,6 +56,10 @@ void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
   if (is_wrong(verdict.kind)) hold_simplest(audit.simplest[static_cast<std::size_t>(verdict.kind)], one);
   if (!verdict.outcome_kept) hold_simplest(audit.outcome_broken, one);
   if (!verdict.motion_kept) hold_simplest(audit.motion_broken, one);
+  if (const auto& backward = verdict.backward) {
+    const Steps steps = backward->high == no_steps ? backward->low : backward->high;
+    if (steps > audit.backward.largest) audit.backward = {steps, one};
+  }
   for (std::size_t i = 0; i < figures; ++i) {
     const auto& error = verdict.error[i];
     if (!error || *error == 0) continue;
@@ -156,8 +160,11 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
       t.verdict = judge(response, t.truth, contract);
       if (const auto* const failure = std::get_if<NoAnswer>(&response)) {
         one.failure = *failure;
+        t.verdict.backward = no_question;
         audit.tally.add(*failure, number);
+        audit.tally.backward.add(no_question, BackwardOf::decisions, number);
       } else {
+        measure_backward(t, contract);
         audit.tally.add(t.verdict, is_wrong(t.verdict.kind) ? Cause::unknown : Cause::none, number);
       }
       if (!is_decided(t.verdict)) ++of_family.wrong;
@@ -198,6 +205,14 @@ std::string describe(const FunctionAudit<Real>& audit) {
        "outcome differs, " + counted(audit.tally.outcome_broken.times, "time") + ", the simplest in");
   show(audit.motion_broken,
        "motion differs, " + counted(audit.tally.motion_broken.times, "time") + ", the simplest in");
+  if (const auto& one = audit.backward.shown) {
+    const bool is_wrong = audit.backward.largest == no_steps;
+    text += std::string(name(stability_of(audit.backward.largest))) + ": ";
+    text += is_wrong ? "the answer belongs to no question nearby"
+                     : "right for a question at most " + counted(audit.backward.largest, "step") +
+                           " from the one asked";
+    text += ", in " + std::string(one->family) + ":\n" + lines_of(*one);
+  }
   for (std::size_t i = 0; i < figures; ++i) {
     const auto figure = static_cast<Figure>(i);
     const auto& one = audit.largest[i];

@@ -33,20 +33,31 @@ struct BrokenPromise {
   bool operator==(const BrokenPromise&) const = default;
 };
 
+/// The largest backward error (backward.hpp).
+struct LargestBackward {
+  bool operator==(const LargestBackward&) const = default;
+};
+
 /// What is climbed for, among cases within the subject's contract: the largest error of a number that came with a
-/// right decision; a wrong decision of some kind, or a broken promise, in as few digits as possible.
-using Goal = std::variant<Figure, Kind, BrokenPromise>;
+/// right decision; a wrong decision of some kind, or a broken promise, in as few digits as possible; the largest backward
+/// error.
+using Goal = std::variant<Figure, Kind, BrokenPromise, LargestBackward>;
+
+/// Whether what is climbed for is a number, of which the largest is the best.
+[[nodiscard]] inline bool is_measured(const Goal& goal) {
+  return std::holds_alternative<Figure>(goal) || std::holds_alternative<LargestBackward>(goal);
+}
 
 [[nodiscard]] inline std::string_view name(const Goal& goal) {
   if (const auto* const figure = std::get_if<Figure>(&goal)) return name(*figure);
   if (const auto* const kind = std::get_if<Kind>(&goal)) return name(*kind);
-  return "promise broken";
+  return std::holds_alternative<LargestBackward>(goal) ? "backward" : "promise broken";
 }
 
 /// How near a case comes to a goal. A case that reaches it beats all that don't.
 struct Score {
   bool reached = false;
-  /// Reached: the error in ulp, or less, the more digits a wrong decision takes. Not reached: the largest error of
+  /// Reached: the error in ulp, or in steps; or less, the more digits a wrong decision takes. Not reached: the largest error of
   /// the case, which is what wrong decisions lie near to.
   double value = 0;
 
@@ -94,6 +105,12 @@ template <class Real>
   if (const auto* const figure = std::get_if<Figure>(&goal)) {
     const auto& error = t.verdict.error[static_cast<std::size_t>(*figure)];
     return error ? Score{true, value_of(*error)} : Score{};
+  }
+  if (std::holds_alternative<LargestBackward>(goal)) {
+    if (!t.verdict.backward) return {};
+    const Backward& one = *t.verdict.backward;
+    const Steps steps = one.high == no_steps ? one.low : one.high;
+    return {true, steps == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(steps)};
   }
   const auto* const kind = std::get_if<Kind>(&goal);
   const bool reached = kind != nullptr ? t.verdict.kind == *kind : !t.verdict.promise_kept;
@@ -164,7 +181,9 @@ template <class Real>
   Climbed<Real> climbed;
   const auto ask = [&](const Case<Real>& k) {
     ++climbed.evaluations;
-    const Score score = score_of(trial(subject, k), goal);
+    Trial<Real> t = trial(subject, k);
+    if (std::holds_alternative<LargestBackward>(goal)) measure_backward(t, subject.contract);
+    const Score score = score_of(t, goal);
     if (score.reached && (!climbed.best || score > climbed.score)) {
       climbed.best = k;
       climbed.score = score;

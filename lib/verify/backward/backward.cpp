@@ -55,6 +55,7 @@ struct Sight {
   Directions outward{};    ///< where the relative place lies
   double gap = 0;          ///< between the spheres; negative inside
   double sensitivity = 0;  ///< of the gap, to a step of each number
+  double radius = 0;       ///< the distance of contact
 };
 
 /// At a time, by a box of no steps and one of a step.
@@ -77,6 +78,7 @@ Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision
   const double length = std::sqrt(approximately(square)), radius = approximately(r), when = approximately(t);
   const double sum = length + std::abs(radius);
   Sight sight;
+  sight.radius = std::abs(radius);
   sight.gap = radius < 0 ? sum : sum > 0 ? approximately(N(square - r * r)) / sum : 0;
   sight.sensitivity = step(here.a.radius, there.a.radius) + step(here.b.radius, there.b.radius);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -98,7 +100,7 @@ class Search {
     if constexpr (std::is_same_v<Real, double>) {
       if (!oracle::Arithmetic<Real>::has_room_for(truth.asked.used()) ||
           !oracle::Arithmetic<Real>::has_room_for({&claim_.number, 1}))
-        units_ = units_for(truth.asked);
+        units_ = units_for(truth.asked), exact_left_ = 1;
     }
     reading_.inside = contract.inside;
     reading_.gives = contract.gives;
@@ -107,24 +109,26 @@ class Search {
                .geometry = claim_.said == Said::place};
   }
 
-  [[nodiscard]] Backward bounds() const {
-    if (claim_.said == Said::absurd) return is_right_for(*truth_) ? Backward{} : Backward{no_steps, no_steps};
-    if (is_right_for(*truth_)) return {};
+  [[nodiscard]] Backward bounds(Kind kind) const {
+    if (kind == Kind::right && is_number_right(*truth_)) return {};
+    if (claim_.said == Said::absurd) return no_question;
     if (claim_.said == Said::place && of_box(0) == Finding::some) return {};
+    // Most right decisions with a number that isn't correctly rounded are so a step away.
+    if (kind == Kind::right && of_box(1) == Finding::some) return {1, 1};
     constexpr Steps limit = most_steps<Real>;
-    const Steps low = first_steps(limit);
-    return {low, low == no_steps ? no_steps : first_proof(low, limit)};
+    const Range<Steps> first = first_steps(limit);
+    return {first.low, first.low == no_steps ? no_steps : first_proof(first.high, limit)};
   }
 
   [[nodiscard]] std::vector<Case<Real>> witnesses(Steps steps) const {
     if (is_right_for(*truth_)) return {truth_->asked};
-    const std::vector<Case<Real>> all = candidates(steps);
-    for (const Case<Real>& one : all) {
+    for (unsigned i = 0; i < candidates(steps); ++i) {
+      const Case<Real> one = candidate(steps, i);
       if (is_right_for(truth_of(one, wanted_))) return {one};
     }
     if (!is_number()) return {};
     if (const auto found = edge(steps)) return {found->first, found->second};
-    return all;
+    return {candidate(steps, 0), candidate(steps, 1)};
   }
 
  private:
@@ -134,13 +138,16 @@ class Search {
 
   /// Whether the answer is right for another case, and its number correctly rounded.
   [[nodiscard]] bool is_right_for(const Truth<Real>& truth) const {
-    if (truth.outcome == Outcome::invalid || judge(*answer_, truth, reading_).kind != Kind::right)
-      return false;
+    return truth.outcome != Outcome::invalid && judge(*answer_, truth, reading_).kind == Kind::right &&
+           is_number_right(truth);
+  }
+  /// Whether the number of a right decision is correctly rounded, if there is one.
+  [[nodiscard]] bool is_number_right(const Truth<Real>& truth) const {
     if (!is_contact(answer_->outcome)) return true;
-    const bool may_leave = truth.outcome == Outcome::overlap && reading_.inside == Inside::exit && truth.exit;
+    const bool may_leave = truth.outcome == Outcome::overlap && reading_.inside == Inside::exit;
     if (answer_->time) {
       return (truth.time && *answer_->time == truth.time->nearest) ||
-             (may_leave && *answer_->time == truth.exit->nearest);
+             (may_leave && truth.exit && *answer_->time == truth.exit->nearest);
     }
     if (answer_->distance) {
       return truth.travel && (*answer_->distance == truth.travel->distance.nearest ||
@@ -156,7 +163,7 @@ class Search {
       return true;
     } else {
       constexpr double most = 0x1p250;
-      const double horizon = in_units(scene_of(asked()).horizon, units_.time());
+      const double horizon = in_units(scene_of(asked()).horizon, units_.time());  // 1 where there is none
       const bool is_time = claim_.said == Said::time;
       return (horizon < most || horizon == std::numeric_limits<double>::infinity()) &&
              in_units(claim_.number, is_time ? units_.time() : units_.length) < most &&
@@ -174,13 +181,27 @@ class Search {
     return {asked(), claim_, reading_.inside, box, units<N>()};
   }
 
+  /// In balls. Where steps are many, they hide the roundings of doubles.
+  [[nodiscard]] Finding quickly_judged(const Nearby<Real>& box, Steps steps) const {
+    constexpr Steps many = 32;
+    if (!std::is_same_v<Balls, Ball> && steps >= many) {
+      const Finding found = judged_by<Ball>(box).finding();
+      if (found == Finding::none || found == Finding::some) return found;
+    }
+    return judged_by<Balls>(box).finding();
+  }
+
   /// By what holds of all cases of a box.
   [[nodiscard]] Finding of_box(Steps steps) const {
+    if (last_ && last_->first == steps) return last_->second;
     const Nearby<Real> box = nearby(asked(), steps);
-    const Finding quick = has_room() ? judged_by<Balls>(box).finding() : Finding::unclear;
-    if (quick != Finding::unclear || exact_left_ == 0) return quick;
-    --exact_left_;
-    return judged_by<Exact>(box).finding();
+    Finding found = has_room() ? quickly_judged(box, steps) : Finding::unclear;
+    if (found == Finding::unclear && exact_left_ > 0) {
+      --exact_left_;
+      found = judged_by<Exact>(box).finding();
+    }
+    last_ = {steps, found};
+    return found;
   }
   /// By single cases too.
   [[nodiscard]] bool is_proven(Steps steps) const {
@@ -244,7 +265,7 @@ class Search {
     for (const Side side : {Side::closing, Side::starts_in, Side::on_path}) {
       if (!is_tried(side)) continue;
       Case<Real> linear = asked();
-      constexpr int rounds = 2;
+      const int rounds = steps > most_of_nearly_stable ? 1 : 2;
       for (int i = 0; i < rounds; ++i) {
         const Case<Real> seen{linear.question, in_units(linear.question, linear.numbers, units_)};
         const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
@@ -261,27 +282,32 @@ class Search {
     return std::nullopt;
   }
 
+  /// Whether a corner of the box shows that the answer is right for a case of it.
   [[nodiscard]] bool is_shown(Steps steps) const {
-    return std::ranges::any_of(candidates(steps),
-                               [&](const Case<Real>& one) { return is_right_for(truth_of(one, wanted_)); });
-  }
-
-  /// Corners of the box that may show that the answer is right for a case of it.
-  [[nodiscard]] std::vector<Case<Real>> candidates(Steps steps) const {
-    const auto by = static_cast<std::int64_t>(steps);
-    const Sight sight = this->sight();
-    const bool cuts_short = claim_.said == Said::nothing;
-    std::vector<Case<Real>> all{corner(asked(), sight.outward, by, cuts_short ? -by : by),
-                                corner(asked(), sight.outward, -by, cuts_short ? -by : by)};
-    if (!cuts_short) return all;
-    for (unsigned i = 0; i < 8; ++i) {  // where the box is wider than the sphere, any of them may pass it
-      const auto sign = [&](unsigned bit) { return (i & bit) != 0 ? 1 : -1; };
-      all.push_back(corner(asked(), {sign(1), sign(2), sign(4)}, by, -by));
+    for (unsigned i = 0; i < candidates(steps); ++i) {
+      if (is_right_for(truth_of(candidate(steps, i), wanted_))) return true;
     }
-    return all;
+    return false;
   }
 
-  [[nodiscard]] Sight sight() const { return has_room() ? sight_in<Balls>() : sight_in<Exact>(); }
+  /// Corners of the box: first the one that opens the gap, or closes it.
+  [[nodiscard]] unsigned candidates(Steps steps) const {
+    const bool is_wide = static_cast<double>(steps) * sight().sensitivity > sight().radius / 4;
+    return claim_.said == Said::nothing && is_wide ? 10 : 2;
+  }
+  [[nodiscard]] Case<Real> candidate(Steps steps, unsigned i) const {
+    const auto by = static_cast<std::int64_t>(steps);
+    const std::int64_t of_horizon = claim_.said == Said::nothing ? -by : by;
+    if (i < 2) return corner(asked(), sight().outward, i == 0 ? by : -by, of_horizon);
+    // Where the box is wider than the sphere, any corner may pass it.
+    const auto towards = [i](unsigned bit) { return ((i - 2) & bit) != 0 ? 1 : -1; };
+    return corner(asked(), {towards(1), towards(2), towards(4)}, by, of_horizon);
+  }
+
+  [[nodiscard]] const Sight& sight() const {
+    if (!sight_) sight_ = has_room() ? sight_in<Balls>() : sight_in<Exact>();
+    return *sight_;
+  }
 
   /// At the time that decides.
   template <class N>
@@ -319,26 +345,36 @@ class Search {
         break;
     }
     if (asked().question != Question::container) return look(as_it_is.closest(box.longest_path()));
-    const Sight first = look(N(0)), last = look(N(1));
+    const Sight first = look(N(0)), last = look(box.horizon.high);
     if (claim_.said != Said::nothing) return first.gap > 0 ? first : last;
     return std::abs(first.gap) < std::abs(last.gap) ? first : last;
   }
 
-  /// The least count of steps whose box isn't known to hold no such case.
-  [[nodiscard]] Steps first_steps(Steps limit) const {
+  /// The least count of steps whose box isn't known to hold no such case: to the step up to 64, and to one in 16 beyond.
+  /// Of 0 it is known.
+  [[nodiscard]] Range<Steps> first_steps(Steps limit) const {
     const auto is_none = [&](Steps steps) { return of_box(steps) == Finding::none; };
-    const Sight sight = this->sight();
-    const double expected = std::ceil(std::abs(sight.gap) / sight.sensitivity);
-    const bool is_close = expected < static_cast<double>(limit);
+    const auto width = [](Steps at) { return std::max<Steps>(1, at / 16); };
+    const double expected = std::ceil(std::abs(sight().gap) / sight().sensitivity);
     // None up to low, and some at high.
-    Steps low = 0, high = is_close ? std::max<Steps>(1, static_cast<Steps>(expected)) : limit;
-    Steps stride = std::max<Steps>(1, high >> 12U);
-    for (; is_none(high); stride *= 2) {
-      if (high == limit) return no_steps;
-      low = high;
-      high = std::min(limit, high + stride);
+    Steps low = 0, high = limit;
+    if (expected < static_cast<double>(limit)) {
+      const auto about = std::max<Steps>(1, static_cast<Steps>(expected));
+      high = std::min(limit, about + width(about) / 2);
     }
-    for (; low + stride < high; stride *= 2) {
+    if (is_none(high)) {
+      if (high == limit || is_none(limit)) return {no_steps, no_steps};
+      for (Steps stride = width(high);; stride *= 4) {
+        low = high;
+        if (high + stride >= limit) {
+          high = limit;
+          break;
+        }
+        high += stride;
+        if (!is_none(high)) break;
+      }
+    }
+    for (Steps stride = width(high); low + stride < high; stride *= 4) {
       const Steps before = high - stride;
       if (is_none(before)) {
         low = before;
@@ -346,25 +382,26 @@ class Search {
       }
       high = before;
     }
-    while (low + 1 < high) {
+    while (high - low > width(high)) {
       const Steps middle = low + (high - low) / 2;
       (is_none(middle) ? low : high) = middle;
     }
-    return high;
+    return {low + 1, high};
   }
 
   /// The least count found from one on, not known to be too small, at which there is such a case: to the step where it is
-  /// small, and to a quarter of it where it is large.
+  /// small. Of a large one the first of a few that grow.
   [[nodiscard]] Steps first_proof(Steps low, Steps limit) const {
     if (is_proven(low)) return low;
+    const bool is_large = low > most_of_nearly_stable;
     Steps high = low;
-    for (Steps stride = std::max<Steps>(1, low >> 6U);; stride *= 8) {
+    for (Steps stride = std::max<Steps>(1, low >> 4U);; stride *= high > most_of_nearly_stable ? 4096 : 8) {
       if (high == limit) return no_steps;
       low = high;
       high = std::min(limit, high + stride);
       if (is_proven(high)) break;
     }
-    while (low + 1 + (low >> 2U) < high) {
+    while (!is_large && low + 1 + (low >> 2U) < high) {
       const Steps middle = low + (high - low) / 2;
       (is_proven(middle) ? high : low) = middle;
     }
@@ -373,7 +410,9 @@ class Search {
 
   /// How often exact numbers are still asked. They take a hundred times as long, and what they are asked of in vain lies
   /// at the limits of the type. The bounds that are left are certain, if wider.
-  mutable int exact_left_ = 8;
+  mutable int exact_left_ = 4;
+  mutable std::optional<std::pair<Steps, Finding>> last_{};
+  mutable std::optional<Sight> sight_{};
   const Answer<Real>* answer_;
   const Truth<Real>* truth_;
   Claim<Real> claim_;
@@ -392,8 +431,13 @@ Answer<Real> opposite(const Truth<Real>& truth) {
 }  // namespace
 
 template <class Real>
+Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract,
+                        Kind kind) {
+  return Search<Real>(answer, truth, contract).bounds(kind);
+}
+template <class Real>
 Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
-  return Search<Real>(answer, truth, contract).bounds();
+  return backward_error(answer, truth, contract, judge(answer, truth, contract).kind);
 }
 
 template <class Real>
@@ -407,9 +451,10 @@ std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>&
   return Search<Real>(answer, truth, contract).witnesses(steps);
 }
 
-#define GRAZE_BACKWARD_FOR(Real)                                                              \
-  template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&); \
-  template Backward margin(const Truth<Real>&);                                               \
+#define GRAZE_BACKWARD_FOR(Real)                                                                    \
+  template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&);       \
+  template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&, Kind); \
+  template Backward margin(const Truth<Real>&);                                                     \
   template std::vector<Case<Real>> witnesses(const Answer<Real>&, const Truth<Real>&, const Contract&, Steps);
 GRAZE_BACKWARD_FOR(float)
 GRAZE_BACKWARD_FOR(double)

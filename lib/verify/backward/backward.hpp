@@ -8,25 +8,18 @@
 /// there is none, by the same reading of a start in contact; and when it says so, its time or its distance t |v| correctly
 /// rounded from that case's, ties either way. A place of A's centre is a time, by its projection onto the path of x.
 ///
-/// reports/CONTRACT.md has the proof of what bounds it.
+/// lib/verify/CONTRACT.md has the proof of what bounds it.
 #pragma once
 
 #include <vector>
 
 #include "verify/backward/steps.hpp"
 #include "verify/case/answer.hpp"
+#include "verify/judge/judge.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace verify {
-
-/// Certain bounds of a backward error. They are the same number, but where the conditions that are decided leave a gap: near
-/// a tangent, or of a distance next to the end of the path.
-struct Backward {
-  Steps low = 0, high = 0;  ///< no_steps: none up to the limit of the type (most_steps)
-
-  friend bool operator==(const Backward&, const Backward&) = default;
-};
 
 /// The backward error of an answer to a valid case.
 ///
@@ -37,6 +30,11 @@ struct Backward {
 template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract);
+
+/// The same for an answer whose verdict is known to be of this kind.
+template <class Real>
+[[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
+                                      const Contract& contract, Kind kind);
 
 /// The steps from a case to the nearest one that has a contact where this has none, or none where this has one: the
 /// backward error of the opposite answer.

@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <optional>
 
+#include "verify/backward/nearby.hpp"
 #include "verify/backward/number.hpp"
-#include "verify/backward/steps.hpp"
 
 namespace verify::backward {
 
@@ -64,7 +64,7 @@ template <class N, class Real>
   if constexpr (is_exact<N>) {
     return N(static_cast<double>(x)) + N(static_cast<double>(y));
   } else if constexpr (std::is_same_v<N, Ball>) {
-    return oracle::Arithmetic<Real>::sum(x, y);
+    return Ball(static_cast<double>(x)) + Ball(static_cast<double>(y));
   } else {
     const auto is_small = [](double one) { return one != 0 && std::abs(one) < least_known; };
     if (!is_small(x) && !is_small(y)) return oracle::Arithmetic<Real>::sum(x, y);
@@ -95,8 +95,11 @@ template <class N, class Real>
   box.r = fits_in
               ? Range<N>{sum_in<N>(least.b.radius, -most.a.radius), sum_in<N>(most.b.radius, -least.a.radius)}
               : Range<N>{sum_in<N>(least.b.radius, least.a.radius), sum_in<N>(most.b.radius, most.a.radius)};
-  box.endless = most.horizon == std::numeric_limits<Real>::infinity();
-  if (!box.endless) box.horizon = {sum_in<N>(least.horizon, Real(0)), sum_in<N>(most.horizon, Real(0))};
+  const bool has_horizon = at.horizon != Layout::absent;
+  box.endless = has_horizon && most.horizon == std::numeric_limits<Real>::infinity();
+  if (box.endless) return box;
+  box.horizon = {sum_in<N>(has_horizon ? least.horizon : near_by.whole, Real(0)),
+                 sum_in<N>(has_horizon ? most.horizon : near_by.whole, Real(0))};
   return box;
 }
 

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "verify/backward/decision.hpp"
-#include "verify/backward/travel.hpp"
+#include "verify/backward/distances.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/judge/subject.hpp"
 
@@ -52,7 +52,7 @@ template <class N, class Real>
     const N own(static_cast<double>(x)), half_up(static_cast<double>(up)),
         half_down(static_cast<double>(down));
     return {x == 0 ? own : N(own - half_down * N(0.5)), N(own + half_up * N(0.5))};
-  } else if constexpr (std::is_same_v<N, Ball>) {
+  } else if constexpr (std::is_same_v<Real, float>) {
     const auto own = static_cast<double>(x);
     return {N(x == 0 ? 0 : own - static_cast<double>(down) / 2), N(own + static_cast<double>(up) / 2)};
   } else {
@@ -60,7 +60,7 @@ template <class N, class Real>
                  half_down = in_units(down, power - 1);
     if (x == 0) return {N(0), about_zero<N>(std::max(half_up, least_known))};
     if (own < least_known) return {about_zero<N>(least_known), about_zero<N>(least_known)};
-    return {N({own, -half_down}, 0), N({own, half_up}, 0)};
+    return {N(own) - N(half_down), N(own) + N(half_up)};
   }
 }
 
@@ -144,7 +144,7 @@ class Judged {
   [[nodiscard]] Finding stays() const {
     const Finding starts = cases_.starts_in();
     if (starts == Finding::none) return starts;
-    const Finding ends = cases_.inside(N(1));
+    const Finding ends = cases_.inside(box_.horizon.high);
     return ends == Finding::some ? starts : Finding::open;
   }
 
@@ -195,9 +195,9 @@ class Judged {
       return Finding::open;
     } else {
       const Corners<N> corners = corners_of<N>(near_by_);
-      const Travel<N> travel(cases_, corners, rounded_to<N>(distance, units_.length));
-      const Finding first = escapes() ? travel.leaves(false) : travel.meets();
-      return exits() ? either(first, travel.leaves(true)) : first;
+      const Distances<N> distances(cases_, corners, rounded_to<N>(distance, units_.length));
+      const Finding first = escapes() ? distances.leaves(false) : distances.meets();
+      return exits() ? either(first, distances.leaves(true)) : first;
     }
   }
 

@@ -63,7 +63,7 @@ class Decision {
   [[nodiscard]] Finding meets(const Span<N>& span) const {
     if (moves() == Finding::none) return Finding::none;
     const Places first = places(span.from), last = places(*span.to);
-    const Finding close = touched(span);
+    const Finding close = touched_between(first, last, span);
     if (close == Finding::none) return close;
     if (sign_of(box_->r.high) == Sign::zero) return close;  // points meet in no time
     const Finding apart = both(close, is_apart(first, last));
@@ -87,7 +87,7 @@ class Decision {
     const Places first = places(span.from);
     const Finding apart = both(moving, is_apart(first, last));
     if (apart == Finding::none) return apart;
-    const Finding found = both(apart, touched(span));
+    const Finding found = both(apart, touched_between(first, last, span));
     if (found == Finding::open &&
         (reaches_best(first, span.from, false) || reaches_best(last, *span.to, false)))
       return Finding::some;
@@ -120,6 +120,7 @@ class Decision {
   }
   /// Whether the centres approach in all cases, in none, or open, at places between those of two times.
   [[nodiscard]] Finding closes(const Places& first, const Places& last) const {
+    if (clearly_closes(first, last)) return Finding::some;
     const auto [least, most] = product(first, last);
     const Finding ever = is_not_negative(most);
     if (ever != Finding::some) return ever;
@@ -185,6 +186,28 @@ class Decision {
     return N(0);
   }
 
+  /// In doubles: where the sum is so far from 0 that neither its roundings matter nor the radii of what it is made of.
+  [[nodiscard]] bool clearly_closes(const Places& first, const Places& last) const {
+    if constexpr (is_exact<N>) {
+      return false;
+    } else {
+      double least = 0, error = 0;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const double low = std::min(approximately(first[i].low), approximately(last[i].low)),
+                     high = std::max(approximately(first[i].high), approximately(last[i].high));
+        const double u = approximately(box_->v[i].low), v = approximately(box_->v[i].high);
+        least += std::min({low * u, low * v, high * u, high * v});
+        const double of_w =
+            first[i].low.radius + first[i].high.radius + last[i].low.radius + last[i].high.radius;
+        const double of_v = box_->v[i].low.radius + box_->v[i].high.radius;
+        const double w_size = std::abs(low) + std::abs(high) + of_w,
+                     v_size = std::abs(u) + std::abs(v) + of_v;
+        error += 0x1p-40 * w_size * v_size + of_w * v_size + w_size * of_v;
+      }
+      return least > 2 * error;
+    }
+  }
+
   /// The least and the largest value of w.v for a place between those of two times.
   [[nodiscard]] Range<N> product(const Places& first, const Places& last) const {
     Places between;
@@ -203,6 +226,14 @@ class Decision {
     return sum;
   }
 
+  /// As touched(), by the places at both ends if they tell.
+  [[nodiscard]] Finding touched_between(const Places& first, const Places& last, const Span<N>& span) const {
+    const N square = signed_square(box_->r.high);
+    for (const Places* const w : {&last, &first}) {
+      if (is_not_negative(N(square - nearest_square(*w))) == Finding::some) return Finding::some;
+    }
+    return touched(span);
+  }
   [[nodiscard]] Finding touched_nearly(const Span<N>& span) const;
   [[nodiscard]] Finding touched_exactly(const Span<N>& span) const;
   [[nodiscard]] bool is_separated(const N& when, const Span<N>& span) const;
@@ -213,6 +244,18 @@ class Decision {
     double place, speed;
     [[nodiscard]] double at(double t) const { return place - t * speed; }
   };
+  using Lines = std::array<const Line<N>*, 3>;
+  /// Where the sum of their squares is least.
+  [[nodiscard]] static double roughly_stationary(const Lines& lines) {
+    double a = 0, h = 0;
+    for (const Line<N>* const line : lines) {
+      if (line == nullptr) continue;
+      const Rough one = rough(*line);
+      a += one.speed * one.speed;
+      h += one.place * one.speed;
+    }
+    return h / a;
+  }
   [[nodiscard]] static Rough rough(const Line<N>& line) {
     return {approximately(line.place), approximately(line.speed)};
   }
@@ -298,16 +341,28 @@ template <class N>
 template <class N>
 N Decision<N>::closest(const Span<N>& span) const {
   N t = known_in(span.from);
-  std::array<const Line<N>*, 3> lines{};
+  Lines lines{};
   constexpr int tries = 8;
+  double when = approximately(t);
   for (int i = 0; i < tries; ++i) {
-    std::array<const Line<N>*, 3> now{};
-    for (std::size_t j = 0; j < 3; ++j) now[j] = bounding(j, approximately(t));
+    Lines now{};
+    for (std::size_t j = 0; j < 3; ++j) now[j] = bounding(j, when);
     if (i != 0 && now == lines) break;
     lines = now;
-    const std::optional<N> best = stationary(lines);
-    if (!best) break;
-    t = clamped(*best, span);
+    if constexpr (is_exact<N>) {  // which doubles may not hold
+      const std::optional<N> best = stationary(lines);
+      if (!best) break;
+      t = clamped(*best, span);
+      when = approximately(t);
+    } else {
+      const double best = roughly_stationary(lines);
+      if (!std::isfinite(best)) break;
+      when = std::max(best, approximately(span.from));
+      if (span.to) when = std::min(when, approximately(*span.to));
+    }
+  }
+  if constexpr (!is_exact<N>) {
+    if (const std::optional<N> best = stationary(lines)) t = clamped(*best, span);
   }
   return t;
 }
@@ -423,9 +478,9 @@ Finding Decision<N>::touched_exactly(const Span<N>& span) const {
 template <class N>
 std::vector<N> Decision<N>::times_of_least_reach(const Span<N>& span) const {
   N t = closest(span);
-  std::array<const Line<N>*, 3> lines{};
+  Lines lines{};
   for (int i = 0; i < 2; ++i) {
-    std::array<const Line<N>*, 3> now{};
+    Lines now{};
     for (std::size_t j = 0; j < 3; ++j) now[j] = outermost(j, approximately(t));
     if (i != 0 && now == lines) return {t};
     lines = now;

@@ -85,7 +85,7 @@ template <class Real>
 /// The cases between two.
 template <class Real>
 [[nodiscard]] Nearby<Real> between(const Case<Real>& x, const Case<Real>& y) {
-  Nearby<Real> box{x.question, {}, {}};
+  Nearby<Real> box{.question = x.question};
   for (std::size_t i = 0; i < most_numbers; ++i) {
     box.low[i] = std::min(x.numbers[i], y.numbers[i]);
     box.high[i] = std::max(x.numbers[i], y.numbers[i]);

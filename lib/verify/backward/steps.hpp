@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Steps from a number to its neighbours in its type, and the box of the cases that are so many steps away.
+/// Counts of steps from one number of a type to the next, and what a backward error of so many is called.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-
-#include "verify/case/case.hpp"
-#include "verify/case/random.hpp"
+#include <string_view>
 
 namespace verify {
 
@@ -22,89 +17,38 @@ inline constexpr Steps no_steps = (std::numeric_limits<Steps>::max)();
 template <class Real>
 inline constexpr Steps most_steps = Steps{1} << (std::numeric_limits<Real>::digits == 24 ? 20 : 40);
 
-namespace backward {
+/// Certain bounds of a backward error (backward.hpp). They are the same number, but where the conditions that are decided
+/// leave a gap: near a tangent, or of a distance next to the end of the path.
+struct Backward {
+  Steps low = 0, high = 0;  ///< no_steps: none up to the limit of the type (most_steps)
 
-/// The number so many steps up, or down for a negative count. An exact 0 stays 0: a step is relative to its number.
-template <class Real>
-[[nodiscard]] constexpr Real moved(Real x, std::int64_t steps) {
-  return x == 0 ? x : random::stepped(x, steps);
-}
-
-/// All cases whose numbers are each at most so many steps from those of one case, as the least and the largest of each
-/// number.
-template <class Real>
-struct Nearby {
-  Question question = Question::ray;
-  std::array<Real, most_numbers> low{}, high{};
+  friend bool operator==(const Backward&, const Backward&) = default;
 };
 
-template <class Real>
-[[nodiscard]] Nearby<Real> nearby(const Case<Real>& k, Steps steps) {
-  const Layout& at = layout(k.question);
-  const auto by = static_cast<std::int64_t>(steps);
-  Nearby<Real> box{k.question, {}, {}};
-  for (std::size_t i = 0; i < k.used().size(); ++i) {
-    box.low[i] = moved(k.numbers[i], -by);
-    box.high[i] = moved(k.numbers[i], by);
-  }
-  for (const int i : {at.a_radius, at.b_radius, at.horizon}) {
-    if (i == Layout::absent) continue;
-    Real& least = box.low[static_cast<std::size_t>(i)];
-    if (least < 0) least = 0;
-  }
-  return box;
-}
+/// No question nearby has the answer; nor has any one that isn't given.
+inline constexpr Backward no_question{no_steps, no_steps};
 
-/// Units of lengths and of displacements, as powers of two: what a number is multiplied by. Times are multiplied by what
-/// keeps t v a length.
-struct Units {
-  int length = 0, speed = 0;
-
-  [[nodiscard]] int time() const { return length - speed; }
+/// By the largest backward error seen.
+enum class Stability : std::uint8_t {
+  exact,          ///< 0: each decision right, each number correctly rounded
+  stable,         ///< at most 4 steps
+  nearly_stable,  ///< at most 64
+  unstable,       ///< more
+  wrong,          ///< there are answers to which no question nearby belongs
 };
 
-/// A number in other units. What is too small for the type doesn't become 0.
-template <class Real>
-[[nodiscard]] Real in_units(Real x, int power) {
-  if (power == 0) return x;
-  const Real y = std::ldexp(x, power);
-  return y == 0 && x != 0 ? std::copysign(std::numeric_limits<Real>::denorm_min(), x) : y;
+inline constexpr Steps most_of_stable = 4, most_of_nearly_stable = 64;
+
+constexpr std::string_view name(Stability stability) {
+  constexpr std::string_view names[]{"exact", "stable", "nearly stable", "unstable", "wrong"};
+  return names[static_cast<std::size_t>(stability)];
 }
 
-template <class Real>
-[[nodiscard]] std::array<Real, most_numbers> in_units(Question question,
-                                                      std::array<Real, most_numbers> numbers,
-                                                      const Units& units) {
-  const Layout& at = layout(question);
-  for (int i = 0; i < at.count; ++i) {
-    const auto is_in = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
-    const bool is_speed = is_in(at.a_motion) || is_in(at.b_motion);
-    Real& x = numbers[static_cast<std::size_t>(i)];
-    x = in_units(x, i == at.horizon ? units.time() : is_speed ? units.speed : units.length);
-  }
-  return numbers;
+constexpr Stability stability_of(Steps largest) {
+  if (largest == 0) return Stability::exact;
+  if (largest <= most_of_stable) return Stability::stable;
+  if (largest <= most_of_nearly_stable) return Stability::nearly_stable;
+  return largest == no_steps ? Stability::wrong : Stability::unstable;
 }
 
-template <class Real>
-[[nodiscard]] Nearby<Real> in_units(const Nearby<Real>& box, const Units& units) {
-  if (units.length == 0 && units.speed == 0) return box;
-  return {box.question, in_units(box.question, box.low, units), in_units(box.question, box.high, units)};
-}
-
-/// Units in which the largest length and the largest displacement are about 2^40.
-template <class Real>
-[[nodiscard]] Units units_for(const Case<Real>& k) {
-  const Layout& at = layout(k.question);
-  const Scene<Real> scene = scene_of(k);
-  Real length = std::max(scene.a.radius, scene.b.radius), speed = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    length = std::max({length, std::abs(scene.a.centre[i]), std::abs(scene.b.centre[i])});
-    speed = std::max({speed, std::abs(scene.a.motion[i]), std::abs(scene.b.motion[i])});
-  }
-  if (at.ends) length = speed = std::max(length, speed);
-  const auto power = [](Real x) { return x == 0 ? 0 : 40 - std::ilogb(x); };
-  return {power(length), power(speed)};
-}
-
-}  // namespace backward
 }  // namespace verify

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "verify/backward/steps.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/oracle/oracle.hpp"
@@ -75,6 +76,14 @@ struct Verdict {
   bool promise_kept = true;  ///< of a subject that promises bounds: all that promise.hpp asks of it
   /// Errors in ulp of what was said, of a right verdict alone; absent what wasn't said or has no truth.
   std::array<std::optional<double>, figures> error{};
+  std::optional<Backward>
+      backward{};  ///< of an answer to a valid case, for whoever asks for it (backward_error)
+
+  /// Whether it is right with a number that says when.
+  [[nodiscard]] bool has_time() const {
+    const auto has = [this](Figure figure) { return error[static_cast<std::size_t>(figure)].has_value(); };
+    return has(Figure::time) || has(Figure::distance) || has(Figure::centre);
+  }
 };
 
 /// The distance between a claim and the exact value, in ulps of the exact value's binade. An exact value

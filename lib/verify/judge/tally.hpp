@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include "verify/judge/judge.hpp"
 #include "verify/judge/response.hpp"
@@ -168,6 +169,56 @@ template <class Real>
   return square <= 1e6 * radius * radius ? Reach::within_1000 : Reach::beyond;
 }
 
+/// What backward errors are of: decisions whether there is a contact, and the times, distances or places of right ones.
+enum class BackwardOf : std::uint8_t { decisions, times };
+inline constexpr std::size_t backward_parts = 2;
+
+constexpr std::string_view name(BackwardOf part) {
+  constexpr std::array<std::string_view, backward_parts> names{"decisions", "times"};
+  return names[static_cast<std::size_t>(part)];
+}
+
+/// Backward errors in steps: each by its upper bound where one was found, else by the lower one.
+struct BackwardTally {
+  std::array<Histogram, backward_parts> steps{};
+  Count open;  ///< no upper bound was found, and it may be finite
+
+  void add(const Backward& backward, BackwardOf part, CaseNumber number) {
+    const bool is_open = backward.high == no_steps && backward.low != no_steps;
+    if (is_open) open.add(number);
+    const Steps counted = is_open ? backward.low : backward.high;
+    steps[static_cast<std::size_t>(part)].add(
+        counted == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(counted), number);
+  }
+  void merge(const BackwardTally& other) {
+    for (std::size_t i = 0; i < backward_parts; ++i) steps[i].merge(other.steps[i]);
+    open.merge(other.open);
+  }
+
+  [[nodiscard]] const Histogram& of(BackwardOf part) const { return steps[static_cast<std::size_t>(part)]; }
+  /// Answers that were measured: each has a decision.
+  [[nodiscard]] std::uint64_t answers() const { return of(BackwardOf::decisions).total(); }
+  /// Infinite: there are answers to which no question nearby belongs.
+  [[nodiscard]] double largest() const {
+    return (std::max)(of(BackwardOf::decisions).largest(), of(BackwardOf::times).largest());
+  }
+  /// Answers with a larger error than so many steps, a power of two; of infinity: with an infinite one.
+  [[nodiscard]] std::uint64_t above(double limit) const {
+    std::uint64_t sum = 0;
+    for (const Histogram& one : steps) {
+      for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
+        const double edge = Histogram::upper_edge(bucket);
+        if (edge > limit || (edge == limit && bucket + 1 == Histogram::buckets)) sum += one.count()[bucket];
+      }
+    }
+    return sum;
+  }
+  [[nodiscard]] Stability stability() const {
+    const double most = largest();
+    return stability_of(most < 0x1p63 ? static_cast<Steps>(most) : no_steps);
+  }
+};
+
 /// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
 struct Tally {
   std::uint64_t cases = 0;      ///< that got a verdict
@@ -179,6 +230,7 @@ struct Tally {
   std::array<std::uint64_t, 4> of_stage{};  ///< of a subject in stages: the cases that each of them decides
   std::array<Histogram, figures> error{};
   std::array<FailureCount, failures> of_failure{};  ///< together they are those of the kind `no_answer`
+  BackwardTally backward{};
   // Whoever knows the cases sets these two:
   std::array<Simplest, kinds> simplest{};  ///< of each kind of wrong verdicts
   std::array<Frequency, reaches> of_reach{};
@@ -201,6 +253,11 @@ struct Tally {
     for (std::size_t i = 0; i < figures; ++i) {
       if (verdict.error[i]) error[i].add(*verdict.error[i], number);
     }
+    if (verdict.backward) {
+      const bool decided = !is_wrong(verdict.kind);
+      backward.add(decided ? Backward{} : *verdict.backward, BackwardOf::decisions, number);
+      if (verdict.has_time()) backward.add(*verdict.backward, BackwardOf::times, number);
+    }
   }
   void merge(const Tally& other) {
     cases += other.cases;
@@ -214,6 +271,7 @@ struct Tally {
     promise_broken.merge(other.promise_broken);
     for (std::size_t i = 0; i < of_stage.size(); ++i) of_stage[i] += other.of_stage[i];
     for (std::size_t i = 0; i < figures; ++i) error[i].merge(other.error[i]);
+    backward.merge(other.backward);
     for (std::size_t i = 0; i < failures; ++i) of_failure[i].merge(other.of_failure[i]);
     for (std::size_t i = 0; i < kinds; ++i) simplest[i].hold(other.simplest[i]);
     for (std::size_t i = 0; i < reaches; ++i) of_reach[i].merge(other.of_reach[i]);

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "verify/backward/backward.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/judge.hpp"
@@ -37,6 +38,12 @@ template <class Real>
   const Calls<Real>& calls = subject.calls<Real>();
   return judged(calls.native(k), truth_of(k, wanted_by(subject.contract, k.question)), subject.contract,
                 calls.promise);
+}
+
+/// Adds the backward error to the verdict, if the case is valid.
+template <class Real>
+void measure_backward(Trial<Real>& t, const Contract& contract) {
+  if (t.truth.outcome != Outcome::invalid) t.verdict.backward = backward_error(t.answer, t.truth, contract, t.verdict.kind);
 }
 
 /// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its

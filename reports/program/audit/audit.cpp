@@ -10,6 +10,7 @@
 
 #include "reports/program/base/jobs.hpp"
 #include "verify/audit/hill_climb.hpp"
+#include "verify/backward/backward.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -108,11 +109,20 @@ void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const 
   tally.of_reach[static_cast<std::size_t>(reach_of(truth.asked))].add(verdict.kind);
   if (response != nullptr && std::holds_alternative<NoAnswer>(*response)) {
     tally.add(std::get<NoAnswer>(*response), number);
+    if (verdict.within_contract) tally.backward.add(no_question, BackwardOf::decisions, number);
     return;
   }
   tally.add(verdict, cause_in(verdict, truth, subject), number);
   const auto stage = subject.calls<Real>().stage;
   if (stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(stage(truth.asked))];
+}
+
+/// Adds the backward error of an answer to its verdict, if the case is valid and within the subject's contract.
+template <class Real>
+void measure(Verdict& verdict, const Answer<Real>& answer, const Truth<Real>& truth,
+             const Contract& contract) {
+  if (verdict.within_contract && verdict.kind != Kind::invalid)
+    verdict.backward = backward_error(answer, truth, contract, verdict.kind);
 }
 
 /// Adds the verdicts of a job to a piece. Stops early once `interrupted` is true.
@@ -124,6 +134,7 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
   const Wanted wanted = wanted_by_all(cells, course);
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
+  std::vector<Answer<Real>> answers;
   const bool others_answer = asks_programs(cells, course);
   const std::uint64_t step = others_answer ? job_size : block;
   Stopwatch watch;
@@ -144,13 +155,23 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
       const Subject& subject = *cells[course.cells[s]].subject;
       const Calls<Real>& calls = subject.calls<Real>();
       verdicts.clear();
+      answers.clear();
       for (std::size_t i = 0; i < truths.size(); ++i) {
         const Truth<Real>& truth = truths[i];
-        verdicts.push_back(calls.respondent != nullptr
-                               ? judge(responses[s][i], truth, subject.contract, calls.promise)
-                               : judge(calls.native(truth.asked), truth, subject.contract, calls.promise));
+        if (calls.respondent != nullptr) {
+          verdicts.push_back(judge(responses[s][i], truth, subject.contract, calls.promise));
+        } else {
+          answers.push_back(calls.native(truth.asked));
+          verdicts.push_back(judge(answers.back(), truth, subject.contract, calls.promise));
+        }
       }
       watch.lap(piece.seconds.judging);
+      for (std::size_t i = 0; i < truths.size(); ++i) {
+        const auto* const answer =
+            calls.respondent != nullptr ? std::get_if<Answer<Real>>(&responses[s][i]) : &answers[i];
+        if (answer != nullptr) measure(verdicts[i], *answer, truths[i], subject.contract);
+      }
+      watch.lap(piece.seconds.backward);
       for (std::size_t i = 0; i < truths.size(); ++i) {
         const Response<Real>* const response = calls.respondent != nullptr ? &responses[s][i] : nullptr;
         Tally& tally = verdicts[i].within_contract ? piece.within[s] : piece.outside[s];
@@ -192,7 +213,7 @@ class Fold {
   std::map<std::uint64_t, Piece> waiting_;  ///< for earlier jobs
 };
 
-Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
+Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::*part) {
   Tally sum;
   for (const Cell& cell : audit.cells) {
     if (cell.subject == &subject && cell.type == type) sum.merge(cell.*part);

@@ -19,11 +19,13 @@ struct Seconds {
   double judging = 0;   ///< drawing, truth (outcome, motion, certified t), answers, verdicts
   double geometry = 0;  ///< a ray's exit, lengths and geometry of the truth
   double reruns = 0;    ///< the subjects in wide precision
+  double backward = 0;  ///< backward errors
 
   void add(const Seconds& other) {
     judging += other.judging;
     geometry += other.geometry;
     reruns += other.reruns;
+    backward += other.backward;
   }
 };
 

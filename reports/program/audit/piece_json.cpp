@@ -37,6 +37,10 @@ const std::array<std::string, figures>& figure_keys() {
   static const auto keys = keys_of<Figure, figures>();
   return keys;
 }
+const std::array<std::string, backward_parts>& backward_keys() {
+  static const auto keys = keys_of<BackwardOf, backward_parts>();
+  return keys;
+}
 const std::array<std::string, failures>& failure_keys() {
   static const auto keys = keys_of<Failure, failures>();
   return keys;
@@ -85,6 +89,11 @@ Json json_of(const Tally& tally) {
   for (std::size_t f = 0; f < figures; ++f) {
     if (tally.error[f].total() != 0) json["errors"][figure_keys()[f]] = json_of(tally.error[f]);
   }
+  for (std::size_t i = 0; i < backward_parts; ++i) {
+    if (tally.backward.steps[i].total() != 0)
+      json["backward"][backward_keys()[i]] = json_of(tally.backward.steps[i]);
+  }
+  add_count(json, "backward_open", tally.backward.open);
   for (std::size_t f = 0; f < failures; ++f) {
     const FailureCount& one = tally.of_failure[f];
     if (one.count.times != 0)
@@ -198,6 +207,10 @@ Tally tally_in(const Json& json, const Cases& cases) {
   }
   for_each_member_at(json, "errors", figure_keys(),
                      [&](std::size_t f, const Json& one) { tally.error[f] = histogram_in(one, cases); });
+  for_each_member_at(json, "backward", backward_keys(), [&](std::size_t i, const Json& one) {
+    tally.backward.steps[i] = histogram_in(one, cases);
+  });
+  take_count(json, "backward_open", cases, tally.backward.open);
   for_each_member_at(json, "failures", failure_keys(), [&](std::size_t f, const Json& one) {
     expect_list(one, 3);
     if (!one[2].is_string()) throw JsonFault{"expected what happened, found " + shown(one[2])};
@@ -227,7 +240,8 @@ Json json_of(const Piece& piece, const std::vector<Course>& courses) {
             {"type", name(course.type)},
             {"first", piece.first},
             {"last", piece.last},
-            {"seconds", {piece.seconds.judging, piece.seconds.geometry, piece.seconds.reruns}}};
+            {"seconds",
+             {piece.seconds.judging, piece.seconds.geometry, piece.seconds.reruns, piece.seconds.backward}}};
   Json& subjects = json["subjects"];
   for (std::size_t s = 0; s < piece.gave_up.size(); ++s) {
     Json one = Json::object();
@@ -249,8 +263,9 @@ Piece read_piece(const Json& json, const std::vector<Course>& courses) {
   const Cases cases{first_case(courses[course], piece.first), first_case(courses[course], piece.last)};
   piece.cases = cases.count();
   const Json& seconds = list_at(json, "seconds");
-  part("seconds", [&] { expect_list(seconds, 3); });
-  std::array<double*, 3> parts{&piece.seconds.judging, &piece.seconds.geometry, &piece.seconds.reruns};
+  std::array<double*, 4> parts{&piece.seconds.judging, &piece.seconds.geometry, &piece.seconds.reruns,
+                               &piece.seconds.backward};
+  part("seconds", [&] { expect_list(seconds, parts.size()); });
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (!seconds[i].is_number()) throw JsonFault{"seconds: expected a number, found " + shown(seconds[i])};
     *parts[i] = seconds[i].get<double>();

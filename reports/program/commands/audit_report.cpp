@@ -36,9 +36,23 @@ namespace {
 
 using namespace verify;
 
+/// The items of a list of requirements: a comma in what follows an @ separates kinds of scenes.
+std::vector<std::string> joined(const std::vector<std::string>& items) {
+  std::vector<std::string> all;
+  for (const std::string& item : items) {
+    const bool is_scene = item.find_first_of("<=") == std::string::npos;
+    if (is_scene && !all.empty() && all.back().find('@') != std::string::npos) {
+      all.back() += "," + item;
+    } else {
+      all.push_back(item);
+    }
+  }
+  return all;
+}
+
 std::vector<Requirement> requirements_of(const ReportOptions& options) {
   std::vector<Requirement> requirements;
-  for (const std::string& item : items_of(options.require)) {
+  for (const std::string& item : joined(items_of(options.require))) {
     auto read = read_requirement(item);
     if (const auto* const fault = std::get_if<Malformed>(&read)) throw WrongUse{"--require: " + fault->why};
     requirements.push_back(std::get<Requirement>(std::move(read)));

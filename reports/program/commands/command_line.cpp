@@ -164,7 +164,8 @@ constexpr auto no_change = "End with status 1 if anything changed at all, for th
 /// What is made of an audit, and what it is held against.
 void add_demands(CLI::App* app, command::ReportOptions& o) {
   add_list(app, "--require", o.require,
-           "End with status 1 unless all of these hold, for instance missed=0,ulp<=1");
+           "End with status 1 unless all of these hold, for instance missed=0,backward<=4 or "
+           "backward<=16@ordinary,far");
   app->add_option("--baseline", o.baseline,
                   "End with status 1 if anything is worse than in this audit.json, field.json or counts.json")
       ->type_name("FILE");

@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "reports/program/base/names.hpp"
 #include "reports/program/base/read_number.hpp"
 #include "reports/program/pages/report.hpp"
+#include "reports/program/pages/standing.hpp"
+#include "reports/program/text/scenes.hpp"
 
 namespace reports {
 
@@ -42,6 +45,7 @@ double wrong(const Tally& tally) { return number(tally.wrong()); }
 double outcome_broken(const Tally& tally) { return number(tally.outcome_broken.times); }
 double motion_broken(const Tally& tally) { return number(tally.motion_broken.times); }
 double promise_broken(const Tally& tally) { return number(tally.promise_broken.times); }
+double backward(const Tally& tally) { return tally.backward.largest(); }
 double largest_error(const Tally& tally) {
   double largest = 0;
   for (const Figure figure : {Figure::time, Figure::exit, Figure::distance}) {
@@ -55,6 +59,7 @@ bool a(const Goal& what) {
   return what == Goal(kind);
 }
 bool any_kind(const Goal& what) { return std::holds_alternative<Kind>(what); }
+bool a_backward_error(const Goal& what) { return std::holds_alternative<verify::LargestBackward>(what); }
 bool nothing(const Goal& /*what*/) { return false; }
 bool a_number(const Goal& what) {
   return what == Goal(Figure::time) || what == Goal(Figure::exit) || what == Goal(Figure::distance);
@@ -79,6 +84,7 @@ constexpr std::array measures{
     Measure{"motion", motion_broken, nothing},
     Measure{"promise", promise_broken, nothing},
     Measure{"ulp", largest_error, a_number},
+    Measure{"backward", backward, a_backward_error},
 };
 
 std::string_view trimmed(std::string_view text) {
@@ -94,6 +100,7 @@ double excess(const Requirement& requirement, double value) {
 
 /// A whole number in full, any other number in six digits.
 std::string value_text(double value) {
+  if (std::isinf(value)) return "infinite";
   return value == std::floor(value) && value < 0x1p53 ? fmt::format("{:.0f}", value)
                                                       : fmt::format("{:.6g}", value);
 }
@@ -111,6 +118,52 @@ bool Requirement::met_by(double value) const {
   }
   return value < bound;
 }
+
+namespace {
+
+/// Marks the kinds of scenes in a list; `all` are all families.
+std::optional<Malformed> add_scenes(std::vector<bool>& scenes, std::string_view list) {
+  scenes.assign(scene_kinds.size(), false);
+  for (bool is_last = false; !is_last;) {
+    const std::size_t comma = list.find(',');
+    is_last = comma == std::string_view::npos;
+    const std::string_view one = trimmed(list.substr(0, comma));
+    if (!is_last) list.remove_prefix(comma + 1);
+    if (one == "all") {
+      scenes.clear();
+      return std::nullopt;
+    }
+    const auto* const found = std::ranges::find(scene_kinds, one, &SceneKind::name);
+    if (found == scene_kinds.end()) {
+      std::vector<std::string_view> names{"all"};
+      for (const SceneKind& kind : scene_kinds) names.push_back(kind.name);
+      return Malformed{
+          unknown_name("kind of scenes", one, names, fmt::format("there are {}", fmt::join(names, ", ")))};
+    }
+    scenes[static_cast<std::size_t>(found - scene_kinds.begin())] = true;
+  }
+  return std::nullopt;
+}
+
+/// Whether a family is among those that a requirement speaks of. One whose cases are no scenes, such as a file of recorded
+/// ones, always is.
+bool counts(const Requirement& requirement, const verify::Family& family) {
+  const auto kind = scene_kind(family.name);
+  return requirement.scenes.empty() || !kind || requirement.scenes[*kind];
+}
+
+/// The verdicts within the contract that a requirement speaks of.
+Tally tally_for(const Requirement& requirement, const Audit& audit, const verify::Subject& subject,
+                NumberType type) {
+  Tally sum;
+  for (const Cell& cell : audit.cells) {
+    if (cell.subject == &subject && cell.type == type && counts(requirement, *cell.family))
+      sum.merge(cell.within);
+  }
+  return sum;
+}
+
+}  // namespace
 
 std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
   using Relation = Requirement::Relation;
@@ -132,24 +185,37 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
     return Malformed{unknown_name("key", key, keys, "`graze audit --help` names them all")};
   }
 
-  const std::string_view digits = trimmed(text.substr(sign + (at_most ? 2 : 1)));
+  const std::size_t place = std::min(text.find('@'), text.size());
+  if (place < sign) return Malformed{fmt::format("expected KEY<=NUMBER@SCENES, found \"{}\"", text)};
+  const std::size_t first = sign + (at_most ? 2 : 1);
+  const std::string_view digits = trimmed(text.substr(first, place - first));
   const auto bound = number_of<double>(digits);
   if (!bound || !std::isfinite(*bound) || *bound < 0) {
     return Malformed{fmt::format("expected a number from 0 up after {}, found \"{}\"",
                                  text.substr(0, sign + (at_most ? 2 : 1)), digits)};
   }
-  return Requirement{std::string(trimmed(text)), static_cast<std::size_t>(measure - measures.begin()),
-                     relation, *bound};
+  Requirement requirement{
+      std::string(trimmed(text)), static_cast<std::size_t>(measure - measures.begin()), relation, *bound, {}};
+  if (place == text.size()) {
+    // Of what lies at the limits of the type no class speaks.
+    if (measure->of == backward) {
+      requirement.scenes.assign(scene_kinds.size(), true);
+      requirement.scenes[kind_at_limits] = false;
+    }
+    return requirement;
+  }
+  if (std::optional<Malformed> fault = add_scenes(requirement.scenes, text.substr(place + 1))) return *fault;
+  return requirement;
 }
 
 std::string unmet_by(const verify::Subject& subject, NumberType type, const Requirement& requirement,
                      const Audit& audit) {
   const auto measure = measures[requirement.measure].of;
-  const double value = measure(within_contract(audit, subject, type));
+  const double value = measure(tally_for(requirement, audit, subject, type));
   if (requirement.met_by(value)) return {};
   const Cell* worst_cell = nullptr;
   for (const Cell& cell : audit.cells) {
-    if (cell.subject != &subject || cell.type != type) continue;
+    if (cell.subject != &subject || cell.type != type || !counts(requirement, *cell.family)) continue;
     if (worst_cell == nullptr || measure(cell.within) > measure(worst_cell->within)) worst_cell = &cell;
   }
   std::string line = fmt::format("{} isn't met: {} of {} ({}, {})", requirement.text, value_text(value),
@@ -167,7 +233,7 @@ Worst worst_of(const Requirement& requirement, const Plan& plan, const Audit& au
   double farthest = 0;
   for (const verify::Subject* const subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
-      const double value = measure(within_contract(audit, *subject, type));
+      const double value = measure(tally_for(requirement, audit, *subject, type));
       if (requirement.met_by(value)) continue;
       if (worst.failures++ == 0 || excess(requirement, value) > excess(requirement, farthest)) {
         worst.subject = subject;

@@ -14,13 +14,15 @@
 
 namespace reports {
 
-/// `missed=0`: a bound on something that is counted or measured.
+/// `missed=0` or `backward<=16@ordinary,far`: a bound on something that is counted or measured, perhaps in some kinds of
+/// scenes only.
 struct Requirement {
   enum class Relation : std::uint8_t { equal, at_most, less };
   std::string text;     ///< as it was written
   std::size_t measure;  ///< which of the measures
   Relation relation;
   double bound;
+  std::vector<bool> scenes{};  ///< for each kind of scenes whether it counts; empty: all families
 
   [[nodiscard]] bool met_by(double value) const;
 };

@@ -193,14 +193,16 @@ std::string text_of(const Change& change) {
     }
     case Measured::largest:
     case Measured::p99: {
+      const bool is_backward = std::ranges::count(backward_keys, change.what) != 0;
+      const std::string_view unit = is_backward ? "steps" : "ulp";
       const std::string_view which = change.measured == Measured::p99 ? "99 %" : "largest";
       if (change.way == Way::appeared)
-        return fmt::format("{} {} {:.6g} ulp, new", change.what, which, change.now);
+        return fmt::format("{} {} {:.6g} {}, new", change.what, which, change.now, unit);
       if (change.way == Way::went)
-        return fmt::format("{} {} {:.6g} ulp, gone", change.what, which, change.old);
+        return fmt::format("{} {} {:.6g} {}, gone", change.what, which, change.old, unit);
       if (change.now == change.old)
-        return fmt::format("{} {} {:.6g} ulp, as before over all", change.what, which, change.now);
-      return fmt::format("{} {} {} ulp", change.what, which, errors_text(change.old, change.now));
+        return fmt::format("{} {} {:.6g} {}, as before over all", change.what, which, change.now, unit);
+      return fmt::format("{} {} {} {}", change.what, which, errors_text(change.old, change.now), unit);
     }
   }
   return fmt::format("{} {}", plural(static_cast<std::uint64_t>(std::max(change.old, change.now)), "family"),

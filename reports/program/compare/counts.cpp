@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -47,7 +48,8 @@ std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::e
 // --- reading ---
 
 bool is_counted(std::string_view what) {
-  if (what == "not_asked" || what == "outcome_broken" || what == "motion_broken" || what == "promise_broken")
+  if (what == "not_asked" || what == "outcome_broken" || what == "motion_broken" ||
+      what == "promise_broken" || what == none_near_key)
     return true;
   for (std::size_t i = 0; i < verify::kinds; ++i) {
     const auto kind = static_cast<verify::Kind>(i);
@@ -57,6 +59,7 @@ bool is_counted(std::string_view what) {
 }
 
 bool is_number(std::string_view what) {
+  if (std::ranges::count(backward_keys, what) != 0) return true;
   for (std::size_t i = 0; i < verify::figures; ++i) {
     if (what == key(name(static_cast<verify::Figure>(i)))) return true;
   }
@@ -71,7 +74,7 @@ const std::string& text_in(const Json& json, std::string_view what) {
 }  // namespace
 
 std::string counts_text(const Recorded& report) {
-  std::string text = fmt::format("{{\n\"schema\": 2,\n\"complete\": {},\n\"run\": {},\n\"counts\": [",
+  std::string text = fmt::format("{{\n\"schema\": 3,\n\"complete\": {},\n\"run\": {},\n\"counts\": [",
                                  report.complete, text_of(run_of(report)));
   const char* separator = "\n";
   for (const auto& [name, cell] : report.cells) {

@@ -17,12 +17,13 @@
 #include "reports/program/compare/counts.hpp"
 #include "reports/program/text/format.hpp"
 #include "verify/judge/judge.hpp"
+#include "verify/judge/tally.hpp"
 
 namespace reports {
 
 namespace {
 
-constexpr std::uint64_t schema = 2;
+constexpr std::uint64_t schema = 3, oldest_schema = 2;
 constexpr std::uint64_t most_seed = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t most_not_asked = std::uint64_t{1} << 40U;  // in all families
 
@@ -76,6 +77,19 @@ std::uint64_t times_at(const Json& json, std::string_view name, std::uint64_t mo
 
 RecordedErrors errors_in(const Json& json) { return {error_at(json, "p99"), error_at(json, "largest")}; }
 
+/// The backward errors in a cell of audit.json or in a family of field.json.
+void add_backward(RecordedCell& cell, const Json& json, std::uint64_t cases) {
+  part("backward", [&] {
+    for (std::size_t i = 0; i < verify::backward_parts; ++i) {
+      const std::string_view name = verify::name(static_cast<verify::BackwardOf>(i));
+      if (find(json, name) == nullptr) continue;
+      const Json& one = object_at(json, name);
+      cell.errors[std::string(backward_keys[i])] = part(name, [&] { return errors_in(one); });
+    }
+    add_times(cell, std::string(none_near_key), whole_at(json, "none_near", cases));
+  });
+}
+
 /// The verdicts within the contract in a cell of audit.json. `asked` is the number of cases drawn for it.
 RecordedCell tally_in(const Json& json, std::uint64_t asked) {
   RecordedCell cell;
@@ -109,6 +123,7 @@ RecordedCell tally_in(const Json& json, std::uint64_t asked) {
       }
     });
   }
+  if (find(json, "backward") != nullptr) add_backward(cell, object_at(json, "backward"), all);
   return cell;
 }
 
@@ -146,6 +161,7 @@ RecordedCell family_in(const Json& json, std::uint64_t asked) {
   expect_object(json);
   RecordedCell cell;
   cell.cases = whole_at(json, "cases", asked);
+  if (find(json, "backward") != nullptr) add_backward(cell, object_at(json, "backward"), cell.cases);
   if (find(json, "wrong") == nullptr) return cell;
   const Json& wrong = object_at(json, "wrong");
   part("wrong", [&] {
@@ -207,22 +223,24 @@ void add_row(Recorded& report, std::set<CellName>& seen, const Json& json) {
 // --- the whole ---
 
 /// The number of the schema comes first: another one may have other keys everywhere.
-void expect_schema(const Json& json) {
+std::uint64_t expect_schema(const Json& json) {
   if (!json.is_object()) throw JsonFault{"expected the report of graze audit, found " + shown(json)};
   const Json* const number = find(json, "schema");
   if (number == nullptr || !number->is_number_unsigned())
     throw JsonFault{"it has no schema, so it isn't the audit.json, field.json or counts.json of graze audit"};
   const auto found = number->get<std::uint64_t>();
-  if (found != schema) {
-    throw JsonFault{fmt::format(
-        "it is of schema {}, and this program reads schema {}: make it again with {}", found, schema,
-        found < schema ? "this program, by graze audit" : "a newer program, or with this one")};
+  if (found < oldest_schema || found > schema) {
+    throw JsonFault{
+        fmt::format("it is of schema {}, and this program reads schemas {} and {}: make it again with {}",
+                    found, oldest_schema, schema,
+                    found < schema ? "this program, by graze audit" : "a newer program, or with this one")};
   }
+  return found;
 }
 
 Recorded report_in(const Json& json) {
-  expect_schema(json);
   Recorded report;
+  report.has_backward = expect_schema(json) != oldest_schema;
   report.is_field = find(json, "rows") != nullptr;
   const bool is_counts = find(json, "counts") != nullptr;
   if (report.is_field + is_counts + (find(json, "cells") != nullptr) != 1)
@@ -250,6 +268,13 @@ Recorded report_in(const Json& json) {
 }
 
 }  // namespace
+
+void leave_out_backward(Recorded& report) {
+  for (auto& [name, cell] : report.cells) {
+    for (const std::string_view key : backward_keys) cell.errors.erase(std::string(key));
+    cell.times.erase(std::string(none_near_key));
+  }
+}
 
 std::variant<Recorded, std::string> read_recorded(std::string_view text) {
   try {

@@ -21,7 +21,7 @@ struct CellName {
   auto operator<=>(const CellName&) const = default;
 };
 
-/// The errors of a number in right decisions, in ulp; infinity is one.
+/// The errors of a number in right decisions, in ulp, or backward errors in steps; infinity is one.
 struct RecordedErrors {
   double p99 = 0, largest = 0;
 
@@ -32,7 +32,7 @@ struct RecordedErrors {
 struct RecordedCell {
   std::uint64_t cases = 0;                     ///< without those whose input is invalid
   std::map<std::string, std::uint64_t> times;  ///< wrong kinds, not_asked and broken promises, by their keys
-  std::map<std::string, RecordedErrors> errors;  ///< by number
+  std::map<std::string, RecordedErrors> errors;  ///< by number, and of backward errors by what they are of
 
   bool operator==(const RecordedCell&) const = default;
 };
@@ -41,13 +41,21 @@ struct RecordedCell {
 struct Recorded {
   bool is_field = false;  ///< a field.json, which has no broken promises
   bool complete = false;
+  bool has_backward = true;  ///< not so in schema 2
   std::uint64_t seed = 0;
   std::uint64_t cases = 0;                        ///< for each family, question and type
   std::map<std::string, std::uint64_t> worlds{};  ///< of recorded cases: their checksums by name
   std::map<CellName, RecordedCell> cells;
 };
 
-/// Reads the text of an audit.json, field.json or counts.json of schema 2. Of any other text it gives a sentence that says what is
+/// What backward errors are called among the errors of a cell, and answers with none near among its counts.
+inline constexpr std::string_view backward_keys[]{"backward_decisions", "backward_times"};
+inline constexpr std::string_view none_near_key = "none_near";
+
+/// Takes the backward errors out of a report, so that it is compared with one of schema 2.
+void leave_out_backward(Recorded& report);
+
+/// Reads the text of an audit.json, field.json or counts.json of schema 2 or 3. Of any other text it gives a sentence that says what is
 /// wrong with it, and where: it may be cut off, of another schema, or of another program.
 [[nodiscard]] std::variant<Recorded, std::string> read_recorded(std::string_view text);
 

@@ -57,6 +57,7 @@ Expectation expectation(const BySceneKind& tallies) {
   Tally all;
   for (const Tally& tally : tallies) all.merge(tally);
   Expectation expected;
+  expected.standing = in_words(tallies);
   if (judged(all) == 0) {
     expected.text = "no case lies within its contract.";
     return expected;
@@ -88,10 +89,12 @@ Expectation expectation(const BySceneKind& tallies) {
 }
 
 Expectation expectation_in_worlds(const Tally& tally) {
-  if (judged(tally) == 0) return {"", "no case lies within its contract."};
-  if (tally.wrong() == 0) return {"", fmt::format("none of {} decisions is wrong.", grouped(judged(tally)))};
-  return {share_in_words(tally), fmt::format(" of {} decisions wrong, most {}.", grouped(judged(tally)),
-                                             heading(most_frequent(tally)))};
+  if (judged(tally) == 0) return {{}, "", "no case lies within its contract."};
+  if (tally.wrong() == 0)
+    return {in_words(tally), "", fmt::format("none of {} decisions is wrong.", grouped(judged(tally)))};
+  return {
+      in_words(tally), share_in_words(tally),
+      fmt::format(" of {} decisions wrong, most {}.", grouped(judged(tally)), heading(most_frequent(tally)))};
 }
 
 std::string in_a_line(const std::vector<OfType>& sentences, std::string_view before_share,
@@ -99,6 +102,8 @@ std::string in_a_line(const std::vector<OfType>& sentences, std::string_view bef
   std::string text;
   for (const auto& [type, expected] : sentences) {
     text += fmt::format("{}{}: ", text.empty() ? "" : " ", name(type));
+    if (const StandingInWords& standing = expected.standing; !standing.stability.empty())
+      text += fmt::format("{}{}{}{}; ", before_share, standing.stability, after_share, standing.text);
     if (!expected.share.empty()) text += fmt::format("{}{}{}", before_share, expected.share, after_share);
     text += expected.text;
   }

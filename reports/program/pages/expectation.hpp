@@ -7,14 +7,16 @@
 #include <vector>
 
 #include "reports/program/pages/field_figures.hpp"
+#include "reports/program/pages/standing.hpp"
 #include "verify/judge/tally.hpp"
 
 namespace reports {
 
 /// `0.47 %` and ` of ordinary decisions wrong (48 of 10,213), most missed; worst: scale 21.5 %, limits 12.1 %.`
 struct Expectation {
-  std::string share;  ///< of ordinary decisions that are wrong; empty if none is
-  std::string text;   ///< the rest of the sentence
+  StandingInWords standing{};  ///< what comes first, by backward errors
+  std::string share{};         ///< of ordinary decisions that are wrong; empty if none is
+  std::string text{};          ///< the rest of the sentence
 };
 
 [[nodiscard]] Expectation expectation(const BySceneKind& tallies);
@@ -22,7 +24,8 @@ struct Expectation {
 /// The same of recorded cases, which aren't told apart: `0.47 %` and ` of 10,213 decisions wrong, most missed.`
 [[nodiscard]] Expectation expectation_in_worlds(const verify::Tally& tally);
 
-/// Sentences in a line, each behind its type: `f32: **0.47 %** of ordinary decisions wrong ... f64: none of ...`
+/// Sentences in a line, each behind its type: `f32: **stable**: each of 32,000 answers ...; **0.47 %** of ordinary decisions
+/// wrong ... f64: ...`
 struct OfType {
   NumberType type;
   Expectation expected;

@@ -48,7 +48,8 @@ std::vector<MachineShards> machines_of(const std::vector<HeadShard>& shards) {
   std::vector<Group> groups;
   for (const HeadShard& shard : shards) {
     const std::string machine = machine_of(shard.sessions);
-    const double seconds = shard.seconds.judging + shard.seconds.geometry + shard.seconds.reruns;
+    const double seconds =
+        shard.seconds.judging + shard.seconds.geometry + shard.seconds.reruns + shard.seconds.backward;
     auto known = std::ranges::find(groups, machine, &Group::machine);
     if (known == groups.end()) known = groups.insert(groups.end(), {machine, {}, seconds, seconds});
     known->numbers.push_back(shard.share.number);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/pages/report.hpp"
+#include "reports/program/pages/standing.hpp"
 #include "reports/program/text/format.hpp"
 
 namespace reports {
@@ -20,8 +22,8 @@ namespace {
 using namespace verify;
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr int audit_schema = 2;
-constexpr int field_schema = 2;  // of field.json
+constexpr int audit_schema = 3;
+constexpr int field_schema = 3;  // of field.json
 
 /// JSON has no infinity.
 OrderedJson number(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson("inf"); }
@@ -36,6 +38,13 @@ std::string one_line_each(const std::vector<OrderedJson>& members) {
   std::string text = "[";
   for (const OrderedJson& member : members) text += (text.size() == 1 ? "\n" : ",\n") + one_line(member);
   return text + "\n]";
+}
+
+/// How many answers have a larger backward error than the classes allow.
+void add_shares(OrderedJson& json, const BackwardTally& tally) {
+  json["above_4"] = tally.above(static_cast<double>(most_of_stable));
+  json["above_64"] = tally.above(static_cast<double>(most_of_nearly_stable));
+  json["none_near"] = tally.above(std::numeric_limits<double>::infinity());
 }
 
 /// Writes a cell, with its cases as lines.
@@ -73,6 +82,16 @@ class Writer {
             {"histogram", std::move(counts)}};
   }
 
+  [[nodiscard]] OrderedJson backward(const BackwardTally& tally) const {
+    OrderedJson json;
+    for (std::size_t i = 0; i < backward_parts; ++i) {
+      if (tally.steps[i].total() != 0) json[key(name(static_cast<BackwardOf>(i)))] = errors(tally.steps[i]);
+    }
+    add_shares(json, tally);
+    if (tally.open.times != 0) json["open"] = count(tally.open);
+    return json;
+  }
+
   [[nodiscard]] OrderedJson tally(const Tally& tally) const {
     OrderedJson json{{"cases", tally.cases}};
     if (tally.not_asked != 0) json["not_asked"] = tally.not_asked;
@@ -100,6 +119,7 @@ class Writer {
       if (tally.error[f].total() == 0) continue;
       json["errors"][key(name(static_cast<Figure>(f)))] = errors(tally.error[f]);
     }
+    if (tally.backward.answers() != 0) json["backward"] = backward(tally.backward);
     return json;
   }
 
@@ -134,7 +154,8 @@ OrderedJson shard_json(const HeadShard& shard) {
           {"sessions", std::move(sessions)},
           {"judging_seconds", shard.seconds.judging},
           {"geometry_seconds", shard.seconds.geometry},
-          {"rerun_seconds", shard.seconds.reruns}};
+          {"rerun_seconds", shard.seconds.reruns},
+          {"backward_seconds", shard.seconds.backward}};
 }
 
 OrderedJson head_json(const Report& report) {
@@ -152,6 +173,7 @@ OrderedJson head_json(const Report& report) {
     json["judging_seconds"] = spent.judging;
     json["geometry_seconds"] = spent.geometry;
     json["rerun_seconds"] = spent.reruns;
+    json["backward_seconds"] = spent.backward;
     json["cases_per_second_and_core"] =
         spent.judging > 0 ? OrderedJson(static_cast<double>(report.audit.distinct) / spent.judging)
                           : OrderedJson(nullptr);
@@ -240,6 +262,17 @@ OrderedJson field_errors(const Histogram& histogram) {
           {"largest", number(histogram.largest())}};
 }
 
+OrderedJson field_backward(const BackwardTally& tally) {
+  OrderedJson json;
+  for (std::size_t i = 0; i < backward_parts; ++i) {
+    if (tally.steps[i].total() != 0)
+      json[key(name(static_cast<BackwardOf>(i)))] = field_errors(tally.steps[i]);
+  }
+  add_shares(json, tally);
+  if (tally.open.times != 0) json["open"] = tally.open.times;
+  return json;
+}
+
 /// The wrong decisions within the contract, family by family.
 OrderedJson wrong_by_family(const Report& report, const Subject& subject, NumberType type) {
   OrderedJson families = OrderedJson::object();
@@ -251,6 +284,7 @@ OrderedJson wrong_by_family(const Report& report, const Subject& subject, Number
     for (const Kind kind : wrong_kinds) {
       if (cell.within.times(kind) != 0) family["wrong"][key(name(kind))] = cell.within.times(kind);
     }
+    if (cell.within.backward.answers() != 0) family["backward"] = field_backward(cell.within.backward);
   }
   return families;
 }
@@ -275,6 +309,10 @@ OrderedJson field_row(const Report& report, const Subject& subject, NumberType t
     };
     show(one, "case", report, subject, type, shows(false));
     show(one, "plain_case", report, subject, type, shows(true));
+  }
+  if (within.backward.answers() != 0) {
+    json["class"] = key(name(standing_of(by_scene_kind(report.audit, subject, type)).stability));
+    json["backward"] = field_backward(within.backward);
   }
   json["families"] = wrong_by_family(report, subject, type);
   for (const Figure figure : example_figures(subject)) {

@@ -9,6 +9,7 @@
 
 #include "reports/program/pages/machines.hpp"
 #include "reports/program/pages/parts.hpp"
+#include "reports/program/pages/standing.hpp"
 
 namespace reports {
 
@@ -48,9 +49,9 @@ std::string head_table(const Report& report) {
   table.row(
       {"time",
        fmt::format("{:.1f} s with {} {}; in core seconds: {:.1f} judging, {:.1f} geometry of the truth, "
-                   "{:.1f} wide reruns",
+                   "{:.1f} wide reruns, {:.1f} backward errors",
                    report.head.elapsed, report.head.threads, report.head.threads == 1 ? "thread" : "threads",
-                   spent.judging, spent.geometry, spent.reruns)});
+                   spent.judging, spent.geometry, spent.reruns, spent.backward)});
   return table.text();
 }
 
@@ -89,6 +90,23 @@ std::string other_words() {
   table.row({"masked",
              "Right, though the same routine is wrong in exact arithmetic: luck. Not among the wrong ones."});
   table.row({"unknown", "Wrong, and the routine can't be run in wide arithmetic."});
+  table.row(
+      {"backward error",
+       "By how many steps, from one number of the type to the next, each number of the question has to be "
+       "changed at most until the answer given is the right one, its number correctly rounded. 0: right as "
+       "it "
+       "stands."});
+  table.row({"none near",
+             "Infinite: no question within 2^20 steps (f32) or 2^40 (f64) has that answer. The fault is one "
+             "of logic, or of range."});
+  table.row({"open", "Known from below only; counted by that."});
+  table.row({"exact, stable, nearly stable, unstable",
+             "The largest backward error seen is 0; at most 4 steps; at most 64; more. Where numbers lie at "
+             "the limits "
+             "of the type (`scale`) is said apart."});
+  table.row(
+      {"wrong (of a routine)",
+       "In plain scenes (ordinary, behind, end, start) it gives answers that belong to no question near."});
   table.row({"within contract",
              "Cases that the routine's author speaks of. All others are counted apart, on the pages."});
   table.row(
@@ -314,7 +332,8 @@ Page readme(const Report& report) {
     text += fmt::format("### {}\n\n", title(question));
     text += fmt::format("{} Routine by routine: [{}.md]({}.md).\n\n", asked(question), stem(question),
                         stem(question));
-    text += decisions_summary(report, question);
+    text += backward_table(report, subjects_of(report.plan, question));
+    text += "Decisions, exactly:\n\n" + decisions_summary(report, question);
     text += errors_summary(report, question);
     text += notes(report, question);
   }

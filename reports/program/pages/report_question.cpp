@@ -13,6 +13,7 @@
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/field_figures.hpp"
 #include "reports/program/pages/parts.hpp"
+#include "reports/program/pages/standing.hpp"
 
 namespace reports {
 
@@ -275,7 +276,7 @@ std::string failures_table(const std::vector<const Cell*>& cells) {
 /// The worst cases of a subject in one type, from the cells' verdicts within its contract or outside.
 class WorstCases {
  public:
-  WorstCases(std::vector<const Cell*> cells, Tally Cell::* part, const Plan& plan)
+  WorstCases(std::vector<const Cell*> cells, Tally Cell::*part, const Plan& plan)
       : cells_(std::move(cells)), part_(part), plan_(plan) {}
 
   /// A line for each kind of wrong decision and each way to fail: the first case of the family that has the most of them;
@@ -327,7 +328,7 @@ class WorstCases {
                 fmt::format("no answer, {}: {}", name(static_cast<Failure>(f)), failure.what));
   }
 
-  [[nodiscard]] std::string line_of_broken(Count Tally::* broken, std::string_view what) const {
+  [[nodiscard]] std::string line_of_broken(Count Tally::*broken, std::string_view what) const {
     const Cell* const cell = most([&](const Tally& of) { return (of.*broken).times; });
     return cell == nullptr ? "" : line(*cell, (tally(*cell).*broken).first, what);
   }
@@ -345,7 +346,7 @@ class WorstCases {
   }
 
   std::vector<const Cell*> cells_;
-  Tally Cell::* part_;
+  Tally Cell::*part_;
   const Plan& plan_;
 };
 
@@ -397,7 +398,7 @@ std::string sentences(const Report& report, Question question) {
       all.merge(within_contract(report.audit, *subject, type));
     if (judged(all) == 0) {
       outside.push_back(link);
-    } else if (all.wrong() == 0) {
+    } else if (all.backward.answers() != 0 && all.backward.largest() == 0) {
       right.push_back(link);
     } else {
       text += wrapped(fmt::format("- {} {}", link, in_a_line(expectations(report, {subject}), "", "")),
@@ -405,7 +406,8 @@ std::string sentences(const Report& report, Question question) {
               "\n";
     }
   }
-  if (!right.empty()) text += fmt::format("- Never wrong: {}.\n", fmt::join(right, ", "));
+  if (!right.empty())
+    text += fmt::format("- Exact, each answer right and correctly rounded: {}.\n", fmt::join(right, ", "));
   if (!outside.empty())
     text += fmt::format("- Not judged, as no case lies within the contract: {}.\n", fmt::join(outside, ", "));
   return text + "\n";
@@ -454,7 +456,8 @@ std::vector<Page> question_pages(const Report& report, Question question) {
                               "page](README.md#how-to-read-this).",
                               asked(question), sizes(report.plan)),
                   page_width) +
-          "\n\n" + sentences(report, question) + by_scenes(report, subjects, RowsAre::subjects);
+          "\n\n" + sentences(report, question) + backward_table(report, subjects) +
+          by_scenes(report, subjects, RowsAre::subjects);
   while (text.ends_with("\n\n")) text.pop_back();
   std::vector<Page> pages{{fmt::format("{}.md", stem(question)), std::move(text)}};
   for (const Subject* subject : subjects) pages.push_back(subject_page(report, *subject));

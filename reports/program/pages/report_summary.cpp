@@ -10,6 +10,7 @@
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/report.hpp"
+#include "reports/program/pages/standing.hpp"
 #include "reports/program/text/format.hpp"
 #include "reports/program/text/terms.hpp"
 
@@ -56,18 +57,19 @@ std::string short_error(double ulps) {
   return ulps > 9.99e99 && ulps <= std::numeric_limits<double>::max() ? ">1e100" : rounded_up(ulps);
 }
 
-std::string line_of(const Subject& subject, NumberType type, const Tally& tally, std::size_t name_width) {
+std::string line_of(const Subject& subject, NumberType type, const Tally& tally, std::string_view stability,
+                    std::size_t name_width) {
   const std::uint64_t cases = judged(tally);
-  std::string most = "-", largest = "-";
-  if (const auto figure = own_figure(subject.contract); figure && errors(tally, *figure).total() != 0) {
-    most = edge(errors(tally, *figure).quantile(0.99));
-    largest = short_error(errors(tally, *figure).largest());
-  }
-  const auto caused = [&](Cause cause) { return short_percent(tally.caused_by(cause), cases); };
+  const BackwardTally& backward = tally.backward;
+  const auto steps = [](const Histogram& histogram) {
+    if (histogram.total() == 0) return fmt::format("{:>5} {:>7}", "-", "-");
+    return fmt::format("{:>5} {:>7}", edge(histogram.quantile(0.99)), short_error(histogram.largest()));
+  };
   std::string line =
-      fmt::format("{:<{}} {:<4} {:>5} {:>5} {:>5} {:>5} {:>6} {:>5} {:>7}  ", subject.name, name_width,
-                  name(type), short_percent(tally.wrong(), cases), caused(Cause::logic),
-                  caused(Cause::rounding), caused(Cause::boundary), caused(Cause::masked), most, largest);
+      fmt::format("{:<{}} {:<4} {:<13} {} {} {:>5} {:>5}  ", subject.name, name_width, name(type), stability,
+                  steps(backward.of(BackwardOf::decisions)), steps(backward.of(BackwardOf::times)),
+                  short_percent(backward.above(std::numeric_limits<double>::infinity()), backward.answers()),
+                  short_percent(tally.wrong(), cases));
   if (line.size() < width) line += most_frequent(tally, width - line.size());
   line.erase(line.find_last_not_of(' ') + 1);
   return line + "\n";
@@ -129,22 +131,30 @@ std::string summary(const Report& report) {
                             report.plan.seed, grouped(report.plan.cases), grouped(report.audit.distinct))
               : sizes(report.plan) + ".\n";
   text += fmt::format(
-      "Shares in percent of the cases within the subject's contract, all {} weighing the same. A\n"
-      "wrong decision is wrong by its logic, by rounding, or on the boundary, a tie that can't be told;\n"
-      "masked ones are right by luck. Errors are in ulp, of right decisions only: 99 % of them are not\n"
-      "above the first figure.\n",
+      "Backward errors of decisions and of times are in steps: so far away, from one number of the type\n"
+      "to the next, is the nearest question to which the answer belongs. 99 % of them are not above the\n"
+      "first figure. A routine is stable up to 4, nearly stable up to 64; wrong, if in plain scenes there\n"
+      "is no such question; all that but where numbers lie at the limits of the type. Shares are in\n"
+      "percent of the cases within the contract, all {} weighing the same: of answers with no\n"
+      "question near, and of wrong decisions.\n",
       report.plan.worlds.empty() ? "families" : "cases");
   std::size_t name_width = 7;
   for (const Subject* subject : report.plan.subjects) name_width = std::max(name_width, subject->name.size());
   for (const Question question : questions_of(report.plan)) {
     text += fmt::format("\n{}: {}\n", stem(question), title(question));
     text +=
-        fmt::format("{:<{}} {} {:>5} {:>5} {:>5} {:>5} {:>6} {:>5} {:>7}  {}\n", "subject", name_width,
-                    "type", "wrong", "logic", "round", "bound", "masked", "99 %", "largest", "most frequent");
+        fmt::format("{:<{}} {} {:<13} {:>13} {:>13}\n", "", name_width, "    ", "", "decisions", "times") +
+        fmt::format("{:<{}} {} {:<13} {:>5} {:>7} {:>5} {:>7} {:>5} {:>5}  {}\n", "subject", name_width,
+                    "type", "class", "99 %", "largest", "99 %", "largest", "none", "wrong", "most frequent");
     for (const Subject* subject : report.plan.subjects) {
       if (subject->question != question) continue;
       for (const NumberType type : types_of(report.plan, *subject)) {
-        text += line_of(*subject, type, within_contract(report.audit, *subject, type), name_width);
+        const Tally within = within_contract(report.audit, *subject, type);
+        const Stability stability = report.plan.worlds.empty()
+                                        ? standing_of(by_scene_kind(report.audit, *subject, type)).stability
+                                        : within.backward.stability();
+        text += line_of(*subject, type, within, within.backward.answers() == 0 ? "-" : name(stability),
+                        name_width);
       }
     }
   }

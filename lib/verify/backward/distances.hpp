@@ -58,10 +58,10 @@ template <class N, class Real>
 
 /// A box with balls only: what they leave open stays open.
 template <class N>
-class Travel {
+class Distances {
  public:
   /// Of distances above 0.
-  Travel(const Decision<N>& decision, const Corners<N>& corners, const Range<N>& distance)
+  Distances(const Decision<N>& decision, const Corners<N>& corners, const Range<N>& distance)
       : decision_(&decision), corners_(&corners), distance_(distance) {
     const Range<N> length = lengths();
     is_known_ = sign_of(length.low) == Sign::positive;

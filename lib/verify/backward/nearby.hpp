@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The box of the cases that are so many steps away from one, and their numbers in other units.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "verify/backward/steps.hpp"
+#include "verify/case/case.hpp"
+#include "verify/case/random.hpp"
+
+namespace verify {
+
+namespace backward {
+
+/// The number so many steps up, or down for a negative count. An exact 0 stays 0: a step is relative to its number.
+template <class Real>
+[[nodiscard]] constexpr Real moved(Real x, std::int64_t steps) {
+  using Bits = random::Bits<Real>;
+  constexpr auto largest = static_cast<std::int64_t>(std::bit_cast<Bits>((std::numeric_limits<Real>::max)()));
+  const auto bits = std::bit_cast<Bits>(x);
+  const Bits sign = bits & random::sign_bit<Real>;
+  const auto size = static_cast<std::int64_t>(bits ^ sign);
+  if (size == 0) return x;
+  const std::int64_t to = sign == 0 ? size + steps : size - steps;
+  if (to <= 0 || to > largest) return random::stepped(x, steps);
+  return std::bit_cast<Real>(static_cast<Bits>(static_cast<Bits>(to) | sign));
+}
+
+/// All cases whose numbers are each at most so many steps from those of one case, as the least and the largest of each
+/// number.
+template <class Real>
+struct Nearby {
+  Question question = Question::ray;
+  std::array<Real, most_numbers> low{}, high{};
+  Real whole = 1;  ///< the time at which a path without t_max ends
+};
+
+template <class Real>
+[[nodiscard]] Nearby<Real> nearby(const Case<Real>& k, Steps steps) {
+  const Layout& at = layout(k.question);
+  const auto by = static_cast<std::int64_t>(steps);
+  Nearby<Real> box{.question = k.question};
+  for (std::size_t i = 0; i < k.used().size(); ++i) {
+    box.low[i] = moved(k.numbers[i], -by);
+    box.high[i] = moved(k.numbers[i], by);
+  }
+  for (const int i : {at.a_radius, at.b_radius, at.horizon}) {
+    if (i == Layout::absent) continue;
+    Real& least = box.low[static_cast<std::size_t>(i)];
+    if (least < 0) least = 0;
+  }
+  return box;
+}
+
+/// Units of lengths and of displacements, as powers of two: what a number is multiplied by. Times are multiplied by what
+/// keeps t v a length.
+struct Units {
+  int length = 0, speed = 0;
+
+  [[nodiscard]] int time() const { return length - speed; }
+};
+
+/// A number in other units. What is too small for the type doesn't become 0.
+template <class Real>
+[[nodiscard]] Real in_units(Real x, int power) {
+  if (power == 0) return x;
+  const Real y = std::ldexp(x, power);
+  return y == 0 && x != 0 ? std::copysign(std::numeric_limits<Real>::denorm_min(), x) : y;
+}
+
+template <class Real>
+[[nodiscard]] std::array<Real, most_numbers> in_units(Question question,
+                                                      std::array<Real, most_numbers> numbers,
+                                                      const Units& units) {
+  const Layout& at = layout(question);
+  for (int i = 0; i < at.count; ++i) {
+    const auto is_in = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
+    const bool is_speed = is_in(at.a_motion) || is_in(at.b_motion);
+    Real& x = numbers[static_cast<std::size_t>(i)];
+    x = in_units(x, i == at.horizon ? units.time() : is_speed ? units.speed : units.length);
+  }
+  return numbers;
+}
+
+template <class Real>
+[[nodiscard]] Nearby<Real> in_units(const Nearby<Real>& box, const Units& units) {
+  if (units.length == 0 && units.speed == 0) return box;
+  return {box.question, in_units(box.question, box.low, units), in_units(box.question, box.high, units),
+          in_units(box.whole, units.time())};
+}
+
+/// Units in which the largest length and the largest displacement are about 2^40.
+template <class Real>
+[[nodiscard]] Units units_for(const Case<Real>& k) {
+  const Layout& at = layout(k.question);
+  const Scene<Real> scene = scene_of(k);
+  Real length = std::max(scene.a.radius, scene.b.radius), speed = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    length = std::max({length, std::abs(scene.a.centre[i]), std::abs(scene.b.centre[i])});
+    speed = std::max({speed, std::abs(scene.a.motion[i]), std::abs(scene.b.motion[i])});
+  }
+  if (at.ends) length = speed = std::max(length, speed);
+  const auto power = [](Real x) { return x == 0 ? 0 : 40 - std::ilogb(x); };
+  constexpr int most_apart = 200;  // so that times have room too
+  const int of_length = power(length);
+  return {of_length, std::clamp(power(speed), of_length - most_apart, of_length + most_apart)};
+}
+
+}  // namespace backward
+}  // namespace verify

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/pages/standing.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace reports {
+
+using namespace verify;
+
+namespace {
+
+constexpr double none_near = std::numeric_limits<double>::infinity();
+
+bool is_plain(std::size_t kind) { return std::ranges::count(plain_kinds, kind) != 0; }
+
+std::string steps_in_words(double steps) {
+  return fmt::format("{} step{}", grouped(static_cast<std::uint64_t>(steps)), steps == 1 ? "" : "s");
+}
+
+/// `far and tangent`
+std::string names_of(const std::vector<std::size_t>& kinds) {
+  std::string text;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == kinds.size() ? " and " : ", ";
+    text += scene_kinds[kinds[i]].name;
+  }
+  return text;
+}
+
+/// `12.1 % of the answers belong to no question nearby` or `2 % of the answers to one more than 64 steps away, up to 3,120`
+std::string how_far(const BackwardTally& tally) {
+  const std::uint64_t answers = tally.answers(), none = tally.above(none_near),
+                      far = tally.above(most_of_nearly_stable) - none;
+  std::string text;
+  if (none != 0)
+    text = fmt::format("{} % of the answers belong to no question nearby", short_percent(none, answers));
+  if (far != 0) {
+    text += fmt::format("{}{} % {}to one more than {} steps away", none == 0 ? "" : ", ",
+                        short_percent(far, answers), none == 0 ? "of the answers belong " : "",
+                        most_of_nearly_stable);
+  }
+  return text;
+}
+
+BackwardTally sum_of(const BySceneKind& tallies, const std::vector<std::size_t>& kinds) {
+  BackwardTally sum;
+  for (const std::size_t kind : kinds) sum.merge(tallies[kind].backward);
+  return sum;
+}
+
+std::string undecided(const BackwardTally& tally) {
+  if (tally.open.times == 0) return "";
+  return fmt::format(" ({} known from below only)", grouped(tally.open.times));
+}
+
+/// What a class says of all answers.
+std::string promise_of(const BackwardTally& tally) {
+  if (tally.largest() == 0)
+    return fmt::format(": each of {} answers right and correctly rounded", grouped(tally.answers()));
+  return fmt::format(": each of {} answers right for a question at most {} from the one asked{}",
+                     grouped(tally.answers()), steps_in_words(tally.largest()), undecided(tally));
+}
+
+}  // namespace
+
+Standing standing_of(const BySceneKind& tallies) {
+  Standing standing;
+  for (std::size_t i = 0; i < kind_at_limits; ++i) {
+    Stability one = tallies[i].backward.stability();
+    if (one == Stability::wrong && !is_plain(i)) one = Stability::unstable;
+    if (one > standing.stability) standing.where.clear();
+    standing.stability = std::max(standing.stability, one);
+    if (one == standing.stability && one >= Stability::unstable) standing.where.push_back(i);
+  }
+  return standing;
+}
+
+StandingInWords in_words(const BySceneKind& tallies) {
+  std::vector<std::size_t> counted;
+  for (std::size_t i = 0; i < kind_at_limits; ++i) counted.push_back(i);
+  const BackwardTally all = sum_of(tallies, counted), limits = tallies[kind_at_limits].backward;
+  if (all.answers() == 0) return {};
+  const Standing standing = standing_of(tallies);
+  StandingInWords words{std::string(name(standing.stability)), ""};
+  if (standing.where.empty()) {
+    words.text = promise_of(all);
+  } else {
+    const BackwardTally there = sum_of(tallies, standing.where);
+    words.text =
+        fmt::format(" in {} scenes: {}{}", names_of(standing.where), how_far(there), undecided(there));
+    std::vector<std::size_t> others;
+    for (const std::size_t kind : counted) {
+      if (std::ranges::count(standing.where, kind) == 0) others.push_back(kind);
+    }
+    const BackwardTally elsewhere = sum_of(tallies, others);
+    if (elsewhere.answers() != 0) {
+      words.text += elsewhere.largest() <= static_cast<double>(most_of_nearly_stable)
+                        ? fmt::format("; elsewhere at most {}", steps_in_words(elsewhere.largest()))
+                        : fmt::format("; elsewhere {}", how_far(elsewhere));
+    }
+  }
+  if (limits.answers() != 0 && limits.stability() > std::max(standing.stability, Stability::nearly_stable))
+    words.text += fmt::format("; at the limits of the type {}", how_far(limits));
+  return words;
+}
+
+StandingInWords in_words(const Tally& tally) {
+  const BackwardTally& all = tally.backward;
+  if (all.answers() == 0) return {};
+  const Stability stability = all.stability();
+  return {std::string(name(stability)), stability >= Stability::unstable
+                                            ? fmt::format(": {}{}", how_far(all), undecided(all))
+                                            : promise_of(all)};
+}
+
+std::string backward_table(const Report& report, const std::vector<const Subject*>& subjects) {
+  Table table;
+  table.column("subject", Column::text);
+  table.column("type", Column::text);
+  table.column("class", Column::text);
+  for (const char* const of : {"decisions", "times"}) {
+    for (const char* const figure : {"median", "99 %", "largest"})
+      table.column(fmt::format("{}, {}", of, figure));
+  }
+  table.column(fmt::format("above {}", most_of_stable));
+  table.column(fmt::format("above {}", most_of_nearly_stable));
+  table.column("none near");
+  table.column("open", Column::number_if_any);
+  for (const Subject* const subject : subjects) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const BackwardTally all = within_contract(report.audit, *subject, type).backward;
+      if (all.answers() == 0) continue;
+      const BySceneKind tallies = by_scene_kind(report.audit, *subject, type);
+      const bool is_drawn = report.plan.worlds.empty();
+      std::vector<std::string> row{
+          plain(subject->name), std::string(name(type)),
+          std::string(name(is_drawn ? standing_of(tallies).stability : all.stability()))};
+      for (const BackwardOf part : {BackwardOf::decisions, BackwardOf::times}) {
+        for (std::string& one : three_errors(all.of(part))) row.push_back(std::move(one));
+      }
+      for (const double limit :
+           {static_cast<double>(most_of_stable), static_cast<double>(most_of_nearly_stable), none_near})
+        row.push_back(share(all.above(limit), all.answers()));
+      row.push_back(count_or_point(all.open.times));
+      table.row(std::move(row));
+    }
+  }
+  if (table.empty()) return "";
+  return "Backward error in steps: how far the nearest question is to which the answer belongs. The class "
+         "leaves out the limits of the type; the figures don't:\n\n" +
+         table.text();
+}
+
+}  // namespace reports
