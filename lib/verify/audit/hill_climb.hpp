@@ -110,6 +110,7 @@ template <class Real>
     if (!t.verdict.backward) return {};
     const Backward& one = *t.verdict.backward;
     const Steps steps = one.high == no_steps ? one.low : one.high;
+    if (steps == 0) return {};
     return {true, steps == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(steps)};
   }
   const auto* const kind = std::get_if<Kind>(&goal);

@@ -421,13 +421,6 @@ class Search {
   Wanted wanted_{};
 };
 
-template <class Real>
-Answer<Real> opposite(const Truth<Real>& truth) {
-  Answer<Real> answer;
-  answer.outcome = is_contact(truth.outcome) ? Outcome::miss : Outcome::impact;
-  return answer;
-}
-
 }  // namespace
 
 template <class Real>

@@ -36,6 +36,12 @@ template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract, Kind kind);
 
+/// An answer with no more than a contact, if there is none; or with none, if there is one.
+template <class Real>
+[[nodiscard]] Answer<Real> opposite(const Truth<Real>& truth) {
+  return {.outcome = is_contact(truth.outcome) ? Outcome::miss : Outcome::impact};
+}
+
 /// The steps from a case to the nearest one that has a contact where this has none, or none where this has one: the
 /// backward error of the opposite answer.
 template <class Real>

@@ -26,6 +26,7 @@
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/html/embedded.hpp"
 #include "reports/program/html/packed.hpp"
+#include "reports/program/pages/standing.hpp"
 #include "reports/program/text/format.hpp"
 #include "reports/program/text/svg.hpp"
 #include "verify/case/text.hpp"
@@ -86,8 +87,7 @@ std::vector<const Subject*> one_of_each_form() {
 }
 
 Shown shown_of(const Report& report) {
-  return {page_maps(report.plan, not_interrupted), drawn_cases(report, not_interrupted),
-          cancellations_of(report.plan, not_interrupted)};
+  return {page_maps(report.plan, not_interrupted), drawn_cases(report, not_interrupted)};
 }
 
 TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
@@ -95,9 +95,9 @@ TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
                                  &subject("perpendicular", Question::ray), &subject("naive", Question::ray)});
   const std::string text = html_page(report, {}).text;
   const std::string list = between(text, "<ul class=\"verdicts\">", "</ul>");
-  const std::array<std::string_view, 3> lines{"wrong in ordinary scenes</span> <b>naive</b> f32: <b>",
-                                              "wrong in hard scenes</span> <b>perpendicular</b> f32: none of",
-                                              "never wrong</span> <b>exact, graze</b>"};
+  const std::array<std::string_view, 3> lines{"wrong</span> <b>naive</b> f32: <b>",
+                                              "unstable</span> <b>perpendicular</b> f32: <b>",
+                                              "exact</span> <b>exact, graze</b>"};
   std::size_t at = 0;
   for (const std::string_view line : lines) {
     at = list.find(line, at);
@@ -105,7 +105,7 @@ TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
   }
 }
 
-TEST(HtmlPage, sorts_the_routines_of_a_question_by_ordinary_scenes_then_by_all_then_by_name) {
+TEST(HtmlPage, sorts_the_routines_of_a_question_by_class_then_by_shares_then_by_name) {
   // One that no case is meant for, and one of the same figures as another.
   Subject aside = subject("naive", Question::ray), twin = subject("perpendicular", Question::ray);
   aside.name = "aside";
@@ -116,31 +116,43 @@ TEST(HtmlPage, sorts_the_routines_of_a_question_by_ordinary_scenes_then_by_all_t
     if (one.question == Question::ray) subjects.push_back(&one);
   }
   const Report report = audited(subjects);
-  using Key = std::tuple<double, double, std::string>;
+  using Key = std::tuple<int, double, double, std::string>;
   std::vector<Key> keys;
-  std::set<std::string> right;
+  std::set<std::string> exact;
   for (const Subject* one : subjects) {
-    Tally ordinary, all;
+    Tally all;
+    BackwardTally counted;
+    Stability worst = Stability::exact;
     for (const Cell& cell : report.audit.cells) {
       if (cell.subject != one) continue;
       all.merge(cell.within);
-      if (cell.family->name.ends_with("ordinary")) ordinary.merge(cell.within);
+      if (scene_kind(cell.family->name) != kind_at_limits) counted.merge(cell.within.backward);
     }
-    const auto share = [](const Tally& tally) {
-      return judged(tally) == 0 ? 0
-                                : -static_cast<double>(tally.wrong()) / static_cast<double>(judged(tally));
-    };
-    if (all.wrong() != 0) keys.emplace_back(share(ordinary), share(all), one->name);
-    if (all.wrong() == 0 && judged(all) != 0) right.insert(std::string(one->name));
+    for (const NumberType type : report.plan.types)
+      worst = std::max(worst, classified(report, *one, type).stability);
+    if (judged(all) == 0) continue;
+    const double none = static_cast<double>(counted.above(std::numeric_limits<double>::infinity())) /
+                        static_cast<double>(counted.answers());
+    const double wrong = static_cast<double>(all.wrong()) / static_cast<double>(judged(all));
+    if (worst == Stability::exact && wrong == 0) {
+      exact.insert(std::string(one->name));
+    } else {
+      keys.emplace_back(-static_cast<int>(worst), -none, -wrong, one->name);
+    }
   }
   std::ranges::sort(keys);
   std::vector<std::string> due;
-  due.reserve(keys.size() + 1);
-  for (const auto& [ordinary, all, name] : keys)
-    due.push_back((ordinary < 0 ? " bad\">wrong in ordinary" : " fair\">wrong in hard") +
-                  (" scenes</span> <b>" + name));
+  due.reserve(keys.size() + 2);
+  for (const auto& [worst, none, all, name_of] : keys) {
+    const auto stability = static_cast<Stability>(-worst);
+    due.push_back(fmt::format(" {}\">{}</span> <b>{}",
+                              stability == Stability::wrong           ? "bad"
+                              : stability >= Stability::nearly_stable ? "fair"
+                                                                      : "good",
+                              name(stability), name_of));
+  }
   EXPECT_GT(due.size(), 4U);
-  due.push_back(fmt::format(" good\">never wrong</span> <b>{}", fmt::join(right, ", ")));
+  due.push_back(fmt::format(" good\">exact</span> <b>{}", fmt::join(exact, ", ")));
   due.emplace_back("\">not judged</span> <b>aside");
   const std::string list = between(html_page(report, {}).text, "<ul class=\"verdicts\">", "</ul>");
   EXPECT_EQ(all_between(list, "<span class=\"word", "</b>"), due);
@@ -152,38 +164,33 @@ bool shows(const nlohmann::json& shown, double value) {
   return shown.is_number() && std::abs(shown.get<double>() - value) <= 1e-5 * value;
 }
 
-TEST(HtmlPage, holds_every_curve_for_the_script_with_its_routine_and_type) {
+TEST(HtmlPage, holds_the_backward_errors_of_every_cell) {
   const Report report = audited(one_of_each_form());
-  const Cancellations all = cancellations_of(report.plan, not_interrupted);
-  const auto data = nlohmann::json::parse(page_data(report, all));
-  const auto expect_points = [](const nlohmann::json& points, const std::vector<Cancellation>& curve) {
-    ASSERT_EQ(points.size(), curve.size());
-    for (std::size_t i = 0; i < curve.size(); ++i) {
-      EXPECT_EQ(points[i][0], curve[i].bits);
-      EXPECT_TRUE(shows(points[i][1], curve[i].value)) << points[i];
-    }
-  };
-  ASSERT_EQ(data["errors"].size(), all.errors.size());
-  for (std::size_t i = 0; i < all.errors.size(); ++i) {
-    const auto& subject = data["subjects"][data["errors"][i][0].get<std::size_t>()];
-    EXPECT_EQ(subject["name"], all.errors[i].subject->name);
-    EXPECT_EQ(subject["question"], name(all.errors[i].subject->question));
-    EXPECT_EQ(data["errors"][i][1], name(all.errors[i].type));
-    expect_points(data["errors"][i][2], all.errors[i].largest);
+  const auto data = nlohmann::json::parse(page_data(report));
+  ASSERT_EQ(data["backward"].size(), data["cells"].size());
+  std::size_t at = 0, infinite = 0;
+  for (const Cell& cell : report.audit.cells) {
+    if (judged(cell.within) == 0) continue;
+    const BackwardTally& tally = cell.within.backward;
+    const auto& shown = data["backward"][at++];
+    const Histogram &decisions = tally.of(BackwardOf::decisions), &times = tally.of(BackwardOf::times);
+    EXPECT_TRUE(shows(shown[0], decisions.largest()));
+    EXPECT_TRUE(shows(shown[1], decisions.quantile(0.99)));
+    EXPECT_TRUE(shows(shown[2], times.largest()));
+    EXPECT_TRUE(shows(shown[3], times.quantile(0.99)));
+    EXPECT_EQ(shown[4], tally.above(4));
+    EXPECT_EQ(shown[5], tally.above(64));
+    EXPECT_EQ(shown[6], tally.above(std::numeric_limits<double>::infinity()));
+    infinite += shown[6] != 0 ? 1 : 0;
   }
-  ASSERT_EQ(data["conditioning"].size(), all.conditioning.size());
-  for (std::size_t i = 0; i < all.conditioning.size(); ++i) {
-    EXPECT_EQ(data["conditioning"][i][0], name(all.conditioning[i].question));
-    EXPECT_EQ(data["conditioning"][i][1], name(all.conditioning[i].type));
-    expect_points(data["conditioning"][i][2], all.conditioning[i].largest);
-  }
+  EXPECT_GT(infinite, 5U);
   for (std::size_t i = 0; i < all_questions.size(); ++i)
     EXPECT_EQ(data["questions"][i]["name"], name(all_questions[i]));
 }
 
 TEST(HtmlPage, holds_the_counts_of_every_cell_within_the_contract) {
   const Report report = audited({&subject("p2", Question::sweep), &subject("graze", Question::sweep)});
-  const auto data = nlohmann::json::parse(page_data(report, {}));
+  const auto data = nlohmann::json::parse(page_data(report));
   std::size_t found = 0;
   for (const Cell& cell : report.audit.cells) {
     if (judged(cell.within) == 0) continue;
@@ -438,7 +445,7 @@ TEST(HtmlPage, packs_its_worst_cases_so_that_a_browser_can_unpack_them) {
     EXPECT_EQ(data[i]["line"], cases[i].line);
     EXPECT_EQ(data[i]["svg"], cases[i].svg);
   }
-  const std::string page = html_page(report, {{}, cases, {}}).text;
+  const std::string page = html_page(report, {{}, cases}).text;
   EXPECT_EQ(between(page, "data-packed=\"", "\""), packed(worst_data(cases)));
   const std::string bytes = decoded_base64(packed(worst_data(cases)));
   std::string unpacked(worst_data(cases).size(), ' ');
@@ -449,116 +456,6 @@ TEST(HtmlPage, packs_its_worst_cases_so_that_a_browser_can_unpack_them) {
   EXPECT_EQ(unpacked, worst_data(cases));
 }
 
-TEST(HtmlPage, has_a_curve_of_every_routine_that_is_judged_and_says_when) {
-  Plan plan;
-  for (const Subject& one : subjects::built_in_subjects()) plan.subjects.push_back(&one);
-  plan.types = {NumberType::f32, NumberType::f64};
-  plan.cases = 100;
-  plan.seed = 1;
-  const Cancellations all = cancellations_of(plan, not_interrupted);
-  using Key = std::tuple<const Subject*, NumberType>;
-  std::set<Key> due, found;
-  for (const Subject* one : plan.subjects) {
-    const bool says_when =
-        one->contract.gives == Contract::Gives::time || one->contract.gives == Contract::Gives::distance;
-    for (const NumberType type : types_of(plan, *one)) {
-      if (says_when) due.insert({one, type});
-    }
-  }
-  const auto is_ascending = [](const std::vector<Cancellation>& points) {
-    return std::ranges::is_sorted(points, std::ranges::less_equal(), &Cancellation::bits);
-  };
-  for (const ErrorCurve& curve : all.errors) {
-    EXPECT_TRUE(found.insert({curve.subject, curve.type}).second);
-    // With a plus sign p5 gives the other root, and is never right.
-    const bool gives_other_root =
-        curve.subject->name == "p5_corrected_plus" || curve.subject->name == "p5_swapped_plus";
-    EXPECT_EQ(curve.largest.empty(), gives_other_root) << curve.subject->name << ' ' << name(curve.type);
-    EXPECT_TRUE(is_ascending(curve.largest));
-  }
-  EXPECT_EQ(found, due);
-  ASSERT_EQ(all.conditioning.size(), 2 * all_questions.size());
-  for (std::size_t i = 0; i < all.conditioning.size(); ++i) {
-    const ConditioningCurve& curve = all.conditioning[i];
-    EXPECT_EQ(curve.question, all_questions[i / 2]);
-    EXPECT_EQ(curve.type, plan.types[i % 2]);
-    // Inside a container a c is negative, and nothing cancels.
-    EXPECT_EQ(curve.largest.size() > 5, curve.question != Question::container);
-    EXPECT_FALSE(curve.largest.empty());
-    EXPECT_TRUE(is_ascending(curve.largest));
-  }
-}
-
-TEST(HtmlPage, the_error_of_a_library_that_rounds_once_is_half_an_ulp_however_much_cancels) {
-  const Report report = audited({&subject("naive", Question::sweep), &subject("graze", Question::sweep)});
-  const Cancellations all = cancellations_of(report.plan, not_interrupted);
-  ASSERT_EQ(all.errors.size(), 4U);
-  ASSERT_EQ(all.conditioning.size(), 2U);
-  for (const ErrorCurve& curve : all.errors) {
-    const double worst = std::ranges::max_element(curve.largest, {}, &Cancellation::value)->value;
-    const int bits = curve.largest.back().bits, digits = curve.type == NumberType::f32 ? 24 : 53;
-    if (curve.subject->name == "graze") {
-      EXPECT_LE(worst, 0.5);
-    } else {
-      EXPECT_GT(worst, 100);
-    }
-    EXPECT_GT(bits, digits);
-    EXPECT_LE(bits, 2 * digits);
-  }
-}
-
-/// A float's case in double, each number moved by half an ulp of float, up or down.
-Case<double> moved(const Case<float>& k, std::mt19937& random) {
-  Case<double> other{k.question, {}};
-  for (std::size_t i = 0; i < k.numbers.size(); ++i) {
-    const auto x = static_cast<double>(k.numbers[i]);
-    const double half_ulp = x == 0 ? 0 : std::ldexp(1.0, std::ilogb(x) - 24);
-    other.numbers[i] = x + ((random() & 1) != 0 ? half_ulp : -half_ulp);
-  }
-  return other;
-}
-
-TEST(HtmlPage, half_an_ulp_in_every_number_moves_the_time_by_no_more_than_the_conditioning) {
-  std::mt19937 random(7);
-  double most = 0;
-  std::size_t impacts = 0;
-  for (CaseNumber i = 0; i < 300; ++i) {
-    const auto k = draw<float>(*find_family("ordinary"), Question::moving, 3, i);
-    if (truth_of(k).outcome != Outcome::impact) continue;
-    const auto path = path_line(k);
-    const double conditioning = conditioning_of(scene_of(k), *path, path->first);
-    if (path->shared_bits > 8) continue;  // to first order only
-    ++impacts;
-    for (int tries = 0; tries < 20; ++tries) {
-      const auto other = path_line(moved(k, random));
-      ASSERT_TRUE(other && other->discriminant > 0);
-      const double ulps =
-          std::abs(other->first - path->first) / std::ldexp(1.0, std::ilogb(path->first) - 23);
-      EXPECT_LE(ulps, 1.001 * conditioning);
-      most = std::max(most, ulps / conditioning);
-    }
-  }
-  EXPECT_GT(impacts, 100U);
-  EXPECT_GT(most, 0.5);
-}
-
-/// On a diagonal the half ulps of all coordinates add up.
-TEST(HtmlPage, half_an_ulp_in_every_number_can_move_the_time_by_the_conditioning) {
-  std::mt19937 random(7);
-  Scene<float> scene;
-  scene.a.radius = 1;
-  scene.a.motion = {16, 16, 16};
-  scene.b.centre = {8, 8, 8};
-  scene.b.radius = 1;
-  const auto k = case_of(Question::moving, scene);
-  const auto path = path_line(k);
-  double most = 0;
-  for (int tries = 0; tries < 3000; ++tries)
-    most = std::max(most, std::abs(path_line(moved(k, random))->first - path->first));
-  const double ulp = std::ldexp(1.0, std::ilogb(path->first) - 23);
-  EXPECT_NEAR(most / ulp, conditioning_of(scene, *path, path->first), 0.001);
-}
-
 TEST(HtmlPage, asks_for_nothing_beyond_itself_and_is_small_enough_for_a_mail) {
   std::vector<const Subject*> all;
   for (const Subject& one : subjects::built_in_subjects()) all.push_back(&one);
@@ -566,7 +463,7 @@ TEST(HtmlPage, asks_for_nothing_beyond_itself_and_is_small_enough_for_a_mail) {
   const Shown shown = shown_of(report);
   const std::string text = html_page(report, shown).text;
   EXPECT_LT(text.size(), 4'000'000U);
-  EXPECT_LT(html_page(report, {{}, shown.cases, shown.cancellations}).text.size(), 1'500'000U);
+  EXPECT_LT(html_page(report, {{}, shown.cases}).text.size(), 1'500'000U);
   EXPECT_EQ(text.find("<link"), std::string::npos);
   EXPECT_EQ(text.find("<script src"), std::string::npos);
   EXPECT_EQ(text.find("@import"), std::string::npos);
@@ -584,7 +481,7 @@ TEST(HtmlPage, shows_how_each_routine_sees_a_sphere_far_away) {
   EXPECT_TRUE(maps[0].caption.ends_with(" % wrong")) << maps[0].caption;
   EXPECT_EQ(maps[1].caption, "none wrong");
   EXPECT_EQ(maps[2].caption, "none wrong");
-  const std::string text = html_page(report, {maps, {}, {}}).text;
+  const std::string text = html_page(report, {maps, {}}).text;
   EXPECT_NE(text.find("alt=\"graze f32: none wrong\" src=\"data:image/png;base64,iVBORw0KGgo"),
             std::string::npos);
   EXPECT_TRUE(page_maps(report.plan, std::atomic<bool>{true}).empty());
@@ -657,8 +554,7 @@ TEST(HtmlPage, takes_every_name_for_text) {
   sample.head.command = "graze audit --exec '<em>'";
   const std::string text =
       html_page(sample, {{{&one, NumberType::f32, "", "<p>"}},
-                         {{&one, NumberType::f32, Kind::missed, 1, 0, "<i>", "<u>", "<s>", "<svg>"}},
-                         {}})
+                         {{&one, NumberType::f32, Kind::missed, 1, 0, "<i>", "<u>", "<s>", "<svg>"}}})
           .text;
   EXPECT_EQ(text.find("<img src=x"), std::string::npos);
   for (const char* const markup : {"<b>fast", "<em>", "<i>", "<u>", "<s>", "<svg>", ": <p>"})

@@ -104,11 +104,8 @@ FileFault write_report(const std::filesystem::path& folder, const Report& report
   pages.push_back(json_page(report));
   pages.push_back({"counts.json", counts_text(recorded_in(pages.back()))});
   Shown shown{.cases = drawn_cases(report, was_interrupted())};
-  // Maps and the approach to a tangent are of drawn cases, and say nothing of a world.
-  if (report.plan.worlds.empty()) {
-    shown.maps = page_maps(report.plan, was_interrupted());
-    shown.cancellations = cancellations_of(report.plan, was_interrupted());
-  }
+  // Maps are of drawn cases, and say nothing of a world.
+  if (report.plan.worlds.empty()) shown.maps = page_maps(report.plan, was_interrupted());
   pages.push_back(html_page(report, shown));
   if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
     for (Page& page : field_pages(report)) pages.push_back(std::move(page));

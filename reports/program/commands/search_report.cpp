@@ -9,6 +9,7 @@
 
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
+#include "reports/program/search/known.hpp"
 #include "reports/program/search/worst_folder.hpp"
 #include "reports/program/text/format.hpp"
 
@@ -37,9 +38,7 @@ std::string found_text(const Search& search) {
   std::string text;
   for (const Reached* reached : best) {
     const Ascent& ascent = reached->ascent;
-    const std::string error = std::holds_alternative<Figure>(ascent.goal)
-                                  ? fmt::format(" {} ulp", rounded_up(reached->score.value))
-                                  : std::string();
+    const std::string error = score_in_words(ascent.goal, reached->score.value, " ");
     text += fmt::format("{} {} {}: {}{}, from {}\n", ascent.subject->name, stem(ascent.subject->question),
                         name(ascent.type), verify::name(ascent.goal), error, ascent.from->name);
   }

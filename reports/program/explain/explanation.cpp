@@ -4,17 +4,15 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <optional>
-#include <type_traits>
 #include <variant>
 
 #include "reports/program/explain/lost_digits.hpp"
 #include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/decimals.hpp"
+#include "verify/backward/backward.hpp"
 
 namespace reports {
 
@@ -23,42 +21,14 @@ using namespace verify;
 namespace {
 
 template <class Real>
-Outcome outcome_with(Case<Real> k, Real radius) {
-  k.numbers[static_cast<std::size_t>(layout(k.question).b_radius)] = radius;
-  return truth_of(k, {.exit = false}).outcome;
-}
-
-/// How many numbers of the type further the outcome changes, up to `most` of them; 0 if it doesn't. The larger B, the
-/// sooner it is met (a container: the later it is left), so each outcome holds for radii that follow each other.
-template <class Bits, class Differs>
-Bits first_change(Bits most, const Differs& differs) {
-  if (most == 0 || !differs(most)) return 0;
-  Bits same = 0, other = most;
-  while (other - same > 1) {
-    const Bits middle = same + (other - same) / 2;
-    (differs(middle) ? other : same) = middle;
-  }
-  return other;
-}
-
-template <class Real>
-std::optional<Flip> nearest_flip(const Case<Real>& k, Outcome outcome) {
-  using Bits = std::conditional_t<std::is_same_v<Real, float>, std::uint32_t, std::uint64_t>;
-  const Real radius = scene_of(k).b.radius;
-  const auto bits = std::bit_cast<Bits>(radius);
-  const Bits largest = std::bit_cast<Bits>((std::numeric_limits<Real>::max)());
-  const auto radius_at = [&](Bits steps, bool up) {
-    return std::bit_cast<Real>(up ? bits + steps : bits - steps);
-  };
-  std::optional<Flip> nearest;
-  for (const bool up : {true, false}) {
-    const Bits steps = first_change<Bits>(
-        up ? largest - bits : bits, [&](Bits n) { return outcome_with(k, radius_at(n, up)) != outcome; });
-    if (steps == 0 || (nearest && nearest->ulps <= steps)) continue;
-    const Real other = radius_at(steps, up);
-    nearest = Flip{static_cast<double>(other), steps, outcome_with(k, other)};
-  }
-  return nearest;
+Nearness nearness_of(const Truth<Real>& truth) {
+  Nearness near_by{verify::margin(truth), {}, {}};
+  if (near_by.margin.high == no_steps) return near_by;
+  const auto found = witnesses(opposite(truth), truth, {}, near_by.margin.high);
+  if (found.empty()) return near_by;
+  near_by.witness = decimal_line(found.front());
+  near_by.outcome = truth_of(found.front(), {.exit = false}).outcome;
+  return near_by;
 }
 
 using Place = std::array<double, 2>;
@@ -116,6 +86,8 @@ Said said_by(const Subject& subject, const Case<Real>& k, const std::optional<Pa
     said.answer = "no answer: " + failure->what;
   if (const auto* const answer = std::get_if<Answer<Real>>(&responses.front())) {
     said.answer = decimals(*answer);
+    if (truth.outcome != Outcome::invalid)
+      said.verdict.backward = backward_error(*answer, truth, subject.contract, said.verdict.kind);
     if (path) said.place = place_of(*answer, k, *path);
   }
   if (calls.wide != nullptr && truth.outcome != Outcome::invalid) {
@@ -149,7 +121,7 @@ Explanation explanation_of(const Case<Real>& k, const std::vector<const Subject*
   all.path = path_line(k);
   all.crossings = crossings_of(k, digits_shown);
   all.behind = truth.outcome == Outcome::miss && lies_behind(k);
-  if (truth.outcome != Outcome::invalid) all.flip = nearest_flip(k, truth.outcome);
+  if (truth.outcome != Outcome::invalid) all.nearness = nearness_of(truth);
   for (const Subject* subject : subjects) all.said.push_back(said_by(*subject, k, all.path));
   return all;
 }

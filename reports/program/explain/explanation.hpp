@@ -28,11 +28,12 @@ struct Said {
   std::optional<std::array<double, 2>> place{};
 };
 
-/// The nearest radius of B with another outcome.
-struct Flip {
-  double radius = 0;
-  std::uint64_t ulps = 0;  ///< how many numbers of the type away
-  verify::Outcome outcome = verify::Outcome::invalid;
+/// How near the next case is that has a contact where this has none, or none where this has one.
+struct Nearness {
+  verify::Backward margin{};
+  std::string
+      witness{};  ///< such a case so many steps away, in decimals; empty where none of those that were tried is one
+  verify::Outcome outcome = verify::Outcome::invalid;  ///< of the witness
 };
 
 struct Explanation {
@@ -46,7 +47,7 @@ struct Explanation {
   std::optional<verify::PathLine> path{};        ///< none for an invalid case, and where nothing moves
   std::optional<verify::Crossings> crossings{};  ///< 20 digits each, where there is a path
   bool behind = false;                           ///< a miss that leaves B behind
-  std::optional<Flip> flip{};                    ///< none if the outcome is the same with every radius
+  std::optional<Nearness> nearness{};            ///< of a valid case
   std::vector<Said> said;
 };
 

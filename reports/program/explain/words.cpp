@@ -69,6 +69,24 @@ std::string_view names_in_formulas(Question question) {
   return "";
 }
 
+/// A count of steps; one too long to be read is rounded.
+std::string steps_in_words(Steps steps) {
+  if (steps >= 1'000'000'000) return fmt::format("about {:.1e} steps", static_cast<double>(steps));
+  return fmt::format("{} {}", grouped(steps), steps == 1 ? "step" : "steps");
+}
+
+/// `3 steps` or `117 to 120 steps`
+std::string bounds_in_words(const Backward& backward) {
+  if (backward.low == backward.high) return steps_in_words(backward.high);
+  if (backward.high == no_steps) return steps_in_words(backward.low) + " or more";
+  return fmt::format("{} to {}", grouped(backward.low), steps_in_words(backward.high));
+}
+
+std::string belongs_in_words(const Backward& backward) {
+  if (backward.low == no_steps) return "no question nearby has that answer";
+  return fmt::format("the answer belongs to a question {} from this one", bounds_in_words(backward));
+}
+
 std::string verdict_in_words(const Said& said) {
   const Kind kind = said.verdict.kind;
   if (kind == Kind::invalid) return "not judged";
@@ -84,6 +102,8 @@ std::string verdict_in_words(const Said& said) {
     if (*largest) text += fmt::format(", error {} ulp", rounded_up(**largest));
     if (said.cause == Cause::masked) text += ", by luck: wrong in wide arithmetic";
   }
+  if (const auto& backward = said.verdict.backward; backward && backward->high != 0)
+    text += "; " + belongs_in_words(*backward);
   return said.verdict.within_contract ? text : text + " (outside its contract)";
 }
 
@@ -112,18 +132,20 @@ std::string truth_in_words(const Explanation& e) {
   return text + " " + passing(e);
 }
 
-/// A count of numbers of the type; one too long to be read is rounded.
-std::string steps_in_words(std::uint64_t steps) {
-  if (steps >= 1'000'000'000) return fmt::format("about {:.1e} numbers", static_cast<double>(steps));
-  return fmt::format("{} {}", grouped(steps), steps == 1 ? "number" : "numbers");
-}
-
 std::string nearness_in_words(const Explanation& e) {
-  if (!e.flip) return "The outcome is the same with every radius of B.";
-  return fmt::format(
-      "The outcome is another one ({}) as soon as the radius of {} is {:.17g} instead of {:.17g}: {} of "
-      "the type away.",
-      name(e.flip->outcome), what_is_met(e), e.flip->radius, e.radius_b, steps_in_words(e.flip->ulps));
+  if (!e.nearness) return "";
+  const bool meets = is_contact(e.outcome);
+  const std::string_view other = meets ? "without a contact" : "with a contact";
+  if (e.nearness->margin.low == no_steps) return fmt::format("No case nearby is one {}.", other);
+  std::string text = fmt::format(
+      "The nearest case {} is {} from this one: so far its numbers have to be moved at most, each from one "
+      "number of "
+      "{} to the next.",
+      other, bounds_in_words(e.nearness->margin), name(e.type));
+  if (!e.nearness->witness.empty())
+    text +=
+        fmt::format(" One that is no further away ({}):\n{}", name(e.nearness->outcome), e.nearness->witness);
+  return text;
 }
 
 std::string cancellation_in_words(const Explanation& e) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -15,6 +16,8 @@
 #include "reports/program/pages/cost_words.hpp"
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/parts.hpp"
+#include "reports/program/pages/standing.hpp"
+#include "reports/program/pages/standing.hpp"
 #include "reports/program/text/svg.hpp"
 #include "reports/program/text/terms.hpp"
 
@@ -29,9 +32,10 @@ namespace {
 /// A subject with what to expect of it.
 struct Row {
   const Subject* subject = nullptr;
-  double ordinary = 0, all = 0;  ///< shares of wrong decisions, in the type in which they are largest
+  Stability stability = Stability::exact;  ///< in the type in which it is worst
+  double none = 0, all = 0;  ///< shares of answers with no question near, and of wrong decisions
   std::string expected{};
-  bool is_of_worlds = false, is_judged = true;
+  bool is_judged = false;
 };
 
 double share_of(std::uint64_t wrong, std::uint64_t cases) {
@@ -39,49 +43,57 @@ double share_of(std::uint64_t wrong, std::uint64_t cases) {
 }
 
 Row row_of(const Report& report, const Subject& subject) {
-  Row row{.subject = &subject,
-          .expected = in_a_line(expectations(report, {&subject}), "<b>", "</b>"),
-          .is_of_worlds = is_of_worlds(report),
-          .is_judged = false};
+  Row row{.subject = &subject, .expected = in_a_line(expectations(report, {&subject}), "<b>", "</b>")};
   for (const NumberType type : types_of(report.plan, subject)) {
-    const Tally all = within_contract(report.audit, subject, type),
-                ordinary = row.is_of_worlds ? all : by_scene_kind(report.audit, subject, type).front();
-    row.ordinary = std::max(row.ordinary, share_of(ordinary.wrong(), judged(ordinary)));
+    const Tally all = within_contract(report.audit, subject, type);
+    const Classified one = classified(report, subject, type);
+    row.stability = std::max(row.stability, one.stability);
+    row.none = std::max(row.none, share_of(one.counted.above(std::numeric_limits<double>::infinity()),
+                                           one.counted.answers()));
     row.all = std::max(row.all, share_of(all.wrong(), judged(all)));
     row.is_judged = row.is_judged || judged(all) != 0;
   }
   return row;
 }
 
-std::string_view verdict_word(const Row& row) {
-  if (row.is_of_worlds) return "wrong";
-  return row.ordinary > 0 ? "wrong in ordinary scenes" : "wrong in hard scenes";
+std::string_view class_of(Stability stability) {
+  switch (stability) {
+    case Stability::exact:
+    case Stability::stable:
+      return "good";
+    case Stability::nearly_stable:
+    case Stability::unstable:
+      return "fair";
+    case Stability::wrong:
+      break;
+  }
+  return "bad";
 }
-std::string_view verdict_class(const Row& row) { return row.ordinary > 0 ? "bad" : "fair"; }
 
 std::string sentence_of(const Row& row) {
-  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b> {}</li>\n", verdict_class(row),
-                     verdict_word(row), escaped(row.subject->name), row.expected);
+  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b> {}</li>\n", class_of(row.stability),
+                     name(row.stability), escaped(row.subject->name), row.expected);
 }
 
-/// Those that are wrong in a line each, the worst first; the others in one line.
+/// Those that aren't exact in a line each, the worst first; the others in one line.
 std::string sentences_on(const Report& report, Question question) {
   std::vector<Row> rows;
   for (const Subject* subject : subjects_of(report.plan, question)) rows.push_back(row_of(report, *subject));
   std::ranges::sort(rows, {}, [](const Row& row) {
-    return std::tuple(-row.ordinary, -row.all, std::string_view(row.subject->name));
+    return std::tuple(-static_cast<int>(row.stability), -row.none, -row.all,
+                      std::string_view(row.subject->name));
   });
-  std::string text = fmt::format("<h3>{}</h3>\n<ul class=\"verdicts\">\n", title(question)), right, outside;
+  std::string text = fmt::format("<h3>{}</h3>\n<ul class=\"verdicts\">\n", title(question)), exact, outside;
   for (const Row& row : rows) {
-    if (row.all > 0) {
+    if (row.stability != Stability::exact || row.all > 0) {
       text += sentence_of(row);
     } else {
-      std::string& names = row.is_judged ? right : outside;
+      std::string& names = row.is_judged ? exact : outside;
       names += (names.empty() ? "" : ", ") + escaped(row.subject->name);
     }
   }
-  if (!right.empty())
-    text += fmt::format("<li><span class=\"word good\">never wrong</span> <b>{}</b></li>\n", right);
+  if (!exact.empty())
+    text += fmt::format("<li><span class=\"word good\">exact</span> <b>{}</b></li>\n", exact);
   if (!outside.empty())
     text += fmt::format(
         "<li><span class=\"word\">not judged</span> <b>{}</b>: no case lies within the contract</li>\n",
@@ -193,14 +205,6 @@ std::string costs_in_words(const Report& report) {
   return text;
 }
 
-/// Of drawn cases alone: how near recorded ones come to a tangent is left to chance.
-constexpr std::string_view near_a_tangent = R"(<h3>Near a tangent</h3>
-<p>The largest error of right answers, against the number of leading bits that cancel in the discriminant: the more,
-the nearer the path comes to a tangent. The dashed line is the conditioning of the problem: the most that half an ulp in
-every number of the input can make of it there. What is above it was lost by the routine.</p>
-<div class="chart" tabindex="0" id="errors"></div>
-)";
-
 std::string charts(const Report& report) {
   return R"(<section aria-labelledby="charts" class="needs-script">
 <h2 id="charts">Where it goes wrong</h2>
@@ -208,19 +212,22 @@ std::string charts(const Report& report) {
 <p class="on-paper" id="chosen"></p>
 <h3>)" + std::string(is_of_worlds(report) ? "By world" : "By family of cases") +
          R"(</h3>
+<p>The largest backward error in steps: how far the nearest question is to which the answer belongs. Of some answers none is
+near: a fault of logic, or of range. Those routines come first.</p>
+<div class="chart" tabindex="0" id="steps"></div>
+<h3>Decisions</h3>
 <p>Wrong decisions in percent; an empty field is outside the contract.
 <span class="on-screen">The table below holds the same figures.</span></p>
 <p id="right"></p>
 <div class="chart" tabindex="0" id="heat"></div>
-)" + std::string(is_of_worlds(report) ? "" : near_a_tangent) +
-         R"(<h3>What it costs</h3>
+<h3>What it costs</h3>
 <p>Wrong decisions against nanoseconds of a call )" +
          costs_in_words(report) + R"(</p>
 <div class="chart" tabindex="0" id="cost"></div>
 </section>
 <section aria-labelledby="figures" class="needs-script on-screen">
 <h2 id="figures">All figures</h2>
-<p>A click on a head sorts. Errors are in ulp, of right decisions.</p>
+<p>A click on a head sorts. Steps are of backward errors; median, 99 % and largest are in ulp, of right decisions.</p>
 <form class="choices" id="filter"></form>
 <p id="found" role="status"></p>
 <div class="wide high" tabindex="0" role="region" aria-label="Table of all figures"><table id="cells"></table></div>
@@ -242,11 +249,13 @@ Page html_page(const Report& report, const Shown& shown) {
       "what they "
       "got wrong.</p>\n<section aria-labelledby=\"ship\">\n<h2 id=\"ship\">May I ship this?</h2>\n",
       report.plan.subjects.size(), grouped(report.audit.distinct), is_of_worlds(report) ? "recorded " : "");
-  text +=
-      is_of_worlds(report)
-          ? fmt::format("<p>In {}.</p>\n", escaped(worlds_in_words(report.plan)))
-          : "<p>In ordinary scenes, and behind <b>worst</b> in the two kinds of hard scenes that go wrong "
-            "most.</p>\n";
+  text += is_of_worlds(report)
+              ? fmt::format("<p>In {}.</p>\n", escaped(worlds_in_words(report.plan)))
+              : "<p>By the backward error: how many steps, from one number of the type to the next, the "
+                "nearest question is "
+                "away to which the answer belongs. A stable routine is right for a question at most 4 steps "
+                "from the one asked; of "
+                "a wrong one some answers to plain scenes belong to no question nearby.</p>\n";
   for (const Question question : questions_of(report.plan)) text += sentences_on(report, question);
   text += what_words_mean(report);
   text +=
@@ -254,8 +263,8 @@ Page html_page(const Report& report, const Shown& shown) {
       "holds the figures.</p></noscript>\n";
   text += maps_of(report, shown.maps) + charts(report) + worst_cases(shown.cases, is_of_worlds(report)) +
           how_it_was_made(report);
-  text += "</main>\n" + json_element("data", page_data(report, shown.cancellations)) +
-          json_element("run", run_data(report)) + "<script>";
+  text += "</main>\n" + json_element("data", page_data(report)) + json_element("run", run_data(report)) +
+          "<script>";
   text += vega_js();
   text += "</script>\n<script>";
   text += vega_lite_js();

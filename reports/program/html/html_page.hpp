@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "reports/program/html/cancellation.hpp"
 #include "reports/program/html/drawn_case.hpp"
 #include "reports/program/html/page_map.hpp"
 #include "reports/program/pages/report.hpp"
@@ -16,7 +15,6 @@ namespace reports {
 struct Shown {
   std::vector<PageMap> maps{};
   std::vector<DrawnCase> cases{};
-  Cancellations cancellations{};
 };
 
 /// The page, audit.html. Its text and the first drawings stand without scripts; these add charts, tables that sort and filter,
@@ -28,7 +26,7 @@ struct Shown {
 [[nodiscard]] Page field_html_page(const Report& report);
 
 /// The figures of the charts and tables, as JSON that may stand in a page.
-[[nodiscard]] std::string page_data(const Report& report, const Cancellations& cancellations);
+[[nodiscard]] std::string page_data(const Report& report);
 
 /// The worst cases as JSON: an array of objects with the routine, what is wrong, a remark, the case's line, its explanation
 /// and its drawing.

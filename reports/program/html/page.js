@@ -10,6 +10,12 @@
   const questionOf = (subject) => data.subjects[subject].question;
   const wrongOf = (cell) => cell.slice(firstKind, errorsAt).reduce((sum, n) => sum + n, 0);
   const countOf = (cell, kind) => (kind === "wrong" ? wrongOf(cell) : cell[firstKind + data.kinds.indexOf(kind)]);
+  // Of a cell, in steps: the largest of decisions and the bound of 99 % of them, the same of times, how many answers are more
+  // than 4 steps away, more than 64, and how many belong to no question nearby.
+  const backwardOf = new Map(data.cells.map((cell, i) => [cell, data.backward[i]]));
+  const none = (value) => (value === "inf" ? Infinity : value ?? 0);
+  const farthest = (cell) => Math.max(none(backwardOf.get(cell)[0]), none(backwardOf.get(cell)[2]));
+  const noneNear = (cell) => backwardOf.get(cell)[6];
   const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
 
   // --- forms ---
@@ -99,30 +105,44 @@
     };
   }
 
-  function errors(question, type) {
-    const points = [];
-    const add = (routine, kind, curve) => {
-      for (const [bits, ulps] of curve) if (ulps !== "inf" && ulps > 0) points.push({ routine, kind, bits, ulps });
-    };
-    for (const [subject, itsType, curve] of data.errors)
-      if (questionOf(subject) === question && itsType === type) add(data.subjects[subject].name, "error", curve);
-    for (const [itsQuestion, itsType, curve] of data.conditioning)
-      if (itsQuestion === question && itsType === type) add("conditioning", "conditioning", curve);
-    if (!points.some((point) => point.kind === "error")) return null;
-    const axes = {
-      x: { field: "bits", type: "quantitative", title: "bits that cancel" },
-      y: { field: "ulps", type: "quantitative", title: "ulp", scale: { type: "log", base: 2, domainMin: 0.25, clamp: true },
-        axis: { labelExpr: "datum.value < 1 ? datum.label : datum.value == 1 ? '1' : '2^' + round(log(datum.value) / LN2)" } },
-      tooltip: [{ field: "routine" }, { field: "bits" }, { field: "ulps", format: ".4g" }],
-    };
-    const routines = [...new Set(points.filter((point) => point.kind === "error").map((point) => point.routine))];
+  const levels = ["exact", "at most 4", "at most 64", "more", "none near"];
+  const levelOf = (steps) => (steps === 0 ? 0 : steps <= 4 ? 1 : steps <= 64 ? 2 : steps < Infinity ? 3 : 4);
+
+  function stepsChart(question, type) {
+    const cells = data.cells.filter((cell) => questionOf(cell[0]) === question && cell[2] === type);
+    const worst = new Map();  // of each routine: answers with no question near, then the largest error of the others
+    for (const cell of cells) {
+      const [share, steps] = worst.get(cell[0]) ?? [0, 0];
+      worst.set(cell[0], [share + noneNear(cell) / cell[3], Math.max(steps, farthest(cell) < Infinity ? farthest(cell) : 0)]);
+    }
+    const routines = [...worst].filter(([, [share, steps]]) => share + steps !== 0)
+      .sort(([, [a, b]], [, [c, d]]) => c - a || d - b).map(([subject]) => subject);
+    const values = cells.filter((cell) => routines.includes(cell[0])).map((cell) => ({
+      routine: data.subjects[cell[0]].name, family: data.families[cell[1]].name, cases: cell[3],
+      level: levels[levelOf(farthest(cell))], steps: farthest(cell) === Infinity ? "none near" : shownNumber(farthest(cell)),
+      shown: farthest(cell) === Infinity ? "none" : farthest(cell) > 64 ? `2^${Math.ceil(Math.log2(farthest(cell)))}`
+        : farthest(cell) === 0 ? "." : `${farthest(cell)}`,
+      none: percent(noneNear(cell), cell[3]),
+    }));
+    if (values.length === 0) return null;
+    const colours = dark() ? ["#161b22", "#23344a", "#3f6f9f", "#d9822b", "#ffd8a8"]
+      : ["#f6f8fa", "#dbe9f6", "#9cc3e6", "#d94801", "#5c1d00"];
     return {
-      data: { values: points }, width: widthOf("errors"), height: 320,
+      data: { values },
+      width: Math.max(46 * routines.length, 120), height: { step: 18 },
+      encoding: {
+        x: { field: "routine", type: "nominal", sort: routines.map((subject) => data.subjects[subject].name),
+          axis: { orient: "top", labelAngle: -35, title: null } },
+        y: { field: "family", type: "nominal", sort: data.families.map((family) => family.name), axis: { title: null } },
+        tooltip: [{ field: "routine" }, { field: "family" }, { field: "cases" }, { field: "steps", title: "largest, in steps" },
+          { field: "none", format: ".3g", title: "none near, %" }],
+      },
       layer: [
-        { transform: [{ filter: "datum.kind == 'conditioning'" }],
-          mark: { type: "line", strokeDash: [6, 4], color: style("--quiet"), strokeWidth: 2 }, encoding: axes },
-        { transform: [{ filter: "datum.kind == 'error'" }], mark: { type: "line", point: { size: 30 } },
-          encoding: { ...axes, ...toldApart("errors", routines) } },
+        { mark: "rect", encoding: { color: { field: "level", type: "ordinal", title: "steps", sort: levels,
+          scale: { domain: levels, range: colours } } } },
+        { mark: { type: "text", fontSize: 10 }, encoding: { text: { field: "shown" },
+          color: { condition: { test: dark() ? "datum.level == 'none near'" : "datum.level == 'none near' || datum.level == 'more'",
+            value: dark() ? "#0d1117" : "#ffffff" }, value: style("--text") } } },
       ],
     };
   }
@@ -162,7 +182,7 @@
     document.getElementById("chosen").textContent = [chosenQuestion, chosenType, chosenKind].map((select) =>
       `${select.labels[0].firstChild.textContent}: ${select.selectedOptions[0].text}`).join("; ");
     draw("heat", heat(question, type, kind), `Share of ${kind} by family and routine, question ${question}, ${type}`);
-    draw("errors", errors(question, type), `Largest error by bits that cancel, question ${question}, ${type}`);
+    draw("steps", stepsChart(question, type), `Largest backward error by family and routine, question ${question}, ${type}`);
     draw("cost", cost(question, type), `Wrong decisions by nanoseconds of a call, question ${question}, ${type}`);
   }
 
@@ -175,6 +195,9 @@
     ["scenes", (cell) => data.families[cell[1]].scenes],
     ["type", (cell) => cell[2]],
     ["cases", (cell) => cell[3]],
+    ["none near %", (cell) => percent(noneNear(cell), cell[3])],
+    ["steps, 99 %", (cell) => (none(backwardOf.get(cell)[1]) > none(backwardOf.get(cell)[3]) ? backwardOf.get(cell)[1] : backwardOf.get(cell)[3])],
+    ["steps, largest", (cell) => (farthest(cell) === Infinity ? "inf" : farthest(cell))],
     ["wrong %", (cell) => percent(wrongOf(cell), cell[3])],
     ...data.kinds.map((kind, i) => [kind, (cell) => cell[firstKind + i]])
       .filter(([, of]) => data.cells.some((cell) => of(cell) !== 0)),
@@ -183,7 +206,7 @@
     ["largest", (cell) => cell[errorsAt + 2]],
   ];
   const firstNumber = 5;
-  const order = { column: 6, down: true };
+  const order = { column: 6, down: true };  // by answers with no question near, which puts faults of logic first
 
   const rank = (value) => (value === "inf" ? Infinity : value ?? -1);
   function shownNumber(value) {
@@ -196,12 +219,13 @@
   function chosenCells() {
     const words = chosenText.value.toLowerCase().split(/\s+/).filter(Boolean);
     const cells = data.cells.filter((cell) => {
-      if (wrongOnly.checked && wrongOf(cell) === 0) return false;
+      if (wrongOnly.checked && wrongOf(cell) === 0 && farthest(cell) === 0) return false;
       const text = columns.slice(0, firstNumber).map(([, of]) => of(cell)).join(" ").toLowerCase();
       return words.every((word) => text.includes(word));
     });
     const of = columns[order.column][1];
-    const compare = (a, b) => (order.column < firstNumber ? of(a).localeCompare(of(b)) : rank(of(a)) - rank(of(b)));
+    const size = (a, b) => { const [x, y] = [rank(of(a)), rank(of(b))]; return x === y ? farthest(a) - farthest(b) || 0 : x - y; };
+    const compare = (a, b) => (order.column < firstNumber ? of(a).localeCompare(of(b)) : size(a, b));
     return cells.sort((a, b) => (order.down ? -compare(a, b) : compare(a, b)));
   }
 
@@ -302,10 +326,10 @@
   const [textBox, wrongBox] = [document.createElement("label"), document.createElement("label")];
   const [chosenText, wrongOnly] = [document.createElement("input"), document.createElement("input")];
   textBox.append("words, such as a routine and a family", chosenText);
-  wrongBox.append("only what is wrong", wrongOnly);
+  wrongBox.append("only what isn't exact", wrongOnly);
   chosenText.type = "search";
   wrongOnly.type = "checkbox";
-  wrongOnly.checked = data.cells.some((cell) => wrongOf(cell) !== 0);
+  wrongOnly.checked = data.cells.some((cell) => wrongOf(cell) !== 0 || farthest(cell) !== 0);
   chosenText.addEventListener("input", tabulate);
   wrongOnly.addEventListener("change", tabulate);
   filter.append(textBox, wrongBox);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -86,23 +87,24 @@ OrderedJson cells(const Report& report) {
   return all;
 }
 
-OrderedJson curve(const std::vector<Cancellation>& points) {
+/// Of each cell, in steps: the largest of decisions and the bound of 99 % of them, the same of times; then how many answers
+/// are more than 4 steps away, more than 64, and how many belong to no question nearby.
+OrderedJson backward(const Report& report) {
   OrderedJson all = OrderedJson::array();
-  for (const Cancellation& point : points) all.push_back({point.bits, number(point.value)});
-  return all;
-}
-
-OrderedJson error_curves(const Report& report, const Cancellations& cancellations) {
-  OrderedJson all = OrderedJson::array();
-  for (const ErrorCurve& one : cancellations.errors)
-    all.push_back({place_of(report.plan.subjects, one.subject), name(one.type), curve(one.largest)});
-  return all;
-}
-
-OrderedJson conditioning_curves(const Cancellations& cancellations) {
-  OrderedJson all = OrderedJson::array();
-  for (const ConditioningCurve& one : cancellations.conditioning)
-    all.push_back({name(one.question), name(one.type), curve(one.largest)});
+  for (const Cell& cell : report.audit.cells) {
+    if (judged(cell.within) == 0) continue;
+    const BackwardTally& tally = cell.within.backward;
+    OrderedJson one = OrderedJson::array();
+    for (const Histogram& steps : tally.steps) {
+      one.push_back(number(steps.largest()));
+      one.push_back(number(steps.quantile(0.99)));
+    }
+    for (const double limit :
+         {static_cast<double>(most_of_stable), static_cast<double>(most_of_nearly_stable),
+          std::numeric_limits<double>::infinity()})
+      one.push_back(tally.above(limit));
+    all.push_back(std::move(one));
+  }
   return all;
 }
 
@@ -122,7 +124,7 @@ std::string safe_in_html(const OrderedJson& data) {
 
 }  // namespace
 
-std::string page_data(const Report& report, const Cancellations& cancellations) {
+std::string page_data(const Report& report) {
   OrderedJson kinds = OrderedJson::array();
   for (const Kind kind : wrong_kinds) kinds.push_back(heading(kind));
   const OrderedJson data{{"questions", questions(report.plan)},
@@ -130,8 +132,7 @@ std::string page_data(const Report& report, const Cancellations& cancellations) 
                          {"families", families(report.plan)},
                          {"kinds", std::move(kinds)},
                          {"cells", cells(report)},
-                         {"errors", error_curves(report, cancellations)},
-                         {"conditioning", conditioning_curves(cancellations)}};
+                         {"backward", backward(report)}};
   return safe_in_html(data);
 }
 

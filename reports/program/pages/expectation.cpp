@@ -131,6 +131,8 @@ std::vector<OfType> expectations(const Report& report, const Namesakes& namesake
     all.push_back({type, report.plan.worlds.empty()
                              ? expectation(*tallies)
                              : expectation_in_worlds(within_contract(report, namesakes, type))});
+    if (StandingInWords& standing = all.back().expected.standing; !standing.stability.empty())
+      standing.text += found_by_search(report, namesakes, type, *tallies);
   }
   return all;
 }

@@ -133,7 +133,7 @@ OrderedJson known_json(const Known& known) {
                    {"question", name(known.subject->question)},
                    {"type", name(known.type)},
                    {"goal", key(name(known.goal))}};
-  if (std::holds_alternative<Figure>(known.goal)) json["error"] = number(known.score.value);
+  if (is_measured(known.goal)) json["error"] = number(known.score.value);
   json["how"] = known.how;
   json["line"] = known.line;
   return json;

@@ -366,11 +366,8 @@ std::string worst_cases(const Report& report, const Subject& subject) {
 
 /// A known worst case in words: `f32 time, 2210 ulp, searched from ordinary`.
 std::string known_in_words(const Known& known) {
-  std::string text = fmt::format("{} {}", name(known.type), name(known.goal));
-  if (std::holds_alternative<verify::Figure>(known.goal)) {
-    text += fmt::format(", {} ulp", rounded_up(known.score.value));
-  }
-  return text + ", " + known.how;
+  return fmt::format("{} {}{}, {}", name(known.type), name(known.goal),
+                     score_in_words(known.goal, known.score.value, ", "), known.how);
 }
 
 /// The worst cases in the subject's worst-case file.

@@ -52,24 +52,19 @@ std::string most_frequent(const Tally& tally, std::size_t room) {
   return "";
 }
 
-/// An error in at most seven characters.
-std::string short_error(double ulps) {
-  return ulps > 9.99e99 && ulps <= std::numeric_limits<double>::max() ? ">1e100" : rounded_up(ulps);
-}
-
-std::string line_of(const Subject& subject, NumberType type, const Tally& tally, std::string_view stability,
+std::string line_of(const Subject& subject, NumberType type, const Tally& tally, const Classified& one,
                     std::size_t name_width) {
-  const std::uint64_t cases = judged(tally);
-  const BackwardTally& backward = tally.backward;
+  const BackwardTally& backward = one.counted;
   const auto steps = [](const Histogram& histogram) {
-    if (histogram.total() == 0) return fmt::format("{:>5} {:>7}", "-", "-");
-    return fmt::format("{:>5} {:>7}", edge(histogram.quantile(0.99)), short_error(histogram.largest()));
+    const auto three = three_steps(histogram);
+    return fmt::format("{:>5} {:>7}", three[1], three[2]);
   };
   std::string line =
-      fmt::format("{:<{}} {:<4} {:<13} {} {} {:>5} {:>5}  ", subject.name, name_width, name(type), stability,
+      fmt::format("{:<{}} {:<4} {:<13} {} {} {:>5} {:>5}  ", subject.name, name_width, name(type),
+                  backward.answers() == 0 ? "-" : name(one.stability),
                   steps(backward.of(BackwardOf::decisions)), steps(backward.of(BackwardOf::times)),
                   short_percent(backward.above(std::numeric_limits<double>::infinity()), backward.answers()),
-                  short_percent(tally.wrong(), cases));
+                  short_percent(tally.wrong(), judged(tally)));
   if (line.size() < width) line += most_frequent(tally, width - line.size());
   line.erase(line.find_last_not_of(' ') + 1);
   return line + "\n";
@@ -133,10 +128,10 @@ std::string summary(const Report& report) {
   text += fmt::format(
       "Backward errors of decisions and of times are in steps: so far away, from one number of the type\n"
       "to the next, is the nearest question to which the answer belongs. 99 % of them are not above the\n"
-      "first figure. A routine is stable up to 4, nearly stable up to 64; wrong, if in plain scenes there\n"
-      "is no such question; all that but where numbers lie at the limits of the type. Shares are in\n"
-      "percent of the cases within the contract, all {} weighing the same: of answers with no\n"
-      "question near, and of wrong decisions.\n",
+      "first figure. A routine is stable up to 4 and nearly stable up to 64; it is wrong, if in plain\n"
+      "scenes there is no such question. Scenes at the limits of the type are left out of that. Shares\n"
+      "are in percent of the cases within the contract, all {} weighing the same: of answers with\n"
+      "no question near, and, over all scenes, of wrong decisions.\n",
       report.plan.worlds.empty() ? "families" : "cases");
   std::size_t name_width = 7;
   for (const Subject* subject : report.plan.subjects) name_width = std::max(name_width, subject->name.size());
@@ -149,12 +144,8 @@ std::string summary(const Report& report) {
     for (const Subject* subject : report.plan.subjects) {
       if (subject->question != question) continue;
       for (const NumberType type : types_of(report.plan, *subject)) {
-        const Tally within = within_contract(report.audit, *subject, type);
-        const Stability stability = report.plan.worlds.empty()
-                                        ? standing_of(by_scene_kind(report.audit, *subject, type)).stability
-                                        : within.backward.stability();
-        text += line_of(*subject, type, within, within.backward.answers() == 0 ? "-" : name(stability),
-                        name_width);
+        text += line_of(*subject, type, within_contract(report.audit, *subject, type),
+                        classified(report, *subject, type), name_width);
       }
     }
   }

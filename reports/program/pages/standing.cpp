@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <variant>
 
 namespace reports {
 
@@ -76,6 +77,17 @@ Standing standing_of(const BySceneKind& tallies) {
   return standing;
 }
 
+Classified classified(const Report& report, const Subject& subject, NumberType type) {
+  if (!report.plan.worlds.empty()) {
+    const BackwardTally all = within_contract(report.audit, subject, type).backward;
+    return {all.stability(), all, {}};
+  }
+  const BySceneKind tallies = by_scene_kind(report.audit, subject, type);
+  Classified one{standing_of(tallies).stability, {}, tallies[kind_at_limits].backward};
+  for (std::size_t i = 0; i < kind_at_limits; ++i) one.counted.merge(tallies[i].backward);
+  return one;
+}
+
 StandingInWords in_words(const BySceneKind& tallies) {
   std::vector<std::size_t> counted;
   for (std::size_t i = 0; i < kind_at_limits; ++i) counted.push_back(i);
@@ -105,6 +117,19 @@ StandingInWords in_words(const BySceneKind& tallies) {
   return words;
 }
 
+std::string found_by_search(const Report& report, const Namesakes& namesakes, NumberType type,
+                            const BySceneKind& tallies) {
+  double sampled = 0, known = 0;
+  for (std::size_t i = 0; i < kind_at_limits; ++i) sampled = std::max(sampled, tallies[i].backward.largest());
+  for (const Known& one : report.known) {
+    if (one.type == type && std::holds_alternative<LargestBackward>(one.goal) &&
+        std::ranges::count(namesakes, one.subject) != 0)
+      known = std::max(known, one.score.value);
+  }
+  return known > sampled ? fmt::format("; search found{}", score_in_words(LargestBackward{}, known, " "))
+                         : "";
+}
+
 StandingInWords in_words(const Tally& tally) {
   const BackwardTally& all = tally.backward;
   if (all.answers() == 0) return {};
@@ -112,6 +137,13 @@ StandingInWords in_words(const Tally& tally) {
   return {std::string(name(stability)), stability >= Stability::unstable
                                             ? fmt::format(": {}{}", how_far(all), undecided(all))
                                             : promise_of(all)};
+}
+
+std::array<std::string, 3> three_steps(const Histogram& steps) {
+  if (steps.total() == 0) return {"-", "-", "-"};
+  const auto text = [](double count, const auto& write) { return count < none_near ? write(count) : "none"; };
+  return {text(steps.quantile(0.5), edge), text(steps.quantile(0.99), edge),
+          text(steps.largest(), rounded_up)};
 }
 
 std::string backward_table(const Report& report, const std::vector<const Subject*>& subjects) {
@@ -127,28 +159,28 @@ std::string backward_table(const Report& report, const std::vector<const Subject
   table.column(fmt::format("above {}", most_of_nearly_stable));
   table.column("none near");
   table.column("open", Column::number_if_any);
+  table.column("none near, at the limits", Column::number_if_any);
   for (const Subject* const subject : subjects) {
     for (const NumberType type : types_of(report.plan, *subject)) {
-      const BackwardTally all = within_contract(report.audit, *subject, type).backward;
+      const Classified one_class = classified(report, *subject, type);
+      const BackwardTally& all = one_class.counted;
       if (all.answers() == 0) continue;
-      const BySceneKind tallies = by_scene_kind(report.audit, *subject, type);
-      const bool is_drawn = report.plan.worlds.empty();
-      std::vector<std::string> row{
-          plain(subject->name), std::string(name(type)),
-          std::string(name(is_drawn ? standing_of(tallies).stability : all.stability()))};
+      std::vector<std::string> row{plain(subject->name), std::string(name(type)),
+                                   std::string(name(one_class.stability))};
       for (const BackwardOf part : {BackwardOf::decisions, BackwardOf::times}) {
-        for (std::string& one : three_errors(all.of(part))) row.push_back(std::move(one));
+        for (std::string& one : three_steps(all.of(part))) row.push_back(std::move(one));
       }
       for (const double limit :
            {static_cast<double>(most_of_stable), static_cast<double>(most_of_nearly_stable), none_near})
         row.push_back(share(all.above(limit), all.answers()));
       row.push_back(count_or_point(all.open.times));
+      row.push_back(share(one_class.apart.above(none_near), one_class.apart.answers()));
       table.row(std::move(row));
     }
   }
   if (table.empty()) return "";
-  return "Backward error in steps: how far the nearest question is to which the answer belongs. The class "
-         "leaves out the limits of the type; the figures don't:\n\n" +
+  return "Backward error in steps: how far the nearest question is to which the answer belongs. The limits "
+         "of the type are left out, but for the last column:\n\n" +
          table.text();
 }
 

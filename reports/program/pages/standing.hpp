@@ -2,6 +2,7 @@
 /// Whether a routine may be used, by its backward errors: a class, and where it stops being so.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -11,15 +12,6 @@
 
 namespace reports {
 
-/// The kind of scenes whose numbers lie at the limits of the type, of which no class speaks: it is said apart.
-inline constexpr std::size_t kind_at_limits = scene_kinds.size() - 1;
-static_assert(scene_kinds[kind_at_limits].name == "scale");
-
-/// Kinds of scenes in which nothing is extreme: who answers there what belongs to no question nearby isn't unstable, but wrong.
-inline constexpr std::size_t plain_kinds[]{0, 1, 3, 4};
-static_assert(scene_kinds[0].name == "ordinary" && scene_kinds[1].name == "behind" &&
-              scene_kinds[3].name == "end" && scene_kinds[4].name == "start");
-
 /// The class of a routine over all kinds of scenes but that at the limits of the type.
 struct Standing {
   verify::Stability stability = verify::Stability::exact;
@@ -27,14 +19,28 @@ struct Standing {
 };
 [[nodiscard]] Standing standing_of(const BySceneKind& tallies);
 
+/// The class of a subject in one type, and what it is of: its backward errors but those at the limits of the type, which are
+/// `apart`. Recorded cases aren't told apart: of them it is all.
+struct Classified {
+  verify::Stability stability = verify::Stability::exact;
+  verify::BackwardTally counted{}, apart{};
+};
+[[nodiscard]] Classified classified(const Report& report, const verify::Subject& subject, NumberType type);
+
 /// `stable` and `: right for questions at most 1 step from those asked, in all of 32,000 answers`; both are empty where no
 /// backward error was measured.
 struct StandingInWords {
   std::string stability, text;
 };
 [[nodiscard]] StandingInWords in_words(const BySceneKind& tallies);
+/// `; search found 1,260 steps` where a case of the worst-case files needs more than all that were drawn.
+[[nodiscard]] std::string found_by_search(const Report& report, const Namesakes& namesakes, NumberType type,
+                                          const BySceneKind& tallies);
 /// Of recorded cases, which aren't told apart.
 [[nodiscard]] StandingInWords in_words(const verify::Tally& tally);
+
+/// Median, 99 % and largest of backward errors; `none` where no question is near.
+[[nodiscard]] std::array<std::string, 3> three_steps(const verify::Histogram& steps);
 
 /// A table of backward errors: a row for each subject and type.
 [[nodiscard]] std::string backward_table(const Report& report,

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "reports/program/search/known.hpp"
 
+#include <cmath>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/text/format.hpp"
+#include "reports/program/text/scenes.hpp"
 
 namespace reports {
 
@@ -22,11 +27,16 @@ template <class Real>
 void judge_again(const Subject& subject, const WorstCase& worst, const Case<Real>& asked, std::size_t place,
                  std::vector<std::optional<Known>>& best, std::span<const Goal> goals) {
   constexpr NumberType type = std::is_same_v<Real, float> ? NumberType::f32 : NumberType::f64;
-  const Trial<Real> judged = trial(subject, asked);
+  Trial<Real> judged = trial(subject, asked);
+  const std::string how = how_found(worst);
+  constexpr std::string_view searched = "searched from ";
+  if (judged.verdict.within_contract &&
+      !(how.starts_with(searched) && is_at_limits(how.substr(searched.size()))))
+    measure_backward(judged, subject.contract);
   for (std::size_t i = 0; i < goals.size(); ++i) {
     const Score score = score_of(judged, goals[i]);
     if (!score.reached || (best[i] && score <= best[i]->score)) continue;
-    best[i] = {&subject, type, goals[i], score, place, how_found(worst), write(asked)};
+    best[i] = {&subject, type, goals[i], score, place, how, write(asked)};
   }
 }
 
@@ -48,8 +58,19 @@ std::vector<Goal> goals_of(const Subject& subject) {
   for (const Kind kind : wrong_kinds) {
     if (kind != Kind::no_answer) goals.emplace_back(kind);
   }
+  goals.emplace_back(LargestBackward{});
   return goals;
 }
+
+std::string score_in_words(const Goal& goal, double value, std::string_view before) {
+  if (!is_measured(goal)) return "";
+  if (std::holds_alternative<Figure>(goal)) return fmt::format("{}{} ulp", before, rounded_up(value));
+  if (!std::isfinite(value)) return fmt::format("{}no question nearby", before);
+  return fmt::format("{}{} step{}", before, grouped(static_cast<std::uint64_t>(value)),
+                     value == 1 ? "" : "s");
+}
+
+bool is_at_limits(std::string_view family) { return scene_kind(family) == kind_at_limits; }
 
 std::vector<Known> replay(const Subject& subject, std::span<const WorstCase> cases,
                           std::span<const NumberType> types) {

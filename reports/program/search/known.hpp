@@ -19,7 +19,8 @@ struct Known {
   const verify::Subject* subject = nullptr;
   NumberType type = NumberType::f32;
   verify::Goal goal;
-  verify::Score score;        ///< its value is an error in ulp where the goal is a number
+  verify::Score
+      score;  ///< its value is an error in ulp where the goal is a number, and a backward error in steps
   std::size_t place = 0;      ///< of the case in the list
   std::string how{}, line{};  ///< how it was found, and the case
 };
@@ -29,8 +30,14 @@ struct Known {
 /// no meaningful ulp of its own.
 [[nodiscard]] std::vector<verify::Goal> goals_of(const verify::Subject& subject);
 
+/// What a score comes to, after the goal: `, 2210 ulp`, `, 46 steps`, or nothing.
+[[nodiscard]] std::string score_in_words(const verify::Goal& goal, double value, std::string_view before);
+
+/// Whether a family's scenes are of the kind at the limits of the type, of which no class speaks (pages/standing.hpp).
+[[nodiscard]] bool is_at_limits(std::string_view family);
+
 /// Judges the cases again, and keeps for each type and goal, in this order, the worst of those within the subject's
-/// contract; of equally bad ones the first.
+/// contract; of equally bad ones the first. Cases found from families at the limits of the type count for no backward error.
 [[nodiscard]] std::vector<Known> replay(const verify::Subject& subject, std::span<const WorstCase> cases,
                                         std::span<const NumberType> types);
 

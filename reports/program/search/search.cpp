@@ -95,6 +95,7 @@ std::vector<Ascent> ascents_for(const SearchPlan& plan, const Goals& goals_for) 
     for (const NumberType type : plan.types) {
       for (const Goal& goal : goals_for(*subject)) {
         for (const Family* family : plan.from) {
+          if (std::holds_alternative<LargestBackward>(goal) && is_at_limits(family->name)) continue;
           if (family->applies(subject->question)) ascents.push_back({subject, type, goal, family});
         }
       }
@@ -170,9 +171,7 @@ std::vector<WorstCase> worst_of_each_goal(const Subject& subject, const std::vec
       words += ';';
     }
     words += fmt::format(" {}", verify::name(known.goal));
-    if (std::holds_alternative<Figure>(known.goal)) {
-      words += fmt::format(": {} ulp", rounded_up(known.score.value));
-    }
+    words += score_in_words(known.goal, known.score.value, ": ");
   }
   std::vector<WorstCase> kept;
   for (const std::size_t place : order) {
