@@ -83,7 +83,8 @@ struct FunctionAudit {
   std::array<std::optional<Example<Real>>, figures> largest{};
   /// The largest backward error (verify/backward/backward.hpp), of decisions and of times, and the first case that has it, if
   /// it isn't 0: the function is right for questions at most so many steps from those asked. no_steps: for some answer there is
-  /// none. A gate that arithmetic in floats can pass is EXPECT_LE(audit.backward.largest, verify::most_of_stable).
+  /// none. Cases at the limits of the type (is_at_limits) don't count. A gate that arithmetic in floats can pass is
+  /// EXPECT_LE(audit.backward.largest, verify::most_of_stable).
   struct {
     Steps largest = 0;
     std::optional<Example<Real>> shown{};

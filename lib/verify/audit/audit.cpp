@@ -56,7 +56,7 @@ void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
   if (is_wrong(verdict.kind)) hold_simplest(audit.simplest[static_cast<std::size_t>(verdict.kind)], one);
   if (!verdict.outcome_kept) hold_simplest(audit.outcome_broken, one);
   if (!verdict.motion_kept) hold_simplest(audit.motion_broken, one);
-  if (const auto& backward = verdict.backward) {
+  if (const auto& backward = verdict.backward; backward && !verdict.at_limits) {
     const Steps steps = backward->high == no_steps ? backward->low : backward->high;
     if (steps > audit.backward.largest) audit.backward = {steps, one};
   }
@@ -158,13 +158,12 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
         add(t.truth, wanted_for(*answer));
       }
       t.verdict = judge(response, t.truth, contract);
+      measure_backward(t.verdict, response, t.truth, contract);
       if (const auto* const failure = std::get_if<NoAnswer>(&response)) {
         one.failure = *failure;
-        t.verdict.backward = no_question;
         audit.tally.add(*failure, number);
-        audit.tally.backward.add(no_question, BackwardOf::decisions, number);
+        if (t.verdict.backward) audit.tally.add_backward(t.verdict, number);
       } else {
-        measure_backward(t, contract);
         audit.tally.add(t.verdict, is_wrong(t.verdict.kind) ? Cause::unknown : Cause::none, number);
       }
       if (!is_decided(t.verdict)) ++of_family.wrong;

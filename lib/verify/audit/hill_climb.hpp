@@ -33,7 +33,7 @@ struct BrokenPromise {
   bool operator==(const BrokenPromise&) const = default;
 };
 
-/// The largest backward error (backward.hpp).
+/// The largest backward error (backward.hpp), of cases that don't lie at the limits of their type.
 struct LargestBackward {
   bool operator==(const LargestBackward&) const = default;
 };
@@ -107,7 +107,7 @@ template <class Real>
     return error ? Score{true, value_of(*error)} : Score{};
   }
   if (std::holds_alternative<LargestBackward>(goal)) {
-    if (!t.verdict.backward) return {};
+    if (!t.verdict.backward || t.verdict.at_limits) return {};
     const Backward& one = *t.verdict.backward;
     const Steps steps = one.high == no_steps ? one.low : one.high;
     if (steps == 0) return {};

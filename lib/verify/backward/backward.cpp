@@ -112,7 +112,8 @@ class Search {
   [[nodiscard]] Backward bounds(Kind kind) const {
     if (kind == Kind::right && is_number_right(*truth_)) return {};
     if (claim_.said == Said::absurd) return no_question;
-    if (claim_.said == Said::place && of_box(0) == Finding::some) return {};
+    if (claim_.said == Said::place && kind == Kind::right && centre_holds_contact(asked(), claim_.place))
+      return {};
     // Most right decisions with a number that isn't correctly rounded are so a step away.
     if (kind == Kind::right && of_box(1) == Finding::some) return {1, 1};
     constexpr Steps limit = most_steps<Real>;
@@ -218,9 +219,9 @@ class Search {
   /// The time at which contact is claimed of a case, whose box this is.
   [[nodiscard]] std::optional<Balls> claimed_time(const Box<Balls>& box) const {
     if (claim_.said == Said::place) {
-      const auto times = times_at<Balls>(claim_.place, asked(), units_);
-      if (!times) return std::nullopt;
-      return (times->low + times->high) * Balls(0.5);
+      const auto there = times_at<Balls>(claim_.place, asked(), units_);
+      if (there.moves != Finding::some) return std::nullopt;
+      return (there.times.low + there.times.high) * Balls(0.5);
     }
     const bool is_time = claim_.said == Said::time;
     const Balls claimed =
@@ -326,7 +327,8 @@ class Search {
       case Said::time:
         return between(rounded_to<N>(claim_.number, units<N>().time()));
       case Said::place:
-        if (const auto times = times_at<N>(claim_.place, asked(), units<N>())) return between(*times);
+        if (const auto there = times_at<N>(claim_.place, asked(), units<N>()); there.moves == Finding::some)
+          return between(there.times);
         break;
       case Said::distance: {
         const N square = Decision<N>::nearest_square(box.v);
@@ -401,8 +403,9 @@ class Search {
       high = std::min(limit, high + stride);
       if (is_proven(high)) break;
     }
-    while (!is_large && low + 1 + (low >> 2U) < high) {
-      const Steps middle = low + (high - low) / 2;
+    while (is_large ? high / 2 > low : low + 1 + (low >> 2U) < high) {
+      const auto mean = static_cast<Steps>(std::sqrt(static_cast<double>(low) * static_cast<double>(high)));
+      const Steps middle = is_large ? mean : low + (high - low) / 2;
       (is_proven(middle) ? high : low) = middle;
     }
     return high;
@@ -434,6 +437,33 @@ Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, co
 }
 
 template <class Real>
+bool is_at_limits(const Case<Real>& k) {
+  using Limits = std::numeric_limits<Real>;
+  constexpr Real least = Limits::min();
+  for (const Real x : k.used()) {
+    if (x != 0 && std::abs(x) < least) return true;
+  }
+  const Scene<Real> scene = scene_of(k);
+  const bool ends = layout(k.question).ends;
+  // In halves, whose differences don't overflow.
+  Real length = std::max(scene.a.radius, scene.b.radius) / 2, speed = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real less = ends ? scene.a.centre[i] : scene.b.motion[i];
+    length = std::max(length, std::abs(scene.b.centre[i] / 2 - scene.a.centre[i] / 2));
+    speed = std::max(speed, std::abs(scene.a.motion[i] / 2 - less / 2));
+  }
+  const auto leaves = [](int exponent) {  // of the largest of some sums of up to 12 products
+    constexpr int room = 4;
+    return exponent > Limits::max_exponent - room || exponent < Limits::min_exponent + Limits::digits;
+  };
+  const auto exponent_of = [](Real x) { return std::ilogb(x) + 1; };
+  if (length != 0 && leaves(2 * exponent_of(length))) return true;
+  if (speed == 0) return false;
+  return leaves(2 * exponent_of(speed)) ||
+         (length != 0 && leaves(2 * (exponent_of(length) + exponent_of(speed))));
+}
+
+template <class Real>
 Backward margin(const Truth<Real>& truth) {
   return backward_error(opposite(truth), truth, {});
 }
@@ -447,6 +477,7 @@ std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>&
 #define GRAZE_BACKWARD_FOR(Real)                                                                    \
   template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&);       \
   template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&, Kind); \
+  template bool is_at_limits(const Case<Real>&);                                                    \
   template Backward margin(const Truth<Real>&);                                                     \
   template std::vector<Case<Real>> witnesses(const Answer<Real>&, const Truth<Real>&, const Contract&, Steps);
 GRAZE_BACKWARD_FOR(float)

@@ -42,6 +42,12 @@ template <class Real>
   return {.outcome = is_contact(truth.outcome) ? Outcome::miss : Outcome::impact};
 }
 
+/// Whether a case lies at the limits of its type: a number is subnormal, or what the textbook formula multiplies, the squares of
+/// lengths and displacements and the products of those, leaves the normal numbers or comes so near their lower end that
+/// roundings lose digits. Of what is answered there the classes (Stability) don't speak.
+template <class Real>
+[[nodiscard]] bool is_at_limits(const Case<Real>& k);
+
 /// The steps from a case to the nearest one that has a contact where this has none, or none where this has one: the
 /// backward error of the opposite answer.
 template <class Real>

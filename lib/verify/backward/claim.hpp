@@ -65,28 +65,32 @@ template <class N, class Real>
 }
 
 /// The times at which A's centre is in a place, by its projection onto the path of the case; a place that is correctly
-/// rounded is off by half an ulp in each coordinate. None where A is at rest: then the place says no more than that there is
-/// a contact. Of a case in some units, and its place.
+/// rounded is off by half an ulp in each coordinate. Where A is at rest a place says no more than that there is a contact. Of a
+/// case in some units, and its place.
+template <class N>
+struct TimesAtPlace {
+  Finding moves;  ///< whether A moves: some, none, or unclear
+  Range<N> times{};
+};
 template <class N, class Real>
-[[nodiscard]] std::optional<Range<N>> times_at(const Triple<Real>& unscaled, const Case<Real>& k,
-                                               const Units& units) {
+[[nodiscard]] TimesAtPlace<N> times_at(const Triple<Real>& unscaled, const Case<Real>& k,
+                                       const Units& units) {
   const Scene<Real> scene = scene_of(Case<Real>{k.question, in_units(k.question, k.numbers, units)});
-  Triple<Real> place = unscaled;
-  for (Real& x : place) x = in_units(x, units.length);
   N along(0), slack(0), square(0);
   for (std::size_t i = 0; i < 3; ++i) {
-    const Real start = scene.a.centre[i];
+    const Real start = scene.a.centre[i], place = in_units(unscaled[i], units.length);
     const N v = sum_in<N>(scene.a.motion[i], layout(k.question).ends ? -start : Real(0));
     const Real size = std::abs(unscaled[i]);
     const N half_ulp =
         sum_in<N>(in_units(static_cast<Real>(random::stepped(size, 1) - size), units.length), Real(0)) *
         N(0.5);
-    along = along + sum_in<N>(place[i], -start) * v;
+    along = along + sum_in<N>(place, -start) * v;
     slack = slack + half_ulp * (approximately(v) < 0 ? N(-v) : v);
     square = square + v * v;
   }
-  if (sign_of(square) != Sign::positive) return std::nullopt;
-  return Range<N>{(along - slack) / square, (along + slack) / square};
+  const Finding moves = is_positive(square);
+  if (moves != Finding::some) return {moves, {}};
+  return {moves, {(along - slack) / square, (along + slack) / square}};
 }
 
 /// Whether the answer is right for a case of a box, by what its author says of a start in contact.
@@ -124,7 +128,10 @@ class Judged {
 
  private:
   [[nodiscard]] bool escapes() const { return near_by_.question == Question::container; }
-  [[nodiscard]] bool exits() const { return inside_ == Inside::exit && near_by_.question == Question::ray; }
+  /// The exit is a time or a distance: a place is never read as one.
+  [[nodiscard]] bool exits() const {
+    return inside_ == Inside::exit && near_by_.question == Question::ray && claim_.said != Said::place;
+  }
 
   /// Of two conditions that hold for all cases, for none, or for some of them (`open`).
   static Finding joint(Finding x, Finding y) {
@@ -177,6 +184,7 @@ class Judged {
     if (touching == Finding::some) return touching;
     const Finding starts = cases_.starts_in();
     if (starts == Finding::none) return touched;
+    if (starts == Finding::some && touching == Finding::none) return Finding::none;
     return (std::min)(touching == Finding::unclear ? touching : Finding::open, touched);
   }
 
@@ -202,11 +210,14 @@ class Judged {
   }
 
   [[nodiscard]] Finding at_place() const {
-    const std::optional<Range<N>> times = times_at<N>(claim_.place, *asked_, units_);
-    if (!times) return contact({N(0), std::nullopt});
-    if (sign_of(times->high) == Sign::negative) return Finding::none;
-    if (sign_of(times->low) == Sign::positive) return at_times(*times);
-    return contact({N(0), times->high});
+    const TimesAtPlace<N> there = times_at<N>(claim_.place, *asked_, units_);
+    if (there.moves == Finding::unclear) return there.moves;
+    if (there.moves == Finding::none) return contact({N(0), std::nullopt});
+    const Range<N>& times = there.times;
+    if (sign_of(times.high) == Sign::negative) return Finding::none;
+    if (sign_of(times.low) == Sign::positive) return at_times(times);
+    if (sign_of(times.low) == Sign::unknown || sign_of(times.high) == Sign::unknown) return Finding::unclear;
+    return contact({N(0), times.high});
   }
 
   Nearby<Real> near_by_;

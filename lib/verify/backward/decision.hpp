@@ -56,7 +56,7 @@ class Decision {
       if (beyond == Finding::none) return Finding::none;
       if (beyond == Finding::unclear) finding = Finding::unclear;
     }
-    return finding;
+    return passes_within(span) ? Finding::none : finding;
   }
 
   /// Whether a case has its first contact in a span that begins after the start.
@@ -82,6 +82,8 @@ class Decision {
     const Places last = places(*span.to);
     if (sign_of(span.from) == Sign::zero) {
       const Finding found = both(moving, is_apart(last, last));
+      const bool parts_all = is_not_negative(N(-product(box_->d, box_->d).high)) == Finding::some;
+      if (parts_all && touches_at_start() == Finding::some && moves() == Finding::some) return Finding::some;
       return found == Finding::open && reaches_best(last, *span.to, false) ? Finding::some : found;
     }
     const Places first = places(span.from);
@@ -234,6 +236,7 @@ class Decision {
     }
     return touched(span);
   }
+  [[nodiscard]] bool passes_within(const Span<N>& span) const;
   [[nodiscard]] Finding touched_nearly(const Span<N>& span) const;
   [[nodiscard]] Finding touched_exactly(const Span<N>& span) const;
   [[nodiscard]] bool is_separated(const N& when, const Span<N>& span) const;
@@ -273,6 +276,45 @@ class Decision {
 
   const Box<N>* box_;
 };
+
+/// Whether in every case the line along the path comes within the distance of contact at a time of the span. Each case has
+/// its own time for that: with n along v, at the one at which w.n = 0 the place is what w is across n, at any time, and
+/// w.n times (n / n.n - v / v.n). The square of w across n is convex, so that it is largest at a corner.
+template <class N>
+bool Decision<N>::passes_within(const Span<N>& span) const {
+  if constexpr (is_exact<N>) {
+    return false;
+  } else {
+    Vector n;
+    N square(0);
+    for (std::size_t i = 0; i < 3; ++i) {
+      n[i] = known_in(N((box_->v[i].low + box_->v[i].high) * N(0.5)));
+      square = square + n[i] * n[i];
+    }
+    const Places line{Range<N>{n[0], n[0]}, Range<N>{n[1], n[1]}, Range<N>{n[2], n[2]}};
+    const Range<N> along = product_of(line, box_->v), start = product_of(line, box_->d);
+    if (sign_of(along.low) != Sign::positive || is_not_negative(start.low) != Finding::some) return false;
+    if (span.to && sign_of(N(*span.to * along.low - start.high)) != Sign::positive) return false;
+    const Places w = places(closest(span));
+    const Range<N> of_w = product_of(line, w);
+    N across(0);
+    for (unsigned corner = 0; corner < 8; ++corner) {
+      N size(0), projection(0);
+      for (std::size_t i = 0; i < 3; ++i) {
+        const N& x = (corner >> i & 1U) != 0 ? w[i].high : w[i].low;
+        size = size + x * x;
+        projection = projection + x * n[i];
+      }
+      across = larger(across, N(size - projection * projection / square));
+    }
+    // |n / n.n - v / v.n|^2 = v.v / (v.n)^2 - 1 / n.n
+    const N slope = farthest_square(box_->v) / (along.low * along.low) - N(1) / square;
+    const N aside = larger(N(of_w.low * of_w.low), N(of_w.high * of_w.high)) * slope;
+    if (sign_of(across) != Sign::positive || sign_of(aside) == Sign::unknown) return false;
+    const N off = sign_of(aside) == Sign::positive ? sqrt(aside) : N(0);
+    return is_not_negative(N(box_->r.low - (sqrt(across) + off))) == Finding::some;
+  }
+}
 
 /// Of all places at a distance w.v is largest at a multiple of v that is held within the bounds of each coordinate, and least
 /// at one of -v. The multiple grows until the distance is that of contact.
@@ -332,15 +374,16 @@ template <class N>
 
 template <class N>
 [[nodiscard]] N clamped(const N& t, const Span<N>& span) {
-  if (approximately(t) <= approximately(span.from)) return known_in(span.from);
-  if (span.to && approximately(t) >= approximately(*span.to)) return known_in(*span.to);
+  // The ends themselves: a number near them may be beyond.
+  if (sign_of(N(t - span.from)) != Sign::positive) return span.from;
+  if (span.to && sign_of(N(*span.to - t)) != Sign::positive) return *span.to;
   return t;
 }
 
 // Newton's method on a convex function of piecewise quadratics: a time whose lines are those that gave it is the best one.
 template <class N>
 N Decision<N>::closest(const Span<N>& span) const {
-  N t = known_in(span.from);
+  N t = span.from;
   Lines lines{};
   constexpr int tries = 8;
   double when = approximately(t);

@@ -76,8 +76,8 @@ struct Verdict {
   bool promise_kept = true;  ///< of a subject that promises bounds: all that promise.hpp asks of it
   /// Errors in ulp of what was said, of a right verdict alone; absent what wasn't said or has no truth.
   std::array<std::optional<double>, figures> error{};
-  std::optional<Backward>
-      backward{};  ///< of an answer to a valid case, for whoever asks for it (backward_error)
+  std::optional<Backward> backward{};  ///< of an answer to a valid case, where it was asked for
+  bool at_limits = false;              ///< then also: the case lies at the limits of its type
 
   /// Whether it is right with a number that says when.
   [[nodiscard]] bool has_time() const {

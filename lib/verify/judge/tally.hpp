@@ -230,7 +230,8 @@ struct Tally {
   std::array<std::uint64_t, 4> of_stage{};  ///< of a subject in stages: the cases that each of them decides
   std::array<Histogram, figures> error{};
   std::array<FailureCount, failures> of_failure{};  ///< together they are those of the kind `no_answer`
-  BackwardTally backward{};
+  BackwardTally backward{},
+      backward_at_limits{};  ///< of cases that don't lie at the limits of their type, of those that do
   // Whoever knows the cases sets these two:
   std::array<Simplest, kinds> simplest{};  ///< of each kind of wrong verdicts
   std::array<Frequency, reaches> of_reach{};
@@ -253,11 +254,13 @@ struct Tally {
     for (std::size_t i = 0; i < figures; ++i) {
       if (verdict.error[i]) error[i].add(*verdict.error[i], number);
     }
-    if (verdict.backward) {
-      const bool decided = !is_wrong(verdict.kind);
-      backward.add(decided ? Backward{} : *verdict.backward, BackwardOf::decisions, number);
-      if (verdict.has_time()) backward.add(*verdict.backward, BackwardOf::times, number);
-    }
+    if (verdict.backward) add_backward(verdict, number);
+  }
+  /// The backward error of a verdict that has one.
+  void add_backward(const Verdict& verdict, CaseNumber number) {
+    BackwardTally& to = verdict.at_limits ? backward_at_limits : backward;
+    to.add(is_wrong(verdict.kind) ? *verdict.backward : Backward{}, BackwardOf::decisions, number);
+    if (verdict.has_time()) to.add(*verdict.backward, BackwardOf::times, number);
   }
   void merge(const Tally& other) {
     cases += other.cases;
@@ -272,6 +275,7 @@ struct Tally {
     for (std::size_t i = 0; i < of_stage.size(); ++i) of_stage[i] += other.of_stage[i];
     for (std::size_t i = 0; i < figures; ++i) error[i].merge(other.error[i]);
     backward.merge(other.backward);
+    backward_at_limits.merge(other.backward_at_limits);
     for (std::size_t i = 0; i < failures; ++i) of_failure[i].merge(other.of_failure[i]);
     for (std::size_t i = 0; i < kinds; ++i) simplest[i].hold(other.simplest[i]);
     for (std::size_t i = 0; i < reaches; ++i) of_reach[i].merge(other.of_reach[i]);

@@ -271,17 +271,19 @@ std::optional<PathLine> path_line(const Case<Real>& k) {
   return line;
 }
 
-template <class Real>
-CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centre) {
-  for (const Real x : claimed_centre) {
-    if (!(x - x == 0)) return {};
-  }
-  if (!is_valid(k)) return {};
-  const Equation e = equation_of(k);
-  const Places at = places_of(k);
-  if (dot(at.v_a, at.v_a).is_zero()) return {};
+namespace {
 
-  // (C - p_A) . v_A against n |v_A|^2, all in units of 2^unit so that half ulps are integers too.
+/// A claimed centre as a time by its projection on the path of A, with the slack of half an ulp in each component: from
+/// `earliest` to `latest`, over `square`, times 2^exponent.
+struct Projected {
+  Integer earliest = 0, latest = 0, square = 0;
+  std::int64_t exponent = 0;
+};
+
+/// (C - p_A) . v_A against n |v_A|^2, all in units of 2^unit so that half ulps are integers too.
+template <class Real>
+Projected projected(const Case<Real>& k, const Equation& e, const Triple<Real>& claimed_centre) {
+  const Places at = places_of(k);
   std::int64_t unit = e.length;
   std::array<Dyadic, 3> place, half_ulp;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -300,22 +302,59 @@ CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centr
         (in_units(place[i].mantissa, place[i].exponent) - in_units(at.p_a[i], e.length)) * at.v_a[i];
     slack += abs(in_units(half_ulp[i].mantissa, half_ulp[i].exponent) * at.v_a[i]);
   }
-  // The projection is t |v_A|^2 2^(speed - unit); compare t with a surd in the unit of the case.
-  const Integer square = dot(at.v_a, at.v_a);
-  const std::int64_t exponent = unit - e.speed;
+  // The projection is t |v_A|^2 2^(speed - unit).
+  return {projection - slack, projection + slack, dot(at.v_a, at.v_a), unit - e.speed};
+}
+
+template <class Real>
+bool is_finite(const Triple<Real>& place) {
+  return std::ranges::all_of(place, [](Real x) { return x - x == 0; });
+}
+
+}  // namespace
+
+template <class Real>
+CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centre) {
+  if (!is_finite(claimed_centre) || !is_valid(k)) return {};
+  const Equation e = equation_of(k);
+  const Projected time = projected(k, e, claimed_centre);
+  if (time.square.is_zero()) return {};
   CentreReading reading;
-  reading.behind = projection + slack < 0;
-  const Integer earliest = projection - slack, latest = projection + slack;
+  reading.behind = time.latest < 0;
   reading.beyond =
-      !e.endless && Surd(earliest, square, exponent).sign_less(e.horizon.mantissa, e.horizon.exponent) > 0;
+      !e.endless &&
+      Surd(time.earliest, time.square, time.exponent).sign_less(e.horizon.mantissa, e.horizon.exponent) > 0;
   if (decide(e) == Outcome::impact && !e.discriminant().is_zero()) {
     // t against h / a, as t a against h.
     const auto past_middle = [&](const Integer& t) {
-      return Surd(t * e.a(), square, exponent).sign_less(e.h(), e.time());
+      return Surd(t * e.a(), time.square, time.exponent).sign_less(e.h(), e.time());
     };
-    reading.nearer_other_root = e.container ? past_middle(latest) < 0 : past_middle(earliest) > 0;
+    reading.nearer_other_root = e.container ? past_middle(time.latest) < 0 : past_middle(time.earliest) > 0;
   }
   return reading;
+}
+
+template <class Real>
+bool centre_holds_contact(const Case<Real>& k, const Triple<Real>& claimed_centre) {
+  if (!is_finite(claimed_centre) || !is_valid(k)) return false;
+  const Equation e = equation_of(k);
+  const Outcome outcome = decide(e);
+  if (!is_contact(outcome)) return false;
+  const Projected time = projected(k, e, claimed_centre);
+  if (time.square.is_zero()) return true;
+  if (outcome == Outcome::overlap) return time.earliest <= 0 && time.latest >= 0;
+  // The root less t, times a and the square, in a common unit.
+  const std::int64_t unit = std::min(e.time(), time.exponent);
+  const auto shift = [unit](const Integer& n, std::int64_t exponent) -> Integer {
+    return n << static_cast<std::size_t>(exponent - unit);
+  };
+  const Integer side = shift(time.square * e.contact_side(), e.time());
+  const auto less = [&](const Integer& t) {
+    return Surd(shift(e.h() * time.square, e.time()) - shift(t * e.a(), time.exponent), side, 1,
+                e.discriminant(), 0)
+        .sign();
+  };
+  return less(time.earliest) >= 0 && less(time.latest) <= 0;
 }
 
 namespace {
@@ -354,6 +393,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   template bool lies_behind(const Case<Real>&);                               \
   template std::optional<PathLine> path_line(const Case<Real>&);              \
   template CentreReading read_centre(const Case<Real>&, const Triple<Real>&); \
+  template bool centre_holds_contact(const Case<Real>&, const Triple<Real>&); \
   template Midpoints midpoints(Real);                                         \
   template std::string digits_of(const Case<Real>&, Instant, int);
 GRAZE_ORACLE_FOR(float)

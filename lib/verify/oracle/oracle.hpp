@@ -144,6 +144,11 @@ struct CentreReading {
 template <class Real>
 [[nodiscard]] CentreReading read_centre(const Case<Real>& k, const Triple<Real>& claimed_centre);
 
+/// Whether a claimed centre of A, read as a time in this way, is one for the exact time of contact: no half ulp in its
+/// coordinates would have to be exceeded. Of a case in contact; where A is at rest any centre is.
+template <class Real>
+[[nodiscard]] bool centre_holds_contact(const Case<Real>& k, const Triple<Real>& claimed_centre);
+
 /// The certificate of a correctly rounded number x >= 0: the midpoints to the number below and to the number
 /// above (of zero: zero; of infinity: infinity), as hexadecimal integers times powers of two. The exact value
 /// lies between them, or on one of them when x is even.

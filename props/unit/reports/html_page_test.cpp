@@ -126,7 +126,7 @@ TEST(HtmlPage, sorts_the_routines_of_a_question_by_class_then_by_shares_then_by_
     for (const Cell& cell : report.audit.cells) {
       if (cell.subject != one) continue;
       all.merge(cell.within);
-      if (scene_kind(cell.family->name) != kind_at_limits) counted.merge(cell.within.backward);
+      counted.merge(cell.within.backward);
     }
     for (const NumberType type : report.plan.types)
       worst = std::max(worst, classified(report, *one, type).stability);

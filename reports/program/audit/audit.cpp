@@ -10,8 +10,8 @@
 
 #include "reports/program/base/jobs.hpp"
 #include "verify/audit/hill_climb.hpp"
-#include "verify/backward/backward.hpp"
 #include "verify/case/text.hpp"
+#include "verify/judge/trial.hpp"
 
 namespace reports {
 
@@ -109,20 +109,12 @@ void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const 
   tally.of_reach[static_cast<std::size_t>(reach_of(truth.asked))].add(verdict.kind);
   if (response != nullptr && std::holds_alternative<NoAnswer>(*response)) {
     tally.add(std::get<NoAnswer>(*response), number);
-    if (verdict.within_contract) tally.backward.add(no_question, BackwardOf::decisions, number);
+    if (verdict.backward) tally.add_backward(verdict, number);
     return;
   }
   tally.add(verdict, cause_in(verdict, truth, subject), number);
   const auto stage = subject.calls<Real>().stage;
   if (stage != nullptr) ++tally.of_stage[static_cast<std::size_t>(stage(truth.asked))];
-}
-
-/// Adds the backward error of an answer to its verdict, if the case is valid and within the subject's contract.
-template <class Real>
-void measure(Verdict& verdict, const Answer<Real>& answer, const Truth<Real>& truth,
-             const Contract& contract) {
-  if (verdict.within_contract && verdict.kind != Kind::invalid)
-    verdict.backward = backward_error(answer, truth, contract, verdict.kind);
 }
 
 /// Adds the verdicts of a job to a piece. Stops early once `interrupted` is true.
@@ -167,9 +159,12 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
       }
       watch.lap(piece.seconds.judging);
       for (std::size_t i = 0; i < truths.size(); ++i) {
-        const auto* const answer =
-            calls.respondent != nullptr ? std::get_if<Answer<Real>>(&responses[s][i]) : &answers[i];
-        if (answer != nullptr) measure(verdicts[i], *answer, truths[i], subject.contract);
+        if (!verdicts[i].within_contract) continue;
+        if (calls.respondent != nullptr) {
+          measure_backward<Real>(verdicts[i], responses[s][i], truths[i], subject.contract);
+        } else {
+          measure_backward<Real>(verdicts[i], answers[i], truths[i], subject.contract);
+        }
       }
       watch.lap(piece.seconds.backward);
       for (std::size_t i = 0; i < truths.size(); ++i) {

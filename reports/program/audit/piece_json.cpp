@@ -89,11 +89,13 @@ Json json_of(const Tally& tally) {
   for (std::size_t f = 0; f < figures; ++f) {
     if (tally.error[f].total() != 0) json["errors"][figure_keys()[f]] = json_of(tally.error[f]);
   }
-  for (std::size_t i = 0; i < backward_parts; ++i) {
-    if (tally.backward.steps[i].total() != 0)
-      json["backward"][backward_keys()[i]] = json_of(tally.backward.steps[i]);
+  for (const auto& [key, backward] :
+       {std::pair("backward", &tally.backward), std::pair("backward_at_limits", &tally.backward_at_limits)}) {
+    for (std::size_t i = 0; i < backward_parts; ++i) {
+      if (backward->steps[i].total() != 0) json[key][backward_keys()[i]] = json_of(backward->steps[i]);
+    }
+    add_count(json, fmt::format("{}_open", key), backward->open);
   }
-  add_count(json, "backward_open", tally.backward.open);
   for (std::size_t f = 0; f < failures; ++f) {
     const FailureCount& one = tally.of_failure[f];
     if (one.count.times != 0)
@@ -207,10 +209,13 @@ Tally tally_in(const Json& json, const Cases& cases) {
   }
   for_each_member_at(json, "errors", figure_keys(),
                      [&](std::size_t f, const Json& one) { tally.error[f] = histogram_in(one, cases); });
-  for_each_member_at(json, "backward", backward_keys(), [&](std::size_t i, const Json& one) {
-    tally.backward.steps[i] = histogram_in(one, cases);
-  });
-  take_count(json, "backward_open", cases, tally.backward.open);
+  for (const auto& [key, backward] :
+       {std::pair("backward", &tally.backward), std::pair("backward_at_limits", &tally.backward_at_limits)}) {
+    BackwardTally& to = *backward;
+    for_each_member_at(json, key, backward_keys(),
+                       [&](std::size_t i, const Json& one) { to.steps[i] = histogram_in(one, cases); });
+    take_count(json, fmt::format("{}_open", key), cases, to.open);
+  }
   for_each_member_at(json, "failures", failure_keys(), [&](std::size_t f, const Json& one) {
     expect_list(one, 3);
     if (!one[2].is_string()) throw JsonFault{"expected what happened, found " + shown(one[2])};

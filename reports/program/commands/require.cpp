@@ -196,14 +196,7 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
   }
   Requirement requirement{
       std::string(trimmed(text)), static_cast<std::size_t>(measure - measures.begin()), relation, *bound, {}};
-  if (place == text.size()) {
-    // Of what lies at the limits of the type no class speaks.
-    if (measure->of == backward) {
-      requirement.scenes.assign(scene_kinds.size(), true);
-      requirement.scenes[kind_at_limits] = false;
-    }
-    return requirement;
-  }
+  if (place == text.size()) return requirement;
   if (std::optional<Malformed> fault = add_scenes(requirement.scenes, text.substr(place + 1))) return *fault;
   return requirement;
 }

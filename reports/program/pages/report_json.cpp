@@ -120,6 +120,8 @@ class Writer {
       json["errors"][key(name(static_cast<Figure>(f)))] = errors(tally.error[f]);
     }
     if (tally.backward.answers() != 0) json["backward"] = backward(tally.backward);
+    if (tally.backward_at_limits.answers() != 0)
+      json["backward_at_limits"] = backward(tally.backward_at_limits);
     return json;
   }
 

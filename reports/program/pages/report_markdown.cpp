@@ -101,9 +101,10 @@ std::string other_words() {
              "of logic, or of range."});
   table.row({"open", "Known from below only; counted by that."});
   table.row({"exact, stable, nearly stable, unstable",
-             "The largest backward error seen is 0; at most 4 steps; at most 64; more. Where numbers lie at "
-             "the limits "
-             "of the type (`scale`) is said apart."});
+             "The largest backward error seen is 0; at most 4 steps; at most 64; more. Cases at the limits "
+             "of the type are "
+             "said apart: a number is subnormal, or what the textbook formula multiplies overflows or "
+             "underflows."});
   table.row(
       {"wrong (of a routine)",
        "In plain scenes (ordinary, behind, end, start) it gives answers that belong to no question near."});

@@ -129,7 +129,7 @@ std::string summary(const Report& report) {
       "Backward errors of decisions and of times are in steps: so far away, from one number of the type\n"
       "to the next, is the nearest question to which the answer belongs. 99 % of them are not above the\n"
       "first figure. A routine is stable up to 4 and nearly stable up to 64; it is wrong, if in plain\n"
-      "scenes there is no such question. Scenes at the limits of the type are left out of that. Shares\n"
+      "scenes there is no such question. Cases at the limits of the type are left out of that. Shares\n"
       "are in percent of the cases within the contract, all {} weighing the same: of answers with\n"
       "no question near, and, over all scenes, of wrong decisions.\n",
       report.plan.worlds.empty() ? "families" : "cases");

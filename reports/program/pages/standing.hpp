@@ -12,7 +12,12 @@
 
 namespace reports {
 
-/// The class of a routine over all kinds of scenes but that at the limits of the type.
+/// Kinds of scenes in which nothing is extreme: who answers there what belongs to no question nearby isn't unstable, but wrong.
+inline constexpr std::size_t plain_kinds[]{0, 1, 3, 4};
+static_assert(scene_kinds[0].name == "ordinary" && scene_kinds[1].name == "behind" &&
+              scene_kinds[3].name == "end" && scene_kinds[4].name == "start");
+
+/// The class of a routine, by the cases that don't lie at the limits of their type.
 struct Standing {
   verify::Stability stability = verify::Stability::exact;
   std::vector<std::size_t> where{};  ///< of an unstable or wrong one: the kinds of scenes in which it is so

@@ -10,7 +10,6 @@
 
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/text/format.hpp"
-#include "reports/program/text/scenes.hpp"
 
 namespace reports {
 
@@ -28,15 +27,11 @@ void judge_again(const Subject& subject, const WorstCase& worst, const Case<Real
                  std::vector<std::optional<Known>>& best, std::span<const Goal> goals) {
   constexpr NumberType type = std::is_same_v<Real, float> ? NumberType::f32 : NumberType::f64;
   Trial<Real> judged = trial(subject, asked);
-  const std::string how = how_found(worst);
-  constexpr std::string_view searched = "searched from ";
-  if (judged.verdict.within_contract &&
-      !(how.starts_with(searched) && is_at_limits(how.substr(searched.size()))))
-    measure_backward(judged, subject.contract);
+  if (judged.verdict.within_contract) measure_backward(judged, subject.contract);
   for (std::size_t i = 0; i < goals.size(); ++i) {
     const Score score = score_of(judged, goals[i]);
     if (!score.reached || (best[i] && score <= best[i]->score)) continue;
-    best[i] = {&subject, type, goals[i], score, place, how, write(asked)};
+    best[i] = {&subject, type, goals[i], score, place, how_found(worst), write(asked)};
   }
 }
 
@@ -69,8 +64,6 @@ std::string score_in_words(const Goal& goal, double value, std::string_view befo
   return fmt::format("{}{} step{}", before, grouped(static_cast<std::uint64_t>(value)),
                      value == 1 ? "" : "s");
 }
-
-bool is_at_limits(std::string_view family) { return scene_kind(family) == kind_at_limits; }
 
 std::vector<Known> replay(const Subject& subject, std::span<const WorstCase> cases,
                           std::span<const NumberType> types) {

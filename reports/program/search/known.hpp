@@ -33,11 +33,8 @@ struct Known {
 /// What a score comes to, after the goal: `, 2210 ulp`, `, 46 steps`, or nothing.
 [[nodiscard]] std::string score_in_words(const verify::Goal& goal, double value, std::string_view before);
 
-/// Whether a family's scenes are of the kind at the limits of the type, of which no class speaks (pages/standing.hpp).
-[[nodiscard]] bool is_at_limits(std::string_view family);
-
 /// Judges the cases again, and keeps for each type and goal, in this order, the worst of those within the subject's
-/// contract; of equally bad ones the first. Cases found from families at the limits of the type count for no backward error.
+/// contract; of equally bad ones the first.
 [[nodiscard]] std::vector<Known> replay(const verify::Subject& subject, std::span<const WorstCase> cases,
                                         std::span<const NumberType> types);
 

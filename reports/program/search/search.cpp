@@ -95,7 +95,6 @@ std::vector<Ascent> ascents_for(const SearchPlan& plan, const Goals& goals_for) 
     for (const NumberType type : plan.types) {
       for (const Goal& goal : goals_for(*subject)) {
         for (const Family* family : plan.from) {
-          if (std::holds_alternative<LargestBackward>(goal) && is_at_limits(family->name)) continue;
           if (family->applies(subject->question)) ascents.push_back({subject, type, goal, family});
         }
       }

@@ -39,15 +39,6 @@ inline constexpr std::array<SceneKind, 8> scene_kinds{{
      {"long_direction", "huge", "tiny", "square_overflow", "square_underflow", "mixed_magnitudes", "bits"}},
 }};
 
-/// The kind of scenes whose numbers lie at the limits of the type, of which no class speaks: it is said apart.
-inline constexpr std::size_t kind_at_limits = scene_kinds.size() - 1;
-static_assert(scene_kinds[kind_at_limits].name == "scale");
-
-/// Kinds of scenes in which nothing is extreme: who answers there what belongs to no question nearby isn't unstable, but wrong.
-inline constexpr std::size_t plain_kinds[]{0, 1, 3, 4};
-static_assert(scene_kinds[0].name == "ordinary" && scene_kinds[1].name == "behind" &&
-              scene_kinds[3].name == "end" && scene_kinds[4].name == "start");
-
 /// The kind of a family's scenes, an index of scene_kinds; none for a family whose cases are no scenes.
 constexpr std::optional<std::size_t> scene_kind(std::string_view family) {
   constexpr std::string_view unit = "unit_";
