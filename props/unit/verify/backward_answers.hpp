@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Answers to a case, most of them wrong: those of routines, and such as are made from the truth.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "props/unit/verify/backward_right.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/case/tape.hpp"
+
+namespace props::backward {
+
+using Gives = Contract::Gives;
+
+/// How an answer says that there is a contact, or that there is none.
+inline constexpr std::array<std::string_view, 5> forms{"none", "contact alone", "time", "distance", "centre"};
+
+template <class Real>
+[[nodiscard]] std::string_view form_of(const Answer<Real>& answer) {
+  if (!is_contact(answer.outcome)) return forms[0];
+  if (answer.time) return forms[2];
+  return answer.distance ? forms[3] : forms[answer.centre ? 4 : 1];
+}
+
+template <class Real>
+[[nodiscard]] Contract contract_of(const Answer<Real>& answer, Inside inside) {
+  Contract contract;
+  contract.inside = inside;
+  contract.gives = Gives::contact_alone;
+  if (answer.time) contract.gives = Gives::time;
+  if (answer.distance) contract.gives = Gives::distance;
+  if (answer.centre) contract.gives = Gives::centre;
+  return contract;
+}
+
+/// A claim of contact in each form, at a time.
+template <class Real>
+void claim_at(const Case<Real>& k, Real time, std::vector<Answer<Real>>& answers) {
+  const Scene<Real> scene = scene_of(k);
+  const Equation<long double> e = equation(k.question, point_of(k));
+  Answer<Real> one;
+  one.outcome = Outcome::impact;
+  one.time = time;
+  answers.push_back(one);
+  one.time.reset();
+  one.distance = static_cast<Real>(static_cast<long double>(time) * std::sqrt(e.a));
+  answers.push_back(one);
+  one.distance.reset();
+  one.centre.emplace();
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Real start = scene.a.centre[i];
+    const Real v = scene.a.motion[i] - (layout(k.question).ends ? start : Real(0));
+    (*one.centre)[i] = start + time * v;
+  }
+  answers.push_back(one);
+}
+
+template <class Real>
+[[nodiscard]] std::vector<Answer<Real>> answers_to(const Truth<Real>& truth, Tape& tape) {
+  const Case<Real>& k = truth.asked;
+  const Equation<long double> e = equation(k.question, point_of(k));
+  std::vector<Answer<Real>> answers(2);
+  answers[1].outcome = Outcome::impact;
+  const long double nearest = e.a > 0 ? std::max(0.0L, e.h / e.a) : 0;
+  const Real due = truth.time ? truth.time->nearest : static_cast<Real>(nearest);
+  constexpr std::array<std::int64_t, 10> moves{1, -1, 2, -3, 7, -20, 100, -1000, 5000, 300'000};
+  const std::int64_t by = moves[tape.next() % moves.size()];
+  const Real near_zero = by > 0 ? std::numeric_limits<Real>::denorm_min() : Real(0.001);
+  claim_at(k, due == 0 ? near_zero : std::max(Real(0), steps_from(due, by)), answers);
+  const long double discriminant = e.h * e.h - e.a * e.c;
+  const auto other_root = [&] {
+    if (!(e.a > 0) || discriminant < 0) return due;
+    const long double root = std::sqrt(discriminant) / e.a;
+    return static_cast<Real>(std::max(0.0L, nearest + (k.question == Question::container ? -root : root)));
+  };
+  const Real horizon = scene_of(k).horizon;
+  const std::array<Real, 6> others{due * Real(1.001), due / 2,
+                                   Real(0),           std::isinf(horizon) ? due : horizon,
+                                   other_root(),      static_cast<Real>(nearest)};
+  claim_at(k, others[tape.next() % others.size()], answers);
+  for (const Subject& subject : subjects::built_in_subjects()) {
+    if (subject.question != k.question || subject.calls<Real>().native == nullptr || tape.next() % 8 != 0)
+      continue;
+    Answer<Real> one = subject.calls<Real>().native(k);
+    // As its contract reads it: by one number alone.
+    if (one.time) one.distance.reset();
+    if (one.time || one.distance) one.centre.reset();
+    answers.push_back(one);
+  }
+  return answers;
+}
+
+}  // namespace props::backward
