@@ -257,7 +257,9 @@ inline Stand stand(const Equation<Dyadic>& e, const Fraction& at, bool is_distan
     const bool at_start = claim.low.over.sign() <= 0;
     if (inside != Inside::exit || question != Question::ray || claim.is_place) return at_start;
     if (touches && at_start) return true;
-    return moves && stands(claim.low).last_is_not_before() && stands(claim.high).last_is_not_after();
+    if (!moves)
+      return at_start && claim.form == Form::distance;  // of no length is the way out of what is at rest
+    return stands(claim.low).last_is_not_before() && stands(claim.high).last_is_not_after();
   }
   const bool meets = e.h.sign() > 0 && (e.h * e.h - e.a * e.c).sign() >= 0 &&
                      (e.endless || stand(e, end, false).first_is_not_after());

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What holds of backward errors whatever they are: where they are 0, and that they don't depend on units, on the order of
+/// coordinates or on their signs.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <string>
+
+#include "props/unit/random_cases.hpp"
+#include "props/unit/verify/backward_answers.hpp"
+#include "verify/case/text.hpp"
+#include "verify/judge/judge.hpp"
+
+namespace {
+
+using namespace props::backward;
+
+template <class Real>
+std::string text(const Case<Real>& k, const Answer<Real>& answer, Inside inside) {
+  return write(k) + " | " + write(answer) + " | inside " + std::string(name(inside));
+}
+
+constexpr Wanted everything{.exit = true, .travel = true, .geometry = true};
+
+/// Calls visit(truth, answer, inside) for answers to cases of all families, until it fails.
+template <class Visit>
+void for_each_answer(std::uint64_t seed, std::uint64_t cases, const Visit& visit) {
+  props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
+    Tape tape = Tape::seeded(seed ^ family.key);
+    for (std::uint64_t i = 0; i < cases; ++i) {
+      const Truth<Real> truth = truth_of(draw<Real>(family, question, seed, i), everything);
+      if (truth.outcome == Outcome::invalid) continue;
+      for (const Answer<Real>& answer : answers_to(truth, tape)) {
+        const auto inside = static_cast<Inside>(tape.next() % 5);
+        if (!testing::Test::HasFatalFailure()) visit(truth, answer, inside);
+      }
+    }
+  });
+}
+
+/// An infinite time is right where the truth rounds to it.
+template <class Real>
+bool is_finite(const Answer<Real>& answer) {
+  constexpr Real largest = (std::numeric_limits<Real>::max)();
+  return !(answer.time && std::abs(*answer.time) > largest) &&
+         !(answer.distance && std::abs(*answer.distance) > largest);
+}
+
+TEST(A_backward_error, is_zero_where_the_answer_is_right_by_definition_and_nowhere_else) {
+  for_each_answer(21, 12, [](const auto& truth, const auto& answer, Inside inside) {
+    if (answer.centre || !is_finite(answer)) return;
+    const auto& k = truth.asked;
+    const bool right = is_right(claim_in(answer, k), inside, k.question, point_of(k));
+    const Backward bounds = backward_error(answer, truth, contract_of(answer, inside));
+    ASSERT_EQ(right, bounds.low == 0) << text(k, answer, inside);
+    ASSERT_EQ(right, bounds.high == 0) << text(k, answer, inside);
+  });
+}
+
+TEST(A_backward_error, DISABLED_is_zero_where_a_centre_is_right_by_definition_and_nowhere_else) {
+  for_each_answer(22, 12, [](const auto& truth, const auto& answer, Inside inside) {
+    const auto& k = truth.asked;
+    if (!answer.centre || (inside == Inside::exit && k.question == Question::ray)) return;
+    const bool right = is_right(claim_in(answer, k), inside, k.question, point_of(k));
+    const Backward bounds = backward_error(answer, truth, contract_of(answer, inside));
+    EXPECT_EQ(right, bounds.low == 0) << text(k, answer, inside);
+    EXPECT_EQ(right, bounds.high == 0) << text(k, answer, inside);
+  });
+}
+
+TEST(A_backward_error, agrees_with_the_judge_about_decisions) {
+  for_each_answer(23, 12, [](const auto& truth, const auto& answer, Inside inside) {
+    const Contract contract = contract_of(answer, inside);
+    if (answer.centre) return;
+    if (is_wrong(judge(answer, truth, contract).kind)) {
+      ASSERT_GT(backward_error(answer, truth, contract).low, 0) << text(truth.asked, answer, inside);
+    }
+  });
+}
+
+/// The case and the answer in other units, by powers of two; false, if a number leaves the normal range.
+template <class Real>
+bool rescale(Case<Real>& k, Answer<Real>& answer, int length, int speed) {
+  const Layout& at = layout(k.question);
+  bool fits = true;
+  const auto scale = [&](Real& x, int by) {
+    if (x == 0 || std::isinf(x)) return;
+    const auto is_normal = [](Real y) {
+      return std::abs(y) < std::ldexp(Real(1), std::numeric_limits<Real>::max_exponent - 30) &&
+             std::abs(y) > std::ldexp((std::numeric_limits<Real>::min)(), 60);
+    };
+    fits = fits && is_normal(x);
+    x = std::ldexp(x, by);
+    fits = fits && is_normal(x);
+  };
+  for (int i = 0; i < at.count; ++i) {
+    const bool is_speed = (i >= at.a_motion && i < at.a_motion + 3 && at.a_motion != Layout::absent) ||
+                          (at.b_motion != Layout::absent && i >= at.b_motion);
+    scale(k.numbers[static_cast<std::size_t>(i)], i == at.horizon ? length - speed
+                                                  : is_speed      ? speed
+                                                                  : length);
+  }
+  if (answer.time) scale(*answer.time, length - speed);
+  if (answer.distance) scale(*answer.distance, length);
+  if (answer.centre) {
+    for (Real& x : *answer.centre) scale(x, length);
+  }
+  return fits;
+}
+
+/// Whether two pairs of bounds can be of one number. Sums that round otherwise may leave another gap between them.
+void expect_same(const Backward& before, const Backward& after, const std::string& told) {
+  ASSERT_LE(before.low, after.high) << told;
+  ASSERT_LE(after.low, before.high) << told;
+}
+
+int seen = 0;
+
+TEST(A_backward_error, does_not_depend_on_the_unit_of_length) {
+  seen = 0;
+  for_each_answer(24, 20, [](const auto& truth, auto answer, Inside inside) {
+    const Contract contract = contract_of(answer, inside);
+    const Backward before = backward_error(answer, truth, contract);
+    auto k = truth.asked;
+    const std::string told = text(k, answer, inside);
+    if (!rescale(k, answer, 12, 12)) return;
+    ++seen;
+    expect_same(before, backward_error(answer, truth_of(k, everything), contract), told);
+  });
+  EXPECT_GT(seen, 20'000);
+}
+
+TEST(A_backward_error, of_a_ray_does_not_depend_on_the_unit_of_time) {
+  seen = 0;
+  for_each_answer(25, 20, [](const auto& truth, auto answer, Inside inside) {
+    if (truth.asked.question != Question::ray) return;
+    if (answer.centre) return;
+    const Contract contract = contract_of(answer, inside);
+    const Backward before = backward_error(answer, truth, contract);
+    auto k = truth.asked;
+    const std::string told = text(k, answer, inside);
+    if (!rescale(k, answer, 0, -9)) return;
+    ++seen;
+    expect_same(before, backward_error(answer, truth_of(k, everything), contract), told);
+  });
+  EXPECT_GT(seen, 4000);
+}
+
+/// Coordinates in turn, and the sign of one of them changed.
+template <class Real>
+void turn(Case<Real>& k, Answer<Real>& answer) {
+  const auto turned = [](Triple<Real> v) { return Triple<Real>{v[2], -v[0], v[1]}; };
+  Scene<Real> scene = scene_of(k);
+  for (Body<Real>* const body : {&scene.a, &scene.b}) {
+    body->centre = turned(body->centre);
+    body->motion = turned(body->motion);
+  }
+  k = case_of(k.question, scene);
+  if (answer.centre) answer.centre = turned(*answer.centre);
+}
+
+TEST(A_backward_error, does_not_depend_on_the_order_of_coordinates_or_on_their_signs) {
+  for_each_answer(26, 20, [](const auto& truth, auto answer, Inside inside) {
+    const Contract contract = contract_of(answer, inside);
+    const Backward before = backward_error(answer, truth, contract);
+    auto k = truth.asked;
+    const std::string told = text(k, answer, inside);
+    turn(k, answer);
+    const Backward after = backward_error(answer, truth_of(k, everything), contract);
+    expect_same(before, after, told);
+  });
+}
+
+TEST(A_backward_error, grows_with_the_distance_of_a_time_from_the_exact_one) {
+  props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
+    for (std::uint64_t i = 0; i < 40; ++i) {
+      const Truth<Real> truth = truth_of(draw<Real>(family, question, 27, i));
+      if (truth.outcome != Outcome::impact) continue;
+      for (const std::int64_t sign : {1, -1}) {
+        Backward before;
+        for (std::int64_t n = 0; n < 300'000; n = 5 * n + 1) {
+          Answer<Real> answer;
+          answer.outcome = Outcome::impact;
+          answer.time = std::max(Real(0), steps_from(truth.time->nearest, sign * n));
+          const Backward now = backward_error(answer, truth, {});
+          ASSERT_LE(before.low, now.high) << family.name << ' ' << text(truth.asked, answer, {});
+          before = now;
+          if (*answer.time == 0 || std::isinf(*answer.time)) break;
+        }
+      }
+    }
+  });
+}
+
+TEST(A_backward_error, of_a_wrong_decision_is_the_margin) {
+  props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      const Truth<Real> truth = truth_of(draw<Real>(family, question, 28, i));
+      if (truth.outcome == Outcome::invalid) continue;
+      Answer<Real> opposite;
+      opposite.outcome = is_contact(truth.outcome) ? Outcome::miss : Outcome::impact;
+      const Backward own = margin(truth);
+      ASSERT_GT(own.low, 0) << write(truth.asked);
+      for (const Inside inside : {Inside::unstated, Inside::zero, Inside::exit}) {
+        ASSERT_EQ(own, backward_error(opposite, truth, contract_of(opposite, inside)))
+            << text(truth.asked, opposite, inside);
+      }
+      // Another word for the same decision.
+      opposite.outcome = is_contact(truth.outcome) ? Outcome::contained : Outcome::overlap;
+      ASSERT_EQ(own, backward_error(opposite, truth, {})) << text(truth.asked, opposite, {});
+    }
+  });
+}
+
+TEST(No_question, has_an_answer_that_is_no_number_or_before_the_start) {
+  constexpr Backward none{no_steps, no_steps};
+  props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
+    const Truth<Real> truth = truth_of(draw<Real>(family, question, 29, 0), everything);
+    if (truth.outcome == Outcome::invalid) return;
+    for (const Real x : {std::numeric_limits<Real>::quiet_NaN(), -std::numeric_limits<Real>::infinity(),
+                         Real(-1), -std::numeric_limits<Real>::denorm_min()}) {
+      Answer<Real> answer;
+      answer.outcome = Outcome::impact;
+      answer.time = x;
+      EXPECT_EQ(none, backward_error(answer, truth, {})) << text(truth.asked, answer, {});
+      answer.time.reset();
+      answer.distance = x;
+      EXPECT_EQ(none, backward_error(answer, truth, {.gives = Gives::distance}))
+          << text(truth.asked, answer, {});
+      answer.distance.reset();
+      if (std::isfinite(x)) continue;
+      for (std::size_t i = 0; i < 3; ++i) {
+        answer.centre = Triple<Real>{};
+        (*answer.centre)[i] = x;
+        EXPECT_EQ(none, backward_error(answer, truth, {.gives = Gives::centre}))
+            << text(truth.asked, answer, {});
+      }
+    }
+  });
+}
+
+}  // namespace
