@@ -23,11 +23,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What may be absent from the object that it belongs to.
 OPTIONAL = {"within", "outside", "not_asked", "kinds", "causes", "failures", "outcome_broken", "motion_broken", "promise_broken",
             "stages", "errors", "wrong", "case", "plain_case", "costs", "nanoseconds", "worlds", "program", "version", "package",
-            "promises", "largest_coordinate", "largest_direction", "positive_radii", "tolerance"}
+            "promises", "largest_coordinate", "largest_direction", "positive_radii", "tolerance", "class", "backward",
+            "backward_at_limits", "times", "open"}
 # Objects whose keys are what occurred: families, kinds, causes, failures, numbers.
 BY_NAME = {"families", "kinds", "causes", "failures", "errors", "wrong"}
 # What so few cases don't show.
-RARE = {"not_asked", "outcome_broken", "motion_broken", "promise_broken"}
+RARE = {"not_asked", "outcome_broken", "motion_broken", "promise_broken", "open"}
 
 
 def validator(name):

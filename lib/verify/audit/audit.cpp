@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "verify/audit/hill_climb.hpp"
+#include "verify/backward/measure.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/promise.hpp"

@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "verify/backward/measure.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/input_ranges.hpp"
 #include "verify/case/mutation.hpp"

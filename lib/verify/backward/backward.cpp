@@ -95,8 +95,9 @@ Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision
 template <class Real>
 class Search {
  public:
-  Search(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract)
-      : answer_(&answer), truth_(&truth), claim_(claim_of(answer)) {
+  /// Fine: all counts to the step.
+  Search(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract, bool is_fine)
+      : answer_(&answer), truth_(&truth), claim_(claim_of(answer)), is_fine_(is_fine) {
     if constexpr (std::is_same_v<Real, double>) {
       if (!oracle::Arithmetic<Real>::has_room_for(truth.asked.used()) ||
           !oracle::Arithmetic<Real>::has_room_for({&claim_.number, 1}))
@@ -356,7 +357,7 @@ class Search {
   /// Of 0 it is known.
   [[nodiscard]] Range<Steps> first_steps(Steps limit) const {
     const auto is_none = [&](Steps steps) { return of_box(steps) == Finding::none; };
-    const auto width = [](Steps at) { return std::max<Steps>(1, at / 16); };
+    const auto width = [this](Steps at) { return is_fine_ ? 1 : std::max<Steps>(1, at / 16); };
     const double expected = std::ceil(std::abs(sight().gap) / sight().sensitivity);
     // None up to low, and some at high.
     Steps low = 0, high = limit;
@@ -395,7 +396,7 @@ class Search {
   /// small. Of a large one the first of a few that grow.
   [[nodiscard]] Steps first_proof(Steps low, Steps limit) const {
     if (is_proven(low)) return low;
-    const bool is_large = low > most_of_nearly_stable;
+    const bool is_large = !is_fine_ && low > most_of_nearly_stable;
     Steps high = low;
     for (Steps stride = std::max<Steps>(1, low >> 4U);; stride *= high > most_of_nearly_stable ? 4096 : 8) {
       if (high == limit) return no_steps;
@@ -403,7 +404,7 @@ class Search {
       high = std::min(limit, high + stride);
       if (is_proven(high)) break;
     }
-    while (is_large ? high / 2 > low : low + 1 + (low >> 2U) < high) {
+    while (is_large ? high / 2 > low : low + 1 + (is_fine_ ? 0 : low >> 2U) < high) {
       const auto mean = static_cast<Steps>(std::sqrt(static_cast<double>(low) * static_cast<double>(high)));
       const Steps middle = is_large ? mean : low + (high - low) / 2;
       (is_proven(middle) ? high : low) = middle;
@@ -419,6 +420,7 @@ class Search {
   const Answer<Real>* answer_;
   const Truth<Real>* truth_;
   Claim<Real> claim_;
+  bool is_fine_;
   Units units_{};
   Contract reading_{};
   Wanted wanted_{};
@@ -429,11 +431,11 @@ class Search {
 template <class Real>
 Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract,
                         Kind kind) {
-  return Search<Real>(answer, truth, contract).bounds(kind);
+  return Search<Real>(answer, truth, contract, false).bounds(kind);
 }
 template <class Real>
 Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
-  return backward_error(answer, truth, contract, judge(answer, truth, contract).kind);
+  return Search<Real>(answer, truth, contract, true).bounds(judge(answer, truth, contract).kind);
 }
 
 template <class Real>
@@ -471,7 +473,7 @@ Backward margin(const Truth<Real>& truth) {
 template <class Real>
 std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>& truth,
                                   const Contract& contract, Steps steps) {
-  return Search<Real>(answer, truth, contract).witnesses(steps);
+  return Search<Real>(answer, truth, contract, true).witnesses(steps);
 }
 
 #define GRAZE_BACKWARD_FOR(Real)                                                                    \

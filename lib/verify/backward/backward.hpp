@@ -13,9 +13,9 @@
 
 #include <vector>
 
-#include "verify/backward/steps.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/judge/judge.hpp"
+#include "verify/judge/steps.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -31,7 +31,7 @@ template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract);
 
-/// The same for an answer whose verdict is known to be of this kind.
+/// The same for an answer whose verdict is known to be of this kind, and beyond 64 steps to one in 16 only: for audits.
 template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract, Kind kind);

@@ -152,7 +152,9 @@ class Judged {
     const Finding starts = cases_.starts_in();
     if (starts == Finding::none) return starts;
     const Finding ends = cases_.inside(box_.horizon.high);
-    return ends == Finding::some ? starts : Finding::open;
+    if (ends == Finding::some) return starts;
+    if (ends == Finding::unclear) return ends;
+    return cases_.moves() == Finding::some ? Finding::none : Finding::open;
   }
 
   /// The part of a span that is on the path, of the cases in which it ends last. Empty: the finding.

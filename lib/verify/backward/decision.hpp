@@ -297,22 +297,30 @@ bool Decision<N>::passes_within(const Span<N>& span) const {
     if (span.to && sign_of(N(*span.to * along.low - start.high)) != Sign::positive) return false;
     const Places w = places(closest(span));
     const Range<N> of_w = product_of(line, w);
-    N across(0);
-    for (unsigned corner = 0; corner < 8; ++corner) {
-      N size(0), projection(0);
-      for (std::size_t i = 0; i < 3; ++i) {
-        const N& x = (corner >> i & 1U) != 0 ? w[i].high : w[i].low;
-        size = size + x * x;
-        projection = projection + x * n[i];
+    const auto across_of = [&](const Places& x) {  // |x|^2 less its part along n, at most
+      N most(0);
+      for (unsigned corner = 0; corner < 8; ++corner) {
+        N size(0), projection(0);
+        for (std::size_t i = 0; i < 3; ++i) {
+          const N& one = (corner >> i & 1U) != 0 ? x[i].high : x[i].low;
+          size = size + one * one;
+          projection = projection + one * n[i];
+        }
+        most = larger(most, N(size - projection * projection / square));
       }
-      across = larger(across, N(size - projection * projection / square));
-    }
-    // |n / n.n - v / v.n|^2 = v.v / (v.n)^2 - 1 / n.n
-    const N slope = farthest_square(box_->v) / (along.low * along.low) - N(1) / square;
+      return most;
+    };
+    const N across = across_of(w);
+    // |n / n.n - v / v.n| is what v is across n, over v.n.
+    const N slope = across_of(box_->v) / (along.low * along.low);
     const N aside = larger(N(of_w.low * of_w.low), N(of_w.high * of_w.high)) * slope;
-    if (sign_of(across) != Sign::positive || sign_of(aside) == Sign::unknown) return false;
-    const N off = sign_of(aside) == Sign::positive ? sqrt(aside) : N(0);
-    return is_not_negative(N(box_->r.low - (sqrt(across) + off))) == Finding::some;
+    const auto root_of = [](const N& x) {  // of what it is at most; not negative
+      const Sign sign = sign_of(x);
+      if (sign == Sign::positive) return sqrt(x);
+      const double most = sign == Sign::unknown ? std::abs(approximately(x)) * (1 + 0x1p-50) + x.radius : 0;
+      return N(std::sqrt(most) * (1 + 0x1p-50));
+    };
+    return is_not_negative(N(box_->r.low - (root_of(across) + root_of(aside)))) == Finding::some;
   }
 }
 
@@ -405,7 +413,8 @@ N Decision<N>::closest(const Span<N>& span) const {
     }
   }
   if constexpr (!is_exact<N>) {
-    if (const std::optional<N> best = stationary(lines)) t = clamped(*best, span);
+    const std::optional<N> best = stationary(lines);
+    t = clamped(best ? *best : N(when), span);
   }
   return t;
 }

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <limits>
 
-#include "verify/backward/steps.hpp"
 #include "verify/case/case.hpp"
 #include "verify/case/random.hpp"
+#include "verify/judge/steps.hpp"
 
 namespace verify {
 

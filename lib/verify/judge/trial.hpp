@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "verify/backward/backward.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/judge.hpp"
@@ -38,20 +37,6 @@ template <class Real>
   const Calls<Real>& calls = subject.calls<Real>();
   return judged(calls.native(k), truth_of(k, wanted_by(subject.contract, k.question)), subject.contract,
                 calls.promise);
-}
-
-/// Adds the backward error to the verdict, if the case is valid; of no answer it is infinite.
-template <class Real>
-void measure_backward(Verdict& verdict, const Response<Real>& response, const Truth<Real>& truth,
-                      const Contract& contract) {
-  if (truth.outcome == Outcome::invalid || std::holds_alternative<NotAsked>(response)) return;
-  const auto* const answer = std::get_if<Answer<Real>>(&response);
-  verdict.backward = answer == nullptr ? no_question : backward_error(*answer, truth, contract, verdict.kind);
-  verdict.at_limits = is_at_limits(truth.asked);
-}
-template <class Real>
-void measure_backward(Trial<Real>& t, const Contract& contract) {
-  measure_backward<Real>(t.verdict, t.answer, t.truth, contract);
 }
 
 /// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its

@@ -132,9 +132,14 @@ TEST(Explanation, says_which_bits_cancel) {
 }
 
 TEST(Explanation, says_how_far_off_another_outcome_is) {
-  EXPECT_EQ(nearness_in_words(explained("ray f32 0 0 0 1 0 0 8 1 0 0.75")),
-            "The nearest case with a contact is 932,068 steps from this one: so far its numbers have to be "
-            "moved at most, each from one number of f32 to the next.");
+  const auto words = [](const std::string& line) { return nearness_in_words(explained(line)); };
+  // The half step of 0.75 and the whole one of 1 are half of what is missing, each.
+  EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1"),
+            "The nearest case with a contact is 3 steps from this one: so far its numbers have to be moved "
+            "at most, each "
+            "from one number of f32 to the next.");
+  EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 0.75"), "No case nearby is one with a contact.");
+  EXPECT_EQ(explained("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1").nearness->outcome, Outcome::impact);
 }
 
 TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
@@ -209,8 +214,10 @@ TEST(Explanation, tells_each_outcome_in_words) {
 
 TEST(Explanation, judges_what_routines_say) {
   const std::string words = in_words(explained("ray f32 0 0 0 1 0 0 800 0.3 0 0.2", {"naive", "graze"}));
-  EXPECT_TRUE(
-      holds(words, "  naive  impact t=800\n         WRONG: phantom, by rounding: right in wide arithmetic\n"))
+  EXPECT_TRUE(holds(words,
+                    "  naive  impact t=800\n         WRONG: phantom, by rounding: right in wide arithmetic; "
+                    "no question nearby "
+                    "has that answer\n"))
       << words;
   EXPECT_TRUE(holds(words, "  graze  miss\n         right\n")) << words;
   EXPECT_TRUE(holds(words, "all 24 bits cancel. It is -0.05, and comes out as 0.")) << words;

@@ -20,7 +20,7 @@ namespace {
 using props::replaced;
 
 const std::string start =
-    R"({"schema":2,"complete":true,"head":{"version":"1.2","date":"2001-02-03T04:05:06Z"},)"
+    R"({"schema":3,"complete":true,"head":{"version":"1.2","date":"2001-02-03T04:05:06Z"},)"
     R"("run":{"seed":18446744073709551615,"cases":100},)";
 
 std::string audit_of(const std::string& cells) { return start + R"("cells":[)" + cells + "]}"; }
@@ -129,12 +129,15 @@ TEST(Counts, have_a_line_for_each_cell) {
 TEST(Recorded, says_which_schema_it_is_not) {
   const std::string text = audit_of(cell_of(verdicts));
   EXPECT_EQ(
-      fault_of(replaced(text, ":2,", ":1,")),
-      "it is of schema 1, and this program reads schema 2: make it again with this program, by graze audit");
-  EXPECT_EQ(
-      fault_of(replaced(text, ":2,", ":3,")),
-      "it is of schema 3, and this program reads schema 2: make it again with a newer program, or with this "
-      "one");
+      fault_of(replaced(text, ":3,", ":1,")),
+      "it is of schema 1, and this program reads schemas 2 and 3: make it again with this program, by graze "
+      "audit");
+  EXPECT_EQ(fault_of(replaced(text, ":3,", ":4,")),
+            "it is of schema 4, and this program reads schemas 2 and 3: make it again with a newer program, "
+            "or with "
+            "this one");
+  EXPECT_FALSE(read(replaced(text, ":3,", ":2,")).has_backward);
+  EXPECT_TRUE(read(text).has_backward);
   // Before anything else: the rest may be of another shape.
   EXPECT_TRUE(fault_of(R"({"schema":7,"cells":5})").starts_with("it is of schema 7, "));
 }

@@ -304,10 +304,14 @@ TEST(Field, every_link_of_its_html_page_leads_to_a_place_in_it) {
 
 TEST(Field, a_sentence_says_what_to_expect_of_a_program) {
   const Field field;
-  const std::string sentence = "f32: no ordinary case lies within its contract; worst: far ";
-  EXPECT_NE(field.page("field.md").find("- denier " + sentence), std::string::npos);
-  EXPECT_NE(field.html().find("<li><a href=\"#library-denier\">denier</a> " + sentence), std::string::npos);
-  EXPECT_NE(field.html().find("<summary><b>denier</b> " + sentence), std::string::npos);
+  const std::string sentence = "no ordinary case lies within its contract; worst: far ";
+  const std::string page = field.page("field.md"), html = field.html();
+  EXPECT_NE(page.find("- denier f32: "), std::string::npos);
+  EXPECT_NE(page.find(sentence), std::string::npos);
+  EXPECT_NE(html.find("<li><a href=\"#library-denier\">denier</a> f32: "), std::string::npos);
+  EXPECT_NE(html.find("<summary><b>denier</b> f32: "), std::string::npos);
+  EXPECT_EQ(all_between(html, "; no ordinary case lies within", "contract").size(), 4U)
+      << "in two types and places";
   for (const std::string type : {"f32", "f64"})
     EXPECT_NE(field.page("field.md").find("- naive " + type + ": "), std::string::npos) << "for comparison";
 }
@@ -491,7 +495,7 @@ TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
   const Page page = field_json_page(field);
   EXPECT_EQ(page.file, "field.json");
   const json all = json::parse(page.text);
-  EXPECT_EQ(all["schema"], 2);
+  EXPECT_EQ(all["schema"], 3);
   EXPECT_EQ(all["head"]["nanoseconds"][0]["nanoseconds"], 12.25);
   ASSERT_EQ(all["rows"].size(), 6U);
   const json& own = all["rows"][5];

@@ -38,7 +38,7 @@ TEST(Json, holds_what_was_counted) {
   const Page page = json_page(sample);
   EXPECT_EQ(page.file, "audit.json");
   const json all = json::parse(page.text);
-  EXPECT_EQ(all["schema"], 2);
+  EXPECT_EQ(all["schema"], 3);
   EXPECT_EQ(all["complete"], true);
   EXPECT_EQ(all["head"]["sources"], "cafebabe");
   EXPECT_EQ(all["head"]["cases_per_second_and_core"], 617.0);
@@ -220,7 +220,8 @@ TEST(Markdown, sums_up_families_without_a_fault) {
 }
 
 TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
-  const Sample sample;
+  Sample sample;
+  sample.cell("p4", "ordinary", NumberType::f32).within.backward.add({}, BackwardOf::decisions, 5);
   EXPECT_NE(sample.page("ray_sphere.md")
                 .find("- [p1](ray_sphere_p1.md) f32: no case lies within its contract. f64: 70.0 % of "
                       "ordinary decisions wrong (7 of "
@@ -229,7 +230,7 @@ TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
       << sample.page("ray_sphere.md");
   // Of graze the sample has nothing but an invalid case.
   EXPECT_NE(sample.page("sphere_cast.md")
-                .find("- Never wrong: [p4](sphere_cast_p4.md).\n"
+                .find("- Exact, each answer right and correctly rounded: [p4](sphere_cast_p4.md).\n"
                       "- Not judged, as no case lies within the contract: [graze](sphere_cast_graze.md).\n"),
             std::string::npos)
       << sample.page("sphere_cast.md");
@@ -305,7 +306,9 @@ TEST(Markdown, shows_shares_of_the_cases_with_valid_input) {
   EXPECT_EQ(at("wrong"), "1: 25.0 % (4.56-69.9)");
   EXPECT_EQ(at("missed"), "25.0 %");
   EXPECT_EQ(at("unknown"), "25.0 %");
-  EXPECT_NE(summary(sample).find("\ngraze   f64   25.0 "), std::string::npos) << summary(sample);
+  EXPECT_NE(summary(sample).find("\ngraze   f64  -                 -       -     -       -     -  25.0 "),
+            std::string::npos)
+      << summary(sample);
 }
 
 TEST(Markdown, names_the_families_of_the_audit_in_their_order_and_no_others) {
@@ -501,6 +504,15 @@ TEST(Summary, is_a_line_for_each_subject_and_type_of_at_most_100_columns) {
   }
   p1.add(of_kind(Kind::missed), Cause::rounding, 100000);
   p1.add(off_by(Figure::distance, 1.7e305), Cause::masked, 100001);
+  BackwardTally& of_floats = sample.cell("p1", "ordinary", NumberType::f32).within.backward;
+  BackwardTally& of_doubles = sample.audit.cells[1].within.backward;
+  for (CaseNumber i = 0; i < 100; ++i) {
+    const Steps steps = i == 7 ? 5'000'000 : 3120;
+    of_floats.add({steps, steps}, BackwardOf::decisions, i);
+  }
+  for (CaseNumber i = 0; i < 10; ++i)
+    of_doubles.add(i < 3 ? no_question : Backward{}, BackwardOf::decisions, i);
+  for (CaseNumber i = 0; i < 3; ++i) of_doubles.add({3, 3}, BackwardOf::times, i);
   const std::string text = summary(sample);
   std::size_t rows = 0;
   for (const std::string& line : lines_of(text)) {
@@ -508,13 +520,17 @@ TEST(Summary, is_a_line_for_each_subject_and_type_of_at_most_100_columns) {
     if (line.find(" f32 ") != std::string::npos || line.find(" f64 ") != std::string::npos) ++rows;
   }
   EXPECT_EQ(rows, 8u);
-  EXPECT_NE(
-      text.find("p1      f64   70.0  10.0  50.0  10.0   10.0  2^23     5e6  missed 50 NaN 10 phantom 10\n"),
-      std::string::npos);
-  EXPECT_NE(
-      text.find("p1      f32  >99.9 >99.9 <0.01     .  <0.01 >2^65  >1e100  clamped 33 NaN 33 phantom 33\n"),
-      std::string::npos);
-  EXPECT_NE(text.find("p5_test f32      -     -     -     -      -     -       -\n"), std::string::npos);
+  EXPECT_NE(text.find("p1      f64  wrong          none    none     4       3  30.0  70.0  missed 50 NaN 10 "
+                      "phantom 10\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("p1      f32  unstable       2^12     5e6     -       -     . >99.9  clamped 33 NaN 33 "
+                      "phantom 33\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("p5_test f32  -                 -       -     -       -     -     -\n"),
+            std::string::npos)
+      << text;
 }
 
 }  // namespace

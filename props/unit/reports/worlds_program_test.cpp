@@ -44,7 +44,10 @@ TEST_F(Worlds, AreAuditedAsRecorded) {
   const Result result = audit({"--world", world("pool.cases", recorded), "--require", "missed=0"});
   EXPECT_EQ(result.status, 0) << result.error;
   EXPECT_TRUE(result.out.starts_with("Recorded cases: pool (2 ray f32, 2 sweep f64).\n")) << result.out;
-  EXPECT_NE(result.out.find("\nnaive   f32   50.0 "), std::string::npos) << result.out;
+  EXPECT_NE(
+      result.out.find("\nnaive   f32  unstable       2^11    1740     0       0     .  50.0  phantom 50"),
+      std::string::npos)
+      << result.out;
   EXPECT_EQ(result.out.find("ordinary"), std::string::npos) << result.out;
   const std::string json = page("audit.json");
   EXPECT_NE(json.find(R"("worlds":[{"name":"pool","crc32":)"), std::string::npos);
@@ -64,20 +67,23 @@ TEST_F(Worlds, HaveAPageOfTheirOwnWords) {
   const std::string html = page("audit.html");
   const auto says = [&](const char* words) { return html.find(words) != std::string::npos; };
   EXPECT_TRUE(says("<p>In pool (2 ray f32, 2 sweep f64).</p>"));
-  EXPECT_TRUE(
-      says("<span class=\"word bad\">wrong</span> <b>naive</b> f32: <b>50.0 %</b> of 2 decisions wrong, most "
-           "phantom."));
-  EXPECT_TRUE(says("<span class=\"word good\">never wrong</span> <b>graze</b>"));
+  EXPECT_TRUE(says(
+      "<span class=\"word fair\">unstable</span> <b>naive</b> f32: <b>unstable</b>: of 50.0 % of the answers "
+      "none within 64 steps; <b>50.0 %</b> of 2 decisions wrong, most phantom."));
+  EXPECT_TRUE(says("<span class=\"word good\">exact</span> <b>graze</b>"));
   EXPECT_TRUE(says("A share is a share of the recorded cases."));
   const auto told = [&](const std::string& question, const std::string& words) {
     return page(question + ".md").find(words) != std::string::npos;
   };
   EXPECT_TRUE(told("ray_sphere",
-                   "\n- [naive](ray_sphere_naive.md) f32: 50.0 % of 2 decisions wrong, most phantom.\n"
-                   "- Never wrong: [graze](ray_sphere_graze.md).\n"))
+                   "\n- [naive](ray_sphere_naive.md) f32: unstable: of 50.0 % of the answers none within 64 "
+                   "steps; 50.0 % of "
+                   "2 decisions wrong, most phantom.\n"
+                   "- Exact, each answer right and correctly rounded: [graze](ray_sphere_graze.md).\n"))
       << page("ray_sphere.md");
   EXPECT_TRUE(told("sphere_sweep",
-                   "\n- Never wrong: [naive](sphere_sweep_naive.md), [graze](sphere_sweep_graze.md).\n"));
+                   "\n- Exact, each answer right and correctly rounded: [naive](sphere_sweep_naive.md), "
+                   "[graze](sphere_sweep_graze.md).\n"));
   EXPECT_TRUE(says("graze explain &#39;ray f32 ") || says("graze explain 'ray f32 "));
   EXPECT_TRUE(says(R"("families":[{"name":"pool","scenes":"recorded"}])"));
   // What only drawn cases have.

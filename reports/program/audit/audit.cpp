@@ -10,6 +10,7 @@
 
 #include "reports/program/base/jobs.hpp"
 #include "verify/audit/hill_climb.hpp"
+#include "verify/backward/measure.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/trial.hpp"
 

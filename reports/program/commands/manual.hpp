@@ -117,7 +117,7 @@ inline constexpr std::string_view audit =
 
 inline constexpr std::string_view audit_notes =
     R"(Draws cases of each family, asks each subject and the oracle, and counts verdicts: wrong
-decisions by kind and cause, errors of numbers in ulp. The counts depend on the selection,
+decisions by kind and cause, errors of numbers in ulp, backward errors in steps. The counts depend on the selection,
 --cases and --seed alone, not on --threads.
 
 Names are those of `graze list`. A list is comma separated, or the option is repeated; an option
@@ -135,6 +135,17 @@ over all cases within the subject's contract:
   promise                           of subjects that promise bounds: wrong decisions, numbers
                                     that aren't the nearest, errors above a bound
   ulp                               the largest error of a time, an exit or a distance
+  backward                          the largest backward error of decisions and times, in steps; cases
+                                    at the limits of the type don't count
+
+Behind an @ stand the kinds of scenes that a requirement speaks of: backward<=16@ordinary,far. They
+are ordinary, behind, far, end, start, tangent, limits and scale.
+
+The backward error of an answer is how far away the nearest question is to which it belongs: by so
+many steps, from one number of the type to the next, each number of the case has to be changed at
+most. A routine is exact, stable (at most 4 steps), nearly stable (64) or unstable by the largest one;
+it is wrong, if some answer to a plain scene belongs to no question nearby. Whoever computes in floats
+can be stable: --require 'backward<=4' is a gate for that.
 
 The report is a README.md, a page for each question and each routine, audit.html to be opened in a
 browser, and audit.json and counts.json for machines, in the folder named by --out; with programs
@@ -192,6 +203,7 @@ Examples
   $ graze audit --quick
   $ graze audit --exec 'python3 answer.py' --questions sweep --types f64
   $ graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
+  $ graze audit --exec ./mine --questions sweep --require 'backward<=4,backward<=1@ordinary'
   $ graze audit --questions ray --types f32 --families far,near_tangent --out far-report
   $ graze audit --baseline reports/audit/counts.json --no-change --junit audit.xml
   $ graze audit --subjects graze,naive --costs results.json

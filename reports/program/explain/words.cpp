@@ -102,9 +102,10 @@ std::string verdict_in_words(const Said& said) {
     if (*largest) text += fmt::format(", error {} ulp", rounded_up(**largest));
     if (said.cause == Cause::masked) text += ", by luck: wrong in wide arithmetic";
   }
+  if (!said.verdict.within_contract) text += " (outside its contract)";
   if (const auto& backward = said.verdict.backward; backward && backward->high != 0)
     text += "; " + belongs_in_words(*backward);
-  return said.verdict.within_contract ? text : text + " (outside its contract)";
+  return text;
 }
 
 }  // namespace
@@ -142,9 +143,6 @@ std::string nearness_in_words(const Explanation& e) {
       "number of "
       "{} to the next.",
       other, bounds_in_words(e.nearness->margin), name(e.type));
-  if (!e.nearness->witness.empty())
-    text +=
-        fmt::format(" One that is no further away ({}):\n{}", name(e.nearness->outcome), e.nearness->witness);
   return text;
 }
 
@@ -173,6 +171,9 @@ std::string in_words(const Explanation& e) {
   text += "\nThe truth\n" + paragraph(truth_in_words(e));
   if (e.outcome != Outcome::invalid) {
     text += "\nHow near another truth is\n" + paragraph(nearness_in_words(e));
+    if (e.nearness && !e.nearness->witness.empty())
+      text += fmt::format("  One that is no further away ({}):\n  {}\n", name(e.nearness->outcome),
+                          e.nearness->witness);
     if (e.crossings) text += "\nBoth roots, and the discriminant\n" + paragraph(crossings_in_words(e));
     text += "\nWhat the textbook formula does with it\n" + paragraph(cancellation_in_words(e));
   }

@@ -10,6 +10,7 @@
 
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/text/format.hpp"
+#include "verify/backward/measure.hpp"
 
 namespace reports {
 
