@@ -88,7 +88,7 @@ template <class... Plain>
 consteval bool fit(const Slots& all_slots) {
   if (sizeof...(Plain) > all_slots.count) return false;
   std::size_t i = 0;
-  return ((all_slots.slot[i++].is_vector ? VectorLike<Plain> : NumberLike<Plain>)&&...);
+  return ((all_slots.slot[i++].is_vector ? VectorLike<Plain> : NumberLike<Plain>) && ...);
 }
 
 template <class Value>
@@ -107,8 +107,7 @@ struct Taken {
   template <std::size_t n>
   static constexpr bool first_fit = []<std::size_t... i>(std::index_sequence<i...>) {
     return fit<std::tuple_element_t<i, Plain>...>(all_slots);
-  }
-  (std::make_index_sequence<n>());
+  }(std::make_index_sequence<n>());
 
   /// The last parameter, when it is one too many to be a number of the case, or may be written to where t_max stands.
   static constexpr bool writes = [] {
@@ -258,8 +257,9 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
 
   template <class Do>
   static void each_read(const Do& act) {
-    [&]<std::size_t... i>(std::index_sequence<i...>) { (act.template operator()<i>(), ...); }
-    (std::make_index_sequence<Takes::read>());
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+      (act.template operator()<i>(), ...);
+    }(std::make_index_sequence<Takes::read>());
   }
 
   /// A parameter of the function, made from the case.

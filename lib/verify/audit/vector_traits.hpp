@@ -20,9 +20,7 @@ namespace verify {
 namespace detail {
 
 template <class To, class From>
-concept CastsTo = requires(const From& x) {
-  static_cast<To>(x);
-};
+concept CastsTo = requires(const From& x) { static_cast<To>(x); };
 
 template <class Number>
 concept CastsToReal = CastsTo<double, Number> || CastsTo<float, Number>;
@@ -38,9 +36,7 @@ concept HasComponents =
     std::is_class_v<Vector> && graze::AnyVector<Vector> && CastsToReal<graze::ComponentOf<Vector>>;
 
 template <class Vector, class Number>
-concept MadeAtOnce = requires(const Number& n) {
-  Vector{n, n, n};
-};
+concept MadeAtOnce = requires(const Number& n) { Vector{n, n, n}; };
 template <class Vector, class Number>
 concept MadeByMembers = std::default_initializable<Vector> && requires(Vector& v, const Number& n) {
   v.x = n;
@@ -65,10 +61,11 @@ template <class Vector>
 struct Components {};
 
 template <detail::HasComponents Vector>
-requires detail::Component<graze::ComponentOf<Vector>> &&
-    (detail::MadeAtOnce<Vector, graze::ComponentOf<Vector>> ||
-     detail::MadeByMembers<Vector, graze::ComponentOf<Vector>> ||
-     detail::MadeByPlaces<Vector, graze::ComponentOf<Vector>>)struct Components<Vector> {
+  requires detail::Component<graze::ComponentOf<Vector>> &&
+           (detail::MadeAtOnce<Vector, graze::ComponentOf<Vector>> ||
+            detail::MadeByMembers<Vector, graze::ComponentOf<Vector>> ||
+            detail::MadeByPlaces<Vector, graze::ComponentOf<Vector>>)
+struct Components<Vector> {
   using Number = graze::ComponentOf<Vector>;
 
   static constexpr Vector make(const Number& x, const Number& y, const Number& z) {

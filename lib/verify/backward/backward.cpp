@@ -169,8 +169,8 @@ class Search {
       const bool is_time = claim_.said == Said::time;
       return (horizon < most || horizon == std::numeric_limits<double>::infinity()) &&
              in_units(claim_.number, is_time ? units_.time() : units_.length) < most &&
-             std::ranges::all_of(claim_.place,
-                                 [&](double x) { return std::abs(in_units(x, units_.length)) < most; });
+             std::ranges::all_of(
+                 claim_.place, [&](double x) { return std::abs(in_units(x, units_.length)) < most; });
     }
   }
 

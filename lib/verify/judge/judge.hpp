@@ -8,8 +8,8 @@
 #include <optional>
 #include <string_view>
 
-#include "verify/judge/steps.hpp"
 #include "verify/case/answer.hpp"
+#include "verify/judge/steps.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/oracle/oracle.hpp"
 

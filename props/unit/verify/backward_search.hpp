@@ -276,8 +276,7 @@ class Search {
   }
   template <class F>
   void cross(const F& f, const Point& from, const Point& to) {
-    cross(
-        f, [](const Point&) { return 0; }, from, to);
+    cross(f, [](const Point&) { return 0; }, from, to);
   }
 
   /// The hull of two functions over the box, where the first is 0 (`equal`), or both are at least 0.
@@ -350,8 +349,7 @@ class Search {
     const auto within = [&](const Point& x) { return -gap(at(x), 0); };
     if (is_container()) {
       climb_from_everywhere(start);
-      sweep(
-          within, [&](const Point& x) { return -gap(at(x), 1); }, false);
+      sweep(within, [&](const Point& x) { return -gap(at(x), 1); }, false);
       // At rest nothing leaves.
       return;
     }
@@ -361,8 +359,7 @@ class Search {
     });
     if (inside_ == Inside::miss) climb_from_everywhere(within);
     if (inside_ == Inside::approaching)
-      sweep(
-          within, [&](const Point& x) { return -closing(at(x), 0); }, false);
+      sweep(within, [&](const Point& x) { return -closing(at(x), 0); }, false);
   }
 
   void seek_contact() {

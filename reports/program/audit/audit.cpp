@@ -209,7 +209,7 @@ class Fold {
   std::map<std::uint64_t, Piece> waiting_;  ///< for earlier jobs
 };
 
-Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::*part) {
+Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
   Tally sum;
   for (const Cell& cell : audit.cells) {
     if (cell.subject == &subject && cell.type == type) sum.merge(cell.*part);

@@ -17,7 +17,6 @@
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/standing.hpp"
-#include "reports/program/pages/standing.hpp"
 #include "reports/program/text/svg.hpp"
 #include "reports/program/text/terms.hpp"
 

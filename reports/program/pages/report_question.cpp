@@ -276,7 +276,7 @@ std::string failures_table(const std::vector<const Cell*>& cells) {
 /// The worst cases of a subject in one type, from the cells' verdicts within its contract or outside.
 class WorstCases {
  public:
-  WorstCases(std::vector<const Cell*> cells, Tally Cell::*part, const Plan& plan)
+  WorstCases(std::vector<const Cell*> cells, Tally Cell::* part, const Plan& plan)
       : cells_(std::move(cells)), part_(part), plan_(plan) {}
 
   /// A line for each kind of wrong decision and each way to fail: the first case of the family that has the most of them;
@@ -328,7 +328,7 @@ class WorstCases {
                 fmt::format("no answer, {}: {}", name(static_cast<Failure>(f)), failure.what));
   }
 
-  [[nodiscard]] std::string line_of_broken(Count Tally::*broken, std::string_view what) const {
+  [[nodiscard]] std::string line_of_broken(Count Tally::* broken, std::string_view what) const {
     const Cell* const cell = most([&](const Tally& of) { return (of.*broken).times; });
     return cell == nullptr ? "" : line(*cell, (tally(*cell).*broken).first, what);
   }
@@ -346,7 +346,7 @@ class WorstCases {
   }
 
   std::vector<const Cell*> cells_;
-  Tally Cell::*part_;
+  Tally Cell::* part_;
   const Plan& plan_;
 };
 
