@@ -26,7 +26,7 @@ template <class Real>
   const auto bits = std::bit_cast<Bits>(x);
   const Bits sign = bits & random::sign_bit<Real>;
   const auto size = static_cast<std::int64_t>(bits ^ sign);
-  if (size == 0) return x;
+  if (size == 0 || size > largest) return x;
   const std::int64_t to = sign == 0 ? size + steps : size - steps;
   if (to <= 0 || to > largest) return random::stepped(x, steps);
   return std::bit_cast<Real>(static_cast<Bits>(static_cast<Bits>(to) | sign));

@@ -174,7 +174,7 @@ TEST(BugReports, hold_their_parts_in_this_order) {
        {"# broken misses a contact  broken. A moving sphere and a sphere at rest, in f64: A at (0, 0, 0)",
         "- exactly: impact t=0.3 - it says: miss  ", "``` sweep f64 the line sweep f64 in hexadecimals ```",
         "![the case, drawn](broken.svg)", "## Why  Contact at t = 3.0000000000000000000e-1...",
-        "The nearest case without a contact is", "The discriminant h^2 - a c is positive.",
+        "No case nearby is one without a contact.", "The discriminant h^2 - a c is positive.",
         "## How often  Of random cases within its contract", "## What would help  Known forms",
         "## To see it  [broken.py](broken.py):  ```py print(1) ```",
         "``` echo 'sweep f64 the line' | graze truth graze report-bug broken ```", "Made by graze 9.8.7. "}) {

@@ -133,9 +133,9 @@ TEST(Explanation, says_which_bits_cancel) {
 
 TEST(Explanation, says_how_far_off_another_outcome_is) {
   const auto words = [](const std::string& line) { return nearness_in_words(explained(line)); };
-  // The half step of 0.75 and the whole one of 1 are half of what is missing, each.
+  // Below 1 all steps are alike: the sphere grows by one, and comes nearer by another.
   EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1"),
-            "The nearest case with a contact is 3 steps from this one: so far its numbers have to be moved "
+            "The nearest case with a contact is 2 steps from this one: so far its numbers have to be moved "
             "at most, each "
             "from one number of f32 to the next.");
   EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 0.75"), "No case nearby is one with a contact.");

@@ -109,10 +109,14 @@ StandingInWords in_words(const BySceneKind& tallies) {
     const BackwardTally elsewhere = sum_of(tallies, others);
     if (elsewhere.answers() != 0) {
       const Stability there_not = elsewhere.stability();
-      words.text += there_not <= Stability::nearly_stable
-                        ? fmt::format("; {} elsewhere, at most {}", name(there_not),
-                                      steps_in_words(elsewhere.largest()))
-                        : fmt::format("; elsewhere {}", how_far(elsewhere));
+      if (there_not > Stability::nearly_stable) {
+        words.text += fmt::format("; elsewhere {}", how_far(elsewhere));
+      } else if (there_not == Stability::exact) {
+        words.text += "; exact elsewhere";
+      } else {
+        words.text +=
+            fmt::format("; {} elsewhere, at most {}", name(there_not), steps_in_words(elsewhere.largest()));
+      }
     }
   }
   if (limits.answers() != 0 && limits.stability() > std::max(standing.stability, Stability::nearly_stable))
