@@ -21,17 +21,10 @@ int compare(const CompareOptions& options) {
       return faulty;
     }
   }
-  Recorded before = std::get<Recorded>(old), after = std::get<Recorded>(now);
+  const auto &before = std::get<Recorded>(old), &after = std::get<Recorded>(now);
   if (const std::string why = why_incomparable(before, after); !why.empty()) {
     complain("graze compare: " + why);
     return faulty;
-  }
-  if (before.has_backward != after.has_backward) {
-    complain(fmt::format(
-        "graze compare: backward errors aren't compared: the {} report is of schema 2, which has none",
-        before.has_backward ? "new" : "old"));
-    leave_out_backward(before);
-    leave_out_backward(after);
   }
   const Comparison comparison = reports::compare(before, after);
   if (comparison.common == 0) {

@@ -308,6 +308,16 @@ std::string why_incomparable(const Recorded& old, const Recorded& now) {
 }
 
 Comparison compare(const Recorded& old, const Recorded& now) {
+  if (old.has_backward != now.has_backward) {
+    Recorded before = old, after = now;
+    leave_out_backward(before);
+    leave_out_backward(after);
+    Comparison without = compare(before, after);
+    without.left_out =
+        fmt::format("Backward errors aren't compared: the {} report is of schema 2, which has none.",
+                    old.has_backward ? "new" : "old");
+    return without;
+  }
   Comparison comparison;
   std::map<CellName, Rows> rows;  // by names without their family
   const auto row_of = [&](CellName name) -> Rows& {
@@ -370,7 +380,7 @@ std::string families_text(const SubjectChanges& subject) {
 }
 
 std::string comparison_text(const Comparison& comparison) {
-  std::string text;
+  std::string text = comparison.left_out.empty() ? "" : comparison.left_out + "\n\n";
   for (const SubjectChanges& subject : comparison.subjects)
     text += lines_of(subject.way(), title(subject) + ":", items_of(subject.sums));
   if (!comparison.subjects.empty()) text += "\nFamily by family:\n\n";

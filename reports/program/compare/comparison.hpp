@@ -55,6 +55,7 @@ struct SubjectChanges {
 struct Comparison {
   std::vector<SubjectChanges> subjects;  ///< those that changed, the worse first
   std::size_t common = 0;                ///< cells that both reports have
+  std::string left_out{};                ///< what couldn't be compared, as a sentence
 
   [[nodiscard]] bool is_worse() const;
 };

@@ -270,6 +270,7 @@ Recorded report_in(const Json& json) {
 }  // namespace
 
 void leave_out_backward(Recorded& report) {
+  report.has_backward = false;
   for (auto& [name, cell] : report.cells) {
     for (const std::string_view key : backward_keys) cell.errors.erase(std::string(key));
     cell.times.erase(std::string(none_near_key));
