@@ -59,14 +59,17 @@ TEST(A_backward_error, is_zero_where_the_answer_is_right_by_definition_and_nowhe
   });
 }
 
-TEST(A_backward_error, DISABLED_is_zero_where_a_centre_is_right_by_definition_and_nowhere_else) {
+TEST(A_backward_error, is_zero_where_a_centre_is_right_by_definition_and_by_the_judge) {
   for_each_answer(22, 12, [](const auto& truth, const auto& answer, Inside inside) {
     const auto& k = truth.asked;
-    if (!answer.centre || (inside == Inside::exit && k.question == Question::ray)) return;
-    const bool right = is_right(claim_in(answer, k), inside, k.question, point_of(k));
-    const Backward bounds = backward_error(answer, truth, contract_of(answer, inside));
-    EXPECT_EQ(right, bounds.low == 0) << text(k, answer, inside);
-    EXPECT_EQ(right, bounds.high == 0) << text(k, answer, inside);
+    if (!answer.centre) return;
+    const Contract contract = contract_of(answer, inside);
+    // The judge takes no centre beside the start for one there, though half an ulp may be all that parts them.
+    const bool right = is_right(claim_in(answer, k), inside, k.question, point_of(k)) &&
+                       !is_wrong(judge(answer, truth, contract).kind);
+    const Backward bounds = backward_error(answer, truth, contract);
+    ASSERT_EQ(right, bounds.low == 0) << text(k, answer, inside);
+    ASSERT_EQ(right, bounds.high == 0) << text(k, answer, inside);
   });
 }
 
