@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Backward errors against all cases of the type a few steps away, of scenes so small that they can be counted: the answer is
+/// right for none of them below the lower bound, and the upper bound is seldom above the first for which it is.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "props/unit/verify/backward_answers.hpp"
+#include "verify/case/text.hpp"
+
+namespace {
+
+using namespace props::backward;
+
+constexpr Steps most_enumerated = 3;
+
+/// Small whole numbers, most of them 0: scenes with many ties, tangents and starts in touch.
+template <class Real>
+[[nodiscard]] Case<Real> small_case(Question question, Tape& tape) {
+  const Layout& at = layout(question);
+  Case<Real> k{question, {}};
+  const auto put = [&](int first, std::size_t i, std::uint64_t most, bool is_signed) {
+    if (first == Layout::absent) return;
+    const auto size = static_cast<Real>(1 + tape.next() % most);
+    k.numbers[static_cast<std::size_t>(first) + i] = is_signed && tape.next() % 2 == 0 ? -size : size;
+  };
+  put(at.b_radius, 0, 5, false);
+  // Two or three more.
+  for (std::uint64_t i = 0, n = 2 + tape.next() % 2; i < n; ++i) {
+    const std::array<int, 4> firsts{at.a_motion, at.b_centre, at.a_centre, at.b_motion};
+    put(firsts[i == 0 ? 0 : tape.next() % firsts.size()], tape.next() % 3, 5, true);
+  }
+  if (at.a_radius != Layout::absent && tape.next() % 4 == 0) put(at.a_radius, 0, 3, false);
+  if (at.horizon != Layout::absent) {
+    k.numbers[static_cast<std::size_t>(at.horizon)] = std::numeric_limits<Real>::infinity();
+    if (tape.next() % 3 == 0) put(at.horizon, 0, 3, false);
+  }
+  return k;
+}
+
+template <class Real>
+[[nodiscard]] std::vector<Answer<Real>> near_answers(const Truth<Real>& truth, Tape& tape) {
+  std::vector<Answer<Real>> answers(2);
+  answers[1].outcome = Outcome::impact;
+  const Equation<long double> e = equation(truth.asked.question, point_of(truth.asked));
+  const long double nearest = e.a > 0 ? std::max(0.0L, e.h / e.a) : 0;
+  const Real due = truth.time ? truth.time->nearest : static_cast<Real>(nearest);
+  const std::int64_t by = 1 + static_cast<std::int64_t>(tape.next() % 4);
+  claim_at(truth.asked, steps_from(due, tape.next() % 2 == 0 ? by : -by), answers);
+  return answers;
+}
+
+/// The least count of steps at which a case of the type is one to which the answer is right.
+class Enumeration {
+ public:
+  template <class Real>
+  Enumeration(const Answer<Real>& answer, Inside inside, const Case<Real>& k)
+      : claim_(claim_in(answer, k)), inside_(inside), question_(k.question), point_(point_of(k)) {
+    for (std::size_t i = 0; i < k.used().size(); ++i) {
+      if (k.numbers[i] == 0 || std::isinf(k.numbers[i])) continue;
+      numbers_.push_back(i);
+      auto& values = values_.emplace_back();
+      for (std::int64_t by = -static_cast<std::int64_t>(most_enumerated);
+           by <= static_cast<std::int64_t>(most_enumerated); ++by)
+        values.push_back(static_cast<long double>(steps_from(k.numbers[i], by)));
+    }
+  }
+
+  [[nodiscard]] std::size_t numbers() const { return numbers_.size(); }
+
+  [[nodiscard]] std::optional<Steps> least() {
+    for (Steps steps = 0; steps <= most_enumerated; ++steps) {
+      if (is_right_somewhere(steps, 0, steps == 0)) return steps;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  /// On the surface of the box, with the numbers from `first` on still to be chosen.
+  bool is_right_somewhere(Steps steps, std::size_t first, bool is_on_surface) {
+    if (first == numbers_.size())
+      return is_on_surface && is_right(claim_, inside_, question_, point_);
+    for (Steps i = most_enumerated - steps; i <= most_enumerated + steps; ++i) {
+      const bool is_end = i == most_enumerated - steps || i == most_enumerated + steps;
+      point_[numbers_[first]] = values_[first][i];
+      if (is_right_somewhere(steps, first + 1, is_on_surface || is_end)) return true;
+    }
+    return false;
+  }
+
+  Claim claim_;
+  Inside inside_;
+  Question question_;
+  Point point_;
+  std::vector<std::size_t> numbers_;
+  std::vector<std::vector<long double>> values_;
+};
+
+struct Count {
+  int answers = 0;  ///< that are right for a case so few steps away
+  int loose = 0;    ///< of which the upper bound is above its steps
+};
+
+template <class Real>
+void enumerate(std::uint64_t seed, int scenes, std::map<std::string_view, Count>& counts, std::string& loose) {
+  Tape tape = Tape::seeded(seed);
+  for (int i = 0; i < scenes; ++i) {
+    const Case<Real> k = small_case<Real>(all_questions[tape.next() % all_questions.size()], tape);
+    const Truth<Real> truth = truth_of(k, {.exit = true, .travel = true, .geometry = true});
+    if (truth.outcome == Outcome::invalid) continue;
+    for (const Answer<Real>& answer : near_answers(truth, tape)) {
+      const auto inside = static_cast<Inside>(tape.next() % 5);
+      const Backward bounds = backward_error(answer, truth, contract_of(answer, inside));
+      const auto least = Enumeration(answer, inside, k).least();
+      const auto told = [&] {
+        std::ostringstream line;
+        line << write(k) << " | " << write(answer) << " | inside " << name(inside) << " | low " << bounds.low
+             << " high " << bounds.high << " | least " << (least ? std::to_string(*least) : "none") << '\n';
+        return line.str();
+      };
+      ASSERT_LE(bounds.low, bounds.high) << told();
+      if (!least) continue;
+      ASSERT_LE(bounds.low, *least) << told();
+      Count& count = counts[form_of(answer)];
+      ++count.answers;
+      if (bounds.high <= *least) continue;
+      ++count.loose;
+      loose += told();
+    }
+  }
+}
+
+TEST(Backward_errors_of_small_scenes, are_as_counted) {
+  std::map<std::string_view, Count> counts;
+  std::string loose;
+  enumerate<float>(31, 600, counts, loose);
+  enumerate<double>(32, 600, counts, loose);
+  for (const auto& [form, count] : counts) {
+    RecordProperty(std::string(form) + " answers", count.answers);
+    RecordProperty(std::string(form) + " loose", count.loose);
+    EXPECT_GT(count.answers, 100) << form;
+    EXPECT_LE(count.loose, count.answers / 20) << form << '\n' << loose;
+  }
+}
+
+}  // namespace
