@@ -190,8 +190,14 @@ class Judged {
     return (std::min)(touching == Finding::unclear ? touching : Finding::open, touched);
   }
 
+  /// A contact by a time, or an exit.
+  [[nodiscard]] Finding at_once(const N& time) const {
+    const Span<N> span{N(0), time};
+    return exits() ? either(contact(span), cases_.leaves(span)) : contact(span);
+  }
+
   [[nodiscard]] Finding at_times(const Range<N>& times) const {
-    if (sign_of(times.low) == Sign::zero) return contact({N(0), times.high});
+    if (sign_of(times.low) == Sign::zero) return at_once(times.high);
     Span<N> span{times.low, times.high};
     const Finding exit = exits() ? cases_.leaves(span) : Finding::none;
     const Finding begins = cut(span);
@@ -199,8 +205,27 @@ class Judged {
     return either(escapes() ? cases_.leaves(span) : cases_.meets(span), exit);
   }
 
+  /// After no more than such a distance. The time it takes isn't the same for all cases.
+  [[nodiscard]] Finding after_none(const N& distance) const {
+    N least(0), most(0);  // of the length of v
+    for (const Range<N>& one : box_.v) {
+      const bool falls = sign_of(one.high) == Sign::negative, rises = sign_of(one.low) == Sign::positive;
+      if (falls || rises) least = larger(least, falls ? N(-one.high) : one.low);
+      most = most + larger(N(one.high), N(-one.low));
+    }
+    // Quotients aren't exact.
+    const N less(1 - 0x1p-40), more(1 + 0x1p-40);
+    const Finding sure = sign_of(most) == Sign::positive ? at_once(distance / most * less) : Finding::open;
+    if (sure == Finding::some) return sure;
+    const Finding any = sign_of(least) == Sign::positive             ? at_once(distance / least * more)
+                        : exits() && cases_.moves() != Finding::none ? Finding::open
+                                                                     : contact({N(0), std::nullopt});
+    if (any == Finding::none) return any;
+    return any == Finding::unclear || sure == Finding::unclear ? Finding::unclear : Finding::open;
+  }
+
   [[nodiscard]] Finding after(Real distance) const {
-    if (distance == 0) return contact({N(0), rounded_to<N>(distance, units_.length).high});
+    if (distance == 0) return after_none(rounded_to<N>(distance, units_.length).high);
     if constexpr (is_exact<N>) {
       return Finding::open;
     } else {

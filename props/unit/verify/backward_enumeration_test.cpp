@@ -83,8 +83,7 @@ class Enumeration {
  private:
   /// On the surface of the box, with the numbers from `first` on still to be chosen.
   bool is_right_somewhere(Steps steps, std::size_t first, bool is_on_surface) {
-    if (first == numbers_.size())
-      return is_on_surface && is_right(claim_, inside_, question_, point_);
+    if (first == numbers_.size()) return is_on_surface && is_right(claim_, inside_, question_, point_);
     for (Steps i = most_enumerated - steps; i <= most_enumerated + steps; ++i) {
       const bool is_end = i == most_enumerated - steps || i == most_enumerated + steps;
       point_[numbers_[first]] = values_[first][i];
@@ -107,7 +106,8 @@ struct Count {
 };
 
 template <class Real>
-void enumerate(std::uint64_t seed, int scenes, std::map<std::string_view, Count>& counts, std::string& loose) {
+void enumerate(std::uint64_t seed, int scenes, std::map<std::string_view, Count>& counts,
+               std::string& loose) {
   Tape tape = Tape::seeded(seed);
   for (int i = 0; i < scenes; ++i) {
     const Case<Real> k = small_case<Real>(all_questions[tape.next() % all_questions.size()], tape);

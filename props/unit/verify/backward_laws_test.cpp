@@ -244,4 +244,36 @@ TEST(No_question, has_an_answer_that_is_no_number_or_before_the_start) {
   });
 }
 
+template <class Real>
+Backward bounds_of(const std::string& line, const Answer<Real>& answer, Inside inside) {
+  const auto k = std::get<Case<Real>>(std::get<AnyCase>(read_case(line)));
+  return backward_error(answer, truth_of(k, everything), contract_of(answer, inside));
+}
+
+/// A time that is rounded to 0 is the exit of what starts inside.
+TEST(A_backward_error, of_an_exit_at_once_is_found) {
+  Answer<float> answer;
+  answer.outcome = Outcome::impact;
+  answer.time = 0.0F;
+  const std::string scene = "ray f32 0 0 0 0x1p+50 0 0 0 0 0 0x1.00000";
+  EXPECT_EQ((Backward{1, 1}), bounds_of(scene + "2p-100", answer, Inside::exit));
+  EXPECT_EQ((Backward{2, 2}), bounds_of(scene + "8p-100", answer, Inside::exit));
+  Answer<double> same;
+  same.outcome = Outcome::impact;
+  same.time = 0.0;
+  const Backward bounds =
+      bounds_of("ray f64 0 0 0 0x1p+800 0 0 0 0 0 0x1.0000000000002p-275", same, Inside::exit);
+  EXPECT_LE(bounds.low, 1);
+}
+
+/// So long a way is short for what is fast.
+TEST(A_backward_error, of_no_distance_knows_that_time_is_none) {
+  Answer<float> answer;
+  answer.outcome = Outcome::impact;
+  answer.distance = 0.0F;
+  const Backward bounds =
+      bounds_of("container f32 0 0 0 0x1p-41 0x1p+116 0x1p+114 0 0 0 0 0x1p-40", answer, {});
+  EXPECT_EQ(no_steps, bounds.high);
+}
+
 }  // namespace
