@@ -138,8 +138,8 @@ void enumerate(std::uint64_t seed, int scenes, std::map<std::string_view, Count>
 TEST(Backward_errors_of_small_scenes, are_as_counted) {
   std::map<std::string_view, Count> counts;
   std::string loose;
-  enumerate<float>(31, 600, counts, loose);
-  enumerate<double>(32, 600, counts, loose);
+  enumerate<float>(31, 250, counts, loose);
+  enumerate<double>(32, 250, counts, loose);
   for (const auto& [form, count] : counts) {
     RecordProperty(std::string(form) + " answers", count.answers);
     RecordProperty(std::string(form) + " loose", count.loose);

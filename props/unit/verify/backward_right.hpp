@@ -101,8 +101,9 @@ struct Equation {
   bool endless = false;
 };
 
+/// What goes into the equation.
 template <class N>
-[[nodiscard]] Equation<N> equation(Question question, const std::array<N, most_numbers>& x, bool endless) {
+[[nodiscard]] Equation<N> relative(Question question, const std::array<N, most_numbers>& x, bool endless) {
   const Layout& at = layout(question);
   const auto number = [&](int first, std::size_t i) {
     return first == Layout::absent ? N(0) : x[static_cast<std::size_t>(first) + i];
@@ -112,20 +113,30 @@ template <class N>
     const N start = number(at.a_centre, i);
     e.d[i] = number(at.b_centre, i) - start;
     e.v[i] = number(at.a_motion, i) - (at.ends ? start : number(at.b_motion, i));
-    e.a = e.a + e.v[i] * e.v[i];
-    e.h = e.h + e.d[i] * e.v[i];
-    e.c = e.c + e.d[i] * e.d[i];
   }
   const N of_a = number(at.a_radius, 0), of_b = number(at.b_radius, 0);
   e.r = question == Question::container ? of_b - of_a : of_b + of_a;
-  e.c = e.c - e.r * e.r;
   e.horizon = at.horizon == Layout::absent ? N(1) : number(at.horizon, 0);
   e.endless = endless;
   return e;
 }
-[[nodiscard]] inline Equation<long double> equation(Question question, const Point& x) {
+template <class N>
+[[nodiscard]] Equation<N> equation(Question question, const std::array<N, most_numbers>& x, bool endless) {
+  Equation<N> e = relative(question, x, endless);
+  for (std::size_t i = 0; i < 3; ++i) {
+    e.a = e.a + e.v[i] * e.v[i];
+    e.h = e.h + e.d[i] * e.v[i];
+    e.c = e.c + e.d[i] * e.d[i];
+  }
+  e.c = e.c - e.r * e.r;
+  return e;
+}
+[[nodiscard]] inline bool is_endless(Question question, const Point& x) {
   const int horizon = layout(question).horizon;
-  return equation(question, x, horizon != Layout::absent && std::isinf(x[static_cast<std::size_t>(horizon)]));
+  return horizon != Layout::absent && std::isinf(x[static_cast<std::size_t>(horizon)]);
+}
+[[nodiscard]] inline Equation<long double> equation(Question question, const Point& x) {
+  return equation(question, x, is_endless(question, x));
 }
 
 /// What an answer says, as a span of times or distances: over / under, under > 0.

@@ -52,10 +52,15 @@ class Search {
 
  private:
   using E = Equation<long double>;
-  [[nodiscard]] E at(const Point& x) const { return equation(box_.question, x); }
+  [[nodiscard]] E at(const Point& x) const {
+    return relative(box_.question, x, is_endless(box_.question, x));
+  }
   [[nodiscard]] bool is_container() const { return box_.question == Question::container; }
 
-  static long double length(const std::array<long double, 3>& x) { return std::hypot(x[0], x[1], x[2]); }
+  /// Squares of doubles are no extremes of this type.
+  static long double length(const std::array<long double, 3>& x) {
+    return std::sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
+  }
   static std::array<long double, 3> place(const E& e, long double t) {
     return {e.d[0] - t * e.v[0], e.d[1] - t * e.v[1], e.d[2] - t * e.v[2]};
   }
@@ -301,7 +306,7 @@ class Search {
     if (tried(from) || tried(to)) return;
     segment(from, middle_);
     segment(to, middle_);
-    for (int i = 0; i < 24 && !found_; ++i) {
+    for (int i = 0; i < 10 && !found_; ++i) {
       segment(from, to);
       const long double angle = (low + high) / 2;
       const Point x = toward(angle);
@@ -411,7 +416,7 @@ class Search {
 
   void seek_number() {
     const bool exits = inside_ == Inside::exit && box_.question == Question::ray && !claim_.is_place;
-    for (const long double part : {0.5L, 1 / 16.0L, 15 / 16.0L, 1 / 4096.0L, 4095 / 4096.0L}) {
+    for (const long double part : {0.5L, 1 / 4096.0L, 4095 / 4096.0L}) {
       const auto here = [&](const Point& x) { return gap_at_claim(x, part); };
       const auto starts_in = [&](const Point& x) { return -gap(at(x), 0); };
       if (is_container() || exits) {
