@@ -147,14 +147,13 @@ class Judged {
     if (inside_ == Inside::approaching) return either(clear, joint(cases_.starts_in(), cases_.parts()));
     return clear;
   }
-  /// Contained from the start to the end.
+  /// Contained from the start to the end. What is in touch at the end has left, unless it is at rest.
   [[nodiscard]] Finding stays() const {
     const Finding starts = cases_.starts_in();
     if (starts == Finding::none) return starts;
     const Finding ends = cases_.inside(box_.horizon.high);
     if (ends == Finding::some) return starts;
-    if (ends == Finding::unclear) return ends;
-    return cases_.moves() == Finding::some ? Finding::none : Finding::open;
+    return ends == Finding::none && cases_.moves() != Finding::some ? Finding::open : ends;
   }
 
   /// The part of a span that is on the path, of the cases in which it ends last. Empty: the finding.

@@ -217,6 +217,22 @@ TEST(A_backward_error, of_a_wrong_decision_is_the_margin) {
   });
 }
 
+/// Where the box is wider than the spheres, the bounds may be anywhere above.
+TEST(A_margin, of_an_ordinary_scene_is_known) {
+  props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
+    if (family.name != "ordinary" && family.name != "unit_ordinary") return;
+    int cases = 0, loose = 0;
+    for (std::uint64_t i = 0; i < 200; ++i) {
+      const Truth<Real> truth = truth_of(draw<Real>(family, question, 30, i));
+      if (truth.outcome == Outcome::invalid) continue;
+      const Backward bounds = margin(truth);
+      ++cases;
+      if (bounds.low < most_steps<Real> / 64 && bounds.high / 5 > bounds.low) ++loose;
+    }
+    EXPECT_LE(loose, cases / 50) << family.name << ' ' << name(question) << ' ' << type_name<Real>();
+  });
+}
+
 TEST(No_question, has_an_answer_that_is_no_number_or_before_the_start) {
   constexpr Backward none{no_steps, no_steps};
   props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
