@@ -18,7 +18,8 @@ namespace verify {
 
 namespace backward {
 
-/// The number so many steps up, or down for a negative count. An exact 0 stays 0: a step is relative to its number.
+/// The number so many steps up, or down for a negative count. An exact 0 stays 0: a step is relative to its number. So does
+/// an infinite t_max, which is none.
 template <class Real>
 [[nodiscard]] constexpr Real moved(Real x, std::int64_t steps) {
   using Bits = random::Bits<Real>;

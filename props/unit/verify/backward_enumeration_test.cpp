@@ -10,16 +10,20 @@
 #include <string_view>
 #include <vector>
 
+#include "props/unit/random_cases.hpp"
 #include "props/unit/verify/backward_answers.hpp"
+#include "verify/backward/nearby.hpp"
 #include "verify/case/text.hpp"
 
 namespace {
 
 using namespace props::backward;
+using verify::backward::nearby;
+using verify::backward::Nearby;
 
 constexpr Steps most_enumerated = 3;
 
-/// Small whole numbers, most of them 0: scenes with many ties, tangents and starts in touch.
+/// Small whole numbers, most of them 0, or a few steps from those: scenes with many ties, tangents and starts in touch.
 template <class Real>
 [[nodiscard]] Case<Real> small_case(Question question, Tape& tape) {
   const Layout& at = layout(question);
@@ -40,6 +44,9 @@ template <class Real>
     k.numbers[static_cast<std::size_t>(at.horizon)] = std::numeric_limits<Real>::infinity();
     if (tape.next() % 3 == 0) put(at.horizon, 0, 3, false);
   }
+  if (tape.next() % 4 == 0) return k;
+  // A few steps beside a tie.
+  for (Real& x : k.used()) x = steps_from(x, static_cast<std::int64_t>(tape.next() % 5) - 2);
   return k;
 }
 
@@ -146,6 +153,47 @@ TEST(Backward_errors_of_small_scenes, are_as_counted) {
     EXPECT_GT(count.answers, 100) << form;
     EXPECT_LE(count.loose, count.answers / 20) << form << '\n' << loose;
   }
+}
+
+/// The box of the cases that are so near is the one of the definition.
+TEST(The_box_about_a_case, is_that_of_the_definition) {
+  props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      const Case<Real> k = draw<Real>(family, question, 33, i);
+      if (truth_of(k).outcome == Outcome::invalid) continue;
+      for (const Steps steps : {Steps{0}, Steps{1}, Steps{3}, Steps{1} << 10U, Steps{1} << 18U}) {
+        const Nearby<Real> own = nearby(k, steps);
+        const Box due = box_of(k, steps);
+        for (std::size_t j = 0; j < k.used().size(); ++j) {
+          ASSERT_EQ(due.low[j], static_cast<long double>(own.low[j])) << write(k) << ' ' << j << ' ' << steps;
+          ASSERT_EQ(due.high[j], static_cast<long double>(own.high[j]))
+              << write(k) << ' ' << j << ' ' << steps;
+        }
+      }
+    }
+  });
+}
+
+TEST(The_box_about_a_case, keeps_its_kind_at_the_ends_of_the_type) {
+  constexpr float least = std::numeric_limits<float>::denorm_min(),
+                  most = (std::numeric_limits<float>::max)();
+  using verify::backward::moved;
+  EXPECT_EQ(0, moved(0.0F, 7));
+  EXPECT_EQ(0, moved(0.0F, -7));
+  EXPECT_EQ(-2 * least, moved(least, -3));
+  EXPECT_EQ(2 * least, moved(-least, 3));
+  EXPECT_EQ(0, moved(least, -1));
+  EXPECT_EQ(most, moved(most, 1));
+  EXPECT_EQ(-most, moved(std::nextafter(-most, 0.0F), -9));
+  constexpr float endless = std::numeric_limits<float>::infinity();
+  const Case<float> k{Question::ray, {0, 0, 0, 1, 0, 0, 0, 0, 0, 2 * least, endless}};
+  const Nearby<float> box = nearby(k, 3);
+  EXPECT_EQ(0, box.low[9]);
+  EXPECT_EQ(5 * least, box.high[9]);
+  EXPECT_EQ(endless, box.low[10]);
+  EXPECT_EQ(endless, box.high[10]);
+  const Case<float> ends{Question::ray, {0, 0, 0, 1, 0, 0, 0, 0, 0, 1, least}};
+  EXPECT_EQ(0, nearby(ends, 3).low[10]);
 }
 
 }  // namespace

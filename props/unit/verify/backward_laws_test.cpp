@@ -282,6 +282,12 @@ TEST(A_backward_error, of_an_exit_at_once_is_found) {
   EXPECT_LE(bounds.low, 1);
 }
 
+/// What is met in no time of the type is met all the same.
+TEST(A_backward_error, of_a_miss_does_not_end_a_path_without_end) {
+  const Backward bounds = bounds_of("ray f64 0 0 0 0x1p-1030 0 0 4 0 0 0.5", Answer<double>{}, {});
+  EXPECT_EQ(no_steps, bounds.high);
+}
+
 /// So long a way is short for what is fast.
 TEST(A_backward_error, of_no_distance_knows_that_time_is_none) {
   Answer<float> answer;
