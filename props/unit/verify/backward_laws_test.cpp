@@ -221,14 +221,19 @@ TEST(A_backward_error, of_a_wrong_decision_is_the_margin) {
 TEST(A_margin, of_an_ordinary_scene_is_known) {
   props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
     if (family.name != "ordinary" && family.name != "unit_ordinary") return;
-    int cases = 0, loose = 0;
+    int cases = 0, loose = 0, large = 0, close = 0;
     for (std::uint64_t i = 0; i < 200; ++i) {
       const Truth<Real> truth = truth_of(draw<Real>(family, question, 30, i));
       if (truth.outcome == Outcome::invalid) continue;
       const Backward bounds = margin(truth);
       ++cases;
-      if (bounds.low < most_steps<Real> / 64 && bounds.high / 5 > bounds.low) ++loose;
+      if (bounds.low >= most_steps<Real> / 64) continue;
+      if (bounds.high / 5 > bounds.low) ++loose;
+      if (bounds.low <= most_of_nearly_stable) continue;
+      ++large;
+      close += bounds.high - bounds.low <= bounds.low / 15 + 1 ? 1 : 0;
     }
+    EXPECT_GE(close, large - large / 3) << family.name << ' ' << name(question) << ' ' << type_name<Real>();
     EXPECT_LE(loose, cases / 50) << family.name << ' ' << name(question) << ' ' << type_name<Real>();
   });
 }
