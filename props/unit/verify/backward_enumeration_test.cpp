@@ -13,6 +13,7 @@
 
 #include "props/unit/random_cases.hpp"
 #include "props/unit/verify/backward_answers.hpp"
+#include "props/unit/verify/backward_search.hpp"
 #include "verify/backward/nearby.hpp"
 #include "verify/case/text.hpp"
 
@@ -141,6 +142,15 @@ void enumerate(std::uint64_t seed, int scenes, std::map<std::string_view, Count>
         return line.str();
       };
       ASSERT_LE(bounds.low, bounds.high) << told();
+      if (bounds.high <= most_enumerated && bounds.high != 0 && (!least || *least > bounds.high)) {
+        Search within(claim_in(answer, k), inside, box_of(k, bounds.high), point_of(k), tape.next());
+        bool is_shown = within.run() || within.is_on_the_way();
+        if (!is_shown) {
+          const auto cases = witnesses(answer, truth, contract_of(answer, inside), bounds.high);
+          is_shown = !cases.empty() && within.is_between(point_of(cases.front()), point_of(cases.back()));
+        }
+        EXPECT_TRUE(is_shown) << told();
+      }
       if (!least) continue;
       ASSERT_LE(bounds.low, *least) << told();
       Count& count = counts[form_of(answer)];
