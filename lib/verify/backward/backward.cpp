@@ -261,8 +261,10 @@ class Search {
   [[nodiscard]] Pair edge(Steps steps) const {
     if (!has_room()) return std::nullopt;
     const auto apart = [&](const Case<Real>& k) { return is_apart(k); };
-    const auto is_proof = [&](const Pair& pair) {
-      return pair && judged_by<Balls>(between(pair->first, pair->second)).finding() == Finding::some;
+    const auto is_proof = [&](Pair& pair) {
+      if (!pair) return false;
+      pair = narrowed(*pair, apart);
+      return judged_by<Balls>(between(pair->first, pair->second)).finding() == Finding::some;
     };
     for (const Side side : {Side::closing, Side::starts_in, Side::on_path}) {
       if (!is_tried(side)) continue;
@@ -273,9 +275,9 @@ class Search {
         const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
         if (!when) break;
         const Slopes slopes = slopes_of(seen, approximately(*when), side, claim_.said == Said::distance);
-        const Pair found = edge_of(asked(), steps, slopes, apart);
+        Pair found = edge_of(asked(), steps, slopes, apart);
         if (is_proof(found)) return found;
-        const Pair step = step_of(asked(), steps, slopes, apart);
+        Pair step = step_of(asked(), steps, slopes, apart);
         if (is_proof(step)) return step;
         if (!found) break;
         linear = found->first;

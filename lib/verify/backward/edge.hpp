@@ -134,6 +134,25 @@ template <class Real, class IsApart>
   return std::pair{corner(low), corner(high)};
 }
 
+/// A small part of an edge, with the contact still between its ends: what doesn't hold all along an edge may hold where the
+/// contact is. Of up to 64 steps the part is as small as numbers of the type allow.
+template <class Real, class IsApart>
+[[nodiscard]] std::pair<Case<Real>, Case<Real>> narrowed(std::pair<Case<Real>, Case<Real>> edge,
+                                                         const IsApart& is_apart) {
+  auto& [from, to] = edge;
+  const bool starts_apart = is_apart(from);
+  constexpr int halvings = 7;
+  for (std::size_t i = 0; i < most_numbers; ++i) {
+    for (int n = 0; n < halvings && from.numbers[i] != to.numbers[i]; ++n) {
+      Case<Real> middle = from;
+      middle.numbers[i] += (to.numbers[i] - from.numbers[i]) / 2;
+      if (middle.numbers[i] == from.numbers[i] || middle.numbers[i] == to.numbers[i]) break;
+      (is_apart(middle) == starts_apart ? from : to) = middle;
+    }
+  }
+  return edge;
+}
+
 /// The same along a way from the case itself, a number at a time: for boxes so large that their corners are beyond the
 /// sphere, or through it.
 template <class Real, class IsApart>

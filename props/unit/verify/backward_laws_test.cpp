@@ -287,6 +287,28 @@ TEST(A_backward_error, of_an_exit_at_once_is_found) {
   EXPECT_LE(bounds.low, 1);
 }
 
+/// Next to a tangent the centres of but some of those cases approach that have contact at the time claimed.
+TEST(A_backward_error, of_a_time_next_to_a_tangent_is_known) {
+  Answer<float> answer;
+  answer.outcome = Outcome::impact;
+  answer.time = 0x1.a61fd4p-1F;
+  EXPECT_EQ(
+      (Backward{1, 1}),
+      bounds_of(
+          "moving f32 0 0 0 0.5 -0x1.f5cceep-2 0x1.aeb38ep+0 0x1.0b1916p+4 0x1.debebcp+1 -0x1.7aacc4p+0 "
+          "0x1.0c301ap+4 0.5 -0x1.f16decp+1 0x1.8fb8e8p+1 -0x1.ecd47p+1",
+          answer, {}));
+  Answer<double> same;
+  same.outcome = Outcome::impact;
+  same.time = 0x1.78320c048ddd6p-1;
+  const Backward bounds = bounds_of(
+      "cast f64 0 0 0 0.5 0x1.3984663da29ccp+4 -0x1.c6008d290d6aap-1 0x1.eb0890ecf6101p+1 "
+      "0x1.d287f078b86acp+3 "
+      "-0x1.a64f05ee55ea2p-1 0x1.d9c7a8eefd542p+0 0.5",
+      same, {});
+  EXPECT_LE(bounds.high, 5);
+}
+
 /// What is met in no time of the type is met all the same.
 TEST(A_backward_error, of_a_miss_does_not_end_a_path_without_end) {
   const Backward bounds = bounds_of("ray f64 0 0 0 0x1p-1030 0 0 4 0 0 0.5", Answer<double>{}, {});
