@@ -43,6 +43,7 @@ TEST(GrazeSweep, IsRightEverywhere) {
   const auto audit = verify::audit<Question::sweep, float>(by_graze);
   EXPECT_EQ(audit.wrong(), 0u) << audit;
   EXPECT_LE(audit.largest_error(verify::Figure::time), 0.5) << audit;
+  EXPECT_LE(audit.backward.largest, verify::most_of_stable) << audit;  // 4 steps
 }
 
 }  // namespace

@@ -134,6 +134,22 @@ TEST(Comparison, takes_cases_no_longer_asked_in_a_field_for_worse) {
   EXPECT_EQ(changes_of(old, now), Changes{"worse not_asked 0 5"});
 }
 
+TEST(Comparison, leaves_backward_errors_out_where_one_report_has_none) {
+  for (const bool old_has_them : {true, false}) {
+    Recorded old = of_cell({20, {{"missed", 3}}, {{"backward_times", {1, 2}}}}), now = old;
+    now.cells.begin()->second.errors["backward_times"] = {1, 900};
+    (old_has_them ? now : old).has_backward = false;
+    const Comparison comparison = compare(old, now);
+    EXPECT_TRUE(comparison.subjects.empty());
+    EXPECT_TRUE(comparison_text(comparison)
+                    .starts_with(std::string("Backward errors are left out: the ") +
+                                 (old_has_them ? "new" : "old") +
+                                 " report is of schema 2, which has none.\n\n"));
+    now.cells.begin()->second.times["missed"] = 4;
+    EXPECT_TRUE(compare(old, now).is_worse());
+  }
+}
+
 // --- whether they can be compared ---
 
 TEST(Comparison, is_for_reports_of_the_same_cases) {

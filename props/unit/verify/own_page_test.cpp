@@ -40,7 +40,7 @@ TEST(OwnPage, ShowsTheExampleAndItsMessageAsTheyAre) {
     project += content(std::string(OWN_PROJECT) + file);
   }
   std::vector<std::string> code = blocks(page, "cpp");
-  ASSERT_EQ(code.size(), 3u);
+  ASSERT_EQ(code.size(), 4u);
   code.push_back(blocks(page, "cmake").at(0));
   for (const std::string& block : code) EXPECT_NE(project.find(block), std::string::npos) << block;
 

@@ -314,7 +314,7 @@ Comparison compare(const Recorded& old, const Recorded& now) {
     leave_out_backward(after);
     Comparison without = compare(before, after);
     without.left_out =
-        fmt::format("Backward errors aren't compared: the {} report is of schema 2, which has none.",
+        fmt::format("Backward errors are left out: the {} report is of schema 2, which has none.",
                     old.has_backward ? "new" : "old");
     return without;
   }
