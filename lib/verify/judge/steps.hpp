@@ -28,6 +28,11 @@ struct Backward {
 /// No question nearby has the answer; nor has any one that isn't given.
 inline constexpr Backward no_question{no_steps, no_steps};
 
+/// The bound by which a backward error counts: the upper one if one was found, else the lower one.
+constexpr Steps counted(const Backward& backward) {
+  return backward.high == no_steps ? backward.low : backward.high;
+}
+
 /// By the largest backward error seen.
 enum class Stability : std::uint8_t {
   exact,          ///< 0: each decision right, each number correctly rounded

@@ -184,11 +184,10 @@ struct BackwardTally {
   Count open;  ///< no upper bound was found, and it may be finite
 
   void add(const Backward& backward, BackwardOf part, CaseNumber number) {
-    const bool is_open = backward.high == no_steps && backward.low != no_steps;
-    if (is_open) open.add(number);
-    const Steps counted = is_open ? backward.low : backward.high;
+    if (backward.high == no_steps && backward.low != no_steps) open.add(number);
+    const Steps counts = counted(backward);
     steps[static_cast<std::size_t>(part)].add(
-        counted == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(counted), number);
+        counts == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(counts), number);
   }
   void merge(const BackwardTally& other) {
     for (std::size_t i = 0; i < backward_parts; ++i) steps[i].merge(other.steps[i]);

@@ -148,7 +148,8 @@ void expect_at_its_place(const Fault& fault) {
   const Subject subject = with(fault);
   ASSERT_TRUE(subject.answers<Real>()) << fault.name;
   const std::atomic<bool> never = false;
-  const Picture map = verdict_map(judged_pixels(subject, slice, 1, never), size);
+  const Picture map =
+      drawn_map(judged_pixels(subject, slice, MapOf::verdicts, 1, never), size, MapOf::verdicts);
   int wrong = 0;
   for (int down = 0; down < size; ++down) {
     for (int across = 0; across < size; ++across) {

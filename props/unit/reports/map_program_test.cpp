@@ -84,6 +84,19 @@ TEST_F(MapProgram, draws_around_a_case_and_several_distances) {
   EXPECT_TRUE(holds(rows.out, "naive f32, 2000 radii away: "));
 }
 
+TEST_F(MapProgram, shows_backward_errors_of_every_slice) {
+  for (const Words& words : {Words{"--slice", "view"}, Words{"--slice", "aim", "--questions", "container"},
+                             Words{"--slice", "zoom", "--distance", "100"}}) {
+    Words with = words;
+    with.insert(with.end(), {"--show", "steps", "--subjects", "exact,graze"});
+    const Result result = map(with);
+    EXPECT_EQ(result.status, 0) << result.error;
+    EXPECT_TRUE(holds(result.out, " radii away: exact\ngraze f32, ")) << result.out;
+  }
+  const Result naive = map({"--show", "steps", "--subjects", "naive", "--distance", "100"});
+  EXPECT_TRUE(holds(naive.out, "naive f32, 100 radii away: at most ")) << naive.out;
+}
+
 TEST_F(MapProgram, shows_somebodys_own_program) {
   const Result result =
       map({"--exec", "sh -c 'while read line; do echo miss; done'", "--exec-name", "denier"});
@@ -103,6 +116,7 @@ TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
   refused({"--slice", "sliec"}, "--slice");
   refused({"--slice", "view", "--questions", "sweep"}, "needs rays");
   refused({"--questions", "ray,sweep"}, "only one of them");
+  refused({"--show", "step"}, "did you mean steps?");
   refused({"--show", "pictures", "--slice", "aim"}, "needs --slice view");
   refused({"--case", "ray f32 1 2"}, "--case: ");
   refused({"--case", "# nothing"}, "holds no case");

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@
 #include "reports/program/map/pixels.hpp"
 #include "reports/program/map/sheet.hpp"
 #include "subjects/built_in.hpp"
+#include "verify/backward/backward.hpp"
 #include "verify/case/text.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -185,12 +187,13 @@ TYPED_TEST(Slices, the_pixels_are_judged_like_any_case_with_any_number_of_thread
     if (!seen.insert({one.question, one.contract.gives}).second)
       continue;  // of each form of claim one subject will do
     const auto slice = usual<Real>(SliceKind::aim, one.question, 5000, 30);
-    const auto pixels = judged_pixels(one, slice, 3, never);
-    const auto again = judged_pixels(one, slice, 1, never);
+    const auto pixels = judged_pixels(one, slice, MapOf::steps, 3, never);
+    const auto again = judged_pixels(one, slice, MapOf::steps, 1, never);
     std::size_t i = 0;
     for_each_pixel(slice, [&](int, int, const Case<Real>& k) {
       const Answer<Real> answer = one.calls<Real>().native(k);
-      const Verdict verdict = judge(answer, truth_of(k, wanted_by(one.contract, one.question)), one.contract);
+      const Truth<Real> truth = truth_of(k, wanted_by(one.contract, one.question));
+      const Verdict verdict = judge(answer, truth, one.contract);
       const auto figure = own_figure(one.contract);
       EXPECT_TRUE(pixels[i].asked);
       EXPECT_EQ(pixels[i].kind, verdict.kind) << write(k);
@@ -200,7 +203,9 @@ TYPED_TEST(Slices, the_pixels_are_judged_like_any_case_with_any_number_of_thread
       const auto said = answer.time ? answer.time : answer.distance;
       EXPECT_EQ(std::bit_cast<std::uint64_t>(pixels[i].time),
                 std::bit_cast<std::uint64_t>(static_cast<double>(said.value_or(0))));
+      EXPECT_EQ(pixels[i].steps, counted(backward_error(answer, truth, one.contract, verdict.kind)));
       EXPECT_EQ(again[i].kind, pixels[i].kind);
+      EXPECT_EQ(again[i].steps, pixels[i].steps);
       EXPECT_EQ(std::bit_cast<std::uint64_t>(again[i].time), std::bit_cast<std::uint64_t>(pixels[i].time));
       ++i;
     });
@@ -212,7 +217,8 @@ TYPED_TEST(Slices, the_pixels_are_judged_like_any_case_with_any_number_of_thread
 TEST(Maps, stop_when_they_are_interrupted) {
   const std::atomic<bool> interrupted = true;
   const auto slice = usual<float>(SliceKind::view, Question::ray, 50, 40);
-  for (const Pixel& pixel : judged_pixels(subject("naive", Question::ray), slice, 2, interrupted)) {
+  for (const Pixel& pixel :
+       judged_pixels(subject("naive", Question::ray), slice, MapOf::verdicts, 2, interrupted)) {
     EXPECT_FALSE(pixel.asked);
     EXPECT_EQ(colour_of(pixel), not_asked);
   }
@@ -225,17 +231,49 @@ TEST(Maps, count_in_their_caption_what_was_asked_and_lies_within_the_contract) {
   const Pixel right = pixel(Kind::right, true, true);
   for (std::size_t i = 0; i < kinds; ++i) {
     const auto kind = static_cast<Kind>(i);
-    EXPECT_EQ(caption_of({right, right, right, pixel(kind, true, true)}),
+    EXPECT_EQ(caption_of({right, right, right, pixel(kind, true, true)}, MapOf::verdicts),
               is_wrong(kind) ? "25.0 % wrong" : "none wrong")
         << name(kind);
-    EXPECT_EQ(caption_of({right, pixel(kind, false, true), pixel(kind, true, false)}), "none wrong")
+    EXPECT_EQ(caption_of({right, pixel(kind, false, true), pixel(kind, true, false)}, MapOf::verdicts),
+              "none wrong")
         << name(kind);
-    EXPECT_EQ(caption_of({pixel(kind, false, true), pixel(kind, true, false)}), "outside its contract");
-    EXPECT_EQ(caption_of({pixel(kind, true, false)}), "nothing to judge") << name(kind);
+    EXPECT_EQ(caption_of({pixel(kind, false, true), pixel(kind, true, false)}, MapOf::verdicts),
+              "outside its contract");
+    EXPECT_EQ(caption_of({pixel(kind, true, false)}, MapOf::verdicts), "nothing to judge") << name(kind);
   }
   // Of invalid cases nothing counts, neither as wrong nor among all.
   const Pixel missed = pixel(Kind::missed, true, true), invalid = pixel(Kind::invalid, true, true);
-  EXPECT_EQ(caption_of({right, missed, invalid, invalid}), "50.0 % wrong");
+  EXPECT_EQ(caption_of({right, missed, invalid, invalid}, MapOf::verdicts), "50.0 % wrong");
+}
+
+TEST(Maps, of_steps_have_the_largest_in_their_caption) {
+  const auto pixel = [](Steps steps, bool within = true) {
+    return Pixel{.kind = Kind::right, .within = within, .asked = true, .steps = steps};
+  };
+  EXPECT_EQ(caption_of({pixel(0), pixel(0)}, MapOf::steps), "exact");
+  EXPECT_EQ(caption_of({pixel(0), pixel(1)}, MapOf::steps), "at most 1 step");
+  EXPECT_EQ(caption_of({pixel(1234), pixel(5), pixel(no_steps, false)}, MapOf::steps), "at most 1,234 steps");
+  EXPECT_EQ(caption_of({pixel(no_steps), pixel(5), pixel(0), pixel(0)}, MapOf::steps),
+            "none near for 25.0 %");
+  EXPECT_EQ(caption_of({pixel(no_steps, false)}, MapOf::steps), "outside its contract");
+  EXPECT_EQ(caption_of({Pixel{}}, MapOf::steps), "nothing to judge");
+}
+
+TEST(Maps, of_steps_have_a_shade_for_each_class_the_darker_the_larger) {
+  const auto shade = [](Steps steps) {
+    return shade_of(Pixel{.kind = Kind::missed, .claimed = true, .asked = true, .steps = steps});
+  };
+  for (const auto& [least, most] : {std::pair<Steps, Steps>{0, 0}, {1, 4}, {5, 64}, {65, no_steps - 1}})
+    EXPECT_EQ(shade(least), shade(most)) << least;
+  int last = 256;
+  for (const Steps steps : {Steps{0}, Steps{4}, Steps{64}, Steps{65}}) {
+    EXPECT_LT(shade(steps).red, last) << steps;
+    last = shade(steps).red;
+  }
+  EXPECT_GT(shade(no_steps).red, shade(no_steps).blue);  // no blue
+  EXPECT_EQ(shade_of(Pixel{.kind = Kind::right, .asked = true}), right_miss);
+  EXPECT_EQ(shade_of(Pixel{.kind = Kind::right, .asked = false}), not_asked);
+  EXPECT_EQ(shade_of(Pixel{.kind = Kind::invalid, .asked = true}), not_asked);
 }
 
 TEST(Maps, have_a_colour_for_each_kind_of_verdict) {
@@ -278,7 +316,7 @@ TEST(Maps, are_the_darker_the_larger_the_error) {
 TEST(Maps, a_rendered_sphere_is_lit_where_it_is_hit) {
   const auto slice = usual<double>(SliceKind::view, Question::ray, 50, 64);
   const Subject& exact = subject("exact", Question::ray);
-  const auto pixels = judged_pixels(exact, slice, 1, never);
+  const auto pixels = judged_pixels(exact, slice, MapOf::verdicts, 1, never);
   const Picture picture = rendered(slice, pixels);
   const Colour sky = picture.at(0, 0);
   EXPECT_EQ(picture.at(63, 63), sky);
@@ -400,7 +438,8 @@ TEST(Sheets, hold_every_map_in_rows_of_so_many) {
     columns.push_back(
         {"subject", {{Picture(30, 30, {i, i, 77}), "caption"}, {Picture(30, 30, {i, i, 78}), "caption"}}});
   for (const int side_by_side : {1, 2, 5, 9}) {
-    const Picture whole = sheet("A title", columns, side_by_side, side_by_side == 2);
+    const Picture whole = sheet("A title", columns, side_by_side,
+                                side_by_side == 2 ? std::optional(MapOf::verdicts) : std::nullopt);
     std::set<std::pair<int, int>> found;
     for (int y = 0; y < whole.height(); ++y) {
       for (int x = 0; x < whole.width(); ++x) {
@@ -410,7 +449,8 @@ TEST(Sheets, hold_every_map_in_rows_of_so_many) {
     }
     EXPECT_EQ(found.size(), 10U) << side_by_side;
   }
-  EXPECT_GT(sheet("A title", columns, 2, true).height(), sheet("A title", columns, 2, false).height());
+  EXPECT_GT(sheet("A title", columns, 2, MapOf::verdicts).height(),
+            sheet("A title", columns, 2, std::nullopt).height());
 }
 
 /// Where a colour is in a picture.
@@ -434,8 +474,9 @@ constexpr Colour paper{255, 255, 255}, ink{36, 41, 47};
 
 TEST(Sheets, write_each_caption_between_its_map_and_the_next) {
   const Colour upper{1, 2, 3}, lower{4, 5, 6};
-  const Picture whole = sheet(
-      "A title", {{"subject", {{Picture(30, 30, upper), "LLL"}, {Picture(30, 30, lower), "LLL"}}}}, 1, false);
+  const Picture whole =
+      sheet("A title", {{"subject", {{Picture(30, 30, upper), "LLL"}, {Picture(30, 30, lower), "LLL"}}}}, 1,
+            std::nullopt);
   for (const Colour& map : {upper, lower}) {
     const Spot spot = find(whole, map);
     EXPECT_EQ(spot.pixels, 900);
@@ -449,7 +490,7 @@ TEST(Sheets, write_each_caption_between_its_map_and_the_next) {
 }
 
 TEST(Sheets, have_a_legend_of_framed_colours_that_stand_apart) {
-  const Picture whole = sheet("A title", {{"subject", {{Picture(2000, 1, paper), ""}}}}, 1, true);
+  const Picture whole = sheet("A title", {{"subject", {{Picture(2000, 1, paper), ""}}}}, 1, MapOf::verdicts);
   const Spot missed = find(whole, colour_of({.kind = Kind::missed, .asked = true})),
              phantom = find(whole, colour_of({.kind = Kind::phantom, .asked = true}));
   EXPECT_EQ(missed.pixels, 100);
@@ -459,6 +500,10 @@ TEST(Sheets, have_a_legend_of_framed_colours_that_stand_apart) {
   }
   EXPECT_EQ(phantom.top, missed.top);
   EXPECT_EQ(phantom.left - missed.left, 12 + 6 + text_width("missed") + 14);
+  const Picture steps = sheet("A title", {{"subject", {{Picture(2000, 1, paper), ""}}}}, 1, MapOf::steps);
+  for (const Stability one :
+       {Stability::exact, Stability::stable, Stability::nearly_stable, Stability::unstable, Stability::wrong})
+    EXPECT_EQ(find(steps, shade_of(one)).pixels, 100) << name(one);
 }
 
 }  // namespace

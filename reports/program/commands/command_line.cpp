@@ -242,7 +242,10 @@ void define_map(CLI::App& program, CommandLine& options) {
       ->type_name("N,N");
   add_number(map, "--ulps", m.ulps, std::int64_t{1}, largest_step,
              "Ulps by which zoom moves a number from one pixel to the next (1)");
-  map->add_option("--show", m.show, "Of a view: pictures, verdicts or both (both)")->type_name("WORD");
+  map->add_option("--show", m.show,
+                  "verdicts, or steps (backward errors); of a view also pictures, or both pictures and "
+                  "verdicts (both)")
+      ->type_name("WORD");
   add_number(map, "--size", m.size, 8, 4096, "Pixels of each map, across and upwards (256)");
   add_number(map, "--side-by-side", m.side_by_side, 1, 64, "Maps beside each other, at most (4)");
   add_number(map, "--threads", m.threads, 1U, 256U,

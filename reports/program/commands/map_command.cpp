@@ -35,8 +35,8 @@ namespace {
 
 using namespace verify;
 
-enum class Show : std::uint8_t { both, pictures, verdicts };
-constexpr std::array<std::string_view, 3> show_words{"both", "pictures", "verdicts"};
+enum class Show : std::uint8_t { both, pictures, verdicts, steps };
+constexpr std::array<std::string_view, 4> show_words{"both", "pictures", "verdicts", "steps"};
 
 /// What is to be drawn: the slices, one for each row of maps.
 struct MapPlan {
@@ -51,6 +51,9 @@ struct MapPlan {
   std::int64_t step = 1;
   int size = 0, side_by_side = 0;
   unsigned threads = 1;
+
+  [[nodiscard]] MapOf map_of() const { return show == Show::steps ? MapOf::steps : MapOf::verdicts; }
+  [[nodiscard]] bool has_pictures() const { return show == Show::both || show == Show::pictures; }
 };
 
 /// The place of a word in a list. Throws WrongUse for another one.
@@ -109,7 +112,7 @@ MapPlan plan_of(const MapOptions& options) {
       options.show.empty() ? Show::both : static_cast<Show>(word_of("--show", options.show, show_words));
   if (plan.slice != SliceKind::view) {
     if (plan.show == Show::pictures) throw WrongUse{"--show pictures needs --slice view"};
-    plan.show = Show::verdicts;
+    if (plan.show == Show::both) plan.show = Show::verdicts;
   }
   plan.vary = numbers_to_vary(options, plan.question);
   if (!options.vary.empty() && plan.slice != SliceKind::zoom) throw WrongUse{"--vary needs --slice zoom"};
@@ -170,14 +173,15 @@ std::vector<SheetColumn> draw(const MapPlan& plan, std::string& lines) {
     SheetColumn column{fmt::format("{} {}", subject->name, name(plan.type)), {}};
     for (std::size_t row = 0; row < slices.size() && !was_interrupted(); ++row) {
       line.show(done++, plan.subjects.size() * slices.size());
-      const auto pixels = judged_pixels(*subject, slices[row], plan.threads, was_interrupted());
-      const std::string caption = caption_of(pixels);
-      if (plan.show != Show::verdicts)
+      const auto pixels =
+          judged_pixels(*subject, slices[row], plan.map_of(), plan.threads, was_interrupted());
+      const std::string caption = caption_of(pixels, plan.map_of());
+      if (plan.has_pictures())
         column.panels.push_back(
             {rendered(slices[row], pixels),
              (plan.show == Show::both ? "as it sees the sphere" : caption) + row_name(plan, row)});
       if (plan.show != Show::pictures)
-        column.panels.push_back({verdict_map(pixels, plan.size), caption + row_name(plan, row)});
+        column.panels.push_back({drawn_map(pixels, plan.size, plan.map_of()), caption + row_name(plan, row)});
       lines += fmt::format("{}{}: {}\n", column.name, distance_of(plan, row), caption);
     }
     columns.push_back(std::move(column));
@@ -218,7 +222,8 @@ int draw_and_write(const MapPlan& plan, const MapOptions& options) {
     return interrupted;
   }
   const std::string picture =
-      png(sheet(title_of(plan), columns, plan.side_by_side, plan.show != Show::pictures),
+      png(sheet(title_of(plan), columns, plan.side_by_side,
+                plan.show == Show::pictures ? std::nullopt : std::optional(plan.map_of())),
           {{"Title", title_of(plan)},
            {"Software", "graze " + std::string(graze_version)},
            {"Comment", options.command_line}});

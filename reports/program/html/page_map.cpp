@@ -23,9 +23,10 @@ PageMap map_of(const Subject& subject, NumberType type, unsigned threads,
                const std::atomic<bool>& interrupted) {
   const SliceKind kind = subject.question == Question::ray ? SliceKind::view : SliceKind::aim;
   const Slice<Real> slice{kind, usual_case<Real>(kind, subject.question, distance_in(type)), size, {}};
-  const auto pixels = judged_pixels(subject, slice, threads, interrupted);
-  const Picture picture = kind == SliceKind::view ? rendered(slice, pixels) : verdict_map(pixels, size);
-  return {&subject, type, png(picture, {}), caption_of(pixels)};
+  const auto pixels = judged_pixels(subject, slice, MapOf::verdicts, threads, interrupted);
+  const Picture picture =
+      kind == SliceKind::view ? rendered(slice, pixels) : drawn_map(pixels, size, MapOf::verdicts);
+  return {&subject, type, png(picture, {}), caption_of(pixels, MapOf::verdicts)};
 }
 
 }  // namespace

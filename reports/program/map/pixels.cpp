@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "reports/program/map/pixels.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,6 +15,7 @@
 #include "reports/program/map/vector.hpp"
 #include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/format.hpp"
+#include "verify/backward/measure.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace reports {
@@ -22,11 +25,13 @@ using namespace verify;
 namespace {
 
 template <class Real>
-Pixel judged_pixel(const Subject& subject, const Case<Real>& k, const Response<Real>& response) {
+Pixel judged_pixel(const Subject& subject, const Case<Real>& k, const Response<Real>& response, MapOf what) {
   Pixel pixel;
   if (std::holds_alternative<NotAsked>(response)) return pixel;
-  const Verdict verdict =
-      judge(response, truth_of(k, wanted_by(subject.contract, k.question)), subject.contract);
+  const Truth<Real> truth = truth_of(k, wanted_by(subject.contract, k.question));
+  Verdict verdict = judge(response, truth, subject.contract);
+  if (what == MapOf::steps) measure_backward(verdict, response, truth, subject.contract);
+  if (verdict.backward) pixel.steps = counted(*verdict.backward);
   pixel.asked = true;
   pixel.kind = verdict.kind;
   pixel.within = verdict.within_contract;
@@ -69,8 +74,8 @@ constexpr Colour colour_of_kind(Kind kind) {
 }  // namespace
 
 template <class Real>
-std::vector<Pixel> judged_pixels(const Subject& subject, const Slice<Real>& slice, unsigned threads,
-                                 const std::atomic<bool>& interrupted) {
+std::vector<Pixel> judged_pixels(const Subject& subject, const Slice<Real>& slice, MapOf what,
+                                 unsigned threads, const std::atomic<bool>& interrupted) {
   constexpr int rows_in_job = 8;
   const auto side = static_cast<std::size_t>(slice.size);
   std::vector<Pixel> pixels(side * side);
@@ -83,7 +88,8 @@ std::vector<Pixel> judged_pixels(const Subject& subject, const Slice<Real>& slic
     }
     const auto responses = responses_of<Real>(subject, cases);
     for (std::size_t i = 0; i < cases.size(); ++i)
-      pixels[static_cast<std::size_t>(first) * side + i] = judged_pixel(subject, cases[i], responses[i]);
+      pixels[static_cast<std::size_t>(first) * side + i] =
+          judged_pixel(subject, cases[i], responses[i], what);
   };
   const auto jobs = static_cast<std::uint64_t>((slice.size + rows_in_job - 1) / rows_in_job);
   do_jobs(jobs, threads, interrupted, job, [] {});
@@ -98,12 +104,35 @@ Colour grey_of(double ulps) {
   return {level, level, level};
 }
 
-std::string caption_of(const std::vector<Pixel>& pixels) {
+namespace {
+
+/// `exact`, `at most 2 steps`, or `none near for 3.1 %`.
+std::string steps_in_words(const std::vector<Pixel>& pixels) {
+  std::uint64_t none = 0, all = 0;
+  Steps largest = 0;
+  for (const Pixel& pixel : pixels) {
+    if (!pixel.asked || !pixel.within || pixel.kind == Kind::invalid) continue;
+    ++all;
+    if (pixel.steps == no_steps) {
+      ++none;
+    } else {
+      largest = std::max(largest, pixel.steps);
+    }
+  }
+  if (none != 0) return fmt::format("none near for {} %", short_percent(none, all));
+  if (largest == 0) return "exact";
+  return fmt::format("at most {} step{}", grouped(largest), largest == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string caption_of(const std::vector<Pixel>& pixels, MapOf what) {
   Tally tally;
   for (std::size_t i = 0; i < pixels.size(); ++i) {
     const Pixel& pixel = pixels[i];
     if (pixel.asked && pixel.within) tally.add(Verdict{.kind = pixel.kind}, Cause::none, i);
   }
+  if (judged(tally) != 0 && what == MapOf::steps) return steps_in_words(pixels);
   if (judged(tally) != 0)
     return tally.wrong() == 0 ? "none wrong" : short_percent(tally.wrong(), judged(tally)) + " % wrong";
   return std::ranges::any_of(pixels, &Pixel::asked) ? "outside its contract" : "nothing to judge";
@@ -115,13 +144,37 @@ Colour colour_of(const Pixel& pixel) {
   return pixel.claimed ? grey_of(pixel.error) : right_miss;
 }
 
-Picture verdict_map(const std::vector<Pixel>& pixels, int size) {
+Colour shade_of(Stability stability) {
+  // ColorBrewer's sequential blues (Harrower and Brewer, 2003), and the vermillion of Okabe and Ito.
+  switch (stability) {
+    case Stability::exact:
+      return {222, 235, 247};
+    case Stability::stable:
+      return {158, 202, 225};
+    case Stability::nearly_stable:
+      return {66, 146, 198};
+    case Stability::unstable:
+      return {8, 69, 148};
+    case Stability::wrong:
+      break;
+  }
+  return {213, 94, 0};
+}
+
+Colour shade_of(const Pixel& pixel) {
+  if (!pixel.asked || pixel.kind == Kind::invalid) return not_asked;
+  if (pixel.steps == 0 && !pixel.claimed) return right_miss;
+  return shade_of(stability_of(pixel.steps));
+}
+
+Picture drawn_map(const std::vector<Pixel>& pixels, int size, MapOf what) {
   Picture picture(size, size, not_asked);
   for (int row = 0; row < size; ++row) {
     for (int column = 0; column < size; ++column) {
       const auto at =
           static_cast<std::size_t>(row) * static_cast<std::size_t>(size) + static_cast<std::size_t>(column);
-      picture.put(column, size - 1 - row, colour_of(pixels[at]));
+      picture.put(column, size - 1 - row,
+                  what == MapOf::steps ? shade_of(pixels[at]) : colour_of(pixels[at]));
     }
   }
   return picture;
@@ -178,9 +231,9 @@ Picture rendered(const Slice<Real>& slice, const std::vector<Pixel>& pixels) {
   return picture;
 }
 
-#define GRAZE_PIXELS_FOR(Real)                                                            \
-  template std::vector<Pixel> judged_pixels(const Subject&, const Slice<Real>&, unsigned, \
-                                            const std::atomic<bool>&);                    \
+#define GRAZE_PIXELS_FOR(Real)                                                                   \
+  template std::vector<Pixel> judged_pixels(const Subject&, const Slice<Real>&, MapOf, unsigned, \
+                                            const std::atomic<bool>&);                           \
   template Picture rendered(const Slice<Real>&, const std::vector<Pixel>&);
 GRAZE_PIXELS_FOR(float)
 GRAZE_PIXELS_FOR(double)

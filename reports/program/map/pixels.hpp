@@ -10,6 +10,7 @@
 #include "reports/program/map/picture.hpp"
 #include "reports/program/map/slice.hpp"
 #include "verify/judge/judge.hpp"
+#include "verify/judge/steps.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace reports {
@@ -22,16 +23,21 @@ struct Pixel {
   double error = 0;      ///< in ulp, of a right decision with a number
   double time =
       0;  ///< said of the contact: in displacements or, if that is what the subject gives, a distance
+  verify::Steps steps = 0;  ///< the backward error, where it is measured
 };
+
+/// Whether the backward error of each answer is measured, which takes longer.
+enum class MapOf : std::uint8_t { verdicts, steps };
 
 /// The pixels of a slice, row by row from below, on so many threads. After an interruption the rest isn't asked. The same
 /// pixels with any number of threads.
 template <class Real>
 [[nodiscard]] std::vector<Pixel> judged_pixels(const verify::Subject& subject, const Slice<Real>& slice,
-                                               unsigned threads, const std::atomic<bool>& interrupted);
+                                               MapOf what, unsigned threads,
+                                               const std::atomic<bool>& interrupted);
 
-/// The wrong decisions of a map in words, of those within the contract of the subject.
-[[nodiscard]] std::string caption_of(const std::vector<Pixel>& pixels);
+/// The wrong decisions of a map in words, or its backward errors, of those within the contract of the subject.
+[[nodiscard]] std::string caption_of(const std::vector<Pixel>& pixels, MapOf what);
 
 /// The colour of a verdict: one for each kind of wrong decision, told apart without colour vision too (Okabe and Ito, Color
 /// Universal Design, 2008); right ones grey, the darker the larger their error, on a logarithmic scale.
@@ -42,8 +48,14 @@ template <class Real>
 inline constexpr Colour right_miss{255, 255, 255};
 inline constexpr Colour not_asked{200, 200, 220};
 
-/// The map of the verdicts, a square of slice.size pixels.
-[[nodiscard]] Picture verdict_map(const std::vector<Pixel>& pixels, int size);
+/// The shade of a class of backward errors: from light to dark blue, and vermillion where no question is near.
+[[nodiscard]] Colour shade_of(verify::Stability stability);
+
+/// The colour of a pixel in a map of steps.
+[[nodiscard]] Colour shade_of(const Pixel& pixel);
+
+/// The map of the verdicts or of the backward errors, a square of slice.size pixels.
+[[nodiscard]] Picture drawn_map(const std::vector<Pixel>& pixels, int size, MapOf what);
 
 /// The sphere as the subject sees it: each pixel is lit by the place that the subject gives for its ray.
 template <class Real>

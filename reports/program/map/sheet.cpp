@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "reports/program/map/sheet.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
 
 #include "reports/program/audit/counts.hpp"
-#include "reports/program/map/pixels.hpp"
 #include "reports/program/text/terms.hpp"
 
 namespace reports {
@@ -47,13 +48,22 @@ std::vector<Entry> verdict_colours() {
   return entries;
 }
 
+std::vector<Entry> shades() {
+  return {{right_miss, "right: none"},
+          {shade_of(Stability::exact), "right: contact"},
+          {shade_of(Stability::stable), fmt::format("within {} steps", most_of_stable)},
+          {shade_of(Stability::nearly_stable), fmt::format("within {}", most_of_nearly_stable)},
+          {shade_of(Stability::unstable), "beyond"},
+          {shade_of(Stability::wrong), "no question near"}};
+}
+
 int width_of(const Entry& entry) { return swatch + 6 + text_width(entry.words) + 14; }
 
 /// Draws the legend from (margin, y) on, in lines. Returns the height that it takes.
-int draw_legend(Picture* picture, int y, int width) {
+int draw_legend(Picture* picture, MapOf what, int y, int width) {
   int x = margin;
   const int top = y;
-  for (const Entry& entry : verdict_colours()) {
+  for (const Entry& entry : what == MapOf::steps ? shades() : verdict_colours()) {
     if (x != margin && x + width_of(entry) > width) {
       x = margin;
       y += swatch + 6;
@@ -79,18 +89,18 @@ int height_of(const SheetColumn& column) {
 }  // namespace
 
 Picture sheet(const std::string& title, const std::vector<SheetColumn>& columns, int side_by_side,
-              bool legend) {
+              std::optional<MapOf> legend) {
   const int across = std::min(static_cast<int>(columns.size()), side_by_side);
   const int panel = columns.front().panels.front().picture.width();
   const int width = margin + across * (panel + margin);
   const int rows = (static_cast<int>(columns.size()) + across - 1) / across;
   const int title_scale = scale_for(title, width - 2 * margin);
-  const int head =
-      margin + text_height(title_scale) + (legend ? margin + draw_legend(nullptr, 0, width) : 0) + margin;
+  const int head = margin + text_height(title_scale) +
+                   (legend ? margin + draw_legend(nullptr, *legend, 0, width) : 0) + margin;
   const int block = height_of(columns.front()) + margin;
   Picture picture(width, head + rows * block, paper);
   picture.write(margin, margin, title, ink, title_scale);
-  if (legend) draw_legend(&picture, margin + text_height(title_scale) + margin, width);
+  if (legend) draw_legend(&picture, *legend, margin + text_height(title_scale) + margin, width);
   const int scale_of_names = scale_for_names(columns, panel);
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const int x = margin + static_cast<int>(i) % across * (panel + margin);

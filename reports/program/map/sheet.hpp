@@ -2,10 +2,12 @@
 /// A contact sheet: the maps of several subjects side by side, with their names and a legend.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "reports/program/map/picture.hpp"
+#include "reports/program/map/pixels.hpp"
 
 namespace reports {
 
@@ -19,9 +21,9 @@ struct SheetColumn {
   std::vector<Panel> panels;
 };
 
-/// All columns, at most so many side by side, the rest below them, under a title and, if it is wanted, a legend of the
-/// colours of verdicts. There is at least one column, and all have as many panels of one size.
+/// All columns, at most so many side by side, the rest below them, under a title and, if it is wanted, the legend of
+/// a map. There is at least one column, and all have as many panels of one size.
 [[nodiscard]] Picture sheet(const std::string& title, const std::vector<SheetColumn>& columns,
-                            int side_by_side, bool legend);
+                            int side_by_side, std::optional<MapOf> legend);
 
 }  // namespace reports
