@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The feedback that a harness gives a fuzzer besides code coverage: how near a case comes to a wrong answer.
 ///
-/// A case belongs to one class by its family, the stage that answers it, its error and its distance to the nearest
-/// boundary between two decisions. The fuzzer keeps the first input of each class.
+/// A case belongs to one class by its family, the stage that answers it, the error of its answer and its distance to the
+/// nearest boundary between two decisions. The fuzzer keeps the first input of each class.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,7 @@
 #include "fuzz/engine/input.hpp"
 #include "verify/case/mutation.hpp"
 #include "verify/judge/judge.hpp"
+#include "verify/judge/steps.hpp"
 
 namespace fuzz {
 
@@ -65,16 +67,23 @@ inline std::optional<double> largest_error(const verify::Verdict& verdict) {
   return largest;
 }
 
-/// The level of an error. For a target that promises correct rounding, it is how near the exact number comes to the
-/// midpoint between two floating-point numbers, where correct rounding is hardest.
-inline std::size_t level_of(std::optional<double> error, bool correctly_rounded) {
+/// The level of an answer that is promised correctly rounded: how near the exact number comes to the midpoint between two
+/// floating-point numbers, where correct rounding is hardest.
+inline std::size_t level_of_rounding(std::optional<double> error) {
   if (!error) return 0;
-  const auto step = [](double x, int width) {
-    if (!(x > 0)) return levels - 1;
-    const int steps = 1 + std::max(0, -std::ilogb(x)) / width;
-    return std::min(static_cast<std::size_t>(steps), levels - 1);
-  };
-  return correctly_rounded ? step(1 - 2 * *error, 5) : step(0.5 / *error, 4);
+  const double from_midpoint = 1 - 2 * *error;
+  if (!(from_midpoint > 0)) return levels - 1;
+  const int level = 1 + std::max(0, -std::ilogb(from_midpoint)) / 5;
+  return std::min(static_cast<std::size_t>(level), levels - 1);
+}
+
+/// The level of any other answer: the logarithm of its backward error in steps. The first holds what is stable, the last
+/// answers to which no question is near.
+inline std::size_t level_of_steps(verify::Steps steps) {
+  if (steps == 0) return 0;
+  if (steps == verify::no_steps) return levels - 1;
+  const auto logarithm = static_cast<std::size_t>(std::bit_width(steps - 1));
+  return std::min(1 + logarithm / 3, levels - 2);
 }
 
 /// Counts a case in its class.

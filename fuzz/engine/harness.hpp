@@ -21,6 +21,7 @@
 #include "fuzz/engine/target.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
+#include "verify/backward/measure.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
@@ -48,6 +49,14 @@ const char* broken_early(const verify::Answer<Real>& early, const verify::Truth<
       early.exit != subjects::not_above(*truth.exit))
     return "not the last exit before the exact one";
   return nullptr;
+}
+
+/// How near an answer comes to breaking a promise.
+template <class Real>
+std::size_t level_of(verify::Trial<Real>& t, const verify::Contract& contract) {
+  if (contract.states_outcome) return level_of_rounding(largest_error(t.verdict));
+  measure_backward(t, contract);
+  return t.verdict.backward ? level_of_steps(counted(*t.verdict.backward)) : 0;
 }
 
 /// How many inputs this process has run, including the present one.
@@ -91,8 +100,7 @@ int run(Bytes bytes) {
     }
   }
   if (is_guided()) {
-    count(input.family, stage(input.asked),
-          level_of(largest_error(t.verdict), routine.contract.states_outcome), nearest_boundary(input.asked));
+    count(input.family, stage(input.asked), level_of(t, routine.contract), nearest_boundary(input.asked));
   }
   return 0;
 }
