@@ -105,7 +105,7 @@ replace_table() {
     cat build/field/other_processor.md
     tail -n +2 "$1/field.md"
   } >"$2.new/README.md"
-  cp "$1/field.svg" "$2.new/"
+  cp "$1/field.svg" "$1/field_steps.svg" "$2.new/"
   [ ! -d "$2" ] || mv "$2" "$2.old"
   mv "$2.new" "$2"
   rm -rf "$2.old"

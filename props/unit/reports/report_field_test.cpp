@@ -287,9 +287,11 @@ TEST(Field, a_plain_case_begins_at_the_origin) {
 
 TEST(Field, its_first_page_leads_to_nothing_but_its_picture) {
   const Field field;
-  ASSERT_EQ(field_pages(field).size(), 2U);
-  EXPECT_EQ(all_between(field.page("field.md"), "](", ")"), std::vector<std::string>{"field.svg"});
+  ASSERT_EQ(field_pages(field).size(), 3U);
+  EXPECT_EQ(all_between(field.page("field.md"), "](", ")"),
+            (std::vector<std::string>{"field_steps.svg", "field.svg"}));
   EXPECT_FALSE(field.page("field.svg").empty());
+  EXPECT_FALSE(field.page("field_steps.svg").empty());
 }
 
 TEST(Field, every_link_of_its_html_page_leads_to_a_place_in_it) {
@@ -444,13 +446,19 @@ TEST(Field, a_call_below_ten_nanoseconds_has_a_decimal) {
 TEST(Field, its_picture_holds_the_shares_and_survives_any_name) {
   Field field;
   field.own.name = "<b>&\"x";
-  const std::string picture = field.page("field.svg");
-  EXPECT_NE(picture.find("&lt;b&gt;&amp;"), std::string::npos);
-  EXPECT_EQ(picture.find("<b>"), std::string::npos);
+  const std::string wrong = field.page("field.svg"), far_off = field.page("field_steps.svg");
+  for (const std::string& picture : {wrong, far_off}) {
+    EXPECT_NE(picture.find("&lt;b&gt;&amp;"), std::string::npos);
+    EXPECT_EQ(picture.find("<b>"), std::string::npos);
+  }
   EXPECT_EQ(field.html().find("<b>&\"x"), std::string::npos);
+  EXPECT_NE(wrong.find(">wrong decisions, in %:</text>"), std::string::npos);
+  EXPECT_NE(far_off.find(">beyond 64 steps, in %:</text>"), std::string::npos);
   for (const NumberType type : {NumberType::f32, NumberType::f64}) {
     const Tally far = by_scene_kind(field.audit, field.own, type)[2];
-    EXPECT_NE(picture.find(">" + short_percent(far.wrong(), judged(far)) + "</text>"), std::string::npos);
+    EXPECT_NE(wrong.find(">" + short_percent(far.wrong(), judged(far)) + "</text>"), std::string::npos);
+    EXPECT_NE(far_off.find(">" + short_percent(far.backward.above(64), far.backward.answers()) + "</text>"),
+              std::string::npos);
   }
 }
 

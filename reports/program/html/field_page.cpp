@@ -12,6 +12,7 @@
 #include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/heat_map.hpp"
 #include "reports/program/pages/parts.hpp"
+#include "reports/program/pages/standing.hpp"
 #include "reports/program/text/markdown.hpp"
 #include "reports/program/text/svg.hpp"
 
@@ -129,7 +130,9 @@ which answers with the exact truth and its certificate. field.json holds all fig
 }  // namespace
 
 std::string scenes_in_html(const Report& report, const std::vector<const Subject*>& subjects, RowsAre rows) {
-  return fmt::format("<p>{}</p>\n", scenes_counted) + scenes_table(report, subjects, rows).html();
+  const Table backward = backward_table(report, subjects, rows);
+  return fmt::format("<p>{}</p>\n", scenes_counted) + scenes_table(report, subjects, rows).html() +
+         (backward.empty() ? "" : fmt::format("<p>{}</p>\n", backward_counted) + backward.html());
 }
 
 Page field_html_page(const Report& report) {
@@ -139,7 +142,7 @@ Page field_html_page(const Report& report) {
       "{}.</p>\n",
       by_name(report.plan, true).size(), escaped(sizes(report.plan)));
   text += std::string(how_to_read_figures) + what_words_mean(report) + sentences_on_libraries(report) +
-          picture(map_of_all(report));
+          picture(map_of_all(report, Counted::far_off)) + picture(map_of_all(report, Counted::wrong));
   for (const Question question : questions_of(report.plan)) text += question_section(report, question);
   text += "<section aria-labelledby=\"libraries\">\n<h2 id=\"libraries\">Library by library</h2>\n";
   for (const Namesakes& program : by_name(report.plan, true)) text += program_section(report, program);

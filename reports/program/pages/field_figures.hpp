@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -80,10 +81,14 @@ inline constexpr std::string_view scenes_counted =
 [[nodiscard]] std::string by_scenes(const Report& report, const std::vector<const verify::Subject*>& subjects,
                                     RowsAre rows);
 
-/// A row for each library and type, over all its questions, and below for each that it is compared with.
-[[nodiscard]] HeatMap map_of_all(const Report& report);
+/// What a heat map counts: wrong decisions, or answers with a backward error of more than 64 steps. Those at the limits of
+/// their type aren't among the latter.
+enum class Counted : std::uint8_t { wrong, far_off };
 
-/// A row for each subject and type that answers a question.
+/// A row for each library and type, over all its questions, and below for each that it is compared with.
+[[nodiscard]] HeatMap map_of_all(const Report& report, Counted what);
+
+/// A row for each subject and type that answers a question: wrong decisions.
 [[nodiscard]] HeatMap map_of(const Report& report, verify::Question question);
 
 }  // namespace reports

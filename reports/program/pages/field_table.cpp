@@ -90,10 +90,19 @@ std::vector<Page> field_pages(const Report& report) {
   text += "Written by `graze audit`, whole; don't edit it.\n\n";
   text += head_table(report) + std::string(end_of_head) + "\n";
   text += sizes(report.plan) + ".\n\n";
-  text += "![Share of wrong decisions by library and kind of scene](field.svg)\n\n";
-  text += "Where a field is empty, no such case lies within the contract of the library.\n\n";
+  text += "![Share of answers beyond 64 steps by library and kind of scene](field_steps.svg)\n\n";
+  text += wrapped(
+              "Steps are of backward errors, in the numbers of the type: by so many each number of the "
+              "question has to be "
+              "changed until the answer is the right one. What arithmetic in floats makes of a good routine "
+              "stays within a few. Answers at the limits of the type are left out here. Where a field is "
+              "empty, no such case lies within the contract of the library.",
+              page_width) +
+          "\n\n![Share of wrong decisions by library and kind of scene](field.svg)\n\n";
   text += sentences(report) + std::string(how_to_read_the_field) + words_of_table();
-  return {{"field.md", std::move(text)}, {"field.svg", svg(map_of_all(report))}};
+  return {{"field.md", std::move(text)},
+          {"field.svg", svg(map_of_all(report, Counted::wrong))},
+          {"field_steps.svg", svg(map_of_all(report, Counted::far_off))}};
 }
 
 }  // namespace reports

@@ -75,8 +75,8 @@ std::string drawn(const HeatMap::Row& row, int y) {
   return text;
 }
 
-std::string legend(int y) {
-  std::string text = words(margin, y + 12, "label", "wrong decisions, in %:");
+std::string legend(int y, std::string_view counted) {
+  std::string text = words(margin, y + 12, "label", fmt::format("{}, in %:", counted));
   for (std::size_t i = 0; i < shades.size(); ++i) {
     text += field(label_width + static_cast<int>(i) * field_width, y, shades[i], shades[i].legend);
   }
@@ -90,7 +90,7 @@ std::string svg(const HeatMap& map) {
   int y = margin + 14;
   body += words(margin, y, "title", map.title);
   y += 12;
-  body += legend(y);
+  body += legend(y, map.counted);
   y += row_height;
   for (const HeatMap::Section& section : map.sections) {
     y += heading_height;

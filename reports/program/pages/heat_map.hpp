@@ -21,6 +21,7 @@ struct HeatMap {
     std::vector<Row> rows;
   };
   std::string title, description;  ///< the second for those who don't see it
+  std::string counted;             ///< what is counted, in % of the cases: `wrong decisions`
   std::vector<std::string> columns;
   std::vector<Section> sections;
 };

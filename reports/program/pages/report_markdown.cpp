@@ -333,7 +333,7 @@ Page readme(const Report& report) {
     text += fmt::format("### {}\n\n", title(question));
     text += fmt::format("{} Routine by routine: [{}.md]({}.md).\n\n", asked(question), stem(question),
                         stem(question));
-    text += backward_table(report, subjects_of(report.plan, question));
+    text += by_backward(report, subjects_of(report.plan, question));
     text += "Decisions, exactly:\n\n" + decisions_summary(report, question);
     text += errors_summary(report, question);
     text += notes(report, question);

@@ -453,7 +453,7 @@ std::vector<Page> question_pages(const Report& report, Question question) {
                               "page](README.md#how-to-read-this).",
                               asked(question), sizes(report.plan)),
                   page_width) +
-          "\n\n" + sentences(report, question) + backward_table(report, subjects) +
+          "\n\n" + sentences(report, question) + by_backward(report, subjects) +
           by_scenes(report, subjects, RowsAre::subjects);
   while (text.ends_with("\n\n")) text.pop_back();
   std::vector<Page> pages{{fmt::format("{}.md", stem(question)), std::move(text)}};

@@ -153,9 +153,9 @@ std::array<std::string, 3> three_steps(const Histogram& steps) {
           text(steps.largest(), rounded_up)};
 }
 
-std::string backward_table(const Report& report, const std::vector<const Subject*>& subjects) {
+Table backward_table(const Report& report, const std::vector<const Subject*>& subjects, RowsAre rows) {
   Table table;
-  table.column("subject", Column::text);
+  table.column(rows == RowsAre::subjects ? "subject" : "question", Column::text);
   table.column("type", Column::text);
   table.column("class", Column::text);
   for (const char* const of : {"decisions", "times"}) {
@@ -172,8 +172,9 @@ std::string backward_table(const Report& report, const std::vector<const Subject
       const Classified one_class = classified(report, *subject, type);
       const BackwardTally& all = one_class.counted;
       if (all.answers() == 0) continue;
-      std::vector<std::string> row{plain(subject->name), std::string(name(type)),
-                                   std::string(name(one_class.stability))};
+      std::vector<std::string> row{
+          rows == RowsAre::subjects ? plain(subject->name) : std::string(stem(subject->question)),
+          std::string(name(type)), std::string(name(one_class.stability))};
       for (const BackwardOf part : {BackwardOf::decisions, BackwardOf::times}) {
         for (std::string& one : three_steps(all.of(part))) row.push_back(std::move(one));
       }
@@ -185,10 +186,12 @@ std::string backward_table(const Report& report, const std::vector<const Subject
       table.row(std::move(row));
     }
   }
-  if (table.empty()) return "";
-  return "Backward error in steps: how far the nearest question is to which the answer belongs. The limits "
-         "of the type are left out, but for the last column:\n\n" +
-         table.text();
+  return table;
+}
+
+std::string by_backward(const Report& report, const std::vector<const Subject*>& subjects) {
+  const Table table = backward_table(report, subjects, RowsAre::subjects);
+  return table.empty() ? "" : fmt::format("{}\n\n", backward_counted) + table.text();
 }
 
 }  // namespace reports

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reports/program/pages/field_figures.hpp"
@@ -47,8 +48,14 @@ struct StandingInWords {
 /// Median, 99 % and largest of backward errors; `none` where no question is near.
 [[nodiscard]] std::array<std::string, 3> three_steps(const verify::Histogram& steps);
 
-/// A table of backward errors: a row for each subject and type.
-[[nodiscard]] std::string backward_table(const Report& report,
-                                         const std::vector<const verify::Subject*>& subjects);
+/// A table of backward errors: a row for each subject and type, named after the subject or its question; what stands above it;
+/// and both in Markdown. Empty where none was measured.
+[[nodiscard]] Table backward_table(const Report& report, const std::vector<const verify::Subject*>& subjects,
+                                   RowsAre rows);
+inline constexpr std::string_view backward_counted =
+    "Backward error in steps: how far the nearest question is to which the answer belongs. The limits "
+    "of the type are left out, but for the last column:";
+[[nodiscard]] std::string by_backward(const Report& report,
+                                      const std::vector<const verify::Subject*>& subjects);
 
 }  // namespace reports
