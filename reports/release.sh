@@ -9,6 +9,7 @@ promise          ./run promise
 field            ./run field
 bugs             ./run field --bugs
 maps             ./run map
+backward         ./run backward
 worlds           ./run worlds --full
 gas_libraries    ./run worlds --libraries
 everywhere       ./run everywhere
