@@ -44,9 +44,7 @@ constexpr std::size_t ordinary = 0, behind = 1, far_away = 2, end = 3, start = 4
                       scale = 7;
 
 TEST(Standing, is_the_largest_backward_error_by_its_class) {
-  const auto of = [](Steps steps) {
-    return standing_of(tallies_of({{far_away, 9, {{steps, steps}}}})).stability;
-  };
+  const auto of = [](Steps steps) { return standing_of(tallies_of({{far_away, 9, {{steps, steps}}}})); };
   EXPECT_EQ(of(0), Stability::exact);
   EXPECT_EQ(of(1), Stability::stable);
   EXPECT_EQ(of(4), Stability::stable);
@@ -58,19 +56,10 @@ TEST(Standing, is_the_largest_backward_error_by_its_class) {
 
 TEST(Standing, is_wrong_where_no_question_is_near_in_plain_scenes_and_unstable_elsewhere) {
   for (std::size_t kind = 0; kind < scene_kinds.size(); ++kind) {
-    const Standing standing = standing_of(tallies_of({{kind, 1, {no_question}}, {far_away, 1, {{9, 9}}}}));
+    const Stability standing = standing_of(tallies_of({{kind, 1, {no_question}}, {far_away, 1, {{9, 9}}}}));
     const bool is_plain = kind == ordinary || kind == behind || kind == end || kind == start;
-    EXPECT_EQ(standing.stability, is_plain ? Stability::wrong : Stability::unstable) << kind;
-    EXPECT_EQ(standing.where, std::vector<std::size_t>{kind});
+    EXPECT_EQ(standing, is_plain ? Stability::wrong : Stability::unstable) << kind;
   }
-}
-
-TEST(Standing, names_only_the_scenes_of_the_worst_class) {
-  EXPECT_EQ(standing_of(tallies_of({{ordinary, 1, {no_question}}, {far_away, 1, {{99, 99}}}})).where,
-            std::vector<std::size_t>{ordinary});
-  EXPECT_EQ(
-      standing_of(tallies_of({{tangent, 1, {no_question}}, {far_away, 1, {{99, 99}}}, {start, 4, {}}})).where,
-      (std::vector<std::size_t>{far_away, tangent}));
 }
 
 TEST(Standing, says_in_a_clause_what_may_be_relied_on) {
@@ -85,9 +74,18 @@ TEST(Standing, says_in_a_clause_what_may_be_relied_on) {
             "steps; stable "
             "elsewhere, at most 2 steps");
   EXPECT_EQ(said({{ordinary, 3, {no_question}}, {far_away, 1, {{99, 99}}}}),
-            "wrong in ordinary scenes: of 25.0 % of the answers no question is near; elsewhere of 50.0 % of "
-            "the answers none "
-            "within 64 steps");
+            "wrong in ordinary scenes: of 25.0 % of the answers no question is near; unstable in far scenes: "
+            "of 50.0 % of the answers none within 64 steps");
+  EXPECT_EQ(
+      said({{start, 3, {no_question}},
+            {far_away, 1, {{99, 99}}},
+            {tangent, 1, {no_question}},
+            {ordinary, 9, {{5, 5}}}}),
+      "wrong in start scenes: of 25.0 % of the answers no question is near; unstable in far and tangent "
+      "scenes: of 25.0 % of the answers no question is near, of 25.0 % none within 64 steps; nearly stable "
+      "elsewhere, at most 5 steps");
+  EXPECT_EQ(said({{tangent, 1, {no_question}}, {ordinary, 9}}),
+            "unstable in tangent scenes: of 50.0 % of the answers no question is near; exact elsewhere");
 }
 
 TEST(Standing, counts_what_is_known_from_below_by_that_and_says_so) {

@@ -313,7 +313,7 @@ OrderedJson field_row(const Report& report, const Subject& subject, NumberType t
     show(one, "plain_case", report, subject, type, shows(true));
   }
   if (within.backward.answers() != 0) {
-    json["class"] = key(name(standing_of(by_scene_kind(report.audit, subject, type)).stability));
+    json["class"] = key(name(standing_of(by_scene_kind(report.audit, subject, type))));
     json["backward"] = field_backward(within.backward);
   }
   json["families"] = wrong_by_family(report, subject, type);

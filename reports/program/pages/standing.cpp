@@ -2,6 +2,7 @@
 #include "reports/program/pages/standing.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <variant>
 
@@ -55,6 +56,12 @@ std::string undecided(const BackwardTally& tally) {
   return fmt::format(" ({} known from below only)", grouped(tally.open.times));
 }
 
+/// The class in a kind of scenes.
+Stability stability_in(const BySceneKind& tallies, std::size_t kind) {
+  const Stability one = tallies[kind].backward.stability();
+  return one == Stability::wrong && !is_plain(kind) ? Stability::unstable : one;
+}
+
 /// What a class says of all answers.
 std::string promise_of(const BackwardTally& tally) {
   if (tally.largest() == 0)
@@ -65,24 +72,17 @@ std::string promise_of(const BackwardTally& tally) {
 
 }  // namespace
 
-Standing standing_of(const BySceneKind& tallies) {
-  Standing standing;
-  for (std::size_t i = 0; i < tallies.size(); ++i) {
-    Stability one = tallies[i].backward.stability();
-    if (one == Stability::wrong && !is_plain(i)) one = Stability::unstable;
-    if (one > standing.stability) standing.where.clear();
-    standing.stability = std::max(standing.stability, one);
-    if (one == standing.stability && one >= Stability::unstable) standing.where.push_back(i);
-  }
-  return standing;
+Stability standing_of(const BySceneKind& tallies) {
+  Stability worst = Stability::exact;
+  for (std::size_t i = 0; i < tallies.size(); ++i) worst = std::max(worst, stability_in(tallies, i));
+  return worst;
 }
 
 Classified classified(const Report& report, const Subject& subject, NumberType type) {
   const Tally all = within_contract(report.audit, subject, type);
   const bool is_drawn = report.plan.worlds.empty();
-  return {
-      is_drawn ? standing_of(by_scene_kind(report.audit, subject, type)).stability : all.backward.stability(),
-      all.backward, all.backward_at_limits};
+  return {is_drawn ? standing_of(by_scene_kind(report.audit, subject, type)) : all.backward.stability(),
+          all.backward, all.backward_at_limits};
 }
 
 StandingInWords in_words(const BySceneKind& tallies) {
@@ -94,32 +94,27 @@ StandingInWords in_words(const BySceneKind& tallies) {
   }
   const BackwardTally all = sum_of(tallies, counted);
   if (all.answers() == 0) return {};
-  const Standing standing = standing_of(tallies);
-  StandingInWords words{std::string(name(standing.stability)), ""};
-  if (standing.where.empty()) {
-    words.text = promise_of(all);
-  } else {
-    const BackwardTally there = sum_of(tallies, standing.where);
-    words.text =
-        fmt::format(" in {} scenes: {}{}", names_of(standing.where), how_far(there), undecided(there));
-    std::vector<std::size_t> others;
-    for (const std::size_t kind : counted) {
-      if (std::ranges::count(standing.where, kind) == 0) others.push_back(kind);
-    }
-    const BackwardTally elsewhere = sum_of(tallies, others);
-    if (elsewhere.answers() != 0) {
-      const Stability there_not = elsewhere.stability();
-      if (there_not > Stability::nearly_stable) {
-        words.text += fmt::format("; elsewhere {}", how_far(elsewhere));
-      } else if (there_not == Stability::exact) {
-        words.text += "; exact elsewhere";
-      } else {
-        words.text +=
-            fmt::format("; {} elsewhere, at most {}", name(there_not), steps_in_words(elsewhere.largest()));
-      }
-    }
+  const Stability worst = standing_of(tallies);
+  StandingInWords words{std::string(name(worst)), worst < Stability::unstable ? promise_of(all) : ""};
+  std::vector<std::size_t> elsewhere;
+  for (const Stability one : {Stability::wrong, Stability::unstable}) {
+    std::vector<std::size_t> where;
+    std::ranges::copy_if(counted, std::back_inserter(where),
+                         [&](std::size_t kind) { return stability_in(tallies, kind) == one; });
+    if (where.empty()) continue;
+    const BackwardTally there = sum_of(tallies, where);
+    words.text += fmt::format("{} in {} scenes: {}{}", one == worst ? "" : "; unstable", names_of(where),
+                              how_far(there), undecided(there));
   }
-  if (limits.answers() != 0 && limits.stability() > std::max(standing.stability, Stability::nearly_stable))
+  std::ranges::copy_if(counted, std::back_inserter(elsewhere),
+                       [&](std::size_t kind) { return stability_in(tallies, kind) < Stability::unstable; });
+  if (const BackwardTally rest = sum_of(tallies, elsewhere);
+      worst >= Stability::unstable && rest.answers() != 0) {
+    words.text += rest.largest() == 0 ? "; exact elsewhere"
+                                      : fmt::format("; {} elsewhere, at most {}", name(rest.stability()),
+                                                    steps_in_words(rest.largest()));
+  }
+  if (limits.answers() != 0 && limits.stability() > std::max(worst, Stability::nearly_stable))
     words.text += fmt::format("; at the limits of the type {}", how_far(limits));
   return words;
 }

@@ -19,11 +19,7 @@ static_assert(scene_kinds[0].name == "ordinary" && scene_kinds[1].name == "behin
               scene_kinds[3].name == "end" && scene_kinds[4].name == "start");
 
 /// The class of a routine, by the cases that don't lie at the limits of their type.
-struct Standing {
-  verify::Stability stability = verify::Stability::exact;
-  std::vector<std::size_t> where{};  ///< of an unstable or wrong one: the kinds of scenes in which it is so
-};
-[[nodiscard]] Standing standing_of(const BySceneKind& tallies);
+[[nodiscard]] verify::Stability standing_of(const BySceneKind& tallies);
 
 /// The class of a subject in one type, and what it is of: its backward errors but those at the limits of the type, which are
 /// `apart`. Recorded cases aren't told apart: of them it is all.
