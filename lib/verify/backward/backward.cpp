@@ -129,7 +129,17 @@ class Search {
       if (is_right_for(truth_of(one, wanted_))) return {one};
     }
     if (!is_number()) return {};
-    if (const auto found = edge(steps)) return {found->first, found->second};
+    const Pair found = edge(steps);
+    std::vector<Case<Real>> near_by{asked(), candidate(steps, 0), candidate(steps, 1)};
+    if (found) near_by.insert(near_by.end(), {found->first, found->second});
+    // The last that has its contact before the claim, and the last that has it after.
+    std::optional<Case<Real>> before, after;
+    for (const Case<Real>& one : near_by) {
+      const int side = side_of(truth_of(one, wanted_));
+      if (side != 0) (side < 0 ? before : after) = one;
+    }
+    if (before && after) return {*before, *after};
+    if (found) return {found->first, found->second};
     return {candidate(steps, 0), candidate(steps, 1)};
   }
 
@@ -142,6 +152,14 @@ class Search {
   [[nodiscard]] bool is_right_for(const Truth<Real>& truth) const {
     return truth.outcome != Outcome::invalid && judge(*answer_, truth, reading_).kind == Kind::right &&
            is_number_right(truth);
+  }
+  /// Whether another case has its contact before a claimed number, or after: -1 or 1; 0 if there is no such order.
+  [[nodiscard]] int side_of(const Truth<Real>& truth) const {
+    const auto order = [](Real x, Real y) { return x < y ? -1 : x > y ? 1 : 0; };
+    if (truth.outcome != Outcome::impact) return 0;
+    if (answer_->time && truth.time) return order(truth.time->nearest, *answer_->time);
+    if (answer_->distance && truth.travel) return order(truth.travel->distance.nearest, *answer_->distance);
+    return 0;
   }
   /// Whether the number of a right decision is correctly rounded, if there is one.
   [[nodiscard]] bool is_number_right(const Truth<Real>& truth) const {
@@ -355,11 +373,11 @@ class Search {
     return std::abs(first.gap) < std::abs(last.gap) ? first : last;
   }
 
-  /// The least count of steps whose box isn't known to hold no such case: to the step up to 64, and to one in 16 beyond.
+  /// The least count of steps whose box isn't known to hold no such case: to the step up to 64, and to one in 4 beyond.
   /// Of 0 it is known.
   [[nodiscard]] Range<Steps> first_steps(Steps limit) const {
     const auto is_none = [&](Steps steps) { return of_box(steps) == Finding::none; };
-    const auto width = [this](Steps at) { return is_fine_ ? 1 : std::max<Steps>(1, at / 16); };
+    const auto width = [this](Steps at) { return is_fine_ || at <= most_of_nearly_stable ? 1 : at / 4; };
     const double expected = std::ceil(std::abs(sight().gap) / sight().sensitivity);
     // None up to low, and some at high.
     Steps low = 0, high = limit;

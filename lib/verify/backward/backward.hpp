@@ -31,7 +31,7 @@ template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract);
 
-/// The same for an answer whose verdict is known to be of this kind, and beyond 64 steps to one in 16 only: for audits.
+/// The same for an answer whose verdict is known to be of this kind, and beyond 64 steps to one in 4 only: for audits.
 template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract, Kind kind);
@@ -53,8 +53,9 @@ template <class Real>
 template <class Real>
 [[nodiscard]] Backward margin(const Truth<Real>& truth);
 
-/// Cases of the type at most so many steps away in each number: one to which the answer is right, or two between which its
-/// time or distance lies. Empty where none of those that are tried shows it.
+/// Cases of the type at most so many steps away in each number: one to which the answer is right, or two between which, number
+/// by number, such a case of real numbers lies. The time or distance is between theirs, unless one of the two has no contact:
+/// next to a tangent, or to the end of the path. Empty where none of those that are tried shows it.
 template <class Real>
 [[nodiscard]] std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>& truth,
                                                 const Contract& contract, Steps steps);

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: BSL-1.0
 """The certificates of the oracle, checked by a program that shares nothing with it; and that program, shown faults.
 
-Usage: certificates_test.py SAMPLE_CASES FAULTY_ORACLE TRUTH...
+Usage: certificates_test.py SAMPLE_CASES FAULTY_ORACLE WITNESS_LINES TRUTH...
 
 TRUTH... is the command that answers case lines on standard input with certificates and geometry: `graze truth --geometry`, or
 the faulty oracle, in which nothing is planted unless it is asked for. The checker has to agree with both on a sample of every
 family, question and type. It has to refuse answers in which a fault is planted, those and no others; and those of an oracle in
-which one is (lib/verify/oracle/fault.hpp).
+which one is (lib/verify/oracle/fault.hpp). And it has to agree with the witnesses of backward errors: cases as near as it is said,
+with the answer.
 """
 import math
 import os
@@ -18,7 +19,7 @@ from fractions import Fraction
 
 import check_certificates as checker
 
-SAMPLE, FAULTY, *TRUTH = sys.argv[1:]
+SAMPLE, FAULTY, WITNESSES, *TRUTH = sys.argv[1:]
 
 # What a sample is unlikely to hold: ties of t, of either parity, and times next to one; spheres that touch, whose numbers have
 # all bits, 75 bits apart.
@@ -63,6 +64,17 @@ def next_up(x, kind):
         return math.nextafter(x, math.inf)
     bits, = struct.unpack("<i", struct.pack("<f", x))
     return struct.unpack("<f", struct.pack("<i", bits + (-1 if x < 0 else 1)))[0]
+
+
+def place(x, kind):
+    """Where a number stands among those of its type, both zeros at 0."""
+    form, whole = ("<d", "<q") if kind == "f64" else ("<f", "<i")
+    bits, = struct.unpack(whole, struct.pack(form, abs(x)))
+    return -bits if x < 0 else bits
+
+
+def numbers_of(line):
+    return [float.fromhex(word) for word in line.split()[2:]]
 
 
 def text(fraction):
@@ -126,6 +138,31 @@ class Certificates(unittest.TestCase):
             with self.subTest(fault):
                 answers = run([FAULTY], self.lines, GRAZE_ORACLE_FAULT=fault).splitlines()
                 self.assertNotEqual(refused(self.cases, answers), [])
+
+    def test_witnesses_of_backward_errors(self):
+        said, shown = [], []
+        for found in run([WITNESSES], self.lines).splitlines():
+            line, steps, answer, *cases = found.split("\t")
+            said.append((line, int(steps), checker.Answer(answer), cases))
+            shown += cases
+        answers = run(TRUTH, "\n".join(shown) + "\n").splitlines()
+        self.assertEqual(refused([checker.Case(line) for line in shown], answers), [])
+        truths = {line: checker.Answer(answer) for line, answer in zip(shown, answers, strict=True)}
+        shown_by = {"decision": [], "time": []}
+        for line, steps, answer, cases in said:
+            kind = line.split()[1]
+            for one in cases:
+                for x, y in zip(numbers_of(line), numbers_of(one), strict=True):
+                    self.assertLessEqual(abs(place(x, kind) - place(y, kind)), steps, f"{line}: {one}")
+            shows = all((truths[one].outcome in checker.CONTACTS) == (answer.outcome in checker.CONTACTS) for one in cases)
+            if shows and "t" in answer.keys:
+                times = sorted(truths[one].number("t", kind) for one in cases)
+                shows = times[0] <= answer.number("t", kind) <= times[-1]
+            shown_by["time" if "t" in answer.keys else "decision"].append(shows)
+        # Next to a tangent, or to the end of the path, a case beyond the time has no contact: there the box alone tells.
+        self.assertTrue(all(shown_by["decision"]))
+        self.assertGreater(sum(shown_by["time"]), 0.75 * len(shown_by["time"]))
+        self.assertGreater(min(len(of_kind) for of_kind in shown_by.values()), 400)
 
 
 if __name__ == "__main__":
