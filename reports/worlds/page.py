@@ -31,8 +31,17 @@ def rows_of(audit, world):
             continue
         kinds = {kind: count["times"] for kind, count in cell["within"].get("kinds", {}).items()}
         rows.append({"subject": cell["subject"], "type": cell["type"], "cases": cell["within"]["cases"] - kinds.get("invalid", 0),
-                     "wrong": {kind: kinds[kind] for kind in WRONG if kinds.get(kind)}})
+                     "wrong": {kind: kinds[kind] for kind in WRONG if kinds.get(kind)}, "steps": steps_of(cell["within"].get("backward"))})
     return sorted(rows, key=lambda row: (-wrong_in(row) / row["cases"], row["subject"] == "graze", row["subject"]))
+
+
+def steps_of(backward):
+    """The largest backward error, or the share of answers to which no question nearby belongs."""
+    if backward is None:
+        return "-"
+    if backward["none_near"]:
+        return f"none near for {share(backward['none_near'], backward['decisions']['count'])}"
+    return f"{max(backward[part]['largest'] for part in ('decisions', 'times') if part in backward):,.0f}"
 
 
 def wrong_in(row):
@@ -40,10 +49,10 @@ def wrong_in(row):
 
 
 def table(rows):
-    lines = ["| routine | type | questions | wrong | how |", "|---|---|---:|---:|---|"]
+    lines = ["| routine | type | questions | wrong | steps | how |", "|---|---|---:|---:|---:|---|"]
     for row in rows:
         how = ", ".join(f"{count:,} {WRONG[name]}" for name, count in sorted(row["wrong"].items(), key=lambda one: -one[1]))
-        lines.append(f"| {row['subject']} | {row['type']} | {row['cases']:,} | {share(wrong_in(row), row['cases'])} | {how} |")
+        lines.append(f"| {row['subject']} | {row['type']} | {row['cases']:,} | {share(wrong_in(row), row['cases'])} | {row['steps']} | {how} |")
     return "\n".join(lines)
 
 
