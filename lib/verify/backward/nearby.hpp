@@ -28,9 +28,11 @@ template <class Real>
   const Bits sign = bits & random::sign_bit<Real>;
   const auto size = static_cast<std::int64_t>(bits ^ sign);
   if (size == 0 || size > largest) return x;
-  const std::int64_t to = sign == 0 ? size + steps : size - steps;
-  if (to <= 0 || to > largest) return random::stepped(x, steps);
-  return std::bit_cast<Real>(static_cast<Bits>(static_cast<Bits>(to) | sign));
+  // Away from 0 for a positive count, to at most the largest number of either sign.
+  const std::int64_t to = std::clamp(sign == 0 ? size + steps : size - steps, -largest, largest);
+  if (to == 0) return Real(0);
+  const Bits its_sign = to > 0 ? sign : sign ^ random::sign_bit<Real>;
+  return std::bit_cast<Real>(static_cast<Bits>(static_cast<Bits>(to > 0 ? to : -to) | its_sign));
 }
 
 /// All cases whose numbers are each at most so many steps from those of one case, as the least and the largest of each

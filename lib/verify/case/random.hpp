@@ -112,14 +112,14 @@ constexpr Real signed_magnitude(Tape& tape, int low, int high) {
 /// The number k ulp further up: the k-th of the finite numbers above x, or below it for a negative k. -0 and +0 count
 /// as one number. It stops at the largest finite number of either sign; NaN and infinity stay as they are.
 template <class Real>
-constexpr Real stepped(Real x, std::int64_t k) {
-  using Place = std::int64_t;
+constexpr Real stepped(Real x, int k) {
+  using Place = std::make_signed_t<Bits<Real>>;
   constexpr auto last = static_cast<Place>(std::bit_cast<Bits<Real>>((std::numeric_limits<Real>::max)()));
   const auto bits = std::bit_cast<Bits<Real>>(x);
   const auto size = static_cast<Place>(bits & ~sign_bit<Real>);
   if (size > last) return x;
-  const Place from = (bits & sign_bit<Real>) != 0 ? -size : size;
-  const Place to = std::clamp(from + k, -last, last);
+  const Place from = (bits & sign_bit<Real>) != 0 ? static_cast<Place>(-size) : size;
+  const Place to = std::clamp(static_cast<Place>(from + k), static_cast<Place>(-last), last);
   return to < 0 ? -std::bit_cast<Real>(static_cast<Bits<Real>>(-to))
                 : std::bit_cast<Real>(static_cast<Bits<Real>>(to));
 }

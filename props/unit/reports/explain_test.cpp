@@ -17,8 +17,8 @@
 #include "reports/program/explain/explanation.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/backward/backward.hpp"
+#include "verify/backward/nearby.hpp"
 #include "verify/case/family.hpp"
-#include "verify/case/random.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -70,8 +70,8 @@ TYPED_TEST(Explained, the_nearest_case_with_another_outcome_is_a_case_and_has_it
         EXPECT_NE(is_contact(e.nearness->outcome), is_contact(e.outcome)) << e.line;
         for (std::size_t j = 0; j < k.used().size(); ++j) {
           const auto steps = static_cast<std::int64_t>(e.nearness->margin.high);
-          EXPECT_GE(other.numbers[j], verify::random::stepped(k.numbers[j], -steps)) << e.line;
-          EXPECT_LE(other.numbers[j], verify::random::stepped(k.numbers[j], steps)) << e.line;
+          EXPECT_GE(other.numbers[j], verify::backward::moved(k.numbers[j], -steps)) << e.line;
+          EXPECT_LE(other.numbers[j], verify::backward::moved(k.numbers[j], steps)) << e.line;
         }
       }
     }
