@@ -611,8 +611,8 @@ TEST_F(GrazeProgram, AnAuditShowsTheLargestErrorKnownAndHowItWasFound) {
   EXPECT_NE(audited("with", inside("worst")).find("Larger errors are known:\nnaive sphere_sweep f32: "),
             std::string::npos);
   EXPECT_EQ(audited("without", "none").find("Larger errors are known"), std::string::npos);
-  EXPECT_NE(text_of(inside("with/README.md")).find("| searched from ordinary |"), std::string::npos);
-  EXPECT_EQ(text_of(inside("without/README.md")).find("| searched from"), std::string::npos);
+  EXPECT_NE(text_of(inside("with/sphere_sweep.md")).find("| searched from ordinary |"), std::string::npos);
+  EXPECT_EQ(text_of(inside("without/sphere_sweep.md")).find("| searched from"), std::string::npos);
   EXPECT_NE(text_of(inside("with/audit.json")).find("\"goal\":\"time\",\"error\":"), std::string::npos);
   EXPECT_NE(text_of(inside("with/sphere_sweep_naive.md")).find("From its worst-case file"),
             std::string::npos);

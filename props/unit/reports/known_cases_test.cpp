@@ -44,7 +44,7 @@ Sample with_known_cases() {
 }
 
 TEST(Known, errors_stand_beside_the_sampled_ones_with_how_they_were_found) {
-  const std::string without = Sample().page("README.md"), with = with_known_cases().page("README.md");
+  const std::string without = Sample().page("ray_sphere.md"), with = with_known_cases().page("ray_sphere.md");
   const std::vector<std::string> p1{"p1", "f64", "distance"};
   EXPECT_EQ(looked_up(without, p1, "largest known"), "5e6");
   EXPECT_EQ(looked_up(without, p1, "found"), "sampled");
@@ -59,7 +59,7 @@ TEST(Known, errors_stand_beside_the_sampled_ones_with_how_they_were_found) {
   for (const double error : {1.0, 5e6}) {
     Sample other = with_known_cases();
     other.known[1].score.value = error;
-    EXPECT_EQ(looked_up(other.page("README.md"), p1, "found"), "sampled");
+    EXPECT_EQ(looked_up(other.page("ray_sphere.md"), p1, "found"), "sampled");
     EXPECT_EQ(summary(other).find("p1 ray_sphere f64: "), std::string::npos);
   }
 }

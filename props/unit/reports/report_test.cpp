@@ -141,13 +141,23 @@ TEST(Markdown, sums_up_in_the_right_columns) {
   EXPECT_EQ(at("rounding"), "50.0 %");
   EXPECT_EQ(at("boundary"), "10.0 %");
   EXPECT_EQ(at("masked"), "10.0 %");
+  EXPECT_NE(
+      text.find("The promise of `graze`, right decisions and every number correctly rounded, was broken "
+                "in 0 of 1 cases."),
+      std::string::npos);
+}
+
+TEST(Markdown, says_last_of_a_question_what_errors_are_known_and_what_the_subjects_state) {
+  const Sample sample;
+  const std::string rays = sample.page("ray_sphere.md"), casts = sample.page("sphere_cast.md");
+  const auto at = [&](std::string_view column) { return looked_up(rays, {"p1", "f64", "distance"}, column); };
   EXPECT_EQ(at("number"), "distance");
   EXPECT_EQ(at("median"), "0.25");
   EXPECT_EQ(at("99 %"), "2^23");
   EXPECT_EQ(at("largest"), "5e6");
-  EXPECT_EQ(looked_up(text, {"p4", "f32", "centre in input ulps"}, "largest"), "0.75");
-  EXPECT_NE(text.find("2 cases lay outside its contract, 1 of them with invalid input."), std::string::npos);
-  EXPECT_NE(text.find("the outcome differs from the truth in 1 of 1 cases, the motion in 1."),
+  EXPECT_EQ(looked_up(casts, {"p4", "f32", "centre in input ulps"}, "largest"), "0.75");
+  EXPECT_NE(rays.find("2 cases lay outside its contract, 1 of them with invalid input."), std::string::npos);
+  EXPECT_NE(casts.find("the outcome differs from the truth in 1 of 1 cases, the motion in 1."),
             std::string::npos);
 }
 
@@ -210,7 +220,7 @@ TEST(Markdown, sums_up_families_without_a_fault) {
     return sample.page("ray_sphere_p1.md").find("above half an ulp: unit_ordinary in f32.\n");
   };
   const auto largest = [&] {
-    return looked_up(sample.page("README.md"), {"p1", "f32", "distance"}, "largest");
+    return looked_up(sample.page("ray_sphere.md"), {"p1", "f32", "distance"}, "largest");
   };
   EXPECT_NE(sentence(), std::string::npos);
   EXPECT_EQ(largest(), "nothing");
@@ -331,9 +341,9 @@ TEST(Markdown, shows_the_share_of_valid_cases_that_each_stage_decides) {
   EXPECT_EQ(looked_up(stages, {"invalid", "f64"}, "stage 1"), "25.0 %");
   EXPECT_EQ(looked_up(stages, {"invalid", "f64"}, "stage 2"), "62.5 %");
   EXPECT_EQ(looked_up(stages, {"invalid", "f64"}, "stage 3"), "12.5 %");
-  EXPECT_NE(
-      sample.page("README.md").find("first stage decided 25.0 %, the second 62.5 % and the third 12.5 %"),
-      std::string::npos);
+  EXPECT_NE(sample.page("sphere_cast.md")
+                .find("first stage decided 25.0 %, the second 62.5 % and the third 12.5 %"),
+            std::string::npos);
 }
 
 TEST(Markdown, aligns_its_tables_in_the_source) {

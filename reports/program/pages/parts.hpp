@@ -28,6 +28,12 @@ inline constexpr std::string_view end_of_head =
 /// try.
 [[nodiscard]] std::vector<Page> question_pages(const Report& report, verify::Question question);
 
+/// The largest errors known, with how their cases were found; empty if none is above half an ulp.
+[[nodiscard]] std::string known_errors(const Report& report, verify::Question question);
+
+/// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or none.
+[[nodiscard]] std::string notes(const Report& report, verify::Question question);
+
 inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding,
                                          verify::Cause::boundary, verify::Cause::masked};
 

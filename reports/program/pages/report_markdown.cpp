@@ -2,6 +2,7 @@
 /// The first page of the report for people: README.md, with head, explanations and summary.
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -155,7 +156,6 @@ struct Overview {
   Tally within;
   std::uint64_t ordinary_cases = 0, ordinary_wrong = 0;
   std::uint64_t families = 0, families_wrong = 0;
-  std::uint64_t outside = 0, outside_invalid = 0;
 };
 
 Overview overview_of(const Audit& audit, const Subject& subject, NumberType type) {
@@ -163,8 +163,6 @@ Overview overview_of(const Audit& audit, const Subject& subject, NumberType type
   all.within = within_contract(audit, subject, type);
   for (const Cell& cell : audit.cells) {
     if (cell.subject != &subject || cell.type != type) continue;
-    all.outside += cell.outside.cases;
-    all.outside_invalid += cell.outside.times(Kind::invalid);
     if (judged(cell.within) == 0) continue;
     ++all.families;
     if (cell.within.wrong() != 0) ++all.families_wrong;
@@ -214,84 +212,22 @@ std::string decisions_summary(const Report& report, Question question) {
   return table.text();
 }
 
-std::string errors_summary(const Report& report, Question question) {
-  Table table;
-  table.column("subject", Column::text);
-  table.column("type", Column::text);
-  table.column("number", Column::text);
-  table.column("right ones");
-  table.column("median");
-  table.column("99 %");
-  table.column("largest");
-  table.column("largest known");
-  table.column("found", Column::text);
-  for (const Subject* subject : subjects_of(report.plan, question)) {
-    for (const NumberType type : types_of(report.plan, *subject)) {
-      const Tally within = within_contract(report.audit, *subject, type);
-      const auto figure = own_figure(subject->contract);
-      if (!figure) continue;
-      const Histogram& histogram = errors(within, *figure);
-      const LargestKnown known = largest_known(report.known, *subject, type, *figure, histogram);
-      if (known.how.empty() || known.error <= 0.5) continue;
-      const auto three = three_errors(histogram);
-      table.row({plain(subject->name), std::string(name(type)), std::string(name(*figure)),
-                 count_or_point(histogram.total()), three[0], three[1], three[2], rounded_up(known.error),
-                 plain(known.how)});
-    }
+/// How often a promise was broken, for each subject that makes one.
+std::string promises(const Report& report) {
+  std::map<std::string_view, Tally> promised;
+  for (const Subject* subject : report.plan.subjects) {
+    if (subject->in_float.promise == nullptr && subject->in_double.promise == nullptr) continue;
+    for (const NumberType type : types_of(report.plan, *subject))
+      promised[subject->name].merge(within_contract(report.audit, *subject, type));
   }
-  if (table.empty()) return "";
-  return "Error of the number that says when, of right decisions, in ulp, where it is ever above half an "
-         "ulp:\n\n" +
-         table.text();
-}
-
-/// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or none.
-std::string notes(const Report& report, Question question) {
   std::string text;
-  for (const Subject* subject : subjects_of(report.plan, question)) {
-    Tally within;
-    std::uint64_t outside = 0, invalid = 0;
-    for (const NumberType type : types_of(report.plan, *subject)) {
-      const Overview all = overview_of(report.audit, *subject, type);
-      within.merge(all.within);
-      outside += all.outside;
-      invalid += all.outside_invalid;
-    }
-    const std::string note = sentence(subject->contract.note);
-    text += fmt::format("- `{}`: {} ", subject->name, subject->is_program() ? plain(note) : note);
-    if (!subject->about.promises.empty()) {
-      text += fmt::format("Its documentation: {} ", plain(with_stop(subject->about.promises)));
-    }
-    if (outside == 0) {
-      text += "No case lay outside its contract.";
-    } else {
-      text +=
-          fmt::format("{} cases lay outside its contract, {} of them with invalid input.", grouped(outside),
-                      invalid == 0         ? "none"
-                      : invalid == outside ? "all"
-                                           : grouped(invalid));
-    }
-    if (subject->contract.states_outcome) {
-      text += fmt::format(
-          " It also states outcome and motion: the outcome differs from the truth in {} of {} cases, the "
-          "motion in {}.",
-          grouped(within.outcome_broken.times), grouped(within.cases), grouped(within.motion_broken.times));
-    }
-    if (subject->in_float.promise != nullptr || subject->in_double.promise != nullptr) {
-      text += fmt::format(
-          " Its promise, right decisions and every number correctly rounded, was broken in {} of these "
-          "cases.",
-          grouped(within.promise_broken.times));
-    }
-    if (within.has_stages()) {
-      const std::uint64_t all = within.of_stage[1] + within.of_stage[2] + within.of_stage[3];
-      text += fmt::format(" Its first stage decided {}, the second {} and the third {} of the valid cases.",
-                          share(within.of_stage[1], all), share(within.of_stage[2], all),
-                          share(within.of_stage[3], all));
-    }
-    text += "\n";
+  for (const auto& [subject, all] : promised) {
+    text += fmt::format(
+        "The promise of `{}`, right decisions and every number correctly rounded, was broken in {} of {} "
+        "cases.\n\n",
+        subject, grouped(all.promise_broken.times), grouped(all.cases));
   }
-  return text + "\n";
+  return text;
 }
 
 Page families_page(const Report& report) {
@@ -328,15 +264,14 @@ Page readme(const Report& report) {
   text += "## Results\n\n";
   text += sizes(report.plan) +
           ". All counts are of cases within the subject's contract, over all families; `families wrong` "
-          "says in how many of them a decision was wrong.\n\n";
+          "says in how many of them a decision was wrong.\n\n" +
+          promises(report);
   for (const Question question : questions_of(report.plan)) {
     text += fmt::format("### {}\n\n", title(question));
     text += fmt::format("{} Routine by routine: [{}.md]({}.md).\n\n", asked(question), stem(question),
                         stem(question));
     text += by_backward(report, subjects_of(report.plan, question));
     text += "Decisions, exactly:\n\n" + decisions_summary(report, question);
-    text += errors_summary(report, question);
-    text += notes(report, question);
   }
   return {"README.md", std::move(text)};
 }

@@ -454,7 +454,8 @@ std::vector<Page> question_pages(const Report& report, Question question) {
                               asked(question), sizes(report.plan)),
                   page_width) +
           "\n\n" + sentences(report, question) + by_backward(report, subjects) +
-          by_scenes(report, subjects, RowsAre::subjects);
+          by_scenes(report, subjects, RowsAre::subjects) + known_errors(report, question) +
+          notes(report, question);
   while (text.ends_with("\n\n")) text.pop_back();
   std::vector<Page> pages{{fmt::format("{}.md", stem(question)), std::move(text)}};
   for (const Subject* subject : subjects) pages.push_back(subject_page(report, *subject));
