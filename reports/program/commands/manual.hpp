@@ -361,8 +361,9 @@ inline constexpr std::string_view search =
 inline constexpr std::string_view search_notes =
     R"(For each subject, type and goal a climb starts from cases drawn from a family. Each step changes
 a number or two, or aims at touching, tangency or the end; a step to a less bad case is undone.
-The goals are the largest error of each number that the subject gives, of right decisions only,
-and a wrong decision of each kind in as few digits as possible; for graze, also a broken promise.
+The goals are the largest error of each number that the subject gives, of right decisions only;
+a wrong decision of each kind in as few digits as possible; and the largest backward error. For
+graze, a broken promise takes the place of the last two.
 Only cases within the subject's contract count. The result depends on --seed, --evaluations,
 --restarts and --within alone, not on --threads.
 
