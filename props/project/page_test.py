@@ -13,6 +13,7 @@ import base64
 import hashlib
 import io
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -41,27 +42,37 @@ FIGURES = """(async () => {
     [...row.cells].map((cell) => cell.textContent));
   const heads = () => [...document.querySelectorAll("#cells th")];
   const seen = {};
+  seen.sections = [...document.querySelectorAll("h2, h3")].map((one) => one.textContent);
   seen.heads = heads().map((head) => head.textContent.trim());
-  const sortBy = (i) => heads()[i].querySelector("button").click();
-  sortBy(7);
-  seen.mostMissed = rows()[0];
-  seen.sorted = heads()[7].getAttribute("aria-sort");
-  seen.focused = document.activeElement === heads()[7].querySelector("button");
-  sortBy(7);
-  seen.turned = heads()[7].getAttribute("aria-sort");
+  const sortedBy = () => heads().map((head) => head.getAttribute("aria-sort"));
+  seen.tables = [{ sorted: sortedBy(), rows: rows() }];
+  for (let click = 0; click < 2 * heads().length; ++click) {
+    heads()[click >> 1].querySelector("button").click();
+    const focused = document.activeElement === heads()[click >> 1].querySelector("button");
+    seen.tables.push({ sorted: sortedBy(), rows: rows(), focused });
+  }
   const text = document.querySelector("#filter input[type=search]");
   document.querySelector("#filter input[type=checkbox]").click();
   text.value = "naive sweep f32";
   text.dispatchEvent(new Event("input"));
   seen.naive = rows();
   seen.found = document.getElementById("found").textContent;
-  await choose("question", "sweep");
-  await choose("type", "f64");
+  const labels = (chart) => [...document.querySelectorAll(`#${chart} svg .role-axis-label`)].map((axis) =>
+    [...axis.querySelectorAll("text")].map((one) => one.textContent));
+  seen.steps = {};
+  for (const question of ["ray", "sweep"]) {
+    await choose("question", question);
+    for (const type of ["f32", "f64"]) {
+      await choose("type", type);
+      seen.steps[`${question} ${type}`] = { axes: labels("steps"), rows: labels("heat"),
+        fields: [...document.querySelectorAll("#steps svg .mark-text.role-mark text")].map((one) => one.textContent) };
+    }
+  }
   seen.fields = document.querySelectorAll("#heat svg .mark-rect.role-mark path").length;
   seen.right = document.getElementById("right").textContent;
-  seen.lines = document.querySelectorAll("#errors svg .mark-line path").length;
   seen.points = document.querySelectorAll("#cost svg .mark-symbol path").length;
   seen.overflows = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  seen.routines = [...document.querySelectorAll("select[name=worst] option")].map((one) => one.value);
   await choose("worst", "sweep: naive");
   document.querySelectorAll("details").forEach((one) => { one.open = true; });
   await pause();
@@ -111,7 +122,8 @@ def opened(browser):
 
 
 def number(text):
-    return 0 if text == "." else int(text.replace(",", ""))
+    """A number of the table; none comes before 0."""
+    return {".": 0, "-": -1}[text] if text in (".", "-") else float(text.replace(",", ""))
 
 
 def count(within, kind):
@@ -124,6 +136,83 @@ def expect(holds, what):
         sys.exit(f"page_test: {what}")
 
 
+def none_near(within):
+    """How many answers of a cell belong to no question nearby."""
+    return within.get("backward", {}).get("none_near", 0)
+
+
+def farthest(within):
+    """The largest backward error of a cell, in steps; infinite where an answer belongs to no question nearby."""
+    backward = within.get("backward", {})
+    largest = max(float(backward.get(of, {}).get("largest", 0)) for of in ("decisions", "times"))
+    return math.inf if none_near(within) else float(f"{largest:.6g}")  # as many digits as the page holds
+
+
+# The headings of the page, but for those of questions.
+SECTIONS = ["May I ship this?", "Wrong decisions", "Scenes", "How they see a sphere far away", "Where it goes wrong",
+            "By family of cases", "Decisions", "What it costs", "All figures", "What it looks like", "All worst cases",
+            "How it was made"]
+FIRST_NUMBER, NONE_NEAR, STEPS, FIRST_KIND = 5, 6, 8, 10
+
+
+def check_order(seen, report):
+    """That sections, columns, rows, choices and axes stand in the order that the page says."""
+    titles = ["A ray and a sphere", "A moving sphere and a sphere at rest"]
+    found = [one for one in seen["sections"] if one in SECTIONS]
+    expect(found == SECTIONS, f"sections: {seen['sections']}")
+    expect([one for one in seen["sections"] if one in titles] == 2 * titles, f"questions: {seen['sections']}")
+    expect(set(seen["sections"]) == set(SECTIONS + titles), f"headings: {seen['sections']}")
+
+    heads = [head.rstrip(" \u25be\u25b4") for head in seen["heads"]]
+    expect(seen["tables"][0]["sorted"][NONE_NEAR] == "descending", "the table doesn't begin with faults of logic")
+    for click, table in enumerate(seen["tables"][1:]):
+        at, again = divmod(click, 2)
+        first = "ascending" if at < FIRST_NUMBER else "descending"
+        due = first if not again else {"ascending": "descending", "descending": "ascending"}[first]
+        expect(table["sorted"] == [due if i == at else None for i in range(len(heads))] and table["focused"],
+               f"{heads[at]}, click {again + 1}: {table['sorted']}")
+        values = [row[at] if at < FIRST_NUMBER else number(row[at]) for row in table["rows"]]
+        # Of equal numbers, those of more steps come first where the larger do.
+        if heads[at] == "cases":
+            values = [(value, number(row[STEPS])) for value, row in zip(values, table["rows"])]
+        if at < FIRST_NUMBER:
+            values = [value.replace("_", " ") for value in values]
+        expect(values == sorted(values, reverse=due == "descending"), f"rows by {heads[at]}, {due}: {values}")
+        expect(len(set(values)) > 1, f"nothing to sort by {heads[at]}")
+    start = [(number(row[NONE_NEAR]), number(row[STEPS])) for row in seen["tables"][0]["rows"]]
+    expect([none for none, _ in start] == sorted((none for none, _ in start), reverse=True), f"first rows: {start[:20]}")
+
+    asked = [f"{one['question']}: {one['name']}" for one in report["subjects"]]
+    expect(seen["routines"] == [one for one in asked if one in seen["routines"]] and len(seen["routines"]) > 5,
+           f"routines: {seen['routines']}")
+    for key, chart in seen["steps"].items():
+        check_steps(key, chart, report)
+
+
+def check_steps(key, chart, report):
+    """That the chart of backward errors has the routines whose faults are of logic first, and shows the largest of each field."""
+    question, type_ = key.split()
+    cells = [one for one in report["cells"] if (one["question"], one["type"]) == (question, type_) and one.get("within")]
+    cells = [one for one in cells if one["within"]["cases"] > count(one["within"], "invalid")]
+    worst = {}
+    for one in cells:
+        within, (share, steps) = one["within"], worst.get(one["subject"], (0, 0))
+        share += none_near(within) / (within["cases"] - count(within, "invalid"))
+        worst[one["subject"]] = (share, max(steps, farthest(within) if farthest(within) < math.inf else 0))
+    routines = [name for name in worst if worst[name] != (0, 0)]
+    routines.sort(key=lambda name: worst[name], reverse=True)
+    expect(routines in chart["axes"], f"routines of the steps, {key}: {chart['axes']}, not {routines}")
+    families = [one["name"] for one in report["families"]]
+    for axes in (chart["axes"], chart["rows"]):
+        rows = next(axis for axis in axes if set(axis) <= set(families))
+        expect(rows == [name for name in families if name in rows] and len(rows) > 5, f"families, {key}: {rows}")
+
+    def shown(steps):
+        return "none" if steps == math.inf else f"2^{math.ceil(math.log2(steps))}" if steps > 64 else f"{steps:.0f}" if steps else "."
+    due = [shown(farthest(one["within"])) for one in cells if one["subject"] in routines]
+    expect(chart["fields"] == due, f"fields of the steps, {key}: {chart['fields']}, not {due}")
+
+
 def check_figures():
     page, report = audited()
     with Browser() as browser:
@@ -134,14 +223,16 @@ def check_figures():
     cells = {(c["question"], c["subject"], c["family"], c["type"]): c["within"] for c in report["cells"] if "within" in c}
     cells = {key: within for key, within in cells.items() if within["cases"] > count(within, "invalid")}
 
+    check_order(seen, report)
     kinds = [kind for kind in KINDS if any(count(within, kind) for within in cells.values())]
     heads = [head.rstrip(" \u25be\u25b4") for head in seen["heads"]]
-    expect(heads[7:] == [*kinds, "median", "99 %", "largest"], f"columns: {heads}")
+    expect(heads == ["question", "routine", "family", "scenes", "type", "cases", "none near %", "steps, 99 %", "steps, largest",
+                     "wrong %", *kinds, "median", "99 %", "largest"], f"columns: {heads}")
     expect(f"<td>graze audit --cases 100 --questions ray,sweep --worst none --out {scratch}/report</td>" in page,
            "the page doesn't hold the command that made it")
     most = max(count(within, "missed") for within in cells.values())
-    expect(number(seen["mostMissed"][7]) == most, f"the most missed are {most}, not {seen['mostMissed']}")
-    expect((seen["sorted"], seen["turned"], seen["focused"]) == ("descending", "ascending", True), "sorting isn't said")
+    most_missed = seen["tables"][1 + 2 * FIRST_KIND]["rows"][0]
+    expect(number(most_missed[FIRST_KIND]) == most, f"the most missed are {most}, not {most_missed}")
 
     naive = {key[2]: within for key, within in cells.items()
              if key[:2] == ("sweep", "naive") and key[3] == "f32"}
@@ -149,7 +240,7 @@ def check_figures():
     expect({row[2] for row in plain} == set(naive), f"families: {sorted(row[2] for row in plain)}, not {sorted(naive)}")
     for row in plain:
         for i, kind in enumerate(kinds):
-            expect(number(row[7 + i]) == count(naive[row[2]], kind), f"{kind} in {row}")
+            expect(number(row[FIRST_KIND + i]) == count(naive[row[2]], kind), f"{kind} in {row}")
     expect(seen["found"] == f"{len(seen['naive'])} rows.", f"rows found: {seen['found']}")
 
     of_charts = {key: within for key, within in cells.items() if key[0] == "sweep" and key[3] == "f64"}
@@ -159,7 +250,6 @@ def check_figures():
            f"never wrong: {seen['right']}")
     of_heat = [key for key in of_charts if key[1] in wrong]
     expect(seen["fields"] == len(of_heat), f"{seen['fields']} fields of the heat map, not {len(of_heat)}")
-    expect(seen["lines"] > len(routines), f"{seen['lines']} lines of errors for {len(routines)} routines and the conditioning")
     expect(seen["points"] >= len(routines), f"{seen['points']} points of cost for {len(routines)} routines")
     expect(seen["drawings"] and all(width > 0 for width in seen["drawings"]), f"drawings: {seen['drawings']}")
     worst = {f"{key[3]}: {kind}" for key, within in cells.items() if key[:2] == ("sweep", "naive")
@@ -203,7 +293,7 @@ def check_access():
 
 
 # What stands beyond the right edge, unless it can be scrolled to there; the controls; and what is no light background or no
-# dark text, each as far as it is to be seen. In the heat map there is white text on dark fields.
+# dark text, each as far as it is to be seen. In the charts there is white text on dark fields.
 SEEN = """(() => {
   const visible = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
   const named = (all) => [...new Set(all.map((one) => `${one.localName}#${one.id}.${one.getAttribute("class")}`))];
@@ -220,7 +310,7 @@ SEEN = """(() => {
     controls: named(visible.filter((one) => one.matches("select, input, button"))),
     tables: document.querySelector("#cells").checkVisibility(),
     dark: named([document.body, ...visible].filter((one) => !light(getComputedStyle(one).backgroundColor))),
-    pale: named(visible.filter((one) => !one.closest("#heat .role-mark") && hasText(one) &&
+    pale: named(visible.filter((one) => !one.closest(".chart .role-mark") && hasText(one) &&
       light(getComputedStyle(one)[one.closest("svg") ? "fill" : "color"]))),
     charts: document.querySelectorAll(".chart svg").length,
     scale: Math.min(...[...document.querySelectorAll(".chart svg")].map((one) =>
