@@ -187,6 +187,17 @@ TEST(DoubleDoubleBall, divided_by_what_may_be_zero_may_be_anything) {
   EXPECT_EQ((one / DoubleDoubleBall(0)).radius, std::numeric_limits<double>::infinity());
 }
 
+/// A divisor of 1 - 2^-53 reaches as near to 0 as its lower part says: of its leading double alone nothing would be left out.
+TEST(DoubleDoubleBall, quotients_by_what_comes_near_zero_hold_the_results_for_all_members) {
+  for (int k = 1; k < 52; ++k) {
+    for (const double sign : {-1.0, 1.0}) {
+      const DoubleDoubleBall one(1), y({sign, -sign * 0x1p-53}, 1 - std::ldexp(1.0, -k));
+      ASSERT_TRUE(may_divide(y)) << k;
+      for (const Rational& member : members(y)) EXPECT_TRUE(holds(one / y, 1 / member)) << k << " " << sign;
+    }
+  }
+}
+
 // --- the double that the members of a ball round to ---
 
 constexpr double residual_error = 0x1p-18;
