@@ -188,6 +188,7 @@ struct Window {
 };
 
 struct Picture {
+  std::string title{};
   std::vector<Window> windows{};
   std::vector<std::string> headings{};  ///< what stands above the windows
   /// Of each sign below the windows its class and what stands beside it.
@@ -218,6 +219,7 @@ Picture read_back(const std::string& drawing) {
   Picture picture;
   for (const auto& [name, element] : tree.get_child("svg")) {
     const auto own = element.get<std::string>("<xmlattr>.class", "");
+    if (name == "title") picture.title = element.data();
     if (name == "rect" && own == "window")
       picture.windows.push_back({number(element, "x"), number(element, "y"), number(element, "width")});
     if (name == "g") read_window(element, picture.windows.back());
@@ -313,6 +315,7 @@ void expect_drawn(const Drawn& d, Gives gives, const std::optional<Claim>& claim
 
   const Picture picture = read_back(drawing_of(e));
   ASSERT_EQ(picture.windows.size(), 1U);
+  EXPECT_EQ(picture.title, e.line);
   EXPECT_EQ(picture.headings, std::vector<std::string>{"to scale"});
   const Window& window = picture.windows.front();
   const OnPlane plane(window, d);
@@ -405,15 +408,35 @@ TYPED_TEST(DrawingsIn, show_small_spheres_once_more_from_near) {
   }
 }
 
+TYPED_TEST(DrawingsIn, show_once_more_what_fills_less_than_a_quarter) {
+  std::map<std::size_t, int> seen;
+  for (const Question question : all_questions) {
+    for (double end = 84; end < 84 * 16; end *= 1.0625) {
+      const Drawn d = drawn_case(question, Outcome::impact, end);
+      const Picture picture = read_back(drawing_of(explanation_of(case_of<TypeParam>(d), {})));
+      // B with a little around it, and A whole where it touches B.
+      const Window& whole = picture.windows.at(0);
+      const double b = whole.circles.at("b").radius, a = d.radius_a / d.radius_b * b,
+                   near = 2 * std::max(1.6 * (a + b), 1.08 * (2 * a + b)), share = near / whole.side;
+      if (std::abs(share - 0.25) < 0.01) continue;  // radii are written to two decimals
+      EXPECT_EQ(picture.windows.size(), share < 0.25 ? 2U : 1U) << name(question) << ' ' << end;
+      ++seen[picture.windows.size()];
+    }
+  }
+  EXPECT_GT(std::min(seen[1], seen[2]), 20);
+}
+
 TEST(Drawings, give_each_of_several_subjects_a_sign_of_its_own) {
-  const Explanation e = explanation_of(
-      case_of<float>(drawn_case(Question::ray, Outcome::impact, 84)),
-      {subjects::find_subject("naive", Question::ray), subjects::find_subject("perpendicular", Question::ray),
-       subjects::find_subject("graze", Question::ray)});
+  const std::vector<std::string> names{"naive", "perpendicular", "graze",
+                                       "exact", "naive_doubled", "perpendicular_doubled"};
+  std::vector<const Subject*> subjects;
+  for (const std::string& name : names) subjects.push_back(subjects::find_subject(name, Question::ray));
+  const Explanation e =
+      explanation_of(case_of<float>(drawn_case(Question::ray, Outcome::impact, 84)), subjects);
   const Picture picture = read_back(drawing_of(e));
-  ASSERT_EQ(picture.legend.size(), 5U);
+  ASSERT_EQ(picture.legend.size(), 2 + names.size());
   std::size_t number = 0;
-  for (const std::string subject : {"naive", "perpendicular", "graze"}) {
+  for (const std::string& subject : names) {
     const std::string own = "c" + std::to_string(number++);
     EXPECT_EQ(picture.windows[0].circles.count(own), 1U);
     EXPECT_EQ(picture.legend[1 + number].first, own);

@@ -138,6 +138,10 @@ TEST(Explanation, says_how_far_off_another_outcome_is) {
             "The nearest case with a contact is 2 steps from this one: so far its numbers have to be moved "
             "at most, each "
             "from one number of f32 to the next.");
+  // The case that is shown has another outcome than this one.
+  const Explanation shown = explained("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1");
+  EXPECT_TRUE(holds(in_words(shown),
+                    "\n  One that is no further away (impact):\n  " + shown.nearness->witness + "\n"));
   EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 0.75"), "No case nearby is one with a contact.");
   EXPECT_EQ(explained("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1").nearness->outcome, Outcome::impact);
 }
@@ -179,6 +183,8 @@ TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
             "= 5.0000000000000000000e-1... (on the path)."));
   EXPECT_TRUE(
       holds(words("container f32 0 0 0 1 8 0 0 0 4 0 5"), "would be inside the container only at t = 0 "));
+  EXPECT_TRUE(
+      holds(words("container f32 0 0 0 5 8 0 0 0 0 0 5"), "would be inside the container only at t = 0 "));
   EXPECT_TRUE(holds(words("container f32 0 0 0 1 8 0 0 0 9 0 5"), "it would never be inside the container:"));
   const std::string large = words("container f32 0 0 0 5 8 0 0 0 0 0 1");
   EXPECT_TRUE(large.starts_with(
@@ -204,6 +210,8 @@ TEST(Explanation, tells_each_outcome_in_words) {
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 0 0 1"),
                     "Contact at t = 7.0000000000000000000e+0... The ray leaves again at t = 9.0"));
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 1 0 1"), "The path grazes"));
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 1 0 1 2"),
+                    "the ray ends before it. It would come at t = 8, and the end is at 2."));
   EXPECT_TRUE(holds(words("sweep f32 0 0 0 1 0 0 0 8 1 0 1"), "nothing moves, and the spheres are apart"));
   EXPECT_TRUE(holds(words("sweep f32 0 0 0 1 1 0 0 1 0 0 1"), "Contact from the start"));
   EXPECT_TRUE(holds(words("container f32 0 0 0 1 1 0 0 0 0 0 4"), "It stays inside the container"));
@@ -225,6 +233,10 @@ TEST(Explanation, judges_what_routines_say) {
   const std::string logic = in_words(explained("ray f32 0 0 0 1 0 0 8 0 0 1 2", {"p1"}));
   EXPECT_TRUE(holds(logic, "by its logic") && holds(logic, "(outside its contract)")) << logic;
   EXPECT_FALSE(holds(logic, "In formulas")) << logic;
+  // Of a decision wrong by its logic it isn't said where digits went, though they did.
+  const auto lost_by_p1 = [](const std::string& line) { return explained(line, {"p1"}).said.at(0).lost; };
+  EXPECT_NE(lost_by_p1("ray f32 0 0 0 1 0 0 3000.3 1.1 0 2"), "");
+  EXPECT_EQ(lost_by_p1("ray f32 0 0 0 1 0 0 3000.3 1.1 0 2 2"), "");
 }
 
 /// What the terminal shows of a verdict, below the answer.
@@ -260,6 +272,25 @@ TEST(Explanation, says_of_every_verdict_what_it_is_where_it_comes_from_and_wheth
       EXPECT_EQ(told_of(verdict, cause), is_judged ? due + " (outside its contract)" : "not judged");
     }
   }
+}
+
+TEST(Explanation, says_to_which_question_an_answer_belongs) {
+  const auto told = [](const Backward& backward) {
+    Verdict verdict;
+    verdict.backward = backward;
+    return told_of(verdict, Cause::none);
+  };
+  const auto belongs = [](const std::string& steps) {
+    return "right; the answer belongs to a question " + steps + " from this one";
+  };
+  EXPECT_EQ(told({0, 0}), "right");
+  EXPECT_EQ(told({0, 3}), belongs("0 to 3 steps"));
+  EXPECT_EQ(told({1, 1}), belongs("1 step"));
+  EXPECT_EQ(told({1500, 1501}), belongs("1,500 to 1,501 steps"));
+  EXPECT_EQ(told({999'999'999, 999'999'999}), belongs("999,999,999 steps"));
+  EXPECT_EQ(told({1'000'000'000, 1'000'000'000}), belongs("about 1.0e+09 steps"));
+  EXPECT_EQ(told({5, no_steps}), belongs("5 steps or more"));
+  EXPECT_EQ(told({no_steps, no_steps}), "right; no question nearby has that answer");
 }
 
 TEST(Explanation, tells_the_largest_of_the_errors_of_all_figures) {
