@@ -26,6 +26,9 @@
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/html/embedded.hpp"
 #include "reports/program/html/packed.hpp"
+#include "reports/program/map/picture.hpp"
+#include "reports/program/map/pixels.hpp"
+#include "reports/program/map/slice.hpp"
 #include "reports/program/pages/standing.hpp"
 #include "reports/program/text/format.hpp"
 #include "reports/program/text/svg.hpp"
@@ -483,6 +486,17 @@ TEST(HtmlPage, shows_how_each_routine_sees_a_sphere_far_away) {
   EXPECT_TRUE(maps[0].caption.ends_with(" % wrong")) << maps[0].caption;
   EXPECT_EQ(maps[1].caption, "none wrong");
   EXPECT_EQ(maps[2].caption, "none wrong");
+  // As far away as the page says.
+  const auto drawn = [](const Subject& one, auto distance, auto map) {
+    using Real = decltype(distance);
+    const SliceKind kind = one.question == Question::ray ? SliceKind::view : SliceKind::aim;
+    const Slice<Real> slice{
+        kind, usual_case<Real>(kind, one.question, static_cast<double>(distance)), 96, {}};
+    const auto pixels = judged_pixels(one, slice, MapOf::verdicts, 1, not_interrupted);
+    return png(kind == SliceKind::view ? rendered(slice, pixels) : drawn_map(pixels, 96, MapOf::verdicts),
+               {}) == map.png;
+  };
+  for (const PageMap& map : maps) EXPECT_TRUE(drawn(*map.subject, 2000.0F, map)) << map.subject->name;
   const std::string text = html_page(report, {maps, {}}).text;
   EXPECT_NE(text.find("alt=\"graze f32: none wrong\" src=\"data:image/png;base64,iVBORw0KGgo"),
             std::string::npos);
@@ -491,6 +505,8 @@ TEST(HtmlPage, shows_how_each_routine_sees_a_sphere_far_away) {
   Plan doubles = report.plan;
   doubles.types = {NumberType::f64};
   EXPECT_TRUE(page_maps(doubles, not_interrupted)[0].caption.ends_with(" % wrong"));
+  for (const PageMap& map : page_maps(doubles, not_interrupted))
+    EXPECT_TRUE(drawn(*map.subject, 5e7, map)) << map.subject->name;
 }
 
 TEST(HtmlPage, has_each_of_its_parts_under_a_heading) {

@@ -255,6 +255,9 @@ TEST(Maps, of_steps_have_the_largest_in_their_caption) {
   EXPECT_EQ(caption_of({pixel(1234), pixel(5), pixel(no_steps, false)}, MapOf::steps), "at most 1,234 steps");
   EXPECT_EQ(caption_of({pixel(no_steps), pixel(5), pixel(0), pixel(0)}, MapOf::steps),
             "none near for 25.0 %");
+  EXPECT_EQ(
+      caption_of({pixel(no_steps), pixel(0), pixel(no_steps, false), pixel(0, false), Pixel{}}, MapOf::steps),
+      "none near for 50.0 %");
   EXPECT_EQ(caption_of({pixel(no_steps, false)}, MapOf::steps), "outside its contract");
   EXPECT_EQ(caption_of({Pixel{}}, MapOf::steps), "nothing to judge");
 }
@@ -499,6 +502,7 @@ TEST(Sheets, have_a_legend_of_framed_colours_that_stand_apart) {
       EXPECT_EQ(whole.at(missed.left + x, missed.top + y), ink) << x << ' ' << y;
   }
   EXPECT_EQ(phantom.top, missed.top);
+  for (const double ulps : {0.5, 1024.0, 0x1p24}) EXPECT_EQ(find(whole, grey_of(ulps)).pixels, 100) << ulps;
   EXPECT_EQ(phantom.left - missed.left, 12 + 6 + text_width("missed") + 14);
   const Picture steps = sheet("A title", {{"subject", {{Picture(2000, 1, paper), ""}}}}, 1, MapOf::steps);
   for (const Stability one :

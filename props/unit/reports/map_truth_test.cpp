@@ -15,6 +15,7 @@
 
 #include "props/unit/reports/graze_program.hpp"
 #include "props/unit/reports/png_image.hpp"
+#include "reports/program/map/picture.hpp"
 #include "reports/program/map/pixels.hpp"
 #include "reports/program/map/slice.hpp"
 #include "verify/case/text.hpp"
@@ -133,6 +134,51 @@ class MapTruth : public ProgramTest {
     return counts;
   }
 };
+
+/// From which row on a text stands in a picture; -1 if it doesn't.
+int row_of(const PngImage& image, const std::string& text) {
+  constexpr Colour paper{255, 255, 255}, ink{36, 41, 47};
+  Picture written(text_width(text), text_height(), paper);
+  written.write(0, 0, text, ink);
+  const auto stands_at = [&](int left, int top) {
+    for (int y = 0; y < written.height(); ++y) {
+      for (int x = 0; x < written.width(); ++x) {
+        if (!(image.at(left + x, top + y) == written.at(x, y))) return false;
+      }
+    }
+    return true;
+  };
+  for (int top = 0; top + written.height() <= image.height; ++top) {
+    for (int left = 0; left + written.width() <= image.width; ++left) {
+      if (stands_at(left, top)) return top;
+    }
+  }
+  return -1;
+}
+
+TEST_F(MapTruth, TheCaptionsAreWhatStandardOutputSaysOfEachDistance) {
+  for (const std::string show : {"pictures", "verdicts", "both"}) {
+    const Result result = run({"map", "--subjects", "naive", "--distance", "30", "--distance", "4000",
+                               "--size", "300", "--show", show, "--out", inside("map.png")});
+    ASSERT_EQ(result.status, 0) << result.error;
+    const PngImage image = read_png(text_of(inside("map.png")));
+    int last = -1;
+    for (const std::string distance : {"30", "4000"}) {
+      const std::string away = ", " + distance + " radii away", begin = "naive f32" + away + ": ";
+      const std::size_t at = result.out.find(begin);
+      ASSERT_NE(at, std::string::npos) << result.out;
+      const std::string said =
+          result.out.substr(at + begin.size(), result.out.find('\n', at) - at - begin.size());
+      Words captions{said + away};
+      if (show == "both") captions.insert(captions.begin(), "as it sees the sphere" + away);
+      for (const std::string& caption : captions) {
+        const int row = row_of(image, caption);
+        EXPECT_GT(row, last) << show << ": " << caption;
+        last = row;
+      }
+    }
+  }
+}
 
 TEST_F(MapTruth, OfGrazeEveryPixelIsWhatGrazeAnswersAndThatIsTheTruth) {
   for (const Question question : all_questions) {

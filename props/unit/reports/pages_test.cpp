@@ -199,6 +199,33 @@ TEST(Pages, say_each_condition_of_a_contract) {
       says({.inside = Inside::approaching}, Question::sweep, "at 0 if the spheres approach each other"));
 }
 
+TEST(Pages, say_of_each_start_and_each_form_of_answer_its_own_sentence) {
+  const auto words = [](const Contract& contract, Question question) {
+    return contract_in_words({.name = "one", .question = question, .contract = contract});
+  };
+  for (const auto& [starts, sentence] :
+       {std::pair{Starts::contained, " Its contract takes starts inside the container."},
+        {Starts::known_to_touch, " Its contract takes cases that come into contact."},
+        {Starts::apart, " Its contract takes starts without contact."},
+        {Starts::off_surface, " Its contract takes starts that don't touch the sphere exactly."}}) {
+    const std::string any = words({}, Question::container);
+    EXPECT_EQ(words({.starts = starts}, Question::container), any + sentence);
+  }
+  using Gives = Contract::Gives;
+  for (const auto& [gives, sentence] :
+       {std::pair{Gives::time, "It answers with a time, a fraction of the displacement."},
+        {Gives::distance, "It answers with the distance travelled."},
+        {Gives::centre, "It answers with the centre at contact."},
+        {Gives::contact_alone, "It answers with contact or none."}})
+    EXPECT_EQ(words({.gives = gives}, Question::container), sentence);
+  for (const auto& [inside, sentence] :
+       {std::pair{Inside::unstated, " Of a start in contact it says nothing; a contact at 0 is due."},
+        {Inside::zero, " A start in contact is a contact at 0."},
+        {Inside::exit, " From a start in contact it gives the way out."},
+        {Inside::miss, " A start in contact is none to it."}})
+    EXPECT_TRUE(words({.inside = inside}, Question::sweep).ends_with(sentence)) << sentence;
+}
+
 TEST(Pages, of_a_report_are_as_they_are_committed) {
   const ByHand report;
   props::expect_as_committed("complete", files_of(report));

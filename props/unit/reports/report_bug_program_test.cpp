@@ -49,6 +49,7 @@ TEST_F(ReportBug, holds_a_case_that_the_routine_decides_wrongly) {
   EXPECT_TRUE(page.starts_with("# naive misses a contact\n")) << page;
   const std::string line = between(page, "```\nray f32", "\n"),
                     hexadecimal = between(page, "\nray f32 0x", "\n");
+  EXPECT_TRUE(line.starts_with(" 0 0 0 ")) << "a plain case begins at the origin: " << line;
   const std::string truth = run({"truth"}, "ray f32" + line + "\n").out;
   EXPECT_EQ(truth, run({"truth"}, "ray f32 0x" + hexadecimal + "\n").out);
   const std::string explained = run({"explain", "ray f32" + line, "--subjects", "naive"}).out;
@@ -83,6 +84,22 @@ TEST_F(ReportBug, counts_what_the_audit_counts) {
                               std::to_string(wrong) + " of 4,000, "))
       << page;
   EXPECT_TRUE(holds(page, "- behind (the same with the sphere behind the start): ")) << page;
+  // The other forms have counts of their own.
+  ASSERT_EQ(
+      run({"audit", "--subjects", "perpendicular", "--questions", "sweep", "--types", "f32", "--families",
+           "ordinary,behind", "--cases", "4000", "--out", inside("form"), "--worst", "none"})
+          .status,
+      0);
+  int wrong_of_form = 0;
+  for (const auto& cell : nlohmann::json::parse(text_of(inside("form/audit.json")))["cells"]) {
+    for (const auto& [kind, count] : cell["within"]["kinds"].items())
+      wrong_of_form += kind == "right" || kind == "invalid" ? 0 : count["times"].get<int>();
+  }
+  std::string row = between(page, "| `perpendicular` ", "\n");
+  std::erase(row, ' ');
+  EXPECT_TRUE(
+      holds(row, "|8,000|" + std::string(wrong_of_form == 0 ? "." : std::to_string(wrong_of_form)) + "|"))
+      << row << wrong_of_form;
 }
 
 TEST_F(ReportBug, finds_nothing_to_report_of_graze) {

@@ -285,6 +285,61 @@ TEST(Field, a_plain_case_begins_at_the_origin) {
   EXPECT_EQ(truth_of(*plain).outcome, Outcome::impact);
 }
 
+TEST(Field, a_plain_case_keeps_its_outcome_one_percent_on_either_side) {
+  // With a radius 1 % smaller the ray passes by, with one 1 % larger it starts inside, and with an end 1 % nearer it ends
+  // before. No other numbers are denied.
+  for (const char* const line : {"ray f64 0 0 0 1 0 0 5 0.995 0 1", "ray f64 0 0 0 1 0 0 1.005 0 0 1",
+                                 "ray f64 0 0 0 1 0 0 5 0 0 1 4.03"}) {
+    const auto k = case_in<double>(line);
+    PartDenier denier([&](const Scene<double>& scene) {
+      return scene.b.centre == scene_of(k).b.centre && scene.b.radius == 1 &&
+             scene.horizon == scene_of(k).horizon;
+    });
+    EXPECT_FALSE(denier.plain(k)) << line;
+  }
+  PartDenier denier([](const Scene<double>& scene) { return scene.b.centre[1] == 0.98; });
+  EXPECT_TRUE(denier.plain(case_in<double>("ray f64 0 0 0 1 0 0 5 0.98 0 1")));
+}
+
+TEST(Field, of_equally_simple_cases_the_first_is_shown) {
+  Field field;
+  field.own.contract = {.note = "takes any direction"};
+  const std::atomic<bool> interrupted = false;
+  field.audit = run(field.plan, interrupted, [](const Progress&) {});
+  const auto first = [&](NumberType type) {
+    return find_example(field.examples, field.own, type, [](const Example& one) {
+      return one.within && !one.plain && one.what == Goal(Kind::missed);
+    });
+  };
+  std::size_t cells = 0;
+  for (Cell& cell : field.audit.cells) {
+    if (cell.subject != &field.own || cell.within.times(Kind::missed) == 0) continue;
+    auto& simplest = cell.within.simplest[static_cast<std::size_t>(Kind::missed)];
+    simplest = {1, simplest.number};
+    ++cells;
+  }
+  EXPECT_GE(cells, 4U);
+  field.examples = examples_of(field.plan, field.audit, interrupted);
+  for (const NumberType type : field.plan.types) EXPECT_EQ(first(type)->family->name, "unit_far");
+}
+
+TEST(Field, its_html_page_has_its_pictures_in_order_and_calls_nothing_right_that_was_not_asked) {
+  Field field;
+  const std::vector<std::string> pictures = all_between(field.html(), "<img alt=\"", "\"");
+  ASSERT_EQ(pictures.size(), 3U);
+  EXPECT_NE(pictures[0].find("step"), std::string::npos) << pictures[0];
+  EXPECT_TRUE(pictures[1].starts_with("Wrong decisions of libraries")) << pictures[1];
+  const auto is_right = [&] {
+    return all_between(field.html(), "<p>Never wrong: ", "</p>").at(0).find("exact in f32") !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(is_right());
+  for (Cell& cell : field.audit.cells) {
+    if (cell.subject->name == "exact" && cell.type == NumberType::f32) cell.within.not_asked = 1;
+  }
+  EXPECT_FALSE(is_right());
+}
+
 TEST(Field, its_first_page_leads_to_nothing_but_its_picture) {
   const Field field;
   ASSERT_EQ(field_pages(field).size(), 3U);

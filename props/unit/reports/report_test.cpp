@@ -12,6 +12,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -501,6 +502,69 @@ TEST(Report, within_contract_adds_up_families) {
   EXPECT_EQ(sum.cases, 11u);
   EXPECT_EQ(sum.times(Kind::missed), 6u);
   EXPECT_EQ(within_contract(sample.audit, p1, NumberType::f32).cases, 0u);
+}
+
+TEST(Markdown, calls_exact_only_what_is_no_step_away) {
+  for (const Steps steps : {0, 1, 4}) {
+    Sample sample;
+    sample.cell("p1", "unit_ordinary", NumberType::f64)
+        .within.backward.add({steps, steps}, BackwardOf::decisions, 0);
+    const std::string text = sample.page("ray_sphere.md");
+    EXPECT_EQ(text.find("- Exact, each answer right and correctly rounded: [p1](") != std::string::npos,
+              steps == 0)
+        << text;
+    EXPECT_EQ(text.find("- [p1](ray_sphere_p1.md) f") != std::string::npos, steps != 0) << text;
+  }
+}
+
+TEST(Markdown, counts_beside_the_classes_what_is_known_from_below) {
+  Sample sample;
+  Tally& p1 = sample.cell("p1", "unit_ordinary", NumberType::f64).within;
+  for (CaseNumber i = 0; i < 3; ++i) p1.backward.add({3, no_steps}, BackwardOf::decisions, i);
+  p1.backward_at_limits.add({9, no_steps}, BackwardOf::decisions, 3);
+  EXPECT_EQ(looked_up(sample.page("ray_sphere.md"), {"p1", "f64"}, "open"), "3");
+}
+
+TEST(Markdown, counts_what_was_not_asked_outside_the_contract) {
+  Sample sample;
+  sample.cell("p1", "ordinary", NumberType::f32).outside.not_asked = 7;
+  EXPECT_EQ(looked_up(sample.page("ray_sphere_p1.md"), {"f32"}, "not asked"), "7");
+}
+
+TEST(Markdown, says_how_many_of_the_cases_outside_are_invalid) {
+  const auto said = [](int wrong, int invalid) {
+    Sample sample;
+    Tally& outside = sample.cell("p5_test", "ordinary", NumberType::f32).outside;
+    for (int i = 0; i < wrong; ++i) outside.add(of_kind(Kind::missed), Cause::logic, 0);
+    for (int i = 0; i < invalid; ++i) outside.add(of_kind(Kind::invalid), Cause::none, 0);
+    const std::string text = sample.page("moving_spheres.md");
+    const std::string_view end = " cases lay outside its contract, ";
+    const std::size_t at = text.find(end);
+    return at == std::string::npos ? "" : text.substr(at + end.size(), text.find('.', at) - at - end.size());
+  };
+  EXPECT_EQ(said(0, 0), "");
+  EXPECT_EQ(said(2, 0), "none of them with invalid input");
+  EXPECT_EQ(said(2, 3), "3 of them with invalid input");
+  EXPECT_EQ(said(0, 3), "all of them with invalid input");
+}
+
+TEST(Summary, rounds_no_share_to_all_or_none) {
+  const auto said = [](CaseNumber missed, CaseNumber all) {
+    Sample sample;
+    Tally& tally = sample.cell("p5_test", "ordinary", NumberType::f32).within;
+    for (CaseNumber i = 0; i < all; ++i)
+      tally.add(of_kind(i < missed ? Kind::missed : Kind::right), Cause::logic, i);
+    return summary(sample);
+  };
+  for (const auto& [missed, all, share] : {std::tuple{1, 1000, "<1"},
+                                           {10, 1000, "1"},
+                                           {989, 1000, "99"},
+                                           {990, 1000, ">99"},
+                                           {999, 1000, ">99"},
+                                           {1000, 1000, "100"}}) {
+    const std::string text = said(missed, all);
+    EXPECT_NE(text.find("  missed " + std::string(share) + "\n"), std::string::npos) << missed << text;
+  }
 }
 
 TEST(Summary, is_a_line_for_each_subject_and_type_of_at_most_100_columns) {

@@ -101,6 +101,30 @@ TEST(Standing, tells_the_limits_of_the_type_apart) {
             "question is near");
 }
 
+TEST(Standing, speaks_of_the_limits_of_the_type_only_where_they_are_unstable) {
+  for (const Steps steps : {Steps{3}, Steps{64}})
+    EXPECT_EQ(said({{scale, 9, {{steps, steps}}, true}, {scale, 5}}),
+              "exact: each of 5 answers right and correctly rounded");
+  EXPECT_NE(said({{scale, 9, {{65, 65}}, true}, {scale, 5}}).find("; at the limits of the type "),
+            std::string::npos);
+}
+
+TEST(Standing, tells_what_a_search_found_only_where_it_is_farther_off) {
+  const Subject one{.name = "one"}, other{.name = "other"};
+  const BySceneKind tallies = tallies_of({{ordinary, 1, {{2, 2}}}, {far_away, 9, {{7, 7}}}});
+  const auto found = [&](const Known& known) {
+    Report report;
+    report.known = {known};
+    return found_by_search(report, {&one}, NumberType::f64, tallies);
+  };
+  EXPECT_EQ(found({&one, NumberType::f64, LargestBackward{}, {true, 7}, 0, "searched", ""}), "");
+  EXPECT_TRUE(found({&one, NumberType::f64, LargestBackward{}, {true, 8}, 0, "searched", ""})
+                  .starts_with("; search found 8 steps"));
+  EXPECT_EQ(found({&one, NumberType::f32, LargestBackward{}, {true, 8}, 0, "searched", ""}), "");
+  EXPECT_EQ(found({&other, NumberType::f64, LargestBackward{}, {true, 8}, 0, "searched", ""}), "");
+  EXPECT_EQ(found({&one, NumberType::f64, Figure::time, {true, 8}, 0, "searched", ""}), "");
+}
+
 TEST(Standing, shows_steps_as_none_where_no_question_is_near) {
   Histogram steps;
   EXPECT_EQ(three_steps(steps), (std::array<std::string, 3>{"-", "-", "-"}));
