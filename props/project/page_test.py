@@ -68,6 +68,8 @@ FIGURES = """(async () => {
         fields: [...document.querySelectorAll("#steps svg .mark-text.role-mark text")].map((one) => one.textContent) };
     }
   }
+  await choose("kind", "phantom");
+  seen.phantoms = [...document.querySelectorAll("#heat svg .mark-text.role-mark text")].map((one) => one.textContent);
   seen.fields = document.querySelectorAll("#heat svg .mark-rect.role-mark path").length;
   seen.right = document.getElementById("right").textContent;
   seen.points = document.querySelectorAll("#cost svg .mark-symbol path").length;
@@ -102,7 +104,7 @@ def skip(why):
 def audited():
     """The page and the JSON of a small audit."""
     folder = f"{scratch}/report"
-    subprocess.run([os.environ["GRAZE_PROGRAM"], "audit", "--cases", "100", "--questions", "ray,sweep", "--worst", "none",
+    subprocess.run([os.environ["GRAZE_PROGRAM"], "audit", "--cases", "120", "--questions", "ray,sweep", "--worst", "none",
                     "--out", folder], check=True, stdout=subprocess.DEVNULL)
     with open(f"{folder}/audit.html", encoding="utf-8") as page, open(f"{folder}/audit.json", encoding="utf-8") as data:
         return page.read(), json.load(data)
@@ -228,7 +230,7 @@ def check_figures():
     heads = [head.rstrip(" \u25be\u25b4") for head in seen["heads"]]
     expect(heads == ["question", "routine", "family", "scenes", "type", "cases", "none near %", "steps, 99 %", "steps, largest",
                      "wrong %", *kinds, "median", "99 %", "largest"], f"columns: {heads}")
-    expect(f"<td>graze audit --cases 100 --questions ray,sweep --worst none --out {scratch}/report</td>" in page,
+    expect(f"<td>graze audit --cases 120 --questions ray,sweep --worst none --out {scratch}/report</td>" in page,
            "the page doesn't hold the command that made it")
     most = max(count(within, "missed") for within in cells.values())
     most_missed = seen["tables"][1 + 2 * FIRST_KIND]["rows"][0]
@@ -239,6 +241,13 @@ def check_figures():
     plain = [row for row in seen["naive"] if row[1] == "naive"]
     expect({row[2] for row in plain} == set(naive), f"families: {sorted(row[2] for row in plain)}, not {sorted(naive)}")
     for row in plain:
+        within = naive[row[2]]
+        cases = within["cases"] - count(within, "invalid")
+        bounds = [float(within.get("backward", {}).get(of, {}).get("p99", 0)) for of in ("decisions", "times")]
+        wrong = sum(count(within, kind) for kind in KINDS)
+        due = [cases, 100 * none_near(within) / cases, max(bounds), farthest(within), 100 * wrong / cases]
+        expect(all(math.isclose(number(text), value, rel_tol=6e-3) for text, value in zip(row[FIRST_NUMBER:], due)),
+               f"{row}, not {due}")
         for i, kind in enumerate(kinds):
             expect(number(row[FIRST_KIND + i]) == count(naive[row[2]], kind), f"{kind} in {row}")
     expect(seen["found"] == f"{len(seen['naive'])} rows.", f"rows found: {seen['found']}")
@@ -250,6 +259,10 @@ def check_figures():
            f"never wrong: {seen['right']}")
     of_heat = [key for key in of_charts if key[1] in wrong]
     expect(seen["fields"] == len(of_heat), f"{seen['fields']} fields of the heat map, not {len(of_heat)}")
+    shares = [100 * count(within, "phantom") / (within["cases"] - count(within, "invalid"))
+              for key, within in of_charts.items() if key[1] in wrong]
+    shown = ["." if share == 0 else "<0.1" if share < 0.1 else f"{share:.1f}" for share in shares]
+    expect(seen["phantoms"] == shown and set(shown) != {"."}, f"phantoms: {seen['phantoms']}, not {shown}")
     expect(seen["points"] >= len(routines), f"{seen['points']} points of cost for {len(routines)} routines")
     expect(seen["drawings"] and all(width > 0 for width in seen["drawings"]), f"drawings: {seen['drawings']}")
     worst = {f"{key[3]}: {kind}" for key, within in cells.items() if key[:2] == ("sweep", "naive")
