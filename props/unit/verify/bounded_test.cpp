@@ -166,6 +166,32 @@ TEST(Bounded, draws_the_line_at_its_noise) {
   EXPECT_FALSE(told_beside(45, InDouble(1.0)));
 }
 
+TEST(Bounded, draws_the_same_line_for_divisors_and_for_signs_beside_infinity) {
+  // What is left of 1 + 2^-k less 1 has the noise of the 1, three times the rounding: 4 of them are told.
+  const auto expect_line_at = []<class Any>(int k, const Any& three) {
+    for (const int apart : {k - 1, k, k + 1, k + 2}) {
+      const Any left = Any(1) / three * three + Any(std::ldexp(1.0, -apart)) - Any(1);
+      EXPECT_EQ(certain<Any>([&] { return Any(1) / left; }), apart <= k) << apart;
+      EXPECT_EQ(certain<Any>([&] { return Any(infinity) + left; }), apart <= k) << apart;
+    }
+  };
+  expect_line_at(86, B(3));
+  expect_line_at(43, InDouble(3));
+}
+
+TEST(Bounded, takes_roots_as_often_as_it_knows_their_scale) {
+  B root = B(0x1p1000) * B(0x1p1000) * B(0x1p1000) * B(0x1p1000);
+  double exponent = 4000;
+  for (int taken = 1; taken <= 20; ++taken) {
+    if (!certain([&] { return root = sqrt(root); })) break;
+    exponent /= 2;
+    if (exponent < 1000) {
+      EXPECT_NEAR(std::log2(static_cast<double>(root)), exponent, 1e-9) << taken;
+    }
+  }
+  EXPECT_LT(exponent, 1000);
+}
+
 TEST(Bounded, knows_a_tie_by_exact_arithmetic_alone) {
   const B third = B(1) / B(3);
   EXPECT_FALSE(told(third * B(3), B(1)));

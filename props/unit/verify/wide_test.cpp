@@ -87,6 +87,18 @@ TEST(Watched, watches_every_way_to_compare) {
   EXPECT_FALSE(watched([&] { return tie + one; }));
 }
 
+TEST(Watched, is_unsure_of_a_divisor_that_16_bits_more_might_tell_from_0) {
+  // What is left of 1 + 2^-k less 1 is below 2^(1 - k) and has a noise of 2^3.
+  const auto unsure = [](int k) {
+    const W left = one + two_to(-k) - one;
+    W::unsure() = false;
+    (void)(one / left);
+    return W::unsure();
+  };
+  EXPECT_FALSE(unsure(237));
+  EXPECT_TRUE(unsure(238));
+}
+
 TEST(Watched, draws_the_line_at_half_of_the_bits) {
   // 1 + 2^-k is computed: its size is below 2, its noise 2^2 ulp, so the line is at 2^(2 - 128).
   const auto beside = [](int k) { return one + two_to(-k); };
