@@ -210,7 +210,10 @@ def check_steps(key, chart, report):
         expect(rows == [name for name in families if name in rows] and len(rows) > 5, f"families, {key}: {rows}")
 
     def shown(steps):
-        return "none" if steps == math.inf else f"2^{math.ceil(math.log2(steps))}" if steps > 64 else f"{steps:.0f}" if steps else "."
+        if steps in (0, math.inf):
+            return "none" if steps else "."
+        return f"2^{math.ceil(math.log2(steps))}" if steps > 64 else f"{steps:.0f}"
+
     due = [shown(farthest(one["within"])) for one in cells if one["subject"] in routines]
     expect(chart["fields"] == due, f"fields of the steps, {key}: {chart['fields']}, not {due}")
 

@@ -72,6 +72,19 @@ bool holds(const BugReport& bug, std::string_view words) {
   return in_one_line(bug).find(words) != std::string::npos;
 }
 
+TEST(BugReports, begin_with_the_version_and_the_package_that_were_asked) {
+  const auto begins = [](const About& about, std::string_view words) {
+    ByHand bug(Kind::missed);
+    bug.broken.about = about;
+    return in_one_line(bug).starts_with("# broken misses a contact  " + std::string(words) +
+                                        ". A moving sphere ");
+  };
+  EXPECT_TRUE(begins({}, "broken"));
+  EXPECT_TRUE(begins({.version = "1.2"}, "broken 1.2"));
+  EXPECT_TRUE(begins({.package = "libbroken-dev"}, "broken (libbroken-dev)"));
+  EXPECT_TRUE(begins({.version = "1.2", .package = "libbroken-dev"}, "broken 1.2 (libbroken-dev)"));
+}
+
 TEST(BugReports, say_of_each_form_what_it_does_with_this_case_and_with_the_others) {
   for (std::size_t i = 0; i < kinds; ++i) {
     const auto kind = static_cast<Kind>(i);

@@ -526,6 +526,28 @@ TEST(HtmlPage, has_each_of_its_parts_under_a_heading) {
   }
 }
 
+TEST(HtmlPage, colours_each_class_and_says_where_its_drawings_come_from) {
+  const auto page_with = [](const Backward& backward) {
+    Sample sample;
+    Tally& tally = sample.cell("p5_test", "ordinary", NumberType::f32).within;
+    tally.add(of_kind(backward == no_question ? Kind::missed : Kind::right), Cause::none, 0);
+    tally.backward.add(backward, BackwardOf::decisions, 0);
+    return html_page(sample,
+                     {{}, {{sample.plan.subjects[0], NumberType::f32, Kind::missed, 1, 0, "", "", "", ""}}})
+        .text;
+  };
+  for (const auto& [steps, word] : {std::pair{Steps{3}, "good\">stable"},
+                                    {Steps{9}, "fair\">nearly stable"},
+                                    {Steps{100}, "fair\">unstable"},
+                                    {no_steps, "bad\">wrong"}})
+    EXPECT_NE(
+        page_with({steps, steps}).find("<span class=\"word " + std::string(word) + "</span> <b>p5_test</b>"),
+        std::string::npos)
+        << steps;
+  EXPECT_NE(page_with({0, 0}).find("within its contract, from ordinary scenes if it has one there.</p>"),
+            std::string::npos);
+}
+
 TEST(HtmlPage, is_marked_when_the_audit_was_interrupted) {
   Sample sample;
   EXPECT_EQ(html_page(sample, {}).text.find("Incomplete"), std::string::npos);

@@ -275,6 +275,7 @@ TEST(Maps, of_steps_have_a_shade_for_each_class_the_darker_the_larger) {
   }
   EXPECT_GT(shade(no_steps).red, shade(no_steps).blue);  // no blue
   EXPECT_EQ(shade_of(Pixel{.kind = Kind::right, .asked = true}), right_miss);
+  EXPECT_EQ(shade_of(Pixel{.kind = Kind::missed, .asked = true, .steps = 9}), shade(9));
   EXPECT_EQ(shade_of(Pixel{.kind = Kind::right, .asked = false}), not_asked);
   EXPECT_EQ(shade_of(Pixel{.kind = Kind::invalid, .asked = true}), not_asked);
 }
@@ -451,6 +452,12 @@ TEST(Sheets, hold_every_map_in_rows_of_so_many) {
       }
     }
     EXPECT_EQ(found.size(), 10U) << side_by_side;
+    // No row stays empty: below the last captions there is little.
+    int lowest = 0;
+    for (int y = 0; y < whole.height(); ++y) {
+      for (int x = 0; x < whole.width(); ++x) lowest = whole.at(x, y) == Colour{255, 255, 255} ? lowest : y;
+    }
+    EXPECT_LT(whole.height() - lowest, 40) << side_by_side;
   }
   EXPECT_GT(sheet("A title", columns, 2, MapOf::verdicts).height(),
             sheet("A title", columns, 2, std::nullopt).height());
@@ -490,6 +497,16 @@ TEST(Sheets, write_each_caption_between_its_map_and_the_next) {
     EXPECT_EQ(whole.at(spot.left, below + 4), ink);  // the first L
   }
   EXPECT_EQ(find(whole, lower).top - find(whole, upper).top, 30 + text_height(1) + 10);
+  // As many letters as there is room for, and no more.
+  const int room = 60 / text_width(" ");
+  const Picture full =
+      sheet("A title", {{"subject", {{Picture(60, 60, upper), std::string(99, 'L')}}}}, 1, std::nullopt);
+  const Spot spot = find(full, upper);
+  const auto is_letter = [&](int i) {
+    return full.at(spot.left + i * text_width(" "), spot.top + 64) == ink;
+  };
+  EXPECT_TRUE(is_letter(room - 1));
+  for (int x = spot.left + 61; x < full.width(); ++x) EXPECT_EQ(full.at(x, spot.top + 64), paper);
 }
 
 TEST(Sheets, have_a_legend_of_framed_colours_that_stand_apart) {

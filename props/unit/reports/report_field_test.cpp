@@ -498,6 +498,38 @@ TEST(Field, a_call_below_ten_nanoseconds_has_a_decimal) {
   EXPECT_EQ(shown(10), "10");
 }
 
+TEST(Field, the_rows_of_its_pictures_count_what_their_headings_say) {
+  Field field;
+  for (Cell& cell : field.audit.cells) {  // so that fewer answers have a backward error than are judged
+    if (cell.type == NumberType::f64) cell.within.backward = {};
+  }
+  const auto expect_row = [&](const HeatMap::Row& row, const Subject& of, Counted what) {
+    const NumberType type = row.label.ends_with(" f32") ? NumberType::f32 : NumberType::f64;
+    EXPECT_EQ(row.label, fmt::format("{} {}", of.name, name(type)));
+    const BySceneKind tallies = by_scene_kind(field.audit, of, type);
+    ASSERT_EQ(row.cells.size(), tallies.size());
+    for (std::size_t i = 0; i < tallies.size(); ++i) {
+      const Tally& tally = tallies[i];
+      const auto [times, cases] = row.cells[i];
+      EXPECT_EQ(times, what == Counted::wrong ? tally.wrong() : tally.backward.above(64)) << row.label << i;
+      EXPECT_EQ(cases, what == Counted::wrong ? judged(tally) : tally.backward.answers()) << row.label << i;
+    }
+  };
+  for (const Counted what : {Counted::wrong, Counted::far_off}) {
+    const HeatMap map = map_of_all(field, what);
+    ASSERT_EQ(map.sections.size(), 2U);
+    EXPECT_EQ(map.sections[0].title, "libraries");
+    EXPECT_EQ(map.sections[1].title, "for comparison");
+    ASSERT_EQ(map.sections[0].rows.size(), 2U);
+    for (const HeatMap::Row& row : map.sections[0].rows) expect_row(row, field.own, what);
+    EXPECT_EQ(map.sections[1].rows.size(), 4U);
+  }
+  const HeatMap map = map_of(field, Question::ray);
+  ASSERT_EQ(map.sections.at(0).rows.size(), 6U);
+  for (std::size_t i = 0; i < 6; ++i)
+    expect_row(map.sections[0].rows[i], *field.plan.subjects[i / 2], Counted::wrong);
+}
+
 TEST(Field, its_picture_holds_the_shares_and_survives_any_name) {
   Field field;
   field.own.name = "<b>&\"x";

@@ -345,6 +345,8 @@ TEST(Markdown, shows_the_share_of_valid_cases_that_each_stage_decides) {
   EXPECT_NE(sample.page("sphere_cast.md")
                 .find("first stage decided 25.0 %, the second 62.5 % and the third 12.5 %"),
             std::string::npos);
+  graze.of_stage = {1, 6, 2, 0};
+  EXPECT_EQ(looked_up(sample.page("sphere_cast_graze.md"), {"invalid", "f64"}, "stage 2"), "25.0 %");
 }
 
 TEST(Markdown, aligns_its_tables_in_the_source) {
@@ -523,6 +525,14 @@ TEST(Markdown, counts_beside_the_classes_what_is_known_from_below) {
   for (CaseNumber i = 0; i < 3; ++i) p1.backward.add({3, no_steps}, BackwardOf::decisions, i);
   p1.backward_at_limits.add({9, no_steps}, BackwardOf::decisions, 3);
   EXPECT_EQ(looked_up(sample.page("ray_sphere.md"), {"p1", "f64"}, "open"), "3");
+  // And what is farther off than each class takes: of 8 answers 3, 2 and 1.
+  for (const Steps steps : {Steps{4}, Steps{4}, Steps{5}, Steps{65}})
+    p1.backward.add({steps, steps}, BackwardOf::decisions, 4);
+  p1.backward.add(no_question, BackwardOf::decisions, 8);
+  const std::string text = sample.page("ray_sphere.md");
+  EXPECT_EQ(looked_up(text, {"p1", "f64"}, "above 4"), "37.5 %");
+  EXPECT_EQ(looked_up(text, {"p1", "f64"}, "above 64"), "25.0 %");
+  EXPECT_EQ(looked_up(text, {"p1", "f64"}, "none near"), "12.5 %");
 }
 
 TEST(Markdown, counts_what_was_not_asked_outside_the_contract) {

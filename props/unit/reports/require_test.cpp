@@ -247,6 +247,19 @@ TEST(Require, names_the_worst_subject_type_and_family) {
             "ulp<=0.5 isn't met: 0.75 of graze (sweep, f32), most in family far (0.75)");
 }
 
+TEST(Require, counts_recorded_cases_among_the_scenes_of_any_kind) {
+  Empty audited;
+  wrong_decision<Kind::missed>(audited.cell("naive", "far", NumberType::f32).within);
+  EXPECT_EQ(audited.unmet("missed=0@ordinary"), "");
+  Family recorded = *find_family("far");
+  recorded.name = "own.cases";
+  for (Cell& cell : audited.audit.cells) {
+    if (cell.family->name == "far") cell.family = &recorded;
+  }
+  EXPECT_EQ(audited.unmet("missed=0@ordinary"),
+            "missed=0@ordinary isn't met: 1 of naive (sweep, f32), most in family own.cases (1)");
+}
+
 TEST(Require, shows_whole_numbers_in_full_and_others_in_six_digits) {
   Empty audited;
   Tally& tally = audited.cell("naive", "far", NumberType::f32).within;
@@ -256,6 +269,9 @@ TEST(Require, shows_whole_numbers_in_full_and_others_in_six_digits) {
             "missed=0 isn't met: 1234567 of naive (sweep, f32), most in family far (1234567)");
   EXPECT_EQ(audited.unmet("ulp=0"),
             "ulp=0 isn't met: 1.23457e+06 of naive (sweep, f32), most in family far (1.23457e+06)");
+  tally.add(off_by(Figure::time, std::numeric_limits<double>::infinity()), Cause::none, 0);
+  EXPECT_EQ(audited.unmet("ulp=0"),
+            "ulp=0 isn't met: infinite of naive (sweep, f32), most in family far (infinite)");
 }
 
 TEST(Require, says_what_is_wrong_with_a_text) {
