@@ -351,7 +351,7 @@ TEST_F(ForeignAudit, SeveralProgramsStandInOneReportAndGetTheSameCases) {
   EXPECT_EQ(two["version"], "1.2");
   EXPECT_EQ(two["package"], "libtwo-dev");
   EXPECT_EQ(two["promises"], "the nearest number");
-  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "Its documentation: the nearest number."));
+  EXPECT_TRUE(holds(text_of(inside("report/sphere_sweep.md")), "Its documentation: the nearest number."));
 }
 
 TEST_F(ForeignAudit, TheTableOfTheFieldStandsInTheReportOfPrograms) {
