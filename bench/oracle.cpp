@@ -11,6 +11,7 @@
 
 #include "bench/paired.hpp"
 #include "subjects/built_in.hpp"
+#include "subjects/graze.hpp"
 #include "verify/case/family.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/subject.hpp"
@@ -19,31 +20,6 @@
 namespace {
 
 using verify::Case, verify::Family, verify::Question, verify::Subject, verify::Truth;
-
-/// graze's answer to a ray without its exit, or to a cast without its geometry.
-template <class Real>
-verify::Answer<Real> time_alone(const Case<Real>& k) {
-  const auto [a, b, horizon] = verify::scene_of(k);
-  const graze::Vec3<Real> start = bench::vec3(a.centre), motion = bench::vec3(a.motion);
-  const graze::Sphere<Real> sphere = bench::sphere(b);
-  const graze::Hit<Real> hit =
-      k.question == Question::ray
-          ? graze::ray_sphere(graze::Ray<Real>{start, motion}, sphere, horizon)
-          : graze::sphere_cast(graze::SphereCast<Real>{start, motion, a.radius}, sphere);
-  verify::Answer<Real> answer;
-  answer.outcome = static_cast<verify::Outcome>(hit.outcome);
-  if (is_contact(answer.outcome)) {
-    answer.motion = static_cast<verify::Motion>(hit.motion);
-    answer.time = hit.time;
-  }
-  return answer;
-}
-
-template <class Real>
-auto asker(const Subject& subject) {
-  const bool says_more = subject.question == Question::ray || subject.question == Question::cast;
-  return says_more ? time_alone<Real> : subject.calls<Real>().native;
-}
 
 template <class Real>
 std::optional<Truth<Real>> by_integers(const Case<Real>& k) {
@@ -60,7 +36,7 @@ std::optional<Truth<Real>> by_balls(const Case<Real>& k) {
 template <class Real, class Find>
 void judged(benchmark::State& state, const Subject& subject, const Family& family, Find truth_about) {
   std::uint64_t index = 0;
-  const auto answer = asker<Real>(subject);
+  const auto answer = subjects::timed<subjects::Header, Real>;
   for (auto _ : state) {
     const Case<Real> k = verify::draw<Real>(family, subject.question, /*seed=*/1, index++);
     auto verdict = verify::judge(answer(k), *truth_about(k), subject.contract);
@@ -113,7 +89,7 @@ void enlist_parts(const Subject& subject, const Family& family) {
   const auto add = [&](std::string_view who, auto part_of) {
     enlist(who, subject, family, verify::type_name<Real>(), alone(part_of));
   };
-  const auto answer = asker<Real>(subject);
+  const auto answer = subjects::timed<subjects::Header, Real>;
   add("oracle_draws", [&subject, &family](const Case<Real>&, std::size_t index) {
     return verify::draw<Real>(family, subject.question, /*seed=*/1, index);
   });

@@ -27,6 +27,7 @@
 #include "bench/counted.hpp"
 #include "bench/naive.hpp"
 #include "graze/graze.hpp"
+#include "subjects/functions.hpp"
 #include "verify/case/family.hpp"
 
 namespace bench {
@@ -35,33 +36,10 @@ inline constexpr std::size_t many = 65'536,
                              few = 2'048;  ///< powers of two, so that an `and` wraps the index round
 inline constexpr std::uint64_t seed = 1;
 
-template <class Real>
-graze::Vec3<Real> vec3(const verify::Triple<Real>& p) {
-  return {p[0], p[1], p[2]};
-}
-template <class Real>
-graze::Sphere<Real> sphere(const verify::Body<Real>& body) {
-  return {vec3(body.centre), body.radius};
-}
-template <class Real>
-graze::MovingSphere<Real> moving(const verify::Body<Real>& body) {
-  return {sphere(body), vec3(body.motion)};
-}
-
 /// The arguments of the question's function.
 template <verify::Question question, class Real>
 auto shapes_of(const verify::Scene<Real>& scene) {
-  using verify::Question;
-  const graze::Vec3<Real> start = vec3(scene.a.centre), motion = vec3(scene.a.motion);
-  if constexpr (question == Question::ray) {
-    return std::tuple{graze::Ray<Real>{start, motion}, sphere(scene.b), scene.horizon};
-  } else if constexpr (question == Question::cast) {
-    return std::tuple{graze::SphereCast<Real>{start, motion, scene.a.radius}, sphere(scene.b)};
-  } else if constexpr (question == Question::moving) {
-    return std::tuple{moving(scene.a), moving(scene.b)};
-  } else {
-    return std::tuple{moving(scene.a), sphere(scene.b)};
-  }
+  return subjects::FunctionsOf<question>::arguments(scene);
 }
 
 struct Mix {

@@ -70,7 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Bytes bytes{data + 1, size - 1};
   const subjects::Many many = subjects::manies[choice / 5 % 3];
   const auto rounding = choice / 15 % 2 == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
-  verify::with_question(verify::all_questions[choice % 5], [&](auto question) {
+  verify::with_question(verify::all_questions[choice % verify::all_questions.size()], [&](auto question) {
     choice / 30 % 2 == 0 ? run<question(), float>(bytes, many, rounding)
                          : run<question(), double>(bytes, many, rounding);
   });

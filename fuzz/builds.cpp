@@ -37,7 +37,9 @@ void compare(verify::Question question, Bytes bytes) {
   std::abort();
 }
 
-verify::Question question_of(std::uint8_t byte) { return verify::all_questions[byte / 2 % 5]; }
+verify::Question question_of(std::uint8_t byte) {
+  return verify::all_questions[byte / 2 % verify::all_questions.size()];
+}
 bool is_float(std::uint8_t byte) { return byte % 2 == 0; }
 
 /// Keeps the first byte in fifteen of sixteen mutations.

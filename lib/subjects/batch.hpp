@@ -6,57 +6,69 @@
 #include <tuple>
 
 #include "graze/batch.hpp"
-#include "subjects/shapes.hpp"
+#include "subjects/functions.hpp"
 #include "verify/case/question.hpp"
 
 namespace subjects {
 
+/// The functions of a question. One without a row doesn't compile.
+template <verify::Question question>
+struct BatchFunctionsOf;
+
+#define GRAZE_BATCH_FUNCTIONS(question, stem)                                                             \
+  template <>                                                                                             \
+  struct BatchFunctionsOf<verify::Question::question> {                                                   \
+    static auto every(const auto&... arguments) { return graze::batch::every::stem(arguments...); }       \
+    static auto contacts(const auto&... arguments) { return graze::batch::contacts::stem(arguments...); } \
+    static auto first(const auto&... arguments) { return graze::batch::first::stem(arguments...); }       \
+  };
+GRAZE_BATCH_FUNCTIONS(ray, ray_sphere)
+GRAZE_BATCH_FUNCTIONS(sweep, sphere_sweep)
+GRAZE_BATCH_FUNCTIONS(moving, moving_spheres)
+GRAZE_BATCH_FUNCTIONS(cast, sphere_cast)
+GRAZE_BATCH_FUNCTIONS(container, containing_sphere)
+#undef GRAZE_BATCH_FUNCTIONS
+
+/// The arrays of a shape.
+template <class Shape>
+struct Arrays;
+template <class Real>
+struct Arrays<graze::Ray<Real>> {
+  using Type = graze::batch::Rays<Real>;
+};
+template <class Real>
+struct Arrays<graze::Sphere<Real>> {
+  using Type = graze::batch::Spheres<Real>;
+};
+template <class Real>
+struct Arrays<graze::MovingSphere<Real>> {
+  using Type = graze::batch::MovingSpheres<Real>;
+};
+template <class Real>
+struct Arrays<graze::SphereCast<Real>> {
+  using Type = graze::batch::SphereCasts<Real>;
+};
+
 template <verify::Question question, class Real>
 struct BatchOf {
-  using Movers = std::conditional_t<
-      question == verify::Question::ray, graze::batch::Rays<Real>,
-      std::conditional_t<question == verify::Question::cast, graze::batch::SphereCasts<Real>,
-                         graze::batch::MovingSpheres<Real>>>;
-  using Targets = std::conditional_t<question == verify::Question::moving, graze::batch::MovingSpheres<Real>,
-                                     graze::batch::Spheres<Real>>;
   using Mover = std::tuple_element_t<0, decltype(shapes_of<question>(verify::Case<Real>{}))>;
   using Target = std::tuple_element_t<1, decltype(shapes_of<question>(verify::Case<Real>{}))>;
+  using Movers = typename Arrays<Mover>::Type;
+  using Targets = typename Arrays<Target>::Type;
+  using Functions = BatchFunctionsOf<question>;
 
   static std::size_t every(const Movers& movers, const Targets& targets, std::span<graze::Hit<Real>> answers,
                            graze::Rounding rounding) {
-    using verify::Question;
-    namespace every = graze::batch::every;
-    if constexpr (question == Question::ray) return every::ray_sphere(movers, targets, answers, rounding);
-    if constexpr (question == Question::sweep) return every::sphere_sweep(movers, targets, answers, rounding);
-    if constexpr (question == Question::moving)
-      return every::moving_spheres(movers, targets, answers, rounding);
-    if constexpr (question == Question::cast) return every::sphere_cast(movers, targets, answers, rounding);
-    if constexpr (question == Question::container)
-      return every::containing_sphere(movers, targets, answers, rounding);
+    return Functions::every(movers, targets, answers, rounding);
   }
   static graze::batch::Counts contacts(const Movers& movers, const Targets& targets,
                                        std::span<graze::batch::Indexed<Real>> found,
                                        graze::Rounding rounding) {
-    using verify::Question;
-    namespace contacts = graze::batch::contacts;
-    if constexpr (question == Question::ray) return contacts::ray_sphere(movers, targets, found, rounding);
-    if constexpr (question == Question::sweep)
-      return contacts::sphere_sweep(movers, targets, found, rounding);
-    if constexpr (question == Question::moving)
-      return contacts::moving_spheres(movers, targets, found, rounding);
-    if constexpr (question == Question::cast) return contacts::sphere_cast(movers, targets, found, rounding);
-    if constexpr (question == Question::container)
-      return contacts::containing_sphere(movers, targets, found, rounding);
+    return Functions::contacts(movers, targets, found, rounding);
   }
   static graze::batch::Indexed<Real> first(const Movers& movers, const Targets& targets,
                                            graze::Rounding rounding) {
-    using verify::Question;
-    namespace first = graze::batch::first;
-    if constexpr (question == Question::ray) return first::ray_sphere(movers, targets, rounding);
-    if constexpr (question == Question::sweep) return first::sphere_sweep(movers, targets, rounding);
-    if constexpr (question == Question::moving) return first::moving_spheres(movers, targets, rounding);
-    if constexpr (question == Question::cast) return first::sphere_cast(movers, targets, rounding);
-    if constexpr (question == Question::container) return first::containing_sphere(movers, targets, rounding);
+    return Functions::first(movers, targets, rounding);
   }
 };
 

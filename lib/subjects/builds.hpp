@@ -10,9 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "graze/graze.hpp"
-#include "graze/kernel.hpp"
-#include "subjects/shapes.hpp"
+#include "subjects/functions.hpp"
 #include "verify/case/case.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -23,18 +21,7 @@ struct Header {
   /// The first contact, by the function of the question.
   template <verify::Question question>
   static constexpr auto hit(const auto&... arguments) {
-    using verify::Question;
-    if constexpr (question == Question::ray) {
-      return graze::ray_sphere(arguments...);
-    } else if constexpr (question == Question::sweep) {
-      return graze::sphere_sweep(arguments...);
-    } else if constexpr (question == Question::moving) {
-      return graze::moving_spheres(arguments...);
-    } else if constexpr (question == Question::cast) {
-      return graze::sphere_cast(arguments...);
-    } else {
-      return graze::containing_sphere(arguments...);
-    }
+    return FunctionsOf<question>::header(arguments...);
   }
   static constexpr auto span(const auto&... arguments) { return graze::ray_sphere_span(arguments...); }
   static constexpr auto contact(const auto&... arguments) { return graze::sphere_cast_contact(arguments...); }
@@ -43,18 +30,7 @@ struct Compiled {
   /// The first contact, by the function of the question.
   template <verify::Question question>
   static auto hit(const auto&... arguments) {
-    using verify::Question;
-    if constexpr (question == Question::ray) {
-      return graze::kernel::ray_sphere(arguments...);
-    } else if constexpr (question == Question::sweep) {
-      return graze::kernel::sphere_sweep(arguments...);
-    } else if constexpr (question == Question::moving) {
-      return graze::kernel::moving_spheres(arguments...);
-    } else if constexpr (question == Question::cast) {
-      return graze::kernel::sphere_cast(arguments...);
-    } else {
-      return graze::kernel::containing_sphere(arguments...);
-    }
+    return FunctionsOf<question>::compiled(arguments...);
   }
   static auto span(const auto&... arguments) { return graze::kernel::ray_sphere_span(arguments...); }
   static auto contact(const auto&... arguments) { return graze::kernel::sphere_cast_contact(arguments...); }

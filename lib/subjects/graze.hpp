@@ -9,10 +9,9 @@
 #include <tuple>
 
 #include "graze/graze.hpp"
-#include "graze/promise.hpp"
 #include "subjects/builds.hpp"
+#include "subjects/functions.hpp"
 #include "subjects/routine.hpp"
-#include "subjects/shapes.hpp"
 #include "verify/case/answer.hpp"
 #include "verify/case/case.hpp"
 #include "verify/case/random.hpp"
@@ -108,7 +107,7 @@ int stage_of_graze(const Case<Real>& k) {
   const auto scene = [&] { return relative_of<question>(shapes_of<question>(k)); };
   int decided_by = -1;
   const auto observer = [&](int stage) { decided_by = stage; };
-  if constexpr (question == Question::container) {
+  if constexpr (verify::RowOf<question>::row.leaves) {
     static_cast<void>(graze::detail::escape<Real>(scene, nearest, observer));
   } else {
     const Real horizon = verify::scene_of(k).horizon;
@@ -160,16 +159,13 @@ constexpr verify::Bounds bounds_of(const graze::Bounds& promised) {
   return {promised.time, promised.exit, promised.distance, promised.centre, promised.point, promised.normal};
 }
 
-/// What graze promises of its answers to each question in the type Real, in the order of the questions.
-template <class Real>
-inline constexpr std::array promises_of_graze{
-    bounds_of(graze::ray_sphere_promise<Real>), bounds_of(graze::sphere_sweep_promise<Real>),
-    bounds_of(graze::moving_spheres_promise<Real>), bounds_of(graze::sphere_cast_promise<Real>),
-    bounds_of(graze::containing_sphere_promise<Real>)};
-
+/// What graze promises of its answers to each question in the type Real.
 template <class Real>
 [[nodiscard]] constexpr const verify::Bounds& promise_of_graze(Question question) {
-  return promises_of_graze<Real>[static_cast<std::size_t>(question)];
+  return with_question(question, [](auto constant) -> const verify::Bounds& {
+    static constexpr verify::Bounds promised = bounds_of(FunctionsOf<constant()>::template promise<Real>());
+    return promised;
+  });
 }
 
 /// graze itself, as headers and as the compiled kernel.

@@ -2,6 +2,7 @@
 /// Which cases the properties draw: those of all families of a question, each family with its share.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -37,9 +38,11 @@ struct Drawn {
 /// Case number `at` of those that a word stands for.
 template <class Real>
 Drawn<Real> drawn_case(verify::Question question, std::uint64_t word, std::uint64_t at) {
-  static const std::array<std::vector<const verify::Family*>, 5> all{
-      lots_of(verify::Question::ray), lots_of(verify::Question::sweep), lots_of(verify::Question::moving),
-      lots_of(verify::Question::cast), lots_of(verify::Question::container)};
+  static const auto all = [] {
+    std::array<std::vector<const verify::Family*>, verify::all_questions.size()> lots;
+    std::ranges::transform(verify::all_questions, lots.begin(), lots_of);
+    return lots;
+  }();
   const auto& lots = all[static_cast<std::size_t>(question)];
   verify::Tape tape = verify::Tape::seeded(verify::mix(word) + at);
   const verify::Family* family =

@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "graze/graze.hpp"
+#include "subjects/functions.hpp"
 #include "subjects/graze.hpp"
-#include "subjects/shapes.hpp"
 
 namespace subjects::faulty {
 
@@ -56,7 +56,7 @@ Answer<Real> answered_by(const Case<Real>& k) {
   const auto given = relative_of<question>(shapes);
   if (!is_valid(given, horizon)) return answer_of(Hit<Real>{});
   const auto seen = Kernel::seen(given);
-  if constexpr (question == Question::container) {
+  if constexpr (verify::RowOf<question>::row.leaves) {
     return answer_of(Kernel::escape(seen));
   } else if constexpr (question == Question::ray) {
     Answer<Real> answer = answer_of(Kernel::first_contact(seen, horizon));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// One case of any question: the numbers of its line of text, in that order.
 ///
-/// A case is plain data. One table, `layout`, says what its numbers mean; the text form, the families, the shrinkers,
-/// the subjects and the oracle all read that table, and nothing else says where a number stands.
+/// A case is plain data. The layout of its question says what its numbers mean; the text form, the families, the shrinkers,
+/// the subjects and the oracle all read it, and nothing else says where a number stands.
 #pragma once
 
 #include <array>
@@ -15,31 +15,6 @@ namespace verify {
 
 template <class Real>
 using Triple = std::array<Real, 3>;
-
-/// Where the numbers of a case stand. `absent` marks what a question doesn't have.
-///
-/// a_motion is the direction of a ray, the displacement of A, or, where `ends` says so, the point at which A
-/// ends.
-struct Layout {
-  static constexpr int absent = -1;
-  int count;
-  int a_centre, a_radius, a_motion;
-  bool ends;
-  int b_centre, b_radius, b_motion;
-  int horizon;  ///< of a ray: t_max; elsewhere the horizon is 1
-};
-
-inline constexpr std::array<Layout, 5> layouts{{
-    {11, 0, Layout::absent, 3, false, 6, 9, Layout::absent, 10},
-    {11, 0, 3, 4, false, 7, 10, Layout::absent, Layout::absent},
-    {14, 0, 3, 4, false, 7, 10, 11, Layout::absent},
-    {11, 0, 3, 4, true, 7, 10, Layout::absent, Layout::absent},
-    {11, 0, 3, 4, false, 7, 10, Layout::absent, Layout::absent},
-}};
-
-constexpr const Layout& layout(Question question) { return layouts[static_cast<std::size_t>(question)]; }
-
-inline constexpr std::size_t most_numbers = 14;
 
 /// One case. Numbers past the count of its question are zero and mean nothing.
 template <class Real>

@@ -105,23 +105,9 @@ constexpr std::string_view axes = "xyz";
 
 /// The name of a number of a case, by its place.
 std::string field(Question question, int i) {
-  const Layout& at = layout(question);
-  const bool of_ray = question == Question::ray;
-  const std::string b = of_ray ? "the sphere" : question == Question::container ? "the container" : "B";
-  const auto component = [i](int first, const std::string& vector) {
-    return axes[static_cast<std::size_t>(i - first)] + (" of the " + vector);
-  };
-  const auto within = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
-
-  if (i == at.horizon) return "t_max";
-  if (i == at.a_radius) return "radius of A";
-  if (i == at.b_radius) return "radius of " + b;
-  if (within(at.a_centre))
-    return component(at.a_centre, of_ray ? "origin" : at.ends ? "start" : "centre of A");
-  if (within(at.a_motion))
-    return component(at.a_motion, of_ray ? "direction" : at.ends ? "end" : "displacement of A");
-  if (within(at.b_centre)) return component(at.b_centre, "centre of " + b);
-  return component(at.b_motion, "displacement of " + b);
+  const Piece piece = piece_at(layout(question), i);
+  const std::string named(spec(question).in_text.*piece.name);
+  return piece.axis < 0 ? named : axes[static_cast<std::size_t>(piece.axis)] + (" of the " + named);
 }
 
 /// The end of the sentence about a line with too few numbers or too many.

@@ -35,7 +35,7 @@ auto columns_of(const Movers& movers, const Targets& targets) {
     return scenes::moving_spheres(movers, targets);
   } else if constexpr (question == Question::cast) {
     return scenes::sphere_cast(movers, targets);
-  } else {
+  } else if constexpr (question == Question::container) {
     return scenes::containing_sphere(movers, targets);
   }
 }

@@ -18,7 +18,7 @@
 #include "subjects/builds.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
-#include "subjects/shapes.hpp"
+#include "subjects/functions.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 

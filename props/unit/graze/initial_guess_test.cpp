@@ -9,7 +9,7 @@
 
 #include "graze/detail/exact.hpp"
 #include "props/unit/random_cases.hpp"
-#include "subjects/shapes.hpp"
+#include "subjects/functions.hpp"
 #include "verify/case/text.hpp"
 
 namespace {

@@ -392,9 +392,10 @@ TYPED_TEST(DrawingsIn, show_small_spheres_once_more_from_near) {
     const Drawn d = drawn_case(question, Outcome::impact, 84 * 64);
     const Picture picture = read_back(drawing_of(explanation_of(case_of<TypeParam>(d), {})));
     ASSERT_EQ(picture.windows.size(), 2U);
-    EXPECT_EQ(picture.headings,
-              (std::vector<std::string>{"to scale",
-                                        question == Question::ray ? "close to the sphere" : "close to B"}));
+    EXPECT_EQ(picture.headings, (std::vector<std::string>{
+                                    "to scale", question == Question::ray         ? "close to the sphere"
+                                                : question == Question::container ? "close to the container"
+                                                                                  : "close to B"}));
     const Window& near = picture.windows[1];
     EXPECT_GT(near.left, picture.windows[0].left + picture.windows[0].side);
     const OnPlane plane(near, d);

@@ -340,7 +340,8 @@ void answer_anything() {
   verify::Tape tape = verify::Tape::seeded(seed);
   std::array<int, 6> seen{};
   for (int i = 0; i < 10'000; ++i) {
-    const auto k = any_case<Real>(verify::all_questions[static_cast<std::size_t>(i) % 5], tape);
+    const auto k = any_case<Real>(
+        verify::all_questions[static_cast<std::size_t>(i) % verify::all_questions.size()], tape);
     const auto truth = verify::truth_of(k, {.travel = true, .geometry = true});
     ++seen[static_cast<std::size_t>(truth.outcome)];
     hold_against_signs(k, truth, complaints);

@@ -46,7 +46,7 @@ std::string questions() {
   std::vector<Row> rows{{"QUESTION", "FILES", "NUMBERS OF A CASE"}};
   for (const Question question : all_questions) {
     rows.push_back(
-        {std::string(name(question)), std::string(stem(question)), std::string(numbers_of(question))});
+        {std::string(name(question)), std::string(stem(question)), std::string(spec(question).numbers)});
   }
   return table(rows);
 }

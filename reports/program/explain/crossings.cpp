@@ -14,7 +14,7 @@ using namespace verify;
 namespace {
 
 bool is_ray(const Explanation& e) { return e.question == Question::ray; }
-bool is_container(const Explanation& e) { return e.question == Question::container; }
+bool is_container(const Explanation& e) { return spec(e.question).leaves; }
 /// A fits into the container, or B isn't one.
 bool fits(const Explanation& e) { return !is_container(e) || e.radius_a <= e.radius_b; }
 

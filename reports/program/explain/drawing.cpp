@@ -76,7 +76,7 @@ Plane plane_of(const Explanation& e) {
   Plane plane{e.radius_a, e.radius_b, path.along, path.aside};
   plane.end = std::isinf(e.horizon) ? 1.15 * (std::abs(path.along) + path.contact) : e.horizon * path.length;
   if (e.outcome == Outcome::impact)
-    plane.contact = (e.question == Question::container ? path.second : path.first) * path.length;
+    plane.contact = (spec(e.question).leaves ? path.second : path.first) * path.length;
   if (e.outcome == Outcome::overlap) plane.contact = 0;
   plane.box.add(0, 0, plane.radius_a);
   plane.box.add(plane.end, 0, plane.radius_a);
@@ -176,9 +176,8 @@ class Legend {
 
 Legend legend(const Explanation& e, const Plane& plane, double width) {
   Legend all(top_of_windows + frame + 26, width);
-  all.entry("b", e.question == Question::container ? "the container"
-                 : e.question == Question::ray     ? "the sphere"
-                                                   : "B, from which all is seen");
+  const std::string_view other = spec(e.question).other;
+  all.entry("b", other == "B" ? "B, from which all is seen" : std::string(other));
   if (e.outcome == Outcome::impact || e.outcome == Outcome::overlap) all.entry("exact", "contact, exactly");
   for (std::size_t i = 0; i < e.said.size(); ++i) {
     const Said& said = e.said[i];
@@ -222,7 +221,7 @@ std::string drawing_of(const Explanation& e) {
   if (close) {
     const View near = around(plane.x_b, plane.y_b, around_b, 2 * margin + frame);
     text += fmt::format("<text x=\"{:.0f}\" y=\"{:.0f}\">close to {}</text>\n", near.left, margin + 10,
-                        e.question == Question::ray ? "the sphere" : "B");
+                        spec(e.question).other);
     text += scene_in(near, plane, 1);
   }
   return text + entries.text() + "</svg>\n";

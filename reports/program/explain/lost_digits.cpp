@@ -26,25 +26,6 @@ namespace {
 
 // --- running a routine in traced numbers ---
 
-struct InputName {
-  std::string_view name;
-  int axis;
-};
-
-/// What formulas call the numbers of a case.
-InputName input_name(Question question, int at) {
-  const Layout& place = layout(question);
-  const bool is_ray = question == Question::ray, is_cast = question == Question::cast;
-  const auto in = [at](int triple) { return triple != Layout::absent && at >= triple && at < triple + 3; };
-  if (in(place.a_centre)) return {is_ray || is_cast ? "start" : "A", at - place.a_centre};
-  if (in(place.a_motion)) return {is_ray ? "dir" : is_cast ? "end" : "vA", at - place.a_motion};
-  if (in(place.b_centre)) return {is_ray ? "centre" : "B", at - place.b_centre};
-  if (in(place.b_motion)) return {"vB", at - place.b_motion};
-  if (at == place.a_radius) return {"rA", -1};
-  if (at == place.b_radius) return {is_ray ? "radius" : "rB", -1};
-  return {"t_max", -1};
-}
-
 template <class Native>
 using TracedRoutine = Answer<Traced<Native>> (*)(const Case<Traced<Native>>&);
 
@@ -57,9 +38,10 @@ void run(TracedRoutine<Native> routine, const Case<Real>& k, std::size_t decided
   {
     Case<Traced<Native>> traced{k.question, {}};
     for (std::size_t i = 0; i < k.used().size(); ++i) {
-      const InputName input = input_name(k.question, static_cast<int>(i));
+      const Piece piece = piece_at(layout(k.question), static_cast<int>(i));
       traced.numbers[i] =
-          Traced<Native>::input(static_cast<Native>(k.numbers[i]), std::string(input.name), input.axis);
+          Traced<Native>::input(static_cast<Native>(k.numbers[i]),
+                                std::string(spec(k.question).in_formulas.*piece.name), piece.axis);
     }
     use(std::as_const(trace), routine(traced));
   }

@@ -28,45 +28,27 @@ std::string paragraph(const std::string& words, std::size_t blanks = 2) {
   return text + "\n";
 }
 
-std::string what_moves(const Explanation& e) { return e.question == Question::ray ? "ray" : "path"; }
-std::string what_is_met(const Explanation& e) { return e.question == Question::ray ? "the sphere" : "B"; }
-
 /// Where the line goes past B: by how much it misses or cuts it.
 std::string passing(const Explanation& e) {
   if (!e.path) return "";
   return fmt::format(
       "Seen from {}, the line along the path passes its centre at a distance of {:.10g}; contact takes "
       "{:.10g}.",
-      what_is_met(e), e.path->aside, e.path->contact);
+      spec(e.question).other, e.path->aside, e.path->contact);
 }
 
 std::string of_a_miss(const Explanation& e) {
   if (!e.path) return "No contact: nothing moves, and the spheres are apart.";
   if (e.behind)
-    return fmt::format("No contact: the {} leads away from {}, which lies behind its start.", what_moves(e),
-                       what_is_met(e));
+    return fmt::format("No contact: the {} leads away from {}, which lies behind its start.",
+                       spec(e.question).path, spec(e.question).other);
   if (e.path->discriminant >= 0 && e.path->first > 0) {
     return fmt::format(
         "No contact: the {} ends before it. It would come at t = {:.17g}, and the end is at {:.17g}.",
-        what_moves(e), e.path->first, e.horizon);
+        spec(e.question).path, e.path->first, e.horizon);
   }
-  return fmt::format("No contact: the {} passes {} by. {}", what_moves(e), what_is_met(e), passing(e));
-}
-
-/// What the formulas of lost digits call the numbers of a case.
-std::string_view names_in_formulas(Question question) {
-  switch (question) {
-    case Question::ray:
-      return "In formulas |x| is the length of x.";
-    case Question::cast:
-      return "In formulas B is the centre of B, rA and rB are the radii, and |x| is the length of x.";
-    case Question::sweep:
-    case Question::moving:
-    case Question::container:
-      return "In formulas A and B are the centres, rA and rB the radii, vA and vB the displacements, and |x| "
-             "is the length of x.";
-  }
-  return "";
+  return fmt::format("No contact: the {} passes {} by. {}", spec(e.question).path, spec(e.question).other,
+                     passing(e));
 }
 
 /// A count of steps; one too long to be read is rounded.
@@ -125,8 +107,8 @@ std::string truth_in_words(const Explanation& e) {
     case Outcome::impact:
       break;
   }
-  std::string text = fmt::format(
-      "{} at t = {}...", e.question == Question::container ? "It begins to leave" : "Contact", e.time);
+  std::string text =
+      fmt::format("{} at t = {}...", spec(e.question).leaves ? "It begins to leave" : "Contact", e.time);
   if (!e.exit.empty()) text += fmt::format(" The ray leaves again at t = {}...", e.exit);
   if (e.path && e.path->discriminant == 0)
     return text + " The path grazes: both roots of the equation are one.";
@@ -187,7 +169,7 @@ std::string in_words(const Explanation& e) {
     if (!said.lost.empty()) text += paragraph(said.lost, widest + 4);
   }
   if (std::ranges::any_of(e.said, [](const Said& said) { return !said.lost.empty(); }))
-    text += "\n" + paragraph(std::string(names_in_formulas(e.question)));
+    text += "\n" + paragraph(std::string(spec(e.question).symbols));
   return text;
 }
 

@@ -28,23 +28,13 @@ constexpr Clock::duration first_limit = 2s;  // for answers to a few cases befor
 /// A case that comes into contact and one that doesn't, the simplest there are.
 template <class Real>
 std::array<Case<Real>, 2> simple_cases(Question question) {
-  switch (question) {
-    case Question::ray: {
-      constexpr Real any = std::numeric_limits<Real>::infinity();
-      return {
-          {{question, {0, 0, 0, 1, 0, 0, 5, 0, 0, 1, any}}, {question, {0, 0, 0, 1, 0, 0, 0, 5, 0, 1, any}}}};
-    }
-    case Question::moving:
-      return {{{question, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1, -1, 0, 0}},
-               {question, {0, 0, 0, 1, 10, 0, 0, 0, 5, 0, 1, -1, 0, 0}}}};
-    case Question::container:
-      return {
-          {{question, {0, 0, 0, 1, 10, 0, 0, 0, 0, 0, 5}}, {question, {0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 5}}}};
-    case Question::sweep:
-    case Question::cast:
-      break;
+  std::array<Case<Real>, 2> cases{};
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    cases[i].question = question;
+    std::ranges::transform(spec(question).simplest[i], cases[i].numbers.begin(),
+                           [](double x) { return static_cast<Real>(x); });
   }
-  return {{{question, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}}, {question, {0, 0, 0, 1, 10, 0, 0, 0, 5, 0, 1}}}};
+  return cases;
 }
 
 constexpr std::string_view key_of(Gives gives) {

@@ -55,7 +55,7 @@ constexpr Vector ahead{0.48, 0.36, 0.8};
 double offset(int size, int place) { return (2 * place + 1 - size) / static_cast<double>(size); }
 
 double contact_distance(Question question, double a, double b) {
-  return question == Question::container ? b - a : a + b;
+  return spec(question).leaves ? b - a : a + b;
 }
 
 constexpr double frame = 1.25;  // of a picture, in radii from its middle
@@ -135,7 +135,7 @@ Case<Real> usual_case(SliceKind kind, Question question, double distance) {
   scene.a.radius = is_ray ? Real(0) : Real(0.5);
   scene.b.radius = is_ray ? Real(1) : Real(0.5);
   double way = distance - 1;  // to contact
-  if (question == Question::container) {
+  if (spec(question).leaves) {
     scene.b.radius = static_cast<Real>(distance);
     way = distance - static_cast<double>(scene.a.radius);
   } else {
@@ -144,7 +144,7 @@ Case<Real> usual_case(SliceKind kind, Question question, double distance) {
     if (kind == SliceKind::zoom) way = distance;
   }
   // A grazing path doesn't end at the contact; one inside a container ends at its wall.
-  const double stretch = kind == SliceKind::zoom && question != Question::container ? 1.5 : 1;
+  const double stretch = kind == SliceKind::zoom && !spec(question).leaves ? 1.5 : 1;
   if (is_ray) {
     scene.a.motion = narrow<Real>(ahead);
     scene.horizon = kind == SliceKind::aim ? static_cast<Real>(way) : std::numeric_limits<Real>::infinity();
@@ -160,7 +160,7 @@ Case<Real> usual_case(SliceKind kind, Question question, double distance) {
 
 std::array<std::size_t, 2> usual_numbers(Question question) {
   const Layout& at = layout(question);
-  const auto first = static_cast<std::size_t>(question == Question::container ? at.a_motion : at.b_centre);
+  const auto first = static_cast<std::size_t>(spec(question).leaves ? at.a_motion : at.b_centre);
   return {first, first + 1};
 }
 

@@ -11,34 +11,9 @@
 
 namespace reports {
 
-/// What people read of a question.
-struct QuestionTerms {
-  std::string_view title, asked, numbers;
-};
-inline constexpr std::array<QuestionTerms, verify::all_questions.size()> question_terms{{
-    {"A ray and a sphere", "When does a ray first meet a solid sphere?",
-     "origin xyz, direction xyz, centre xyz, radius [, t_max]"},
-    {"A moving sphere and a sphere at rest",
-     "When does a sphere on its way first touch another one that rests?",
-     "A: centre xyz, radius, displacement xyz; B: centre xyz, radius"},
-    {"Two moving spheres", "When do two spheres, both on their way, first touch?",
-     "A: centre xyz, radius, displacement xyz; B: centre xyz, radius, displacement xyz"},
-    {"A sphere cast from start to end",
-     "Where is a sphere, cast from start to end, when it first touches another one?",
-     "start xyz, radius, end xyz; B: centre xyz, radius"},
-    {"A sphere moving inside a larger one",
-     "When does a sphere on its way begin to leave the larger sphere around it?",
-     "A: centre xyz, radius, displacement xyz; container: centre xyz, radius"},
-}};
-
-constexpr const QuestionTerms& terms_of(verify::Question question) {
-  return question_terms[static_cast<std::size_t>(question)];
-}
-constexpr std::string_view title(verify::Question question) { return terms_of(question).title; }
+constexpr std::string_view title(verify::Question question) { return spec(question).title; }
 /// What the question asks for, as a sentence.
-constexpr std::string_view asked(verify::Question question) { return terms_of(question).asked; }
-/// The numbers of a case of it, in their order.
-constexpr std::string_view numbers_of(verify::Question question) { return terms_of(question).numbers; }
+constexpr std::string_view asked(verify::Question question) { return spec(question).asked; }
 
 /// The word for a kind in the head of a column.
 constexpr std::string_view heading(verify::Kind kind) {
