@@ -465,24 +465,42 @@ bool is_at_limits(const Case<Real>& k) {
   for (const Real x : k.used()) {
     if (x != 0 && std::abs(x) < least) return true;
   }
+  // In halves, whose differences don't overflow, and in units of the longest of them.
   const Scene<Real> scene = scene_of(k);
   const bool ends = layout(k.question).ends;
-  // In halves, whose differences don't overflow.
+  Triple<Real> way{}, path{};
   Real length = std::max(scene.a.radius, scene.b.radius) / 2, speed = 0;
   for (std::size_t i = 0; i < 3; ++i) {
     const Real less = ends ? scene.a.centre[i] : scene.b.motion[i];
-    length = std::max(length, std::abs(scene.b.centre[i] / 2 - scene.a.centre[i] / 2));
-    speed = std::max(speed, std::abs(scene.a.motion[i] / 2 - less / 2));
+    way[i] = scene.b.centre[i] / 2 - scene.a.centre[i] / 2;
+    path[i] = scene.a.motion[i] / 2 - less / 2;
+    length = std::max(length, std::abs(way[i]));
+    speed = std::max(speed, std::abs(path[i]));
   }
-  const auto leaves = [](int exponent) {  // of the largest of some sums of up to 12 products
-    constexpr int room = 4;
-    return exponent > Limits::max_exponent - room || exponent < Limits::min_exponent + Limits::digits;
+  const auto exponent_of = [](Real x) { return x == 0 ? 0 : std::ilogb(x) + 1; };
+  const int of_length = exponent_of(length), of_speed = exponent_of(speed);
+  const auto in_units = [](Real x, int exponent) { return static_cast<double>(std::ldexp(x, -exponent)); };
+  double d_square = 0, v_square = 0, h = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double d = in_units(way[i], of_length), v = in_units(path[i], of_speed);
+    d_square += d * d;
+    v_square += v * v;
+    h += d * v;
+  }
+  const double a = in_units(scene.a.radius / 2, of_length), b = in_units(scene.b.radius / 2, of_length),
+               radius = spec(k.question).leaves ? b - a : b + a, c = d_square - radius * radius;
+  const auto overflows = [](double size, int exponent) {
+    return size != 0 && std::ilogb(size) + exponent >= Limits::max_exponent;
   };
-  const auto exponent_of = [](Real x) { return std::ilogb(x) + 1; };
-  if (length != 0 && leaves(2 * exponent_of(length))) return true;
+  const auto underflows = [](int exponent) { return exponent < Limits::min_exponent + Limits::digits; };
+  const int squared_length = 2 * (of_length + 1), squared_speed = 2 * (of_speed + 1);
+  if (length != 0 && (underflows(2 * of_length) || overflows(d_square, squared_length) ||
+                      overflows(radius * radius, squared_length)))
+    return true;
   if (speed == 0) return false;
-  return leaves(2 * exponent_of(speed)) ||
-         (length != 0 && leaves(2 * (exponent_of(length) + exponent_of(speed))));
+  if (underflows(2 * of_speed) || overflows(v_square, squared_speed)) return true;
+  return length != 0 && (underflows(2 * (of_length + of_speed)) ||
+                         overflows(std::max(h * h, std::abs(v_square * c)), squared_length + squared_speed));
 }
 
 template <class Real>

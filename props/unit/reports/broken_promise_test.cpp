@@ -74,7 +74,7 @@ TEST_F(BrokenPromise, IsCountedInTheReportWithACaseToTry) {
                    "f32", "--seed", "9"})
                 .status,
             1);
-  EXPECT_NE(page("README.md").find("every number correctly rounded, was broken in 50 of these cases."),
+  EXPECT_NE(page("README.md").find("every number correctly rounded, was broken in 50 of 50 cases."),
             std::string::npos);
   const std::string text = page("sphere_sweep_graze.md");
   EXPECT_NE(text.find("| promise broken |"), std::string::npos);

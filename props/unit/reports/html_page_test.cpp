@@ -186,6 +186,7 @@ TEST(HtmlPage, holds_the_backward_errors_of_every_cell) {
     EXPECT_EQ(shown[4], tally.above(4));
     EXPECT_EQ(shown[5], tally.above(64));
     EXPECT_EQ(shown[6], tally.above(std::numeric_limits<double>::infinity()));
+    EXPECT_EQ(shown[7], tally.answers());
     infinite += shown[6] != 0 ? 1 : 0;
   }
   EXPECT_GT(infinite, 5U);

@@ -70,7 +70,16 @@ const std::vector<Key> counted{
     {"promise", broken<&Verdict::promise_kept>, {}},
 };
 
-/// An audit of two subjects in two families and both types, with nothing in it yet.
+/// What is right as it stands, its backward error included.
+Tally one_right_answer() {
+  Verdict right = of_kind(Kind::right);
+  right.backward = Backward{};
+  Tally tally;
+  tally.add(right, Cause::none, 0);
+  return tally;
+}
+
+/// An audit of two subjects in two families and both types, with a right answer in each cell.
 struct Empty {
   Plan plan;
   Audit audit;
@@ -82,7 +91,8 @@ struct Empty {
     plan.types = {NumberType::f32, NumberType::f64};
     for (const Subject* subject : plan.subjects) {
       for (const Family* family : plan.families) {
-        for (const NumberType type : plan.types) audit.cells.push_back({subject, family, type, {}, {}});
+        for (const NumberType type : plan.types)
+          audit.cells.push_back({subject, family, type, one_right_answer(), {}});
       }
     }
   }
@@ -103,6 +113,28 @@ struct Empty {
 void expect_met(const Empty& audited, const std::string& text) { EXPECT_EQ(audited.unmet(text), "") << text; }
 void expect_unmet(const Empty& audited, const std::string& text) {
   EXPECT_TRUE(audited.unmet(text).starts_with(text + " isn't met: ")) << text << ": " << audited.unmet(text);
+}
+
+TEST(Require, is_not_met_by_nothing) {
+  for (const std::string_view text : {"missed=0", "ulp<=1e9", "not_asked=0", "backward<=4"}) {
+    Empty audited;
+    for (Cell& one : audited.audit.cells) one.within = {};
+    EXPECT_EQ(audited.unmet(std::string(text)),
+              std::string(text) +
+                  " isn't met: no case of naive (sweep, f32) was judged that it speaks of; the worst "
+                  "of 4 that don't meet it");
+    expect_met(Empty(), std::string(text));
+    expect_unmet(Empty(), std::string(text) + "@tangent");  // a kind that no family has
+    expect_met(Empty(), std::string(text) + "@far");
+  }
+  // Where all lies at the limits of the type there are no steps to count.
+  Empty audited;
+  for (Cell& one : audited.audit.cells) std::swap(one.within.backward, one.within.backward_at_limits);
+  EXPECT_EQ(
+      audited.unmet("backward<=4"),
+      "backward<=4 isn't met: each case of naive (sweep, f32) lies at the limits of the type; the worst of 4 "
+      "that don't meet it");
+  expect_met(audited, "missed=0");
 }
 
 TEST(Require, has_the_keys_that_its_manual_names) {

@@ -70,22 +70,26 @@ TEST(Standing, says_in_a_clause_what_may_be_relied_on) {
   EXPECT_EQ(said({{ordinary, 9, {{46, 46}}}}),
             "nearly stable: each of 10 answers right for a question at most 46 steps from the one asked");
   EXPECT_EQ(said({{far_away, 98, {{65, 65}, no_question}}, {ordinary, 5, {{2, 2}}}}),
-            "unstable in far scenes: of 1.00 % of the answers no question is near, of 1.00 % none within 64 "
+            "unstable in far scenes: 1.00 % of the answers belong to no question nearby, and 1.00 % to none "
+            "within 64 "
             "steps; stable "
             "elsewhere, at most 2 steps");
-  EXPECT_EQ(said({{ordinary, 3, {no_question}}, {far_away, 1, {{99, 99}}}}),
-            "wrong in ordinary scenes: of 25.0 % of the answers no question is near; unstable in far scenes: "
-            "of 50.0 % of the answers none within 64 steps");
   EXPECT_EQ(
-      said({{start, 3, {no_question}},
-            {far_away, 1, {{99, 99}}},
-            {tangent, 1, {no_question}},
-            {ordinary, 9, {{5, 5}}}}),
-      "wrong in start scenes: of 25.0 % of the answers no question is near; unstable in far and tangent "
-      "scenes: of 25.0 % of the answers no question is near, of 25.0 % none within 64 steps; nearly stable "
-      "elsewhere, at most 5 steps");
-  EXPECT_EQ(said({{tangent, 1, {no_question}}, {ordinary, 9}}),
-            "unstable in tangent scenes: of 50.0 % of the answers no question is near; exact elsewhere");
+      said({{ordinary, 3, {no_question}}, {far_away, 1, {{99, 99}}}}),
+      "wrong in ordinary scenes: 25.0 % of the answers belong to no question nearby; unstable in far scenes: "
+      "50.0 % of the answers belong to no question within 64 steps");
+  EXPECT_EQ(said({{start, 3, {no_question}},
+                  {far_away, 1, {{99, 99}}},
+                  {tangent, 1, {no_question}},
+                  {ordinary, 9, {{5, 5}}}}),
+            "wrong in start scenes: 25.0 % of the answers belong to no question nearby; unstable in far and "
+            "tangent "
+            "scenes: 25.0 % of the answers belong to no question nearby, and 25.0 % to none within 64 steps; "
+            "nearly stable "
+            "elsewhere, at most 5 steps");
+  EXPECT_EQ(
+      said({{tangent, 1, {no_question}}, {ordinary, 9}}),
+      "unstable in tangent scenes: 50.0 % of the answers belong to no question nearby; exact elsewhere");
 }
 
 TEST(Standing, counts_what_is_known_from_below_by_that_and_says_so) {
@@ -96,9 +100,8 @@ TEST(Standing, counts_what_is_known_from_below_by_that_and_says_so) {
 
 TEST(Standing, tells_the_limits_of_the_type_apart) {
   EXPECT_EQ(said({{scale, 9, {no_question}, true}, {scale, 5}}),
-            "exact: each of 5 answers right and correctly rounded; at the limits of the type of 10.0 % of "
-            "the answers no "
-            "question is near");
+            "exact: each of 5 answers right and correctly rounded; at the limits of the type 10.0 % of "
+            "the answers belong to no question nearby");
 }
 
 TEST(Standing, speaks_of_the_limits_of_the_type_only_where_they_are_unstable) {

@@ -68,18 +68,19 @@ TEST_F(Worlds, HaveAPageOfTheirOwnWords) {
   const auto says = [&](const char* words) { return html.find(words) != std::string::npos; };
   EXPECT_TRUE(says("<p>In pool (2 ray f32, 2 sweep f64).</p>"));
   EXPECT_TRUE(says(
-      "<span class=\"word fair\">unstable</span> <b>naive</b> f32: <b>unstable</b>: of 50.0 % of the answers "
-      "none within 64 steps; <b>50.0 %</b> of 2 decisions wrong, most phantom."));
+      "<span class=\"word fair\">unstable</span> <b>naive</b> f32: <b>unstable</b>: 50.0 % of the answers "
+      "belong to no question within 64 steps; <b>50.0 %</b> of 2 decisions wrong, most phantom."));
   EXPECT_TRUE(says("<span class=\"word good\">exact</span> <b>graze</b>"));
   EXPECT_TRUE(says("A share is a share of the recorded cases."));
   const auto told = [&](const std::string& question, const std::string& words) {
     return page(question + ".md").find(words) != std::string::npos;
   };
-  EXPECT_TRUE(told("ray_sphere",
-                   "\n- [naive](ray_sphere_naive.md) f32: unstable: of 50.0 % of the answers none within 64 "
-                   "steps; 50.0 % of "
-                   "2 decisions wrong, most phantom.\n"
-                   "- Exact, each answer right and correctly rounded: [graze](ray_sphere_graze.md).\n"))
+  EXPECT_TRUE(told(
+      "ray_sphere",
+      "\n- [naive](ray_sphere_naive.md) f32: unstable: 50.0 % of the answers belong to no question within 64 "
+      "steps; 50.0 % of "
+      "2 decisions wrong, most\n  phantom.\n"
+      "- Exact, each answer right and correctly rounded: [graze](ray_sphere_graze.md).\n"))
       << page("ray_sphere.md");
   EXPECT_TRUE(told("sphere_sweep",
                    "\n- Exact, each answer right and correctly rounded: [naive](sphere_sweep_naive.md), "

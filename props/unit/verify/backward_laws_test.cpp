@@ -7,6 +7,9 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 #include "props/unit/random_cases.hpp"
 #include "props/unit/verify/backward_answers.hpp"
@@ -323,6 +326,38 @@ TEST(A_backward_error, of_no_distance_knows_that_time_is_none) {
   const Backward bounds =
       bounds_of("container f32 0 0 0 0x1p-41 0x1p+116 0x1p+114 0 0 0 0 0x1p-40", answer, {});
   EXPECT_EQ(no_steps, bounds.high);
+}
+
+/// Squares and products of the textbook formula: just within the type, and just beyond.
+TEST(A_case_at_the_limits, is_one_in_which_what_the_textbook_multiplies_leaves_the_type) {
+  const std::pair<const char*, bool> cases[] = {
+      {"ray f32 0 0 0 1 0 0 0x1.fp+63 0 0 1", false},  // the square of a distance
+      {"ray f32 0 0 0 1 0 0 0x1p+64 0 0 1", true},
+      {"ray f32 0 0 0 0x1.fep+37 0x1.fep+37 0x1.fep+37 0x1.fep+23 0x1.fep+23 0x1.fep+23 1",
+       false},  // that of h
+      {"ray f32 0 0 0 0x1.fep+38 0x1.fep+38 0x1.fep+38 0x1.fep+23 0x1.fep+23 0x1.fep+23 1", true},
+      {"container f32 0 0 0 0x1p+70 1 0 0 0 0 0 0x1p+70", false},  // that of a difference of radii
+      {"sweep f32 0 0 0 0x1p+70 1 0 0 0 0 0 0x1p+70", true},       // and of their sum
+      {"ray f32 0 0 0 0x1p-40 0 0 1 0 0 0.5", false},              // that of a direction
+      {"ray f32 0 0 0 0x1p-70 0 0 1 0 0 0.5", true},
+      {"ray f32 0 0 0 1 0 0 1 0x1p-140 0 0.5", true},  // a number that is subnormal
+      {"moving f64 0 0 0 0x1p-3 0x1p+511 0 0 0x1p-1 0 0 0x1p-3 -0x1p+510 0 0", false},
+      {"moving f64 0 0 0 0x1p-3 0x1p+511 0 0 0x1p-1 0 0 0x1p-3 -0x1p+511 0 0",
+       true},  // of the sum of both displacements
+      {"cast f64 0x1p+512 0 0 1 -0x1p+512 0 0 5 0 0 1", true},
+  };
+  for (const auto& [line, is_at] : cases) {
+    const auto read = read_case(line);
+    std::visit(
+        [&, text = line, expected = is_at](const auto& one) {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(one)>, AnyCase>) {
+            std::visit([&](const auto& k) { EXPECT_EQ(is_at_limits(k), expected) << text; }, one);
+          } else {
+            ADD_FAILURE() << text;
+          }
+        },
+        read);
+  }
 }
 
 }  // namespace

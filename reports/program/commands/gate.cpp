@@ -60,10 +60,14 @@ std::string text_of(const std::vector<std::string>& lines) {
   return lines.empty() ? "" : fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
-bool is_of_the_promise(const verify::Goal& what) {
-  return std::holds_alternative<verify::BrokenPromise>(what);
+const ShownBy by_the_promise{
+    .what = [](const verify::Goal& what) { return std::holds_alternative<verify::BrokenPromise>(what); }};
+const ShownBy by_a_wrong_decision{
+    .what = [](const verify::Goal& what) { return std::holds_alternative<verify::Kind>(what); }};
+ShownBy shown_by(const Requirement& requirement) {
+  return {[&](const verify::Goal& what) { return is_about(requirement, what); },
+          [&](const verify::Family& family) { return counts(requirement, family); }};
 }
-bool is_wrong_decision(const verify::Goal& what) { return std::holds_alternative<verify::Kind>(what); }
 
 Check promise_check(const Report& report, const Subject& subject, NumberType type,
                     const SeenAgain& seen_again) {
@@ -73,7 +77,7 @@ Check promise_check(const Report& report, const Subject& subject, NumberType typ
     failure += (failure.empty() ? "" : "; ") + broken_promise(known);
   }
   Check check = check_of(subject, type, "promise", std::move(failure));
-  if (!check.failure.empty()) check.details = text_of(seen_again(subject, type, is_of_the_promise));
+  if (!check.failure.empty()) check.details = text_of(seen_again(subject, type, by_the_promise));
   return check;
 }
 
@@ -101,7 +105,7 @@ void add_baseline(std::vector<Check>& checks, const Report& report, const Demand
     for (const Subject* const judged : report.plan.subjects) {
       for (const NumberType type : types_of(report.plan, *judged)) {
         if (is_of(check_of(*judged, type, "", ""), subject))
-          check->details += text_of(seen_again(*judged, type, is_wrong_decision));
+          check->details += text_of(seen_again(*judged, type, by_a_wrong_decision));
       }
     }
   }
@@ -166,7 +170,7 @@ std::vector<Complaint> complaints_of(const Report& report, const Demands& demand
   for (const Subject* const subject : report.plan.subjects) {
     for (const NumberType type : types_of(report.plan, *subject)) {
       if (std::string line = broken_promise(report, *subject, type); !line.empty())
-        complaints.push_back({std::move(line), seen_again(*subject, type, is_of_the_promise)});
+        complaints.push_back({std::move(line), seen_again(*subject, type, by_the_promise)});
     }
   }
   for (const Known& known : report.known) add(is_broken_promise(known) ? broken_promise(known) : "");
@@ -174,8 +178,7 @@ std::vector<Complaint> complaints_of(const Report& report, const Demands& demand
     const Worst worst = worst_of(requirement, report.plan, report.audit);
     if (worst.failures == 0) continue;
     complaints.push_back({unmet(requirement, report.plan, report.audit),
-                          seen_again(*worst.subject, worst.type,
-                                     [&](const verify::Goal& what) { return is_about(requirement, what); })});
+                          seen_again(*worst.subject, worst.type, shown_by(requirement))});
   }
   if (comparison) {
     for (const SubjectChanges& subject : comparison->subjects)
@@ -198,8 +201,7 @@ std::vector<Check> checks_of(const Report& report, const Demands& demands,
         checks.push_back(
             check_of(*subject, type, requirement.text, unmet_by(*subject, type, requirement, report.audit)));
         if (checks.back().failure.empty()) continue;
-        checks.back().details = text_of(seen_again(
-            *subject, type, [&](const verify::Goal& what) { return is_about(requirement, what); }));
+        checks.back().details = text_of(seen_again(*subject, type, shown_by(requirement)));
       }
     }
   }

@@ -28,13 +28,17 @@ struct Demands {
 /// The comparison of a complete audit with its baseline, if there is one.
 [[nodiscard]] std::optional<Comparison> compared(const Report& report, const Demands& demands);
 
-/// How a failure of a subject in one type is seen again, a text for each line: a case that shows what `is_shown` accepts, with what was said
+/// Which cases show a failure.
+struct ShownBy {
+  std::function<bool(const verify::Goal&)> what;
+  std::function<bool(const verify::Family&)> of = [](const verify::Family& /*any*/) { return true; };
+};
+
+/// How a failure of a subject in one type is seen again, a text for each line: a case that shows it, with what was said
 /// and what is true, and the command that explains it. Empty if no case shows it.
-using SeenAgain = std::function<std::vector<std::string>(
-    const verify::Subject&, NumberType, const std::function<bool(const verify::Goal&)>& is_shown)>;
-[[nodiscard]] inline std::vector<std::string> never_seen(
-    const verify::Subject& /*subject*/, NumberType /*type*/,
-    const std::function<bool(const verify::Goal&)>& /*is_shown*/) {
+using SeenAgain = std::function<std::vector<std::string>(const verify::Subject&, NumberType, const ShownBy&)>;
+[[nodiscard]] inline std::vector<std::string> never_seen(const verify::Subject& /*subject*/,
+                                                         NumberType /*type*/, const ShownBy& /*shown*/) {
   return {};
 }
 

@@ -317,12 +317,12 @@ inline constexpr std::string_view explain =
     R"(Explains one case: what is true, how near another truth is, and what routines say of it.)";
 
 inline constexpr std::string_view explain_notes =
-    R"(The explanation has five parts: the exact outcome; by how many numbers of the type the radius
-has to change until it is another one; both roots and the discriminant, exactly, and by how much
-the line along the path cuts or misses; how many bits cancel in the textbook's discriminant; and
-for each routine its answer, the verdict on it, and whether logic or rounding is to blame. Of the
-routines of graze list subjects that are templates it names the operation at which the digits went:
-its formula, what it is, and what it comes out as.
+    R"(The explanation has five parts: the exact outcome; by how many steps, from one number of the type
+to the next, its numbers have to change at most until it is another one; both roots and the
+discriminant, exactly, and by how much the line along the path cuts or misses; how many bits cancel
+in the textbook's discriminant; and for each routine its answer, the verdict on it, and whether logic
+or rounding is to blame. Of the routines of graze list subjects that are templates it names the
+operation at which the digits went: its formula, what it is, and what it comes out as.
 
 --svg draws the plane through the path and the centre, to scale, with a close-up where that is too
 small to be seen: the start, contact as it is, and contact as each routine says.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "reports/program/base/names.hpp"
@@ -26,9 +27,11 @@ using verify::Tally;
 
 struct Measure {
   std::string_view key;
-  double (*of)(const Tally&);
+  double (*of)(const Tally&);        ///< NaN where there is nothing to measure
   bool (*is_shown_by)(const Goal&);  ///< whether a case that shows this shows it
 };
+
+constexpr double nothing_measured = std::numeric_limits<double>::quiet_NaN();
 
 double number(std::uint64_t count) { return static_cast<double>(count); }
 
@@ -45,7 +48,9 @@ double wrong(const Tally& tally) { return number(tally.wrong()); }
 double outcome_broken(const Tally& tally) { return number(tally.outcome_broken.times); }
 double motion_broken(const Tally& tally) { return number(tally.motion_broken.times); }
 double promise_broken(const Tally& tally) { return number(tally.promise_broken.times); }
-double backward(const Tally& tally) { return tally.backward.largest(); }
+double backward(const Tally& tally) {
+  return tally.backward.answers() != 0 ? tally.backward.largest() : nothing_measured;
+}
 double largest_error(const Tally& tally) {
   double largest = 0;
   for (const Figure figure : {Figure::time, Figure::exit, Figure::distance}) {
@@ -93,8 +98,14 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// What is measured of a subject in a type, over all cases that a requirement speaks of; NaN if there are none.
+double value_of(const Requirement& requirement, const Tally& tally) {
+  return tally.cases + tally.not_asked == 0 ? nothing_measured : measures[requirement.measure].of(tally);
+}
+
 /// How far a value is from what is required.
 double excess(const Requirement& requirement, double value) {
+  if (std::isnan(value)) return std::numeric_limits<double>::infinity();
   return requirement.relation == Requirement::Relation::equal ? std::abs(value - requirement.bound) : value;
 }
 
@@ -145,12 +156,14 @@ std::optional<Malformed> add_scenes(std::vector<bool>& scenes, std::string_view 
   return std::nullopt;
 }
 
-/// Whether a family is among those that a requirement speaks of. One whose cases are no scenes, such as a file of recorded
-/// ones, always is.
+}  // namespace
+
 bool counts(const Requirement& requirement, const verify::Family& family) {
   const auto kind = scene_kind(family.name);
   return requirement.scenes.empty() || !kind || requirement.scenes[*kind];
 }
+
+namespace {
 
 /// The verdicts within the contract that a requirement speaks of.
 Tally tally_for(const Requirement& requirement, const Audit& audit, const verify::Subject& subject,
@@ -172,6 +185,9 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
     return Malformed{fmt::format("expected KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER, found \"{}\"", text)};
   }
   const std::string_view key = trimmed(text.substr(0, sign));
+  if (const std::string_view before = trimmed(text.substr(0, sign));
+      before.ends_with('>') || before.ends_with('!'))
+    return Malformed{fmt::format("expected KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER, found \"{}\"", text)};
   const bool at_most = text.substr(sign).starts_with("<=");
   const Relation relation = at_most             ? Relation::at_most
                             : text[sign] == '<' ? Relation::less
@@ -203,30 +219,37 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
 
 std::string unmet_by(const verify::Subject& subject, NumberType type, const Requirement& requirement,
                      const Audit& audit) {
-  const auto measure = measures[requirement.measure].of;
-  const double value = measure(tally_for(requirement, audit, subject, type));
+  const Tally all = tally_for(requirement, audit, subject, type);
+  const double value = value_of(requirement, all);
   if (requirement.met_by(value)) return {};
+  const std::string who =
+      fmt::format("{} ({}, {})", subject.name, verify::name(subject.question), name(type));
+  if (std::isnan(value)) {
+    return fmt::format("{} isn't met: {} of {} {}", requirement.text,
+                       all.cases == 0 ? "no case" : "each case", who,
+                       all.cases == 0 ? "was judged that it speaks of" : "lies at the limits of the type");
+  }
   const Cell* worst_cell = nullptr;
+  double most = 0;
   for (const Cell& cell : audit.cells) {
     if (cell.subject != &subject || cell.type != type || !counts(requirement, *cell.family)) continue;
-    if (worst_cell == nullptr || measure(cell.within) > measure(worst_cell->within)) worst_cell = &cell;
+    if (const double one = value_of(requirement, cell.within); !std::isnan(one) && one > most) {
+      worst_cell = &cell;
+      most = one;
+    }
   }
-  std::string line = fmt::format("{} isn't met: {} of {} ({}, {})", requirement.text, value_text(value),
-                                 subject.name, verify::name(subject.question), name(type));
-  if (worst_cell != nullptr && measure(worst_cell->within) > 0) {
-    line += fmt::format(", most in family {} ({})", worst_cell->family->name,
-                        value_text(measure(worst_cell->within)));
-  }
+  std::string line = fmt::format("{} isn't met: {} of {}", requirement.text, value_text(value), who);
+  if (worst_cell != nullptr)
+    line += fmt::format(", most in family {} ({})", worst_cell->family->name, value_text(most));
   return line;
 }
 
 Worst worst_of(const Requirement& requirement, const Plan& plan, const Audit& audit) {
-  const auto measure = measures[requirement.measure].of;
   Worst worst;
   double farthest = 0;
   for (const verify::Subject* const subject : plan.subjects) {
     for (const NumberType type : types_of(plan, *subject)) {
-      const double value = measure(tally_for(requirement, audit, *subject, type));
+      const double value = value_of(requirement, tally_for(requirement, audit, *subject, type));
       if (requirement.met_by(value)) continue;
       if (worst.failures++ == 0 || excess(requirement, value) > excess(requirement, farthest)) {
         worst.subject = subject;

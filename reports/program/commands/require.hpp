@@ -34,7 +34,12 @@ struct Malformed {
 
 [[nodiscard]] std::variant<Requirement, Malformed> read_requirement(std::string_view text);
 
-/// A line that says that a subject doesn't meet the requirement in a type, and names the worst family; empty if it does.
+/// Whether a family is among those that a requirement speaks of. One whose cases are no scenes, such as a file of recorded
+/// ones, always is.
+[[nodiscard]] bool counts(const Requirement& requirement, const verify::Family& family);
+
+/// A line that says that a subject doesn't meet the requirement in a type, and names the worst family; empty if it does. A
+/// requirement about nothing, since no case was judged of which it speaks, isn't met.
 [[nodiscard]] std::string unmet_by(const verify::Subject& subject, NumberType type,
                                    const Requirement& requirement, const Audit& audit);
 

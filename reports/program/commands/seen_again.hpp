@@ -2,9 +2,9 @@
 /// What a failure of an audit is said with: a case, so that nobody has to look for one.
 #pragma once
 
-#include <map>
+#include <functional>
 #include <string>
-#include <utility>
+#include <vector>
 
 #include "reports/program/commands/gate.hpp"
 #include "reports/program/commands/programs.hpp"
@@ -20,14 +20,14 @@ class CasesSeenAgain {
 
   /// The case, what the subject said, what is true, the command that explains it, and the seed; nothing if no case shows it.
   [[nodiscard]] std::vector<std::string> operator()(const verify::Subject& subject, NumberType type,
-                                                    const std::function<bool(const verify::Goal&)>& is_shown);
+                                                    const ShownBy& shown);
 
  private:
   const Report& report_;
   const Programs& programs_;
-  std::map<std::pair<const verify::Subject*, NumberType>, std::vector<Example>> examples_;
 
-  [[nodiscard]] const std::vector<Example>& examples(const verify::Subject& subject, NumberType type);
+  [[nodiscard]] std::vector<Example> examples(const verify::Subject& subject, NumberType type,
+                                              const std::function<bool(const verify::Family&)>& of) const;
   [[nodiscard]] std::string asked_by(const verify::Subject& subject) const;
 };
 

@@ -212,7 +212,7 @@ std::string charts(const Report& report) {
 <h3>)" + std::string(is_of_worlds(report) ? "By world" : "By family of cases") +
          R"(</h3>
 <p>The largest backward error in steps: how far the nearest question is to which the answer belongs. Of some answers none is
-near: a fault of logic, or of range. Those routines come first.</p>
+near: mostly a fault of logic or of range. Those routines come first.</p>
 <div class="chart" tabindex="0" id="steps"></div>
 <h3>Decisions</h3>
 <p>Wrong decisions in percent; an empty field is outside the contract.

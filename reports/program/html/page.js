@@ -11,11 +11,12 @@
   const wrongOf = (cell) => cell.slice(firstKind, errorsAt).reduce((sum, n) => sum + n, 0);
   const countOf = (cell, kind) => (kind === "wrong" ? wrongOf(cell) : cell[firstKind + data.kinds.indexOf(kind)]);
   // Of a cell, in steps: the largest of decisions and the bound of 99 % of them, the same of times, how many answers are more
-  // than 4 steps away, more than 64, and how many belong to no question nearby.
+  // than 4 steps away, more than 64, and how many belong to no question nearby; and of how many answers that is.
   const backwardOf = new Map(data.cells.map((cell, i) => [cell, data.backward[i]]));
   const none = (value) => (value === "inf" ? Infinity : value ?? 0);
   const farthest = (cell) => Math.max(none(backwardOf.get(cell)[0]), none(backwardOf.get(cell)[2]));
   const noneNear = (cell) => backwardOf.get(cell)[6];
+  const measured = (cell) => backwardOf.get(cell)[7];
   const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
 
   // --- forms ---
@@ -105,28 +106,30 @@
     };
   }
 
-  const levels = ["exact", "at most 4", "at most 64", "more", "none near"];
-  const levelOf = (steps) => (steps === 0 ? 0 : steps <= 4 ? 1 : steps <= 64 ? 2 : steps < Infinity ? 3 : 4);
+  const levels = ["exact", "at most 4", "at most 64", "more", "none near", "not measured"];
+  const levelOf = (cell, steps = farthest(cell)) => (measured(cell) === 0 ? 5 : steps === 0 ? 0 : steps <= 4 ? 1 : steps <= 64 ? 2
+    : steps < Infinity ? 3 : 4);
+  const shownSteps = (cell, steps = farthest(cell)) => (measured(cell) === 0 ? "-" : steps === Infinity ? "none"
+    : steps > 64 ? `2^${Math.ceil(Math.log2(steps))}` : steps === 0 ? "." : `${steps}`);
 
   function stepsChart(question, type) {
     const cells = data.cells.filter((cell) => questionOf(cell[0]) === question && cell[2] === type);
     const worst = new Map();  // of each routine: answers with no question near, then the largest error of the others
     for (const cell of cells) {
       const [share, steps] = worst.get(cell[0]) ?? [0, 0];
-      worst.set(cell[0], [share + noneNear(cell) / cell[3], Math.max(steps, farthest(cell) < Infinity ? farthest(cell) : 0)]);
+      worst.set(cell[0], [share + noneNear(cell) / Math.max(measured(cell), 1), Math.max(steps, farthest(cell) < Infinity ? farthest(cell) : 0)]);
     }
     const routines = [...worst].filter(([, [share, steps]]) => share + steps !== 0)
       .sort(([, [a, b]], [, [c, d]]) => c - a || d - b).map(([subject]) => subject);
     const values = cells.filter((cell) => routines.includes(cell[0])).map((cell) => ({
       routine: data.subjects[cell[0]].name, family: data.families[cell[1]].name, cases: cell[3],
-      level: levels[levelOf(farthest(cell))], steps: farthest(cell) === Infinity ? "none near" : shownNumber(farthest(cell)),
-      shown: farthest(cell) === Infinity ? "none" : farthest(cell) > 64 ? `2^${Math.ceil(Math.log2(farthest(cell)))}`
-        : farthest(cell) === 0 ? "." : `${farthest(cell)}`,
-      none: percent(noneNear(cell), cell[3]),
+      level: levels[levelOf(cell)], shown: shownSteps(cell), none: percent(noneNear(cell), measured(cell)),
+      steps: measured(cell) === 0 ? "all at the limits of the type" : farthest(cell) === Infinity ? "none near"
+        : shownNumber(farthest(cell)),
     }));
     if (values.length === 0) return null;
-    const colours = dark() ? ["#161b22", "#23344a", "#3f6f9f", "#d9822b", "#ffd8a8"]
-      : ["#f6f8fa", "#dbe9f6", "#9cc3e6", "#d94801", "#5c1d00"];
+    const colours = dark() ? ["#161b22", "#23344a", "#3f6f9f", "#d9822b", "#ffd8a8", "#484f58"]
+      : ["#f6f8fa", "#dbe9f6", "#9cc3e6", "#d94801", "#5c1d00", "#d0d7de"];
     return {
       data: { values },
       width: Math.max(46 * routines.length, 120), height: { step: 18 },
@@ -188,6 +191,7 @@
 
   // --- the table ---
 
+  const steps = (cell, count) => (measured(cell) === 0 ? null : count === Infinity ? "inf" : count);
   const columns = [
     ["question", (cell) => questionOf(cell[0])],
     ["routine", (cell) => data.subjects[cell[0]].name],
@@ -195,9 +199,9 @@
     ["scenes", (cell) => data.families[cell[1]].scenes],
     ["type", (cell) => cell[2]],
     ["cases", (cell) => cell[3]],
-    ["none near %", (cell) => percent(noneNear(cell), cell[3])],
-    ["steps, 99 %", (cell) => (none(backwardOf.get(cell)[1]) > none(backwardOf.get(cell)[3]) ? backwardOf.get(cell)[1] : backwardOf.get(cell)[3])],
-    ["steps, largest", (cell) => (farthest(cell) === Infinity ? "inf" : farthest(cell))],
+    ["none near %", (cell) => percent(noneNear(cell), measured(cell))],
+    ["steps, 99 %", (cell) => steps(cell, Math.max(none(backwardOf.get(cell)[1]), none(backwardOf.get(cell)[3])))],
+    ["steps, largest", (cell) => steps(cell, farthest(cell))],
     ["wrong %", (cell) => percent(wrongOf(cell), cell[3])],
     ...data.kinds.map((kind, i) => [kind, (cell) => cell[firstKind + i]])
       .filter(([, of]) => data.cells.some((cell) => of(cell) !== 0)),

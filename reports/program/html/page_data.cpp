@@ -88,7 +88,8 @@ OrderedJson cells(const Report& report) {
 }
 
 /// Of each cell, in steps: the largest of decisions and the bound of 99 % of them, the same of times; then how many answers
-/// are more than 4 steps away, more than 64, and how many belong to no question nearby.
+/// are more than 4 steps away, more than 64, and how many belong to no question nearby; and of how many answers that is, which
+/// is none where all cases lie at the limits of the type.
 OrderedJson backward(const Report& report) {
   OrderedJson all = OrderedJson::array();
   for (const Cell& cell : report.audit.cells) {
@@ -103,6 +104,7 @@ OrderedJson backward(const Report& report) {
          {static_cast<double>(most_of_stable), static_cast<double>(most_of_nearly_stable),
           std::numeric_limits<double>::infinity()})
       one.push_back(tally.above(limit));
+    one.push_back(tally.answers());
     all.push_back(std::move(one));
   }
   return all;

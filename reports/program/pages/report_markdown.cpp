@@ -99,7 +99,8 @@ std::string other_words() {
        "stands."});
   table.row({"none near",
              "Infinite: no question within 2^20 steps (f32) or 2^40 (f64) has that answer. The fault is one "
-             "of logic, or of range."});
+             "of logic or of range, or "
+             "zeros hold the scene fixed (along an axis) and rounding is at fault."});
   table.row({"open", "Known from below only; counted by that."});
   table.row({"exact, stable, nearly stable, unstable",
              "The largest backward error seen is 0; at most 4 steps; at most 64; more. Cases at the limits "

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/pages/expectation.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/report.hpp"
 #include "reports/program/pages/standing.hpp"
@@ -115,6 +116,20 @@ std::string failed(const Report& report) {
          text;
 }
 
+/// What to expect of the user's own routines, in sentences.
+std::string verdicts(const Report& report) {
+  std::string text;
+  for (const Subject* subject : report.plan.subjects) {
+    if (!subject->is_program()) continue;
+    const std::string sentences = in_a_line(expectations(report, {subject}), "", "");
+    if (sentences.empty()) continue;
+    text +=
+        wrapped(fmt::format("{} ({}) {}", subject->name, name(subject->question), sentences), width, "  ") +
+        "\n";
+  }
+  return text.empty() ? text : "\n" + text;
+}
+
 }  // namespace
 
 std::string summary(const Report& report) {
@@ -125,13 +140,14 @@ std::string summary(const Report& report) {
               ? fmt::format("Seed {}, {} cases for each family, question and type: {} distinct.\n",
                             report.plan.seed, grouped(report.plan.cases), grouped(report.audit.distinct))
               : sizes(report.plan) + ".\n";
+  text += verdicts(report);
   text += fmt::format(
-      "Backward errors of decisions and of times are in steps: so far away, from one number of the type\n"
-      "to the next, is the nearest question to which the answer belongs. 99 % of them are not above the\n"
-      "first figure. A routine is stable up to 4 and nearly stable up to 64; it is wrong, if in plain\n"
-      "scenes there is no such question. Cases at the limits of the type are left out of that. Shares\n"
-      "are in percent of the cases within the contract, all {} weighing the same: of answers with\n"
-      "no question near, and, over all scenes, of wrong decisions.\n",
+      "\nThe backward error: by how many steps, from one number of the type to the next, each number of\n"
+      "a question has to be changed at most until the answer is the right one. No more than 4 is as good\n"
+      "as floats get: stable. Up to 64 is nearly stable. A routine is wrong if in plain scenes answers\n"
+      "belong to no question nearby: none is how many, in percent. Cases at the limits of the type aren't\n"
+      "counted there. Wrong decisions are in percent of all cases within the contract, all {}\n"
+      "weighing the same.\n",
       report.plan.worlds.empty() ? "families" : "cases");
   std::size_t name_width = 7;
   for (const Subject* subject : report.plan.subjects) name_width = std::max(name_width, subject->name.size());

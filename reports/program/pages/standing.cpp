@@ -30,17 +30,17 @@ std::string names_of(const std::vector<std::size_t>& kinds) {
   return text;
 }
 
-/// `of 0.29 % of the answers no question is near, of 0.17 % none within 64 steps`
+/// `0.29 % of the answers belong to no question nearby, and 0.17 % to none within 64 steps`
 std::string how_far(const BackwardTally& tally) {
   const std::uint64_t answers = tally.answers(), none = tally.above(none_near),
                       far_off = tally.above(most_of_nearly_stable) - none;
   std::string text;
   if (none != 0)
-    text = fmt::format("of {} % of the answers no question is near", short_percent(none, answers));
+    text = fmt::format("{} % of the answers belong to no question nearby", short_percent(none, answers));
   if (far_off != 0) {
-    text += fmt::format("{}of {} %{} none within {} steps", none == 0 ? "" : ", ",
-                        short_percent(far_off, answers), none == 0 ? " of the answers" : "",
-                        most_of_nearly_stable);
+    text +=
+        fmt::format("{}{} % {} within {} steps", none == 0 ? "" : ", and ", short_percent(far_off, answers),
+                    none == 0 ? "of the answers belong to no question" : "to none", most_of_nearly_stable);
   }
   return text;
 }
