@@ -17,8 +17,8 @@
 #include "props/unit/graze/rounding_modes.hpp"
 #include "subjects/builds.hpp"
 #include "subjects/built_in.hpp"
-#include "subjects/graze.hpp"
 #include "subjects/functions.hpp"
+#include "subjects/graze.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 

@@ -230,9 +230,8 @@ TEST_F(ForeignAudit, AFailureAtAnInvalidCaseIsAFailureOutsideTheContract) {
   const std::string text =
       "import sys\nfor line in sys.stdin:\n    if 'nan' in line: sys.exit(1)\n    print('miss', "
       "flush=True)\n";
-  const Result result =
-      run({"audit", "--exec", python(text), "--questions", "sweep", "--types", "f64", "--cases", "40",
-           "--families", "invalid", "--out", inside("report")});
+  const Result result = run({"audit", "--exec", python(text), "--questions", "sweep", "--types", "f64",
+                             "--cases", "40", "--families", "invalid", "--out", inside("report")});
   ASSERT_EQ(result.status, 0) << result.error;
   const json all = report()["cells"][0];
   EXPECT_FALSE(all.contains("within"));
