@@ -19,7 +19,7 @@
 
 namespace {
 
-using verify::Case, verify::Family, verify::Question, verify::Subject, verify::Truth;
+using verify::Case, verify::Family, verify::Subject, verify::Truth;
 
 template <class Real>
 std::optional<Truth<Real>> by_integers(const Case<Real>& k) {

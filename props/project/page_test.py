@@ -143,9 +143,17 @@ def none_near(within):
     return within.get("backward", {}).get("none_near", 0)
 
 
+def measured(within):
+    """How many answers of a cell have a backward error: none where all cases lie at the limits of the type."""
+    return within.get("backward", {}).get("decisions", {}).get("count", 0)
+
+
 def farthest(within):
-    """The largest backward error of a cell, in steps; infinite where an answer belongs to no question nearby."""
-    backward = within.get("backward", {})
+    """The largest backward error of a cell, in steps; infinite where an answer belongs to no question nearby, -1 if none was
+    measured."""
+    if not measured(within):
+        return -1
+    backward = within["backward"]
     largest = max(float(backward.get(of, {}).get("largest", 0)) for of in ("decisions", "times"))
     return math.inf if none_near(within) else float(f"{largest:.6g}")  # as many digits as the page holds
 
@@ -199,7 +207,7 @@ def check_steps(key, chart, report):
     worst = {}
     for one in cells:
         within, (share, steps) = one["within"], worst.get(one["subject"], (0, 0))
-        share += none_near(within) / (within["cases"] - count(within, "invalid"))
+        share += none_near(within) / max(measured(within), 1)
         worst[one["subject"]] = (share, max(steps, farthest(within) if farthest(within) < math.inf else 0))
     routines = [name for name in worst if worst[name] != (0, 0)]
     routines.sort(key=lambda name: worst[name], reverse=True)
@@ -210,8 +218,8 @@ def check_steps(key, chart, report):
         expect(rows == [name for name in families if name in rows] and len(rows) > 5, f"families, {key}: {rows}")
 
     def shown(steps):
-        if steps in (0, math.inf):
-            return "none" if steps else "."
+        if steps in (-1, 0, math.inf):
+            return {-1: "-", 0: ".", math.inf: "none"}[steps]
         return f"2^{math.ceil(math.log2(steps))}" if steps > 64 else f"{steps:.0f}"
 
     due = [shown(farthest(one["within"])) for one in cells if one["subject"] in routines]
@@ -248,7 +256,8 @@ def check_figures():
         cases = within["cases"] - count(within, "invalid")
         bounds = [float(within.get("backward", {}).get(of, {}).get("p99", 0)) for of in ("decisions", "times")]
         wrong = sum(count(within, kind) for kind in KINDS)
-        due = [cases, 100 * none_near(within) / cases, max(bounds), farthest(within), 100 * wrong / cases]
+        of = measured(within)
+        due = [cases, 100 * none_near(within) / of if of else -1, max(bounds) if of else -1, farthest(within), 100 * wrong / cases]
         expect(all(math.isclose(number(text), value, rel_tol=6e-3) for text, value in zip(row[FIRST_NUMBER:], due)),
                f"{row}, not {due}")
         for i, kind in enumerate(kinds):

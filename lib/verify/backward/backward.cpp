@@ -514,6 +514,8 @@ std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>&
   return Search<Real>(answer, truth, contract, true).witnesses(steps);
 }
 
+// Names can't stand in parentheses.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define GRAZE_BACKWARD_FOR(Real)                                                                    \
   template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&);       \
   template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&, Kind); \
@@ -523,5 +525,6 @@ std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>&
 GRAZE_BACKWARD_FOR(float)
 GRAZE_BACKWARD_FOR(double)
 #undef GRAZE_BACKWARD_FOR
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace verify

@@ -165,8 +165,14 @@ template <class Real, class IsApart>
   for (std::size_t i = 0; i < k.used().size(); ++i) {
     if (slopes.gap[i] != 0 && box.low[i] != box.high[i]) order.push_back(i);
   }
-  const auto worth = [&](std::size_t i) { return (starts_apart ? -1 : 1) * slopes.side[i] / slopes.gap[i]; };
-  std::ranges::stable_sort(order, [&](std::size_t i, std::size_t j) { return worth(i) > worth(j); });
+  const auto worth = [&](std::size_t i) {
+    const auto of = (starts_apart ? -1 : 1) * slopes.side[i] / slopes.gap[i];
+    return of == of ? of : 0;  // infinity over infinity is none
+  };
+  std::ranges::sort(order, [&](std::size_t i, std::size_t j) {
+    const auto first = worth(i), second = worth(j);
+    return first != second ? first > second : i < j;
+  });
   Case<Real> from = k;
   for (const std::size_t i : order) {
     Case<Real> to = from;

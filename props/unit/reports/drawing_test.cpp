@@ -430,8 +430,9 @@ TYPED_TEST(DrawingsIn, show_once_more_what_fills_less_than_a_quarter) {
 TEST(Drawings, give_each_of_several_subjects_a_sign_of_its_own) {
   const std::vector<std::string> names{"naive", "perpendicular", "graze",
                                        "exact", "naive_doubled", "perpendicular_doubled"};
-  std::vector<const Subject*> subjects;
-  for (const std::string& name : names) subjects.push_back(subjects::find_subject(name, Question::ray));
+  std::vector<const Subject*> subjects(names.size());
+  std::ranges::transform(names, subjects.begin(),
+                         [](const std::string& name) { return subjects::find_subject(name, Question::ray); });
   const Explanation e =
       explanation_of(case_of<float>(drawn_case(Question::ray, Outcome::impact, 84)), subjects);
   const Picture picture = read_back(drawing_of(e));

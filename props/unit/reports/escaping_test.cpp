@@ -68,7 +68,7 @@ const std::array<std::string, 40> pieces{"<script>alert(1)</script>",
                                          std::string(1, '\0'),
                                          "\x7f",
                                          "\xc3\xa9",
-                                         "\xe2\x80\xae",
+                                         std::string{'\xe2', '\x80', '\xae'},  // turns what follows round
                                          "a",
                                          "B",
                                          "7",

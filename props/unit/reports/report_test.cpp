@@ -507,7 +507,7 @@ TEST(Report, within_contract_adds_up_families) {
 }
 
 TEST(Markdown, calls_exact_only_what_is_no_step_away) {
-  for (const Steps steps : {0, 1, 4}) {
+  for (const Steps steps : {0U, 1U, 4U}) {
     Sample sample;
     sample.cell("p1", "unit_ordinary", NumberType::f64)
         .within.backward.add({steps, steps}, BackwardOf::decisions, 0);
@@ -566,7 +566,7 @@ TEST(Summary, rounds_no_share_to_all_or_none) {
       tally.add(of_kind(i < missed ? Kind::missed : Kind::right), Cause::logic, i);
     return summary(sample);
   };
-  for (const auto& [missed, all, share] : {std::tuple{1, 1000, "<1"},
+  for (const auto& [missed, all, share] : {std::tuple{CaseNumber{1}, CaseNumber{1000}, "<1"},
                                            {10, 1000, "1"},
                                            {989, 1000, "99"},
                                            {990, 1000, ">99"},

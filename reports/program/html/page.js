@@ -228,7 +228,8 @@
       return words.every((word) => text.includes(word));
     });
     const of = columns[order.column][1];
-    const size = (a, b) => { const [x, y] = [rank(of(a)), rank(of(b))]; return x === y ? farthest(a) - farthest(b) || 0 : x - y; };
+    const most = (cell) => rank(steps(cell, farthest(cell)));
+    const size = (a, b) => { const [x, y] = [rank(of(a)), rank(of(b))]; return x === y ? most(a) - most(b) || 0 : x - y; };
     const compare = (a, b) => (order.column < firstNumber ? of(a).localeCompare(of(b)) : size(a, b));
     return cells.sort((a, b) => (order.down ? -compare(a, b) : compare(a, b)));
   }
