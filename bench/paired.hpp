@@ -36,11 +36,7 @@ inline constexpr std::size_t many = 65'536,
                              few = 2'048;  ///< powers of two, so that an `and` wraps the index round
 inline constexpr std::uint64_t seed = 1;
 
-/// The arguments of the question's function.
-template <verify::Question question, class Real>
-auto shapes_of(const verify::Scene<Real>& scene) {
-  return subjects::FunctionsOf<question>::arguments(scene);
-}
+using subjects::shapes_of;
 
 struct Mix {
   std::string_view name, family;

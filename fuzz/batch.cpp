@@ -66,13 +66,19 @@ void run(Bytes bytes, subjects::Many many, graze::Rounding rounding) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const unsigned choice = data[0];
+  std::size_t choices = data[0];
+  const auto choose = [&](std::size_t count) {
+    const std::size_t chosen = choices % count;
+    choices /= count;
+    return chosen;
+  };
   const Bytes bytes{data + 1, size - 1};
-  const subjects::Many many = subjects::manies[choice / 5 % 3];
-  const auto rounding = choice / 15 % 2 == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
-  verify::with_question(verify::all_questions[choice % verify::all_questions.size()], [&](auto question) {
-    choice / 30 % 2 == 0 ? run<question(), float>(bytes, many, rounding)
-                         : run<question(), double>(bytes, many, rounding);
+  const verify::Question asked = verify::all_questions[choose(verify::all_questions.size())];
+  const subjects::Many many = subjects::manies[choose(subjects::manies.size())];
+  const auto rounding = choose(2) == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
+  const bool is_float = choose(2) == 0;
+  verify::with_question(asked, [&](auto question) {
+    is_float ? run<question(), float>(bytes, many, rounding) : run<question(), double>(bytes, many, rounding);
   });
   return 0;
 }

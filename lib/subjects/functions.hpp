@@ -28,6 +28,14 @@ constexpr graze::MovingSphere<Real> moving(const verify::Body<Real>& body) {
 template <verify::Question question>
 struct FunctionsOf;
 
+/// The arguments where B rests.
+struct ByAMoverAndASphere {
+  template <class Real>
+  static constexpr auto arguments(const verify::Scene<Real>& s) {
+    return std::tuple{moving(s.a), sphere(s.b)};
+  }
+};
+
 /// The functions of one name, in both builds, and what is promised of them.
 #define GRAZE_FUNCTIONS(stem)                                                                  \
   static constexpr auto header(const auto&... arguments) { return graze::stem(arguments...); } \
@@ -46,12 +54,8 @@ struct FunctionsOf<verify::Question::ray> {
   }
 };
 template <>
-struct FunctionsOf<verify::Question::sweep> {
+struct FunctionsOf<verify::Question::sweep> : ByAMoverAndASphere {
   GRAZE_FUNCTIONS(sphere_sweep)
-  template <class Real>
-  static constexpr auto arguments(const verify::Scene<Real>& s) {
-    return std::tuple{moving(s.a), sphere(s.b)};
-  }
 };
 template <>
 struct FunctionsOf<verify::Question::moving> {
@@ -71,20 +75,20 @@ struct FunctionsOf<verify::Question::cast> {
   }
 };
 template <>
-struct FunctionsOf<verify::Question::container> {
+struct FunctionsOf<verify::Question::container> : ByAMoverAndASphere {
   GRAZE_FUNCTIONS(containing_sphere)
-  template <class Real>
-  static constexpr auto arguments(const verify::Scene<Real>& s) {
-    return std::tuple{moving(s.a), sphere(s.b)};
-  }
 };
 #undef GRAZE_FUNCTIONS
 
-/// The arguments of the question's function: a mover and what it meets, and of a ray its horizon. `k` is a case of this
-/// question; naming it anew tells the compiler where the numbers stand. Nothing is computed.
+/// The arguments of the question's function: a mover and what it meets, and of a ray its horizon. Nothing is computed.
+template <verify::Question question, class Real>
+constexpr auto shapes_of(const verify::Scene<Real>& scene) {
+  return FunctionsOf<question>::arguments(scene);
+}
+/// The same of a case of this question; naming it anew tells the compiler where the numbers stand.
 template <verify::Question question, class Real>
 constexpr auto shapes_of(const verify::Case<Real>& k) {
-  return FunctionsOf<question>::arguments(verify::scene_of(verify::Case<Real>{question, k.numbers}));
+  return shapes_of<question>(verify::scene_of(verify::Case<Real>{question, k.numbers}));
 }
 
 /// The relative scene that graze's kernel makes of these shapes.
