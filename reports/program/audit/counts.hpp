@@ -33,6 +33,11 @@ constexpr std::optional<verify::Figure> own_figure(const verify::Contract& contr
   return std::nullopt;
 }
 
+/// Whether a subject promises something of its answers, in either type.
+inline bool has_promise(const verify::Subject& subject) {
+  return subject.in_float.promise != nullptr || subject.in_double.promise != nullptr;
+}
+
 /// The cases that can be right or wrong: all but those whose truth is invalid.
 inline std::uint64_t judged(const verify::Tally& tally) {
   return tally.cases - tally.times(verify::Kind::invalid);

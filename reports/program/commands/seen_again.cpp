@@ -41,18 +41,24 @@ void add_farthest(std::vector<Example>& examples, const Plan& plan, const std::v
 
 }  // namespace
 
-std::vector<Example> CasesSeenAgain::examples(const Subject& subject, NumberType type,
-                                              const std::function<bool(const verify::Family&)>& of) const {
+const std::vector<Example>& CasesSeenAgain::examples(const Subject& subject, NumberType type,
+                                                     const std::function<bool(const verify::Family&)>& of) {
   const auto is_of = [&](const auto& one) {
     return one.subject == &subject && one.type == type && of(*one.family);
   };
   Audit part;
+  std::vector<const verify::Family*> families;
   bool is_whole = true;
   for (const Cell& cell : report_.audit.cells) {
-    if (is_of(cell)) part.cells.push_back(cell);
+    if (is_of(cell)) {
+      part.cells.push_back(cell);
+      families.push_back(cell.family);
+    }
     is_whole &= cell.subject != &subject || cell.type != type || of(*cell.family);
   }
-  std::vector<Example> found;
+  const auto [known, is_new] = examples_.try_emplace({&subject, type, std::move(families)});
+  std::vector<Example>& found = known->second;
+  if (!is_new) return found;
   if (is_whole) std::ranges::copy_if(report_.examples, std::back_inserter(found), is_of);
   if (found.empty()) found = examples_of(report_.plan, part, subject, type);
   for (const Cell& cell : part.cells) {
@@ -74,7 +80,7 @@ std::string CasesSeenAgain::asked_by(const Subject& subject) const {
 
 std::vector<std::string> CasesSeenAgain::operator()(const Subject& subject, NumberType type,
                                                     const ShownBy& shown) {
-  const std::vector<Example> all = examples(subject, type, shown.of);
+  const std::vector<Example>& all = examples(subject, type, shown.of);
   // A plain one if there is one; of numbers, that with the largest error.
   const Example* found = nullptr;
   for (const Example& one : all) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "reports/program/commands/gate.hpp"
@@ -25,9 +27,13 @@ class CasesSeenAgain {
  private:
   const Report& report_;
   const Programs& programs_;
+  /// By the families that count: to ask a subject again may take a process.
+  std::map<std::tuple<const verify::Subject*, NumberType, std::vector<const verify::Family*>>,
+           std::vector<Example>>
+      examples_;
 
-  [[nodiscard]] std::vector<Example> examples(const verify::Subject& subject, NumberType type,
-                                              const std::function<bool(const verify::Family&)>& of) const;
+  [[nodiscard]] const std::vector<Example>& examples(const verify::Subject& subject, NumberType type,
+                                                     const std::function<bool(const verify::Family&)>& of);
   [[nodiscard]] std::string asked_by(const verify::Subject& subject) const;
 };
 

@@ -2,7 +2,6 @@
 /// Tries a foreign program with a few simple cases, and says what is wrong with it.
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 #include <variant>
 

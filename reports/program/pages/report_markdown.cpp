@@ -217,7 +217,7 @@ std::string decisions_summary(const Report& report, Question question) {
 std::string promises(const Report& report) {
   std::map<std::string_view, Tally> promised;
   for (const Subject* subject : report.plan.subjects) {
-    if (subject->in_float.promise == nullptr && subject->in_double.promise == nullptr) continue;
+    if (!has_promise(*subject)) continue;
     for (const NumberType type : types_of(report.plan, *subject))
       promised[subject->name].merge(within_contract(report.audit, *subject, type));
   }

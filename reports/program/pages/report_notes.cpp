@@ -73,7 +73,7 @@ std::string notes(const Report& report, Question question) {
           "motion in {}.",
           grouped(within.outcome_broken.times), grouped(within.cases), grouped(within.motion_broken.times));
     }
-    if (subject->in_float.promise != nullptr || subject->in_double.promise != nullptr) {
+    if (has_promise(*subject)) {
       text += fmt::format(
           " Its promise, right decisions and every number correctly rounded, was broken in {} of these "
           "cases.",

@@ -18,10 +18,6 @@ namespace {
 
 using namespace verify;
 
-bool promises(const Subject& subject) {
-  return subject.in_float.promise != nullptr || subject.in_double.promise != nullptr;
-}
-
 /// Judges one case, and keeps it for each goal for which it is the worst so far.
 template <class Real>
 void judge_again(const Subject& subject, const WorstCase& worst, const Case<Real>& asked, std::size_t place,
@@ -41,7 +37,7 @@ void judge_again(const Subject& subject, const WorstCase& worst, const Case<Real
 std::vector<Goal> goals_of(const Subject& subject) {
   const Contract& contract = subject.contract;
   std::vector<Goal> goals;
-  if (promises(subject)) {
+  if (has_promise(subject)) {
     for (std::size_t i = 0; i < figures; ++i) goals.emplace_back(static_cast<Figure>(i));
     goals.emplace_back(BrokenPromise{});
     return goals;
