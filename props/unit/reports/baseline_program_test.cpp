@@ -8,10 +8,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <string_view>
 
 #include "props/unit/reports/graze_program.hpp"
+#include "reports/program/text/scenes.hpp"
 
 namespace {
 
@@ -325,6 +327,45 @@ TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
     EXPECT_NE(result.out.find("%0A  case: " + line + "%0A  it said: " + said), std::string::npos)
         << result.out;
   }
+}
+
+// The case is one of the scenes that the requirement names, for each kind and each sort of measure.
+TEST_F(BaselineProgram, TellsACaseOfTheScenesThatARequirementNames) {
+  std::set<std::string> kinds;
+  for (const reports::SceneKind& kind : reports::scene_kinds) {
+    for (const std::string measure : {"wrong=0", "ulp<=0", "backward<=0"}) {
+      const std::string requirement = measure + "@" + std::string(kind.name);
+      const Result result =
+          run({"audit", "--subjects", "naive", "--questions", "ray", "--types", "f32", "--cases", "300",
+               "--worst", "none", "--out", inside("report"), "--require", requirement});
+      if (result.status == 0) continue;  // none of that sort
+      const std::string begin = "  found in family ";
+      const std::size_t at = result.error.find(begin);
+      ASSERT_NE(at, std::string::npos) << requirement << result.error;
+      const std::string rest = result.error.substr(at + begin.size());
+      const auto shown = reports::scene_kind(rest.substr(0, rest.find(',')));
+      ASSERT_TRUE(shown) << rest;
+      EXPECT_EQ(reports::scene_kinds[*shown].name, kind.name) << requirement << result.error;
+      EXPECT_EQ(result.error.find("  the nearest question with that answer: ") != std::string::npos,
+                measure.starts_with("backward"))
+          << result.error;
+      kinds.insert(std::string(kind.name));
+    }
+  }
+  EXPECT_GE(kinds.size(), 7U);  // all but perhaps one
+}
+
+// Of all answers the one whose nearest question is the farthest away.
+TEST_F(BaselineProgram, TellsTheCaseThatIsFarthestFromItsAnswer) {
+  const Result result =
+      run({"audit", "--subjects", "p2", "--questions", "sweep", "--types", "f32", "--cases", "300", "--worst",
+           "none", "--out", inside("report"), "--require", "backward<=4"});
+  EXPECT_EQ(result.status, 1);
+  const Words told = lines_of(result.error);
+  ASSERT_GE(told.size(), 5U) << result.error;
+  EXPECT_TRUE(told[0].starts_with("graze audit: backward<=4 isn't met: infinite of p2 (sweep, f32)"))
+      << told[0];
+  EXPECT_EQ(told[4], "  the nearest question with that answer: none nearby");
 }
 
 TEST_F(BaselineProgram, WritesWithoutDemandsOnlyPromises) {
