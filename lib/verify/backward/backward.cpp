@@ -87,7 +87,7 @@ Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision
                             step(here.a.centre[i], there.a.centre[i]) * (ends ? std::abs(1 - when) : 1);
     const double of_motion =
         step(here.a.motion[i], there.a.motion[i]) + step(here.b.motion[i], there.b.motion[i]);
-    sight.sensitivity += (length > 0 ? std::abs(w[i]) / length : 1) * (of_place + when * of_motion);
+    sight.sensitivity += (length > 0 ? std::abs(w[i]) / length : 1) * (of_place + std::abs(when) * of_motion);
   }
   return sight;
 }
