@@ -91,7 +91,8 @@ TEST_F(ReportBug, counts_what_the_audit_counts) {
           .status,
       0);
   int wrong_of_form = 0;
-  for (const auto& cell : nlohmann::json::parse(text_of(inside("form/audit.json")))["cells"]) {
+  const auto of_form = nlohmann::json::parse(text_of(inside("form/audit.json")));
+  for (const auto& cell : of_form["cells"]) {
     for (const auto& [kind, count] : cell["within"]["kinds"].items())
       wrong_of_form += kind == "right" || kind == "invalid" ? 0 : count["times"].get<int>();
   }
