@@ -29,6 +29,20 @@ constexpr std::size_t at_a_time = 64;
 /// So many candidates of a first contact are answered at a time: their times spare others.
 constexpr std::size_t first_candidates = 8;
 
+/// Tests what lanes say of these scenes, where GRAZE_SELF_CHECK is defined.
+template <class Real>
+void check([[maybe_unused]] const Scenes<Real>& scenes, [[maybe_unused]] std::size_t begin,
+           [[maybe_unused]] std::size_t size, [[maybe_unused]] Real latest,
+           [[maybe_unused]] const Candidates<Real>& candidates, [[maybe_unused]] Rounding rounding) {
+#if defined(GRAZE_SELF_CHECK)
+  const Hit<Real> none = no_contact<Real>(scenes.event);
+  for (std::size_t i = 0, next = 0; i < size; ++i) {
+    const bool is_candidate = next < candidates.count && candidates.index[next] == i;
+    check_lanes(is_candidate ? candidates.answer(next++).hit() : none, latest, scenes, begin + i, rounding);
+  }
+#endif
+}
+
 /// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, answer)` for each candidate among them. `latest` is
 /// read before each block: contacts after it needn't be found. Ends early when `latest` is 0. Lanes compute with whatever they
 /// read, so that they aren't given NaN and infinity where that would raise a trap.
@@ -61,13 +75,15 @@ void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std
     if (lanes.screen == nullptr) lanes = lanes_for(block);
     looked_at = lanes.screen(block, enough, candidates);
     at_block(begin, looked_at);
-    if (candidates.count == 0) continue;
-    candidates.collect(block);
-    if (!lanes.answer(block, rounding, numbers_are_certain, candidates)) {
-      for (std::size_t i = 0; i < candidates.count; ++i)
-        if (!candidates.is_certain(i))
-          candidates.correct(i, answered_alone(scenes, begin + candidates.index[i], rounding));
+    if (candidates.count != 0) {
+      candidates.collect(block);
+      if (!lanes.answer(block, rounding, numbers_are_certain, candidates)) {
+        for (std::size_t i = 0; i < candidates.count; ++i)
+          if (!candidates.is_certain(i))
+            candidates.correct(i, answered_alone(scenes, begin + candidates.index[i], rounding));
+      }
     }
+    check(scenes, begin, looked_at, block.latest, candidates, rounding);
     for (std::size_t i = 0; i < candidates.count; ++i)
       at_candidate(begin + candidates.index[i], candidates.answer(i));
   }

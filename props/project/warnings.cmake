@@ -51,3 +51,5 @@ foreach(header IN LISTS headers)
 endforeach()
 # Some warnings are only given where templates are used, or when code is generated. The source's own macros are unused.
 expect_silence(${USER} -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER} -o /dev/null)
+expect_silence("${USER} with GRAZE_SELF_CHECK" -DGRAZE_SELF_CHECK -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER}
+               -o /dev/null)

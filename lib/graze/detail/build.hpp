@@ -18,7 +18,11 @@
 /// The inline namespace of this build; callers don't name it. Builds with different flags need different names: a linker
 /// keeps any one of several functions with the same name, and could put code from other flags into the kernel.
 #ifndef GRAZE_BUILD
-#if GRAZE_HAS_FMA
+#if defined(GRAZE_SELF_CHECK) && GRAZE_HAS_FMA
+#define GRAZE_BUILD header_self_checked_fma
+#elif defined(GRAZE_SELF_CHECK)
+#define GRAZE_BUILD header_self_checked
+#elif GRAZE_HAS_FMA
 #define GRAZE_BUILD header_fma
 #else
 #define GRAZE_BUILD header

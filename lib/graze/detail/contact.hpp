@@ -29,10 +29,16 @@ template <class Real>
 }
 
 /// The unit vector opposite to p; zero for zero.
-template <class Real>
+template <class Real, bool checked = self_checks>
 [[nodiscard]] constexpr Vec3<Real> against(const Differences<Real>& p) noexcept {
   if constexpr (is_staged<Real>) {
     if (std::is_constant_evaluated()) return ExactDirection<Real>::against(p);
+    if constexpr (checked) {
+      const auto exactly = [&] { return ExactDirection<Real>::against(p); };
+      // It is the normal where a point that is cast along p meets another one.
+      const auto cast_along = [&] { return Relative<Real>{p, p, Real(0), Real(0), false}; };
+      return self_checked(against<Real, false>(p), exactly, cast_along, Real(1), Rounding::nearest);
+    }
     if constexpr (std::is_same_v<Real, float>) {
       const auto quick = against_in<InDouble, Real>(p);
       if (quick.certain) return quick.value;
@@ -141,7 +147,7 @@ template <class Narrow>
 }
 
 /// The geometry of an impact. Only the plain formulas use its time.
-template <class Real>
+template <class Real, bool checked = self_checks>
 [[nodiscard]] constexpr Geometry<Real> impact_geometry(const Relative<Real>& relative,
                                                        const Vec3<Real>& start, const Vec3<Real>& target,
                                                        const Real& time) noexcept {
@@ -152,6 +158,14 @@ template <class Real>
     }
     const Vec3<Real> from = unsigned_zeros(start);
     if (std::is_constant_evaluated()) return ExactGeometry<Real>(relative, from).completed({});
+    if constexpr (checked) {
+      const auto exactly = [&] {
+        return ExactGeometry<Real>(relative, from).completed(KnownGeometry<Real>{});
+      };
+      return self_checked(
+          impact_geometry<Real, false>(relative, start, target, time), exactly, [&] { return relative; },
+          Real(1), Rounding::nearest);
+    }
     if constexpr (std::is_same_v<Real, float>) {
       const auto quick = with_still_axes(impact_geometry_in<InDouble, Real>(relative, from), relative, from);
       if (quick.is_certain()) return quick.value();

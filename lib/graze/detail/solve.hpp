@@ -12,6 +12,9 @@
 /// In a constant expression the integers answer everything, and the same bits come out.
 ///
 /// An observer is told the number of the stage that decides, and 0 for an invalid input. The default one does nothing.
+///
+/// With GRAZE_SELF_CHECK (self_check.hpp) the integers answer everything a second time: functions that are `checked` compare
+/// what they return without being so.
 #pragma once
 
 #include "graze/detail/exact.hpp"
@@ -19,6 +22,7 @@
 #include "graze/detail/relative.hpp"
 #include "graze/detail/scaled.hpp"
 #include "graze/detail/valid.hpp"
+#include "graze/self_check.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
@@ -168,9 +172,16 @@ template <Event event, class Real, class Make, class Observer>
   return answer_exactly<event>(make(), horizon, rounding, is_undecided, observer);
 }
 
-template <Event event, class Real, class Make, class Observer>
+template <Event event, bool checked = self_checks, class Real, class Make, class Observer>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> answer(const Make& make, Real horizon,
                                                               Rounding rounding, Observer observer) noexcept {
+  if constexpr (checked) {
+    if (!std::is_constant_evaluated()) {
+      const auto exactly = [&] { return answer_in_integers<event>(make(), horizon, rounding); };
+      return self_checked(answer<event, false>(make, horizon, rounding, observer), exactly, make, horizon,
+                          rounding);
+    }
+  }
   return std::is_constant_evaluated() ? answer_in_integers<event>(make(), horizon, rounding)
                                       : answer_in_stages<event>(make, horizon, rounding, observer);
 }
@@ -205,10 +216,15 @@ template <class Real>
 }
 
 /// The larger root of a ray in contact; infinite for a direction of zero.
-template <class Real, class Make>
+template <class Real, bool checked = self_checks, class Make>
 [[nodiscard]] constexpr Real exit_of(const Make& make, Rounding rounding) noexcept {
   const Relative<Real> relative = make();
   if (std::is_constant_evaluated()) return exit_in_integers(relative, rounding);
+  if constexpr (checked) {
+    const auto exactly = [&] { return exit_in_integers(relative, rounding); };
+    return self_checked(exit_of<Real, false>(make, rounding), exactly, make,
+                        std::numeric_limits<Real>::infinity(), rounding);
+  }
   const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
   return quick.certain ? quick.value : exit_exactly(make(), rounding);
 }
