@@ -9,6 +9,7 @@
 #include <string_view>
 #include <variant>
 
+#include "verify/judge/condition.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/oracle/integer.hpp"
 
@@ -151,87 +152,14 @@ double error_in_ulps(const Enclosed<Real>& exact, Real claim) {
                       : ulp_exponent(exact));
 }
 
-namespace {
-
-/// Whether A goes anywhere: of a cast its motion is the point where it ends.
-template <class Real>
-bool moves(Question question, const Body<Real>& a) {
-  return a.motion != (layout(question).ends ? a.centre : Triple<Real>{Real(0), Real(0), Real(0)});
-}
-
-/// Whether no coordinate of a point of the sphere, at the start, is larger. Of a sum that rounds to the limit the
-/// rounding error decides, which is exact (Knuth's two-sum).
-template <class Real>
-bool reaches_at_most(double limit, const Body<Real>& sphere) {
-  if (limit == std::numeric_limits<double>::infinity()) return true;
-  return std::ranges::all_of(sphere.centre, [&](Real x) {
-    const double centre = std::abs(static_cast<double>(x)), radius = static_cast<double>(sphere.radius);
-    const double sum = centre + radius, grown = sum - centre;
-    const double error = (centre - (sum - grown)) + (radius - grown);
-    return sum < limit || (sum == limit && error <= 0);
-  });
-}
-
-/// Whether each sphere that is asked about has a radius above 0. A ray's origin has none.
-template <class Real>
-bool has_positive_radii(Question question, const Scene<Real>& scene) {
-  return scene.b.radius > 0 && (question == Question::ray || scene.a.radius > 0);
-}
-
-/// Whether no component of a ray's direction is larger. NaN is no larger: whether the case is valid is asked elsewhere.
-template <class Real>
-bool directs_at_most(double limit, const Truth<Real>& truth) {
-  if (truth.asked.question != Question::ray) return true;
-  return std::ranges::all_of(scene_of(truth.asked).a.motion,
-                             [&](Real x) { return !(std::abs(static_cast<double>(x)) > limit); });
-}
-
-/// Whether spheres that are larger by the tolerance have the same outcome, and those that are smaller by it. Each radius is
-/// rounded and moved a step further out, so that the tolerance is never cut short.
-template <class Real>
-bool is_alike_within(double tolerance, const Truth<Real>& truth) {
-  constexpr Real up = std::numeric_limits<Real>::infinity();
-  const auto changed = [](Real radius, double by, Real to) {
-    return std::nextafter(static_cast<Real>(static_cast<double>(radius) + by), to);
-  };
-  const auto is_alike = [&](const Scene<Real>& scene) {
-    return truth_of(case_of(truth.asked.question, scene), {.exit = false}).outcome == truth.outcome;
-  };
-  Scene<Real> larger = scene_of(truth.asked), smaller = larger;
-  larger.b.radius = changed(larger.b.radius, tolerance, up);
-  if (!is_alike(larger)) return false;
-  const double left = static_cast<double>(smaller.b.radius) - tolerance;
-  smaller.b.radius = std::max(Real(0), changed(smaller.b.radius, -tolerance, -up));
-  if (left < 0) {  // A answers for what B hasn't got
-    const bool contains = truth.asked.question == Question::container;
-    smaller.a.radius = contains ? changed(smaller.a.radius, -left, up) : changed(smaller.a.radius, left, -up);
-    if (smaller.a.radius < 0) return truth.outcome == Outcome::miss;  // less than nothing meets nothing
-  }
-  return is_alike(smaller);
-}
-
-}  // namespace
-
 template <class Real>
 bool is_within(const Contract& contract, const Truth<Real>& truth) {
-  if (contract.unit_direction && !truth.unit_direction) return false;
-  if (contract.endless && scene_of(truth.asked).horizon != std::numeric_limits<Real>::infinity())
-    return false;
   if (contract.starts == Starts::contained && truth.outcome == Outcome::outside) return false;
   if (contract.starts == Starts::known_to_touch && !is_contact(truth.outcome)) return false;
   if (contract.starts == Starts::apart && truth.outcome == Outcome::overlap) return false;
   if (contract.starts == Starts::off_surface && truth.touches) return false;
-  const Scene<Real> scene = scene_of(truth.asked);
-  if (contract.finite_end && scene.horizon == std::numeric_limits<Real>::infinity()) return false;
-  if (contract.needs_motion && !moves(truth.asked.question, scene.a)) return false;
-  if (contract.positive_radii && !has_positive_radii(truth.asked.question, scene)) return false;
-  if (!directs_at_most(contract.largest_direction, truth)) return false;
-  if (!reaches_at_most(contract.largest_coordinate, scene.a) ||
-      !reaches_at_most(contract.largest_coordinate, scene.b))
-    return false;
-  if (contract.tolerance > 0 && truth.outcome != Outcome::invalid &&
-      !is_alike_within(contract.tolerance, truth))
-    return false;
+  for (const Condition& condition : conditions())
+    if (condition.is_given(contract) && !condition.takes_case(contract, truth)) return false;
   return truth.outcome != Outcome::invalid || contract.states_outcome;
 }
 

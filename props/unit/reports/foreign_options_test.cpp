@@ -110,17 +110,17 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_EQ(options.questions, (std::vector<std::string>{"ray", "sweep"}));
   EXPECT_EQ(options.gives, "distance");
   EXPECT_EQ(options.inside, "exit");
-  EXPECT_TRUE(options.unit_direction);
-  EXPECT_TRUE(options.endless);
+  EXPECT_TRUE(options.contract.unit_direction);
+  EXPECT_TRUE(options.contract.endless);
   EXPECT_EQ(options.time_limit, 2.5);
   EXPECT_EQ(options.start_limit, 7);
   EXPECT_EQ(options.starts, "apart");
-  EXPECT_FALSE(options.finite_end);
-  EXPECT_TRUE(options.needs_motion);
-  EXPECT_EQ(options.largest_coordinate, 1e18);
-  EXPECT_TRUE(options.positive_radii);
-  EXPECT_EQ(options.largest_direction, 1e17);
-  EXPECT_EQ(options.tolerance, 0.005);
+  EXPECT_FALSE(options.contract.finite_end);
+  EXPECT_TRUE(options.contract.needs_motion);
+  EXPECT_EQ(options.contract.largest_coordinate, 1e18);
+  EXPECT_TRUE(options.contract.positive_radii);
+  EXPECT_EQ(options.contract.largest_direction, 1e17);
+  EXPECT_EQ(options.contract.tolerance, 0.005);
 }
 
 TEST(SubjectFile, BecomesTheContract) {
@@ -192,21 +192,22 @@ TEST(Contract, IsDescribedByEachOfItsOptions) {
   EXPECT_TRUE(describes_contract({.gives = "time"}));
   EXPECT_TRUE(describes_contract({.inside = "zero"}));
   EXPECT_TRUE(describes_contract({.starts = "any"}));
-  EXPECT_TRUE(describes_contract({.unit_direction = true}));
-  EXPECT_TRUE(describes_contract({.endless = true}));
-  EXPECT_TRUE(describes_contract({.finite_end = true}));
-  EXPECT_TRUE(describes_contract({.needs_motion = true}));
-  EXPECT_TRUE(describes_contract({.largest_coordinate = 1}));
-  EXPECT_TRUE(describes_contract({.positive_radii = true}));
-  EXPECT_TRUE(describes_contract({.largest_direction = 1}));
-  EXPECT_TRUE(describes_contract({.tolerance = 1}));
+  EXPECT_TRUE(describes_contract({.contract = {.unit_direction = true}}));
+  EXPECT_TRUE(describes_contract({.contract = {.endless = true}}));
+  EXPECT_TRUE(describes_contract({.contract = {.finite_end = true}}));
+  EXPECT_TRUE(describes_contract({.contract = {.needs_motion = true}}));
+  EXPECT_TRUE(describes_contract({.contract = {.largest_coordinate = 1}}));
+  EXPECT_TRUE(describes_contract({.contract = {.positive_radii = true}}));
+  EXPECT_TRUE(describes_contract({.contract = {.largest_direction = 1}}));
+  EXPECT_TRUE(describes_contract({.contract = {.tolerance = 1}}));
 }
 
 TEST(Contract, CantAskForRaysWithAndWithoutAnEnd) {
-  ForeignOptions options{.command = "./answer", .questions = {"ray"}, .endless = true, .finite_end = true};
+  ForeignOptions options{
+      .command = "./answer", .questions = {"ray"}, .contract = {.endless = true, .finite_end = true}};
   const std::atomic<bool> interrupted = false;
   EXPECT_THROW((void)foreign_subjects(options, interrupted), WrongUse);
-  options.endless = false;
+  options.contract.endless = false;
   EXPECT_NO_THROW((void)foreign_subjects(options, interrupted));
 }
 

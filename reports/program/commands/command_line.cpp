@@ -15,6 +15,7 @@
 #include "reports/program/commands/manual.hpp"
 #include "reports/program/map/slice.hpp"
 #include "sources_hash.hpp"
+#include "verify/judge/condition.hpp"
 
 namespace reports {
 
@@ -96,6 +97,20 @@ void add_seed_and_threads(CLI::App* app, Command& options, const std::string& se
              "Number of threads (as many as the machine runs at once)");
 }
 
+/// The conditions of a contract: those that are flags, or those that are limits.
+void add_conditions(CLI::App* app, verify::Contract& contract, bool are_flags) {
+  for (const verify::Condition& condition : verify::conditions()) {
+    std::string option = "--" + std::string(condition.key);
+    std::ranges::replace(option, '_', '-');
+    const std::string help(condition.help);
+    if (are_flags && condition.flag != nullptr) app->add_flag(option, contract.*condition.flag, help);
+    if (!are_flags && condition.limit != nullptr)
+      app->add_option(option, contract.*condition.limit, help)
+          ->check(CLI::PositiveNumber)
+          ->type_name(std::string(condition.number));
+  }
+}
+
 /// The program that an audit or a map judges.
 void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   ForeignOptions& f = options.foreign;
@@ -113,13 +128,7 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
       ->add_option("--gives", f.gives,
                    "What the program gives for a contact: time, distance, centre or contact only (time)")
       ->type_name("WORD");
-  audit->add_flag("--unit-direction", f.unit_direction, "The program requires unit directions");
-  audit->add_flag("--endless", f.endless, "The program requires rays without a t_max");
-  audit->add_flag("--finite-end", f.finite_end, "The program requires rays with a finite t_max");
-  audit->add_flag("--needs-motion", f.needs_motion,
-                  "The program requires a direction or displacement other than 0");
-  audit->add_flag("--positive-radii", f.positive_radii,
-                  "The program requires spheres of a radius other than 0");
+  add_conditions(audit, f.contract, true);
   audit
       ->add_option(
           "--inside", f.inside,
@@ -132,23 +141,7 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
           "The starts that the program takes: any, apart from each other, or off_surface: all but those "
           "exactly in touch (any)")
       ->type_name("WORD");
-  audit
-      ->add_option("--largest-coordinate", f.largest_coordinate,
-                   "The largest coordinate of a point of a sphere that the program takes (any)")
-      ->check(CLI::PositiveNumber)
-      ->type_name("NUMBER");
-  audit
-      ->add_option("--largest-direction", f.largest_direction,
-                   "The largest component of a ray's direction that the program takes (any)")
-      ->check(CLI::PositiveNumber)
-      ->type_name("NUMBER");
-  audit
-      ->add_option(
-          "--tolerance", f.tolerance,
-          "By how much the program may take spheres for larger or smaller; cases whose outcome depends "
-          "on that aren't its own (0)")
-      ->check(CLI::PositiveNumber)
-      ->type_name("DISTANCE");
+  add_conditions(audit, f.contract, false);
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
   add_seconds(audit, "--start-limit", f.start_limit,
               "Time limit for the first answer of a process, beyond that (10)");

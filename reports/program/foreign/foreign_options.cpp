@@ -15,6 +15,7 @@
 #include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/names.hpp"
+#include "verify/judge/condition.hpp"
 
 namespace reports {
 
@@ -56,23 +57,14 @@ constexpr std::array text_keys{Key<std::string>{"exec", &ForeignOptions::command
                                Key<std::string>{"nanoseconds", &ForeignOptions::nanoseconds}};
 constexpr std::array list_keys{Key<std::vector<std::string>>{"questions", &ForeignOptions::questions},
                                Key<std::vector<std::string>>{"types", &ForeignOptions::types}};
-constexpr std::array condition_keys{Key<bool>{"unit_direction", &ForeignOptions::unit_direction},
-                                    Key<bool>{"endless", &ForeignOptions::endless},
-                                    Key<bool>{"finite_end", &ForeignOptions::finite_end},
-                                    Key<bool>{"needs_motion", &ForeignOptions::needs_motion},
-                                    Key<bool>{"positive_radii", &ForeignOptions::positive_radii}};
 constexpr std::array number_keys{Key<double>{"time_limit", &ForeignOptions::time_limit},
-                                 Key<double>{"start_limit", &ForeignOptions::start_limit},
-                                 Key<double>{"largest_coordinate", &ForeignOptions::largest_coordinate},
-                                 Key<double>{"largest_direction", &ForeignOptions::largest_direction},
-                                 Key<double>{"tolerance", &ForeignOptions::tolerance}};
+                                 Key<double>{"start_limit", &ForeignOptions::start_limit}};
 
 /// Visits the keys of all members, group by group.
 template <class Each>
 void for_each_key(Each each) {
   for (const auto& one : text_keys) each(one);
   for (const auto& one : list_keys) each(one);
-  for (const auto& one : condition_keys) each(one);
   for (const auto& one : number_keys) each(one);
 }
 
@@ -243,14 +235,13 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   for (const auto& one : text_keys) {
     if (key == one.key) return text(options.*one.member);
   }
-  for (const auto& one : condition_keys) {
-    if (key == one.key) return truth(options.*one.member);
+  for (const Condition& one : conditions()) {
+    if (key != one.key) continue;
+    return one.flag != nullptr ? truth(options.contract.*one.flag)
+                               : above_0(options.contract.*one.limit, "a number above 0");
   }
   for (const auto& one : number_keys) {
-    if (key == one.key)
-      return above_0(options.*one.member, key == "time_limit" || key == "start_limit"
-                                              ? "a number of seconds above 0"
-                                              : "a number above 0");
+    if (key == one.key) return above_0(options.*one.member, "a number of seconds above 0");
   }
   const bool is_list = value.is_array() && !value.empty() &&
                        std::ranges::all_of(value, [](const Json& one) { return one.is_string(); });
@@ -263,27 +254,13 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   return "";
 }
 
-constexpr std::array<std::string_view, 21> keys{"exec",
-                                                "name",
-                                                "questions",
-                                                "types",
-                                                "gives",
-                                                "inside",
-                                                "starts",
-                                                "unit_direction",
-                                                "endless",
-                                                "finite_end",
-                                                "needs_motion",
-                                                "positive_radii",
-                                                "largest_coordinate",
-                                                "largest_direction",
-                                                "tolerance",
-                                                "time_limit",
-                                                "start_limit",
-                                                "version",
-                                                "package",
-                                                "promises",
-                                                "nanoseconds"};
+/// All keys that there are.
+std::vector<std::string_view> known_keys() {
+  std::vector<std::string_view> keys;
+  for_each_key([&](const auto& one) { keys.emplace_back(one.key); });
+  for (const Condition& one : conditions()) keys.push_back(one.key);
+  return keys;
+}
 
 }  // namespace
 
@@ -301,6 +278,7 @@ std::variant<ForeignOptions, std::string> read_subject_file(std::string_view tex
   }
   if (!json.is_object()) return "expected a JSON object, as in {\"exec\": \"./answer\"}";
   ForeignOptions options;
+  const std::vector<std::string_view> keys = known_keys();
   for (const auto& [key, value] : json.items()) {
     if (std::ranges::find(keys, key) == keys.end()) {
       return unknown_name("key", printable(key), keys, fmt::format("there are {}", fmt::join(keys, ", ")));
@@ -317,6 +295,14 @@ std::string write_subject_file(const ForeignOptions& options) {
   for_each_key([&](const auto& one) {
     if (options.*one.member != none.*one.member) json[one.key] = options.*one.member;
   });
+  for (const Condition& one : conditions()) {
+    if (!one.is_given(options.contract)) continue;
+    if (one.flag != nullptr) {
+      json[one.key] = true;
+    } else {
+      json[one.key] = options.contract.*one.limit;
+    }
+  }
   return json.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -339,8 +325,10 @@ std::string command_line_of(const ForeignOptions& options) {
                            one.member == &ForeignOptions::starts;
     if (is_option && !(options.*one.member).empty()) add(one.key, in_quotes_of_a_shell(options.*one.member));
   }
-  for (const auto& one : condition_keys)
-    if (options.*one.member) add(one.key, "");
+  for (const Condition& one : conditions()) {
+    if (one.is_given(options.contract))
+      add(one.key, one.flag != nullptr ? "" : fmt::format("{}", options.contract.*one.limit));
+  }
   for (const auto& one : number_keys)
     if (options.*one.member != 0) add(one.key, fmt::format("{}", options.*one.member));
   return line;
@@ -351,13 +339,15 @@ ForeignOptions merged(ForeignOptions line, const ForeignOptions& file) {
   for_each_key([&](const auto& key) {
     if (line.*key.member == none.*key.member) line.*key.member = file.*key.member;
   });
+  for (const Condition& one : conditions())
+    if (!one.is_given(line.contract)) one.copy(file.contract, line.contract);
   return line;
 }
 
 bool describes_contract(const ForeignOptions& options) {
   return !options.gives.empty() || !options.inside.empty() || !options.starts.empty() ||
-         options.largest_coordinate != 0 || options.largest_direction != 0 || options.tolerance != 0 ||
-         std::ranges::any_of(condition_keys, [&](const auto& one) { return options.*one.member; });
+         std::ranges::any_of(conditions(),
+                             [&](const Condition& one) { return one.is_given(options.contract); });
 }
 
 ForeignOptions restricted(ForeignOptions options, const std::vector<std::string>& question_lists) {
@@ -380,18 +370,10 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
     throw WrongUse{
         "--exec: say with --questions what the program answers, for instance --questions ray,sweep"};
   }
-  Contract contract;
+  Contract contract = options.contract;
   contract.gives = meaning_of(options.gives, "--gives", gives_words);
   contract.inside = meaning_of(options.inside, "--inside", inside_words);
   contract.starts = meaning_of(options.starts, "--starts", starts_words);
-  contract.unit_direction = options.unit_direction;
-  contract.endless = options.endless;
-  contract.finite_end = options.finite_end;
-  contract.needs_motion = options.needs_motion;
-  contract.positive_radii = options.positive_radii;
-  if (options.largest_coordinate != 0) contract.largest_coordinate = options.largest_coordinate;
-  if (options.largest_direction != 0) contract.largest_direction = options.largest_direction;
-  contract.tolerance = options.tolerance;
   if (contract.endless && contract.finite_end) {
     throw WrongUse{"--endless and --finite-end: no ray is both; leave one out"};
   }

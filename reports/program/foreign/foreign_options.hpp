@@ -19,9 +19,7 @@ struct ForeignOptions {
   std::string command{}, name{};
   std::vector<std::string> questions{}, types{};
   std::string gives{}, inside{}, starts{};
-  bool unit_direction = false, endless = false, finite_end = false, needs_motion = false;
-  bool positive_radii = false;
-  double largest_coordinate = 0, largest_direction = 0, tolerance = 0;
+  verify::Contract contract{};             ///< its conditions (verify/judge/condition.hpp) alone
   double time_limit = 0, start_limit = 0;  ///< seconds
   /// For people: its version, the package that it comes in, and what its documentation promises.
   std::string version{}, package{}, promises{};

@@ -14,6 +14,7 @@
 #include "reports/program/pages/report.hpp"
 #include "reports/program/pages/standing.hpp"
 #include "reports/program/text/format.hpp"
+#include "verify/judge/condition.hpp"
 
 namespace reports {
 
@@ -213,20 +214,26 @@ OrderedJson subject_json(const Plan& plan, const Subject& subject) {
   OrderedJson json{{"name", subject.name},
                    {"question", name(subject.question)},
                    {"types", types_json(types_of(plan, subject))},
-                   {"gives", key(name(contract.gives))},
-                   {"unit_direction", contract.unit_direction},
-                   {"endless", contract.endless},
-                   {"finite_end", contract.finite_end},
-                   {"needs_motion", contract.needs_motion},
-                   {"inside", key(name(contract.inside))},
-                   {"starts", key(name(contract.starts))},
-                   {"states_outcome", contract.states_outcome},
-                   {"runs_wide", subject.in_float.wide != nullptr || subject.in_double.wide != nullptr},
-                   {"note", contract.note}};
-  if (!std::isinf(contract.largest_coordinate)) json["largest_coordinate"] = contract.largest_coordinate;
-  if (!std::isinf(contract.largest_direction)) json["largest_direction"] = contract.largest_direction;
-  if (contract.tolerance != 0) json["tolerance"] = contract.tolerance;
-  if (contract.positive_radii) json["positive_radii"] = true;
+                   {"gives", key(name(contract.gives))}};
+  // Where a record doesn't name a condition, it isn't given.
+  const auto add_conditions = [&](bool in_every_record) {
+    for (const Condition& condition : conditions()) {
+      if (condition.in_every_record != in_every_record) continue;
+      if (!in_every_record && !condition.is_given(contract)) continue;
+      if (condition.flag != nullptr) {
+        json[condition.key] = contract.*condition.flag;
+      } else {
+        json[condition.key] = contract.*condition.limit;
+      }
+    }
+  };
+  add_conditions(true);
+  json["inside"] = key(name(contract.inside));
+  json["starts"] = key(name(contract.starts));
+  json["states_outcome"] = contract.states_outcome;
+  json["runs_wide"] = subject.in_float.wide != nullptr || subject.in_double.wide != nullptr;
+  json["note"] = contract.note;
+  add_conditions(false);
   if (subject.is_program()) json["program"] = true;
   if (!subject.about.version.empty()) json["version"] = subject.about.version;
   if (!subject.about.package.empty()) json["package"] = subject.about.package;

@@ -14,10 +14,29 @@
 #include "reports/program/pages/field_figures.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/standing.hpp"
+#include "verify/judge/condition.hpp"
 
 namespace reports {
 
 using namespace verify;
+
+/// The conditions that are given, a sentence for each; those of rays in one.
+std::string conditions_in_words(const Subject& subject) {
+  constexpr std::string_view of_rays = "rays";
+  const std::string_view travels_by = subject.question == Question::ray ? "direction" : "displacement";
+  std::string rays, others;
+  for (const Condition& condition : conditions()) {
+    if (!condition.is_given(subject.contract)) continue;
+    const double limit = condition.limit == nullptr ? 0 : subject.contract.*condition.limit;
+    const std::string takes = fmt::format(fmt::runtime(condition.takes), limit, travels_by);
+    if (takes.starts_with(of_rays)) {
+      rays += takes.substr(of_rays.size());
+    } else {
+      others += fmt::format(" Its contract takes {}.", takes);
+    }
+  }
+  return rays.empty() ? others : fmt::format(" Its contract takes {}{}.{}", of_rays, rays, others);
+}
 
 std::string contract_in_words(const Subject& subject) {
   const Contract& contract = subject.contract;
@@ -39,29 +58,7 @@ std::string contract_in_words(const Subject& subject) {
       text += "It answers with contact or none.";
       break;
   }
-  if (contract.unit_direction || contract.endless || contract.finite_end) {
-    text += fmt::format(
-        " Its contract takes rays{}{}{}.", contract.unit_direction ? " with a unit direction" : "",
-        contract.endless ? " without a t_max" : "", contract.finite_end ? " with a finite t_max" : "");
-  }
-  if (contract.needs_motion) {
-    text += fmt::format(" Its contract takes a {} other than 0.",
-                        subject.question == Question::ray ? "direction" : "displacement");
-  }
-  if (!std::isinf(contract.largest_coordinate)) {
-    text += fmt::format(" Its contract takes spheres with no coordinate beyond {:g}.",
-                        contract.largest_coordinate);
-  }
-  if (!std::isinf(contract.largest_direction)) {
-    text += fmt::format(" Its contract takes directions with no component beyond {:g}.",
-                        contract.largest_direction);
-  }
-  if (contract.tolerance != 0) {
-    text += fmt::format(
-        " Its contract takes cases whose outcome doesn't depend on {:g} more or less of the radii.",
-        contract.tolerance);
-  }
-  if (contract.positive_radii) text += " Its contract takes spheres of a radius other than 0.";
+  text += conditions_in_words(subject);
   switch (contract.starts) {
     case Starts::any:
       break;

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/judge/condition.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "verify/oracle/oracle.hpp"
+
+namespace verify {
+
+namespace {
+
+/// Whether A goes anywhere: of a cast its motion is the point where it ends.
+template <class Real>
+bool moves(Question question, const Body<Real>& a) {
+  return a.motion != (layout(question).ends ? a.centre : Triple<Real>{Real(0), Real(0), Real(0)});
+}
+
+/// Whether no coordinate of a point of the sphere, at the start, is larger. Of a sum that rounds to the limit the
+/// rounding error decides, which is exact (Knuth's two-sum).
+template <class Real>
+bool reaches_at_most(double limit, const Body<Real>& sphere) {
+  if (limit == std::numeric_limits<double>::infinity()) return true;
+  return std::ranges::all_of(sphere.centre, [&](Real x) {
+    const double centre = std::abs(static_cast<double>(x)), radius = static_cast<double>(sphere.radius);
+    const double sum = centre + radius, grown = sum - centre;
+    const double error = (centre - (sum - grown)) + (radius - grown);
+    return sum < limit || (sum == limit && error <= 0);
+  });
+}
+
+/// Whether each sphere that is asked about has a radius above 0. A ray's origin has none.
+template <class Real>
+bool has_positive_radii(Question question, const Scene<Real>& scene) {
+  return scene.b.radius > 0 && (question == Question::ray || scene.a.radius > 0);
+}
+
+/// Whether no component of a ray's direction is larger. NaN is no larger: whether the case is valid is asked elsewhere.
+template <class Real>
+bool directs_at_most(double limit, const Truth<Real>& truth) {
+  if (truth.asked.question != Question::ray) return true;
+  return std::ranges::all_of(scene_of(truth.asked).a.motion,
+                             [&](Real x) { return !(std::abs(static_cast<double>(x)) > limit); });
+}
+
+/// Whether spheres that are larger by the tolerance have the same outcome, and those that are smaller by it. Each radius is
+/// rounded and moved a step further out, so that the tolerance is never cut short.
+template <class Real>
+bool is_alike_within(double tolerance, const Truth<Real>& truth) {
+  constexpr Real up = std::numeric_limits<Real>::infinity();
+  const auto changed = [](Real radius, double by, Real to) {
+    return std::nextafter(static_cast<Real>(static_cast<double>(radius) + by), to);
+  };
+  const auto is_alike = [&](const Scene<Real>& scene) {
+    return truth_of(case_of(truth.asked.question, scene), {.exit = false}).outcome == truth.outcome;
+  };
+  Scene<Real> larger = scene_of(truth.asked), smaller = larger;
+  larger.b.radius = changed(larger.b.radius, tolerance, up);
+  if (!is_alike(larger)) return false;
+  const double left = static_cast<double>(smaller.b.radius) - tolerance;
+  smaller.b.radius = std::max(Real(0), changed(smaller.b.radius, -tolerance, -up));
+  if (left < 0) {  // A answers for what B hasn't got
+    const bool contains = truth.asked.question == Question::container;
+    smaller.a.radius = contains ? changed(smaller.a.radius, -left, up) : changed(smaller.a.radius, left, -up);
+    if (smaller.a.radius < 0) return truth.outcome == Outcome::miss;  // less than nothing meets nothing
+  }
+  return is_alike(smaller);
+}
+
+/// A row without what tells the types apart.
+template <class Member, class Takes>
+constexpr Condition row(std::string_view key, Member Contract::* member, std::string_view number,
+                        std::string_view help, std::string_view takes, bool in_every_record,
+                        Takes /*takes_case*/) {
+  Condition condition{
+      .key = key,
+      .flag = nullptr,
+      .limit = nullptr,
+      .number = number,
+      .help = help,
+      .takes = takes,
+      .in_every_record = in_every_record,
+      .takes_float = [](const Contract& c, const Truth<float>& t) { return Takes{}(c, t); },
+      .takes_double = [](const Contract& c, const Truth<double>& t) { return Takes{}(c, t); }};
+  if constexpr (std::is_same_v<Member, bool>) {
+    condition.flag = member;
+  } else {
+    condition.limit = member;
+  }
+  return condition;
+}
+
+constexpr std::array all{
+    row("unit_direction", &Contract::unit_direction, "", "The program requires unit directions",
+        "rays with a unit direction", true,
+        [](const Contract&, const auto& truth) { return truth.unit_direction; }),
+    row("endless", &Contract::endless, "", "The program requires rays without a t_max",
+        "rays without a t_max", true,
+        []<class Real>(const Contract&, const Truth<Real>& truth) {
+          return scene_of(truth.asked).horizon == std::numeric_limits<Real>::infinity();
+        }),
+    row("finite_end", &Contract::finite_end, "", "The program requires rays with a finite t_max",
+        "rays with a finite t_max", true,
+        []<class Real>(const Contract&, const Truth<Real>& truth) {
+          return scene_of(truth.asked).horizon != std::numeric_limits<Real>::infinity();
+        }),
+    row("needs_motion", &Contract::needs_motion, "",
+        "The program requires a direction or displacement other than 0", "a {1} other than 0", true,
+        [](const Contract&, const auto& truth) {
+          return moves(truth.asked.question, scene_of(truth.asked).a);
+        }),
+    row("largest_coordinate", &Contract::largest_coordinate, "NUMBER",
+        "The largest coordinate of a point of a sphere that the program takes (any)",
+        "spheres with no coordinate beyond {0:g}", false,
+        [](const Contract& contract, const auto& truth) {
+          const auto scene = scene_of(truth.asked);
+          return reaches_at_most(contract.largest_coordinate, scene.a) &&
+                 reaches_at_most(contract.largest_coordinate, scene.b);
+        }),
+    row("largest_direction", &Contract::largest_direction, "NUMBER",
+        "The largest component of a ray's direction that the program takes (any)",
+        "directions with no component beyond {0:g}", false,
+        [](const Contract& contract, const auto& truth) {
+          return directs_at_most(contract.largest_direction, truth);
+        }),
+    row("tolerance", &Contract::tolerance, "DISTANCE",
+        "By how much the program may take spheres for larger or smaller; cases whose outcome depends "
+        "on that aren't its own (0)",
+        "cases whose outcome doesn't depend on {0:g} more or less of the radii", false,
+        [](const Contract& contract, const auto& truth) {
+          return truth.outcome == Outcome::invalid || is_alike_within(contract.tolerance, truth);
+        }),
+    row("positive_radii", &Contract::positive_radii, "",
+        "The program requires spheres of a radius other than 0", "spheres of a radius other than 0", false,
+        [](const Contract&, const auto& truth) {
+          return has_positive_radii(truth.asked.question, scene_of(truth.asked));
+        }),
+};
+
+}  // namespace
+
+std::span<const Condition> conditions() { return all; }
+
+}  // namespace verify

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The conditions of contracts, each in one row: where it stands, how it is asked for, said and tested. The command line, subject
+/// files, audit.json, the pages and the judge go by this table.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "verify/judge/subject.hpp"
+
+namespace verify {
+
+template <class Real>
+struct Truth;
+
+/// A condition that is either given or not (`flag`), or a limit (`limit`).
+struct Condition {
+  std::string_view key;  ///< in files; with dashes for underscores the option of the command line
+  bool Contract::* flag;
+  double Contract::* limit;
+  std::string_view number;  ///< what help calls a limit
+  std::string_view help;
+  /// What completes "Its contract takes ". {0} is the limit, {1} what A travels by: a direction or a displacement.
+  std::string_view takes;
+  bool in_every_record;  ///< audit.json says that it isn't given, too
+  bool (*takes_float)(const Contract&, const Truth<float>&);
+  bool (*takes_double)(const Contract&, const Truth<double>&);
+
+  [[nodiscard]] constexpr bool is_given(const Contract& contract) const {
+    return flag != nullptr ? contract.*flag : contract.*limit != Contract{}.*limit;
+  }
+  constexpr void copy(const Contract& from, Contract& to) const {
+    if (flag != nullptr) {
+      to.*flag = from.*flag;
+    } else {
+      to.*limit = from.*limit;
+    }
+  }
+  /// Whether a case fulfils it, where it is given.
+  template <class Real>
+  [[nodiscard]] bool takes_case(const Contract& contract, const Truth<Real>& truth) const {
+    if constexpr (std::is_same_v<Real, float>) {
+      return takes_float(contract, truth);
+    } else {
+      return takes_double(contract, truth);
+    }
+  }
+};
+
+/// All of them, in the order in which pages and help name them.
+std::span<const Condition> conditions();
+
+}  // namespace verify
