@@ -31,6 +31,7 @@
 #include <vector>
 
 #include "verify/audit/function_subject.hpp"
+#include "verify/diagnosis/diagnosis.hpp"
 #include "verify/judge/tally.hpp"
 #include "verify/judge/trial.hpp"
 
@@ -90,6 +91,10 @@ struct FunctionAudit {
     std::optional<Example<Real>> shown{};
   } backward{};
 
+  /// Why answers are wrong, by the first cases of the families that show it (is_to_diagnose), those of them that were
+  /// asked; empty if none is wrong.
+  Diagnosis diagnosis{};
+
   /// Cases asked with any decision wrong: the verdict, or an outcome or motion stated.
   [[nodiscard]] std::uint64_t wrong() const {
     std::uint64_t sum = 0;
@@ -107,7 +112,7 @@ struct FunctionAudit {
   }
 };
 
-/// For people: how many are wrong, in which families, and of each kind of wrong decision and each number the case to
+/// For people: how many are wrong, why, in which families, and of each kind of wrong decision and each number the case to
 /// look at, with the exact answer, what the function said, and the command that tells its truth anew.
 template <class Real>
 [[nodiscard]] std::string describe(const FunctionAudit<Real>& audit);

@@ -133,12 +133,14 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
     return (sample.stop != nullptr && *sample.stop) || audit.wrong() >= sample.enough;
   };
   CaseNumber number = 0;
+  std::vector<Observation<Real>> observations;
   for (const Family* const family : families_of(question, sample.families)) {
     if (is_over()) {
       audit.complete = false;
       break;
     }
     audit.families.push_back({.name = family->name});
+    const bool is_diagnosed = is_to_diagnose(*family, question);
     auto& of_family = audit.families.back();
     for (std::uint64_t i = 0; i < sample.cases; ++i, ++number) {
       if (is_over()) {
@@ -169,8 +171,11 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
       }
       if (!is_decided(t.verdict)) ++of_family.wrong;
       hold_examples(audit, one);
+      if (is_diagnosed && i < cases_to_diagnose)
+        observations.push_back(observed(response, t.truth, t.verdict, contract));
     }
   }
+  audit.diagnosis = diagnose(observations, contract);
   if (audit.complete && audit.tally.cases == 0) {
     throw std::runtime_error("nothing was audited: none of " + counted(audit.skipped(), "case") +
                              " drawn is within the contract and the domain");
@@ -187,7 +192,7 @@ std::string describe(const FunctionAudit<Real>& audit) {
     text += "; " + std::to_string(audit.skipped()) + " not asked, being outside the contract or the domain";
   }
   if (!audit.complete) text += "; ended early";
-  text += "\n";
+  text += "\n" + in_words(audit.diagnosis);
   for (const auto& family : audit.families) {
     if (family.wrong == 0) continue;
     text += "  " + std::string(family.name) + ": " + std::to_string(family.wrong) + " of " +

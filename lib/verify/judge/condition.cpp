@@ -92,7 +92,7 @@ constexpr Condition row(std::string_view key, Member Contract::* member, std::st
   return condition;
 }
 
-constexpr std::array all{
+constexpr std::array all_conditions{
     row("unit_direction", &Contract::unit_direction, "", "The program requires unit directions",
         "rays with a unit direction", true,
         [](const Contract&, const auto& truth) { return truth.unit_direction; }),
@@ -141,6 +141,6 @@ constexpr std::array all{
 
 }  // namespace
 
-std::span<const Condition> conditions() { return all; }
+std::span<const Condition> conditions() { return all_conditions; }
 
 }  // namespace verify

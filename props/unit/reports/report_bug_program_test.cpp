@@ -120,6 +120,19 @@ TEST_F(ReportBug, is_of_the_case_that_is_named) {
   EXPECT_EQ(report({"perpendicular", "--case", lost_digits}).out, "Its decision on this case isn't wrong\n");
 }
 
+// A rounding error can't be the cause where every operation is exact.
+TEST_F(ReportBug, names_a_strict_comparison_for_what_it_is) {
+  ASSERT_EQ(report({"p5_test", "--case", "moving f64 0 0 0 1 10 0 0 5 2 0 1 0 0 0"}).status, 0);
+  std::string page = text_of(inside("bug/p5_test.moving.md"));
+  std::ranges::replace(page, '\n', ' ');
+  EXPECT_TRUE(holds(
+      page,
+      "It answers as a routine does that misses paths that touch the sphere in one point. Compare D >= 0"))
+      << page;
+  EXPECT_FALSE(holds(page, "by chance")) << page;
+  EXPECT_TRUE(holds(page, "wrong answers: the routine accepts contacts before the start")) << page;
+}
+
 TEST_F(ReportBug, is_of_the_type_of_the_case) {
   const auto page_of = [&](Words more) {
     more.insert(more.begin(), {"naive", "--case", "ray f64 0 0 0 1 0 0 800000000 0.3 0 0.2"});

@@ -56,8 +56,18 @@ std::string subject_in_words(const BugReport& bug) {
   return text;
 }
 
-/// The class of the cause: known of routines that can be run again in wide arithmetic, else told by the company.
+const FaultRow& row_of(Fault fault) { return fault_rows()[static_cast<std::size_t>(fault)]; }
+
+/// The cause: the faults that it is known to have, if they make this answer; else the class, known of routines that can be run again in wide arithmetic, else told by the company.
 std::string cause_in_words(const BugReport& bug) {
+  if (!bug.behind.empty()) {
+    std::string text = "It answers as a routine does that";
+    for (std::size_t i = 0; i < bug.behind.size(); ++i)
+      text += fmt::format("{}{}", i == 0 ? " " : ", and ", row_of(bug.behind[i]).does);
+    text += ".";
+    for (const Fault fault : bug.behind) text += fmt::format(" {}", row_of(fault).remedy);
+    return text;
+  }
   const auto& said = bug.explanation.said;
   switch (said.front().cause) {
     case Cause::logic:
@@ -105,6 +115,15 @@ std::string how_often(const BugReport& bug) {
   return text + "\n";
 }
 
+/// Why its answers are wrong, if it is known.
+std::string reasons(const BugReport& bug) {
+  std::string text;
+  for (const Reason& reason : reasons_of(bug.diagnosis))
+    text += wrapped("- " + plain(reason.sentence), width, "  ") + "\n";
+  if (text.empty()) return text;
+  return fmt::format("And why, in {} cases that show it:\n\n{}\n", grouped(bug.diagnosis.asked), text);
+}
+
 std::string remedies(const BugReport& bug) {
   if (bug.forms.empty()) return "";
   Table table;
@@ -136,7 +155,7 @@ std::string write(const BugReport& bug) {
   if (!bug.drawing.empty()) text += fmt::format("![the case, drawn]({})\n\n", bug.drawing);
   text += "## Why\n\n" + paragraph(truth_in_words(e)) + paragraph(nearness_in_words(e)) +
           paragraph(cancellation_in_words(e) + " " + cause_in_words(bug));
-  text += "## How often\n\n" + how_often(bug) + remedies(bug);
+  text += "## How often\n\n" + how_often(bug) + reasons(bug) + remedies(bug);
   text += "## To see it\n\n";
   if (!bug.reproducer.empty()) {
     text += fmt::format("[{0}]({0}):\n\n", bug.reproducer_file);

@@ -10,6 +10,7 @@
 #include "reports/program/base/number_type.hpp"
 #include "reports/program/explain/explanation.hpp"
 #include "reports/program/pages/field_figures.hpp"
+#include "verify/diagnosis/diagnosis.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/judge/tally.hpp"
 
@@ -27,10 +28,12 @@ struct BugReport {
   verify::Kind kind = verify::Kind::missed;  ///< what is wrong in the case
   std::string line, hexadecimal;             ///< the case
   std::string exact, said;                   ///< answers in decimals
-  Explanation explanation;  ///< of the case: what the subject says of it, then what the forms say
-  BySceneKind within;       ///< verdicts on the subject, of random cases
-  std::vector<Form> forms;  ///< in the order of the explanation
-  std::string drawing;      ///< name of its file; empty for none
+  Explanation explanation;            ///< of the case: what the subject says of it, then what the forms say
+  BySceneKind within;                 ///< verdicts on the subject, of random cases
+  verify::Diagnosis diagnosis;        ///< of random cases
+  std::vector<verify::Fault> behind;  ///< the faults that make it answer this case so
+  std::vector<Form> forms;            ///< in the order of the explanation
+  std::string drawing;                ///< name of its file; empty for none
   std::string reproducer_file, reproducer;  ///< name and text; empty for none
   std::string version, command;             ///< of this program, and how it was called
 };

@@ -305,6 +305,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   if (report.audit.complete) {
     if (!programs.empty()) report.examples = examples_of(plan, report.audit, was_interrupted());
     report.head.call_times = call_times_of(plan, programs, task);
+    report.diagnoses = diagnoses_of(plan, report.audit, was_interrupted());
   }
   if (complain_of(write_report(task.folder, report), task.command)) return faulty;
   const std::optional<Comparison> comparison = compared(report, task.demands);

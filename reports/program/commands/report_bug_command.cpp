@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@
 
 #include "reports/program/audit/audit.hpp"
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/audit/diagnosed.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
@@ -143,6 +145,16 @@ std::string file_stem(const Subject& subject) {
   return fmt::format("{}.{}", subject.name, name(subject.question));
 }
 
+/// What the subject says of a case.
+template <class Real>
+Observation<Real> answered(const Subject& subject, const Truth<Real>& truth) {
+  const Calls<Real>& calls = subject.calls<Real>();
+  const Response<Real> response = calls.respondent != nullptr
+                                      ? calls.respondent->ask(std::span(&truth.asked, 1)).front()
+                                      : Response<Real>(calls.native(truth.asked));
+  return observed(response, truth, judge(response, truth, subject.contract), subject.contract);
+}
+
 template <class Real>
 BugReport report_on(const Finding& found, const Case<Real>& k, const std::string& command_line) {
   BugReport bug;
@@ -155,6 +167,10 @@ BugReport report_on(const Finding& found, const Case<Real>& k, const std::string
   bug.exact = decimals(as_answer(truth));
   bug.explanation = explanation_of(k, found.plan.subjects);
   bug.said = bug.explanation.said.front().answer;
+  std::vector<const Family*> all;
+  for (const Family& family : verify::families()) all.push_back(&family);
+  bug.diagnosis = diagnosis_of(found.plan, all, *found.subject, found.type, was_interrupted());
+  bug.behind = faults_behind(answered(*found.subject, truth), found.subject->contract, bug.diagnosis.faults);
   bug.within = by_scene_kind(found.audit, *found.subject, found.type);
   for (const Subject* form : found.plan.subjects) {
     if (form != found.subject) bug.forms.push_back({form, within_contract(found.audit, *form, found.type)});

@@ -60,7 +60,7 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   /// new process.
   [[nodiscard]] bool buffers() const { return buffers_; }
 
-  static constexpr std::size_t most_failures = 64, most_time_outs = 3;
+  static constexpr std::size_t most_failures = 16, most_time_outs = 3;
 
   /// Why it was given up, with its first failures; empty if it wasn't.
   [[nodiscard]] std::string given_up();

@@ -34,6 +34,7 @@ struct Row {
   Stability stability = Stability::exact;  ///< in the type in which it is worst
   double none = 0, all = 0;  ///< shares of answers with no question near, and of wrong decisions
   std::string expected{};
+  std::vector<std::string> reasons{};  ///< why it is wrong
   bool is_judged = false;
 };
 
@@ -42,7 +43,9 @@ double share_of(std::uint64_t wrong, std::uint64_t cases) {
 }
 
 Row row_of(const Report& report, const Subject& subject) {
-  Row row{.subject = &subject, .expected = in_a_line(expectations(report, {&subject}), "<b>", "</b>")};
+  Row row{.subject = &subject,
+          .expected = in_a_line(expectations(report, {&subject}), "<b>", "</b>"),
+          .reasons = reasons(report, subject)};
   for (const NumberType type : types_of(report.plan, subject)) {
     const Tally all = within_contract(report.audit, subject, type);
     const Classified one = classified(report, subject, type);
@@ -70,8 +73,11 @@ std::string_view class_of(Stability stability) {
 }
 
 std::string sentence_of(const Row& row) {
-  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b> {}</li>\n", class_of(row.stability),
-                     name(row.stability), escaped(row.subject->name), row.expected);
+  std::string why;
+  for (const std::string& reason : row.reasons) why += fmt::format("<li>{}</li>", escaped(reason));
+  if (!why.empty()) why = "<ul>" + why + "</ul>";
+  return fmt::format("<li><span class=\"word {}\">{}</span> <b>{}</b> {}{}</li>\n", class_of(row.stability),
+                     name(row.stability), escaped(row.subject->name), row.expected, why);
 }
 
 /// Those that aren't exact in a line each, the worst first; the others in one line.

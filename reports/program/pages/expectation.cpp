@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <set>
+#include <string_view>
 #include <vector>
 
 namespace reports {
@@ -135,6 +137,21 @@ std::vector<OfType> expectations(const Report& report, const Namesakes& namesake
       standing.text += found_by_search(report, namesakes, type, *tallies);
   }
   return all;
+}
+
+std::vector<std::string> reasons(const Report& report, const Subject& subject) {
+  std::vector<std::string> sentences;
+  std::set<std::string_view> told;
+  for (const Diagnosed& one : report.diagnoses) {
+    if (one.subject != &subject) continue;
+    const std::vector<Reason> all = reasons_of(one.diagnosis);
+    for (const Reason& reason : all) {
+      const bool is_told = reason.remedy.empty() || !told.insert(reason.remedy).second;
+      sentences.push_back(fmt::format("Why ({}): {}{}{}", name(one.type), reason.sentence, is_told ? "" : " ",
+                                      is_told ? "" : reason.remedy));
+    }
+  }
+  return sentences;
 }
 
 }  // namespace reports

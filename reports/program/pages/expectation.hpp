@@ -36,4 +36,7 @@ struct OfType {
 /// What to expect of namesakes, in each type that they are asked in.
 [[nodiscard]] std::vector<OfType> expectations(const Report& report, const Namesakes& namesakes);
 
+/// Why a subject is wrong, sentence by sentence: `Why (f32): 1,203 of 1,220 wrong answers: the routine ...` A remedy is told once.
+[[nodiscard]] std::vector<std::string> reasons(const Report& report, const verify::Subject& subject);
+
 }  // namespace reports

@@ -8,6 +8,7 @@
 
 #include "reports/program/audit/audit.hpp"
 #include "reports/program/audit/costs.hpp"
+#include "reports/program/audit/diagnosed.hpp"
 #include "reports/program/foreign/call_time.hpp"
 #include "reports/program/pages/examples.hpp"
 #include "reports/program/search/known.hpp"
@@ -43,7 +44,8 @@ struct Report {
   Plan plan;
   Audit audit;
   std::vector<Known> known{};  ///< the worst cases that the subjects' files list; they aren't among the cells
-  std::vector<Example> examples{};  ///< the cases that the table of the field shows
+  std::vector<Example> examples{};     ///< the cases that the table of the field shows
+  std::vector<Diagnosed> diagnoses{};  ///< why the user's own routines are wrong
 };
 
 /// One file of a report.

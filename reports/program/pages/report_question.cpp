@@ -398,6 +398,8 @@ std::string sentences(const Report& report, Question question) {
       text += wrapped(fmt::format("- {} {}", link, in_a_line(expectations(report, {subject}), "", "")),
                       page_width, "  ") +
               "\n";
+      for (const std::string& reason : reasons(report, *subject))
+        text += "  - " + wrapped(plain(reason), page_width - 4, "    ") + "\n";
     }
   }
   if (!right.empty())

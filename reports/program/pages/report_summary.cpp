@@ -126,6 +126,8 @@ std::string verdicts(const Report& report) {
     text +=
         wrapped(fmt::format("{} ({}) {}", subject->name, name(subject->question), sentences), width, "  ") +
         "\n";
+    for (const std::string& reason : reasons(report, *subject))
+      text += "  " + wrapped(reason, width - 2, "    ") + "\n";
   }
   return text.empty() ? text : "\n" + text;
 }

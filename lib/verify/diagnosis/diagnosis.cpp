@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/diagnosis/diagnosis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace verify {
+
+namespace {
+
+/// The centre at contact as a time: its projection onto the path.
+template <class Real>
+long double time_of(const Triple<Real>& centre, const Case<Real>& k) {
+  const Scene<Real> s = scene_of(k);
+  long double along = 0, square = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const long double from = s.a.centre[i];
+    const long double v =
+        layout(k.question).ends ? s.a.motion[i] - from : static_cast<long double>(s.a.motion[i]);
+    along += (centre[i] - from) * v;
+    square += v * v;
+  }
+  return square == 0 ? 0 : along / square;
+}
+
+template <class Real>
+ContactClaim claim_of(const Answer<Real>& answer, const Case<Real>& k, const Contract& contract) {
+  ContactClaim claim{.contact = is_contact(answer.outcome)};
+  if (!claim.contact) return claim;
+  if (contract.gives == Contract::Gives::centre && answer.centre) claim.number = time_of(*answer.centre, k);
+  if (contract.gives == Contract::Gives::time && answer.time) claim.number = *answer.time;
+  if (contract.gives == Contract::Gives::distance && answer.distance) claim.number = *answer.distance;
+  claim.is_no_number = claim.number && !std::isfinite(*claim.number);
+  return claim;
+}
+
+/// What a set of faults says of the observations.
+struct Fit {
+  std::uint64_t explained = 0, contradicted = 0;
+
+  [[nodiscard]] std::int64_t score() const {
+    return static_cast<std::int64_t>(explained) - static_cast<std::int64_t>(contradicted);
+  }
+};
+
+template <class Real>
+using Observations = std::vector<const Observation<Real>*>;
+
+/// Without those faults that matter only where a decision lies on its threshold.
+constexpr std::array comparisons{Fault::rejects_tangents, Fault::rejects_touching_starts,
+                                 Fault::rejects_contact_at_start, Fault::rejects_contact_at_end};
+Faults without_comparisons(Faults faults) {
+  for (const Fault fault : comparisons) faults = faults.without(fault);
+  return faults;
+}
+
+/// Whether a right answer contradicts the faults. On a threshold it does only where that depends on a comparison: there a
+/// rounding error makes any answer.
+template <class Real>
+bool contradicts(const Observation<Real>& right, const Contract& contract, Faults faults) {
+  const Modelled model = modelled(right.asked, contract, faults);
+  if (!model.is_certain || agrees<Real>(right.claim, model)) return false;
+  return !model.is_tie ||
+         !agrees<Real>(model.claim, modelled(right.asked, contract, without_comparisons(faults)));
+}
+
+/// How well the faults fit: the wrong answers that they give too, and the right ones that they don't.
+template <class Real>
+Fit fit_of(const Observations<Real>& wrong, const Observations<Real>& right, const Contract& contract,
+           Faults faults) {
+  Fit fit;
+  for (const Observation<Real>* const one : wrong)
+    fit.explained += agrees<Real>(one->claim, modelled(one->asked, contract, faults));
+  for (const Observation<Real>* const one : right) fit.contradicted += contradicts(*one, contract, faults);
+  return fit;
+}
+
+/// A fault counts if it explains at least so many wrong answers, and this share of them.
+constexpr std::int64_t fewest = 3;
+constexpr double least_share = 0.01;
+/// And if the routine answers so in nearly all cases in which it matters.
+constexpr double least_agreement = 0.97;
+/// Of a comparison all cases lie on its threshold, where rounding errors turn many answers.
+constexpr double least_agreement_of_comparisons = 0.75;
+
+/// What the contract says of starts in contact, as if it were a fault.
+Faults of_contract(const Contract& contract) {
+  if (contract.inside == Inside::exit) return Faults().with(Fault::inside_gives_exit);
+  if (contract.inside == Inside::miss) return Faults().with(Fault::inside_misses);
+  return {};
+}
+
+/// The faults that explain the wrong answers best.
+template <class Real>
+class FaultSearch {
+ public:
+  FaultSearch(const Observations<Real>& wrong, const Observations<Real>& right, Question question,
+              const Contract& contract)
+      : wrong_(wrong), right_(right), question_(question), contract_(contract) {}
+
+  [[nodiscard]] Faults best() {
+    Faults faults = agreed(grown(of_contract(contract_)));
+    // One that didn't agree while others were unknown may agree now.
+    refused_ = {};
+    std::int64_t score = score_of(faults);
+    const Faults again = grown(exchanged(faults, score));
+    return first_that_disagrees(again) ? faults : again;
+  }
+  /// The wrong answers that they give and would not give without one of them.
+  [[nodiscard]] std::uint64_t explained_by(Fault fault, Faults faults) const {
+    std::uint64_t explained = 0;
+    for (const Observation<Real>* const one : wrong_)
+      explained += gives(*one, faults) && !gives(*one, faults.without(fault));
+    return explained;
+  }
+  [[nodiscard]] bool gives(const Observation<Real>& one, Faults faults) const {
+    return agrees<Real>(one.claim, modelled(one.asked, contract_, faults));
+  }
+
+ private:
+  /// Without those that only seemed to help, but with what they kept out.
+  Faults agreed(Faults faults) {
+    for (;;) {
+      const std::optional<Fault> refused = first_that_disagrees(faults);
+      if (!refused) return faults;
+      refused_ = refused_.with(*refused);
+      faults = grown(faults.without(*refused));
+    }
+  }
+  [[nodiscard]] std::int64_t score_of(Faults faults) const {
+    return fit_of(wrong_, right_, contract_, faults).score();
+  }
+  [[nodiscard]] bool can_add(const FaultRow& row, Faults faults) const {
+    return !faults.has(row.fault) && !refused_.has(row.fault) && row.can_be(question_, contract_);
+  }
+  /// Adds the fault that improves the fit most, again and again.
+  Faults grown(Faults faults) const {
+    std::int64_t score = score_of(faults);
+    const auto least_gain =
+        std::max(fewest, static_cast<std::int64_t>(least_share * static_cast<double>(wrong_.size())));
+    for (;;) {
+      std::int64_t best = score;
+      Faults with_best;
+      for (const FaultRow& row : fault_rows()) {
+        if (!can_add(row, faults)) continue;
+        const std::int64_t with = score_of(faults.with(row.fault));
+        if (with > best) {
+          best = with;
+          with_best = faults.with(row.fault);
+        }
+      }
+      if (best - score < least_gain) return faults;
+      faults = exchanged(with_best, best);
+      score = best;
+    }
+  }
+  /// Puts another fault in the place of one where that fits better.
+  Faults exchanged(Faults faults, std::int64_t& score) const {
+    for (const FaultRow& old : fault_rows()) {
+      if (!faults.has(old.fault) || of_contract(contract_).has(old.fault)) continue;
+      const Faults others = faults.without(old.fault);
+      for (const FaultRow& row : fault_rows()) {
+        if (row.fault == old.fault || !can_add(row, others)) continue;
+        const std::int64_t with = score_of(others.with(row.fault));
+        if (with <= score) continue;
+        score = with;
+        faults = others.with(row.fault);
+      }
+    }
+    return faults;
+  }
+  /// The fault that agrees worst with the answers in the cases that it matters in, if it agrees too seldom.
+  [[nodiscard]] std::optional<Fault> first_that_disagrees(Faults faults) const {
+    std::optional<Fault> worst;
+    double least = 0;
+    for (const FaultRow& row : fault_rows()) {
+      if (!faults.has(row.fault) || of_contract(contract_).has(row.fault)) continue;
+      const bool is_comparison = std::ranges::find(comparisons, row.fault) != comparisons.end();
+      const double excess = agreement_on(row.fault, faults) -
+                            (is_comparison ? least_agreement_of_comparisons : least_agreement);
+      if (excess >= least) continue;
+      least = excess;
+      worst = row.fault;
+    }
+    return worst;
+  }
+  /// Where decisions lie on their threshold a rounding error turns them, so that those count only if there are no others.
+  double agreement_on(Fault fault, Faults faults) const {
+    struct {
+      std::uint64_t matters = 0, agreed = 0;
+    } apart, ties;
+    const auto count = [&](const Observation<Real>& one) {
+      const Modelled with = modelled(one.asked, contract_, faults),
+                     without = modelled(one.asked, contract_, faults.without(fault));
+      if (!with.is_certain || !without.is_certain || agrees<Real>(with.claim, without)) return;
+      auto& counts = with.is_tie || without.is_tie ? ties : apart;
+      ++counts.matters;
+      counts.agreed += agrees<Real>(one.claim, with);
+    };
+    for (const Observation<Real>* const one : wrong_) count(*one);
+    for (const Observation<Real>* const one : right_) count(*one);
+    const auto& counts = apart.matters != 0 ? apart : ties;
+    return counts.matters == 0 ? 0 : static_cast<double>(counts.agreed) / static_cast<double>(counts.matters);
+  }
+
+  const Observations<Real>& wrong_;
+  const Observations<Real>& right_;
+  Question question_;
+  const Contract& contract_;
+  Faults refused_{};
+};
+
+/// What wrong cases may have in common.
+template <class Real>
+struct Trait {
+  std::string_view word, of_them, elsewhere;
+  bool (*has)(const Observation<Real>&);
+};
+
+template <class Real>
+bool starts_in_contact(const Observation<Real>& one) {
+  return modelled(one.asked, {.gives = Contract::Gives::contact_alone}, Faults().with(Fault::forgets_end))
+             .claim.contact &&
+         !modelled(one.asked, {.gives = Contract::Gives::contact_alone}, Faults().with(Fault::inside_misses))
+              .claim.contact;
+}
+template <class Real>
+bool rests(const Observation<Real>& one) {
+  const Scene<Real> s = scene_of(one.asked);
+  const Triple<Real> from = layout(one.asked.question).ends ? s.a.centre : Triple<Real>{};
+  return s.a.motion == from && s.b.motion == Triple<Real>{};
+}
+template <class Real>
+bool has_a_zero_radius(const Observation<Real>& one) {
+  const Scene<Real> s = scene_of(one.asked);
+  return s.b.radius == 0 || (one.asked.question != Question::ray && s.a.radius == 0);
+}
+template <class Real>
+constexpr std::array traits{
+    Trait<Real>{
+        "not a unit direction", "directions that aren't of unit length", "unit directions",
+        [](const Observation<Real>& one) { return one.asked.question == Question::ray && !one.is_unit; }},
+    Trait<Real>{"no motion", "scenes in which nothing moves", "scenes that move", rests<Real>},
+    Trait<Real>{"zero radius", "spheres of radius 0", "spheres with a radius", has_a_zero_radius<Real>},
+    Trait<Real>{"start in contact", "starts in contact", "starts apart", starts_in_contact<Real>},
+    Trait<Real>{"no answer", "cases that it doesn't answer with a number", "cases that it answers",
+                [](const Observation<Real>& one) { return one.claim.is_no_number; }},
+};
+
+std::string with_commas(std::uint64_t count) {
+  std::string digits = std::to_string(count);
+  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+/// A trait of which nearly all wrong answers are, and to which most wrong ones belong.
+template <class Real>
+void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Observations<Real>& right) {
+  constexpr std::uint64_t of_hundred = 98;
+  for (const Trait<Real>& trait : traits<Real>) {
+    const auto count = [&](const Observations<Real>& some) {
+      return static_cast<std::uint64_t>(
+          std::ranges::count_if(some, [&](const auto* one) { return trait.has(*one); }));
+    };
+    const std::uint64_t wrong_with = count(left), right_with = count(right),
+                        others = right.size() - right_with;
+    if (wrong_with * 100 < left.size() * of_hundred || wrong_with < right_with || others < 20) continue;
+    const std::uint64_t wrong_without = left.size() - wrong_with;
+    diagnosis.explanations.push_back(
+        {trait.word,
+         "is wrong for " + with_commas(wrong_with) + " of " + with_commas(wrong_with + right_with) + " " +
+             std::string(trait.of_them) + ", and for " + with_commas(wrong_without) + " of " +
+             with_commas(wrong_without + others) + " " + std::string(trait.elsewhere),
+         "", wrong_with});
+    diagnosis.unexplained -= wrong_with;
+    return;
+  }
+}
+
+}  // namespace
+
+template <class Real>
+Observation<Real> observed(const Response<Real>& response, const Truth<Real>& truth, const Verdict& verdict,
+                           const Contract& contract) {
+  Observation<Real> one{truth.asked, {.is_no_number = true}, true, truth.unit_direction};
+  const auto* const answer = std::get_if<Answer<Real>>(&response);
+  if (answer == nullptr) return one;
+  one.claim = claim_of(*answer, truth.asked, contract);
+  one.is_wrong =
+      is_wrong(verdict.kind) ||
+      (verdict.backward && counted(*verdict.backward) > most_of_nearly_stable && !verdict.at_limits);
+  return one;
+}
+
+template <class Real>
+Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Contract& contract) {
+  Diagnosis diagnosis;
+  Observations<Real> wrong, right;
+  for (const Observation<Real>& one : observations) {
+    ++diagnosis.asked;
+    diagnosis.wrong += one.is_wrong ? 1U : 0U;
+    const Modelled faultless = modelled(one.asked, contract, of_contract(contract));
+    const bool is_faultless = agrees<Real>(one.claim, faultless);
+    if (!one.is_wrong) {
+      // Of some starts a contract allows more than one answer.
+      if (is_faultless && faultless.is_certain) right.push_back(&one);
+    } else if (is_faultless || !faultless.is_certain) {
+      ++diagnosis.by_rounding;
+    } else {
+      wrong.push_back(&one);
+    }
+  }
+  if (static_cast<std::int64_t>(wrong.size()) < fewest) {
+    diagnosis.unexplained = wrong.size();
+    return diagnosis;
+  }
+  FaultSearch<Real> search(wrong, right, observations.front().asked.question, contract);
+  const Faults faults = search.best();
+  for (const FaultRow& row : fault_rows()) {
+    if (!faults.has(row.fault) || of_contract(contract).has(row.fault)) continue;
+    const std::uint64_t explains = search.explained_by(row.fault, faults);
+    diagnosis.explanations.push_back({row.word, std::string(row.does), std::string(row.remedy), explains});
+  }
+  std::ranges::stable_sort(diagnosis.explanations, std::greater(), &Explanation::explains);
+  if (!diagnosis.explanations.empty()) diagnosis.faults = faults;
+
+  Observations<Real> left;
+  for (const Observation<Real>* const one : wrong) {
+    if (!diagnosis.explanations.empty() && search.gives(*one, faults)) continue;
+    // A decision on its threshold takes only a rounding error to turn.
+    if (modelled(one->asked, contract, of_contract(contract)).is_tie) {
+      ++diagnosis.by_rounding;
+    } else {
+      left.push_back(one);
+    }
+  }
+  diagnosis.unexplained = left.size();
+  if (static_cast<std::int64_t>(left.size()) >= fewest) add_trait(diagnosis, left, right);
+  return diagnosis;
+}
+
+template <class Real>
+std::vector<Fault> faults_behind(const Observation<Real>& one, const Contract& contract, Faults faults) {
+  std::vector<Fault> behind;
+  if (!agrees<Real>(one.claim, modelled(one.asked, contract, faults))) return behind;
+  for (const FaultRow& row : fault_rows())
+    if (faults.has(row.fault) && !of_contract(contract).has(row.fault) &&
+        !agrees<Real>(one.claim, modelled(one.asked, contract, faults.without(row.fault))))
+      behind.push_back(row.fault);
+  return behind;
+}
+
+bool is_to_diagnose(const Family& family, Question question) {
+  constexpr std::array<std::string_view, 17> names{
+      "ordinary",       "exactly_tangent",  "touching_in",  "touching_along",    "touching_out",
+      "at_end",         "overlap_deep",     "behind",       "zero_displacement", "one_zero_radius",
+      "long_direction", "starts_outside",   "does_not_fit", "unit_ordinary",     "unit_at_end",
+      "unit_behind",    "unit_overlap_deep"};
+  return family.applies(question) && std::ranges::find(names, family.name) != names.end();
+}
+
+std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
+  std::vector<Reason> reasons;
+  if (diagnosis.explanations.empty() && static_cast<std::int64_t>(diagnosis.unexplained) < fewest)
+    return reasons;
+  const std::string of_all =
+      " of " + with_commas(diagnosis.wrong - diagnosis.by_rounding) + " wrong answers: ";
+  for (const Explanation& one : diagnosis.explanations)
+    reasons.push_back({with_commas(one.explains) + of_all + "the routine " + one.sentence + ".", one.remedy});
+  if (diagnosis.unexplained != 0)
+    reasons.push_back(
+        {with_commas(diagnosis.unexplained) + of_all + "no fault that graze knows explains them.", ""});
+  return reasons;
+}
+
+std::string in_words(const Diagnosis& diagnosis) {
+  std::string text;
+  for (const Reason& reason : reasons_of(diagnosis))
+    text += reason.sentence + (reason.remedy.empty() ? "" : " ") + reason.remedy + "\n";
+  return text;
+}
+
+#define GRAZE_DIAGNOSIS_FOR(Real)                                                                \
+  template Observation<Real> observed(const Response<Real>&, const Truth<Real>&, const Verdict&, \
+                                      const Contract&);                                          \
+  template Diagnosis diagnose(const std::vector<Observation<Real>>&, const Contract&);           \
+  template std::vector<Fault> faults_behind(const Observation<Real>&, const Contract&, Faults);
+GRAZE_DIAGNOSIS_FOR(float)
+GRAZE_DIAGNOSIS_FOR(double)
+#undef GRAZE_DIAGNOSIS_FOR
+
+}  // namespace verify

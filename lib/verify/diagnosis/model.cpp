@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/diagnosis/model.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace verify {
+
+namespace {
+
+using Wide = long double;
+using Vector = std::array<Wide, 3>;
+constexpr Wide without_end = std::numeric_limits<Wide>::infinity();
+
+template <class Real>
+constexpr bool is_float = std::numeric_limits<Real>::digits == 24;
+/// Comparisons that lie nearer to their threshold, relative to what is compared, are left to rounding.
+template <class Real>
+constexpr Wide near = is_float<Real> ? 0x1p-14L : 0x1p-40L;
+/// Numbers that differ by less, relative to the roots, are the same but for rounding.
+template <class Real>
+constexpr Wide alike = is_float<Real> ? 0x1p-9L : 0x1p-24L;
+
+template <class Real>
+Vector widened(const Triple<Real>& p) {
+  return {Wide(p[0]), Wide(p[1]), Wide(p[2])};
+}
+Vector minus(const Vector& p, const Vector& q) { return {p[0] - q[0], p[1] - q[1], p[2] - q[2]}; }
+Vector plus(const Vector& p, const Vector& q) { return {p[0] + q[0], p[1] + q[1], p[2] + q[2]}; }
+Wide dot(const Vector& p, const Vector& q) { return p[0] * q[0] + p[1] * q[1] + p[2] * q[2]; }
+
+/// Compares with thresholds, and remembers whether one was too near to tell.
+template <class Real>
+class Comparisons {
+ public:
+  /// The sign of x, which was calculated from numbers of this size.
+  int sign(Wide x, Wide size) {
+    is_certain_ &= x == 0 || std::abs(x) > near<Real> * size;
+    is_tie_ |= x == 0 && size != 0;
+    return (x > 0) - (x < 0);
+  }
+  /// The order of two times.
+  int order(Wide x, Wide y) {
+    return y == without_end ? -1 : sign(x - y, std::max(std::abs(x), std::abs(y)));
+  }
+  [[nodiscard]] bool are_certain() const { return is_certain_; }
+  [[nodiscard]] bool has_tie() const { return is_tie_; }
+
+ private:
+  bool is_certain_ = true, is_tie_ = false;
+};
+
+/// The equation a t^2 - 2 h t + c = 0 as the routine sets it up.
+struct Coefficients {
+  Wide a, h, c;
+  Wide c_size;  ///< what c was calculated from
+  Wide speed;   ///< the true length of the motion
+  Wide reach;   ///< how far apart the surfaces are at the start
+  Wide beyond;  ///< of a container: how far the square at the end exceeds the unsquared radius
+  bool fits;    ///< of a container: that A isn't larger
+};
+
+template <class Real>
+Vector motion_of(Question question, const Scene<Real>& s, Faults faults) {
+  const Vector a = widened(s.a.motion), b = widened(s.b.motion), from = widened(s.a.centre);
+  Vector v = a;
+  if (question == Question::cast && !faults.has(Fault::takes_point_for_direction)) v = minus(a, from);
+  if (faults.has(Fault::takes_direction_for_point)) v = minus(a, from);
+  if (question == Question::moving) {
+    v = minus(a, b);
+    if (faults.has(Fault::forgets_motion_of_a)) v = minus(Vector{}, b);
+    if (faults.has(Fault::forgets_motion_of_b)) v = a;
+    if (faults.has(Fault::adds_motions)) v = plus(a, b);
+  }
+  return faults.has(Fault::reverses_motion) ? minus(Vector{}, v) : v;
+}
+
+Wide squared_radius(Question question, Wide a, Wide b, Faults faults) {
+  if (faults.has(Fault::adds_squares_of_radii)) return a * a + b * b;
+  const bool subtracts = question == Question::container && !faults.has(Fault::adds_radii);
+  if (faults.has(Fault::forgets_radius_of_a)) a = 0;
+  if (faults.has(Fault::forgets_radius_of_b)) b = 0;
+  const Wide radius = subtracts ? b - a : a + b;
+  const bool is_unsquared = faults.has(Fault::compares_unsquared) && question != Question::container;
+  return is_unsquared ? radius : radius * radius;
+}
+
+template <class Real>
+Coefficients coefficients(Question question, const Scene<Real>& s, Faults faults) {
+  Vector d = minus(widened(s.b.centre), widened(s.a.centre)), v = motion_of(question, s, faults);
+  const Wide speed = std::sqrt(dot(v, v));
+  for (std::size_t i = 0; i < 3; ++i) {
+    constexpr std::array forgets{Fault::forgets_x, Fault::forgets_y, Fault::forgets_z};
+    if (faults.has(forgets[i])) d[i] = v[i] = 0;
+  }
+  const Wide square = squared_radius(question, Wide(s.a.radius), Wide(s.b.radius), faults);
+  const Wide a = faults.has(Fault::takes_unit_direction) ? 1 : dot(v, v);
+  const bool fits = s.b.radius >= s.a.radius || faults.has(Fault::adds_radii) ||
+                    faults.has(Fault::forgets_radius_of_a) || faults.has(Fault::adds_squares_of_radii);
+  const Wide radius = std::sqrt(std::abs(square));
+  return {a,
+          dot(d, v),
+          dot(d, d) - square,
+          dot(d, d) + square,
+          speed,
+          std::sqrt(dot(d, d)) - radius,
+          dot(minus(d, v), minus(d, v)) - radius,
+          fits};
+}
+
+/// When there is contact, if there is.
+struct When {
+  bool contact = false, is_no_number = false;
+  Wide time = 0;
+};
+
+struct Roots {
+  bool are_real = false, are_one = false;
+  Wide first = 0, second = 0;
+};
+
+template <class Real>
+Roots roots_of(const Coefficients& e, Faults faults, Comparisons<Real>& decide) {
+  const bool mixes = faults.has(Fault::mixes_halves);
+  const Wide ac = (mixes ? 4 : 1) * e.a * e.c, discriminant = e.h * e.h - ac;
+  const int order = decide.sign(discriminant, e.h * e.h + (mixes ? 4 : 1) * e.a * e.c_size);
+  if (order < 0) return {};
+  const Wide s = std::sqrt(discriminant), below = (mixes ? 2 : 1) * e.a;
+  return {true, order == 0, (e.h - s) / below, (e.h + s) / below};
+}
+
+/// The contact of a start inside, on the surface included unless such starts are rejected.
+When inside(const Roots& roots, int order_of_exit, Wide h, Faults faults) {
+  if (faults.has(Fault::leaving_misses) && h < 0) return {};
+  if (faults.has(Fault::inside_misses)) return {};
+  if (faults.has(Fault::inside_gives_entry) || faults.has(Fault::forgets_start))
+    return {.contact = true, .time = roots.first};
+  if (faults.has(Fault::inside_gives_exit)) return {.contact = order_of_exit <= 0, .time = roots.second};
+  return {.contact = true, .time = 0};
+}
+
+template <class Real>
+When first_contact(const Coefficients& e, Wide end, Faults faults, Comparisons<Real>& decide) {
+  const int c = decide.sign(e.c, e.c_size);
+  const bool overlaps = faults.has(Fault::rejects_touching_starts) ? c < 0 : c <= 0;
+  if (e.a == 0) {
+    if (faults.has(Fault::rest_is_no_number)) return {.contact = false, .is_no_number = true};
+    const bool misses = faults.has(Fault::rest_is_a_miss) ||
+                        (faults.has(Fault::inside_misses) && !faults.has(Fault::other_root));
+    return {.contact = overlaps && !misses};
+  }
+  const bool rejects_end = faults.has(Fault::rejects_contact_at_end);
+  const auto is_in_time = [&](Wide t) {
+    if (faults.has(Fault::tests_reach_for_end))
+      return end == without_end ||
+             decide.sign(e.speed * end - e.reach, e.speed * end + std::abs(e.reach)) >= 0;
+    const int order = decide.order(t, end);
+    return rejects_end ? order < 0 : order <= 0;
+  };
+  const Roots roots = roots_of(e, faults, decide);
+  if (faults.has(Fault::other_root)) {
+    if (!roots.are_real) return {};
+    if (!faults.has(Fault::forgets_start) && decide.sign(roots.second, std::abs(roots.first)) < 0) return {};
+    return {.contact = is_in_time(roots.second), .time = roots.second};
+  }
+  if (overlaps) {
+    const int order = faults.has(Fault::inside_gives_exit) ? decide.order(roots.second, end) : -1;
+    return inside(roots, order, e.h, faults);
+  }
+  if (!roots.are_real || (roots.are_one && faults.has(Fault::rejects_tangents))) return {};
+  if (c == 0 && e.h <= 0) return {};  // a touching start that was rejected
+  if (!faults.has(Fault::forgets_start)) {
+    if (e.h < 0) return {};
+    const int start = decide.sign(roots.first, std::abs(roots.second));
+    if (faults.has(Fault::rejects_contact_at_start) ? start <= 0 : start < 0) return {};
+  }
+  return {.contact = is_in_time(roots.first), .time = roots.first};
+}
+
+template <class Real>
+When escape(const Coefficients& e, Wide end, Faults faults, Comparisons<Real>& decide) {
+  if (!e.fits || decide.sign(e.c, e.c_size) > 0) return {};
+  if (e.a == 0) return {.contact = false, .is_no_number = faults.has(Fault::rest_is_no_number)};
+  const Roots roots = roots_of(e, faults, decide);
+  if (!roots.are_real) return {};
+  const Wide time = faults.has(Fault::other_root) ? roots.first : roots.second;
+  if (faults.has(Fault::compares_unsquared))
+    return {.contact = decide.sign(e.beyond, e.c_size) >= 0, .time = time};
+  const int order = decide.order(time, end);
+  return {.contact = faults.has(Fault::rejects_contact_at_end) ? order < 0 : order <= 0, .time = time};
+}
+
+/// The number that the routine gives for a time, in the unit that its author means.
+Wide number_of(Wide time, const Coefficients& e, Wide end, const Contract& contract, Faults faults) {
+  if (faults.has(Fault::gives_closest) && e.a != 0) time = e.h / e.a;
+  const bool means_distance = contract.gives == Contract::Gives::distance;
+  const bool gives_distance =
+      means_distance ? !faults.has(Fault::gives_time) : faults.has(Fault::gives_distance);
+  Wide number = gives_distance ? time * e.speed : time;
+  if (faults.has(Fault::gives_square)) number *= number;
+  if (faults.has(Fault::gives_rest)) number = (gives_distance ? end * e.speed : end) - number;
+  if (faults.has(Fault::gives_negative)) number = -number;
+  return number;
+}
+
+}  // namespace
+
+template <class Real>
+Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults) {
+  const Scene<Real> scene = scene_of(k);
+  const Coefficients e = coefficients(k.question, scene, faults);
+  const Wide path_end = Wide(scene.horizon), end = faults.has(Fault::forgets_end) ? without_end : path_end;
+  Comparisons<Real> decide;
+  const When when = k.question == Question::container ? escape(e, end, faults, decide)
+                                                      : first_contact(e, end, faults, decide);
+  Modelled model{{when.contact, when.is_no_number, {}}, decide.are_certain(), decide.has_tie(), 0};
+  if (!when.contact || contract.gives == Contract::Gives::contact_alone) return model;
+  const Wide length = e.a == 0 ? 0 : (std::abs(e.h) + std::sqrt(std::abs(e.h * e.h - e.a * e.c))) / e.a;
+  model.claim.number = number_of(when.time, e, path_end, contract, faults);
+  model.size = std::max(std::abs(number_of(length, e, path_end, contract, faults)),
+                        std::abs(number_of(when.time, e, path_end, contract, faults)));
+  return model;
+}
+
+template <class Real>
+bool agrees(const ContactClaim& claim, const Modelled& model) {
+  if (claim.is_no_number || model.claim.is_no_number) return claim.is_no_number == model.claim.is_no_number;
+  if (claim.contact != model.claim.contact) return false;
+  if (!claim.number || !model.claim.number) return true;
+  return std::abs(*claim.number - *model.claim.number) <= alike<Real> * model.size;
+}
+
+#define GRAZE_MODEL_FOR(Real)                                             \
+  template Modelled modelled(const Case<Real>&, const Contract&, Faults); \
+  template bool agrees<Real>(const ContactClaim&, const Modelled&);
+GRAZE_MODEL_FOR(float)
+GRAZE_MODEL_FOR(double)
+#undef GRAZE_MODEL_FOR
+
+// --- in words ---
+
+namespace {
+
+bool always(Question, const Contract&) { return true; }
+template <Question question>
+bool of(Question asked, const Contract&) {
+  return asked == question;
+}
+bool from_outside(Question question, const Contract&) { return question != Question::container; }
+bool of_times(Question, const Contract& contract) { return contract.gives == Contract::Gives::time; }
+bool of_distances(Question, const Contract& contract) { return contract.gives == Contract::Gives::distance; }
+bool of_numbers(Question, const Contract& contract) {
+  return contract.gives != Contract::Gives::contact_alone;
+}
+bool of_two_radii(Question question, const Contract&) { return question != Question::ray; }
+bool of_directions(Question question, const Contract& contract) {
+  return question == Question::ray && !contract.unit_direction;
+}
+bool with_an_end(Question question, const Contract& contract) {
+  return question != Question::ray || !contract.endless;
+}
+bool of_rays_and_sweeps(Question question, const Contract&) {
+  return question == Question::ray || question == Question::sweep;
+}
+
+constexpr std::array all_faults{
+    FaultRow{Fault::gives_distance, "gives distance", "gives the distance travelled for the time",
+             "Divide it by the length of the direction or displacement; if a distance is what it should "
+             "give, say so in its contract (--gives distance).",
+             of_times},
+    FaultRow{
+        Fault::gives_time, "gives time", "gives the time for the distance travelled",
+        "Multiply it by the length of the direction or displacement; if a time is what it should give, leave "
+        "--gives distance out.",
+        of_distances},
+    FaultRow{Fault::gives_square, "gives square", "gives the square of the number",
+             "Take the root before it is returned.", of_numbers},
+    FaultRow{Fault::gives_rest, "gives rest", "gives what is left of the path from the contact to its end",
+             "Return t, not 1 - t.", of_numbers},
+    FaultRow{Fault::gives_negative, "gives negative", "gives the number with the other sign",
+             "Check the direction of the difference of the centres.", of_numbers},
+    FaultRow{Fault::gives_closest, "gives closest approach",
+             "gives the time of the closest approach for that of the contact",
+             "Subtract the root of the discriminant before dividing.", of_numbers},
+    FaultRow{Fault::other_root, "other root", "takes the other root",
+             "The first contact is the smaller root, (-b - sqrt D) / 2a; the way out of a container the "
+             "larger one.",
+             always},
+    FaultRow{Fault::forgets_start, "forgets start", "accepts contacts before the start (negative times)",
+             "Test t >= 0; a start in contact is a contact at 0.", from_outside},
+    FaultRow{Fault::inside_gives_entry, "entry from inside",
+             "gives the smaller root, which is negative, for a start in contact",
+             "Test first whether the start is in contact: c <= 0.", from_outside},
+    FaultRow{Fault::inside_gives_exit, "exit from inside", "gives the way out for a start in contact",
+             "A start in contact is a contact at 0; if the way out is what it should give, say so in its "
+             "contract (--inside exit).",
+             from_outside},
+    FaultRow{Fault::inside_misses, "misses from inside", "misses when the start is in contact",
+             "Test first whether the start is in contact: c <= 0; if no contact is what it should say, audit "
+             "it with "
+             "--inside miss.",
+             from_outside},
+    FaultRow{Fault::leaving_misses, "misses when leaving",
+             "misses when the start is in contact and the centres move apart",
+             "Test first whether the start is in contact: c <= 0; only then reject by the sign of d.v.",
+             from_outside},
+    FaultRow{Fault::forgets_end, "forgets end", "accepts contacts beyond the end of the path",
+             "Test t <= 1, or t <= t_max of a ray; if it takes no t_max, say so in its contract (--endless).",
+             with_an_end},
+    FaultRow{Fault::tests_reach_for_end, "reach for end",
+             "tests only whether the path is long enough to reach the sphere, whatever its direction",
+             "Test the time of contact: t <= 1, or t <= t_max of a ray.", from_outside},
+    FaultRow{Fault::takes_unit_direction, "unit direction", "takes the direction for one of unit length",
+             "Divide by a = v.v, or make the direction a unit one and scale t; if only unit directions are "
+             "its own, say so in its contract (--unit-direction).",
+             of_directions},
+    FaultRow{Fault::takes_point_for_direction, "point for direction",
+             "takes the end point of the path for its displacement", "Subtract the start from the end.",
+             of<Question::cast>},
+    FaultRow{Fault::takes_direction_for_point, "direction for point",
+             "takes the direction or displacement for a point that the path leads to",
+             "The case gives the displacement itself: don't subtract the start from it.", of_rays_and_sweeps},
+    FaultRow{Fault::forgets_radius_of_a, "forgets radius of A", "leaves out the radius of the moving sphere",
+             "Compare with the sum of both radii, of a container with their difference.", of_two_radii},
+    FaultRow{Fault::forgets_radius_of_b, "forgets radius of B", "leaves out the radius of the other sphere",
+             "Compare with the sum of both radii.", of_two_radii},
+    FaultRow{Fault::adds_radii, "adds radii", "adds the radii where a container needs their difference",
+             "A sphere stays inside while the centres are no further apart than R - r.",
+             of<Question::container>},
+    FaultRow{Fault::adds_squares_of_radii, "adds squares of radii", "squares the radii before it adds them",
+             "Compare with (r1 + r2)^2, not with r1^2 + r2^2.", of_two_radii},
+    FaultRow{Fault::compares_unsquared, "compares unsquared", "compares a squared distance with a radius",
+             "Square the radius, too.", always},
+    FaultRow{Fault::forgets_motion_of_a, "forgets motion of A", "leaves out the motion of the first sphere",
+             "Use the relative displacement, v = v1 - v2.", of<Question::moving>},
+    FaultRow{Fault::forgets_motion_of_b, "forgets motion of B", "leaves out the motion of the second sphere",
+             "Use the relative displacement, v = v1 - v2.", of<Question::moving>},
+    FaultRow{Fault::adds_motions, "adds motions", "adds the displacements of both spheres",
+             "Use the relative displacement, v = v1 - v2.", of<Question::moving>},
+    FaultRow{Fault::reverses_motion, "reverses motion", "lets the sphere move the other way",
+             "Check the signs: with d = centre - start, contact lies ahead where d.v > 0.", always},
+    FaultRow{Fault::forgets_x, "forgets x", "ignores the x coordinate", "Use all three coordinates.", always},
+    FaultRow{Fault::forgets_y, "forgets y", "ignores the y coordinate", "Use all three coordinates.", always},
+    FaultRow{Fault::forgets_z, "forgets z", "ignores the z coordinate",
+             "Use all three coordinates; a routine of two dimensions needs cases with z = 0.", always},
+    FaultRow{Fault::mixes_halves, "mixes halves", "mixes b and b / 2 in the quadratic formula",
+             "With b = 2 d.v it is b^2 - 4ac and 2a; with h = d.v it is h^2 - ac and a.", always},
+    FaultRow{Fault::rejects_tangents, "rejects tangents", "misses paths that touch the sphere in one point",
+             "Compare D >= 0, not D > 0.", from_outside},
+    FaultRow{Fault::rejects_touching_starts, "rejects touching starts",
+             "takes a start that touches the sphere, and moves away or along it, for no contact",
+             "Compare c <= 0, not c < 0.", from_outside},
+    FaultRow{Fault::rejects_contact_at_start, "rejects contact at start", "misses contacts at the very start",
+             "Compare t >= 0, not t > 0.", from_outside},
+    FaultRow{Fault::rejects_contact_at_end, "rejects contact at end",
+             "misses contacts at the very end of the path", "Compare t <= 1 (t <= t_max), not t < 1.",
+             with_an_end},
+    FaultRow{Fault::rest_is_a_miss, "misses at rest", "misses an overlap if nothing moves",
+             "Where a = v.v = 0, the answer is that of the start: contact if c <= 0.", from_outside},
+    FaultRow{Fault::rest_is_no_number, "no number at rest", "gives no number, or no answer, if nothing moves",
+             "Where a = v.v = 0, don't divide: the answer is that of the start.", always},
+};
+static_assert(all_faults.size() == fault_count && [] {
+  for (std::size_t i = 0; i < all_faults.size(); ++i)
+    if (static_cast<std::size_t>(all_faults[i].fault) != i) return false;
+  return true;
+}());
+
+}  // namespace
+
+std::span<const FaultRow> fault_rows() { return all_faults; }
+
+}  // namespace verify

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a routine answers that computes without rounding, but has faults of known kinds: the textbook's formula in long double,
+/// changed fault by fault.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "verify/case/case.hpp"
+#include "verify/judge/subject.hpp"
+
+namespace verify {
+
+/// What is wrong with a routine. Of two that explain the same answers, the first is told.
+enum class Fault : std::uint8_t {
+  // what its number means
+  gives_distance,
+  gives_time,
+  gives_square,
+  gives_rest,
+  gives_negative,
+  gives_closest,
+  // which root it takes
+  other_root,
+  forgets_start,
+  inside_gives_entry,
+  inside_gives_exit,
+  inside_misses,
+  leaving_misses,
+  // where its path ends
+  forgets_end,
+  tests_reach_for_end,
+  // what it calculates with
+  takes_unit_direction,
+  takes_point_for_direction,
+  takes_direction_for_point,
+  forgets_radius_of_a,
+  forgets_radius_of_b,
+  adds_radii,
+  adds_squares_of_radii,
+  compares_unsquared,
+  forgets_motion_of_a,
+  forgets_motion_of_b,
+  adds_motions,
+  reverses_motion,
+  forgets_x,
+  forgets_y,
+  forgets_z,
+  mixes_halves,
+  // comparisons
+  rejects_tangents,
+  rejects_touching_starts,
+  rejects_contact_at_start,
+  rejects_contact_at_end,
+  // no motion
+  rest_is_a_miss,
+  rest_is_no_number,
+};
+inline constexpr std::size_t fault_count = 36;
+
+/// Some of them.
+class Faults {
+ public:
+  constexpr Faults() = default;
+  [[nodiscard]] constexpr bool has(Fault fault) const { return (bits_ >> bit(fault) & 1) != 0; }
+  [[nodiscard]] constexpr Faults with(Fault fault) const { return Faults(bits_ | one(fault)); }
+  [[nodiscard]] constexpr Faults without(Fault fault) const { return Faults(bits_ & ~one(fault)); }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+
+  friend constexpr bool operator==(const Faults&, const Faults&) = default;
+
+ private:
+  explicit constexpr Faults(std::uint64_t bits) : bits_(bits) {}
+  static constexpr unsigned bit(Fault fault) { return static_cast<unsigned>(fault); }
+  static constexpr std::uint64_t one(Fault fault) { return std::uint64_t{1} << bit(fault); }
+
+  std::uint64_t bits_ = 0;
+};
+
+/// A fault in words: what completes "a routine that", and what to do about it.
+struct FaultRow {
+  Fault fault;
+  std::string_view word, does, remedy;
+  bool (*can_be)(Question, const Contract&);  ///< whether a routine of this kind can have it
+};
+
+/// All of them, in the order of the enumeration.
+std::span<const FaultRow> fault_rows();
+
+/// A claim of when there is contact, as the routine's author means it: a time, a distance, or nothing more.
+struct ContactClaim {
+  bool contact = false;
+  bool is_no_number = false;  ///< NaN or infinite, or there was no answer
+  std::optional<long double> number{};
+};
+
+/// What a model answers.
+struct Modelled {
+  ContactClaim claim{};
+  /// No decision lies so near its threshold that rounding in the type may turn it, unless it lies on it exactly.
+  bool is_certain = true;
+  bool is_tie = false;   ///< a decision lies on its threshold exactly
+  long double size = 0;  ///< of the roots, in the unit of the claim: errors of a number are small beside it
+};
+
+/// The answer of a routine with these faults.
+///
+/// Takes    any valid case whose squares don't leave the range of long double
+/// Cost     some 100 ns
+/// Throws   never. Allocates never.
+template <class Real>
+[[nodiscard]] Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults);
+
+/// Whether a claim is that of a model, up to the rounding errors of a routine that computes in the type.
+template <class Real>
+[[nodiscard]] bool agrees(const ContactClaim& claim, const Modelled& model);
+
+}  // namespace verify

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Routines as they circulate in forums, engines and textbooks, written anew: what each is wrong in is known.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace props::forms {
+
+template <class Real>
+struct V {
+  Real x, y, z;
+};
+template <class R>
+V<R> operator+(V<R> p, V<R> q) {
+  return {p.x + q.x, p.y + q.y, p.z + q.z};
+}
+template <class R>
+V<R> operator-(V<R> p, V<R> q) {
+  return {p.x - q.x, p.y - q.y, p.z - q.z};
+}
+template <class R>
+V<R> operator*(V<R> p, R s) {
+  return {p.x * s, p.y * s, p.z * s};
+}
+template <class R>
+R dot(V<R> p, V<R> q) {
+  return p.x * q.x + p.y * q.y + p.z * q.z;
+}
+template <class R>
+R length(V<R> p) {
+  return std::sqrt(dot(p, p));
+}
+template <class R>
+using Time = std::optional<R>;
+constexpr std::nullopt_t none = std::nullopt;
+
+/// a t^2 + 2 b t + c = 0.
+template <class R>
+struct Equation {
+  R a, b, c;
+  [[nodiscard]] R discriminant() const { return b * b - a * c; }
+  [[nodiscard]] bool has_roots() const { return discriminant() >= 0; }
+  [[nodiscard]] R first() const { return (-b - std::sqrt(discriminant())) / a; }
+  [[nodiscard]] R second() const { return (-b + std::sqrt(discriminant())) / a; }
+};
+template <class R>
+Equation<R> equation(V<R> from, V<R> way, V<R> centre, R radius) {
+  const V<R> m = from - centre;
+  return {dot(way, way), dot(m, way), dot(m, m) - radius * radius};
+}
+/// The textbook's answer: right but for rounding.
+template <class R>
+Time<R> first_contact(const Equation<R>& e, R end) {
+  if (e.c <= 0) return R(0);
+  if (e.a == 0 || !e.has_roots()) return none;
+  const R t = e.first();
+  return t >= 0 && t <= end ? Time<R>(t) : none;
+}
+template <class R>
+Time<R> sweep_in(const Equation<R>& e) {
+  return first_contact(e, R(1));
+}
+
+// --- rays ---
+
+template <class R>
+Time<R> ray_right(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  return first_contact(equation(o, d, s, r), t_max);
+}
+/// Forgets t_max.
+template <class R>
+Time<R> ray_endless(V<R> o, V<R> d, V<R> s, R r, [[maybe_unused]] R t_max) {
+  return first_contact(equation(o, d, s, r), std::numeric_limits<R>::infinity());
+}
+/// Leaves out a, as with a unit direction.
+template <class R>
+Time<R> ray_of_unit(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  Equation<R> e = equation(o, d, s, r);
+  if (e.a == 0) return e.c <= 0 ? Time<R>(R(0)) : none;
+  e.a = 1;
+  return first_contact(e, t_max);
+}
+/// Makes the direction a unit one, and gives the distance.
+template <class R>
+Time<R> ray_normalised(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const R l = length(d);
+  if (l == 0) return first_contact(equation(o, d, s, r), t_max);
+  return first_contact(equation(o, d * (1 / l), s, r), t_max * l);
+}
+/// Takes the larger root.
+template <class R>
+Time<R> ray_far_root(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.a == 0 || !e.has_roots()) return none;
+  const R t = e.second();
+  return t >= 0 && t <= t_max ? Time<R>(t) : none;
+}
+/// The smaller root, whatever its sign.
+template <class R>
+Time<R> ray_any_sign(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.a == 0) return e.c <= 0 ? Time<R>(R(0)) : none;
+  if (!e.has_roots()) return none;
+  const R t = e.first();
+  return t <= t_max ? Time<R>(t) : none;
+}
+/// The line, not the ray.
+template <class R>
+Time<R> ray_line(V<R> o, V<R> d, V<R> s, R r, [[maybe_unused]] R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.a == 0) return e.c <= 0 ? Time<R>(R(0)) : none;
+  return e.has_roots() ? Time<R>(e.first()) : none;
+}
+/// From inside the way out.
+template <class R>
+Time<R> ray_exit(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.a == 0) return e.c <= 0 ? Time<R>(R(0)) : none;
+  if (!e.has_roots()) return none;
+  const R t = e.first() >= 0 ? e.first() : e.second();
+  return t >= 0 && t <= t_max ? Time<R>(t) : none;
+}
+/// From inside nothing.
+template <class R>
+Time<R> ray_misses_inside(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.c <= 0) return none;
+  return first_contact(e, t_max);
+}
+/// Rejects what moves away before it looks whether it is inside.
+template <class R>
+Time<R> ray_rejects_leaving(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.b > 0) return none;
+  return first_contact(e, t_max);
+}
+/// Compares a square with a radius.
+template <class R>
+Time<R> ray_unsquared(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  Equation<R> e = equation(o, d, s, r);
+  e.c = dot(o - s, o - s) - r;
+  return first_contact(e, t_max);
+}
+/// Misses tangents.
+template <class R>
+Time<R> ray_strict(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.c > 0 && e.discriminant() <= 0) return none;
+  return first_contact(e, t_max);
+}
+/// Takes a point on the ray for its direction.
+template <class R>
+Time<R> ray_to_point(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  return first_contact(equation(o, d - o, s, r), t_max);
+}
+/// In two dimensions.
+template <class R>
+Time<R> ray_flat(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  o.z = d.z = s.z = 0;
+  return first_contact(equation(o, d, s, r), t_max);
+}
+/// The time of the closest approach.
+template <class R>
+Time<R> ray_closest(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  const Time<R> t = first_contact(e, t_max);
+  return t && e.a != 0 ? Time<R>(-e.b / e.a) : t;
+}
+/// b^2 - 4ac with half of b.
+template <class R>
+Time<R> ray_halves(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.c <= 0) return R(0);
+  const R discriminant = e.b * e.b - 4 * e.a * e.c;
+  if (e.a == 0 || discriminant < 0) return none;
+  const R t = (-e.b - std::sqrt(discriminant)) / (2 * e.a);
+  return t >= 0 && t <= t_max ? Time<R>(t) : none;
+}
+/// The sign of the direction is lost.
+template <class R>
+Time<R> ray_backwards(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  return first_contact(equation(o, d * R(-1), s, r), t_max);
+}
+/// Divides by 0 where the direction is 0.
+template <class R>
+Time<R> ray_divides(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.a == 0) return std::numeric_limits<R>::quiet_NaN();
+  return first_contact(e, t_max);
+}
+/// Misses what lies exactly at t_max.
+template <class R>
+Time<R> ray_open_end(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Time<R> t = first_contact(equation(o, d, s, r), t_max);
+  return t && *t > 0 && *t >= t_max ? none : t;
+}
+
+// --- sweeps ---
+
+template <class R>
+Time<R> sweep_right(V<R> p, R r, V<R> v, V<R> s, R q) {
+  return sweep_in(equation(p, v, s, r + q));
+}
+/// Forgets the mover's radius.
+template <class R>
+Time<R> sweep_point(V<R> p, [[maybe_unused]] R r, V<R> v, V<R> s, R q) {
+  return sweep_in(equation(p, v, s, q));
+}
+/// Forgets the target's radius.
+template <class R>
+Time<R> sweep_at_point(V<R> p, R r, V<R> v, V<R> s, [[maybe_unused]] R q) {
+  return sweep_in(equation(p, v, s, r));
+}
+/// r^2 + q^2.
+template <class R>
+Time<R> sweep_squares(V<R> p, R r, V<R> v, V<R> s, R q) {
+  return sweep_in(equation(p, v, s, std::sqrt(r * r + q * q)));
+}
+/// Forgets t <= 1.
+template <class R>
+Time<R> sweep_endless(V<R> p, R r, V<R> v, V<R> s, R q) {
+  return first_contact(equation(p, v, s, r + q), std::numeric_limits<R>::infinity());
+}
+/// The distance for the time.
+template <class R>
+Time<R> sweep_distance(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Time<R> t = sweep_right(p, r, v, s, q);
+  return t ? Time<R>(*t * length(v)) : none;
+}
+/// t^2.
+template <class R>
+Time<R> sweep_squared(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Time<R> t = sweep_right(p, r, v, s, q);
+  return t ? Time<R>(*t * *t) : none;
+}
+/// 1 - t.
+template <class R>
+Time<R> sweep_rest(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Time<R> t = sweep_right(p, r, v, s, q);
+  return t ? Time<R>(1 - *t) : none;
+}
+/// -t.
+template <class R>
+Time<R> sweep_negative(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Time<R> t = sweep_right(p, r, v, s, q);
+  return t ? Time<R>(-*t) : none;
+}
+/// Tests how far it could go, not where it goes.
+template <class R>
+Time<R> sweep_reach(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Equation<R> e = equation(p, v, s, r + q);
+  if (e.c <= 0) return R(0);
+  if (length(v) < length(s - p) - (r + q)) return none;
+  return first_contact(e, std::numeric_limits<R>::infinity());
+}
+/// An overlap at rest is a miss.
+template <class R>
+Time<R> sweep_at_rest(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Equation<R> e = equation(p, v, s, r + q);
+  return e.a == 0 ? none : sweep_in(e);
+}
+/// c < 0, so that touching starts that move away are misses.
+template <class R>
+Time<R> sweep_open_start(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Equation<R> e = equation(p, v, s, r + q);
+  if (e.c < 0) return R(0);
+  if (e.a == 0) return e.c <= 0 ? Time<R>(R(0)) : none;
+  if (e.b >= 0 || !e.has_roots()) return none;
+  const R t = e.first();
+  return t >= 0 && t <= 1 ? Time<R>(t) : none;
+}
+/// Two faults: the line, and a point.
+template <class R>
+Time<R> sweep_point_on_line(V<R> p, [[maybe_unused]] R r, V<R> v, V<R> s, R q) {
+  return ray_line(p, v, s, q, R(1));
+}
+
+// --- two moving spheres ---
+
+template <class R>
+Time<R> moving_right(V<R> p, R r, V<R> v, V<R> s, R q, V<R> w) {
+  return sweep_in(equation(p, v - w, s, r + q));
+}
+/// The second one rests.
+template <class R>
+Time<R> moving_one(V<R> p, R r, V<R> v, V<R> s, R q, [[maybe_unused]] V<R> w) {
+  return sweep_in(equation(p, v, s, r + q));
+}
+/// The first one rests.
+template <class R>
+Time<R> moving_other(V<R> p, R r, [[maybe_unused]] V<R> v, V<R> s, R q, V<R> w) {
+  return sweep_in(equation(p, w * R(-1), s, r + q));
+}
+/// v + w.
+template <class R>
+Time<R> moving_sum(V<R> p, R r, V<R> v, V<R> s, R q, V<R> w) {
+  return sweep_in(equation(p, v + w, s, r + q));
+}
+/// w - v.
+template <class R>
+Time<R> moving_reversed(V<R> p, R r, V<R> v, V<R> s, R q, V<R> w) {
+  return sweep_in(equation(p, w - v, s, r + q));
+}
+
+// --- casts ---
+
+template <class R>
+Time<R> cast_right(V<R> p, R r, V<R> end, V<R> s, R q) {
+  return sweep_in(equation(p, end - p, s, r + q));
+}
+/// Takes the end for the displacement.
+template <class R>
+Time<R> cast_to_displacement(V<R> p, R r, V<R> end, V<R> s, R q) {
+  return sweep_in(equation(p, end, s, r + q));
+}
+/// Ignores x.
+template <class R>
+Time<R> cast_flat(V<R> p, R r, V<R> end, V<R> s, R q) {
+  p.x = end.x = s.x = 0;
+  return cast_right(p, r, end, s, q);
+}
+
+// --- containers ---
+
+template <class R>
+Time<R> escape(const Equation<R>& e, R room, R end) {
+  if (room < 0 || e.c > 0 || e.a == 0 || !e.has_roots()) return none;
+  return e.second() <= end ? Time<R>(e.second()) : none;
+}
+template <class R>
+Time<R> container_right(V<R> p, R r, V<R> v, V<R> s, R q) {
+  return escape(equation(p, v, s, q - r), q - r, R(1));
+}
+/// Forgets the mover's radius.
+template <class R>
+Time<R> container_point(V<R> p, [[maybe_unused]] R r, V<R> v, V<R> s, R q) {
+  return escape(equation(p, v, s, q), q, R(1));
+}
+/// Adds the radii.
+template <class R>
+Time<R> container_sum(V<R> p, R r, V<R> v, V<R> s, R q) {
+  return escape(equation(p, v, s, q + r), q + r, R(1));
+}
+/// Forgets t <= 1.
+template <class R>
+Time<R> container_endless(V<R> p, R r, V<R> v, V<R> s, R q) {
+  return escape(equation(p, v, s, q - r), q - r, std::numeric_limits<R>::infinity());
+}
+
+}  // namespace props::forms

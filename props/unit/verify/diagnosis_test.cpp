@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The diagnosis of routines whose fault is known: forty that circulate, and the published ones. It names the fault first, says
+/// nothing that isn't so, and is silent of routines without a fault but rounding.
+#include "verify/diagnosis/diagnosis.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "props/unit/committed_text.hpp"
+#include "props/unit/verify/circulated_forms.hpp"
+#include "subjects/built_in.hpp"
+#include "verify/audit.hpp"
+#include "verify/backward/measure.hpp"
+
+namespace {
+
+using namespace props;
+using namespace verify;
+
+/// A form, and what is wrong with it: nothing, or the words of its faults. The first is the one that comes first.
+struct Form {
+  std::string_view name;
+  std::vector<std::string_view> faults;
+  std::function<Diagnosis(bool is_float)> diagnosed;
+};
+
+template <Question question, class InFloat, class InDouble>
+Form form(std::string_view name, std::vector<std::string_view> faults, InFloat in_float, InDouble in_double,
+          const Contract& contract = {}) {
+  return {name, std::move(faults), [=](bool is_float) {
+            return is_float
+                       ? audit<question, float>(in_float, contract, {.cases = cases_to_diagnose}).diagnosis
+                       : audit<question, double>(in_double, contract, {.cases = cases_to_diagnose}).diagnosis;
+          }};
+}
+
+#define GRAZE_FORM(question, function, ...)                                                                \
+  form<Question::question>(#function, std::vector<std::string_view>{__VA_ARGS__}, &forms::function<float>, \
+                           &forms::function<double>)
+
+const std::vector<Form>& all_forms() {
+  static const std::vector<Form> all{
+      GRAZE_FORM(ray, ray_right),
+      GRAZE_FORM(ray, ray_endless, "forgets end"),
+      GRAZE_FORM(ray, ray_of_unit, "unit direction"),
+      GRAZE_FORM(ray, ray_normalised, "gives distance"),
+      GRAZE_FORM(ray, ray_far_root, "other root", "misses at rest"),
+      GRAZE_FORM(ray, ray_any_sign, "forgets start"),
+      GRAZE_FORM(ray, ray_line, "forgets start", "forgets end"),
+      GRAZE_FORM(ray, ray_exit, "exit from inside"),
+      GRAZE_FORM(ray, ray_misses_inside, "misses from inside"),
+      GRAZE_FORM(ray, ray_rejects_leaving, "misses when leaving"),
+      GRAZE_FORM(ray, ray_unsquared, "compares unsquared"),
+      GRAZE_FORM(ray, ray_strict, "rejects tangents"),
+      GRAZE_FORM(ray, ray_to_point, "direction for point"),
+      GRAZE_FORM(ray, ray_flat, "forgets z"),
+      GRAZE_FORM(ray, ray_closest, "gives closest approach"),
+      GRAZE_FORM(ray, ray_halves, "mixes halves"),
+      GRAZE_FORM(ray, ray_backwards, "reverses motion"),
+      GRAZE_FORM(ray, ray_divides, "no number at rest"),
+      GRAZE_FORM(ray, ray_open_end, "rejects contact at end"),
+      GRAZE_FORM(sweep, sweep_right),
+      GRAZE_FORM(sweep, sweep_point, "forgets radius of A"),
+      GRAZE_FORM(sweep, sweep_at_point, "forgets radius of B"),
+      GRAZE_FORM(sweep, sweep_squares, "adds squares of radii"),
+      GRAZE_FORM(sweep, sweep_endless, "forgets end"),
+      GRAZE_FORM(sweep, sweep_distance, "gives distance"),
+      GRAZE_FORM(sweep, sweep_squared, "gives square"),
+      GRAZE_FORM(sweep, sweep_rest, "gives rest"),
+      GRAZE_FORM(sweep, sweep_negative, "gives negative"),
+      GRAZE_FORM(sweep, sweep_reach, "reach for end"),
+      GRAZE_FORM(sweep, sweep_at_rest, "misses at rest"),
+      GRAZE_FORM(sweep, sweep_open_start, "rejects touching starts"),
+      GRAZE_FORM(sweep, sweep_point_on_line, "forgets radius of A", "forgets start", "forgets end"),
+      GRAZE_FORM(moving, moving_right),
+      GRAZE_FORM(moving, moving_one, "forgets motion of B"),
+      GRAZE_FORM(moving, moving_other, "forgets motion of A"),
+      GRAZE_FORM(moving, moving_sum, "adds motions"),
+      GRAZE_FORM(moving, moving_reversed, "reverses motion"),
+      GRAZE_FORM(cast, cast_right),
+      GRAZE_FORM(cast, cast_to_displacement, "point for direction"),
+      GRAZE_FORM(cast, cast_flat, "forgets x"),
+      GRAZE_FORM(container, container_right),
+      GRAZE_FORM(container, container_point, "forgets radius of A"),
+      GRAZE_FORM(container, container_sum, "adds radii"),
+      GRAZE_FORM(container, container_endless, "forgets end"),
+  };
+  return all;
+}
+
+std::string line_of(const Form& one, bool is_float, const Diagnosis& diagnosis) {
+  std::string line = std::string(one.name) + (is_float ? " f32: " : " f64: ");
+  line += std::to_string(diagnosis.wrong) + " of " + std::to_string(diagnosis.asked) + " wrong, " +
+          std::to_string(diagnosis.by_rounding) + " by rounding\n";
+  return line + in_words(diagnosis);
+}
+
+// The table of what each form is told is committed as props/pages/diagnosis.txt.
+TEST(Diagnosis, names_the_fault_of_each_form_that_circulates) {
+  std::map<std::string, std::string> table;
+  std::size_t faulty = 0, named_first = 0, named_all = 0;
+  for (const Form& one : all_forms()) {
+    for (const bool is_float : {true, false}) {
+      const Diagnosis diagnosis = one.diagnosed(is_float);
+      const std::string line = line_of(one, is_float, diagnosis);
+      SCOPED_TRACE(line);
+      table[std::string(one.name)] += line;
+      std::vector<std::string_view> words;
+      for (const Explanation& explanation : diagnosis.explanations) words.push_back(explanation.word);
+      for (const std::string_view word : words)
+        EXPECT_NE(std::ranges::find(one.faults, word), one.faults.end()) << "not so: " << word;
+      if (one.faults.empty()) continue;
+      ++faulty;
+      named_first += !words.empty() && words[0] == one.faults[0];
+      named_all += words.size() == one.faults.size();
+    }
+  }
+  EXPECT_GE(table.size(), 40U);
+  // One form is told nothing in float: what it compares strictly has been rounded before.
+  EXPECT_EQ(named_first + 1, faulty);
+  EXPECT_EQ(named_all + 1, faulty);
+  expect_as_committed("diagnosis", table);
+}
+
+/// The diagnosis of a routine of this program.
+template <class Real>
+Diagnosis diagnosed(const Subject& subject) {
+  std::vector<Observation<Real>> observations;
+  for (const Family& family : families()) {
+    if (!is_to_diagnose(family, subject.question)) continue;
+    for (std::uint64_t i = 0; i < cases_to_diagnose; ++i) {
+      Trial<Real> t = trial(subject, draw<Real>(family, subject.question, 1, i));
+      if (!t.verdict.within_contract) continue;
+      measure_backward(t, subject.contract);
+      observations.push_back(observed<Real>(t.answer, t.truth, t.verdict, subject.contract));
+    }
+  }
+  return diagnose(observations, subject.contract);
+}
+
+// What reading their texts shows. p5 calculates another number than the time, but for its corrected forms, and p3 makes a
+// square of the end alone; pbrt_interval prefers misses at every threshold, by design.
+TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
+  using Words = std::vector<std::string_view>;
+  const std::map<std::string_view, Words> faults{
+      {"p2", {"misses at rest"}},
+      {"p3_as_coded", {"compares unsquared"}},
+      {"p4", {"misses when leaving", "entry from inside", "reach for end"}},
+      {"p4_commented", {"misses when leaving", "entry from inside", "reach for end"}},
+      {"p4_unchecked", {"forgets start", "no answer"}},
+      {"p4_formula", {"forgets start", "no answer"}},
+      {"p5_test", {"forgets start", "misses at rest", "forgets end", "rejects tangents"}},
+      {"p5_literal_minus", {"misses at rest", "rejects tangents"}},
+      {"p5_literal_plus", {"misses at rest", "rejects tangents"}},
+      {"p5_swapped_minus", {"misses at rest", "rejects tangents"}},
+      {"p5_swapped_plus", {"misses at rest", "rejects tangents"}},
+      {"p5_corrected_minus",
+       {"forgets start", "misses at rest", "forgets end", "rejects tangents", "rejects touching starts"}},
+      {"p5_corrected_plus",
+       {"other root", "forgets start", "misses at rest", "forgets end", "rejects tangents",
+        "rejects touching starts"}},
+      {"pbrt_interval",
+       {"rejects touching starts", "rejects tangents", "rejects contact at end", "misses at rest",
+        "no motion"}}};
+  for (const Subject& subject : subjects::built_in_subjects()) {
+    const auto known = faults.find(subject.name);
+    const auto expect_known = [&](const Diagnosis& diagnosis) {
+      SCOPED_TRACE(std::string(subject.name) + "\n" + in_words(diagnosis));
+      const Words none, &words = known == faults.end() ? none : known->second;
+      for (const Explanation& one : diagnosis.explanations)
+        EXPECT_NE(std::ranges::find(words, one.word), words.end()) << one.word;
+      EXPECT_EQ(diagnosis.explanations.empty(), words.empty());
+      EXPECT_LE(diagnosis.explanations.size() <= 1 ? 0 : diagnosis.explanations[1].explains,
+                diagnosis.explanations.empty() ? 0 : diagnosis.explanations[0].explains);
+    };
+    if (subject.answers<float>()) expect_known(diagnosed<float>(subject));
+    if (subject.answers<double>()) expect_known(diagnosed<double>(subject));
+  }
+}
+
+TEST(Diagnosis, is_silent_where_nothing_is_wrong) {
+  EXPECT_EQ(in_words({}), "");
+  EXPECT_EQ(in_words(diagnose<double>({}, {})), "");
+  EXPECT_EQ(in_words({.asked = 10, .wrong = 4, .by_rounding = 4}), "");
+}
+
+TEST(Diagnosis, has_a_row_for_each_fault_with_words_of_its_own) {
+  std::vector<std::string_view> words;
+  for (const FaultRow& row : fault_rows()) {
+    words.push_back(row.word);
+    EXPECT_FALSE(row.does.empty() || row.remedy.empty()) << row.word;
+    EXPECT_TRUE(row.remedy.ends_with('.')) << row.word;
+    bool can_be = false;
+    for (const Question question : all_questions)
+      for (const auto gives : {Contract::Gives::time, Contract::Gives::distance})
+        can_be |= row.can_be(question, {.gives = gives});
+    EXPECT_TRUE(can_be) << row.word;
+  }
+  EXPECT_EQ(words.size(), fault_count);
+  std::ranges::sort(words);
+  EXPECT_EQ(std::ranges::adjacent_find(words), words.end());
+}
+
+}  // namespace

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "reports/program/audit/diagnosed.hpp"
+
+#include <algorithm>
+
+#include "verify/backward/measure.hpp"
+#include "verify/judge/judge.hpp"
+
+namespace reports {
+
+namespace {
+
+using namespace verify;
+
+template <class Real>
+std::vector<Response<Real>> responses_of(const Subject& subject, const std::vector<Case<Real>>& cases) {
+  const Calls<Real>& calls = subject.calls<Real>();
+  if (calls.respondent != nullptr) return calls.respondent->ask(cases);
+  std::vector<Response<Real>> responses;
+  responses.reserve(cases.size());
+  for (const Case<Real>& k : cases) responses.emplace_back(calls.native(k));
+  return responses;
+}
+
+template <class Real>
+Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families, const Subject& subject,
+                       const std::atomic<bool>& interrupted) {
+  const Contract& contract = subject.contract;
+  std::vector<Observation<Real>> observations;
+  for (const Family* const family : families) {
+    if (!is_to_diagnose(*family, subject.question)) continue;
+    if (interrupted) return {};
+    std::vector<Truth<Real>> truths;
+    std::vector<Case<Real>> cases;
+    for (CaseNumber number = 0; number < std::min(plan.cases, cases_to_diagnose); ++number) {
+      Truth<Real> truth = truth_of(nth_case<Real>(plan, *family, subject.question, number),
+                                   wanted_by(contract, subject.question));
+      if (!is_within(contract, truth)) continue;
+      cases.push_back(truth.asked);
+      truths.push_back(std::move(truth));
+    }
+    const std::vector<Response<Real>> responses = responses_of(subject, cases);
+    for (std::size_t i = 0; i < responses.size(); ++i) {
+      if (std::holds_alternative<NotAsked>(responses[i])) continue;
+      Verdict verdict = judge(responses[i], truths[i], contract);
+      measure_backward(verdict, responses[i], truths[i], contract);
+      observations.push_back(observed(responses[i], truths[i], verdict, contract));
+    }
+  }
+  return interrupted ? Diagnosis{} : diagnose(observations, contract);
+}
+
+}  // namespace
+
+Diagnosis diagnosis_of(const Plan& plan, std::span<const Family* const> families, const Subject& subject,
+                       NumberType type, const std::atomic<bool>& interrupted) {
+  return type == NumberType::f32 ? diagnosis_in<float>(plan, families, subject, interrupted)
+                                 : diagnosis_in<double>(plan, families, subject, interrupted);
+}
+
+std::vector<Diagnosed> diagnoses_of(const Plan& plan, const Audit& audit,
+                                    const std::atomic<bool>& interrupted) {
+  std::vector<Diagnosed> all;
+  if (!plan.worlds.empty()) return all;
+  for (const Subject* const subject : plan.subjects) {
+    if (!subject->is_program()) continue;
+    for (const NumberType type : types_of(plan, *subject)) {
+      const Tally tally = within_contract(audit, *subject, type);
+      if (tally.wrong() == 0 && tally.backward.largest() <= most_of_nearly_stable) continue;
+      all.push_back({subject, type, diagnosis_of(plan, plan.families, *subject, type, interrupted)});
+    }
+  }
+  return all;
+}
+
+}  // namespace reports

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Why the user's own routines are wrong (verify/diagnosis): they are asked the first cases of some families once more.
+#pragma once
+
+#include <atomic>
+#include <span>
+#include <vector>
+
+#include "reports/program/audit/audit.hpp"
+#include "verify/diagnosis/diagnosis.hpp"
+
+namespace reports {
+
+/// The diagnosis of a subject in one type.
+struct Diagnosed {
+  const verify::Subject* subject = nullptr;
+  NumberType type{};
+  verify::Diagnosis diagnosis{};
+};
+
+/// Of one subject, by the first cases of those of the families that show faults; of no cases once `interrupted` is true.
+[[nodiscard]] verify::Diagnosis diagnosis_of(const Plan& plan,
+                                             std::span<const verify::Family* const> families,
+                                             const verify::Subject& subject, NumberType type,
+                                             const std::atomic<bool>& interrupted);
+
+/// Of each program in each type in which an answer was wrong; none of recorded cases, and none once `interrupted` is true.
+[[nodiscard]] std::vector<Diagnosed> diagnoses_of(const Plan& plan, const Audit& audit,
+                                                  const std::atomic<bool>& interrupted);
+
+}  // namespace reports
