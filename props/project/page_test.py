@@ -57,6 +57,11 @@ FIGURES = """(async () => {
   text.dispatchEvent(new Event("input"));
   seen.naive = rows();
   seen.found = document.getElementById("found").textContent;
+  text.value = "";
+  text.dispatchEvent(new Event("input"));
+  heads()[1].querySelector("button").click();
+  seen.all = rows();
+  seen.allFound = document.getElementById("found").textContent;
   const labels = (chart) => [...document.querySelectorAll(`#${chart} svg .role-axis-label`)].map((axis) =>
     [...axis.querySelectorAll("text")].map((one) => one.textContent));
   seen.steps = {};
@@ -226,6 +231,18 @@ def check_steps(key, chart, report):
     expect(chart["fields"] == due, f"fields of the steps, {key}: {chart['fields']}, not {due}")
 
 
+MOST_ROWS = 500
+
+
+def check_long_table(rows, found, cells):
+    """That of a table that is too long for a browser the first rows in its order stand there, and that it says so."""
+    expect(len(cells) > MOST_ROWS, f"{len(cells)} cells are too few to be cut")
+    expect(found == f"{len(cells)} rows, of which the first {MOST_ROWS} are shown.", f"of {len(cells)} rows: {found}")
+    routines = sorted(key[1].replace("_", " ") for key in cells)
+    shown = [row[1].replace("_", " ") for row in rows]
+    expect(shown == routines[:MOST_ROWS], f"{len(shown)} rows by routine: {shown}")
+
+
 def check_figures():
     page, report = audited()
     with Browser() as browser:
@@ -263,6 +280,7 @@ def check_figures():
         for i, kind in enumerate(kinds):
             expect(number(row[FIRST_KIND + i]) == count(naive[row[2]], kind), f"{kind} in {row}")
     expect(seen["found"] == f"{len(seen['naive'])} rows.", f"rows found: {seen['found']}")
+    check_long_table(seen["all"], seen["allFound"], cells)
 
     of_charts = {key: within for key, within in cells.items() if key[0] == "sweep" and key[3] == "f64"}
     routines = {key[1] for key in of_charts}
