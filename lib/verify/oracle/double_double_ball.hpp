@@ -23,7 +23,8 @@ struct DoubleDoubleBall {
 
   /// Of the middle, but for half an ulp.
   [[nodiscard]] double size() const { return std::abs(middle.high); }
-  /// The middle is more than |high| (1 - 2^-52), which is rounded, from 0.
+  /// The middle is more than |high| (1 - 2^-52), which is rounded, from 0. So it would be with 2^-53: that too comes out as no more
+  /// than the double before |high|.
   [[nodiscard]] constexpr bool is_above_zero() const { return middle.high * (1 - 0x1p-52) > radius; }
   [[nodiscard]] constexpr bool is_below_zero() const { return -middle.high * (1 - 0x1p-52) > radius; }
   [[nodiscard]] constexpr bool is_zero() const { return middle.high == 0 && radius == 0; }
@@ -46,7 +47,8 @@ inline DoubleDoubleBall operator*(const DoubleDoubleBall& x, const DoubleDoubleB
                                            double_double::of_product * size_x * size_y)};
 }
 
-/// The radius as that of ball.hpp's quotient. Everything, for a divisor that may be 0.
+/// The radius as that of ball.hpp's quotient, where the size of the divisor is taken for no more than it is, as by is_above_zero.
+/// Everything, for a divisor that may be 0.
 inline DoubleDoubleBall operator/(const DoubleDoubleBall& x, const DoubleDoubleBall& y) {
   const double least = y.size() * (1 - 0x1p-52) - y.radius;
   if (!(least > 0)) return {{0, 0}, std::numeric_limits<double>::infinity()};

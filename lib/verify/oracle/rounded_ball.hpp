@@ -39,8 +39,8 @@ inline std::optional<Enclosed<float>> rounded(const Ball& x, double residual_err
 
 /// The double that all members of a ball round to, and how far they are from it, under the same conditions.
 ///
-/// That is `high`, unless it is a power of two: halfway to the next doubles lie half an ulp above it and below. Twice the
-/// distance to the farthest member is rounded twice, by less than 2^-51 of itself.
+/// That is `high`, unless it is a power of two: halfway to the next doubles lie half an ulp above it and below. Rounding keeps the
+/// order, so the distance to the farthest member is less than that if it comes out as less.
 inline std::optional<Enclosed<double>> rounded(const DoubleDoubleBall& x, double residual_error) {
   const double nearest = x.middle.high;
   if (!(nearest > 0x1p-100 && nearest < 0x1p100)) return std::nullopt;
@@ -48,8 +48,7 @@ inline std::optional<Enclosed<double>> rounded(const DoubleDoubleBall& x, double
   const double ulp = power_of_two(last);
   const double distance = std::abs(x.middle.low) + x.radius;
   const bool begins_binade = (std::bit_cast<std::uint64_t>(nearest) & 0xfffffffffffffU) == 0;
-  if (begins_binade || !(x.radius <= ulp * residual_error) || !(2 * distance * (1 + 0x1p-50) < ulp))
-    return std::nullopt;
+  if (begins_binade || !(x.radius <= ulp * residual_error) || !(2 * distance < ulp)) return std::nullopt;
   return Enclosed<double>{nearest, x.middle.low * power_of_two(-last)};
 }
 

@@ -95,32 +95,44 @@ TEST(Ball, a_quotient_of_wide_balls_needs_the_room_for_the_roundings_of_its_radi
       holds(x / y, (Rational(x.middle) + Rational(x.radius)) / (Rational(y.middle) - Rational(y.radius))));
 }
 
-/// What a radius is short for: the bound in exact arithmetic, and what its own few roundings may add to it.
-::testing::AssertionResult is_no_larger(double radius, const Rational& bound) {
-  const Rational most = bound * (1 + Rational(0x1p-47));
-  if (Rational(radius) <= most) return ::testing::AssertionSuccess();
+/// What a radius is short for: the bound in exact arithmetic, and what its own few roundings may add to it. No less, however much
+/// of the bound an operation leaves.
+::testing::AssertionResult is_short_for(const Rational& bound, double radius) {
+  const Rational most = bound * (1 + Rational(0x1p-48));
+  if (bound <= Rational(radius) && Rational(radius) <= most) return ::testing::AssertionSuccess();
   return ::testing::AssertionFailure() << radius << " for " << bound.convert_to<double>();
 }
 
-TEST(Ball, radii_are_no_larger_than_the_operations_make_them) {
+TEST(Ball, radii_are_as_large_as_the_operations_make_them_and_no_larger) {
   Numbers numbers;
   const Rational half_ulp = Rational(0x1p-53);
   for (int i = 0; i < 20000; ++i) {
     const Ball x = numbers.ball(), y = numbers.ball();
     const Rational a(x.middle), b(y.middle), r(x.radius), s(y.radius), size_a = abs(a), size_b = abs(b);
     const Ball sum = x + y, difference = x - y, product = x * y;
-    ASSERT_TRUE(is_no_larger(sum.radius, r + s + abs(Rational(a + b - Rational(sum.middle)))));
-    ASSERT_TRUE(is_no_larger(difference.radius, r + s + abs(Rational(a - b - Rational(difference.middle)))));
-    ASSERT_TRUE(is_no_larger(product.radius, size_a * s + (size_b + s) * r + half_ulp * size_a * size_b));
+    ASSERT_TRUE(is_short_for(r + s + abs(Rational(a + b - Rational(sum.middle))), sum.radius));
+    ASSERT_TRUE(is_short_for(r + s + abs(Rational(a - b - Rational(difference.middle))), difference.radius));
+    ASSERT_TRUE(is_short_for(size_a * s + (size_b + s) * r + half_ulp * size_a * size_b, product.radius));
     if (may_divide(y)) {
       const Ball quotient = x / y;
       const Rational size = abs(Rational(quotient.middle));
-      ASSERT_TRUE(is_no_larger(quotient.radius, (r + size * s) / (size_b - s) + half_ulp * size));
+      ASSERT_TRUE(is_short_for((r + size * s) / (size_b - s) + half_ulp * size, quotient.radius));
     }
     if (x.is_above_zero()) {
       const Rational root(sqrt(x).middle);
-      ASSERT_TRUE(is_no_larger(sqrt(x).radius, r / root + half_ulp * root));
+      ASSERT_TRUE(is_short_for(r / root + half_ulp * root, sqrt(x).radius));
     }
+  }
+}
+
+/// As many as a radius of sums of two doubles is counted to have, each downwards.
+TEST(Ball, a_bound_has_room_for_eleven_roundings_and_its_own) {
+  Rational eleven = 1;
+  for (int i = 0; i < 11; ++i) eleven *= 1 + Rational(0x1p-53);
+  Tape tape = Tape::seeded(22);
+  for (int i = 0; i < 1000; ++i) {
+    const double value = 1 + std::ldexp(static_cast<double>(tape.next() >> 12), -52);
+    EXPECT_GE(Rational(oracle::ball::bound(value)), Rational(value) * eleven) << value;
   }
 }
 
@@ -179,6 +191,7 @@ class Ends {
 
 /// What a caller allows; quick truths allow as much.
 constexpr double residual_error = 0x1p-18;
+static_assert(fast_residual_error == residual_error);
 
 /// Balls about floats, midpoints between them and ends of binades, off by little or much, and small or large.
 Ball ball_to_round(Tape& tape) {
@@ -240,6 +253,17 @@ TEST(RoundedBall, is_what_all_members_round_to_next_to_half_an_ulp) {
   }
   EXPECT_GT(given, 3000);
   EXPECT_GT(not_given, 3000);
+}
+
+/// The reach of a computed end counts, which is longer than the radius by 2^-52 of the middle.
+TEST(RoundedBall, is_given_up_to_the_reach_that_is_allowed) {
+  const double most = residual_error * 0x1p-23;
+  for (const double middle : {1.5, 0x1.000002p+0, 0x1.fffffep+0}) {
+    const double reach = 0x1p-52 * middle;
+    EXPECT_TRUE(oracle::rounded(Ball(middle, most - 2 * reach), residual_error).has_value()) << middle;
+    EXPECT_FALSE(oracle::rounded(Ball(middle, most - reach / 2), residual_error).has_value()) << middle;
+    EXPECT_FALSE(oracle::rounded(Ball(middle, most + reach), residual_error).has_value()) << middle;
+  }
 }
 
 TEST(RoundedBall, is_given_between_the_powers_minus_100_and_100_of_two) {
