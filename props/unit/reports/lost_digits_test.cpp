@@ -271,6 +271,29 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
       {"p3_as_described", "container f32 1 1 0 1e-30 1 1 0 1e-30 1e-30 0 0",
        "dot(A - B, vA/|vA|)^2 - (|A - B|^2 - (rB - rA)^2): in 1.9999999 - 2, all 24 bits cancel.",
        "It is 0 or next to it, and comes out as -1.1920929e-07."},
+      // Of two operands that are as far off the left one.
+      {"naive", "sweep f32 0 0 0 1e-30 1e-30 0 0 3e-30 3e-30 1e-30 1e-30",
+       "(B - A).x^2 underflows: it is 9e-60, and comes out as 0.", " A later test then goes wrong."},
+      // What underflows need not come out as 0.
+      {"p1", "ray f32 0 0 0 1 0 0 3e-22 1e-22 0 1.1e-22",
+       "radius^2 underflows:", "it is 1.21e-44, and comes out as 1.3e-44."},
+      // What is lost on the way counts by itself, however much is lacking at the end.
+      {"perpendicular", "cast f32 1e-20 0 0.1 1 2 1024 1e20 1 -1 1.1 0.7",
+       "(end - start).z^2 overflows: it is 1e+40.", " A later test then goes wrong."},
+      // What is lost before a comparison is told if it is as much as what is lost in it.
+      {"p3_as_described",
+       "container f32 0x1.4885e8p+33 0x1.c85b2p+31 0x1.7b825p+33 0x1.fca8cp+30 -128 128 0 0x1.4886cp+33 "
+       "0x1.c85fap+31 0x1.7b831p+33 0x1.fcb58p+30",
+       "(A + vA - B).y: in 3828191200 - 3828338700, 14 of 24 bits cancel. It is -147328,",
+       "and comes out as -147456. A later test then goes wrong."},
+      // 20 bits are more than six digits: 2 more than seven are told.
+      {"perpendicular", "sweep f32 0 0 10 0.5 98 1 0 85.3 0 67.8 99.1",
+       "|B - A|^2 - (rB + rA)^2: in 10616.931 - 9920.16, 4 of 24 bits cancel.",
+       "It is 696.771177, and comes out as 696.7705."},
+      // Four bits are told.
+      {"p4_formula", "cast f32 0 0.5 1 10 15.3 84 10 10 0 0 0.1",
+       "(rA + rB)^2 - |B - start|^2: in 102.01001 - 101.25, 7 of 24 bits cancel.",
+       "It is 0.76, and comes out as 0.76000977."},
       // 3 of its bits are right, and 2 digits more than these make are told.
       {"p2", "sweep f32 1.44 0 0 1.4 11152.8 0.8 0 9708 1.44 0.735 1.5", "",
        "It is 7.32, and comes out as 8."},
@@ -279,6 +302,11 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
     const std::string words = lost(row.subject, row.line);
     EXPECT_TRUE(words.starts_with(row.begin) && words.ends_with(row.end)) << row.line << "\n" << words;
   }
+  // Of a right verdict the answer is told as it came out, though a comparison before it went wrong.
+  EXPECT_EQ(lost("naive",
+                 "sweep f32 0 0 0x1p-148 0x1.01p+3 -0x1.5ep+2 -0x1.844p+6 -0x1.e88p+5 0x1.7cp+2 -0x1.cp+0 "
+                 "-0x1.18p+4 0x1.51p+3"),
+            "");
   // Three bits are none to speak of.
   EXPECT_EQ(lost("naive", "sweep f32 0 0 0 1.1 146.44 -0.3 0 92.6 0 0.98 1.96"), "");
 }

@@ -50,7 +50,7 @@ void run(TracedRoutine<Native> routine, const Case<Real>& k, std::size_t decided
 
 // --- how many digits are lost where ---
 
-std::int64_t exponent_of(const Exact& x) { return std::int64_t{x.backend().exponent()} + 1; }
+std::int64_t exponent_of(const Exact& x) { return x.backend().exponent(); }
 
 /// How many of the leading bits of a number are wrong that the type has.
 template <class Native>
@@ -77,14 +77,14 @@ class Losses {
   /// has all the same isn't counted.
   [[nodiscard]] Loss before(std::size_t operation) const { return before(operation, lost(operation)); }
 
-  /// The same on the way to a comparison, whose difference is the last operation.
+  /// The same on the way to a comparison that is decided wrongly, whose difference is the last operation. That has the wrong
+  /// sign, so it lacks every bit.
   [[nodiscard]] Loss before(const Comparison& one) const {
-    const int lacking = bits_lost<Native>(native_of(one.left) - native_of(one.right),
-                                          trace_.exact[one.left] - trace_.exact[one.right]);
+    constexpr int all = std::numeric_limits<Native>::digits;
     const std::size_t next = carrier(Act::difference, one.left, one.right);
-    const int before_it = std::min(lost(next), lacking);
-    const Loss most = before(next, before_it);
-    return most.operation && most.bits >= lacking - before_it ? most : Loss{{}, lacking - before_it};
+    const int at_the_end = all - lost(next);
+    const Loss most = before(next);
+    return most.operation && most.bits >= at_the_end ? most : Loss{{}, at_the_end};
   }
 
  private:
