@@ -104,6 +104,12 @@ TEST(LostDigits, may_be_those_of_the_comparison_itself) {
             "The test P > 1, where P = Q/|vA|^2, Q = dot(B - A, vA) - sqrt(dot(B - A, vA)^2 - |vA|^2*(|B - "
             "A|^2 - (rB + rA)^2)) "
             "is decided by rounding: it compares 1.0000001 with 1, and exactly it is false.");
+  // A bit less is lost before this one than in it.
+  const std::string words =
+      lost("naive",
+           "ray f32 0 0 0 0x1.7e94p+22 0x1.06418p+24 0x1.6bacp+21 0x1.321p+13 0x1.a39cp+14 0x1.22fp+12 0 "
+           "0x1.999992p-10");
+  EXPECT_TRUE(words.starts_with("The test P > t_max, ")) << words;
 }
 
 TEST(LostDigits, of_a_right_decision_are_told_from_sixteen_ulps_on) {
