@@ -17,6 +17,7 @@
 #include "props/unit/verify/oracle_witness.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/tape.hpp"
+#include "verify/oracle/decimal.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace {
@@ -78,6 +79,18 @@ TEST(Oracle, spells_the_digits_of_a_time) {
   const Case<float> inside{Question::ray, {0, 0, 0, 0, 0, 0, 0, 0, 0, 1, infinity<float>}};
   EXPECT_EQ(verify::digits_of(inside, Instant::contact, 3), "0");
   EXPECT_EQ(verify::digits_of(inside, Instant::exit, 3), "inf");
+}
+
+/// The logarithm of a number just below a power of ten comes out as that of the power.
+TEST(Oracle, spells_the_digits_of_what_is_next_to_a_power_of_ten) {
+  using verify::oracle::Integer;
+  for (const unsigned power : {20U, 30U, 60U}) {
+    const Integer ten = pow(Integer(10), power);
+    const std::string before = std::to_string(power - 1), at = std::to_string(power);
+    EXPECT_EQ(verify::oracle::in_decimals({.x = ten - 1}, 5), "9.9999e+" + before);
+    EXPECT_EQ(verify::oracle::in_decimals({.x = ten}, 5), "1.0000e+" + at);
+    EXPECT_EQ(verify::oracle::in_decimals({.x = ten + 1}, 5), "1.0000e+" + at);
+  }
 }
 
 TEST(Oracle, cuts_digits_and_does_not_round_them) {
