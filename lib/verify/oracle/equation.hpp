@@ -74,7 +74,7 @@ struct EquationIn {
     } else {
       const Approximate head = Approximate::of(h());
       const Approximate ratio = head.times(head).over(Approximate::of(a()).times(Approximate::of(c)));
-      return ratio.value() < 1 - 0x1p-20L;
+      return ratio.value() < 1 - too_close;
     }
   }
 

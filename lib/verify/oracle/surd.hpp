@@ -162,14 +162,14 @@ Dyadic midpoint_above(typename Format<Real>::Bits bits) {
 ///
 /// Certain is the exact sign at either midpoint; or, one evaluation instead of two, the distance from x
 /// itself. That is an exact integer over a sum of terms of one sign, so it is known to a relative error of a
-/// few operations: below 2^-59 with a 64-bit long double, and below 2^-48 where long double is double. Up to
-/// 1 - 2^-20 of the way to a midpoint it decides.
+/// few operations: below 2^-59 with a 64-bit long double, and below 2^-48 where long double is double. Unless it is
+/// too close to a midpoint, it decides.
 ///
 /// Nothing, if the comparisons don't fit the integers that the number is made of.
 template <class Real, class Number>
 std::optional<Enclosed<Real>> enclose_if_fits(const Number& exact) {
   using F = Format<Real>;
-  const long double clearly = unless("what is next to a midpoint is clear", 1 - 0x1p-20L, 1 + 0x1p-60L);
+  const long double clearly = unless("what is next to a midpoint is clear", 1 - too_close, 1 + 0x1p-60L);
   if (exact.is_zero()) return Enclosed<Real>{};
   auto bits = std::bit_cast<typename F::Bits>(static_cast<Real>(exact.approximate().value()));
   for (;;) {
