@@ -57,6 +57,7 @@ GRAZE_TO_BREAK(InDoubleDouble)
 #include <tuple>
 #include <vector>
 
+#include "graze/environment.hpp"
 #include "graze/graze.hpp"
 #include "props/unit/case_files.hpp"
 #include "props/unit/case_in.hpp"
@@ -186,6 +187,16 @@ TEST_F(SelfCheck, reports_the_exact_answer_and_a_case_that_shows_the_fault_again
       exact.add("; exactly it is").add(compiled).add(":").send();
       EXPECT_NE(answers.find(reports.back()), std::string::npos) << reports.back();
     });
+  }
+}
+
+// The rays that graze::environment() asks begin outside: c has one sign there.
+TEST_F(SelfCheck, stands_beside_an_environment_whose_known_answers_tell_of_broken_bounds) {
+  EXPECT_TRUE(graze::environment().keeps_promise());
+  for (const Broken bound : {Broken::sign_of_d, Broken::sign_of_h, Broken::root}) {
+    broken = bound;
+    EXPECT_FALSE(graze::environment().known_answers) << static_cast<int>(bound);
+    EXPECT_FALSE(graze::environment().keeps_promise()) << static_cast<int>(bound);
   }
 }
 
