@@ -260,13 +260,16 @@ inline constexpr std::string_view compare_notes =
 Compared is what they count within the contract, family by family: wrong decisions of each kind,
 cases not asked, broken promises, and for each number the largest error and the bound of 99 %.
 
-  worse      more of a kind, or a larger error; also if it is only in one family
+  worse      more wrong decisions in all, or a larger error; also if it is only in one family
   better     the opposite
   appeared   only NEW has it: a subject or a family, or an error where nothing was right before
   went       only OLD has it
+  shifted    not judged: a kind of wrong decisions that changed against their sum, such as NaN that
+             became missed; an error where fewer decisions are wrong; one the same in six digits
   cases      another number of cases was judged: the contract is another one, or some weren't asked
 
-A line for each subject, question and type that changed sums over its families; the families follow.
+First stands how many decisions were and are wrong in all. A line for each subject, question and type
+that changed sums over its families; the families follow.
 Causes, and cases outside the contract, aren't compared.
 
 Examples

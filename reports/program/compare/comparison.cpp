@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <compare>
 #include <map>
 #include <optional>
 #include <set>
@@ -46,16 +47,45 @@ Values values_of(const RecordedCell& cell) {
   return values;
 }
 
+std::uint64_t wrong_in(const RecordedCell& cell) {
+  std::uint64_t wrong = 0;
+  for (const std::string& kind : wrong_kind_keys()) {
+    const auto found = cell.times.find(kind);
+    if (found != cell.times.end()) wrong += found->second;
+  }
+  return wrong;
+}
+
 bool is_error(Measured measured) { return measured == Measured::largest || measured == Measured::p99; }
 
-/// What became of a value, if it changed.
-std::optional<Way> way_of(Measured measured, const std::optional<double>& old,
-                          const std::optional<double>& now) {
+/// What became of a value, if it changed, for itself.
+std::optional<Way> own_way_of(Measured measured, const std::optional<double>& old,
+                              const std::optional<double>& now) {
   if (is_error(measured) && old.has_value() != now.has_value()) return old ? Way::went : Way::appeared;
   const double before = old.value_or(0), after = now.value_or(0);
   if (before == after) return std::nullopt;
   if (measured == Measured::cases) return Way::cases;
   return after > before ? Way::worse : Way::better;
+}
+
+bool are_same_in_six_digits(double x, double y) {
+  return fmt::format("{:.6g}", x) == fmt::format("{:.6g}", y);
+}
+
+/// The same in a cell in which wrong decisions became more, or fewer.
+std::optional<Way> way_of(const Key& key, const std::optional<double>& old, const std::optional<double>& now,
+                          std::strong_ordering wrong) {
+  const std::optional<Way> way = own_way_of(key.measured, old, now);
+  if (way != Way::worse && way != Way::better) return way;
+  const bool is_kind = key.measured == Measured::times &&
+                       (std::ranges::count(wrong_kind_keys(), key.what) != 0 || key.what == none_near_key);
+  if (is_kind) {
+    if (key.what == none_near_key && wrong == 0) return way;
+    return (way == Way::worse ? wrong > 0 : wrong < 0) ? way : Way::shifted;
+  }
+  if (!is_error(key.measured)) return way;
+  const bool more_are_compared = way == Way::worse && wrong < 0;
+  return more_are_compared || are_same_in_six_digits(*old, *now) ? Way::shifted : way;
 }
 
 std::optional<double> value_at(const Values& values, const Key& key) {
@@ -81,12 +111,13 @@ class Rows {
     Values keys = before;
     keys.insert(after.begin(), after.end());
     FamilyChanges all{family, {}};
+    const std::strong_ordering wrong = wrong_in(now) <=> wrong_in(old);
     for (const auto& [key, unused] : keys) {
       const auto was = value_at(before, key), is = value_at(after, key);
       Sum& sum = sums_[key];
       add_value(sum.old, key.measured, was.value_or(0));
       add_value(sum.now, key.measured, is.value_or(0));
-      const auto way = way_of(key.measured, was, is);
+      const auto way = way_of(key, was, is, wrong);
       // Of errors that are new or gone the largest is enough.
       const bool is_said = key.measured != Measured::p99 || was.has_value() == is.has_value();
       if (!way || !is_said) continue;
@@ -138,7 +169,7 @@ class Rows {
 constexpr std::size_t widest_line = 100, widest_way = 9, widest_name = 30;
 
 constexpr std::string_view name(Way way) {
-  constexpr std::array<std::string_view, 5> names{"worse", "better", "appeared", "went", "cases"};
+  constexpr std::array<std::string_view, 6> names{"worse", "better", "appeared", "went", "shifted", "cases"};
   return names[static_cast<std::size_t>(way)];
 }
 
@@ -227,11 +258,13 @@ std::string lines_of(Way way, std::string_view head, std::span<const std::string
   return text + line + '\n';
 }
 
-std::vector<std::string> items_of(std::span<const Change> changes) {
-  std::vector<std::string> items;
-  items.reserve(changes.size());
-  for (const Change& change : changes) items.push_back(text_of(change));
-  return items;
+/// Changes after a head: those that are judged, and in lines of their own those that aren't.
+std::string lines_of(Way way, std::string_view head, std::span<const Change> changes) {
+  std::vector<std::string> judged, shifted;
+  for (const Change& change : changes)
+    (change.way == Way::shifted ? shifted : judged).push_back(text_of(change));
+  return (judged.empty() ? "" : lines_of(way, head, judged)) +
+         (shifted.empty() ? "" : lines_of(Way::shifted, head, shifted));
 }
 
 std::string title(const SubjectChanges& subject) {
@@ -264,10 +297,32 @@ std::uint64_t whole_cells(const Comparison& comparison, Way way) {
 std::string conclusion(const Comparison& comparison) {
   const std::string common = plural(comparison.common, "cell");
   if (comparison.subjects.empty()) return fmt::format("Nothing changed in {}.\n", common);
-  return fmt::format("{} in both reports: {} worse in something, {} better; {} appeared, {} went.\n", common,
-                     grouped(cells_of(comparison, Way::worse)), grouped(cells_of(comparison, Way::better)),
-                     grouped(whole_cells(comparison, Way::appeared)),
-                     grouped(whole_cells(comparison, Way::went)));
+  return fmt::format(
+      "{} in both reports: {} worse in something, {} better; {} appeared, {} went.\n{}", common,
+      grouped(cells_of(comparison, Way::worse)), grouped(cells_of(comparison, Way::better)),
+      grouped(whole_cells(comparison, Way::appeared)), grouped(whole_cells(comparison, Way::went)),
+      cells_of(comparison, Way::shifted) == 0
+          ? ""
+          : "What is shifted is not judged: kinds of wrong decisions that changed against their sum,\n"
+            "errors where fewer decisions are wrong, and errors the same in six digits.\n");
+}
+
+/// `Wrong decisions: 39.2 % before (3,920 of 10,000), 14.4 % now (1,440 of 10,000): better.`
+std::string totals(const Comparison& comparison) {
+  const auto share = [](const Comparison::Total& total) {
+    return fmt::format("{:.3g} % ", total.cases == 0 ? 0.0 : 100 * number(total.wrong) / number(total.cases));
+  };
+  const auto counts = [](const Comparison::Total& total) {
+    return fmt::format("({} of {})", grouped(total.wrong), grouped(total.cases));
+  };
+  const bool any_worse = cells_of(comparison, Way::worse) != 0,
+             any_better = cells_of(comparison, Way::better) != 0;
+  const std::string_view word = any_worse && any_better ? "better in some families, worse in others"
+                                : any_worse             ? "worse"
+                                : any_better            ? "better"
+                                                        : "neither better nor worse";
+  return fmt::format("Wrong decisions: {}before {}, {}now {}.\nIn all: {}.\n\n", share(comparison.old),
+                     counts(comparison.old), share(comparison.now), counts(comparison.now), word);
 }
 
 std::string sizes_of(const Recorded& report) {
@@ -331,6 +386,10 @@ Comparison compare(const Recorded& old, const Recorded& now) {
     } else {
       row_of(name).add(name.family, cell, found->second);
       ++comparison.common;
+      comparison.old.cases += cell.cases;
+      comparison.old.wrong += wrong_in(cell);
+      comparison.now.cases += found->second.cases;
+      comparison.now.wrong += wrong_in(found->second);
     }
   }
   for (const auto& [name, cell] : now.cells) {
@@ -360,7 +419,7 @@ std::string sums_line(const SubjectChanges& subject) {
 }
 
 std::string families_text(const SubjectChanges& subject) {
-  constexpr std::array ways{Way::worse, Way::better, Way::appeared, Way::went, Way::cases};
+  constexpr std::array ways{Way::worse, Way::better, Way::appeared, Way::went, Way::shifted, Way::cases};
   std::string text;
   for (const Way way : ways) {
     std::vector<std::string> whole;  // cells of only one report
@@ -371,7 +430,8 @@ std::string families_text(const SubjectChanges& subject) {
       if (first.measured == Measured::cells) {
         whole.push_back(family_name);
       } else {
-        text += lines_of(way, title(subject) + " " + family_name + ":", items_of(family.changes));
+        text +=
+            lines_of(way, title(subject) + " " + family_name + ":", std::span<const Change>(family.changes));
       }
     }
     if (!whole.empty()) text += lines_of(way, title(subject) + ":", whole);
@@ -381,8 +441,9 @@ std::string families_text(const SubjectChanges& subject) {
 
 std::string comparison_text(const Comparison& comparison) {
   std::string text = comparison.left_out.empty() ? "" : comparison.left_out + "\n\n";
+  if (!comparison.subjects.empty()) text += totals(comparison);
   for (const SubjectChanges& subject : comparison.subjects)
-    text += lines_of(subject.way(), title(subject) + ":", items_of(subject.sums));
+    text += lines_of(subject.way(), title(subject) + ":", std::span<const Change>(subject.sums));
   if (!comparison.subjects.empty()) text += "\nFamily by family:\n\n";
   for (const SubjectChanges& subject : comparison.subjects) text += families_text(subject);
   if (!comparison.subjects.empty()) text += '\n';

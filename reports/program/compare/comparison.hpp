@@ -13,11 +13,14 @@ namespace reports {
 
 /// What became of something, the worst first.
 enum class Way : std::uint8_t {
-  worse,     ///< more wrong decisions of a kind, more cases not asked, a larger error
+  worse,     ///< more wrong decisions, more cases not asked, a larger error
   better,    ///< the opposite
   appeared,  ///< a cell, or the errors of a number, that only the new report has
   went,      ///< one that only the old report has
-  cases,     ///< another number of cases was judged within the contract, which is neither good nor bad
+  /// Not judged: a kind of wrong decisions that grew where they are no more in all, or the opposite; errors that grew where fewer
+  /// decisions are wrong, so that more numbers are compared; and errors that are the same in six digits.
+  shifted,
+  cases,  ///< another number of cases was judged within the contract, which is neither good nor bad
 };
 
 /// What was counted or measured.
@@ -55,7 +58,11 @@ struct SubjectChanges {
 struct Comparison {
   std::vector<SubjectChanges> subjects;  ///< those that changed, the worse first
   std::size_t common = 0;                ///< cells that both reports have
-  std::string left_out{};                ///< what couldn't be compared, as a sentence
+  /// Cases within the contract and wrong decisions in those cells.
+  struct Total {
+    std::uint64_t cases = 0, wrong = 0;
+  } old{}, now{};
+  std::string left_out{};  ///< what couldn't be compared, as a sentence
 
   [[nodiscard]] bool is_worse() const;
 };
@@ -69,7 +76,7 @@ struct Comparison {
 
 // --- as text, in lines of at most 100 printable characters ---
 
-/// A line for each subject, question and type that changed; then the same family by family; at the end a sentence.
+/// How many decisions were and are wrong in all; a line for each subject, question and type that changed; then the same family by family; at the end a sentence.
 [[nodiscard]] std::string comparison_text(const Comparison& comparison);
 
 /// `naive ray f32: missed 3 -> 5 (+2)`: what is worse, in one line of any length; all changes if nothing is.

@@ -46,16 +46,6 @@ std::string name_at(const Json& json, std::string_view name) {
 
 // --- cells ---
 
-/// The kinds of wrong decisions.
-std::vector<std::string> wrong_kinds_by_key() {
-  std::vector<std::string> keys;
-  for (std::size_t i = 0; i < verify::kinds; ++i) {
-    const auto kind = static_cast<verify::Kind>(i);
-    if (is_wrong(kind)) keys.push_back(key(name(kind)));
-  }
-  return keys;
-}
-
 std::vector<std::string> numbers_by_key() {
   std::vector<std::string> keys;
   keys.reserve(verify::figures);
@@ -99,7 +89,7 @@ RecordedCell tally_in(const Json& json, std::uint64_t asked) {
   if (find(json, "kinds") != nullptr) {
     const Json& kinds = object_at(json, "kinds");
     part("kinds", [&] {
-      for (const std::string& kind : wrong_kinds_by_key()) {
+      for (const std::string& kind : wrong_kind_keys()) {
         add_times(cell, kind, times_at(kinds, kind, all));
         sum += times_at(kinds, kind, all);
       }
@@ -166,7 +156,7 @@ RecordedCell family_in(const Json& json, std::uint64_t asked) {
   const Json& wrong = object_at(json, "wrong");
   part("wrong", [&] {
     std::uint64_t sum = 0;
-    for (const std::string& kind : wrong_kinds_by_key()) {
+    for (const std::string& kind : wrong_kind_keys()) {
       const std::uint64_t times = whole_if_any(wrong, kind, cell.cases);
       add_times(cell, kind, times);
       sum += times;
@@ -268,6 +258,18 @@ Recorded report_in(const Json& json) {
 }
 
 }  // namespace
+
+const std::vector<std::string>& wrong_kind_keys() {
+  static const std::vector<std::string> keys = [] {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < verify::kinds; ++i) {
+      const auto kind = static_cast<verify::Kind>(i);
+      if (is_wrong(kind)) all.push_back(key(name(kind)));
+    }
+    return all;
+  }();
+  return keys;
+}
 
 void leave_out_backward(Recorded& report) {
   report.has_backward = false;

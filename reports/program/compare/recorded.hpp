@@ -52,6 +52,9 @@ struct Recorded {
 inline constexpr std::string_view backward_keys[]{"backward_decisions", "backward_times"};
 inline constexpr std::string_view none_near_key = "none_near";
 
+/// The keys of the kinds of wrong decisions among the counts of a cell.
+[[nodiscard]] const std::vector<std::string>& wrong_kind_keys();
+
 /// Takes the backward errors out of a report, so that it is compared with one of schema 2.
 void leave_out_backward(Recorded& report);
 
