@@ -16,13 +16,14 @@ namespace {
 /// The centre at contact as a time: its projection onto the path.
 template <class Real>
 long double time_of(const Triple<Real>& centre, const Case<Real>& k) {
+  using Wide = long double;
   const Scene<Real> s = scene_of(k);
-  long double along = 0, square = 0;
+  Wide along = 0, square = 0;
   for (std::size_t i = 0; i < 3; ++i) {
-    const long double from = s.a.centre[i];
-    const long double v =
-        layout(k.question).ends ? s.a.motion[i] - from : static_cast<long double>(s.a.motion[i]);
-    along += (centre[i] - from) * v;
+    const auto from = static_cast<Wide>(s.a.centre[i]), to = static_cast<Wide>(s.a.motion[i]),
+               at = static_cast<Wide>(centre[i]);
+    const Wide v = layout(k.question).ends ? to - from : to;
+    along += (at - from) * v;
     square += v * v;
   }
   return square == 0 ? 0 : along / square;
@@ -324,9 +325,11 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
   for (const FaultRow& row : fault_rows()) {
     if (!faults.has(row.fault) || of_contract(contract).has(row.fault)) continue;
     const std::uint64_t explains = search.explained_by(row.fault, faults);
-    diagnosis.explanations.push_back({row.word, std::string(row.does), std::string(row.remedy), explains});
+    const auto fewer = std::ranges::find_if(diagnosis.explanations,
+                                            [&](const Explanation& one) { return one.explains < explains; });
+    diagnosis.explanations.insert(fewer,
+                                  {row.word, std::string(row.does), std::string(row.remedy), explains});
   }
-  std::ranges::stable_sort(diagnosis.explanations, std::greater(), &Explanation::explains);
   if (!diagnosis.explanations.empty()) diagnosis.faults = faults;
 
   Observations<Real> left;
@@ -385,6 +388,7 @@ std::string in_words(const Diagnosis& diagnosis) {
   return text;
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define GRAZE_DIAGNOSIS_FOR(Real)                                                                \
   template Observation<Real> observed(const Response<Real>&, const Truth<Real>&, const Verdict&, \
                                       const Contract&);                                          \
@@ -393,5 +397,6 @@ std::string in_words(const Diagnosis& diagnosis) {
 GRAZE_DIAGNOSIS_FOR(float)
 GRAZE_DIAGNOSIS_FOR(double)
 #undef GRAZE_DIAGNOSIS_FOR
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace verify

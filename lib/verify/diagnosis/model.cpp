@@ -363,11 +363,15 @@ constexpr std::array all_faults{
     FaultRow{Fault::rest_is_no_number, "no number at rest", "gives no number, or no answer, if nothing moves",
              "Where a = v.v = 0, don't divide: the answer is that of the start.", always},
 };
-static_assert(all_faults.size() == fault_count && [] {
-  for (std::size_t i = 0; i < all_faults.size(); ++i)
-    if (static_cast<std::size_t>(all_faults[i].fault) != i) return false;
-  return true;
-}());
+constexpr bool stands_in_order(std::span<const FaultRow> rows) {
+  std::size_t next = 0;
+  for (const FaultRow& row : rows) {
+    if (static_cast<std::size_t>(row.fault) != next) return false;
+    ++next;
+  }
+  return next == fault_count;
+}
+static_assert(stands_in_order(all_faults));
 
 }  // namespace
 

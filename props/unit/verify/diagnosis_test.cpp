@@ -112,6 +112,7 @@ TEST(Diagnosis, names_the_fault_of_each_form_that_circulates) {
       SCOPED_TRACE(line);
       table[std::string(one.name)] += line;
       std::vector<std::string_view> words;
+      words.reserve(diagnosis.explanations.size());
       for (const Explanation& explanation : diagnosis.explanations) words.push_back(explanation.word);
       for (const std::string_view word : words)
         EXPECT_NE(std::ranges::find(one.faults, word), one.faults.end()) << "not so: " << word;
@@ -192,6 +193,7 @@ TEST(Diagnosis, is_silent_where_nothing_is_wrong) {
 
 TEST(Diagnosis, has_a_row_for_each_fault_with_words_of_its_own) {
   std::vector<std::string_view> words;
+  words.reserve(fault_count);
   for (const FaultRow& row : fault_rows()) {
     words.push_back(row.word);
     EXPECT_FALSE(row.does.empty() || row.remedy.empty()) << row.word;
