@@ -92,6 +92,23 @@ Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision
   return sight;
 }
 
+/// Whether the number of a right decision is correctly rounded, if there is one.
+template <class Real>
+bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth, Inside inside) {
+  if (!is_contact(answer.outcome)) return true;
+  const bool may_leave = truth.outcome == Outcome::overlap && inside == Inside::exit;
+  if (answer.time) {
+    return (truth.time && *answer.time == truth.time->nearest) ||
+           (may_leave && truth.exit && *answer.time == truth.exit->nearest);
+  }
+  if (answer.distance) {
+    return truth.travel && (*answer.distance == truth.travel->distance.nearest ||
+                            (may_leave && *answer.distance == truth.travel->exit.nearest));
+  }
+  if (answer.centre) return truth.geometry && *answer.centre == nearest(truth.geometry->centre);
+  return true;
+}
+
 template <class Real>
 class Search {
  public:
@@ -108,6 +125,7 @@ class Search {
     wanted_ = {.exit = contract.inside == Inside::exit,
                .travel = answer.distance.has_value(),
                .geometry = claim_.said == Said::place};
+    has_room_ = finds_room();
   }
 
   [[nodiscard]] Backward bounds(Kind kind) const {
@@ -161,24 +179,13 @@ class Search {
     if (answer_->distance && truth.travel) return order(truth.travel->distance.nearest, *answer_->distance);
     return 0;
   }
-  /// Whether the number of a right decision is correctly rounded, if there is one.
   [[nodiscard]] bool is_number_right(const Truth<Real>& truth) const {
-    if (!is_contact(answer_->outcome)) return true;
-    const bool may_leave = truth.outcome == Outcome::overlap && reading_.inside == Inside::exit;
-    if (answer_->time) {
-      return (truth.time && *answer_->time == truth.time->nearest) ||
-             (may_leave && truth.exit && *answer_->time == truth.exit->nearest);
-    }
-    if (answer_->distance) {
-      return truth.travel && (*answer_->distance == truth.travel->distance.nearest ||
-                              (may_leave && *answer_->distance == truth.travel->exit.nearest));
-    }
-    if (answer_->centre) return truth.geometry && *answer_->centre == nearest(truth.geometry->centre);
-    return true;
+    return is_correctly_rounded(*answer_, truth, reading_.inside);
   }
 
+  [[nodiscard]] bool has_room() const { return has_room_; }
   /// Whether balls hold what times and distances there are. Lengths and displacements fit by their units.
-  [[nodiscard]] bool has_room() const {
+  [[nodiscard]] bool finds_room() const {
     if constexpr (std::is_same_v<Real, float>) {
       return true;
     } else {
@@ -210,12 +217,19 @@ class Search {
     }
     return judged_by<Balls>(box).finding();
   }
+  [[nodiscard]] Finding by_balls(const Nearby<Real>& box, Steps steps) const {
+    if (!has_room()) return Finding::unclear;
+    for (const auto& [known, found] : by_balls_) {
+      if (known == steps) return found;
+    }
+    return by_balls_.emplace_back(steps, quickly_judged(box, steps)).second;
+  }
 
   /// By what holds of all cases of a box.
   [[nodiscard]] Finding of_box(Steps steps) const {
     if (last_ && last_->first == steps) return last_->second;
     const Nearby<Real> box = nearby(asked(), steps);
-    Finding found = has_room() ? quickly_judged(box, steps) : Finding::unclear;
+    Finding found = by_balls(box, steps);
     if (found == Finding::unclear && exact_left_ > 0) {
       --exact_left_;
       found = judged_by<Exact>(box).finding();
@@ -251,7 +265,46 @@ class Search {
     return claimed / sqrt(square);
   }
 
+  /// In doubles, if that tells: where the difference of squares is eight times what it and the balls can be off by.
+  [[nodiscard]] std::optional<bool> is_roughly_apart(const Case<Real>& k) const {
+    const Scene<Real> scene = scene_of(Case<Real>{k.question, in_units(k.question, k.numbers, units_)});
+    const bool ends = layout(k.question).ends;
+    std::array<double, 3> d{}, v{};
+    double square = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto start = static_cast<double>(scene.a.centre[i]);
+      d[i] = static_cast<double>(scene.b.centre[i]) - start;
+      v[i] = static_cast<double>(scene.a.motion[i]) - (ends ? start : static_cast<double>(scene.b.motion[i]));
+      square += v[i] * v[i];
+    }
+    const std::optional<double> t = roughly_claimed_time(square);
+    if (!t) return std::nullopt;
+    const auto a = static_cast<double>(scene.a.radius), b = static_cast<double>(scene.b.radius),
+               radius = k.question == Question::container ? b - a : b + a;
+    // Of d, t v, their difference and of r no more than 2^-49 is lost, and 2^-160 where balls take a number for 0.
+    constexpr double part = 0x1p-49, least = 2 * least_known;
+    double sum = -radius * radius,
+           error = 2 * std::abs(radius) * (part * (a + b) + least) + part * radius * radius;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double w = d[i] - *t * v[i];
+      const double of_w = part * (std::abs(d[i]) + std::abs(*t * v[i])) + least * (1 + *t + std::abs(v[i]));
+      sum += w * w;
+      error += 2 * std::abs(w) * of_w + of_w * of_w + part * w * w;
+    }
+    if (!(radius > least) || !(std::abs(sum) > 8 * error) || !std::isfinite(sum)) return std::nullopt;
+    return sum > 0;
+  }
+  /// By the square of the speed, to 2^-50 of it.
+  [[nodiscard]] std::optional<double> roughly_claimed_time(double square) const {
+    if (claim_.said == Said::time) return static_cast<double>(in_units(claim_.number, units_.time()));
+    constexpr double least = 0x1p-200;  // so that a square of what balls take for 0 is nothing beside it
+    if (claim_.said != Said::distance || !(square > least)) return std::nullopt;
+    return static_cast<double>(in_units(claim_.number, units_.length)) / std::sqrt(square);
+  }
+
+  /// Whether a case has its spheres apart at the time claimed, or no such time.
   [[nodiscard]] bool is_apart(const Case<Real>& k) const {
+    if (const std::optional<bool> apart = is_roughly_apart(k)) return *apart;
     const Box<Balls> box = box_of<Balls>(in_units(nearby(k, 0), units_));
     const std::optional<Balls> t = claimed_time(box);
     const Balls radius = box.r.low;
@@ -436,6 +489,7 @@ class Search {
   /// at the limits of the type. The bounds that are left are certain, if wider.
   mutable int exact_left_ = 4;
   mutable std::optional<std::pair<Steps, Finding>> last_{};
+  mutable std::vector<std::pair<Steps, Finding>> by_balls_{};
   mutable std::optional<Sight> sight_{};
   const Answer<Real>* answer_;
   const Truth<Real>* truth_;
@@ -444,6 +498,7 @@ class Search {
   Units units_{};
   Contract reading_{};
   Wanted wanted_{};
+  bool has_room_ = false;
 };
 
 }  // namespace
@@ -456,6 +511,46 @@ Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, co
 template <class Real>
 Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
   return Search<Real>(answer, truth, contract, true).bounds(judge(answer, truth, contract).kind);
+}
+
+template <class Real>
+auto BackwardErrors<Real>::read(const Answer<Real>& answer, Inside inside, bool is_right) -> Said {
+  Said said{{.outcome = is_contact(answer.outcome) ? Outcome::impact : Outcome::miss}, inside, is_right};
+  if (inside == Inside::zero) said.inside = Inside::unstated;
+  if (is_contact(answer.outcome)) {
+    // In the order in which they are read.
+    if (answer.time) {
+      said.answer.time = answer.time;
+    } else if (answer.distance) {
+      said.answer.distance = answer.distance;
+    } else {
+      said.answer.centre = answer.centre;
+    }
+  }
+  const bool says_when = said.answer.time || said.answer.distance || said.answer.centre;
+  if (inside == Inside::exit && !says_when) said.inside = Inside::unstated;
+  return said;
+}
+
+template <class Real>
+Backward BackwardErrors<Real>::of(const Answer<Real>& answer, const Contract& contract, Kind kind) {
+  const bool is_right = kind == Kind::right;
+  if (is_right && is_correctly_rounded(answer, *truth_, contract.inside)) return {};
+  // The judge takes no contact with a NaN beside it.
+  const bool has_more = answer.exit || answer.point || answer.normal;
+  if (has_more) return backward_error(answer, *truth_, contract, kind);
+  const Said said = read(answer, contract.inside, is_right);
+  for (const Known& one : known_) {
+    if (one.said == said) return one.bounds;
+  }
+  known_.push_back({said, backward_error(answer, *truth_, contract, kind)});
+  return known_.back().bounds;
+}
+
+template <class Real>
+bool BackwardErrors<Real>::is_at_limits() {
+  if (!is_at_limits_) is_at_limits_ = verify::is_at_limits(truth_->asked);
+  return *is_at_limits_;
 }
 
 template <class Real>
@@ -519,6 +614,7 @@ std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>&
 #define GRAZE_BACKWARD_FOR(Real)                                                                    \
   template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&);       \
   template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&, Kind); \
+  template class BackwardErrors<Real>;                                                              \
   template bool is_at_limits(const Case<Real>&);                                                    \
   template Backward margin(const Truth<Real>&);                                                     \
   template std::vector<Case<Real>> witnesses(const Answer<Real>&, const Truth<Real>&, const Contract&, Steps);

@@ -11,6 +11,7 @@
 /// lib/verify/CONTRACT.md has the proof of what bounds it.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "verify/case/answer.hpp"
@@ -35,6 +36,40 @@ template <class Real>
 template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract, Kind kind);
+
+/// The backward errors of many answers to one case, as audits ask for them: what several say is sought once.
+template <class Real>
+class BackwardErrors {
+ public:
+  /// Of a truth that is there for as long as this.
+  explicit BackwardErrors(const Truth<Real>& truth) : truth_(&truth) {}
+
+  [[nodiscard]] const Truth<Real>& truth() const { return *truth_; }
+
+  /// backward_error() of an answer whose verdict is of this kind.
+  [[nodiscard]] Backward of(const Answer<Real>& answer, const Contract& contract, Kind kind);
+  /// is_at_limits() of the case.
+  [[nodiscard]] bool is_at_limits();
+
+ private:
+  /// All that a backward error depends on, beside the case.
+  struct Said {
+    Answer<Real> answer{};
+    Inside inside = Inside::unstated;
+    bool is_right = false;
+
+    friend bool operator==(const Said&, const Said&) = default;
+  };
+  struct Known {
+    Said said{};
+    Backward bounds{};
+  };
+  [[nodiscard]] static Said read(const Answer<Real>& answer, Inside inside, bool is_right);
+
+  const Truth<Real>* truth_;
+  std::vector<Known> known_{};
+  std::optional<bool> is_at_limits_{};
+};
 
 /// An answer with no more than a contact, if there is none; or with none, if there is one.
 template <class Real>

@@ -10,18 +10,35 @@
 
 namespace verify {
 
-/// Adds the backward error to the verdict, if the case is valid; of no answer it is infinite.
+/// Adds the backward error to the verdict on an answer, if the case is valid.
+template <class Real>
+void measure_backward(Verdict& verdict, const Answer<Real>& answer, BackwardErrors<Real>& errors,
+                      const Contract& contract) {
+  if (errors.truth().outcome == Outcome::invalid) return;
+  verdict.backward = errors.of(answer, contract, verdict.kind);
+  verdict.at_limits = errors.is_at_limits();
+}
+/// The same of a response; of no answer it is infinite.
+template <class Real>
+void measure_backward(Verdict& verdict, const Response<Real>& response, BackwardErrors<Real>& errors,
+                      const Contract& contract) {
+  if (const auto* const answer = std::get_if<Answer<Real>>(&response)) {
+    measure_backward(verdict, *answer, errors, contract);
+  } else if (errors.truth().outcome != Outcome::invalid && !std::holds_alternative<NotAsked>(response)) {
+    verdict.backward = no_question;
+    verdict.at_limits = errors.is_at_limits();
+  }
+}
 template <class Real>
 void measure_backward(Verdict& verdict, const Response<Real>& response, const Truth<Real>& truth,
                       const Contract& contract) {
-  if (truth.outcome == Outcome::invalid || std::holds_alternative<NotAsked>(response)) return;
-  const auto* const answer = std::get_if<Answer<Real>>(&response);
-  verdict.backward = answer == nullptr ? no_question : backward_error(*answer, truth, contract, verdict.kind);
-  verdict.at_limits = is_at_limits(truth.asked);
+  BackwardErrors<Real> errors(truth);
+  measure_backward(verdict, response, errors, contract);
 }
 template <class Real>
 void measure_backward(Trial<Real>& t, const Contract& contract) {
-  measure_backward<Real>(t.verdict, t.answer, t.truth, contract);
+  BackwardErrors<Real> errors(t.truth);
+  measure_backward(t.verdict, t.answer, errors, contract);
 }
 
 }  // namespace verify

@@ -69,11 +69,22 @@ struct Units {
   [[nodiscard]] int time() const { return length - speed; }
 };
 
+/// Of a power in the normal range.
+template <class Real>
+[[nodiscard]] constexpr Real power_of_two(int power) {
+  using Limits = std::numeric_limits<Real>;
+  const auto exponent = static_cast<random::Bits<Real>>(power + Limits::max_exponent - 1);
+  return std::bit_cast<Real>(static_cast<random::Bits<Real>>(exponent << (Limits::digits - 1U)));
+}
+
 /// A number in other units. What is too small for the type doesn't become 0.
 template <class Real>
 [[nodiscard]] Real in_units(Real x, int power) {
   if (power == 0) return x;
-  const Real y = std::ldexp(x, power);
+  using Limits = std::numeric_limits<Real>;
+  // Of a power of two that the type has a product is rounded once, as std::ldexp rounds.
+  const bool has_power = power >= Limits::min_exponent - 1 && power < Limits::max_exponent;
+  const Real y = has_power ? x * power_of_two<Real>(power) : std::ldexp(x, power);
   return y == 0 && x != 0 ? std::copysign(std::numeric_limits<Real>::denorm_min(), x) : y;
 }
 

@@ -128,6 +128,7 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
   std::vector<Answer<Real>> answers;
+  std::vector<BackwardErrors<Real>> errors;
   const bool others_answer = asks_programs(cells, course);
   const std::uint64_t step = others_answer ? job_size : block;
   Stopwatch watch;
@@ -141,6 +142,8 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
     watch.lap(piece.seconds.judging);
     for (Truth<Real>& truth : truths) add(truth, wanted);
     watch.lap(piece.seconds.geometry);
+    errors.clear();
+    for (const Truth<Real>& truth : truths) errors.emplace_back(truth);
     const auto responses = replies_of<Real>(cells, course, truths, spared);
     if (others_answer && interrupted) break;  // responses of an interrupted respondent mean nothing
 
@@ -162,9 +165,9 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
       for (std::size_t i = 0; i < truths.size(); ++i) {
         if (!verdicts[i].within_contract) continue;
         if (calls.respondent != nullptr) {
-          measure_backward<Real>(verdicts[i], responses[s][i], truths[i], subject.contract);
+          measure_backward(verdicts[i], responses[s][i], errors[i], subject.contract);
         } else {
-          measure_backward<Real>(verdicts[i], answers[i], truths[i], subject.contract);
+          measure_backward(verdicts[i], answers[i], errors[i], subject.contract);
         }
       }
       watch.lap(piece.seconds.backward);
