@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "props/unit/random_cases.hpp"
 #include "props/unit/verify/backward_answers.hpp"
@@ -82,6 +83,38 @@ TEST(A_backward_error, agrees_with_the_judge_about_decisions) {
     if (answer.centre) return;
     if (is_wrong(judge(answer, truth, contract).kind)) {
       ASSERT_GT(backward_error(answer, truth, contract).low, 0) << text(truth.asked, answer, inside);
+    }
+  });
+}
+
+/// In whatever order they are asked about, and in whatever words they are said.
+TEST(Backward_errors_of_answers_to_one_case, are_those_of_each_alone) {
+  props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
+    Tape tape = Tape::seeded(35 ^ family.key);
+    for (std::uint64_t i = 0; i < 4; ++i) {
+      const Truth<Real> truth = truth_of(draw<Real>(family, question, 35, i), everything);
+      if (truth.outcome == Outcome::invalid) continue;
+      std::vector<Answer<Real>> answers = answers_to(truth, tape);
+      answers.push_back(as_answer(truth));
+      for (std::size_t j = 0, plain = answers.size(); j < plain; ++j) {
+        Answer<Real> other = answers[j];
+        other.outcome = is_contact(other.outcome) ? Outcome::overlap : Outcome::outside;
+        other.motion = Motion::sliding;
+        answers.push_back(other);
+        other.normal = Triple<Real>{1, 0, std::numeric_limits<Real>::quiet_NaN()};
+        answers.push_back(other);
+      }
+      BackwardErrors<Real> errors(truth);
+      EXPECT_EQ(is_at_limits(truth.asked), errors.is_at_limits());
+      for (const Answer<Real>& answer : answers) {
+        for (const Inside inside :
+             {Inside::exit, Inside::unstated, Inside::miss, Inside::zero, Inside::approaching}) {
+          const Contract contract = contract_of(answer, inside);
+          const Kind kind = judge(answer, truth, contract).kind;
+          ASSERT_EQ(backward_error(answer, truth, contract, kind), errors.of(answer, contract, kind))
+              << text(truth.asked, answer, inside);
+        }
+      }
     }
   });
 }
