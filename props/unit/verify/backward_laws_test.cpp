@@ -274,6 +274,50 @@ TEST(A_margin, of_an_ordinary_scene_is_known) {
   });
 }
 
+/// Whether each number of a case is at most so many steps from that of another.
+template <class Real>
+bool is_within(const Case<Real>& k, const Case<Real>& asked, Steps steps) {
+  const Box box = box_of(asked, steps);
+  const Point x = point_of(k);
+  for (std::size_t i = 0; i < k.used().size(); ++i) {
+    if (!(x[i] >= box.low[i] && x[i] <= box.high[i])) return false;
+  }
+  return true;
+}
+
+/// Each is so near, and one alone is a case to which the answer is right. Of two one has its contact before the time claimed,
+/// and the other after, if both have one.
+TEST(Witnesses, are_near_and_enclose_the_time_claimed) {
+  int all = 0, right = 0, enclosing = 0;
+  for_each_answer(
+      36, 12, [&]<class Real>(const Truth<Real>& truth, const Answer<Real>& answer, Inside inside) {
+        if (answer.centre || !is_finite(answer) || inside == Inside::exit) return;
+        const Contract contract = contract_of(answer, inside);
+        const Steps steps = backward_error(answer, truth, contract).high;
+        if (steps > most_of_nearly_stable) return;
+        const auto shown = witnesses(answer, truth, contract, steps);
+        const auto told = text(truth.asked, answer, inside);
+        ASSERT_LE(shown.size(), 2) << told;
+        for (const Case<Real>& k : shown) ASSERT_TRUE(is_within(k, truth.asked, steps)) << told;
+        ++all;
+        const Question question = truth.asked.question;
+        if (shown.size() == 1) {
+          ASSERT_TRUE(is_right(claim_in(answer, shown.front()), inside, question, point_of(shown.front())))
+              << told;
+          ++right;
+        }
+        if (shown.size() < 2 || !answer.time) return;
+        const auto first = truth_of(shown.front(), everything), last = truth_of(shown.back(), everything);
+        if (first.outcome != Outcome::impact || last.outcome != Outcome::impact) return;
+        enclosing += first.time->nearest < *answer.time && *answer.time < last.time->nearest ? 1 : 0;
+      });
+  RecordProperty("all", all);
+  RecordProperty("right", right);
+  RecordProperty("enclosing", enclosing);
+  EXPECT_GT(right, all / 2);
+  EXPECT_GT(enclosing, 300);
+}
+
 TEST(No_question, has_an_answer_that_is_no_number_or_before_the_start) {
   constexpr Backward none{no_steps, no_steps};
   props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
@@ -349,6 +393,11 @@ TEST(A_backward_error, of_a_time_next_to_a_tangent_is_known) {
 TEST(A_backward_error, of_a_miss_does_not_end_a_path_without_end) {
   const Backward bounds = bounds_of("ray f64 0 0 0 0x1p-1030 0 0 4 0 0 0.5", Answer<double>{}, {});
   EXPECT_EQ(no_steps, bounds.high);
+}
+
+/// A contact just before the end is beyond it in a case in which the end comes sooner, too.
+TEST(A_backward_error, of_a_miss_next_to_the_end_moves_the_end) {
+  EXPECT_EQ((Backward{29, 29}), bounds_of("ray f32 0 0 0 1 0 0 4 0 0 1 0x1.8000e4p+1", Answer<float>{}, {}));
 }
 
 /// So long a way is short for what is fast.
