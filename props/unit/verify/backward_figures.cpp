@@ -132,16 +132,16 @@ class Figures {
 int main(int count, char** words) {
   const std::uint64_t cases = count > 1 ? std::strtoull(words[1], nullptr, 10) : 1000;
   const std::uint64_t seed = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
-  std::map<std::string_view, std::uint64_t> kinds;
-  props::for_each_kind([&](const Family& family, Question, auto) { ++kinds[family.name]; });
-  Figures figures;
+  std::map<std::string_view, std::uint64_t> families_of;
+  props::for_each_kind([&](const Family& family, Question, auto) { ++families_of[family.name]; });
+  Figures counted;
   bool hold = true;
   props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
     Tape tape = Tape::seeded(seed ^ family.key);
-    const std::uint64_t share = (cases + kinds[family.name] - 1) / kinds[family.name];
+    const std::uint64_t share = (cases + families_of[family.name] - 1) / families_of[family.name];
     for (std::uint64_t i = 0; i < share; ++i)
-      hold &= figures.put(draw<Real>(family, question, seed, i), tape);
+      hold &= counted.put(draw<Real>(family, question, seed, i), tape);
   });
-  figures.print();
+  counted.print();
   return hold ? EXIT_SUCCESS : EXIT_FAILURE;
 }
