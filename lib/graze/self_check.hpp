@@ -6,7 +6,7 @@
 /// Define it in all files of a program or in none: `cmake -DGRAZE_SELF_CHECK=ON` does, for graze::kernel and graze::batch as well.
 /// Constant expressions are computed by the integers anyway.
 ///
-/// Cost      README.md says what; without the macro nothing.
+/// Cost      README.md beside this says what; without the macro nothing is compiled.
 /// Throws    never: a handler that throws ends the program.
 /// Allocates never.
 #pragma once
@@ -34,6 +34,7 @@ using SelfCheckHandler = void (*)(const char* report);
   std::abort();
 }
 
+/// The handler, one for the whole program; set by the function below.
 inline constinit std::atomic<SelfCheckHandler> self_check_handler{abort_by_self_check};
 
 /// Replaces the handler and returns the one before; null stands for the default. Any thread may call it, and a handler is called

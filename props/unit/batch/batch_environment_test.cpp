@@ -202,7 +202,7 @@ TEST_P(EverySet, gives_the_same_bits_in_every_environment) {
   EXPECT_EQ(asked.size(), rows());
 }
 
-#if defined(__GLIBC__)
+#if defined(__GLIBC__) && defined(BATCH_LIBRARY)
 /// What a command prints.
 std::string output_of(const std::string& command) {
   std::string all;

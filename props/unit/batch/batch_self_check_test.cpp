@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "batch/block.hpp"
-#include "graze/self_check.hpp"
 #include "props/unit/case_files.hpp"
 #include "props/unit/random_cases.hpp"
+#include "props/unit/self_check_reports.hpp"
 #include "subjects/batch_scenes.hpp"
 
 namespace {
@@ -77,18 +77,6 @@ using namespace subjects;
 using graze::Rounding;
 using verify::Question;
 
-std::vector<std::string> reports;
-void keep(const char* report) { reports.emplace_back(report); }
-
-class BatchSelfCheck : public testing::Test {
- protected:
-  void SetUp() override { graze::set_self_check_handler(keep); }
-  void TearDown() override {
-    spoilt = Spoilt::nothing;
-    graze::set_self_check_handler(nullptr);
-  }
-};
-
 enum class Demand { every, contacts, first };
 constexpr Demand demands[]{Demand::every, Demand::contacts, Demand::first};
 
@@ -130,8 +118,17 @@ BatchScenes<question, Real> some_scenes() {
 /// Question, type, demand, what there are many of, layout and rounding.
 using Row = std::string;
 
-/// Asks every row. Returns those of which something is reported.
-std::set<Row> reported(std::set<Row>& asked) {
+class BatchSelfCheck : public SelfCheckReports {
+ protected:
+  void TearDown() override {
+    spoilt = Spoilt::nothing;
+    SelfCheckReports::TearDown();
+  }
+  /// Asks every row. Returns those of which something is reported.
+  static std::set<Row> reported(std::set<Row>& asked);
+};
+
+std::set<Row> BatchSelfCheck::reported(std::set<Row>& asked) {
   std::set<Row> rows;
   each_question([&]<class Real>(auto question, Real) {
     const auto scenes = some_scenes<question(), Real>();

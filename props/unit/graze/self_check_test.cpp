@@ -61,6 +61,7 @@ GRAZE_TO_BREAK(InDoubleDouble)
 #include "graze/graze.hpp"
 #include "props/unit/case_files.hpp"
 #include "props/unit/case_in.hpp"
+#include "props/unit/self_check_reports.hpp"
 #include "subjects/functions.hpp"
 
 namespace {
@@ -69,19 +70,11 @@ using namespace props;
 using graze::Rounding;
 using verify::Question;
 
-std::vector<std::string> reports;
-void keep(const char* report) { reports.emplace_back(report); }
-
-/// Keeps the reports of a test.
-class SelfCheck : public testing::Test {
+class SelfCheck : public SelfCheckReports {
  protected:
-  void SetUp() override {
-    reports.clear();
-    EXPECT_EQ(graze::set_self_check_handler(keep), &graze::abort_by_self_check);
-  }
   void TearDown() override {
     broken = Broken::nothing;
-    EXPECT_EQ(graze::set_self_check_handler(nullptr), &keep);
+    SelfCheckReports::TearDown();
   }
 };
 
