@@ -54,7 +54,8 @@ SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/sea
 # Without those that need more than a battery gives: a header that the build makes, a definition, or five minutes.
 TESTS_OF_GRAZE = [f"{HERE}/constants_test.cpp", *(path for path in files("props/unit/graze/*_test.cpp") if not re.search(
     "/(constant_expressions|foreign_fma|narrow_plane)_test", path))]
-TESTS_OF_BATCH = files("props/unit/batch/*_test.cpp")
+# That of self-checks brings lanes of its own.
+TESTS_OF_BATCH = [path for path in files("props/unit/batch/*_test.cpp") if "self_check" not in path]
 SCENES_OF_BATCH = files("lib/subjects/batch*.hpp")
 TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp") + \
     ["props/unit/reports/slice_test.cpp"]
@@ -82,7 +83,7 @@ LIBRARIES = {library.name: library for library in [
         first=[["props/unit/batch/block_test.cpp"], ["lib/batch/lanes.cpp", "props/unit/batch/lanes_test.cpp"]]),
     Library(
         "verify", "lib/verify: the oracle and what judges by it",
-        ["lib/verify/oracle/*.?pp", "lib/verify/judge/judge.?pp",
+        ["lib/verify/oracle/*.?pp", "lib/verify/judge/judge.?pp", "lib/verify/judge/condition.?pp",
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("tally", "promise", "trial"))],
         tests=OF_ORACLE_AND_JUDGE, support=LIB, libraries=["-lmpfr", "-lgmp"], wanted=95, one_in=3, patience=30,
         first=[["lib/verify/judge/judge.cpp", "lib/verify/oracle/oracle.cpp", *OF_ORACLE_AND_JUDGE]]),
@@ -93,7 +94,7 @@ LIBRARIES = {library.name: library for library in [
         libraries=["-lfmt"], wanted=95, one_in=4, first=[["props/unit/verify/case_test.cpp"]], patience=30),
     Library(
         "subjects", "lib/verify and lib/subjects: what is judged, and how",
-        ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp",
+        ["lib/verify/audit.hpp", "lib/verify/audit/*.?pp", "lib/verify/diagnosis/*.?pp",
          *(path for path in files("lib/subjects/*.?pp") if path not in SCENES_OF_BATCH),
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("bounded", "response", "subject", "wide"))],
         tests=OF_CASES, support=[*LIB, *SLICE_RECORDS],
