@@ -132,16 +132,15 @@ class Figures {
 int main(int count, char** words) {
   const std::uint64_t cases = count > 1 ? std::strtoull(words[1], nullptr, 10) : 1000;
   const std::uint64_t seed = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
-  std::map<std::string_view, std::uint64_t> families_of;
-  props::for_each_kind([&](const Family& family, Question, auto) { ++families_of[family.name]; });
-  Figures counted;
+  std::map<std::string_view, std::uint64_t> kinds_of_family;
+  props::for_each_kind([&](const Family& family, Question, auto) { ++kinds_of_family[family.name]; });
+  Figures table;
   bool hold = true;
   props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
     Tape tape = Tape::seeded(seed ^ family.key);
-    const std::uint64_t share = (cases + families_of[family.name] - 1) / families_of[family.name];
-    for (std::uint64_t i = 0; i < share; ++i)
-      hold &= counted.put(draw<Real>(family, question, seed, i), tape);
+    const std::uint64_t share = (cases + kinds_of_family[family.name] - 1) / kinds_of_family[family.name];
+    for (std::uint64_t i = 0; i < share; ++i) hold &= table.put(draw<Real>(family, question, seed, i), tape);
   });
-  counted.print();
+  table.print();
   return hold ? EXIT_SUCCESS : EXIT_FAILURE;
 }
