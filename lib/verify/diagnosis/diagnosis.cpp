@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
-#include <span>
-#include <utility>
+
+#include "verify/judge/condition.hpp"
+#include "verify/judge/grouped.hpp"
 
 namespace verify {
 
@@ -52,7 +52,7 @@ struct Fit {
 template <class Real>
 using Observations = std::vector<const Observation<Real>*>;
 
-/// Without those faults that matter only where a decision lies on its threshold.
+/// Faults that matter only where a decision lies on its threshold.
 constexpr std::array comparisons{Fault::rejects_tangents, Fault::rejects_touching_starts,
                                  Fault::rejects_contact_at_start, Fault::rejects_contact_at_end};
 Faults without_comparisons(Faults faults) {
@@ -89,13 +89,6 @@ constexpr double least_agreement = 0.97;
 /// Of a comparison all cases lie on its threshold, where rounding errors turn many answers.
 constexpr double least_agreement_of_comparisons = 0.75;
 
-/// What the contract says of starts in contact, as if it were a fault.
-Faults of_contract(const Contract& contract) {
-  if (contract.inside == Inside::exit) return Faults().with(Fault::inside_gives_exit);
-  if (contract.inside == Inside::miss) return Faults().with(Fault::inside_misses);
-  return {};
-}
-
 /// The faults that explain the wrong answers best.
 template <class Real>
 class FaultSearch {
@@ -105,22 +98,12 @@ class FaultSearch {
       : wrong_(wrong), right_(right), question_(question), contract_(contract) {}
 
   [[nodiscard]] Faults best() {
-    Faults faults = agreed(grown(of_contract(contract_)));
+    Faults faults = agreed(grown({}));
     // One that didn't agree while others were unknown may agree now.
     refused_ = {};
     std::int64_t score = score_of(faults);
     const Faults again = grown(exchanged(faults, score));
     return first_that_disagrees(again) ? faults : again;
-  }
-  /// The wrong answers that they give and would not give without one of them.
-  [[nodiscard]] std::uint64_t explained_by(Fault fault, Faults faults) const {
-    std::uint64_t explained = 0;
-    for (const Observation<Real>* const one : wrong_)
-      explained += gives(*one, faults) && !gives(*one, faults.without(fault));
-    return explained;
-  }
-  [[nodiscard]] bool gives(const Observation<Real>& one, Faults faults) const {
-    return agrees<Real>(one.claim, modelled(one.asked, contract_, faults));
   }
 
  private:
@@ -163,7 +146,7 @@ class FaultSearch {
   /// Puts another fault in the place of one where that fits better.
   Faults exchanged(Faults faults, std::int64_t& score) const {
     for (const FaultRow& old : fault_rows()) {
-      if (!faults.has(old.fault) || of_contract(contract_).has(old.fault)) continue;
+      if (!faults.has(old.fault)) continue;
       const Faults others = faults.without(old.fault);
       for (const FaultRow& row : fault_rows()) {
         if (row.fault == old.fault || !can_add(row, others)) continue;
@@ -180,7 +163,7 @@ class FaultSearch {
     std::optional<Fault> worst;
     double least = 0;
     for (const FaultRow& row : fault_rows()) {
-      if (!faults.has(row.fault) || of_contract(contract_).has(row.fault)) continue;
+      if (!faults.has(row.fault)) continue;
       const bool is_comparison = std::ranges::find(comparisons, row.fault) != comparisons.end();
       const double excess = agreement_on(row.fault, faults) -
                             (is_comparison ? least_agreement_of_comparisons : least_agreement);
@@ -237,29 +220,22 @@ bool rests(const Observation<Real>& one) {
   return s.a.motion == from && s.b.motion == Triple<Real>{};
 }
 template <class Real>
-bool has_a_zero_radius(const Observation<Real>& one) {
-  const Scene<Real> s = scene_of(one.asked);
-  return s.b.radius == 0 || (one.asked.question != Question::ray && s.a.radius == 0);
-}
-template <class Real>
 constexpr std::array traits{
     Trait<Real>{
         "not a unit direction", "directions that aren't of unit length", "unit directions",
         [](const Observation<Real>& one) { return one.asked.question == Question::ray && !one.is_unit; }},
     Trait<Real>{"no motion", "scenes in which nothing moves", "scenes that move", rests<Real>},
-    Trait<Real>{"zero radius", "spheres of radius 0", "spheres with a radius", has_a_zero_radius<Real>},
+    Trait<Real>{"zero radius", "spheres of radius 0", "spheres with a radius",
+                [](const Observation<Real>& one) {
+                  return !has_positive_radii(one.asked.question, scene_of(one.asked));
+                }},
     Trait<Real>{"start in contact", "starts in contact", "starts apart", starts_in_contact<Real>},
     Trait<Real>{"no answer", "cases that it doesn't answer with a number", "cases that it answers",
                 [](const Observation<Real>& one) { return one.claim.is_no_number; }},
 };
 
-std::string with_commas(std::uint64_t count) {
-  std::string digits = std::to_string(count);
-  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
-  return digits;
-}
-
-/// A trait of which nearly all wrong answers are, and to which most wrong ones belong.
+/// Adds the first trait that nearly all wrong answers which are left have in common, and for which the routine is more often wrong than
+/// right, if there is one.
 template <class Real>
 void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Observations<Real>& right) {
   constexpr std::uint64_t of_hundred = 98;
@@ -274,9 +250,9 @@ void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Obser
     const std::uint64_t wrong_without = left.size() - wrong_with;
     diagnosis.explanations.push_back(
         {trait.word,
-         "is wrong for " + with_commas(wrong_with) + " of " + with_commas(wrong_with + right_with) + " " +
-             std::string(trait.of_them) + ", and for " + with_commas(wrong_without) + " of " +
-             with_commas(wrong_without + others) + " " + std::string(trait.elsewhere),
+         "is wrong for " + grouped(wrong_with) + " of " + grouped(wrong_with + right_with) + " " +
+             std::string(trait.of_them) + ", and for " + grouped(wrong_without) + " of " +
+             grouped(wrong_without + others) + " " + std::string(trait.elsewhere),
          "", wrong_with});
     diagnosis.unexplained -= wrong_with;
     return;
@@ -305,7 +281,7 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
   for (const Observation<Real>& one : observations) {
     ++diagnosis.asked;
     diagnosis.wrong += one.is_wrong ? 1U : 0U;
-    const Modelled faultless = modelled(one.asked, contract, of_contract(contract));
+    const Modelled faultless = modelled(one.asked, contract, {});
     const bool is_faultless = agrees<Real>(one.claim, faultless);
     if (!one.is_wrong) {
       // Of some starts a contract allows more than one answer.
@@ -320,27 +296,28 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
     diagnosis.unexplained = wrong.size();
     return diagnosis;
   }
-  FaultSearch<Real> search(wrong, right, observations.front().asked.question, contract);
-  const Faults faults = search.best();
-  for (const FaultRow& row : fault_rows()) {
-    if (!faults.has(row.fault) || of_contract(contract).has(row.fault)) continue;
-    const std::uint64_t explains = search.explained_by(row.fault, faults);
-    const auto fewer = std::ranges::find_if(diagnosis.explanations,
-                                            [&](const Explanation& one) { return one.explains < explains; });
-    diagnosis.explanations.insert(fewer,
-                                  {row.word, std::string(row.does), std::string(row.remedy), explains});
-  }
-  if (!diagnosis.explanations.empty()) diagnosis.faults = faults;
-
+  const Faults faults = FaultSearch<Real>(wrong, right, observations.front().asked.question, contract).best();
+  std::array<std::uint64_t, fault_count> explained{};
   Observations<Real> left;
   for (const Observation<Real>* const one : wrong) {
-    if (!diagnosis.explanations.empty() && search.gives(*one, faults)) continue;
+    for (const Fault fault : faults_behind(*one, contract, faults))
+      ++explained[static_cast<std::size_t>(fault)];
+    if (agrees<Real>(one->claim, modelled(one->asked, contract, faults))) continue;
     // A decision on its threshold takes only a rounding error to turn.
-    if (modelled(one->asked, contract, of_contract(contract)).is_tie) {
+    if (modelled(one->asked, contract, {}).is_tie) {
       ++diagnosis.by_rounding;
     } else {
       left.push_back(one);
     }
+  }
+  diagnosis.faults = faults;
+  for (const FaultRow& row : fault_rows()) {
+    if (!faults.has(row.fault)) continue;
+    const std::uint64_t explains = explained[static_cast<std::size_t>(row.fault)];
+    const auto fewer = std::ranges::find_if(diagnosis.explanations,
+                                            [&](const Explanation& one) { return one.explains < explains; });
+    diagnosis.explanations.insert(fewer,
+                                  {row.word, std::string(row.does), std::string(row.remedy), explains});
   }
   diagnosis.unexplained = left.size();
   if (static_cast<std::int64_t>(left.size()) >= fewest) add_trait(diagnosis, left, right);
@@ -352,7 +329,7 @@ std::vector<Fault> faults_behind(const Observation<Real>& one, const Contract& c
   std::vector<Fault> behind;
   if (!agrees<Real>(one.claim, modelled(one.asked, contract, faults))) return behind;
   for (const FaultRow& row : fault_rows())
-    if (faults.has(row.fault) && !of_contract(contract).has(row.fault) &&
+    if (faults.has(row.fault) &&
         !agrees<Real>(one.claim, modelled(one.asked, contract, faults.without(row.fault))))
       behind.push_back(row.fault);
   return behind;
@@ -371,13 +348,12 @@ std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
   std::vector<Reason> reasons;
   if (diagnosis.explanations.empty() && static_cast<std::int64_t>(diagnosis.unexplained) < fewest)
     return reasons;
-  const std::string of_all =
-      " of " + with_commas(diagnosis.wrong - diagnosis.by_rounding) + " wrong answers: ";
+  const std::string of_all = " of " + grouped(diagnosis.wrong - diagnosis.by_rounding) + " wrong answers: ";
   for (const Explanation& one : diagnosis.explanations)
-    reasons.push_back({with_commas(one.explains) + of_all + "the routine " + one.sentence + ".", one.remedy});
+    reasons.push_back({grouped(one.explains) + of_all + "the routine " + one.sentence + ".", one.remedy});
   if (diagnosis.unexplained != 0)
     reasons.push_back(
-        {with_commas(diagnosis.unexplained) + of_all + "no fault that graze knows explains them.", ""});
+        {grouped(diagnosis.unexplained) + of_all + "no fault that graze knows explains them.", ""});
   return reasons;
 }
 

@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace verify {
 
@@ -206,10 +205,18 @@ Wide number_of(Wide time, const Coefficients& e, Wide end, const Contract& contr
   return number;
 }
 
+/// With what the contract says of starts in contact, which is no fault then.
+Faults with_contract(const Contract& contract, Faults faults) {
+  if (contract.inside == Inside::exit) return faults.with(Fault::inside_gives_exit);
+  if (contract.inside == Inside::miss) return faults.with(Fault::inside_misses);
+  return faults;
+}
+
 }  // namespace
 
 template <class Real>
 Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults) {
+  faults = with_contract(contract, faults);
   const Scene<Real> scene = scene_of(k);
   const Coefficients e = coefficients(k.question, scene, faults);
   const Wide path_end = Wide(scene.horizon), end = faults.has(Fault::forgets_end) ? without_end : path_end;

@@ -68,7 +68,6 @@ class Faults {
   [[nodiscard]] constexpr bool has(Fault fault) const { return (bits_ >> bit(fault) & 1) != 0; }
   [[nodiscard]] constexpr Faults with(Fault fault) const { return Faults(bits_ | one(fault)); }
   [[nodiscard]] constexpr Faults without(Fault fault) const { return Faults(bits_ & ~one(fault)); }
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
 
   friend constexpr bool operator==(const Faults&, const Faults&) = default;
 
@@ -106,7 +105,7 @@ struct Modelled {
   long double size = 0;  ///< of the roots, in the unit of the claim: errors of a number are small beside it
 };
 
-/// The answer of a routine with these faults.
+/// The answer of a routine with these faults, whose contract says what a start in contact is answered with.
 ///
 /// Takes    any valid case whose squares don't leave the range of long double
 /// Cost     some 100 ns

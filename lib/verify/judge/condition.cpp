@@ -31,12 +31,6 @@ bool reaches_at_most(double limit, const Body<Real>& sphere) {
   });
 }
 
-/// Whether each sphere that is asked about has a radius above 0. A ray's origin has none.
-template <class Real>
-bool has_positive_radii(Question question, const Scene<Real>& scene) {
-  return scene.b.radius > 0 && (question == Question::ray || scene.a.radius > 0);
-}
-
 /// Whether no component of a ray's direction is larger. NaN is no larger: whether the case is valid is asked elsewhere.
 template <class Real>
 bool directs_at_most(double limit, const Truth<Real>& truth) {

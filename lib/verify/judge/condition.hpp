@@ -5,6 +5,7 @@
 
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "verify/judge/subject.hpp"
 
@@ -12,6 +13,15 @@ namespace verify {
 
 template <class Real>
 struct Truth;
+
+/// A contract without conditions.
+inline constexpr Contract unconditional{};
+
+/// Whether each sphere that is asked about has a radius above 0. A ray's origin has none.
+template <class Real>
+[[nodiscard]] constexpr bool has_positive_radii(Question question, const Scene<Real>& scene) {
+  return scene.b.radius > 0 && (question == Question::ray || scene.a.radius > 0);
+}
 
 /// A condition that is either given or not (`flag`), or a limit (`limit`).
 struct Condition {
@@ -27,7 +37,7 @@ struct Condition {
   bool (*takes_double)(const Contract&, const Truth<double>&);
 
   [[nodiscard]] constexpr bool is_given(const Contract& contract) const {
-    return flag != nullptr ? contract.*flag : contract.*limit != Contract{}.*limit;
+    return flag != nullptr ? contract.*flag : contract.*limit != unconditional.*limit;
   }
   constexpr void copy(const Contract& from, Contract& to) const {
     if (flag != nullptr) {

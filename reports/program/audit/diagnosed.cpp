@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "reports/program/audit/responses.hpp"
+#include "reports/program/base/jobs.hpp"
 #include "verify/backward/measure.hpp"
 #include "verify/judge/judge.hpp"
 
@@ -11,16 +13,6 @@ namespace reports {
 namespace {
 
 using namespace verify;
-
-template <class Real>
-std::vector<Response<Real>> responses_of(const Subject& subject, const std::vector<Case<Real>>& cases) {
-  const Calls<Real>& calls = subject.calls<Real>();
-  if (calls.respondent != nullptr) return calls.respondent->ask(cases);
-  std::vector<Response<Real>> responses;
-  responses.reserve(cases.size());
-  for (const Case<Real>& k : cases) responses.emplace_back(calls.native(k));
-  return responses;
-}
 
 template <class Real>
 Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families, const Subject& subject,
@@ -39,7 +31,7 @@ Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families
       cases.push_back(truth.asked);
       truths.push_back(std::move(truth));
     }
-    const std::vector<Response<Real>> responses = responses_of(subject, cases);
+    const std::vector<Response<Real>> responses = responses_of<Real>(subject, cases);
     for (std::size_t i = 0; i < responses.size(); ++i) {
       if (std::holds_alternative<NotAsked>(responses[i])) continue;
       Verdict verdict = judge(responses[i], truths[i], contract);
@@ -59,7 +51,8 @@ Diagnosis diagnosis_of(const Plan& plan, std::span<const Family* const> families
 }
 
 std::vector<Diagnosed> diagnoses_of(const Plan& plan, const Audit& audit,
-                                    const std::atomic<bool>& interrupted) {
+                                    const std::atomic<bool>& interrupted,
+                                    const std::function<void(const Progress&)>& progress) {
   std::vector<Diagnosed> all;
   if (!plan.worlds.empty()) return all;
   for (const Subject* const subject : plan.subjects) {
@@ -67,9 +60,16 @@ std::vector<Diagnosed> diagnoses_of(const Plan& plan, const Audit& audit,
     for (const NumberType type : types_of(plan, *subject)) {
       const Tally tally = within_contract(audit, *subject, type);
       if (tally.wrong() == 0 && tally.backward.largest() <= most_of_nearly_stable) continue;
-      all.push_back({subject, type, diagnosis_of(plan, plan.families, *subject, type, interrupted)});
+      all.push_back({subject, type, {}});
     }
   }
+  if (all.empty()) return all;
+  std::atomic<std::uint64_t> done = 0;
+  const auto diagnose_one = [&](std::uint64_t i) {
+    all[i].diagnosis = diagnosis_of(plan, plan.families, *all[i].subject, all[i].type, interrupted);
+    ++done;
+  };
+  do_jobs(all.size(), plan.threads, interrupted, diagnose_one, [&] { progress({done, all.size()}); });
   return all;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -24,8 +25,10 @@ struct Diagnosed {
                                              const verify::Subject& subject, NumberType type,
                                              const std::atomic<bool>& interrupted);
 
-/// Of each program in each type in which an answer was wrong; none of recorded cases, and none once `interrupted` is true.
+/// Of each program in each type in which an answer was wrong, on the plan's threads; none of recorded cases. Once `interrupted` is
+/// true, those that are left are of no cases.
 [[nodiscard]] std::vector<Diagnosed> diagnoses_of(const Plan& plan, const Audit& audit,
-                                                  const std::atomic<bool>& interrupted);
+                                                  const std::atomic<bool>& interrupted,
+                                                  const std::function<void(const Progress&)>& progress);
 
 }  // namespace reports

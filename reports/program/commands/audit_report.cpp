@@ -20,6 +20,7 @@
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/baseline.hpp"
+#include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/require.hpp"
 #include "reports/program/commands/seen_again.hpp"
 #include "reports/program/commands/this_process.hpp"
@@ -305,7 +306,10 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   if (report.audit.complete) {
     if (!programs.empty()) report.examples = examples_of(plan, report.audit, was_interrupted());
     report.head.call_times = call_times_of(plan, programs, task);
-    report.diagnoses = diagnoses_of(plan, report.audit, was_interrupted());
+    ProgressLine line("diagnoses");
+    report.diagnoses = diagnoses_of(plan, report.audit, was_interrupted(),
+                                    [&](const Progress& now) { line.show(now.done, now.total); });
+    line.clear();
   }
   if (complain_of(write_report(task.folder, report), task.command)) return faulty;
   const std::optional<Comparison> comparison = compared(report, task.demands);

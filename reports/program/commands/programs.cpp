@@ -10,10 +10,10 @@
 #include <variant>
 
 #include "reports/program/audit/plan.hpp"
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
-#include "reports/program/pages/plain_case.hpp"
 #include "verify/case/family.hpp"
 #include "verify/oracle/oracle.hpp"
 

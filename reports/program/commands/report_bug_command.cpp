@@ -16,6 +16,7 @@
 #include "reports/program/audit/audit.hpp"
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/audit/diagnosed.hpp"
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"
@@ -148,10 +149,7 @@ std::string file_stem(const Subject& subject) {
 /// What the subject says of a case.
 template <class Real>
 Observation<Real> answered(const Subject& subject, const Truth<Real>& truth) {
-  const Calls<Real>& calls = subject.calls<Real>();
-  const Response<Real> response = calls.respondent != nullptr
-                                      ? calls.respondent->ask(std::span(&truth.asked, 1)).front()
-                                      : Response<Real>(calls.native(truth.asked));
+  const Response<Real> response = responses_of<Real>(subject, std::span(&truth.asked, 1)).front();
   return observed(response, truth, judge(response, truth, subject.contract), subject.contract);
 }
 

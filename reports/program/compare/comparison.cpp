@@ -77,15 +77,14 @@ std::optional<Way> way_of(const Key& key, const std::optional<double>& old, cons
                           std::strong_ordering wrong) {
   const std::optional<Way> way = own_way_of(key.measured, old, now);
   if (way != Way::worse && way != Way::better) return way;
-  const bool is_kind = key.measured == Measured::times &&
-                       (std::ranges::count(wrong_kind_keys(), key.what) != 0 || key.what == none_near_key);
-  if (is_kind) {
-    if (key.what == none_near_key && wrong == 0) return way;
-    return (way == Way::worse ? wrong > 0 : wrong < 0) ? way : Way::shifted;
+  const bool goes_with_wrong = way == Way::worse ? wrong > 0 : wrong < 0;
+  if (is_error(key.measured)) {
+    const bool more_are_compared = way == Way::worse && wrong < 0;
+    return more_are_compared || are_same_in_six_digits(*old, *now) ? Way::shifted : way;
   }
-  if (!is_error(key.measured)) return way;
-  const bool more_are_compared = way == Way::worse && wrong < 0;
-  return more_are_compared || are_same_in_six_digits(*old, *now) ? Way::shifted : way;
+  const bool is_kind = std::ranges::count(wrong_kind_keys(), key.what) != 0;
+  const bool is_judged_alone = !is_kind && (key.what != none_near_key || wrong == 0);
+  return is_judged_alone || goes_with_wrong ? way : Way::shifted;
 }
 
 std::optional<double> value_at(const Values& values, const Key& key) {
@@ -202,9 +201,8 @@ std::string plural(std::uint64_t count, std::string_view one) {
 
 /// Two errors in six digits, or in all if six don't tell them apart.
 std::string errors_text(double old, double now) {
-  const std::string before = fmt::format("{:.6g}", old), after = fmt::format("{:.6g}", now);
-  return before == after && old != now ? fmt::format("{} -> {}", old, now)
-                                       : fmt::format("{} -> {}", before, after);
+  return are_same_in_six_digits(old, now) ? fmt::format("{} -> {}", old, now)
+                                          : fmt::format("{:.6g} -> {:.6g}", old, now);
 }
 
 /// `missed 3 -> 5 (+2)`

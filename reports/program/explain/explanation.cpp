@@ -9,8 +9,8 @@
 #include <optional>
 #include <variant>
 
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/explain/lost_digits.hpp"
-#include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/decimals.hpp"
 #include "verify/backward/backward.hpp"
 

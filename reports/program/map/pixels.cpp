@@ -11,9 +11,9 @@
 #include <variant>
 
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/base/jobs.hpp"
 #include "reports/program/map/vector.hpp"
-#include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/format.hpp"
 #include "verify/backward/measure.hpp"
 #include "verify/oracle/oracle.hpp"

@@ -12,6 +12,7 @@
 
 #include "reports/program/audit/audit.hpp"
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/pages/plain_case.hpp"
 #include "reports/program/text/decimals.hpp"
 #include "reports/program/text/scenes.hpp"

@@ -9,22 +9,15 @@
 #include <cstddef>
 #include <limits>
 #include <string>
+#include <vector>
 
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/base/read_number.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace reports {
 
 using namespace verify;
-
-template <class Real>
-std::vector<Response<Real>> responses_of(const Subject& subject, std::span<const Case<Real>> cases) {
-  const Calls<Real>& calls = subject.calls<Real>();
-  if (calls.respondent != nullptr) return calls.respondent->ask(cases);
-  std::vector<Response<Real>> responses;
-  for (const Case<Real>& k : cases) responses.emplace_back(calls.native(k));
-  return responses;
-}
 
 namespace {
 
@@ -196,8 +189,6 @@ std::optional<Case<Real>> plain_case(const Subject& subject, Kind kind, const Ca
   return search.found();
 }
 
-template std::vector<Response<float>> responses_of(const Subject&, std::span<const Case<float>>);
-template std::vector<Response<double>> responses_of(const Subject&, std::span<const Case<double>>);
 template std::optional<Case<float>> plain_case(const Subject&, Kind, const Case<float>&);
 template std::optional<Case<double>> plain_case(const Subject&, Kind, const Case<double>&);
 

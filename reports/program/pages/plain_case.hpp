@@ -3,20 +3,12 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <vector>
 
 #include "verify/case/case.hpp"
 #include "verify/judge/judge.hpp"
-#include "verify/judge/response.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace reports {
-
-/// What a subject says of some cases, case by case: by its call or, where it has one, by its respondent.
-template <class Real>
-[[nodiscard]] std::vector<verify::Response<Real>> responses_of(const verify::Subject& subject,
-                                                               std::span<const verify::Case<Real>> cases);
 
 /// A case of the same true outcome as `from`, and decided wrongly by the subject in the same way, with each number in as few decimal digits as a
 /// search one number at a time finds. It lies within the contract, something moves, its radii are positive, and it is far from a

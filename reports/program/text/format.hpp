@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "reports/program/base/read_number.hpp"
+#include "verify/judge/grouped.hpp"
 #include "verify/judge/tally.hpp"
 
 namespace reports {
@@ -26,12 +27,7 @@ inline std::string key(std::string_view name) {
   return text;
 }
 
-/// 1234567 as 1,234,567.
-inline std::string grouped(std::uint64_t n) {
-  std::string digits = fmt::format("{}", n);
-  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
-  return digits;
-}
+using verify::grouped;
 
 /// A share in percent, without the sign, to three digits, or to two below 1 %. Only 0 and 1 print as 0 and 100.
 inline std::string percent(double share) {
