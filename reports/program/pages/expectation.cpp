@@ -141,7 +141,7 @@ std::vector<OfType> expectations(const Report& report, const Namesakes& namesake
 
 std::vector<std::string> reasons(const Report& report, const Subject& subject) {
   std::vector<std::string> sentences;
-  std::set<std::string_view> told;
+  std::set<std::string> told;
   for (const Diagnosed& one : report.diagnoses) {
     if (one.subject != &subject) continue;
     const std::vector<Reason> all = reasons_of(one.diagnosis);
