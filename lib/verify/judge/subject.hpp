@@ -104,6 +104,7 @@ struct Calls {
 struct About {
   std::string_view version{}, package{};
   std::string_view promises{};  ///< what its documentation promises, one sentence
+  std::string_view options{};   ///< those of a command line that asks it; empty of a built-in one
 };
 
 struct Subject {

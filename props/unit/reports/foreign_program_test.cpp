@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstddef>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -176,7 +177,7 @@ for line in sys.stdin:
   const Result result = run(audit(python(own)));
   EXPECT_EQ(result.status, 0) << result.error;
   for (const std::string& where :
-       {result.out, text_of(inside("report/sphere_sweep.md")), text_of(inside("report/audit.html"))}) {
+       {result.out, text_of(inside("report/README.md")), text_of(inside("report/audit.html"))}) {
     std::string on_one_line = where;
     std::ranges::replace(on_one_line, '\n', ' ');
     for (std::size_t at; (at = on_one_line.find("  ")) != std::string::npos;) on_one_line.erase(at, 1);
@@ -218,7 +219,7 @@ TEST_F(ForeignAudit, ACrashIsCountedOnceAndItsCaseNamed) {
   EXPECT_EQ(cell()["kinds"]["no_answer"]["times"], 1);
   EXPECT_EQ(cell()["kinds"]["missed"]["times"], missed["times"].get<int>() - 1);
   EXPECT_TRUE(holds(
-      text_of(inside("report/sphere_sweep_program.md")),
+      text_of(inside("report/README.md")),
       line + " # no answer, crash: died of signal 6 (Aborted); standard error: \"assertion failed\"; case "));
 }
 
@@ -238,7 +239,7 @@ TEST_F(ForeignAudit, AProgramThatFailsTooOftenIsSparedTheRestOfTheFamilyWhatever
     EXPECT_EQ(within["cases"].get<int>() + within["not_asked"].get<int>(), 20000);
     EXPECT_LT(within["cases"], 400);
     EXPECT_TRUE(holds(result.out, ": crash 16, not asked ")) << result.out;
-    const std::string page = text_of(inside("report/sphere_sweep_sh.md"));
+    const std::string page = text_of(inside("report/README.md"));
     EXPECT_TRUE(holds(page, " not asked |")) << page;
     EXPECT_TRUE(cells.empty() || cells == report()["cells"].dump());
     cells = report()["cells"].dump();
@@ -269,17 +270,89 @@ TEST_F(ForeignAudit, SharesOfAProgramThatGivesUpAddUpToTheWhole) {
   EXPECT_TRUE(holds(text_of(inside("merged/audit.json")), "\"not_asked\":"));
 }
 
-TEST_F(ForeignAudit, AFailureAtAnInvalidCaseIsAFailureOutsideTheContract) {
+TEST_F(ForeignAudit, InvalidCasesArentPutToAProgram) {
+  // Which would end at the first of them.
   const std::string text =
       "import sys\nfor line in sys.stdin:\n    if 'nan' in line: sys.exit(1)\n    print('miss', "
       "flush=True)\n";
   const Result result = run({"audit", "--exec", python(text), "--questions", "sweep", "--types", "f64",
-                             "--cases", "40", "--families", "invalid", "--out", inside("report")});
+                             "--cases", "40", "--families", "invalid,ordinary", "--out", inside("report")});
   ASSERT_EQ(result.status, 0) << result.error;
-  const json all = report()["cells"][0];
-  EXPECT_FALSE(all.contains("within"));
-  EXPECT_GT(all["outside"]["failures"]["exit"]["times"], 0);
-  EXPECT_EQ(all["outside"]["failures"]["exit"]["times"], all["outside"]["kinds"]["no_answer"]["times"]);
+  EXPECT_EQ(result.error, "");
+  const json all = report()["cells"];
+  ASSERT_EQ(all.size(), 2U);
+  const json invalid = all[0]["family"] == "invalid" ? all[0] : all[1];
+  EXPECT_FALSE(invalid.contains("within"));
+  EXPECT_EQ(invalid["outside"]["kinds"]["invalid"]["times"], 40);
+  EXPECT_FALSE(invalid["outside"].contains("failures"));
+}
+
+TEST_F(ForeignAudit, TheFirstFailureOfAProgramIsToldInALine) {
+  const std::string text =
+      "import sys\nfor line in sys.stdin:\n    if ' -' in line: raise ValueError('no')\n    print('miss', "
+      "flush=True)\n";
+  const Result result =
+      run({"audit", "--exec", python(text), "--exec-name", "own", "--questions", "sweep", "--types", "f64",
+           "--cases", "40", "--families", "ordinary,far", "--out", inside("report")});
+  ASSERT_EQ(result.status, 0) << result.error;
+  const std::string begin = "graze audit: note: own failed when asked `sweep f64 ";
+  EXPECT_EQ(result.error.find(begin), 0U) << result.error;
+  EXPECT_EQ(result.error.rfind(begin), 0U) << result.error;
+  EXPECT_TRUE(holds(result.error, "`: ended with status 1")) << result.error;
+  EXPECT_TRUE(holds(result.error, "ValueError: no")) << result.error;
+}
+
+// --- one routine ---
+
+/// A sweep that forgets the end of its path.
+constexpr std::string_view endless_sweep = R"(
+import math, sys
+for line in sys.stdin:
+    x = [float.fromhex(word) for word in line.split()[2:]]
+    d, v, r = [x[7 + i] - x[i] for i in range(3)], x[4:7], x[3] + x[10]
+    a, b, c = sum(e * e for e in v), sum(e * f for e, f in zip(d, v)), sum(e * e for e in d) - r * r
+    if c <= 0:
+        print('hit t=0', flush=True)
+    elif a == 0 or b <= 0 or b * b < a * c:
+        print('miss', flush=True)
+    else:
+        print('hit t=' + ((b - math.sqrt(b * b - a * c)) / a).hex(), flush=True)
+)";
+
+TEST_F(ForeignAudit, OfOneRoutineHasOnePage) {
+  const Result result =
+      run({"audit", "--exec", python(std::string(endless_sweep)), "--exec-name", "own", "--questions",
+           "sweep", "--types", "f64", "--cases", "300", "--out", inside("report")});
+  ASSERT_EQ(result.status, 0) << result.error;
+  std::set<std::string> files;
+  for (const fs::directory_entry& entry : fs::directory_iterator(inside("report")))
+    files.insert(entry.path().filename().string());
+  EXPECT_EQ(files, (std::set<std::string>{"README.md", "audit.html", "audit.json", "counts.json"}));
+
+  // A plain case that shows the fault, the command that draws it, and where the page is.
+  const std::string end = result.out.substr(result.out.find("\nFor example (sweep f64, phantom):\n"));
+  EXPECT_TRUE(holds(end, "\n  it says: impact t=")) << result.out;
+  EXPECT_TRUE(holds(end, "\n  exactly: miss\nTo see it drawn:\n  graze explain 'sweep f64 ")) << result.out;
+  EXPECT_TRUE(end.ends_with("\n\nThe report is in " + inside("report/audit.html") + "\n")) << result.out;
+  const std::string word = "\n  graze explain '", command = end.substr(end.find(word) + word.size());
+  EXPECT_TRUE(holds(command.substr(0, command.find('\n')), " --exec '")) << result.out;
+
+  const std::string html = text_of(inside("report/audit.html"));
+  for (const std::string& page :
+       {text_of(inside("report/README.md")), html.substr(0, html.find("<script"))}) {
+    EXPECT_TRUE(holds(page, "own: what it gets wrong")) << page;
+    const std::size_t why = page.find("the routine accepts contacts beyond the end of the path"),
+                      looks = page.find("What it looks like"), made = page.find("How it was made");
+    EXPECT_LT(why, looks) << page;
+    EXPECT_LT(looks, made) << page;
+    EXPECT_LT(made, page.size()) << page;
+    EXPECT_TRUE(holds(page, "--exec-name")) << page;
+    for (const std::string other : {"routines were asked", "nanoseconds of a call", "field.md", "field.html"})
+      EXPECT_FALSE(holds(page, other)) << other << page;
+  }
+  EXPECT_TRUE(holds(html, "<figcaption><b>own</b>: ")) << html;
+  EXPECT_TRUE(holds(html, "<figcaption><b>exact</b>: none wrong")) << html;
+  EXPECT_TRUE(holds(html, "</span>phantom</li>")) << html;
 }
 
 TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {

@@ -161,9 +161,10 @@ class ProgramTest : public FolderTest {
 inline std::string below_head(const fs::path& path) {
   const std::string text = text_of(path);
   if (path.extension() == ".md") {
-    const std::size_t end_of_head = text.find("<!-- Below this line");
-    EXPECT_TRUE(path.filename() != "README.md" || end_of_head != std::string::npos);
-    return end_of_head == std::string::npos ? text : text.substr(end_of_head);
+    const std::size_t end_of_head = text.find("<!-- Below this line"),
+                      end_of_findings = text.find("<!-- Above this line");  // of one routine
+    EXPECT_TRUE(path.filename() != "README.md" || end_of_head != end_of_findings);
+    return end_of_head == std::string::npos ? text.substr(0, end_of_findings) : text.substr(end_of_head);
   }
   // In JSON; and in HTML the times of calls, and how the page was made.
   constexpr std::array heads{"\"head\"", R"(<script type="application/json" id="run">)",

@@ -594,7 +594,7 @@ TEST(HtmlPage, takes_every_name_for_text) {
   sample.head.processor = "<b>fast</b>";
   sample.head.command = "graze audit --exec '<em>'";
   const std::string text =
-      html_page(sample, {{{&one, NumberType::f32, "", "<p>"}},
+      html_page(sample, {{{&one, NumberType::f32, SliceKind::view, "", "<p>"}},
                          {{&one, NumberType::f32, Kind::missed, 1, 0, "<i>", "<u>", "<s>", "<svg>"}}})
           .text;
   EXPECT_EQ(text.find("<img src=x"), std::string::npos);

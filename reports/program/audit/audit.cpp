@@ -60,6 +60,21 @@ Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
   return all;
 }
 
+/// What a respondent says of the cases. Of invalid ones it isn't asked: the verdict on them is the same whatever it says, and many
+/// a program can't even read them.
+template <class Real>
+std::vector<Response<Real>> replies_of(Respondent<Real>& respondent, std::span<const Truth<Real>> truths) {
+  std::vector<Case<Real>> asked;
+  asked.reserve(truths.size());
+  for (const Truth<Real>& truth : truths)
+    if (truth.outcome != Outcome::invalid) asked.push_back(truth.asked);
+  std::vector<Response<Real>> replies = respondent.ask(asked), responses(truths.size());
+  auto reply = replies.begin();
+  for (std::size_t i = 0; i < truths.size(); ++i)
+    if (truths[i].outcome != Outcome::invalid) responses[i] = std::move(*reply++);
+  return responses;
+}
+
 /// For each subject its responses to the cases, if it is a respondent; a spared one isn't asked. No responses for any
 /// other subject.
 template <class Real>
@@ -67,7 +82,6 @@ std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells,
                                                     std::span<const Truth<Real>> truths,
                                                     const std::vector<bool>& spared) {
   std::vector<std::vector<Response<Real>>> responses(course.cells.size());
-  std::vector<Case<Real>> asked;
   for (std::size_t s = 0; s < responses.size(); ++s) {
     Respondent<Real>* const respondent = cells[course.cells[s]].subject->calls<Real>().respondent;
     if (respondent == nullptr) continue;
@@ -75,10 +89,7 @@ std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells,
       responses[s].assign(truths.size(), NotAsked{});
       continue;
     }
-    if (asked.empty()) {
-      for (const Truth<Real>& truth : truths) asked.push_back(truth.asked);
-    }
-    responses[s] = respondent->ask(asked);
+    responses[s] = replies_of(*respondent, truths);
   }
   return responses;
 }

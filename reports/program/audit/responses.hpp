@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "verify/judge/response.hpp"
@@ -20,6 +21,12 @@ template <class Real>
   responses.reserve(cases.size());
   for (const verify::Case<Real>& k : cases) responses.emplace_back(calls.native(k));
   return responses;
+}
+
+/// The options of a command line that asks a subject: `--subjects naive`, `--exec './answer' --gives 'distance'`.
+[[nodiscard]] inline std::string options_that_ask(const verify::Subject& subject) {
+  if (!subject.about.options.empty()) return std::string(subject.about.options);
+  return "--subjects " + std::string(subject.name);
 }
 
 }  // namespace reports

@@ -14,6 +14,7 @@
 #include "reports/program/commands/audit_report.hpp"
 #include "reports/program/commands/audit_shard.hpp"
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/commands/failures_told.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/whole_file.hpp"
@@ -40,7 +41,9 @@ int run_and_report(const Plan& plan, const Programs& programs, const Task& task)
   std::optional<Audit> audit;
   {
     const InterruptibleWork work;
-    audit = run(plan, was_interrupted(), [&](const Progress& now) { line.show(now.done, now.total); });
+    FailuresTold told(task.command, programs, line);
+    audit = run(plan, was_interrupted(), [&](const Progress& now) { told.show(now); });
+    told.tell();
   }
   line.clear();
   Report report = report_on(plan, *std::move(known), task);

@@ -28,6 +28,7 @@
 #include "reports/program/compare/counts.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/html/html_page.hpp"
+#include "reports/program/pages/one_routine.hpp"
 #include "reports/program/search/worst_folder.hpp"
 #include "sources_hash.hpp"
 
@@ -106,9 +107,15 @@ FileFault write_report(const std::filesystem::path& folder, const Report& report
   pages.push_back({"counts.json", counts_text(recorded_in(pages.back()))});
   Shown shown{.cases = drawn_cases(report, was_interrupted())};
   // Maps are of drawn cases, and say nothing of a world.
-  if (report.plan.worlds.empty()) shown.maps = page_maps(report.plan, was_interrupted());
+  if (report.plan.worlds.empty())
+    shown.maps = is_of_one_routine(report) ? maps_beside_exact(report.plan, was_interrupted())
+                                           : page_maps(report.plan, was_interrupted());
+  if (is_of_one_routine(report)) {
+    for (const Example* const one : telling_examples(report, telling_shown))
+      shown.telling.push_back({one, drawn_example(*one)});
+  }
   pages.push_back(html_page(report, shown));
-  if (std::ranges::any_of(report.plan.subjects, &Subject::is_program)) {
+  if (std::ranges::any_of(report.plan.subjects, &Subject::is_program) && !is_of_one_routine(report)) {
     for (Page& page : field_pages(report)) pages.push_back(std::move(page));
     pages.push_back(field_html_page(report));
     pages.push_back(field_json_page(report));
@@ -313,12 +320,15 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   }
   if (complain_of(write_report(task.folder, report), task.command)) return faulty;
   const std::optional<Comparison> comparison = compared(report, task.demands);
-  CasesSeenAgain cases(report, programs);
+  CasesSeenAgain cases(report);
   const SeenAgain seen_again = std::ref(cases);
   if (complain_of(write_junit(task, report, comparison, seen_again), task.command)) return faulty;
 
-  std::string text = summary(report) +
-                     fmt::format("\nThe report is in {}\n", printable((task.folder / "README.md").string()));
+  std::string text = summary(report);
+  const bool is_of_one = is_of_one_routine(report);
+  if (is_of_one) text += example_in_words(report);
+  text += fmt::format("\nThe report is in {}\n",
+                      printable((task.folder / (is_of_one ? "audit.html" : "README.md")).string()));
   if (comparison)
     text += fmt::format("\nCompared with {}:\n\n{}", printable(task.baseline), comparison_text(*comparison));
   std::vector<Complaint> complaints;

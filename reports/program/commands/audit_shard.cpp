@@ -14,6 +14,7 @@
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/audit_plan.hpp"
 #include "reports/program/commands/audit_report.hpp"
+#include "reports/program/commands/failures_told.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/shards.hpp"
 #include "reports/program/commands/whole_file.hpp"
@@ -82,6 +83,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   if (!read_known(*file, audit_command, take_known)) return faulty;
   {
     ProgressLine line("cases");
+    FailuresTold told(audit_command, programs, line);
     const InterruptibleWork work;
     const auto add_piece = [&](Piece piece) {
       file->add(json_of(piece, courses));
@@ -89,7 +91,8 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
       (void)done.add(std::move(piece));
     };
     judge_ranges(plan, cells, courses, ranges_left(courses, share, done), was_interrupted(), add_piece,
-                 [&](const Progress& now) { line.show(now.done, now.total); });
+                 [&](const Progress& now) { told.show(now); });
+    told.tell();
     line.clear();
   }
   if (complain_of(file->fault(), audit_command)) return faulty;

@@ -148,8 +148,10 @@ it is wrong, if some answer to a plain scene belongs to no question nearby. Whoe
 can be stable: --require 'backward<=4' is a gate for that.
 
 The report is a README.md, a page for each question and each routine, audit.html to be opened in a
-browser, and audit.json and counts.json for machines, in the folder named by --out; with programs
-also the table of the field: field.md and its picture, field.html with each of them, and field.json.
+browser, and audit.json and counts.json for machines, in the folder named by --out. Of one program
+alone, audit.html and README.md are all: what is wrong, why, and three plain cases come first. Of
+several, or beside other routines, there is also the table of the field: field.md and its picture,
+field.html with each of them, and field.json.
 Existing files are replaced only when all new ones are complete. An audit that is interrupted
 (Ctrl-C or SIGTERM) writes a report of what was done until then, marked as incomplete; a second
 signal ends it at once. If a routine doesn't return within 10 seconds of the first signal, the

@@ -46,15 +46,21 @@ class ProgressLine {
   explicit ProgressLine(std::string_view what) : ProgressLine(what, Screen()) {}
   ProgressLine(std::string_view what, Screen screen) : what_(what), screen_(std::move(screen)) {}
 
-  void show(std::uint64_t done, std::uint64_t total) {
+  /// A remark stands behind what is counted.
+  void show(std::uint64_t done, std::uint64_t total, std::string_view remark = "") {
     if (screen_.is_terminal) {
-      if (done != 0) draw(text(done, total, screen_.now()));
+      if (done != 0) draw(text(done, total, screen_.now()).append(remark));
       return;
     }
     const Clock::time_point now = screen_.now();
     if (screen_.is_quiet || now - last_ < between_lines) return;
     last_ = now;
-    screen_.write("graze: " + text(done, total, now) + '\n');
+    screen_.write("graze: " + text(done, total, now).append(remark) + '\n');
+  }
+  /// Writes a line that stays, above that of progress.
+  void tell(std::string_view sentence) {
+    clear();
+    screen_.write(std::string(sentence) + '\n');
   }
   void clear() {
     if (width_ == 0) return;

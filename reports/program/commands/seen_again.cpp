@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/search/known.hpp"
 #include "reports/program/text/scenes.hpp"
 
@@ -70,14 +71,6 @@ const std::vector<Example>& CasesSeenAgain::examples(const Subject& subject, Num
   return found;
 }
 
-std::string CasesSeenAgain::asked_by(const Subject& subject) const {
-  for (const auto& program : programs_) {
-    for (const Subject& one : program->subjects)
-      if (&one == &subject) return command_line_of(program->options);
-  }
-  return fmt::format("--subjects {}", subject.name);
-}
-
 std::vector<std::string> CasesSeenAgain::operator()(const Subject& subject, NumberType type,
                                                     const ShownBy& shown) {
   const std::vector<Example>& all = examples(subject, type, shown.of);
@@ -95,7 +88,8 @@ std::vector<std::string> CasesSeenAgain::operator()(const Subject& subject, Numb
     lines.push_back("  the nearest question with that answer:" +
                     (std::isfinite(found->error) ? score_in_words(found->what, found->error, " ") + " away"
                                                  : std::string(" none nearby")));
-  lines.push_back(fmt::format("  to see it again: graze explain '{}' {}", found->line, asked_by(subject)));
+  lines.push_back(
+      fmt::format("  to see it again: graze explain '{}' {}", found->line, options_that_ask(subject)));
   if (report_.plan.worlds.empty())
     lines.push_back(fmt::format("  found in family {}, by --seed {} --cases {}", found->family->name,
                                 report_.plan.seed, report_.plan.cases));

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "reports/program/commands/gate.hpp"
-#include "reports/program/commands/programs.hpp"
 #include "reports/program/pages/examples.hpp"
 
 namespace reports::command {
@@ -18,7 +17,7 @@ namespace reports::command {
 /// again when it is called.
 class CasesSeenAgain {
  public:
-  CasesSeenAgain(const Report& report, const Programs& programs) : report_(report), programs_(programs) {}
+  explicit CasesSeenAgain(const Report& report) : report_(report) {}
 
   /// The case, what the subject said, what is true, the command that explains it, and the seed; nothing if no case shows it.
   [[nodiscard]] std::vector<std::string> operator()(const verify::Subject& subject, NumberType type,
@@ -26,7 +25,6 @@ class CasesSeenAgain {
 
  private:
   const Report& report_;
-  const Programs& programs_;
   /// By the families that count: to ask a subject again may take a process.
   std::map<std::tuple<const verify::Subject*, NumberType, std::vector<const verify::Family*>>,
            std::vector<Example>>
@@ -34,7 +32,6 @@ class CasesSeenAgain {
 
   [[nodiscard]] const std::vector<Example>& examples(const verify::Subject& subject, NumberType type,
                                                      const std::function<bool(const verify::Family&)>& of);
-  [[nodiscard]] std::string asked_by(const verify::Subject& subject) const;
 };
 
 }  // namespace reports::command

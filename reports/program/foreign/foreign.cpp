@@ -102,6 +102,11 @@ void Foreign::count_failure(std::string_view line, const std::string& what, Cloc
     given_up_ = true;
 }
 
+Foreign::Failures Foreign::failures() {
+  const std::scoped_lock lock(mutex_);
+  return {failed_attempts_, first_failures_.empty() ? "" : first_failures_.front()};
+}
+
 std::string Foreign::given_up() {
   if (!given_up_) return {};
   const std::scoped_lock lock(mutex_);

@@ -65,6 +65,13 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   /// Why it was given up, with its first failures; empty if it wasn't.
   [[nodiscard]] std::string given_up();
 
+  /// How often it failed so far, and how it did so first. At any time, by any thread.
+  struct Failures {
+    std::size_t attempts = 0;
+    std::string first;  ///< asked `sweep f64 ...`: ended with status 1
+  };
+  [[nodiscard]] Failures failures();
+
   /// The cases must be of the same question. A failure costs a few new processes.
   [[nodiscard]] std::vector<verify::Response<float>> ask(std::span<const verify::Case<float>> cases) override;
   [[nodiscard]] std::vector<verify::Response<double>> ask(

@@ -396,6 +396,7 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
       printable(options.version),
       printable(options.package),
       printable(options.promises),
+      command_line_of(options),
       options.nanoseconds,
       Foreign({options.command, limit_of(options.time_limit), limit_of(options.start_limit), contract.gives},
               interrupted),
@@ -403,7 +404,7 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
   contract.note = own->note;
   for (const Question question : questions) {
     Subject subject{.name = own->name, .question = question, .contract = contract};
-    subject.about = {own->version, own->package, own->promises};
+    subject.about = {own->version, own->package, own->promises, own->command_line};
     for (const NumberType type : types_named(options.types)) {
       if (type == NumberType::f32) subject.in_float.respondent = &own->program;
       if (type == NumberType::f64) subject.in_double.respondent = &own->program;

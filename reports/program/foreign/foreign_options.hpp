@@ -32,7 +32,7 @@ struct ForeignOptions {
 /// A program and its subjects, one for each question. The subjects point into this object.
 struct ForeignSubjects {
   ForeignOptions options;  ///< that describe it
-  std::string name, note, version, package, promises;
+  std::string name, note, version, package, promises, command_line;
   std::string nanoseconds;  ///< the command that measures its time; empty for none
   Foreign program;
   std::vector<verify::Subject> subjects;

@@ -137,6 +137,17 @@ std::vector<DrawnCase> drawn_cases(const Report& report, const std::atomic<bool>
   return all;
 }
 
+DrawnCase drawn_example(const Example& example) {
+  DrawnCase drawn{.subject = example.subject,
+                  .type = example.type,
+                  .what = example.what,
+                  .error = example.error,
+                  .from = of_family(*example.family),
+                  .line = example.line};
+  draw(drawn);
+  return drawn;
+}
+
 std::string what_is_wrong(const DrawnCase& drawn) {
   if (const auto* const kind = std::get_if<Kind>(&drawn.what)) return std::string(heading(*kind));
   return fmt::format("largest error of the {}", name(drawn.what));

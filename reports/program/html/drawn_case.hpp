@@ -28,6 +28,9 @@ struct DrawnCase {
 /// then what goes wrong most often, then errors. Asks the subjects these cases again. Stops once `interrupted` is true.
 [[nodiscard]] std::vector<DrawnCase> drawn_cases(const Report& report, const std::atomic<bool>& interrupted);
 
+/// The example of a report, explained and drawn. Asks the subject again.
+[[nodiscard]] DrawnCase drawn_example(const Example& example);
+
 /// What is wrong in it: `missed`, or `error of the time`; and how bad that is and where the case is from.
 [[nodiscard]] std::string what_is_wrong(const DrawnCase& drawn);
 [[nodiscard]] std::string remark_on(const DrawnCase& drawn);

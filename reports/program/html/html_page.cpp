@@ -10,11 +10,14 @@
 #include <utility>
 #include <variant>
 
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/html/embedded.hpp"
+#include "reports/program/html/one_routine_parts.hpp"
 #include "reports/program/html/packed.hpp"
 #include "reports/program/html/page_parts.hpp"
 #include "reports/program/pages/cost_words.hpp"
 #include "reports/program/pages/expectation.hpp"
+#include "reports/program/pages/one_routine.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/standing.hpp"
 #include "reports/program/text/svg.hpp"
@@ -134,12 +137,10 @@ std::string maps_of(const Report& report, const std::vector<PageMap>& maps) {
       "case, judged exactly: 2,000 radii away in f32, 50 million in f64. Of rays the sphere as the answers "
       "of the "
       "routine show it. Of other questions the verdicts, with the length of the path across and its offset "
-      "upwards: "
-      "white and grey are right (the darker, the larger the error), red-orange missed, pink phantom, orange "
-      "clamped, "
-      "yellow behind, sky blue beyond, green wrong root, black NaN, blue no answer. <code>graze map</code> "
+      "upwards. <code>graze map</code> "
       "draws "
-      "larger ones.</p>\n";
+      "larger ones.</p>\n" +
+      legend_of_maps();
   for (const Question question : questions_of(report.plan)) {
     text += fmt::format("<h3>{}</h3>\n<div class=\"maps\">\n", title(question));
     for (const PageMap& map : maps) {
@@ -165,11 +166,25 @@ std::string drawn(const DrawnCase& one) {
     text += fmt::format("<img alt=\"{}\" src=\"{}\">\n", drawing_in_words, address_of(one.svg));
   return text + fmt::format(
                     "<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>graze explain "
-                    "'{}'</code></p>\n</details>\n",
-                    escaped(one.words), escaped(one.line));
+                    "'{}'{}</code></p>\n</details>\n",
+                    escaped(one.words), escaped(one.line),
+                    one.subject->is_program() ? " " + escaped(options_that_ask(*one.subject)) : "");
 }
 
-/// The first wrong decision of each routine stands in the page; all worst cases come from the packed ones, by the script.
+/// All worst cases come from the packed ones, by the script.
+std::string all_worst_cases(const std::vector<DrawnCase>& cases) {
+  return fmt::format(R"(<div class="needs-script on-screen">
+<h3>All worst cases</h3>
+<p>{} cases: for each routine and type one of each kind of wrong decision, and the one with the largest error of the
+contact, if that is above half an ulp.</p>
+<form class="choices" id="routine"></form>
+<div id="worst" data-packed="{}" data-alt="{}"></div>
+</div>
+)",
+                     cases.size(), packed(worst_data(cases)), drawing_in_words);
+}
+
+/// The first wrong decision of each routine stands in the page.
 std::string worst_cases(const std::vector<DrawnCase>& cases, bool of_worlds) {
   if (cases.empty()) return "";
   std::string text =
@@ -181,16 +196,7 @@ std::string worst_cases(const std::vector<DrawnCase>& cases, bool of_worlds) {
     if (one.subject != last && std::holds_alternative<Kind>(one.what)) text += drawn(one);
     last = one.subject;
   }
-  return text + fmt::format(R"(<div class="needs-script on-screen">
-<h3>All worst cases</h3>
-<p>{} cases: for each routine and type one of each kind of wrong decision, and the one with the largest error of the
-contact, if that is above half an ulp.</p>
-<form class="choices" id="routine"></form>
-<div id="worst" data-packed="{}" data-alt="{}"></div>
-</div>
-</section>
-)",
-                            cases.size(), packed(worst_data(cases)), drawing_in_words);
+  return text + all_worst_cases(cases) + "</section>\n";
 }
 
 // --- the whole ---
@@ -210,6 +216,12 @@ std::string costs_in_words(const Report& report) {
   return text;
 }
 
+std::string costs_chart(const Report& report) {
+  if (report.head.call_times.empty()) return "";
+  return "<h3>What it costs</h3>\n<p>Wrong decisions against nanoseconds of a call " +
+         costs_in_words(report) + "</p>\n<div class=\"chart\" tabindex=\"0\" id=\"cost\"></div>\n";
+}
+
 std::string charts(const Report& report) {
   return R"(<section aria-labelledby="charts" class="needs-script">
 <h2 id="charts">Where it goes wrong</h2>
@@ -225,11 +237,8 @@ near: mostly a fault of logic or of range. Those routines come first.</p>
 <span class="on-screen">The table below holds the same figures.</span></p>
 <p id="right"></p>
 <div class="chart" tabindex="0" id="heat"></div>
-<h3>What it costs</h3>
-<p>Wrong decisions against nanoseconds of a call )" +
-         costs_in_words(report) + R"(</p>
-<div class="chart" tabindex="0" id="cost"></div>
-</section>
+)" + costs_chart(report) +
+         R"(</section>
 <section aria-labelledby="figures" class="needs-script on-screen">
 <h2 id="figures">All figures</h2>
 <p>A click on a head sorts. Steps are of backward errors; median, 99 % and largest are in ulp, of right decisions.</p>
@@ -248,12 +257,16 @@ std::string json_element(std::string_view id, const std::string& json) {
 }  // namespace
 
 Page html_page(const Report& report, const Shown& shown) {
-  std::string text = page_start("graze audit", report.audit);
+  const bool is_of_one = is_of_one_routine(report);
+  const std::string own_name = is_of_one ? escaped(report.plan.subjects.front()->name) : "";
+  std::string text = page_start(is_of_one ? own_name + ": what it gets wrong" : "graze audit", report.audit);
+  const std::string asked = is_of_one ? fmt::format("<b>{}</b> was", own_name)
+                                      : fmt::format("{} routines were", report.plan.subjects.size());
   text += fmt::format(
-      "<p>{} routines were asked when spheres meet, in {} {}cases with an exact answer each. This page says "
-      "what they "
-      "got wrong.</p>\n<section aria-labelledby=\"ship\">\n<h2 id=\"ship\">May I ship this?</h2>\n",
-      report.plan.subjects.size(), grouped(report.audit.distinct), is_of_worlds(report) ? "recorded " : "");
+      "<p>{} asked when spheres meet, in {} {}cases with an exact answer each. This page says what {} got "
+      "wrong.</p>\n<section aria-labelledby=\"ship\">\n<h2 id=\"ship\">May I ship this?</h2>\n",
+      asked, grouped(report.audit.distinct), is_of_worlds(report) ? "recorded " : "",
+      is_of_one ? "it" : "they");
   text += is_of_worlds(report)
               ? fmt::format("<p>In {}.</p>\n", escaped(worlds_in_words(report.plan)))
               : "<p>By the backward error: how many steps, from one number of the type to the next, the "
@@ -266,10 +279,14 @@ Page html_page(const Report& report, const Shown& shown) {
   text +=
       "</section>\n<noscript><p>Charts, tables and most drawings need JavaScript; README.md "
       "holds the figures.</p></noscript>\n";
-  text += maps_of(report, shown.maps) + charts(report) + worst_cases(shown.cases, is_of_worlds(report)) +
-          how_it_was_made(report);
-  text += "</main>\n" + json_element("data", page_data(report)) + json_element("run", run_data(report)) +
-          "<script>";
+  if (is_of_one) {
+    text += telling_section(shown.telling) + maps_section(report, shown.maps) + charts(report);
+    if (!shown.cases.empty()) text += "<section>\n" + all_worst_cases(shown.cases) + "</section>\n";
+  } else {
+    text += maps_of(report, shown.maps) + charts(report) + worst_cases(shown.cases, is_of_worlds(report));
+  }
+  text += how_it_was_made(report) + "</main>\n" + json_element("data", page_data(report)) +
+          json_element("run", run_data(report)) + "<script>";
   text += vega_js();
   text += "</script>\n<script>";
   text += vega_lite_js();

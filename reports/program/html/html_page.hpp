@@ -11,10 +11,17 @@
 
 namespace reports {
 
+/// An example of the report, drawn.
+struct ToldExample {
+  const Example* example = nullptr;
+  DrawnCase drawn{};
+};
+
 /// What the page shows beside the report.
 struct Shown {
   std::vector<PageMap> maps{};
   std::vector<DrawnCase> cases{};
+  std::vector<ToldExample> telling{};  ///< of one routine
 };
 
 /// The page, audit.html. Its text and the first drawings stand without scripts; these add charts, tables that sort and filter,

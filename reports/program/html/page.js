@@ -186,7 +186,7 @@
       `${select.labels[0].firstChild.textContent}: ${select.selectedOptions[0].text}`).join("; ");
     draw("heat", heat(question, type, kind), `Share of ${kind} by family and routine, question ${question}, ${type}`);
     draw("steps", stepsChart(question, type), `Largest backward error by family and routine, question ${question}, ${type}`);
-    draw("cost", cost(question, type), `Wrong decisions by nanoseconds of a call, question ${question}, ${type}`);
+    if (document.getElementById("cost")) draw("cost", cost(question, type), `Wrong decisions by nanoseconds of a call, question ${question}, ${type}`);
   }
 
   // --- the table ---

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "reports/program/html/page_map.hpp"
 
-#include <utility>
-
 #include "reports/program/map/picture.hpp"
 #include "reports/program/map/pixels.hpp"
 #include "reports/program/map/slice.hpp"
+#include "subjects/exact.hpp"
 
 namespace reports {
 
@@ -13,32 +12,60 @@ using namespace verify;
 
 namespace {
 
-constexpr int size = 96;
-
-/// In radii: what the squares of the type can just not hold beside 1.
-constexpr double distance_in(NumberType type) { return type == NumberType::f32 ? 2000 : 5e7; }
+/// What the squares of the type can just not hold beside 1.
+constexpr double far_away(NumberType type) {
+  return type == NumberType::f32 ? map_distance_in_float : map_distance_in_double;
+}
 
 template <class Real>
-PageMap map_of(const Subject& subject, NumberType type, unsigned threads,
+PageMap map_in(const Subject& subject, NumberType type, double distance, int size, const Plan& plan,
                const std::atomic<bool>& interrupted) {
   const SliceKind kind = subject.question == Question::ray ? SliceKind::view : SliceKind::aim;
-  const Slice<Real> slice{kind, usual_case<Real>(kind, subject.question, distance_in(type)), size, {}};
-  const auto pixels = judged_pixels(subject, slice, MapOf::verdicts, threads, interrupted);
+  const Slice<Real> slice{kind, usual_case<Real>(kind, subject.question, distance), size, {}};
+  const auto pixels = judged_pixels(subject, slice, MapOf::verdicts, plan.threads, interrupted);
   const Picture picture =
       kind == SliceKind::view ? rendered(slice, pixels) : drawn_map(pixels, size, MapOf::verdicts);
-  return {&subject, type, png(picture, {}), caption_of(pixels, MapOf::verdicts)};
+  return {&subject, type, kind, png(picture, {}), caption_of(pixels, MapOf::verdicts)};
+}
+
+PageMap map_of(const Subject& subject, NumberType type, double distance, int size, const Plan& plan,
+               const std::atomic<bool>& interrupted) {
+  return type == NumberType::f32 ? map_in<float>(subject, type, distance, size, plan, interrupted)
+                                 : map_in<double>(subject, type, distance, size, plan, interrupted);
+}
+
+/// What the oracle says, as a subject.
+Subject exact(Question question) {
+  return {.name = "exact",
+          .question = question,
+          .contract = {.inside = Inside::zero, .states_outcome = true},
+          .in_float = {.native = [](const Case<float>& k) { return subjects::Exact{}(k); }},
+          .in_double = {.native = [](const Case<double>& k) { return subjects::Exact{}(k); }}};
 }
 
 }  // namespace
 
 std::vector<PageMap> page_maps(const Plan& plan, const std::atomic<bool>& interrupted) {
+  constexpr int size = 96;
   std::vector<PageMap> maps;
   for (const Subject* subject : plan.subjects) {
     const NumberType type = types_of(plan, *subject).front();
-    PageMap map = type == NumberType::f32 ? map_of<float>(*subject, type, plan.threads, interrupted)
-                                          : map_of<double>(*subject, type, plan.threads, interrupted);
+    maps.push_back(map_of(*subject, type, far_away(type), size, plan, interrupted));
     if (interrupted) return {};
-    maps.push_back(std::move(map));
+  }
+  return maps;
+}
+
+std::vector<PageMap> maps_beside_exact(const Plan& plan, const std::atomic<bool>& interrupted) {
+  constexpr int size = 128;
+  std::vector<PageMap> maps;
+  for (const Subject* subject : plan.subjects) {
+    const NumberType type = types_of(plan, *subject).front();
+    maps.push_back(map_of(*subject, type, usual_map_distance, size, plan, interrupted));
+    maps.push_back(map_of(exact(subject->question), type, usual_map_distance, size, plan, interrupted));
+    maps.back().subject = subject;
+    maps.back().is_exact = true;
+    if (interrupted) return {};
   }
   return maps;
 }

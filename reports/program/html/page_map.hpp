@@ -8,6 +8,7 @@
 
 #include "reports/program/audit/plan.hpp"
 #include "reports/program/base/number_type.hpp"
+#include "reports/program/map/slice.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace reports {
@@ -15,13 +16,20 @@ namespace reports {
 struct PageMap {
   const verify::Subject* subject = nullptr;
   NumberType type = NumberType::f32;
-  std::string png;      ///< the bytes of the file
-  std::string caption;  ///< the wrong decisions in words
+  SliceKind slice = SliceKind::view;
+  std::string png;        ///< the bytes of the file
+  std::string caption;    ///< the wrong decisions in words
+  bool is_exact = false;  ///< what the subject should have seen
 };
 
 /// A map for each subject, in its smallest type: of rays the sphere as its answers show it, of other questions the
 /// verdicts by the length of the path and its offset. So far away that the textbook formula loses the sphere. None once
 /// `interrupted` is true.
+inline constexpr double map_distance_in_float = 2000, map_distance_in_double = 5e7;  // contact distances
 [[nodiscard]] std::vector<PageMap> page_maps(const Plan& plan, const std::atomic<bool>& interrupted);
+
+/// The same of each subject, larger and in scenes as they are drawn, each followed by that of exact arithmetic.
+inline constexpr double usual_map_distance = 10;
+[[nodiscard]] std::vector<PageMap> maps_beside_exact(const Plan& plan, const std::atomic<bool>& interrupted);
 
 }  // namespace reports

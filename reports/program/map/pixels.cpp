@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "reports/program/audit/counts.hpp"
@@ -15,6 +16,7 @@
 #include "reports/program/base/jobs.hpp"
 #include "reports/program/map/vector.hpp"
 #include "reports/program/text/format.hpp"
+#include "reports/program/text/terms.hpp"
 #include "verify/backward/measure.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -165,6 +167,24 @@ Colour shade_of(const Pixel& pixel) {
   if (!pixel.asked || pixel.kind == Kind::invalid) return not_asked;
   if (pixel.steps == 0 && !pixel.claimed) return right_miss;
   return shade_of(stability_of(pixel.steps));
+}
+
+std::vector<LegendEntry> legend_of(MapOf what) {
+  if (what == MapOf::steps) {
+    return {{right_miss, "right: none"},
+            {shade_of(Stability::exact), "right: contact"},
+            {shade_of(Stability::stable), fmt::format("within {} steps", most_of_stable)},
+            {shade_of(Stability::nearly_stable), fmt::format("within {}", most_of_nearly_stable)},
+            {shade_of(Stability::unstable), "beyond"},
+            {shade_of(Stability::wrong), "no question near"}};
+  }
+  std::vector<LegendEntry> entries{{right_miss, "right: none"}, {grey_of(0.5), "right: contact, 0.5 ulp"}};
+  for (const auto& [ulps, words] : {std::pair{1024.0, "1024 ulp"}, std::pair{16777216.0, "2^24 ulp"}})
+    entries.push_back({grey_of(ulps), words});
+  for (const Kind kind : wrong_kinds)
+    entries.push_back({colour_of({.kind = kind, .within = true, .claimed = true, .asked = true}),
+                       std::string(heading(kind))});
+  return entries;
 }
 
 Picture drawn_map(const std::vector<Pixel>& pixels, int size, MapOf what) {

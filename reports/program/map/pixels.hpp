@@ -48,6 +48,13 @@ template <class Real>
 inline constexpr Colour right_miss{255, 255, 255};
 inline constexpr Colour not_asked{200, 200, 220};
 
+/// A colour of a map with the words for it.
+struct LegendEntry {
+  Colour colour;
+  std::string words;
+};
+[[nodiscard]] std::vector<LegendEntry> legend_of(MapOf what);
+
 /// The shade of a class of backward errors: from light to dark blue, and vermillion where no question is near.
 [[nodiscard]] Colour shade_of(verify::Stability stability);
 

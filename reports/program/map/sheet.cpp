@@ -8,9 +8,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "reports/program/audit/counts.hpp"
-#include "reports/program/text/terms.hpp"
-
 namespace reports {
 
 namespace {
@@ -33,37 +30,13 @@ std::string_view cut(std::string_view text, int width) {
   return text.substr(0, static_cast<std::size_t>(width / text_width(" ")));
 }
 
-struct Entry {
-  Colour colour;
-  std::string words;
-};
-
-std::vector<Entry> verdict_colours() {
-  std::vector<Entry> entries{{right_miss, "right: none"}, {grey_of(0.5), "right: contact, 0.5 ulp"}};
-  for (const auto& [ulps, words] : {std::pair{1024.0, "1024 ulp"}, std::pair{16777216.0, "2^24 ulp"}})
-    entries.push_back({grey_of(ulps), words});
-  for (const Kind kind : wrong_kinds)
-    entries.push_back({colour_of({.kind = kind, .within = true, .claimed = true, .asked = true}),
-                       std::string(heading(kind))});
-  return entries;
-}
-
-std::vector<Entry> shades() {
-  return {{right_miss, "right: none"},
-          {shade_of(Stability::exact), "right: contact"},
-          {shade_of(Stability::stable), fmt::format("within {} steps", most_of_stable)},
-          {shade_of(Stability::nearly_stable), fmt::format("within {}", most_of_nearly_stable)},
-          {shade_of(Stability::unstable), "beyond"},
-          {shade_of(Stability::wrong), "no question near"}};
-}
-
-int width_of(const Entry& entry) { return swatch + 6 + text_width(entry.words) + 14; }
+int width_of(const LegendEntry& entry) { return swatch + 6 + text_width(entry.words) + 14; }
 
 /// Draws the legend from (margin, y) on, in lines. Returns the height that it takes.
 int draw_legend(Picture* picture, MapOf what, int y, int width) {
   int x = margin;
   const int top = y;
-  for (const Entry& entry : what == MapOf::steps ? shades() : verdict_colours()) {
+  for (const LegendEntry& entry : legend_of(what)) {
     if (x != margin && x + width_of(entry) > width) {
       x = margin;
       y += swatch + 6;

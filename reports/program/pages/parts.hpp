@@ -21,6 +21,18 @@ inline constexpr std::string_view end_of_head =
     "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
     "files. -->\n";
 
+/// The same at the end of a page of one routine.
+inline constexpr std::string_view end_of_findings =
+    "<!-- Above this line nothing differs from run to run with the same sources, program, seed and sizes. "
+    "-->\n";
+
+/// The words of the tables, with a link to the families; and those.
+[[nodiscard]] std::string how_to_read(const Plan& plan, std::string_view place_of_families);
+[[nodiscard]] std::string families_in_words(const Plan& plan);
+
+/// The tables of one subject, and cases to try.
+[[nodiscard]] std::string figures_in_tables(const Report& report, const verify::Subject& subject);
+
 /// What a subject gives, and the cases that its contract takes.
 [[nodiscard]] std::string contract_in_words(const verify::Subject& subject);
 

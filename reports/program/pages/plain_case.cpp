@@ -136,11 +136,29 @@ Case<Real> turned_to_axis(const Case<Real>& k) {
   return case_of(k.question, turned);
 }
 
+/// The case with a contact distance of about 1: lengths divided by a power of two, which is exact but at the ends of the type. A
+/// fault that depends on size is none there.
+template <class Real>
+Case<Real> of_size_one(const Case<Real>& k) {
+  Scene<Real> scene = scene_of(k);
+  const Real radius = k.question == Question::ray ? scene.b.radius : std::max(scene.a.radius, scene.b.radius);
+  if (!(radius > 0) || radius - radius != 0) return k;
+  const int exponent = std::ilogb(radius);
+  for (Body<Real>* const body : {&scene.a, &scene.b}) {
+    for (auto* const vector : {&body->centre, &body->motion})
+      for (Real& x : *vector) x = std::scalbn(x, -exponent);
+    body->radius = std::scalbn(body->radius, -exponent);
+  }
+  return case_of(k.question, scene);
+}
+
 /// All numbers in the same count of digits, from one digit on; then as they are. The plainest ways to put the scene come
 /// first.
 template <class Real>
 std::vector<Case<Real>> rounded_together(const Case<Real>& from) {
-  const std::array<Case<Real>, 3> ways{turned_to_axis(from), moved_to_origin(from), from};
+  const Case<Real> sized = of_size_one(from);
+  const std::array<Case<Real>, 6> ways{turned_to_axis(sized), moved_to_origin(sized), sized,
+                                       turned_to_axis(from),  moved_to_origin(from),  from};
   std::vector<Case<Real>> candidates;
   for (int digits = 1; digits <= 4; ++digits) {
     for (const Case<Real>& whole : ways) {

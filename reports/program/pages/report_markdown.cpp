@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "reports/program/pages/machines.hpp"
+#include "reports/program/pages/one_routine.hpp"
 #include "reports/program/pages/parts.hpp"
 #include "reports/program/pages/standing.hpp"
 
@@ -128,7 +129,9 @@ std::string other_words() {
   return table.text();
 }
 
-std::string how_to_read(const Plan& plan) {
+}  // namespace
+
+std::string how_to_read(const Plan& plan, std::string_view place_of_families) {
   return "## How to read this\n\n"
          "Every case is decided exactly, in integers; there is no tolerance. Each answer of a routine gets "
          "one of "
@@ -138,16 +141,30 @@ std::string how_to_read(const Plan& plan) {
          "leave.\n\n" +
          other_words() +
          (plan.worlds.empty()
-              ? "The [families](families.md) are chosen to be hard, and all weigh the same. **A share is a "
-                "share of "
-                "these families, not of anyone's world.** The column `ordinary` shows the share in ordinary "
-                "scenes only.\n\n"
+              ? fmt::format("The [families]({}) are chosen to be hard, and all weigh the same. **A share is "
+                            "a share of "
+                            "these families, not of anyone's world.** The column `ordinary` shows the share "
+                            "in ordinary "
+                            "scenes only.\n\n",
+                            place_of_families)
               : "Each file of recorded cases stands as a family. **A share is a share of the cases of its "
                 "world**, as "
                 "often as they were recorded. `graze audit` without `--world` says what else there is to be "
                 "afraid "
                 "of.\n\n");
 }
+
+std::string families_in_words(const Plan& plan) {
+  std::string text =
+      "R is the contact distance (the sum of the radii, for a container their difference); t counts "
+      "displacements; "
+      "log-uniform means that the exponent is uniform.\n\n";
+  for (const Family* family : plan.families)
+    text += fmt::format("- `{}`: {}\n", family->name, sentence(family->density));
+  return text;
+}
+
+namespace {
 
 /// Whether a family draws plain scenes, for subjects that take any direction or for those that take unit ones.
 bool is_ordinary(const Family& family) { return family.name == "ordinary" || family.name == "unit_ordinary"; }
@@ -232,16 +249,7 @@ std::string promises(const Report& report) {
 }
 
 Page families_page(const Report& report) {
-  std::string text =
-      incomplete(report.audit) +
-      "# The families\n\n"
-      "R is the contact distance (the sum of the radii, for a container their difference); t counts "
-      "displacements; "
-      "log-uniform means that the exponent is uniform.\n\n";
-  for (const Family* family : report.plan.families) {
-    text += fmt::format("- `{}`: {}\n", family->name, sentence(family->density));
-  }
-  return {"families.md", std::move(text)};
+  return {"families.md", incomplete(report.audit) + "# The families\n\n" + families_in_words(report.plan)};
 }
 
 Page readme(const Report& report) {
@@ -261,7 +269,7 @@ Page readme(const Report& report) {
   text += head_table(report);
   text += end_of_head;
   text += "\n";
-  text += how_to_read(report.plan);
+  text += how_to_read(report.plan, "families.md");
   text += "## Results\n\n";
   text += sizes(report.plan) +
           ". All counts are of cases within the subject's contract, over all families; `families wrong` "
@@ -280,6 +288,7 @@ Page readme(const Report& report) {
 }  // namespace
 
 std::vector<Page> markdown_pages(const Report& report) {
+  if (is_of_one_routine(report)) return {one_routine_page(report)};
   std::vector<Page> pages{readme(report), families_page(report)};
   for (const Question question : questions_of(report.plan)) {
     for (Page& page : question_pages(report, question)) pages.push_back(std::move(page));

@@ -409,27 +409,21 @@ std::string sentences(const Report& report, Question question) {
   return text + "\n";
 }
 
-Page subject_page(const Report& report, const Subject& subject) {
-  const auto cells = cells_of(report.audit, subject);
-  std::string text = incomplete(report.audit);
-  text += fmt::format("# {}: {}\n\n", plain(subject.name), title(subject.question));
+std::string contract_of(const Subject& subject) {
   // What a program is called isn't our text.
   const std::string contract = contract_in_words(subject);
-  text += wrapped(subject.is_program() ? plain(contract) : contract, page_width) + "\n\n";
-  text +=
-      wrapped(fmt::format("{}. What the words mean, and by what this was made, is told on the [first "
-                          "page](README.md#how-to-read-this). `cases` are those with valid input. A column "
-                          "without a number, and a family without a fault, are left out; audit.json has "
-                          "everything.",
-                          sizes(report.plan)),
-              page_width) +
-      "\n\n";
-  text += within_table(subject, cells);
+  return wrapped(subject.is_program() ? plain(contract) : contract, page_width) + "\n\n";
+}
+
+/// From the tables of families on.
+std::string tables_of(const Report& report, const Subject& subject, std::string_view heading_of_cases) {
+  const auto cells = cells_of(report.audit, subject);
+  std::string text = within_table(subject, cells);
   text += further_table(report, subject);
   text += stages_table(cells);
   text += failures_table(cells);
   text += outside_table(report, subject);
-  text += "## Worst cases\n\n" +
+  text += fmt::format("{} Worst cases\n\n", heading_of_cases) +
           wrapped(
               "For each type, each kind of wrong decision and each way to fail: the first case of the family "
               "that has "
@@ -438,11 +432,30 @@ Page subject_page(const Report& report, const Subject& subject) {
               "with the exact truth; `graze explain` says how it comes about.",
               page_width) +
           "\n\n" + worst_cases(report, subject) + known_cases(report, subject);
+  return text;
+}
+
+Page subject_page(const Report& report, const Subject& subject) {
+  std::string text = incomplete(report.audit);
+  text += fmt::format("# {}: {}\n\n", plain(subject.name), title(subject.question)) + contract_of(subject);
+  text +=
+      wrapped(fmt::format("{}. What the words mean, and by what this was made, is told on the [first "
+                          "page](README.md#how-to-read-this). `cases` are those with valid input. A column "
+                          "without a number, and a family without a fault, are left out; audit.json has "
+                          "everything.",
+                          sizes(report.plan)),
+              page_width) +
+      "\n\n";
+  text += tables_of(report, subject, "##");
   while (text.ends_with("\n\n")) text.pop_back();
   return {file_of_subject(subject), std::move(text)};
 }
 
 }  // namespace
+
+std::string figures_in_tables(const Report& report, const Subject& subject) {
+  return contract_of(subject) + tables_of(report, subject, "####");
+}
 
 std::vector<Page> question_pages(const Report& report, Question question) {
   const auto subjects = subjects_of(report.plan, question);

@@ -38,6 +38,17 @@ inline std::string plain(std::string_view text) {
   return without_controls(on_one_line(std::move(safe)));
 }
 
+/// Text as a block of code, each line of it without control characters, in a fence longer than any row of backticks in it.
+inline std::string in_code_block(std::string_view text) {
+  std::size_t longest = 2, row = 0;
+  for (const char c : text) {
+    row = c == '`' ? row + 1 : 0;
+    longest = std::max(longest, row);
+  }
+  const std::string fence(longest + 1, '`');
+  return fmt::format("{}\n{}{}\n\n", fence, text, fence);
+}
+
 /// Words in lines of at most `width` characters, each begun with `indent` but for the first. A longer word stands alone.
 inline std::string wrapped(std::string_view words, std::size_t width, std::string_view indent = "") {
   std::string text;

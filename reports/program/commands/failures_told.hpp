@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Tells of failing programs while they are asked, so that nobody waits for the report to learn of them.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <set>
+#include <string_view>
+
+#include "reports/program/audit/audit.hpp"
+#include "reports/program/commands/programs.hpp"
+#include "reports/program/commands/progress_line.hpp"
+
+namespace reports::command {
+
+/// Shows the progress of programs on a line: the first failure of each at once, and how often they failed.
+class FailuresTold {
+ public:
+  FailuresTold(std::string_view command, const Programs& programs, ProgressLine& line)
+      : command_(command), programs_(programs), line_(line) {}
+
+  /// Tells of those that weren't told.
+  void tell() {
+    attempts_ = 0;
+    for (const auto& program : programs_) {
+      const Foreign::Failures failures = program->program.failures();
+      attempts_ += failures.attempts;
+      if (failures.attempts != 0 && told_.insert(program.get()).second)
+        line_.tell(fmt::format(
+            "{}: note: {} failed when {}; it is started again, and spared the rest of a family of "
+            "cases once {} of them have failed",
+            command_, program->name, failures.first, Foreign::most_failures));
+    }
+  }
+  void show(const Progress& now) {
+    tell();
+    line_.show(now.done, now.total, attempts_ == 0 ? "" : fmt::format("; {} failures", attempts_));
+  }
+
+ private:
+  std::string_view command_;
+  const Programs& programs_;
+  ProgressLine& line_;
+  std::set<const ForeignSubjects*> told_;
+  std::size_t attempts_ = 0;
+};
+
+}  // namespace reports::command
