@@ -6,8 +6,11 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <optional>
+#include <type_traits>
 
 #include "verify/backward/nearby.hpp"
 #include "verify/backward/number.hpp"
@@ -55,21 +58,30 @@ struct Box {
   }
 };
 
-/// Numbers that double-doubles are taken for: smaller ones are known to be about 0.
-inline constexpr double least_known = 0x1p-160;
+/// The least numbers that balls take as they are of doubles; smaller ones are known to be about 0. Then products of four numbers and
+/// their rounding errors lie in the normal range: of double-doubles, whose sums are exact and so multiples of 2^-212, the products
+/// are multiples of 2^-848, with parts above 2^-955; of balls in double they are at least 2^-960, with errors of 2^-1014, if a sum
+/// that is small is taken for about 0 too.
+inline constexpr double least_known = 0x1p-160, least_known_in_double = 0x1p-240;
 
 /// x + y
 template <class N, class Real>
 [[nodiscard]] N sum_in(Real x, Real y) {
   if constexpr (is_exact<N>) {
     return N(static_cast<double>(x)) + N(static_cast<double>(y));
-  } else if constexpr (std::is_same_v<N, Ball>) {
-    return Ball(static_cast<double>(x)) + Ball(static_cast<double>(y));
+  } else if constexpr (std::is_same_v<Real, float>) {
+    return oracle::Arithmetic<float>::sum(x, y);
   } else {
-    const auto is_small = [](double one) { return one != 0 && std::abs(one) < least_known; };
-    if (!is_small(x) && !is_small(y)) return oracle::Arithmetic<Real>::sum(x, y);
-    const auto known = [&](double one) { return is_small(one) ? about_zero<N>(least_known) : N(one); };
-    return known(x) + known(y);
+    constexpr double least = std::is_same_v<N, Ball> ? least_known_in_double : least_known;
+    const auto is_small = [](double one) { return one != 0 && std::abs(one) < least; };
+    const auto known = [&](double one) { return is_small(one) ? about_zero<N>(least) : N(one); };
+    if constexpr (std::is_same_v<N, Ball>) {
+      const Ball sum = known(x) + known(y);
+      return is_small(sum.middle) ? about_zero<N>(oracle::ball::bound(least + sum.radius)) : sum;
+    } else {
+      if (is_small(x) || is_small(y)) return known(x) + known(y);
+      return oracle::Arithmetic<double>::sum(x, y);
+    }
   }
 }
 

@@ -3,6 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 
 #include "props/unit/random_cases.hpp"
 #include "verify/backward/backward.hpp"
@@ -21,6 +26,48 @@ template <class N, class Real>
   const Span<N> path = box.longest_path();
   return {decision.touched(path), decision.touched({N(0), N(0)}), decision.starts_in(),
           decision.touches_at_start()};
+}
+
+/// A number that is 0, about 1, or small in one of many magnitudes; often one of few, so that sums cancel.
+double number_of_any_size(Tape& tape) {
+  constexpr int powers[]{0,    0,    0,    -1,   -100, -159, -161,  -200,  -249,
+                         -251, -300, -400, -511, -540, -700, -1000, -1022, -1074};
+  if (random::one_in(tape, 4)) return 0;
+  const double sign = random::one_in(tape, 2) ? -1 : 1;
+  const auto at = static_cast<std::size_t>(random::between(tape, 0, std::ssize(powers) - 1));
+  const double mantissa =
+      random::one_in(tape, 2) ? 1 : 1 + std::ldexp(static_cast<double>(tape.next() >> 12), -52);
+  return sign * std::ldexp(mantissa, powers[at]);
+}
+
+/// Whether balls contradict exact numbers about a box.
+template <class N, class Real>
+bool contradict(const Nearby<Real>& box, const std::array<Finding, 4>& exact) {
+  const auto balls = findings<N>(box);
+  for (std::size_t j = 0; j < exact.size(); ++j)
+    if (balls[j] != Finding::unclear && balls[j] != exact[j]) return true;
+  return false;
+}
+
+TEST(Balls, do_not_contradict_exact_numbers_where_products_underflow) {
+  Tape tape = Tape::seeded(35);
+  for (const Question question : all_questions) {
+    for (int i = 0; i < 20000; ++i) {
+      Case<double> k{question, {}};
+      for (double& x : k.used()) x = number_of_any_size(tape);
+      Scene<double> scene = scene_of(k);
+      scene.a.radius = std::abs(scene.a.radius);
+      scene.b.radius = std::abs(scene.b.radius);
+      scene.horizon = std::abs(scene.horizon);
+      k = case_of(question, scene);
+      for (const Steps steps : {Steps{0}, Steps{1}, Steps{40}}) {
+        const Nearby<double> box = nearby(k, steps);
+        const auto exact = findings<Exact>(box);
+        ASSERT_FALSE(contradict<oracle::Ball>(box, exact)) << write(k) << ' ' << steps;
+        ASSERT_FALSE(contradict<oracle::DoubleDoubleBall>(box, exact)) << write(k) << ' ' << steps;
+      }
+    }
+  }
 }
 
 TEST(Balls, do_not_contradict_exact_numbers) {
