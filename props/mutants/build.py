@@ -24,7 +24,8 @@ ASKED_PROGRAMS = {"FOREIGN_CPP": f"{EXAMPLES}/answer.cpp", "CASE_ECHO": "props/u
                   "RECORDER_C99": RECORDER, "RECORDER_CPP": RECORDER}
 PLACES = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "lib/verify/OWN.md", "OWN_PROJECT": "props/project/consumer_audit",
           "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field", "PAGES_FOLDER": "props/pages",
-          "FOREIGN_FOLDER": EXAMPLES, "GRAZE_HTML_FOLDER": "reports/program/html"}
+          "FOREIGN_FOLDER": EXAMPLES, "GRAZE_HTML_FOLDER": "reports/program/html",
+          "GRAZE_NEW_FOLDER": "reports/program/new"}
 
 
 def say(text, end="\n"):

@@ -107,6 +107,8 @@ class Completions(unittest.TestCase):
             for option, table in {"--subjects": "subjects", "--questions": "questions", "--families": "families",
                                   "--from": "families", "--within": "families"}.items():
                 self.assertLessEqual(listed(table), offered(shell, "graze", "search", option, ""), f"{shell}: {option}")
+            self.assertLessEqual(listed("questions"), offered(shell, "graze", "new", ""), shell)
+            self.assertLessEqual(listed("languages"), offered(shell, "graze", "new", "ray", "--lang", ""), shell)
         self.assertEqual(offered("bash", "graze", "audit", "--questions", "ray,s"), {"ray,sweep"})
 
     def test_of_files_is_left_to_the_shell(self):

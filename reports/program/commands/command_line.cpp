@@ -78,8 +78,18 @@ void define_answer_truth_and_list(CLI::App& program, CommandLine& options) {
   add_number(truth, "--digits", options.truth.digits, 1, 10000, "Print N decimal digits of exact times");
 
   CLI::App* const list = add_command(program, "list", manual::list, manual::list_notes);
-  list->add_option("TABLE", options.tables, "questions, families or subjects; all tables if none is named")
+  list->add_option("TABLE", options.tables,
+                   "questions, families, subjects or languages; all tables if none is named")
       ->type_name("");
+}
+
+void define_new(CLI::App& program, CommandLine& options) {
+  CLI::App* const app = add_command(program, "new", manual::new_adapter, manual::new_notes);
+  command::NewOptions& n = options.new_adapter;
+  app->add_option("QUESTION", n.question, "The question that the routine answers")->required()->type_name("");
+  app->add_option("--lang", n.language, "The language of the routine; without it, the languages are listed")
+      ->type_name("WORD");
+  app->add_option("--out", n.folder, "Folder of the program (the current one)")->type_name("FOLDER");
 }
 
 /// The options of all commands that judge subjects: which of them, which questions, and which types.
@@ -307,6 +317,7 @@ void define(CLI::App& program, CommandLine& options) {
   program.footer(std::string(manual::program_notes));
   program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");
   define_answer_truth_and_list(program, options);
+  define_new(program, options);
   define_audit(program, options);
   define_merge(program, options);
   define_compare(program, options);

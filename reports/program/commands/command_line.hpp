@@ -15,6 +15,7 @@ namespace reports {
 struct CommandLine {
   std::vector<std::string> files, tables;
   command::TruthOptions truth;
+  command::NewOptions new_adapter;
   command::AuditOptions audit;
   command::MergeOptions merge;
   command::CompareOptions compare;

@@ -26,6 +26,15 @@ struct TruthOptions {
 /// Prints the tables named, or all if none is named.
 [[nodiscard]] int list(const std::vector<std::string>& tables);
 
+/// The command line of `graze new`.
+struct NewOptions {
+  std::string question, language;
+  std::string folder;  ///< empty for the current one
+};
+
+/// Writes an adapter to a routine of one's own, and prints how it is built and audited. Without a language, lists them.
+[[nodiscard]] int new_adapter(const NewOptions& options);
+
 /// Which subjects a command judges. Lists are of comma separated names, and empty ones mean everything.
 struct SubjectOptions {
   std::vector<std::string> subjects, questions, types;

@@ -8,6 +8,7 @@
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/names.hpp"
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/new/adapter.hpp"
 #include "reports/program/text/terms.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/family.hpp"
@@ -78,12 +79,21 @@ std::string subjects() {
   return table(rows);
 }
 
+std::string languages() {
+  std::vector<Row> rows{{"LANGUAGE", "FILE", "TYPES", "NEEDS"}};
+  for (const Language& one : reports::languages()) {
+    rows.push_back(
+        {std::string(one.word), std::string(one.extension), std::string(one.types), std::string(one.title)});
+  }
+  return table(rows);
+}
+
 struct Table {
   std::string_view name;
   std::string (*text)();
 };
 constexpr std::array all_tables{Table{"questions", questions}, Table{"families", families},
-                                Table{"subjects", subjects}};
+                                Table{"subjects", subjects}, Table{"languages", languages}};
 
 }  // namespace
 
@@ -94,7 +104,7 @@ int list(const std::vector<std::string>& tables) {
   for (const std::string& wanted : tables) {
     if (std::ranges::find(names, wanted) == names.end()) {
       complain("graze list: " +
-               unknown_name("table", wanted, names, "there are questions, families and subjects"));
+               unknown_name("table", wanted, names, "there are questions, families, subjects and languages"));
       return wrong_use;
     }
   }

@@ -23,8 +23,8 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 10> commands{"answer",  "truth", "list",    "audit",      "merge",
-                                                    "compare", "map",   "explain", "report-bug", "search"};
+constexpr std::array<std::string_view, 11> commands{
+    "answer", "truth", "list", "new", "audit", "merge", "compare", "map", "explain", "report-bug", "search"};
 
 /// Complains of a first word that is no command, and suggests similar ones. CLI11's own message would say less.
 int wrong_first_word(std::string_view word) {
@@ -75,6 +75,7 @@ int run(int argc, char** argv) {
   if (program.got_subcommand("answer")) return command::answer(options.files);
   if (program.got_subcommand("truth")) return command::truth(options.truth);
   if (program.got_subcommand("list")) return command::list(options.tables);
+  if (program.got_subcommand("new")) return command::new_adapter(options.new_adapter);
   if (options.quick) {
     if (program.get_subcommand("audit")->count("--cases") != 0) {
       complain("graze audit: --quick and --cases exclude each other");

@@ -94,7 +94,7 @@ Exit status
 )";
 
 inline constexpr std::string_view list =
-    R"(Lists the names that the other commands take: questions, families of cases, subjects.)";
+    R"(Lists the names that the other commands take: questions, families of cases, subjects, languages.)";
 
 inline constexpr std::string_view list_notes =
     R"(The table of subjects states what the author of each promises: what it gives (a time, a distance,
@@ -110,6 +110,34 @@ Exit status
   1    standard output couldn't be written
   2    wrong use of the command line
   141  nobody read standard output to its end
+)";
+
+inline constexpr std::string_view new_adapter =
+    R"(Writes a program that graze audit judges, whole but for your routine.)";
+
+inline constexpr std::string_view new_notes =
+    R"(QUESTION is ray, sweep, moving, cast or container, and --lang one of c, cpp, rust, js, ts, python,
+java, cs, go and julia. The program is one file, graze_QUESTION.EXT (of Java, GrazeQUESTION.java). It
+reads case lines, hexadecimal floats, inf and nan among them, writes an answer line for each at once,
+and says what exception your routine threw. What your routine prints goes to standard error.
+
+It compiles and runs as it stands, and says "no contact" to everything. Fill in your routine where it
+says "Your routine here": the numbers of the question are there by the names that graze uses, and what
+it returns is a time, or nothing. Then build and audit it by the commands that are printed; they
+stand in its head too.
+
+No file is replaced.
+
+Examples
+  $ graze new sweep --lang python
+  $ graze new ray --lang rust --out adapter
+  $ graze new ray
+
+Exit status
+  0    done
+  1    the file is there already, or couldn't be written
+  2    wrong use of the command line
+  141  nobody read standard output to its end; the file is written all the same
 )";
 
 inline constexpr std::string_view audit =
@@ -189,7 +217,7 @@ shows the largest known error of each subject, and whether it was sampled, searc
 exhaustion.
 
 --exec COMMAND judges any program that reads case lines on standard input and writes one answer
-line for each on standard output, in order; reports/FOREIGN.md has examples in four languages.
+line for each on standard output, in order; `graze new` writes such a program for your routine.
 --questions names the questions that it answers; other subjects are judged only if --subjects
 names them. An answer is `miss`, or `hit` with what --gives names: t=, distance=, centre=, or
 nothing more. `exception TEXT` says that the routine threw one: no answer. A crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is

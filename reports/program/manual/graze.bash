@@ -6,6 +6,8 @@ _graze() {
   case $3 in
     --questions | --subjects | --families) table=${3#--} ;;
     --from | --within) table=families ;;
+    --lang) table=languages ;;
+    new) [[ $word == -* ]] || table=questions ;;
   esac
   if [ -n "$table" ]; then
     names=$("$program" list $table 2>/dev/null | sed '1d; s/ .*//' | sort -u)

@@ -10,6 +10,11 @@ function __graze_names
       __fish_complete_list , "__graze_table $words[1] "(string sub -s 3 -- $words[-1])
     case --from --within
       __fish_complete_list , "__graze_table $words[1] families"
+    case --lang
+      __graze_table $words[1] languages
+    case new
+      __graze_table $words[1] questions
+      $words[1] new --help 2>/dev/null | sed -n '/^Options:/,/^$/s/^  \(-[^ ]*\).*/\1/p' | tr , '\n'
     case '*'
       $words[1] $words[2..2] --help 2>/dev/null |
         sed -n '/^\(Options\|Subcommands\):/,/^$/s/^  \([a-z-][^ ]*\).*/\1/p' | tr , '\n'
