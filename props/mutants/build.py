@@ -20,11 +20,11 @@ inline constexpr std::string_view sources_hash = "fedcba9876543210", build_flags
 '''
 EXAMPLES = "reports/program/foreign/examples"
 RECORDER = "props/unit/reports/case_recorder.c"
-ASKED_PROGRAMS = {"FOREIGN_CPP": f"{EXAMPLES}/answer.cpp", "CASE_ECHO": "props/unit/reports/case_echo.c",
+ASKED_PROGRAMS = {"CASE_ECHO": "props/unit/reports/case_echo.c",
                   "RECORDER_C99": RECORDER, "RECORDER_CPP": RECORDER}
 PLACES = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "lib/verify/OWN.md", "OWN_PROJECT": "props/project/consumer_audit",
           "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field", "PAGES_FOLDER": "props/pages",
-          "FOREIGN_FOLDER": EXAMPLES, "GRAZE_HTML_FOLDER": "reports/program/html",
+          "GRAZE_HTML_FOLDER": "reports/program/html",
           "GRAZE_NEW_FOLDER": "reports/program/new"}
 
 

@@ -24,7 +24,7 @@ FRONT, HEADERS, CONTRACT, PROPERTIES = "README.md", "lib/graze/README.md", "lib/
 BATCH = "lib/batch/README.md"
 PAGES = {name: (ROOT / name).read_text(encoding="utf-8")
          for name in (FRONT, HEADERS, CONTRACT, PROPERTIES, BATCH, "CONTRIBUTING.md", "lib/verify/OWN.md", "bench/README.md",
-                      "fuzz/DISCOVERY.md", "reports/README.md", "reports/FOREIGN.md", "reports/field/README.md")}
+                      "fuzz/DISCOVERY.md", "reports/README.md", "reports/FOREIGN.md", "reports/program/foreign/README.md", "reports/field/README.md")}
 
 
 def block(page, section, kind, number=0):
@@ -156,11 +156,12 @@ class Quick(unittest.TestCase):
         self.assertEqual(run(line).splitlines(), answer)
 
     def test_an_audit_of_a_program(self):
-        line, = commands(block(FRONT, "Auditing your own code", ""))
+        lines = commands(block(FRONT, "Auditing your own code", ""))
+        write, audit = (line.replace("build/audit/graze", os.environ["GRAZE_PROGRAM"]) for line in lines)
         folder = empty_folder("program")
-        said = run(line.replace("build/audit/graze", os.environ["GRAZE_PROGRAM"]) + f" --cases 20 --out {folder}")
-        self.assertRegex(said, r"(?m)^answer +f64 ")
-        self.assertTrue((folder / "README.md").exists())
+        self.assertIn(lines[1].split(" ", 2)[2].replace("--exec", "--quick --exec"), run(write, folder))
+        self.assertRegex(run(f"{audit} --cases 20 --out report", folder), r"(?m)^graze_sweep +f64 ")
+        self.assertTrue((folder / "report/README.md").exists())
 
     def test_the_derivations(self):
         words, = re.findall(r"`(python3 props/proofs/[^`]+)`", PAGES[PROPERTIES])

@@ -12,6 +12,8 @@
 #include <string_view>
 
 #include "props/unit/reports/graze_program.hpp"
+#include "props/unit/reports/own_routine.hpp"
+#include "verify/case/question.hpp"
 
 namespace {
 
@@ -21,12 +23,9 @@ using nlohmann::json;
 
 bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-bool is_there(const std::string& command) {
-  return std::system((command + " >/dev/null 2>&1").c_str()) ==
-         0;  // NOLINT(*-env33-c): a word of these tests
-}
+std::string textbook_in_python() { return textbook(*own_language("python"), verify::Question::sweep); }
 
-class ForeignAudit : public ProgramTest {
+class ForeignAudit : public AdapterTest {
  protected:
   /// An audit of a program that takes little time.
   [[nodiscard]] Words audit(const std::string& command, const Words& more = {}) const {
@@ -40,6 +39,11 @@ class ForeignAudit : public ProgramTest {
   [[nodiscard]] std::string python(const std::string& text) const {
     put(inside("program.py"), text);
     return "python3 " + inside("program.py");
+  }
+
+  /// The command that runs the textbook's sweep.
+  [[nodiscard]] std::string textbook_sweep() const {
+    return adapter(*own_language("python"), verify::Question::sweep, textbook_in_python());
   }
 
   [[nodiscard]] json report() const { return json::parse(text_of(inside("report/audit.json"))); }
@@ -72,41 +76,24 @@ constexpr std::string_view answer_all = "import sys\nfor line in sys.stdin:\n   
 
 // --- examples ---
 
-TEST_F(ForeignAudit, TheExampleInCppIsTheTextbookSweep) { expect_like_naive(FOREIGN_CPP); }
-
-TEST_F(ForeignAudit, TheExampleInCIsTheTextbookSweepInCAndInCpp) {
-  if (!is_there("cc --version") || !is_there("c++ --version")) GTEST_SKIP() << "there is no compiler";
-  const std::string source = " "s + FOREIGN_FOLDER + "/answer.c",
-                    strict = " -Wall -Wextra -Wpedantic -Werror";
-  for (const std::string compiler : {"cc -std=c99", "c++ -x c++ -std=c++11"}) {
-    ASSERT_TRUE(is_there(compiler + strict + source + " -o " + inside("answer_c") + " -lm")) << compiler;
-    expect_like_naive(inside("answer_c"));
+TEST_F(ForeignAudit, TheTextbookInTheProgramOfEachLanguageIsTheTextbook) {
+  for (const std::string_view word : {"c", "cpp", "js", "python", "cs"}) {
+    const OwnLanguage& language = *own_language(word);
+    if (!succeeds(std::string(language.needs))) continue;  // new_languages_test.cpp says so
+    SCOPED_TRACE(word);
+    expect_like_naive(
+        adapter(language, verify::Question::sweep, textbook(language, verify::Question::sweep)));
   }
 }
 
-TEST_F(ForeignAudit, TheExampleInPythonIsTheTextbookSweep) {
-  expect_like_naive("python3 "s + FOREIGN_FOLDER + "/answer.py");
-}
-
-TEST_F(ForeignAudit, TheExampleInJavaScriptIsTheTextbookSweep) {
-  if (!is_there("node --version")) GTEST_SKIP() << "there is no node";
-  expect_like_naive("node "s + FOREIGN_FOLDER + "/answer.js");
-}
-
-TEST_F(ForeignAudit, TheExampleInCSharpIsTheTextbookSweep) {
-  if (!is_there("mcs --version") || !is_there("mono --version")) GTEST_SKIP() << "there is no mono";
-  ASSERT_TRUE(is_there("mcs -out:" + inside("answer.exe") + " " + FOREIGN_FOLDER + "/answer.cs"));
-  expect_like_naive("mono " + inside("answer.exe"));
-}
-
-TEST_F(ForeignAudit, AnExampleThatThrowsTellsItAndGoesOn) {
-  std::string text = text_of(std::string(FOREIGN_FOLDER) + "/answer.py");
-  const std::string guard = " and a > 0";
-  ASSERT_NE(text.find(guard), std::string::npos);
-  std::ofstream(inside("throws.py")) << text.erase(text.find(guard), guard.size());
+TEST_F(ForeignAudit, AProgramThatThrowsTellsItAndGoesOn) {
+  std::string body = textbook_in_python();
+  const std::string guard = "a == 0 or ";
+  ASSERT_NE(body.find(guard), std::string::npos);
+  body.erase(body.find(guard), guard.size());
   const Result result =
-      run({"audit", "--exec", "python3 " + inside("throws.py"), "--questions", "sweep", "--types", "f64",
-           "--cases", "200", "--out", inside("report"), "--worst", "none"});
+      run({"audit", "--exec", adapter(*own_language("python"), verify::Question::sweep, body), "--questions",
+           "sweep", "--types", "f64", "--cases", "200", "--out", inside("report"), "--worst", "none"});
   EXPECT_EQ(result.status, 0) << result.error;
   const json whole = report();
   std::int64_t thrown = 0;
@@ -189,7 +176,7 @@ for line in sys.stdin:
 }
 
 TEST_F(ForeignAudit, NoFaultIsToldOfWhatOnlyRounds) {
-  const Result result = run({"audit", "--exec", FOREIGN_CPP, "--exec-name", "textbook", "--questions",
+  const Result result = run({"audit", "--exec", textbook_sweep(), "--exec-name", "textbook", "--questions",
                              "sweep", "--types", "f64", "--cases", "200", "--out", inside("report")});
   EXPECT_EQ(result.status, 0) << result.error;
   EXPECT_FALSE(holds(result.out, "Why (")) << result.out;
@@ -418,7 +405,7 @@ TEST_F(ForeignAudit, WrongUseIsToldInOneLine) {
 }
 
 TEST_F(ForeignAudit, OptionsSayWhatIsGivenForAStartInContact) {
-  const Result result = run(audit(FOREIGN_CPP, {"--inside", "zero"}));
+  const Result result = run(audit(textbook_sweep(), {"--inside", "zero"}));
   ASSERT_EQ(result.status, 0) << result.error;
   EXPECT_EQ(report()["subjects"][0]["inside"], "zero");
 }
@@ -545,7 +532,7 @@ TEST_F(ForeignAudit, TheFieldTakesTheSubjectsWhoseProgramsAndVersionsAreThere) {
   const Result unfounded = ready(endless + R"([{"word": "inside", "sentence": "it gives 0"}]}})");
   EXPECT_EQ(unfounded.status, 1);
   EXPECT_TRUE(holds(unfounded.error, "promises doesn't say what endless rests on\n")) << unfounded.error;
-  if (!is_there("dpkg-query -W libc6")) GTEST_SKIP() << "this isn't a Debian system";
+  if (!succeeds("dpkg-query -W libc6")) GTEST_SKIP() << "this isn't a Debian system";
   const Result old = ready(R"({"old": {"exec": "cat", "package": "libc6", "version": "1.0"}})");
   EXPECT_EQ(old.status, 1);
   EXPECT_TRUE(holds(old.error, "version 1.0 is said of libc6, but ")) << old.error;

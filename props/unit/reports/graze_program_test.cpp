@@ -252,7 +252,7 @@ TEST_F(GrazeProgram, WithoutACommandItPrintsItsManualOnStandardError) {
 }
 
 TEST_F(GrazeProgram, EveryCommandHasAManualWithExamplesAndExitStatuses) {
-  for (const std::string command : {"answer", "truth", "list", "audit", "compare", "search"}) {
+  for (const std::string command : {"answer", "truth", "list", "new", "audit", "compare", "search"}) {
     const Result result = run({command, "--help"});
     EXPECT_EQ(result.status, 0);
     EXPECT_EQ(result.error, "");
@@ -263,8 +263,8 @@ TEST_F(GrazeProgram, EveryCommandHasAManualWithExamplesAndExitStatuses) {
 }
 
 TEST_F(GrazeProgram, AManualTellsTheOptionsBeforeTheExamples) {
-  for (const std::string command :
-       {"answer", "truth", "list", "audit", "merge", "compare", "map", "explain", "report-bug", "search"}) {
+  for (const std::string command : {"answer", "truth", "list", "new", "audit", "merge", "compare", "map",
+                                    "explain", "report-bug", "search"}) {
     const std::string text = run({command, "--help"}).out;
     const std::size_t examples = text.find("\nExamples\n");
     EXPECT_NE(examples, std::string::npos) << command;
@@ -278,6 +278,9 @@ TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
                                  {"--bogus"},
                                  {"answer", "--bogus"},
                                  {"list", "answer"},
+                                 {"new"},
+                                 {"new", "rays"},
+                                 {"new", "ray", "--lang", "perl"},
                                  {"truth", "--digits", "none"},
                                  {"truth", "--digits", "0"},
                                  {"audit", "stray"},
@@ -361,7 +364,7 @@ TEST_F(GrazeProgram, ANameThatIsNearlyOneIsRecognised) {
 
 TEST_F(GrazeProgram, ListsWhatItKnows) {
   const std::string all = run({"list"}).out;
-  for (const std::string table : {"questions", "families", "subjects"}) {
+  for (const std::string table : {"questions", "families", "subjects", "languages"}) {
     const Result result = run({"list", table});
     EXPECT_EQ(result.status, 0);
     EXPECT_NE(all.find(result.out), std::string::npos);

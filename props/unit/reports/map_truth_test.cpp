@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "props/unit/reports/graze_program.hpp"
+#include "props/unit/reports/own_routine.hpp"
 #include "props/unit/reports/png_image.hpp"
 #include "reports/program/map/picture.hpp"
 #include "reports/program/map/pixels.hpp"
@@ -77,7 +78,7 @@ std::string_view seen(const Colour& colour, const std::string& said, const std::
              : "";
 }
 
-class MapTruth : public ProgramTest {
+class MapTruth : public AdapterTest {
  protected:
   /// Draws a map of usual scenes, and counts what its pixels show, each compared with the lines that `say` answers and
   /// with the truth.
@@ -197,13 +198,11 @@ TEST_F(MapTruth, OfGrazeEveryPixelIsWhatGrazeAnswersAndThatIsTheTruth) {
 }
 
 TEST_F(MapTruth, OfAProgramEveryPixelIsTheVerdictOnWhatItAnswers) {
-  for (const std::string& command :
-       {"python3 " + std::string(FOREIGN_FOLDER) + "/answer.py", std::string(FOREIGN_CPP)}) {
-    const auto say = [&](const std::string& lines) {
-      put(inside("cases"), lines);
-      EXPECT_EQ(std::system((command + " <" + inside("cases") + " >" + inside("said")).c_str()), 0);
-      return lines_of(text_of(inside("said")));
-    };
+  for (const std::string_view word : {"python", "cpp"}) {
+    const OwnLanguage& language = *own_language(word);
+    if (!succeeds(std::string(language.needs))) continue;
+    const std::string command = adapter(language, Question::sweep, textbook(language, Question::sweep));
+    const auto say = [&](const std::string& lines) { return lines_of(said(command, lines)); };
     // Far away it loses some contacts, and sees others that aren't there.
     const auto far = compared<double>(SliceKind::aim, Question::sweep, "3e7", {"--exec", command}, say);
     EXPECT_GT(far.at("missed"), 10);

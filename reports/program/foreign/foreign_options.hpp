@@ -38,7 +38,7 @@ struct ForeignSubjects {
   std::vector<verify::Subject> subjects;
 };
 
-/// Reads a subject file, a JSON object; reports/FOREIGN.md describes its keys. Returns the options, or why the text
+/// Reads a subject file, a JSON object; README.md beside this file describes its keys. Returns the options, or why the text
 /// isn't a subject file, with the name of the key.
 [[nodiscard]] std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text);
 
