@@ -105,7 +105,9 @@ Found found_in(const Cell& cell, std::uint64_t cases, std::uint64_t seed, bool w
       if (digits < known->second.first) known->second = {digits, number};
     };
     Answer<Real> answer;
-    if (calls.respondent != nullptr) {
+    if (calls.respondent == nullptr) {
+      answer = calls.native(k);
+    } else if (truth.outcome != Outcome::invalid) {  // of which it isn't asked
       const auto responses = calls.respondent->ask(std::span(&k, 1));
       if (const auto* const failure = std::get_if<NoAnswer>(&responses[0])) {
         note("no answer");
@@ -114,8 +116,6 @@ Found found_in(const Cell& cell, std::uint64_t cases, std::uint64_t seed, bool w
         continue;
       }
       answer = std::get<Answer<Real>>(responses[0]);
-    } else {
-      answer = calls.native(k);
     }
     const Verdict verdict = judge(answer, truth, subject.contract);
     note(std::string(name(verdict.kind)));
