@@ -35,7 +35,8 @@ bool is_of_one_routine(const Report& report) {
 namespace {
 
 /// How well an example tells what is wrong: how often that happens in plain scenes, and in all.
-std::tuple<std::uint64_t, std::uint64_t, bool, double> weight_of(const Report& report, const Example& one) {
+using Weight = std::tuple<std::uint64_t, std::uint64_t, bool, double>;
+Weight weight_of(const Report& report, const Example& one) {
   const auto* const kind = std::get_if<Kind>(&one.what);
   if (kind == nullptr) return {0, 0, scene_kind(one.family->name) == std::size_t{0}, one.error};
   const BySceneKind tallies = by_scene_kind(report.audit, *one.subject, one.type);
@@ -47,17 +48,20 @@ std::tuple<std::uint64_t, std::uint64_t, bool, double> weight_of(const Report& r
 }  // namespace
 
 std::vector<const Example*> telling_examples(const Report& report, std::size_t most) {
-  std::vector<const Example*> all;
+  std::vector<std::pair<Weight, const Example*>> all;  // the heaviest first, else in the order of the report
   for (const Example& one : report.examples) {
     const auto own = own_figure(one.subject->contract);
     const bool tells =
         std::holds_alternative<Kind>(one.what) || (own && one.what == Goal(*own) && one.error > 0.5);
-    if (one.within && tells) all.push_back(&one);
+    if (!one.within || !tells) continue;
+    const Weight weight = weight_of(report, one);
+    const auto lighter =
+        std::ranges::upper_bound(all, weight, std::greater(), &std::pair<Weight, const Example*>::first);
+    all.insert(lighter, {weight, &one});
   }
-  std::ranges::stable_sort(all, std::greater(), [&](const Example* one) { return weight_of(report, *one); });
   std::vector<const Example*> chosen;
   std::set<std::pair<const Subject*, std::string_view>> shown;
-  for (const Example* const one : all) {
+  for (const auto& [weight, one] : all) {
     if (chosen.size() == most) break;
     const auto* const kind = std::get_if<Kind>(&one->what);
     if (kind == nullptr && !chosen.empty()) break;
