@@ -272,6 +272,14 @@ TEST_F(GrazeProgram, AManualTellsTheOptionsBeforeTheExamples) {
   }
 }
 
+TEST_F(GrazeProgram, AnUnknownOptionIsToldWithOneLikeIt) {
+  const Result result = run({"audit", "--question", "sweep"});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.error, "graze audit: there is no option \"--question\"; did you mean --questions?\n");
+  EXPECT_EQ(run({"map", "--bogusbogus=3"}).error,
+            "graze map: there is no option \"--bogusbogus\"; `graze map --help` describes them all\n");
+}
+
 TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
   const std::vector<Words> wrong{{"explain"},
                                  {"merge"},

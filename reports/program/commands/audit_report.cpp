@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <string_view>
@@ -23,6 +24,7 @@
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/require.hpp"
 #include "reports/program/commands/seen_again.hpp"
+#include "reports/program/commands/step_summary.hpp"
 #include "reports/program/commands/this_process.hpp"
 #include "reports/program/commands/whole_file.hpp"
 #include "reports/program/compare/counts.hpp"
@@ -187,6 +189,17 @@ bool runs_on_github() {
   return value != nullptr && std::string_view(value) == "true";
 }
 
+/// Appends to what a CI shows of a run, if it names a file for that.
+void add_step_summary(const Report& report, const std::optional<Comparison>& comparison,
+                      const std::vector<Complaint>& complaints, std::string_view command) {
+  const char* const file = std::getenv("GITHUB_STEP_SUMMARY");
+  if (file == nullptr || *file == '\0') return;
+  std::ofstream out(file, std::ios::app);
+  out << step_summary(report, comparison, complaints);
+  if (!out.flush())
+    complain(fmt::format("{}: note: the summary can't be appended to {}", command, in_quotes(file)));
+}
+
 // --- the baseline ---
 
 /// Which cells of a baseline the options select. What they don't select is no matter, but what they do and the audit
@@ -336,6 +349,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   if (runs_on_github()) {
     for (const Complaint& complaint : complaints) text += annotation_of(complaint);
   }
+  add_step_summary(report, comparison, complaints, task.command);
   const int printed = print_beside(task.junit, text);
   tell_who_ignores_ends(plan, task.command);
   if (!report.audit.complete) {

@@ -11,6 +11,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/names.hpp"
@@ -41,6 +42,24 @@ int wrong_options(std::string_view why, std::string_view command) {
   return wrong_use;
 }
 
+/// Complains of the first word with dashes that is no option of the command, and suggests a similar one; says whether there is one.
+bool has_unknown_option(CLI::App& program, int argc, char** argv) {
+  const CLI::App* const command =
+      program.get_subcommands().empty() ? &program : program.get_subcommands().front();
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command->get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = std::string_view(argv[i]).substr(0, std::string_view(argv[i]).find('='));
+    if (!word.starts_with("--") || word == "--" || std::ranges::find(known, word) != known.end()) continue;
+    const std::string asked = command == &program ? "graze" : "graze " + command->get_name();
+    complain(asked + ": " + unknown_name("option", word, known, "`" + asked + " --help` describes them all"));
+    return true;
+  }
+  return false;
+}
+
 /// The command line as one text, without the path of the program.
 std::string joined(int argc, char** argv) {
   std::string text = "graze";
@@ -69,6 +88,9 @@ int run(int argc, char** argv) {
     return print(program.help());
   } catch (const CLI::CallForVersion& version) {
     return print(std::string(version.what()) + '\n');
+  } catch (const CLI::ExtrasError& error) {
+    if (has_unknown_option(program, argc, argv)) return wrong_use;
+    return wrong_options(error.what(), std::ranges::find(commands, first) == commands.end() ? "" : first);
   } catch (const CLI::ParseError& error) {
     return wrong_options(error.what(), std::ranges::find(commands, first) == commands.end() ? "" : first);
   }

@@ -201,7 +201,9 @@ read before the audit begins.
 
 --junit writes a test case for each requirement, subject and type, and for each promise and the
 baseline. Where the environment variable GITHUB_ACTIONS is true, each line of standard error that
-says what fails is printed as an annotation too: ::error title=graze audit::...
+says what fails is printed as an annotation too: ::error title=graze audit::... Where GITHUB_STEP_SUMMARY
+names a file, as it does there, the verdict on each routine, why it is wrong, a case, what changed
+against the baseline and what isn't met are appended to it in Markdown.
 
 --world FILE judges recorded cases instead of families: those that your own program asked, as case
 lines. graze_record.h (reports/program/foreign/examples) records them from C and C++. Each file
@@ -386,7 +388,7 @@ Examples
   $ graze report-bug p1
   $ graze report-bug --exec-file my_routine.json --reproducer my_routine.cpp --out bug
   $ graze report-bug naive --families far --types f64
-  $ graze report-bug p2 --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2')";
+  $ graze report-bug p1 --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2')";
 
 inline constexpr std::string_view search =
     R"(Searches for the worst cases of each routine by hill climbing, and writes them to files.)";

@@ -44,7 +44,7 @@ struct Axes {
 };
 constexpr Axes axes_of(SliceKind slice) {
   if (slice == SliceKind::view) return {"direction of the ray, 1.25 radii each way", "direction of the ray"};
-  return {"length of the path: 0 to twice what it takes", "B aside: 1.25 contact distances each way"};
+  return {"path: 0 to twice what it takes", "B aside: &plusmn;1.25 contact distances"};
 }
 
 std::string large_figure_of(const PageMap& map, std::string_view of) {
