@@ -208,6 +208,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
 
 std::string parameters(const std::vector<Part>& parts, const Language& language) {
   std::vector<std::string> all;
+  all.reserve(parts.size());
   for (const Part& part : parts) {
     all.push_back(
         fmt::format(fmt::runtime(part.is_vector ? language.vector_parameter : language.number_parameter),
