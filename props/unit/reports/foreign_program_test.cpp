@@ -163,6 +163,11 @@ for line in sys.stdin:
 )";
   const Result result = run(audit(python(own)));
   EXPECT_EQ(result.status, 0) << result.error;
+  const json diagnosis = report()["diagnoses"][0];
+  EXPECT_EQ(diagnosis["subject"], "program");
+  EXPECT_EQ(diagnosis["explanations"][0]["fault"], "gives_distance");
+  EXPECT_GT(diagnosis["explanations"][0]["explains"], 0);
+  EXPECT_LE(diagnosis["explanations"][0]["explains"], diagnosis["wrong"]);
   for (const std::string& where :
        {result.out, text_of(inside("report/README.md")), text_of(inside("report/audit.html"))}) {
     std::string on_one_line = where;

@@ -373,12 +373,37 @@ Page field_json_page(const Report& report) {
   return {"field.json", std::move(text)};
 }
 
+namespace {
+
+/// Why a program is wrong in one type.
+OrderedJson diagnosis_json(const Diagnosed& one) {
+  const Diagnosis& diagnosis = one.diagnosis;
+  OrderedJson json{{"subject", one.subject->name},
+                   {"question", name(one.subject->question)},
+                   {"type", name(one.type)},
+                   {"asked", diagnosis.asked},
+                   {"wrong", diagnosis.wrong},
+                   {"by_rounding", diagnosis.by_rounding},
+                   {"unexplained", diagnosis.unexplained},
+                   {"explanations", OrderedJson::array()}};
+  for (const Explanation& explanation : diagnosis.explanations) {
+    json["explanations"].push_back({{"fault", key(explanation.word)},
+                                    {"explains", explanation.explains},
+                                    {"the_routine", explanation.sentence},
+                                    {"remedy", explanation.remedy}});
+  }
+  return json;
+}
+
+}  // namespace
+
 Page json_page(const Report& report) {
-  std::vector<OrderedJson> subjects, families, cells, known;
+  std::vector<OrderedJson> subjects, families, cells, known, diagnoses;
   for (const Subject* subject : report.plan.subjects) subjects.push_back(subject_json(report.plan, *subject));
   for (const Family* family : report.plan.families) families.push_back(family_json(*family));
   for (const Cell& cell : report.audit.cells) cells.push_back(Writer(cell, report.plan).cell());
   for (const Known& one : report.known) known.push_back(known_json(one));
+  for (const Diagnosed& one : report.diagnoses) diagnoses.push_back(diagnosis_json(one));
 
   std::string text = "{\n";
   text += "\"schema\": " + one_line(audit_schema) + ",\n";
@@ -388,6 +413,7 @@ Page json_page(const Report& report) {
   text += "\"subjects\": " + one_line_each(subjects) + ",\n";
   text += "\"families\": " + one_line_each(families) + ",\n";
   text += "\"cells\": " + one_line_each(cells) + ",\n";
+  if (!diagnoses.empty()) text += "\"diagnoses\": " + one_line_each(diagnoses) + ",\n";
   text += "\"known\": " + one_line_each(known) + "\n";
   text += "}\n";
   return {"audit.json", std::move(text)};
