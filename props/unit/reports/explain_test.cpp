@@ -213,7 +213,21 @@ TEST(Explanation, tells_each_outcome_in_words) {
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 1 0 1 2"),
                     "the ray ends before it. It would come at t = 8, and the end is at 2."));
   EXPECT_TRUE(holds(words("sweep f32 0 0 0 1 0 0 0 8 1 0 1"), "nothing moves, and the spheres are apart"));
-  EXPECT_TRUE(holds(words("sweep f32 0 0 0 1 1 0 0 1 0 0 1"), "Contact from the start"));
+  for (const auto& [line, start] :
+       {std::pair{"sweep f32 0 0 0 1 1 0 0 1 0 0 1", "they overlap, and approach each other."},
+        {"sweep f32 0 0 0 1 1 0 0 2 0 0 1", "they touch, and approach each other."},
+        {"sweep f32 0 0 0 1 -1 0 0 2 0 0 1", "they touch, and move apart."},
+        {"sweep f32 0 0 0 1 0 1 0 2 0 0 1", "they touch, and slide past each other."},
+        {"sweep f32 0 0 0 1 0 0 0 1 0 0 1", "they overlap, and nothing moves."},
+        {"ray f32 0 0 0 1 0 0 2 0 0 2",
+         "the origin lies on the sphere, and the ray goes "
+         "towards its centre."},
+        {"ray f32 0 0 0 1 0 0 -1 0 0 2",
+         "the origin lies inside the sphere, and the ray "
+         "goes away from its centre."},
+        {"ray f32 0 0 0 1 0 0 0 1 0 2",
+         "the origin lies inside the sphere, and the ray is at its nearest to the centre."}})
+    EXPECT_EQ(truth_in_words(explained(line)), "Contact from the start, at t = 0: " + std::string(start));
   EXPECT_TRUE(holds(words("container f32 0 0 0 1 1 0 0 0 0 0 4"), "It stays inside the container"));
   EXPECT_TRUE(holds(words("container f32 0 0 0 1 9 0 0 0 0 0 4"), "It begins to leave at t = 3.333"));
   EXPECT_TRUE(holds(words("container f32 9 0 0 1 9 0 0 0 0 0 4"), "It doesn't begin inside"));

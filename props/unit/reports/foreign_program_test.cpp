@@ -344,7 +344,7 @@ TEST_F(ForeignAudit, OfOneRoutineHasOnePage) {
   }
   EXPECT_TRUE(holds(html, "<figcaption><b>own</b>: ")) << html;
   EXPECT_TRUE(holds(html, "<figcaption><b>exact</b>: none wrong")) << html;
-  EXPECT_TRUE(holds(html, "</span>phantom</li>")) << html;
+  EXPECT_TRUE(holds(html, "</svg>phantom</li>")) << html;
 }
 
 TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {

@@ -116,6 +116,8 @@ Explanation explanation_of(const Case<Real>& k, const std::vector<const Subject*
   all.radius_b = static_cast<double>(scene.b.radius);
   all.horizon = static_cast<double>(scene.horizon);
   all.outcome = truth.outcome;
+  all.touches = truth.touches;
+  all.motion = truth.motion;
   all.time = digits_of(k, Instant::contact, digits_shown);
   all.exit = digits_of(k, Instant::exit, digits_shown);
   all.path = path_line(k);

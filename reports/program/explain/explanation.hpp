@@ -47,6 +47,8 @@ struct Explanation {
   std::optional<verify::PathLine> path{};        ///< none for an invalid case, and where nothing moves
   std::optional<verify::Crossings> crossings{};  ///< 20 digits each, where there is a path
   bool behind = false;                           ///< a miss that leaves B behind
+  bool touches = false;                          ///< an overlap in which the surfaces just meet
+  std::optional<verify::Motion> motion{};        ///< of a contact
   std::optional<Nearness> nearness{};            ///< of a valid case
   std::vector<Said> said;
 };

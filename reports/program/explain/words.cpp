@@ -90,6 +90,26 @@ std::string verdict_in_words(const Said& said) {
   return text;
 }
 
+/// `they overlap, and approach each other.`
+std::string of_a_start(const Explanation& e) {
+  const bool is_ray = e.question == Question::ray;
+  std::string text = is_ray
+                         ? (e.touches ? "the origin lies on the sphere" : "the origin lies inside the sphere")
+                         : (e.touches ? "they touch" : "they overlap");
+  if (!e.path) return text + ", and nothing moves.";
+  if (!e.motion) return text + ".";
+  switch (*e.motion) {
+    case Motion::approaching:
+      return text + (is_ray ? ", and the ray goes towards its centre." : ", and approach each other.");
+    case Motion::sliding:
+      return text +
+             (is_ray ? ", and the ray is at its nearest to the centre." : ", and slide past each other.");
+    case Motion::separating:
+      break;
+  }
+  return text + (is_ray ? ", and the ray goes away from its centre." : ", and move apart.");
+}
+
 }  // namespace
 
 std::string truth_in_words(const Explanation& e) {
@@ -103,7 +123,7 @@ std::string truth_in_words(const Explanation& e) {
     case Outcome::outside:
       return "It doesn't begin inside the container.";
     case Outcome::overlap:
-      return "Contact from the start, at t = 0.";
+      return "Contact from the start, at t = 0: " + of_a_start(e);
     case Outcome::impact:
       break;
   }

@@ -61,11 +61,13 @@ std::string large_figure_of(const PageMap& map, std::string_view of) {
 }  // namespace
 
 std::string legend_of_maps() {
+  // A picture, not a background: that is printed too.
   std::string text = "<ul class=\"legend\">\n";
   for (const LegendEntry& entry : legend_of(MapOf::verdicts))
-    text +=
-        fmt::format("<li><span class=\"swatch\" style=\"background:#{:02x}{:02x}{:02x}\"></span>{}</li>\n",
-                    entry.colour.red, entry.colour.green, entry.colour.blue, entry.words);
+    text += fmt::format(
+        "<li><svg class=\"swatch\" viewBox=\"0 0 1 1\" aria-hidden=\"true\"><rect width=\"1\" height=\"1\" "
+        "fill=\"#{:02x}{:02x}{:02x}\"/></svg>{}</li>\n",
+        entry.colour.red, entry.colour.green, entry.colour.blue, entry.words);
   return text + "</ul>\n";
 }
 
