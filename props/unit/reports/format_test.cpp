@@ -11,6 +11,7 @@
 
 #include "props/unit/case_in.hpp"
 #include "reports/program/text/decimals.hpp"
+#include "reports/program/text/markdown.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports {
@@ -117,4 +118,10 @@ TEST(Decimals, of_a_line_leave_out_the_end_of_a_ray_that_has_none_and_no_other_i
 }
 
 }  // namespace
+TEST(CodeBlock, ends_where_it_is_meant_to) {
+  EXPECT_EQ(in_code_block("a\n"), "```\na\n```\n\n");
+  EXPECT_EQ(in_code_block("a ``` b\n````\n"), "`````\na ``` b\n````\n`````\n\n");
+  EXPECT_EQ(in_code_block("\x1b[2J\n").find('\x1b'), std::string::npos);
+}
+
 }  // namespace reports

@@ -449,6 +449,7 @@ TEST(HtmlPage, packs_its_worst_cases_so_that_a_browser_can_unpack_them) {
     EXPECT_EQ(data[i]["routine"], "ray: naive");
     EXPECT_EQ(data[i]["what"], std::string(name(cases[i].type)) + ": " + what_is_wrong(cases[i]));
     EXPECT_EQ(data[i]["line"], cases[i].line);
+    EXPECT_EQ(data[i]["command"], "graze explain '" + cases[i].line + "'");
     EXPECT_EQ(data[i]["svg"], cases[i].svg);
   }
   const std::string page = html_page(report, {{}, cases}).text;

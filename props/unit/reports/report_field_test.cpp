@@ -62,7 +62,7 @@ class PartDenier final : public Respondent<double> {
   }
   /// The plainest case that it denies wrongly.
   std::optional<Case<double>> plain(const Case<double>& from) {
-    Subject own{.name = "denier", .question = Question::ray};
+    Subject own{.name = "denier", .question = from.question};
     own.in_double.respondent = this;
     return plain_case(own, Kind::missed, from);
   }
@@ -267,6 +267,18 @@ TEST(Field, a_plain_case_has_few_digits) {
     EXPECT_EQ(std::stod(fmt::format("{:.0e}", x)), x);
   }
   EXPECT_FALSE(plain_case(own, Kind::phantom, drawn));
+}
+
+TEST(Field, a_plain_case_is_of_a_usual_size_where_the_fault_shows_there) {
+  const auto from = case_in<double>("sweep f64 1e33 0 0 2e28 0 0 -3e28 1e33 0 0 5e28");
+  const auto size = [](const std::optional<Case<double>>& plain) {
+    return plain ? scene_of(*plain).b.radius : std::numeric_limits<double>::quiet_NaN();
+  };
+  PartDenier anywhere([](const Scene<double>&) { return true; });
+  EXPECT_GE(size(anywhere.plain(from)), 0.5);
+  EXPECT_LE(size(anywhere.plain(from)), 2);
+  PartDenier far([](const Scene<double>& scene) { return scene.b.radius > 1e20; });
+  EXPECT_GT(size(far.plain(from)), 1e20);
 }
 
 TEST(Field, a_plain_case_keeps_the_digits_without_which_the_answer_is_another) {

@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verify/judge/response.hpp"
@@ -27,6 +28,12 @@ template <class Real>
 [[nodiscard]] inline std::string options_that_ask(const verify::Subject& subject) {
   if (!subject.about.options.empty()) return std::string(subject.about.options);
   return "--subjects " + std::string(subject.name);
+}
+
+/// The command that explains what a subject says of a case.
+[[nodiscard]] inline std::string command_to_explain(std::string_view case_line,
+                                                    const verify::Subject& subject) {
+  return "graze explain '" + std::string(case_line) + "' " + options_that_ask(subject);
 }
 
 }  // namespace reports

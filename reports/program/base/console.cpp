@@ -34,6 +34,12 @@ std::string in_quotes(std::string_view text, std::size_t most_shown) {
   return '"' + printable(text.substr(0, most_shown)) + (text.size() > most_shown ? "...\"" : "\"");
 }
 
+std::string in_quotes_of_a_shell(std::string_view text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 void complain(std::string_view line) {
   constexpr std::string_view cut = "...";
   std::string out = printable(line.substr(0, longest_complaint + 1));

@@ -19,6 +19,9 @@ enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130, unre
 /// The same in quotes, cut to so many bytes of the text.
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t most_shown = 80);
 
+/// The text as a word that a shell reads.
+[[nodiscard]] std::string in_quotes_of_a_shell(std::string_view text);
+
 /// Writes one line to standard error, printable and cut to at most 1,000 bytes with its line feed.
 void complain(std::string_view line);
 

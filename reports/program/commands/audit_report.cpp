@@ -107,17 +107,18 @@ FileFault write_report(const std::filesystem::path& folder, const Report& report
   std::vector<Page> pages = markdown_pages(report);
   pages.push_back(json_page(report));
   pages.push_back({"counts.json", counts_text(recorded_in(pages.back()))});
+  const bool is_of_one = is_of_one_routine(report);
   Shown shown{.cases = drawn_cases(report, was_interrupted())};
   // Maps are of drawn cases, and say nothing of a world.
   if (report.plan.worlds.empty())
-    shown.maps = is_of_one_routine(report) ? maps_beside_exact(report.plan, was_interrupted())
-                                           : page_maps(report.plan, was_interrupted());
-  if (is_of_one_routine(report)) {
+    shown.maps = is_of_one ? maps_beside_exact(report.plan, was_interrupted())
+                           : page_maps(report.plan, was_interrupted());
+  if (is_of_one) {
     for (const Example* const one : telling_examples(report, telling_shown))
       shown.telling.push_back({one, drawn_example(*one)});
   }
   pages.push_back(html_page(report, shown));
-  if (std::ranges::any_of(report.plan.subjects, &Subject::is_program) && !is_of_one_routine(report)) {
+  if (std::ranges::any_of(report.plan.subjects, &Subject::is_program) && !is_of_one) {
     for (Page& page : field_pages(report)) pages.push_back(std::move(page));
     pages.push_back(field_html_page(report));
     pages.push_back(field_json_page(report));

@@ -88,8 +88,7 @@ std::vector<std::string> CasesSeenAgain::operator()(const Subject& subject, Numb
     lines.push_back("  the nearest question with that answer:" +
                     (std::isfinite(found->error) ? score_in_words(found->what, found->error, " ") + " away"
                                                  : std::string(" none nearby")));
-  lines.push_back(
-      fmt::format("  to see it again: graze explain '{}' {}", found->line, options_that_ask(subject)));
+  lines.push_back("  to see it again: " + command_to_explain(found->line, subject));
   if (report_.plan.worlds.empty())
     lines.push_back(fmt::format("  found in family {}, by --seed {} --cases {}", found->family->name,
                                 report_.plan.seed, report_.plan.cases));

@@ -307,11 +307,6 @@ std::string write_subject_file(const ForeignOptions& options) {
 }
 
 std::string command_line_of(const ForeignOptions& options) {
-  const auto in_quotes_of_a_shell = [](std::string_view text) {
-    std::string quoted = "'";
-    for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
-  };
   std::string line;
   const auto add = [&](std::string_view key, std::string_view value) {
     std::string option(key == "name" ? "exec-name" : key);

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/explain/explanation.hpp"
 #include "reports/program/pages/field_figures.hpp"
 #include "reports/program/text/format.hpp"
@@ -146,6 +147,11 @@ DrawnCase drawn_example(const Example& example) {
                   .line = example.line};
   draw(drawn);
   return drawn;
+}
+
+std::string command_to_see(const DrawnCase& drawn) {
+  return drawn.subject->is_program() ? command_to_explain(drawn.line, *drawn.subject)
+                                     : fmt::format("graze explain '{}'", drawn.line);
 }
 
 std::string what_is_wrong(const DrawnCase& drawn) {

@@ -31,6 +31,9 @@ struct DrawnCase {
 /// The example of a report, explained and drawn. Asks the subject again.
 [[nodiscard]] DrawnCase drawn_example(const Example& example);
 
+/// The command that explains it: of a program with how that is asked.
+[[nodiscard]] std::string command_to_see(const DrawnCase& drawn);
+
 /// What is wrong in it: `missed`, or `error of the time`; and how bad that is and where the case is from.
 [[nodiscard]] std::string what_is_wrong(const DrawnCase& drawn);
 [[nodiscard]] std::string remark_on(const DrawnCase& drawn);

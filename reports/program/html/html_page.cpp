@@ -10,7 +10,6 @@
 #include <utility>
 #include <variant>
 
-#include "reports/program/audit/responses.hpp"
 #include "reports/program/html/embedded.hpp"
 #include "reports/program/html/one_routine_parts.hpp"
 #include "reports/program/html/packed.hpp"
@@ -164,11 +163,9 @@ std::string drawn(const DrawnCase& one) {
       escaped(remark_on(one)));
   if (!one.svg.empty())
     text += fmt::format("<img alt=\"{}\" src=\"{}\">\n", drawing_in_words, address_of(one.svg));
-  return text + fmt::format(
-                    "<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>graze explain "
-                    "'{}'{}</code></p>\n</details>\n",
-                    escaped(one.words), escaped(one.line),
-                    one.subject->is_program() ? " " + escaped(options_that_ask(*one.subject)) : "");
+  return text +
+         fmt::format("<pre tabindex=\"0\">{}</pre>\n<p>To see it again: <code>{}</code></p>\n</details>\n",
+                     escaped(one.words), escaped(command_to_see(one)));
 }
 
 /// All worst cases come from the packed ones, by the script.

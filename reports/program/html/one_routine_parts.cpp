@@ -34,8 +34,8 @@ std::string article_of(const ToldExample& one) {
     text += fmt::format(
         "<details>\n<summary>How it comes about</summary>\n<pre tabindex=\"0\">{}</pre>\n</details>\n",
         escaped(drawn.words));
-  return text + fmt::format("<p>To see it again: <code>{}</code></p>\n</article>\n",
-                            escaped(command_to_explain(*example)));
+  return text +
+         fmt::format("<p>To see it again: <code>{}</code></p>\n</article>\n", escaped(command_to_see(drawn)));
 }
 
 /// What lies across and upwards.

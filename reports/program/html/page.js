@@ -302,7 +302,7 @@
       }
       const words = element("pre", one.words);
       words.tabIndex = 0;
-      box.append(words, element("p", "To see it again: ", element("code", `graze explain '${one.line}'`)));
+      box.append(words, element("p", "To see it again: ", element("code", one.command)));
     }, { once: true });
     return box;
   }

@@ -145,6 +145,7 @@ std::string worst_data(const std::vector<DrawnCase>& cases) {
                    {"what", fmt::format("{}: {}", name(one.type), what_is_wrong(one))},
                    {"remark", remark_on(one)},
                    {"line", one.line},
+                   {"command", command_to_see(one)},
                    {"words", one.words},
                    {"svg", one.svg}});
   return all.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);

@@ -25,11 +25,12 @@ struct PageMap {
 /// A map for each subject, in its smallest type: of rays the sphere as its answers show it, of other questions the
 /// verdicts by the length of the path and its offset. So far away that the textbook formula loses the sphere. None once
 /// `interrupted` is true.
-inline constexpr double map_distance_in_float = 2000, map_distance_in_double = 5e7;  // contact distances
 [[nodiscard]] std::vector<PageMap> page_maps(const Plan& plan, const std::atomic<bool>& interrupted);
 
-/// The same of each subject, larger and in scenes as they are drawn, each followed by that of exact arithmetic.
+/// In contact distances, as scenes are drawn.
 inline constexpr double usual_map_distance = 10;
+
+/// The same of each subject at the usual distance, larger, each followed by that of exact arithmetic.
 [[nodiscard]] std::vector<PageMap> maps_beside_exact(const Plan& plan, const std::atomic<bool>& interrupted);
 
 }  // namespace reports

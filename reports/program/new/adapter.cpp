@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "reports/program/base/console.hpp"
 #include "reports/program/base/embed.hpp"
 #include "reports/program/bug/reproducer.hpp"
 
@@ -263,9 +264,7 @@ std::string quoted(const std::string& word) {
     return std::isalnum(c) != 0 || plain_signs.find(static_cast<char>(c)) != std::string_view::npos;
   };
   if (!word.empty() && std::ranges::all_of(word, is_plain)) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
+  return in_quotes_of_a_shell(word);
 }
 
 std::string command(std::string_view pattern, const std::filesystem::path& folder, const std::string& stem,

@@ -72,10 +72,6 @@ std::vector<const Example*> telling_examples(const Report& report, std::size_t m
 
 std::string exactly(const Example& example) { return example.exact.substr(0, example.exact.find(';')); }
 
-std::string command_to_explain(const Example& example) {
-  return fmt::format("graze explain '{}' {}", example.line, options_that_ask(*example.subject));
-}
-
 namespace {
 
 std::string what_is_wrong(const Example& example) {
@@ -95,9 +91,9 @@ std::string examples_of(const Report& report) {
   for (const Example* const one : telling_examples(report, telling_shown)) {
     text += fmt::format("**{}** ({} {}), found in family `{}`:\n\n", what_is_wrong(*one),
                         name(one->subject->question), name(one->type), one->family->name);
-    text += in_code_block(without_controls(
-        fmt::format("{}\n# exactly: {}\n# it says: {}\n# drawn:   {} --svg case.svg\n", one->line,
-                    exactly(*one), one->said.empty() ? "-" : one->said, command_to_explain(*one))));
+    text += in_code_block(fmt::format("{}\n# exactly: {}\n# it says: {}\n# drawn:   {} --svg case.svg\n",
+                                      one->line, exactly(*one), one->said.empty() ? "-" : one->said,
+                                      command_to_explain(one->line, *one->subject)));
   }
   return text.empty() ? text : "## What it looks like\n\n" + text;
 }
@@ -108,11 +104,11 @@ std::string example_in_words(const Report& report) {
   const auto telling = telling_examples(report, 1);
   if (telling.empty()) return "";
   const Example& one = *telling.front();
-  return without_controls(
-      fmt::format("\nFor example ({} {}, {}):\n  {}\n  it says: {}\n  exactly: {}\nTo see it drawn:\n  {} "
-                  "--svg case.svg\n",
-                  name(one.subject->question), name(one.type), what_is_wrong(one), one.line,
-                  one.said.empty() ? "-" : one.said, exactly(one), command_to_explain(one)));
+  return without_controls(fmt::format(
+      "\nFor example ({} {}, {}):\n  {}\n  it says: {}\n  exactly: {}\nTo see it drawn:\n  {} "
+      "--svg case.svg\n",
+      name(one.subject->question), name(one.type), what_is_wrong(one), one.line,
+      one.said.empty() ? "-" : one.said, exactly(one), command_to_explain(one.line, *one.subject)));
 }
 
 Page one_routine_page(const Report& report) {

@@ -21,9 +21,6 @@ inline constexpr std::size_t telling_shown = 3;
 /// What is true of an example, without the digits of the number before it is rounded.
 [[nodiscard]] std::string exactly(const Example& example);
 
-/// The command that explains an example.
-[[nodiscard]] std::string command_to_explain(const Example& example);
-
 /// The most telling example for a terminal; empty if there is none.
 [[nodiscard]] std::string example_in_words(const Report& report);
 

@@ -38,8 +38,10 @@ inline std::string plain(std::string_view text) {
   return without_controls(on_one_line(std::move(safe)));
 }
 
-/// Text as a block of code, each line of it without control characters, in a fence longer than any row of backticks in it.
-inline std::string in_code_block(std::string_view text) {
+/// Text that isn't ours as a block of code: without control characters, in a fence longer than any row of backticks in it. Each line
+/// ends with a line feed.
+inline std::string in_code_block(std::string_view lines) {
+  const std::string text = without_controls(lines);
   std::size_t longest = 2, row = 0;
   for (const char c : text) {
     row = c == '`' ? row + 1 : 0;
