@@ -20,6 +20,7 @@ from called_by_run import called_by  # noqa: E402
 
 TABLE = """
 claimed = {code = ["kernel"], command = "./run claimed", red = true}
+dated = {code = ["kernel"], files = ["reports/evidence/cases.*"], command = "./run dated", red = true, as_of = ["files"]}
 known = {code = ["kernel"], files = ["reports/evidence/names.*"], command = "./run known"}
 """
 FILTER = "lib/graze/detail/filter.hpp"
@@ -67,14 +68,14 @@ class Stale(Project):
 
     def setUp(self):
         super().setUp()
-        for name, text in (("evidence.toml", TABLE), ("code/kernel.cpp", UNIT), ("names.txt", "a"), ("names.hpp", "int a; // b")):
+        for name, text in (("evidence.toml", TABLE), ("code/kernel.cpp", UNIT), ("names.txt", "a"), ("cases.txt", "a"), ("names.hpp", "int a; // b")):
             self.write(f"reports/evidence/{name}", text)
         for name in ("CMakePresets.json", SOURCES_HASH):
             self.write(name, (ROOT / name).read_text(encoding="utf-8"))
         shutil.copytree(ROOT / "lib/graze", self.root / "lib/graze")
         (self.root / "build").mkdir()
         (self.root / "build/evidence").symlink_to(self.compiled.name)
-        for name in ("claimed", "known"):
+        for name in ("claimed", "dated", "known"):
             self.make(name)
 
     def make(self, name):
@@ -93,18 +94,20 @@ class Stale(Project):
         self.change("lib/graze/detail/plain.hpp", r"return e\.c / \(e\.h \+ e\.root\)", "return e.c / (e.root - e.h)")
         self.change("lib/graze/promise.hpp", r"0\.5\b", "0.75")
         before = set(pathlib.Path(self.compiled.name).iterdir())
-        self.assertEqual(self.said(), (0, "0 of 2 reports are stale\n"))
+        self.assertEqual(self.said(), (0, "0 of 3 reports are stale\n"))
         self.assertEqual(len(set(pathlib.Path(self.compiled.name).iterdir()) - before), 1)  # it has been compiled
 
     def test_a_constant_does_and_only_what_is_claimed_fails(self):
         self.change(FILTER, r"= 32 \* Stage::unit", "= 33 * Stage::unit")
-        self.assertEqual((self.names(), self.said()[0]), ({"claimed": "kernel", "known": "kernel"}, 1))
+        self.assertEqual((self.names(), self.said()[0]), ({"claimed": "kernel", "dated": "kernel", "known": "kernel"}, 1))
         self.make("claimed")
+        self.assertEqual(self.said()[0], 1)
+        self.make("dated")
         self.assertEqual((self.names(), self.said()[0], self.said("--strict")[0]), ({"known": "kernel"}, 0, 1))
 
     def test_a_flag_does(self):
         self.change("CMakePresets.json", '"CMAKE_BUILD_TYPE": "Release"', '"CMAKE_BUILD_TYPE": "RelWithDebInfo"')
-        self.assertEqual(self.names(), {"claimed": "flags, kernel", "known": "flags, kernel"})
+        self.assertEqual(self.names(), {"claimed": "flags, kernel", "dated": "flags, kernel", "known": "flags, kernel"})
 
     def test_of_other_files_each_byte_and_each_token_does(self):
         self.write("reports/evidence/names.hpp", "int\na; // c")
@@ -112,12 +115,20 @@ class Stale(Project):
         self.write("reports/evidence/names.txt", "b")
         self.assertEqual((self.names(), self.said()[0]), ({"known": "files"}, 0))
 
+    def test_a_claim_stands_of_its_date_where_only_what_it_is_as_of_has_changed(self):
+        self.write("reports/evidence/cases.txt", "b")
+        self.assertEqual((self.names(), self.said()[0], self.said("--strict")[0]), ({"dated": "files"}, 0, 1))
+        self.change(FILTER, r"= 32 \* Stage::unit", "= 33 * Stage::unit")
+        for name in ("claimed", "known"):
+            self.make(name)
+        self.assertEqual((self.names(), self.said()[0]), ({"dated": "kernel, files"}, 1))
+
     def test_what_another_compiler_has_recorded_goes_by_the_sources(self):
         self.change("reports/evidence/evidence.tsv", r"compiler\tg\+\+", "compiler\tanother")
         self.change(FILTER, *COMMENT)
         self.assertEqual(self.names(), {})
         self.change(FILTER, *LOCAL)
-        self.assertEqual(self.names(), {"claimed": "sources", "known": "sources"})
+        self.assertEqual(self.names(), {"claimed": "sources", "dated": "sources", "known": "sources"})
 
     def test_a_report_is_of_what_was_there_when_its_run_started(self):
         self.said("--start", "known")

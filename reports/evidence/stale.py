@@ -13,7 +13,7 @@ of the sources (reports/program/sources_hash.cmake). The commands of ./run keep 
 
 Exit status
   0  nothing is stale that is marked `red`
-  1  something is (by --strict: anything)
+  1  something is, by more than its parts `as_of` (by --strict: anything)
   2  wrong use, or a fault in the table or in the code
 """
 import argparse
@@ -177,25 +177,26 @@ class House:
     # --- what is stale ---
 
     def stale(self):
-        """{report: why} of all that are."""
+        """{report: (why, whether what README.md claims of it no longer stands)} of all that are."""
         found, record = {}, self.recorded()
         for name in self.table:
             if name not in record:
-                found[name] = "nobody has noted of what it was made"
+                found[name] = ("nobody has noted of what it was made", bool(self.table[name].get("red")))
                 continue
             date, then = record[name]
             is_same_compiler = then["compiler"] == self.compiler
             now = self.parts(name, by_code=is_same_compiler, by_sources=not is_same_compiler)
             changed = [part for part, hash_ in now.items() if then.get(part) != hash_]
             if changed:
-                found[name] = f"since {date} {', '.join(changed)} changed"
+                claimed = self.table[name].get("red") and set(changed) - set(self.table[name].get("as_of", []))
+                found[name] = (f"since {date} {', '.join(changed)} changed", bool(claimed))
         return found
 
     def report(self, strict):
         stale = self.stale()
-        red = [name for name in stale if self.table[name].get("red")]
-        for name, why in stale.items():
-            print(f"{'STALE' if name in red else 'stale'}  {name}: {why}; again by {self.table[name]['command']}")
+        red = [name for name, (_, claimed) in stale.items() if claimed]
+        for name, (why, claimed) in stale.items():
+            print(f"{'STALE' if claimed else 'stale'}  {name}: {why}; again by {self.table[name]['command']}")
         print(f"{len(stale)} of {len(self.table)} reports are stale" + (", and STALE ones must not land" if red else ""))
         return 1 if red or strict and stale else 0
 

@@ -95,6 +95,25 @@ constexpr Case<Real> case_of(Question question, const Scene<Real>& scene) {
   return k;
 }
 
+/// The case without a coordinate of its vectors: in place of x, y or z (0, 1, 2) stands 0.
+template <class Real>
+constexpr Case<Real> flattened(Case<Real> k, int coordinate = 2) {
+  const Layout& at = layout(k.question);
+  for (const int triple : {at.a_centre, at.a_motion, at.b_centre, at.b_motion})
+    if (triple != Layout::absent)
+      k.numbers[static_cast<std::size_t>(triple) + static_cast<std::size_t>(coordinate)] = Real(0);
+  return k;
+}
+
+/// Whether each z is 0.
+template <class Real>
+constexpr bool is_planar(const Case<Real>& k) {
+  const Scene<Real> scene = scene_of(k);
+  for (const Triple<Real>& one : {scene.a.centre, scene.a.motion, scene.b.centre, scene.b.motion})
+    if (one[2] != Real(0)) return false;
+  return true;
+}
+
 /// The same numbers in another type; exact when the type is wider.
 template <class To, class From>
 Case<To> widen(const Case<From>& k) {

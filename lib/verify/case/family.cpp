@@ -7,6 +7,8 @@
 #include "verify/case/families/end.hpp"
 #include "verify/case/families/everyday.hpp"
 #include "verify/case/families/overlap.hpp"
+#include "verify/case/families/packing.hpp"
+#include "verify/case/families/plane.hpp"
 #include "verify/case/families/points.hpp"
 #include "verify/case/families/range.hpp"
 #include "verify/case/families/rest.hpp"
@@ -53,6 +55,9 @@ constexpr std::array table{
     does_not_fit_family,
     starts_outside_family,
     grazes_wall_family,
+    planar_family,
+    offset_family,
+    dense_family,
     invalid_family,
     bits_family,
     unit_family<ordinary_family>,
@@ -65,6 +70,9 @@ constexpr std::array table{
     unit_family<one_zero_radius_family>,
     unit_family<concentric_family>,
     unit_family<mixed_magnitudes_family>,
+    unit_family<planar_family>,
+    unit_family<offset_family>,
+    unit_family<dense_family>,
 };
 
 }  // namespace

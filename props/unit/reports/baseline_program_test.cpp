@@ -96,7 +96,7 @@ TEST_F(BaselineProgram, IsMetByTheSameAudit) {
   EXPECT_EQ(result.status, 0) << result.error;
   EXPECT_EQ(result.error, "");
   EXPECT_NE(
-      result.out.find("\nCompared with " + inside("baseline.json") + ":\n\nNothing changed in 86 cells.\n"),
+      result.out.find("\nCompared with " + inside("baseline.json") + ":\n\nNothing changed in 104 cells.\n"),
       std::string::npos)
       << result.out;
 }
@@ -251,7 +251,7 @@ TEST_F(BaselineProgram, IsReadBeforeAnythingIsDone) {
 TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
   make_changed_baseline();
   const Result result = held_against_baseline(
-      {"--junit", inside("ci/junit.xml"), "--require", "phantom<=1000,ulp<1e9,beyond=7"});
+      {"--junit", inside("ci/junit.xml"), "--require", "phantom<=1000,ulp<1e18,beyond=7"});
   EXPECT_EQ(result.status, 1);
   const Words told = lines_of(result.error);
   ASSERT_EQ(told.size(), 2) << result.error;
@@ -261,7 +261,7 @@ TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
       checks(),
       (Words{"audit|complete", "graze.ray.f32|promise", "graze.ray.f64|promise", "p1.ray.f32|phantom<=1000",
              "p1.ray.f64|phantom<=1000", "graze.ray.f32|phantom<=1000", "graze.ray.f64|phantom<=1000",
-             "p1.ray.f32|ulp<1e9", "p1.ray.f64|ulp<1e9", "graze.ray.f32|ulp<1e9", "graze.ray.f64|ulp<1e9",
+             "p1.ray.f32|ulp<1e18", "p1.ray.f64|ulp<1e18", "graze.ray.f32|ulp<1e18", "graze.ray.f64|ulp<1e18",
              "p1.ray.f32|beyond=7|" + beyond + "p1 (ray, f32)",
              "p1.ray.f64|beyond=7|" + beyond + "p1 (ray, f64)",
              "graze.ray.f32|beyond=7|" + beyond + "graze (ray, f32)",
@@ -318,7 +318,11 @@ TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
     const std::string shown = "'" + program() + "' " + command + " >'" + inside("shown") + "'";
     EXPECT_EQ(std::system(shown.c_str()), 0)
         << shown;  // NOLINT(*-command-processor): the command that was told
-    EXPECT_NE(text_of(inside("shown")).find(requirement == "ulp<=0.5" ? "ulp" : "missed"), std::string::npos)
+    EXPECT_NE(text_of(inside("shown"))
+                  .find(requirement == "ulp<=0.5"  ? "ulp"
+                        : requirement == "wrong<1" ? "WRONG"
+                                                   : "missed"),
+              std::string::npos)
         << text_of(inside("shown"));
     // JUnit's reader turns entities back.
     const std::string junit = text_of(inside("ci/junit.xml"));

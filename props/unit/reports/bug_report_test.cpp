@@ -28,7 +28,7 @@ Kind kind_after(Kind kind, std::size_t steps) {
 }
 
 /// The place of `far` among the kinds of scenes.
-constexpr std::size_t far_away = 2;
+const std::size_t far_away = *scene_kind("far");
 
 /// A report by hand of a routine that goes wrong in one way, beside forms that do so in others.
 struct ByHand : BugReport {

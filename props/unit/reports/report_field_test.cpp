@@ -71,6 +71,8 @@ class PartDenier final : public Respondent<double> {
   std::function<bool(const Scene<double>&)> denies_;
 };
 
+const std::size_t far_kind = *scene_kind("far");
+
 /// An audit of the denier beside `naive` and `exact`, with the cases that it shows.
 struct Field : Report {
   Denier denier;
@@ -215,11 +217,12 @@ TEST(Field, a_plain_case_is_wrong_in_its_way_and_far_from_a_boundary) {
 
 /// Contracts out of which the plainest numbers lead: no end, no motion, round lengths and larger coordinates.
 constexpr std::array narrow_contracts{
-    Contract{.unit_direction = true},      Contract{.endless = true},
-    Contract{.finite_end = true},          Contract{.needs_motion = true},
-    Contract{.positive_radii = true},      Contract{.largest_coordinate = 12.3},
-    Contract{.largest_direction = 1.5},    Contract{.starts = Starts::apart},
-    Contract{.starts = Starts::contained}, Contract{.starts = Starts::off_surface}};
+    Contract{.unit_direction = true},       Contract{.endless = true},
+    Contract{.finite_end = true},           Contract{.needs_motion = true},
+    Contract{.positive_radii = true},       
+    Contract{.largest_coordinate = 12.3},   Contract{.largest_direction = 1.5},
+    Contract{.starts = Starts::apart},      Contract{.starts = Starts::contained},
+    Contract{.starts = Starts::off_surface}};
 
 template <class Real>
 std::size_t plain_cases_within(const Contract& contract, Question question) {
@@ -422,7 +425,8 @@ TEST(Field, its_tables_count_by_kind_of_scene_and_of_wrong_decision) {
   const Tally within = within_contract(field.audit, field.own, NumberType::f64);
   Tally far;
   for (const Cell& cell : field.audit.cells) {
-    if (cell.subject == &field.own && cell.type == NumberType::f64 && scene_kind(cell.family->name) == 2)
+    if (cell.subject == &field.own && cell.type == NumberType::f64 &&
+        scene_kind(cell.family->name) == far_kind)
       far.merge(cell.within);
   }
   ASSERT_GT(far.wrong(), 0U);
@@ -554,7 +558,7 @@ TEST(Field, its_picture_holds_the_shares_and_survives_any_name) {
   EXPECT_NE(wrong.find(">wrong decisions, in %:</text>"), std::string::npos);
   EXPECT_NE(far_off.find(">beyond 64 steps, in %:</text>"), std::string::npos);
   for (const NumberType type : {NumberType::f32, NumberType::f64}) {
-    const Tally far = by_scene_kind(field.audit, field.own, type)[2];
+    const Tally far = by_scene_kind(field.audit, field.own, type)[far_kind];
     EXPECT_NE(wrong.find(">" + short_percent(far.wrong(), judged(far)) + "</text>"), std::string::npos);
     EXPECT_NE(far_off.find(">" + short_percent(far.backward.above(64), far.backward.answers()) + "</text>"),
               std::string::npos);

@@ -271,19 +271,19 @@ TEST(Expectations, tell_of_ordinary_decisions_first_and_of_the_two_worst_of_the_
     std::string_view share, text;
   } rows[]{
       {{}, "", "no case lies within its contract."},
-      {{{2, 5}}, "", "no ordinary case lies within its contract, and none of 5 others is decided wrongly."},
-      {{{2, 3, 1}}, "", "no ordinary case lies within its contract; worst: far 25.0 %."},
+      {{{3, 5}}, "", "no ordinary case lies within its contract, and none of 5 others is decided wrongly."},
+      {{{3, 3, 1}}, "", "no ordinary case lies within its contract; worst: far 25.0 %."},
       {{{0, 1234}}, "", "none of 1,234 ordinary decisions is wrong, nor of any others."},
       {{{0, 4}, {1, 1, 1}}, "", "none of 4 ordinary decisions is wrong; worst: behind 50.0 %."},
       {{{0, 1, 2, 1}}, "75.0 %", " of ordinary decisions wrong (3 of 4), most missed, none elsewhere."},
       {{{0, 6, 0, 1}, {1, 7}},
        "14.3 %",
        " of ordinary decisions wrong (1 of 7), most phantom, none elsewhere."},
-      {{{0, 1, 1, 2}, {1, 3, 1}, {2, 1, 1}, {3, 1, 3}},
+      {{{0, 1, 1, 2}, {1, 3, 1}, {3, 1, 1}, {4, 1, 3}},
        "75.0 %",
        " of ordinary decisions wrong (3 of 4), most phantom; worst: end 75.0 %, far 50.0 %."},
       // Of equal shares the plainer scenes come first.
-      {{{0, 1, 1}, {7, 1, 1}, {4, 2, 2}, {5, 2, 2}},
+      {{{0, 1, 1}, {10, 1, 1}, {5, 2, 2}, {6, 2, 2}},
        "50.0 %",
        " of ordinary decisions wrong (1 of 2), most missed; worst: start 50.0 %, tangent 50.0 %."},
   };

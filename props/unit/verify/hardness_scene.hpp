@@ -304,6 +304,11 @@ template <class One, class Other>
 struct And {
   bool operator()(const auto& k) const { return One{}(k) && Other{}(k); }
 };
+/// One of the two.
+template <class One, class Other>
+struct Or {
+  bool operator()(const auto& k) const { return One{}(k) || Other{}(k); }
+};
 struct Approaches {
   bool operator()(const auto& k) const { return exact(k).h > 0; }
 };
@@ -353,5 +358,29 @@ struct Grazes {
     return x.c == 0 && x.h == 0 && x.a > 0;
   }
 };
+
+/// The largest coordinate is 2^low to 2^high times the size of the scene.
+template <int low, int high>
+struct IsOffset {
+  template <class Real>
+  bool operator()(const Case<Real>& k) const {
+    const long double place = reach_of(k, exact(k)).place;
+    return place >= std::ldexp(1.0L, low) && place < std::ldexp(1.0L, high);
+  }
+};
+struct IsPlanar {
+  bool operator()(const auto& k) const {
+    const auto scene = verify::scene_of(k);
+    return scene.a.centre[2] == 0 && scene.a.motion[2] == 0 && scene.b.centre[2] == 0 &&
+           scene.b.motion[2] == 0;
+  }
+};
+struct HasEqualRadii {
+  bool operator()(const auto& k) const {
+    const auto scene = verify::scene_of(k);
+    return scene.a.radius == scene.b.radius;
+  }
+};
+using TouchesOrGrazes = Or<NearlyTouches, IsNearlyTangent>;
 
 }  // namespace props

@@ -193,6 +193,27 @@ const std::vector<Row>& table() {
       row("grazes_wall", container, "into it", 0.35, Recedes{}),
       row("grazes_wall", container, "off it", 0.37, Approaches{}),
 
+      row("planar", every, "each z is 0", all, IsPlanar{}),
+      row("planar", every, "contact", 0.48, Comes{}),
+      row("planar", every, "none", 0.1, Stays{}),
+      row("planar", first_contact, "D is next to 0", 0.2, IsNearlyTangent{}),
+      row("planar", every, "the gap at the end is next to 0", 0.2, NearlyEndsInContact{}),
+
+      row("offset", every, "512 sizes from the origin, or more", all, IsOffset<9, 41>{}),
+      row("offset", every, "up to 2^15", 0.13, IsOffset<9, 15>{}),
+      row("offset", every, "more", 0.4, IsOffset<15, 41>{}),
+      row("offset", every, "contact", 0.3, Comes{}),
+      row("offset", every, "none", 0.19, Stays{}),
+
+      row("dense", first_contact, "c or D is next to 0", 0.9, TouchesOrGrazes{}),
+      row("dense", first_contact, "c is next to 0", 0.4, NearlyTouches{}),
+      row("dense", first_contact, "D is next to 0", 0.45, IsNearlyTangent{}),
+      row("dense", first_contact, "c = 0 or D = 0, to some places", 0.9,
+          Or<TouchesToPlaces, IsTangentToPlaces>{}),
+      row("dense", spheres, "radii equal", all, HasEqualRadii{}),
+      row("dense", first_contact, "contact", 0.4, Comes{}),
+      row("dense", first_contact, "none", 0.1, Stays{}),
+
       row("invalid", every, "invalid", all, IsInvalid{}),
       row("invalid", every, "NaN", 0.37, HoldsNaN{}),
       row("invalid", every, "inf", 0.59, HoldsInfinity<1>{}),
@@ -235,6 +256,13 @@ const std::vector<Row>& table() {
       row("unit_concentric", ray, "the centres are one", all, IsConcentric{}),
       row("unit_mixed_magnitudes", ray, "exponents a sixteenth of the range apart", 0.99,
           SpreadsExponents<1>{}),
+      row("unit_planar", ray, "each z is 0", all, IsPlanar{}),
+      row("unit_planar", ray, "D is next to 0", 0.2, IsNearlyTangent{}),
+      row("unit_planar", ray, "contact", 0.5, Comes{}),
+      row("unit_offset", ray, "512 sizes from the origin, or more", all, IsOffset<9, 41>{}),
+      row("unit_offset", ray, "contact", 0.3, Comes{}),
+      row("unit_dense", ray, "c or D is next to 0", 0.9, TouchesOrGrazes{}),
+      row("unit_dense", ray, "contact", 0.4, Comes{}),
   };
   return rows;
 }

@@ -167,7 +167,7 @@ over all cases within the subject's contract:
                                     at the limits of the type don't count
 
 Behind an @ stand the kinds of scenes that a requirement speaks of: backward<=16@ordinary,far. They
-are ordinary, behind, far, end, start, tangent, limits and scale.
+are ordinary, behind, plane, far, end, start, tangent, dense, offset, limits and scale.
 
 The backward error of an answer is how far away the nearest question is to which it belongs: by so
 many steps, from one number of the type to the next, each number of the case has to be changed at

@@ -108,9 +108,9 @@ std::string other_words() {
              "of the type are "
              "said apart: a number is subnormal, or what the textbook formula multiplies overflows or "
              "underflows."});
-  table.row(
-      {"wrong (of a routine)",
-       "In plain scenes (ordinary, behind, end, start) it gives answers that belong to no question near."});
+  table.row({"wrong (of a routine)",
+             "In plain scenes (ordinary, behind, plane, end, start) it gives answers that belong to no "
+             "question near."});
   table.row({"within contract",
              "Cases that the routine's author speaks of. All others are counted apart, on the pages."});
   table.row(

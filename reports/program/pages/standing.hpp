@@ -14,9 +14,10 @@
 namespace reports {
 
 /// Kinds of scenes in which nothing is extreme: who answers there what belongs to no question nearby isn't unstable, but wrong.
-inline constexpr std::size_t plain_kinds[]{0, 1, 3, 4};
+inline constexpr std::size_t plain_kinds[]{0, 1, 2, 4, 5};
 static_assert(scene_kinds[0].name == "ordinary" && scene_kinds[1].name == "behind" &&
-              scene_kinds[3].name == "end" && scene_kinds[4].name == "start");
+              scene_kinds[2].name == "plane" && scene_kinds[4].name == "end" &&
+              scene_kinds[5].name == "start");
 
 /// The class of a routine, by the cases that don't lie at the limits of their type.
 [[nodiscard]] verify::Stability standing_of(const BySceneKind& tallies);

@@ -18,9 +18,10 @@ struct SceneKind {
 };
 
 /// From the plainest scenes to the oddest.
-inline constexpr std::array<SceneKind, 8> scene_kinds{{
+inline constexpr std::array<SceneKind, 11> scene_kinds{{
     {"ordinary", "plain scenes, as games and robots have them", {"ordinary"}},
     {"behind", "the same with the sphere behind the start", {"behind"}},
+    {"plane", "circles: plain scenes in which each z is 0", {"planar"}},
     {"far", "up to ten million radii away", {"far"}},
     {"end", "contact at the end of the path, or just before or after it", {"at_end"}},
     {"start",
@@ -30,6 +31,8 @@ inline constexpr std::array<SceneKind, 8> scene_kinds{{
     {"tangent",
      "paths that graze the sphere, exactly or nearly",
      {"near_tangent", "exactly_tangent", "grazes_wall"}},
+    {"dense", "spheres of one size in a packing, which touch or graze each other", {"dense"}},
+    {"offset", "plain scenes far from the origin", {"offset"}},
     {"limits",
      "no motion, or next to none; points instead of spheres",
      {"zero_displacement", "tiny_displacement", "equal_velocities", "near_rest", "one_zero_radius",

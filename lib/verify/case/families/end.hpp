@@ -41,13 +41,13 @@ Case<Real> at_end_exactly(Question question, Tape& tape) {
 
 /// Contact at the end to a few roundings, in numbers that use all digits.
 template <class Real>
-Case<Real> at_end_roughly(Question question, Tape& tape) {
+Case<Real> at_end_roughly(Question question, Tape& tape, Dimensions dimensions = Dimensions::three) {
   const bool contained = question == Question::container;
   const Real contact_distance = magnitude<Real>(tape, -4, 6);
   const Real length =
       contained ? contact_distance * magnitude<Real>(tape, -10, 0) : magnitude<Real>(tape, -4, 10);
   const Real end = question == Question::ray ? magnitude<Real>(tape, -6, 6) : Real(1);
-  const Triple<Real> normal = direction<Real>(tape), way = direction<Real>(tape);
+  const Triple<Real> normal = heading<Real>(tape, dimensions), way = heading<Real>(tape, dimensions);
   const bool closing = dot(normal, way) > Real(0);
   const Triple<Real> v = way * (closing != contained ? length : -length);
   const Meeting<Real> meeting{v * end + normal * contact_distance, v, contact_distance};

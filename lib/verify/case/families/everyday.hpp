@@ -2,6 +2,7 @@
 /// Scenes as programs ask about them, near and far.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "verify/case/families/definition.hpp"
@@ -44,6 +45,28 @@ inline constexpr Family far_family = family<far<float>, far<double>>(
     "As ordinary, but B's distance is R times a log-uniform ratio in [10, 10 * 2^20). Container: R is "
     "that ratio times the displacement, which starts near the wall and crosses it outwards at t uniform "
     "in [0, 2).");
+
+/// The offset of a scene is below 2^this of its sizes: a place of a coordinate is an eighth of a size at most.
+template <class Real>
+constexpr int farthest_offset = std::min(40, digits<Real> - 4);
+
+template <class Real>
+Case<Real> offset(Question question, Tape& tape) {
+  const Meeting<Real> meeting = everyday<Real>(question, tape);
+  const Real size = meeting.contact_distance + std::sqrt(dot(meeting.d, meeting.d));
+  Frame<Real> frame = frame_of(question, tape, meeting.contact_distance, magnitude<Real>(tape, 0, 12));
+  const Real distance = size * magnitude<Real>(tape, 10, farthest_offset<Real>);
+  frame.origin = direction<Real>(tape) * distance;
+  return reaching(assembled(question, meeting, frame), tape, meeting.when);
+}
+
+inline constexpr Family offset_family = family<offset<float>, offset<double>>(
+    "offset", every,
+    "A scene of ordinary far from the origin, as on a planet: A stands in a random direction from it, at a "
+    "log-uniform number of sizes in [2^10, 2^40), in float in [2^10, 2^20), so that at least eight places of "
+    "a "
+    "coordinate remain to a size; a size is R and the distance of the centres, of a container too. Every "
+    "coordinate is rounded to the type.");
 
 template <class Real>
 Case<Real> behind(Question question, Tape& tape) {

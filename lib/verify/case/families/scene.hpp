@@ -30,6 +30,17 @@ constexpr Triple<Number> operator*(const Triple<Number>& a, Number factor) {
   return {a[0] * factor, a[1] * factor, a[2] * factor};
 }
 
+/// Where a scene is drawn: in space, or in the plane z = 0.
+enum class Dimensions { three, two };
+
+/// A random direction; its length is 1 to a few roundings.
+template <class Real>
+Triple<Real> heading(Tape& tape, Dimensions dimensions) {
+  if (dimensions == Dimensions::three) return direction<Real>(tape);
+  const Real x = both_signs<Real>(tape), y = both_signs<Real>(tape);
+  return normalised(Triple<Real>{x, y, Real(0)});
+}
+
 /// Distance and motion of A and B relative to each other: d = p_B - p_A, v = v_A - v_B.
 template <class Number>
 struct Meeting {

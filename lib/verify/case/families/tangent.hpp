@@ -10,8 +10,10 @@ namespace verify::builders {
 
 /// A vector of length 1 at right angles to v, to a few roundings; v has about length 1.
 template <class Real>
-Triple<Real> across(const Triple<Real>& v, Tape& tape) {
-  const Triple<Real> w = in_cube<Real>(tape);
+Triple<Real> across(const Triple<Real>& v, Tape& tape, Dimensions dimensions) {
+  const Triple<Real> w = dimensions == Dimensions::three
+                             ? in_cube<Real>(tape)
+                             : Triple<Real>{Real(0), Real(0), both_signs<Real>(tape)};
   return normalised(
       Triple<Real>{v[1] * w[2] - v[2] * w[1], v[2] * w[0] - v[0] * w[2], v[0] * w[1] - v[1] * w[0]});
 }
@@ -29,22 +31,26 @@ Case<Real> tangent_exactly(Question question, Tape& tape) {
                                  static_cast<Real>(covered) / static_cast<Real>(pace));
 }
 
+/// Beside B's centre at the contact distance to a few roundings, in numbers that use all digits.
 template <class Real>
-Case<Real> near_tangent(Question question, Tape& tape) {
-  const int places = between(tape, -4, 4);
-  if (one_in(tape, 2)) {
-    const Case<Real> k = tangent_exactly<Real>(question, tape);
-    return nudged(k, tape, places);
-  }
+Case<Real> tangent_roughly(Question question, Tape& tape, Dimensions dimensions = Dimensions::three) {
   const Real contact_distance = magnitude<Real>(tape, -4, 6);
   const Real length = magnitude<Real>(tape, -2, 10);
   const Real when = magnitude<Real>(tape, -3, 1);
-  const Triple<Real> way = direction<Real>(tape);
-  const Triple<Real> side = across(way, tape);
+  const Triple<Real> way = heading<Real>(tape, dimensions);
+  const Triple<Real> side = across(way, tape, dimensions);
   const Meeting<Real> meeting{way * (length * when) + side * contact_distance, way * length, contact_distance,
                               when};
   const Real size = magnitude<Real>(tape, -2, 10);
-  const Case<Real> k = placed(question, tape, meeting, size);
+  return placed(question, tape, meeting, size);
+}
+
+template <class Real>
+Case<Real> near_tangent(Question question, Tape& tape) {
+  const int places = between(tape, -4, 4);
+  const bool exactly = one_in(tape, 2);
+  const Case<Real> k =
+      exactly ? tangent_exactly<Real>(question, tape) : tangent_roughly<Real>(question, tape);
   return nudged(k, tape, places);
 }
 
