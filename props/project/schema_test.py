@@ -23,12 +23,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What may be absent from the object that it belongs to.
 OPTIONAL = {"within", "outside", "not_asked", "kinds", "causes", "failures", "outcome_broken", "motion_broken", "promise_broken",
             "stages", "errors", "wrong", "case", "plain_case", "costs", "nanoseconds", "worlds", "program", "version", "package",
-            "promises", "largest_coordinate", "largest_direction", "positive_radii", "tolerance", "class", "backward",
+            "promises", "largest_coordinate", "largest_direction", "positive_radii", "planar", "tolerance", "class", "backward",
             "backward_at_limits", "times", "open", "diagnoses"}
 # Objects whose keys are what occurred: families, kinds, causes, failures, numbers.
 BY_NAME = {"families", "kinds", "causes", "failures", "errors", "wrong"}
 # What so few cases don't show.
-RARE = {"not_asked", "outcome_broken", "motion_broken", "promise_broken", "open"}
+RARE = {"outcome_broken", "motion_broken", "promise_broken", "open"}
 
 
 def validator(name):
@@ -70,7 +70,7 @@ def made_by(folder):
     def put(file, text):
         (folder / file).write_text(text, encoding="utf-8")
 
-    few = ("--types", "f32", "--cases", 30, "--families", "ordinary,near_tangent,overlap_deep,invalid,bits,unit_ordinary")
+    few = ("--types", "f32", "--cases", 30, "--families", "ordinary,near_tangent,overlap_deep,planar,invalid,bits,unit_ordinary")
     put("costs.json", json.dumps({
         "schema": "graze bench 1", "machine": "m", "processor": "p", "compiler": "c", "flags": "f", "date": "2026-11-25",
         "rows": {"peers/ray_sphere/mixed/f32": {"graze": {"ns": 12}}}}))
@@ -82,6 +82,8 @@ def made_by(folder):
         "largest_coordinate": 1e9, "largest_direction": 1e9, "positive_radii": True,
         "tolerance": 1e-3}))
     graze("audit", *few, "--subjects", "graze,naive", "--exec-file", "one.json", "--out", "program")
+    put("flat.json", json.dumps({"exec": f"'{PROGRAM}' answer", "name": "flat", "questions": ["ray"], "planar": True}))
+    graze("audit", *few, "--exec-file", "flat.json", "--out", "flat")
     for k in (1, 2):
         graze("audit", *few, "--subjects", "naive", "--questions", "ray", "--shard", f"{k}/2", "--out", "shards")
     graze("merge", *(folder / "shards").iterdir(), "--out", "merged")
@@ -108,7 +110,7 @@ class Schema(unittest.TestCase):
                     yield VALIDATORS[name], report, path, one
 
     def test_the_reports_are_as_it_says(self):
-        self.assertEqual(len(self.reports), 5)
+        self.assertEqual(len(self.reports), 6)
         for name, report in self.reports:
             VALIDATORS[name].validate(report)
 

@@ -18,8 +18,8 @@ import shlex
 import subprocess
 import sys
 
-CONTRACT_WORDS = ("unit_direction", "endless", "finite_end", "needs_motion", "positive_radii", "largest_coordinate",
-                  "largest_direction", "tolerance", "starts", "inside")
+CONTRACT_WORDS = ("unit_direction", "endless", "finite_end", "needs_motion", "positive_radii", "planar",
+                  "largest_coordinate", "largest_direction", "tolerance", "starts", "inside")
 
 
 def installed_version(package):

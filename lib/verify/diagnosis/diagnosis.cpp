@@ -336,11 +336,11 @@ std::vector<Fault> faults_behind(const Observation<Real>& one, const Contract& c
 }
 
 bool is_to_diagnose(const Family& family, Question question) {
-  constexpr std::array<std::string_view, 17> names{
-      "ordinary",       "exactly_tangent",  "touching_in",  "touching_along",    "touching_out",
-      "at_end",         "overlap_deep",     "behind",       "zero_displacement", "one_zero_radius",
-      "long_direction", "starts_outside",   "does_not_fit", "unit_ordinary",     "unit_at_end",
-      "unit_behind",    "unit_overlap_deep"};
+  constexpr std::array<std::string_view, 19> names{
+      "ordinary",       "exactly_tangent",   "touching_in",  "touching_along",    "touching_out",
+      "at_end",         "overlap_deep",      "behind",       "zero_displacement", "one_zero_radius",
+      "long_direction", "starts_outside",    "does_not_fit", "unit_ordinary",     "unit_at_end",
+      "unit_behind",    "unit_overlap_deep", "planar",       "unit_planar"};
   return family.applies(question) && std::ranges::find(names, family.name) != names.end();
 }
 

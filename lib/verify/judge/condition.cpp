@@ -131,6 +131,9 @@ constexpr std::array all_conditions{
         [](const Contract&, const auto& truth) {
           return has_positive_radii(truth.asked.question, scene_of(truth.asked));
         }),
+    row("planar", &Contract::planar, "",
+        "The program takes no z: only cases in which each z is 0 are put to it", "scenes of the plane z = 0",
+        false, [](const Contract&, const auto& truth) { return is_planar(truth.asked); }),
 };
 
 }  // namespace

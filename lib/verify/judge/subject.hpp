@@ -41,6 +41,7 @@ struct Contract {
   bool finite_end = false;      ///< of a ray: takes only a finite t_max
   bool needs_motion = false;    ///< the direction, or the displacement of A, must not be 0
   bool positive_radii = false;  ///< the radius of a sphere must not be 0
+  bool planar = false;          ///< it takes no z: each one must be 0, and a program is put no other cases
   double largest_coordinate =
       std::numeric_limits<double>::infinity();  ///< of any point of a sphere, at the start
   double largest_direction =

@@ -221,7 +221,8 @@ struct BackwardTally {
 /// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
 struct Tally {
   std::uint64_t cases = 0;      ///< that got a verdict
-  std::uint64_t not_asked = 0;  ///< the others: a subject that failed too often was spared them
+  /// The others: a subject that failed too often was spared them, and a program of two dimensions those that leave its plane.
+  std::uint64_t not_asked = 0;
   std::array<Count, kinds> of_kind{};
   /// Wrong verdicts of each kind by their cause; masked ones stand under `right`.
   std::array<std::array<Count, causes>, kinds> of_cause{};

@@ -99,7 +99,7 @@ TEST(ForeignName, IsShortAndOfPlainLettersAlone) {
 TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
       "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5, "start_limit": 7,
-      "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18, "positive_radii": true,
+      "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18, "positive_radii": true, "planar": true,
       "largest_direction": 1e17, "tolerance": 0.005})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   ForeignOptions line;
@@ -119,6 +119,7 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_TRUE(options.contract.needs_motion);
   EXPECT_EQ(options.contract.largest_coordinate, 1e18);
   EXPECT_TRUE(options.contract.positive_radii);
+  EXPECT_TRUE(options.contract.planar);
   EXPECT_EQ(options.contract.largest_direction, 1e17);
   EXPECT_EQ(options.contract.tolerance, 0.005);
 }
@@ -126,7 +127,7 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
 TEST(SubjectFile, BecomesTheContract) {
   const auto read = read_subject_file(R"({"exec": "./answer", "questions": ["ray"], "gives": "distance",
       "inside": "exit", "starts": "apart", "unit_direction": true, "finite_end": true, "needs_motion": true,
-      "largest_coordinate": 4, "positive_radii": true, "largest_direction": 5,
+      "largest_coordinate": 4, "positive_radii": true, "planar": true, "largest_direction": 5,
       "tolerance": 6})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   const std::atomic<bool> interrupted = false;
@@ -141,6 +142,7 @@ TEST(SubjectFile, BecomesTheContract) {
   EXPECT_TRUE(contract.needs_motion);
   EXPECT_EQ(contract.largest_coordinate, 4);
   EXPECT_TRUE(contract.positive_radii);
+  EXPECT_TRUE(contract.planar);
   EXPECT_EQ(contract.largest_direction, 5);
   EXPECT_EQ(contract.tolerance, 6);
 }
@@ -181,6 +183,7 @@ TEST(SubjectFile, ThatSaysNothingOfAConditionSetsNone) {
   EXPECT_EQ(contract.starts, verify::Starts::any);
   EXPECT_FALSE(contract.unit_direction || contract.endless || contract.finite_end || contract.needs_motion);
   EXPECT_FALSE(contract.positive_radii);
+  EXPECT_FALSE(contract.planar);
   EXPECT_EQ(contract.largest_coordinate, std::numeric_limits<double>::infinity());
   EXPECT_EQ(contract.largest_direction, std::numeric_limits<double>::infinity());
   EXPECT_EQ(contract.tolerance, 0);
@@ -198,6 +201,7 @@ TEST(Contract, IsDescribedByEachOfItsOptions) {
   EXPECT_TRUE(describes_contract({.contract = {.needs_motion = true}}));
   EXPECT_TRUE(describes_contract({.contract = {.largest_coordinate = 1}}));
   EXPECT_TRUE(describes_contract({.contract = {.positive_radii = true}}));
+  EXPECT_TRUE(describes_contract({.contract = {.planar = true}}));
   EXPECT_TRUE(describes_contract({.contract = {.largest_direction = 1}}));
   EXPECT_TRUE(describes_contract({.contract = {.tolerance = 1}}));
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -510,6 +511,42 @@ TEST_F(ForeignAudit, WhoTakesNoNoticeOfTheEndOfARayIsToldSo) {
   const Result right = run({"audit", "--exec", program() + " answer", "--questions", "ray", "--cases", "20",
                             "--out", inside("report")});
   EXPECT_EQ(right.error, "");
+}
+
+TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
+  // What is put to it that leaves the plane stands in a file.
+  put(inside("flat.sh"), "awk '{if ($5 $9 $12 ~ /[1-9a-f]p/) print >> \"" + inside("leaving") +
+                             "\"; $5 = $9 = $12 = 0; print; fflush()}' | " + program() + " answer\n");
+  const auto audited = [&](const Words& more) {
+    fs::remove(inside("leaving"));
+    Words words{
+        "audit", "--exec", "sh " + inside("flat.sh"), "--questions", "sweep", "--types", "f64", "--cases",
+        "20",    "--out",  inside("report")};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  const Result told = audited({});
+  EXPECT_EQ(told.status, 0) << told.error;
+  EXPECT_TRUE(holds(told.error, "flat takes no notice of z; if that is meant, --planar, or \"planar\": true"))
+      << told.error;
+  EXPECT_TRUE(holds(told.out, "the routine ignores the z coordinate")) << told.out;
+  EXPECT_TRUE(fs::exists(inside("leaving")));
+
+  const Result planar = audited({"--planar"});
+  EXPECT_FALSE(holds(planar.error, "takes no notice")) << planar.error;
+  EXPECT_TRUE(holds(planar.out, ": exact: ")) << planar.out;
+  EXPECT_FALSE(fs::exists(inside("leaving"))) << text_of(inside("leaving"));
+  EXPECT_EQ(report()["subjects"][0]["planar"], true);
+  for (const json& cell : report()["cells"]) {
+    // None went unnoticed, and nothing was given up.
+    std::uint64_t told_of = 0;
+    for (const char* const part : {"within", "outside"})
+      told_of += cell.value("/"_json_pointer / part / "cases", 0U) +
+                 cell.value("/"_json_pointer / part / "not_asked", 0U);
+    EXPECT_EQ(told_of, 20U) << cell;
+    EXPECT_FALSE(cell.contains("/within/not_asked"_json_pointer)) << cell;
+    EXPECT_EQ(cell["family"] == "planar", cell.value("/within/cases"_json_pointer, 0U) == 20) << cell;
+  }
 }
 
 TEST_F(ForeignAudit, TheFieldTakesTheSubjectsWhoseProgramsAndVersionsAreThere) {

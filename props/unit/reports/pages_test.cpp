@@ -190,6 +190,7 @@ TEST(Pages, say_each_condition_of_a_contract) {
     return holds(stated) && !holds(silent);
   };
   EXPECT_TRUE(says({.positive_radii = true}, Question::sweep, "spheres of a radius other than 0"));
+  EXPECT_TRUE(says({.planar = true}, Question::cast, "scenes of the plane z = 0"));
   EXPECT_TRUE(says({.largest_direction = 8}, Question::ray, "directions with no component beyond 8"));
   EXPECT_TRUE(
       says({.tolerance = 0.005}, Question::sweep, "doesn't depend on 0.005 more or less of the radii"));

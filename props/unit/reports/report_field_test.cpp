@@ -219,7 +219,7 @@ TEST(Field, a_plain_case_is_wrong_in_its_way_and_far_from_a_boundary) {
 constexpr std::array narrow_contracts{
     Contract{.unit_direction = true},       Contract{.endless = true},
     Contract{.finite_end = true},           Contract{.needs_motion = true},
-    Contract{.positive_radii = true},       
+    Contract{.positive_radii = true},       Contract{.planar = true},
     Contract{.largest_coordinate = 12.3},   Contract{.largest_direction = 1.5},
     Contract{.starts = Starts::apart},      Contract{.starts = Starts::contained},
     Contract{.starts = Starts::off_surface}};
@@ -231,7 +231,7 @@ std::size_t plain_cases_within(const Contract& contract, Question question) {
   own.in_float.respondent = &denier;
   own.in_double.respondent = &denier;
   std::size_t seen = 0;
-  for (const char* const family : {"ordinary", "unit_ordinary", "far", "overlap_deep"}) {
+  for (const char* const family : {"ordinary", "unit_ordinary", "far", "overlap_deep", "planar"}) {
     for (std::uint64_t i = 0; find_family(family)->applies(question) && i < 30; ++i) {
       const auto from = draw<Real>(*find_family(family), question, 1, i);
       if (!is_contact(truth_of(from).outcome) || !is_within(contract, truth_of(from))) continue;

@@ -2,9 +2,13 @@
 /// Which cases a contract takes: conditions that libraries state.
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <limits>
 #include <string>
 
 #include "props/unit/case_in.hpp"
+#include "verify/case/family.hpp"
+#include "verify/case/text.hpp"
 #include "verify/judge/judge.hpp"
 
 namespace {
@@ -77,6 +81,26 @@ TYPED_TEST(ContractOf, positive_radii_are_those_of_the_spheres_that_are_asked_ab
   EXPECT_TRUE(takes<TypeParam>(contract, "sweep", "0 0 0 1 10 0 0 5 0 0 1"));
   EXPECT_FALSE(takes<TypeParam>(contract, "sweep", "0 0 0 0 10 0 0 5 0 0 1"));
   EXPECT_FALSE(takes<TypeParam>(contract, "moving", "0 0 0 1 10 0 0 5 0 0 0 1 0 0"));
+}
+
+TYPED_TEST(ContractOf, a_plane_is_where_each_z_is_0) {
+  const Contract contract{.planar = true};
+  for (const Question question : all_questions) {
+    Case<TypeParam> k =
+        props::case_in<TypeParam>(write(draw<TypeParam>(*find_family("ordinary"), question, 1, 1)));
+    EXPECT_FALSE(is_within(contract, truth_of(k))) << write(k);
+    k = flattened(k);
+    EXPECT_TRUE(is_within(contract, truth_of(k))) << write(k);
+    const Layout& at = layout(question);
+    for (const int triple : {at.a_centre, at.a_motion, at.b_centre, at.b_motion}) {
+      if (triple == Layout::absent) continue;
+      Case<TypeParam> out = k;
+      out.numbers[static_cast<std::size_t>(triple) + 2] = std::numeric_limits<TypeParam>::denorm_min();
+      EXPECT_FALSE(is_within(contract, truth_of(out))) << write(out);
+      out.numbers[static_cast<std::size_t>(triple) + 2] = TypeParam(-0.0);
+      EXPECT_TRUE(is_within(contract, truth_of(out))) << write(out);
+    }
+  }
 }
 
 TYPED_TEST(ContractOf, a_largest_direction_bounds_each_component_of_that_of_a_ray) {

@@ -60,18 +60,33 @@ Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
   return all;
 }
 
-/// What a respondent says of the cases. Of invalid ones it isn't asked: the verdict on them is the same whatever it says, and many
-/// a program can't even read them.
+/// Whether a program of two dimensions would be asked for more than it has: a z other than 0.
 template <class Real>
-std::vector<Response<Real>> replies_of(Respondent<Real>& respondent, std::span<const Truth<Real>> truths) {
+bool leaves_its_plane(const Truth<Real>& truth, const Contract& contract) {
+  return contract.planar && truth.outcome != Outcome::invalid && !is_planar(truth.asked);
+}
+
+/// What a respondent says of the cases. Of invalid ones it isn't asked: the verdict on them is the same whatever it says, and many
+/// a program can't even read them. Nor is it asked of those that leave its plane.
+template <class Real>
+std::vector<Response<Real>> replies_of(Respondent<Real>& respondent, const Contract& contract,
+                                       std::span<const Truth<Real>> truths) {
+  const auto is_asked = [&](const Truth<Real>& truth) {
+    return truth.outcome != Outcome::invalid && !leaves_its_plane(truth, contract);
+  };
   std::vector<Case<Real>> asked;
   asked.reserve(truths.size());
   for (const Truth<Real>& truth : truths)
-    if (truth.outcome != Outcome::invalid) asked.push_back(truth.asked);
+    if (is_asked(truth)) asked.push_back(truth.asked);
   std::vector<Response<Real>> replies = respondent.ask(asked), responses(truths.size());
   auto reply = replies.begin();
-  for (std::size_t i = 0; i < truths.size(); ++i)
-    if (truths[i].outcome != Outcome::invalid) responses[i] = std::move(*reply++);
+  for (std::size_t i = 0; i < truths.size(); ++i) {
+    if (is_asked(truths[i])) {
+      responses[i] = std::move(*reply++);
+    } else if (truths[i].outcome != Outcome::invalid) {
+      responses[i] = NotAsked{};
+    }
+  }
   return responses;
 }
 
@@ -83,13 +98,14 @@ std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells,
                                                     const std::vector<bool>& spared) {
   std::vector<std::vector<Response<Real>>> responses(course.cells.size());
   for (std::size_t s = 0; s < responses.size(); ++s) {
-    Respondent<Real>* const respondent = cells[course.cells[s]].subject->calls<Real>().respondent;
+    const Subject& subject = *cells[course.cells[s]].subject;
+    Respondent<Real>* const respondent = subject.calls<Real>().respondent;
     if (respondent == nullptr) continue;
     if (spared[s]) {
       responses[s].assign(truths.size(), NotAsked{});
       continue;
     }
-    responses[s] = replies_of(*respondent, truths);
+    responses[s] = replies_of(*respondent, subject.contract, truths);
   }
   return responses;
 }
@@ -272,9 +288,11 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
     }
     if (piece.cases != of_course.last - of_course.first) return;  // interrupted
     piece.last = job + 1;
-    // One that wasn't asked all cases failed too often.
-    for (std::size_t s = 0; s < course.cells.size(); ++s)
-      piece.gave_up[s] = piece.within[s].not_asked + piece.outside[s].not_asked != 0;
+    // One that wasn't asked all cases failed too often; but one of two dimensions isn't asked any outside its contract.
+    for (std::size_t s = 0; s < course.cells.size(); ++s) {
+      const bool planar = cells[course.cells[s]].subject->contract.planar;
+      piece.gave_up[s] = piece.within[s].not_asked + (planar ? 0 : piece.outside[s].not_asked) != 0;
+    }
     lock.lock();
     done += piece.cases;
     folds[i].add(std::move(piece), take);

@@ -155,17 +155,27 @@ std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folde
   return known;
 }
 
-/// Rays with a t_max are half of all: a program that takes none should be judged by the others.
-void tell_who_ignores_ends(const Plan& plan, std::string_view command) {
+/// What a program may take no notice of, and the condition by which it is judged without that.
+struct Ignorable {
+  bool (*is_ignored)(const Subject&, NumberType, std::uint64_t seed);
+  std::string_view what, key, others;
+};
+/// Rays with a t_max are half of all, and few scenes have no z: a program that takes none should be judged by the others.
+constexpr std::array ignorables{Ignorable{ignores_end, "t_max", "endless", "the rays without one"},
+                                Ignorable{ignores_z, "z", "planar", "the scenes in which each z is 0"}};
+
+void tell_what_is_ignored(const Plan& plan, std::string_view command) {
   for (const Subject* subject : plan.subjects) {
-    if (!subject->is_program() || was_interrupted()) continue;
+    if (!subject->is_program()) continue;
     const auto types = types_of(plan, *subject);
-    if (std::ranges::none_of(types, [&](NumberType type) { return ignores_end(*subject, type, plan.seed); }))
-      continue;
-    complain(
-        fmt::format("{}: note: {} takes no notice of t_max; if that is meant, --endless, or "
-                    "\"endless\": true in its file, judges it by the rays without one",
-                    command, subject->name));
+    for (const Ignorable& one : ignorables) {
+      const auto is_ignored = [&](NumberType type) { return one.is_ignored(*subject, type, plan.seed); };
+      if (was_interrupted() || std::ranges::none_of(types, is_ignored)) continue;
+      complain(fmt::format(
+          "{0}: note: {1} takes no notice of {2}; if that is meant, --{3}, or \"{3}\": true in its "
+          "file, judges it by {4}",
+          command, subject->name, one.what, one.key, one.others));
+    }
   }
 }
 
@@ -352,7 +362,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   }
   add_step_summary(report, comparison, complaints, task.command);
   const int printed = print_beside(task.junit, text);
-  tell_who_ignores_ends(plan, task.command);
+  tell_what_is_ignored(plan, task.command);
   if (!report.audit.complete) {
     complain(task.command + ": interrupted; the report is marked as incomplete");
     return interrupted;

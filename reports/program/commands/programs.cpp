@@ -128,6 +128,13 @@ std::vector<const Subject*> subjects_of(const SubjectOptions& options, const Pro
 
 namespace {
 
+/// The family of plain scenes in the contract of a program, but for what it may ignore.
+std::string_view plain_family_for(const Subject& program) {
+  const bool takes_units = program.question == Question::ray && program.contract.unit_direction;
+  if (program.contract.planar) return takes_units ? "unit_planar" : "planar";
+  return takes_units ? "unit_ordinary" : "ordinary";
+}
+
 /// Plain rays that end before they come to the sphere.
 template <class Real>
 std::vector<Case<Real>> rays_that_end_early(std::string_view family, std::uint64_t seed) {
@@ -145,8 +152,7 @@ std::vector<Case<Real>> rays_that_end_early(std::string_view family, std::uint64
 
 template <class Real>
 bool ignores_end_of(const Subject& program, std::uint64_t seed) {
-  const auto rays =
-      rays_that_end_early<Real>(program.contract.unit_direction ? "unit_ordinary" : "ordinary", seed);
+  const auto rays = rays_that_end_early<Real>(plain_family_for(program), seed);
   const auto responses = responses_of<Real>(program, rays);
   const auto says_contact = [](const Response<Real>& response) {
     const auto* const answer = std::get_if<Answer<Real>>(&response);
@@ -154,6 +160,35 @@ bool ignores_end_of(const Subject& program, std::uint64_t seed) {
   };
   const auto contacts = std::ranges::count_if(responses, says_contact);
   return !rays.empty() && 10 * contacts > 9 * std::ssize(rays);
+}
+
+/// Whether it answers nearly every plain scene as if a coordinate were 0 everywhere, of those where that makes a difference.
+template <class Real>
+bool ignores_coordinate(const Subject& program, int coordinate, std::uint64_t seed) {
+  constexpr std::uint64_t drawn = 400;
+  const Family& family = *find_family(plain_family_for(program));
+  std::vector<Case<Real>> scenes, shadows;
+  for (std::uint64_t i = 0; i < drawn; ++i) {
+    const auto k = draw<Real>(family, program.question, seed, i);
+    const auto shadow = flattened(k, coordinate);
+    if (is_contact(truth_of(k).outcome) == is_contact(truth_of(shadow).outcome)) continue;
+    scenes.push_back(k);
+    shadows.push_back(shadow);
+  }
+  const auto of_scenes = responses_of<Real>(program, scenes),
+             of_shadows = responses_of<Real>(program, shadows);
+  std::ptrdiff_t alike = 0;
+  for (std::size_t i = 0; i < scenes.size(); ++i) {
+    const auto* const one = std::get_if<Answer<Real>>(&of_scenes[i]);
+    const auto* const other = std::get_if<Answer<Real>>(&of_shadows[i]);
+    alike += one != nullptr && other != nullptr && *one == *other;
+  }
+  return !scenes.empty() && 10 * alike > 9 * std::ssize(scenes);
+}
+
+template <class Real>
+bool ignores_z_alone(const Subject& program, std::uint64_t seed) {
+  return ignores_coordinate<Real>(program, 2, seed) && !ignores_coordinate<Real>(program, 1, seed);
 }
 
 }  // namespace
@@ -168,6 +203,12 @@ bool ignores_end(const Subject& program, NumberType type, std::uint64_t seed) {
   if (program.question != Question::ray || program.contract.endless) return false;
   return type == NumberType::f32 ? ignores_end_of<float>(program, seed)
                                  : ignores_end_of<double>(program, seed);
+}
+
+bool ignores_z(const Subject& program, NumberType type, std::uint64_t seed) {
+  if (program.contract.planar) return false;
+  return type == NumberType::f32 ? ignores_z_alone<float>(program, seed)
+                                 : ignores_z_alone<double>(program, seed);
 }
 
 }  // namespace reports::command

@@ -38,4 +38,8 @@ struct FaultyFile {
 /// Asks it some hundred plain rays.
 [[nodiscard]] bool ignores_end(const verify::Subject& program, NumberType type, std::uint64_t seed);
 
+/// Whether a program takes no notice of z, but of y: it gives nearly every scene the answer of its shadow on the plane of x and y,
+/// though the truth is another. Asks it some hundred plain scenes.
+[[nodiscard]] bool ignores_z(const verify::Subject& program, NumberType type, std::uint64_t seed);
+
 }  // namespace reports::command

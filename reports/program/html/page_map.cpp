@@ -18,8 +18,11 @@ constexpr double far_away(NumberType type) { return type == NumberType::f32 ? 20
 template <class Real>
 PageMap map_in(const Subject& subject, NumberType type, double distance, int size, const Plan& plan,
                const std::atomic<bool>& interrupted) {
-  const SliceKind kind = subject.question == Question::ray ? SliceKind::view : SliceKind::aim;
-  const Slice<Real> slice{kind, usual_case<Real>(kind, subject.question, distance), size, {}};
+  // A routine of two dimensions has no view. Where the scene in the middle lies in its plane, all that are aimed there do.
+  const bool planar = subject.contract.planar;
+  const SliceKind kind = subject.question == Question::ray && !planar ? SliceKind::view : SliceKind::aim;
+  const Case<Real> usual = usual_case<Real>(kind, subject.question, distance);
+  const Slice<Real> slice{kind, planar ? flattened(usual) : usual, size, {}};
   const auto pixels = judged_pixels(subject, slice, MapOf::verdicts, plan.threads, interrupted);
   const Picture picture =
       kind == SliceKind::view ? rendered(slice, pixels) : drawn_map(pixels, size, MapOf::verdicts);
@@ -32,11 +35,11 @@ PageMap map_of(const Subject& subject, NumberType type, double distance, int siz
                                  : map_in<double>(subject, type, distance, size, plan, interrupted);
 }
 
-/// What the oracle says, as a subject.
-Subject exact(Question question) {
+/// What the oracle says, as a subject in the place of another.
+Subject exact_beside(const Subject& other) {
   return {.name = "exact",
-          .question = question,
-          .contract = {.inside = Inside::zero, .states_outcome = true},
+          .question = other.question,
+          .contract = {.planar = other.contract.planar, .inside = Inside::zero, .states_outcome = true},
           .in_float = {.native = [](const Case<float>& k) { return subjects::Exact{}(k); }},
           .in_double = {.native = [](const Case<double>& k) { return subjects::Exact{}(k); }}};
 }
@@ -60,7 +63,7 @@ std::vector<PageMap> maps_beside_exact(const Plan& plan, const std::atomic<bool>
   for (const Subject* subject : plan.subjects) {
     const NumberType type = types_of(plan, *subject).front();
     maps.push_back(map_of(*subject, type, usual_map_distance, size, plan, interrupted));
-    maps.push_back(map_of(exact(subject->question), type, usual_map_distance, size, plan, interrupted));
+    maps.push_back(map_of(exact_beside(*subject), type, usual_map_distance, size, plan, interrupted));
     maps.back().subject = subject;
     maps.back().is_exact = true;
     if (interrupted) return {};
