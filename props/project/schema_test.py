@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTIONAL = {"within", "outside", "not_asked", "kinds", "causes", "failures", "outcome_broken", "motion_broken", "promise_broken",
             "stages", "errors", "wrong", "case", "plain_case", "costs", "nanoseconds", "worlds", "program", "version", "package",
             "promises", "largest_coordinate", "largest_direction", "positive_radii", "planar", "tolerance", "class", "backward",
-            "backward_at_limits", "times", "open", "diagnoses"}
+            "backward_at_limits", "times", "open", "diagnoses", "reaches"}
 # Objects whose keys are what occurred: families, kinds, causes, failures, numbers.
 BY_NAME = {"families", "kinds", "causes", "failures", "errors", "wrong"}
 # What so few cases don't show.

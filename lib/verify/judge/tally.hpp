@@ -132,17 +132,29 @@ struct FailureCount {
   }
 };
 
-/// How many decisions there are, and how many of them are wrong.
+/// The steps with which a backward error counts; infinite if no question is near.
+inline double steps_counted(const Backward& backward) {
+  const Steps steps = counted(backward);
+  return steps == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(steps);
+}
+
+/// How many decisions there are, how many of them are wrong, and the largest backward error of cases that don't lie at the limits
+/// of their type.
 struct Frequency {
   std::uint64_t judged = 0, wrong = 0;
+  double largest = 0;
 
-  void add(Kind kind) {
-    if (kind != Kind::invalid) ++judged;
-    if (is_wrong(kind)) ++wrong;
+  void add(const Verdict& verdict) {
+    if (verdict.kind != Kind::invalid) ++judged;
+    if (is_wrong(verdict.kind)) ++wrong;
+    const bool counts = is_wrong(verdict.kind) || verdict.has_time();
+    if (verdict.backward && counts && !verdict.at_limits)
+      largest = (std::max)(largest, steps_counted(*verdict.backward));
   }
   void merge(const Frequency& other) {
     judged += other.judged;
     wrong += other.wrong;
+    largest = (std::max)(largest, other.largest);
   }
 };
 
@@ -185,9 +197,7 @@ struct BackwardTally {
 
   void add(const Backward& backward, BackwardOf part, CaseNumber number) {
     if (backward.high == no_steps && backward.low != no_steps) open.add(number);
-    const Steps counts = counted(backward);
-    steps[static_cast<std::size_t>(part)].add(
-        counts == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(counts), number);
+    steps[static_cast<std::size_t>(part)].add(steps_counted(backward), number);
   }
   void merge(const BackwardTally& other) {
     for (std::size_t i = 0; i < backward_parts; ++i) steps[i].merge(other.steps[i]);
@@ -220,7 +230,7 @@ struct BackwardTally {
 
 /// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
 struct Tally {
-  std::uint64_t cases = 0;      ///< that got a verdict
+  std::uint64_t cases = 0;  ///< that got a verdict
   /// The others: a subject that failed too often was spared them, and a program of two dimensions those that leave its plane.
   std::uint64_t not_asked = 0;
   std::array<Count, kinds> of_kind{};

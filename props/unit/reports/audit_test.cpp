@@ -17,6 +17,7 @@
 
 #include "props/unit/reports/report_sample.hpp"
 #include "subjects/built_in.hpp"
+#include "verify/backward/measure.hpp"
 
 namespace reports {
 namespace {
@@ -105,12 +106,16 @@ TEST(Audit, tells_decisions_apart_by_the_distance_of_the_case) {
     const auto k = draw<float>(*plan.families[0], Question::sweep, plan.seed, i);
     const auto& naive = *plan.subjects[0];
     const Truth<float> truth = truth_of(k);
-    expected[static_cast<std::size_t>(reach_of(k))].add(
-        judge(naive.in_float.native(k), truth, naive.contract).kind);
+    const Answer<float> answer = naive.in_float.native(k);
+    Verdict verdict = judge(answer, truth, naive.contract);
+    measure_backward(verdict, Response<float>(answer), truth, naive.contract);
+    expected[static_cast<std::size_t>(reach_of(k))].add(verdict);
   }
   for (std::size_t i = 0; i < reaches; ++i) {
     EXPECT_EQ(audit.cells[0].within.of_reach[i].judged, expected[i].judged);
     EXPECT_EQ(audit.cells[0].within.of_reach[i].wrong, expected[i].wrong);
+    EXPECT_EQ(audit.cells[0].within.of_reach[i].largest, expected[i].largest);
+    EXPECT_GT(expected[i].largest, 0);
     EXPECT_GT(expected[i].judged, 0U);
   }
   EXPECT_GT(expected[2].wrong, 0U);

@@ -247,6 +247,32 @@ TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
       << sample.page("sphere_cast.md");
 }
 
+TEST(Markdown, tells_ordinary_scenes_apart_by_distance) {
+  constexpr double none_near = std::numeric_limits<double>::infinity();
+  Sample sample;
+  sample.cell("p1", "unit_ordinary", NumberType::f64).within.of_reach = {
+      {{1234, 0, 2}, {56, 7, none_near}, {0, 0, 0}}};
+  const std::string rays = sample.page("ray_sphere.md");
+  const auto at = [&](std::string_view column) { return looked_up(rays, {"p1", "f64"}, column); };
+  EXPECT_EQ(at("up to 100: wrong"), ".");
+  EXPECT_EQ(at("up to 100: cases"), "1,234");
+  EXPECT_EQ(at("up to 100: largest"), "2");
+  EXPECT_EQ(at("up to 1,000: wrong"), "7");
+  EXPECT_EQ(at("up to 1,000: cases"), "56");
+  EXPECT_EQ(at("up to 1,000: largest"), "none");
+  EXPECT_EQ(at("beyond 1,000: cases"), "0");
+  // Of who is exact there is nothing to tell.
+  EXPECT_EQ(sample.page("sphere_cast.md").find("by the distance"), std::string::npos);
+  const json cell = json::parse(json_page(sample).text)["cells"][1];
+  ASSERT_EQ(cell["family"], "unit_ordinary");
+  EXPECT_EQ(cell["within"]["reaches"], json({{1234, 0, 2.0}, {56, 7, "inf"}, {0, 0, 0.0}}));
+  for (const json& other : json::parse(json_page(sample).text)["cells"]) {
+    const bool is_ordinary = other["family"] == "ordinary" || other["family"] == "unit_ordinary";
+    EXPECT_EQ(other.contains("/within/reaches"_json_pointer), is_ordinary && other.contains("within"))
+        << other;
+  }
+}
+
 /// So many right and missed decisions for each kind of scene; the first of a kind is a phantom where it says so.
 struct Decisions {
   std::size_t scenes = 0;

@@ -131,7 +131,8 @@ struct SamplePiece {
       const Cell& cell = sample.audit.cells[courses[course].cells[s]];
       piece.within[s] = cell.within;
       piece.outside[s] = cell.outside;
-      piece.within[s].of_reach[s % verify::reaches] = {judged(cell.within), cell.within.wrong()};
+      piece.within[s].of_reach[s % verify::reaches] = {judged(cell.within), cell.within.wrong(),
+                                                       judged(cell.within) == 0 ? 0 : 2.5};
       // All cases have to be somewhere.
       piece.within[s].not_asked =
           sample.plan.cases - cell.within.cases - cell.outside.cases - cell.outside.not_asked;
@@ -155,6 +156,7 @@ TEST(PieceJson, ComesBackAsItWas) {
       for (std::size_t r = 0; r < verify::reaches; ++r) {
         EXPECT_EQ(read.within[s].of_reach[r].judged, one.piece.within[s].of_reach[r].judged);
         EXPECT_EQ(read.within[s].of_reach[r].wrong, one.piece.within[s].of_reach[r].wrong);
+        EXPECT_EQ(read.within[s].of_reach[r].largest, one.piece.within[s].of_reach[r].largest);
       }
       for (std::size_t f = 0; f < verify::figures; ++f) {
         EXPECT_EQ(read.within[s].error[f].largest(), one.piece.within[s].error[f].largest());

@@ -53,6 +53,7 @@ void expect_same(const Tally& x, const Tally& y) {
   for (std::size_t i = 0; i < reaches; ++i) {
     EXPECT_EQ(x.of_reach[i].judged, y.of_reach[i].judged);
     EXPECT_EQ(x.of_reach[i].wrong, y.of_reach[i].wrong);
+    EXPECT_EQ(x.of_reach[i].largest, y.of_reach[i].largest);
   }
   for (std::size_t i = 0; i < failures; ++i) {
     expect_same(x.of_failure[i].count, y.of_failure[i].count);
@@ -70,7 +71,7 @@ struct Entry {
 void add(Tally& tally, const Entry& entry) {
   if (entry.number % 7 == 3) ++tally.not_asked;
   ++tally.of_stage[entry.number % 4];
-  tally.of_reach[entry.number % reaches].add(entry.verdict.kind);
+  tally.of_reach[entry.number % reaches].add(entry.verdict);
   tally.simplest[static_cast<std::size_t>(entry.verdict.kind)].hold(
       {static_cast<int>(entry.number % 5), entry.number});
   if (entry.verdict.kind == Kind::no_answer) {
@@ -200,10 +201,31 @@ TEST(Frequency, counts_what_is_judged_and_what_is_wrong) {
   for (std::size_t i = 0; i < kinds; ++i) {
     const auto kind = static_cast<Kind>(i);
     Frequency one;
-    one.add(kind);
+    one.add(Verdict{.kind = kind});
     EXPECT_EQ(one.judged, kind == Kind::invalid ? 0U : 1U) << name(kind);
     EXPECT_EQ(one.wrong, kind == Kind::invalid || kind == Kind::right ? 0U : 1U) << name(kind);
   }
+}
+
+TEST(Frequency, holds_the_largest_backward_error_of_cases_off_the_limits) {
+  Frequency one;
+  const auto largest = [&](Kind kind, Steps steps, bool at_limits) {
+    Verdict verdict{.kind = kind};
+    verdict.backward = Backward{steps, steps};
+    verdict.at_limits = at_limits;
+    one.add(verdict);
+    return one.largest;
+  };
+  EXPECT_EQ(one.largest, 0);
+  EXPECT_EQ(largest(Kind::missed, 12, false), 12);
+  EXPECT_EQ(largest(Kind::missed, 7, false), 12);
+  EXPECT_EQ(largest(Kind::missed, 64, true), 12);
+  Frequency other;
+  other.merge(one);
+  EXPECT_EQ(other.largest, 12);
+  EXPECT_EQ(largest(Kind::phantom, no_steps, false), std::numeric_limits<double>::infinity());
+  other.merge(one);
+  EXPECT_EQ(other.largest, std::numeric_limits<double>::infinity());
 }
 
 TEST(Reach, is_the_distance_of_the_centres_in_radii) {

@@ -134,7 +134,7 @@ void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const 
   if (is_wrong(verdict.kind)) {
     tally.simplest[static_cast<std::size_t>(verdict.kind)].hold({digits_written_out(truth.asked), number});
   }
-  tally.of_reach[static_cast<std::size_t>(reach_of(truth.asked))].add(verdict.kind);
+  tally.of_reach[static_cast<std::size_t>(reach_of(truth.asked))].add(verdict);
   if (response != nullptr && std::holds_alternative<NoAnswer>(*response)) {
     tally.add(std::get<NoAnswer>(*response), number);
     if (verdict.backward) tally.add_backward(verdict, number);

@@ -54,15 +54,15 @@ void add_count(Json& json, const std::string& key, const Count& count) {
   if (count.times != 0) json[key] = json_of(count);
 }
 
+Json error_json(double error) { return std::isfinite(error) ? Json(error) : Json("inf"); }
+
 Json json_of(const Histogram& histogram) {
   Json counts = Json::array();
   for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
     if (const std::uint64_t times = histogram.count()[bucket]; times != 0) counts.push_back({bucket, times});
   }
-  const double largest = histogram.largest();
-  return {{"largest", std::isfinite(largest) ? Json(largest) : Json("inf")},
-          {"at", histogram.at()},
-          {"histogram", std::move(counts)}};
+  return {
+      {"largest", error_json(histogram.largest())}, {"at", histogram.at()}, {"histogram", std::move(counts)}};
 }
 
 Json json_of(const Tally& tally) {
@@ -83,7 +83,8 @@ Json json_of(const Tally& tally) {
   add_count(json, "motion_broken", tally.motion_broken);
   add_count(json, "promise_broken", tally.promise_broken);
   if (std::ranges::any_of(tally.of_reach, [](const Frequency& one) { return one.judged != 0; })) {
-    for (const Frequency& one : tally.of_reach) json["reaches"].push_back({one.judged, one.wrong});
+    for (const Frequency& one : tally.of_reach)
+      json["reaches"].push_back({one.judged, one.wrong, error_json(one.largest)});
   }
   if (tally.has_stages() || tally.of_stage[0] != 0) json["stages"] = tally.of_stage;
   for (std::size_t f = 0; f < figures; ++f) {
@@ -194,9 +195,10 @@ Tally tally_in(const Json& json, const Cases& cases) {
     part("reaches", [&] {
       expect_list(*shares, reaches);
       for (std::size_t i = 0; i < reaches; ++i) {
-        expect_list((*shares)[i], 2);
-        const std::uint64_t judged = whole((*shares)[i][0], 0, cases.count());
-        tally.of_reach[i] = {judged, whole((*shares)[i][1], 0, judged)};
+        const Json& share = (*shares)[i];
+        expect_list(share, 3);
+        const std::uint64_t judged = whole(share[0], 0, cases.count());
+        tally.of_reach[i] = {judged, whole(share[1], 0, judged), error_in_ulp(share[2])};
       }
     });
   }

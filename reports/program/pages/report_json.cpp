@@ -59,6 +59,10 @@ class Writer {
                      {"family", cell_.family->name},
                      {"type", name(cell_.type)}};
     if (cell_.within.cases + cell_.within.not_asked != 0) json["within"] = tally(cell_.within);
+    if (json.contains("within") && scene_kind(cell_.family->name) == std::size_t{0}) {
+      for (const Frequency& one : cell_.within.of_reach)
+        json["within"]["reaches"].push_back({one.judged, one.wrong, number(one.largest)});
+    }
     if (cell_.outside.cases + cell_.outside.not_asked != 0) json["outside"] = tally(cell_.outside);
     return json;
   }

@@ -451,6 +451,39 @@ Page subject_page(const Report& report, const Subject& subject) {
   return {file_of_subject(subject), std::move(text)};
 }
 
+/// Ordinary scenes by the distance of the centres at the start: a fifth of them lie beyond 100 radii, where digits are lost. No row for
+/// a subject that is exact in them.
+std::string by_distance(const Report& report, const std::vector<const Subject*>& subjects) {
+  Table table;
+  table.column("subject", Column::text);
+  table.column("type", Column::text);
+  for (std::size_t i = 0; i < reaches; ++i) {
+    for (const char* const what : {"wrong", "cases", "largest"})
+      table.column(fmt::format("{}: {}", name(static_cast<Reach>(i)), what));
+  }
+  for (const Subject* subject : subjects) {
+    for (const NumberType type : types_of(report.plan, *subject)) {
+      const Tally ordinary = by_scene_kind(report.audit, *subject, type).front();
+      const bool is_exact =
+          std::ranges::all_of(ordinary.of_reach, [](const Frequency& one) { return one.largest == 0; });
+      if (is_exact) continue;
+      std::vector<std::string> row{std::string(subject->name), std::string(name(type))};
+      for (const Frequency& one : ordinary.of_reach) {
+        row.push_back(count_or_point(one.wrong));
+        row.push_back(grouped(one.judged));
+        row.push_back(largest_steps(one.largest));
+      }
+      table.row(std::move(row));
+    }
+  }
+  if (table.empty()) return "";
+  return wrapped(
+             "Ordinary scenes by the distance of the centres at the start, in radii: how many decisions are "
+             "wrong there, of how many, and the largest backward error:",
+             page_width) +
+         "\n\n" + table.text();
+}
+
 }  // namespace
 
 std::string figures_in_tables(const Report& report, const Subject& subject) {
@@ -466,8 +499,8 @@ std::vector<Page> question_pages(const Report& report, Question question) {
                               asked(question), sizes(report.plan)),
                   page_width) +
           "\n\n" + sentences(report, question) + by_backward(report, subjects) +
-          by_scenes(report, subjects, RowsAre::subjects) + known_errors(report, question) +
-          notes(report, question);
+          by_scenes(report, subjects, RowsAre::subjects) + by_distance(report, subjects) +
+          known_errors(report, question) + notes(report, question);
   while (text.ends_with("\n\n")) text.pop_back();
   std::vector<Page> pages{{fmt::format("{}.md", stem(question)), std::move(text)}};
   for (const Subject* subject : subjects) pages.push_back(subject_page(report, *subject));

@@ -143,10 +143,11 @@ StandingInWords in_words(const Tally& tally) {
 
 std::array<std::string, 3> three_steps(const Histogram& steps) {
   if (steps.total() == 0) return {"-", "-", "-"};
-  const auto text = [](double count, const auto& write) { return count < none_near ? write(count) : "none"; };
-  return {text(steps.quantile(0.5), edge), text(steps.quantile(0.99), edge),
-          text(steps.largest(), rounded_up)};
+  const auto text = [](double count) { return count < none_near ? edge(count) : "none"; };
+  return {text(steps.quantile(0.5)), text(steps.quantile(0.99)), largest_steps(steps.largest())};
 }
+
+std::string largest_steps(double steps) { return steps < none_near ? rounded_up(steps) : "none"; }
 
 Table backward_table(const Report& report, const std::vector<const Subject*>& subjects, RowsAre rows) {
   Table table;

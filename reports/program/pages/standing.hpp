@@ -45,6 +45,9 @@ struct StandingInWords {
 /// Median, 99 % and largest of backward errors; `none` where no question is near.
 [[nodiscard]] std::array<std::string, 3> three_steps(const verify::Histogram& steps);
 
+/// The largest of them, as the last of the three; 0 as `0`.
+[[nodiscard]] std::string largest_steps(double steps);
+
 /// A table of backward errors: a row for each subject and type, named after the subject or its question; what stands above it;
 /// and both in Markdown. Empty where none was measured.
 [[nodiscard]] Table backward_table(const Report& report, const std::vector<const verify::Subject*>& subjects,

@@ -21,7 +21,7 @@
 namespace reports {
 
 /// The number of the form. It changes with the meaning of any key, and with how work is cut into shares.
-inline constexpr std::uint64_t shard_schema = 2;
+inline constexpr std::uint64_t shard_schema = 3;
 
 /// What a shard is a share of.
 struct Work {
