@@ -85,6 +85,20 @@ foreach(header graze answer batch containing_sphere environment kernel moving_sp
   endforeach()
 endforeach()
 
+# The compiler itself, where it is: with the option that its own message recommends it made an empty kernel of a call.
+find_program(NVCC nvcc PATHS /usr/local/cuda/bin)
+if(NVCC)
+  file(WRITE ${SCRATCH}/asked.cu "#include \"graze/graze.hpp\"
+    __global__ void ask(const graze::Ray<float>* ray, const graze::Sphere<float>* sphere, float* time) {
+      *time = graze::ray_sphere(*ray, *sphere).time;
+    }")
+  execute_process(COMMAND ${NVCC} -std=c++20 --expt-relaxed-constexpr -I ${LIB} -c ${SCRATCH}/asked.cu -o ${SCRATCH}/asked.o
+                  ERROR_VARIABLE said RESULT_VARIABLE failed)
+  if(NOT failed OR NOT said MATCHES "graze doesn't work in device code")
+    message(SEND_ERROR "nvcc doesn't refuse a kernel with a sentence: ${said}")
+  endif()
+endif()
+
 # --- warnings of a program that reads the headers as its own ---
 
 set(quiet -Werror -Wfloat-equal)

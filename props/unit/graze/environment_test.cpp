@@ -114,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(Environment, CaseFiles, testing::ValuesIn(verify::all_q
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
 
 /// A field more doesn't compile here: it needs a build or an environment in which it is seen false (environment_told_test.cpp,
-/// foreign_fma_test.cpp, and below).
+/// foreign_fma_test.cpp, lost_low_part_test.cpp, and below).
 TEST(Environment, of_these_tests_is_the_default_one) {
   const graze::Environment here = graze::environment();
   EXPECT_TRUE(here.keeps_promise());
