@@ -62,6 +62,7 @@ TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_t
 TESTS_OF_REPORTS = [path for path in files("props/unit/reports/*_test.cpp") if not re.search("broken_promise|new_languages", path)]
 OF_ORACLE_AND_JUDGE = [path for path in TESTS_OF_VERIFY if re.search(
     r"/((oracle|judge)(_\w+)?|tally|fast_truth|double_double_ball|promise|wide)_test", path)]
+OF_BACKWARD = files("props/unit/verify/backward_*_test.cpp")
 OF_CASES = [path for path in TESTS_OF_VERIFY if path not in OF_ORACLE_AND_JUDGE or "/wide_" in path or "/judge_" in path]
 LIBRARIES = {library.name: library for library in [
     Library(
@@ -87,6 +88,11 @@ LIBRARIES = {library.name: library for library in [
          *(f"lib/verify/judge/{stem}.hpp" for stem in ("tally", "promise", "trial"))],
         tests=OF_ORACLE_AND_JUDGE, support=LIB, libraries=["-lmpfr", "-lgmp"], wanted=95, one_in=3, patience=30,
         first=[["lib/verify/judge/judge.cpp", "lib/verify/oracle/oracle.cpp", *OF_ORACLE_AND_JUDGE]]),
+    Library(
+        "backward", "lib/verify: backward errors",
+        ["lib/verify/backward/*.?pp"],
+        tests=OF_BACKWARD, support=LIB, wanted=95, one_in=8, patience=60,
+        first=[OF_BACKWARD]),
     Library(
         "cases", "lib/verify: cases, their texts and where they come from",
         ["lib/verify/case/**/*.?pp"],

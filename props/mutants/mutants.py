@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Mutation testing: ./run mutants [graze|batch|verify|cases|subjects|reports]...
+"""Mutation testing: ./run mutants [graze|batch|verify|backward|cases|subjects|reports]...
 
 Changes the sources one place at a time and counts the changes that the committed tests notice. All changes of a library
 are compiled into one program, and a number says which one applies (sites.py, mutant.hpp, battery.cpp); those in

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 
 #include "props/unit/random_cases.hpp"
 #include "verify/backward/backward.hpp"
@@ -68,6 +69,79 @@ TEST(Balls, do_not_contradict_exact_numbers_where_products_underflow) {
       }
     }
   }
+}
+
+double number_about_1(Tape& tape) {
+  const double number = std::ldexp(1 + std::ldexp(static_cast<double>(tape.next() >> 12), -52),
+                                   static_cast<int>(random::between(tape, -30, 0)));
+  return random::one_in(tape, 2) ? -number : number;
+}
+
+/// A coordinate of places or of motions: from a number to itself, to 0 or to another one.
+Range<double> coordinate(Tape& tape) {
+  double low = number_about_1(tape), high = low;
+  if (random::one_in(tape, 8)) low = high = 0;
+  if (random::one_in(tape, 4)) (low < 0 ? high : low) = 0;
+  if (random::one_in(tape, 4)) high += std::ldexp(1, static_cast<int>(random::between(tape, -40, 0)));
+  return {low, high};
+}
+
+/// One that makes the least w.v 0 but for some of its last bits, the least one of the coordinates before it being given.
+Range<double> coordinate_against(Tape& tape, double least, double number) {
+  const double away =
+      std::ldexp(random::one_in(tape, 2) ? 1 : -1, -static_cast<int>(random::between(tape, 2, 54)));
+  const double last = -least / number * (1 + (random::one_in(tape, 2) ? away : 0));
+  return {last, last};
+}
+
+double least_product(const Range<double>& w, const Range<double>& v) {
+  return std::min({w.low * v.low, w.low * v.high, w.high * v.low, w.high * v.high});
+}
+
+/// A range of numbers as balls, and of those at their outer edges. Many of the balls are known numbers, or all.
+struct Seen {
+  Range<oracle::Ball> balls{};
+  Range<Exact> numbers{};
+
+  Seen(Tape& tape, const Range<double>& range, bool is_known) {
+    const auto radius = [&](double number) {
+      if (is_known || random::one_in(tape, 2)) return 0.0;
+      return std::ldexp(std::abs(number), static_cast<int>(random::between(tape, -60, -20)));
+    };
+    const double of_low = radius(range.low), of_high = radius(range.high);
+    balls = {{range.low, of_low}, {range.high, of_high}};
+    numbers = {Exact(range.low) - Exact(of_low), Exact(range.high) + Exact(of_high)};
+  }
+};
+
+TEST(Balls, do_not_say_that_centres_approach_where_they_hardly_do_not) {
+  Tape tape = Tape::seeded(36);
+  std::array<int, 4> said{};
+  for (int i = 0; i < 300000; ++i) {
+    Box<oracle::Ball> box;
+    Box<Exact> exact_box;
+    Decision<oracle::Ball>::Places first, last;
+    Decision<Exact>::Places exact_first, exact_last;
+    double least = 0;
+    const bool is_known = random::one_in(tape, 4);
+    for (std::size_t j = 0; j < 3; ++j) {
+      const Range<double> w = coordinate(tape);
+      const bool is_against =
+          w.low != 0 && w.low == w.high && (j == 2 || (j == 1 && random::one_in(tape, 2)));
+      const Range<double> v = is_against ? coordinate_against(tape, least, w.low) : coordinate(tape);
+      least += least_product(w, v);
+      const bool goes = random::one_in(tape, 2);  // from one end of the range to the other
+      const Seen from(tape, goes ? Range<double>{w.low, w.low} : w, is_known);
+      const Seen to(tape, goes ? Range<double>{w.high, w.high} : w, is_known), motion(tape, v, is_known);
+      first[j] = from.balls, last[j] = to.balls, box.v[j] = motion.balls;
+      exact_first[j] = from.numbers, exact_last[j] = to.numbers, exact_box.v[j] = motion.numbers;
+    }
+    const Finding finding = Decision<oracle::Ball>(box).closes(first, last);
+    ++said[static_cast<std::size_t>(finding)];
+    if (finding == Finding::unclear) continue;
+    ASSERT_EQ(finding, Decision<Exact>(exact_box).closes(exact_first, exact_last)) << i;
+  }
+  for (const int times : said) EXPECT_GT(times, 1000);
 }
 
 TEST(Balls, do_not_contradict_exact_numbers) {
