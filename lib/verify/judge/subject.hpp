@@ -55,10 +55,24 @@ struct Contract {
   std::string_view note{};      ///< one sentence for people: source, tolerance
 };
 
+/// Every form of claim.
+inline constexpr std::array all_gives{Contract::Gives::time, Contract::Gives::distance,
+                                      Contract::Gives::centre, Contract::Gives::contact_alone};
+
 constexpr std::string_view name(Contract::Gives gives) {
-  constexpr std::array<std::string_view, 4> names{"time", "distance", "centre", "contact alone"};
-  return names[static_cast<std::size_t>(gives)];
+  switch (gives) {
+    case Contract::Gives::time:
+      return "time";
+    case Contract::Gives::distance:
+      return "distance";
+    case Contract::Gives::centre:
+      return "centre";
+    case Contract::Gives::contact_alone:
+      return "contact alone";
+  }
+  return {};
 }
+static_assert(name(static_cast<Contract::Gives>(all_gives.size())).empty(), "all_gives lacks a form of claim");
 constexpr std::string_view name(Inside inside) {
   constexpr std::array<std::string_view, 5> names{"unstated", "zero", "exit", "miss", "approaching"};
   return names[static_cast<std::size_t>(inside)];

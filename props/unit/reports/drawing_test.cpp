@@ -365,7 +365,7 @@ TYPED_TEST(DrawingsIn, show_every_claim_of_every_question_at_its_place) {
                                                    {{far_off}},
                                                    Claim{std::numeric_limits<double>::quiet_NaN()}};
     for (const auto& claim : claims) {
-      for (const Gives gives : {Gives::time, Gives::distance, Gives::centre, Gives::contact_alone}) {
+      for (const Gives gives : all_gives) {
         for (const bool within : {true, false}) {
           SCOPED_TRACE(testing::Message()
                        << name(d.question) << ' ' << name(d.outcome) << ' ' << name(gives)

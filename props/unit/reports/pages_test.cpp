@@ -213,12 +213,13 @@ TEST(Pages, say_of_each_start_and_each_form_of_answer_its_own_sentence) {
     EXPECT_EQ(words({.starts = starts}, Question::container), any + sentence);
   }
   using Gives = Contract::Gives;
-  for (const auto& [gives, sentence] :
-       {std::pair{Gives::time, "It answers with a time, a fraction of the displacement."},
-        {Gives::distance, "It answers with the distance travelled."},
-        {Gives::centre, "It answers with the centre at contact."},
-        {Gives::contact_alone, "It answers with contact or none."}})
-    EXPECT_EQ(words({.gives = gives}, Question::container), sentence);
+  const std::map<Gives, std::string> sentences{
+      {Gives::time, "It answers with a time, a fraction of the displacement."},
+      {Gives::distance, "It answers with the distance travelled."},
+      {Gives::centre, "It answers with the centre at contact."},
+      {Gives::contact_alone, "It answers with contact or none."}};
+  for (const Gives gives : verify::all_gives)
+    EXPECT_EQ(words({.gives = gives}, Question::container), sentences.at(gives));
   for (const auto& [inside, sentence] :
        {std::pair{Inside::unstated, " Of a start in contact it says nothing; a contact at 0 is due."},
         {Inside::zero, " A start in contact is a contact at 0."},
