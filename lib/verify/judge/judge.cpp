@@ -207,8 +207,10 @@ Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, c
     return {truth.travel->distance, truth.travel->path_length.nearest, overlap};
   };
 
-  // Of a contact that isn't due, even if it is put after the start.
-  const auto not_due = [&] { return lies_behind(truth.asked) ? Kind::behind : Kind::phantom; };
+  // Of a contact that isn't due, wherever it is put.
+  const auto not_due = [&] {
+    return lies_behind(truth.asked) ? Kind::behind : lies_beyond(truth.asked) ? Kind::beyond : Kind::phantom;
+  };
   const auto kind_of_number = [&](Real claim, const auto& due_for, const auto& nearer_other) {
     if (!due) return is_infinite(claim) ? Kind::not_a_number : not_due();
     const Reference<Real> reference = due_for(claim);

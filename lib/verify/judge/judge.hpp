@@ -21,9 +21,9 @@ enum class Kind : std::uint8_t {
   invalid,       ///< the truth is invalid
   not_a_number,  ///< NaN claimed, or a contact at an infinite time that isn't the truth
   missed,        ///< there is a contact, and none is claimed
-  phantom,       ///< a contact is claimed, and there is none, neither ahead nor behind
+  phantom,       ///< a contact is claimed, and there is none, not even behind the start or beyond the end
   behind,        ///< claimed before the start, or where there is none but that which lies behind the start
-  beyond,        ///< claimed after the horizon
+  beyond,        ///< claimed after the horizon, or where there is none but that which comes after it
   clamped,     ///< the start claimed where the correctly rounded time isn't 0, or not claimed where it is in
                ///< overlap
   wrong_root,  ///< nearer to the other root, and more than 2^10 ulp off

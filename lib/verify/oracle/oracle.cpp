@@ -244,6 +244,13 @@ bool lies_behind(const Case<Real>& k) {
 }
 
 template <class Real>
+bool lies_beyond(const Case<Real>& k) {
+  if (!is_valid(k)) return false;
+  const Equation e = equation_of(k);
+  return decide_without_horizon(e) == Outcome::impact && decide(e) != Outcome::impact;
+}
+
+template <class Real>
 std::optional<PathLine> path_line(const Case<Real>& k) {
   if (!is_valid(k)) return std::nullopt;
   const Equation e = equation_of(k);
@@ -391,6 +398,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   template bool nearer_other_root(const Case<Real>&, Real);                   \
   template bool distance_nearer_other_root(const Case<Real>&, Real);          \
   template bool lies_behind(const Case<Real>&);                               \
+  template bool lies_beyond(const Case<Real>&);                               \
   template std::optional<PathLine> path_line(const Case<Real>&);              \
   template CentreReading read_centre(const Case<Real>&, const Triple<Real>&); \
   template bool centre_holds_contact(const Case<Real>&, const Triple<Real>&); \

@@ -132,6 +132,11 @@ template <class Real>
 template <class Real>
 [[nodiscard]] bool lies_behind(const Case<Real>& k);
 
+/// Whether the contact comes only after the horizon: the path, prolonged beyond its end, leads to it. Of a container that is
+/// the escape. False for an invalid case.
+template <class Real>
+[[nodiscard]] bool lies_beyond(const Case<Real>& k);
+
 /// A claimed centre of A at contact, read as a time: its projection onto the path of A relative to B at rest,
 /// decided exactly. A centre correctly rounded moves by up to half an ulp in each component, and what that
 /// can hide isn't held against it: `behind`, `beyond` and `nearer_other_root` say that no centre within half

@@ -185,6 +185,26 @@ TEST(Comparison, leaves_backward_errors_out_where_one_report_has_none) {
   }
 }
 
+TEST(Comparison, takes_beyond_for_phantom_where_one_report_is_older) {
+  const Recorded older = of_cell({20, {{"beyond", 1}, {"phantom", 4}}, {}}),
+                 newer = of_cell({20, {{"beyond", 3}, {"phantom", 2}}, {}});
+  EXPECT_EQ(changes_of(older, newer), (Changes{"shifted beyond 1 3", "shifted phantom 4 2"}));
+  for (const bool old_is_older : {true, false}) {
+    Recorded old = old_is_older ? older : newer, now = old_is_older ? newer : older;
+    (old_is_older ? old : now).has_beyond = false;
+    EXPECT_EQ(changes_of(old, now), Changes{});
+    EXPECT_TRUE(comparison_text(compare(old, now))
+                    .starts_with(std::string("Beyond counts as phantom: the ") +
+                                 (old_is_older ? "old" : "new") +
+                                 " report is of an older schema, which told few of them apart.\n\n"));
+    ++now.cells.begin()->second.times["beyond"];
+    EXPECT_EQ(changes_of(old, now), (Changes{"worse phantom 5 6"}));
+    (old_is_older ? old : now).has_backward = false;
+    EXPECT_TRUE(compare(old, now).left_out.starts_with("Backward errors are left out: "));
+    EXPECT_NE(compare(old, now).left_out.find("\nBeyond counts as phantom: "), std::string::npos);
+  }
+}
+
 // --- whether they can be compared ---
 
 TEST(Comparison, is_for_reports_of_the_same_cases) {

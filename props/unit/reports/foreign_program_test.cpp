@@ -323,7 +323,7 @@ TEST_F(ForeignAudit, OfOneRoutineHasOnePage) {
   EXPECT_EQ(files, (std::set<std::string>{"README.md", "audit.html", "audit.json", "counts.json"}));
 
   // A plain case that shows the fault, the command that draws it, and where the page is.
-  const std::string end = result.out.substr(result.out.find("\nFor example (sweep f64, phantom):\n"));
+  const std::string end = result.out.substr(result.out.find("\nFor example (sweep f64, beyond):\n"));
   EXPECT_TRUE(holds(end, "\n  it says: impact t=")) << result.out;
   EXPECT_TRUE(holds(end, "\n  exactly: miss\nTo see it drawn:\n  graze explain 'sweep f64 ")) << result.out;
   EXPECT_TRUE(end.ends_with("\n\nThe report is in " + inside("report/audit.html") + "\n")) << result.out;
@@ -345,7 +345,7 @@ TEST_F(ForeignAudit, OfOneRoutineHasOnePage) {
   }
   EXPECT_TRUE(holds(html, "<figcaption><b>own</b>: ")) << html;
   EXPECT_TRUE(holds(html, "<figcaption><b>exact</b>: none wrong")) << html;
-  EXPECT_TRUE(holds(html, "</svg>phantom</li>")) << html;
+  EXPECT_TRUE(holds(html, "</svg>beyond</li>")) << html;
 }
 
 TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {

@@ -53,7 +53,7 @@ std::optional<Times> places_of(double y) { return times({distance, 1.25 * y, 0},
 Colour seen_without_the_end(double x, double y) {
   const auto places = places_of(y);
   if (!places) return right_miss;
-  return less(length_of(x), places->first) ? phantom : right_contact;
+  return less(length_of(x), places->first) ? beyond : right_contact;
 }
 
 Colour seen_at_the_exit(double x, double y) {
@@ -74,7 +74,7 @@ Colour seen_with_b_at_rest(double x, double y) {
   const auto said = times(d, v), true_places = places_of(y);
   const bool meets = true_places && !less(length, true_places->first);
   const bool meets_as_said = said && !less(1, said->first);
-  if (!meets) return meets_as_said ? phantom : right_miss;
+  if (!meets) return !meets_as_said ? right_miss : true_places ? beyond : phantom;
   if (!meets_as_said) return missed;
   const double middle = (true_places->first + true_places->last) / 2 / length;
   return less(middle, said->first) ? wrong_root : right_contact;

@@ -39,7 +39,7 @@ TEST(Json, holds_what_was_counted) {
   const Page page = json_page(sample);
   EXPECT_EQ(page.file, "audit.json");
   const json all = json::parse(page.text);
-  EXPECT_EQ(all["schema"], 3);
+  EXPECT_EQ(all["schema"], 4);
   EXPECT_EQ(all["complete"], true);
   EXPECT_EQ(all["head"]["sources"], "cafebabe");
   EXPECT_EQ(all["head"]["cases_per_second_and_core"], 617.0);

@@ -87,11 +87,11 @@ constexpr Row row() {
     case Flaw::none:
       break;
     case Flaw::horizon_ignored:
-      return {right, right, Expected{Kind::phantom, Cause::logic}};
+      return {right, right, Expected{Kind::beyond, Cause::logic}};
     case Flaw::digits_lost:
       // At the end wide arithmetic is right as well, but by a comparison that it can't tell.
       return {Expected{Kind::clamped, Cause::rounding}, Expected{Kind::clamped, Cause::boundary},
-              Expected{Kind::phantom, Cause::rounding}};
+              Expected{Kind::beyond, Cause::rounding}};
     case Flaw::strict:
       return {right, Expected{Kind::missed, Cause::boundary}, right};
     case Flaw::late:

@@ -96,10 +96,14 @@ class Judge : public testing::Test {
   Truth<Real> miss = truth<Real>("sweep", "0 0 0 1 0 10 0 5 0 0 1");
   // Roots -7/10 and -3/10 of a path of length 10.
   Truth<Real> left_behind = truth<Real>("sweep", "0 0 0 1 10 0 0 -5 0 0 1");
+  // Roots 12/10 and 16/10 of a path of length 10, and 4 and 6 of a ray that ends at 2.
+  Truth<Real> beyond_end = truth<Real>("sweep", "0 0 0 1 10 0 0 14 0 0 1");
+  Truth<Real> beyond_ray = truth<Real>("ray", "0 0 0 1 0 0 5 0 0 1 2");
   // Roots -3/10 and 7/10 of a path of length 10.
   Truth<Real> container = truth<Real>("container", "-2 0 0 1 10 0 0 0 0 0 6");
   Truth<Real> outside = truth<Real>("container", "-9 0 0 1 10 0 0 0 0 0 6");
   Truth<Real> contained = truth<Real>("container", "0 0 0 1 1 0 0 0 0 0 6");
+  Truth<Real> contained_at_rest = truth<Real>("container", "0 0 0 1 0 0 0 0 0 0 6");
   Truth<Real> faulty = truth<Real>("sweep", "0 0 0 -1 10 0 0 5 0 0 1");
 };
 using Types = testing::Types<float, double>;

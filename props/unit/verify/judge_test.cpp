@@ -29,9 +29,12 @@ TYPED_TEST(Judge, is_asked_about_the_scenes_that_are_meant) {
   EXPECT_EQ(this->overlap.outcome, Outcome::overlap);
   EXPECT_EQ(this->miss.outcome, Outcome::miss);
   EXPECT_EQ(this->left_behind.outcome, Outcome::miss);
+  EXPECT_EQ(this->beyond_end.outcome, Outcome::miss);
+  EXPECT_EQ(this->beyond_ray.outcome, Outcome::miss);
   EXPECT_EQ(this->container.outcome, Outcome::impact);
   EXPECT_EQ(this->outside.outcome, Outcome::outside);
   EXPECT_EQ(this->contained.outcome, Outcome::contained);
+  EXPECT_EQ(this->contained_at_rest.outcome, Outcome::contained);
   EXPECT_EQ(this->faulty.outcome, Outcome::invalid);
 }
 
@@ -53,7 +56,7 @@ TYPED_TEST(Judge, tells_every_kind_of_a_claimed_time) {
   EXPECT_EQ(kind(at_time(-infinity<Real>), this->ray), Kind::not_a_number);
   EXPECT_EQ(kind(none<Real>(), this->ray), Kind::missed);
   EXPECT_EQ(kind(at_time(Real(0.5)), this->miss), Kind::phantom);
-  EXPECT_EQ(kind(at_time(Real(0.5)), this->contained), Kind::phantom);
+  EXPECT_EQ(kind(at_time(Real(0.5)), this->contained_at_rest), Kind::phantom);
   EXPECT_EQ(kind(at_time(Real(0.5)), this->outside), Kind::phantom);
   EXPECT_EQ(kind(at_time(Real(-1)), this->ray), Kind::behind);
   EXPECT_EQ(kind(at_time(-std::numeric_limits<Real>::denorm_min()), this->ray), Kind::behind);
@@ -61,6 +64,14 @@ TYPED_TEST(Judge, tells_every_kind_of_a_claimed_time) {
   EXPECT_EQ(kind(at_time(Real(-0.5)), this->left_behind), Kind::behind);
   EXPECT_EQ(kind(at_centre(Real(1)), this->left_behind, by_centre), Kind::behind);
   EXPECT_EQ(kind(in_contact<Real>(), this->left_behind, by_contact), Kind::behind);
+  for (const Real t : {Real(-0.5), Real(0.5), Real(1.2)})
+    EXPECT_EQ(kind(at_time(t), this->beyond_end), Kind::beyond);
+  EXPECT_EQ(kind(at_time(Real(4)), this->beyond_ray), Kind::beyond);
+  EXPECT_EQ(kind(at_time(Real(5)), this->contained), Kind::beyond);
+  EXPECT_EQ(kind(at_distance(Real(12)), this->beyond_end, by_distance), Kind::beyond);
+  EXPECT_EQ(kind(at_centre(Real(12)), this->beyond_end, by_centre), Kind::beyond);
+  EXPECT_EQ(kind(in_contact<Real>(), this->beyond_end, by_contact), Kind::beyond);
+  EXPECT_EQ(kind(at_time(infinity<Real>), this->beyond_end), Kind::not_a_number);
   EXPECT_EQ(kind(at_time(std::nextafter(Real(5), Real(9))), this->short_ray), Kind::beyond);
   EXPECT_EQ(kind(at_time(std::nextafter(Real(1), Real(2))), this->sweep), Kind::beyond);
   EXPECT_EQ(kind(at_time(Real(0)), this->ray), Kind::clamped);

@@ -131,6 +131,50 @@ TEST(Oracle, finds_behind_a_sphere_what_it_leaves) {
   EXPECT_FALSE(behind(Question::cast, {10, 0, 0, -1, 11, 0, 0, 5, 0, 0, 1}));  // not valid
 }
 
+// --- spheres beyond the end ---
+
+TEST(Oracle, finds_beyond_the_end_of_a_ray_what_the_endless_one_meets) {
+  Complaints complaints;
+  long beyond = 0;
+  for_each_kind([&]<class Real>(const verify::Family& family, Question question, Real) {
+    if (question != Question::ray) return;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+      const auto k = verify::draw<Real>(family, question, seed + 9, i);
+      auto endless = k;
+      endless.numbers[10] = infinity<Real>;
+      const bool wanted = is_valid(k) && verify::truth_of(k).outcome == Outcome::miss &&
+                          verify::truth_of(endless).outcome == Outcome::impact;
+      beyond += wanted;
+      if (verify::lies_beyond(k) != wanted) complaints.add(k, "beyond");
+    }
+  });
+  EXPECT_GT(beyond, 1'000);
+}
+
+TEST(Oracle, finds_beyond_the_end_what_comes_after_it_and_nothing_else) {
+  const auto beyond = [](Question question, std::vector<double> numbers) {
+    Case<double> k{question, {}};
+    std::ranges::copy(numbers, k.numbers.begin());
+    return verify::lies_beyond(k);
+  };
+  const double above_3 = std::nextafter(3.0, 4.0);
+  EXPECT_FALSE(beyond(Question::sweep, {0, 0, 0, 1, 1, 0, 0, 3, 0, 0, 1}));  // at the end
+  EXPECT_TRUE(beyond(Question::sweep, {0, 0, 0, 1, 1, 0, 0, above_3, 0, 0, 1}));
+  EXPECT_TRUE(beyond(Question::sweep, {0, 0, 0, 1, 1, 0, 0, 5, 2, 0, 1}));  // a tangent
+  EXPECT_FALSE(beyond(Question::sweep, {0, 0, 0, 1, 1, 0, 0, 5, std::nextafter(2.0, 3.0), 0, 1}));
+  EXPECT_FALSE(beyond(Question::sweep, {0, 0, 0, 1, 1, 0, 0, -5, 0, 0, 1}));  // behind
+  EXPECT_FALSE(beyond(Question::sweep, {0, 0, 0, 1, 0, 0, 0, 5, 0, 0, 1}));   // at rest
+  EXPECT_FALSE(beyond(Question::sweep, {0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 1}));   // in contact
+  EXPECT_TRUE(beyond(Question::moving, {0, 0, 0, 1, 1, 0, 0, 5, 0, 0, 1, -1, 0, 0}));
+  EXPECT_FALSE(beyond(Question::moving, {0, 0, 0, 1, 1, 0, 0, 5, 0, 0, 1, -2, 0, 0}));
+  EXPECT_TRUE(beyond(Question::cast, {10, 0, 0, 1, 11, 0, 0, 15, 0, 0, 1}));
+  EXPECT_TRUE(beyond(Question::container, {0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 6}));
+  EXPECT_FALSE(beyond(Question::container, {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 6}));  // at rest
+  EXPECT_FALSE(beyond(Question::container, {0, 0, 0, 1, 9, 0, 0, 0, 0, 0, 6}));  // it escapes
+  EXPECT_FALSE(beyond(Question::container, {9, 0, 0, 1, 1, 0, 0, 0, 0, 0, 6}));  // outside
+  EXPECT_FALSE(beyond(Question::cast, {10, 0, 0, -1, 11, 0, 0, 15, 0, 0, 1}));   // not valid
+}
+
 // --- centres ---
 
 template <class Real>

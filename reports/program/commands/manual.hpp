@@ -234,7 +234,7 @@ several programs; all are asked the same cases and appear in one report.
 Examples
   $ graze audit --quick
   $ graze audit --exec 'python3 answer.py' --questions sweep --types f64
-  $ graze audit --subjects graze --require 'missed=0,phantom=0,ulp<=1'
+  $ graze audit --subjects graze --require 'missed=0,phantom=0,beyond=0,ulp<=1'
   $ graze audit --exec ./mine --questions sweep --require 'backward<=4,backward<=1@ordinary'
   $ graze audit --questions ray --types f32 --families far,near_tangent --out far-report
   $ graze audit --baseline reports/audit/counts.json --no-change --junit audit.xml

@@ -180,8 +180,9 @@ std::string safe(std::string_view text, std::size_t most = widest_name) {
     if (is_plain || std::string_view("-_.+ /").find(c) != std::string_view::npos) {
       out += c;
     } else {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
     }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   constexpr std::string_view cut = "...";
   if (out.size() > most) {
@@ -223,7 +224,6 @@ std::string text_of(const Change& change) {
     case Measured::largest:
     case Measured::p99: {
       const bool is_backward = std::ranges::count(backward_keys, change.what) != 0;
-      const std::string_view unit = is_backward ? "steps" : "ulp";
       const std::string_view which = change.measured == Measured::p99 ? "99 %" : "largest";
       if (change.way == Way::appeared)
         return fmt::format("{} {} {:.6g} {}, new", change.what, which, change.now, unit);
@@ -361,16 +361,24 @@ std::string why_incomparable(const Recorded& old, const Recorded& now) {
 }
 
 Comparison compare(const Recorded& old, const Recorded& now) {
-  if (old.has_backward != now.has_backward) {
+  const auto alike = [&](auto& make_older, std::string_view why) {
     Recorded before = old, after = now;
-    leave_out_backward(before);
-    leave_out_backward(after);
-    Comparison without = compare(before, after);
-    without.left_out =
-        fmt::format("Backward errors are left out: the {} report is of schema 2, which has none.",
-                    old.has_backward ? "new" : "old");
-    return without;
-  }
+    make_older(before);
+    make_older(after);
+    Comparison comparison = compare(before, after);
+    comparison.left_out = std::string(why) + (comparison.left_out.empty() ? "" : "\n") + comparison.left_out;
+    return comparison;
+  };
+  if (old.has_backward != now.has_backward)
+    return alike(leave_out_backward,
+                 fmt::format("Backward errors are left out: the {} report is of schema 2, which has none.",
+                             old.has_backward ? "new" : "old"));
+  if (old.has_beyond != now.has_beyond)
+    return alike(
+        take_beyond_for_phantom,
+        fmt::format(
+            "Beyond counts as phantom: the {} report is of an older schema, which told few of them apart.",
+            old.has_beyond ? "new" : "old"));
   Comparison comparison;
   std::map<CellName, Rows> rows;  // by names without their family
   const auto row_of = [&](CellName name) -> Rows& {

@@ -23,7 +23,7 @@ namespace reports {
 
 namespace {
 
-constexpr std::uint64_t schema = 3, oldest_schema = 2;
+constexpr std::uint64_t schema = 4, oldest_schema = 2;
 constexpr std::uint64_t most_seed = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t most_not_asked = std::uint64_t{1} << 40U;  // in all families
 
@@ -221,7 +221,7 @@ std::uint64_t expect_schema(const Json& json) {
   const auto found = number->get<std::uint64_t>();
   if (found < oldest_schema || found > schema) {
     throw JsonFault{
-        fmt::format("it is of schema {}, and this program reads schemas {} and {}: make it again with {}",
+        fmt::format("it is of schema {}, and this program reads schemas {} to {}: make it again with {}",
                     found, oldest_schema, schema,
                     found < schema ? "this program, by graze audit" : "a newer program, or with this one")};
   }
@@ -230,7 +230,9 @@ std::uint64_t expect_schema(const Json& json) {
 
 Recorded report_in(const Json& json) {
   Recorded report;
-  report.has_backward = expect_schema(json) != oldest_schema;
+  const std::uint64_t found = expect_schema(json);
+  report.has_backward = found > 2;
+  report.has_beyond = found > 3;
   report.is_field = find(json, "rows") != nullptr;
   const bool is_counts = find(json, "counts") != nullptr;
   if (report.is_field + is_counts + (find(json, "cells") != nullptr) != 1)
@@ -276,6 +278,14 @@ void leave_out_backward(Recorded& report) {
   for (auto& [name, cell] : report.cells) {
     for (const std::string_view key : backward_keys) cell.errors.erase(std::string(key));
     cell.times.erase(std::string(none_near_key));
+  }
+}
+
+void take_beyond_for_phantom(Recorded& report) {
+  report.has_beyond = false;
+  for (auto& [name, cell] : report.cells) {
+    const auto beyond = cell.times.extract(key(verify::name(verify::Kind::beyond)));
+    if (!beyond.empty()) cell.times[key(verify::name(verify::Kind::phantom))] += beyond.mapped();
   }
 }
 

@@ -43,6 +43,7 @@ struct Recorded {
   bool is_field = false;  ///< a field.json, which has no broken promises
   bool complete = false;
   bool has_backward = true;  ///< not so in schema 2
+  bool has_beyond = true;    ///< not so before schema 4: what lies beyond the end of a path was phantom
   std::uint64_t seed = 0;
   std::uint64_t cases = 0;                        ///< for each family, question and type
   std::map<std::string, std::uint64_t> worlds{};  ///< of recorded cases: their checksums by name
@@ -59,7 +60,10 @@ inline constexpr std::string_view none_near_key = "none_near";
 /// Takes the backward errors out of a report, so that it is compared with one of schema 2.
 void leave_out_backward(Recorded& report);
 
-/// Reads the text of an audit.json, field.json or counts.json of schema 2 or 3. Of any other text it gives a sentence that says what is
+/// Counts every decision that is beyond as phantom, so that a report is compared with one of schema 2 or 3.
+void take_beyond_for_phantom(Recorded& report);
+
+/// Reads the text of an audit.json, field.json or counts.json of schema 2 to 4. Of any other text it gives a sentence that says what is
 /// wrong with it, and where: it may be cut off, of another schema, or of another program.
 [[nodiscard]] std::variant<Recorded, std::string> read_recorded(std::string_view text);
 

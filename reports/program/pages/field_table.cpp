@@ -67,7 +67,8 @@ std::string words_of_table() {
   constexpr std::string_view kinds =
       "The kinds of wrong decisions: `missed` is a contact that isn't found, `phantom` one that isn't there, "
       "`behind` one with a "
-      "sphere behind the start. `beyond` is a contact put after the end, `clamped` one put at the start that "
+      "sphere behind the start. `beyond` is one put after the end, or with what lies beyond it, `clamped` "
+      "one put at the start that "
       "isn't there (or the "
       "other way round). `wrong root` is nearer to the path's other crossing than to the right one, and more "
       "than 1,024 ulp off; "

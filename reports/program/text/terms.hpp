@@ -28,11 +28,11 @@ constexpr std::string_view meaning(verify::Kind kind) {
     case verify::Kind::missed:
       return "There is a contact, and the routine says none.";
     case verify::Kind::phantom:
-      return "The routine says contact, and there is none.";
+      return "The routine says contact, and there is none, not even before the start or after the end.";
     case verify::Kind::behind:
-      return "A contact, but put before the start of the path.";
+      return "A contact put before the start of the path, or said of what lies behind it.";
     case verify::Kind::beyond:
-      return "A contact, but put after the end of the path.";
+      return "A contact put after the end of the path, or said of what lies beyond it.";
     case verify::Kind::clamped:
       return "Put at the very start although it comes later, or later although the start overlaps.";
     case verify::Kind::wrong_root:
