@@ -39,18 +39,22 @@ def offered(shell, *words):
     return set(out.split())
 
 
-def names(title, *command):
-    """The names that --help shows below a title."""
-    rows = re.search(rf"(?m)^{title}:\n((?:  .*\n)+)", output(PROGRAM, *command, "--help")).group(1)
-    return [name for names in re.findall(r"(?m)^  (\S+)", rows) for name in names.split(",")]
+def commands():
+    rows = re.search(r"(?m)^Subcommands:\n((?:  .*\n)+)", output(PROGRAM, "--help")).group(1)
+    return re.findall(r"(?m)^  (\S+)", rows)
+
+
+def options(*command):
+    """The options that --help shows, below whatever title."""
+    return [name for names in re.findall(r"(?m)^  (-\S+)", output(PROGRAM, *command, "--help")) for name in names.split(",")]
 
 
 def listed(table):
-    return {row.split()[0] for row in output(PROGRAM, "list", table).splitlines()[1:]}
+    return {row.split()[0] for row in output(PROGRAM, "list", table).splitlines()[1:] if not row.startswith(" ")}
 
 
-COMMANDS = names("Subcommands")
-OPTIONS = {command: names("Options", command) for command in COMMANDS}
+COMMANDS = commands()
+OPTIONS = {command: options(command) for command in COMMANDS}
 
 
 class Help(unittest.TestCase):
@@ -97,7 +101,7 @@ class Completions(unittest.TestCase):
 
     def test_of_every_option(self):
         for shell in SHELLS:
-            self.assertLessEqual({*names("Options")}, offered(shell, "graze", "-"), shell)
+            self.assertLessEqual({*options()}, offered(shell, "graze", "-"), shell)
             for command in COMMANDS:
                 self.assertEqual(offered(shell, "graze", command, "-"), {*OPTIONS[command]}, f"{shell}: {command}")
         self.assertEqual(offered("bash", "graze", "audit", "--thr"), {"--threads"})

@@ -80,7 +80,7 @@ draw_maps() {
 
 # As many cases for each family as make 100,000 for the question that has the fewest families.
 cases_of_families() {
-  build/field/graze list families | awk 'NR > 1 { n = split($2, q, ","); for (i = 1; i <= n; ++i) ++of[q[i]] }
+  build/field/graze list families | awk 'NR > 1 && /^[^ ]/ { n = split($2, q, ","); for (i = 1; i <= n; ++i) ++of[q[i]] }
     END { for (question in of) if (least == 0 || of[question] < least) least = of[question]
           print int((100000 + least - 1) / least) }'
 }

@@ -272,6 +272,76 @@ TEST_F(GrazeProgram, AManualTellsTheOptionsBeforeTheExamples) {
   }
 }
 
+/// The commands that the program names.
+Words commands_in(const std::string& help) {
+  Words commands, lines = lines_of(help.substr(help.find("\nSubcommands:\n") + 14));
+  for (const std::string& line : lines) {
+    if (!line.starts_with("  ")) break;
+    if (line[2] != ' ') commands.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
+  return commands;
+}
+
+TEST_F(GrazeProgram, NoLineOfAManualOrAListIsLongerThan100Columns) {
+  std::vector<Words> all{{"--help"}, {"list"}};
+  for (const std::string& command : commands_in(run({"--help"}).out)) all.push_back({command, "--help"});
+  EXPECT_EQ(all.size(), 2 + 11);
+  for (const std::string table : {"questions", "families", "subjects", "languages"})
+    all.push_back({"list", table});
+  for (const Words& words : all) {
+    const Result result = run(words);
+    EXPECT_EQ(result.status, 0) << words.front();
+    for (const std::string& line : lines_of(result.out)) EXPECT_LE(line.size(), 100U) << line;
+  }
+}
+
+TEST_F(GrazeProgram, TheOptionsOfAnAuditStandInGroups) {
+  std::vector<std::string> titles;
+  std::vector<std::pair<std::string, std::string>> found;
+  for (const std::string& line : lines_of(run({"audit", "--help"}).out)) {
+    if (line.ends_with(":") && line.front() >= 'A' && line.front() <= 'Z')
+      titles.push_back(line.substr(0, line.size() - 1));
+    if (line.starts_with("  --")) found.emplace_back(line.substr(2, line.find(' ', 2) - 2), titles.back());
+  }
+  EXPECT_EQ(titles,
+            (Words{"Options", "Questions", "Routines", "Contract of a program", "Cases", "Output", "Gate"}));
+  const std::vector<std::pair<std::string, std::string>> due{
+      {"--questions", "Questions"},
+      {"--types", "Questions"},
+      {"--subjects", "Routines"},
+      {"--exec", "Routines"},
+      {"--exec-name", "Routines"},
+      {"--exec-file", "Routines"},
+      {"--time-limit", "Routines"},
+      {"--start-limit", "Routines"},
+      {"--gives", "Contract of a program"},
+      {"--unit-direction", "Contract of a program"},
+      {"--endless", "Contract of a program"},
+      {"--finite-end", "Contract of a program"},
+      {"--needs-motion", "Contract of a program"},
+      {"--positive-radii", "Contract of a program"},
+      {"--inside", "Contract of a program"},
+      {"--starts", "Contract of a program"},
+      {"--largest-coordinate", "Contract of a program"},
+      {"--largest-direction", "Contract of a program"},
+      {"--tolerance", "Contract of a program"},
+      {"--families", "Cases"},
+      {"--world", "Cases"},
+      {"--cases", "Cases"},
+      {"--quick", "Cases"},
+      {"--seed", "Cases"},
+      {"--worst", "Cases"},
+      {"--out", "Output"},
+      {"--junit", "Output"},
+      {"--costs", "Output"},
+      {"--shard", "Output"},
+      {"--threads", "Output"},
+      {"--require", "Gate"},
+      {"--baseline", "Gate"},
+      {"--no-change", "Gate"}};
+  EXPECT_EQ(found, due);
+}
+
 TEST_F(GrazeProgram, AnUnknownOptionIsToldWithOneLikeIt) {
   const Result result = run({"audit", "--question", "sweep"});
   EXPECT_EQ(result.status, 2);
@@ -391,9 +461,11 @@ std::vector<Words> rows_of(const std::string& text, std::size_t columns) {
   }
   std::vector<Words> rows;
   for (std::size_t row = 1; row < lines.size(); ++row) {
+    if (lines[row].starts_with(' ')) continue;  // the last column, where it stands below the others
     Words words;
     for (std::size_t i = 0; i < columns; ++i) {
-      const std::string cell = lines[row].substr(starts.at(i), starts.at(i + 1) - starts[i]);
+      const std::size_t width = i + 1 < starts.size() ? starts[i + 1] - starts[i] : std::string::npos;
+      const std::string cell = lines[row].substr(starts.at(i), width);
       words.push_back(cell.substr(0, cell.find_last_not_of(' ') + 1));
     }
     rows.push_back(words);
@@ -420,7 +492,7 @@ TEST_F(GrazeProgram, ListsWhatEachSubjectPromises) {
   for (const verify::Subject& subject : subjects::built_in_subjects()) {
     const verify::Contract& contract = subject.contract;
     due.push_back({std::string(subject.name), std::string(name(subject.question)),
-                   std::string(name(contract.gives)), contract.unit_direction ? "needed" : "any",
+                   std::string(name(contract.gives)), contract.unit_direction ? "unit" : "any",
                    std::string(name(contract.inside)), std::string(name(contract.starts)),
                    contract.states_outcome ? "stated" : "not stated"});
   }

@@ -5,15 +5,19 @@
 #include <charconv>
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "reports/program/base/most_cases.hpp"
 #include "reports/program/base/read_number.hpp"
 #include "reports/program/commands/manual.hpp"
 #include "reports/program/map/slice.hpp"
+#include "reports/program/text/markdown.hpp"
 #include "sources_hash.hpp"
 #include "verify/judge/condition.hpp"
 
@@ -59,6 +63,35 @@ CLI::Option* add_seconds(CLI::App* app, const std::string& name, double& seconds
   return app->add_option_function<std::string>(name, read, description)->type_name("SECONDS");
 }
 
+/// CLI11's help in lines of at most 100 columns, with one blank line between groups of options.
+class Help : public CLI::Formatter {
+ public:
+  [[nodiscard]] std::string make_group(std::string title, bool is_positional,
+                                       std::vector<const CLI::Option*> options) const override {
+    const std::string group = CLI::Formatter::make_group(title, is_positional, std::move(options));
+    return is_positional || title == first_group ? group : group.substr(1);
+  }
+  [[nodiscard]] std::string make_option_desc(const CLI::Option* option) const override {
+    return beside_names(CLI::Formatter::make_option_desc(option));
+  }
+  [[nodiscard]] std::string make_subcommand(const CLI::App* command) const override {
+    std::stringstream out;
+    CLI::detail::format_help(out, command->get_name(), beside_names(command->get_description()),
+                             get_column_width());
+    return out.str();
+  }
+
+ private:
+  static constexpr std::string_view first_group = "Options";
+
+  [[nodiscard]] std::string beside_names(const std::string& words) const {
+    return wrapped(words, 100 - get_column_width());
+  }
+};
+
+/// The options added to the command from now on stand below this title in its help.
+void begin_group(CLI::App* app, const std::string& title) { app->option_defaults()->group(title); }
+
 CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view description,
                       std::string_view notes) {
   CLI::App* const app = program.add_subcommand(std::string(name), std::string(description));
@@ -92,17 +125,19 @@ void define_new(CLI::App& program, CommandLine& options) {
   app->add_option("--out", n.folder, "Folder of the program (the current one)")->type_name("FOLDER");
 }
 
-/// The options of all commands that judge subjects: which of them, which questions, and which types.
 template <class Command>
-void add_selection(CLI::App* app, Command& options, const std::string& verb) {
-  add_list(app, "--subjects", options.subjects, verb + " only these subjects");
+void add_questions_and_types(CLI::App* app, Command& options) {
   add_list(app, "--questions", options.questions, "Ask only these questions");
   add_list(app, "--types", options.types, "Use only these number types: f32, f64");
 }
 
 template <class Command>
-void add_seed_and_threads(CLI::App* app, Command& options, const std::string& seed) {
+void add_seed(CLI::App* app, Command& options, const std::string& seed) {
   add_number(app, "--seed", options.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), seed);
+}
+
+template <class Command>
+void add_threads(CLI::App* app, Command& options) {
   add_number(app, "--threads", options.threads, 1U, 256U,
              "Number of threads (as many as the machine runs at once)");
 }
@@ -121,9 +156,12 @@ void add_conditions(CLI::App* app, verify::Contract& contract, bool are_flags) {
   }
 }
 
-/// The program that an audit or a map judges.
+constexpr auto routines = "Routines", cases = "Cases", output = "Output";  // groups of options
+
+/// The program that an audit or a map judges, and below it its contract.
 void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   ForeignOptions& f = options.foreign;
+  begin_group(audit, routines);
   audit->add_option("--exec", f.command, "Judge a program that reads case lines and writes answer lines")
       ->type_name("COMMAND");
   audit->add_option("--exec-name", f.name, "Name in the report (the file name of the program or script)")
@@ -134,6 +172,10 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
           "Read these options from a JSON file; repeat it to judge several programs, one for each file")
       ->type_name("FILE")
       ->trigger_on_parse();
+  add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
+  add_seconds(audit, "--start-limit", f.start_limit,
+              "Time limit for the first answer of a process, beyond that (10)");
+  begin_group(audit, "Contract of a program");
   audit
       ->add_option("--gives", f.gives,
                    "What the program gives for a contact: time, distance, centre or contact only (time)")
@@ -152,9 +194,6 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
           "exactly in touch (any)")
       ->type_name("WORD");
   add_conditions(audit, f.contract, false);
-  add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
-  add_seconds(audit, "--start-limit", f.start_limit,
-              "Time limit for the first answer of a process, beyond that (10)");
 }
 
 void add_shard(CLI::App* app, std::string& shard, const std::string& work) {
@@ -164,8 +203,25 @@ void add_shard(CLI::App* app, std::string& shard, const std::string& work) {
 
 constexpr auto no_change = "End with status 1 if anything changed at all, for the better too";
 
-/// What is made of an audit, and what it is held against.
-void add_demands(CLI::App* app, command::ReportOptions& o) {
+/// What is made of an audit.
+void add_output(CLI::App* app, command::ReportOptions& o) {
+  app->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
+  app->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
+      ->type_name("FILE");
+  app->add_option("--costs", o.costs,
+                  "Take what a call costs from these results of the benchmark, instead of measuring it")
+      ->type_name("FILE");
+}
+
+void add_worst(CLI::App* app, command::ReportOptions& o) {
+  app->add_option("--worst", o.worst,
+                  "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
+      ->type_name("FOLDER");
+}
+
+/// What an audit is held against.
+void add_gate(CLI::App* app, command::ReportOptions& o) {
+  begin_group(app, "Gate");
   add_list(app, "--require", o.require,
            "End with status 1 unless all of these hold, for instance missed=0,backward<=4 or "
            "backward<=16@ordinary,far");
@@ -173,20 +229,17 @@ void add_demands(CLI::App* app, command::ReportOptions& o) {
                   "End with status 1 if anything is worse than in this audit.json, field.json or counts.json")
       ->type_name("FILE");
   app->add_flag("--no-change", o.no_change, no_change);
-  app->add_option("--costs", o.costs,
-                  "Take what a call costs from these results of the benchmark, instead of measuring it")
-      ->type_name("FILE");
-  app->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
-      ->type_name("FILE");
-  app->add_option("--worst", o.worst,
-                  "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
-      ->type_name("FOLDER");
 }
 
 void define_audit(CLI::App& program, CommandLine& options) {
   CLI::App* const audit = add_command(program, "audit", manual::audit, manual::audit_notes);
   command::AuditOptions& o = options.audit;
-  add_selection(audit, o, "Judge");
+  begin_group(audit, "Questions");
+  add_questions_and_types(audit, o);
+  begin_group(audit, routines);
+  add_list(audit, "--subjects", o.subjects, "Judge only these subjects");
+  add_foreign_program(audit, o);
+  begin_group(audit, cases);
   add_list(audit, "--families", o.families, "Draw cases of these families only");
   audit
       ->add_option_function<std::string>(
@@ -197,21 +250,24 @@ void define_audit(CLI::App& program, CommandLine& options) {
   add_number(audit, "--cases", o.cases, std::uint64_t{1}, most_cases,
              "Cases for each family, question and type (10000)");
   audit->add_flag("--quick", options.quick, "The same as --cases 1000");
-  add_seed_and_threads(audit, o, "Seed of the cases (1)");
-  audit->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
+  add_seed(audit, o, "Seed of the cases (1)");
+  add_worst(audit, o);
+  begin_group(audit, output);
+  add_output(audit, o);
   add_shard(audit, o.shard, "an audit");
-  add_demands(audit, o);
-  add_foreign_program(audit, o);
+  add_threads(audit, o);
+  add_gate(audit, o);
 }
 
 void define_merge(CLI::App& program, CommandLine& options) {
   CLI::App* const merge = add_command(program, "merge", manual::merge, manual::merge_notes);
   command::MergeOptions& m = options.merge;
   merge->add_option("FILE", m.files, "The files of all shards, in any order")->required()->type_name("");
-  merge->add_option("--out", m.folder, "Folder of what is written (graze-report)")->type_name("FOLDER");
-  add_number(merge, "--threads", m.threads, 1U, 256U,
-             "Number of threads (as many as the machine runs at once)");
-  add_demands(merge, m);
+  add_worst(merge, m);
+  begin_group(merge, output);
+  add_output(merge, m);
+  add_threads(merge, m);
+  add_gate(merge, m);
 }
 
 void define_compare(CLI::App& program, CommandLine& options) {
@@ -251,8 +307,7 @@ void define_map(CLI::App& program, CommandLine& options) {
       ->type_name("WORD");
   add_number(map, "--size", m.size, 8, 4096, "Pixels of each map, across and upwards (256)");
   add_number(map, "--side-by-side", m.side_by_side, 1, 64, "Maps beside each other, at most (4)");
-  add_number(map, "--threads", m.threads, 1U, 256U,
-             "Number of threads (as many as the machine runs at once)");
+  add_threads(map, m);
   map->add_option("--out", m.file, "File of the picture (graze-map.png)")->type_name("FILE");
   add_foreign_program(map, m);
 }
@@ -279,7 +334,8 @@ void define_report_bug(CLI::App& program, CommandLine& options) {
   bug->add_option("--case", b.case_line, "Report of this case, and not of the plainest one found")
       ->type_name("LINE");
   add_number(bug, "--cases", b.cases, std::uint64_t{1}, most_cases, "Cases for each family (10000)");
-  add_seed_and_threads(bug, b, "Seed of the cases (1)");
+  add_seed(bug, b, "Seed of the cases (1)");
+  add_threads(bug, b);
   bug->add_option("--reproducer", b.reproducer, "Fill in this template of a program that shows the fault")
       ->type_name("FILE");
   bug->add_option("--out", b.folder, "Folder of the report (graze-bug)")->type_name("FOLDER");
@@ -289,7 +345,8 @@ void define_report_bug(CLI::App& program, CommandLine& options) {
 void define_search(CLI::App& program, CommandLine& options) {
   CLI::App* const search = add_command(program, "search", manual::search, manual::search_notes);
   command::SearchOptions& s = options.search;
-  add_selection(search, s, "Search");
+  add_list(search, "--subjects", s.subjects, "Search only these subjects");
+  add_questions_and_types(search, s);
   add_list(search, "--from", s.from,
            "Start from cases of these families (ordinary,far,unit_ordinary,unit_far)");
   add_list(search, "--within", s.within,
@@ -298,7 +355,8 @@ void define_search(CLI::App& program, CommandLine& options) {
              "Cases judged in each climb, at most (100000)");
   add_number(search, "--restarts", s.restarts, std::uint64_t{1}, most_cases,
              "Number of starts of each climb, which share its evaluations equally (8)");
-  add_seed_and_threads(search, s, "Seed of the climbs (1)");
+  add_seed(search, s, "Seed of the climbs (1)");
+  add_threads(search, s);
   search->add_option("--out", s.folder, "Folder of the worst-case files (graze-worst)")->type_name("FOLDER");
   search->add_flag("--compare", s.compare,
                    "Print the largest errors found by climbing and by as many samples; write no files");
@@ -313,6 +371,7 @@ void define_search(CLI::App& program, CommandLine& options) {
 }  // namespace
 
 void define(CLI::App& program, CommandLine& options) {
+  program.formatter(std::make_shared<Help>());
   program.require_subcommand(0, 1);
   program.footer(std::string(manual::program_notes));
   program.set_version_flag("--version", "graze " + std::string(graze_version), "Print the version and exit");

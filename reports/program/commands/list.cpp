@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
 /// `graze list`: the names that other commands take, and what they mean.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
+#include <numeric>
 
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/names.hpp"
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/new/adapter.hpp"
+#include "reports/program/text/markdown.hpp"
 #include "reports/program/text/terms.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/family.hpp"
@@ -22,23 +25,24 @@ using namespace verify;
 
 using Row = std::vector<std::string>;
 
-/// A table with its columns aligned to the left, without blanks at the ends of lines.
+/// A table with its columns aligned to the left, without blanks at the ends of lines. Where a line would be longer than 100
+/// columns, the last cell of each row stands below the others.
 std::string table(const std::vector<Row>& rows) {
-  constexpr std::size_t gap = 2;
-  std::vector<std::size_t> width;
-  for (const Row& row : rows) {
-    width.resize(std::max(width.size(), row.size()));
+  constexpr std::size_t gap = 2, widest = 100;
+  const std::string indent(4, ' ');
+  std::vector<std::size_t> width(rows.front().size());
+  for (const Row& row : rows)
     for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], row[i].size());
-  }
+  const std::size_t last = width.size() - 1;
+  const bool is_below = std::accumulate(width.begin(), width.end(), last * gap) > widest;
   std::string text;
   for (const Row& row : rows) {
     std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      line += row[i];
-      line.append(width[i] + gap - row[i].size(), ' ');
-    }
+    for (std::size_t i = 0; i < last; ++i) line += fmt::format("{:<{}}", row[i], width[i] + gap);
+    if (!is_below) line += row[last];
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + '\n';
+    if (is_below) text += indent + wrapped(row[last], widest - indent.size(), indent) + '\n';
   }
   return text;
 }
@@ -67,12 +71,11 @@ std::string families() {
 }
 
 std::string subjects() {
-  std::vector<Row> rows{
-      {"SUBJECT", "QUESTION", "GIVES", "UNIT DIRECTION", "INSIDE", "STARTS", "OUTCOME", "NOTE"}};
+  std::vector<Row> rows{{"SUBJECT", "QUESTION", "GIVES", "DIRECTION", "INSIDE", "STARTS", "OUTCOME", "NOTE"}};
   for (const Subject& subject : subjects::built_in_subjects()) {
     const Contract& contract = subject.contract;
     rows.push_back({std::string(subject.name), std::string(name(subject.question)),
-                    std::string(name(contract.gives)), contract.unit_direction ? "needed" : "any",
+                    std::string(name(contract.gives)), contract.unit_direction ? "unit" : "any",
                     std::string(name(contract.inside)), std::string(name(contract.starts)),
                     contract.states_outcome ? "stated" : "not stated", std::string(contract.note)});
   }

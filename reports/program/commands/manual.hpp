@@ -81,8 +81,8 @@ exact one, correctly rounded to the type of the case. Further keys follow:
                             of cast, and with --geometry of sweep, moving and container
 
 Examples
-  $ echo 'sweep f32 0 0 0 1 10 0 0 5 0 0 1' | graze truth --digits 12
-  impact t=0x1.333334p-2 motion=approaching below=0x1333333p-26 above=0x1333335p-26 t_digits=3.00000000000e-1
+  $ echo 'sweep f32 0 0 0 1 10 0 0 5 0 0 1' | graze truth --digits 3
+  impact t=0x1.333334p-2 motion=approaching below=0x1333333p-26 above=0x1333335p-26 t_digits=3.00e-1
 
   $ graze truth --geometry cases.txt
 
@@ -121,10 +121,10 @@ java, cs, go and julia. The program is one file, graze_QUESTION.EXT (of Java, Gr
 reads case lines, hexadecimal floats, inf and nan among them, writes an answer line for each at once,
 and says what exception your routine threw. What your routine prints goes to standard error.
 
-It compiles and runs as it stands, and says "no contact" to everything. Fill in your routine where it
-says "Your routine here": the numbers of the question are there by the names that graze uses, and what
-it returns is a time, or nothing. Then build and audit it by the commands that are printed; they
-stand in its head too.
+It compiles and runs as it stands, and says "no contact" to everything. Fill in your routine where
+it says "Your routine here": the numbers of the question are there by the names that graze uses, and
+what it returns is a time, or nothing. Then build and audit it by the commands that are printed;
+they stand in its head too.
 
 No file is replaced.
 
@@ -144,9 +144,9 @@ inline constexpr std::string_view audit =
     R"(Judges routines against the exact answers, and writes a report.)";
 
 inline constexpr std::string_view audit_notes =
-    R"(Draws cases of each family, asks each subject and the oracle, and counts verdicts: wrong
-decisions by kind and cause, errors of numbers in ulp, backward errors in steps. The counts depend on the selection,
---cases and --seed alone, not on --threads.
+    R"(Draws cases of each family, asks each subject and the oracle, and counts verdicts: wrong decisions
+by kind and cause, errors of numbers in ulp, backward errors in steps. The counts depend on the
+selection, --cases and --seed alone, not on --threads.
 
 Names are those of `graze list`. A list is comma separated, or the option is repeated; an option
 that isn't given selects everything.
@@ -155,7 +155,8 @@ Requirements are KEY=NUMBER, KEY<=NUMBER or KEY<NUMBER. Each has to hold for eac
 over all cases within the subject's contract:
   missed phantom behind beyond clamped wrong_root not_a_number
                                     wrong verdicts of this kind
-  no_answer                         of a program: crashes, exits, time-outs, garbage, wrong counts, exceptions
+  no_answer                         of a program: crashes, exits, time-outs, garbage, wrong
+                                    counts, exceptions
   not_asked                         cases a program wasn't asked, because it failed too often
   wrong                             all of these together
   logic rounding boundary masked    verdicts by cause
@@ -163,17 +164,17 @@ over all cases within the subject's contract:
   promise                           of subjects that promise bounds: wrong decisions, numbers
                                     that aren't the nearest, errors above a bound
   ulp                               the largest error of a time, an exit or a distance
-  backward                          the largest backward error of decisions and times, in steps; cases
-                                    at the limits of the type don't count
+  backward                          the largest backward error of decisions and times, in steps;
+                                    cases at the limits of the type don't count
 
 Behind an @ stand the kinds of scenes that a requirement speaks of: backward<=16@ordinary,far. They
 are ordinary, behind, plane, far, end, start, tangent, dense, offset, limits and scale.
 
 The backward error of an answer is how far away the nearest question is to which it belongs: by so
 many steps, from one number of the type to the next, each number of the case has to be changed at
-most. A routine is exact, stable (at most 4 steps), nearly stable (64) or unstable by the largest one;
-it is wrong, if some answer to a plain scene belongs to no question nearby. Whoever computes in floats
-can be stable: --require 'backward<=4' is a gate for that.
+most. A routine is exact, stable (at most 4 steps), nearly stable (64) or unstable by the largest
+one; it is wrong, if some answer to a plain scene belongs to no question nearby. Whoever computes in
+floats can be stable: --require 'backward<=4' is a gate for that.
 
 The report is a README.md, a page for each question and each routine, audit.html to be opened in a
 browser, and audit.json and counts.json for machines, in the folder named by --out. Of one program
@@ -187,49 +188,50 @@ audit ends without a report, and says so. The summary goes to standard output. P
 standard error: to a terminal continuously, to a pipe or a file as a line every 10 seconds,
 unless the environment variable GRAZE_QUIET is set.
 
---baseline names the counts.json, audit.json or field.json of an earlier audit of the same --seed and
---cases. It is read before the audit begins; what changed since is printed after the summary, as
+--baseline names the counts.json, audit.json or field.json of an earlier audit of the same --seed
+and --cases. It is read before the audit begins; what changed since is printed after the summary, as
 graze compare prints it, and what is worse ends the audit with status 1. Subjects, questions, types
 and families that aren't selected don't matter. counts.json is what they are compared by and nothing
 else, small enough to be kept under version control.
 
---costs names a file of the benchmark's results, as ./run bench writes them (native.json in bench/results). The page
-then shows wrong decisions against its nanoseconds of a call, those of all routines on the same
-scenes, and nothing is measured for what the file has. Measured is only a program that it lacks, if
-its subject file has the key nanoseconds. A built-in routine that it lacks has no time. The file is
-read before the audit begins.
+--costs names a file of the benchmark's results, as ./run bench writes them (native.json in
+bench/results). The page then shows wrong decisions against its nanoseconds of a call, those of all
+routines on the same scenes, and nothing is measured for what the file has. Measured is only a
+program that it lacks, if its subject file has the key nanoseconds. A built-in routine that it lacks
+has no time. The file is read before the audit begins.
 
 --junit writes a test case for each requirement, subject and type, and for each promise and the
 baseline. Where the environment variable GITHUB_ACTIONS is true, each line of standard error that
-says what fails is printed as an annotation too: ::error title=graze audit::... Where GITHUB_STEP_SUMMARY
-names a file, as it does there, the verdict on each routine, why it is wrong, a case, what changed
-against the baseline and what isn't met are appended to it in Markdown.
+says what fails is printed as an annotation too: ::error title=graze audit::... Where
+GITHUB_STEP_SUMMARY names a file, as it does there, the verdict on each routine, why it is wrong, a
+case, what changed against the baseline and what isn't met are appended to it in Markdown.
 
 --world FILE judges recorded cases instead of families: those that your own program asked, as case
 lines. graze_record.h (reports/program/foreign/examples) records them from C and C++. Each file
 stands as a family in the report, which says how often each routine would have been wrong there.
 
---shard K/N judges one of N shares of the cases, for instance on another machine, and writes no report
-but audit.K-of-N.jsonl in the folder. After an interruption the same command goes on from there.
-graze merge puts all shares together: its report is that of the whole audit, byte for byte below the
-head. What the report is held against, and what calls cost, is said to graze merge.
+--shard K/N judges one of N shares of the cases, for instance on another machine, and writes no
+report but audit.K-of-N.jsonl in the folder. After an interruption the same command goes on from
+there. graze merge puts all shares together: its report is that of the whole audit, byte for byte
+below the head. What the report is held against, and what calls cost, is said to graze merge.
 
 The cases of worst-case files (see graze search) are judged too, but not counted. The report
 shows the largest known error of each subject, and whether it was sampled, searched or proved by
 exhaustion.
 
---exec COMMAND judges any program that reads case lines on standard input and writes one answer
-line for each on standard output, in order; `graze new` writes such a program for your routine.
---questions names the questions that it answers; other subjects are judged only if --subjects
-names them. An answer is `miss`, or `hit` with what --gives names: t=, distance=, centre=, or
-nothing more. `exception TEXT` says that the routine threw one: no answer. A crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is
-traced to the case that causes it and counted as `no answer`. The audit continues, but a program
-that fails too often in a family isn't asked the rest of it. If a program fails at the simplest
-cases, the audit ends before it begins, with a line that says why. --exec-file reads the same
-options from a JSON object with the keys exec, name, questions, types, gives, inside,
-starts, unit_direction, endless, finite_end, needs_motion, positive_radii, planar, largest_coordinate,
-largest_direction, tolerance, time_limit, start_limit, version, package, promises and nanoseconds. Several files describe
-several programs; all are asked the same cases and appear in one report.
+--exec COMMAND judges any program that reads case lines on standard input and writes one answer line
+for each on standard output, in order; `graze new` writes such a program for your routine.
+--questions names the questions that it answers; other subjects are judged only if --subjects names
+them. An answer is `miss`, or `hit` with what --gives names: t=, distance=, centre=, or nothing
+more. `exception TEXT` says that the routine threw one: no answer. A crash, an exit, a hang beyond
+--time-limit, garbage or a wrong number of lines is traced to the case that causes it and counted as
+`no answer`. The audit continues, but a program that fails too often in a family isn't asked the
+rest of it. If a program fails at the simplest cases, the audit ends before it begins, with a line
+that says why. --exec-file reads the same options from a JSON object with the keys exec, name,
+questions, types, gives, inside, starts, unit_direction, endless, finite_end, needs_motion,
+positive_radii, planar, largest_coordinate, largest_direction, tolerance, time_limit, start_limit,
+version, package, promises and nanoseconds. Several files describe several programs; all are asked
+the same cases and appear in one report.
 
 Examples
   $ graze audit --quick
@@ -257,17 +259,18 @@ inline constexpr std::string_view merge =
 
 inline constexpr std::string_view merge_notes =
     R"(FILE... are the files of all shards of one work, in any order, from any machines. What comes out is
-what the same command without --shard would have written, byte for byte; of a report, below its head.
-The head lists which machine did which shards, and how long that took.
+what the same command without --shard would have written, byte for byte; of a report, below its
+head. The head lists which machine did which shards, and how long that took.
 
-Nothing is written unless all shards are there, once each, and done. A file is refused by its name if
-it is damaged or cut off, isn't done, is there twice, or is of other options, another number of shards
-or other sources than most of them; for one that is missing or isn't done, the command that makes it is
-printed. The program has to be of the same sources as the one that made the shards.
+Nothing is written unless all shards are there, once each, and done. A file is refused by its name
+if it is damaged or cut off, isn't done, is there twice, or is of other options, another number of
+shards or other sources than most of them; for one that is missing or isn't done, the command that
+makes it is printed. The program has to be of the same sources as the one that made the shards.
 
-The options are those of graze audit, and shards of an audit take all of them. A search and its slices
-take --out alone: the folder of the worst-case files, whose cases stay unless worse ones were found.
-Shards of an audit of programs (graze audit --exec) need the programs here too, for the examples.
+The options are those of graze audit, and shards of an audit take all of them. A search and its
+slices take --out alone: the folder of the worst-case files, whose cases stay unless worse ones were
+found. Shards of an audit of programs (graze audit --exec) need the programs here too, for the
+examples.
 
 Ctrl-C writes nothing, with status 130.
 
@@ -300,9 +303,9 @@ cases not asked, broken promises, and for each number the largest error and the 
              became missed; an error where fewer decisions are wrong; one the same in six digits
   cases      another number of cases was judged: the contract is another one, or some weren't asked
 
-First stands how many decisions were and are wrong in all. A line for each subject, question and type
-that changed sums over its families; the families follow.
-Causes, and cases outside the contract, aren't compared.
+First stands how many decisions were and are wrong in all. A line for each subject, question and
+type that changed sums over its families; the families follow. Causes, and cases outside the
+contract, aren't compared.
 
 Examples
   $ graze audit --out before; graze audit --out after
@@ -352,12 +355,12 @@ inline constexpr std::string_view explain =
     R"(Explains one case: what is true, how near another truth is, and what routines say of it.)";
 
 inline constexpr std::string_view explain_notes =
-    R"(The explanation has five parts: the exact outcome; by how many steps, from one number of the type
-to the next, its numbers have to change at most until it is another one; both roots and the
+    R"(The explanation has five parts: the exact outcome; by how many steps, from one number of the type to
+the next, its numbers have to change at most until it is another one; both roots and the
 discriminant, exactly, and by how much the line along the path cuts or misses; how many bits cancel
-in the textbook's discriminant; and for each routine its answer, the verdict on it, and whether logic
-or rounding is to blame. Of the routines of graze list subjects that are templates it names the
-operation at which the digits went: its formula, what it is, and what it comes out as.
+in the textbook's discriminant; and for each routine its answer, the verdict on it, and whether
+logic or rounding is to blame. Of the routines of graze list subjects that are templates it names
+the operation at which the digits went: its formula, what it is, and what it comes out as.
 
 --svg draws the plane through the path and the centre, to scale, with a close-up where that is too
 small to be seen: the start, contact as it is, and contact as each routine says.
@@ -367,7 +370,7 @@ Examples
   $ graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects p2,graze --svg case.svg)";
 
 inline constexpr std::string_view report_bug =
-    R"(Writes a bug report of a routine: a plain case that it decides wrongly, and all that its maintainers need.)";
+    R"(Writes a bug report of a routine: a plain case decided wrongly, and all that its maintainers need.)";
 
 inline constexpr std::string_view report_bug_notes =
     R"(Puts ordinary cases to the routine and to the known forms of it, and takes the kind of wrong
@@ -414,10 +417,11 @@ A search that is interrupted (Ctrl-C or SIGTERM) writes what its finished climbs
 signal ends it at once. graze audit --worst FOLDER reports the known worst cases.
 
 --slice judges all 2^32 values of one number of a case of floats, NaN and infinity included. The
-result is a bound, not only the worst case found; it takes about ten minutes of a processor core
-for each subject. Of a case of doubles, *@NUMBER judges the 2^24 values around that number, in half
-a minute; and * alone does so around each value at which the exact decision changes. The bound goes to SLICES.md and slices.jsonl, and its worst cases to the worst-case
-file. After an interruption the same command continues, by the file slice.1-of-1.jsonl in the folder.
+result is a bound, not only the worst case found; it takes about ten minutes of a processor core for
+each subject. Of a case of doubles, *@NUMBER judges the 2^24 values around that number, in half a
+minute; and * alone does so around each value at which the exact decision changes. The bound goes to
+SLICES.md and slices.jsonl, and its worst cases to the worst-case file. After an interruption the
+same command continues, by the file slice.1-of-1.jsonl in the folder.
 
 --shard K/N does one share of the climbs, or of a slice, for instance on another machine, and writes
 search.K-of-N.jsonl or slice.K-of-N.jsonl to the folder. After an interruption the same command goes

@@ -10,10 +10,10 @@ _graze() {
     new) [[ $word == -* ]] || table=questions ;;
   esac
   if [ -n "$table" ]; then
-    names=$("$program" list $table 2>/dev/null | sed '1d; s/ .*//' | sort -u)
+    names=$("$program" list $table 2>/dev/null | sed '1d; /^ /d; s/ .*//' | sort -u)
   elif [ "$COMP_CWORD" -eq 1 ] || [[ $word == -* ]]; then
     names=$("$program" "${command[@]}" --help 2>/dev/null |
-      sed -n '/^\(Options\|Subcommands\):/,/^$/s/^  \([a-z-][^ ]*\).*/\1/p' | tr , '\n')
+      sed -n '/^Subcommands:/,/^$/s/^  \([a-z][^ ]*\).*/\1/p; s/^  \(-[^ ]*\).*/\1/p' | tr , '\n')
   fi
   # Of a list, what stands before the last comma stays.
   COMPREPLY=($(compgen -P "${word%"${word##*,}"}" -W "$names" -- "${word##*,}"))

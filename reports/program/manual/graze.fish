@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # Completes the command line of graze in fish. The program itself says what it takes.
 function __graze_table
-  $argv[1] list $argv[2] 2>/dev/null | sed '1d; s/ .*//' | sort -u
+  $argv[1] list $argv[2] 2>/dev/null | sed '1d; /^ /d; s/ .*//' | sort -u
 end
 function __graze_names
   set -l words (commandline -opc)
@@ -14,10 +14,10 @@ function __graze_names
       __graze_table $words[1] languages
     case new
       __graze_table $words[1] questions
-      $words[1] new --help 2>/dev/null | sed -n '/^Options:/,/^$/s/^  \(-[^ ]*\).*/\1/p' | tr , '\n'
+      $words[1] new --help 2>/dev/null | sed -n 's/^  \(-[^ ]*\).*/\1/p' | tr , '\n'
     case '*'
       $words[1] $words[2..2] --help 2>/dev/null |
-        sed -n '/^\(Options\|Subcommands\):/,/^$/s/^  \([a-z-][^ ]*\).*/\1/p' | tr , '\n'
+        sed -n '/^Subcommands:/,/^$/s/^  \([a-z][^ ]*\).*/\1/p; s/^  \(-[^ ]*\).*/\1/p' | tr , '\n'
   end
 end
 complete -c graze -n __fish_use_subcommand -f
