@@ -12,26 +12,13 @@ namespace reports {
 
 namespace {
 
-constexpr std::size_t longest_complaint = 999;  // without its line feed
+constexpr std::size_t longest_character = 4, longest_complaint = 999;  // without its line feed
 constexpr std::size_t most_waiting = std::size_t{1} << 16;
 
 }  // namespace
 
-std::string printable(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c >= ' ' && c <= '~') {
-      out += c;
-    } else {
-      out += "\\x";
-      verify::number_text::append_byte(out, static_cast<unsigned char>(c));
-    }
-  }
-  return out;
-}
-
 std::string in_quotes(std::string_view text, std::size_t most_shown) {
-  return '"' + printable(text.substr(0, most_shown)) + (text.size() > most_shown ? "...\"" : "\"");
+  return '"' + printable(beginning(text, most_shown)) + (text.size() > most_shown ? "...\"" : "\"");
 }
 
 std::string in_quotes_of_a_shell(std::string_view text) {
@@ -42,9 +29,9 @@ std::string in_quotes_of_a_shell(std::string_view text) {
 
 void complain(std::string_view line) {
   constexpr std::string_view cut = "...";
-  std::string out = printable(line.substr(0, longest_complaint + 1));
+  std::string out = printable(beginning(line, longest_complaint + longest_character));
   if (out.size() > longest_complaint) {
-    out.resize(longest_complaint - cut.size());
+    out = beginning(out, longest_complaint - cut.size());
     out += cut;
   }
   out += '\n';

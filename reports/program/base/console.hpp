@@ -7,16 +7,14 @@
 #include <string_view>
 
 #include "reports/program/base/files.hpp"
+#include "reports/program/base/printable.hpp"
 
 namespace reports {
 
 /// How a command ends.
 enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130, unread = 141 };
 
-/// The text with every byte but printable ASCII spelled as \xNN.
-[[nodiscard]] std::string printable(std::string_view text);
-
-/// The same in quotes, cut to so many bytes of the text.
+/// Printable text in quotes, cut to so many bytes of the text.
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t most_shown = 80);
 
 /// The text as a word that a shell reads.

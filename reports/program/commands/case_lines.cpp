@@ -24,9 +24,11 @@ using ReplyTo = std::function<std::string(const verify::AnyCase&)>;
 /// A path for messages. Of a long one it keeps the end, which distinguishes it best.
 std::string short_name(std::string_view path) {
   constexpr std::size_t most = 50;
-  std::string name = printable(path);
-  if (name.size() > most) name = "..." + name.substr(name.size() - most);
-  return name;
+  const std::string name = printable(path);
+  if (name.size() <= most) return name;
+  std::size_t first = name.size() - most;
+  while (continues_character(name[first])) ++first;
+  return "..." + name.substr(first);
 }
 
 /// Whether reading may have to wait for a writer, which may itself wait for responses. A regular file never waits.

@@ -172,23 +172,22 @@ constexpr std::string_view name(Way way) {
   return names[static_cast<std::size_t>(way)];
 }
 
-/// A name out of a file, cut. Bytes that mean something to a terminal, a page or whoever reads a log are spelled \xNN.
+/// A name out of a file, cut. What means something to a terminal, a page or whoever reads a log is spelled \xNN, byte by byte.
 std::string safe(std::string_view text, std::size_t most = widest_name) {
   std::string out;
-  for (const char c : text.substr(0, most + 1)) {
-    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 && (c & 0x80) == 0;
-    if (is_plain || std::string_view("-_.+ /").find(c) != std::string_view::npos) {
-      out += c;
+  for (text = beginning(text, most + 4); !text.empty();) {  // a character more than there is room for
+    const std::size_t length = shown_character(text);
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(text.front())) != 0 ||
+                          std::string_view("-_.+ /").find(text.front()) != std::string_view::npos;
+    if (length > 1 || (length == 1 && is_plain)) {
+      out += text.substr(0, length);
     } else {
       out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
     }
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   constexpr std::string_view cut = "...";
-  if (out.size() > most) {
-    out.resize(most - cut.size());
-    out += cut;
-  }
+  if (out.size() > most) out = std::string(beginning(out, most - cut.size())) + std::string(cut);
   return out;
 }
 

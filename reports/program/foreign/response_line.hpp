@@ -30,7 +30,7 @@ template <class Real>
     if (behind.empty() || blanks.find(behind.front()) != std::string_view::npos) {
       const std::size_t first = std::min(behind.find_first_not_of(blanks), behind.size());
       const std::string_view said = behind.substr(first, behind.find_last_not_of(blanks) + 1 - first);
-      const std::string what = said.empty() ? std::string() : ": " + printable(said.substr(0, most_shown));
+      const std::string what = said.empty() ? std::string() : ": " + printable(beginning(said, most_shown));
       return verify::NoAnswer{verify::Failure::exception, "threw an exception" + what};
     }
   }

@@ -51,7 +51,7 @@ inline std::string in_code_block(std::string_view lines) {
   return fmt::format("{}\n{}{}\n\n", fence, text, fence);
 }
 
-/// Words in lines of at most `width` characters, each begun with `indent` but for the first. A longer word stands alone.
+/// Words in lines of at most `width` columns, each begun with `indent` but for the first. A longer word stands alone.
 inline std::string wrapped(std::string_view words, std::size_t width, std::string_view indent = "") {
   std::string text;
   std::size_t used = 0;
@@ -59,7 +59,7 @@ inline std::string wrapped(std::string_view words, std::size_t width, std::strin
     const std::size_t end = (std::min)(words.find(' '), words.size());
     const std::string_view word = words.substr(0, end);
     words.remove_prefix((std::min)(end + 1, words.size()));
-    if (used != 0 && used + 1 + word.size() > width) {
+    if (used != 0 && used + 1 + columns(word) > width) {
       text += '\n';
       text += indent;
       used = indent.size();
@@ -68,7 +68,7 @@ inline std::string wrapped(std::string_view words, std::size_t width, std::strin
       ++used;
     }
     text += word;
-    used += word.size();
+    used += columns(word);
   }
   return text;
 }

@@ -5,24 +5,12 @@
 #include <string>
 #include <string_view>
 
-#include "verify/case/number_text.hpp"
+#include "reports/program/base/printable.hpp"
 
 namespace reports {
 
-/// Text with each control character but tabs and line feeds spelled as \xNN: neither XML nor a terminal takes them for text.
-inline std::string without_controls(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte >= ' ' && byte != 0x7f) || c == '\t' || c == '\n') {
-      safe += c;
-    } else {
-      safe += "\\x";
-      verify::number_text::append_byte(safe, byte);
-    }
-  }
-  return safe;
-}
+/// Printable text, and tabs and line feeds: XML takes no other control character for text.
+inline std::string without_controls(std::string_view text) { return printable(text, "\t\n"); }
 
 /// Text as it may stand between the tags of SVG and HTML.
 inline std::string escaped(std::string_view text) {
