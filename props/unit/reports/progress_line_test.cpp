@@ -2,18 +2,16 @@
 /// The progress of a long command: as text by a clock of the test's own, and on a terminal.
 #include "reports/program/commands/progress_line.hpp"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <array>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "props/unit/reports/terminal.hpp"
 
 namespace {
 
@@ -77,38 +75,21 @@ TEST_F(Progress, OnATerminalIsOneLineDrawnAnew) {
 // --- on a terminal ---
 
 /// A terminal in the place of standard error.
-class Terminal {
+class ErrorTerminal : public props::Terminal {
  public:
-  Terminal() : here_(::posix_openpt(O_RDWR | O_NOCTTY)) {
-    if (here_ < 0 || ::grantpt(here_) != 0 || ::unlockpt(here_) != 0) return;
-    const int there = ::open(::ptsname(here_), O_RDWR | O_NOCTTY);
-    is_there_ = there >= 0 && ::dup2(there, STDERR_FILENO) >= 0;
-    ::close(there);
+  ErrorTerminal() {
+    if (is_there()) ::dup2(descriptor(), STDERR_FILENO);
   }
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
-  ~Terminal() {
+  ErrorTerminal(const ErrorTerminal&) = delete;
+  ErrorTerminal& operator=(const ErrorTerminal&) = delete;
+  ~ErrorTerminal() {
     ::dup2(error_, STDERR_FILENO);
     ::close(error_);
-    ::close(here_);
-  }
-  [[nodiscard]] bool is_there() const { return is_there_; }
-  /// What has been written since.
-  [[nodiscard]] std::string shown() const {
-    ::fcntl(here_, F_SETFL, O_NONBLOCK);
-    std::string text;
-    std::array<char, 4096> some{};
-    for (ssize_t got = 0; (got = ::read(here_, some.data(), some.size())) > 0;)
-      text.append(some.data(), static_cast<std::size_t>(got));
-    return text;
   }
 
  private:
   int error_ = ::dup(STDERR_FILENO);
-  int here_;
-  bool is_there_ = false;
 };
-constexpr const char* no_terminal = "no pseudo-terminal can be opened here (/dev/ptmx, /dev/pts)";
 
 TEST(ProgressLine, tells_a_duration_in_seconds_minutes_or_hours) {
   EXPECT_EQ(duration_text(0), "0 s");
@@ -139,8 +120,8 @@ struct Clock {
 };
 
 TEST(ProgressLine, is_drawn_over_itself_and_wiped) {
-  const Terminal terminal;
-  if (!terminal.is_there()) GTEST_SKIP() << no_terminal;
+  const ErrorTerminal terminal;
+  if (!terminal.is_there()) GTEST_SKIP() << props::no_terminal;
   Clock clock;
   ProgressLine line = clock.line();
   line.clear();
@@ -169,8 +150,8 @@ TEST(ProgressLine, is_drawn_over_itself_and_wiped) {
 }
 
 TEST(ProgressLine, says_how_much_is_left_by_what_is_done) {
-  const Terminal terminal;
-  if (!terminal.is_there()) GTEST_SKIP() << no_terminal;
+  const ErrorTerminal terminal;
+  if (!terminal.is_there()) GTEST_SKIP() << props::no_terminal;
   Clock clock;
   ProgressLine line = clock.line();
   clock.time += 200ms;

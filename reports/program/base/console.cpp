@@ -3,10 +3,10 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstddef>
-
-#include "verify/case/number_text.hpp"
+#include <cstdlib>
 
 namespace reports {
 
@@ -27,6 +27,25 @@ std::string in_quotes_of_a_shell(std::string_view text) {
   return quoted + "'";
 }
 
+std::string_view Colours::before(Ink ink) const {
+  constexpr std::array codes{"\x1b[31m", "\x1b[33m", "\x1b[32m", "\x1b[1m"};
+  return is_on ? codes.at(static_cast<std::size_t>(ink)) : "";
+}
+
+std::string Colours::operator()(Ink ink, std::string_view words) const {
+  std::string text(before(ink));
+  text += words;
+  text += after();
+  return text;
+}
+
+Colours colours_of(int descriptor) {
+  const char* const unwanted = std::getenv("NO_COLOR");
+  const char* const terminal = std::getenv("TERM");
+  return {(unwanted == nullptr || *unwanted == '\0') && terminal != nullptr &&
+          std::string_view(terminal) != "dumb" && ::isatty(descriptor) == 1};
+}
+
 void complain(std::string_view line) {
   constexpr std::string_view cut = "...";
   std::string out = printable(beginning(line, longest_complaint + longest_character));
@@ -34,6 +53,11 @@ void complain(std::string_view line) {
     out = beginning(out, longest_complaint - cut.size());
     out += cut;
   }
+  // Whose failure it is stands first; a note is none, and what is indented belongs to the line above.
+  const std::size_t colon = out.find(": ");
+  if (out.starts_with("graze") && colon != std::string::npos &&
+      !std::string_view(out).substr(colon).starts_with(": note: "))
+    out = colours_of(STDERR_FILENO)(Colours::Ink::red, out.substr(0, colon + 1)) + out.substr(colon + 1);
   out += '\n';
   // If this fails, there is no other place to report it.
   static_cast<void>(write_all(STDERR_FILENO, out));
@@ -68,8 +92,12 @@ bool Output::flush() {
 
 int Output::status(int otherwise) const { return ok() ? otherwise : error_ == EPIPE ? unread : faulty; }
 
+int descriptor_beside(const std::filesystem::path& file) {
+  return !file.empty() && is_standard_output(file) ? STDERR_FILENO : STDOUT_FILENO;
+}
+
 int print_beside(const std::filesystem::path& file, std::string_view text, int status) {
-  if (file.empty() || !is_standard_output(file)) return print(text, status);
+  if (descriptor_beside(file) == STDOUT_FILENO) return print(text, status);
   return write_all(STDERR_FILENO, text) == 0 ? status : faulty;
 }
 

@@ -20,6 +20,21 @@ enum Status : int { done = 0, faulty = 1, wrong_use = 2, interrupted = 130, unre
 /// The text as a word that a shell reads.
 [[nodiscard]] std::string in_quotes_of_a_shell(std::string_view text);
 
+/// How words stand out on a terminal. Where it isn't on, which is so in files and pipes, words stay as they are.
+struct Colours {
+  enum class Ink { red, yellow, green, bold };
+
+  bool is_on = false;
+
+  /// What stands before and after words.
+  [[nodiscard]] std::string_view before(Ink ink) const;
+  [[nodiscard]] std::string_view after() const { return is_on ? "\x1b[0m" : ""; }
+  [[nodiscard]] std::string operator()(Ink ink, std::string_view words) const;
+};
+
+/// On for a terminal, unless the environment doesn't want it: NO_COLOR isn't empty, or TERM is dumb or isn't set.
+[[nodiscard]] Colours colours_of(int descriptor);
+
 /// Writes one line to standard error, printable and cut to at most 1,000 bytes with its line feed.
 void complain(std::string_view line);
 
@@ -47,7 +62,8 @@ class Output {
 /// Writes a text to standard output. Gives the given status, or that of `Output` if writing fails.
 [[nodiscard]] int print(std::string_view text, int status = done);
 
-/// The same beside a file that the command has written: to standard error if that file is standard output.
+/// Where a command prints beside a file that it writes: to standard error if that file is standard output.
+[[nodiscard]] int descriptor_beside(const std::filesystem::path& file);
 [[nodiscard]] int print_beside(const std::filesystem::path& file, std::string_view text, int status = done);
 
 }  // namespace reports

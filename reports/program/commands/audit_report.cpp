@@ -348,13 +348,15 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   const SeenAgain seen_again = std::ref(cases);
   if (complain_of(write_junit(task, report, comparison, seen_again), task.command)) return faulty;
 
-  std::string text = summary(report);
+  const Colours colours = colours_of(descriptor_beside(task.junit));
+  std::string text = summary(report, colours);
   const bool is_of_one = is_of_one_routine(report);
   if (is_of_one) text += example_in_words(report);
   text += fmt::format("\nThe report is in {}\n",
                       printable((task.folder / (is_of_one ? "audit.html" : "README.md")).string()));
   if (comparison)
-    text += fmt::format("\nCompared with {}:\n\n{}", printable(task.baseline), comparison_text(*comparison));
+    text += fmt::format("\nCompared with {}:\n\n{}", printable(task.baseline),
+                        comparison_text(*comparison, colours));
   std::vector<Complaint> complaints;
   if (report.audit.complete) complaints = complaints_of(report, task.demands, comparison, seen_again);
   if (runs_on_github()) {

@@ -32,7 +32,7 @@ int compare(const CompareOptions& options) {
     return faulty;
   }
   const bool is_good = options.no_change ? comparison.subjects.empty() : !comparison.is_worse();
-  return print(comparison_text(comparison), is_good ? done : faulty);
+  return print(comparison_text(comparison, colours_of(STDOUT_FILENO)), is_good ? done : faulty);
 }
 
 }  // namespace reports::command

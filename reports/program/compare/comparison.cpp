@@ -444,7 +444,35 @@ std::string families_text(const SubjectChanges& subject) {
   return text;
 }
 
-std::string comparison_text(const Comparison& comparison) {
+namespace {
+
+/// What is worse in red and what is better in green, by the words with which lines begin.
+std::string coloured(std::string_view text, const Colours& colours) {
+  constexpr std::string_view in_all = "In all: ";
+  if (!colours.is_on) return std::string(text);
+  std::string out;
+  while (!text.empty()) {
+    if (text.starts_with(in_all)) {
+      out += in_all;
+      text.remove_prefix(in_all.size());
+    }
+    for (const auto& [way, ink] :
+         {std::pair(Way::worse, Colours::Ink::red), std::pair(Way::better, Colours::Ink::green)}) {
+      if (!text.starts_with(name(way))) continue;
+      out += colours(ink, name(way));
+      text.remove_prefix(name(way).size());
+      break;
+    }
+    const std::size_t end = text.find('\n') + 1;
+    out += text.substr(0, end);
+    text.remove_prefix(end);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string comparison_text(const Comparison& comparison, const Colours& colours) {
   std::string text = comparison.left_out.empty() ? "" : comparison.left_out + "\n\n";
   if (!comparison.subjects.empty()) text += totals(comparison);
   for (const SubjectChanges& subject : comparison.subjects)
@@ -452,7 +480,7 @@ std::string comparison_text(const Comparison& comparison) {
   if (!comparison.subjects.empty()) text += "\nFamily by family:\n\n";
   for (const SubjectChanges& subject : comparison.subjects) text += families_text(subject);
   if (!comparison.subjects.empty()) text += '\n';
-  return text + conclusion(comparison);
+  return coloured(text + conclusion(comparison), colours);
 }
 
 }  // namespace reports

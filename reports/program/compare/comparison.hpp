@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/program/base/console.hpp"
 #include "reports/program/compare/recorded.hpp"
 
 namespace reports {
@@ -77,7 +78,7 @@ struct Comparison {
 // --- as text, in lines of at most 100 printable characters ---
 
 /// How many decisions were and are wrong in all; a line for each subject, question and type that changed; then the same family by family; at the end a sentence.
-[[nodiscard]] std::string comparison_text(const Comparison& comparison);
+[[nodiscard]] std::string comparison_text(const Comparison& comparison, const Colours& colours = {});
 
 /// `naive ray f32: missed 3 -> 5 (+2)`: what is worse, in one line of any length; all changes if nothing is.
 [[nodiscard]] std::string sums_line(const SubjectChanges& subject);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/program/base/console.hpp"
 #include "reports/program/base/number_type.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/subject.hpp"
@@ -67,7 +68,7 @@ template <class Real>
 [[nodiscard]] std::string cancellation_in_words(const Explanation& explanation);
 
 /// The explanation for a terminal: lines of at most 100 characters, but for the case and what was said.
-[[nodiscard]] std::string in_words(const Explanation& explanation);
+[[nodiscard]] std::string in_words(const Explanation& explanation, const Colours& colours = {});
 
 /// The explanation as a drawing in SVG: the plane through the path and B's centre, as seen from B, to scale, with a
 /// close-up of B where it is too small to be seen. It shows path, spheres and claims whole, but claims that are so far away

@@ -69,17 +69,17 @@ std::string belongs_in_words(const Backward& backward) {
   return fmt::format("the answer belongs to a question {} from this one", bounds_in_words(backward));
 }
 
-std::string verdict_in_words(const Said& said) {
+std::string verdict_in_words(const Said& said, const Colours& colours) {
   const Kind kind = said.verdict.kind;
   if (kind == Kind::invalid) return "not judged";
   std::string text;
   if (is_wrong(kind)) {
-    text = fmt::format("WRONG: {}", heading(kind));
+    text = colours(Colours::Ink::red, fmt::format("WRONG: {}", heading(kind)));
     if (said.cause == Cause::logic) text += ", by its logic: wrong in exact arithmetic too";
     if (said.cause == Cause::rounding) text += ", by rounding: right in wide arithmetic";
     if (said.cause == Cause::boundary) text += ", on a boundary that no wide arithmetic can tell";
   } else {
-    text = "right";
+    text = colours(Colours::Ink::green, "right");
     const auto largest = std::ranges::max_element(said.verdict.error);
     if (*largest) text += fmt::format(", error {} ulp", rounded_up(**largest));
     if (said.cause == Cause::masked) text += ", by luck: wrong in wide arithmetic";
@@ -167,7 +167,7 @@ std::string cancellation_in_words(const Explanation& e) {
                      left == 1 ? "bit is" : "bits are");
 }
 
-std::string in_words(const Explanation& e) {
+std::string in_words(const Explanation& e, const Colours& colours) {
   std::string text = fmt::format("{}\n\n{} In {}:\n", e.line, asked(e.question), name(e.type));
   text += paragraph(e.scene + ".");
   text += "\nThe truth\n" + paragraph(truth_in_words(e));
@@ -185,7 +185,7 @@ std::string in_words(const Explanation& e) {
   for (const Said& said : e.said) widest = std::max(widest, said.subject->name.size());
   for (const Said& said : e.said) {
     text += fmt::format("  {:<{}}  {}\n", said.subject->name, widest, said.answer);
-    text += paragraph(verdict_in_words(said), widest + 4);
+    text += paragraph(verdict_in_words(said, colours), widest + 4);
     if (!said.lost.empty()) text += paragraph(said.lost, widest + 4);
   }
   if (std::ranges::any_of(e.said, [](const Said& said) { return !said.lost.empty(); }))

@@ -9,6 +9,7 @@
 #include "reports/program/audit/audit.hpp"
 #include "reports/program/audit/costs.hpp"
 #include "reports/program/audit/diagnosed.hpp"
+#include "reports/program/base/console.hpp"
 #include "reports/program/foreign/call_time.hpp"
 #include "reports/program/pages/examples.hpp"
 #include "reports/program/search/known.hpp"
@@ -68,6 +69,6 @@ struct Page {
 [[nodiscard]] Page field_json_page(const Report& report);
 
 /// The summary for a terminal: one line for each subject and type, at most 100 columns wide.
-[[nodiscard]] std::string summary(const Report& report);
+[[nodiscard]] std::string summary(const Report& report, const Colours& colours = {});
 
 }  // namespace reports

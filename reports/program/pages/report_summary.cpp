@@ -53,8 +53,15 @@ std::string most_frequent(const Tally& tally, std::size_t room) {
   return "";
 }
 
+/// Green is what is as good as floats get, and red what no user of floats has to expect.
+Colours::Ink ink_of(Stability stability) {
+  return stability == Stability::wrong      ? Colours::Ink::red
+         : stability == Stability::unstable ? Colours::Ink::yellow
+                                            : Colours::Ink::green;
+}
+
 std::string line_of(const Subject& subject, NumberType type, const Tally& tally, const Classified& one,
-                    std::size_t name_width) {
+                    std::size_t name_width, const Colours& colours) {
   const BackwardTally& backward = one.counted;
   const auto steps = [](const Histogram& histogram) {
     const auto three = three_steps(histogram);
@@ -68,6 +75,9 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
                   short_percent(tally.wrong(), judged(tally)));
   if (line.size() < width) line += most_frequent(tally, width - line.size());
   line.erase(line.find_last_not_of(' ') + 1);
+  const std::string_view stability = name(one.stability);
+  if (backward.answers() != 0)
+    line.replace(name_width + 6, stability.size(), colours(ink_of(one.stability), stability));
   return line + "\n";
 }
 
@@ -117,11 +127,12 @@ std::string failed(const Report& report) {
 }
 
 /// What to expect of the user's own routines, in sentences.
-std::string verdicts(const Report& report) {
+std::string verdicts(const Report& report, const Colours& colours) {
   std::string text;
   for (const Subject* subject : report.plan.subjects) {
     if (!subject->is_program()) continue;
-    const std::string sentences = in_a_line(expectations(report, {subject}), "", "");
+    const std::string sentences =
+        in_a_line(expectations(report, {subject}), colours.before(Colours::Ink::bold), colours.after());
     if (sentences.empty()) continue;
     text +=
         wrapped(fmt::format("{} ({}) {}", subject->name, name(subject->question), sentences), width, "  ") +
@@ -134,7 +145,7 @@ std::string verdicts(const Report& report) {
 
 }  // namespace
 
-std::string summary(const Report& report) {
+std::string summary(const Report& report, const Colours& colours) {
   std::string text;
   if (!report.audit.complete)
     text += "INCOMPLETE: the audit was interrupted; what follows covers a part of its cases.\n\n";
@@ -142,7 +153,7 @@ std::string summary(const Report& report) {
               ? fmt::format("Seed {}, {} cases for each family, question and type: {} distinct.\n",
                             report.plan.seed, grouped(report.plan.cases), grouped(report.audit.distinct))
               : sizes(report.plan) + ".\n";
-  text += verdicts(report);
+  text += verdicts(report, colours);
   text += fmt::format(
       "\nThe backward error: by how many steps, from one number of the type to the next, each number of\n"
       "a question has to be changed at most until the answer is the right one. No more than 4 is as good\n"
@@ -163,7 +174,7 @@ std::string summary(const Report& report) {
       if (subject->question != question) continue;
       for (const NumberType type : types_of(report.plan, *subject)) {
         text += line_of(*subject, type, within_contract(report.audit, *subject, type),
-                        classified(report, *subject, type), name_width);
+                        classified(report, *subject, type), name_width, colours);
       }
     }
   }
