@@ -224,7 +224,7 @@ def check_steps(key, chart, report):
 
     def shown(steps):
         if steps in (-1, 0, math.inf):
-            return {-1: "-", 0: ".", math.inf: "none"}[steps]
+            return {-1: "-", 0: ".", math.inf: "none near"}[steps]
         return f"2^{math.ceil(math.log2(steps))}" if steps > 64 else f"{steps:.0f}"
 
     due = [shown(farthest(one["within"])) for one in cells if one["subject"] in routines]

@@ -134,7 +134,7 @@ def growth_words(cell):
 
 
 def steps_words(steps):
-    return "none" if steps == INFINITE else f"{steps:,.0f}"
+    return "none near" if steps == INFINITE else f"{steps:,.0f}"
 
 
 def table_words(cell):
@@ -199,7 +199,7 @@ def picture(results):
         for steps in (0, 4, 64, 1024, 32768, LIMIT):
             x, y = place(1, steps, x0)
             text += f'<path d="M{x0} {y:.1f}h{width}" stroke="#ccc"/>'
-            text += f'<text x="{x0 - 6}" y="{y + 4:.1f}" text-anchor="end">{steps if steps < LIMIT else "none"}</text>\n'
+            text += f'<text x="{x0 - 6}" y="{y + 4:.1f}" text-anchor="end">{steps if steps < LIMIT else "none near"}</text>\n'
         for routine in GROWING:
             line_of = [place(distance, largest(results[routine, axis, distance]), x0) for distance in DISTANCES]
             text += (f'<polyline fill="none" stroke="{colours[routine]}" stroke-width="2" '

@@ -367,9 +367,9 @@ TEST_F(BaselineProgram, TellsTheCaseThatIsFarthestFromItsAnswer) {
   EXPECT_EQ(result.status, 1);
   const Words told = lines_of(result.error);
   ASSERT_GE(told.size(), 5U) << result.error;
-  EXPECT_TRUE(told[0].starts_with("graze audit: backward<=4 isn't met: infinite of p2 (sweep, f32)"))
+  EXPECT_TRUE(told[0].starts_with("graze audit: backward<=4 isn't met: none near of p2 (sweep, f32)"))
       << told[0];
-  EXPECT_EQ(told[4], "  the nearest question with that answer: none nearby");
+  EXPECT_EQ(told[4], "  the nearest question with that answer: none near");
 }
 
 TEST_F(BaselineProgram, WritesWithoutDemandsOnlyPromises) {

@@ -108,6 +108,18 @@ TEST(Comparison, takes_errors_for_worse_where_as_many_decisions_are_wrong) {
   EXPECT_EQ(changes_of(old, now), Changes{"worse largest backward_times 2 70"});
 }
 
+TEST(Comparison, says_none_near_of_a_backward_error_that_is_infinite_and_inf_of_others) {
+  const auto with = [](double steps, double ulps) {
+    return of_cell({20, {}, {{"backward_times", {1, steps}}, {"time", {1, ulps}}}});
+  };
+  const std::string worse = comparison_text(compare(with(2, 2), with(inf, inf))),
+                    better = comparison_text(compare(with(inf, inf), with(2, 2)));
+  EXPECT_NE(worse.find("backward_times largest 2 -> none near"), std::string::npos) << worse;
+  EXPECT_EQ(worse.find("none near steps"), std::string::npos) << worse;
+  EXPECT_NE(worse.find("time largest 2 -> inf ulp"), std::string::npos) << worse;
+  EXPECT_NE(better.find("backward_times largest none near -> 2 steps"), std::string::npos) << better;
+}
+
 TEST(Comparison, takes_a_step_of_a_huge_error_for_nothing) {
   const Recorded old = of_cell({20, {}, {{"time", {1, 100000000}}}}),
                  now = of_cell({20, {}, {{"time", {1, 100000001}}}});

@@ -302,8 +302,16 @@ TEST(Require, shows_whole_numbers_in_full_and_others_in_six_digits) {
   EXPECT_EQ(audited.unmet("ulp=0"),
             "ulp=0 isn't met: 1.23457e+06 of naive (sweep, f32), most in family far (1.23457e+06)");
   tally.add(off_by(Figure::time, std::numeric_limits<double>::infinity()), Cause::none, 0);
-  EXPECT_EQ(audited.unmet("ulp=0"),
-            "ulp=0 isn't met: infinite of naive (sweep, f32), most in family far (infinite)");
+  EXPECT_EQ(audited.unmet("ulp=0"), "ulp=0 isn't met: inf of naive (sweep, f32), most in family far (inf)");
+}
+
+TEST(Require, says_none_near_of_a_backward_error_that_is_infinite) {
+  Empty audited;
+  Verdict far_off = of_kind(Kind::missed);
+  far_off.backward = Backward{no_steps, no_steps};
+  audited.cell("naive", "far", NumberType::f32).within.add(far_off, Cause::logic, 0);
+  EXPECT_EQ(audited.unmet("backward<=4"),
+            "backward<=4 isn't met: none near of naive (sweep, f32), most in family far (none near)");
 }
 
 TEST(Require, says_what_is_wrong_with_a_text) {

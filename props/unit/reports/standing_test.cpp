@@ -128,14 +128,14 @@ TEST(Standing, tells_what_a_search_found_only_where_it_is_farther_off) {
   EXPECT_EQ(found({&one, NumberType::f64, Figure::time, {true, 8}, 0, "searched", ""}), "");
 }
 
-TEST(Standing, shows_steps_as_none_where_no_question_is_near) {
+TEST(Standing, shows_steps_as_none_near_where_no_question_is_near) {
   Histogram steps;
   EXPECT_EQ(three_steps(steps), (std::array<std::string, 3>{"-", "-", "-"}));
   steps.add(0, 0);
   steps.add(3, 1);
   EXPECT_EQ(three_steps(steps), (std::array<std::string, 3>{"0", "4", "3"}));
   steps.add(std::numeric_limits<double>::infinity(), 2);
-  EXPECT_EQ(three_steps(steps), (std::array<std::string, 3>{"4", "none", "none"}));
+  EXPECT_EQ(three_steps(steps), (std::array<std::string, 3>{"4", "none near", "none near"}));
 }
 
 }  // namespace

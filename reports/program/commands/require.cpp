@@ -13,6 +13,7 @@
 #include "reports/program/base/read_number.hpp"
 #include "reports/program/pages/report.hpp"
 #include "reports/program/pages/standing.hpp"
+#include "reports/program/text/format.hpp"
 #include "reports/program/text/scenes.hpp"
 
 namespace reports {
@@ -110,8 +111,9 @@ double excess(const Requirement& requirement, double value) {
 }
 
 /// A whole number in full, any other number in six digits.
-std::string value_text(double value) {
-  if (std::isinf(value)) return "infinite";
+std::string value_text(const Requirement& requirement, double value) {
+  if (std::isinf(value))
+    return measures[requirement.measure].key == "backward" ? std::string(none_near_text) : "inf";
   return value == std::floor(value) && value < 0x1p53 ? fmt::format("{:.0f}", value)
                                                       : fmt::format("{:.6g}", value);
 }
@@ -238,9 +240,10 @@ std::string unmet_by(const verify::Subject& subject, NumberType type, const Requ
       most = one;
     }
   }
-  std::string line = fmt::format("{} isn't met: {} of {}", requirement.text, value_text(value), who);
+  std::string line =
+      fmt::format("{} isn't met: {} of {}", requirement.text, value_text(requirement, value), who);
   if (worst_cell != nullptr)
-    line += fmt::format(", most in family {} ({})", worst_cell->family->name, value_text(most));
+    line += fmt::format(", most in family {} ({})", worst_cell->family->name, value_text(requirement, most));
   return line;
 }
 

@@ -12,6 +12,7 @@
 #include "reports/program/audit/counts.hpp"
 #include "reports/program/audit/responses.hpp"
 #include "reports/program/search/known.hpp"
+#include "reports/program/text/format.hpp"
 #include "reports/program/text/scenes.hpp"
 
 namespace reports::command {
@@ -87,7 +88,7 @@ std::vector<std::string> CasesSeenAgain::operator()(const Subject& subject, Numb
   if (std::holds_alternative<verify::LargestBackward>(found->what))
     lines.push_back("  the nearest question with that answer:" +
                     (std::isfinite(found->error) ? score_in_words(found->what, found->error, " ") + " away"
-                                                 : std::string(" none nearby")));
+                                                 : " " + std::string(none_near_text)));
   lines.push_back("  to see it again: " + command_to_explain(found->line, subject));
   if (report_.plan.worlds.empty())
     lines.push_back(fmt::format("  found in family {}, by --seed {} --cases {}", found->family->name,

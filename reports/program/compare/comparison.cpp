@@ -199,10 +199,18 @@ std::string plural(std::uint64_t count, std::string_view one) {
                      count == 1 ? "" : (to_ies ? "ies" : "s"));
 }
 
+/// An error in six digits with its unit, `4.5 ulp`; or `none near` of a backward error.
+std::string with_unit(double error, bool is_backward) {
+  if (is_backward && std::isinf(error)) return std::string(none_near_text);
+  return fmt::format("{:.6g} {}", error, is_backward ? "steps" : "ulp");
+}
+
 /// Two errors in six digits, or in all if six don't tell them apart.
-std::string errors_text(double old, double now) {
-  return are_same_in_six_digits(old, now) ? fmt::format("{} -> {}", old, now)
-                                          : fmt::format("{:.6g} -> {:.6g}", old, now);
+std::string errors_text(double old, double now, bool is_backward) {
+  const std::string_view unit = is_backward ? "steps" : "ulp";
+  if (are_same_in_six_digits(old, now)) return fmt::format("{} -> {} {}", old, now, unit);
+  if (is_backward && std::isinf(old)) return fmt::format("{} -> {:.6g} {}", none_near_text, now, unit);
+  return fmt::format("{:.6g} -> {}", old, with_unit(now, is_backward));
 }
 
 /// `missed 3 -> 5 (+2)`
@@ -225,12 +233,13 @@ std::string text_of(const Change& change) {
       const bool is_backward = std::ranges::count(backward_keys, change.what) != 0;
       const std::string_view which = change.measured == Measured::p99 ? "99 %" : "largest";
       if (change.way == Way::appeared)
-        return fmt::format("{} {} {:.6g} {}, new", change.what, which, change.now, unit);
+        return fmt::format("{} {} {}, new", change.what, which, with_unit(change.now, is_backward));
       if (change.way == Way::went)
-        return fmt::format("{} {} {:.6g} {}, gone", change.what, which, change.old, unit);
+        return fmt::format("{} {} {}, gone", change.what, which, with_unit(change.old, is_backward));
       if (change.now == change.old)
-        return fmt::format("{} {} {:.6g} {}, as before over all", change.what, which, change.now, unit);
-      return fmt::format("{} {} {} {}", change.what, which, errors_text(change.old, change.now), unit);
+        return fmt::format("{} {} {}, as before over all", change.what, which,
+                           with_unit(change.now, is_backward));
+      return fmt::format("{} {} {}", change.what, which, errors_text(change.old, change.now, is_backward));
     }
   }
   return fmt::format("{} {}", plural(static_cast<std::uint64_t>(std::max(change.old, change.now)), "family"),

@@ -109,7 +109,7 @@
   const levels = ["exact", "at most 4", "at most 64", "more", "none near", "not measured"];
   const levelOf = (cell, steps = farthest(cell)) => (measured(cell) === 0 ? 5 : steps === 0 ? 0 : steps <= 4 ? 1 : steps <= 64 ? 2
     : steps < Infinity ? 3 : 4);
-  const shownSteps = (cell, steps = farthest(cell)) => (measured(cell) === 0 ? "-" : steps === Infinity ? "none"
+  const shownSteps = (cell, steps = farthest(cell)) => (measured(cell) === 0 ? "-" : steps === Infinity ? "none near"
     : steps > 64 ? `2^${Math.ceil(Math.log2(steps))}` : steps === 0 ? "." : `${steps}`);
 
   function stepsChart(question, type) {
@@ -132,7 +132,7 @@
       : ["#f6f8fa", "#dbe9f6", "#9cc3e6", "#d94801", "#5c1d00", "#d0d7de"];
     return {
       data: { values },
-      width: Math.max(46 * routines.length, 120), height: { step: 18 },
+      width: Math.max(52 * routines.length, 120), height: { step: 18 },
       encoding: {
         x: { field: "routine", type: "nominal", sort: routines.map((subject) => data.subjects[subject].name),
           axis: { orient: "top", labelAngle: -35, title: null } },
@@ -191,7 +191,7 @@
 
   // --- the table ---
 
-  const steps = (cell, count) => (measured(cell) === 0 ? null : count === Infinity ? "inf" : count);
+  const steps = (cell, count) => (measured(cell) === 0 ? null : count === Infinity ? "none near" : count);
   const columns = [
     ["question", (cell) => questionOf(cell[0])],
     ["routine", (cell) => data.subjects[cell[0]].name],
@@ -212,11 +212,11 @@
   const firstNumber = 5;
   const order = { column: 6, down: true };  // by answers with no question near, which puts faults of logic first
 
-  const rank = (value) => (value === "inf" ? Infinity : value ?? -1);
+  const rank = (value) => (value === "inf" || value === "none near" ? Infinity : value ?? -1);
   function shownNumber(value) {
     if (value === undefined || value === null) return "-";
     if (value === 0) return ".";
-    if (value === "inf") return "inf";
+    if (typeof value === "string") return value;
     return Number.isInteger(value) && value < 1e7 ? value.toLocaleString("en") : value.toPrecision(3);
   }
 

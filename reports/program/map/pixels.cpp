@@ -121,7 +121,7 @@ std::string steps_in_words(const std::vector<Pixel>& pixels) {
       largest = std::max(largest, pixel.steps);
     }
   }
-  if (none != 0) return fmt::format("none near for {} %", short_percent(none, all));
+  if (none != 0) return fmt::format("{} for {} %", none_near_text, short_percent(none, all));
   if (largest == 0) return "exact";
   return fmt::format("at most {} step{}", grouped(largest), largest == 1 ? "" : "s");
 }

@@ -99,7 +99,7 @@ std::string other_words() {
        "it "
        "stands."});
   table.row({"none near",
-             "Infinite: no question within 2^20 steps (f32) or 2^40 (f64) has that answer. The fault is one "
+             "No question within 2^20 steps (f32) or 2^40 (f64) has that answer. The fault is one "
              "of logic or of range, or "
              "zeros hold the scene fixed (along an axis) and rounding is at fault."});
   table.row({"open", "Known from below only; counted by that."});

@@ -65,7 +65,9 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
   const BackwardTally& backward = one.counted;
   const auto steps = [](const Histogram& histogram) {
     const auto three = three_steps(histogram);
-    return fmt::format("{:>5} {:>7}", three[1], three[2]);
+    // Where 99 % have none near, the largest has none either.
+    return three[1] == none_near_text ? fmt::format("{:>15}", three[2])
+                                      : fmt::format("{:>5} {:>9}", three[1], three[2]);
   };
   std::string line =
       fmt::format("{:<{}} {:<4} {:<13} {} {} {:>5} {:>5}  ", subject.name, name_width, name(type),
@@ -158,8 +160,8 @@ std::string summary(const Report& report, const Colours& colours) {
       "\nThe backward error: by how many steps, from one number of the type to the next, each number of\n"
       "a question has to be changed at most until the answer is the right one. No more than 4 is as good\n"
       "as floats get: stable. Up to 64 is nearly stable. A routine is wrong if in plain scenes answers\n"
-      "belong to no question nearby: none is how many, in percent. Cases at the limits of the type aren't\n"
-      "counted there. Wrong decisions are in percent of all cases within the contract, all {}\n"
+      "belong to no question nearby: none near is how many, in percent. Cases at the limits of the type\n"
+      "aren't counted there. Wrong decisions are in percent of all cases within the contract, all {}\n"
       "weighing the same.\n",
       report.plan.worlds.empty() ? "families" : "cases");
   std::size_t name_width = 7;
@@ -167,9 +169,10 @@ std::string summary(const Report& report, const Colours& colours) {
   for (const Question question : questions_of(report.plan)) {
     text += fmt::format("\n{}: {}\n", stem(question), title(question));
     text +=
-        fmt::format("{:<{}} {} {:<13} {:>13} {:>13}\n", "", name_width, "    ", "", "decisions", "times") +
-        fmt::format("{:<{}} {} {:<13} {:>5} {:>7} {:>5} {:>7} {:>5} {:>5}  {}\n", "subject", name_width,
-                    "type", "class", "99 %", "largest", "99 %", "largest", "none", "wrong", "most frequent");
+        fmt::format("{:<{}} {} {:<13} {:>15} {:>15} {:>5}\n", "", name_width, "    ", "", "decisions",
+                    "times", "none") +
+        fmt::format("{:<{}} {} {:<13} {:>5} {:>9} {:>5} {:>9} {:>5} {:>5}  {}\n", "subject", name_width,
+                    "type", "class", "99 %", "largest", "99 %", "largest", "near", "wrong", "most frequent");
     for (const Subject* subject : report.plan.subjects) {
       if (subject->question != question) continue;
       for (const NumberType type : types_of(report.plan, *subject)) {

@@ -143,11 +143,13 @@ StandingInWords in_words(const Tally& tally) {
 
 std::array<std::string, 3> three_steps(const Histogram& steps) {
   if (steps.total() == 0) return {"-", "-", "-"};
-  const auto text = [](double count) { return count < none_near ? edge(count) : "none"; };
+  const auto text = [](double count) { return count < none_near ? edge(count) : std::string(none_near_text); };
   return {text(steps.quantile(0.5)), text(steps.quantile(0.99)), largest_steps(steps.largest())};
 }
 
-std::string largest_steps(double steps) { return steps < none_near ? rounded_up(steps) : "none"; }
+std::string largest_steps(double steps) {
+  return steps < none_near ? rounded_up(steps) : std::string(none_near_text);
+}
 
 Table backward_table(const Report& report, const std::vector<const Subject*>& subjects, RowsAre rows) {
   Table table;

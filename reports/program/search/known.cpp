@@ -57,7 +57,7 @@ std::vector<Goal> goals_of(const Subject& subject) {
 std::string score_in_words(const Goal& goal, double value, std::string_view before) {
   if (!is_measured(goal)) return "";
   if (std::holds_alternative<Figure>(goal)) return fmt::format("{}{} ulp", before, rounded_up(value));
-  if (!std::isfinite(value)) return fmt::format("{}no question nearby", before);
+  if (!std::isfinite(value)) return fmt::format("{}{}", before, none_near_text);
   return fmt::format("{}{} step{}", before, grouped(static_cast<std::uint64_t>(value)),
                      value == 1 ? "" : "s");
 }

@@ -87,6 +87,9 @@ inline std::string edge(double ulps) {
   return fmt::format("2^{}", std::ilogb(ulps));
 }
 
+/// What stands for a backward error where no question near has the answer.
+inline constexpr std::string_view none_near_text = "none near";
+
 /// An error to three digits, rounded up: what is printed is never below what was measured.
 inline std::string rounded_up(double ulps) {
   if (ulps == 0) return "0";
