@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -240,6 +241,54 @@ TEST_F(GrazeProgram, AReaderWhoHasReadEnoughIsNoErrorToComplainOf) {
     EXPECT_EQ(text_of(inside("error")), "") << command.front();
   }
   EXPECT_TRUE(fs::exists(inside("report/audit.json")));
+}
+
+/// The numbers behind a key of an answer line, as words.
+Words numbers_of(const std::string& line, const std::string& key) {
+  const std::size_t at = (" " + line).find(" " + key + "=");
+  if (at == std::string::npos) return {};
+  std::string value = line.substr(at + key.size() + 1);
+  value.resize(std::min(value.find_first_of(" \n"), value.size()));
+  Words words{""};
+  for (const char c : value) {
+    if (c == ',')
+      words.emplace_back();
+    else
+      words.back() += c;
+  }
+  return words;
+}
+
+TEST_F(GrazeProgram, SaysEachNumberInDecimalsThatReadBackTheSame) {
+  EXPECT_EQ(run({"answer", "--decimal"}, "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n").out,
+            "impact t=0x1.3333333333333p-2 motion=approaching t_decimal=0.3\n");
+  EXPECT_EQ(run({"answer", "--decimal"}, "sweep f32 0 0 0 1 10 0 0 5 0 0 1\n").out,
+            "impact t=0x1.333334p-2 motion=approaching t_decimal=0.3\n");
+  EXPECT_EQ(run({"answer", "--decimal"}, "sweep f64 0 0 0 1 0 0 0 5 0 0 1\n").out, "miss\n");
+  std::size_t compared = 0;
+  for (const std::string& line : {"ray f32 0 0 0 1 3 0 5 14 0 2"s, "ray f64 0 0 0 1e-300 3e-300 0 5 14 0 2"s,
+                                  "ray f64 0 0 0 0 0 0 0 0 0 1"s, "cast f64 0 0 0 1 10 0 1 5 1 0 1"s,
+                                  "cast f32 0 0 0 1 10 0 1 0 1 0 1"s}) {
+    for (const std::string command : {"answer", "truth"}) {
+      const std::string said = run({command}, line + "\n").out,
+                        with = run({command, "--decimal"}, line + "\n").out;
+      for (const std::string key : {"t", "exit", "centre", "point", "normal", "distance"}) {
+        const Words exact = numbers_of(said, key), decimal = numbers_of(with, key + "_decimal");
+        EXPECT_EQ(exact, numbers_of(with, key));
+        ASSERT_EQ(exact.size(), decimal.size()) << with << key;
+        for (std::size_t i = 0; i < exact.size(); ++i, ++compared) {
+          EXPECT_EQ(decimal[i].find('x'), std::string::npos) << with;
+          if (line.find("f32") != std::string::npos)
+            EXPECT_EQ(std::strtof(exact[i].c_str(), nullptr), std::strtof(decimal[i].c_str(), nullptr))
+                << with;
+          else
+            EXPECT_EQ(std::strtod(exact[i].c_str(), nullptr), std::strtod(decimal[i].c_str(), nullptr))
+                << with;
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 40U);
 }
 
 // --- the command line ---

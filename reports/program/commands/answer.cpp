@@ -6,6 +6,7 @@
 
 #include "reports/program/commands/case_lines.hpp"
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/text/decimals.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/subject.hpp"
@@ -27,12 +28,13 @@ std::array<const Subject*, all_questions.size()> own_routines() {
 
 }  // namespace
 
-int answer(const std::vector<std::string>& files) {
+int answer(const AnswerOptions& options) {
   const auto routines = own_routines();
-  return reply_to_lines(files, [&](const AnyCase& asked) {
+  return reply_to_lines(options.files, [&](const AnyCase& asked) {
     return std::visit(
         [&]<class Real>(const Case<Real>& k) {
-          return write(routines[static_cast<std::size_t>(k.question)]->calls<Real>().native(k));
+          const Answer<Real> said = routines[static_cast<std::size_t>(k.question)]->calls<Real>().native(k);
+          return write(said) + (options.decimal ? decimal_keys(said) : "");
         },
         asked);
   });

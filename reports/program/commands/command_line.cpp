@@ -102,12 +102,15 @@ CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view
 void define_answer_truth_and_list(CLI::App& program, CommandLine& options) {
   constexpr auto files = "Files of case lines; standard input if there are none, or for -";
   CLI::App* const answer = add_command(program, "answer", manual::answer, manual::answer_notes);
-  answer->add_option("FILE", options.files, files)->type_name("");
+  answer->add_option("FILE", options.answer.files, files)->type_name("");
+  constexpr auto decimal = "Print each number in decimal too: the shortest that reads back the same";
+  answer->add_flag("--decimal", options.answer.decimal, decimal);
 
   CLI::App* const truth = add_command(program, "truth", manual::truth, manual::truth_notes);
   truth->add_option("FILE", options.truth.files, files)->type_name("");
   truth->add_flag("--geometry", options.truth.geometry,
                   "Print where the spheres are, for every question about spheres");
+  truth->add_flag("--decimal", options.truth.decimal, decimal);
   add_number(truth, "--digits", options.truth.digits, 1, 10000, "Print N decimal digits of exact times");
 
   CLI::App* const list = add_command(program, "list", manual::list, manual::list_notes);

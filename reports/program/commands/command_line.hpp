@@ -13,7 +13,8 @@ namespace reports {
 
 /// What was given on the command line.
 struct CommandLine {
-  std::vector<std::string> files, tables;
+  std::vector<std::string> tables;
+  command::AnswerOptions answer;
   command::TruthOptions truth;
   command::NewOptions new_adapter;
   command::AuditOptions audit;

@@ -11,11 +11,15 @@
 
 namespace reports::command {
 
-/// Reads case lines from files or standard input, and writes the library's answer lines.
-[[nodiscard]] int answer(const std::vector<std::string>& files);
-
-struct TruthOptions {
+struct AnswerOptions {
   std::vector<std::string> files;
+  bool decimal = false;  ///< numbers in decimal too
+};
+
+/// Reads case lines from files or standard input, and writes the library's answer lines.
+[[nodiscard]] int answer(const AnswerOptions& options);
+
+struct TruthOptions : AnswerOptions {
   bool geometry = false;  ///< where both spheres are, for every question about two spheres
   int digits = 0;         ///< decimal digits of exact times, none if 0
 };

@@ -94,7 +94,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return wrong_options(error.what(), std::ranges::find(commands, first) == commands.end() ? "" : first);
   }
-  if (program.got_subcommand("answer")) return command::answer(options.files);
+  if (program.got_subcommand("answer")) return command::answer(options.answer);
   if (program.got_subcommand("truth")) return command::truth(options.truth);
   if (program.got_subcommand("list")) return command::list(options.tables);
   if (program.got_subcommand("new")) return command::new_adapter(options.new_adapter);

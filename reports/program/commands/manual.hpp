@@ -51,13 +51,15 @@ Answer lines
   overlap t=0x0p+0 ...   in contact from the start. ray: exit=  cast: centre= normal=
   miss  contained  outside  invalid      (these have no numbers)
   error                  the line can't be read; standard error says why.
+With --decimal each number follows in decimal, the shortest that reads back the same: t_decimal=,
+exit_decimal=, centre_decimal= and so on.
 
 Blank lines and comments get no answer line. Lines from a pipe or a terminal are answered
 as soon as the input pauses.
 
 Examples
   $ graze answer cases.txt
-  $ echo 'ray f32 0 0 0  1 0 0  5 0 0  1' | graze answer
+  $ echo 'ray f32 0 0 0  1 0 0  5 0 0  1' | graze answer --decimal
 
 Exit status
   0    every line was answered
@@ -77,6 +79,8 @@ exact one, correctly rounded to the type of the case. Further keys follow:
                             midpoints from t to its neighbours
   exit_below=, exit_above=  the same for a ray's exit, unless its direction is zero
   t_digits=, exit_digits=   with --digits: the exact value in decimal, cut, not rounded
+  t_decimal=, exit_decimal=, ...
+                            with --decimal: the rounded number, as of `graze answer`
   centre=, point=, normal=, distance=
                             of cast, and with --geometry of sweep, moving and container
 
@@ -117,9 +121,9 @@ inline constexpr std::string_view new_adapter =
 
 inline constexpr std::string_view new_notes =
     R"(QUESTION is ray, sweep, moving, cast or container, and --lang one of c, cpp, rust, js, ts, python,
-java, cs, go and julia. The program is one file, graze_QUESTION.EXT (of Java, GrazeQUESTION.java). It
-reads case lines, hexadecimal floats, inf and nan among them, writes an answer line for each at once,
-and says what exception your routine threw. What your routine prints goes to standard error.
+java, cs, go and julia. The program is one file, graze_QUESTION.EXT (of Java, GrazeQUESTION.java).
+It reads case lines, hexadecimal floats, inf and nan among them, writes an answer line for each at
+once, and says what exception your routine threw. What your routine prints goes to standard error.
 
 It compiles and runs as it stands, and says "no contact" to everything. Fill in your routine where
 it says "Your routine here": the numbers of the question are there by the names that graze uses, and

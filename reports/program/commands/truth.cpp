@@ -5,6 +5,7 @@
 
 #include "reports/program/commands/case_lines.hpp"
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/text/decimals.hpp"
 #include "verify/case/text.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -31,7 +32,9 @@ Wanted wanted_for(const Case<Real>& k, const TruthOptions& options) {
 template <class Real>
 std::string line_of(const Case<Real>& k, const TruthOptions& options) {
   const Truth<Real> truth = truth_of(k, wanted_for(k, options));
-  std::string line = write(as_answer(truth));
+  const Answer<Real> exact = as_answer(truth);
+  std::string line = write(exact);
+  if (options.decimal) line += decimal_keys(exact);
   if (truth.outcome == Outcome::impact && truth.time) {
     const Midpoints around = midpoints(truth.time->nearest);
     add_key(line, "below", around.below);

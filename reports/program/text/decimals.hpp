@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "verify/case/answer.hpp"
 #include "verify/case/case.hpp"
@@ -30,6 +31,22 @@ template <class Real>
   std::string text(verify::name(answer.outcome));
   verify::for_each_number(answer, [&](std::string_view key, const auto& number) {
     text += fmt::format(" {}={}", key, decimals(number));
+  });
+  return text;
+}
+
+/// The numbers of an answer as further keys of its line: ` t_decimal=0.3`, ` centre_decimal=1,0,0`.
+template <class Real>
+[[nodiscard]] std::string decimal_keys(const verify::Answer<Real>& answer) {
+  const auto joined = []<class Number>(const Number& number) {
+    if constexpr (std::is_same_v<Number, Real>)
+      return decimals(number);
+    else
+      return fmt::format("{},{},{}", decimals(number[0]), decimals(number[1]), decimals(number[2]));
+  };
+  std::string text;
+  verify::for_each_number(answer, [&](std::string_view key, const auto& number) {
+    text += fmt::format(" {}_decimal={}", key, joined(number));
   });
   return text;
 }
