@@ -342,10 +342,26 @@ TEST(Markdown, shows_shares_of_the_cases_with_valid_input) {
   EXPECT_EQ(at("cases"), "4");
   EXPECT_EQ(at("wrong"), "1: 25.0 % (4.56-69.9)");
   EXPECT_EQ(at("missed"), "25.0 %");
-  EXPECT_EQ(at("unknown"), "25.0 %");
-  EXPECT_NE(summary(sample).find("\ngraze   f64  -                 -       -     -       -     -  25.0 "),
+  EXPECT_NE(summary(sample).find("\ngraze   f64  -                 -         -     -         -     -  25.0 "),
             std::string::npos)
       << summary(sample);
+}
+
+TEST(Markdown, says_unknown_of_causes_where_no_wide_arithmetic_tells_them_and_never_none) {
+  Sample sample;
+  Tally& graze = sample.cell("graze", "ordinary", NumberType::f64).within;
+  for (CaseNumber i = 0; i < 4; ++i) graze.add(off_by(Figure::time, 0.5), Cause::none, i);
+  const auto at = [&](std::string_view subject, std::string_view type, std::string_view column) {
+    return looked_up(sample.page("README.md"), {std::string(subject), std::string(type)}, column);
+  };
+  for (const char* const cause : {"logic", "rounding", "boundary"}) {
+    EXPECT_EQ(at("graze", "f64", cause), ".") << cause;  // nothing is wrong
+    EXPECT_NE(at("p1", "f64", cause), "unknown") << cause;
+  }
+  EXPECT_EQ(at("graze", "f64", "masked"), "unknown");
+  graze.add(of_kind(Kind::missed), Cause::unknown, 4);
+  for (const char* const cause : {"logic", "rounding", "boundary", "masked"})
+    EXPECT_EQ(at("graze", "f64", cause), "unknown") << cause;
 }
 
 TEST(Markdown, names_the_families_of_the_audit_in_their_order_and_no_others) {

@@ -192,6 +192,14 @@ Overview overview_of(const Audit& audit, const Subject& subject, NumberType type
   return all;
 }
 
+/// Whether it is known how often a cause was one. Of what can't be run in wide arithmetic, such as a program, it isn't, but
+/// that what is never wrong is so by no cause.
+bool is_known(Cause cause, const Subject& subject, NumberType type, const Tally& tally) {
+  const bool runs_wide =
+      type == NumberType::f32 ? subject.in_float.wide != nullptr : subject.in_double.wide != nullptr;
+  return runs_wide || (cause != Cause::masked && tally.wrong() == 0);
+}
+
 std::string decisions_summary(const Report& report, Question question) {
   Table table;
   table.column("subject", Column::text);
@@ -207,7 +215,6 @@ std::string decisions_summary(const Report& report, Question question) {
                  kind == Kind::no_answer ? Column::number_if_any : Column::number);
   }
   for (const Cause cause : causes_shown) table.column(std::string(name(cause)));
-  table.column("unknown", Column::number_if_any);
   table.column("not asked", Column::number_if_any);
   for (const Subject* subject : subjects_of(report.plan, question)) {
     for (const NumberType type : types_of(report.plan, *subject)) {
@@ -221,8 +228,9 @@ std::string decisions_summary(const Report& report, Question question) {
           report.plan.worlds.empty() ? share(all.ordinary_wrong, all.ordinary_cases) : ".",
           fmt::format("{} of {}", all.families_wrong, all.families)};
       for (const Kind kind : wrong_kinds) row.push_back(share(all.within.times(kind), cases));
-      for (const Cause cause : causes_shown) row.push_back(share(all.within.caused_by(cause), cases));
-      row.push_back(share(all.within.caused_by(Cause::unknown), cases));
+      for (const Cause cause : causes_shown)
+        row.push_back(is_known(cause, *subject, type, all.within) ? share(all.within.caused_by(cause), cases)
+                                                                  : std::string(name(Cause::unknown)));
       row.push_back(count_or_point(all.within.not_asked));
       table.row(std::move(row));
     }
