@@ -167,6 +167,7 @@ TEST_F(MapProgram, explain_says_what_is_wrong_with_its_use) {
   const Result rests = run({"explain", "sweep f32 0 0 0 1 0 0 0 8 1 0 1", "--svg", inside("one.svg")});
   EXPECT_EQ(rests.status, 1);
   EXPECT_TRUE(holds(rests.error, "nothing to draw")) << rests.error;
+  EXPECT_TRUE(holds(rests.out, "No contact: nothing moves, and the spheres are apart.")) << rests.out;
   EXPECT_FALSE(fs::exists(inside("one.svg")));
 }
 

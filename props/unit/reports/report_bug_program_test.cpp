@@ -236,6 +236,33 @@ TEST_F(ReportBug, with_a_faulty_template_writes_nothing) {
   EXPECT_FALSE(wrote_anything());
 }
 
+TEST_F(ReportBug, of_a_case_of_another_question_says_which_the_routine_is_asked) {
+  const Result other = report({"p2", "--case", lost_digits});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_EQ(other.error, "graze report-bug: --case: p2 isn't asked about ray, but about sweep\n");
+  EXPECT_EQ(
+      report({"naive", "--case", "container f64 0 0 0 1 9 0 0 0 0 0 6"}).error,
+      "graze report-bug: --case: naive isn't asked about container, but about ray, sweep, moving, cast\n");
+  EXPECT_FALSE(wrote_anything());
+}
+
+TEST_F(ReportBug, runs_the_examples_of_its_manual_that_name_a_case) {
+  const std::string manual = run({"report-bug", "--help"}).out;
+  std::size_t ran = 0;
+  for (const std::string& line : lines_of(manual)) {
+    const std::string begin = "  $ graze report-bug ";
+    const std::size_t at = line.find(" --case '");
+    if (!line.starts_with(begin) || at == std::string::npos) continue;
+    const std::string named = line.substr(at + 9);
+    const Result result =
+        report({line.substr(begin.size(), at - begin.size()), "--case", named.substr(0, named.find('\''))});
+    EXPECT_EQ(result.status, 0) << result.error;
+    EXPECT_TRUE(holds(result.out, "The report is in ")) << result.out;
+    ++ran;
+  }
+  EXPECT_EQ(ran, 1U);
+}
+
 TEST_F(ReportBug, is_of_one_routine) {
   for (const Words& words : {Words{}, Words{"naive,graze"}, Words{"naive", "graze"}, Words{"naiv"},
                              Words{"naive", "--exec", "cat", "--questions", "ray"},

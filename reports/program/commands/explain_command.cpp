@@ -64,8 +64,10 @@ int explain(const ExplainOptions& options) {
     if (!all_answer(programs, {type}, "graze explain")) return was_interrupted() ? interrupted : faulty;
     const Explanation explanation =
         std::visit([&](const auto& one) { return explanation_of(one, subjects); }, k);
+    const Colours colours = colours_of(descriptor_beside(options.svg));
+    const int printed = print_beside(options.svg, in_words(explanation, colours));
     const int drawn = draw(explanation, options.svg);
-    return drawn == done ? print_beside(options.svg, in_words(explanation)) : drawn;
+    return drawn == done ? printed : drawn;
   } catch (const FaultyFile& file) {
     complain("graze explain: --exec-file: " + file.why);
     return faulty;

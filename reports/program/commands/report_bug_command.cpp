@@ -217,6 +217,16 @@ int write_files_of(const Finding& found, const ReportBugOptions& options) {
                            bug.said, printable((folder / files.front().name).string())));
 }
 
+/// Throws WrongUse if the routine named isn't asked that question, but others.
+void require_one_asked(const std::vector<std::string>& names, std::string_view question) {
+  std::vector<std::string_view> asked;
+  for (const Subject& subject : subjects::built_in_subjects())
+    if (names.size() == 1 && subject.name == names.front()) asked.push_back(verify::name(subject.question));
+  if (asked.empty() || std::ranges::find(asked, question) != asked.end()) return;
+  throw WrongUse{fmt::format("--case: {} isn't asked about {}, but about {}", names.front(), question,
+                             fmt::join(asked, ", "))};
+}
+
 int report_first(const ReportBugOptions& options, const std::vector<const Subject*>& subjects) {
   for (const Subject* subject : subjects) {
     for (const NumberType type : types_of(types_named(options.types), *subject)) {
@@ -250,6 +260,8 @@ int report_bug(const ReportBugOptions& options) {
       named.questions = {std::visit([](const auto& one) { return std::string(name(one.question)); }, k)};
     }
     const Programs programs = programs_of(named);
+    if (!options.case_line.empty() && programs.empty())
+      require_one_asked(named.subjects, named.questions.front());
     if (programs.empty() == named.subjects.empty() || programs.size() > 1 ||
         items_of(named.subjects).size() > 1)
       throw WrongUse{"name one routine: SUBJECT, or a program by --exec or --exec-file"};
