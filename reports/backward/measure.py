@@ -221,7 +221,7 @@ def page(results, by_scenes):
             f"numbers, until\nthe answer is the right one? Written by `./run backward`, whole; the figures are of commit {commit()}.\n\n"
             "## By kind of scene\n\n"
             f"{CASES:,} cases for each row. Each field has the share of wrong decisions, 99 % of the backward errors, which is known to a power of\n"
-            "two, and the largest; `none` where no question is near, a dash where there is no such routine. The last column is the textbook\n"
+            "two, and the largest; `none near` where no question is near, a dash where there is no such routine. The last column is the textbook\n"
             "form in double, or in long double, rounded once. graze is exact in every row, or this page isn't written.\n" + by_scenes +
             "\n## How they grow with distance\n\nThe largest backward error in f32, by the distance in radii of contact; "
             f"{CASES_OF_GROWTH:,} scenes each, half of them near a tangent.\n\n"
