@@ -130,7 +130,8 @@ def opened(browser):
 
 def number(text):
     """A number of the table; none comes before 0."""
-    return {".": 0, "-": -1}[text] if text in (".", "-") else float(text.replace(",", ""))
+    words = {".": 0, "-": -1, "none near": math.inf}
+    return words[text] if text in words else float(text.replace(",", ""))
 
 
 def count(within, kind):
