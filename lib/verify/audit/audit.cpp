@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <ostream>
 #include <span>
 #include <stdexcept>
@@ -119,6 +120,26 @@ std::string counted(std::uint64_t times, std::string_view noun) {
   return std::to_string(times) + " " + std::string(noun) + (times == 1 ? "" : "s");
 }
 
+/// Adds cases that are asked for the diagnosis alone, if it has something to explain.
+template <class Real>
+void observe_near_thresholds(std::vector<Observation<Real>>& observations, Question question,
+                             FunctionSubject<Real>& routine, const Contract& contract,
+                             const Sample<Real>& sample, const std::function<bool()>& is_over) {
+  if (std::ranges::none_of(observations, &Observation<Real>::is_wrong)) return;
+  for (const Family& family : families_near_thresholds()) {
+    if (!family.applies(question)) continue;
+    for (std::uint64_t i = 0; i < std::min(sample.cases, cases_to_diagnose) && !is_over(); ++i) {
+      const Truth<Real> truth =
+          truth_of(routine.held(draw<Real>(family, question, sample.seed, i)), wanted_by(contract, question));
+      if (!is_within(contract, truth) || (sample.domain && !sample.domain(scene_of(truth.asked)))) continue;
+      const Response<Real> response = routine.answer(truth.asked);
+      Verdict verdict = judge(response, truth, contract);
+      measure_backward(verdict, response, truth, contract);
+      observations.push_back(observed(response, truth, verdict, contract));
+    }
+  }
+}
+
 }  // namespace
 
 template <class Real>
@@ -175,6 +196,7 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
         observations.push_back(observed(response, t.truth, t.verdict, contract));
     }
   }
+  observe_near_thresholds(observations, question, routine, contract, sample, is_over);
   audit.diagnosis = diagnose(observations, contract);
   if (audit.complete && audit.tally.cases == 0) {
     throw std::runtime_error("nothing was audited: none of " + counted(audit.skipped(), "case") +

@@ -13,6 +13,7 @@
 #include "verify/case/families/range.hpp"
 #include "verify/case/families/rest.hpp"
 #include "verify/case/families/tangent.hpp"
+#include "verify/case/families/threshold.hpp"
 #include "verify/case/families/touching.hpp"
 #include "verify/case/families/unit_direction.hpp"
 #include "verify/case/families/unusual.hpp"
@@ -76,6 +77,11 @@ constexpr std::array table{
 };
 
 }  // namespace
+
+std::span<const Family> families_near_thresholds() {
+  static constexpr std::array near_thresholds{near_thresholds_family, unit_family<near_thresholds_family>};
+  return near_thresholds;
+}
 
 std::span<const Family> families() { return table; }
 

@@ -43,6 +43,9 @@ struct Family {
 /// All families, always in the same order.
 std::span<const Family> families();
 
+/// Families that are drawn to find tolerances, and not listed among the others: near_thresholds, and its rays of unit direction.
+std::span<const Family> families_near_thresholds();
+
 /// The family of that name, or null.
 const Family* find_family(std::string_view name);
 

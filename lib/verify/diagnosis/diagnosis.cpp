@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
+#include <limits>
 #include <optional>
 
 #include "verify/judge/condition.hpp"
@@ -57,6 +59,7 @@ constexpr std::array comparisons{Fault::rejects_tangents, Fault::rejects_touchin
                                  Fault::rejects_contact_at_start, Fault::rejects_contact_at_end};
 Faults without_comparisons(Faults faults) {
   for (const Fault fault : comparisons) faults = faults.without(fault);
+  for (const Fault fault : tolerances) faults = faults.without(fault);
   return faults;
 }
 
@@ -84,6 +87,70 @@ Fit fit_of(const Observations<Real>& wrong, const Observations<Real>& right, con
 /// A fault counts if it explains at least so many wrong answers, and this share of them.
 constexpr std::int64_t fewest = 3;
 constexpr double least_share = 0.01;
+
+bool is_tolerance(Fault fault) { return std::ranges::find(tolerances, fault) != tolerances.end(); }
+
+/// What the answers say of a tolerance: the largest number that is taken for none, and the least one above it that isn't.
+struct Tolerance {
+  long double taken, left;
+
+  [[nodiscard]] long double between() const { return std::sqrt(taken * left); }
+};
+
+/// The tolerance by which a fault fits best, the other faults being these. None if nothing shows where it begins, or ends.
+template <class Real>
+std::optional<Tolerance> tolerance_of(Fault fault, const Observations<Real>& wrong,
+                                      const Observations<Real>& right, const Contract& contract,
+                                      Faults faults) {
+  struct Compared {
+    long double number;
+    bool is_taken;
+  };
+  std::vector<Compared> all;
+  const Faults boundless = faults.with(fault, std::numeric_limits<long double>::infinity());
+  for (const Observations<Real>* const some : {&wrong, &right}) {
+    for (const Observation<Real>* const one : *some) {
+      const Modelled with = modelled(one->asked, contract, boundless);
+      if (!with.compared || *with.compared == 0 || !with.is_certain) continue;
+      const bool is_taken = agrees<Real>(one->claim, with);
+      if (is_taken != agrees<Real>(one->claim, modelled(one->asked, contract, faults.without(fault))))
+        all.push_back({*with.compared, is_taken});
+    }
+  }
+  std::ranges::sort(all, {}, &Compared::number);
+  std::int64_t gain = 0, most = fewest - 1;
+  std::size_t taken = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    gain += all[i].is_taken ? 1 : -1;
+    if (gain <= most) continue;
+    most = gain;
+    taken = i + 1;
+  }
+  const auto above = std::span(all).subspan(taken);
+  if (taken == 0 || std::ranges::count(above, false, &Compared::is_taken) < fewest) return std::nullopt;
+  return Tolerance{all[taken - 1].number, above.front().number};
+}
+
+/// The decimal with the fewest digits between two numbers above 0.
+std::string plainest_between(long double low, long double high) {
+  for (int digits = 1; digits < 4; ++digits) {
+    // 1 before 5 before 2 before the others, as people choose them.
+    const long double ten = std::pow(10.0L, std::floor(std::log10(low)) - digits + 1);
+    const auto first = static_cast<std::int64_t>(std::ceil(low / ten)),
+               last = static_cast<std::int64_t>(std::floor(high / ten));
+    for (const std::int64_t round : {1000, 500, 100, 50, 10, 5, 2, 1}) {
+      const std::int64_t number = (first + round - 1) / round * round;
+      if (number > last) continue;
+      std::array<char, 32> text{};
+      (void)std::snprintf(text.data(), text.size(), "%.3Lg", static_cast<long double>(number) * ten);
+      return text.data();
+    }
+  }
+  std::array<char, 32> text{};
+  (void)std::snprintf(text.data(), text.size(), "%.2Lg", std::sqrt(low * high));
+  return text.data();
+}
+
 /// And if the routine answers so in nearly all cases in which it matters.
 constexpr double least_agreement = 0.97;
 /// Of a comparison all cases lie on its threshold, where rounding errors turn many answers.
@@ -120,7 +187,15 @@ class FaultSearch {
     return fit_of(wrong_, right_, contract_, faults).score();
   }
   [[nodiscard]] bool can_add(const FaultRow& row, Faults faults) const {
-    return !faults.has(row.fault) && !refused_.has(row.fault) && row.can_be(question_, contract_);
+    if (faults.has(row.fault) || refused_.has(row.fault) || !row.can_be(question_, contract_)) return false;
+    return !is_tolerance(row.fault) ||
+           std::ranges::none_of(tolerances, [&](Fault other) { return faults.has(other); });
+  }
+  /// With one fault more; with the tolerance that fits best, if it is one.
+  [[nodiscard]] Faults added(const FaultRow& row, Faults faults) const {
+    if (!is_tolerance(row.fault)) return faults.with(row.fault);
+    const std::optional<Tolerance> tolerance = tolerance_of(row.fault, wrong_, right_, contract_, faults);
+    return tolerance ? faults.with(row.fault, tolerance->between()) : faults;
   }
   /// Adds the fault that improves the fit most, again and again.
   Faults grown(Faults faults) const {
@@ -132,10 +207,11 @@ class FaultSearch {
       Faults with_best;
       for (const FaultRow& row : fault_rows()) {
         if (!can_add(row, faults)) continue;
-        const std::int64_t with = score_of(faults.with(row.fault));
+        const Faults more = added(row, faults);
+        const std::int64_t with = score_of(more);
         if (with > best) {
           best = with;
-          with_best = faults.with(row.fault);
+          with_best = more;
         }
       }
       if (best - score < least_gain) return faults;
@@ -150,10 +226,11 @@ class FaultSearch {
       const Faults others = faults.without(old.fault);
       for (const FaultRow& row : fault_rows()) {
         if (row.fault == old.fault || !can_add(row, others)) continue;
-        const std::int64_t with = score_of(others.with(row.fault));
+        const Faults exchange = added(row, others);
+        const std::int64_t with = score_of(exchange);
         if (with <= score) continue;
         score = with;
-        faults = others.with(row.fault);
+        faults = exchange;
       }
     }
     return faults;
@@ -311,13 +388,20 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
     }
   }
   diagnosis.faults = faults;
+  std::string of_tolerance;
+  for (const Fault fault : tolerances) {
+    if (!faults.has(fault)) continue;
+    const auto tolerance = tolerance_of(fault, wrong, right, contract, faults);
+    if (tolerance) of_tolerance = plainest_between(tolerance->taken, tolerance->left);
+  }
+  diagnosis.tolerance = of_tolerance;
   for (const FaultRow& row : fault_rows()) {
     if (!faults.has(row.fault)) continue;
     const std::uint64_t explains = explained[static_cast<std::size_t>(row.fault)];
     const auto fewer = std::ranges::find_if(diagnosis.explanations,
                                             [&](const Explanation& one) { return one.explains < explains; });
-    diagnosis.explanations.insert(fewer,
-                                  {row.word, std::string(row.does), std::string(row.remedy), explains});
+    diagnosis.explanations.insert(
+        fewer, {row.word, what_it_does(row, of_tolerance), std::string(row.remedy), explains});
   }
   diagnosis.unexplained = left.size();
   if (static_cast<std::int64_t>(left.size()) >= fewest) add_trait(diagnosis, left, right);
@@ -333,6 +417,12 @@ std::vector<Fault> faults_behind(const Observation<Real>& one, const Contract& c
         !agrees<Real>(one.claim, modelled(one.asked, contract, faults.without(row.fault))))
       behind.push_back(row.fault);
   return behind;
+}
+
+std::string what_it_does(const FaultRow& fault, std::string_view tolerance) {
+  std::string text(fault.does);
+  if (const std::size_t at = text.find("{}"); at != std::string::npos) text.replace(at, 2, tolerance);
+  return text;
 }
 
 bool is_to_diagnose(const Family& family, Question question) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verify/case/family.hpp"
@@ -45,7 +46,8 @@ struct Diagnosis {
       0;  ///< wrong ones that lie near a decision, or that only a rounding error makes
   std::vector<Explanation> explanations{};  ///< the one that explains most comes first
   std::uint64_t unexplained = 0;
-  Faults faults{};  ///< those that explain
+  Faults faults{};          ///< those that explain
+  std::string tolerance{};  ///< about, if one of them is a tolerance
 };
 
 /// Finds out why.
@@ -64,9 +66,13 @@ template <class Real>
 [[nodiscard]] std::vector<Fault> faults_behind(const Observation<Real>& one, const Contract& contract,
                                                Faults faults);
 
+/// What a fault does, as it stands in sentences, with the tolerance that it has.
+[[nodiscard]] std::string what_it_does(const FaultRow& fault, std::string_view tolerance);
+
 /// Whether the wrong answers of a family show faults of logic: it has scenes of usual sizes, or decisions on their thresholds.
 [[nodiscard]] bool is_to_diagnose(const Family& family, Question question);
-inline constexpr std::uint64_t cases_to_diagnose = 200;  ///< of each of them, the first ones
+inline constexpr std::uint64_t cases_to_diagnose =
+    200;  ///< of each of them, the first ones, and of families_near_thresholds()
 
 /// "1,203 of 1,220 wrong answers: the routine ..." and what to do about it, if that is known.
 struct Reason {

@@ -45,11 +45,19 @@ class Comparisons {
   int order(Wide x, Wide y) {
     return y == without_end ? -1 : sign(x - y, std::max(std::abs(x), std::abs(y)));
   }
+  /// Whether a number that isn't below 0 is taken for none.
+  bool is_within(Wide x, Wide tolerance) {
+    if (!(x >= 0)) return false;
+    compared_ = x;
+    return order(x, tolerance) <= 0;
+  }
   [[nodiscard]] bool are_certain() const { return is_certain_; }
   [[nodiscard]] bool has_tie() const { return is_tie_; }
+  [[nodiscard]] std::optional<Wide> compared() const { return compared_; }
 
  private:
   bool is_certain_ = true, is_tie_ = false;
+  std::optional<Wide> compared_{};
 };
 
 /// The equation a t^2 - 2 h t + c = 0 as the routine sets it up.
@@ -118,7 +126,7 @@ struct When {
 
 struct Roots {
   bool are_real = false, are_one = false;
-  Wide first = 0, second = 0;
+  Wide first = 0, second = 0, discriminant = 0;
 };
 
 template <class Real>
@@ -128,7 +136,7 @@ Roots roots_of(const Coefficients& e, Faults faults, Comparisons<Real>& decide) 
   const int order = decide.sign(discriminant, e.h * e.h + (mixes ? 4 : 1) * e.a * e.c_size);
   if (order < 0) return {};
   const Wide s = std::sqrt(discriminant), below = (mixes ? 2 : 1) * e.a;
-  return {true, order == 0, (e.h - s) / below, (e.h + s) / below};
+  return {true, order == 0, (e.h - s) / below, (e.h + s) / below, discriminant};
 }
 
 /// The contact of a start inside, on the surface included unless such starts are rejected.
@@ -144,8 +152,9 @@ When inside(const Roots& roots, int order_of_exit, Wide h, Faults faults) {
 template <class Real>
 When first_contact(const Coefficients& e, Wide end, Faults faults, Comparisons<Real>& decide) {
   const int c = decide.sign(e.c, e.c_size);
-  const bool overlaps = faults.has(Fault::rejects_touching_starts) ? c < 0 : c <= 0;
-  if (e.a == 0) {
+  const bool takes_gap = faults.has(Fault::accepts_gaps) && decide.is_within(e.reach, faults.tolerance());
+  const bool overlaps = takes_gap || (faults.has(Fault::rejects_touching_starts) ? c < 0 : c <= 0);
+  if (e.a == 0 || (faults.has(Fault::rests_when_slow) && decide.is_within(e.speed, faults.tolerance()))) {
     if (faults.has(Fault::rest_is_no_number)) return {.contact = false, .is_no_number = true};
     const bool misses = faults.has(Fault::rest_is_a_miss) ||
                         (faults.has(Fault::inside_misses) && !faults.has(Fault::other_root));
@@ -156,6 +165,9 @@ When first_contact(const Coefficients& e, Wide end, Faults faults, Comparisons<R
     if (faults.has(Fault::tests_reach_for_end))
       return end == without_end ||
              decide.sign(e.speed * end - e.reach, e.speed * end + std::abs(e.reach)) >= 0;
+    if (faults.has(Fault::accepts_late) && end != without_end &&
+        decide.is_within(t - end, faults.tolerance()))
+      return true;
     const int order = decide.order(t, end);
     return rejects_end ? order < 0 : order <= 0;
   };
@@ -170,11 +182,13 @@ When first_contact(const Coefficients& e, Wide end, Faults faults, Comparisons<R
     return inside(roots, order, e.h, faults);
   }
   if (!roots.are_real || (roots.are_one && faults.has(Fault::rejects_tangents))) return {};
+  if (faults.has(Fault::rejects_thin) && decide.is_within(roots.discriminant, faults.tolerance())) return {};
   if (c == 0 && e.h <= 0) return {};  // a touching start that was rejected
   if (!faults.has(Fault::forgets_start)) {
     if (e.h < 0) return {};
     const int start = decide.sign(roots.first, std::abs(roots.second));
     if (faults.has(Fault::rejects_contact_at_start) ? start <= 0 : start < 0) return {};
+    if (faults.has(Fault::rejects_soon) && decide.is_within(roots.first, faults.tolerance())) return {};
   }
   return {.contact = is_in_time(roots.first), .time = roots.first};
 }
@@ -188,6 +202,8 @@ When escape(const Coefficients& e, Wide end, Faults faults, Comparisons<Real>& d
   const Wide time = faults.has(Fault::other_root) ? roots.first : roots.second;
   if (faults.has(Fault::compares_unsquared))
     return {.contact = decide.sign(e.beyond, e.c_size) >= 0, .time = time};
+  if (faults.has(Fault::accepts_late) && decide.is_within(time - end, faults.tolerance()))
+    return {.contact = true, .time = time};
   const int order = decide.order(time, end);
   return {.contact = faults.has(Fault::rejects_contact_at_end) ? order < 0 : order <= 0, .time = time};
 }
@@ -223,7 +239,8 @@ Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults) 
   Comparisons<Real> decide;
   const When when = k.question == Question::container ? escape(e, end, faults, decide)
                                                       : first_contact(e, end, faults, decide);
-  Modelled model{{when.contact, when.is_no_number, {}}, decide.are_certain(), decide.has_tie(), 0};
+  Modelled model{
+      {when.contact, when.is_no_number, {}}, decide.are_certain(), decide.has_tie(), 0, decide.compared()};
   if (!when.contact || contract.gives == Contract::Gives::contact_alone) return model;
   const Wide length = e.a == 0 ? 0 : (std::abs(e.h) + std::sqrt(std::abs(e.h * e.h - e.a * e.c))) / e.a;
   model.claim.number = number_of(when.time, e, path_end, contract, faults);
@@ -356,6 +373,25 @@ constexpr std::array all_faults{
              always},
     FaultRow{Fault::mixes_halves, "mixes halves", "mixes b and b / 2 in the quadratic formula",
              "With b = 2 d.v it is b^2 - 4ac and 2a; with h = d.v it is h^2 - ac and a.", always},
+    FaultRow{Fault::rejects_soon, "rejects soon contacts", "misses contacts up to about {} after the start",
+             "Compare t >= 0: such a tolerance is a length or a time, and depends on the units. To keep a "
+             "ray from the sphere "
+             "that it leaves, leave that sphere out.",
+             from_outside},
+    FaultRow{Fault::rests_when_slow, "takes slow for rest", "takes motions no longer than about {} for none",
+             "Compare a = v.v with 0: scenes may be small, and steps short.", from_outside},
+    FaultRow{Fault::rejects_thin, "rejects small discriminants",
+             "misses where h^2 - ac, with h = d.v, is no more than about {}",
+             "Compare D >= 0: such a tolerance misses whatever is small, and paths that graze.",
+             from_outside},
+    FaultRow{Fault::accepts_gaps, "accepts gaps", "takes a gap of up to about {} at the start for contact",
+             "Compare the distance with the sum of the radii itself; if such a skin is meant, say so in its "
+             "contract "
+             "(--tolerance).",
+             from_outside},
+    FaultRow{Fault::accepts_late, "accepts late contacts",
+             "accepts contacts up to about {} beyond the end of the path",
+             "Compare t <= 1 (t <= t_max) itself.", with_an_end},
     FaultRow{Fault::rejects_tangents, "rejects tangents", "misses paths that touch the sphere in one point",
              "Compare D >= 0, not D > 0.", from_outside},
     FaultRow{Fault::rejects_touching_starts, "rejects touching starts",

@@ -3,6 +3,7 @@
 /// changed fault by fault.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -50,6 +51,12 @@ enum class Fault : std::uint8_t {
   forgets_y,
   forgets_z,
   mixes_halves,
+  // comparisons with an absolute tolerance
+  rejects_soon,
+  rests_when_slow,
+  rejects_thin,
+  accepts_gaps,
+  accepts_late,
   // comparisons
   rejects_tangents,
   rejects_touching_starts,
@@ -59,27 +66,37 @@ enum class Fault : std::uint8_t {
   rest_is_a_miss,
   rest_is_no_number,
 };
-inline constexpr std::size_t fault_count = 36;
+inline constexpr std::size_t fault_count = 41;
 
-/// Some of them.
+/// Those that are an absolute tolerance.
+inline constexpr std::array tolerances{Fault::rejects_soon, Fault::rests_when_slow, Fault::rejects_thin,
+                                       Fault::accepts_gaps, Fault::accepts_late};
+
+/// Some of them, with at most one tolerance.
 class Faults {
  public:
   constexpr Faults() = default;
   [[nodiscard]] constexpr bool has(Fault fault) const { return (bits_ >> bit(fault) & 1) != 0; }
-  [[nodiscard]] constexpr Faults with(Fault fault) const { return Faults(bits_ | one(fault)); }
-  [[nodiscard]] constexpr Faults without(Fault fault) const { return Faults(bits_ & ~one(fault)); }
+  [[nodiscard]] constexpr Faults with(Fault fault) const { return {bits_ | one(fault), tolerance_}; }
+  [[nodiscard]] constexpr Faults without(Fault fault) const { return {bits_ & ~one(fault), tolerance_}; }
+  [[nodiscard]] constexpr Faults with(Fault fault, long double tolerance) const {
+    return {bits_ | one(fault), tolerance};
+  }
+  /// That of whichever tolerance it has.
+  [[nodiscard]] constexpr long double tolerance() const { return tolerance_; }
 
   friend constexpr bool operator==(const Faults&, const Faults&) = default;
 
  private:
-  explicit constexpr Faults(std::uint64_t bits) : bits_(bits) {}
+  constexpr Faults(std::uint64_t bits, long double tolerance) : bits_(bits), tolerance_(tolerance) {}
   static constexpr unsigned bit(Fault fault) { return static_cast<unsigned>(fault); }
   static constexpr std::uint64_t one(Fault fault) { return std::uint64_t{1} << bit(fault); }
 
   std::uint64_t bits_ = 0;
+  long double tolerance_ = 0;
 };
 
-/// A fault in words: what completes "a routine that", and what to do about it.
+/// A fault in words: what completes "a routine that", and what to do about it. "{}" in it stands for the tolerance.
 struct FaultRow {
   Fault fault;
   std::string_view word, does, remedy;
@@ -103,6 +120,8 @@ struct Modelled {
   bool is_certain = true;
   bool is_tie = false;   ///< a decision lies on its threshold exactly
   long double size = 0;  ///< of the roots, in the unit of the claim: errors of a number are small beside it
+  /// What a tolerance that the routine has was compared with, if it was: it applies to no more than the tolerance.
+  std::optional<long double> compared{};
 };
 
 /// The answer of a routine with these faults, whose contract says what a start in contact is answered with.

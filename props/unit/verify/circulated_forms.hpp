@@ -63,6 +63,41 @@ Time<R> sweep_in(const Equation<R>& e) {
   return first_contact(e, R(1));
 }
 
+// --- absolute tolerances ---
+
+/// Leaves out contacts next to the start, as path tracers do.
+template <class R>
+Time<R> ray_epsilon(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  const Time<R> t = first_contact(e, t_max);
+  return t && *t > 0 && *t <= R(0.001) ? none : t;
+}
+/// Takes a discriminant that is small for none.
+template <class R>
+Time<R> ray_thin(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.c > 0 && e.discriminant() < R(1e-6)) return none;
+  return first_contact(e, t_max);
+}
+/// Takes a displacement that is small for none.
+template <class R>
+Time<R> sweep_slow(V<R> p, R r, V<R> v, V<R> s, R rs) {
+  Equation<R> e = equation(p, v, s, r + rs);
+  if (e.a < R(1e-10)) e.a = 0;
+  return sweep_in(e);
+}
+/// Takes a sphere next to it for one that it touches.
+template <class R>
+Time<R> sweep_skin(V<R> p, R r, V<R> v, V<R> s, R rs) {
+  if (length(p - s) <= r + rs + R(0.01)) return R(0);
+  return sweep_in(equation(p, v, s, r + rs));
+}
+/// Takes what comes next to the end for what comes within it.
+template <class R>
+Time<R> sweep_late(V<R> p, R r, V<R> v, V<R> s, R rs) {
+  return first_contact(equation(p, v, s, r + rs), R(1.001));
+}
+
 // --- rays ---
 
 template <class R>

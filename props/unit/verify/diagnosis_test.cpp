@@ -65,7 +65,12 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(ray, ray_backwards, "reverses motion"),
       GRAZE_FORM(ray, ray_divides, "no number at rest"),
       GRAZE_FORM(ray, ray_open_end, "rejects contact at end"),
+      GRAZE_FORM(ray, ray_epsilon, "rejects soon contacts"),
+      GRAZE_FORM(ray, ray_thin, "rejects small discriminants"),
       GRAZE_FORM(sweep, sweep_right),
+      GRAZE_FORM(sweep, sweep_slow, "takes slow for rest"),
+      GRAZE_FORM(sweep, sweep_skin, "accepts gaps"),
+      GRAZE_FORM(sweep, sweep_late, "accepts late contacts"),
       GRAZE_FORM(sweep, sweep_point, "forgets radius of A"),
       GRAZE_FORM(sweep, sweep_at_point, "forgets radius of B"),
       GRAZE_FORM(sweep, sweep_squares, "adds squares of radii"),
@@ -133,15 +138,18 @@ TEST(Diagnosis, names_the_fault_of_each_form_that_circulates) {
 template <class Real>
 Diagnosis diagnosed(const Subject& subject) {
   std::vector<Observation<Real>> observations;
-  for (const Family& family : families()) {
-    if (!is_to_diagnose(family, subject.question)) continue;
+  const auto observe = [&](const Family& family) {
     for (std::uint64_t i = 0; i < cases_to_diagnose; ++i) {
       Trial<Real> t = trial(subject, draw<Real>(family, subject.question, 1, i));
       if (!t.verdict.within_contract) continue;
       measure_backward(t, subject.contract);
       observations.push_back(observed<Real>(t.answer, t.truth, t.verdict, subject.contract));
     }
-  }
+  };
+  for (const Family& family : families())
+    if (is_to_diagnose(family, subject.question)) observe(family);
+  for (const Family& family : families_near_thresholds())
+    if (family.applies(subject.question)) observe(family);
   return diagnose(observations, subject.contract);
 }
 
@@ -152,8 +160,8 @@ TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
   const std::map<std::string_view, Words> faults{
       {"p2", {"misses at rest"}},
       {"p3_as_coded", {"compares unsquared"}},
-      {"p4", {"misses when leaving", "entry from inside", "reach for end"}},
-      {"p4_commented", {"misses when leaving", "entry from inside", "reach for end"}},
+      {"p4", {"misses when leaving", "entry from inside", "reach for end", "takes slow for rest"}},
+      {"p4_commented", {"misses when leaving", "entry from inside", "reach for end", "takes slow for rest"}},
       {"p4_unchecked", {"forgets start", "no answer"}},
       {"p4_formula", {"forgets start", "no answer"}},
       {"p5_test", {"forgets start", "misses at rest", "forgets end", "rejects tangents"}},

@@ -2,6 +2,7 @@
 #include "reports/program/audit/diagnosed.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "reports/program/audit/responses.hpp"
 #include "reports/program/base/jobs.hpp"
@@ -19,8 +20,12 @@ Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families
                        const std::atomic<bool>& interrupted) {
   const Contract& contract = subject.contract;
   std::vector<Observation<Real>> observations;
-  for (const Family* const family : families) {
-    if (!is_to_diagnose(*family, subject.question)) continue;
+  std::vector<const Family*> drawn;
+  std::ranges::copy_if(families, std::back_inserter(drawn),
+                       [&](const Family* family) { return is_to_diagnose(*family, subject.question); });
+  for (const Family& family : families_near_thresholds())
+    if (family.applies(subject.question)) drawn.push_back(&family);
+  for (const Family* const family : drawn) {
     if (interrupted) return {};
     std::vector<Truth<Real>> truths;
     std::vector<Case<Real>> cases;

@@ -63,7 +63,8 @@ std::string cause_in_words(const BugReport& bug) {
   if (!bug.behind.empty()) {
     std::string text = "It answers as a routine does that";
     for (std::size_t i = 0; i < bug.behind.size(); ++i)
-      text += fmt::format("{}{}", i == 0 ? " " : ", and ", row_of(bug.behind[i]).does);
+      text += fmt::format("{}{}", i == 0 ? " " : ", and ",
+                          what_it_does(row_of(bug.behind[i]), bug.diagnosis.tolerance));
     text += ".";
     for (const Fault fault : bug.behind) text += fmt::format(" {}", row_of(fault).remedy);
     return text;

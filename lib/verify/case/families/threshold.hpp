@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Scenes that come near to what routines compare with a tolerance, at every distance from it: in scenes of usual sizes an
+/// absolute one hardly shows.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "verify/case/families/definition.hpp"
+#include "verify/case/families/meeting.hpp"
+#include "verify/case/families/scene.hpp"
+
+namespace verify::builders {
+
+/// A meeting by what is small in it, and when the path of a ray ends.
+template <class Real>
+struct Small {
+  Meeting<Real> meeting{};
+  Real end = std::numeric_limits<Real>::infinity();
+};
+
+/// An everyday scene that is small all over; a ray's direction is in one half of them.
+template <class Real>
+Small<Real> small_scene(Question question, Tape& tape, Real little) {
+  Meeting<Real> meeting = everyday<Real>(question, tape);
+  const bool is_slow = question != Question::ray || one_in(tape, 2);
+  meeting.d = meeting.d * little;
+  meeting.contact_distance = meeting.contact_distance * little;
+  if (is_slow) meeting.v = meeting.v * little;
+  return {meeting};
+}
+
+/// Head on from a small gap, with a motion of usual length.
+template <class Real>
+Small<Real> small_gap(Tape& tape, Real little) {
+  const Real contact_distance = magnitude<Real>(tape, -2, 2), length = magnitude<Real>(tape, -1, 3);
+  const Triple<Real> way = direction<Real>(tape);
+  return {{way * (contact_distance + contact_distance * little), way * length, contact_distance}};
+}
+
+/// To a contact shortly after the end of the path, or shortly before it.
+template <class Real>
+Small<Real> close_to_end(Question question, Tape& tape, Real little) {
+  const Real contact_distance = magnitude<Real>(tape, -2, 2), gap = magnitude<Real>(tape, -2, 2);
+  const Triple<Real> way = direction<Real>(tape);
+  const Real when = one_in(tape, 4) ? Real(1) - little / Real(2) : Real(1) + little;
+  Small<Real> late{{way * (contact_distance + gap), way * gap, contact_distance}};
+  if (question == Question::container) {
+    const Real depth = contact_distance * unit<Real>(tape);
+    late.meeting.d = way * -depth;
+    late.meeting.v = way * (contact_distance - depth);
+  }
+  late.end = Real(1) / when;
+  if (question != Question::ray) late.meeting.v = late.meeting.v * late.end;
+  return late;
+}
+
+template <class Real>
+Case<Real> near_threshold(Question question, Tape& tape) {
+  const int kind = below(tape, 4);
+  const Real little = magnitude<Real>(tape, -40, 0);
+  Small<Real> small;
+  if (question == Question::container || kind == 0) {
+    small = close_to_end(question, tape, little);
+  } else {
+    small = kind == 1 ? small_gap(tape, little) : small_scene(question, tape, little);
+  }
+  const Real speed = std::sqrt(dot(small.meeting.v, small.meeting.v));
+  const Frame<Real> frame{{}, small.meeting.contact_distance * unit<Real>(tape), in_cube<Real>(tape) * speed};
+  Case<Real> k = assembled(question, small.meeting, frame);
+  if (question == Question::ray) k.numbers[t_max] = small.end;
+  return k;
+}
+
+inline constexpr Family near_thresholds_family = family<near_threshold<float>, near_threshold<double>>(
+    "near_thresholds", every,
+    "A quarter head on to a contact next to the end of the path, a quarter head on from a small gap, one "
+    "half scenes as "
+    "ordinary, but small all over, in one half of the rays except for the direction; small is log-uniform in "
+    "[2^-40, 1). "
+    "Container: from inside to the wall, at a time next to the end.");
+
+}  // namespace verify::builders
