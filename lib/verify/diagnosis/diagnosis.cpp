@@ -276,6 +276,9 @@ class FaultSearch {
   Faults refused_{};
 };
 
+/// Percent of the wrong answers that are left, for what is said of them all.
+constexpr std::uint64_t nearly_all = 98;
+
 /// What wrong cases may have in common.
 template <class Real>
 struct Trait {
@@ -315,7 +318,6 @@ constexpr std::array traits{
 /// right, if there is one.
 template <class Real>
 void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Observations<Real>& right) {
-  constexpr std::uint64_t of_hundred = 98;
   for (const Trait<Real>& trait : traits<Real>) {
     const auto count = [&](const Observations<Real>& some) {
       return static_cast<std::uint64_t>(
@@ -323,7 +325,7 @@ void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Obser
     };
     const std::uint64_t wrong_with = count(left), right_with = count(right),
                         others = right.size() - right_with;
-    if (wrong_with * 100 < left.size() * of_hundred || wrong_with < right_with || others < 20) continue;
+    if (wrong_with * 100 < left.size() * nearly_all || wrong_with < right_with || others < 20) continue;
     const std::uint64_t wrong_without = left.size() - wrong_with;
     diagnosis.explanations.push_back(
         {trait.word,
@@ -434,16 +436,35 @@ bool is_to_diagnose(const Family& family, Question question) {
   return family.applies(question) && std::ranges::find(names, family.name) != names.end();
 }
 
+namespace {
+
+/// Whether float has too few digits for what no fault explains, and that can be said.
+bool is_right_in_double(const Diagnosis& diagnosis) {
+  const std::uint64_t others = diagnosis.by_rounding + diagnosis.unexplained;
+  return static_cast<std::int64_t>(others) >= fewest && diagnosis.right_in_double &&
+         *diagnosis.right_in_double * 100 >= others * nearly_all;
+}
+
+}  // namespace
+
 std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
   std::vector<Reason> reasons;
-  if (diagnosis.explanations.empty() && static_cast<std::int64_t>(diagnosis.unexplained) < fewest)
-    return reasons;
-  const std::string of_all = " of " + grouped(diagnosis.wrong - diagnosis.by_rounding) + " wrong answers: ";
-  for (const Explanation& one : diagnosis.explanations)
-    reasons.push_back({grouped(one.explains) + of_all + "the routine " + one.sentence + ".", one.remedy});
-  if (diagnosis.unexplained != 0)
+  const bool needs_double = is_right_in_double(diagnosis);
+  if (!diagnosis.explanations.empty() || static_cast<std::int64_t>(diagnosis.unexplained) >= fewest) {
+    const std::string of_all = " of " + grouped(diagnosis.wrong - diagnosis.by_rounding) + " wrong answers: ";
+    for (const Explanation& one : diagnosis.explanations)
+      reasons.push_back({grouped(one.explains) + of_all + "the routine " + one.sentence + ".", one.remedy});
+    if (diagnosis.unexplained != 0 && !needs_double)
+      reasons.push_back(
+          {grouped(diagnosis.unexplained) + of_all + "no fault that graze knows explains them.", ""});
+  }
+  if (needs_double)
     reasons.push_back(
-        {grouped(diagnosis.unexplained) + of_all + "no fault that graze knows explains them.", ""});
+        {grouped(*diagnosis.right_in_double) + " of " +
+             grouped(diagnosis.by_rounding + diagnosis.unexplained) +
+             (diagnosis.explanations.empty() ? " wrong answers" : " other wrong answers") +
+             ": the same cases are answered rightly in double.",
+         "Calculate in double and round what is returned; or take a form that loses fewer digits."});
   return reasons;
 }
 

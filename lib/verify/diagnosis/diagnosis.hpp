@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,9 @@ struct Diagnosis {
   std::uint64_t unexplained = 0;
   Faults faults{};          ///< those that explain
   std::string tolerance{};  ///< about, if one of them is a tolerance
+  /// Of a routine of floats that answers doubles, too: so many of the wrong answers that no fault explains (by_rounding and
+  /// unexplained) are right where the same case is asked in double.
+  std::optional<std::uint64_t> right_in_double{};
 };
 
 /// Finds out why.

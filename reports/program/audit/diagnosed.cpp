@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <type_traits>
+#include <variant>
 
 #include "reports/program/audit/responses.hpp"
 #include "reports/program/base/jobs.hpp"
@@ -14,6 +16,29 @@ namespace reports {
 namespace {
 
 using namespace verify;
+
+/// How many of the wrong answers that no fault explains are right in double. A float is a double, so that the truth is the same.
+std::uint64_t right_in_double(const Subject& subject, const std::vector<Observation<float>>& observations,
+                              Faults faults) {
+  const Contract& contract = subject.contract;
+  std::vector<Case<double>> cases;
+  for (const Observation<float>& one : observations) {
+    if (!one.is_wrong || !faults_behind(one, contract, faults).empty()) continue;
+    Case<double> k{one.asked.question, {}};
+    std::ranges::copy(one.asked.numbers, k.numbers.begin());
+    cases.push_back(k);
+  }
+  const std::vector<Response<double>> responses = responses_of<double>(subject, cases);
+  std::uint64_t right = 0;
+  for (std::size_t i = 0; i < responses.size(); ++i) {
+    if (std::holds_alternative<NotAsked>(responses[i])) continue;
+    const Truth<double> truth = truth_of(cases[i], wanted_by(contract, subject.question));
+    Verdict verdict = judge(responses[i], truth, contract);
+    measure_backward(verdict, responses[i], truth, contract);
+    right += observed(responses[i], truth, verdict, contract).is_wrong ? 0U : 1U;
+  }
+  return right;
+}
 
 template <class Real>
 Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families, const Subject& subject,
@@ -44,7 +69,13 @@ Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families
       observations.push_back(observed(responses[i], truths[i], verdict, contract));
     }
   }
-  return interrupted ? Diagnosis{} : diagnose(observations, contract);
+  if (interrupted) return {};
+  Diagnosis diagnosis = diagnose(observations, contract);
+  if constexpr (std::is_same_v<Real, float>) {
+    if (subject.answers<double>())
+      diagnosis.right_in_double = right_in_double(subject, observations, diagnosis.faults);
+  }
+  return diagnosis;
 }
 
 }  // namespace

@@ -388,8 +388,9 @@ OrderedJson diagnosis_json(const Diagnosed& one) {
                    {"asked", diagnosis.asked},
                    {"wrong", diagnosis.wrong},
                    {"by_rounding", diagnosis.by_rounding},
-                   {"unexplained", diagnosis.unexplained},
-                   {"explanations", OrderedJson::array()}};
+                   {"unexplained", diagnosis.unexplained}};
+  if (diagnosis.right_in_double) json["right_in_double"] = *diagnosis.right_in_double;
+  json["explanations"] = OrderedJson::array();
   for (const Explanation& explanation : diagnosis.explanations) {
     json["explanations"].push_back({{"fault", key(explanation.word)},
                                     {"explains", explanation.explains},
