@@ -66,8 +66,8 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
   const auto steps = [](const Histogram& histogram) {
     const auto three = three_steps(histogram);
     // Where 99 % have none near, the largest has none either.
-    return three[1] == none_near_text ? fmt::format("{:>15}", three[2])
-                                      : fmt::format("{:>5} {:>9}", three[1], three[2]);
+    return three[1] == none_near_text ? fmt::format("{:>14}", three[2])
+                                      : fmt::format("{:>4} {:>9}", three[1], three[2]);
   };
   std::string line =
       fmt::format("{:<{}} {:<4} {:<13} {} {} {:>5} {:>5}  ", subject.name, name_width, name(type),
@@ -169,9 +169,9 @@ std::string summary(const Report& report, const Colours& colours) {
   for (const Question question : questions_of(report.plan)) {
     text += fmt::format("\n{}: {}\n", stem(question), title(question));
     text +=
-        fmt::format("{:<{}} {} {:<13} {:>15} {:>15} {:>5}\n", "", name_width, "    ", "", "decisions",
+        fmt::format("{:<{}} {} {:<13} {:>14} {:>14} {:>5}\n", "", name_width, "    ", "", "decisions",
                     "times", "none") +
-        fmt::format("{:<{}} {} {:<13} {:>5} {:>9} {:>5} {:>9} {:>5} {:>5}  {}\n", "subject", name_width,
+        fmt::format("{:<{}} {} {:<13} {:>4} {:>9} {:>4} {:>9} {:>5} {:>5}  {}\n", "subject", name_width,
                     "type", "class", "99 %", "largest", "99 %", "largest", "near", "wrong", "most frequent");
     for (const Subject* subject : report.plan.subjects) {
       if (subject->question != question) continue;
