@@ -125,7 +125,8 @@ std::ostream& operator<<(std::ostream& out, const FunctionAudit<Real>& audit);
 /// Takes    a contract; families by their names, `cases` > 0
 /// Gives    counts and examples, which depend on seed, sample and answers alone, unless it is stopped
 /// Cost     about a microsecond for each case, ten with centres, beyond the routine's own
-/// Throws   std::invalid_argument for a family that isn't one of the question's; std::runtime_error where no case drawn
+/// Throws   std::invalid_argument for a family that isn't one of the question's, and for a contract with a part that can't be said
+///          of the question (an exit from inside a sweep); std::runtime_error where no case drawn
 ///          is within contract and domain, since nothing was audited then, and in a thread whose floating-point
 ///          environment isn't the default one. What the routine throws is counted: `Kind::no_answer`, which is wrong.
 template <class Real>

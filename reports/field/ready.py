@@ -18,7 +18,7 @@ import shlex
 import subprocess
 import sys
 
-CONTRACT_WORDS = ("unit_direction", "endless", "finite_end", "needs_motion", "positive_radii", "planar",
+CONTRACT_WORDS = ("unit_direction", "endless", "finite_end", "t_min", "needs_motion", "positive_radii", "planar",
                   "largest_coordinate", "largest_direction", "tolerance", "starts", "inside")
 
 

@@ -13,6 +13,7 @@
 #include "verify/backward/measure.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/text.hpp"
+#include "verify/judge/condition.hpp"
 #include "verify/judge/promise.hpp"
 
 namespace verify {
@@ -145,6 +146,9 @@ void observe_near_thresholds(std::vector<Observation<Real>>& observations, Quest
 template <class Real>
 FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionSubject<Real>& routine,
                           const Sample<Real>& sample) {
+  for (const std::string_view part : without_effect(contract, question))
+    throw std::invalid_argument("the contract's " + std::string(part) + " can't be said of " +
+                                std::string(name(question)));
   FunctionAudit<Real> audit;
   audit.question = question;
   audit.contract = contract;

@@ -66,8 +66,8 @@ bool is_alike_within(double tolerance, const Truth<Real>& truth) {
 /// A row without what tells the types apart.
 template <class Member, class Takes>
 constexpr Condition row(std::string_view key, Member Contract::* member, std::string_view number,
-                        std::string_view help, std::string_view takes, bool in_every_record,
-                        Takes /*takes_case*/) {
+                        std::string_view help, std::string_view takes, Questions questions,
+                        bool in_every_record, Takes /*takes_case*/) {
   Condition condition{
       .key = key,
       .flag = nullptr,
@@ -75,6 +75,7 @@ constexpr Condition row(std::string_view key, Member Contract::* member, std::st
       .number = number,
       .help = help,
       .takes = takes,
+      .questions = questions,
       .in_every_record = in_every_record,
       .takes_float = [](const Contract& c, const Truth<float>& t) { return Takes{}(c, t); },
       .takes_double = [](const Contract& c, const Truth<double>& t) { return Takes{}(c, t); }};
@@ -86,28 +87,38 @@ constexpr Condition row(std::string_view key, Member Contract::* member, std::st
   return condition;
 }
 
+constexpr Questions of_rays = only(Question::ray), of_containers = only(Question::container),
+                    of_all = (of_containers << 1) - 1, of_contacts = of_all & ~of_containers;
+static_assert(all_questions.back() == Question::container);
+
 constexpr std::array all_conditions{
     row("unit_direction", &Contract::unit_direction, "", "The program requires unit directions",
-        "rays with a unit direction", true,
+        "rays with a unit direction", of_rays, true,
         [](const Contract&, const auto& truth) { return truth.unit_direction; }),
     row("endless", &Contract::endless, "", "The program requires rays without a t_max",
-        "rays without a t_max", true,
+        "rays without a t_max", of_rays, true,
         []<class Real>(const Contract&, const Truth<Real>& truth) {
           return scene_of(truth.asked).horizon == std::numeric_limits<Real>::infinity();
         }),
     row("finite_end", &Contract::finite_end, "", "The program requires rays with a finite t_max",
-        "rays with a finite t_max", true,
+        "rays with a finite t_max", of_rays, true,
         []<class Real>(const Contract&, const Truth<Real>& truth) {
           return scene_of(truth.asked).horizon != std::numeric_limits<Real>::infinity();
         }),
+    row("t_min", &Contract::t_min, "NUMBER",
+        "The least t that the program takes for a contact; rays with a sooner one aren't its own (0)",
+        "rays whose contact comes no sooner than {0:g}", of_rays, false,
+        [](const Contract& contract, const auto& truth) {
+          return !is_contact(truth.outcome) || static_cast<double>(truth.time->nearest) >= contract.t_min;
+        }),
     row("needs_motion", &Contract::needs_motion, "",
-        "The program requires a direction or displacement other than 0", "a {1} other than 0", true,
+        "The program requires a direction or displacement other than 0", "a {1} other than 0", of_all, true,
         [](const Contract&, const auto& truth) {
           return moves(truth.asked.question, scene_of(truth.asked).a);
         }),
     row("largest_coordinate", &Contract::largest_coordinate, "NUMBER",
         "The largest coordinate of a point of a sphere that the program takes (any)",
-        "spheres with no coordinate beyond {0:g}", false,
+        "spheres with no coordinate beyond {0:g}", of_all, false,
         [](const Contract& contract, const auto& truth) {
           const auto scene = scene_of(truth.asked);
           return reaches_at_most(contract.largest_coordinate, scene.a) &&
@@ -115,29 +126,70 @@ constexpr std::array all_conditions{
         }),
     row("largest_direction", &Contract::largest_direction, "NUMBER",
         "The largest component of a ray's direction that the program takes (any)",
-        "directions with no component beyond {0:g}", false,
+        "directions with no component beyond {0:g}", of_rays, false,
         [](const Contract& contract, const auto& truth) {
           return directs_at_most(contract.largest_direction, truth);
         }),
     row("tolerance", &Contract::tolerance, "DISTANCE",
         "By how much the program may take spheres for larger or smaller; cases whose outcome depends "
         "on that aren't its own (0)",
-        "cases whose outcome doesn't depend on {0:g} more or less of the radii", false,
+        "cases whose outcome doesn't depend on {0:g} more or less of the radii", of_all, false,
         [](const Contract& contract, const auto& truth) {
           return truth.outcome == Outcome::invalid || is_alike_within(contract.tolerance, truth);
         }),
     row("positive_radii", &Contract::positive_radii, "",
-        "The program requires spheres of a radius other than 0", "spheres of a radius other than 0", false,
+        "The program requires spheres of a radius other than 0", "spheres of a radius other than 0", of_all,
+        false,
         [](const Contract&, const auto& truth) {
           return has_positive_radii(truth.asked.question, scene_of(truth.asked));
         }),
     row("planar", &Contract::planar, "",
         "The program takes no z: only cases in which each z is 0 are put to it", "scenes of the plane z = 0",
-        false, [](const Contract&, const auto& truth) { return is_planar(truth.asked); }),
+        of_all, false, [](const Contract&, const auto& truth) { return is_planar(truth.asked); }),
 };
 
 }  // namespace
 
 std::span<const Condition> conditions() { return all_conditions; }
+
+Questions questions_of(Inside inside) {
+  switch (inside) {
+    case Inside::unstated:
+      return of_all;
+    case Inside::exit:
+      return of_rays;
+    case Inside::zero:
+    case Inside::miss:
+    case Inside::approaching:
+      return of_contacts;
+  }
+  return 0;
+}
+
+Questions questions_of(Starts starts) {
+  switch (starts) {
+    case Starts::contained:
+      return of_containers;
+    case Starts::apart:
+      return of_contacts;
+    case Starts::any:
+    case Starts::known_to_touch:
+    case Starts::off_surface:
+      return of_all;
+  }
+  return 0;
+}
+
+std::vector<std::string_view> without_effect(const Contract& contract, Question question) {
+  std::vector<std::string_view> keys;
+  const auto note = [&](std::string_view key, Questions questions) {
+    if ((questions & only(question)) == 0) keys.push_back(key);
+  };
+  note("inside", questions_of(contract.inside));
+  note("starts", questions_of(contract.starts));
+  for (const Condition& one : conditions())
+    if (one.is_given(contract)) note(one.key, one.questions);
+  return keys;
+}
 
 }  // namespace verify

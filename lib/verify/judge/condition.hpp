@@ -6,7 +6,9 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
+#include "verify/case/family.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace verify {
@@ -32,6 +34,7 @@ struct Condition {
   std::string_view help;
   /// What completes "Its contract takes ". {0} is the limit, {1} what A travels by: a direction or a displacement.
   std::string_view takes;
+  Questions questions;   ///< of which it can change anything
   bool in_every_record;  ///< audit.json says that it isn't given, too
   bool (*takes_float)(const Contract&, const Truth<float>&);
   bool (*takes_double)(const Contract&, const Truth<double>&);
@@ -59,5 +62,12 @@ struct Condition {
 
 /// All of them, in the order in which pages and help name them.
 std::span<const Condition> conditions();
+
+/// The questions of which it matters what a routine says of starts in contact, and which starts it takes.
+[[nodiscard]] Questions questions_of(Inside inside);
+[[nodiscard]] Questions questions_of(Starts starts);
+
+/// What of a contract changes nothing in a question, whatever its cases: "endless", "inside". Empty if it all counts.
+[[nodiscard]] std::vector<std::string_view> without_effect(const Contract& contract, Question question);
 
 }  // namespace verify

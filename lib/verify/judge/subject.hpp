@@ -39,6 +39,7 @@ struct Contract {
   bool unit_direction = false;  ///< the direction must be of unit length
   bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
   bool finite_end = false;      ///< of a ray: takes only a finite t_max
+  double t_min = 0;             ///< of a ray: contacts sooner than this aren't its own
   bool needs_motion = false;    ///< the direction, or the displacement of A, must not be 0
   bool positive_radii = false;  ///< the radius of a sphere must not be 0
   bool planar = false;          ///< it takes no z: each one must be 0, and a program is put no other cases
@@ -72,7 +73,8 @@ constexpr std::string_view name(Contract::Gives gives) {
   }
   return {};
 }
-static_assert(name(static_cast<Contract::Gives>(all_gives.size())).empty(), "all_gives lacks a form of claim");
+static_assert(name(static_cast<Contract::Gives>(all_gives.size())).empty(),
+              "all_gives lacks a form of claim");
 constexpr std::string_view name(Inside inside) {
   constexpr std::array<std::string_view, 5> names{"unstated", "zero", "exit", "miss", "approaching"};
   return names[static_cast<std::size_t>(inside)];

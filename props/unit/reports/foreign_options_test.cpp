@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +18,7 @@
 #include <vector>
 
 #include "reports/program/audit/selection.hpp"
+#include "verify/judge/condition.hpp"
 
 namespace {
 
@@ -100,7 +103,7 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   const auto read = read_subject_file(R"({"exec": "./answer", "name": "mine", "questions": ["ray", "sweep"],
       "gives": "distance", "inside": "exit", "unit_direction": true, "endless": true, "time_limit": 2.5, "start_limit": 7,
       "starts": "apart", "needs_motion": true, "largest_coordinate": 1e18, "positive_radii": true, "planar": true,
-      "largest_direction": 1e17, "tolerance": 0.005})");
+      "largest_direction": 1e17, "tolerance": 0.005, "t_min": 0.25})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   ForeignOptions line;
   line.name = "other";
@@ -122,13 +125,14 @@ TEST(SubjectFile, HoldsWhatTheCommandLineWouldSay) {
   EXPECT_TRUE(options.contract.planar);
   EXPECT_EQ(options.contract.largest_direction, 1e17);
   EXPECT_EQ(options.contract.tolerance, 0.005);
+  EXPECT_EQ(options.contract.t_min, 0.25);
 }
 
 TEST(SubjectFile, BecomesTheContract) {
   const auto read = read_subject_file(R"({"exec": "./answer", "questions": ["ray"], "gives": "distance",
       "inside": "exit", "starts": "apart", "unit_direction": true, "finite_end": true, "needs_motion": true,
       "largest_coordinate": 4, "positive_radii": true, "planar": true, "largest_direction": 5,
-      "tolerance": 6})");
+      "tolerance": 6, "t_min": 7})");
   ASSERT_TRUE(std::holds_alternative<ForeignOptions>(read)) << std::get<std::string>(read);
   const std::atomic<bool> interrupted = false;
   const auto subjects = foreign_subjects(std::get<ForeignOptions>(read), interrupted);
@@ -145,6 +149,7 @@ TEST(SubjectFile, BecomesTheContract) {
   EXPECT_TRUE(contract.planar);
   EXPECT_EQ(contract.largest_direction, 5);
   EXPECT_EQ(contract.tolerance, 6);
+  EXPECT_EQ(contract.t_min, 7);
 }
 
 TEST(SubjectFile, NamesEachWordOfTheContract) {
@@ -187,6 +192,7 @@ TEST(SubjectFile, ThatSaysNothingOfAConditionSetsNone) {
   EXPECT_EQ(contract.largest_coordinate, std::numeric_limits<double>::infinity());
   EXPECT_EQ(contract.largest_direction, std::numeric_limits<double>::infinity());
   EXPECT_EQ(contract.tolerance, 0);
+  EXPECT_EQ(contract.t_min, 0);
 }
 
 TEST(Contract, IsDescribedByEachOfItsOptions) {
@@ -204,6 +210,57 @@ TEST(Contract, IsDescribedByEachOfItsOptions) {
   EXPECT_TRUE(describes_contract({.contract = {.planar = true}}));
   EXPECT_TRUE(describes_contract({.contract = {.largest_direction = 1}}));
   EXPECT_TRUE(describes_contract({.contract = {.tolerance = 1}}));
+  EXPECT_TRUE(describes_contract({.contract = {.t_min = 1}}));
+}
+
+/// Contracts with one part each, and the questions that it can be said of.
+struct Part {
+  ForeignOptions said;
+  std::vector<std::string> questions;
+};
+std::vector<Part> all_parts() {
+  const std::vector<std::string> rays{"ray"}, outside{"ray", "sweep", "moving", "cast"},
+      all{"ray", "sweep", "moving", "cast", "container"};
+  std::vector<Part> parts{{{.inside = "unstated"}, all},  {{.inside = "zero"}, outside},
+                          {{.inside = "miss"}, outside},  {{.inside = "approaching"}, outside},
+                          {{.inside = "exit"}, rays},     {{.starts = "any"}, all},
+                          {{.starts = "apart"}, outside}, {{.starts = "off_surface"}, all}};
+  const std::set<std::string_view> of_rays{"unit_direction", "endless", "finite_end", "t_min",
+                                           "largest_direction"};
+  for (const verify::Condition& one : verify::conditions()) {
+    ForeignOptions said;
+    if (one.flag != nullptr) {
+      said.contract.*one.flag = true;
+    } else {
+      said.contract.*one.limit = 1;
+    }
+    parts.push_back({said, of_rays.contains(one.key) ? rays : all});
+  }
+  return parts;
+}
+
+TEST(Contract, IsRefusedWhereItHasNoEffect) {
+  const std::atomic<bool> interrupted = false;
+  for (const auto& [said, questions] : all_parts()) {
+    ForeignOptions options = said;
+    options.command = "./answer";
+    for (const verify::Question question : verify::all_questions) {
+      options.questions = {std::string(name(question))};
+      const bool has_effect = std::ranges::find(questions, name(question)) != questions.end();
+      try {
+        EXPECT_TRUE(!foreign_subjects(options, interrupted)->subjects.empty() && has_effect)
+            << command_line_of(options) << ' ' << name(question);
+      } catch (const WrongUse& use) {
+        EXPECT_FALSE(has_effect) << use.why;
+        EXPECT_EQ(use.why, command_line_of(said) + ": this can only be said of " +
+                               (questions.size() == 1 ? "ray" : "ray, sweep, moving, cast") +
+                               "; leave it out");
+      }
+    }
+    // Of several questions it may be said of some.
+    options.questions = {"ray", "container"};
+    EXPECT_NO_THROW((void)foreign_subjects(options, interrupted)) << command_line_of(options);
+  }
 }
 
 TEST(Contract, CantAskForRaysWithAndWithoutAnEnd) {

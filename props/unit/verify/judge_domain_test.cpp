@@ -138,6 +138,14 @@ TYPED_TEST(ContractOf, a_tolerance_leaves_out_the_cases_whose_outcome_depends_on
   EXPECT_TRUE(own("ray", "0 0 0 1 0 0 5 7 0 0.125"));
 }
 
+TYPED_TEST(ContractOf, a_least_time_leaves_out_rays_with_a_sooner_contact) {
+  const Contract contract{.t_min = 4};
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 1")) << "at 4";
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 1.125")) << "sooner";
+  EXPECT_FALSE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 0 0 6")) << "a start in contact";
+  EXPECT_TRUE(takes<TypeParam>(contract, "ray", "0 0 0 1 0 0 5 9 0 1")) << "none";
+}
+
 TYPED_TEST(ContractOf, a_largest_coordinate_is_decided_exactly) {
   // 1 + 2^-60 rounds to 1, and so does 1 - 2^-60.
   EXPECT_FALSE(takes<TypeParam>({.largest_coordinate = 1}, "ray", "0 0 0 1 0 0 1 0 0 0x1p-60"));

@@ -232,7 +232,7 @@ more. `exception TEXT` says that the routine threw one: no answer. A crash, an e
 `no answer`. The audit continues, but a program that fails too often in a family isn't asked the
 rest of it. If a program fails at the simplest cases, the audit ends before it begins, with a line
 that says why. --exec-file reads the same options from a JSON object with the keys exec, name,
-questions, types, gives, inside, starts, unit_direction, endless, finite_end, needs_motion,
+questions, types, gives, inside, starts, unit_direction, endless, finite_end, t_min, needs_motion,
 positive_radii, planar, largest_coordinate, largest_direction, tolerance, time_limit, start_limit,
 version, package, promises and nanoseconds. Several files describe several programs; all are asked
 the same cases and appear in one report.

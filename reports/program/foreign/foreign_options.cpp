@@ -356,6 +356,38 @@ ForeignOptions restricted(ForeignOptions options, const std::vector<std::string>
   return options;
 }
 
+namespace {
+
+/// The options with one part of their contract and nothing else.
+ForeignOptions part_of(const ForeignOptions& options, std::string_view key) {
+  ForeignOptions part;
+  if (key == "inside") part.inside = options.inside;
+  if (key == "starts") part.starts = options.starts;
+  for (const Condition& one : conditions())
+    if (one.key == key) one.copy(options.contract, part.contract);
+  return part;
+}
+
+/// Refuses what of a contract changes nothing in any of the questions.
+void refuse_what_has_no_effect(const ForeignOptions& options, const Contract& contract,
+                               const std::vector<Question>& questions) {
+  for (const std::string_view key : without_effect(contract, questions.front())) {
+    std::vector<std::string_view> affected;
+    for (const Question question : all_questions) {
+      const auto keys = without_effect(contract, question);
+      if (std::ranges::find(keys, key) == keys.end()) affected.push_back(name(question));
+    }
+    const bool is_affected = std::ranges::any_of(questions, [&](Question question) {
+      return std::ranges::find(affected, name(question)) != affected.end();
+    });
+    if (!is_affected)
+      throw WrongUse{fmt::format("{}: this can only be said of {}; leave it out",
+                                 command_line_of(part_of(options, key)), fmt::join(affected, ", "))};
+  }
+}
+
+}  // namespace
+
 std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
                                                   const std::atomic<bool>& interrupted) {
   if (options.command.find_first_not_of(" \t\n") == std::string::npos) {
@@ -377,6 +409,7 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
       std::ranges::find(questions, Question::ray) != questions.end()) {
     throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance or contact"};
   }
+  refuse_what_has_no_effect(options, contract, questions);
   static constexpr double usual_limit = 10, longest_limit = 86400;
   const auto limit_of = [](double given) {
     const double seconds = std::min<double>(given == 0 ? usual_limit : given, longest_limit);
