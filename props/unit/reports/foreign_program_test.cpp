@@ -140,6 +140,28 @@ TEST_F(ForeignAudit, ACentreOrADistanceIsJudgedAsWhatItIsSaidToBe) {
   }
 }
 
+TEST_F(ForeignAudit, APointOfARayIsJudgedAsTheCentreOfASphereIs) {
+  const std::string own = R"(import math, sys
+for line in sys.stdin:
+    x = [float.fromhex(word) for word in line.split()[2:]]
+    o, v, d, r, end = x[0:3], x[3:6], [x[6 + i] - x[i] for i in range(3)], x[9], x[10] if len(x) > 10 else math.inf
+    a, h, c = sum(y * y for y in v), sum(y * z for y, z in zip(d, v)), sum(y * y for y in d) - r * r
+    t = 0 if c <= 0 else (h - math.sqrt(h * h - a * c)) / a if h > 0 and h * h >= a * c else math.inf
+    is_hit = t <= end and t < math.inf
+    print('hit point=' + ','.join((o[i] + t * v[i]).hex() for i in range(3)) if is_hit else 'miss', flush=True)
+)";
+  const Words asked{"audit",          "--exec",     python(own), "--questions", "ray",
+                    "--types",        "f64",        "--cases",   "300",         "--out",
+                    inside("report"), "--families", "ordinary",  "--gives",     "point",
+                    "--require",      "wrong=0"};
+  const Result result = run(asked);
+  EXPECT_EQ(result.status, 0) << result.error << result.out;
+  EXPECT_TRUE(holds(text_of(inside("report/audit.json")), "\"centre_in_input_ulps\":{\"count\""));
+  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "It answers with the point of contact."));
+  EXPECT_TRUE(holds(run({"audit", "--exec", python(own), "--questions", "sweep", "--gives", "point"}).error,
+                    "--gives point: this is of rays alone"));
+}
+
 // --- why it is wrong ---
 
 TEST_F(ForeignAudit, WhatIsWrongInFloatAloneIsToldToBeRightInDouble) {

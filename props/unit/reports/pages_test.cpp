@@ -220,6 +220,8 @@ TEST(Pages, say_of_each_start_and_each_form_of_answer_its_own_sentence) {
       {Gives::contact_alone, "It answers with contact or none."}};
   for (const Gives gives : verify::all_gives)
     EXPECT_EQ(words({.gives = gives}, Question::container), sentences.at(gives));
+  EXPECT_EQ(words({.gives = Gives::centre}, Question::ray).substr(0, 38),
+            "It answers with the point of contact. ");
   for (const auto& [inside, sentence] :
        {std::pair{Inside::unstated, " Of a start in contact it says nothing; a contact at 0 is due."},
         {Inside::zero, " A start in contact is a contact at 0."},

@@ -181,7 +181,8 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   begin_group(audit, "Contract of a program");
   audit
       ->add_option("--gives", f.gives,
-                   "What the program gives for a contact: time, distance, centre or contact only (time)")
+                   "What the program gives for a contact: time, distance, centre, of a ray point, or contact "
+                   "only (time)")
       ->type_name("WORD");
   add_conditions(audit, f.contract, true);
   audit

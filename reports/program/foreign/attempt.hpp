@@ -22,10 +22,13 @@ namespace reports {
 
 inline constexpr std::string_view closed_input = "closed its standard input before it had read all of it";
 
-/// The answer without any claim of when but the one that the program is declared to give.
+/// The answer without any claim of when but the one that the program is declared to give. What a ray has at its contact is a point,
+/// where a sphere has a centre.
 template <class Real>
-verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Gives gives) {
+verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Gives gives,
+                              verify::Question question) {
   using Gives = verify::Contract::Gives;
+  if (question == verify::Question::ray) answer.centre = answer.point;
   if (gives != Gives::time) answer.time.reset();
   if (gives != Gives::distance) answer.distance.reset();
   if (gives != Gives::centre) answer.centre.reset();
@@ -33,9 +36,10 @@ verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Giv
 }
 
 template <class Real>
-verify::Response<Real> as_given(const verify::Response<Real>& response, verify::Contract::Gives gives) {
+verify::Response<Real> as_given(const verify::Response<Real>& response, verify::Contract::Gives gives,
+                                verify::Question question) {
   const auto* const answer = std::get_if<verify::Answer<Real>>(&response);
-  return answer == nullptr ? response : as_given(*answer, gives);
+  return answer == nullptr ? response : as_given(*answer, gives, question);
 }
 
 /// The line of an answer; empty for an exception.

@@ -166,7 +166,8 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
       break;
     }
     if (!all.failure) {
-      for (std::size_t i = 0; i < count; ++i) responses[first + i] = as_given(all.answers[i], command_.gives);
+      for (std::size_t i = 0; i < count; ++i)
+        responses[first + i] = as_given(all.answers[i], command_.gives, cases[first + i].question);
     } else if (count == 1) {
       responses[first] = all.told();
       patience = end_of_patience<Real>(responses);

@@ -33,7 +33,8 @@ struct Word {
 };
 constexpr std::array gives_words{
     Word{"time", Contract::Gives::time}, Word{"distance", Contract::Gives::distance},
-    Word{"centre", Contract::Gives::centre}, Word{"contact", Contract::Gives::contact_alone}};
+    Word{"centre", Contract::Gives::centre}, Word{"point", Contract::Gives::centre},
+    Word{"contact", Contract::Gives::contact_alone}};
 constexpr std::array inside_words{Word{"unstated", Inside::unstated}, Word{"zero", Inside::zero},
                                   Word{"exit", Inside::exit}, Word{"miss", Inside::miss},
                                   Word{"approaching", Inside::approaching}};
@@ -405,9 +406,13 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
     throw WrongUse{"--endless and --finite-end: no ray is both; leave one out"};
   }
   const std::vector<Question> questions = questions_named(options.questions);
-  if (contract.gives == Contract::Gives::centre &&
-      std::ranges::find(questions, Question::ray) != questions.end()) {
-    throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance or contact"};
+  for (const Question question : questions) {
+    if (options.gives == "centre" && question == Question::ray)
+      throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance, point or contact"};
+    if (options.gives == "point" && question != Question::ray)
+      throw WrongUse{
+          fmt::format("--gives point: this is of rays alone; a {} gives time, distance, centre or contact",
+                      name(question))};
   }
   refuse_what_has_no_effect(options, contract, questions);
   static constexpr double usual_limit = 10, longest_limit = 86400;

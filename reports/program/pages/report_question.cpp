@@ -52,7 +52,8 @@ std::string contract_in_words(const Subject& subject) {
       text += "It answers with the distance travelled.";
       break;
     case Gives::centre:
-      text += "It answers with the centre at contact.";
+      text += subject.question == Question::ray ? "It answers with the point of contact."
+                                                : "It answers with the centre at contact.";
       break;
     case Gives::contact_alone:
       text += "It answers with contact or none.";
