@@ -62,11 +62,10 @@ Case<Real> offset(Question question, Tape& tape) {
 
 inline constexpr Family offset_family = family<offset<float>, offset<double>>(
     "offset", every,
-    "A scene of ordinary far from the origin, as on a planet: A stands in a random direction from it, at a "
-    "log-uniform number of sizes in [2^10, 2^40), in float in [2^10, 2^20), so that at least eight places of "
-    "a "
-    "coordinate remain to a size; a size is R and the distance of the centres, of a container too. Every "
-    "coordinate is rounded to the type.");
+    "A scene of ordinary far from the origin, as on a planet: A stands in a random direction from it, at "
+    "a log-uniform number of sizes in [2^10, 2^40), in float in [2^10, 2^20), so that at least eight "
+    "places of a coordinate remain to a size; a size is R and the distance of the centres, of a container"
+    " too. Every coordinate is rounded to the type.");
 
 template <class Real>
 Case<Real> behind(Question question, Tape& tape) {

@@ -97,12 +97,10 @@ Case<Real> dense(Question question, Tape& tape) {
 inline constexpr Family dense_family = family<dense<float>, dense<double>>(
     "dense", first_contact,
     "Spheres of one size on the places of a cubic lattice or a close packing, rounded to the type, that "
-    "touch "
-    "their neighbours: r_A = r_B, R log-uniform in [2^-4, 2^6). Seven of sixteen are neighbours at the "
-    "start, "
-    "moving towards each other, apart, past each other or by any vector of the lattice; eight graze a "
-    "sphere that stands beside the line, up to some rows away; one moves along a row, to contact at t = 1 / "
-    "pace, "
-    "the pace 1 or log-uniform in [1/2, 4). A ray starts where two spheres touch. In one half B is at rest.");
+    "touch their neighbours: r_A = r_B, R log-uniform in [2^-4, 2^6). Seven of sixteen are neighbours at "
+    "the start, moving towards each other, apart, past each other or by any vector of the lattice; eight "
+    "graze a sphere that stands beside the line, up to some rows away; one moves along a row, to contact "
+    "at t = 1 / pace, the pace 1 or log-uniform in [1/2, 4). A ray starts where two spheres touch. In one"
+    " half B is at rest.");
 
 }  // namespace verify::builders

@@ -25,9 +25,8 @@ Case<Real> planar(Question question, Tape& tape) {
 
 inline constexpr Family planar_family = family<planar<float>, planar<double>>(
     "planar", every,
-    "Circles: every z is 0, also of motions. One half as ordinary, with directions of the plane; a quarter "
-    "paths "
-    "that touch B to the rounding of coordinates, one number then moved by -4 to 4 ulp (of a container as "
-    "ordinary); a quarter with contact at the end to a few roundings.");
+    "Circles: every z is 0, also of motions. One half as ordinary, with directions of the plane; a "
+    "quarter paths that touch B to the rounding of coordinates, one number then moved by -4 to 4 ulp (of "
+    "a container as ordinary); a quarter with contact at the end to a few roundings.");
 
 }  // namespace verify::builders

@@ -75,9 +75,7 @@ Case<Real> near_threshold(Question question, Tape& tape) {
 inline constexpr Family near_thresholds_family = family<near_threshold<float>, near_threshold<double>>(
     "near_thresholds", every,
     "A quarter head on to a contact next to the end of the path, a quarter head on from a small gap, one "
-    "half scenes as "
-    "ordinary, but small all over, in one half of the rays except for the direction; small is log-uniform in "
-    "[2^-40, 1). "
-    "Container: from inside to the wall, at a time next to the end.");
+    "half scenes as ordinary, but small all over, in one half of the rays except for the direction; small"
+    " is log-uniform in [2^-40, 1). Container: from inside to the wall, at a time next to the end.");
 
 }  // namespace verify::builders
