@@ -319,9 +319,8 @@ constexpr std::array all_faults{
              "gives the smaller root, which is negative, for a start in contact",
              "Test first whether the start is in contact: c <= 0.", from_outside},
     FaultRow{Fault::inside_gives_exit, "exit from inside", "gives the way out for a start in contact",
-             "A start in contact is a contact at 0; if a ray's way out is what it should give, say so in its "
-             "contract "
-             "(--inside exit).",
+             "A start in contact is a contact at 0; if a ray's way out is what it should give, say so "
+             "in its contract (--inside exit).",
              from_outside},
     FaultRow{Fault::inside_misses, "misses from inside", "misses when the start is in contact",
              "Test first whether the start is in contact: c <= 0; if no contact is what it should say, audit "
@@ -375,10 +374,8 @@ constexpr std::array all_faults{
     FaultRow{Fault::mixes_halves, "mixes halves", "mixes b and b / 2 in the quadratic formula",
              "With b = 2 d.v it is b^2 - 4ac and 2a; with h = d.v it is h^2 - ac and a.", always},
     FaultRow{Fault::rejects_soon, "rejects soon contacts", "misses contacts up to about {} after the start",
-             "Compare t >= 0: such a tolerance depends on the units; if it is meant, say so in its contract "
-             "(--t-min). To keep a "
-             "ray from the sphere "
-             "that it leaves, leave that sphere out.",
+             "Compare t >= 0: such a tolerance depends on the units. If a ray's is meant, say so in its "
+             "contract (--t-min). To keep a ray from the sphere that it leaves, leave that sphere out.",
              from_outside},
     FaultRow{Fault::rests_when_slow, "takes slow for rest", "takes motions no longer than about {} for none",
              "Compare a = v.v with 0: scenes may be small, and steps short.", from_outside},
@@ -387,9 +384,8 @@ constexpr std::array all_faults{
              "Compare D >= 0: such a tolerance misses whatever is small, and paths that graze.",
              from_outside},
     FaultRow{Fault::accepts_gaps, "accepts gaps", "takes a gap of up to about {} at the start for contact",
-             "Compare the distance with the sum of the radii itself; if such a skin is meant, say so in its "
-             "contract "
-             "(--tolerance).",
+             "Compare the distance with the sum of the radii itself; if such a skin is meant, say so in "
+             "its contract (--tolerance).",
              from_outside},
     FaultRow{Fault::accepts_late, "accepts late contacts",
              "accepts contacts up to about {} beyond the end of the path",
