@@ -5,8 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 #include <string>
 #include <string_view>
@@ -190,6 +193,28 @@ TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
     };
     if (subject.answers<float>()) expect_known(diagnosed<float>(subject));
     if (subject.answers<double>()) expect_known(diagnosed<double>(subject));
+  }
+}
+
+// Whatever the tolerance of a routine is, some cases show it from both sides.
+TEST(Diagnosis, draws_cases_at_every_distance_from_what_a_tolerance_is_compared_with) {
+  constexpr int drawn = 2000;
+  const Family& family = families_near_thresholds().front();
+  for (const FaultRow& row : fault_rows()) {
+    if (std::ranges::find(tolerances, row.fault) == tolerances.end()) continue;
+    for (const Question question : all_questions) {
+      if (!row.can_be(question, {})) continue;
+      std::array<int, 3> within{};  // of 2^-30 to 2^-20, to 2^-10, to 1
+      for (std::uint64_t i = 0; i < drawn; ++i) {
+        const auto k = draw<double>(family, question, 1, i);
+        const Faults boundless = Faults().with(row.fault, std::numeric_limits<long double>::infinity());
+        const Modelled model = modelled(k, {}, boundless);
+        if (!model.compared || !model.is_certain || *model.compared <= 0) continue;
+        const int power = std::ilogb(*model.compared);
+        if (power >= -30 && power < 0) ++within.at(static_cast<std::size_t>(power + 30) / 10);
+      }
+      for (const int times : within) EXPECT_GT(times, drawn / 100) << row.word << ' ' << name(question);
+    }
   }
 }
 
