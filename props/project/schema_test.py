@@ -24,11 +24,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTIONAL = {"within", "outside", "not_asked", "kinds", "causes", "failures", "outcome_broken", "motion_broken", "promise_broken",
             "stages", "errors", "wrong", "case", "plain_case", "costs", "nanoseconds", "worlds", "program", "version", "package",
             "promises", "largest_coordinate", "largest_direction", "positive_radii", "planar", "tolerance", "class", "backward",
-            "backward_at_limits", "times", "open", "diagnoses", "reaches"}
+            "backward_at_limits", "times", "open", "diagnoses", "reaches", "t_min", "right_in_double"}
 # Objects whose keys are what occurred: families, kinds, causes, failures, numbers.
 BY_NAME = {"families", "kinds", "causes", "failures", "errors", "wrong"}
 # What so few cases don't show.
-RARE = {"outcome_broken", "motion_broken", "promise_broken", "open"}
+RARE = {"t_min", "outcome_broken", "motion_broken", "promise_broken", "open"}
 
 
 def validator(name):

@@ -121,12 +121,12 @@ std::string counted(std::uint64_t times, std::string_view noun) {
   return std::to_string(times) + " " + std::string(noun) + (times == 1 ? "" : "s");
 }
 
-/// Adds cases that are asked for the diagnosis alone, if it has something to explain.
+/// Adds cases that are asked for the diagnosis alone, if it has something to explain, and no families were chosen.
 template <class Real>
 void observe_near_thresholds(std::vector<Observation<Real>>& observations, Question question,
                              FunctionSubject<Real>& routine, const Contract& contract,
                              const Sample<Real>& sample, const std::function<bool()>& is_over) {
-  if (std::ranges::none_of(observations, &Observation<Real>::is_wrong)) return;
+  if (!sample.families.empty() || std::ranges::none_of(observations, &Observation<Real>::is_wrong)) return;
   for (const Family& family : families_near_thresholds()) {
     if (!family.applies(question)) continue;
     for (std::uint64_t i = 0; i < std::min(sample.cases, cases_to_diagnose) && !is_over(); ++i) {

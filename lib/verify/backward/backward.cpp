@@ -92,18 +92,49 @@ Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision
   return sight;
 }
 
+/// Whether a root of a t^2 - 2 h t + c = 0, or the way to it, is half the sum of two numbers: exactly, of two that are known to be
+/// next to it. With m the half of it, a m^2 - 2 h m + c is 0, or (m^2 + c) sqrt a = 2 h m.
+template <class Real>
+bool is_half_of_sum(Real x, Real y, const Case<Real>& k, Said said) {
+  const Box<Exact> box = box_of<Exact>(nearby(k, 0));
+  Exact a, h, c = -(box.r.low * box.r.low);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Exact &d = box.d[i].low, &v = box.v[i].low;
+    a = a + v * v;
+    h = h + d * v;
+    c = c + d * d;
+  }
+  const Exact sum = Exact(static_cast<double>(x)) + Exact(static_cast<double>(y)), four(4);
+  if (said == Said::time) return (a * sum * sum - four * h * sum + four * c).sign() == 0;
+  const Exact square = sum * sum + four * c, way = four * h * sum;
+  return square.sign() == way.sign() && (square * square * a - way * way).sign() == 0;
+}
+
+/// Whether a number is one to which the exact one may be rounded: the nearest, or of a tie either.
+template <class Real>
+bool may_be_rounded_to(Real x, const Enclosed<Real>& exact, const Case<Real>& k, Said said) {
+  if (x == exact.nearest) return true;
+  if (std::abs(std::abs(exact.residual) - 0.5) > 0x1p-40 ||
+      !(std::abs(x) <= std::numeric_limits<Real>::max()))
+    return false;
+  return x == std::nextafter(exact.nearest, x) && is_half_of_sum(x, exact.nearest, k, said);
+}
+
 /// Whether the number of a right decision is correctly rounded, if there is one.
 template <class Real>
 bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth, Inside inside) {
   if (!is_contact(answer.outcome)) return true;
   const bool may_leave = truth.outcome == Outcome::overlap && inside == Inside::exit;
+  const auto is_right = [&](Real x, const auto& exact, Said said) {
+    return may_be_rounded_to(x, exact, truth.asked, said);
+  };
   if (answer.time) {
-    return (truth.time && *answer.time == truth.time->nearest) ||
-           (may_leave && truth.exit && *answer.time == truth.exit->nearest);
+    return (truth.time && is_right(*answer.time, *truth.time, Said::time)) ||
+           (may_leave && truth.exit && is_right(*answer.time, *truth.exit, Said::time));
   }
   if (answer.distance) {
-    return truth.travel && (*answer.distance == truth.travel->distance.nearest ||
-                            (may_leave && *answer.distance == truth.travel->exit.nearest));
+    return truth.travel && (is_right(*answer.distance, truth.travel->distance, Said::distance) ||
+                            (may_leave && is_right(*answer.distance, truth.travel->exit, Said::distance)));
   }
   if (answer.centre) return truth.geometry && *answer.centre == nearest(truth.geometry->centre);
   return true;

@@ -450,7 +450,10 @@ bool is_right_in_double(const Diagnosis& diagnosis) {
 std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
   std::vector<Reason> reasons;
   const bool needs_double = is_right_in_double(diagnosis);
-  if (!diagnosis.explanations.empty() || static_cast<std::int64_t>(diagnosis.unexplained) >= fewest) {
+  // A few among many that rounding makes are no fault of another kind.
+  const bool is_told = static_cast<std::int64_t>(diagnosis.unexplained) >= fewest &&
+                       diagnosis.unexplained * 20 >= diagnosis.by_rounding;
+  if (!diagnosis.explanations.empty() || is_told) {
     const std::string of_all = " of " + grouped(diagnosis.wrong - diagnosis.by_rounding) + " wrong answers: ";
     for (const Explanation& one : diagnosis.explanations)
       reasons.push_back({grouped(one.explains) + of_all + "the routine " + one.sentence + ".", one.remedy});

@@ -45,7 +45,7 @@ TEST_F(Worlds, AreAuditedAsRecorded) {
   EXPECT_EQ(result.status, 0) << result.error;
   EXPECT_TRUE(result.out.starts_with("Recorded cases: pool (2 ray f32, 2 sweep f64).\n")) << result.out;
   EXPECT_NE(
-      result.out.find("\nnaive   f32  unstable       2^11      1710     0         0     .  50.0  phantom 50"),
+      result.out.find("\nnaive   f32  unstable      2^11      1710    0         0     .  50.0  phantom 50"),
       std::string::npos)
       << result.out;
   EXPECT_EQ(result.out.find("ordinary"), std::string::npos) << result.out;

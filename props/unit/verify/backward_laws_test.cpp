@@ -3,10 +3,12 @@
 /// coordinates or on their signs.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -61,6 +63,38 @@ TEST(A_backward_error, is_zero_where_the_answer_is_right_by_definition_and_nowhe
     ASSERT_EQ(right, bounds.low == 0) << text(k, answer, inside);
     ASSERT_EQ(right, bounds.high == 0) << text(k, answer, inside);
   });
+}
+
+/// Contact is at 4 - 2^-52 and 4 - 2^-23, between two numbers.
+template <class Real>
+void expect_either_of_a_tie(std::string_view line) {
+  const auto k = std::get<Case<Real>>(std::get<AnyCase>(read_case(line)));
+  const Truth<Real> truth = truth_of(k, everything);
+  const Real nearest = truth.time->nearest,
+             other = nearest == Real(4) ? std::nextafter(Real(4), Real(0)) : Real(4);
+  for (const bool is_time : {true, false}) {
+    const auto error = [&](Real x) {
+      Answer<Real> answer{.outcome = Outcome::impact};
+      (is_time ? answer.time : answer.distance) = x;
+      return backward_error(answer, truth, contract_of(answer, Inside::unstated));
+    };
+    for (const Real right : {nearest, other}) {
+      EXPECT_EQ(error(right).low, Steps{0}) << line << ' ' << is_time << ' ' << right;
+      EXPECT_EQ(error(right).high, Steps{0}) << line << ' ' << is_time << ' ' << right;
+    }
+    for (const Real beside :
+         {std::nextafter(std::min(nearest, other), Real(0)), std::nextafter(Real(4), Real(5))})
+      EXPECT_GT(error(beside).low, Steps{0}) << line << ' ' << is_time << ' ' << beside;
+  }
+}
+
+TEST(A_backward_error, is_zero_for_both_numbers_that_are_next_to_a_tie) {
+  for (const std::string path :
+       {"ray f64 0 0 0 1 0 0 5 0 0 0x1.0000000000001p+0", "ray f64 0 0 0 1 0 0 5 0 0 0x1.0000000000001p+0 9"})
+    expect_either_of_a_tie<double>(path);
+  for (const std::string path :
+       {"ray f32 0 0 0 1 0 0 5 0 0 0x1.000002p+0", "ray f32 0 0 0 1 0 0 5 0 0 0x1.000002p+0 9"})
+    expect_either_of_a_tie<float>(path);
 }
 
 TEST(A_backward_error, is_zero_where_a_centre_is_right_by_definition_and_by_the_judge) {

@@ -222,6 +222,8 @@ TEST(Diagnosis, is_silent_where_nothing_is_wrong) {
   EXPECT_EQ(in_words({}), "");
   EXPECT_EQ(in_words(diagnose<double>({}, {})), "");
   EXPECT_EQ(in_words({.asked = 10, .wrong = 4, .by_rounding = 4}), "");
+  EXPECT_EQ(in_words({.asked = 200, .wrong = 84, .by_rounding = 81, .unexplained = 3}), "");
+  EXPECT_NE(in_words({.asked = 200, .wrong = 63, .by_rounding = 60, .unexplained = 3}), "");
 }
 
 TEST(Diagnosis, has_a_row_for_each_fault_with_words_of_its_own) {
