@@ -143,7 +143,9 @@ StandingInWords in_words(const Tally& tally) {
 
 std::array<std::string, 3> three_steps(const Histogram& steps) {
   if (steps.total() == 0) return {"-", "-", "-"};
-  const auto text = [](double count) { return count < none_near ? edge(count) : std::string(none_near_text); };
+  const auto text = [](double count) {
+    return count < none_near ? edge(count) : std::string(none_near_text);
+  };
   return {text(steps.quantile(0.5)), text(steps.quantile(0.99)), largest_steps(steps.largest())};
 }
 
