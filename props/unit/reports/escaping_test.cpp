@@ -219,8 +219,10 @@ TEST(Escaping, shows_UTF_8_as_it_is_and_spells_all_else_in_every_writer) {
                               {"a control of 8 bits", "\xc2\x9b", "\\xc2\\x9b"},
                               {"a break of lines", "\xe2\x80\xa8", "\\xe2\\x80\\xa8"},
                               {"a mark that turns round", "\xe2\x80\x8f", "\\xe2\\x80\\x8f"},
+                              // NOLINTBEGIN(misc-misleading-bidirectional): that is what is tried
                               {"an override", "\xe2\x80\xae", "\\xe2\\x80\\xae"},
                               {"an isolate", "\xe2\x81\xa6", "\\xe2\\x81\\xa6"},
+                              // NOLINTEND(misc-misleading-bidirectional)
                               {"a byte of Latin 1", "caf\xe9", "caf\\xe9"},
                               {"a byte alone", "\x80", "\\x80"},
                               {"cut off", "\xe6\x97", "\\xe6\\x97"},
