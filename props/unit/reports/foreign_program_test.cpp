@@ -591,7 +591,8 @@ TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
   EXPECT_TRUE(holds(planar.out, ": exact: ")) << planar.out;
   EXPECT_FALSE(fs::exists(inside("leaving"))) << text_of(inside("leaving"));
   EXPECT_EQ(report()["subjects"][0]["planar"], true);
-  for (const json& cell : report()["cells"]) {
+  const json cells = report()["cells"];
+  for (const json& cell : cells) {
     // None went unnoticed, and nothing was given up.
     std::uint64_t told_of = 0;
     for (const char* const part : {"within", "outside"})

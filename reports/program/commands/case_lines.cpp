@@ -24,7 +24,7 @@ using ReplyTo = std::function<std::string(const verify::AnyCase&)>;
 /// A path for messages. Of a long one it keeps the end, which distinguishes it best.
 std::string short_name(std::string_view path) {
   constexpr std::size_t most = 50;
-  const std::string name = printable(path);
+  std::string name = printable(path);
   if (name.size() <= most) return name;
   std::size_t first = name.size() - most;
   while (continues_character(name[first])) ++first;
