@@ -596,8 +596,8 @@ TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
     // None went unnoticed, and nothing was given up.
     std::uint64_t told_of = 0;
     for (const char* const part : {"within", "outside"})
-      told_of += cell.value("/"_json_pointer / part / "cases", 0U) +
-                 cell.value("/"_json_pointer / part / "not_asked", 0U);
+      told_of += cell.value(json::json_pointer() / part / "cases", 0U) +
+                 cell.value(json::json_pointer() / part / "not_asked", 0U);
     EXPECT_EQ(told_of, 20U) << cell;
     EXPECT_FALSE(cell.contains("/within/not_asked"_json_pointer)) << cell;
     EXPECT_EQ(cell["family"] == "planar", cell.value("/within/cases"_json_pointer, 0U) == 20) << cell;
