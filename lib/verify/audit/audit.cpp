@@ -133,10 +133,7 @@ void observe_near_thresholds(std::vector<Observation<Real>>& observations, Quest
       const Truth<Real> truth =
           truth_of(routine.held(draw<Real>(family, question, sample.seed, i)), wanted_by(contract, question));
       if (!is_within(contract, truth) || (sample.domain && !sample.domain(scene_of(truth.asked)))) continue;
-      const Response<Real> response = routine.answer(truth.asked);
-      Verdict verdict = judge(response, truth, contract);
-      measure_backward(verdict, response, truth, contract);
-      observations.push_back(observed(response, truth, verdict, contract));
+      observations.push_back(observed(routine.answer(truth.asked), truth, contract));
     }
   }
 }

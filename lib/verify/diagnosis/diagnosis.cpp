@@ -8,8 +8,10 @@
 #include <limits>
 #include <optional>
 
+#include "verify/backward/measure.hpp"
 #include "verify/judge/condition.hpp"
 #include "verify/judge/grouped.hpp"
+#include "verify/judge/judge.hpp"
 
 namespace verify {
 
@@ -133,6 +135,11 @@ std::optional<Tolerance> tolerance_of(Fault fault, const Observations<Real>& wro
 
 /// The decimal with the fewest digits between two numbers above 0.
 std::string plainest_between(long double low, long double high) {
+  const auto written = [](long double number, int digits) {
+    std::array<char, 32> text{};
+    (void)std::snprintf(text.data(), text.size(), "%.*Lg", digits, number);
+    return std::string(text.data());
+  };
   for (int digits = 1; digits < 4; ++digits) {
     // 1 before 5 before 2 before the others, as people choose them.
     const long double ten = std::pow(10.0L, std::floor(std::log10(low)) - digits + 1);
@@ -140,15 +147,10 @@ std::string plainest_between(long double low, long double high) {
                last = static_cast<std::int64_t>(std::floor(high / ten));
     for (const std::int64_t round : {1000, 500, 100, 50, 10, 5, 2, 1}) {
       const std::int64_t number = (first + round - 1) / round * round;
-      if (number > last) continue;
-      std::array<char, 32> text{};
-      (void)std::snprintf(text.data(), text.size(), "%.3Lg", static_cast<long double>(number) * ten);
-      return text.data();
+      if (number <= last) return written(static_cast<long double>(number) * ten, 3);
     }
   }
-  std::array<char, 32> text{};
-  (void)std::snprintf(text.data(), text.size(), "%.2Lg", std::sqrt(low * high));
-  return text.data();
+  return written(std::sqrt(low * high), 2);
 }
 
 /// And if the routine answers so in nearly all cases in which it matters.
@@ -354,6 +356,14 @@ Observation<Real> observed(const Response<Real>& response, const Truth<Real>& tr
 }
 
 template <class Real>
+Observation<Real> observed(const Response<Real>& response, const Truth<Real>& truth,
+                           const Contract& contract) {
+  Verdict verdict = judge(response, truth, contract);
+  measure_backward(verdict, response, truth, contract);
+  return observed(response, truth, verdict, contract);
+}
+
+template <class Real>
 Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Contract& contract) {
   Diagnosis diagnosis;
   Observations<Real> wrong, right;
@@ -479,10 +489,11 @@ std::string in_words(const Diagnosis& diagnosis) {
 }
 
 // NOLINTBEGIN(bugprone-macro-parentheses)
-#define GRAZE_DIAGNOSIS_FOR(Real)                                                                \
-  template Observation<Real> observed(const Response<Real>&, const Truth<Real>&, const Verdict&, \
-                                      const Contract&);                                          \
-  template Diagnosis diagnose(const std::vector<Observation<Real>>&, const Contract&);           \
+#define GRAZE_DIAGNOSIS_FOR(Real)                                                                  \
+  template Observation<Real> observed(const Response<Real>&, const Truth<Real>&, const Verdict&,   \
+                                      const Contract&);                                            \
+  template Observation<Real> observed(const Response<Real>&, const Truth<Real>&, const Contract&); \
+  template Diagnosis diagnose(const std::vector<Observation<Real>>&, const Contract&);             \
   template std::vector<Fault> faults_behind(const Observation<Real>&, const Contract&, Faults);
 GRAZE_DIAGNOSIS_FOR(float)
 GRAZE_DIAGNOSIS_FOR(double)

@@ -32,6 +32,11 @@ template <class Real>
 [[nodiscard]] Observation<Real> observed(const Response<Real>& response, const Truth<Real>& truth,
                                          const Verdict& verdict, const Contract& contract);
 
+/// The same of a response that isn't judged yet.
+template <class Real>
+[[nodiscard]] Observation<Real> observed(const Response<Real>& response, const Truth<Real>& truth,
+                                         const Contract& contract);
+
 /// Something that explains wrong answers.
 struct Explanation {
   std::string_view word{};     ///< short, for tables and files

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "verify/case/families/definition.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace verify {
@@ -87,38 +88,35 @@ constexpr Condition row(std::string_view key, Member Contract::* member, std::st
   return condition;
 }
 
-constexpr Questions of_rays = only(Question::ray), of_containers = only(Question::container),
-                    of_all = (of_containers << 1) - 1, of_contacts = of_all & ~of_containers;
-static_assert(all_questions.back() == Question::container);
-
 constexpr std::array all_conditions{
     row("unit_direction", &Contract::unit_direction, "", "The program requires unit directions",
-        "rays with a unit direction", of_rays, true,
+        "rays with a unit direction", builders::ray, true,
         [](const Contract&, const auto& truth) { return truth.unit_direction; }),
     row("endless", &Contract::endless, "", "The program requires rays without a t_max",
-        "rays without a t_max", of_rays, true,
+        "rays without a t_max", builders::ray, true,
         []<class Real>(const Contract&, const Truth<Real>& truth) {
           return scene_of(truth.asked).horizon == std::numeric_limits<Real>::infinity();
         }),
     row("finite_end", &Contract::finite_end, "", "The program requires rays with a finite t_max",
-        "rays with a finite t_max", of_rays, true,
+        "rays with a finite t_max", builders::ray, true,
         []<class Real>(const Contract&, const Truth<Real>& truth) {
           return scene_of(truth.asked).horizon != std::numeric_limits<Real>::infinity();
         }),
     row("t_min", &Contract::t_min, "NUMBER",
         "The least t that the program takes for a contact; rays with a sooner one aren't its own (0)",
-        "rays whose contact comes no sooner than {0:g}", of_rays, false,
+        "rays whose contact comes no sooner than {0:g}", builders::ray, false,
         [](const Contract& contract, const auto& truth) {
           return !is_contact(truth.outcome) || static_cast<double>(truth.time->nearest) >= contract.t_min;
         }),
     row("needs_motion", &Contract::needs_motion, "",
-        "The program requires a direction or displacement other than 0", "a {1} other than 0", of_all, true,
+        "The program requires a direction or displacement other than 0", "a {1} other than 0",
+        builders::every, true,
         [](const Contract&, const auto& truth) {
           return moves(truth.asked.question, scene_of(truth.asked).a);
         }),
     row("largest_coordinate", &Contract::largest_coordinate, "NUMBER",
         "The largest coordinate of a point of a sphere that the program takes (any)",
-        "spheres with no coordinate beyond {0:g}", of_all, false,
+        "spheres with no coordinate beyond {0:g}", builders::every, false,
         [](const Contract& contract, const auto& truth) {
           const auto scene = scene_of(truth.asked);
           return reaches_at_most(contract.largest_coordinate, scene.a) &&
@@ -126,26 +124,26 @@ constexpr std::array all_conditions{
         }),
     row("largest_direction", &Contract::largest_direction, "NUMBER",
         "The largest component of a ray's direction that the program takes (any)",
-        "directions with no component beyond {0:g}", of_rays, false,
+        "directions with no component beyond {0:g}", builders::ray, false,
         [](const Contract& contract, const auto& truth) {
           return directs_at_most(contract.largest_direction, truth);
         }),
     row("tolerance", &Contract::tolerance, "DISTANCE",
         "By how much the program may take spheres for larger or smaller; cases whose outcome depends "
         "on that aren't its own (0)",
-        "cases whose outcome doesn't depend on {0:g} more or less of the radii", of_all, false,
+        "cases whose outcome doesn't depend on {0:g} more or less of the radii", builders::every, false,
         [](const Contract& contract, const auto& truth) {
           return truth.outcome == Outcome::invalid || is_alike_within(contract.tolerance, truth);
         }),
     row("positive_radii", &Contract::positive_radii, "",
-        "The program requires spheres of a radius other than 0", "spheres of a radius other than 0", of_all,
-        false,
+        "The program requires spheres of a radius other than 0", "spheres of a radius other than 0",
+        builders::every, false,
         [](const Contract&, const auto& truth) {
           return has_positive_radii(truth.asked.question, scene_of(truth.asked));
         }),
     row("planar", &Contract::planar, "",
         "The program takes no z: only cases in which each z is 0 are put to it", "scenes of the plane z = 0",
-        of_all, false, [](const Contract&, const auto& truth) { return is_planar(truth.asked); }),
+        builders::every, false, [](const Contract&, const auto& truth) { return is_planar(truth.asked); }),
 };
 
 }  // namespace
@@ -155,13 +153,13 @@ std::span<const Condition> conditions() { return all_conditions; }
 Questions questions_of(Inside inside) {
   switch (inside) {
     case Inside::unstated:
-      return of_all;
+      return builders::every;
     case Inside::exit:
-      return of_rays;
+      return builders::ray;
     case Inside::zero:
     case Inside::miss:
     case Inside::approaching:
-      return of_contacts;
+      return builders::first_contact;
   }
   return 0;
 }
@@ -169,13 +167,13 @@ Questions questions_of(Inside inside) {
 Questions questions_of(Starts starts) {
   switch (starts) {
     case Starts::contained:
-      return of_containers;
+      return builders::container;
     case Starts::apart:
-      return of_contacts;
+      return builders::first_contact;
     case Starts::any:
     case Starts::known_to_touch:
     case Starts::off_surface:
-      return of_all;
+      return builders::every;
   }
   return 0;
 }

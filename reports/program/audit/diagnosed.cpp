@@ -8,7 +8,6 @@
 
 #include "reports/program/audit/responses.hpp"
 #include "reports/program/base/jobs.hpp"
-#include "verify/backward/measure.hpp"
 #include "verify/judge/judge.hpp"
 
 namespace reports {
@@ -24,18 +23,14 @@ std::uint64_t right_in_double(const Subject& subject, const std::vector<Observat
   std::vector<Case<double>> cases;
   for (const Observation<float>& one : observations) {
     if (!one.is_wrong || !faults_behind(one, contract, faults).empty()) continue;
-    Case<double> k{one.asked.question, {}};
-    std::ranges::copy(one.asked.numbers, k.numbers.begin());
-    cases.push_back(k);
+    cases.push_back(widen<double>(one.asked));
   }
   const std::vector<Response<double>> responses = responses_of<double>(subject, cases);
   std::uint64_t right = 0;
   for (std::size_t i = 0; i < responses.size(); ++i) {
     if (std::holds_alternative<NotAsked>(responses[i])) continue;
     const Truth<double> truth = truth_of(cases[i], wanted_by(contract, subject.question));
-    Verdict verdict = judge(responses[i], truth, contract);
-    measure_backward(verdict, responses[i], truth, contract);
-    right += observed(responses[i], truth, verdict, contract).is_wrong ? 0U : 1U;
+    right += observed(responses[i], truth, contract).is_wrong ? 0U : 1U;
   }
   return right;
 }
@@ -64,9 +59,7 @@ Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families
     const std::vector<Response<Real>> responses = responses_of<Real>(subject, cases);
     for (std::size_t i = 0; i < responses.size(); ++i) {
       if (std::holds_alternative<NotAsked>(responses[i])) continue;
-      Verdict verdict = judge(responses[i], truths[i], contract);
-      measure_backward(verdict, responses[i], truths[i], contract);
-      observations.push_back(observed(responses[i], truths[i], verdict, contract));
+      observations.push_back(observed(responses[i], truths[i], contract));
     }
   }
   if (interrupted) return {};

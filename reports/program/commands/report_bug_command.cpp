@@ -149,8 +149,7 @@ std::string file_stem(const Subject& subject) {
 /// What the subject says of a case.
 template <class Real>
 Observation<Real> answered(const Subject& subject, const Truth<Real>& truth) {
-  const Response<Real> response = responses_of<Real>(subject, std::span(&truth.asked, 1)).front();
-  return observed(response, truth, judge(response, truth, subject.contract), subject.contract);
+  return observed(responses_of<Real>(subject, std::span(&truth.asked, 1)).front(), truth, subject.contract);
 }
 
 template <class Real>

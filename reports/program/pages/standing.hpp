@@ -42,7 +42,7 @@ struct StandingInWords {
 /// Of recorded cases, which aren't told apart.
 [[nodiscard]] StandingInWords in_words(const verify::Tally& tally);
 
-/// Median, 99 % and largest of backward errors; `none` where no question is near.
+/// Median, 99 % and largest of backward errors; `none near` where no question is.
 [[nodiscard]] std::array<std::string, 3> three_steps(const verify::Histogram& steps);
 
 /// The largest of them, as the last of the three; 0 as `0`.
