@@ -11,7 +11,8 @@
 ///
 /// or it takes one `Scene<Real>`, all numbers by name. It returns
 ///
-///     bool, or a count       contact or none, and with one more parameter, a reference, where or when it is
+///     bool, or a count       contact or none, and with one more parameter, a reference, where or when it is; of a ray with
+///                            two, both roots of its line (judge/roots.hpp)
 ///     optional or pointer    when or where: a number is a time or a distance, as its contract says, a vector
 ///                            the centre of A (of a ray: the point that is hit)
 ///     Answer<Real>           as it stands
@@ -37,6 +38,7 @@
 #include "verify/case/answer.hpp"
 #include "verify/case/case.hpp"
 #include "verify/judge/response.hpp"
+#include "verify/judge/roots.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace verify {
@@ -109,15 +111,26 @@ struct Taken {
     return fit<std::tuple_element_t<i, Plain>...>(all_slots);
   }(std::make_index_sequence<n>());
 
-  /// The last parameter, when it is one too many to be a number of the case, or may be written to where t_max stands.
-  static constexpr bool writes = [] {
-    if constexpr (count <= least) {
+  template <std::size_t n>
+  static constexpr bool is_written = [] {
+    if constexpr (n < least || n >= count) {
       return false;
     } else {
-      return is_written_to<std::tuple_element_t<count - 1, std::tuple<Parameters...>>>;
+      return is_written_to<std::tuple_element_t<n, std::tuple<Parameters...>>>;
     }
   }();
-  static constexpr std::size_t read = writes ? count - 1 : count;
+  /// How many of the last parameters are results: one that is one too many to be a number of the case, or may be written to
+  /// where t_max stands; of a ray two numbers.
+  static constexpr std::size_t written = [] {
+    if constexpr (!is_written<count - 1>) {
+      return std::size_t{0};
+    } else if constexpr (question == Question::ray && is_written<count - 2>) {
+      return std::size_t{NumberLike<std::tuple_element_t<count - 1, Plain>> ? 2 : 1};
+    } else {
+      return std::size_t{1};
+    }
+  }();
+  static constexpr std::size_t read = count - written;
   static constexpr bool fits = [] {
     if constexpr (read < least) {
       return false;
@@ -196,7 +209,8 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
       std::is_same_v<Said, Answer<Real>> || YesOrNo<Said> || Perhaps<Said>,
       "the function has to return a yes or no, an optional (or a pointer to) a number or a vector, or a "
       "verify::Answer; put it into a lambda that does");
-  static constexpr bool writes = !takes_scene && Takes::writes;
+  static constexpr bool writes = !takes_scene && Takes::written != 0;
+  static constexpr bool writes_roots = !takes_scene && Takes::written == 2;
   static_assert(!writes || YesOrNo<Said>,
                 "a function that writes to its last parameter has to return yes or no");
 
@@ -246,6 +260,9 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
     }
     if constexpr (std::is_same_v<Said, Answer<Real>>) {
       return contract;
+    } else if constexpr (writes_roots) {
+      contract.gives = Contract::Gives::roots;
+      return contract;
     } else if constexpr (writes) {
       return with_claim<At<sizeof...(Parameters) - 1>>(contract);
     } else if constexpr (YesOrNo<Said>) {
@@ -286,7 +303,11 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
   template <std::size_t... i>
   Answer<Real> ask(const Case<Real>& k, std::index_sequence<i...>) {
     Plain values{taken<i>(k)...};
-    if constexpr (writes) {
+    if constexpr (writes_roots) {
+      if (!function_(static_cast<Parameters&&>(std::get<i>(values))...)) return {};
+      return answer_of_roots(from_number<Real>(std::get<sizeof...(i) - 2>(values)),
+                             from_number<Real>(std::get<sizeof...(i) - 1>(values)), scene_of(k).horizon);
+    } else if constexpr (writes) {
       Answer<Real> answer;
       if (function_(static_cast<Parameters&&>(std::get<i>(values))...)) {
         answer.outcome = Outcome::impact;

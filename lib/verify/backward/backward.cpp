@@ -140,20 +140,33 @@ bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth, 
   return true;
 }
 
+/// The same of a ray's larger root, of an answer that has it.
+template <class Real>
+bool is_exit_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth) {
+  return truth.exit && may_be_rounded_to(*answer.exit, *truth.exit, truth.asked, Said::time);
+}
+
+/// The contract of a routine that gives the smaller root alone.
+Contract without_exit(Contract contract) {
+  if (contract.gives == Contract::Gives::roots) contract.gives = Contract::Gives::time;
+  return contract;
+}
+
 template <class Real>
 class Search {
  public:
   /// Fine: all counts to the step.
-  Search(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract, bool is_fine)
-      : answer_(&answer), truth_(&truth), claim_(claim_of(answer)), is_fine_(is_fine) {
+  Search(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract, bool is_fine,
+         const Claim<Real>& claim)
+      : answer_(&answer), truth_(&truth), claim_(claim), is_fine_(is_fine) {
     if constexpr (std::is_same_v<Real, double>) {
       if (!oracle::Arithmetic<Real>::has_room_for(truth.asked.used()) ||
           !oracle::Arithmetic<Real>::has_room_for({&claim_.number, 1}))
         units_ = units_for(truth.asked), exact_left_ = 1;
     }
     reading_.inside = contract.inside;
-    reading_.gives = contract.gives;
-    wanted_ = {.exit = contract.inside == Inside::exit,
+    reading_.gives = without_exit(contract).gives;
+    wanted_ = {.exit = contract.inside == Inside::exit || claim.is_exit,
                .travel = answer.distance.has_value(),
                .geometry = claim_.said == Said::place};
     has_room_ = finds_room();
@@ -199,18 +212,21 @@ class Search {
 
   /// Whether the answer is right for another case, and its number correctly rounded.
   [[nodiscard]] bool is_right_for(const Truth<Real>& truth) const {
+    if (claim_.is_exit) return is_number_right(truth);
     return truth.outcome != Outcome::invalid && judge(*answer_, truth, reading_).kind == Kind::right &&
            is_number_right(truth);
   }
   /// Whether another case has its contact before a claimed number, or after: -1 or 1; 0 if there is no such order.
   [[nodiscard]] int side_of(const Truth<Real>& truth) const {
     const auto order = [](Real x, Real y) { return x < y ? -1 : x > y ? 1 : 0; };
+    if (claim_.is_exit) return truth.exit ? order(truth.exit->nearest, *answer_->exit) : 0;
     if (truth.outcome != Outcome::impact) return 0;
     if (answer_->time && truth.time) return order(truth.time->nearest, *answer_->time);
     if (answer_->distance && truth.travel) return order(truth.travel->distance.nearest, *answer_->distance);
     return 0;
   }
   [[nodiscard]] bool is_number_right(const Truth<Real>& truth) const {
+    if (claim_.is_exit) return is_exit_correctly_rounded(*answer_, truth);
     return is_correctly_rounded(*answer_, truth, reading_.inside);
   }
 
@@ -348,7 +364,9 @@ class Search {
     const bool container = asked().question == Question::container;
     switch (side) {
       case Side::closing:
-        return !container;
+        return !container && !claim_.is_exit;
+      case Side::parting:
+        return claim_.is_exit;
       case Side::starts_in:
         return container || reading_.inside == Inside::exit;
       case Side::on_path:
@@ -368,7 +386,7 @@ class Search {
       pair = narrowed(*pair, apart);
       return judged_by<Balls>(between(pair->first, pair->second)).finding() == Finding::some;
     };
-    for (const Side side : {Side::closing, Side::starts_in, Side::on_path}) {
+    for (const Side side : {Side::closing, Side::parting, Side::starts_in, Side::on_path}) {
       if (!is_tried(side)) continue;
       Case<Real> linear = asked();
       const int rounds = steps > most_of_nearly_stable ? 1 : 2;
@@ -425,7 +443,7 @@ class Search {
     const auto look = [&](const N& t) { return sight_of(none, one, as_it_is, t); };
     const auto between = [&](const Range<N>& times) {
       const Sight first = look(times.low), last = look(times.high);
-      if (asked().question == Question::container) return last.gap < 0 ? last : first;
+      if (asked().question == Question::container || claim_.is_exit) return last.gap < 0 ? last : first;
       return first.gap < 0 ? first : last;
     };
     switch (claim_.said) {
@@ -534,14 +552,44 @@ class Search {
 
 }  // namespace
 
+namespace {
+
+/// Whether an answer says when its ray leaves, too, and is held to it.
+template <class Real>
+bool claims_exit(const Answer<Real>& answer, const Contract& contract) {
+  return contract.gives == Contract::Gives::roots && is_contact(answer.outcome) && answer.exit;
+}
+
+/// Of the two roots of a ray each has its own, as place and residual have.
+struct Both {
+  Backward contact, exit{};
+
+  [[nodiscard]] Backward larger() const {
+    return {std::max(contact.low, exit.low), std::max(contact.high, exit.high)};
+  }
+};
+
+template <class Real>
+Both backward_errors(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract,
+                     Kind kind, bool is_fine) {
+  const auto sought = [&](const Claim<Real>& claim, Kind of_claim) {
+    return Search<Real>(answer, truth, contract, is_fine, claim).bounds(of_claim);
+  };
+  if (!claims_exit(answer, contract)) return {sought(claim_of(answer), kind)};
+  const Kind of_contact = kind == Kind::right ? kind : judge(answer, truth, without_exit(contract)).kind;
+  return {sought(claim_of(answer), of_contact), sought(claim_of_exit(answer), Kind::right)};
+}
+
+}  // namespace
+
 template <class Real>
 Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract,
                         Kind kind) {
-  return Search<Real>(answer, truth, contract, false).bounds(kind);
+  return backward_errors(answer, truth, contract, kind, false).larger();
 }
 template <class Real>
 Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
-  return Search<Real>(answer, truth, contract, true).bounds(judge(answer, truth, contract).kind);
+  return backward_errors(answer, truth, contract, judge(answer, truth, contract).kind, true).larger();
 }
 
 template <class Real>
@@ -566,7 +614,8 @@ auto BackwardErrors<Real>::read(const Answer<Real>& answer, Inside inside, bool 
 template <class Real>
 Backward BackwardErrors<Real>::of(const Answer<Real>& answer, const Contract& contract, Kind kind) {
   const bool is_right = kind == Kind::right;
-  if (is_right && is_correctly_rounded(answer, *truth_, contract.inside)) return {};
+  const bool is_exit_right = !claims_exit(answer, contract) || is_exit_correctly_rounded(answer, *truth_);
+  if (is_right && is_exit_right && is_correctly_rounded(answer, *truth_, contract.inside)) return {};
   // The judge takes no contact with a NaN beside it.
   const bool has_more = answer.exit || answer.point || answer.normal;
   if (has_more) return backward_error(answer, *truth_, contract, kind);
@@ -637,7 +686,12 @@ Backward margin(const Truth<Real>& truth) {
 template <class Real>
 std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>& truth,
                                   const Contract& contract, Steps steps) {
-  return Search<Real>(answer, truth, contract, true).witnesses(steps);
+  const auto show = [&](const Claim<Real>& claim) {
+    return Search<Real>(answer, truth, contract, true, claim).witnesses(steps);
+  };
+  if (!claims_exit(answer, contract)) return show(claim_of(answer));
+  const Both both = backward_errors(answer, truth, contract, judge(answer, truth, contract).kind, true);
+  return show(counted(both.exit) > counted(both.contact) ? claim_of_exit(answer) : claim_of(answer));
 }
 
 // Names can't stand in parentheses.

@@ -23,6 +23,7 @@ struct Claim {
   Said said = Said::nothing;
   Real number{};         ///< the time, or the distance; not negative
   Triple<Real> place{};  ///< of A's centre
+  bool is_exit = false;  ///< the time is that of a ray's larger root, wherever the ray starts and ends
 };
 
 /// A number that isn't finite, or is before the start, is right for no case.
@@ -40,6 +41,14 @@ template <class Real>
     if (!(std::abs(x) <= (std::numeric_limits<Real>::max)())) return {Said::absurd, {}, {}};
   }
   return {Said::place, {}, *answer.centre};
+}
+
+/// Of its larger root, which it has.
+template <class Real>
+[[nodiscard]] Claim<Real> claim_of_exit(const Answer<Real>& answer) {
+  Claim<Real> claim = claim_of(Answer<Real>{.outcome = answer.outcome, .time = answer.exit});
+  claim.is_exit = true;
+  return claim;
 }
 
 /// The numbers that a number x >= 0 is correctly rounded from: up to the middles to its neighbours, both included. In other
@@ -114,8 +123,10 @@ class Judged {
         return no_contact();
       case Said::contact:
         return contact({N(0), std::nullopt});
-      case Said::time:
-        return at_times(rounded_to<N>(claim_.number, units_.time()));
+      case Said::time: {
+        const Range<N> times = rounded_to<N>(claim_.number, units_.time());
+        return claim_.is_exit ? last_at(times) : at_times(times);
+      }
       case Said::distance:
         return after(claim_.number);
       case Said::place:
@@ -202,6 +213,13 @@ class Judged {
     const Finding begins = cut(span);
     if (begins != Finding::some) return either(begins, exit);
     return either(escapes() ? cases_.leaves(span) : cases_.meets(span), exit);
+  }
+
+  /// The larger root at one of these times: the smaller one of the motion that runs backwards through the same places.
+  [[nodiscard]] Finding last_at(const Range<N>& times) const {
+    Box<N> reversed = box_;
+    for (Range<N>& one : reversed.v) one = {N(-one.high), N(-one.low)};
+    return Decision<N>(reversed).meets({times.low, times.high});
   }
 
   /// After no more than such a distance. The time it takes isn't the same for all cases.

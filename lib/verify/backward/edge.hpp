@@ -23,6 +23,7 @@ namespace verify::backward {
 /// A condition beside that of contact.
 enum class Side : std::uint8_t {
   closing,    ///< the centres approach
+  parting,    ///< the centres part
   starts_in,  ///< contained, or in contact, at the start
   on_path,    ///< a claimed distance isn't beyond the end of the path
 };
@@ -62,9 +63,10 @@ template <class Real>
     const double n = unit(w[i], of_w), u = unit(v[i], of_v);
     const double gap_d = n, gap_v = -t * (is_distance ? n - along * u : n);
     double side_d = 0, side_v = 0;
-    if (side == Side::closing) {
-      side_d = v[i];
-      side_v = w[i] - t * v[i];
+    if (side == Side::closing || side == Side::parting) {
+      const double sign = side == Side::closing ? 1 : -1;
+      side_d = sign * v[i];
+      side_v = sign * (w[i] - t * v[i]);
     } else if (side == Side::starts_in) {
       side_d = -unit(d[i], of_d);
     } else {

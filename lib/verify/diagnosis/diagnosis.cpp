@@ -38,7 +38,8 @@ ContactClaim claim_of(const Answer<Real>& answer, const Case<Real>& k, const Con
   ContactClaim claim{.contact = is_contact(answer.outcome)};
   if (!claim.contact) return claim;
   if (contract.gives == Contract::Gives::centre && answer.centre) claim.number = time_of(*answer.centre, k);
-  if (contract.gives == Contract::Gives::time && answer.time) claim.number = *answer.time;
+  if (answer.time && (contract.gives == Contract::Gives::time || contract.gives == Contract::Gives::roots))
+    claim.number = *answer.time;
   if (contract.gives == Contract::Gives::distance && answer.distance) claim.number = *answer.distance;
   claim.is_no_number = claim.number && !std::isfinite(*claim.number);
   return claim;

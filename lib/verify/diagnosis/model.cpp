@@ -274,7 +274,9 @@ bool of(Question asked, const Contract&) {
   return asked == question;
 }
 bool from_outside(Question question, const Contract&) { return question != Question::container; }
-bool of_times(Question, const Contract& contract) { return contract.gives == Contract::Gives::time; }
+bool of_times(Question, const Contract& contract) {
+  return contract.gives == Contract::Gives::time || contract.gives == Contract::Gives::roots;
+}
 bool of_distances(Question, const Contract& contract) { return contract.gives == Contract::Gives::distance; }
 bool of_numbers(Question, const Contract& contract) {
   return contract.gives != Contract::Gives::contact_alone;

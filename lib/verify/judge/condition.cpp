@@ -150,6 +150,10 @@ constexpr std::array all_conditions{
 
 std::span<const Condition> conditions() { return all_conditions; }
 
+Questions questions_of(Contract::Gives gives) {
+  return gives == Contract::Gives::roots ? builders::ray : builders::every;
+}
+
 Questions questions_of(Inside inside) {
   switch (inside) {
     case Inside::unstated:
@@ -183,7 +187,10 @@ std::vector<std::string_view> without_effect(const Contract& contract, Question 
   const auto note = [&](std::string_view key, Questions questions) {
     if ((questions & only(question)) == 0) keys.push_back(key);
   };
-  note("inside", questions_of(contract.inside));
+  note("gives", questions_of(contract.gives));
+  note("inside", contract.gives == Contract::Gives::roots && contract.inside != Inside::unstated
+                     ? Questions{0}
+                     : questions_of(contract.inside));
   note("starts", questions_of(contract.starts));
   for (const Condition& one : conditions())
     if (one.is_given(contract)) note(one.key, one.questions);

@@ -63,7 +63,9 @@ struct Condition {
 /// All of them, in the order in which pages and help name them.
 std::span<const Condition> conditions();
 
-/// The questions of which it matters what a routine says of starts in contact, and which starts it takes.
+/// The questions of which a routine can give this, of which it matters what it says of starts in contact, and which starts it
+/// takes.
+[[nodiscard]] Questions questions_of(Contract::Gives gives);
 [[nodiscard]] Questions questions_of(Inside inside);
 [[nodiscard]] Questions questions_of(Starts starts);
 

@@ -165,7 +165,8 @@ bool is_within(const Contract& contract, const Truth<Real>& truth) {
 
 Wanted wanted_by(const Contract& contract, Question question) {
   const bool says_geometry = contract.states_outcome && question == Question::cast;
-  return {.exit = contract.states_outcome || contract.inside == Inside::exit,
+  return {.exit = contract.states_outcome || contract.inside == Inside::exit ||
+                  contract.gives == Contract::Gives::roots,
           .travel = contract.gives == Contract::Gives::distance || says_geometry,
           .geometry = contract.gives == Contract::Gives::centre || says_geometry};
 }
@@ -229,7 +230,15 @@ Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, c
     if (is_infinite(*answer.centre)) return Kind::not_a_number;
     return due ? placed(*answer.centre, truth) : not_due();
   };
+  // The larger root, of a routine that gives both. No t_max cuts it.
+  const auto kind_of_exit = [&] {
+    if (contract.gives != Contract::Gives::roots || !answer.exit || !due) return Kind::right;
+    const Reference<Real> reference{*truth.exit, endless, false};
+    if (is_infinite(*answer.exit) && reference.exact.nearest != *answer.exit) return Kind::not_a_number;
+    return placed(*answer.exit, reference, [&](Real t) { return exit_nearer_first_root(truth.asked, t); });
+  };
   verdict.kind = claimed ? kind_of_claim() : due ? Kind::missed : Kind::right;
+  if (claimed && verdict.kind == Kind::right) verdict.kind = kind_of_exit();
   if (verdict.kind != Kind::right || !due) return verdict;
 
   const auto note = [&](Figure figure, double error) {

@@ -33,9 +33,9 @@ enum class Starts : std::uint8_t {
 
 /// What a routine's author promises and what his answer means. Cases outside it are judged and counted apart.
 struct Contract {
-  enum class Gives : std::uint8_t { time, distance, centre, contact_alone };
-  Gives gives =
-      Gives::time;  ///< the claim of when: a fraction (a multiple of the direction), a length, a place
+  enum class Gives : std::uint8_t { time, distance, centre, contact_alone, roots };
+  Gives gives = Gives::
+      time;  ///< the claim of when: a fraction (a multiple of the direction), a length, a place; of a ray both roots
   bool unit_direction = false;  ///< the direction must be of unit length
   bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
   bool finite_end = false;      ///< of a ray: takes only a finite t_max
@@ -58,7 +58,8 @@ struct Contract {
 
 /// Every form of claim.
 inline constexpr std::array all_gives{Contract::Gives::time, Contract::Gives::distance,
-                                      Contract::Gives::centre, Contract::Gives::contact_alone};
+                                      Contract::Gives::centre, Contract::Gives::contact_alone,
+                                      Contract::Gives::roots};
 
 constexpr std::string_view name(Contract::Gives gives) {
   switch (gives) {
@@ -70,6 +71,8 @@ constexpr std::string_view name(Contract::Gives gives) {
       return "centre";
     case Contract::Gives::contact_alone:
       return "contact alone";
+    case Contract::Gives::roots:
+      return "both roots";
   }
   return {};
 }

@@ -208,15 +208,31 @@ void add(Truth<Real>& truth, Wanted wanted) {
   if (geometry) truth.geometry = geometry_of(truth.asked, e, truth.outcome);
 }
 
+namespace {
+
+/// The sign of a time less h / a, the middle between both roots.
+template <class Real>
+int side_of_middle(const Equation& e, Real time) {
+  const Dyadic claim = dyadic(time);
+  return -Surd(e.h(), e.a(), e.time()).sign_less(claim.mantissa, claim.exponent);
+}
+
+}  // namespace
+
 template <class Real>
 bool nearer_other_root(const Case<Real>& k, Real claimed_time) {
   if (!is_valid(k) || !(claimed_time - claimed_time == 0)) return false;
   const Equation e = equation_of(k);
   if (decide(e) != Outcome::impact || e.discriminant().is_zero()) return false;
-  // The middle between both roots is h / a.
-  const Dyadic claim = dyadic(claimed_time);
-  const int past_middle = -Surd(e.h(), e.a(), e.time()).sign_less(claim.mantissa, claim.exponent);
-  return past_middle * e.contact_side() < 0;
+  return side_of_middle(e, claimed_time) * e.contact_side() < 0;
+}
+
+template <class Real>
+bool exit_nearer_first_root(const Case<Real>& k, Real claimed_exit) {
+  if (!is_valid(k) || !(claimed_exit - claimed_exit == 0)) return false;
+  const Equation e = equation_of(k);
+  if (!is_contact(decide(e)) || !e.moves() || e.discriminant().is_zero()) return false;
+  return side_of_middle(e, claimed_exit) < 0;
 }
 
 template <class Real>
@@ -396,6 +412,7 @@ std::string digits_of(const Case<Real>& k, Instant which, int count) {
   template Truth<Real> truth_of(const Case<Real>&, Wanted);                   \
   template void add(Truth<Real>&, Wanted);                                    \
   template bool nearer_other_root(const Case<Real>&, Real);                   \
+  template bool exit_nearer_first_root(const Case<Real>&, Real);              \
   template bool distance_nearer_other_root(const Case<Real>&, Real);          \
   template bool lies_behind(const Case<Real>&);                               \
   template bool lies_beyond(const Case<Real>&);                               \

@@ -108,7 +108,12 @@ template <class Real>
 template <class Real>
 [[nodiscard]] bool nearer_other_root(const Case<Real>& k, Real claimed_time);
 
-/// The same for a claimed distance t |v|.
+/// Whether a claimed exit, of a ray in contact at the start or later, lies strictly nearer to its smaller root. False where
+/// both are one.
+template <class Real>
+[[nodiscard]] bool exit_nearer_first_root(const Case<Real>& k, Real claimed_exit);
+
+/// nearer_other_root() for a claimed distance t |v|.
 template <class Real>
 [[nodiscard]] bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance);
 

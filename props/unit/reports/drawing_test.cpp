@@ -142,6 +142,7 @@ Answer<Real> answer_of(const Drawn& d, Gives gives, const std::optional<Claim>& 
   Triple<double> centre = in_space(claim->along, claim->up);
   switch (gives) {
     case Gives::time:
+    case Gives::roots:
       answer.time = static_cast<Real>(time);
       break;
     case Gives::distance:

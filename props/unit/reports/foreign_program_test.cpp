@@ -162,6 +162,43 @@ for line in sys.stdin:
                     "--gives point: this is of rays alone"));
 }
 
+TEST_F(ForeignAudit, BothRootsOfARayAreJudged) {
+  const auto own = [this](const std::string& far) {
+    return python(R"(import math, sys
+for line in sys.stdin:
+    x = [float.fromhex(word) for word in line.split()[2:]]
+    v, d, r = x[3:6], [x[6 + i] - x[i] for i in range(3)], x[9]
+    a, h, c = sum(y * y for y in v), sum(y * z for y, z in zip(d, v)), sum(y * y for y in d) - r * r
+    if h * h < a * c:
+        print('miss', flush=True)
+        continue
+    near, far = (h - math.sqrt(h * h - a * c)) / a, (h + math.sqrt(h * h - a * c)) / a
+    print('hit t=' + near.hex() + )" +
+                  far + ", flush=True)\n");
+  };
+  const auto asked = [this](const std::string& command, const std::string& question = "ray") {
+    return run({"audit", "--exec", command, "--questions", question, "--types", "f64", "--cases", "300",
+                "--out", inside("report"), "--families", "ordinary", "--gives", "roots", "--require",
+                "wrong=0"});
+  };
+  const Result right = asked(own("' exit=' + far.hex()"));
+  EXPECT_EQ(right.status, 0) << right.error << right.out;
+  const std::string told = text_of(inside("report/audit.json"));
+  EXPECT_TRUE(holds(told, "\"exit\":{\"count\""));
+  EXPECT_TRUE(holds(told, "\"gives\":\"both_roots\""));
+  EXPECT_TRUE(holds(text_of(inside("report/README.md")), "It answers with both roots of the line"));
+  const Result wrong = asked(own("' exit=' + near.hex()"));
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_TRUE(holds(text_of(inside("report/audit.json")), "wrong_root"));
+  const Result lacking = asked(own("''"));
+  EXPECT_EQ(lacking.status, 1);
+  EXPECT_TRUE(holds(lacking.error, "without t= and exit=; say with --gives what it gives")) << lacking.error;
+  EXPECT_TRUE(holds(asked("true", "sweep").error, "--gives roots: this is of rays alone"));
+  EXPECT_TRUE(holds(
+      run({"audit", "--exec", "true", "--questions", "ray", "--gives", "roots", "--inside", "zero"}).error,
+      "--inside: both roots tell of a start in contact; leave it out"));
+}
+
 // --- why it is wrong ---
 
 TEST_F(ForeignAudit, WhatIsWrongInFloatAloneIsToldToBeRightInDouble) {

@@ -217,7 +217,8 @@ TEST(Pages, say_of_each_start_and_each_form_of_answer_its_own_sentence) {
       {Gives::time, "It answers with a time, a fraction of the displacement."},
       {Gives::distance, "It answers with the distance travelled."},
       {Gives::centre, "It answers with the centre at contact."},
-      {Gives::contact_alone, "It answers with contact or none."}};
+      {Gives::contact_alone, "It answers with contact or none."},
+      {Gives::roots, "It answers with both roots of the line, multiples of the direction."}};
   for (const Gives gives : verify::all_gives)
     EXPECT_EQ(words({.gives = gives}, Question::container), sentences.at(gives));
   EXPECT_EQ(words({.gives = Gives::centre}, Question::ray).substr(0, 38),

@@ -2,6 +2,7 @@
 /// What a function under audit may answer: yes or no, a time, a distance, a centre, or several of them.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <stdexcept>
@@ -31,6 +32,55 @@ TEST(OwnFunction, ThatSaysYesOrNoIsJudgedByThat) {
   EXPECT_EQ(
       wrong.tally.times(Kind::phantom) + wrong.tally.times(Kind::behind) + wrong.tally.times(Kind::missed),
       wrong.tally.cases);
+}
+
+TEST(OwnFunction, OfRaysMayWriteBothRoots) {
+  // Of its line, whatever of it is ahead.
+  const auto both = [](Members o, Members d, Members c, float r, auto& first, auto& second) {
+    double a = 0, h = 0, k = -double{r} * double{r};
+    for (const auto& [from, by, to] : {std::array{o.x, d.x, c.x}, {o.y, d.y, c.y}, {o.z, d.z, c.z}}) {
+      const double way = double{to} - double{from}, speed{by};
+      a += speed * speed;
+      h += speed * way;
+      k += way * way;
+    }
+    const double square = h * h - a * k;
+    if (square < 0) return false;
+    first = static_cast<float>((h - std::sqrt(square)) / a);
+    second = static_cast<float>((h + std::sqrt(square)) / a);
+    return true;
+  };
+  const auto named = [&](Members o, Members d, Members c, float r, float& near, float& far) {
+    return both(o, d, c, r, near, far);
+  };
+  const auto right = audit<ray, float>(named, {}, {.families = {"ordinary"}});
+  EXPECT_EQ(right.contract.gives, Gives::roots);
+  EXPECT_TRUE(right.contract.endless);
+  EXPECT_EQ(right.wrong(), 0u) << right;
+
+  const auto ended = [&](Members o, Members d, Members c, float r, float /*t_max*/, float& near, float& far) {
+    return both(o, d, c, r, near, far);
+  };
+  const auto limited = audit<ray, float>(ended, {}, {.families = {"ordinary"}});
+  EXPECT_FALSE(limited.contract.endless);
+  EXPECT_EQ(limited.wrong(), 0u) << limited;
+
+  const auto twice = [&](Members o, Members d, Members c, float r, float& near, float& far) {
+    const bool meets = both(o, d, c, r, near, far);
+    far = near;
+    return meets;
+  };
+  const auto same = audit<ray, float>(twice, {}, {.families = {"ordinary"}});
+  EXPECT_GT(same.tally.times(Kind::wrong_root), 100u) << same;
+
+  const auto swapped = [&](Members o, Members d, Members c, float r, float& near, float& far) {
+    return both(o, d, c, r, far, near);
+  };
+  EXPECT_GT((audit<ray, float>(swapped, {}, {.families = {"ordinary"}}).tally.times(Kind::wrong_root)), 100u);
+
+  EXPECT_THROW(
+      (audit<sweep, float>([](const Scene<float>&) { return Answer<float>(); }, {.gives = Gives::roots})),
+      std::invalid_argument);
 }
 
 TEST(OwnFunction, MayWriteToItsLastParameter) {

@@ -20,11 +20,13 @@ namespace props::backward {
 using Gives = Contract::Gives;
 
 /// How an answer says that there is a contact, or that there is none.
-inline constexpr std::array<std::string_view, 5> forms{"none", "contact alone", "time", "distance", "centre"};
+inline constexpr std::array<std::string_view, 6> forms{"none",     "contact alone", "time",
+                                                       "distance", "centre",        "both roots"};
 
 template <class Real>
 [[nodiscard]] std::string_view form_of(const Answer<Real>& answer) {
   if (!is_contact(answer.outcome)) return forms[0];
+  if (answer.exit) return forms[5];
   if (answer.time) return forms[2];
   return answer.distance ? forms[3] : forms[answer.centre ? 4 : 1];
 }
@@ -37,7 +39,15 @@ template <class Real>
   if (answer.time) contract.gives = Gives::time;
   if (answer.distance) contract.gives = Gives::distance;
   if (answer.centre) contract.gives = Gives::centre;
+  if (answer.exit) contract.gives = Gives::roots;
   return contract;
+}
+
+/// What the author of an answer may say of a start in contact: nothing, if both roots tell.
+template <class Real>
+[[nodiscard]] Inside reading_of(const Answer<Real>& answer, Tape& tape) {
+  const auto inside = static_cast<Inside>(tape.next() % 5);
+  return answer.exit ? Inside::unstated : inside;
 }
 
 /// A claim of contact in each form, at a time.
@@ -60,6 +70,20 @@ void claim_at(const Case<Real>& k, Real time, std::vector<Answer<Real>>& answers
     (*one.centre)[i] = start + time * v;
   }
   answers.push_back(one);
+}
+
+/// The first contact as it is, with a larger root that isn't, of a ray that has both.
+template <class Real>
+void claim_roots(const Truth<Real>& truth, std::int64_t by, Real other, std::vector<Answer<Real>>& answers) {
+  if (!truth.exit || !truth.time) return;
+  const Real exit = truth.exit->nearest;
+  for (const Real claimed : {std::isinf(exit) ? Real(1) : std::max(Real(0), steps_from(exit, by)), other}) {
+    Answer<Real> one;
+    one.outcome = Outcome::impact;
+    one.time = truth.time->nearest;
+    one.exit = claimed;
+    answers.push_back(one);
+  }
 }
 
 template <class Real>
@@ -85,6 +109,7 @@ template <class Real>
                                    Real(0),           std::isinf(horizon) ? due : horizon,
                                    other_root(),      static_cast<Real>(nearest)};
   claim_at(k, others[tape.next() % others.size()], answers);
+  claim_roots(truth, by, others[tape.next() % others.size()], answers);
   for (const Subject& subject : subjects::built_in_subjects()) {
     if (subject.question != k.question || subject.calls<Real>().native == nullptr || tape.next() % 8 != 0)
       continue;
@@ -92,6 +117,7 @@ template <class Real>
     // As its contract reads it: by one number alone.
     if (one.time) one.distance.reset();
     if (one.time || one.distance) one.centre.reset();
+    one.exit.reset();
     answers.push_back(one);
   }
   return answers;

@@ -52,8 +52,9 @@ class Bounds : public testing::Test {
     Inside inside = Inside::unstated;
     Contract contract;
     Backward bounds;
-    for (int i = 0; i < 5 && bounds.high == 0; ++i) {
-      inside = static_cast<Inside>((turn + i) % 5);
+    // What is said of a start in contact doesn't matter where both roots are given.
+    for (int i = 0; i < (answer.exit ? 1 : 5) && bounds.high == 0; ++i) {
+      inside = answer.exit ? Inside::unstated : static_cast<Inside>((turn + i) % 5);
       contract = contract_of(answer, inside);
       bounds = backward_error(answer, truth, contract);
     }
@@ -112,6 +113,7 @@ TEST_F(Bounds, hold_of_every_form_of_answer_to_each_question) {
       for (const std::string_view type : {type_name<float>(), type_name<double>()}) {
         for (const Inside inside :
              {Inside::unstated, Inside::zero, Inside::exit, Inside::miss, Inside::approaching}) {
+          if (form == forms.back() && (question != Question::ray || inside != Inside::unstated)) continue;
           const Row& row = rows_[{name(question), form, type, name(inside)}];
           EXPECT_GT(row.answers, 0) << name(question) << ' ' << form << ' ' << type << ' ' << name(inside);
           answers += row.answers;

@@ -39,7 +39,7 @@ void for_each_answer(std::uint64_t seed, std::uint64_t cases, const Visit& visit
       const Truth<Real> truth = truth_of(draw<Real>(family, question, seed, i), everything);
       if (truth.outcome == Outcome::invalid) continue;
       for (const Answer<Real>& answer : answers_to(truth, tape)) {
-        const auto inside = static_cast<Inside>(tape.next() % 5);
+        const auto inside = reading_of(answer, tape);
         if (!testing::Test::HasFatalFailure()) visit(truth, answer, inside);
       }
     }
@@ -51,6 +51,7 @@ template <class Real>
 bool is_finite(const Answer<Real>& answer) {
   constexpr Real largest = (std::numeric_limits<Real>::max)();
   return !(answer.time && std::abs(*answer.time) > largest) &&
+         !(answer.exit && std::abs(*answer.exit) > largest) &&
          !(answer.distance && std::abs(*answer.distance) > largest);
 }
 
@@ -176,6 +177,7 @@ bool rescale(Case<Real>& k, Answer<Real>& answer, int length, int speed) {
                                                                   : length);
   }
   if (answer.time) scale(*answer.time, length - speed);
+  if (answer.exit) scale(*answer.exit, length - speed);
   if (answer.distance) scale(*answer.distance, length);
   if (answer.centre) {
     for (Real& x : *answer.centre) scale(x, length);
@@ -340,7 +342,7 @@ TEST(Witnesses, are_near_and_enclose_the_time_claimed) {
               << told;
           ++right;
         }
-        if (shown.size() < 2 || !answer.time) return;
+        if (shown.size() < 2 || !answer.time || answer.exit) return;
         const auto first = truth_of(shown.front(), everything), last = truth_of(shown.back(), everything);
         if (first.outcome != Outcome::impact || last.outcome != Outcome::impact) return;
         enclosing += first.time->nearest < *answer.time && *answer.time < last.time->nearest ? 1 : 0;

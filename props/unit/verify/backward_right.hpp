@@ -147,6 +147,7 @@ struct Claim {
   enum class Form : std::uint8_t { none, alone, time, distance, never };
   Form form = Form::none;
   bool is_place = false;
+  bool is_exit = false;  ///< of the larger root of the line
   Fraction low, high;
   long double about_low = 0, about_high = 0;
 };
@@ -166,15 +167,17 @@ template <class Real>
   return {x == 0 ? 0 : wide - (wide - below) / 2, wide + (above - wide) / 2};
 }
 
+/// Of both roots the larger: what tests say of the other is right and correctly rounded.
 template <class Real>
 [[nodiscard]] Claim claim_in(const Answer<Real>& answer, const Case<Real>& asked) {
   using Form = Claim::Form;
   Claim claim;
   if (!is_contact(answer.outcome)) return claim;
   constexpr Real largest = (std::numeric_limits<Real>::max)();
-  if (answer.time || answer.distance) {
-    const Real number = answer.time ? *answer.time : *answer.distance;
-    claim.form = answer.time ? Form::time : Form::distance;
+  if (answer.exit || answer.time || answer.distance) {
+    const Real number = answer.exit ? *answer.exit : answer.time ? *answer.time : *answer.distance;
+    claim.is_exit = answer.exit.has_value();
+    claim.form = answer.exit || answer.time ? Form::time : Form::distance;
     if (!(number >= 0 && number <= largest)) claim.form = Form::never;
     if (claim.form == Form::never) return claim;
     std::tie(claim.about_low, claim.about_high) = rounded_to(number);
@@ -251,6 +254,10 @@ inline Stand stand(const Equation<Dyadic>& e, const Fraction& at, bool is_distan
   const Fraction end{e.horizon, Dyadic(1)};
   const bool moves = e.a.sign() > 0, is_number = claim.form == Form::time || claim.form == Form::distance;
   const auto stands = [&](const Fraction& at) { return stand(e, at, claim.form == Form::distance); };
+  if (claim.is_exit) {
+    return moves && (e.h * e.h - e.a * e.c).sign() >= 0 && stands(claim.low).last_is_not_before() &&
+           stands(claim.high).last_is_not_after();
+  }
   if (question == Question::container) {
     const bool outside = e.r.sign() < 0 || e.c.sign() > 0;
     const bool leaves = !outside && moves && stand(e, end, false).last_is_not_after();

@@ -30,7 +30,7 @@ class Search {
     const bool is_number = claim_.form == Claim::Form::time || claim_.form == Claim::Form::distance;
     if (claim_.form == Claim::Form::none) {
       seek_none();
-    } else if (!is_number || claim_.low.over.sign() == 0) {
+    } else if (!claim_.is_exit && (!is_number || claim_.low.over.sign() == 0)) {
       seek_contact();
     }
     if (is_number && !found_) seek_number();
@@ -415,7 +415,8 @@ class Search {
   }
 
   void seek_number() {
-    const bool exits = inside_ == Inside::exit && box_.question == Question::ray && !claim_.is_place;
+    const bool exits =
+        claim_.is_exit || (inside_ == Inside::exit && box_.question == Question::ray && !claim_.is_place);
     for (const long double part : {0.5L, 1 / 4096.0L, 4095 / 4096.0L}) {
       const auto here = [&](const Point& x) { return gap_at_claim(x, part); };
       const auto starts_in = [&](const Point& x) { return -gap(at(x), 0); };
@@ -430,7 +431,7 @@ class Search {
             },
             true);
       }
-      if (!is_container()) {
+      if (!is_container() && !claim_.is_exit) {
         sweep(
             here,
             [&](const Point& x) {

@@ -7,7 +7,9 @@
 #include <tuple>
 
 #include "props/unit/verify/judge_scenes.hpp"
+#include "verify/case/text.hpp"
 #include "verify/judge/judge.hpp"
+#include "verify/judge/roots.hpp"
 
 namespace {
 
@@ -84,6 +86,62 @@ TYPED_TEST(Judge, takes_a_start_on_the_surface_for_inside_or_not) {
   EXPECT_EQ(kind(at_time(Real(4)), inwards, misses), Kind::clamped);
   EXPECT_EQ(kind(none<Real>(), inwards, misses), Kind::right);
   EXPECT_EQ(kind(none<Real>(), inwards, exits), Kind::missed);
+}
+
+TYPED_TEST(Judge, holds_who_gives_both_roots_to_both) {
+  using Real = TypeParam;
+  const auto said = [](Real first, Real second) {
+    Answer<Real> answer = at_time(first);
+    answer.exit = second;
+    return answer;
+  };
+  const auto judged = [&](const Truth<Real>& truth, Real first, Real second) {
+    return kind(said(first, second), truth, by_roots);
+  };
+  constexpr Real inf = std::numeric_limits<Real>::infinity(), nan = std::numeric_limits<Real>::quiet_NaN();
+  const Truth<Real>& of_ray = this->ray;
+  EXPECT_EQ(judged(of_ray, 4, 6), Kind::right);
+  EXPECT_EQ(judged(of_ray, 6, 4), Kind::wrong_root);
+  EXPECT_EQ(judged(of_ray, 4, 4), Kind::wrong_root);
+  EXPECT_EQ(judged(of_ray, 6, 6), Kind::wrong_root);
+  EXPECT_EQ(judged(of_ray, 4, -6), Kind::behind);
+  EXPECT_EQ(judged(of_ray, 4, 0), Kind::clamped);
+  EXPECT_EQ(judged(of_ray, 4, nan), Kind::not_a_number);
+  EXPECT_EQ(judged(of_ray, 4, inf), Kind::not_a_number);
+  // No t_max cuts the larger root; without one nothing is due.
+  EXPECT_EQ(judged(this->short_ray, 4, 6), Kind::right);
+  EXPECT_EQ(judged(this->beyond_ray, 4, 6), Kind::beyond);
+  EXPECT_EQ(kind(none<Real>(), of_ray, by_roots), Kind::missed);
+  EXPECT_EQ(judged(this->inside_ray, 0, Real(2.5)), Kind::right);
+  EXPECT_EQ(judged(this->inside_ray, Real(2.5), Real(2.5)), Kind::clamped);
+  EXPECT_EQ(judged(this->inside_ray, 0, Real(0.25)), Kind::wrong_root);
+  EXPECT_EQ(judged(this->inside_ray, 0, Real(0.75)), Kind::right);
+  EXPECT_EQ(judged(truth<Real>("ray", "0 0 0 1 0 0 5 1 0 1"), 5, 3),
+            Kind::right);  // a tangent has no other root
+  // A number that is off is one root's error, and no wrong decision.
+  const Real off = std::nextafter(Real(6), Real(7));
+  EXPECT_EQ(judged(of_ray, 4, off), Kind::right);
+  EXPECT_EQ(error(said(4, off), of_ray, Figure::exit, by_roots), 1);
+  // Of another contract the larger root has an error, and is no claim.
+  EXPECT_EQ(kind(said(4, 4), of_ray), Kind::right);
+}
+
+TYPED_TEST(Judge, reads_both_roots_as_the_stretch_of_a_line_in_the_sphere) {
+  using Real = TypeParam;
+  constexpr Real inf = std::numeric_limits<Real>::infinity(), nan = std::numeric_limits<Real>::quiet_NaN();
+  const auto read = [](Real first, Real second, Real horizon) {
+    return write(answer_of_roots(first, second, horizon));
+  };
+  EXPECT_EQ(read(4, 6, inf), "impact t=0x1p+2 exit=0x1.8p+2");
+  EXPECT_EQ(read(4, 6, 4), "impact t=0x1p+2 exit=0x1.8p+2");
+  EXPECT_EQ(read(4, 6, 3), "miss");
+  EXPECT_EQ(read(-2, 6, inf), "impact t=0x0p+0 exit=0x1.8p+2");
+  EXPECT_EQ(read(-2, 0, inf), "impact t=0x0p+0 exit=0x0p+0");
+  EXPECT_EQ(read(-6, -4, inf), "miss");
+  // What is no stretch is left for the judge.
+  EXPECT_EQ(read(6, 4, inf), "impact t=0x1.8p+2 exit=0x1p+2");
+  EXPECT_EQ(read(-4, -6, inf), "impact t=-0x1p+2 exit=-0x1.8p+2");
+  EXPECT_EQ(read(nan, nan, 3), "impact t=nan exit=nan");
 }
 
 TYPED_TEST(Judge, takes_the_exit_of_a_ray_as_a_time_or_as_a_distance_whatever_t_max_is) {

@@ -80,6 +80,7 @@ std::optional<double> error(const Answer<Real>& answer, const Truth<Real>& truth
 inline const Contract by_distance{.gives = Gives::distance};
 inline const Contract by_centre{.gives = Gives::centre};
 inline const Contract by_contact{.gives = Gives::contact_alone};
+inline const Contract by_roots{.gives = Gives::roots};
 inline const Contract by_statement{.states_outcome = true};
 
 template <class Real>

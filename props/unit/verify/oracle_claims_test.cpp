@@ -45,7 +45,7 @@ std::vector<Real> claims(const Real& near, const Real& other, verify::Tape& tape
 TEST(Oracle, tells_which_root_a_claim_is_nearer_to) {
   Complaints complaints;
   verify::Tape tape = verify::Tape::seeded(seed);
-  long nearer = 0;
+  long nearer = 0, nearer_first = 0;
   for_each_kind([&]<class Real>(const verify::Family& family, Question question, Real) {
     for (std::uint64_t i = 0; i < 60; ++i) {
       const auto k = verify::draw<Real>(family, question, seed + 4, i);
@@ -66,6 +66,12 @@ TEST(Oracle, tells_which_root_a_claim_is_nearer_to) {
         }
         nearer += wanted;
         if (verify::nearer_other_root(k, claim) != wanted) complaints.add(k, "claimed time " + text(claim));
+        if (question != Question::ray) continue;
+        const bool leaves = is_contact(e.outcome()) && e.a > 0 && e.D.sign() > 0 && std::isfinite(claim);
+        const bool first = leaves && (e.h * fraction(claim).under - e.a * fraction(claim).over).sign() > 0;
+        nearer_first += first;
+        if (verify::exit_nearer_first_root(k, claim) != first)
+          complaints.add(k, "claimed exit " + text(claim));
       }
       for (const Real claim : claims(length, other, tape)) {
         bool wanted = false;
@@ -81,6 +87,7 @@ TEST(Oracle, tells_which_root_a_claim_is_nearer_to) {
     }
   });
   EXPECT_GT(nearer, 1'000);
+  EXPECT_GT(nearer_first, 1'000);
 }
 
 // --- spheres behind the start ---

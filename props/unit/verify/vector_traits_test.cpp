@@ -230,18 +230,23 @@ TEST(Fit, functions_take_the_numbers_of_a_question_in_their_order) {
 TEST(Fit, functions_may_write_to_what_is_one_too_many) {
   using detail::Taken;
   constexpr auto ray = Question::ray, sweep = Question::sweep;
-  EXPECT_TRUE((Taken<sweep, V, float, V, V, float, float&>::writes));
+  EXPECT_EQ((Taken<sweep, V, float, V, V, float, float&>::written), 1U);
   EXPECT_TRUE((Taken<sweep, V, float, V, V, float, float&>::fits));
   EXPECT_EQ((Taken<sweep, V, float, V, V, float, float&>::read), 5U);
-  EXPECT_FALSE((Taken<sweep, V, float, V, V, float&>::writes));
+  EXPECT_EQ((Taken<sweep, V, float, V, V, float&>::written), 0U);
   EXPECT_EQ((Taken<sweep, V, float, V, V, float&>::read), 5U);
-  EXPECT_FALSE((Taken<sweep, V, float, V, V, float, const float&>::writes));
-  EXPECT_FALSE((Taken<sweep, V, float, V, V, float, float>::writes));
-  EXPECT_TRUE((Taken<ray, V, V, V, float, V&>::writes));
+  EXPECT_EQ((Taken<sweep, V, float, V, V, float, const float&>::written), 0U);
+  EXPECT_EQ((Taken<sweep, V, float, V, V, float, float>::written), 0U);
+  EXPECT_EQ((Taken<ray, V, V, V, float, V&>::written), 1U);
   EXPECT_EQ((Taken<ray, V, V, V, float, V&>::read), 4U);
-  EXPECT_TRUE((Taken<ray, V, V, V, float, float, V&>::writes));
+  EXPECT_EQ((Taken<ray, V, V, V, float, float, V&>::written), 1U);
   EXPECT_EQ((Taken<ray, V, V, V, float, float, V&>::read), 5U);
-  EXPECT_FALSE((Taken<ray, V, V, V, float, float>::writes));
+  EXPECT_EQ((Taken<ray, V, V, V, float, float>::written), 0U);
+  EXPECT_EQ((Taken<ray, V, V, V, float, float&, float&>::written), 2U);
+  EXPECT_EQ((Taken<ray, V, V, V, float, float&, float&>::read), 4U);
+  EXPECT_EQ((Taken<ray, V, V, V, float, float, float&, float&>::written), 2U);
+  EXPECT_EQ((Taken<ray, V, V, V, float, float, float&, float&>::read), 5U);
+  EXPECT_EQ((Taken<ray, V, V, V, float, float&, V&>::written), 1U);
 }
 
 TEST(Fit, what_is_not_written_shows) {

@@ -22,6 +22,7 @@ constexpr std::optional<verify::Figure> own_figure(const verify::Contract& contr
   using Gives = verify::Contract::Gives;
   switch (contract.gives) {
     case Gives::time:
+    case Gives::roots:
       return verify::Figure::time;
     case Gives::distance:
       return verify::Figure::distance;

@@ -180,9 +180,10 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
               "Time limit for the first answer of a process, beyond that (10)");
   begin_group(audit, "Contract of a program");
   audit
-      ->add_option("--gives", f.gives,
-                   "What the program gives for a contact: time, distance, centre, of a ray point, or contact "
-                   "only (time)")
+      ->add_option(
+          "--gives", f.gives,
+          "What the program gives for a contact: time, distance, centre, of a ray point or both roots, or "
+          "contact only (time)")
       ->type_name("WORD");
   add_conditions(audit, f.contract, true);
   audit

@@ -17,6 +17,7 @@
 
 #include "reports/program/foreign/foreign.hpp"
 #include "reports/program/foreign/response_line.hpp"
+#include "verify/judge/roots.hpp"
 
 namespace reports {
 
@@ -26,10 +27,12 @@ inline constexpr std::string_view closed_input = "closed its standard input befo
 /// where a sphere has a centre.
 template <class Real>
 verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Gives gives,
-                              verify::Question question) {
+                              const verify::Case<Real>& k) {
   using Gives = verify::Contract::Gives;
-  if (question == verify::Question::ray) answer.centre = answer.point;
-  if (gives != Gives::time) answer.time.reset();
+  if (gives == Gives::roots && is_contact(answer.outcome) && answer.time && answer.exit)
+    return verify::answer_of_roots(*answer.time, *answer.exit, verify::scene_of(k).horizon);
+  if (k.question == verify::Question::ray) answer.centre = answer.point;
+  if (gives != Gives::time && gives != Gives::roots) answer.time.reset();
   if (gives != Gives::distance) answer.distance.reset();
   if (gives != Gives::centre) answer.centre.reset();
   return answer;
@@ -37,9 +40,9 @@ verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Giv
 
 template <class Real>
 verify::Response<Real> as_given(const verify::Response<Real>& response, verify::Contract::Gives gives,
-                                verify::Question question) {
+                                const verify::Case<Real>& k) {
   const auto* const answer = std::get_if<verify::Answer<Real>>(&response);
-  return answer == nullptr ? response : as_given(*answer, gives, question);
+  return answer == nullptr ? response : as_given(*answer, gives, k);
 }
 
 /// The line of an answer; empty for an exception.

@@ -167,7 +167,7 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
     }
     if (!all.failure) {
       for (std::size_t i = 0; i < count; ++i)
-        responses[first + i] = as_given(all.answers[i], command_.gives, cases[first + i].question);
+        responses[first + i] = as_given(all.answers[i], command_.gives, cases[first + i]);
     } else if (count == 1) {
       responses[first] = all.told();
       patience = end_of_patience<Real>(responses);

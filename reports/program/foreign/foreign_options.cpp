@@ -31,10 +31,12 @@ struct Word {
   std::string_view word;
   Named meaning;
 };
-constexpr std::array gives_words{
-    Word{"time", Contract::Gives::time}, Word{"distance", Contract::Gives::distance},
-    Word{"centre", Contract::Gives::centre}, Word{"point", Contract::Gives::centre},
-    Word{"contact", Contract::Gives::contact_alone}};
+constexpr std::array gives_words{Word{"time", Contract::Gives::time},
+                                 Word{"distance", Contract::Gives::distance},
+                                 Word{"centre", Contract::Gives::centre},
+                                 Word{"point", Contract::Gives::centre},
+                                 Word{"contact", Contract::Gives::contact_alone},
+                                 Word{"roots", Contract::Gives::roots}};
 constexpr std::array inside_words{Word{"unstated", Inside::unstated}, Word{"zero", Inside::zero},
                                   Word{"exit", Inside::exit}, Word{"miss", Inside::miss},
                                   Word{"approaching", Inside::approaching}};
@@ -405,14 +407,16 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
   if (contract.endless && contract.finite_end) {
     throw WrongUse{"--endless and --finite-end: no ray is both; leave one out"};
   }
+  if (contract.gives == Contract::Gives::roots && contract.inside != Inside::unstated)
+    throw WrongUse{"--inside: both roots tell of a start in contact; leave it out"};
   const std::vector<Question> questions = questions_named(options.questions);
   for (const Question question : questions) {
     if (options.gives == "centre" && question == Question::ray)
-      throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance, point or contact"};
-    if (options.gives == "point" && question != Question::ray)
+      throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance, point, roots or contact"};
+    if ((options.gives == "point" || options.gives == "roots") && question != Question::ray)
       throw WrongUse{
-          fmt::format("--gives point: this is of rays alone; a {} gives time, distance, centre or contact",
-                      name(question))};
+          fmt::format("--gives {}: this is of rays alone; a {} gives time, distance, centre or contact",
+                      options.gives, name(question))};
   }
   refuse_what_has_no_effect(options, contract, questions);
   static constexpr double usual_limit = 10, longest_limit = 86400;

@@ -37,7 +37,8 @@ std::array<Case<Real>, 2> simple_cases(Question question) {
 }
 
 constexpr std::string_view key_of(Gives gives, Question question) {
-  constexpr std::array<std::string_view, all_gives.size()> words{"t=", "distance=", "centre=", ""};
+  constexpr std::array<std::string_view, all_gives.size()> words{"t=", "distance=", "centre=", "",
+                                                                 "t= and exit="};
   const bool is_point = gives == Gives::centre && question == Question::ray;
   return is_point ? "point=" : words[static_cast<std::size_t>(gives)];
 }
@@ -87,7 +88,7 @@ namespace {
 /// What is wrong with the answers to the simple cases, each asked twice; empty if nothing is. Stores them as lines.
 template <class Real>
 std::string fault_in(const std::vector<Answer<Real>>& answers, const std::vector<std::string>& cases,
-                     Gives gives, Question question, std::array<std::string, 2>& kept) {
+                     Gives gives, const Case<Real>& first, std::array<std::string, 2>& kept) {
   for (std::size_t i = 0; i < kept.size(); ++i) {
     kept[i] = write(answers[i]);
     const std::string again = write(answers[i + kept.size()]);
@@ -96,11 +97,12 @@ std::string fault_in(const std::vector<Answer<Real>>& answers, const std::vector
         "asked `{}` twice, it answers {} and then {}; the same case has to get the same answer", cases[i],
         in_quotes(kept[i]), in_quotes(again));
   }
-  const Answer<Real> given = as_given(answers.front(), gives, question);
-  const bool says_when = given.time || given.distance || given.centre;
+  const Answer<Real> given = as_given(answers.front(), gives, first);
+  const bool says_when =
+      gives == Gives::roots ? given.exit.has_value() : given.time || given.distance || given.centre;
   if (is_contact(given.outcome) && gives != Gives::contact_alone && !says_when) {
     return fmt::format("asked `{}`, it answers {} without {}; say with --gives what it gives", cases.front(),
-                       in_quotes(kept[0]), key_of(gives, question));
+                       in_quotes(kept[0]), key_of(gives, first.question));
   }
   return "";
 }
@@ -264,7 +266,7 @@ std::string Foreign::try_question(Question question) {
   if (!good || interrupted_) return explained(trial, *process, heard);
   tried_ = true;
 
-  if (std::string fault = fault_in(answers, trial.cases, command_.gives, question, own.answers);
+  if (std::string fault = fault_in(answers, trial.cases, command_.gives, simple.front(), own.answers);
       !fault.empty())
     return fault;
   if (!buffers_) give_back({std::move(process), answers.size()});

@@ -58,6 +58,9 @@ std::string contract_in_words(const Subject& subject) {
     case Gives::contact_alone:
       text += "It answers with contact or none.";
       break;
+    case Gives::roots:
+      text += "It answers with both roots of the line, multiples of the direction.";
+      break;
   }
   text += conditions_in_words(subject);
   switch (contract.starts) {
