@@ -106,8 +106,7 @@ int print_table(const Params& params) {
       return types == 2 ? spaced(name) : std::string("**not convicted**");
     };
     if (row.types != 2 || row.types_by_law != 2) status = 1;
-    const auto all = properties_of(suspect.question);
-    const auto all_laws = std::count_if(all.begin(), all.end(), [](const Property& p) { return p.is_law; });
+    const auto all_laws = std::ranges::count_if(properties_of(suspect.question), &Property::is_law);
     std::printf("| %s | %s | %s | %s | %zu of %zu | `%s` |\n", std::string(suspect.routine.name).c_str(),
                 std::string(suspect.fault).c_str(), cell(row.types, suspect.by).c_str(),
                 cell(row.types_by_law, suspect.law).c_str(), row.laws, static_cast<std::size_t>(all_laws),

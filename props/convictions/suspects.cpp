@@ -5,6 +5,15 @@
 #include <stdexcept>
 #include <vector>
 
+#include "props/laws/axial.hpp"
+#include "props/laws/motion.hpp"
+#include "props/laws/placement.hpp"
+#include "props/laws/radii.hpp"
+#include "props/laws/reach.hpp"
+#include "props/laws/rounding.hpp"
+#include "props/laws/surfaces.hpp"
+#include "props/laws/truth.hpp"
+#include "props/laws/wall.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/faulty/faulty.hpp"
 
@@ -13,31 +22,28 @@ namespace props {
 namespace {
 
 // Against the truth.
-constexpr std::string_view decides = "every_decision_is_that_of_exact_arithmetic",
-                           rounds = "every_number_is_the_exact_one_correctly_rounded",
-                           starts = "a_time_towards_the_start_is_the_last_one_not_above_the_exact_one";
+constexpr std::string_view decides = DecisionsAreExact::name, rounds = NumbersAreCorrectlyRounded::name,
+                           starts = EarlyTimesAreNotAboveTheExactOnes::name;
 // Laws.
-constexpr std::string_view touches = "at_the_time_said_the_spheres_come_in_touch",
-                           heads_on = "head_on_the_time_is_the_gap_over_the_speed",
-                           passes = "a_path_past_the_pole_of_a_ball_touches_it_there",
-                           translates = "translating_the_scene_changes_no_bit",
-                           flips = "turning_axes_round_changes_no_bit",
-                           permutes = "permuting_the_axes_changes_no_bit",
-                           scales = "scaling_all_lengths_by_a_power_of_two_scales_lengths_and_no_time",
-                           stretches = "scaling_the_direction_by_a_power_of_two_divides_times_by_it",
-                           exchanges = "exchanging_the_spheres_changes_no_bit",
-                           drifts = "adding_one_velocity_to_both_spheres_changes_no_bit",
-                           sweeps = "a_cast_is_a_sweep_from_start_to_end",
-                           turns = "turning_back_from_an_overlap_turns_approaching_into_separating",
-                           separates = "an_overlap_separates_exactly_when_going_on_moves_apart",
-                           splits = "splitting_the_radius_differently_over_both_spheres_changes_no_bit",
-                           grows = "growing_a_radius_never_makes_contact_later",
-                           ends = "shrinking_the_horizon_never_changes_the_time",
-                           lengthens = "lengthening_a_displacement_never_loses_a_contact",
-                           agrees_about_wall = "inside_and_outside_of_a_sphere_agree_about_the_wall",
-                           meets_in_point = "the_point_lies_on_both_spheres_and_the_normal_is_of_unit_length",
-                           comes_early = "rounding_towards_the_start_is_at_most_one_place_earlier",
-                           agrees = "headers_and_kernel_agree_to_the_bit_whatever_way_they_are_asked";
+constexpr std::string_view touches = TheSpheresTouchAtTheTime::name,
+                           heads_on = HeadOnTheTimeIsTheGapOverTheSpeed::name,
+                           passes = PastThePoleThePathTouches::name,
+                           translates = TranslationChangesNothing::name,
+                           flips = FlippingAxesChangesNothing::name,
+                           permutes = PermutingAxesChangesNothing::name, scales = ScalingChangesNothing::name,
+                           stretches = ScalingTheDirectionScalesTimes::name,
+                           exchanges = ExchangeChangesNothing::name,
+                           drifts = CommonVelocityChangesNothing::name, sweeps = CastIsASweep::name,
+                           turns = TurningBackTurnsTheMotion::name,
+                           separates = MotionIsTheSignOfTheClosingSpeed::name,
+                           splits = SplittingTheRadiusChangesNothing::name,
+                           grows = GrowingARadiusIsNeverLater::name,
+                           ends = TheHorizonNeverChangesTheTime::name,
+                           lengthens = LengtheningNeverLosesAContact::name,
+                           agrees_about_wall = InsideAndOutsideAgree::name,
+                           meets_in_point = TheSurfacesMeetInThePoint::name,
+                           comes_early = EarlyTimesAreAtMostOnePlaceEarlier::name,
+                           agrees = AllWaysOfAskingAgree::name;
 
 Suspect kernel(std::string_view name, std::string_view by, std::string_view law) {
   const auto all = subjects::faulty_kernels();

@@ -64,6 +64,7 @@ bool comes_at(const Answer<Real>& answer, Real way, Real speed, Real horizon, ve
 struct HeadOnTheTimeIsTheGapOverTheSpeed {
   static constexpr std::string_view name = "head_on_the_time_is_the_gap_over_the_speed";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -109,6 +110,7 @@ struct HeadOnTheTimeIsTheGapOverTheSpeed {
 struct PastThePoleThePathTouches {
   static constexpr std::string_view name = "a_path_past_the_pole_of_a_ball_touches_it_there";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::of_first_contact;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

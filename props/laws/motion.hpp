@@ -11,6 +11,7 @@ namespace props {
 struct ExchangeChangesNothing {
   static constexpr std::string_view name = "exchanging_the_spheres_changes_no_bit";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::ray, Question::sweep, Question::moving);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -31,6 +32,7 @@ struct ExchangeChangesNothing {
 struct CommonVelocityChangesNothing {
   static constexpr std::string_view name = "adding_one_velocity_to_both_spheres_changes_no_bit";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::moving);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -78,6 +80,7 @@ Case<Real> with_motion(Question question, Scene<Real> scene, const Triple<Real>&
 struct MovingIsASweepOfTheRelativeMotion {
   static constexpr std::string_view name = "two_moving_spheres_meet_like_one_swept_with_the_relative_motion";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::moving);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -94,6 +97,7 @@ struct MovingIsASweepOfTheRelativeMotion {
 struct CastIsASweep {
   static constexpr std::string_view name = "a_cast_is_a_sweep_from_start_to_end";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::cast);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -111,6 +115,7 @@ struct CastIsASweep {
 struct ARayIsASweepWithoutEnd {
   static constexpr std::string_view name = "a_ray_is_a_sweep_without_end";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::ray, Question::sweep);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -160,6 +165,7 @@ std::optional<Case<Real>> turned_back(const Case<Real>& k) {
 struct TurningBackTurnsTheMotion {
   static constexpr std::string_view name = "turning_back_from_an_overlap_turns_approaching_into_separating";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::of_first_contact;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -184,6 +190,7 @@ struct TurningBackTurnsTheMotion {
 struct ReversalMapsExitToEntry {
   static constexpr std::string_view name = "reversing_a_ray_from_inside_maps_exit_to_entry";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::ray);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

@@ -21,6 +21,7 @@ bool is_moved(Real from, Real to, Real amount) {
 struct TranslationChangesNothing {
   static constexpr std::string_view name = "translating_the_scene_changes_no_bit";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -90,6 +91,7 @@ class Turned {
 struct PermutingAxesChangesNothing {
   static constexpr std::string_view name = "permuting_the_axes_changes_no_bit";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -102,6 +104,7 @@ struct PermutingAxesChangesNothing {
 struct FlippingAxesChangesNothing {
   static constexpr std::string_view name = "turning_axes_round_changes_no_bit";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -162,6 +165,7 @@ bool is_scaled(const std::optional<Triple<Real>>& from, const std::optional<Trip
 struct ScalingChangesNothing {
   static constexpr std::string_view name = "scaling_all_lengths_by_a_power_of_two_scales_lengths_and_no_time";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -191,6 +195,7 @@ struct ScalingChangesNothing {
 struct ScalingTheDirectionScalesTimes {
   static constexpr std::string_view name = "scaling_the_direction_by_a_power_of_two_divides_times_by_it";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::ray);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

@@ -12,6 +12,7 @@ struct SplittingTheRadiusChangesNothing {
   static constexpr std::string_view name =
       "splitting_the_radius_differently_over_both_spheres_changes_no_bit";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::all_but(Question::ray);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -72,6 +73,7 @@ bool leaves_no_earlier(const Answer<Real>& roomier, const Answer<Real>& tighter)
 struct GrowingARadiusIsNeverLater {
   static constexpr std::string_view name = "growing_a_radius_never_makes_contact_later";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -101,6 +103,7 @@ struct GrowingARadiusIsNeverLater {
 struct SlidingTouchesBarely {
   static constexpr std::string_view name = "what_slides_by_misses_a_ball_that_is_one_place_smaller";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

@@ -14,6 +14,7 @@ namespace props {
 struct TheHorizonNeverChangesTheTime {
   static constexpr std::string_view name = "shrinking_the_horizon_never_changes_the_time";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::ray);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -40,6 +41,7 @@ struct TheHorizonNeverChangesTheTime {
 struct LengtheningNeverLosesAContact {
   static constexpr std::string_view name = "lengthening_a_displacement_never_loses_a_contact";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

@@ -11,6 +11,7 @@ namespace props {
 struct EarlyTimesAreAtMostOnePlaceEarlier {
   static constexpr std::string_view name = "rounding_towards_the_start_is_at_most_one_place_earlier";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -29,6 +30,7 @@ struct EarlyTimesAreAtMostOnePlaceEarlier {
 struct AllWaysOfAskingAgree {
   static constexpr std::string_view name = "headers_and_kernel_agree_to_the_bit_whatever_way_they_are_asked";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

@@ -95,6 +95,7 @@ class OnAGrid {
 struct MotionIsTheSignOfTheClosingSpeed {
   static constexpr std::string_view name = "an_overlap_separates_exactly_when_going_on_moves_apart";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::of_first_contact;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -126,6 +127,7 @@ struct MotionIsTheSignOfTheClosingSpeed {
 struct TheSpheresTouchAtTheTime {
   static constexpr std::string_view name = "at_the_time_said_the_spheres_come_in_touch";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -186,6 +188,7 @@ struct TheSpheresTouchAtTheTime {
 struct TheSurfacesMeetInThePoint {
   static constexpr std::string_view name = "the_point_lies_on_both_spheres_and_the_normal_is_of_unit_length";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::cast);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -243,6 +246,7 @@ struct TheSurfacesMeetInThePoint {
 struct TheCentreIsOnThePath {
   static constexpr std::string_view name = "the_centre_lies_on_the_path_where_the_time_says";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::cast);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

@@ -17,6 +17,7 @@ namespace props {
 struct DecisionsAreExact {
   static constexpr std::string_view name = "every_decision_is_that_of_exact_arithmetic";
   static constexpr bool is_law = false;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -42,6 +43,7 @@ struct DecisionsAreExact {
 struct NumbersAreCorrectlyRounded {
   static constexpr std::string_view name = "every_number_is_the_exact_one_correctly_rounded";
   static constexpr bool is_law = false;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -61,6 +63,7 @@ struct NumbersAreCorrectlyRounded {
 struct EarlyTimesAreNotAboveTheExactOnes {
   static constexpr std::string_view name = "a_time_towards_the_start_is_the_last_one_not_above_the_exact_one";
   static constexpr bool is_law = false;
+  static constexpr Questions questions = verify::every_question;
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

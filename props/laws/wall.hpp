@@ -11,6 +11,7 @@ namespace props {
 struct InsideAndOutsideAgree {
   static constexpr std::string_view name = "inside_and_outside_of_a_sphere_agree_about_the_wall";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::only(Question::ray, Question::container);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {

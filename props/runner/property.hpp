@@ -6,8 +6,7 @@
 /// is made from the case, so that a case line alone reproduces it.
 #pragma once
 
-#include <array>
-#include <cstddef>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +21,7 @@ using subjects::Routine;
 using verify::Answer;
 using verify::Case;
 using verify::Question;
+using verify::Questions;
 
 /// The result of a property for a case: it holds, it doesn't apply (silent), or it is broken, and how.
 struct PropertyResult {
@@ -36,7 +36,8 @@ inline PropertyResult broken(std::string how) { return {PropertyResult::Kind::br
 
 struct Property {
   std::string_view name;
-  bool is_law;  ///< needs no oracle
+  bool is_law;          ///< needs no oracle
+  Questions questions;  ///< of which it must be true
   PropertyResult (*in_float)(const Routine<float>&, const Case<float>&);
   PropertyResult (*in_double)(const Routine<double>&, const Case<double>&);
 
@@ -50,26 +51,21 @@ struct Property {
   }
 };
 
-/// The property of a type with its name, whether it is a law, and a template `of` that returns its result.
+/// The property of a type with its name, whether it is a law, of which questions it must be true, and a template `of` that returns its result.
 template <class Sentence>
 inline constexpr Property property_of{
-    Sentence::name, Sentence::is_law,
+    Sentence::name, Sentence::is_law, Sentence::questions,
     [](const Routine<float>& ask, const Case<float>& k) { return Sentence::of(ask, k); },
     [](const Routine<double>& ask, const Case<double>& k) { return Sentence::of(ask, k); }};
 
-/// The properties of each question, defined in props/STEM.cpp.
-std::span<const Property> properties_of_ray_sphere();
-std::span<const Property> properties_of_sphere_sweep();
-std::span<const Property> properties_of_moving_spheres();
-std::span<const Property> properties_of_sphere_cast();
-std::span<const Property> properties_of_containing_sphere();
+/// All of them, in the order in which they run. They stand in props/properties.cpp.
+std::span<const Property> all_properties();
 
-inline std::span<const Property> properties_of(Question question) {
-  constexpr std::array lists{properties_of_ray_sphere, properties_of_sphere_sweep,
-                             properties_of_moving_spheres, properties_of_sphere_cast,
-                             properties_of_containing_sphere};
-  static_assert(lists.size() == verify::all_questions.size());
-  return lists[static_cast<std::size_t>(question)]();
+/// Those of a question.
+inline auto properties_of(Question question) {
+  return all_properties() | std::views::filter([question](const Property& one) {
+           return verify::includes(one.questions, question);
+         });
 }
 
 }  // namespace props

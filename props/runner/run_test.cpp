@@ -23,6 +23,7 @@ using namespace props;
 struct RadiiAreBelowTen {
   static constexpr std::string_view name = "radii_are_below_ten";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
   template <class Real>
   static PropertyResult of(const Routine<Real>&, const Case<Real>& k) {
     return verify::scene_of(k).b.radius < 10 ? holds() : broken("said    a radius of ten or more");
@@ -31,6 +32,7 @@ struct RadiiAreBelowTen {
 struct NumbersAreBelowAHundred {
   static constexpr std::string_view name = "numbers_are_below_a_hundred";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
   template <class Real>
   static PropertyResult of(const Routine<Real>&, const Case<Real>& k) {
     for (const Real x : k.used()) {
@@ -42,6 +44,7 @@ struct NumbersAreBelowAHundred {
 struct AlwaysHolds {
   static constexpr std::string_view name = "always_holds";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
   template <class Real>
   static PropertyResult of(const Routine<Real>&, const Case<Real>&) {
     return holds();
@@ -50,6 +53,7 @@ struct AlwaysHolds {
 struct SpeaksOfNothing {
   static constexpr std::string_view name = "speaks_of_nothing";
   static constexpr bool is_law = true;
+  static constexpr Questions questions = verify::every_question;
   template <class Real>
   static PropertyResult of(const Routine<Real>&, const Case<Real>&) {
     return silent();
@@ -123,7 +127,7 @@ TEST(run, a_property_that_speaks_of_nothing_says_too_little) {
 
 TEST(run, speeds_are_cases_over_seconds_of_laws_and_truth_apart) {
   static constexpr Property law = property_of<AlwaysHolds>;
-  static constexpr Property truth{"truth", false, law.in_float, law.in_double};
+  static constexpr Property truth{"truth", false, law.questions, law.in_float, law.in_double};
   const auto of = [](const Property& property, Question question, std::string_view type,
                      std::uint64_t distinct, double seconds) {
     props::Run one{&property, question, type, "graze", 1};

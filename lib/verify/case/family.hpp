@@ -22,13 +22,6 @@
 
 namespace verify {
 
-/// A set of questions, one bit each.
-using Questions = std::uint8_t;
-
-constexpr Questions only(Question question) {
-  return static_cast<Questions>(1u << static_cast<unsigned>(question));
-}
-
 struct Family {
   std::string_view name;     ///< the slug, for instance near_tangent
   std::string_view density;  ///< what is drawn, from which distribution
@@ -37,7 +30,7 @@ struct Family {
   Case<double> (*build_f64)(Question, Tape&);
   std::uint64_t key;  ///< the hash of the name; the cases of a seed depend on the family only by this
 
-  [[nodiscard]] constexpr bool applies(Question question) const { return (questions & only(question)) != 0; }
+  [[nodiscard]] constexpr bool applies(Question question) const { return includes(questions, question); }
 };
 
 /// All families, always in the same order.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -240,6 +241,37 @@ constexpr decltype(auto) with_question(Question question, Answer&& answer) {
 
 constexpr const QuestionSpec& spec(Question question) {
   return with_question(question, [](auto constant) -> const QuestionSpec& { return RowOf<constant()>::row; });
+}
+
+/// A set of questions, one bit each.
+using Questions = std::uint8_t;
+static_assert(all_questions.size() <= std::numeric_limits<Questions>::digits);
+
+template <std::same_as<Question>... Named>
+constexpr Questions only(Named... questions) {
+  return static_cast<Questions>((0U | ... | (1U << static_cast<unsigned>(questions))));
+}
+constexpr bool includes(Questions set, Question question) { return (set & only(question)) != 0; }
+
+namespace detail {
+
+template <class Is>
+constexpr Questions all_that(Is is) {
+  Questions set = 0;
+  for (const Question one : all_questions) {
+    if (is(one)) set |= only(one);
+  }
+  return set;
+}
+
+}  // namespace detail
+
+inline constexpr Questions every_question = detail::all_that([](Question) { return true; });
+/// Those of A's first contact with B from outside.
+inline constexpr Questions of_first_contact =
+    detail::all_that([](Question one) { return !spec(one).leaves; });
+constexpr Questions all_but(Question question) {
+  return detail::all_that([=](Question one) { return one != question; });
 }
 
 /// The word that begins a case line.

@@ -185,7 +185,7 @@ Questions questions_of(Starts starts) {
 std::vector<std::string_view> without_effect(const Contract& contract, Question question) {
   std::vector<std::string_view> keys;
   const auto note = [&](std::string_view key, Questions questions) {
-    if ((questions & only(question)) == 0) keys.push_back(key);
+    if (!includes(questions, question)) keys.push_back(key);
   };
   note("gives", questions_of(contract.gives));
   note("inside", contract.gives == Contract::Gives::roots && contract.inside != Inside::unstated

@@ -19,9 +19,9 @@ constexpr std::uint64_t hash(std::string_view text) {
 inline constexpr Questions ray = only(Question::ray);
 inline constexpr Questions moving = only(Question::moving);
 inline constexpr Questions container = only(Question::container);
-inline constexpr Questions spheres = only(Question::sweep) | only(Question::moving) | only(Question::cast);
-inline constexpr Questions first_contact = ray | spheres;
-inline constexpr Questions every = first_contact | container;
+inline constexpr Questions first_contact = of_first_contact;
+inline constexpr Questions spheres = first_contact & all_but(Question::ray);
+inline constexpr Questions every = every_question;
 
 template <Case<float> (*f32)(Question, Tape&), Case<double> (*f64)(Question, Tape&)>
 constexpr Family family(std::string_view name, Questions questions, std::string_view density) {
