@@ -94,6 +94,9 @@ struct Required {
                 "fewer than three of them. Specialize graze::VectorTraits for it.");
   using Component = ComponentOf<Vector>;
 };
+
+/// Its name is what a compiler says of a type that graze doesn't know how to read as a vector.
+struct specialize_graze_VectorTraits_for_this_type {};
 }  // namespace vector_kinds
 /// The same, and what isn't a vector is refused with a sentence.
 template <class Vector>
@@ -114,6 +117,10 @@ struct Vec3 {
     requires(!std::same_as<Vector, Vec3>)
   constexpr Vec3(const Vector& v)  // NOLINT(google-explicit-constructor): so that shapes take any vector
       : x(VectorTraits<Vector>::x(v)), y(VectorTraits<Vector>::y(v)), z(VectorTraits<Vector>::z(v)) {}
+  /// What isn't a vector is refused; compilers name the type of the second parameter.
+  template <class Vector>
+    requires(!AnyVector<Vector>)
+  Vec3(const Vector& v, vector_kinds::specialize_graze_VectorTraits_for_this_type = {}) = delete;
 
   /// The same vector in a type of yours.
   template <class Vector>

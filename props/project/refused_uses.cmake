@@ -65,6 +65,11 @@ foreach(vector polar of_two span_of_two)
   foreach(shape "graze::Sphere{of, 1.0}" "graze::Ray{of, of}" "graze::SphereCast{of, of, 1.0}")
     expect_refused("${vector} in ${shape}" "Specialize graze::VectorTraits" "#include \"graze/graze.hpp\"\n${${vector}}\nconst auto shape = ${shape};")
   endforeach()
+  # Where the type of the shape is known already, or follows from another vector.
+  foreach(shape "graze::Ray{graze::Vec3{1.0, 0.0, 0.0}, of}" "graze::MovingSphere{graze::Sphere<double>{}, of}" "graze::Sphere<double>{of, 1.0}"
+                "graze::Ray<double>{of, of}" "graze::SphereCast{graze::Vec3{1.0, 0.0, 0.0}, of, 1.0}" "graze::Vec3<double>(of)")
+    expect_refused("${vector} in ${shape}" "specialize_graze_VectorTraits_for_this_type" "#include \"graze/graze.hpp\"\n${${vector}}\nconst auto shape = ${shape};")
+  endforeach()
 endforeach()
 
 # --- languages ---
@@ -104,6 +109,10 @@ endif()
 set(quiet -Werror -Wfloat-equal)
 if(NOT COMPILER MATCHES "clang")
   list(APPEND quiet -Wuseless-cast -Weffc++)
+endif()
+compile("#include \"verify/audit.hpp\"" ${quiet})
+if(failed)
+  message(SEND_ERROR "verify/audit.hpp isn't silent: ${said}")
 endif()
 compile("#include \"graze/graze.hpp\"
 #include \"graze/batch.hpp\"

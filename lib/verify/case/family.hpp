@@ -58,7 +58,7 @@ Case<Real> build(const Family& family, Question question, Tape& tape) {
 /// alone: families that are added or removed don't change it.
 template <class Real>
 Case<Real> draw(const Family& family, Question question, std::uint64_t seed, std::uint64_t index) {
-  const auto kind = static_cast<std::uint64_t>(question) << 8 | static_cast<std::uint64_t>(sizeof(Real));
+  const auto kind = static_cast<std::uint64_t>(question) << 8 | std::uint64_t{sizeof(Real)};
   Tape tape = Tape::seeded(mix(mix(mix(seed) ^ family.key) ^ kind) ^ index);
   return build<Real>(family, question, tape);
 }

@@ -58,11 +58,11 @@ class Histogram {
     return std::ldexp(1.0, static_cast<int>(bucket) - 9);
   }
   [[nodiscard]] static std::size_t bucket_of(double error) {
-    if (error == 0) return 0;
+    if (error <= 0) return 0;
     int exponent = 0;
     const double fraction = std::frexp(error, &exponent);
     if (!(error < std::numeric_limits<double>::infinity())) return buckets - 1;
-    const int edge = fraction == 0.5 ? exponent - 1 : exponent;  // the least power of two not below the error
+    const int edge = fraction <= 0.5 ? exponent - 1 : exponent;  // the least power of two not below the error
     return static_cast<std::size_t>(std::clamp(edge + 9, 1, static_cast<int>(buckets) - 1));
   }
 
@@ -81,7 +81,7 @@ class Histogram {
   /// The larger error wins; of equal ones the lower case number. NaN counts as infinite.
   void hold(double error, CaseNumber number) {
     if (!(error <= (std::numeric_limits<double>::max)())) error = std::numeric_limits<double>::infinity();
-    if (error > largest_ || (error == largest_ && number < at_)) {
+    if (error > largest_ || (error >= largest_ && number < at_)) {
       largest_ = error;
       at_ = number;
     }
@@ -217,7 +217,7 @@ struct BackwardTally {
     for (const Histogram& one : steps) {
       for (std::size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
         const double edge = Histogram::upper_edge(bucket);
-        if (edge > limit || (edge == limit && bucket + 1 == Histogram::buckets)) sum += one.count()[bucket];
+        if (edge > limit || (edge >= limit && bucket + 1 == Histogram::buckets)) sum += one.count()[bucket];
       }
     }
     return sum;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// `graze compare`: what changed between two reports.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <string>
 #include <variant>
