@@ -279,6 +279,36 @@ class FaultSearch {
   Faults refused_{};
 };
 
+/// Those faults alone that each explain enough wrong answers.
+template <class Real>
+Faults telling(const Observations<Real>& wrong, const Contract& contract, Faults faults) {
+  for (;;) {
+    std::array<std::int64_t, fault_count> explained{};
+    for (const Observation<Real>* const one : wrong) {
+      for (const Fault fault : faults_behind(*one, contract, faults))
+        ++explained[static_cast<std::size_t>(fault)];
+    }
+    Faults kept = faults;
+    for (const FaultRow& row : fault_rows()) {
+      if (faults.has(row.fault) && explained[static_cast<std::size_t>(row.fault)] < fewest)
+        kept = kept.without(row.fault);
+    }
+    if (kept == faults) return faults;
+    faults = kept;
+  }
+}
+
+/// Whether the cases make no difference to the routine.
+template <class Real>
+bool says_the_same_of_all(const std::vector<Observation<Real>>& observations) {
+  constexpr std::size_t enough = 50;
+  const ContactClaim& first = observations.front().claim;
+  return observations.size() >= enough && !first.is_no_number &&
+         std::ranges::all_of(observations, [&](const auto& one) {
+           return one.claim.contact == first.contact && one.claim.number == first.number;
+         });
+}
+
 /// Percent of the wrong answers that are left, for what is said of them all.
 constexpr std::uint64_t nearly_all = 98;
 
@@ -386,7 +416,14 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
     diagnosis.unexplained = wrong.size();
     return diagnosis;
   }
-  const Faults faults = FaultSearch<Real>(wrong, right, observations.front().asked.question, contract).best();
+  if (says_the_same_of_all(observations)) {
+    diagnosis.explanations.push_back({"same answer", "gives the same answer in every case",
+                                      "Look whether it is called, and with the numbers of the case.",
+                                      wrong.size()});
+    return diagnosis;
+  }
+  const Faults faults = telling(
+      wrong, contract, FaultSearch<Real>(wrong, right, observations.front().asked.question, contract).best());
   std::array<std::uint64_t, fault_count> explained{};
   Observations<Real> left;
   for (const Observation<Real>* const one : wrong) {

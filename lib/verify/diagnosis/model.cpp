@@ -184,13 +184,16 @@ When first_contact(const Coefficients& e, Wide end, Faults faults, Comparisons<R
   if (!roots.are_real || (roots.are_one && faults.has(Fault::rejects_tangents))) return {};
   if (faults.has(Fault::rejects_thin) && decide.is_within(roots.discriminant, faults.tolerance())) return {};
   if (c == 0 && e.h <= 0) return {};  // a touching start that was rejected
-  if (!faults.has(Fault::forgets_start)) {
+  const bool takes_end = faults.has(Fault::takes_end_of_behind);
+  if (!faults.has(Fault::forgets_start) && !faults.has(Fault::takes_behind) && !takes_end) {
     if (e.h < 0) return {};
     const int start = decide.sign(roots.first, std::abs(roots.second));
     if (faults.has(Fault::rejects_contact_at_start) ? start <= 0 : start < 0) return {};
     if (faults.has(Fault::rejects_soon) && decide.is_within(roots.first, faults.tolerance())) return {};
   }
-  return {.contact = is_in_time(roots.first), .time = roots.first};
+  const bool is_other = faults.has(Fault::other_root_from_outside) || (takes_end && e.h < 0);
+  const Wide time = is_other ? roots.second : roots.first;
+  return {.contact = is_in_time(time), .time = time};
 }
 
 template <class Real>
@@ -315,8 +318,18 @@ constexpr std::array all_faults{
              "The first contact is the smaller root, (-b - sqrt D) / 2a; the way out of a container the "
              "larger one.",
              always},
+    FaultRow{Fault::other_root_from_outside, "other root from outside",
+             "takes the other root, that of the way out, where the start is apart",
+             "The first contact is the smaller root, (-b - sqrt D) / 2a.", from_outside},
     FaultRow{Fault::forgets_start, "forgets start", "accepts contacts before the start (negative times)",
              "Test t >= 0; a start in contact is a contact at 0.", from_outside},
+    FaultRow{Fault::takes_behind, "takes behind",
+             "knows starts in contact, and accepts other contacts before the start (negative times)",
+             "Test t >= 0.", from_outside},
+    FaultRow{Fault::takes_end_of_behind, "takes end of behind",
+             "takes the larger root where the smaller is negative, and accepts it where both are",
+             "Test the larger root, too: where it is negative the sphere lies behind the start.",
+             from_outside},
     FaultRow{Fault::inside_gives_entry, "entry from inside",
              "gives the smaller root, which is negative, for a start in contact",
              "Test first whether the start is in contact: c <= 0.", from_outside},

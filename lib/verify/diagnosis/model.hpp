@@ -26,7 +26,10 @@ enum class Fault : std::uint8_t {
   gives_closest,
   // which root it takes
   other_root,
+  other_root_from_outside,
   forgets_start,
+  takes_behind,
+  takes_end_of_behind,
   inside_gives_entry,
   inside_gives_exit,
   inside_misses,
@@ -66,7 +69,7 @@ enum class Fault : std::uint8_t {
   rest_is_a_miss,
   rest_is_no_number,
 };
-inline constexpr std::size_t fault_count = 41;
+inline constexpr std::size_t fault_count = 44;
 
 /// Those that are an absolute tolerance.
 inline constexpr std::array tolerances{Fault::rejects_soon, Fault::rests_when_slow, Fault::rejects_thin,

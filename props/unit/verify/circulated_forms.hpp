@@ -132,6 +132,29 @@ Time<R> ray_far_root(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const R t = e.second();
   return t >= 0 && t <= t_max ? Time<R>(t) : none;
 }
+/// The larger root where the smaller is negative, whatever its own sign.
+template <class R>
+Time<R> ray_ahead(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.a == 0) return e.c <= 0 ? Time<R>(R(0)) : none;
+  if (!e.has_roots()) return none;
+  const R t = e.first() >= 0 ? e.first() : e.second();
+  return t <= t_max ? Time<R>(t) : none;
+}
+/// The same, but that it knows a start in contact.
+template <class R>
+Time<R> ray_ahead_outside(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  return equation(o, d, s, r).c <= 0 ? Time<R>(R(0)) : ray_ahead(o, d, s, r, t_max);
+}
+/// Knows a start in contact, and takes the smaller root of all others, whatever its sign.
+template <class R>
+Time<R> sweep_behind(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Equation<R> e = equation(p, v, s, r + q);
+  if (e.c <= 0) return R(0);
+  if (e.a == 0 || !e.has_roots()) return none;
+  const R t = e.first();
+  return t <= 1 ? Time<R>(t) : none;
+}
 /// The smaller root, whatever its sign.
 template <class R>
 Time<R> ray_any_sign(V<R> o, V<R> d, V<R> s, R r, R t_max) {
@@ -237,6 +260,24 @@ Time<R> ray_open_end(V<R> o, V<R> d, V<R> s, R r, R t_max) {
 template <class R>
 Time<R> sweep_right(V<R> p, R r, V<R> v, V<R> s, R q) {
   return sweep_in(equation(p, v, s, r + q));
+}
+/// Knows a start in contact, and takes the larger root for all others.
+template <class R>
+Time<R> sweep_way_out(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Equation<R> e = equation(p, v, s, r + q);
+  if (e.c <= 0) return R(0);
+  if (e.a == 0 || !e.has_roots()) return none;
+  const R t = e.second();
+  return t >= 0 && t <= 1 ? Time<R>(t) : none;
+}
+/// What `graze new` writes, before there is a routine in it.
+template <class R>
+Time<R> sweep_stub(V<R> /*p*/, R /*r*/, V<R> /*v*/, V<R> /*s*/, R /*q*/) {
+  return none;
+}
+template <class R>
+Time<R> sweep_zero(V<R> /*p*/, R /*r*/, V<R> /*v*/, V<R> /*s*/, R /*q*/) {
+  return R(0);
 }
 /// Forgets the mover's radius.
 template <class R>

@@ -55,6 +55,8 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(ray, ray_normalised, "gives distance"),
       GRAZE_FORM(ray, ray_far_root, "other root", "misses at rest"),
       GRAZE_FORM(ray, ray_any_sign, "forgets start"),
+      GRAZE_FORM(ray, ray_ahead, "exit from inside", "takes end of behind"),
+      GRAZE_FORM(ray, ray_ahead_outside, "takes end of behind"),
       GRAZE_FORM(ray, ray_line, "forgets start", "forgets end"),
       GRAZE_FORM(ray, ray_exit, "exit from inside"),
       GRAZE_FORM(ray, ray_misses_inside, "misses from inside"),
@@ -71,6 +73,10 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(ray, ray_epsilon, "rejects soon contacts"),
       GRAZE_FORM(ray, ray_thin, "rejects small discriminants"),
       GRAZE_FORM(sweep, sweep_right),
+      GRAZE_FORM(sweep, sweep_way_out, "other root from outside"),
+      GRAZE_FORM(sweep, sweep_behind, "takes behind"),
+      GRAZE_FORM(sweep, sweep_stub, "same answer"),
+      GRAZE_FORM(sweep, sweep_zero, "same answer"),
       GRAZE_FORM(sweep, sweep_slow, "takes slow for rest"),
       GRAZE_FORM(sweep, sweep_skin, "accepts gaps"),
       GRAZE_FORM(sweep, sweep_late, "accepts late contacts"),
@@ -194,6 +200,22 @@ TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
     if (subject.answers<float>()) expect_known(diagnosed<float>(subject));
     if (subject.answers<double>()) expect_known(diagnosed<double>(subject));
   }
+}
+
+// What wrong answers have in common explains them: nothing is said of them again.
+TEST(Diagnosis, counts_what_wrong_cases_have_in_common_as_explained) {
+  const auto early_at_rest = [](forms::V<double> p, double r, forms::V<double> v, forms::V<double> s,
+                                double q) {
+    const forms::Time<double> t = forms::sweep_right(p, r, v, s, q);
+    return length(v) == 0 ? forms::Time<double>(0.25) : t;
+  };
+  const Diagnosis diagnosis =
+      audit<Question::sweep, double>(early_at_rest, {}, {.cases = cases_to_diagnose}).diagnosis;
+  ASSERT_EQ(diagnosis.explanations.size(), 1U) << in_words(diagnosis);
+  EXPECT_EQ(diagnosis.explanations[0].word, "no motion");
+  EXPECT_EQ(diagnosis.explanations[0].explains, diagnosis.wrong - diagnosis.by_rounding);
+  EXPECT_EQ(diagnosis.unexplained, 0U);
+  EXPECT_EQ(in_words(diagnosis).find("no fault"), std::string::npos) << in_words(diagnosis);
 }
 
 // Whatever the tolerance of a routine is, some cases show it from both sides.

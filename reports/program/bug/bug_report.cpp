@@ -83,12 +83,14 @@ std::string cause_in_words(const BugReport& bug) {
   const auto textbook =
       std::ranges::find(said, std::string_view("naive"), [](const Said& one) { return one.subject->name; });
   if (textbook == said.end()) return "";
-  const Kind kind = textbook->verdict.kind;
-  if (kind == said.front().verdict.kind && textbook->cause == Cause::rounding)
+  const Kind kind = textbook->verdict.kind, own = said.front().verdict.kind;
+  if (kind == own && textbook->cause == Cause::rounding)
     return "The textbook formula in this type (`naive`) goes wrong in the same way, by rounding: so, most "
            "likely, does this "
            "routine.";
-  if (all_cancels) return "Whoever computes it so decides by chance: most likely the cause is rounding.";
+  // On which side of the start or the end a contact lies isn't a matter of the discriminant.
+  if (all_cancels && own != Kind::behind && own != Kind::beyond)
+    return "Whoever computes it so decides by chance: most likely the cause is rounding.";
   if (is_wrong(kind)) return "The textbook formula in this type (`naive`) is wrong too, in another way.";
   return "The textbook formula in this type (`naive`) is right, so precision alone isn't the cause: it is "
          "another formula, a "
