@@ -447,6 +447,21 @@ TEST(Drawings, give_each_of_several_subjects_a_sign_of_its_own) {
   }
 }
 
+TEST(Drawings, put_the_sign_of_each_subject_where_it_says_contact) {
+  // Contact at 3/10 of the path, and again, on the way out, at 7/10.
+  const std::vector<std::string> names{"p5_corrected_plus", "p5_corrected_minus"};
+  std::vector<const Subject*> subjects;
+  for (const std::string& name : names) subjects.push_back(subjects::find_subject(name, Question::moving));
+  const Explanation e = explanation_of(case_in<double>("moving f64 0 0 0 1 10 0 0 5 0 0 1 0 0 0"), subjects);
+  const Picture picture = read_back(drawing_of(e));
+  const auto place = [&](const std::string& sign) { return picture.windows[0].circles.find(sign)->second.x; };
+  EXPECT_GT(place("c0"), place("c1"));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    EXPECT_EQ(picture.legend.at(2 + i).first, "c" + std::to_string(i));
+    EXPECT_TRUE(picture.legend.at(2 + i).second.starts_with(names[i] + ": says contact here"));
+  }
+}
+
 TEST(Drawings, say_below_them_where_the_digits_went) {
   const Explanation e = explanation_of(case_in<float>("ray f32 0 0 0 1 0 0 800 0.3 0 0.2"),
                                        {subjects::find_subject("naive", Question::ray)});

@@ -85,6 +85,19 @@ bool is_of(const Check& check, const SubjectChanges& subject) {
   return check.subject == subject.subject && check.question == subject.question && check.type == subject.type;
 }
 
+/// How what became worse is seen again.
+std::vector<std::string> worse_again(const Report& report, const SubjectChanges& subject,
+                                     const SeenAgain& seen_again) {
+  if (!subject.is_worse()) return {};
+  for (const Subject* const judged : report.plan.subjects) {
+    for (const NumberType type : types_of(report.plan, *judged)) {
+      if (is_of(check_of(*judged, type, "", ""), subject))
+        return seen_again(*judged, type, by_a_wrong_decision);
+    }
+  }
+  return {};
+}
+
 /// Adds a check of each subject and type against the baseline, and of those that only the baseline has.
 void add_baseline(std::vector<Check>& checks, const Report& report, const Demands& demands,
                   const Comparison& comparison, const SeenAgain& seen_again) {
@@ -100,14 +113,7 @@ void add_baseline(std::vector<Check>& checks, const Report& report, const Demand
     if (check == checks.end())
       check = checks.insert(check, {subject.subject, subject.question, subject.type, "baseline", "", ""});
     check->failure = failure_of(subject);
-    check->details = families_text(subject);
-    if (!subject.is_worse()) continue;
-    for (const Subject* const judged : report.plan.subjects) {
-      for (const NumberType type : types_of(report.plan, *judged)) {
-        if (is_of(check_of(*judged, type, "", ""), subject))
-          check->details += text_of(seen_again(*judged, type, by_a_wrong_decision));
-      }
-    }
+    check->details = families_text(subject) + text_of(worse_again(report, subject, seen_again));
   }
 }
 
@@ -181,8 +187,10 @@ std::vector<Complaint> complaints_of(const Report& report, const Demands& demand
                           seen_again(*worst.subject, worst.type, shown_by(requirement))});
   }
   if (comparison) {
-    for (const SubjectChanges& subject : comparison->subjects)
-      add(is_bad(subject, demands) ? failure_of(subject) : "");
+    for (const SubjectChanges& subject : comparison->subjects) {
+      if (is_bad(subject, demands))
+        complaints.push_back({failure_of(subject), worse_again(report, subject, seen_again)});
+    }
   }
   return complaints;
 }

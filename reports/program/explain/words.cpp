@@ -52,16 +52,19 @@ std::string of_a_miss(const Explanation& e) {
 }
 
 /// A count of steps; one too long to be read is rounded.
+std::string count_in_words(Steps steps) {
+  if (steps >= 1'000'000'000) return fmt::format("about {:.1e}", static_cast<double>(steps));
+  return grouped(steps);
+}
 std::string steps_in_words(Steps steps) {
-  if (steps >= 1'000'000'000) return fmt::format("about {:.1e} steps", static_cast<double>(steps));
-  return fmt::format("{} {}", grouped(steps), steps == 1 ? "step" : "steps");
+  return fmt::format("{} {}", count_in_words(steps), steps == 1 ? "step" : "steps");
 }
 
 /// `3 steps` or `117 to 120 steps`
 std::string bounds_in_words(const Backward& backward) {
   if (backward.low == backward.high) return steps_in_words(backward.high);
   if (backward.high == no_steps) return steps_in_words(backward.low) + " or more";
-  return fmt::format("{} to {}", grouped(backward.low), steps_in_words(backward.high));
+  return fmt::format("{} to {}", count_in_words(backward.low), steps_in_words(backward.high));
 }
 
 std::string belongs_in_words(const Backward& backward) {
