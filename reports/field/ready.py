@@ -6,7 +6,7 @@ others can't.
     ready.py FOLDER TABLE...
 
 The tables are subjects.json and by_source/subjects.json; the files go to FOLDER. A subject is ready when every word of its
-command that names a path is a file, and left_out.txt doesn't name it. Where it names an installed Debian package, its version
+command that names a path is a file. Where it names an installed Debian package, its version
 has to be the installed one, or the report would blame one version for another; and each word of its contract has to stand in
 its promises. Else the status is 1.
 """
@@ -40,13 +40,6 @@ def is_version(said, installed):
     return installed.startswith(said) and not installed[len(said):][:1].isdigit()
 
 
-def left_out():
-    """Names of subjects, and why they are left out: lines of a name, a # and the reason."""
-    lines = pathlib.Path(__file__).with_name("left_out.txt").read_text(encoding="utf-8").splitlines()
-    parts = [line.split("#", 1) for line in lines if not line.startswith("#") and "#" in line]
-    return {name.strip(): why.strip() for name, why in parts}
-
-
 def missing(subject):
     """Why a subject can't be asked here; empty if it can."""
     files = [word for word in shlex.split(subject["exec"]) if "/" in word and not os.path.isfile(word)]
@@ -67,11 +60,11 @@ def faults(subject):
 
 
 def main(folder, tables):
-    status, without = 0, left_out()
+    status = 0
     pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
     for table in tables:
         for name, subject in json.loads(pathlib.Path(table).read_text(encoding="utf-8")).items():
-            why = without.get(name) or missing(subject)
+            why = missing(subject)
             if why:
                 print(f"{name} is left out: {why}", file=sys.stderr)
                 continue

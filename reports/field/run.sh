@@ -33,7 +33,7 @@ unpack_packages() {
 
 # Small ones of packages.txt: adapters to them are built on every change, and each count is compared with small.json.
 small_packages="libglm-dev libimath-dev libwildmagic-dev libode-dev libbullet-dev libbox2d-dev libchipmunk-dev pkg-config"
-is_small() { [[ ${1##*/} =~ ^(glm|imath|wildmagic(_ray)?|ode|bullet_.*)\.json$ ]]; }
+is_small() { [[ ${1##*/} =~ ^(glm|imath|wildmagic(_ray)?|ode|bullet_.*|box2d_.*|chipmunk)\.json$ ]]; }
 
 # The subject files of those in these tables that can be audited here, made in build/field/subjects.
 ready_subjects() { python3 reports/field/ready.py build/field/subjects "$@"; }
