@@ -15,7 +15,7 @@
 #include "verify/case/family.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/subject.hpp"
-#include "verify/oracle/fast_truth.hpp"
+#include "verify/oracle/fast/fast_truth.hpp"
 
 namespace {
 

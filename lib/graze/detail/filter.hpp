@@ -82,12 +82,41 @@
 #include <type_traits>
 
 #include "graze/detail/double_double.hpp"
-#include "graze/detail/filter_comparison.hpp"
 #include "graze/detail/relative.hpp"
 #include "graze/detail/rounding_mode.hpp"
 
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
+
+// --- comparisons by subtraction ---
+//
+// An x86 compares two doubles in two operations of the units that also multiply, divide and compute roots, and those units are
+// the bottleneck of stage 1. It subtracts in other units, and tests the sign bit as an integer. Several such comparisons can
+// be combined before a single branch.
+
+/// The smaller number; y if x is NaN.
+[[nodiscard]] inline double lesser(double x, double y) noexcept { return x < y ? x : y; }
+
+/// A truth value in the sign bit of a number: true if the bit is set.
+struct BySign {
+  double number;
+
+  explicit operator bool() const noexcept { return Ieee<double>::has_sign(number); }
+  friend BySign operator|(BySign x, BySign y) noexcept { return {lesser(x.number, y.number)}; }
+  /// y if x is NaN.
+  friend BySign operator&(BySign x, BySign y) noexcept { return {x.number > y.number ? x.number : y.number}; }
+};
+
+/// Whether x < y. Unspecified for NaN, and for a subnormal difference that the processor flushes to 0.
+[[nodiscard]] inline BySign below(double x, double y) noexcept { return {x - y}; }
+
+/// Whether least < x < most, for x >= 0; false for NaN.
+[[nodiscard]] inline bool is_between(double least, double x, double most) noexcept {
+  using Format = Ieee<double>;
+  return Format::bits(x) - Format::bits(least) - 1 < Format::bits(most) - Format::bits(least) - 1;
+}
+
+// --- the filter ---
 
 /// The number type of a stage, the relative error w of its operations (`unit`), and the factor of e.
 struct InDouble {

@@ -21,7 +21,6 @@
 #include "graze/detail/filtered_answer.hpp"
 #include "graze/detail/relative.hpp"
 #include "graze/detail/scaled.hpp"
-#include "graze/detail/valid.hpp"
 #include "graze/self_check.hpp"
 
 GRAZE_PRECISE_BEGIN

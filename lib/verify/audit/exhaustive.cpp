@@ -9,7 +9,7 @@
 
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
-#include "verify/oracle/fast_truth.hpp"
+#include "verify/oracle/fast/fast_truth.hpp"
 
 namespace verify {
 

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "verify/backward/exact.hpp"
-#include "verify/oracle/arithmetic.hpp"
+#include "verify/oracle/fast/arithmetic.hpp"
 
 namespace verify::backward {
 

@@ -11,7 +11,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "verify/oracle/double_double.hpp"
+#include "verify/oracle/fast/double_double.hpp"
 
 namespace verify {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Balls about sums of two doubles: what they hold, and the double that all their members round to.
-#include "verify/oracle/double_double_ball.hpp"
+#include "verify/oracle/fast/double_double_ball.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 
 #include "verify/case/random.hpp"
 #include "verify/case/tape.hpp"
-#include "verify/oracle/rounded_ball.hpp"
+#include "verify/oracle/fast/rounded_ball.hpp"
 
 namespace {
 

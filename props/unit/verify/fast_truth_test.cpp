@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "verify/oracle/fast_truth.hpp"
+#include "verify/oracle/fast/fast_truth.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,8 +18,8 @@
 #include "verify/case/family.hpp"
 #include "verify/case/random.hpp"
 #include "verify/case/text.hpp"
-#include "verify/oracle/ball.hpp"
-#include "verify/oracle/rounded_ball.hpp"
+#include "verify/oracle/fast/ball.hpp"
+#include "verify/oracle/fast/rounded_ball.hpp"
 
 namespace {
 

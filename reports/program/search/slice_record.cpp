@@ -148,7 +148,7 @@ std::string slices_page(std::span<const SliceRecord> records) {
       "bound, for this slice only. Counts are exact. The largest error is exact at its value, and none is "
       "larger by more\n"
       "than 2^-16 ulp: where arithmetic on balls is sure of the truth to 2^-18 ulp\n"
-      "(lib/verify/oracle/fast_truth.hpp), the oracle is asked only for errors above those before.\n\n"
+      "(lib/verify/oracle/fast/fast_truth.hpp), the oracle is asked only for errors above those before.\n\n"
       "Of a routine that gives times these alone are judged: not the geometry that graze gives of a cast.\n\n"
       "*Outside*: beyond what the routine's author promises, and invalid for a routine that has no word for "
       "it; not\n"

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "verify/oracle/double_double.hpp"
+#include "verify/oracle/fast/double_double.hpp"
 
 namespace verify::oracle {
 

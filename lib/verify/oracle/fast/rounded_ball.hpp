@@ -7,8 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include "verify/oracle/ball.hpp"
-#include "verify/oracle/double_double_ball.hpp"
+#include "verify/oracle/fast/ball.hpp"
+#include "verify/oracle/fast/double_double_ball.hpp"
 #include "verify/oracle/integer.hpp"
 #include "verify/oracle/oracle.hpp"
 

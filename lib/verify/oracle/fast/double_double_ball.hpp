@@ -7,8 +7,8 @@
 #include <cmath>
 #include <limits>
 
-#include "verify/oracle/ball.hpp"
-#include "verify/oracle/double_double.hpp"
+#include "verify/oracle/fast/ball.hpp"
+#include "verify/oracle/fast/double_double.hpp"
 
 namespace verify::oracle {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "verify/oracle/fast_truth.hpp"
+#include "verify/oracle/fast/fast_truth.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <limits>
 
-#include "verify/oracle/arithmetic.hpp"
 #include "verify/oracle/equation.hpp"
-#include "verify/oracle/rounded_ball.hpp"
+#include "verify/oracle/fast/arithmetic.hpp"
+#include "verify/oracle/fast/rounded_ball.hpp"
 
 namespace verify {
 
