@@ -105,8 +105,8 @@ template <Question question, class Real, class Form>
 Answer<Real> by_relative_motion(const Scene<Real>& scene, Form form) {
   const published::Vec3<Real> start = vector(scene.a.centre), target = vector(scene.b.centre);
   published::Vec3<Real> way = vector(scene.a.motion);
-  if constexpr (question == Question::cast) way = way - start;
-  if constexpr (question == Question::moving) way = way - vector(scene.b.motion);
+  if constexpr (verify::ends_in_point(question)) way = way - start;
+  if constexpr (verify::b_moves(question)) way = way - vector(scene.b.motion);
   return at_time(form(target - start, way, scene.b.radius + scene.a.radius, scene.horizon));
 }
 

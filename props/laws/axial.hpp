@@ -70,7 +70,7 @@ struct HeadOnTheTimeIsTheGapOverTheSpeed {
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     using verify::Motion, verify::Outcome;
     if (!is_valid(k)) return silent();
-    const bool contains = k.question == Question::container;
+    const bool contains = verify::is_escape(k.question);
     Tape tape = tape_of(k);
     Axial<Real> axial = axial_of(k, tape);
     const int kind = verify::random::below(tape, 6);

@@ -132,7 +132,7 @@ Case<Real> on_a_grid(const Case<Real>& k) {
 template <class Real>
 Real united_radius(Case<Real>& k) {
   Scene<Real> scene = verify::scene_of(k);
-  const bool contains = k.question == Question::container;
+  const bool contains = verify::is_escape(k.question);
   if (const auto sum = exact_sum(scene.b.radius, contains ? -scene.a.radius : scene.a.radius)) return *sum;
   scene.a.radius = 0;
   k = case_of(k.question, scene);

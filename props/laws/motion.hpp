@@ -17,8 +17,8 @@ struct ExchangeChangesNothing {
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
     Scene<Real> scene = verify::scene_of(k);
     std::swap(scene.a.centre, scene.b.centre);
-    if (k.question != Question::ray) std::swap(scene.a.radius, scene.b.radius);
-    if (k.question == Question::moving) {
+    if (verify::has_two_radii(k.question)) std::swap(scene.a.radius, scene.b.radius);
+    if (verify::b_moves(k.question)) {
       std::swap(scene.a.motion, scene.b.motion);
     } else {
       scene.a.motion = -scene.a.motion;

@@ -12,7 +12,7 @@ struct SplittingTheRadiusChangesNothing {
   static constexpr std::string_view name =
       "splitting_the_radius_differently_over_both_spheres_changes_no_bit";
   static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::all_but(Question::ray);
+  static constexpr Questions questions = verify::all_that(verify::has_two_radii);
 
   template <class Real>
   static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
@@ -20,7 +20,7 @@ struct SplittingTheRadiusChangesNothing {
     Tape tape = tape_of(k);
     Scene<Real> scene = verify::scene_of(k);
     Real &a = scene.a.radius, &b = scene.b.radius;
-    const bool contains = k.question == Question::container;
+    const bool contains = verify::is_escape(k.question);
     const bool to_b = b >= a && (a == 0 || tape.next() % 2 == 0);
     // The amount is all of one radius, or some grid steps of the larger one.
     const Real larger = std::max(a, b), step = larger - below(larger);
@@ -80,7 +80,7 @@ struct GrowingARadiusIsNeverLater {
     if (!is_valid(k)) return silent();
     Tape tape = tape_of(k);
     Scene<Real> scene = verify::scene_of(k);
-    const bool grows_a = k.question != Question::ray && tape.next() % 2 == 0;
+    const bool grows_a = verify::has_two_radii(k.question) && tape.next() % 2 == 0;
     Real& radius = grows_a ? scene.a.radius : scene.b.radius;
     const std::uint64_t word = tape.next();
     const Real before = radius, part = radius * verify::random::magnitude<Real>(tape, -20, 1);
@@ -90,9 +90,9 @@ struct GrowingARadiusIsNeverLater {
     if (!(radius > before) || !std::isfinite(radius)) return silent();
     const Case<Real> grown = case_of(k.question, scene);
     const Answer<Real> first = ask.times(k), then = ask.times(grown);
-    const bool is_kept = k.question != Question::container ? comes_no_later(then, first)
-                         : grows_a                         ? leaves_no_earlier(first, then)
-                                                           : leaves_no_earlier(then, first);
+    const bool is_kept = !verify::is_escape(k.question) ? comes_no_later(then, first)
+                         : grows_a                      ? leaves_no_earlier(first, then)
+                                                        : leaves_no_earlier(then, first);
     return demand(is_kept, first, grown, then);
   }
 };
@@ -115,7 +115,7 @@ struct SlidingTouchesBarely {
     radius = verify::random::stepped(radius, -1);
     const Case<Real> smaller = case_of(k.question, scene);
     const Answer<Real> then = ask.when(smaller);
-    if (k.question != Question::container)
+    if (!verify::is_escape(k.question))
       return demand(then.outcome == verify::Outcome::miss, first, smaller, then);
     return demand(then.outcome == verify::Outcome::outside && first.time == Real(0), first, smaller, then);
   }

@@ -134,7 +134,7 @@ struct TheSpheresTouchAtTheTime {
     const Answer<Real> answer = ask.times(k);
     if (answer.outcome != verify::Outcome::impact || !answer.time) return silent();
     const Scene<Real> scene = verify::scene_of(k);
-    const bool contains = k.question == Question::container;
+    const bool contains = verify::is_escape(k.question);
     const bool is_within = *answer.time >= 0 && *answer.time <= scene.horizon;
     if (is_within && is_touching(k, *answer.time, contains) &&
         (!answer.exit || is_touching(k, *answer.exit, true)))
@@ -158,7 +158,7 @@ struct TheSpheresTouchAtTheTime {
     times.take_rounded(time);
     const auto range = times.rounded(time);
     const Whole one = times.one(), a = grid.exactly(scene.a.radius), b = grid.exactly(scene.b.radius);
-    const Whole radius = (k.question == Question::container ? Whole(b - a) : Whole(a + b)) * one;
+    const Whole radius = (verify::is_escape(k.question) ? Whole(b - a) : Whole(a + b)) * one;
     const Whole reach = radius * radius;
     std::array<Whole, 3> d,
         v;  // d times `one`, so that a time in units of 1 / one times v is subtracted from it

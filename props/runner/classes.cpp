@@ -56,7 +56,7 @@ bool is_at_end(const verify::Truth<Real>& truth) {
 template <class Real>
 void enter_boundaries(ClassTable& table, const verify::Truth<Real>& truth) {
   const Question question = truth.asked.question;
-  const bool contains = question == Question::container;
+  const bool contains = verify::is_escape(question);
   const auto starts_in = [&](const verify::Truth<Real>& t) {
     return contains ? t.outcome != Outcome::outside : t.outcome == Outcome::overlap;
   };
@@ -170,7 +170,7 @@ std::vector<std::string> classes_of(Question question) {
   }
   const auto add = [&](auto... more) { (names.emplace_back(more), ...); };
   add("invalid");
-  if (question == Question::container) {
+  if (verify::is_escape(question)) {
     add("outside", "contained", contact(Outcome::impact, Motion::separating),
         contact(Outcome::impact, Motion::sliding));
   } else {

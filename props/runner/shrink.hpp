@@ -103,7 +103,7 @@ std::vector<verify::Case<Real>> simpler(const verify::Case<Real>& k) {
     s.a.centre = {};
   });
   with([&](Scene& s) {
-    s.b.radius += k.question == verify::Question::container ? -s.a.radius : s.a.radius;
+    s.b.radius += verify::is_escape(k.question) ? -s.a.radius : s.a.radius;
     s.a.radius = 0;
   });
   with([](Scene& s) { s.horizon = std::numeric_limits<Real>::infinity(); });

@@ -40,7 +40,7 @@ Case<Real> corner(const Case<Real>& k, const Directions& outward, std::int64_t s
     move(at.b_motion, i, by);
   }
   move(at.b_radius, 0, -steps);
-  move(at.a_radius, 0, k.question == Question::container ? steps : -steps);
+  move(at.a_radius, 0, is_escape(k.question) ? steps : -steps);
   move(at.horizon, 0, of_horizon);
   for (const int i : {at.a_radius, at.b_radius, at.horizon}) {
     if (i == Layout::absent) continue;
@@ -327,7 +327,7 @@ class Search {
     const std::optional<double> t = roughly_claimed_time(square);
     if (!t) return std::nullopt;
     const auto a = static_cast<double>(scene.a.radius), b = static_cast<double>(scene.b.radius),
-               radius = k.question == Question::container ? b - a : b + a;
+               radius = is_escape(k.question) ? b - a : b + a;
     // Of d, t v, their difference and of r no more than 2^-49 is lost, and 2^-160 where balls take a number for 0.
     constexpr double part = 0x1p-49, least = 2 * least_known;
     double sum = -radius * radius,
@@ -361,7 +361,7 @@ class Search {
   }
 
   [[nodiscard]] bool is_tried(Side side) const {
-    const bool container = asked().question == Question::container;
+    const bool container = is_escape(asked().question);
     switch (side) {
       case Side::closing:
         return !container && !claim_.is_exit;
@@ -443,7 +443,7 @@ class Search {
     const auto look = [&](const N& t) { return sight_of(none, one, as_it_is, t); };
     const auto between = [&](const Range<N>& times) {
       const Sight first = look(times.low), last = look(times.high);
-      if (asked().question == Question::container || claim_.is_exit) return last.gap < 0 ? last : first;
+      if (is_escape(asked().question) || claim_.is_exit) return last.gap < 0 ? last : first;
       return first.gap < 0 ? first : last;
     };
     switch (claim_.said) {
@@ -469,7 +469,7 @@ class Search {
       case Said::absurd:
         break;
     }
-    if (asked().question != Question::container) return look(as_it_is.closest(box.longest_path()));
+    if (!is_escape(asked().question)) return look(as_it_is.closest(box.longest_path()));
     const Sight first = look(N(0)), last = look(box.horizon.high);
     if (claim_.said != Said::nothing) return first.gap > 0 ? first : last;
     return std::abs(first.gap) < std::abs(last.gap) ? first : last;

@@ -103,7 +103,7 @@ template <class N, class Real>
     box.place[i] = {{box.d[i].low, at.ends ? sum_in<N>(of_a.high, -a.high) : box.v[i].high},
                     {box.d[i].high, at.ends ? sum_in<N>(of_a.low, -a.low) : box.v[i].low}};
   }
-  const bool fits_in = near_by.question == Question::container;
+  const bool fits_in = is_escape(near_by.question);
   box.r = fits_in
               ? Range<N>{sum_in<N>(least.b.radius, -most.a.radius), sum_in<N>(most.b.radius, -least.a.radius)}
               : Range<N>{sum_in<N>(least.b.radius, least.a.radius), sum_in<N>(most.b.radius, most.a.radius)};

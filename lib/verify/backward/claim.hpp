@@ -138,7 +138,7 @@ class Judged {
   }
 
  private:
-  [[nodiscard]] bool escapes() const { return near_by_.question == Question::container; }
+  [[nodiscard]] bool escapes() const { return is_escape(near_by_.question); }
   /// The exit is a time or a distance: a place is never read as one.
   [[nodiscard]] bool exits() const {
     return inside_ == Inside::exit && near_by_.question == Question::ray && claim_.said != Said::place;

@@ -78,7 +78,7 @@ template <class Real>
     set(at.a_centre, i, at.ends ? -gap_d - gap_v : -gap_d, at.ends ? -side_d - side_v : -side_d);
   }
   const double contained = side == Side::starts_in ? 1 : 0;
-  const double a = k.question == Question::container ? 1 : -1;
+  const double a = is_escape(k.question) ? 1 : -1;
   set(at.b_radius, 0, -1, contained);
   set(at.a_radius, 0, a, -a * contained);
   return slopes;

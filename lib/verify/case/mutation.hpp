@@ -64,7 +64,7 @@ Seen<Real> seen(Question question, const Scene<Real>& scene) {
     s.v[i] = scene.a.motion[i] - (layout(question).ends ? scene.a.centre[i] : scene.b.motion[i]);
   }
   s.contact_distance =
-      question == Question::container ? scene.b.radius - scene.a.radius : scene.b.radius + scene.a.radius;
+      is_escape(question) ? scene.b.radius - scene.a.radius : scene.b.radius + scene.a.radius;
   return s;
 }
 
@@ -72,10 +72,10 @@ Seen<Real> seen(Question question, const Scene<Real>& scene) {
 /// scene stays as it is where the radius of B would be negative or not finite.
 template <class Real>
 void put_contact_distance(Question question, Scene<Real>& scene, Real distance) {
-  if (question != Question::container && distance >= 0 && distance < scene.a.radius) {
+  if (!is_escape(question) && distance >= 0 && distance < scene.a.radius) {
     scene.a.radius = distance / 2;
   }
-  const Real radius = question == Question::container ? distance + scene.a.radius : distance - scene.a.radius;
+  const Real radius = is_escape(question) ? distance + scene.a.radius : distance - scene.a.radius;
   if (radius >= 0 && std::isfinite(radius)) scene.b.radius = radius;
 }
 
@@ -112,7 +112,7 @@ Real contact_time(Question question, const Seen<Real>& s, Tape& tape) {
   const Real a = dot(s.v, s.v), h = dot(s.d, s.v),
              c = dot(s.d, s.d) - s.contact_distance * s.contact_distance;
   const Real root = std::sqrt(h * h - a * c);
-  const Real time = (question == Question::container ? h + root : h - root) / a;
+  const Real time = (is_escape(question) ? h + root : h - root) / a;
   if (!(time > 0) || !std::isfinite(time)) return Real(0);
   return one_in(tape, 2) ? nudged(time, tape) : time;
 }
@@ -145,8 +145,8 @@ void end_there(Question question, Scene<Real>& scene, Tape& tape) {
 template <class Real>
 void exchange(Question question, Scene<Real>& scene) {
   std::swap(scene.a.centre, scene.b.centre);
-  if (question != Question::ray) std::swap(scene.a.radius, scene.b.radius);
-  if (question == Question::moving) std::swap(scene.a.motion, scene.b.motion);
+  if (has_two_radii(question)) std::swap(scene.a.radius, scene.b.radius);
+  if (b_moves(question)) std::swap(scene.a.motion, scene.b.motion);
 }
 
 }  // namespace mutation

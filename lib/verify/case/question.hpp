@@ -243,6 +243,18 @@ constexpr const QuestionSpec& spec(Question question) {
   return with_question(question, [](auto constant) -> const QuestionSpec& { return RowOf<constant()>::row; });
 }
 
+// What a question has, by its row. Code asks these rather than for a question by name, so that it is right of a new one, too.
+
+/// Whether contact is where A begins to leave B, in which it begins.
+constexpr bool is_escape(Question question) { return spec(question).leaves; }
+/// Whether A is a sphere too; else it is a point.
+constexpr bool has_two_radii(Question question) { return layout(question).a_radius != Layout::absent; }
+/// Whether the path is told by the point in which it ends; else by its direction or displacement.
+constexpr bool ends_in_point(Question question) { return layout(question).ends; }
+constexpr bool b_moves(Question question) { return layout(question).b_motion != Layout::absent; }
+/// Whether the path has an end of its own, or none; else it ends at 1.
+constexpr bool has_horizon(Question question) { return layout(question).horizon != Layout::absent; }
+
 /// A set of questions, one bit each.
 using Questions = std::uint8_t;
 static_assert(all_questions.size() <= std::numeric_limits<Questions>::digits);
@@ -253,9 +265,8 @@ constexpr Questions only(Named... questions) {
 }
 constexpr bool includes(Questions set, Question question) { return (set & only(question)) != 0; }
 
-namespace detail {
-
-template <class Is>
+/// Those of which something holds, such as has_two_radii.
+template <std::predicate<Question> Is>
 constexpr Questions all_that(Is is) {
   Questions set = 0;
   for (const Question one : all_questions) {
@@ -264,15 +275,9 @@ constexpr Questions all_that(Is is) {
   return set;
 }
 
-}  // namespace detail
-
-inline constexpr Questions every_question = detail::all_that([](Question) { return true; });
+inline constexpr Questions every_question = all_that([](Question) { return true; });
 /// Those of A's first contact with B from outside.
-inline constexpr Questions of_first_contact =
-    detail::all_that([](Question one) { return !spec(one).leaves; });
-constexpr Questions all_but(Question question) {
-  return detail::all_that([=](Question one) { return one != question; });
-}
+inline constexpr Questions of_first_contact = all_that([](Question one) { return !is_escape(one); });
 
 /// The word that begins a case line.
 constexpr std::string_view name(Question question) { return spec(question).word; }

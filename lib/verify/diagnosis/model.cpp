@@ -74,9 +74,9 @@ template <class Real>
 Vector motion_of(Question question, const Scene<Real>& s, Faults faults) {
   const Vector a = widened(s.a.motion), b = widened(s.b.motion), from = widened(s.a.centre);
   Vector v = a;
-  if (question == Question::cast && !faults.has(Fault::takes_point_for_direction)) v = minus(a, from);
+  if (ends_in_point(question) && !faults.has(Fault::takes_point_for_direction)) v = minus(a, from);
   if (faults.has(Fault::takes_direction_for_point)) v = minus(a, from);
-  if (question == Question::moving) {
+  if (b_moves(question)) {
     v = minus(a, b);
     if (faults.has(Fault::forgets_motion_of_a)) v = minus(Vector{}, b);
     if (faults.has(Fault::forgets_motion_of_b)) v = a;
@@ -87,11 +87,11 @@ Vector motion_of(Question question, const Scene<Real>& s, Faults faults) {
 
 Wide squared_radius(Question question, Wide a, Wide b, Faults faults) {
   if (faults.has(Fault::adds_squares_of_radii)) return a * a + b * b;
-  const bool subtracts = question == Question::container && !faults.has(Fault::adds_radii);
+  const bool subtracts = is_escape(question) && !faults.has(Fault::adds_radii);
   if (faults.has(Fault::forgets_radius_of_a)) a = 0;
   if (faults.has(Fault::forgets_radius_of_b)) b = 0;
   const Wide radius = subtracts ? b - a : a + b;
-  const bool is_unsquared = faults.has(Fault::compares_unsquared) && question != Question::container;
+  const bool is_unsquared = faults.has(Fault::compares_unsquared) && !is_escape(question);
   return is_unsquared ? radius : radius * radius;
 }
 
@@ -240,8 +240,8 @@ Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults) 
   const Coefficients e = coefficients(k.question, scene, faults);
   const Wide path_end = Wide(scene.horizon), end = faults.has(Fault::forgets_end) ? without_end : path_end;
   Comparisons<Real> decide;
-  const When when = k.question == Question::container ? escape(e, end, faults, decide)
-                                                      : first_contact(e, end, faults, decide);
+  const When when =
+      is_escape(k.question) ? escape(e, end, faults, decide) : first_contact(e, end, faults, decide);
   Modelled model{
       {when.contact, when.is_no_number, {}}, decide.are_certain(), decide.has_tie(), 0, decide.compared()};
   if (!when.contact || contract.gives == Contract::Gives::contact_alone) return model;
@@ -272,11 +272,7 @@ GRAZE_MODEL_FOR(double)
 namespace {
 
 bool always(Question, const Contract&) { return true; }
-template <Question question>
-bool of(Question asked, const Contract&) {
-  return asked == question;
-}
-bool from_outside(Question question, const Contract&) { return question != Question::container; }
+bool from_outside(Question question, const Contract&) { return !is_escape(question); }
 bool of_times(Question, const Contract& contract) {
   return contract.gives == Contract::Gives::time || contract.gives == Contract::Gives::roots;
 }
@@ -284,7 +280,10 @@ bool of_distances(Question, const Contract& contract) { return contract.gives ==
 bool of_numbers(Question, const Contract& contract) {
   return contract.gives != Contract::Gives::contact_alone;
 }
-bool of_two_radii(Question question, const Contract&) { return question != Question::ray; }
+bool of_two_radii(Question question, const Contract&) { return has_two_radii(question); }
+bool of_two_motions(Question question, const Contract&) { return b_moves(question); }
+bool of_ends(Question question, const Contract&) { return ends_in_point(question); }
+bool of_escapes(Question question, const Contract&) { return is_escape(question); }
 bool of_directions(Question question, const Contract& contract) {
   return question == Question::ray && !contract.unit_direction;
 }
@@ -358,7 +357,7 @@ constexpr std::array all_faults{
              of_directions},
     FaultRow{Fault::takes_point_for_direction, "point for direction",
              "takes the end point of the path for its displacement", "Subtract the start from the end.",
-             of<Question::cast>},
+             of_ends},
     FaultRow{Fault::takes_direction_for_point, "direction for point",
              "takes the direction or displacement for a point that the path leads to",
              "The case gives the displacement itself: don't subtract the start from it.", of_rays_and_sweeps},
@@ -367,18 +366,17 @@ constexpr std::array all_faults{
     FaultRow{Fault::forgets_radius_of_b, "forgets radius of B", "leaves out the radius of the other sphere",
              "Compare with the sum of both radii.", of_two_radii},
     FaultRow{Fault::adds_radii, "adds radii", "adds the radii where a container needs their difference",
-             "A sphere stays inside while the centres are no further apart than R - r.",
-             of<Question::container>},
+             "A sphere stays inside while the centres are no further apart than R - r.", of_escapes},
     FaultRow{Fault::adds_squares_of_radii, "adds squares of radii", "squares the radii before it adds them",
              "Compare with (r1 + r2)^2, not with r1^2 + r2^2.", of_two_radii},
     FaultRow{Fault::compares_unsquared, "compares unsquared", "compares a squared distance with a radius",
              "Square the radius, too.", always},
     FaultRow{Fault::forgets_motion_of_a, "forgets motion of A", "leaves out the motion of the first sphere",
-             "Use the relative displacement, v = v1 - v2.", of<Question::moving>},
+             "Use the relative displacement, v = v1 - v2.", of_two_motions},
     FaultRow{Fault::forgets_motion_of_b, "forgets motion of B", "leaves out the motion of the second sphere",
-             "Use the relative displacement, v = v1 - v2.", of<Question::moving>},
+             "Use the relative displacement, v = v1 - v2.", of_two_motions},
     FaultRow{Fault::adds_motions, "adds motions", "adds the displacements of both spheres",
-             "Use the relative displacement, v = v1 - v2.", of<Question::moving>},
+             "Use the relative displacement, v = v1 - v2.", of_two_motions},
     FaultRow{Fault::reverses_motion, "reverses motion", "lets the sphere move the other way",
              "Check the signs: with d = centre - start, contact lies ahead where d.v > 0.", always},
     FaultRow{Fault::forgets_x, "forgets x", "ignores the x coordinate", "Use all three coordinates.", always},

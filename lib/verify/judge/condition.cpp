@@ -57,7 +57,7 @@ bool is_alike_within(double tolerance, const Truth<Real>& truth) {
   const double left = static_cast<double>(smaller.b.radius) - tolerance;
   smaller.b.radius = std::max(Real(0), changed(smaller.b.radius, -tolerance, -up));
   if (left < 0) {  // A answers for what B hasn't got
-    const bool contains = truth.asked.question == Question::container;
+    const bool contains = is_escape(truth.asked.question);
     smaller.a.radius = contains ? changed(smaller.a.radius, -left, up) : changed(smaller.a.radius, left, -up);
     if (smaller.a.radius < 0) return truth.outcome == Outcome::miss;  // less than nothing meets nothing
   }

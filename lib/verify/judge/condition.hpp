@@ -19,10 +19,10 @@ struct Truth;
 /// A contract without conditions.
 inline constexpr Contract unconditional{};
 
-/// Whether each sphere that is asked about has a radius above 0. A ray's origin has none.
+/// Whether each sphere that is asked about has a radius above 0. A point has none.
 template <class Real>
 [[nodiscard]] constexpr bool has_positive_radii(Question question, const Scene<Real>& scene) {
-  return scene.b.radius > 0 && (question == Question::ray || scene.a.radius > 0);
+  return scene.b.radius > 0 && (!has_two_radii(question) || scene.a.radius > 0);
 }
 
 /// A condition that is either given or not (`flag`), or a limit (`limit`).

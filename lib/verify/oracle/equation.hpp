@@ -245,7 +245,7 @@ EquationIn<Numbers> equation_of(const Case<Real>& k, const Multiples& numbers) {
   const Layout& at = layout(k.question);
   const int length = numbers.length(), speed = numbers.speed();
   Dyadic r_a = numbers.number(at.a_radius);
-  const bool container = k.question == Question::container;
+  const bool container = is_escape(k.question);
   if (!container) r_a.mantissa = -r_a.mantissa;
 
   EquationIn<Numbers> e;

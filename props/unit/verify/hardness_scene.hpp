@@ -280,7 +280,8 @@ struct IsHardlyOutside {
 struct HasOneZeroRadius {
   bool operator()(const auto& k) const {
     const auto scene = verify::scene_of(k);
-    return k.question == Question::ray ? scene.b.radius == 0 : (scene.a.radius == 0) != (scene.b.radius == 0);
+    return !verify::has_two_radii(k.question) ? scene.b.radius == 0
+                                              : (scene.a.radius == 0) != (scene.b.radius == 0);
   }
 };
 struct AIsAPoint {

@@ -235,7 +235,7 @@ TEST(Oracle, reads_a_claimed_centre_as_a_time) {
       hold_reading(k, e, centre, complaints, seen);
       hold_reading(k, e, scene.a.centre, complaints, seen);
       Triple<Real> end = scene.a.motion;
-      for (std::size_t j = 0; j < 3 && question != Question::cast; ++j) end[j] += scene.a.centre[j];
+      for (std::size_t j = 0; j < 3 && !verify::ends_in_point(question); ++j) end[j] += scene.a.centre[j];
       hold_reading(k, e, end, complaints, seen);
       hold_reading(k, e, {end[0], -Real(0), -Real(0)}, complaints, seen);
       hold_reading(k, e, {-end[0], -end[1], -end[2]}, complaints, seen);

@@ -72,7 +72,7 @@ struct Exact {
     for (std::size_t i = 0; i < 3; ++i) {
       p_a[i] = whole(scene.a.centre[i]);
       v_a[i] = whole(scene.a.motion[i]);
-      if (k.question == Question::cast) v_a[i] -= p_a[i];
+      if (verify::ends_in_point(k.question)) v_a[i] -= p_a[i];
       p_b[i] = whole(scene.b.centre[i]);
       v_b[i] = whole(scene.b.motion[i]);
       d[i] = p_b[i] - p_a[i];

@@ -308,7 +308,7 @@ void hold_multiples(const Case<Real>& k) {
   lengths.hold(scene.b.radius);
   displacements.hold(scene.a.motion);
   displacements.hold(scene.b.motion);
-  if (k.question == Question::cast) displacements.hold(scene.a.centre);  // it ends in a point, from here
+  if (verify::ends_in_point(k.question)) displacements.hold(scene.a.centre);  // it ends in a point, from here
   const Multiples numbers(k);
   EXPECT_EQ(numbers.length(), lengths.lowest()) << write(k);
   EXPECT_EQ(numbers.speed(), displacements.lowest()) << write(k);

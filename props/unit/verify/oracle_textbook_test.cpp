@@ -196,7 +196,7 @@ void hold_against_textbook(const Case<Real>& k, const Truth<Real>& truth, Compla
   const Vector p_a = wide(scene.a.centre), p_b = wide(scene.b.centre);
   Vector v_a = wide(scene.a.motion), v_b = wide(scene.b.motion), d, v;
   for (std::size_t i = 0; i < 3; ++i) {
-    if (k.question == Question::cast) v_a[i] = v_a[i] - p_a[i];
+    if (verify::ends_in_point(k.question)) v_a[i] = v_a[i] - p_a[i];
     d[i] = p_b[i] - p_a[i];
     v[i] = v_a[i] - v_b[i];
   }

@@ -36,7 +36,7 @@ Replacements numbers_by_word(const Case<Real>& k) {
                    {layout(k.question).ends ? "end" : "motion", listed(a.motion)},
                    {"b", listed(b.centre)},
                    {"b_radius", decimals(b.radius)}};
-  if (k.question == Question::moving) all["b_motion"] = listed(b.motion);
+  if (b_moves(k.question)) all["b_motion"] = listed(b.motion);
   return all;
 }
 

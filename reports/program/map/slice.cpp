@@ -132,8 +132,8 @@ template <class Real>
 Case<Real> usual_case(SliceKind kind, Question question, double distance) {
   const bool is_ray = question == Question::ray;
   Scene<Real> scene;
-  scene.a.radius = is_ray ? Real(0) : Real(0.5);
-  scene.b.radius = is_ray ? Real(1) : Real(0.5);
+  scene.a.radius = has_two_radii(question) ? Real(0.5) : Real(0);
+  scene.b.radius = has_two_radii(question) ? Real(0.5) : Real(1);
   double way = distance - 1;  // to contact
   if (spec(question).leaves) {
     scene.b.radius = static_cast<Real>(distance);
@@ -151,7 +151,7 @@ Case<Real> usual_case(SliceKind kind, Question question, double distance) {
   } else {
     scene.a.motion = narrow<Real>(scaled(stretch * way, ahead));
   }
-  if (question == Question::moving) {
+  if (b_moves(question)) {
     scene.b.motion = narrow<Real>(Vector{distance / 4, -distance / 8, distance / 16});
     scene.a.motion = narrow<Real>(sum(scaled(stretch * way, ahead), wide(scene.b.motion)));
   }

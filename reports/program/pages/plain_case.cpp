@@ -141,7 +141,7 @@ Case<Real> turned_to_axis(const Case<Real>& k) {
 template <class Real>
 Case<Real> of_size_one(const Case<Real>& k) {
   Scene<Real> scene = scene_of(k);
-  const Real radius = k.question == Question::ray ? scene.b.radius : std::max(scene.a.radius, scene.b.radius);
+  const Real radius = !has_two_radii(k.question) ? scene.b.radius : std::max(scene.a.radius, scene.b.radius);
   if (!(radius > 0) || radius - radius != 0) return k;
   const int exponent = std::ilogb(radius);
   for (Body<Real>* const body : {&scene.a, &scene.b}) {

@@ -80,7 +80,7 @@ std::string contract_in_words(const Subject& subject) {
       break;
   }
   if (contract.states_outcome) text += " Outcome and motion are claims of it too.";
-  if (subject.question == Question::container) return text;  // which has no start in contact
+  if (verify::is_escape(subject.question)) return text;  // which has no start in contact
   switch (contract.inside) {
     case Inside::unstated:
       text += " Of a start in contact it says nothing; a contact at 0 is due.";

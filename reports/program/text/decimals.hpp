@@ -61,11 +61,11 @@ template <class Real>
       text += fmt::format(", t_max {}", decimals(horizon));
     return text;
   }
-  std::string text = fmt::format(
-      "A at {}, radius {}, {} {}; {} at {}, radius {}", decimals(a.centre), decimals(a.radius),
-      verify::layout(k.question).ends ? "to" : "moving by", decimals(a.motion),
-      k.question == verify::Question::container ? "container" : "B", decimals(b.centre), decimals(b.radius));
-  if (k.question == verify::Question::moving) text += fmt::format(", moving by {}", decimals(b.motion));
+  std::string text =
+      fmt::format("A at {}, radius {}, {} {}; {} at {}, radius {}", decimals(a.centre), decimals(a.radius),
+                  verify::layout(k.question).ends ? "to" : "moving by", decimals(a.motion),
+                  verify::is_escape(k.question) ? "container" : "B", decimals(b.centre), decimals(b.radius));
+  if (verify::b_moves(k.question)) text += fmt::format(", moving by {}", decimals(b.motion));
   return text;
 }
 

@@ -17,10 +17,10 @@ constexpr std::uint64_t hash(std::string_view text) {
 }
 
 inline constexpr Questions ray = only(Question::ray);
-inline constexpr Questions moving = only(Question::moving);
-inline constexpr Questions container = only(Question::container);
+inline constexpr Questions moving = all_that(b_moves);
+inline constexpr Questions container = all_that(is_escape);
 inline constexpr Questions first_contact = of_first_contact;
-inline constexpr Questions spheres = first_contact & all_but(Question::ray);
+inline constexpr Questions spheres = first_contact & all_that(has_two_radii);
 inline constexpr Questions every = every_question;
 
 template <Case<float> (*f32)(Question, Tape&), Case<double> (*f64)(Question, Tape&)>

@@ -26,7 +26,7 @@ Case<Real> at_end_exactly(Question question, Tape& tape) {
   const Whole i = whole(tape, bits), j = whole(tape, bits), steps = positive(tape, bits - 1);
   const Triple<Whole> normal = axes.z * width;  // from A to B at the contact
   const Whole contact_distance = axes.length * width;
-  if (question == Question::container) {
+  if (is_escape(question)) {
     // The start lies within the wall: i^2 + j^2 <= out (2 width - out).
     const Whole out = std::min(closing, 2 * width - 1);
     const Whole slack = std::min(out, 2 * width - out) / 2;
@@ -34,19 +34,19 @@ Case<Real> at_end_exactly(Question question, Tape& tape) {
     return placed_exactly<Real>(question, tape, {v + normal, v, contact_distance});
   }
   const Triple<Whole> v = axes.x * i + axes.y * j + axes.z * closing;
-  const Whole covered = question == Question::ray ? steps : 1;
+  const Whole covered = has_horizon(question) ? steps : 1;
   const Case<Real> k = placed_exactly<Real>(question, tape, {v * covered + normal, v, contact_distance});
-  return ending(k, question == Question::ray ? k.numbers[t_max] * static_cast<Real>(covered) : Real(1));
+  return ending(k, has_horizon(question) ? k.numbers[t_max] * static_cast<Real>(covered) : Real(1));
 }
 
 /// Contact at the end to a few roundings, in numbers that use all digits.
 template <class Real>
 Case<Real> at_end_roughly(Question question, Tape& tape, Dimensions dimensions = Dimensions::three) {
-  const bool contained = question == Question::container;
+  const bool contained = is_escape(question);
   const Real contact_distance = magnitude<Real>(tape, -4, 6);
   const Real length =
       contained ? contact_distance * magnitude<Real>(tape, -10, 0) : magnitude<Real>(tape, -4, 10);
-  const Real end = question == Question::ray ? magnitude<Real>(tape, -6, 6) : Real(1);
+  const Real end = has_horizon(question) ? magnitude<Real>(tape, -6, 6) : Real(1);
   const Triple<Real> normal = heading<Real>(tape, dimensions), way = heading<Real>(tape, dimensions);
   const bool closing = dot(normal, way) > Real(0);
   const Triple<Real> v = way * (closing != contained ? length : -length);
@@ -63,8 +63,8 @@ Case<Real> at_end(Question question, Tape& tape) {
   const bool limit = one_in(tape, 2);
   const Case<Real> k = at_end_exactly<Real>(question, tape);
   if (kind < 2) return k;
-  return question == Question::ray && limit ? nudged_at(k, static_cast<int>(t_max), places)
-                                            : nudged(k, tape, places);
+  return has_horizon(question) && limit ? nudged_at(k, static_cast<int>(t_max), places)
+                                        : nudged(k, tape, places);
 }
 
 inline constexpr Family at_end_family = family<at_end<float>, at_end<double>>(

@@ -27,7 +27,7 @@ template <class Real>
 Case<Real> far(Question question, Tape& tape) {
   const Real contact_distance = magnitude<Real>(tape, -4, 6);
   const Real ratio = Real(10) * magnitude<Real>(tape, 0, 20);
-  if (question == Question::container) {
+  if (is_escape(question)) {
     const Real when = Real(2) * unit<Real>(tape);
     const Triple<Real> normal = direction<Real>(tape), way = direction<Real>(tape);
     const Real length = contact_distance / ratio;

@@ -34,7 +34,7 @@ Case<Real> placed_exactly(Question question, Tape& tape, const Meeting<Whole>& m
   const Triple<Whole> origin = anywhere(), drift = anywhere();
   Frame<Whole> frame;
   if (!at_home) frame = {origin, 0, drift};
-  const Whole most = question == Question::container ? Whole(1) << room : meeting.contact_distance;
+  const Whole most = is_escape(question) ? Whole(1) << room : meeting.contact_distance;
   frame.radius = static_cast<Whole>(tape.next() >> 1) % (most + 1);
   const int exponent = between(tape, -widest, widest), stretch = between(tape, -8, 8);
   return at_scale<Real>(assembled(question, meeting, frame), exponent, stretch);

@@ -31,7 +31,7 @@ Meeting<Real> leaving(Tape& tape, Real contact_distance, Dimensions dimensions =
 template <class Real>
 Meeting<Real> everyday(Question question, Tape& tape, Dimensions dimensions = Dimensions::three) {
   const Real contact_distance = magnitude<Real>(tape, -4, 6);
-  if (question == Question::container) return leaving(tape, contact_distance, dimensions);
+  if (is_escape(question)) return leaving(tape, contact_distance, dimensions);
   const Real gap = magnitude<Real>(tape, -6, 11);
   return aimed(tape, contact_distance, contact_distance + gap, Real(1.3), dimensions);
 }

@@ -15,7 +15,7 @@ Case<Real> planar(Question question, Tape& tape) {
   constexpr Dimensions dimensions = Dimensions::two;
   const int kind = below(tape, 4), places = between(tape, -4, 4);
   if (kind == 0) return flattened(at_end_roughly<Real>(question, tape, dimensions));
-  if (kind == 1 && question != Question::container) {
+  if (kind == 1 && !is_escape(question)) {
     const Case<Real> k = flattened(tangent_roughly<Real>(question, tape, dimensions));
     return flattened(nudged(k, tape, places));
   }

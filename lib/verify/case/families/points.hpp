@@ -33,7 +33,7 @@ void swap_radii(Case<Real>& k) {
 
 template <class Real>
 Case<Real> one_zero_radius(Question question, Tape& tape) {
-  if (question == Question::ray) {
+  if (!has_two_radii(question)) {
     const int places = one_in(tape, 2) ? 0 : between(tape, -4, 4);
     const Case<Real> k = on_path_exactly<Real>(question, tape);
     return nudged_at(k, below(tape, layout(question).b_radius), places);  // any number but r and t_max
@@ -42,10 +42,10 @@ Case<Real> one_zero_radius(Question question, Tape& tape) {
   const Real size = magnitude<Real>(tape, 0, 12);
   Frame<Real> frame = frame_of(question, tape, meeting.contact_distance, size);
   const bool first = one_in(tape, 2);
-  frame.radius = first || question == Question::container ? Real(0) : meeting.contact_distance;
+  frame.radius = first || is_escape(question) ? Real(0) : meeting.contact_distance;
   Case<Real> k = assembled(question, meeting, frame);
   const bool point = one_in(tape, 8);
-  if (question == Question::container && point) swap_radii(k);
+  if (is_escape(question) && point) swap_radii(k);
   return k;
 }
 
@@ -58,7 +58,7 @@ inline constexpr Family one_zero_radius_family = family<one_zero_radius<float>, 
 template <class Real>
 Case<Real> both_zero_radii(Question question, Tape& tape) {
   const bool exact = one_in(tape, 2);
-  if (question == Question::container) {
+  if (is_escape(question)) {
     const Real distance = exact ? Real(0) : magnitude<Real>(tape, -digits<Real>, 6);
     const Real length = magnitude<Real>(tape, -4, 6);
     const Triple<Real> d = direction<Real>(tape) * distance;

@@ -16,9 +16,9 @@ namespace verify::builders {
 /// A scene of moderate size: distances from 1 to 16, no number above 2^7.
 template <class Real>
 Case<Real> handy(Question question, Tape& tape) {
-  const Real contact_distance = magnitude<Real>(tape, question == Question::container ? 0 : -3, 1);
+  const Real contact_distance = magnitude<Real>(tape, is_escape(question) ? 0 : -3, 1);
   const Real gap = magnitude<Real>(tape, 0, 3);
-  const Meeting<Real> meeting = question == Question::container
+  const Meeting<Real> meeting = is_escape(question)
                                     ? leaving(tape, contact_distance)
                                     : aimed(tape, contact_distance, contact_distance + gap, Real(1.3));
   return placed(question, tape, meeting, magnitude<Real>(tape, -2, 3));
@@ -112,7 +112,7 @@ Case<Real> mixed_magnitudes(Question question, Tape& tape) {
   Frame<Real> frame;
   meeting.contact_distance = magnitude<Real>(tape, -wide, wide);
   const Real share = magnitude<Real>(tape, -wide, 0);
-  if (question == Question::container) {
+  if (is_escape(question)) {
     meeting.d = mixed(-wide, -1) * meeting.contact_distance;
     meeting.v = mixed(-wide, 0) * meeting.contact_distance;
     const int axis = below(tape, 3);

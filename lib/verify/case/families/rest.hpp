@@ -37,7 +37,7 @@ inline constexpr Family equal_velocities_family = family<equal_velocities<float>
 template <class Real>
 Case<Real> zero_displacement(Question question, Tape& tape) {
   Case<Real> k = equal_velocities<Real>(question, tape);
-  if (question != Question::moving) return k;
+  if (!b_moves(question)) return k;
   verify::detail::put_triple(k, layout(question).a_motion, {});
   verify::detail::put_triple(k, layout(question).b_motion, {});
   return k;

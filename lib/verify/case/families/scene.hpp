@@ -65,7 +65,7 @@ Case<Number> assembled(Question question, const Meeting<Number>& meeting, const 
   Scene<Number> scene;
   scene.a = {frame.origin, radius, meeting.v};
   scene.b = {frame.origin + meeting.d, meeting.contact_distance - radius, {}};
-  if (question == Question::container) scene.b.radius = meeting.contact_distance + radius;
+  if (is_escape(question)) scene.b.radius = meeting.contact_distance + radius;
   if (at.ends) scene.a.motion = frame.origin + meeting.v;
   if (at.b_motion != Layout::absent) {
     scene.a.motion = meeting.v + frame.drift;
@@ -113,7 +113,7 @@ Real ray_reach(Tape& tape, Real when) {
 /// The case with a drawn t_max, if it has one.
 template <class Real>
 Case<Real> reaching(Case<Real> k, Tape& tape, Real when) {
-  if (k.question == Question::ray) k.numbers[t_max] = ray_reach(tape, when);
+  if (has_horizon(k.question)) k.numbers[t_max] = ray_reach(tape, when);
   return k;
 }
 
@@ -124,7 +124,7 @@ Frame<Real> frame_of(Question question, Tape& tape, Real contact_distance, Real 
   const bool at_home = one_in(tape, 8);
   const Triple<Real> origin = in_cube<Real>(tape);
   const Triple<Real> drift = in_cube<Real>(tape);
-  const Real share = question == Question::container ? magnitude<Real>(tape, -3, 3) : unit<Real>(tape);
+  const Real share = is_escape(question) ? magnitude<Real>(tape, -3, 3) : unit<Real>(tape);
   const Real extent = at_home ? Real(0) : size;
   return {origin * extent, contact_distance * share, drift * extent};
 }

@@ -23,7 +23,7 @@ struct Small {
 template <class Real>
 Small<Real> small_scene(Question question, Tape& tape, Real little) {
   Meeting<Real> meeting = everyday<Real>(question, tape);
-  const bool is_slow = question != Question::ray || one_in(tape, 2);
+  const bool is_slow = !has_horizon(question) || one_in(tape, 2);
   meeting.d = meeting.d * little;
   meeting.contact_distance = meeting.contact_distance * little;
   if (is_slow) meeting.v = meeting.v * little;
@@ -45,13 +45,13 @@ Small<Real> close_to_end(Question question, Tape& tape, Real little) {
   const Triple<Real> way = direction<Real>(tape);
   const Real when = one_in(tape, 4) ? Real(1) - little / Real(2) : Real(1) + little;
   Small<Real> late{{way * (contact_distance + gap), way * gap, contact_distance}};
-  if (question == Question::container) {
+  if (is_escape(question)) {
     const Real depth = contact_distance * unit<Real>(tape);
     late.meeting.d = way * -depth;
     late.meeting.v = way * (contact_distance - depth);
   }
   late.end = Real(1) / when;
-  if (question != Question::ray) late.meeting.v = late.meeting.v * late.end;
+  if (!has_horizon(question)) late.meeting.v = late.meeting.v * late.end;
   return late;
 }
 
@@ -60,7 +60,7 @@ Case<Real> near_threshold(Question question, Tape& tape) {
   const int kind = below(tape, 4);
   const Real little = magnitude<Real>(tape, -40, 0);
   Small<Real> small;
-  if (question == Question::container || kind == 0) {
+  if (is_escape(question) || kind == 0) {
     small = close_to_end(question, tape, little);
   } else {
     small = kind == 1 ? small_gap(tape, little) : small_scene(question, tape, little);
@@ -68,7 +68,7 @@ Case<Real> near_threshold(Question question, Tape& tape) {
   const Real speed = std::sqrt(dot(small.meeting.v, small.meeting.v));
   const Frame<Real> frame{{}, small.meeting.contact_distance * unit<Real>(tape), in_cube<Real>(tape) * speed};
   Case<Real> k = assembled(question, small.meeting, frame);
-  if (question == Question::ray) k.numbers[t_max] = small.end;
+  if (has_horizon(question)) k.numbers[t_max] = small.end;
   return k;
 }
 

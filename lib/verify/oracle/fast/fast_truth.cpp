@@ -37,7 +37,7 @@ Balls<Real> balls_of(const Case<Real>& k) {
     const Real less = layout(question).ends ? scene.a.centre[i] : scene.b.motion[i];
     e.v[i] = Arithmetic<Real>::sum(scene.a.motion[i], -less);
   }
-  const bool fits_in = question == Question::container;
+  const bool fits_in = is_escape(question);
   e.r = Arithmetic<Real>::sum(scene.b.radius, fits_in ? -scene.a.radius : scene.a.radius);
   e.a = dot(e.v, e.v);
   e.h = dot(e.d, e.v);
@@ -93,7 +93,7 @@ BallOf<Real> larger_root(const Balls<Real>& e, const BallOf<Real>& root) {
 /// The rest of the truth about a contact; false where the balls aren't small enough.
 template <Question question, class Real>
 bool add_contact(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& root, bool starts_in) {
-  constexpr bool escapes = question == Question::container;
+  constexpr bool escapes = is_escape(question);
   truth.outcome = starts_in && !escapes ? Outcome::overlap : Outcome::impact;
   truth.time = Enclosed<Real>{};
   if (truth.outcome == Outcome::impact) {
@@ -150,7 +150,7 @@ bool complete(Truth<Real>& truth, const Case<Real>& k) {
     if (!unit) return false;
     truth.unit_direction = *unit;
   }
-  constexpr bool escapes = question == Question::container;
+  constexpr bool escapes = is_escape(question);
   const bool starts_in = e.c.is_below_zero();
   if (!starts_in && !e.c.is_above_zero()) return false;
   if (escapes) {
