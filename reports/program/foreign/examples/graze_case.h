@@ -104,8 +104,9 @@ static void graze_take(double* into, const double** from, int count) {
 
 /* Reads the next case. Returns 0 at the end of the input, else 1. */
 static int graze_next_case(graze_case* k) {
-  static const char* const names[5] = {"ray", "sweep", "moving", "cast", "container"};
-  static const int counts[5] = {10, 11, 14, 11, 11};
+  static const char* const names[] = {"ray", "sweep", "moving", "cast", "container"};
+  enum { questions = sizeof names / sizeof names[0] };
+  static const int counts[questions] = {10, 11, 14, 11, 11};
   char question[16], type[8];
   double numbers[15];
   const double* next = numbers;
@@ -131,8 +132,8 @@ static int graze_next_case(graze_case* k) {
 
   if (sscanf(line, "%15s %7s%n", question, type, &used) != 2)
     graze_refuse(line, "no question and number type");
-  while (which < 5 && strcmp(question, names[which]) != 0) ++which;
-  if (which == 5) graze_refuse(line, "an unknown question");
+  while (which < questions && strcmp(question, names[which]) != 0) ++which;
+  if (which == questions) graze_refuse(line, "an unknown question");
   if (strcmp(type, "f32") != 0 && strcmp(type, "f64") != 0) graze_refuse(line, "an unknown number type");
   for (at = line + used; count < 15; at = end) {
     numbers[count] = strtod(at, &end);
