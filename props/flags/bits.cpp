@@ -75,7 +75,7 @@ struct Words {
 /// The questions in the order of lib/verify/case/question.hpp, and a case by the numbers of its line.
 enum class Question { ray, sweep, moving, cast, container };
 constexpr std::size_t most_numbers = 14;
-constexpr auto numbers_of = std::to_array<std::size_t>({11, 11, 14, 11, 11});
+constexpr std::array<std::size_t, 5> numbers_of{11, 11, 14, 11, 11};
 template <class Real>
 using Numbers = std::array<Real, most_numbers>;
 
@@ -223,7 +223,7 @@ Count compare(std::FILE* exact, bool trapped) {
   std::array<char, 1024> line{};
   while (std::fgets(line.data(), static_cast<int>(line.size()), exact)) {
     char* text = line.data();
-    const auto question = static_cast<Question>(std::strtoul(text, &text, 16) % numbers_of.size());
+    const auto question = static_cast<Question>(std::strtoul(text, &text, 16) % 5);
     const bool is_float = std::strtoul(text, &text, 16) == sizeof(float);
     const bool right =
         is_float ? is_right<float>(question, text, trapped) : is_right<double>(question, text, trapped);
