@@ -37,9 +37,10 @@ TEST(OwnFunction, ThatSaysYesOrNoIsJudgedByThat) {
 TEST(OwnFunction, OfRaysMayWriteBothRoots) {
   // Of its line, whatever of it is ahead.
   const auto both = [](Members o, Members d, Members c, float r, auto& first, auto& second) {
-    double a = 0, h = 0, k = -double{r} * double{r};
+    const auto wide = [](float x) { return static_cast<double>(x); };
+    double a = 0, h = 0, k = -wide(r) * wide(r);
     for (const auto& [from, by, to] : {std::array{o.x, d.x, c.x}, {o.y, d.y, c.y}, {o.z, d.z, c.z}}) {
-      const double way = double{to} - double{from}, speed{by};
+      const double way = wide(to) - wide(from), speed = wide(by);
       a += speed * speed;
       h += speed * way;
       k += way * way;
@@ -78,9 +79,9 @@ TEST(OwnFunction, OfRaysMayWriteBothRoots) {
   };
   EXPECT_GT((audit<ray, float>(swapped, {}, {.families = {"ordinary"}}).tally.times(Kind::wrong_root)), 100u);
 
-  EXPECT_THROW(
-      (audit<sweep, float>([](const Scene<float>&) { return Answer<float>(); }, {.gives = Gives::roots})),
-      std::invalid_argument);
+  const auto of_a_sweep = [](const Scene<float>&) { return Answer<float>(); };
+  EXPECT_THROW(static_cast<void>(audit<sweep, float>(of_a_sweep, {.gives = Gives::roots})),
+               std::invalid_argument);
 }
 
 TEST(OwnFunction, MayWriteToItsLastParameter) {

@@ -3,6 +3,7 @@
 /// motions are compared, and what of the truth is wanted.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <tuple>
 
