@@ -38,8 +38,7 @@ ContactClaim claim_of(const Answer<Real>& answer, const Case<Real>& k, const Con
   ContactClaim claim{.contact = is_contact(answer.outcome)};
   if (!claim.contact) return claim;
   if (contract.gives == Contract::Gives::centre && answer.centre) claim.number = time_of(*answer.centre, k);
-  if (answer.time && (contract.gives == Contract::Gives::time || contract.gives == Contract::Gives::roots))
-    claim.number = *answer.time;
+  if (gives_time(contract.gives) && answer.time) claim.number = *answer.time;
   if (contract.gives == Contract::Gives::distance && answer.distance) claim.number = *answer.distance;
   claim.is_no_number = claim.number && !std::isfinite(*claim.number);
   return claim;
@@ -279,22 +278,27 @@ class FaultSearch {
   Faults refused_{};
 };
 
+/// Faults, and how many wrong answers each explains.
+struct Explaining {
+  Faults faults;
+  std::array<std::uint64_t, fault_count> explained{};
+
+  [[nodiscard]] std::uint64_t by(Fault fault) const { return explained[static_cast<std::size_t>(fault)]; }
+};
+
 /// Those faults alone that each explain enough wrong answers.
 template <class Real>
-Faults telling(const Observations<Real>& wrong, const Contract& contract, Faults faults) {
+Explaining explaining(const Observations<Real>& wrong, const Contract& contract, Faults faults) {
   for (;;) {
-    std::array<std::int64_t, fault_count> explained{};
+    Explaining all{faults};
     for (const Observation<Real>* const one : wrong) {
       for (const Fault fault : faults_behind(*one, contract, faults))
-        ++explained[static_cast<std::size_t>(fault)];
+        ++all.explained[static_cast<std::size_t>(fault)];
     }
-    Faults kept = faults;
     for (const FaultRow& row : fault_rows()) {
-      if (faults.has(row.fault) && explained[static_cast<std::size_t>(row.fault)] < fewest)
-        kept = kept.without(row.fault);
+      if (static_cast<std::int64_t>(all.by(row.fault)) < fewest) faults = faults.without(row.fault);
     }
-    if (kept == faults) return faults;
-    faults = kept;
+    if (faults == all.faults) return all;
   }
 }
 
@@ -422,13 +426,11 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
                                       wrong.size()});
     return diagnosis;
   }
-  const Faults faults = telling(
+  const Explaining found = explaining(
       wrong, contract, FaultSearch<Real>(wrong, right, observations.front().asked.question, contract).best());
-  std::array<std::uint64_t, fault_count> explained{};
+  const Faults faults = found.faults;
   Observations<Real> left;
   for (const Observation<Real>* const one : wrong) {
-    for (const Fault fault : faults_behind(*one, contract, faults))
-      ++explained[static_cast<std::size_t>(fault)];
     if (agrees<Real>(one->claim, modelled(one->asked, contract, faults))) continue;
     // A decision on its threshold takes only a rounding error to turn.
     if (modelled(one->asked, contract, {}).is_tie) {
@@ -447,7 +449,7 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
   diagnosis.tolerance = of_tolerance;
   for (const FaultRow& row : fault_rows()) {
     if (!faults.has(row.fault)) continue;
-    const std::uint64_t explains = explained[static_cast<std::size_t>(row.fault)];
+    const std::uint64_t explains = found.by(row.fault);
     const auto fewer = std::ranges::find_if(diagnosis.explanations,
                                             [&](const Explanation& one) { return one.explains < explains; });
     diagnosis.explanations.insert(

@@ -273,9 +273,7 @@ namespace {
 
 bool always(Question, const Contract&) { return true; }
 bool from_outside(Question question, const Contract&) { return !is_escape(question); }
-bool of_times(Question, const Contract& contract) {
-  return contract.gives == Contract::Gives::time || contract.gives == Contract::Gives::roots;
-}
+bool of_times(Question, const Contract& contract) { return gives_time(contract.gives); }
 bool of_distances(Question, const Contract& contract) { return contract.gives == Contract::Gives::distance; }
 bool of_numbers(Question, const Contract& contract) {
   return contract.gives != Contract::Gives::contact_alone;

@@ -34,8 +34,8 @@ enum class Starts : std::uint8_t {
 /// What a routine's author promises and what his answer means. Cases outside it are judged and counted apart.
 struct Contract {
   enum class Gives : std::uint8_t { time, distance, centre, contact_alone, roots };
-  Gives gives = Gives::
-      time;  ///< the claim of when: a fraction (a multiple of the direction), a length, a place; of a ray both roots
+  /// The claim of when: a fraction (a multiple of the direction), a length, a place; of a ray both roots.
+  Gives gives = Gives::time;
   bool unit_direction = false;  ///< the direction must be of unit length
   bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
   bool finite_end = false;      ///< of a ray: takes only a finite t_max
@@ -78,6 +78,10 @@ constexpr std::string_view name(Contract::Gives gives) {
 }
 static_assert(name(static_cast<Contract::Gives>(all_gives.size())).empty(),
               "all_gives lacks a form of claim");
+/// Whether the claim of when is a time: of both roots the smaller one is.
+constexpr bool gives_time(Contract::Gives gives) {
+  return gives == Contract::Gives::time || gives == Contract::Gives::roots;
+}
 constexpr std::string_view name(Inside inside) {
   constexpr std::array<std::string_view, 5> names{"unstated", "zero", "exit", "miss", "approaching"};
   return names[static_cast<std::size_t>(inside)];

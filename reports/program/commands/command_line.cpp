@@ -182,7 +182,7 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   audit
       ->add_option(
           "--gives", f.gives,
-          "What the program gives for a contact: time, distance, centre, of a ray point or both roots, or "
+          "What the program gives for a contact: time, distance, centre, of a ray point or roots (both), or "
           "contact only (time)")
       ->type_name("WORD");
   add_conditions(audit, f.contract, true);

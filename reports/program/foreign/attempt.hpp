@@ -32,7 +32,7 @@ verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Giv
   if (gives == Gives::roots && is_contact(answer.outcome) && answer.time && answer.exit)
     return verify::answer_of_roots(*answer.time, *answer.exit, verify::scene_of(k).horizon);
   if (k.question == verify::Question::ray) answer.centre = answer.point;
-  if (gives != Gives::time && gives != Gives::roots) answer.time.reset();
+  if (!gives_time(gives)) answer.time.reset();
   if (gives != Gives::distance) answer.distance.reset();
   if (gives != Gives::centre) answer.centre.reset();
   return answer;
