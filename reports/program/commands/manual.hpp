@@ -226,16 +226,17 @@ exhaustion.
 --exec COMMAND judges any program that reads case lines on standard input and writes one answer line
 for each on standard output, in order; `graze new` writes such a program for your routine.
 --questions names the questions that it answers; other subjects are judged only if --subjects names
-them. An answer is `miss`, or `hit` with what --gives names: t=, distance=, centre=, or nothing
-more. `exception TEXT` says that the routine threw one: no answer. A crash, an exit, a hang beyond
---time-limit, garbage or a wrong number of lines is traced to the case that causes it and counted as
-`no answer`. The audit continues, but a program that fails too often in a family isn't asked the
-rest of it. If a program fails at the simplest cases, the audit ends before it begins, with a line
-that says why. --exec-file reads the same options from a JSON object with the keys exec, name,
-questions, types, gives, inside, starts, unit_direction, endless, finite_end, t_min, needs_motion,
-positive_radii, planar, largest_coordinate, largest_direction, tolerance, time_limit, start_limit,
-version, package, promises and nanoseconds. Several files describe several programs; all are asked
-the same cases and appear in one report.
+them. An answer is `miss`, or `hit` with what --gives names: t=, distance=, centre=, point=, t=
+with exit=, or nothing more. `exception TEXT` says that the routine threw one: no answer. A
+crash, an exit, a hang beyond --time-limit, garbage or a wrong number of lines is traced to the
+case that causes it and counted as `no answer`. The audit continues, but a program that fails too
+often in a family isn't asked the rest of it. If a program fails at the simplest cases, the audit
+ends before it begins, with a line that says why. --exec-file reads the same options from a JSON
+object with the keys exec, name, questions, types, gives, inside, starts, unit_direction,
+endless, finite_end, t_min, needs_motion, positive_radii, planar, largest_coordinate,
+largest_direction, tolerance, time_limit, start_limit, version, package, promises and
+nanoseconds. Several files describe several programs; all are asked the same cases and appear in
+one report.
 
 Examples
   $ graze audit --quick
