@@ -114,7 +114,6 @@
 #include "verify/judge/subject.hpp"
 #include "verify/judge/tally.hpp"
 #include "verify/judge/trial.hpp"
-#include "verify/oracle/fast/fast_truth.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace {

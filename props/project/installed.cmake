@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: BSL-1.0
+# Installs the libraries of BUILD to PREFIX. What an installed header includes of the project must be installed too.
+cmake_policy(VERSION 3.25)
+
+file(REMOVE_RECURSE ${PREFIX})
+execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+file(GLOB_RECURSE headers ${PREFIX}/${INCLUDES}/*.hpp)
+list(LENGTH headers count)
+if(count LESS 50)
+  message(FATAL_ERROR "Only ${count} headers are installed in ${PREFIX}/${INCLUDES}")
+endif()
+foreach(header IN LISTS headers)
+  file(STRINGS ${header} includes REGEX "^#include \"")
+  foreach(line IN LISTS includes)
+    string(REGEX REPLACE "^#include \"([^\"]*)\".*" "\\1" included "${line}")
+    cmake_path(GET header PARENT_PATH neighbours)
+    if(NOT EXISTS ${PREFIX}/${INCLUDES}/${included} AND NOT EXISTS ${neighbours}/${included})
+      message(SEND_ERROR "${header} includes ${included}, which isn't installed")
+    endif()
+  endforeach()
+endforeach()
