@@ -17,6 +17,7 @@
 #include "reports/program/audit/costs.hpp"
 #include "reports/program/audit/course.hpp"
 #include "reports/program/audit/piece_json.hpp"
+#include "reports/program/base/printable.hpp"
 #include "reports/program/compare/comparison.hpp"
 #include "reports/program/compare/recorded.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
@@ -66,16 +67,14 @@ void as_subject_file(std::string_view text) {
          "a subject file written isn't the one read");
 }
 
-bool is_plain(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
-}
+bool is_printable(std::string_view text) { return reports::printable(text) == text; }
 
-/// Lines of at most 100 plain characters, in which nothing stands for more than itself.
+/// Lines of at most 100 printable characters, in which nothing stands for more than itself.
 void demand_harmless(const std::string& text) {
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
     const std::string_view line = std::string_view(text).substr(start, end - start);
-    demand(line.size() <= 100 && is_plain(line), "a line that is too long, or holds what isn't printable");
+    demand(reports::columns(line) <= 100 && is_printable(line), "a line that is too long, or holds what isn't printable");
     demand(line.find_first_of("<&\"'`#|[]\x1b") == std::string_view::npos, "a line of more than text");
     demand(line.find("::") == std::string_view::npos, "a line that may be a command");
     start = end + 1;
@@ -85,7 +84,7 @@ void demand_harmless(const std::string& text) {
 void as_report(std::string_view text) {
   const auto read = reports::read_recorded(text);
   if (const auto* const why = std::get_if<std::string>(&read)) {
-    demand(!why->empty() && is_plain(*why), "a fault without a reason, or one that isn't printable");
+    demand(!why->empty() && is_printable(*why), "a fault without a reason, or one that isn't printable");
     return;
   }
   const auto& report = std::get<reports::Recorded>(read);
@@ -105,7 +104,7 @@ void as_report(std::string_view text) {
 void as_costs(std::string_view text) {
   const auto read = reports::read_costs(text);
   if (const auto* const why = std::get_if<std::string>(&read)) {
-    demand(!why->empty() && is_plain(*why), "a fault without a reason, or one that isn't printable");
+    demand(!why->empty() && is_printable(*why), "a fault without a reason, or one that isn't printable");
     return;
   }
   for (const auto& [row, subjects] : std::get<reports::Costs>(read).rows) {
@@ -138,7 +137,7 @@ void as_piece(std::string_view text) {
     demand(json_of(read_piece(once, audited.courses), audited.courses) == once,
            "a piece written isn't the piece read");
   } catch (const reports::JsonFault& fault) {
-    demand(!fault.why.empty() && is_plain(fault.why),
+    demand(!fault.why.empty() && is_printable(fault.why),
            "a fault without a reason, or one that isn't printable");
   }
 }
@@ -147,7 +146,7 @@ void as_piece(std::string_view text) {
 void as_shard(std::string_view text) {
   const auto demand_reason = [](const auto& read) {
     const auto* const why = std::get_if<std::string>(&read);
-    demand(why == nullptr || (!why->empty() && is_plain(*why)),
+    demand(why == nullptr || (!why->empty() && is_printable(*why)),
            "a fault without a reason, or one that isn't printable");
   };
   demand_reason(reports::read_shard(text));
