@@ -1,52 +1,49 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What must be true of the answers to each question. Each property says of which questions: props/laws.
+/// What must be true of the answers to each question. Each property says of which questions: lib/verify/laws, and props/laws for
+/// what is said of graze alone.
 #include <array>
 
-#include "props/laws/axial.hpp"
-#include "props/laws/motion.hpp"
-#include "props/laws/placement.hpp"
-#include "props/laws/radii.hpp"
-#include "props/laws/reach.hpp"
 #include "props/laws/rounding.hpp"
-#include "props/laws/surfaces.hpp"
 #include "props/laws/truth.hpp"
-#include "props/laws/wall.hpp"
+#include "verify/laws.hpp"
+#include "verify/laws/surfaces.hpp"
 
 namespace props {
 
 std::span<const Property> all_properties() {
+  namespace laws = verify::laws;
   static constexpr std::array all{
       // against the truth
-      property_of<DecisionsAreExact>,
-      property_of<NumbersAreCorrectlyRounded>,
-      property_of<EarlyTimesAreNotAboveTheExactOnes>,
+      against_the_truth<DecisionsAreExact>,
+      against_the_truth<NumbersAreCorrectlyRounded>,
+      against_the_truth<EarlyTimesAreNotAboveTheExactOnes>,
       // laws
-      property_of<TheSpheresTouchAtTheTime>,
-      property_of<HeadOnTheTimeIsTheGapOverTheSpeed>,
-      property_of<PastThePoleThePathTouches>,
-      property_of<TranslationChangesNothing>,
-      property_of<PermutingAxesChangesNothing>,
-      property_of<FlippingAxesChangesNothing>,
-      property_of<ScalingChangesNothing>,
-      property_of<ScalingTheDirectionScalesTimes>,
-      property_of<CastIsASweep>,
-      property_of<ExchangeChangesNothing>,
-      property_of<CommonVelocityChangesNothing>,
-      property_of<ReversalMapsExitToEntry>,
-      property_of<MovingIsASweepOfTheRelativeMotion>,
-      property_of<SplittingTheRadiusChangesNothing>,
-      property_of<GrowingARadiusIsNeverLater>,
-      property_of<SlidingTouchesBarely>,
-      property_of<LengtheningNeverLosesAContact>,
-      property_of<TheHorizonNeverChangesTheTime>,
-      property_of<TheSurfacesMeetInThePoint>,
-      property_of<ARayIsASweepWithoutEnd>,
-      property_of<TheCentreIsOnThePath>,
-      property_of<InsideAndOutsideAgree>,
-      property_of<MotionIsTheSignOfTheClosingSpeed>,
-      property_of<TurningBackTurnsTheMotion>,
-      property_of<EarlyTimesAreAtMostOnePlaceEarlier>,
-      property_of<AllWaysOfAskingAgree>,
+      law<laws::TheSpheresTouchAtTheTime>,
+      law<laws::HeadOnTheTimeIsTheGapOverTheSpeed>,
+      law<laws::PastThePoleThePathTouches>,
+      law<laws::TranslationChangesNothing>,
+      law<laws::PermutingAxesChangesNothing>,
+      law<laws::FlippingAxesChangesNothing>,
+      law<laws::ScalingChangesNothing>,
+      law<laws::ScalingTheDirectionScalesTimes>,
+      law<laws::CastIsASweep>,
+      law<laws::ExchangeChangesNothing>,
+      law<laws::CommonVelocityChangesNothing>,
+      law<laws::ReversalMapsExitToEntry>,
+      law<laws::MovingIsASweepOfTheRelativeMotion>,
+      law<laws::SplittingTheRadiusChangesNothing>,
+      law<laws::GrowingARadiusIsNeverLater>,
+      law<laws::SlidingTouchesBarely>,
+      law<laws::LengtheningNeverLosesAContact>,
+      law<laws::TheHorizonNeverChangesTheTime>,
+      law<laws::TheSurfacesMeetInThePoint>,
+      law<laws::ARayIsASweepWithoutEnd>,
+      law<laws::TheCentreIsOnThePath>,
+      law<laws::InsideAndOutsideAgree>,
+      law<laws::MotionIsTheSignOfTheClosingSpeed>,
+      law<laws::TurningBackTurnsTheMotion>,
+      law<EarlyTimesAreAtMostOnePlaceEarlier>,
+      law<AllWaysOfAskingAgree>,
   };
   return all;
 }

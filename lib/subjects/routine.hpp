@@ -26,6 +26,7 @@ struct Routine {
   bool (*agrees)(const Case<Real>&) = nullptr;
   verify::Contract contract{};
 
+  [[nodiscard]] bool is_endless() const { return contract.endless; }
   /// All that the routine says of a case.
   Answer<Real> operator()(const Case<Real>& k) const { return nearest(k); }
   /// At least its decisions and its claim of when.

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "props/convictions/suspects.hpp"
+#include "subjects/graze.hpp"
 #include "verify/case/text.hpp"
+#include "verify/laws/text.hpp"
 
 namespace {
 
@@ -131,12 +133,12 @@ int replay(const NamedRoutine& routine) {
         [&]<class Real>(const Case<Real>& k) {
           int broken_ones = 0;
           for (const Property& property : properties_of(k.question)) {
-            const PropertyResult finding = property(routine.in<Real>(), k);
-            if (finding.kind != PropertyResult::Kind::broken) continue;
+            const LawResult<Real> finding = property(routine.in<Real>(), k);
+            if (!finding.is_broken()) continue;
             ++broken_ones;
             std::printf("broken  %s.%s by %s\ncase    %s\n%s\n",
                         std::string(verify::stem(k.question)).c_str(), std::string(property.name).c_str(),
-                        std::string(routine.name).c_str(), write(k).c_str(), finding.how.c_str());
+                        std::string(routine.name).c_str(), write(k).c_str(), in_words(finding, k).c_str());
           }
           if (broken_ones == 0) std::printf("holds   %s\n", write(k).c_str());
           return broken_ones == 0 ? 0 : 1;

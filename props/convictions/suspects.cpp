@@ -5,43 +5,41 @@
 #include <stdexcept>
 #include <vector>
 
-#include "props/laws/axial.hpp"
-#include "props/laws/motion.hpp"
-#include "props/laws/placement.hpp"
-#include "props/laws/radii.hpp"
-#include "props/laws/reach.hpp"
 #include "props/laws/rounding.hpp"
-#include "props/laws/surfaces.hpp"
 #include "props/laws/truth.hpp"
-#include "props/laws/wall.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/faulty/faulty.hpp"
+#include "verify/laws.hpp"
+#include "verify/laws/surfaces.hpp"
 
 namespace props {
 
 namespace {
 
+namespace laws = verify::laws;
+
 // Against the truth.
 constexpr std::string_view decides = DecisionsAreExact::name, rounds = NumbersAreCorrectlyRounded::name,
                            starts = EarlyTimesAreNotAboveTheExactOnes::name;
 // Laws.
-constexpr std::string_view touches = TheSpheresTouchAtTheTime::name,
-                           heads_on = HeadOnTheTimeIsTheGapOverTheSpeed::name,
-                           passes = PastThePoleThePathTouches::name,
-                           translates = TranslationChangesNothing::name,
-                           flips = FlippingAxesChangesNothing::name,
-                           permutes = PermutingAxesChangesNothing::name, scales = ScalingChangesNothing::name,
-                           stretches = ScalingTheDirectionScalesTimes::name,
-                           exchanges = ExchangeChangesNothing::name,
-                           drifts = CommonVelocityChangesNothing::name, sweeps = CastIsASweep::name,
-                           turns = TurningBackTurnsTheMotion::name,
-                           separates = MotionIsTheSignOfTheClosingSpeed::name,
-                           splits = SplittingTheRadiusChangesNothing::name,
-                           grows = GrowingARadiusIsNeverLater::name,
-                           ends = TheHorizonNeverChangesTheTime::name,
-                           lengthens = LengtheningNeverLosesAContact::name,
-                           agrees_about_wall = InsideAndOutsideAgree::name,
-                           meets_in_point = TheSurfacesMeetInThePoint::name,
+constexpr std::string_view touches = laws::TheSpheresTouchAtTheTime::name,
+                           heads_on = laws::HeadOnTheTimeIsTheGapOverTheSpeed::name,
+                           passes = laws::PastThePoleThePathTouches::name,
+                           translates = laws::TranslationChangesNothing::name,
+                           flips = laws::FlippingAxesChangesNothing::name,
+                           permutes = laws::PermutingAxesChangesNothing::name,
+                           scales = laws::ScalingChangesNothing::name,
+                           stretches = laws::ScalingTheDirectionScalesTimes::name,
+                           exchanges = laws::ExchangeChangesNothing::name,
+                           drifts = laws::CommonVelocityChangesNothing::name,
+                           sweeps = laws::CastIsASweep::name, turns = laws::TurningBackTurnsTheMotion::name,
+                           separates = laws::MotionIsTheSignOfTheClosingSpeed::name,
+                           splits = laws::SplittingTheRadiusChangesNothing::name,
+                           grows = laws::GrowingARadiusIsNeverLater::name,
+                           ends = laws::TheHorizonNeverChangesTheTime::name,
+                           lengthens = laws::LengtheningNeverLosesAContact::name,
+                           agrees_about_wall = laws::InsideAndOutsideAgree::name,
+                           meets_in_point = laws::TheSurfacesMeetInThePoint::name,
                            comes_early = EarlyTimesAreAtMostOnePlaceEarlier::name,
                            agrees = AllWaysOfAskingAgree::name;
 

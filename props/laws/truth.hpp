@@ -16,11 +16,10 @@ namespace props {
 /// Outcome and motion are those of exact arithmetic. Cases outside a routine's contract don't count.
 struct DecisionsAreExact {
   static constexpr std::string_view name = "every_decision_is_that_of_exact_arithmetic";
-  static constexpr bool is_law = false;
   static constexpr Questions questions = verify::every_question;
 
   template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  static LawResult<Real> of(const Routine<Real>& ask, const Case<Real>& k) {
     const bool is_timed = ask.contract.gives == verify::Contract::Gives::time;
     // A time can be judged without geometry and distances.
     verify::Wanted wanted = verify::wanted_by(ask.contract, k.question);
@@ -32,50 +31,49 @@ struct DecisionsAreExact {
     decision.exit.reset();
     const auto truth = verify::truth_of(k, wanted);
     const verify::Verdict verdict = verify::judge(decision, truth, ask.contract);
-    if (!verdict.within_contract) return silent();
-    if (is_decided(verdict)) return holds();
-    return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)) + "  (" +
-                  std::string(verify::name(verdict.kind)) + ")");
+    if (!verdict.within_contract) return verify::silent<Real>();
+    if (is_decided(verdict)) return verify::holds<Real>();
+    return verify::broken(
+        k, answer,
+        "truth   " + write(as_answer(truth)) + "  (" + std::string(verify::name(verdict.kind)) + ")");
   }
 };
 
 /// Every number is the exact one rounded to the nearest, ties to even, and none is off by more than the promise says.
 struct NumbersAreCorrectlyRounded {
   static constexpr std::string_view name = "every_number_is_the_exact_one_correctly_rounded";
-  static constexpr bool is_law = false;
   static constexpr Questions questions = verify::every_question;
 
   template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
-    if (!ask.contract.states_outcome) return silent();  // promises nothing of this kind
+  static LawResult<Real> of(const Routine<Real>& ask, const Case<Real>& k) {
+    if (!ask.contract.states_outcome) return verify::silent<Real>();  // promises nothing of this kind
     const Answer<Real> answer = ask(k);
     const auto truth = verify::truth_of(k, verify::wanted_by(ask.contract, k.question));
-    if (!verify::is_contact(truth.outcome) || answer.outcome != truth.outcome) return silent();
+    if (!verify::is_contact(truth.outcome) || answer.outcome != truth.outcome) return verify::silent<Real>();
     const verify::Verdict verdict = verify::judge(answer, truth, ask.contract);
     if (verify::is_correctly_rounded(answer, truth) &&
         verify::is_within(verdict, subjects::promise_of_graze<Real>(k.question)))
-      return holds();
-    return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)));
+      return verify::holds<Real>();
+    return verify::broken(k, answer, "truth   " + write(as_answer(truth)));
   }
 };
 
 /// Rounded towards the start, a time is the last number that isn't above the exact one; so is a ray's exit.
 struct EarlyTimesAreNotAboveTheExactOnes {
   static constexpr std::string_view name = "a_time_towards_the_start_is_the_last_one_not_above_the_exact_one";
-  static constexpr bool is_law = false;
   static constexpr Questions questions = verify::every_question;
 
   template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
-    if (ask.early == nullptr) return silent();
+  static LawResult<Real> of(const Routine<Real>& ask, const Case<Real>& k) {
+    if (ask.early == nullptr) return verify::silent<Real>();
     const Answer<Real> answer = ask.early(k);
     const auto truth = verify::truth_of(k);
-    if (!truth.time) return silent();
+    if (!truth.time) return verify::silent<Real>();
     const bool is_still = verify::scene_of(k).a.motion == verify::Triple<Real>{};
     const bool is_exit_kept = !truth.exit || is_still || answer.exit == subjects::not_above(*truth.exit);
     if (answer.outcome == truth.outcome && answer.time == subjects::not_above(*truth.time) && is_exit_kept)
-      return holds();
-    return broken("said    " + write(answer) + "\ntruth   " + write(as_answer(truth)));
+      return verify::holds<Real>();
+    return verify::broken(k, answer, "truth   " + write(as_answer(truth)));
   }
 };
 

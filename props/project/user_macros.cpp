@@ -106,6 +106,8 @@
 #include "verify/case/input_ranges.hpp"
 #include "verify/case/mutation.hpp"
 #include "verify/case/random.hpp"
+#include "verify/case/sampling.hpp"
+#include "verify/case/simpler.hpp"
 #include "verify/case/tape.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/judge.hpp"
@@ -114,6 +116,8 @@
 #include "verify/judge/subject.hpp"
 #include "verify/judge/tally.hpp"
 #include "verify/judge/trial.hpp"
+#include "verify/laws.hpp"
+#include "verify/laws/text.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace {

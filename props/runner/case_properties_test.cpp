@@ -4,6 +4,8 @@
 
 #include "props/runner/property.hpp"
 #include "props/unit/case_files.hpp"
+#include "subjects/graze.hpp"
+#include "verify/laws/text.hpp"
 
 namespace {
 
@@ -13,11 +15,10 @@ TEST_P(CaseFiles, keep_every_property) {
   each([]<class Real>(const verify::Case<Real>& asked) {
     for (const Property& property : properties_of(asked.question)) {
       for (const NamedRoutine* routine : {&subjects::graze_header, &subjects::graze_compiled}) {
-        const PropertyResult finding = property(routine->in<Real>(), asked);
-        EXPECT_NE(finding.kind, PropertyResult::Kind::broken)
-            << property.name << " by " << routine->name << "\n"
-            << write(asked) << "\n"
-            << finding.how;
+        const LawResult<Real> finding = property(routine->in<Real>(), asked);
+        EXPECT_FALSE(finding.is_broken()) << property.name << " by " << routine->name << "\n"
+                                          << write(asked) << "\n"
+                                          << in_words(finding, asked);
       }
     }
   });

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "props/runner/run.hpp"
-#include "props/runner/sampling.hpp"
+#include "verify/case/sampling.hpp"
 #include "verify/oracle/oracle.hpp"
 
 namespace props {
@@ -185,9 +185,9 @@ std::vector<std::string> classes_of(Question question) {
 template <class Real>
 ClassTable classified(Question question, const Params& params) {
   ClassTable table(classes_of(question));
-  each_drawn<Real>(question, params, [&](const Drawn<Real>& drawn) {
+  each_drawn<Real>(question, params, [&](const verify::Drawn<Real>& drawn) {
     const Case<Real>& k = drawn.asked;
-    table.next(fingerprint_of(k));
+    table.next(verify::fingerprint_of(k));
     table.enter("family " + std::string(drawn.family->name));
     const auto truth = decisions_of(k);
     table.enter(truth.motion ? contact(truth.outcome, *truth.motion) : std::string(name(truth.outcome)));

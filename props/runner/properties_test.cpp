@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "props/runner/run.hpp"
+#include "subjects/graze.hpp"
 
 namespace {
 

@@ -1,127 +1,36 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "props/runner/run.hpp"
 
-#include <rapidcheck.h>
-
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdio>
 #include <ctime>
-#include <memory>
-#include <ostream>
-#include <unordered_map>
 #include <vector>
 
-#include "props/runner/sampling.hpp"
-#include "props/runner/shrink.hpp"
+#include "verify/case/sampling.hpp"
+#include "verify/case/simpler.hpp"
 #include "verify/case/text.hpp"
+#include "verify/laws/text.hpp"
 
 namespace props {
 
 namespace {
 
-/// What RapidCheck draws and shrinks. It draws a word that stands for 64 cases, so that its overhead arises once for
-/// all of them, and shrinks one of these cases.
-inline constexpr std::uint64_t lot_size = 64;
-template <class Real>
-struct Lot {
-  Question question = Question::ray;
-  std::uint64_t word = 0;
-  std::optional<Case<Real>> one{};
-  bool is_drawn = true;  ///< not shrunk yet
-};
-
-/// The simpler lots, one after the other: of a lot of many cases, each case on its own; of a drawn case, the small
-/// scenes and then the cases near it; of a shrunk case, only the cases near it.
-template <class Real>
-class Simpler {
- public:
-  explicit Simpler(const Lot<Real>& lot) : lot_(lot) {}
-
-  rc::Maybe<Lot<Real>> operator()() {
-    if (!lot_.one) {
-      if (at_ == lot_size) return rc::Nothing;
-      return Lot<Real>{lot_.question, lot_.word, drawn_case<Real>(lot_.question, lot_.word, at_++).asked,
-                       true};
-    }
-    while (!near_ && lot_.is_drawn && at_ < small_scenes) {
-      const auto scene = small_scene<Real>(lot_.question, static_cast<int>(at_++));
-      if (cost_of(scene) < cost_of(*lot_.one)) return Lot<Real>{lot_.question, lot_.word, scene, false};
-    }
-    if (!near_) {
-      near_ = std::make_shared<const std::vector<Case<Real>>>(simpler(*lot_.one));
-      at_ = 0;
-    }
-    if (at_ == near_->size()) return rc::Nothing;
-    return Lot<Real>{lot_.question, lot_.word, (*near_)[at_++], false};
-  }
-
- private:
-  Lot<Real> lot_;
-  std::uint64_t at_ = 0;
-  std::shared_ptr<const std::vector<Case<Real>>> near_;
-};
-
-template <class Real>
-rc::Gen<Lot<Real>> lots(Question question) {
-  return [question](const rc::Random& random, int) {
-    rc::Random source = random;
-    return rc::shrinkable::shrinkRecur(
-        Lot<Real>{question, source.next(), {}, true},
-        [](const Lot<Real>& lot) { return rc::Seq<Lot<Real>>(Simpler<Real>(lot)); });
-  };
-}
-
-template <class Real>
-void showValue(const Lot<Real>& lot, std::ostream& stream) {
-  if (lot.one) {
-    stream << write(*lot.one);
-  } else {
-    stream << "cases of word " << lot.word;
-  }
-}
-
 /// The processor time of this process in seconds, independent of the machine's load.
 double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
-/// RapidCheck's own listener prints strings that reproduce a failure only until a generator changes, unlike case lines.
-class Silent : public rc::detail::TestListener {
- public:
-  void onTestCaseFinished(const rc::detail::CaseDescription&) override {}
-  void onShrinkTried(const rc::detail::CaseDescription&, bool) override {}
-  void onTestFinished(const rc::detail::TestMetadata&, const rc::detail::TestResult&) override {}
-};
-
-rc::detail::TestParams settings_of(const Params& params) {
-  rc::detail::TestParams settings;
-  settings.seed = params.seed;
-  settings.maxSuccess =
-      static_cast<int>((static_cast<std::uint64_t>(params.max_success) + lot_size - 1) / lot_size);
-  settings.disableShrinking = !params.shrinks;
-  return settings;
-}
-
-template <class Test>
-void check(const Test& test, const Params& params) {
-  Silent listener;
-  rc::detail::checkTestable(test, rc::detail::TestMetadata{}, settings_of(params), listener,
-                            std::unordered_map<std::string, rc::detail::Reproduce>{});
-}
 
 }  // namespace
 
 template <class Real>
 void each_drawn(Question question, const Params& params,
-                const std::function<void(const Drawn<Real>&)>& visit) {
-  const auto visit_lot = [&] {
-    const auto lot = *lots<Real>(question);
-    for (std::uint64_t i = 0; i < lot_size; ++i) visit(drawn_case<Real>(question, lot.word, i));
-  };
-  check(visit_lot, params);
+                const std::function<void(const verify::Drawn<Real>&)>& visit) {
+  for (int i = 0; i < params.max_success; ++i)
+    visit(verify::drawn_case<Real>(question, params.seed, static_cast<std::uint64_t>(i)));
 }
-template void each_drawn<float>(Question, const Params&, const std::function<void(const Drawn<float>&)>&);
-template void each_drawn<double>(Question, const Params&, const std::function<void(const Drawn<double>&)>&);
+template void each_drawn<float>(Question, const Params&,
+                                const std::function<void(const verify::Drawn<float>&)>&);
+template void each_drawn<double>(Question, const Params&,
+                                 const std::function<void(const verify::Drawn<double>&)>&);
 
 template <class Real>
 Run run(const Property& property, const NamedRoutine& routine, Question question, const Params& params) {
@@ -129,44 +38,32 @@ Run run(const Property& property, const NamedRoutine& routine, Question question
   Run result{&property, question, verify::type_name<Real>(), routine.name, params.seed};
   std::vector<std::uint64_t> seen;
   seen.reserve(static_cast<std::size_t>(params.max_success));
-  std::optional<Counterexample> broken;
-  std::optional<PropertyResult> found;
+  std::optional<verify::Drawn<Real>> convicts;
   const double start = now();
-  double until = 0;
-  bool is_drawing = true;
-
-  const auto judge_lot = [&] {
-    const auto lot = *lots<Real>(question);
-    if (lot.one) {
-      ++broken->tries;
-      PropertyResult finding = property(ask, *lot.one);
-      if (finding.kind != PropertyResult::Kind::broken) return;
-      broken->line = write(*lot.one);
-      broken->how = finding.how;
-      throw rc::detail::CaseResult(rc::detail::CaseResult::Type::Failure, finding.how);
-    }
-    for (std::uint64_t i = 0; i < lot_size; ++i) {
-      const auto [family, asked] = drawn_case<Real>(question, lot.word, i);
-      if (is_drawing) ++result.cases;
-      const PropertyResult finding = property(ask, asked);
-      if (finding.kind == PropertyResult::Kind::holds && is_drawing) seen.push_back(fingerprint_of(asked));
-      if (finding.kind != PropertyResult::Kind::broken) continue;
-      if (is_drawing) {
-        is_drawing = false;
-        until = now();
-        broken = Counterexample{write(asked), finding.how, write(asked), family->name, result.cases};
-      }
-      throw rc::detail::CaseResult(rc::detail::CaseResult::Type::Failure, finding.how);
-    }
-  };
-
-  check(judge_lot, params);
+  for (; !convicts && result.cases < static_cast<std::uint64_t>(params.max_success); ++result.cases) {
+    const auto drawn = verify::drawn_case<Real>(question, params.seed, result.cases);
+    const LawResult<Real> finding = property(ask, drawn.asked);
+    if (finding.is_broken()) convicts = drawn;
+    if (finding.kind == LawResult<Real>::Kind::holds) seen.push_back(verify::fingerprint_of(drawn.asked));
+  }
   const double end = now();
-  result.seconds = (broken ? until : end) - start;
-  if (broken) broken->shrinking = end - until;
+  result.seconds = end - start;
+  if (convicts) {
+    verify::Simplified<Real> simple{convicts->asked};
+    if (params.shrinks) {
+      simple = verify::simplified(convicts->asked,
+                                  [&](const Case<Real>& k) { return property(ask, k).is_broken(); });
+    }
+    result.broken = Counterexample{write(simple.simplest),
+                                   in_words(property(ask, simple.simplest), simple.simplest),
+                                   write(convicts->asked),
+                                   convicts->family->name,
+                                   result.cases,
+                                   simple.tries,
+                                   now() - end};
+  }
   std::sort(seen.begin(), seen.end());
   result.distinct = static_cast<std::uint64_t>(std::unique(seen.begin(), seen.end()) - seen.begin());
-  result.broken = std::move(broken);
   return result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Runs a property by RapidCheck, which draws many cases and shrinks one that breaks it.
+/// Runs a property: draws many cases, and makes one that breaks it simpler.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 #include "props/runner/params.hpp"
 #include "props/runner/property.hpp"
-#include "props/runner/sampling.hpp"
+#include "verify/case/sampling.hpp"
 
 namespace props {
 
@@ -50,7 +50,7 @@ template <class Real>
 /// Visits the cases that a run of a property draws, one after the other.
 template <class Real>
 void each_drawn(Question question, const Params& params,
-                const std::function<void(const Drawn<Real>&)>& visit);
+                const std::function<void(const verify::Drawn<Real>&)>& visit);
 
 /// One line for the log: counts and speed.
 [[nodiscard]] std::string summary(const Run& run);

@@ -12,8 +12,9 @@
 #include <vector>
 
 #include "props/convictions/suspects.hpp"
-#include "props/runner/shrink.hpp"
 #include "props/unit/case_in.hpp"
+#include "subjects/graze.hpp"
+#include "verify/case/simpler.hpp"
 #include "verify/case/text.hpp"
 
 namespace {
@@ -22,41 +23,37 @@ using namespace props;
 
 struct RadiiAreBelowTen {
   static constexpr std::string_view name = "radii_are_below_ten";
-  static constexpr bool is_law = true;
   static constexpr Questions questions = verify::every_question;
   template <class Real>
-  static PropertyResult of(const Routine<Real>&, const Case<Real>& k) {
-    return verify::scene_of(k).b.radius < 10 ? holds() : broken("said    a radius of ten or more");
+  static LawResult<Real> of(const Routine<Real>&, const Case<Real>& k) {
+    return verify::scene_of(k).b.radius < 10 ? verify::holds<Real>() : verify::broken(k, Answer<Real>{});
   }
 };
 struct NumbersAreBelowAHundred {
   static constexpr std::string_view name = "numbers_are_below_a_hundred";
-  static constexpr bool is_law = true;
   static constexpr Questions questions = verify::every_question;
   template <class Real>
-  static PropertyResult of(const Routine<Real>&, const Case<Real>& k) {
+  static LawResult<Real> of(const Routine<Real>&, const Case<Real>& k) {
     for (const Real x : k.used()) {
-      if (std::isfinite(x) && x >= 100) return broken("said    a hundred");
+      if (std::isfinite(x) && x >= 100) return verify::broken(k, Answer<Real>{});
     }
-    return holds();
+    return verify::holds<Real>();
   }
 };
 struct AlwaysHolds {
   static constexpr std::string_view name = "always_holds";
-  static constexpr bool is_law = true;
   static constexpr Questions questions = verify::every_question;
   template <class Real>
-  static PropertyResult of(const Routine<Real>&, const Case<Real>&) {
-    return holds();
+  static LawResult<Real> of(const Routine<Real>&, const Case<Real>&) {
+    return verify::holds<Real>();
   }
 };
 struct SpeaksOfNothing {
   static constexpr std::string_view name = "speaks_of_nothing";
-  static constexpr bool is_law = true;
   static constexpr Questions questions = verify::every_question;
   template <class Real>
-  static PropertyResult of(const Routine<Real>&, const Case<Real>&) {
-    return silent();
+  static LawResult<Real> of(const Routine<Real>&, const Case<Real>&) {
+    return verify::silent<Real>();
   }
 };
 
@@ -68,8 +65,7 @@ Params few(int cases) {
 
 TEST(run, a_broken_property_leads_to_small_integers) {
   for (const Question question : verify::all_questions) {
-    const auto radii =
-        run<double>(property_of<RadiiAreBelowTen>, subjects::graze_header, question, few(20'000));
+    const auto radii = run<double>(law<RadiiAreBelowTen>, subjects::graze_header, question, few(20'000));
     ASSERT_TRUE(radii.broken) << verify::name(question);
     const auto smallest = case_in<double>(radii.broken->line);
     // 10 is the least that breaks it, and everything else can be 0.
@@ -81,7 +77,7 @@ TEST(run, a_broken_property_leads_to_small_integers) {
     EXPECT_GE(radii.broken->number, 1U);
   }
   const auto hundreds =
-      run<float>(property_of<NumbersAreBelowAHundred>, subjects::graze_header, Question::cast, few(20'000));
+      run<float>(law<NumbersAreBelowAHundred>, subjects::graze_header, Question::cast, few(20'000));
   ASSERT_TRUE(hundreds.broken);
   const auto simplest = case_in<float>(hundreds.broken->line);
   int count = 0;
@@ -92,7 +88,7 @@ TEST(run, a_broken_property_leads_to_small_integers) {
 TEST(run, without_shrinking_the_case_is_the_one_drawn) {
   Params params = few(20'000);
   params.shrinks = false;
-  const auto of = run<double>(property_of<RadiiAreBelowTen>, subjects::graze_header, Question::sweep, params);
+  const auto of = run<double>(law<RadiiAreBelowTen>, subjects::graze_header, Question::sweep, params);
   ASSERT_TRUE(of.broken);
   EXPECT_EQ(of.broken->line, of.broken->drawn);
 }
@@ -102,8 +98,9 @@ TEST(run, the_same_seed_draws_the_same_cases_and_another_one_others) {
     Params params = few(640);
     params.seed = seed;
     std::vector<std::uint64_t> all;
-    each_drawn<float>(Question::moving, params,
-                      [&](const Drawn<float>& one) { all.push_back(fingerprint_of(one.asked)); });
+    each_drawn<float>(Question::moving, params, [&](const verify::Drawn<float>& one) {
+      all.push_back(verify::fingerprint_of(one.asked));
+    });
     return all;
   };
   EXPECT_EQ(drawn(1).size(), 640U);
@@ -112,22 +109,22 @@ TEST(run, the_same_seed_draws_the_same_cases_and_another_one_others) {
 }
 
 TEST(run, counts_what_is_distinct_and_tested) {
-  const auto of = run<float>(property_of<AlwaysHolds>, subjects::graze_header, Question::ray, few(6400));
+  const auto of = run<float>(law<AlwaysHolds>, subjects::graze_header, Question::ray, few(6400));
   EXPECT_EQ(of.cases, 6400U);
   EXPECT_GT(of.distinct, 6000U);
   EXPECT_FALSE(of.says_too_little());
 }
 
 TEST(run, a_property_that_speaks_of_nothing_says_too_little) {
-  const auto of = run<float>(property_of<SpeaksOfNothing>, subjects::graze_header, Question::ray, few(6400));
+  const auto of = run<float>(law<SpeaksOfNothing>, subjects::graze_header, Question::ray, few(6400));
   EXPECT_FALSE(of.broken);
   EXPECT_EQ(of.distinct, 0U);
   EXPECT_TRUE(of.says_too_little());
 }
 
 TEST(run, speeds_are_cases_over_seconds_of_laws_and_truth_apart) {
-  static constexpr Property law = property_of<AlwaysHolds>;
-  static constexpr Property truth{"truth", false, law.questions, law.in_float, law.in_double};
+  static constexpr Property by_law = law<AlwaysHolds>;
+  static constexpr Property truth{"truth", false, by_law.questions, by_law.in_float, by_law.in_double};
   const auto of = [](const Property& property, Question question, std::string_view type,
                      std::uint64_t distinct, double seconds) {
     props::Run one{&property, question, type, "graze", 1};
@@ -137,9 +134,9 @@ TEST(run, speeds_are_cases_over_seconds_of_laws_and_truth_apart) {
     return one;
   };
   const std::array<props::Run, 5> runs{
-      of(law, Question::ray, "f32", 3'000'000, 1),  of(law, Question::ray, "f32", 1'000'000, 3),
-      of(law, Question::cast, "f32", 1'000'000, 1), of(truth, Question::ray, "f32", 250'000, 1),
-      of(law, Question::ray, "f64", 4'000'000, 2),
+      of(by_law, Question::ray, "f32", 3'000'000, 1),  of(by_law, Question::ray, "f32", 1'000'000, 3),
+      of(by_law, Question::cast, "f32", 1'000'000, 1), of(truth, Question::ray, "f32", 250'000, 1),
+      of(by_law, Question::ray, "f64", 4'000'000, 2),
   };
   EXPECT_EQ(speeds(runs),
             "million distinct cases a second and core\n"
@@ -166,9 +163,9 @@ TEST(run, the_explanation_has_the_case_its_replay_and_the_line_to_keep) {
               std::string::npos)
         << text;
     // The line alone shows the fault again.
-    const PropertyResult again =
+    const LawResult<double> again =
         (*find_property(suspect.question, suspect.by))(suspect.routine.in<double>(), case_in<double>(line));
-    EXPECT_EQ(again.kind, PropertyResult::Kind::broken);
+    EXPECT_TRUE(again.is_broken());
   }
 }
 
@@ -209,7 +206,7 @@ TEST(simpler, nothing_is_simpler_than_nothing) {
 TEST(simpler, small_integers_cost_little) {
   const std::array<double, 9> in_order{0, 1, -1, 2, 3, 0.5, 10, 100.25, 1e300};
   for (std::size_t i = 1; i < in_order.size(); ++i)
-    EXPECT_LT(cost_of(in_order[i - 1]), cost_of(in_order[i])) << i;
+    EXPECT_LT(verify::cost_of(in_order[i - 1]), verify::cost_of(in_order[i])) << i;
 }
 
 }  // namespace

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Simpler cases to try in place of one that breaks a property: first scenes of small integers, then cases near it that
-/// cost less to read.
+/// A case of which something is true, made as simple as it gets: first scenes of small integers are tried in its place, then cases
+/// near it that cost less to read.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -15,13 +16,13 @@
 #include "verify/case/case.hpp"
 #include "verify/case/random.hpp"
 
-namespace props {
+namespace verify {
 
 /// What a number costs a reader: its significant bits, and how far it is from being a small integer. 0 and an infinite
 /// t_max cost nothing.
 template <class Real>
 int cost_of(Real x) {
-  if (x == 0 || x > std::numeric_limits<Real>::max()) return 0;
+  if (x == 0 || x > (std::numeric_limits<Real>::max)()) return 0;
   if (!std::isfinite(x)) return 1;
   int exponent = 0;
   const Real fraction = std::frexp(std::abs(x), &exponent);
@@ -32,7 +33,7 @@ int cost_of(Real x) {
 }
 
 template <class Real>
-int cost_of(const verify::Case<Real>& k) {
+int cost_of(const Case<Real>& k) {
   int cost = 0;
   for (const Real x : k.used()) cost += cost_of(x);
   return cost;
@@ -50,15 +51,15 @@ Real cut(Real x, int bits) {
 /// touching, tangent and concentric ones, contacts at the end, points, and scenes at rest.
 inline constexpr int small_scenes = 6000;
 template <class Real>
-verify::Case<Real> small_scene(verify::Question question, int number) {
-  verify::Tape tape = verify::Tape::seeded(static_cast<std::uint64_t>(number));
+Case<Real> small_scene(Question question, int number) {
+  Tape tape = Tape::seeded(static_cast<std::uint64_t>(number));
   const int most = number < 1000 ? 1 : number < 3000 ? 2 : number < 5000 ? 4 : 9;
-  const verify::Layout& at = verify::layout(question);
-  verify::Case<Real> k{question, {}};
+  const Layout& at = layout(question);
+  Case<Real> k{question, {}};
   for (int i = 0; i < at.count; ++i) {
     const bool is_size = i == at.a_radius || i == at.b_radius || i == at.horizon;
-    const bool is_zero = verify::random::one_in(tape, 2);
-    const int value = verify::random::between(tape, is_size ? 0 : -most, most);
+    const bool is_zero = random::one_in(tape, 2);
+    const int value = random::between(tape, is_size ? 0 : -most, most);
     k.numbers[static_cast<std::size_t>(i)] = is_zero ? Real(0) : static_cast<Real>(value);
     if (i == at.horizon && is_zero)
       k.numbers[static_cast<std::size_t>(i)] = std::numeric_limits<Real>::infinity();
@@ -68,17 +69,17 @@ verify::Case<Real> small_scene(verify::Question question, int number) {
 
 /// Cases near this one that cost less, those with the largest changes first.
 template <class Real>
-std::vector<verify::Case<Real>> simpler(const verify::Case<Real>& k) {
-  using Case = verify::Case<Real>;
-  using Scene = verify::Scene<Real>;
-  const verify::Layout& at = verify::layout(k.question);
+std::vector<Case<Real>> simpler(const Case<Real>& k) {
+  using Case = Case<Real>;
+  using Scene = Scene<Real>;
+  const Layout& at = layout(k.question);
   std::vector<Case> all;
   const int cost = cost_of(k);
   const auto add = [&](const Case& candidate) {
     if (cost_of(candidate) < cost) all.push_back(candidate);
   };
   const auto with = [&](const auto& change) {
-    Scene scene = verify::scene_of(k);
+    Scene scene = scene_of(k);
     change(scene);
     add(case_of(k.question, scene));
   };
@@ -103,13 +104,13 @@ std::vector<verify::Case<Real>> simpler(const verify::Case<Real>& k) {
     s.a.centre = {};
   });
   with([&](Scene& s) {
-    s.b.radius += verify::is_escape(k.question) ? -s.a.radius : s.a.radius;
+    s.b.radius += is_escape(k.question) ? -s.a.radius : s.a.radius;
     s.a.radius = 0;
   });
   with([](Scene& s) { s.horizon = std::numeric_limits<Real>::infinity(); });
   Real largest = 0;
   for (const Real x : k.used()) {
-    if (std::isfinite(x)) largest = std::max(largest, std::abs(x));
+    if (std::isfinite(x)) largest = (std::max)(largest, std::abs(x));
   }
   int exponent = 0;
   if (largest > 0) std::frexp(largest, &exponent);
@@ -151,4 +152,32 @@ std::vector<verify::Case<Real>> simpler(const verify::Case<Real>& k) {
   return all;
 }
 
-}  // namespace props
+template <class Real>
+struct Simplified {
+  Case<Real> simplest{};
+  std::uint64_t tries = 0;  ///< how many cases were tried
+};
+
+/// The simplest case found of which something is still true; `k` itself if there is none.
+///
+/// Takes    a case, and a function of a case that is true of it
+/// Cost     of that function up to some ten thousand calls, since each step makes the case cost less
+template <class Real, std::predicate<const Case<Real>&> Still>
+[[nodiscard]] Simplified<Real> simplified(const Case<Real>& k, const Still& still) {
+  Simplified<Real> found{k};
+  const auto takes = [&](const Case<Real>& candidate) {
+    ++found.tries;
+    const bool is_true = still(candidate);
+    if (is_true) found.simplest = candidate;
+    return is_true;
+  };
+  for (int number = 0; number < small_scenes; ++number) {
+    const Case<Real> scene = small_scene<Real>(k.question, number);
+    if (cost_of(scene) < cost_of(k) && takes(scene)) break;
+  }
+  while (std::ranges::any_of(simpler(found.simplest), takes)) {
+  }
+  return found;
+}
+
+}  // namespace verify

@@ -9,9 +9,9 @@
 #include <array>
 #include <cmath>
 
-#include "props/laws/exactly.hpp"
+#include "verify/laws/exactly.hpp"
 
-namespace props {
+namespace verify::laws {
 
 /// A is a point that starts at the origin and moves along the first axis; B is at rest.
 template <class Real>
@@ -32,9 +32,9 @@ struct Axial {
 /// An axial scene with the numbers of a case along an axis that the tape draws. None of them is negative.
 template <class Real>
 Axial<Real> axial_of(const Case<Real>& k, Tape& tape) {
-  const Scene<Real> scene = verify::scene_of(k);
+  const Scene<Real> scene = scene_of(k);
   const std::size_t i = tape.next() % 3;
-  const bool ends = verify::layout(k.question).ends;
+  const bool ends = layout(k.question).ends;
   Axial<Real> axial;
   axial.along = std::abs(scene.b.centre[i] - scene.a.centre[i]);
   axial.speed = std::abs(scene.a.motion[i] - (ends ? scene.a.centre[i] : scene.b.motion[i]));
@@ -45,8 +45,8 @@ Axial<Real> axial_of(const Case<Real>& k, Tape& tape) {
 /// Whether the answer is right for a contact at way / speed: an impact with that motion, or `otherwise` if the contact
 /// lies beyond the horizon.
 template <class Real>
-bool comes_at(const Answer<Real>& answer, Real way, Real speed, Real horizon, verify::Motion motion,
-              verify::Outcome otherwise) {
+bool comes_at(const Answer<Real>& answer, Real way, Real speed, Real horizon, Motion motion,
+              Outcome otherwise) {
   // The exact quotient is beyond the horizon of 1 exactly when way > speed. For any other horizon the rounded quotient
   // decides, unless it equals the horizon: then `otherwise` is accepted if the quotient was rounded.
   const Real time = way / speed;
@@ -54,7 +54,7 @@ bool comes_at(const Answer<Real>& answer, Real way, Real speed, Real horizon, ve
   if (horizon != 1 && time == horizon && std::isfinite(horizon) && answer.outcome == otherwise)
     return time * speed != way || std::fma(time, speed, -way) != 0;
   if (is_late) return answer.outcome == otherwise;
-  return answer.outcome == verify::Outcome::impact && answer.motion == motion &&
+  return answer.outcome == Outcome::impact && answer.motion == motion &&
          (!answer.time || are_same_bits(*answer.time, time)) &&
          (!answer.distance || are_same_bits(*answer.distance, way));
 }
@@ -63,24 +63,22 @@ bool comes_at(const Answer<Real>& answer, Real way, Real speed, Real horizon, ve
 /// is within the horizon. In a container the gap is the distance to the wall ahead.
 struct HeadOnTheTimeIsTheGapOverTheSpeed {
   static constexpr std::string_view name = "head_on_the_time_is_the_gap_over_the_speed";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::every_question;
+  static constexpr Questions questions = every_question;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
-    using verify::Motion, verify::Outcome;
-    if (!is_valid(k)) return silent();
-    const bool contains = verify::is_escape(k.question);
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent<Real>();
+    const bool contains = is_escape(k.question);
     Tape tape = tape_of(k);
     Axial<Real> axial = axial_of(k, tape);
-    const int kind = verify::random::below(tape, 6);
+    const int kind = random::below(tape, 6);
     if (kind == 0) axial.radius = axial.along;  // touching
     const auto gap = exact_sum(axial.along, contains ? axial.radius : -axial.radius);
-    if (!gap || !std::isfinite(*gap)) return silent();
+    if (!gap || !std::isfinite(*gap)) return silent<Real>();
     if (kind == 1 || kind == 2) axial.speed = std::abs(*gap);  // there at the end
     if (kind == 3) axial.speed = std::abs(below(*gap));
-    if (!std::isfinite(axial.speed)) return silent();
-    const Real horizon = kind == 5 ? verify::scene_of(k).horizon : Real(1);
+    if (!std::isfinite(axial.speed)) return silent<Real>();
+    const Real horizon = kind == 5 ? scene_of(k).horizon : Real(1);
     const Case<Real> asked = axial.in(k.question, horizon);
     const Answer<Real> answer = ask.times(asked);
     const auto is = [&](Outcome outcome, Motion motion) {
@@ -102,33 +100,32 @@ struct HeadOnTheTimeIsTheGapOverTheSpeed {
       is_right = comes_at(answer, *gap, axial.speed, horizon,
                           axial.radius == 0 ? Motion::sliding : Motion::approaching, Outcome::miss);
     }
-    return is_right ? holds() : broken("of      " + write(asked) + "\nsaid    " + write(answer));
+    return is_right ? holds<Real>() : broken(asked, answer);
   }
 };
 
 /// A path past the pole of a ball, at the distance R from its centre, touches it there, sliding.
 struct PastThePoleThePathTouches {
   static constexpr std::string_view name = "a_path_past_the_pole_of_a_ball_touches_it_there";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::of_first_contact;
+  static constexpr Questions questions = of_first_contact;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
-    using verify::Motion, verify::Outcome;
-    if (!is_valid(k)) return silent();
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent<Real>();
     Tape tape = tape_of(k);
     Axial<Real> axial = axial_of(k, tape);
-    axial.across = verify::random::one_in(tape, 2) ? axial.radius : -axial.radius;
-    if (verify::random::one_in(tape, 3)) axial.speed = axial.along;
-    if (!(axial.speed > 0) || !std::isfinite(axial.speed) || !std::isfinite(axial.along)) return silent();
+    axial.across = random::one_in(tape, 2) ? axial.radius : -axial.radius;
+    if (random::one_in(tape, 3)) axial.speed = axial.along;
+    if (!(axial.speed > 0) || !std::isfinite(axial.speed) || !std::isfinite(axial.along))
+      return silent<Real>();
     const Case<Real> asked = axial.in(k.question, Real(1));
     const Answer<Real> answer = ask.times(asked);
     const bool is_right =
         axial.along > 0
             ? comes_at(answer, axial.along, axial.speed, Real(1), Motion::sliding, Outcome::miss)
             : answer.outcome == Outcome::overlap && (!answer.motion || answer.motion == Motion::sliding);
-    return is_right ? holds() : broken("of      " + write(asked) + "\nsaid    " + write(answer));
+    return is_right ? holds<Real>() : broken(asked, answer);
   }
 };
 
-}  // namespace props
+}  // namespace verify::laws

@@ -4,35 +4,36 @@
 
 #include <array>
 
-#include "props/laws/exactly.hpp"
-#include "props/laws/motion.hpp"
+#include "verify/laws/exactly.hpp"
+#include "verify/laws/motion.hpp"
 
-namespace props {
+namespace verify::laws {
 
 /// The horizon decides whether there is a contact, and never when. A rounded time that is less than the horizon
 /// belongs to a contact, one that exceeds it to a miss.
 struct TheHorizonNeverChangesTheTime {
   static constexpr std::string_view name = "shrinking_the_horizon_never_changes_the_time";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::only(Question::ray);
+  static constexpr Questions questions = only(Question::ray);
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
-    if (!is_valid(k) || ask.contract.endless) return silent();
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
+    if (!is_valid(k) || ask.is_endless()) return silent<Real>();
     Tape tape = tape_of(k);
-    Scene<Real> scene = verify::scene_of(k);
+    Scene<Real> scene = scene_of(k);
     scene.horizon = std::numeric_limits<Real>::infinity();
-    const Answer<Real> endless = ask(case_of(k.question, scene));
-    if (!is_contact(endless) || !endless.time) return silent();
-    const Real t = *endless.time, part = t * verify::random::magnitude<Real>(tape, -2, 2);
-    const std::array<Real, 6> ends{below(t), t, above(t), part, Real(0), std::numeric_limits<Real>::max()};
-    const Real end = std::max(Real(0), ends[tape.next() % ends.size()]);
+    const Case<Real> without_end = case_of(k.question, scene);
+    const Answer<Real> endless = ask(without_end);
+    if (!is_contact(endless) || !endless.time) return silent<Real>();
+    const Real t = *endless.time, part = t * random::magnitude<Real>(tape, -2, 2);
+    const std::array<Real, 6> ends{below(t), t, above(t), part, Real(0), (std::numeric_limits<Real>::max)()};
+    const Real end = (std::max)(Real(0), ends[tape.next() % ends.size()]);
     scene.horizon = end;
     const Case<Real> shortened = case_of(k.question, scene);
     const Answer<Real> then = ask(shortened);
-    if (is_contact(then)) return demand(are_same_bits(endless, then) && !(t > end), endless, shortened, then);
-    const bool is_late = endless.outcome == verify::Outcome::impact && !(t < end);
-    return demand(is_late && then.outcome == verify::Outcome::miss, endless, shortened, then);
+    if (is_contact(then))
+      return demand(are_same_bits(endless, then) && !(t > end), without_end, endless, shortened, then);
+    const bool is_late = endless.outcome == Outcome::impact && !(t < end);
+    return demand(is_late && then.outcome == Outcome::miss, without_end, endless, shortened, then);
   }
 };
 
@@ -40,12 +41,11 @@ struct TheHorizonNeverChangesTheTime {
 /// contact lies in the new part of the path. The same holds of leaving a container.
 struct LengtheningNeverLosesAContact {
   static constexpr std::string_view name = "lengthening_a_displacement_never_loses_a_contact";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::every_question;
+  static constexpr Questions questions = every_question;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
-    if (!is_valid(k)) return silent();
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
+    if (!is_valid(k)) return silent<Real>();
     constexpr std::array<int, 4> factors{2, 3, 4, 5};
     const auto m = static_cast<Real>(factors[tape_of(k).next() % factors.size()]);
     Case<Real> asked = k;
@@ -54,16 +54,16 @@ struct LengtheningNeverLosesAContact {
       asked = on_a_grid(k);
       longer = lengthened(asked, m);
     }
-    if (!longer) return silent();
+    if (!longer) return silent<Real>();
     const Answer<Real> first = ask.times(asked), then = ask.times(*longer);
-    return demand(is_kept(first, then, m, verify::scene_of(k).horizon), first, *longer, then);
+    return demand(is_kept(first, then, m, scene_of(k).horizon), asked, first, *longer, then);
   }
 
  private:
   template <class Real>
   static std::optional<Case<Real>> lengthened(const Case<Real>& k, Real m) {
-    Scene<Real> scene = verify::scene_of(k);
-    const bool ends = verify::layout(k.question).ends;
+    Scene<Real> scene = scene_of(k);
+    const bool ends = layout(k.question).ends;
     const auto times = [&](Real x) -> std::optional<Real> {
       // 2 x or 4 x, plus x if m is odd; each sum has to be exact.
       const bool twice = m < 4;
@@ -92,7 +92,7 @@ struct LengtheningNeverLosesAContact {
   }
   template <class Real>
   static bool is_kept(const Answer<Real>& first, const Answer<Real>& then, Real m, Real horizon) {
-    const bool contained = first.outcome == verify::Outcome::contained;
+    const bool contained = first.outcome == Outcome::contained;
     if (is_contact(first)) {
       if (!are_decided_alike(first, then)) return false;
       if (first.time && (!then.time || !is_part(*first.time, *then.time, m))) return false;
@@ -101,11 +101,11 @@ struct LengtheningNeverLosesAContact {
       return !first.exit || (then.exit && (rests || is_part(*first.exit, *then.exit, m)));
     }
     if (is_contact(then)) {
-      const bool is_new = first.outcome == verify::Outcome::miss || contained;
-      return is_new && then.outcome == verify::Outcome::impact && (!then.time || *then.time >= horizon / m);
+      const bool is_new = first.outcome == Outcome::miss || contained;
+      return is_new && then.outcome == Outcome::impact && (!then.time || *then.time >= horizon / m);
     }
     return first.outcome == then.outcome;
   }
 };
 
-}  // namespace props
+}  // namespace verify::laws

@@ -9,30 +9,24 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
-#include <string>
 
-#include "props/runner/property.hpp"
 #include "verify/case/random.hpp"
 #include "verify/case/tape.hpp"
-#include "verify/case/text.hpp"
+#include "verify/laws/law.hpp"
 
-namespace props {
-
-using verify::Scene;
-using verify::Tape;
-using verify::Triple;
+namespace verify::laws {
 
 /// The words that a law draws from, always the same for a case.
 template <class Real>
 Tape tape_of(const Case<Real>& k) {
   std::uint64_t key = 0;
-  for (const Real x : k.used()) key = verify::mix(key ^ std::bit_cast<verify::random::Bits<Real>>(x));
+  for (const Real x : k.used()) key = mix(key ^ std::bit_cast<random::Bits<Real>>(x));
   return Tape::seeded(key);
 }
 
 template <class Real>
 bool is_valid(const Case<Real>& k) {
-  const verify::Layout& at = verify::layout(k.question);
+  const Layout& at = layout(k.question);
   for (int i = 0; i < at.count; ++i) {
     const Real x = k.numbers[static_cast<std::size_t>(i)];
     const bool is_size = i == at.a_radius || i == at.b_radius || i == at.horizon;
@@ -99,7 +93,7 @@ Real common_amount(Tape& tape, std::initializer_list<Real> numbers) {
   const std::uint64_t word = tape.next();
   const Real step = std::abs(largest) - below(std::abs(largest)), towards = largest > 0 ? -step : step;
   if (largest == 0) return Real(1 + static_cast<int>(word % 7));
-  const Real some = towards * verify::random::power_of_two<Real>(static_cast<int>(word >> 32) % 12);
+  const Real some = towards * random::power_of_two<Real>(static_cast<int>(word >> 32) % 12);
   for (const Real amount : {word % 2 == 0 ? some : -*numbers.begin(), some, towards, -*numbers.begin()}) {
     if (fits(amount)) return amount;
   }
@@ -110,14 +104,14 @@ Real common_amount(Tape& tape, std::initializer_list<Real> numbers) {
 /// to be exact. An axis with coordinates near the end of the range stays as it is.
 template <class Real>
 Case<Real> on_a_grid(const Case<Real>& k) {
-  Scene<Real> scene = verify::scene_of(k);
+  Scene<Real> scene = scene_of(k);
   const auto snap = [](std::initializer_list<Real*> numbers) {
     Real largest = 0;
-    for (const Real* x : numbers) largest = std::max(largest, std::abs(*x));
+    for (const Real* x : numbers) largest = (std::max)(largest, std::abs(*x));
     int exponent = 0;
     std::frexp(largest, &exponent);
     // Adding the anchor and subtracting it again rounds to the anchor's last place.
-    const Real anchor = Real(1.5) * verify::random::power_of_two<Real>(exponent + 4);
+    const Real anchor = Real(1.5) * random::power_of_two<Real>(exponent + 4);
     if (!std::isfinite(anchor + largest)) return;
     for (Real* x : numbers) *x = (*x + anchor) - anchor;
   };
@@ -131,8 +125,8 @@ Case<Real> on_a_grid(const Case<Real>& k) {
 /// the case and returns r_B.
 template <class Real>
 Real united_radius(Case<Real>& k) {
-  Scene<Real> scene = verify::scene_of(k);
-  const bool contains = verify::is_escape(k.question);
+  Scene<Real> scene = scene_of(k);
+  const bool contains = is_escape(k.question);
   if (const auto sum = exact_sum(scene.b.radius, contains ? -scene.a.radius : scene.a.radius)) return *sum;
   scene.a.radius = 0;
   k = case_of(k.question, scene);
@@ -143,7 +137,7 @@ Real united_radius(Case<Real>& k) {
 
 template <class Real>
 bool are_same_bits(Real x, Real y) {
-  using Bits = verify::random::Bits<Real>;
+  using Bits = random::Bits<Real>;
   return std::bit_cast<Bits>(x) == std::bit_cast<Bits>(y);
 }
 template <class Real>
@@ -176,15 +170,4 @@ bool is_contact(const Answer<Real>& answer) {
   return verify::is_contact(answer.outcome);
 }
 
-/// A law broken by the answers to two cases.
-template <class Real>
-PropertyResult differ(const Answer<Real>& first, const Case<Real>& changed, const Answer<Real>& then) {
-  return broken("said    " + write(first) + "\nand of  " + write(changed) + "\nsaid    " + write(then));
-}
-template <class Real>
-PropertyResult demand(bool condition, const Answer<Real>& first, const Case<Real>& changed,
-                      const Answer<Real>& then) {
-  return condition ? holds() : differ(first, changed, then);
-}
-
-}  // namespace props
+}  // namespace verify::laws

@@ -10,9 +10,9 @@
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include "props/laws/exactly.hpp"
+#include "verify/laws/exactly.hpp"
 
-namespace props {
+namespace verify::laws {
 
 /// Numbers of a case as integers in units of one power of two.
 template <class Real>
@@ -30,12 +30,12 @@ class OnAGrid {
     friend Range operator-(const Range& x, const Range& y) { return {x.low - y.high, x.high - y.low}; }
     friend Range operator*(const Range& x, const Range& y) {
       const Whole p = x.low * y.low, q = x.low * y.high, r = x.high * y.low, s = x.high * y.high;
-      return {std::min({p, q, r, s}), std::max({p, q, r, s})};
+      return {(std::min)({p, q, r, s}), (std::max)({p, q, r, s})};
     }
     [[nodiscard]] Range square() const {
       const Whole p = low * low, q = high * high;
       const bool has_zero = low <= 0 && high >= 0;
-      return {has_zero ? Whole(0) : Whole(std::min(p, q)), std::max(p, q)};
+      return {has_zero ? Whole(0) : Whole((std::min)(p, q)), (std::max)(p, q)};
     }
     [[nodiscard]] bool meets(const Range& other) const { return low <= other.high && other.low <= high; }
     [[nodiscard]] Range times(const Whole& x) const { return {low * x, high * x}; }
@@ -45,7 +45,7 @@ class OnAGrid {
     if (x == 0) return;
     int exponent = 0;
     std::frexp(x, &exponent);
-    lowest_ = std::min(lowest_, exponent - digits);
+    lowest_ = (std::min)(lowest_, exponent - digits);
   }
   void take(const Triple<Real>& p) {
     for (const Real x : p) take(x);
@@ -53,7 +53,7 @@ class OnAGrid {
   /// A rounded number. 0 needs a unit as small as the type's smallest number: the exact number lies within half of it.
   void take_rounded(Real x) {
     take(x);
-    if (x == 0) lowest_ = std::min(lowest_, least);
+    if (x == 0) lowest_ = (std::min)(lowest_, least);
   }
   void take_rounded(const Triple<Real>& p) {
     for (const Real x : p) take_rounded(x);
@@ -94,15 +94,14 @@ class OnAGrid {
 /// The sign of the closing speed at the start, h = d.v, says whether an overlap approaches, slides or separates.
 struct MotionIsTheSignOfTheClosingSpeed {
   static constexpr std::string_view name = "an_overlap_separates_exactly_when_going_on_moves_apart";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::of_first_contact;
+  static constexpr Questions questions = of_first_contact;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask.when(k);
-    if (answer.outcome != verify::Outcome::overlap || !answer.motion) return silent();
-    const Scene<Real> scene = verify::scene_of(k);
-    const bool ends = verify::layout(k.question).ends;
+    if (answer.outcome != Outcome::overlap || !answer.motion) return silent<Real>();
+    const Scene<Real> scene = scene_of(k);
+    const bool ends = layout(k.question).ends;
     OnAGrid<Real> places, ways;
     const Triple<Real> from = ends ? scene.a.centre : scene.b.motion;
     places.take(scene.a.centre);
@@ -114,9 +113,8 @@ struct MotionIsTheSignOfTheClosingSpeed {
       closing += (places.exactly(scene.b.centre[i]) - places.exactly(scene.a.centre[i])) *
                  (ways.exactly(scene.a.motion[i]) - ways.exactly(from[i]));
     }
-    if (closing.sign() == static_cast<int>(*answer.motion)) return holds();
-    return broken("said    " + write(answer) + "\nbut     d.v has the sign " +
-                  std::to_string(closing.sign()));
+    if (closing.sign() == static_cast<int>(*answer.motion)) return holds<Real>();
+    return broken(k, answer, "but     d.v has the sign " + std::to_string(closing.sign()));
   }
 };
 
@@ -126,30 +124,29 @@ struct MotionIsTheSignOfTheClosingSpeed {
 /// the start or beyond the horizon.
 struct TheSpheresTouchAtTheTime {
   static constexpr std::string_view name = "at_the_time_said_the_spheres_come_in_touch";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::every_question;
+  static constexpr Questions questions = every_question;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask.times(k);
-    if (answer.outcome != verify::Outcome::impact || !answer.time) return silent();
-    const Scene<Real> scene = verify::scene_of(k);
-    const bool contains = verify::is_escape(k.question);
+    if (answer.outcome != Outcome::impact || !answer.time) return silent<Real>();
+    const Scene<Real> scene = scene_of(k);
+    const bool contains = is_escape(k.question);
     const bool is_within = *answer.time >= 0 && *answer.time <= scene.horizon;
     if (is_within && is_touching(k, *answer.time, contains) &&
         (!answer.exit || is_touching(k, *answer.exit, true)))
-      return holds();
-    return broken("said    " + write(answer));
+      return holds<Real>();
+    return broken(k, answer);
   }
 
  private:
   /// Whether the smaller root or, if `is_larger`, the larger one can be rounded to this time.
   template <class Real>
   static bool is_touching(const Case<Real>& k, Real time, bool is_larger) {
-    if (!(time < std::numeric_limits<Real>::max())) return !std::isnan(time);
+    if (!(time < (std::numeric_limits<Real>::max)())) return !std::isnan(time);
     using Whole = typename OnAGrid<Real>::Whole;
-    const Scene<Real> scene = verify::scene_of(k);
-    const bool ends = verify::layout(k.question).ends;
+    const Scene<Real> scene = scene_of(k);
+    const bool ends = layout(k.question).ends;
     const Triple<Real> from = ends ? scene.a.centre : scene.b.motion;
     OnAGrid<Real> grid, times;
     for (const auto& p : {scene.a.centre, scene.b.centre, scene.a.motion, from}) grid.take(p);
@@ -158,7 +155,7 @@ struct TheSpheresTouchAtTheTime {
     times.take_rounded(time);
     const auto range = times.rounded(time);
     const Whole one = times.one(), a = grid.exactly(scene.a.radius), b = grid.exactly(scene.b.radius);
-    const Whole radius = (verify::is_escape(k.question) ? Whole(b - a) : Whole(a + b)) * one;
+    const Whole radius = (is_escape(k.question) ? Whole(b - a) : Whole(a + b)) * one;
     const Whole reach = radius * radius;
     std::array<Whole, 3> d,
         v;  // d times `one`, so that a time in units of 1 / one times v is subtracted from it
@@ -187,23 +184,22 @@ struct TheSpheresTouchAtTheTime {
 /// length and points from B to A.
 struct TheSurfacesMeetInThePoint {
   static constexpr std::string_view name = "the_point_lies_on_both_spheres_and_the_normal_is_of_unit_length";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::only(Question::cast);
+  static constexpr Questions questions = only(Question::cast);
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask(k);
-    if (answer.outcome != verify::Outcome::impact || !answer.centre || !answer.point || !answer.normal)
-      return silent();
-    const Scene<Real> scene = verify::scene_of(k);
+    if (answer.outcome != Outcome::impact || !answer.centre || !answer.point || !answer.normal)
+      return silent<Real>();
+    const Scene<Real> scene = scene_of(k);
     for (const auto* p : {&*answer.centre, &*answer.point, &*answer.normal}) {
       for (const Real x : *p) {
-        if (std::abs(x) < std::numeric_limits<Real>::max()) continue;
-        return std::isinf(x) ? silent() : broken("said    " + write(answer));
+        if (std::abs(x) < (std::numeric_limits<Real>::max)()) continue;
+        return std::isinf(x) ? silent<Real>() : broken(k, answer);
       }
     }
     const char* const fault = fault_of(scene, answer);
-    return fault == nullptr ? holds() : broken("said    " + write(answer) + "\nbut     " + fault);
+    return fault == nullptr ? holds<Real>() : broken(k, answer, std::string("but     ") + fault);
   }
 
  private:
@@ -245,29 +241,28 @@ struct TheSurfacesMeetInThePoint {
 /// At the time in the answer the path is at the centre, and the distance is t |v|.
 struct TheCentreIsOnThePath {
   static constexpr std::string_view name = "the_centre_lies_on_the_path_where_the_time_says";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::only(Question::cast);
+  static constexpr Questions questions = only(Question::cast);
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     const Answer<Real> answer = ask(k);
-    if (answer.outcome == verify::Outcome::overlap && answer.centre) {
+    if (answer.outcome == Outcome::overlap && answer.centre) {
       // An overlap is found at the start.
-      return *answer.centre == verify::scene_of(k).a.centre ? holds() : broken("said    " + write(answer));
+      return *answer.centre == scene_of(k).a.centre ? holds<Real>() : broken(k, answer);
     }
-    if (answer.outcome != verify::Outcome::impact || !answer.centre || !answer.time) return silent();
-    const Scene<Real> scene = verify::scene_of(k);
+    if (answer.outcome != Outcome::impact || !answer.centre || !answer.time) return silent<Real>();
+    const Scene<Real> scene = scene_of(k);
     using Range = typename OnAGrid<Real>::Range;
     OnAGrid<Real> lengths, times;
     lengths.take(scene.a.centre);
     lengths.take(scene.a.motion);
     lengths.take_rounded(*answer.centre);
     for (const Real x : *answer.centre) {
-      if (!(std::abs(x) < std::numeric_limits<Real>::max())) return silent();
+      if (!(std::abs(x) < (std::numeric_limits<Real>::max)())) return silent<Real>();
     }
-    if (!(*answer.time < std::numeric_limits<Real>::max())) return silent();
+    if (!(*answer.time < (std::numeric_limits<Real>::max)())) return silent<Real>();
     if (answer.distance) {
-      if (!(*answer.distance < std::numeric_limits<Real>::max())) return silent();
+      if (!(*answer.distance < (std::numeric_limits<Real>::max)())) return silent<Real>();
       lengths.take_rounded(*answer.distance);
     }
     times.take_rounded(*answer.time);
@@ -280,14 +275,12 @@ struct TheCentreIsOnThePath {
       is_on_path = is_on_path && (lengths.rounded((*answer.centre)[i]) - start).times(unit).meets(way * time);
       square = square + way.square();
     }
-    if (!is_on_path)
-      return broken("said    " + write(answer) + "\nbut     the centre isn't where the path is then");
+    if (!is_on_path) return broken(k, answer, "but     the centre isn't where the path is then");
     if (answer.distance &&
         !lengths.rounded(*answer.distance).times(unit).square().meets(square * time.square()))
-      return broken("said    " + write(answer) +
-                    "\nbut     the distance isn't the time times the length of the path");
-    return holds();
+      return broken(k, answer, "but     the distance isn't the time times the length of the path");
+    return holds<Real>();
   }
 };
 
-}  // namespace props
+}  // namespace verify::laws

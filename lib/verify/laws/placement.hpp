@@ -5,9 +5,9 @@
 #include <array>
 #include <cmath>
 
-#include "props/laws/exactly.hpp"
+#include "verify/laws/exactly.hpp"
 
-namespace props {
+namespace verify::laws {
 
 /// Whether `to` can be the rounded coordinate of a point that was moved by `amount` and was rounded to `from` before.
 /// Rounding is monotonic, so `to` lies between the moved neighbours of `from`.
@@ -19,15 +19,14 @@ bool is_moved(Real from, Real to, Real amount) {
 /// Translation by an amount that can be added to all places without rounding changes no bit of decisions, times,
 /// normals and distances. Centre and contact point move by it, and are rounded after that.
 struct TranslationChangesNothing {
-  static constexpr std::string_view name = "translating_the_scene_changes_no_bit";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::every_question;
+  static constexpr std::string_view name = "translating_the_scene_changes_nothing";
+  static constexpr Questions questions = every_question;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     Tape tape = tape_of(k);
-    Scene<Real> scene = verify::scene_of(k);
-    const bool ends = verify::layout(k.question).ends;
+    Scene<Real> scene = scene_of(k);
+    const bool ends = layout(k.question).ends;
     Triple<Real> amount{};
     for (std::size_t i = 0; i < 3; ++i) {
       Real &a = scene.a.centre[i], &b = scene.b.centre[i], &end = scene.a.motion[i];
@@ -36,7 +35,7 @@ struct TranslationChangesNothing {
       b += amount[i];
       if (ends) end += amount[i];
     }
-    if (amount == Triple<Real>{}) return silent();
+    if (amount == Triple<Real>{}) return silent<Real>();
     const Case<Real> moved = case_of(k.question, scene);
     const Answer<Real> first = ask(k), then = ask(moved);
     const auto are_moved = [&](const auto& from, const auto& to) {
@@ -49,7 +48,7 @@ struct TranslationChangesNothing {
     };
     return demand(happen_alike(first, then) && are_same_bits(first.normal, then.normal) &&
                       are_moved(first.centre, then.centre) && are_moved(first.point, then.point),
-                  first, moved, then);
+                  k, first, moved, then);
   }
 };
 
@@ -69,7 +68,7 @@ class Turned {
     return q;
   }
   [[nodiscard]] Case<Real> operator()(const Case<Real>& k) const {
-    Scene<Real> scene = verify::scene_of(k);
+    Scene<Real> scene = scene_of(k);
     for (Triple<Real>* p : {&scene.a.centre, &scene.a.motion, &scene.b.centre, &scene.b.motion})
       *p = (*this)(*p, false);
     return case_of(k.question, scene);
@@ -89,28 +88,26 @@ class Turned {
 };
 
 struct PermutingAxesChangesNothing {
-  static constexpr std::string_view name = "permuting_the_axes_changes_no_bit";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::every_question;
+  static constexpr std::string_view name = "permuting_the_axes_changes_nothing";
+  static constexpr Questions questions = every_question;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     const Turned<Real> turned(1 + tape_of(k).next() % 5, 0);
     const Answer<Real> first = ask(k), then = ask(turned(k));
-    return demand(are_same_bits(turned(first), then), first, turned(k), then);
+    return demand(are_same_bits(turned(first), then), k, first, turned(k), then);
   }
 };
 
 struct FlippingAxesChangesNothing {
-  static constexpr std::string_view name = "turning_axes_round_changes_no_bit";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::every_question;
+  static constexpr std::string_view name = "turning_axes_round_changes_nothing";
+  static constexpr Questions questions = every_question;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     const Turned<Real> turned(0, 1 + static_cast<unsigned>(tape_of(k).next() % 7));
     const Answer<Real> first = ask(k), then = ask(turned(k));
-    return demand(are_same_bits(turned(first), then), first, turned(k), then);
+    return demand(are_same_bits(turned(first), then), k, first, turned(k), then);
   }
 };
 
@@ -120,19 +117,19 @@ class Scales {
  public:
   template <class Real>
   void take(Real x) {
-    using F = std::numeric_limits<Real>;
+    using Limits = std::numeric_limits<Real>;
     if (x == 0 || !std::isfinite(x)) return;
     int exponent = 0;
     const Real fraction = std::frexp(x, &exponent);
-    const auto whole = static_cast<std::uint64_t>(std::abs(std::ldexp(fraction, F::digits)));
-    const int lowest = exponent - F::digits + std::countr_zero(whole);
-    down_ = std::max(down_, F::min_exponent - F::digits - lowest);
-    up_ = std::min(up_, F::max_exponent - exponent);
+    const auto whole = static_cast<std::uint64_t>(std::abs(std::ldexp(fraction, Limits::digits)));
+    const int lowest = exponent - Limits::digits + std::countr_zero(whole);
+    down_ = (std::max)(down_, Limits::min_exponent - Limits::digits - lowest);
+    up_ = (std::min)(up_, Limits::max_exponent - exponent);
   }
   /// A random one of them other than 0; 0 if there is none.
   [[nodiscard]] int pick(Tape& tape) const {
     if (down_ > up_ || (down_ == 0 && up_ == 0)) return 0;
-    const int exponent = verify::random::between(tape, down_, up_);
+    const int exponent = random::between(tape, down_, up_);
     return exponent != 0 ? exponent : up_ > 0 ? 1 : -1;
   }
 
@@ -164,20 +161,19 @@ bool is_scaled(const std::optional<Triple<Real>>& from, const std::optional<Trip
 /// All lengths times a power of two: the same times, and lengths scaled alike.
 struct ScalingChangesNothing {
   static constexpr std::string_view name = "scaling_all_lengths_by_a_power_of_two_scales_lengths_and_no_time";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::every_question;
+  static constexpr Questions questions = every_question;
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
     Case<Real> scaled = k;
-    const auto horizon = static_cast<std::size_t>(verify::layout(k.question).horizon);
+    const auto horizon = static_cast<std::size_t>(layout(k.question).horizon);
     Scales scales;
     for (std::size_t i = 0; i < k.used().size(); ++i) {
       if (i != horizon) scales.take(k.numbers[i]);
     }
     Tape tape = tape_of(k);
     const int exponent = scales.pick(tape);
-    if (exponent == 0) return silent();
+    if (exponent == 0) return silent<Real>();
     for (std::size_t i = 0; i < k.used().size(); ++i) {
       if (i != horizon) scaled.numbers[i] = std::ldexp(k.numbers[i], exponent);
     }
@@ -187,26 +183,25 @@ struct ScalingChangesNothing {
                       is_scaled(first.distance, then.distance, exponent) &&
                       is_scaled(first.centre, then.centre, exponent) &&
                       is_scaled(first.point, then.point, exponent),
-                  first, scaled, then);
+                  k, first, scaled, then);
   }
 };
 
 /// The direction of a ray times a power of two: times and t_max are divided by it, distances stay.
 struct ScalingTheDirectionScalesTimes {
   static constexpr std::string_view name = "scaling_the_direction_by_a_power_of_two_divides_times_by_it";
-  static constexpr bool is_law = true;
-  static constexpr Questions questions = verify::only(Question::ray);
+  static constexpr Questions questions = only(Question::ray);
 
-  template <class Real>
-  static PropertyResult of(const Routine<Real>& ask, const Case<Real>& k) {
-    Scene<Real> scene = verify::scene_of(k);
+  template <class Ask, class Real>
+  static LawResult<Real> of(const Ask& ask, const Case<Real>& k) {
+    Scene<Real> scene = scene_of(k);
     Scales scales;
     for (const Real x : scene.a.motion) scales.take(x);
     Tape tape = tape_of(k);
     const int exponent = scales.pick(tape);
     const Real horizon = std::ldexp(scene.horizon, -exponent);
     if (exponent == 0 || (std::isfinite(scene.horizon) && std::ldexp(horizon, exponent) != scene.horizon))
-      return silent();
+      return silent<Real>();
     for (Real& x : scene.a.motion) x = std::ldexp(x, exponent);
     scene.horizon = horizon;
     const Case<Real> scaled = case_of(k.question, scene);
@@ -214,8 +209,8 @@ struct ScalingTheDirectionScalesTimes {
     return demand(are_decided_alike(first, then) && is_scaled(first.time, then.time, -exponent) &&
                       is_scaled(first.exit, then.exit, -exponent) &&
                       are_same_bits(first.distance, then.distance),
-                  first, scaled, then);
+                  k, first, scaled, then);
   }
 };
 
-}  // namespace props
+}  // namespace verify::laws

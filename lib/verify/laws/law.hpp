@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A law: a sentence about a routine's answers to one case, or to that case and one made from it. It needs no oracle. What it
+/// needs beside the case (an amount to translate by) it draws from a tape whose seed is made from the case, so that a case
+/// line alone reproduces it.
+///
+/// A law is a type with its name, the questions of which it holds, and a function that puts it to a routine:
+///
+///     LawResult<Real> of(const Ask& ask, const Case<Real>& k)
+///
+/// `ask(k)` is all that the routine says of a case, `ask.when(k)` at least its decisions and its claim of when, and
+/// `ask.times(k)` the same with a ray's exit, if it gives one.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "verify/case/answer.hpp"
+#include "verify/case/case.hpp"
+
+namespace verify {
+
+/// An answer, and to which case.
+template <class Real>
+struct Reply {
+  Case<Real> asked{};
+  Answer<Real> answer{};
+};
+
+/// The result of a law for a case: it holds, it doesn't apply (silent), or it is broken, and by which answers.
+template <class Real>
+struct LawResult {
+  enum class Kind { holds, silent, broken } kind = Kind::holds;
+  std::vector<Reply<Real>> replies{};  ///< of a broken one
+  std::string but{};                   ///< what is so instead, if that can be said; a line with its label
+
+  [[nodiscard]] bool is_broken() const { return kind == Kind::broken; }
+};
+
+template <class Real>
+LawResult<Real> holds() {
+  return {};
+}
+/// The law doesn't apply to the case, or the case can't be transformed exactly.
+template <class Real>
+LawResult<Real> silent() {
+  return {LawResult<Real>::Kind::silent};
+}
+template <class Real>
+LawResult<Real> broken(const Case<Real>& asked, Answer<Real> answer, std::string but = {}) {
+  return {LawResult<Real>::Kind::broken, {{asked, std::move(answer)}}, std::move(but)};
+}
+
+/// A law about the answers to two cases, which holds if a condition does.
+template <class Real>
+LawResult<Real> demand(bool condition, const Case<Real>& asked, const Answer<Real>& first,
+                       const Case<Real>& changed, const Answer<Real>& then) {
+  if (condition) return {};
+  return {LawResult<Real>::Kind::broken, {{asked, first}, {changed, then}}};
+}
+
+}  // namespace verify
