@@ -139,15 +139,7 @@ template <class Real>
 template <Question question, class Real, class Function>
 [[nodiscard]] FunctionAudit<Real> audit(Function&& function, const Contract& contract = {},
                                         const Sample<Real>& sample = {}) {
-  static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>,
-                "cases are of float or double; the function may have other types");
-  static_assert(
-      requires { std::function(function); },
-      "the types of the function's parameters have to be known: give one that isn't overloaded, has none of "
-      "auto, and can be copied");
-  using Signature = decltype(std::function(function));
-  detail::CalledFunction<question, Real, std::remove_reference_t<Function>, Signature> own(function,
-                                                                                           contract);
+  auto own = subject_of<question, Real>(function, contract);
   return audit(question, own.contract(), own, sample);
 }
 

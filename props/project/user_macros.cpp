@@ -119,6 +119,7 @@
 #include "verify/laws.hpp"
 #include "verify/laws/text.hpp"
 #include "verify/oracle/oracle.hpp"
+#include "verify/properties.hpp"
 
 namespace {
 

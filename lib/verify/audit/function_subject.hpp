@@ -337,4 +337,19 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
 
 }  // namespace detail
 
+/// A function object as a subject, with its contract completed by what its types say. The function is called, not copied.
+///
+/// Throws   std::invalid_argument for a contract that doesn't go with what the function returns
+template <Question question, class Real, class Function>
+[[nodiscard]] auto subject_of(Function& function, const Contract& contract) {
+  static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>,
+                "cases are of float or double; the function may have other types");
+  static_assert(
+      requires { std::function(function); },
+      "the types of the function's parameters have to be known: give one that isn't overloaded, has none of "
+      "auto, and can be copied");
+  return detail::CalledFunction<question, Real, Function, decltype(std::function(function))>(function,
+                                                                                             contract);
+}
+
 }  // namespace verify

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Properties of a function of your own, from your own test.
+///
+///     std::optional<float> hit(Vec origin, Vec direction, Vec centre, float radius);
+///
+///     TEST(Hit, HasTheProperties) {
+///       const auto result = verify::properties<verify::Question::ray, float>(
+///           hit, {.gives = verify::Gives::distance, .unit_direction = true}, {.backward = 16});
+///       EXPECT_TRUE(result.hold()) << result;
+///     }
+///
+/// It draws cases and puts all laws of the question to the function (verify/laws): moving the scene changes nothing, a larger
+/// sphere is reached no later, and so on; and the one property that each answer is right within the steps promised. What breaks
+/// one is made simple, said in words, and kept in a file if you like, which the next run asks first. lib/verify/TESTING.md has
+/// the table of them.
+///
+/// A function of floats can't keep a law to the last bit. It breaks one if its answers don't agree *and* one of them isn't right
+/// for a question within the steps promised (backward error, verify/backward/backward.hpp). So no law convicts a function whose
+/// answers are all right within them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verify/audit.hpp"
+#include "verify/laws/law.hpp"
+
+namespace verify {
+
+/// What the author of a function promises of its answers, beside its contract.
+struct Promise {
+  /// Each answer is right for a question at most so many steps away. 0: each is exact, in all that it states.
+  Steps backward = most_of_nearly_stable;
+  bool exact_scaling =
+      false;  ///< all lengths, or a ray's direction, times a power of two: no bit changes that needn't
+  bool exact_flips = false;  ///< an axis turned round: the same
+};
+
+/// Which cases the properties are put to.
+template <class Real>
+struct Draws {
+  std::uint64_t cases = 1'000;  ///< of each property, within contract and domain
+  std::uint64_t seed = 1;
+  /// The cases that the function is meant for, beyond what its contract can say; by default all. It isn't asked others.
+  std::function<bool(const Scene<Real>&)> domain{};
+  /// A file of case lines: those of the question and type are asked before all others, and what breaks a property is added.
+  std::string kept{};
+  double time_limit = 10;  ///< seconds for one call; one that takes longer ends the process, and says where
+  const std::atomic<bool>* stop = nullptr;  ///< ends it when it becomes true
+};
+
+/// How an answer that breaks a property is judged.
+template <class Real>
+struct JudgedReply {
+  Trial<Real> trial{};
+  std::optional<NoAnswer> failure{};  ///< what happened, if it didn't answer
+};
+
+/// A case that breaks a property.
+template <class Real>
+struct Counterexample {
+  std::string_view property;
+  std::string_view family{};  ///< of the case as drawn; empty of one that was kept
+  Case<Real> drawn{}, simplest{};
+  std::vector<JudgedReply<Real>> replies{};  ///< to the simplest, and to those made from it
+  std::string but{};                         ///< what is so instead, if the law can say it
+  std::uint64_t number = 0;                  ///< of the case, among those drawn for this property, from 1
+  std::uint64_t tries = 0;                   ///< simpler cases that were asked
+};
+
+/// What came out.
+template <class Real>
+struct PropertyResults {
+  struct Tested {
+    std::string_view name;
+    std::uint64_t held = 0, silent = 0;  ///< silent: the law says nothing of the case
+  };
+
+  Question question = Question::ray;
+  Contract contract{};  ///< as given, completed by what the function's types say
+  Promise promise{};
+  std::uint64_t seed = 0;
+  std::vector<Tested> tested{};
+  std::vector<Counterexample<Real>> broken{};  ///< at most one of each property
+  Diagnosis diagnosis{};                       ///< if one is broken: why (verify/diagnosis/diagnosis.hpp)
+  bool complete = true;                        ///< false when it was stopped
+
+  [[nodiscard]] bool hold() const { return complete && broken.empty(); }
+};
+
+/// For people: which are broken, why, and of each the simplest case, what was said, what is true, and the command that draws it.
+template <class Real>
+std::ostream& operator<<(std::ostream& out, const PropertyResults<Real>& results);
+template <class Real>
+[[nodiscard]] std::string describe(const PropertyResults<Real>& results);
+
+/// Puts the properties of a question to a function, in this thread.
+///
+/// Takes    a contract, a promise, and draws with `cases` > 0
+/// Gives    results that depend on seed, cases and answers alone, unless it is stopped
+/// Cost     some tenths of a second at the default count; up to a second for each broken property, to make its case simple
+/// Throws   std::invalid_argument for a part of a contract that can't be said of the question; std::runtime_error where hardly any
+///          case is within contract and domain, and where `kept` is no file of case lines or can't be written. What the function
+///          throws breaks a property
+template <class Real>
+[[nodiscard]] PropertyResults<Real> properties(Question question, const Contract& contract,
+                                               FunctionSubject<Real>& routine, const Promise& promise,
+                                               const Draws<Real>& draws);
+
+/// The same for any function object; audit/function_subject.hpp says what it may take and return.
+template <Question question, class Real, class Function>
+[[nodiscard]] PropertyResults<Real> properties(Function&& function, const Contract& contract = {},
+                                               const Promise& promise = {}, const Draws<Real>& draws = {}) {
+  auto own = subject_of<question, Real>(function, contract);
+  return properties(question, own.contract(), own, promise, draws);
+}
+
+}  // namespace verify

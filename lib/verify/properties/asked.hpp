@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A function under test, as the laws ask it.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <span>
+#include <utility>
+#include <variant>
+
+#include "verify/audit/function_subject.hpp"
+#include "verify/judge/condition.hpp"
+#include "verify/judge/judge.hpp"
+#include "verify/oracle/oracle.hpp"
+#include "verify/properties/watch.hpp"
+
+namespace verify {
+
+/// A law asked a case that the function isn't meant for.
+struct NotItsOwn {};
+
+/// The function didn't answer a case.
+template <class Real>
+struct Unanswered {
+  Case<Real> asked{};
+  NoAnswer failure{};
+};
+
+/// Asks a function cases that are its own, by its contract and domain; no others, since it may rely on them.
+template <class Real>
+class Asked {
+ public:
+  using Domain = std::function<bool(const Scene<Real>&)>;
+
+  Asked(FunctionSubject<Real>& routine, const Contract& contract, Question question, const Domain& domain,
+        Watch<Real>& watch)
+      : routine_(&routine),
+        contract_(contract),
+        wanted_(wanted_by(contract, question)),
+        domain_(&domain),
+        watch_(&watch) {}
+
+  [[nodiscard]] bool is_endless() const { return contract_.endless; }
+  [[nodiscard]] const Contract& contract() const { return contract_; }
+
+  /// The case as it reaches the function.
+  [[nodiscard]] Case<Real> held(const Case<Real>& k) const { return routine_->held(k); }
+  /// The truth of a held case, as far as judging needs it.
+  [[nodiscard]] Truth<Real> truth(const Case<Real>& held) const { return truth_of(held, wanted_); }
+  [[nodiscard]] bool takes(const Truth<Real>& truth) const {
+    return is_within(contract_, truth) && (!*domain_ || (*domain_)(scene_of(truth.asked)));
+  }
+  /// What it says of a held case, whether that is its own or not.
+  [[nodiscard]] Response<Real> response(const Case<Real>& held) const {
+    const typename Watch<Real>::Call call(*watch_, held);
+    return routine_->answer(held);
+  }
+
+  /// Throws NotItsOwn and Unanswered.
+  Answer<Real> operator()(const Case<Real>& k) const {
+    const Case<Real> asked = held(k);
+    if (!takes(truth(asked))) throw NotItsOwn{};
+    Response<Real> said = response(asked);
+    if (auto* const failure = std::get_if<NoAnswer>(&said))
+      throw Unanswered<Real>{asked, std::move(*failure)};
+    return std::get<Answer<Real>>(std::move(said));
+  }
+  [[nodiscard]] Answer<Real> when(const Case<Real>& k) const { return (*this)(k); }
+  [[nodiscard]] Answer<Real> times(const Case<Real>& k) const { return (*this)(k); }
+
+ private:
+  FunctionSubject<Real>* routine_;
+  Contract contract_;
+  Wanted wanted_;
+  const Domain* domain_;
+  Watch<Real>* watch_;
+};
+
+}  // namespace verify

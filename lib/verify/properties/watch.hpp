@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Watches over calls of a function under test: one that takes too long, and one in which the process ends, are said with the case.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "verify/case/case.hpp"
+
+namespace verify {
+
+/// Ends the process, with a sentence on standard error, if a call takes longer than the limit. If a signal ends it within a call
+/// (a crash, or what a sanitizer found), the sentence names the case, too.
+template <class Real>
+class Watch {
+ public:
+  /// `kept` is a file to which the case is added before the process ends, if it isn't empty.
+  Watch(double seconds, std::string kept);
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+  ~Watch();
+
+  /// A call, for as long as it is there.
+  class Call {
+   public:
+    Call(Watch& watch, const Case<Real>& asked);
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+    ~Call();
+
+   private:
+    Watch* watch_;
+  };
+
+ private:
+  void watch();
+
+  double seconds_;
+  std::string kept_;
+  bool handles_signals_;
+  std::mutex mutex_{};
+  std::condition_variable changed_{};
+  std::optional<Case<Real>> asked_{};
+  std::uint64_t calls_ = 0;
+  bool is_over_ = false;
+  std::thread watcher_{};
+};
+
+}  // namespace verify
