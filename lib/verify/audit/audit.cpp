@@ -2,15 +2,15 @@
 #include "verify/audit.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 #include <ostream>
 #include <span>
 #include <stdexcept>
+#include <utility>
 #include <variant>
 
 #include "verify/audit/hill_climb.hpp"
-#include "verify/backward/measure.hpp"
+#include "verify/audit/one_answer.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/condition.hpp"
@@ -40,14 +40,6 @@ std::vector<const Family*> families_of(Question question, std::span<const std::s
   return chosen;
 }
 
-/// The truth holds by then what is wanted by the contract; an answer may hold more.
-template <class Real>
-Wanted wanted_for(const Answer<Real>& answer) {
-  return {.exit = answer.exit.has_value(),
-          .travel = answer.distance.has_value(),
-          .geometry = answer.centre || answer.point || answer.normal};
-}
-
 template <class Real>
 void hold_simplest(std::optional<Example<Real>>& held, const Example<Real>& one) {
   if (!held || digits_of_numbers(one.trial.asked()) < digits_of_numbers(held->trial.asked())) held = one;
@@ -71,54 +63,9 @@ void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
   }
 }
 
-/// A number with so many digits; if none are said, with as many as tell it from all others.
-template <class Real>
-std::string decimal(Real x, int digits = std::numeric_limits<Real>::max_digits10) {
-  if (x != x) return "nan";
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.*g", digits, static_cast<double>(x));
-  return buffer;
-}
-
-template <class Real>
-std::string decimal(const Triple<Real>& v) {
-  return decimal(v[0]) + " " + decimal(v[1]) + " " + decimal(v[2]);
-}
-
-template <class Real>
-std::string in_decimals(const Answer<Real>& answer) {
-  std::string text;
-  for_each_number(answer, [&](std::string_view key, const auto& number) {
-    (((text += text.empty() ? "" : ", ") += key) += " ") += decimal(number);
-  });
-  return text.empty() ? "" : "\n             " + text;
-}
-
-template <class Real>
-std::string in_decimals(const Case<Real>& k) {
-  std::string text;
-  for (const Real x : k.used()) (text += text.empty() ? "" : " ") += decimal(x);
-  return text;
-}
-
 template <class Real>
 std::string lines_of(const Example<Real>& one) {
-  const Trial<Real>& t = one.trial;
-  const std::string line = write(t.asked());
-  const Answer<Real> truth = as_answer(t.truth);
-  std::string text = "    case     " + line + "\n             " + in_decimals(t.asked()) + "\n    said     ";
-  text += one.failure ? one.failure->what : write(t.answer) + in_decimals(t.answer);
-  text += "\n    truth    " + write(truth) + in_decimals(truth);
-  if (t.truth.time) {
-    text += "\n             t to 20 digits: " + digits_of(t.asked(), Instant::contact, 20);
-  }
-  text += "\n    replay   echo '" + line + "' | graze truth --digits 20";
-  if (t.truth.geometry) text += " --geometry";
-  return text + "\n";
-}
-
-std::string counted(std::uint64_t times, std::string_view noun) {
-  return std::to_string(times) + " " + std::string(noun) + (times == 1 ? "" : "s");
+  return lines_of(one.trial, one.failure ? Response<Real>(*one.failure) : Response<Real>(one.trial.answer));
 }
 
 /// Adds cases that are asked for the diagnosis alone, if it has something to explain, and no families were chosen.
@@ -170,20 +117,15 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
         break;
       }
       const Case<Real> k = routine.held(draw<Real>(*family, question, sample.seed, i));
-      Example<Real> one{family->name, {.truth = truth_of(k, wanted)}, {}};
-      Trial<Real>& t = one.trial;
-      if (!is_within(contract, t.truth) || (sample.domain && !sample.domain(scene_of(k)))) {
+      Truth<Real> truth = truth_of(k, wanted);
+      if (!is_within(contract, truth) || (sample.domain && !sample.domain(scene_of(k)))) {
         ++of_family.skipped;
         continue;
       }
       ++of_family.asked;
       const Response<Real> response = routine.answer(k);
-      if (const auto* const answer = std::get_if<Answer<Real>>(&response)) {
-        t.answer = *answer;
-        add(t.truth, wanted_for(*answer));
-      }
-      t.verdict = judge(response, t.truth, contract);
-      measure_backward(t.verdict, response, t.truth, contract);
+      Example<Real> one{family->name, measured(response, std::move(truth), contract), {}};
+      const Trial<Real>& t = one.trial;
       if (const auto* const failure = std::get_if<NoAnswer>(&response)) {
         one.failure = *failure;
         audit.tally.add(*failure, number);
