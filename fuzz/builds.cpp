@@ -6,14 +6,19 @@
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
+#include <memory>
+#include <span>
+#include <variant>
+#include <vector>
 
-#include "fuzz/engine/input.hpp"
-#include "fuzz/engine/mutator.hpp"
 #include "verify/case/text.hpp"
+#include "verify/fuzz/mutator.hpp"
+#include "verify/fuzz/target.hpp"
 
 namespace {
 
-using fuzz::Bytes;
+using verify::fuzz::Bytes, verify::fuzz::CaseTarget;
 
 template <class Real>
 void print(const char* name, const subjects::Said<Real>& said) {
@@ -25,7 +30,7 @@ void print(const char* name, const subjects::Said<Real>& said) {
 
 template <class Real>
 void compare(verify::Question question, Bytes bytes) {
-  const auto input = fuzz::read<Real>(question, bytes);
+  const auto input = verify::fuzz::read<Real>(question, bytes);
   const auto rounding = input.early ? graze::Rounding::towards_start : graze::Rounding::nearest;
   const auto header = subjects::said<subjects::Header>(input.asked, rounding);
   const auto kernel = subjects::said<subjects::Compiled>(input.asked, rounding);
@@ -42,30 +47,74 @@ verify::Question question_of(std::uint8_t byte) {
 }
 bool is_float(std::uint8_t byte) { return byte % 2 == 0; }
 
-/// Keeps the first byte in fifteen of sixteen mutations.
-std::size_t change(Bytes from, std::span<std::uint8_t> to, std::uint64_t seed) {
-  if (to.empty()) return 0;
-  const bool keep = !from.empty() && seed / 16 % 16 != 0;
-  to[0] = keep ? from[0] : static_cast<std::uint8_t>(verify::mix(seed) % 10);
-  const Bytes rest = from.subspan(from.empty() ? 0 : 1);
-  const auto way = is_float(to[0]) ? fuzz::changed<float> : fuzz::changed<double>;
-  return 1 + way(question_of(to[0]), rest, to.subspan(1), seed);
-}
-std::size_t cross(Bytes one, Bytes other, std::span<std::uint8_t> to, std::uint64_t seed) {
-  if (to.empty()) return 0;
-  to[0] = one.empty() ? std::uint8_t{0} : one[0];
-  const auto rest = [](Bytes bytes) { return bytes.subspan(bytes.empty() ? 0 : 1); };
-  const auto way = is_float(to[0]) ? fuzz::crossed<float> : fuzz::crossed<double>;
-  return 1 + way(question_of(to[0]), rest(one), rest(other), to.subspan(1), seed);
-}
+Bytes behind_the_first(Bytes bytes) { return bytes.subspan(bytes.empty() ? 0 : 1); }
+
+/// Each question and type is a target of its own, behind the first byte.
+class Builds final : public verify::fuzz::Target {
+ public:
+  void run(Bytes bytes) override {
+    const std::uint8_t which = bytes.empty() ? std::uint8_t{0} : bytes[0];
+    const Bytes rest = behind_the_first(bytes);
+    is_float(which) ? compare<float>(question_of(which), rest) : compare<double>(question_of(which), rest);
+  }
+  /// Keeps the first byte in fifteen of sixteen mutations.
+  [[nodiscard]] std::size_t change(Bytes from, std::span<std::uint8_t> to,
+                                   std::uint64_t seed) const override {
+    if (to.empty()) return 0;
+    const bool keep = !from.empty() && seed / 16 % 16 != 0;
+    to[0] = keep ? from[0] : static_cast<std::uint8_t>(verify::mix(seed) % 10);
+    const auto way = is_float(to[0]) ? verify::fuzz::changed<float> : verify::fuzz::changed<double>;
+    return 1 + way(question_of(to[0]), behind_the_first(from), to.subspan(1), seed);
+  }
+  [[nodiscard]] std::size_t cross(Bytes one, Bytes other, std::span<std::uint8_t> to,
+                                  std::uint64_t seed) const override {
+    if (to.empty()) return 0;
+    to[0] = one.empty() ? std::uint8_t{0} : one[0];
+    const auto way = is_float(to[0]) ? verify::fuzz::crossed<float> : verify::fuzz::crossed<double>;
+    return 1 + way(question_of(to[0]), behind_the_first(one), behind_the_first(other), to.subspan(1), seed);
+  }
+  [[nodiscard]] verify::AnyCase case_of(Bytes bytes) const override {
+    const std::uint8_t which = bytes.empty() ? std::uint8_t{0} : bytes[0];
+    return of(which)->case_of(behind_the_first(bytes));
+  }
+  [[nodiscard]] std::variant<std::vector<std::uint8_t>, verify::Unreadable> input_of(
+      const verify::AnyCase& asked) const override {
+    const std::uint8_t which = std::visit(
+        [](const auto& k) { return byte_of(k.question, sizeof k.numbers[0] == sizeof(float)); }, asked);
+    auto input = of(which)->input_of(asked);
+    if (auto* const bytes = std::get_if<0>(&input)) bytes->insert(bytes->begin(), which);
+    return input;
+  }
+  void each_seed(const std::function<void(Bytes)>& take) const override {
+    for (std::uint8_t which = 0; which < 2 * verify::all_questions.size(); ++which) {
+      of(which)->each_seed([&](Bytes bytes) {
+        std::vector<std::uint8_t> with_first{which};
+        with_first.insert(with_first.end(), bytes.begin(), bytes.end());
+        take(with_first);
+      });
+    }
+  }
+
+ private:
+  /// What is behind the first byte, by question and type: it is never run.
+  template <class Real>
+  struct Behind final : CaseTarget<Real> {
+    using CaseTarget<Real>::CaseTarget;
+    void run(Bytes) override {}
+  };
+  static std::uint8_t byte_of(verify::Question question, bool is_float) {
+    return static_cast<std::uint8_t>(2 * static_cast<int>(question) + (is_float ? 0 : 1));
+  }
+  static std::unique_ptr<verify::fuzz::Target> of(std::uint8_t which) {
+    if (is_float(which)) return std::make_unique<Behind<float>>(question_of(which));
+    return std::make_unique<Behind<double>>(question_of(which));
+  }
+};
 
 }  // namespace
 
-const fuzz::Mutator fuzz::mutator{change, cross};
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::uint8_t which = size == 0 ? std::uint8_t{0} : data[0];
-  const Bytes rest = Bytes(data, size).subspan(size == 0 ? 0 : 1);
-  is_float(which) ? compare<float>(question_of(which), rest) : compare<double>(question_of(which), rest);
-  return 0;
+extern "C" verify::fuzz::Target* graze_fuzz_target() {
+  static Builds builds;
+  return &builds;
 }
+GRAZE_FUZZ_ENTRIES();

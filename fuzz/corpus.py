@@ -7,7 +7,7 @@
 
 A packed file holds one input a line: its bytes as pairs of lower-case hexadecimal digits, or `-` for the empty input.
 pack sorts the lines and drops duplicates, so the same inputs always give the same file. The names of the inputs aren't
-kept: unpack names each one by the SHA-1 of its contents, as libFuzzer does. fuzz/engine/replay.cpp reads packed files
+kept: unpack names each one by the SHA-1 of its contents, as libFuzzer does. lib/verify/fuzz/replay.cpp reads packed files
 as well.
 
 Both commands write beside the target and then rename, so the target is complete or absent. They exit with 1 if a file

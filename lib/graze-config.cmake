@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# Gives graze::graze, and graze::kernel, graze::batch and graze::verify where they were built. Who asks for one of them
-# in COMPONENTS is told when it wasn't.
+# Gives graze::graze, and graze::kernel, graze::batch, graze::verify and graze::fuzz where they were built. Who asks for one of
+# them in COMPONENTS is told when it wasn't.
 if(@has_batch@)
   include(CMakeFindDependencyMacro)
   find_dependency(hwy)
@@ -10,6 +10,9 @@ if(@has_verify@)
   find_dependency(Threads)
 endif()
 include(${CMAKE_CURRENT_LIST_DIR}/graze-targets.cmake)
+if(TARGET graze::fuzz)
+  include(${CMAKE_CURRENT_LIST_DIR}/graze-fuzz.cmake)
+endif()
 foreach(component IN LISTS graze_FIND_COMPONENTS)
   if(TARGET graze::${component})
     set(graze_${component}_FOUND TRUE)

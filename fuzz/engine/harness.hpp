@@ -14,18 +14,21 @@
 #include <string>
 #include <string_view>
 
-#include "fuzz/engine/feedback.hpp"
-#include "fuzz/engine/input.hpp"
-#include "fuzz/engine/mutator.hpp"
 #include "fuzz/engine/objective.hpp"
 #include "fuzz/engine/target.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
 #include "verify/backward/measure.hpp"
+#include "verify/fuzz/asking.hpp"
+#include "verify/fuzz/feedback.hpp"
+#include "verify/fuzz/target.hpp"
 #include "verify/judge/promise.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace fuzz {
+
+using verify::Question, verify::fuzz::Bytes, verify::fuzz::is_guided, verify::fuzz::level_of_rounding,
+    verify::fuzz::level_of_steps;
 
 /// The promise that an answer breaks; null if it breaks none.
 template <class Real>
@@ -54,7 +57,7 @@ const char* broken_early(const verify::Answer<Real>& early, const verify::Truth<
 /// How near an answer comes to breaking a promise.
 template <class Real>
 std::size_t level_of(verify::Trial<Real>& t, const verify::Contract& contract) {
-  if (contract.states_outcome) return level_of_rounding(largest_error(t.verdict));
+  if (contract.states_outcome) return level_of_rounding(verify::fuzz::largest_error(t.verdict));
   measure_backward(t, contract);
   return t.verdict.backward ? level_of_steps(counted(*t.verdict.backward)) : 0;
 }
@@ -71,19 +74,23 @@ template <class Real>
 
 /// Runs one input of a fuzzing engine.
 template <class Real, Question question>
-int run(Bytes bytes) {
+void run(Bytes bytes) {
   ++inputs;
   static const subjects::Routine<Real>& routine = target<Real, question>();
   static const subjects::Fault* const fault = named_fault(question);
   static const auto stage = subjects::find_subject("graze", question)->calls<Real>().stage;
-  const Input<Real> input = read<Real>(question, bytes);
+  const auto input = verify::fuzz::read<Real>(question, bytes);
   LargestError<Real>* const objective = largest_error_objective<Real>(question);
-  if (objective != nullptr && !objective->holds(input.asked)) return 0;
+  if (objective != nullptr && !objective->holds(input.asked)) return;
   const bool is_brief = question == Question::cast && input.brief && routine.timed != nullptr;
   const verify::Wanted wanted = is_brief ? verify::Wanted{} : wanted_by(routine.contract, question);
   const verify::Bounds* const promise =
       routine.contract.states_outcome ? &subjects::promise_of_graze<Real>(question) : nullptr;
-  verify::Trial<Real> t = verify::judged((is_brief ? routine.timed : routine.nearest)(input.asked),
+  const auto asked = [&input](auto* by) {
+    const verify::fuzz::Asking<Real> asking(input.asked);
+    return by(input.asked);
+  };
+  verify::Trial<Real> t = verify::judged(asked(is_brief ? routine.timed : routine.nearest),
                                          truth_of(input.asked, wanted), routine.contract, promise);
   if (objective != nullptr) {
     objective->note(t);
@@ -93,16 +100,24 @@ int run(Bytes bytes) {
     fail(what, t);
   }
   if (objective == nullptr && fault == nullptr && input.early && routine.early != nullptr) {
-    const verify::Answer<Real> early = routine.early(input.asked);
+    const verify::Answer<Real> early = asked(routine.early);
     if (const char* const what = broken_early(early, t.truth)) {
       t.answer = early;
       fail(what, t);
     }
   }
   if (is_guided()) {
-    count(input.family, stage(input.asked), level_of(t, routine.contract), nearest_boundary(input.asked));
+    verify::fuzz::count(input.family, stage(input.asked), level_of(t, routine.contract),
+                        verify::fuzz::nearest_boundary(input.asked));
   }
-  return 0;
 }
+
+/// The target of the harness of a question and type.
+template <class Real, Question asked>
+class Harness final : public verify::fuzz::CaseTarget<Real> {
+ public:
+  Harness() : verify::fuzz::CaseTarget<Real>(asked) {}
+  void run(Bytes bytes) override { fuzz::run<Real, asked>(bytes); }
+};
 
 }  // namespace fuzz

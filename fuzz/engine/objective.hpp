@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 
-#include "fuzz/engine/feedback.hpp"
 #include "verify/case/input_ranges.hpp"
 #include "verify/case/text.hpp"
+#include "verify/fuzz/feedback.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace fuzz {
@@ -29,9 +29,9 @@ class LargestError {
     if (case_) std::fprintf(stderr, "largest error: %.17g ulp: %s\n", largest_, write(*case_).c_str());
   }
 
-  [[nodiscard]] bool holds(const Case<Real>& k) const { return ranges_.holds(k); }
+  [[nodiscard]] bool holds(const verify::Case<Real>& k) const { return ranges_.holds(k); }
   void note(const verify::Trial<Real>& t) {
-    const std::optional<double> error = largest_error(t.verdict);
+    const std::optional<double> error = verify::fuzz::largest_error(t.verdict);
     if (!t.verdict.within_contract || !error || (case_ && !(*error > largest_))) return;
     largest_ = *error;
     case_ = t.asked();
@@ -40,7 +40,7 @@ class LargestError {
  private:
   verify::InputRanges<Real> ranges_;
   double largest_ = 0;
-  std::optional<Case<Real>> case_;
+  std::optional<verify::Case<Real>> case_;
 };
 
 /// The objective that GRAZE_FUZZ_WITHIN sets by the name of a family of the question; null if it isn't set.

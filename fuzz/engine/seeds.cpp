@@ -11,9 +11,9 @@
 #include <tuple>
 #include <variant>
 
-#include "fuzz/engine/input.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/text.hpp"
+#include "verify/fuzz/input.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace {
@@ -26,9 +26,10 @@ class Folder {
 
   template <class Real>
   void add(const verify::Case<Real>& asked, std::uint8_t family) {
-    std::uint8_t bytes[fuzz::most_bytes];
+    std::uint8_t bytes[verify::fuzz::most_bytes];
     for (const bool early : {false, true}) {
-      const std::size_t size = fuzz::write_input(fuzz::Input<Real>{asked, family, early}, bytes);
+      const std::size_t size =
+          verify::fuzz::write_input(verify::fuzz::Input<Real>{asked, family, early}, bytes);
       const std::string harness =
           std::string(verify::stem(asked.question)) + "_" + std::string(verify::type_name<Real>());
       put(harness, {bytes, size}, "");
@@ -47,7 +48,7 @@ class Folder {
   }
 
  private:
-  void put(const std::string& harness, fuzz::Bytes bytes, const std::string& before) {
+  void put(const std::string& harness, verify::fuzz::Bytes bytes, const std::string& before) {
     std::filesystem::create_directories(root_ / harness);
     std::ofstream file(root_ / harness / std::to_string(written_++), std::ios::binary);
     file << before;
@@ -65,7 +66,7 @@ void add_families(Folder& folder, Question question) {
   std::set<Class> seen;
   for (int choice = 0; choice < 256; ++choice) {
     const auto byte = static_cast<std::uint8_t>(choice);
-    const verify::Family& family = fuzz::family(question, byte);
+    const verify::Family& family = verify::fuzz::family(question, byte);
     for (std::uint64_t n = 0; n < 20; ++n) {
       verify::Tape tape = verify::Tape::seeded(verify::mix(family.key + 256 * n) ^ byte);
       const auto asked = verify::build<Real>(family, question, tape);

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "fuzz/engine/feedback.hpp"
+#include "verify/fuzz/feedback.hpp"
 
 #include <cstdlib>
 #include <string_view>
 
 namespace {
 
-constexpr std::size_t by_family = fuzz::families * fuzz::stages * fuzz::levels,
-                      by_boundary = 2 * fuzz::boundaries * fuzz::nearnesses;
+constexpr std::size_t by_family = verify::fuzz::family_classes * verify::fuzz::stages * verify::fuzz::levels,
+                      by_boundary = 2 * verify::fuzz::boundaries * verify::fuzz::nearnesses;
 
 /// libFuzzer reads this section after each input; for any other program it is a plain array. Without `used` the compiler
-/// would remove it silently.
+/// would remove it silently. Object files of other formats have no such section.
+#if defined(__ELF__)
 [[gnu::used, gnu::section("__libfuzzer_extra_counters")]] std::uint8_t counters[by_family + by_boundary + 2];
+#else
+std::uint8_t counters[by_family + by_boundary + 2];
+#endif
 static_assert(sizeof(counters) <= 1024, "more counters would slow the fuzzer down");
 
 /// One count from each of the ranges that an engine distinguishes.
@@ -19,7 +23,7 @@ constexpr std::array<std::uint8_t, 8> counts{1, 2, 3, 4, 8, 16, 32, 128};
 
 }  // namespace
 
-namespace fuzz {
+namespace verify::fuzz {
 
 bool is_guided() {
   static const bool guided = [] {
@@ -32,10 +36,10 @@ bool is_guided() {
 void count(std::uint8_t family, int stage, std::size_t level, const Boundary& boundary) {
   if (!is_guided()) return;
   const std::size_t at =
-      (family % families * stages + static_cast<std::size_t>(stage) % stages) * levels + level;
+      (family % family_classes * stages + static_cast<std::size_t>(stage) % stages) * levels + level;
   counters[at] = counts[static_cast<std::size_t>(boundary.nearness) / 8];
   const std::size_t side = 2 * boundary.which + (boundary.above ? 1 : 0);
   counters[by_family + side * nearnesses + static_cast<std::size_t>(boundary.nearness) / 3] = 1;
 }
 
-}  // namespace fuzz
+}  // namespace verify::fuzz

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The format of an input. Every sequence of bytes is a case of the harness's question and type: missing bytes count as
+/// The format of an input. Every sequence of bytes is a case of the target's question and type: missing bytes count as
 /// zero, and surplus ones are ignored.
 ///
 ///     byte 0   bit 0: the numbers of the case follow; otherwise the words from which a family builds it
-///              bit 1: the harness asks for the times rounded towards the start, too
-///              bit 2: of a cast, the harness doesn't ask for the geometry, which takes most of the time
+///              bit 1: the harnesses of graze ask for the times rounded towards the start, too
+///              bit 2: of a cast, they don't ask for the geometry, which takes most of the time
 ///     byte 1   the family; of a case in numbers, the family of its first ancestor, which serves only as a label
 ///     then     numbers in the order of a case line, or words of 8 bytes, all little-endian
 ///
@@ -22,10 +22,8 @@
 #include "verify/case/family.hpp"
 #include "verify/case/tape.hpp"
 
-namespace fuzz {
+namespace verify::fuzz {
 
-using verify::Case;
-using verify::Question;
 using Bytes = std::span<const std::uint8_t>;
 
 template <class Real>
@@ -44,16 +42,15 @@ inline constexpr std::size_t most_bytes = head + 8 * most_words;
 
 /// The family of a byte: each family hashes its key with the byte, and the lowest hash wins (rendezvous hashing). So adding
 /// or removing a family doesn't change the choice among the others, and a corpus keeps its meaning.
-inline const verify::Family& family(Question question, std::uint8_t choice) {
+inline const Family& family(Question question, std::uint8_t choice) {
   static const auto table = [] {
-    std::array<std::array<const verify::Family*, 256>, verify::all_questions.size()> chosen{};
+    std::array<std::array<const Family*, 256>, all_questions.size()> chosen{};
     for (std::size_t q = 0; q < chosen.size(); ++q) {
       for (std::size_t byte = 0; byte < 256; ++byte) {
-        const auto hash = [byte](const verify::Family& f) { return verify::mix(f.key ^ byte); };
-        for (const verify::Family& f : verify::families()) {
-          const verify::Family*& lowest = chosen[q][byte];
-          if (f.applies(verify::all_questions[q]) && (lowest == nullptr || hash(f) < hash(*lowest)))
-            lowest = &f;
+        const auto hash = [byte](const Family& f) { return mix(f.key ^ byte); };
+        for (const Family& f : families()) {
+          const Family*& lowest = chosen[q][byte];
+          if (f.applies(all_questions[q]) && (lowest == nullptr || hash(f) < hash(*lowest))) lowest = &f;
         }
       }
     }
@@ -61,6 +58,10 @@ inline const verify::Family& family(Question question, std::uint8_t choice) {
   }();
   return *table[static_cast<std::size_t>(question)][choice];
 }
+
+/// The room that an input with a case in numbers takes at most.
+template <class Real>
+inline constexpr std::size_t most_in_numbers = head + most_numbers * sizeof(Real);
 
 /// Reads little-endian words or numbers; those beyond the end of the bytes keep their value.
 template <class Word>
@@ -70,6 +71,7 @@ void take(Bytes bytes, std::span<Word> words) {
   if (there != 0) std::memcpy(words.data(), bytes.data(), there);
 }
 
+/// The case of an input, and what else it says. Takes any bytes, and never fails.
 template <class Real>
 Input<Real> read(Question question, Bytes bytes) {
   const auto byte = [&](std::size_t i) { return i < bytes.size() ? bytes[i] : std::uint8_t{0}; };
@@ -81,15 +83,15 @@ Input<Real> read(Question question, Bytes bytes) {
   }
   std::array<std::uint64_t, most_words> words{};
   take(rest, std::span<std::uint64_t>(words));
-  verify::Tape tape(words);
-  input.asked = verify::build<Real>(family(question, input.family), question, tape);
+  Tape tape(words);
+  input.asked = build<Real>(family(question, input.family), question, tape);
   return input;
 }
 
 /// Writes the input with its case in numbers, cut to the room there is. Returns the size.
 template <class Real>
 std::size_t write_input(const Input<Real>& input, std::span<std::uint8_t> to) {
-  std::array<std::uint8_t, head + verify::most_numbers * sizeof(Real)> bytes{};
+  std::array<std::uint8_t, most_in_numbers<Real>> bytes{};
   bytes[0] = static_cast<std::uint8_t>(1 | (input.early ? 2 : 0) | (input.brief ? 4 : 0));
   bytes[1] = input.family;
   const auto numbers = input.asked.used();
@@ -99,4 +101,4 @@ std::size_t write_input(const Input<Real>& input, std::span<std::uint8_t> to) {
   return size;
 }
 
-}  // namespace fuzz
+}  // namespace verify::fuzz

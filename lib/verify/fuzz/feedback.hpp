@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The feedback that a harness gives a fuzzer besides code coverage: how near a case comes to a wrong answer.
+/// The feedback that a target gives a fuzzer besides code coverage: how near a case comes to a wrong answer.
 ///
-/// A case belongs to one class by its family, the stage that answers it, the error of its answer and its distance to the
+/// A case belongs to one class by its family, the way in which it is answered, the error of its answer and its distance to the
 /// nearest boundary between two decisions. The fuzzer keeps the first input of each class.
 #pragma once
 
@@ -13,18 +13,18 @@
 #include <cstdint>
 #include <optional>
 
-#include "fuzz/engine/input.hpp"
 #include "verify/case/mutation.hpp"
+#include "verify/fuzz/input.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/steps.hpp"
 
-namespace fuzz {
+namespace verify::fuzz {
 
 /// Whether this feedback and the mutator of cases are on. GRAZE_FUZZ_GUIDE=off turns both off, for a comparison with a
 /// fuzzer that knows only bytes and code coverage.
 [[nodiscard]] bool is_guided();
 
-inline constexpr std::size_t families = 28, stages = 4, levels = 8, boundaries = 3, nearnesses = 21;
+inline constexpr std::size_t family_classes = 28, stages = 4, levels = 8, boundaries = 3, nearnesses = 21;
 
 /// The nearest boundary and how near it is: the magnitude of C, D or f(horizon), relative to that of its terms, as a
 /// power of two.
@@ -37,10 +37,10 @@ struct Boundary {
 /// Computed in double with rounding errors, which feedback tolerates.
 template <class Real>
 Boundary nearest_boundary(const Case<Real>& k) {
-  using verify::random::dot;
-  const Case<double> wide = verify::widen<double>(k);
-  const verify::Scene<double> scene = verify::scene_of(wide);
-  const auto [d, v, contact_distance] = verify::mutation::seen(k.question, scene);
+  using random::dot;
+  const Case<double> wide = widen<double>(k);
+  const Scene<double> scene = scene_of(wide);
+  const auto [d, v, contact_distance] = mutation::seen(k.question, scene);
   const double a = dot(v, v), h = dot(d, v), size = dot(d, d), square = contact_distance * contact_distance,
                c = size - square, horizon = std::isfinite(scene.horizon) ? scene.horizon : 0;
   const std::array<double, boundaries> is{c, h * h - a * c, c - 2 * h * horizon + a * horizon * horizon},
@@ -57,10 +57,10 @@ Boundary nearest_boundary(const Case<Real>& k) {
 }
 
 /// The largest error of the numbers in an answer, if it has any.
-inline std::optional<double> largest_error(const verify::Verdict& verdict) {
+inline std::optional<double> largest_error(const Verdict& verdict) {
   std::optional<double> largest;
-  for (const auto figure : {verify::Figure::time, verify::Figure::exit, verify::Figure::distance,
-                            verify::Figure::centre, verify::Figure::point, verify::Figure::normal}) {
+  for (const auto figure :
+       {Figure::time, Figure::exit, Figure::distance, Figure::centre, Figure::point, Figure::normal}) {
     const auto& error = verdict.error[static_cast<std::size_t>(figure)];
     if (error && !(largest && *largest >= *error)) largest = error;
   }
@@ -79,14 +79,32 @@ inline std::size_t level_of_rounding(std::optional<double> error) {
 
 /// The level of any other answer: the logarithm of its backward error in steps. The first holds what is stable, the last
 /// answers to which no question is near.
-inline std::size_t level_of_steps(verify::Steps steps) {
+inline std::size_t level_of_steps(Steps steps) {
   if (steps == 0) return 0;
-  if (steps == verify::no_steps) return levels - 1;
+  if (steps == no_steps) return levels - 1;
   const auto logarithm = static_cast<std::size_t>(std::bit_width(steps - 1));
   return std::min(1 + logarithm / 3, levels - 2);
 }
 
-/// Counts a case in its class.
+/// Counts a case in its class. `stage` is the way in which it is answered: of graze the stage that is certain of it, of any
+/// other routine stage_of() its truth.
 void count(std::uint8_t family, int stage, std::size_t level, const Boundary& boundary);
 
-}  // namespace fuzz
+/// What stands for the stage of a routine that has none: what is true of the case.
+constexpr int stage_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::impact:
+      return 0;
+    case Outcome::overlap:
+      return 1;
+    case Outcome::miss:
+    case Outcome::contained:
+      return 2;
+    case Outcome::invalid:
+    case Outcome::outside:
+      break;
+  }
+  return 3;
+}
+
+}  // namespace verify::fuzz

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A fuzz target of a function of your own, for libFuzzer, AFL++ and whatever takes LLVMFuzzerTestOneInput.
+///
+///     #include <verify/fuzz.hpp>
+///
+///     std::optional<float> hit(Vec origin, Vec direction, Vec centre, float radius);
+///
+///     GRAZE_FUZZ(Question::ray, float, hit, {.gives = Gives::distance, .unit_direction = true}, 16);
+///
+/// It aborts at the first answer that belongs to no question within 16 steps of the one asked
+/// (verify/backward/backward.hpp), and says what was asked, what was said, what is true, and why it is wrong
+/// if that is known. An input is a case (verify/fuzz/input.hpp): the mutator changes cases, and the fuzzer is
+/// told how near each one comes to a wrong answer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+
+#include "verify/audit.hpp"
+#include "verify/fuzz/target.hpp"
+
+namespace verify::fuzz {
+
+/// What a function is held to.
+struct Terms {
+  Contract
+      contract{};  ///< what its answers mean, and which cases are its own; completed by what its types say
+  /// Its answers are to be right for a question at most so many steps from the one asked, decisions and times
+  /// alike; 0 wants each decision right and each time correctly rounded. Float arithmetic without a fault of
+  /// logic gives 64 in most forms (most_of_nearly_stable). An outcome and a motion that are stated count
+  /// where 0 steps are promised, and of invalid cases.
+  Steps most_steps = most_of_nearly_stable;
+};
+
+/// A function as a target. Cases outside its contract aren't asked, and cases at the limits of the type
+/// (is_at_limits) are not held against it. The function isn't asked by several threads at once. Real is float
+/// or double.
+template <class Real>
+class FunctionTarget final : public CaseTarget<Real> {
+ public:
+  /// Throws std::invalid_argument for a contract with a part that can't be said of the question.
+  FunctionTarget(Question question, FunctionSubject<Real>& routine, const Contract& contract,
+                 Steps most_steps);
+
+  /// What is said of an input whose answer breaks the promise, some lines for people; nothing if it doesn't.
+  ///
+  /// Cost     that of the function, and some microseconds; ten times as much where it is wrong
+  /// Throws   std::runtime_error in a thread whose floating-point environment isn't the default one. What the
+  ///          function throws is an answer that breaks the promise.
+  [[nodiscard]] std::optional<std::string> finding(Bytes bytes);
+
+  /// Aborts with the finding, and with what is known of the function's faults from some thousand further
+  /// cases.
+  void run(Bytes bytes) override;
+
+  /// The case as it reaches the function: each number as its types hold it.
+  [[nodiscard]] AnyCase case_of(Bytes bytes) const override;
+
+ protected:
+  [[nodiscard]] bool takes(const Case<Real>& asked) const override;
+
+ private:
+  [[nodiscard]] std::string reasons() const;
+
+  FunctionSubject<Real>* routine_;
+  Contract contract_;
+  Steps most_steps_;
+  std::optional<Observation<Real>> found_{};  ///< by finding()
+};
+
+/// Says on standard error what is wrong with a target, and ends the process with status 2.
+[[noreturn]] void refuse(const std::string& why);
+
+namespace detail {
+
+template <Question question, class Real, class Function>
+Target* own_target(Function& function, const Terms& terms) {
+  try {
+    static auto routine = verify::subject_of<question, Real>(function, terms.contract);
+    static FunctionTarget<Real> target(question, routine, routine.contract(), terms.most_steps);
+    return &target;
+  } catch (const std::invalid_argument& wrong) {
+    refuse(wrong.what());
+  }
+}
+
+}  // namespace detail
+
+}  // namespace verify::fuzz
+
+/// Makes the program's target of a function: GRAZE_FUZZ(question, Real, function [, contract [,
+/// most_steps]]).
+///
+/// It stands once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float
+/// or double, the type of the cases; `function` is the name of a function or of an object that verify::audit
+/// takes (verify/audit/function_subject.hpp). The rest is what stands between the braces of a Terms: `{.gives
+/// = Gives::distance}, 16`, or by name `.contract = {...}, .most_steps = 16`. The words Question, Gives,
+/// Inside and Starts are those of verify there.
+#define GRAZE_FUZZ(question, Real, function, ...)                                                            \
+  extern "C" ::verify::fuzz::Target* graze_fuzz_target() {                                                   \
+    using ::verify::Gives;                                                                                   \
+    using ::verify::Inside;                                                                                  \
+    using ::verify::Question;                                                                                \
+    using ::verify::Starts;                                                                                  \
+    return ::verify::fuzz::detail::own_target<question, Real>(function, ::verify::fuzz::Terms{__VA_ARGS__}); \
+  }                                                                                                          \
+  GRAZE_FUZZ_ENTRIES()

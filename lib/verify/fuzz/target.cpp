@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "verify/fuzz/target.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include "verify/fuzz/feedback.hpp"
+#include "verify/fuzz/mutator.hpp"
+#include "verify/oracle/oracle.hpp"
+
+#if defined(__ELF__)
+/// The engine's own mutator of bytes; null if the engine has none.
+extern "C" [[gnu::weak]] std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+/// There in what AFL++ drives, which has a command line of its own.
+extern "C" [[gnu::weak]] void __afl_manual_init();
+#endif
+
+namespace verify::fuzz {
+
+namespace {
+
+using EngineMutator = std::size_t (*)(std::uint8_t*, std::size_t, std::size_t);
+
+EngineMutator mutator_of_engine() {
+#if defined(__ELF__)
+  return &LLVMFuzzerMutate;
+#else
+  return nullptr;
+#endif
+}
+
+bool is_libfuzzer() {
+#if defined(__ELF__)
+  return &LLVMFuzzerMutate != nullptr && &__afl_manual_init == nullptr;
+#else
+  return false;
+#endif
+}
+
+}  // namespace
+
+template <class Real>
+std::size_t CaseTarget<Real>::change(Bytes from, std::span<std::uint8_t> to, std::uint64_t seed) const {
+  return changed<Real>(question_, from, to, seed);
+}
+
+template <class Real>
+std::size_t CaseTarget<Real>::cross(Bytes one, Bytes other, std::span<std::uint8_t> to,
+                                    std::uint64_t seed) const {
+  return crossed<Real>(question_, one, other, to, seed);
+}
+
+template <class Real>
+AnyCase CaseTarget<Real>::case_of(Bytes bytes) const {
+  return read<Real>(question_, bytes).asked;
+}
+
+template <class Real>
+std::variant<std::vector<std::uint8_t>, Unreadable> CaseTarget<Real>::input_of(const AnyCase& asked) const {
+  const auto* const own = std::get_if<Case<Real>>(&asked);
+  if (own == nullptr || own->question != question_) {
+    const std::string line = line_of(asked);
+    return Unreadable{"a case of " + line.substr(0, line.find(' ', line.find(' ') + 1)) +
+                      ", but this target is asked cases of " + std::string(name(question_)) + " " +
+                      std::string(type_name<Real>())};
+  }
+  std::vector<std::uint8_t> bytes(most_in_numbers<Real>);
+  bytes.resize(write_input(Input<Real>{.asked = *own, .early = true}, bytes));
+  return bytes;
+}
+
+template <class Real>
+bool CaseTarget<Real>::takes(const Case<Real>&) const {
+  return true;
+}
+
+template <class Real>
+void CaseTarget<Real>::each_seed(const std::function<void(Bytes)>& take) const {
+  constexpr std::uint64_t tries = 20;
+  std::set<std::tuple<const Family*, Outcome, std::optional<Motion>>> seen;
+  std::array<std::uint8_t, most_in_numbers<Real>> bytes{};
+  for (int choice = 0; choice < 256; ++choice) {
+    const auto byte = static_cast<std::uint8_t>(choice);
+    const Family& of_byte = family(question_, byte);
+    for (std::uint64_t n = 0; n < tries; ++n) {
+      Tape tape = Tape::seeded(mix(of_byte.key + 256 * n) ^ byte);
+      const auto asked = build<Real>(of_byte, question_, tape);
+      if (!takes(asked)) continue;
+      const Truth<Real> truth = truth_of(asked, {.exit = false});
+      if (!seen.emplace(&of_byte, truth.outcome, truth.motion).second) continue;
+      take({bytes.data(), write_input(Input<Real>{.asked = asked, .family = byte}, bytes)});
+    }
+  }
+}
+
+template class CaseTarget<float>;
+template class CaseTarget<double>;
+
+std::string line_of(const AnyCase& asked) {
+  return std::visit([](const auto& k) { return write(k); }, asked);
+}
+
+int run_once(Target& target, const std::uint8_t* data, std::size_t size) {
+  target.run({data, size});
+  return 0;
+}
+
+std::size_t mutate(const Target& target, std::uint8_t* data, std::size_t size, std::size_t most,
+                   unsigned seed) {
+  const EngineMutator by_bytes = mutator_of_engine();
+  if ((!is_guided() || seed % 16 == 0) && by_bytes != nullptr) return by_bytes(data, size, most);
+  return target.change({data, size}, {data, most}, seed);
+}
+
+void initialize(const Target&, int& count, char**& words) {
+  if (!is_libfuzzer() || count < 1) return;
+  // libFuzzer takes the last of several options of a name, and reads these for as long as the process runs.
+  static char length[] = "-max_len=128";
+  static std::vector<char*> longer;
+  longer.assign({words[0], length});
+  longer.insert(longer.end(), words + 1, words + count);
+  count = static_cast<int>(longer.size());
+  longer.push_back(nullptr);
+  words = longer.data();
+}
+
+}  // namespace verify::fuzz

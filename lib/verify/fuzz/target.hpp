@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What a fuzzing engine, or replay, drives: inputs of bytes, each of which is a case.
+///
+/// A program has one target. It defines `graze_fuzz_target()`, and GRAZE_FUZZ_ENTRIES defines the functions
+/// that engines call. GRAZE_FUZZ (verify/fuzz.hpp) does both for a function of your own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "verify/case/text.hpp"
+#include "verify/fuzz/input.hpp"
+
+namespace verify::fuzz {
+
+class Target {
+ public:
+  Target() = default;
+  Target(const Target&) = delete;
+  Target& operator=(const Target&) = delete;
+  virtual ~Target() = default;
+
+  /// Runs an input, whatever its bytes are. If what is tested breaks its promise, says so on standard error
+  /// and aborts.
+  virtual void run(Bytes bytes) = 0;
+
+  /// Mutates and crosses inputs, as `seed` determines (mutator.hpp). `from` and `to` may overlap. Gives the
+  /// size written.
+  [[nodiscard]] virtual std::size_t change(Bytes from, std::span<std::uint8_t> to,
+                                           std::uint64_t seed) const = 0;
+  [[nodiscard]] virtual std::size_t cross(Bytes one, Bytes other, std::span<std::uint8_t> to,
+                                          std::uint64_t seed) const = 0;
+
+  /// The case of an input, as it is asked.
+  [[nodiscard]] virtual AnyCase case_of(Bytes bytes) const = 0;
+  /// The input of a case, whose numbers it holds bit for bit; or why it isn't a case of this target.
+  [[nodiscard]] virtual std::variant<std::vector<std::uint8_t>, Unreadable> input_of(
+      const AnyCase& asked) const = 0;
+  /// Inputs to begin with: of each family the first case of each outcome and motion.
+  virtual void each_seed(const std::function<void(Bytes)>& take) const = 0;
+};
+
+/// A target that is asked cases of one question and type, float or double.
+template <class Real>
+class CaseTarget : public Target {
+ public:
+  explicit CaseTarget(Question question) : question_(question) {}
+
+  [[nodiscard]] Question question() const { return question_; }
+
+  [[nodiscard]] std::size_t change(Bytes from, std::span<std::uint8_t> to, std::uint64_t seed) const override;
+  [[nodiscard]] std::size_t cross(Bytes one, Bytes other, std::span<std::uint8_t> to,
+                                  std::uint64_t seed) const override;
+  [[nodiscard]] AnyCase case_of(Bytes bytes) const override;
+  [[nodiscard]] std::variant<std::vector<std::uint8_t>, Unreadable> input_of(
+      const AnyCase& asked) const override;
+  void each_seed(const std::function<void(Bytes)>& take) const override;
+
+ protected:
+  /// Whether a seed is worth having.
+  [[nodiscard]] virtual bool takes(const Case<Real>& asked) const;
+
+ private:
+  Question question_;
+};
+
+/// The line of a case of any type.
+[[nodiscard]] std::string line_of(const AnyCase& asked);
+
+// What the functions that engines call do.
+
+/// Runs an input; gives 0.
+int run_once(Target& target, const std::uint8_t* data, std::size_t size);
+/// Mutates an input in place: by the mutator of cases, and now and then by the engine's own, so that every
+/// input stays within reach.
+std::size_t mutate(const Target& target, std::uint8_t* data, std::size_t size, std::size_t most,
+                   unsigned seed);
+/// Tells libFuzzer that cases are short (-max_len=128), unless its command line says otherwise. Other engines
+/// are left alone. The target is there by then: one that is refused ends the process before the fuzzer
+/// begins.
+void initialize(const Target& target, int& count, char**& words);
+
+}  // namespace verify::fuzz
+
+/// The one target of a program, which defines it.
+extern "C" verify::fuzz::Target* graze_fuzz_target();
+
+/// The functions that fuzzing engines call, for this program's target. It stands once in a program, outside
+/// of namespaces.
+#define GRAZE_FUZZ_ENTRIES()                                                                                 \
+  extern "C" int LLVMFuzzerInitialize(int* count, char*** words);                                            \
+  extern "C" int LLVMFuzzerTestOneInput(const ::std::uint8_t* data, ::std::size_t size);                     \
+  extern "C" ::std::size_t LLVMFuzzerCustomMutator(::std::uint8_t* data, ::std::size_t size,                 \
+                                                   ::std::size_t most, unsigned seed);                       \
+  extern "C" ::std::size_t LLVMFuzzerCustomCrossOver(const ::std::uint8_t* one, ::std::size_t one_size,      \
+                                                     const ::std::uint8_t* other, ::std::size_t other_size,  \
+                                                     ::std::uint8_t* to, ::std::size_t most, unsigned seed); \
+  extern "C" int LLVMFuzzerInitialize(int* count, char*** words) {                                           \
+    ::verify::fuzz::initialize(*graze_fuzz_target(), *count, *words);                                        \
+    return 0;                                                                                                \
+  }                                                                                                          \
+  extern "C" int LLVMFuzzerTestOneInput(const ::std::uint8_t* data, ::std::size_t size) {                    \
+    return ::verify::fuzz::run_once(*graze_fuzz_target(), data, size);                                       \
+  }                                                                                                          \
+  extern "C" ::std::size_t LLVMFuzzerCustomMutator(::std::uint8_t* data, ::std::size_t size,                 \
+                                                   ::std::size_t most, unsigned seed) {                      \
+    return ::verify::fuzz::mutate(*graze_fuzz_target(), data, size, most, seed);                             \
+  }                                                                                                          \
+  extern "C" ::std::size_t LLVMFuzzerCustomCrossOver(                                                        \
+      const ::std::uint8_t* one, ::std::size_t one_size, const ::std::uint8_t* other,                        \
+      ::std::size_t other_size, ::std::uint8_t* to, ::std::size_t most, unsigned seed) {                     \
+    return graze_fuzz_target()->cross({one, one_size}, {other, other_size}, {to, most}, seed);               \
+  }                                                                                                          \
+  static_assert(true, "takes a semicolon")
