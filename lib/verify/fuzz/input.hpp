@@ -67,7 +67,7 @@ inline constexpr std::size_t most_in_numbers = head + most_numbers * sizeof(Real
 template <class Word>
 void take(Bytes bytes, std::span<Word> words) {
   // The machines that the fuzzers run on are little-endian themselves.
-  const std::size_t there = std::min(bytes.size(), words.size_bytes());
+  const std::size_t there = (std::min)(bytes.size(), words.size_bytes());
   if (there != 0) std::memcpy(words.data(), bytes.data(), there);
 }
 
@@ -76,7 +76,7 @@ template <class Real>
 Input<Real> read(Question question, Bytes bytes) {
   const auto byte = [&](std::size_t i) { return i < bytes.size() ? bytes[i] : std::uint8_t{0}; };
   Input<Real> input{{question, {}}, byte(1), (byte(0) & 2) != 0, (byte(0) & 4) != 0};
-  const Bytes rest = bytes.subspan(std::min(head, bytes.size()));
+  const Bytes rest = bytes.subspan((std::min)(head, bytes.size()));
   if ((byte(0) & 1) != 0) {
     take(rest, input.asked.used());
     return input;
@@ -96,7 +96,7 @@ std::size_t write_input(const Input<Real>& input, std::span<std::uint8_t> to) {
   bytes[1] = input.family;
   const auto numbers = input.asked.used();
   std::memcpy(bytes.data() + head, numbers.data(), numbers.size_bytes());
-  const std::size_t size = std::min(head + numbers.size_bytes(), to.size());
+  const std::size_t size = (std::min)(head + numbers.size_bytes(), to.size());
   std::copy_n(bytes.begin(), size, to.begin());
   return size;
 }

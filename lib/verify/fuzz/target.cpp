@@ -79,19 +79,19 @@ bool CaseTarget<Real>::takes(const Case<Real>&) const {
 
 template <class Real>
 void CaseTarget<Real>::each_seed(const std::function<void(Bytes)>& take) const {
-  constexpr std::uint64_t tries = 20;
+  constexpr std::uint64_t seed = 1, tries = 64;
   std::set<std::tuple<const Family*, Outcome, std::optional<Motion>>> seen;
   std::array<std::uint8_t, most_in_numbers<Real>> bytes{};
-  for (int choice = 0; choice < 256; ++choice) {
-    const auto byte = static_cast<std::uint8_t>(choice);
-    const Family& of_byte = family(question_, byte);
+  for (const Family& one : families()) {
+    if (!one.applies(question_)) continue;
+    // A case in numbers has its family for a label alone.
+    const auto label = static_cast<std::uint8_t>(&one - families().data());
     for (std::uint64_t n = 0; n < tries; ++n) {
-      Tape tape = Tape::seeded(mix(of_byte.key + 256 * n) ^ byte);
-      const auto asked = build<Real>(of_byte, question_, tape);
+      const auto asked = draw<Real>(one, question_, seed, n);
       if (!takes(asked)) continue;
       const Truth<Real> truth = truth_of(asked, {.exit = false});
-      if (!seen.emplace(&of_byte, truth.outcome, truth.motion).second) continue;
-      take({bytes.data(), write_input(Input<Real>{.asked = asked, .family = byte}, bytes)});
+      if (!seen.emplace(&one, truth.outcome, truth.motion).second) continue;
+      take({bytes.data(), write_input(Input<Real>{.asked = asked, .family = label}, bytes)});
     }
   }
 }

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: BSL-1.0
+/// A fuzz target of a function of your own: what it finds, what it leaves alone, and what it says.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "verify/audit/one_answer.hpp"
+#include "verify/backward/backward.hpp"
+#include "verify/case/random.hpp"
+#include "verify/fuzz.hpp"
+
+namespace {
+
+using namespace verify;
+using Input = std::vector<std::uint8_t>;
+
+/// A target of a function of scenes, for a question that is known only when the test runs.
+template <class Real, class Function>
+class Fuzzed final : FunctionSubject<Real> {
+ public:
+  Fuzzed(Question question, Function function, const Contract& contract, Steps most_steps)
+      : question_(question), function_(function), target_(question, *this, contract, most_steps) {}
+
+  [[nodiscard]] fuzz::FunctionTarget<Real>& target() { return target_; }
+  /// What is found of a case.
+  [[nodiscard]] std::optional<std::string> finding(const Case<Real>& k) {
+    return target_.finding(std::get<Input>(target_.input_of(k)));
+  }
+  [[nodiscard]] int times_asked() const { return times_asked_; }
+
+ private:
+  [[nodiscard]] Case<Real> held(const Case<Real>& k) const override { return k; }
+  [[nodiscard]] Response<Real> answer(const Case<Real>& k) override {
+    ++times_asked_;
+    return function_(k);
+  }
+
+  Question question_;
+  Function function_;
+  int times_asked_ = 0;
+  fuzz::FunctionTarget<Real> target_;
+};
+
+template <class Real>
+Answer<Real> exact(const Case<Real>& k) {
+  return as_answer(truth_of(k, {.exit = true, .travel = true, .geometry = k.question == Question::cast}));
+}
+
+/// Contacts in which the spheres slide past each other are missed, or made up.
+template <class Real>
+Answer<Real> wrong_when_sliding(const Case<Real>& k) {
+  const Truth<Real> truth = truth_of(k);
+  return truth.motion == Motion::sliding ? opposite(truth) : as_answer(truth);
+}
+
+/// Times are off by a thousandth.
+template <class Real>
+Answer<Real> late(const Case<Real>& k) {
+  Answer<Real> answer = as_answer(truth_of(k));
+  if (answer.time) answer.time = *answer.time * Real(1.001);
+  return answer;
+}
+
+/// After so many inputs, made from the empty one by mutations and crossovers alone, something is found; 0:
+/// nothing is. What has a new class of feedback isn't kept: a fuzzer that does finds more.
+template <class Target>
+int inputs_until_found(Target& target, int most) {
+  std::vector<Input> corpus(64);
+  for (int i = 1; i <= most; ++i) {
+    const auto seed = static_cast<std::uint64_t>(i);
+    const std::size_t at = mix(seed) % corpus.size(), other = mix(seed + 1'000'000) % corpus.size();
+    Input input = corpus[at];
+    const std::size_t size = input.size();
+    input.resize(128);
+    input.resize(i % 8 == 0 ? target.cross(corpus[at], corpus[other], input, seed)
+                            : target.change({input.data(), size}, input, seed));
+    if (target.finding(input)) return i;
+    corpus[at] = input;
+  }
+  return 0;
+}
+
+template <class Real>
+class OfType : public testing::Test {};
+using BothTypes = testing::Types<float, double>;
+TYPED_TEST_SUITE(OfType, BothTypes);
+
+TYPED_TEST(OfType, finds_a_rare_fault_from_the_empty_corpus_and_none_in_the_truth) {
+  for (const Question question : all_questions) {
+    SCOPED_TRACE(name(question));
+    Fuzzed<TypeParam, Answer<TypeParam> (*)(const Case<TypeParam>&)> rare(
+        question, wrong_when_sliding<TypeParam>, {}, 0),
+        slow(question, late<TypeParam>, {}, most_of_nearly_stable), right(question, exact<TypeParam>, {}, 0);
+    const int until_rare = inputs_until_found(rare.target(), 2'000),
+              until_slow = inputs_until_found(slow.target(), 200);
+    EXPECT_NE(until_rare, 0);
+    EXPECT_NE(until_slow, 0);
+    EXPECT_EQ(inputs_until_found(right.target(), 2'000), 0);
+    EXPECT_GT(right.times_asked(), 1'000);
+  }
+}
+
+TYPED_TEST(OfType, a_case_survives_as_a_line_bit_for_bit) {
+  using Bits = random::Bits<TypeParam>;
+  for (const Question question : all_questions) {
+    Fuzzed<TypeParam, Answer<TypeParam> (*)(const Case<TypeParam>&)> any(question, exact<TypeParam>, {}, 0);
+    const fuzz::Target& target = any.target();
+    Input input;
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+      const std::size_t size = input.size();
+      input.resize(128);
+      input.resize(target.change({input.data(), size}, input, seed));
+      const auto k = std::get<Case<TypeParam>>(target.case_of(input));
+      const CaseLine line = read_case(fuzz::line_of(k));
+      ASSERT_TRUE(std::holds_alternative<AnyCase>(line));
+      const Input again = std::get<Input>(target.input_of(std::get<AnyCase>(line)));
+      const auto same = std::get<Case<TypeParam>>(target.case_of(again));
+      EXPECT_EQ(same.question, question);
+      for (std::size_t i = 0; i < k.used().size(); ++i) {
+        if (k.numbers[i] == k.numbers[i])
+          EXPECT_EQ(std::bit_cast<Bits>(same.numbers[i]), std::bit_cast<Bits>(k.numbers[i]));
+        else
+          EXPECT_NE(same.numbers[i], same.numbers[i]);
+      }
+    }
+  }
+}
+
+TYPED_TEST(OfType, seeds_are_of_every_family_and_within_the_contract) {
+  for (const Question question : all_questions) {
+    const Contract unit{.unit_direction = question == Question::ray};
+    Fuzzed<TypeParam, Answer<TypeParam> (*)(const Case<TypeParam>&)> any(question, exact<TypeParam>,
+                                                                         {.states_outcome = true}, 0),
+        held(question, exact<TypeParam>, unit, 0);
+    std::set<const Family*> seen;
+    any.target().each_seed([&](fuzz::Bytes bytes) { seen.insert(&families()[bytes[1]]); });
+    for (const Family& family : families())
+      EXPECT_EQ(seen.contains(&family), family.applies(question)) << family.name;
+    int seeds = 0;
+    held.target().each_seed([&](fuzz::Bytes bytes) {
+      ++seeds;
+      EXPECT_TRUE(is_within(unit, truth_of(std::get<Case<TypeParam>>(held.target().case_of(bytes)))));
+    });
+    EXPECT_GT(seeds, 10);
+  }
+}
+
+const Case<float> reached{Question::sweep, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}},
+    behind_the_end{Question::sweep, {0, 0, 0, 1, 2, 0, 0, 5, 0, 0, 1}},
+    invalid{Question::sweep, {0, 0, 0, -1, 2, 0, 0, 5, 0, 0, 1}};
+
+template <class Function>
+auto sweep(Function function, const Contract& contract = {}, Steps most_steps = most_of_nearly_stable) {
+  return Fuzzed<float, Function>(Question::sweep, function, contract, most_steps);
+}
+
+TEST(FuzzTarget, says_what_was_asked_what_was_said_and_what_is_true) {
+  auto misses = sweep([](const Case<float>&) -> Response<float> { return Answer<float>{}; });
+  EXPECT_EQ(misses.finding(reached),
+            "graze::fuzz: missed: the answer belongs to no question nearby; 64 steps are promised\n"
+            "    case     sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.4p+3 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 "
+            "0x0p+0 0x1p+0\n"
+            "             0 0 0 1 10 0 0 5 0 0 1\n"
+            "    said     miss\n"
+            "    truth    impact t=0x1.333334p-2 motion=approaching\n"
+            "             t 0.300000012\n"
+            "             t to 20 digits: 3.0000000000000000000e-1\n"
+            "    replay   echo 'sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.4p+3 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 "
+            "0x0p+0 "
+            "0x1p+0' | graze truth --digits 20\n");
+  EXPECT_EQ(misses.finding(behind_the_end), std::nullopt);
+}
+
+TEST(FuzzTarget, an_exception_and_a_nan_break_any_promise) {
+  auto throws = sweep(
+      [](const Case<float>&) -> Response<float> {
+        return NoAnswer{Failure::exception, "threw an exception: no"};
+      },
+      {}, no_steps - 1);
+  const auto found = throws.finding(reached);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->find("graze::fuzz: no answer\n"), 0U) << *found;
+  EXPECT_NE(found->find("    said     threw an exception: no\n"), std::string::npos) << *found;
+  auto nan = sweep(
+      [](const Case<float>&) -> Response<float> {
+        return Answer<float>{.outcome = Outcome::impact, .time = std::numeric_limits<float>::quiet_NaN()};
+      },
+      {}, no_steps - 1);
+  EXPECT_EQ(
+      nan.finding(reached)->find("graze::fuzz: not a number: the answer belongs to no question nearby; "),
+      0U);
+}
+
+TEST(FuzzTarget, a_promise_is_broken_by_one_step_more_and_not_by_as_many) {
+  const Trial<float> trial = measured(Response<float>(late(reached)), truth_of(reached), {});
+  const Steps steps = trial.verdict.backward->low;
+  EXPECT_GT(steps, 1'000U);
+  EXPECT_EQ(sweep(late<float>, {}, steps).finding(reached), std::nullopt);
+  EXPECT_NE(sweep(late<float>, {}, steps - 1).finding(reached), std::nullopt);
+}
+
+TEST(FuzzTarget, asks_nothing_outside_the_contract) {
+  Fuzzed<float, Answer<float> (*)(const Case<float>&)> ray(Question::ray, exact<float>,
+                                                           {.unit_direction = true}, 0);
+  constexpr float no_end = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(ray.finding({Question::ray, {0, 0, 0, 2, 0, 0, 5, 0, 0, 1, no_end}}), std::nullopt);
+  EXPECT_EQ(ray.times_asked(), 0);
+  EXPECT_EQ(ray.finding({Question::ray, {0, 0, 0, 1, 0, 0, 5, 0, 0, 1, no_end}}), std::nullopt);
+  EXPECT_EQ(ray.times_asked(), 1);
+}
+
+TEST(FuzzTarget, holds_stated_outcomes_against_a_function_of_invalid_cases_and_where_it_promises_exactness) {
+  const auto misses_invalid = [](const Case<float>& k) -> Response<float> {
+    Answer<float> answer = exact(k);
+    if (answer.outcome == Outcome::invalid) answer.outcome = Outcome::miss;
+    return answer;
+  };
+  EXPECT_EQ(sweep(misses_invalid).finding(invalid), std::nullopt);
+  EXPECT_NE(sweep(misses_invalid, {.states_outcome = true}).finding(invalid), std::nullopt);
+  const auto wrong_motion = [](const Case<float>& k) -> Response<float> {
+    Answer<float> answer = exact(k);
+    if (answer.motion) answer.motion = Motion::separating;
+    return answer;
+  };
+  EXPECT_EQ(sweep(wrong_motion, {.states_outcome = true}, 0)
+                .finding(reached)
+                ->find("graze::fuzz: right: the motion stated isn't that of the truth\n"),
+            0U);
+  EXPECT_EQ(sweep(wrong_motion, {.states_outcome = true}, 1).finding(reached), std::nullopt);
+  EXPECT_EQ(sweep(wrong_motion, {}, 0).finding(reached), std::nullopt);
+}
+
+TEST(FuzzTarget, refuses_cases_of_others_and_contracts_that_cannot_be) {
+  auto any = sweep(exact<float>);
+  const auto why = [&](const AnyCase& k) { return std::get<Unreadable>(any.target().input_of(k)).why; };
+  EXPECT_EQ(why(Case<double>{Question::sweep, {}}),
+            "a case of sweep f64, but this target is asked cases of sweep f32");
+  EXPECT_EQ(why(Case<float>{Question::ray, {}}),
+            "a case of ray f32, but this target is asked cases of sweep f32");
+  EXPECT_THROW(sweep(exact<float>, {.inside = Inside::exit}), std::invalid_argument);
+}
+
+extern "C" std::uint8_t __start___libfuzzer_extra_counters, __stop___libfuzzer_extra_counters;
+
+/// Which of the counters that a fuzzer looks at after each input are set by one.
+std::vector<std::uint8_t> counted_by(const std::optional<std::string>& finding) {
+  EXPECT_EQ(finding, std::nullopt);
+  std::uint8_t* const first = &__start___libfuzzer_extra_counters;
+  std::uint8_t* const last = &__stop___libfuzzer_extra_counters;
+  const std::vector<std::uint8_t> counted(first, last);
+  std::fill(first, last, std::uint8_t{0});
+  return counted;
+}
+
+TEST(FuzzTarget, tells_the_fuzzer_of_larger_errors_and_other_outcomes) {
+  auto always = sweep(late<float>, {}, no_steps - 1), right = sweep(exact<float>, {}, 0);
+  counted_by(right.finding(reached));  // and whatever other tests have counted
+  const auto of_right = counted_by(right.finding(reached));
+  EXPECT_EQ(std::count(of_right.begin(), of_right.end(), 0), 1024 - 2);
+  EXPECT_EQ(counted_by(right.finding(reached)), of_right);
+  EXPECT_NE(counted_by(always.finding(reached)), of_right);
+  EXPECT_NE(counted_by(right.finding(behind_the_end)), of_right);
+}
+
+using FuzzTargetDeathTest = testing::Test;
+
+TEST(FuzzTargetDeathTest, aborts_with_the_fault_that_the_function_has) {
+  const auto forgets_the_end = [](const Case<float>& k) -> Response<float> {
+    const Scene<float> scene = scene_of(k);
+    const Case<float> without_end =
+        case_of(Question::ray, Scene<float>{{scene.a.centre, 0, scene.a.motion},
+                                            {scene.b.centre, scene.a.radius + scene.b.radius, {}},
+                                            std::numeric_limits<float>::infinity()});
+    return as_answer(truth_of(without_end, {.exit = false}));
+  };
+  auto forgetful = sweep(forgets_the_end);
+  const Input input = std::get<Input>(forgetful.target().input_of(behind_the_end));
+  EXPECT_EXIT(forgetful.target().run(input), testing::KilledBySignal(SIGABRT),
+              "graze::fuzz: beyond: .* 64 steps are promised\n"
+              "    case     sweep f32 0x0p.*\n"
+              "    why      the routine accepts contacts beyond the end of the path");
+  // Nothing is said of what keeps its promise.
+  forgetful.target().run(std::get<Input>(forgetful.target().input_of(reached)));
+}
+
+TEST(FuzzTargetDeathTest, names_the_case_at_which_the_function_ends_the_process) {
+  const std::string named =
+      "graze::fuzz: the function was being asked: sweep f32 0x0p\\+0 0x0p\\+0 0x0p\\+0 0x1p\\+0 0x1.4p\\+3 "
+      "0x0p\\+0 "
+      "0x0p\\+0 0x1.4p\\+2 0x0p\\+0 0x0p\\+0 0x1p\\+0\n";
+  const auto dies_by = [](int signal) {
+    return [signal](const Case<float>& k) -> Response<float> {
+      ::raise(signal);
+      return exact(k);
+    };
+  };
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP}) {
+    auto dies = sweep(dies_by(signal));
+    EXPECT_DEATH(static_cast<void>(dies.finding(reached)), named);
+  }
+  auto endless = sweep([](const Case<float>& k) -> Response<float> {
+    auto deeper = [](auto& self, volatile const int* up) -> int {
+      volatile int here[1000] = {*up};
+      return here[0] == 0 ? 0 : self(self, here) + here[0];  // without end: it is never 0
+    };
+    volatile int first = 1;
+    Answer<float> answer = exact(k);
+    answer.time = static_cast<float>(deeper(deeper, &first));
+    return answer;
+  });
+  EXPECT_DEATH(static_cast<void>(endless.finding(reached)), named);
+}
+
+// What ends the process between two cases isn't blamed on one.
+TEST(FuzzTargetDeathTest, names_no_case_when_none_is_asked) {
+  auto right = sweep(exact<float>);
+  EXPECT_EXIT(
+      {
+        static_cast<void>(right.finding(reached));
+        ::raise(SIGABRT);
+      },
+      testing::KilledBySignal(SIGABRT), "^$");
+}
+
+}  // namespace
