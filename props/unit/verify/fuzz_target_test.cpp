@@ -210,6 +210,56 @@ TEST(FuzzTarget, a_promise_is_broken_by_one_step_more_and_not_by_as_many) {
   EXPECT_NE(sweep(late<float>, {}, steps - 1).finding(reached), std::nullopt);
 }
 
+TEST(FuzzTarget, leaves_cases_at_the_limits_of_the_type_alone) {
+  auto misses = sweep([](const Case<float>&) -> Response<float> { return Answer<float>{}; });
+  Case<float> tiny = reached;
+  for (float& x : tiny.used()) x *= 0x1p-130F;
+  EXPECT_TRUE(is_contact(truth_of(tiny).outcome));
+  EXPECT_EQ(misses.finding(tiny), std::nullopt);
+}
+
+// The harnesses of graze then check all that they can.
+TEST(FuzzTarget, a_case_line_is_asked_with_geometry_and_rounded_towards_the_start_too) {
+  auto any = sweep(exact<float>);
+  const auto input = fuzz::read<float>(Question::sweep, std::get<Input>(any.target().input_of(reached)));
+  EXPECT_TRUE(input.early);
+  EXPECT_FALSE(input.brief);
+}
+
+TEST(FuzzTarget, mutations_change_a_case_but_mostly_not_much) {
+  auto any = sweep(exact<float>);
+  const Input from = std::get<Input>(any.target().input_of(reached));
+  int near = 0, far = 0;
+  for (std::uint64_t seed = 1; seed <= 1'000; ++seed) {
+    Input to(128);
+    to.resize(any.target().change(from, to, seed));
+    const auto k = std::get<Case<float>>(any.target().case_of(to));
+    int changed = 0;
+    for (std::size_t i = 0; i < k.used().size(); ++i) changed += k.numbers[i] != reached.numbers[i] ? 1 : 0;
+    near += changed >= 1 && changed <= 3 ? 1 : 0;
+    far += changed > 5 ? 1 : 0;
+  }
+  EXPECT_GT(near, 500);
+  EXPECT_GT(far, 50);
+  EXPECT_LT(far, 300);
+}
+
+TEST(FuzzTarget, a_crossover_takes_each_number_from_one_of_two_cases) {
+  auto any = sweep(exact<float>);
+  Case<float> one{Question::sweep, {}}, other{Question::sweep, {}};
+  for (float& x : one.used()) x = 1;
+  for (float& x : other.used()) x = 2;
+  const auto input_of = [&](const Case<float>& k) { return std::get<Input>(any.target().input_of(k)); };
+  Input to(128);
+  to.resize(any.target().cross(input_of(one), input_of(other), to, 1));
+  const auto both = std::get<Case<float>>(any.target().case_of(to));
+  const auto from_one = std::count(both.used().begin(), both.used().end(), 1.0F),
+             from_other = std::count(both.used().begin(), both.used().end(), 2.0F);
+  EXPECT_EQ(from_one + from_other, 11);
+  EXPECT_GT(from_one, 0);
+  EXPECT_GT(from_other, 0);
+}
+
 TEST(FuzzTarget, asks_nothing_outside_the_contract) {
   Fuzzed<float, Answer<float> (*)(const Case<float>&)> ray(Question::ray, exact<float>,
                                                            {.unit_direction = true}, 0);
