@@ -18,8 +18,8 @@
 #include "fuzz/engine/target.hpp"
 #include "subjects/built_in.hpp"
 #include "subjects/graze.hpp"
+#include "verify/audit/asking.hpp"
 #include "verify/backward/measure.hpp"
-#include "verify/fuzz/asking.hpp"
 #include "verify/fuzz/feedback.hpp"
 #include "verify/fuzz/target.hpp"
 #include "verify/judge/promise.hpp"
@@ -87,7 +87,7 @@ void run(Bytes bytes) {
   const verify::Bounds* const promise =
       routine.contract.states_outcome ? &subjects::promise_of_graze<Real>(question) : nullptr;
   const auto asked = [&input](auto* by) {
-    const verify::fuzz::Asking<Real> asking(input.asked);
+    const verify::Asking<Real> asking(input.asked);
     return by(input.asked);
   };
   verify::Trial<Real> t = verify::judged(asked(is_brief ? routine.timed : routine.nearest),

@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "verify/audit/asking.hpp"
 #include "verify/audit/hill_climb.hpp"
 #include "verify/audit/one_answer.hpp"
 #include "verify/case/family.hpp"
@@ -68,6 +69,13 @@ std::string lines_of(const Example<Real>& one) {
   return lines_of(one.trial, one.failure ? Response<Real>(*one.failure) : Response<Real>(one.trial.answer));
 }
 
+/// Should the routine end the process, the case is named.
+template <class Real>
+Response<Real> answer_of(FunctionSubject<Real>& routine, const Case<Real>& k) {
+  const Asking<Real> asking(k);
+  return routine.answer(k);
+}
+
 /// Adds cases that are asked for the diagnosis alone, if it has something to explain, and no families were chosen.
 template <class Real>
 void observe_near_thresholds(std::vector<Observation<Real>>& observations, Question question,
@@ -80,7 +88,7 @@ void observe_near_thresholds(std::vector<Observation<Real>>& observations, Quest
       const Truth<Real> truth =
           truth_of(routine.held(draw<Real>(family, question, sample.seed, i)), wanted_by(contract, question));
       if (!is_within(contract, truth) || (sample.domain && !sample.domain(scene_of(truth.asked)))) continue;
-      observations.push_back(observed(routine.answer(truth.asked), truth, contract));
+      observations.push_back(observed(answer_of(routine, truth.asked), truth, contract));
     }
   }
 }
@@ -123,7 +131,7 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
         continue;
       }
       ++of_family.asked;
-      const Response<Real> response = routine.answer(k);
+      const Response<Real> response = answer_of(routine, k);
       Example<Real> one{family->name, measured(response, std::move(truth), contract), {}};
       const Trial<Real>& t = one.trial;
       if (const auto* const failure = std::get_if<NoAnswer>(&response)) {

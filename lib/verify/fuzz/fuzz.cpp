@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
+#include "verify/audit/asking.hpp"
 #include "verify/audit/one_answer.hpp"
-#include "verify/fuzz/asking.hpp"
 #include "verify/fuzz/feedback.hpp"
 #include "verify/judge/condition.hpp"
 #include "verify/judge/grouped.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Watches over calls of a function under test: one that takes too long, and one in which the process ends, are said with the case.
+/// Watches over calls of a function under test: the case of one that takes too long, or in which the process ends, is named.
 #pragma once
 
 #include <condition_variable>
@@ -9,12 +9,12 @@
 #include <string>
 #include <thread>
 
+#include "verify/audit/asking.hpp"
 #include "verify/case/case.hpp"
 
 namespace verify {
 
-/// Ends the process, with a sentence on standard error, if a call takes longer than the limit. If a signal ends it within a call
-/// (a crash, or what a sanitizer found), the sentence names the case, too.
+/// Ends the process, with a sentence on standard error, if a call takes longer than the limit.
 template <class Real>
 class Watch {
  public:
@@ -34,6 +34,7 @@ class Watch {
 
    private:
     Watch* watch_;
+    Asking<Real> asking_;
   };
 
  private:
@@ -41,7 +42,6 @@ class Watch {
 
   double seconds_;
   std::string kept_;
-  bool handles_signals_;
   std::mutex mutex_{};
   std::condition_variable changed_{};
   std::optional<Case<Real>> asked_{};

@@ -346,7 +346,7 @@ TEST(FuzzTargetDeathTest, aborts_with_the_fault_that_the_function_has) {
 
 TEST(FuzzTargetDeathTest, names_the_case_at_which_the_function_ends_the_process) {
   const std::string named =
-      "graze::fuzz: the function was being asked: sweep f32 0x0p\\+0 0x0p\\+0 0x0p\\+0 0x1p\\+0 0x1.4p\\+3 "
+      "graze: the function was being asked: sweep f32 0x0p\\+0 0x0p\\+0 0x0p\\+0 0x1p\\+0 0x1.4p\\+3 "
       "0x0p\\+0 "
       "0x0p\\+0 0x1.4p\\+2 0x0p\\+0 0x0p\\+0 0x1p\\+0\n";
   const auto dies_by = [](int signal) {

@@ -331,7 +331,7 @@ TEST(PropertiesDeathTest, a_function_that_hangs_ends_the_process_with_the_case) 
 TEST(PropertiesDeathTest, a_crash_names_the_case) {
   const auto aborts = [](const Scene<float>&) -> bool { std::abort(); };
   EXPECT_DEATH(static_cast<void>(properties<Question::sweep, float>(aborts)),
-               "ends while the function is asked this case:\n    sweep f32 ");
+               "graze: the function was being asked: sweep f32 ");
 }
 
 }  // namespace

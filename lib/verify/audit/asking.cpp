@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "verify/fuzz/asking.hpp"
+#include "verify/audit/asking.hpp"
 
 #if defined(__ELF__)
 
@@ -81,8 +81,8 @@ void name_case(std::string_view what, bool once) {
   if (const auto* const k = once ? asked_f64.exchange(nullptr) : asked_f64.load()) print(what, *k);
 }
 
-constexpr std::string_view in_a_crash = "graze::fuzz: the function was being asked: ",
-                           for_long = "graze::fuzz: the function has been asked for more than a second: ";
+constexpr std::string_view in_a_crash = "graze: the function was being asked: ",
+                           for_long = "graze: the function has been asked for more than a second: ";
 
 struct Handled {
   int signal;
@@ -154,13 +154,13 @@ std::atomic<const Case<Real>*>& asked_now() {
 }  // namespace
 
 // What the sanitizers call before they say what they have found. (A death callback is libFuzzer's own: by
-// that it writes the input.)
+// that it writes the input.) Weak, for a program that has its own.
 extern "C" void __asan_on_error();
 extern "C" void __ubsan_on_report();
-extern "C" void __asan_on_error() { name_case(in_a_crash, true); }
-extern "C" void __ubsan_on_report() { name_case(in_a_crash, true); }
+extern "C" [[gnu::weak]] void __asan_on_error() { name_case(in_a_crash, true); }
+extern "C" [[gnu::weak]] void __ubsan_on_report() { name_case(in_a_crash, true); }
 
-namespace verify::fuzz {
+namespace verify {
 
 template <class Real>
 Asking<Real>::Asking(const Case<Real>& asked) {
@@ -179,11 +179,11 @@ Asking<Real>::~Asking() {
   asked_now<Real>() = nullptr;
 }
 
-}  // namespace verify::fuzz
+}  // namespace verify
 
 #else
 
-namespace verify::fuzz {
+namespace verify {
 
 template <class Real>
 Asking<Real>::Asking(const Case<Real>&) {}
@@ -191,9 +191,9 @@ Asking<Real>::Asking(const Case<Real>&) {}
 template <class Real>
 Asking<Real>::~Asking() {}
 
-}  // namespace verify::fuzz
+}  // namespace verify
 
 #endif
 
-template class verify::fuzz::Asking<float>;
-template class verify::fuzz::Asking<double>;
+template class verify::Asking<float>;
+template class verify::Asking<double>;

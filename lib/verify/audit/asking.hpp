@@ -5,7 +5,7 @@
 
 #include "verify/case/case.hpp"
 
-namespace verify::fuzz {
+namespace verify {
 
 /// Names the case when, before this ends,
 ///
@@ -26,4 +26,4 @@ class Asking {
   ~Asking();
 };
 
-}  // namespace verify::fuzz
+}  // namespace verify
