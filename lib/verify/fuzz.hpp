@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A fuzz target of a function of your own, for libFuzzer, AFL++ and whatever takes LLVMFuzzerTestOneInput.
+/// A fuzz target of a function of your own, for libFuzzer and whatever takes LLVMFuzzerTestOneInput.
 ///
 ///     #include <verify/fuzz.hpp>
 ///

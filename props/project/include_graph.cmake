@@ -30,6 +30,8 @@ expect_only(lib/verify/oracle verify/case/ verify/oracle/)
 expect_only(lib/verify/laws verify/case/ verify/laws/)
 expect_only(lib/verify/judge verify/case/ verify/oracle/ verify/judge/)
 expect_only(lib/verify/backward verify/case/ verify/oracle/ verify/judge/ verify/backward/)
+expect_only(lib/verify/properties verify/)
+expect_only(lib/verify/fuzz verify/case/ verify/fuzz/ verify/audit verify/judge/ verify/oracle/ verify/fuzz.hpp)
 # Vectors of a user are read as graze reads them.
 expect_only(lib/verify verify/ graze/vec3.hpp)
 expect_only(lib/subjects graze/ published/ verify/ subjects/)
