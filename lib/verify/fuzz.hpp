@@ -99,6 +99,7 @@ Target* own_target(Function& function, const Terms& terms) {
 /// takes (verify/audit/function_subject.hpp). The rest is what stands between the braces of a Terms: `{.gives
 /// = Gives::distance}, 16`, or by name `.contract = {...}, .most_steps = 16`. The words Question, Gives,
 /// Inside and Starts are those of verify there.
+// NOLINTBEGIN(bugprone-macro-parentheses): an argument is a type
 #define GRAZE_FUZZ(question, Real, function, ...)                                                            \
   extern "C" ::verify::fuzz::Target* graze_fuzz_target() {                                                   \
     using ::verify::Gives;                                                                                   \
@@ -108,3 +109,4 @@ Target* own_target(Function& function, const Terms& terms) {
     return ::verify::fuzz::detail::own_target<question, Real>(function, ::verify::fuzz::Terms{__VA_ARGS__}); \
   }                                                                                                          \
   GRAZE_FUZZ_ENTRIES()
+// NOLINTEND(bugprone-macro-parentheses)

@@ -155,6 +155,9 @@ std::atomic<const Case<Real>*>& asked_now() {
 
 // What the sanitizers call before they say what they have found. (A death callback is libFuzzer's own: by
 // that it writes the input.) Weak, for a program that has its own.
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are theirs
+#endif
 extern "C" void __asan_on_error();
 extern "C" void __ubsan_on_report();
 extern "C" [[gnu::weak]] void __asan_on_error() { name_case(in_a_crash, true); }

@@ -12,6 +12,9 @@
 #include "verify/oracle/oracle.hpp"
 
 #if defined(__ELF__)
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are theirs
+#endif
 /// The engine's own mutator of bytes; null if the engine has none.
 extern "C" [[gnu::weak]] std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 /// There in what AFL++ drives, which has a command line of its own.
