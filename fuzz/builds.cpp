@@ -86,7 +86,8 @@ class Builds final : public verify::fuzz::Target {
     return input;
   }
   void each_seed(const std::function<void(Bytes)>& take) const override {
-    for (std::uint8_t which = 0; which < 2 * verify::all_questions.size(); ++which) {
+    for (std::size_t i = 0; i < 2 * verify::all_questions.size(); ++i) {
+      const auto which = static_cast<std::uint8_t>(i);
       of(which)->each_seed([&](Bytes bytes) {
         std::vector<std::uint8_t> with_first{which};
         with_first.insert(with_first.end(), bytes.begin(), bytes.end());

@@ -301,6 +301,9 @@ TEST(FuzzTarget, refuses_cases_of_others_and_contracts_that_cannot_be) {
   EXPECT_THROW(sweep(exact<float>, {.inside = Inside::exit}), std::invalid_argument);
 }
 
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are the linker's
+#endif
 extern "C" std::uint8_t __start___libfuzzer_extra_counters, __stop___libfuzzer_extra_counters;
 
 /// Which of the counters that a fuzzer looks at after each input are set by one.

@@ -149,6 +149,7 @@ std::optional<float> almost(const Scene<float>& scene) {
 std::vector<std::string_view> broken_by(const Promise& promise) {
   const auto result = properties<Question::sweep, float>(almost, {.inside = Inside::zero}, promise);
   std::vector<std::string_view> names;
+  names.reserve(result.broken.size());
   for (const auto& one : result.broken) names.push_back(one.property);
   return names;
 }
