@@ -79,13 +79,7 @@ class Judged {
     JudgedReply<Real> reply{{.truth = ask_->truth(held)}};
     reply.trial.verdict = judge(response, reply.trial.truth, ask_->contract());
     measure_backward(reply.trial.verdict, response, reply.trial.truth, ask_->contract());
-    if (const auto* const answer = std::get_if<Answer<Real>>(&response)) {
-      reply.trial.answer = *answer;
-      auto& backward = reply.trial.verdict.backward;
-      // To the step, where that may matter.
-      if (backward && backward->low > promise_.backward)
-        backward = backward_error(*answer, reply.trial.truth, ask_->contract());
-    }
+    if (const auto* const answer = std::get_if<Answer<Real>>(&response)) reply.trial.answer = *answer;
     if (const auto* const failure = std::get_if<NoAnswer>(&response)) reply.failure = *failure;
     return reply;
   }
