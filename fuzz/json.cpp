@@ -74,7 +74,8 @@ void demand_harmless(const std::string& text) {
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
     const std::string_view line = std::string_view(text).substr(start, end - start);
-    demand(reports::columns(line) <= 100 && is_printable(line), "a line that is too long, or holds what isn't printable");
+    demand(reports::columns(line) <= 100 && is_printable(line),
+           "a line that is too long, or holds what isn't printable");
     demand(line.find_first_of("<&\"'`#|[]\x1b") == std::string_view::npos, "a line of more than text");
     demand(line.find("::") == std::string_view::npos, "a line that may be a command");
     start = end + 1;
