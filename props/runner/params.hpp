@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// RC_PARAMS, the environment variable by which RapidCheck is configured: read strictly. RapidCheck itself ignores a
+/// RC_PARAMS, the environment variable by which RapidCheck is configured, and these properties too: read strictly. RapidCheck ignores a
 /// key that it doesn't know, so that a run with a misspelt seed looks like one with that seed.
 #pragma once
 
