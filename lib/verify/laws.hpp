@@ -15,7 +15,6 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
 #include "verify/laws/axial.hpp"
 #include "verify/laws/motion.hpp"
@@ -25,19 +24,6 @@
 #include "verify/laws/wall.hpp"
 
 namespace verify::laws {
-
-/// A law, as it is put to routines that are asked by a class.
-template <class Real, class Ask>
-struct Law {
-  std::string_view name;
-  Questions questions;  ///< of which it holds
-  LawResult<Real> (*of)(const Ask&, const Case<Real>&);
-};
-
-template <class Sentence, class Real, class Ask>
-inline constexpr Law<Real, Ask> law_of{
-    Sentence::name, Sentence::questions,
-    [](const Ask& ask, const Case<Real>& k) { return Sentence::of(ask, k); }};
 
 /// Those that ask the question of the case alone.
 template <class Real, class Ask>

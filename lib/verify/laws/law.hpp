@@ -61,3 +61,20 @@ LawResult<Real> demand(bool condition, const Case<Real>& asked, const Answer<Rea
 }
 
 }  // namespace verify
+
+namespace verify::laws {
+
+/// A law, as it is put to routines that are asked by a class.
+template <class Real, class Ask>
+struct Law {
+  std::string_view name;
+  Questions questions;  ///< of which it holds
+  LawResult<Real> (*of)(const Ask&, const Case<Real>&);
+};
+
+template <class Sentence, class Real, class Ask>
+inline constexpr Law<Real, Ask> law_of{
+    Sentence::name, Sentence::questions,
+    [](const Ask& ask, const Case<Real>& k) { return Sentence::of(ask, k); }};
+
+}  // namespace verify::laws

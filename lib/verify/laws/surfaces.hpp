@@ -283,4 +283,13 @@ struct TheCentreIsOnThePath {
   }
 };
 
+/// All of these.
+template <class Real, class Ask>
+inline constexpr std::array by_integers{
+    law_of<TheSpheresTouchAtTheTime, Real, Ask>,
+    law_of<TheSurfacesMeetInThePoint, Real, Ask>,
+    law_of<TheCentreIsOnThePath, Real, Ask>,
+    law_of<MotionIsTheSignOfTheClosingSpeed, Real, Ask>,
+};
+
 }  // namespace verify::laws

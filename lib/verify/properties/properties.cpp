@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "verify/backward/measure.hpp"
+#include "verify/audit/one_answer.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/simpler.hpp"
 #include "verify/judge/condition.hpp"
@@ -48,16 +48,17 @@ class Judged {
     } catch (const NotItsOwn&) {
       return {Kind::silent};
     } catch (const Unanswered<Real>& unanswered) {
-      return {Kind::broken, {judged(unanswered.asked, unanswered.failure)}};
+      return {Kind::broken, {judged(ask_->truth(unanswered.asked), unanswered.failure)}};
     }
   }
 
  private:
   /// A case of its own is answered within the steps promised.
   [[nodiscard]] Finding<Real> right(const Case<Real>& k) const {
-    const Case<Real> held = ask_->held(k);
-    if (!ask_->takes(ask_->truth(held))) return {Kind::silent};
-    const JudgedReply<Real> reply = judged(held, ask_->response(held));
+    Truth<Real> truth = ask_->truth(ask_->held(k));
+    if (!ask_->takes(truth)) return {Kind::silent};
+    const Response<Real> response = ask_->response(truth.asked);
+    const JudgedReply<Real> reply = judged(std::move(truth), response);
     if (reply.trial.verdict.at_limits && !reply.failure) return {Kind::silent};
     if (is_kept(reply)) return {};
     return {Kind::broken, {reply}};
@@ -67,7 +68,7 @@ class Judged {
   [[nodiscard]] Finding<Real> excused(LawResult<Real>&& result, bool is_exact) const {
     Finding<Real> finding{Kind::broken, {}, std::move(result.but)};
     for (const Reply<Real>& reply : result.replies)
-      finding.replies.push_back(judged(ask_->held(reply.asked), reply.answer));
+      finding.replies.push_back(judged(ask_->truth(ask_->held(reply.asked)), reply.answer));
     const auto at_limits = [](const JudgedReply<Real>& reply) { return reply.trial.verdict.at_limits; };
     if (std::ranges::any_of(finding.replies, at_limits)) return {Kind::silent};
     const auto kept = [this](const JudgedReply<Real>& reply) { return is_kept(reply); };
@@ -75,11 +76,8 @@ class Judged {
     return finding;
   }
 
-  [[nodiscard]] JudgedReply<Real> judged(const Case<Real>& held, const Response<Real>& response) const {
-    JudgedReply<Real> reply{{.truth = ask_->truth(held)}};
-    reply.trial.verdict = judge(response, reply.trial.truth, ask_->contract());
-    measure_backward(reply.trial.verdict, response, reply.trial.truth, ask_->contract());
-    if (const auto* const answer = std::get_if<Answer<Real>>(&response)) reply.trial.answer = *answer;
+  [[nodiscard]] JudgedReply<Real> judged(Truth<Real> truth, const Response<Real>& response) const {
+    JudgedReply<Real> reply{measured(response, std::move(truth), ask_->contract())};
     if (const auto* const failure = std::get_if<NoAnswer>(&response)) reply.failure = *failure;
     return reply;
   }
