@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze: five questions about spheres, answered exactly as far as promise.hpp goes, in every rounding mode.
+/// graze: five questions about spheres, answered as promise.hpp promises, in every rounding mode.
 #pragma once
 
 #include "graze/answer.hpp"

@@ -5,7 +5,7 @@
 ///
 ///     std::optional<float> hit(Vec origin, Vec direction, Vec centre, float radius);
 ///
-///     GRAZE_FUZZ(Question::ray, float, hit, {.gives = Gives::distance, .unit_direction = true}, 16);
+///     GRAZE_FUZZ(Question::ray, float, hit, {.gives = Gives::distance, .unit_direction = true}, {.backward = 16});
 ///
 /// It aborts at the first answer that belongs to no question within 16 steps of the one asked
 /// (verify/backward/backward.hpp), and says what was asked, what was said, what is true, and why it is wrong
@@ -20,19 +20,25 @@
 #include <type_traits>
 
 #include "verify/audit.hpp"
+#include "verify/audit/one_answer.hpp"
 #include "verify/fuzz/target.hpp"
 
 namespace verify::fuzz {
 
-/// What a function is held to.
+/// What a function is held to: what its answers mean, which cases are its own, and what its author promises. The contract is
+/// completed by what the function's types say. An outcome and a motion that are stated count where 0 steps are promised, and of
+/// invalid cases.
 struct Terms {
-  Contract
-      contract{};  ///< what its answers mean, and which cases are its own; completed by what its types say
-  /// Its answers are to be right for a question at most so many steps from the one asked, decisions and times
-  /// alike; 0 wants each decision right and each time correctly rounded. Float arithmetic without a fault of
-  /// logic gives 64 in most forms (most_of_nearly_stable). An outcome and a motion that are stated count
-  /// where 0 steps are promised, and of invalid cases.
-  Steps most_steps = most_of_nearly_stable;
+  Contract contract{};
+  Promise promise{};
+};
+
+/// An answer that breaks the promise.
+template <class Real>
+struct Finding {
+  std::string breach{};  ///< how, in words
+  Trial<Real> trial{};
+  std::optional<NoAnswer> failure{};  ///< what happened, if it didn't answer
 };
 
 /// A function as a target. Cases outside its contract aren't asked, and cases at the limits of the type
@@ -43,17 +49,22 @@ class FunctionTarget final : public CaseTarget<Real> {
  public:
   /// Throws std::invalid_argument for a contract with a part that can't be said of the question.
   FunctionTarget(Question question, FunctionSubject<Real>& routine, const Contract& contract,
-                 Steps most_steps);
+                 const Promise& promise);
 
-  /// What is said of an input whose answer breaks the promise, some lines for people; nothing if it doesn't.
+  /// What is wrong with the answer to an input; nothing if it may keep the promise, and of a case that isn't asked.
   ///
   /// Cost     that of the function, and some microseconds; ten times as much where it is wrong
   /// Throws   std::runtime_error in a thread whose floating-point environment isn't the default one. What the
   ///          function throws is an answer that breaks the promise.
-  [[nodiscard]] std::optional<std::string> finding(Bytes bytes);
+  [[nodiscard]] std::optional<Finding<Real>> finding(Bytes bytes);
 
-  /// Aborts with the finding, and with what is known of the function's faults from some thousand further
-  /// cases.
+  /// Whether the function is asked nothing more: it said NotAsked.
+  [[nodiscard]] bool is_asked_no_more() const { return is_asked_no_more_; }
+
+  /// Why: the faults of the function that explain a finding, read off some thousand further cases. Lines for people.
+  [[nodiscard]] std::string reasons(const Finding<Real>& finding) const;
+
+  /// Aborts with the finding, and with its reasons.
   void run(Bytes bytes) override;
 
   /// The case as it reaches the function: each number as its types hold it.
@@ -63,13 +74,15 @@ class FunctionTarget final : public CaseTarget<Real> {
   [[nodiscard]] bool takes(const Case<Real>& asked) const override;
 
  private:
-  [[nodiscard]] std::string reasons() const;
-
   FunctionSubject<Real>* routine_;
   Contract contract_;
-  Steps most_steps_;
-  std::optional<Observation<Real>> found_{};  ///< by finding()
+  Promise promise_;
+  bool is_asked_no_more_ = false;
 };
+
+/// Some lines for people.
+template <class Real>
+[[nodiscard]] std::string describe(const Finding<Real>& finding);
 
 /// Says on standard error what is wrong with a target, and ends the process with status 2.
 [[noreturn]] void refuse(const std::string& why);
@@ -80,7 +93,7 @@ template <Question question, class Real, class Function>
 Target* own_target(Function& function, const Terms& terms) {
   try {
     static auto routine = verify::subject_of<question, Real>(function, terms.contract);
-    static FunctionTarget<Real> target(question, routine, routine.contract(), terms.most_steps);
+    static FunctionTarget<Real> target(question, routine, routine.contract(), terms.promise);
     return &target;
   } catch (const std::invalid_argument& wrong) {
     refuse(wrong.what());
@@ -91,14 +104,12 @@ Target* own_target(Function& function, const Terms& terms) {
 
 }  // namespace verify::fuzz
 
-/// Makes the program's target of a function: GRAZE_FUZZ(question, Real, function [, contract [,
-/// most_steps]]).
+/// Makes the program's target of a function: GRAZE_FUZZ(question, Real, function [, contract [, promise]]).
 ///
 /// It stands once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float
 /// or double, the type of the cases; `function` is the name of a function or of an object that verify::audit
-/// takes (verify/audit/function_subject.hpp). The rest is what stands between the braces of a Terms: `{.gives
-/// = Gives::distance}, 16`, or by name `.contract = {...}, .most_steps = 16`. The words Question, Gives,
-/// Inside and Starts are those of verify there.
+/// takes (verify/audit/function_subject.hpp). Contract and promise stand in braces: `{.gives = Gives::distance}, {.backward = 16}`.
+/// The words Question, Gives, Inside and Starts are those of verify there.
 // NOLINTBEGIN(bugprone-macro-parentheses): an argument is a type
 #define GRAZE_FUZZ(question, Real, function, ...)                                                            \
   extern "C" ::verify::fuzz::Target* graze_fuzz_target() {                                                   \

@@ -29,18 +29,10 @@
 #include <vector>
 
 #include "verify/audit.hpp"
+#include "verify/audit/one_answer.hpp"
 #include "verify/laws/law.hpp"
 
 namespace verify {
-
-/// What the author of a function promises of its answers, beside its contract.
-struct Promise {
-  /// Each answer is right for a question at most so many steps away. 0: each is exact, in all that it states.
-  Steps backward = most_of_nearly_stable;
-  bool exact_scaling =
-      false;  ///< all lengths, or a ray's direction, times a power of two: no bit changes that needn't
-  bool exact_flips = false;  ///< an axis turned round: the same
-};
 
 /// Which cases the properties are put to.
 template <class Real>
@@ -51,8 +43,11 @@ struct Draws {
   std::function<bool(const Scene<Real>&)> domain{};
   /// A file of case lines: those of the question and type are asked before all others, and what breaks a property is added.
   std::string kept{};
-  double time_limit = 10;  ///< seconds for one call; one that takes longer ends the process, and says where
+  double time_limit =
+      10;  ///< seconds for one call, or infinity; one that takes longer ends the process, and says where
   const std::atomic<bool>* stop = nullptr;  ///< ends it when it becomes true
+  /// Called before each case, with the properties tested by then, and all.
+  std::function<void(std::uint64_t done, std::uint64_t total)> progress{};
 };
 
 /// How an answer that breaks a property is judged.
@@ -89,7 +84,7 @@ struct PropertyResults {
   std::vector<Tested> tested{};
   std::vector<Counterexample<Real>> broken{};  ///< at most one of each property
   Diagnosis diagnosis{};                       ///< if one is broken: why (verify/diagnosis/diagnosis.hpp)
-  bool complete = true;                        ///< false when it was stopped
+  bool complete = true;  ///< false when it was stopped, or the function is asked nothing more
 
   [[nodiscard]] bool hold() const { return complete && broken.empty(); }
 };
@@ -107,7 +102,7 @@ template <class Real>
 /// Cost     some tenths of a second at the default count; up to a second for each broken property, to make its case simple
 /// Throws   std::invalid_argument for a part of a contract that can't be said of the question; std::runtime_error where hardly any
 ///          case is within contract and domain, and where `kept` is no file of case lines or can't be written. What the function
-///          throws breaks a property
+///          throws breaks a property: one alone, since all others would say the same
 template <class Real>
 [[nodiscard]] PropertyResults<Real> properties(Question question, const Contract& contract,
                                                FunctionSubject<Real>& routine, const Promise& promise,

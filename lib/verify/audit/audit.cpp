@@ -15,6 +15,7 @@
 #include "verify/case/family.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/condition.hpp"
+#include "verify/judge/grouped.hpp"
 #include "verify/judge/promise.hpp"
 
 namespace verify {
@@ -53,7 +54,7 @@ void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
   if (!verdict.outcome_kept) hold_simplest(audit.outcome_broken, one);
   if (!verdict.motion_kept) hold_simplest(audit.motion_broken, one);
   if (const auto& backward = verdict.backward; backward && !verdict.at_limits) {
-    const Steps steps = backward->high == no_steps ? backward->low : backward->high;
+    const Steps steps = counted(*backward);
     if (steps > audit.backward.largest) audit.backward = {steps, one};
   }
   for (std::size_t i = 0; i < figures; ++i) {
@@ -62,11 +63,6 @@ void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
     auto& held = audit.largest[i];
     if (!held || *error > *held->trial.verdict.error[i]) held = one;
   }
-}
-
-template <class Real>
-std::string lines_of(const Example<Real>& one) {
-  return lines_of(one.trial, one.failure ? Response<Real>(*one.failure) : Response<Real>(one.trial.answer));
 }
 
 /// Should the routine end the process, the case is named.
@@ -106,8 +102,9 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
   audit.contract = contract;
   audit.seed = sample.seed;
   const Wanted wanted = wanted_by(contract, question);
+  bool is_asked_no_more = false;
   const auto is_over = [&] {
-    return (sample.stop != nullptr && *sample.stop) || audit.wrong() >= sample.enough;
+    return (sample.stop != nullptr && *sample.stop) || is_asked_no_more || audit.wrong() >= sample.enough;
   };
   CaseNumber number = 0;
   std::vector<Observation<Real>> observations;
@@ -130,8 +127,13 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
         ++of_family.skipped;
         continue;
       }
-      ++of_family.asked;
       const Response<Real> response = answer_of(routine, k);
+      if (std::holds_alternative<NotAsked>(response)) {
+        is_asked_no_more = true;
+        audit.complete = false;
+        break;
+      }
+      ++of_family.asked;
       Example<Real> one{family->name, measured(response, std::move(truth), contract), {}};
       const Trial<Real>& t = one.trial;
       if (const auto* const failure = std::get_if<NoAnswer>(&response)) {
@@ -159,20 +161,20 @@ FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionS
 template <class Real>
 std::string describe(const FunctionAudit<Real>& audit) {
   std::string text = std::string(name(audit.question)) + " " + std::string(type_name<Real>()) + ", seed " +
-                     std::to_string(audit.seed) + ": " + std::to_string(audit.wrong()) + " of " +
+                     std::to_string(audit.seed) + ": " + grouped(audit.wrong()) + " of " +
                      counted(audit.tally.cases, "case") + " wrong";
   if (audit.skipped() != 0) {
-    text += "; " + std::to_string(audit.skipped()) + " not asked, being outside the contract or the domain";
+    text += "; " + grouped(audit.skipped()) + " not asked, being outside the contract or the domain";
   }
   if (!audit.complete) text += "; ended early";
   text += "\n" + in_words(audit.diagnosis);
   for (const auto& family : audit.families) {
     if (family.wrong == 0) continue;
-    text += "  " + std::string(family.name) + ": " + std::to_string(family.wrong) + " of " +
-            std::to_string(family.asked) + "\n";
+    text += "  " + std::string(family.name) + ": " + grouped(family.wrong) + " of " + grouped(family.asked) +
+            "\n";
   }
   const auto show = [&](const std::optional<Example<Real>>& one, const std::string& what) {
-    if (one) text += what + " " + std::string(one->family) + ":\n" + lines_of(*one);
+    if (one) text += what + " " + std::string(one->family) + ":\n" + lines_of(one->trial, one->failure);
   };
   for (std::size_t i = 0; i < kinds; ++i) {
     const auto kind = static_cast<Kind>(i);
@@ -189,7 +191,7 @@ std::string describe(const FunctionAudit<Real>& audit) {
     text += is_wrong ? "the answer belongs to no question nearby"
                      : "right for a question at most " + counted(audit.backward.largest, "step") +
                            " from the one asked";
-    text += ", in " + std::string(one->family) + ":\n" + lines_of(*one);
+    text += ", in " + std::string(one->family) + ":\n" + lines_of(one->trial, one->failure);
   }
   for (std::size_t i = 0; i < figures; ++i) {
     const auto figure = static_cast<Figure>(i);
@@ -199,7 +201,8 @@ std::string describe(const FunctionAudit<Real>& audit) {
             " ulp at most";
     // A correctly rounded number gives nobody anything to do.
     const bool is_rounding = audit.largest_error(figure) <= 0.5;
-    text += is_rounding ? "\n" : ", in " + std::string(one->family) + ":\n" + lines_of(*one);
+    text +=
+        is_rounding ? "\n" : ", in " + std::string(one->family) + ":\n" + lines_of(one->trial, one->failure);
   }
   return text;
 }

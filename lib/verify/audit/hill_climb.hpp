@@ -184,7 +184,8 @@ template <class Real>
   const auto ask = [&](const Case<Real>& k) {
     ++climbed.evaluations;
     Trial<Real> t = trial(subject, k);
-    if (std::holds_alternative<LargestBackward>(goal)) measure_backward(t, subject.contract);
+    const bool is_answered = t.verdict.kind != Kind::no_answer;
+    if (std::holds_alternative<LargestBackward>(goal) && is_answered) measure_backward(t, subject.contract);
     const Score score = score_of(t, goal);
     if (score.reached && (!climbed.best || score > climbed.score)) {
       climbed.best = k;

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: BSL-1.0
-/// One answer of a function of your own: its verdict, and what is said of it to people. Audits and fuzz
-/// targets share it.
+/// One answer of a function of your own: its verdict, what its author promises of it, and what is said of it to people. Audits,
+/// properties and fuzz targets share it.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "verify/judge/response.hpp"
+#include "verify/judge/steps.hpp"
 #include "verify/judge/trial.hpp"
 
 namespace verify {
+
+/// What the author of a function promises of its answers, beside its contract.
+struct Promise {
+  /// Each answer is right for a question at most so many steps away (backward error, verify/backward/backward.hpp). Float arithmetic
+  /// without a fault of logic keeps 64 in most forms. 0: each is exact, in all that it states.
+  Steps backward = most_of_nearly_stable;
+  bool exact_scaling =
+      false;  ///< all lengths, or a ray's direction, times a power of two: no bit changes that needn't
+  bool exact_flips = false;  ///< an axis turned round: the same
+};
 
 /// A response held against the truth, with its backward error. The answer of the trial is empty where there
 /// was none. `truth` holds what is wanted by the contract; what the answer says beyond that is added to it.
@@ -19,15 +31,23 @@ template <class Real>
 [[nodiscard]] Trial<Real> measured(const Response<Real>& response, Truth<Real> truth,
                                    const Contract& contract);
 
-/// For people: the case as a case file takes it, and in decimals; what was said; the truth, its time to 20
-/// digits; and the command that tells it anew. Each line is indented and ends with a line end.
+/// How an answer within the contract breaks its author's promise, in words; empty where it may keep it. Only what is certain counts:
+/// the lower bound of the backward error. What lies at the limits of the type (is_at_limits) is excused unless exactness is promised.
+///
+/// Takes    a trial made by `measured`
 template <class Real>
-[[nodiscard]] std::string lines_of(const Trial<Real>& trial, const Response<Real>& response);
+[[nodiscard]] std::string breach_of(const Promise& promise, const Trial<Real>& trial,
+                                    const Contract& contract);
+
+/// For people: the case as a case file takes it; what was said, or the failure; the truth, its time to 20 digits; the verdict; and
+/// the command that explains it, in lines that survive a mail. Each line is indented and ends with a line end.
+template <class Real>
+[[nodiscard]] std::string lines_of(const Trial<Real>& trial, const std::optional<NoAnswer>& failure);
 
 /// A number with so many digits.
 [[nodiscard]] std::string decimal(double x, int digits);
 
-/// "1 step", "2 steps".
+/// "1 step", "2,000 steps".
 [[nodiscard]] std::string counted(std::uint64_t times, std::string_view noun);
 
 }  // namespace verify

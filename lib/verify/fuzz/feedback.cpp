@@ -12,11 +12,12 @@ constexpr std::size_t by_family = verify::fuzz::family_classes * verify::fuzz::s
 /// libFuzzer reads this section after each input; for any other program it is a plain array. Without `used` the compiler
 /// would remove it silently. Object files of other formats have no such section.
 #if defined(__ELF__)
-[[gnu::used, gnu::section("__libfuzzer_extra_counters")]] std::uint8_t counters[by_family + by_boundary + 2];
+[[gnu::used,
+  gnu::section("__libfuzzer_extra_counters")]] std::uint8_t all_counters[by_family + by_boundary + 2];
 #else
-std::uint8_t counters[by_family + by_boundary + 2];
+std::uint8_t all_counters[by_family + by_boundary + 2];
 #endif
-static_assert(sizeof(counters) <= 1024, "more counters would slow the fuzzer down");
+static_assert(sizeof(all_counters) <= 1024, "more counters would slow the fuzzer down");
 
 /// One count from each of the ranges that an engine distinguishes.
 constexpr std::array<std::uint8_t, 8> counts{1, 2, 3, 4, 8, 16, 32, 128};
@@ -33,13 +34,15 @@ bool is_guided() {
   return guided;
 }
 
+std::span<std::uint8_t> counters() { return all_counters; }
+
 void count(std::uint8_t family, int stage, std::size_t level, const Boundary& boundary) {
   if (!is_guided()) return;
   const std::size_t at =
       (family % family_classes * stages + static_cast<std::size_t>(stage) % stages) * levels + level;
-  counters[at] = counts[static_cast<std::size_t>(boundary.nearness) / 8];
+  all_counters[at] = counts[static_cast<std::size_t>(boundary.nearness) / 8];
   const std::size_t side = 2 * boundary.which + (boundary.above ? 1 : 0);
-  counters[by_family + side * nearnesses + static_cast<std::size_t>(boundary.nearness) / 3] = 1;
+  all_counters[by_family + side * nearnesses + static_cast<std::size_t>(boundary.nearness) / 3] = 1;
 }
 
 }  // namespace verify::fuzz

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "verify/case/mutation.hpp"
 #include "verify/fuzz/input.hpp"
@@ -89,6 +90,9 @@ inline std::size_t level_of_steps(Steps steps) {
 /// Counts a case in its class. `stage` is the way in which it is answered: of graze the stage that is certain of it, of any
 /// other routine stage_of() its truth.
 void count(std::uint8_t family, int stage, std::size_t level, const Boundary& boundary);
+
+/// The counters: one for each class, all 0 until a case is counted. libFuzzer empties them before each input.
+[[nodiscard]] std::span<std::uint8_t> counters();
 
 /// What stands for the stage of a routine that has none: what is true of the case.
 constexpr int stage_of(Outcome outcome) {

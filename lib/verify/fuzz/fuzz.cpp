@@ -13,32 +13,10 @@
 #include "verify/fuzz/feedback.hpp"
 #include "verify/judge/condition.hpp"
 #include "verify/judge/grouped.hpp"
-#include "verify/judge/promise.hpp"
 
 namespace verify::fuzz {
 
 namespace {
-
-std::string steps_of(Steps steps) { return grouped(steps) + (steps == 1 ? " step" : " steps"); }
-
-/// The promise that a verdict breaks, in words; empty if it breaks none. Only what is certain counts: the
-/// lower bound of a backward error.
-std::string broken(const Verdict& verdict, Outcome truth, const Contract& contract, Steps most_steps) {
-  const std::string what = std::string(name(verdict.kind)) + ": ";
-  if (verdict.backward && !verdict.at_limits && verdict.backward->low > most_steps) {
-    const auto [low, high] = *verdict.backward;
-    const std::string promised =
-        "; " + steps_of(most_steps) + (most_steps == 1 ? " is" : " are") + " promised";
-    if (verdict.kind == Kind::no_answer) return "no answer";
-    if (low == no_steps) return what + "the answer belongs to no question nearby" + promised;
-    return what + "the nearest question with this answer is " + (low == high ? "" : "at least ") +
-           steps_of(low) + " away" + promised;
-  }
-  const bool is_exact = most_steps == 0 || truth == Outcome::invalid;
-  if (contract.states_outcome && is_exact && !is_decided(verdict))
-    return what + (verdict.outcome_kept ? "the motion" : "the outcome") + " stated isn't that of the truth";
-  return {};
-}
 
 void print(const std::string& text) {
   std::fputs(text.c_str(), stderr);
@@ -49,15 +27,15 @@ void print(const std::string& text) {
 
 template <class Real>
 FunctionTarget<Real>::FunctionTarget(Question question, FunctionSubject<Real>& routine,
-                                     const Contract& contract, Steps most_steps)
-    : CaseTarget<Real>(question), routine_(&routine), contract_(contract), most_steps_(most_steps) {
+                                     const Contract& contract, const Promise& promise)
+    : CaseTarget<Real>(question), routine_(&routine), contract_(contract), promise_(promise) {
   for (const std::string_view part : without_effect(contract, question))
     throw std::invalid_argument("the contract's " + std::string(part) + " can't be said of " +
                                 std::string(name(question)));
 }
 
 template <class Real>
-std::optional<std::string> FunctionTarget<Real>::finding(Bytes bytes) {
+std::optional<Finding<Real>> FunctionTarget<Real>::finding(Bytes bytes) {
   const Input<Real> input = read<Real>(this->question(), bytes);
   const Case<Real> asked = routine_->held(input.asked);
   Truth<Real> truth = truth_of(asked, wanted_by(contract_, this->question()));
@@ -66,28 +44,39 @@ std::optional<std::string> FunctionTarget<Real>::finding(Bytes bytes) {
     const Asking<Real> asking(asked);
     return routine_->answer(asked);
   }();
-  const Trial<Real> trial = measured(response, std::move(truth), contract_);
-  const Verdict& verdict = trial.verdict;
-  const std::string what = broken(verdict, trial.truth.outcome, contract_, most_steps_);
-  if (what.empty()) {
+  is_asked_no_more_ = std::holds_alternative<NotAsked>(response);
+  if (is_asked_no_more_) return std::nullopt;
+  Trial<Real> trial = measured(response, std::move(truth), contract_);
+  std::string breach = breach_of(promise_, trial, contract_);
+  if (breach.empty()) {
+    const Verdict& verdict = trial.verdict;
     const Steps steps = verdict.backward && !verdict.at_limits ? counted(*verdict.backward) : 0;
     count(input.family, stage_of(trial.truth.outcome), level_of_steps(steps), nearest_boundary(asked));
     return std::nullopt;
   }
-  found_.reset();
-  if (trial.truth.outcome != Outcome::invalid) found_ = observed(response, trial.truth, verdict, contract_);
-  return "graze::fuzz: " + what + "\n" + lines_of(trial, response);
+  Finding<Real> found{std::move(breach), std::move(trial), {}};
+  if (const auto* const failure = std::get_if<NoAnswer>(&response)) found.failure = *failure;
+  return found;
+}
+
+template <class Real>
+std::string describe(const Finding<Real>& finding) {
+  return "graze::fuzz: " + finding.breach + "\n" + lines_of(finding.trial, finding.failure);
 }
 
 /// Which faults the routine has is read off many answers; of those, the ones that explain the answer found.
 template <class Real>
-std::string FunctionTarget<Real>::reasons() const {
+std::string FunctionTarget<Real>::reasons(const Finding<Real>& finding) const {
   const auto audited =
       audit(this->question(), contract_, *routine_, Sample<Real>{.cases = cases_to_diagnose});
   const Diagnosis& diagnosis = audited.diagnosis;
   std::string text;
-  if (found_) {
-    const auto behind = faults_behind(*found_, contract_, diagnosis.faults);
+  const Trial<Real>& t = finding.trial;
+  if (t.truth.outcome != Outcome::invalid) {
+    const Response<Real> response =
+        finding.failure ? Response<Real>(*finding.failure) : Response<Real>(t.answer);
+    const auto behind =
+        faults_behind(observed(response, t.truth, t.verdict, contract_), contract_, diagnosis.faults);
     for (const FaultRow& row : fault_rows()) {
       if (std::find(behind.begin(), behind.end(), row.fault) == behind.end()) continue;
       text += "    why      the routine " + what_it_does(row, diagnosis.tolerance) + ". " +
@@ -102,12 +91,12 @@ std::string FunctionTarget<Real>::reasons() const {
 
 template <class Real>
 void FunctionTarget<Real>::run(Bytes bytes) {
-  const std::optional<std::string> found = finding(bytes);
+  const std::optional<Finding<Real>> found = finding(bytes);
   if (!found) return;
   // First what is certain: the function may end the process when it is asked further cases.
-  print(*found);
+  print(describe(*found));
   try {
-    print(reasons());
+    print(reasons(*found));
   } catch (const std::exception& failed) {
     print(std::string("    why      unknown: ") + failed.what() + "\n");
   }
@@ -131,5 +120,7 @@ void refuse(const std::string& why) {
 
 template class FunctionTarget<float>;
 template class FunctionTarget<double>;
+template std::string describe(const Finding<float>&);
+template std::string describe(const Finding<double>&);
 
 }  // namespace verify::fuzz

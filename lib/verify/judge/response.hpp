@@ -32,6 +32,12 @@ constexpr std::string_view name(Failure how) {
   return names[static_cast<std::size_t>(how)];
 }
 
+/// Whether it takes a new process to go on, and so takes long.
+constexpr bool is_of_the_process(Failure how) { return how != Failure::exception; }
+
+/// After so many of those no more are looked for.
+inline constexpr std::uint64_t most_failed_processes = 16;
+
 /// A case that wasn't answered.
 struct NoAnswer {
   Failure how = Failure::crash;

@@ -5,10 +5,12 @@
 
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "verify/case/answer.hpp"
 #include "verify/case/text.hpp"
 #include "verify/judge/judge.hpp"
+#include "verify/judge/response.hpp"
 #include "verify/judge/subject.hpp"
 #include "verify/oracle/oracle.hpp"
 
@@ -31,12 +33,25 @@ template <class Real>
   return {std::move(answer), std::move(truth), verdict};
 }
 
-/// Asks a subject that is called by `native`, finds out the truth, and judges.
+/// What a subject says of a case: by its call or, where it has one, by its respondent.
+template <class Real>
+[[nodiscard]] Response<Real> response_of(const Subject& subject, const Case<Real>& k) {
+  const Calls<Real>& calls = subject.calls<Real>();
+  return calls.respondent == nullptr ? Response<Real>(calls.native(k))
+                                     : calls.respondent->ask({&k, 1}).front();
+}
+
+/// Asks a subject, finds out the truth, and judges. Where there was no answer, that of the trial is empty.
 template <class Real>
 [[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
   const Calls<Real>& calls = subject.calls<Real>();
-  return judged(calls.native(k), truth_of(k, wanted_by(subject.contract, k.question)), subject.contract,
-                calls.promise);
+  Truth<Real> truth = truth_of(k, wanted_by(subject.contract, k.question));
+  if (calls.respondent == nullptr)
+    return judged(calls.native(k), std::move(truth), subject.contract, calls.promise);
+  const Response<Real> response = response_of(subject, k);
+  const Verdict verdict = judge(response, truth, subject.contract, calls.promise);
+  const auto* const answer = std::get_if<Answer<Real>>(&response);
+  return {answer == nullptr ? Answer<Real>{} : *answer, std::move(truth), verdict};
 }
 
 /// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its

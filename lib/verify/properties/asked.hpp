@@ -2,10 +2,7 @@
 /// A function under test, as the laws ask it.
 #pragma once
 
-#include <algorithm>
-#include <chrono>
 #include <functional>
-#include <span>
 #include <utility>
 #include <variant>
 
@@ -19,6 +16,9 @@ namespace verify {
 
 /// A law asked a case that the function isn't meant for.
 struct NotItsOwn {};
+
+/// The function is asked nothing more.
+struct AskedNoMore {};
 
 /// The function didn't answer a case.
 template <class Real>
@@ -51,13 +51,15 @@ class Asked {
   [[nodiscard]] bool takes(const Truth<Real>& truth) const {
     return is_within(contract_, truth) && (!*domain_ || (*domain_)(scene_of(truth.asked)));
   }
-  /// What it says of a held case, whether that is its own or not.
+  /// What it says of a held case, whether that is its own or not. Throws AskedNoMore.
   [[nodiscard]] Response<Real> response(const Case<Real>& held) const {
     const typename Watch<Real>::Call call(*watch_, held);
-    return routine_->answer(held);
+    Response<Real> said = routine_->answer(held);
+    if (std::holds_alternative<NotAsked>(said)) throw AskedNoMore{};
+    return said;
   }
 
-  /// Throws NotItsOwn and Unanswered.
+  /// Throws AskedNoMore, NotItsOwn and Unanswered.
   Answer<Real> operator()(const Case<Real>& k) const {
     const Case<Real> asked = held(k);
     if (!takes(truth(asked))) throw NotItsOwn{};

@@ -11,7 +11,6 @@
 #include "verify/case/family.hpp"
 #include "verify/case/simpler.hpp"
 #include "verify/judge/condition.hpp"
-#include "verify/judge/promise.hpp"
 #include "verify/properties/asked.hpp"
 #include "verify/properties/function_law.hpp"
 #include "verify/properties/kept_cases.hpp"
@@ -28,6 +27,10 @@ struct Finding {
   std::string but{};
 
   [[nodiscard]] bool is_broken() const { return kind == LawResult<Real>::Kind::broken; }
+  [[nodiscard]] bool has_failed() const { return !replies.empty() && replies.front().failure; }
+  [[nodiscard]] bool has_failed_process() const {
+    return has_failed() && is_of_the_process(replies.front().failure->how);
+  }
 };
 
 /// Properties, put to a function under its promise.
@@ -59,7 +62,7 @@ class Judged {
     if (!ask_->takes(truth)) return {Kind::silent};
     const Response<Real> response = ask_->response(truth.asked);
     const JudgedReply<Real> reply = judged(std::move(truth), response);
-    if (reply.trial.verdict.at_limits && !reply.failure) return {Kind::silent};
+    if (is_excused(reply)) return {Kind::silent};
     if (is_kept(reply)) return {};
     return {Kind::broken, {reply}};
   }
@@ -69,8 +72,8 @@ class Judged {
     Finding<Real> finding{Kind::broken, {}, std::move(result.but)};
     for (const Reply<Real>& reply : result.replies)
       finding.replies.push_back(judged(ask_->truth(ask_->held(reply.asked)), reply.answer));
-    const auto at_limits = [](const JudgedReply<Real>& reply) { return reply.trial.verdict.at_limits; };
-    if (std::ranges::any_of(finding.replies, at_limits)) return {Kind::silent};
+    const auto excused = [this](const JudgedReply<Real>& reply) { return is_excused(reply); };
+    if (std::ranges::any_of(finding.replies, excused)) return {Kind::silent};
     const auto kept = [this](const JudgedReply<Real>& reply) { return is_kept(reply); };
     if (!is_exact && std::ranges::all_of(finding.replies, kept)) return {};
     return finding;
@@ -82,15 +85,12 @@ class Judged {
     return reply;
   }
 
-  /// Whether a reply may keep the promise: it doesn't if its backward error is above it for certain. Invalid input has none.
+  /// At the limits of the type no law is held against a function, unless it promises to be exact.
+  [[nodiscard]] bool is_excused(const JudgedReply<Real>& reply) const {
+    return reply.trial.verdict.at_limits && promise_.backward != 0 && !reply.failure;
+  }
   [[nodiscard]] bool is_kept(const JudgedReply<Real>& reply) const {
-    const Trial<Real>& t = reply.trial;
-    if (reply.failure) return false;
-    if (t.verdict.backward && t.verdict.backward->low > promise_.backward) return false;
-    if (promise_.backward != 0) return t.verdict.backward || is_decided(t.verdict);
-    // Who promises to be exact does so of all that the answer states.
-    return is_decided(t.verdict) &&
-           (!ask_->contract().states_outcome || is_correctly_rounded(t.answer, t.truth));
+    return breach_of(promise_, reply.trial, ask_->contract()).empty();
   }
 
   const Asked<Real>* ask_;
@@ -122,22 +122,89 @@ Kind kind_shown(const Finding<Real>& finding) {
   return Kind::right;
 }
 
+/// Puts the simplest case found in the place of the one drawn. Throws AskedNoMore, and leaves it then.
 template <class Real>
-Counterexample<Real> made_simple(const FunctionLaw<Real>& property, const Judged<Real>& judged,
-                                 const Case<Real>& drawn, const Finding<Real>& found) {
-  const Kind shown = kind_shown(found);
-  const auto simple = simplified(drawn, [&](const Case<Real>& k) {
+void make_simple(Counterexample<Real>& one, const FunctionLaw<Real>& property, const Judged<Real>& judged,
+                 Kind shown) {
+  std::uint64_t failed = 0;
+  const auto simple = simplified(one.drawn, [&](const Case<Real>& k) {
+    if (failed == most_failed_processes) return false;
     const Finding<Real> finding = judged(property, k);
+    if (finding.has_failed_process()) ++failed;
     return finding.is_broken() && kind_shown(finding) == shown;
   });
   Finding<Real> finding = judged(property, simple.simplest);
-  return {.property = property.name,
-          .drawn = drawn,
-          .simplest = simple.simplest,
-          .replies = std::move(finding.replies),
-          .but = std::move(finding.but),
-          .tries = simple.tries};
+  one.simplest = simple.simplest;
+  one.replies = std::move(finding.replies);
+  one.but = std::move(finding.but);
+  one.tries = simple.tries;
 }
+
+/// Properties of a function, put to cases one after the other.
+template <class Real>
+class Run {
+ public:
+  Run(const Judged<Real>& judged, KeptCases<Real>& kept, PropertyResults<Real>& results)
+      : judged_(&judged), kept_(&kept), results_(&results) {
+    for (const FunctionLaw<Real>& property : function_laws<Real>())
+      count_ += includes(property.questions, results.question) ? 1 : 0;
+  }
+
+  /// Puts a property to all cases, those kept and then those drawn, until one breaks it. Throws AskedNoMore, also when stopped.
+  void put(const FunctionLaw<Real>& property, const Draws<Real>& draws,
+           const std::vector<const Family*>& within) {
+    results_->tested.emplace_back(property.name);
+    for (const Case<Real>& k : kept_->cases()) {
+      if (is_broken_by(property, k, {}, 0)) return;
+    }
+    // Each property draws cases of its own.
+    const std::uint64_t share = draws.cases / within.size() + 1,
+                        first = (results_->tested.size() - 1) * share;
+    for (std::uint64_t i = 0; i < draws.cases; ++i) {
+      if (draws.stop != nullptr && *draws.stop) throw AskedNoMore{};
+      if (draws.progress) draws.progress(results_->tested.size() - 1, count_);
+      const Family& family = *within[i % within.size()];
+      const auto k = draw<Real>(family, results_->question, draws.seed, first + i / within.size());
+      if (is_broken_by(property, k, family.name, i + 1)) return;
+    }
+  }
+
+ private:
+  bool is_broken_by(const FunctionLaw<Real>& property, const Case<Real>& k, std::string_view family,
+                    std::uint64_t number) {
+    using Kind = typename LawResult<Real>::Kind;
+    auto& tested = results_->tested.back();
+    const Finding<Real> finding = (*judged_)(property, k);
+    // That it doesn't answer is shown once.
+    const bool fails = finding.has_failed(), fails_again = fails && failures_ != 0;
+    if (finding.kind == Kind::holds) ++tested.held;
+    if (finding.kind == Kind::silent || fails_again) ++tested.silent;
+    if (fails && ++failures_ == most_failed_processes && finding.has_failed_process()) throw AskedNoMore{};
+    if (!finding.is_broken() || fails_again) return false;
+    auto& shown = results_->broken.emplace_back(Counterexample<Real>{.property = property.name,
+                                                                     .family = family,
+                                                                     .drawn = k,
+                                                                     .simplest = k,
+                                                                     .replies = finding.replies,
+                                                                     .but = finding.but,
+                                                                     .number = number});
+    try {
+      if (fails && finding.replies.front().failure->how == Failure::time_out) throw AskedNoMore{};
+      make_simple(shown, property, *judged_, kind_shown(finding));
+    } catch (const AskedNoMore&) {
+      kept_->add(shown.simplest, property.name);
+      throw;
+    }
+    kept_->add(shown.simplest, property.name);
+    return true;
+  }
+
+  const Judged<Real>* judged_;
+  KeptCases<Real>* kept_;
+  PropertyResults<Real>* results_;
+  std::uint64_t count_ = 0;  // of the properties of the question
+  std::uint64_t failures_ = 0;
+};
 
 }  // namespace
 
@@ -158,38 +225,20 @@ PropertyResults<Real> properties(Question question, const Contract& contract, Fu
   }
   PropertyResults<Real> results{
       .question = question, .contract = contract, .promise = promise, .seed = draws.seed};
-  const auto is_stopped = [&] { return draws.stop != nullptr && *draws.stop; };
-  for (const FunctionLaw<Real>& property : function_laws<Real>()) {
-    if (!includes(property.questions, question)) continue;
-    auto& tested = results.tested.emplace_back(property.name);
-    bool is_broken = false;
-    // Each property draws cases of its own.
-    const std::uint64_t share = draws.cases / within.size() + 1, first = (results.tested.size() - 1) * share;
-    // Puts it to a case; whether that was its own.
-    const auto put = [&](const Case<Real>& k, std::string_view family, std::uint64_t number) {
-      const Finding<Real> finding = judged(property, k);
-      if (finding.kind == LawResult<Real>::Kind::holds) ++tested.held;
-      if (finding.kind == LawResult<Real>::Kind::silent) ++tested.silent;
-      if (!finding.is_broken()) return;
-      is_broken = true;
-      Counterexample<Real>& shown = results.broken.emplace_back(made_simple(property, judged, k, finding));
-      shown.family = family;
-      shown.number = number;
-      kept.add(shown.simplest, property.name);
-    };
-    for (const Case<Real>& k : kept.cases()) {
-      if (!is_broken) put(k, {}, 0);
+  Run<Real> run(judged, kept, results);
+  try {
+    for (const FunctionLaw<Real>& property : function_laws<Real>()) {
+      if (includes(property.questions, question)) run.put(property, draws, within);
     }
-    for (std::uint64_t i = 0; i < draws.cases && !is_broken; ++i) {
-      if (is_stopped()) {
-        results.complete = false;
-        return results;
-      }
-      const Family& family = *within[i % within.size()];
-      put(draw<Real>(family, question, draws.seed, first + i / within.size()), family.name, i + 1);
-    }
+  } catch (const AskedNoMore&) {
+    results.complete = false;
+    return results;
   }
-  if (!results.broken.empty()) {
+  const auto is_of_answers = [](const Counterexample<Real>& one) {
+    const auto& failure = one.replies.front().failure;
+    return !failure || !is_of_the_process(failure->how);
+  };
+  if (std::ranges::any_of(results.broken, is_of_answers)) {
     const Sample<Real> sample{
         .cases = cases_to_diagnose, .seed = draws.seed, .domain = draws.domain, .stop = draws.stop};
     results.diagnosis = audit(question, contract, routine, sample).diagnosis;

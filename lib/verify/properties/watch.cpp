@@ -2,6 +2,7 @@
 #include "verify/properties/watch.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -13,7 +14,7 @@ namespace verify {
 
 template <class Real>
 Watch<Real>::Watch(double seconds, std::string kept) : seconds_(seconds), kept_(std::move(kept)) {
-  watcher_ = std::thread([this] { watch(); });
+  if (std::isfinite(seconds)) watcher_ = std::thread([this] { watch(); });
 }
 
 template <class Real>
@@ -23,7 +24,7 @@ Watch<Real>::~Watch() {
     is_over_ = true;
   }
   changed_.notify_one();
-  watcher_.join();
+  if (watcher_.joinable()) watcher_.join();
 }
 
 template <class Real>

@@ -14,7 +14,7 @@
 
 namespace verify {
 
-/// Ends the process, with a sentence on standard error, if a call takes longer than the limit.
+/// Ends the process, with a sentence on standard error, if a call takes longer than the limit; if that is infinite, never.
 template <class Real>
 class Watch {
  public:

@@ -25,4 +25,4 @@ const auto sweep = [](const verify::Scene<double>& scene) {
 
 }  // namespace
 
-GRAZE_FUZZ(Question::sweep, double, sweep, {}, 0);
+GRAZE_FUZZ(Question::sweep, double, sweep, {}, {.backward = 0});

@@ -122,14 +122,15 @@ TYPED_TEST(OwnFunction, ThatTakesTheOtherRootIsConvictedOfThat) {
   const auto expect_shown = [&](const std::string& part) {
     EXPECT_NE(shown.find(part), std::string::npos) << part << "\nin\n" << shown;
   };
-  expect_shown(std::to_string(audit.wrong()) + " of 2000 cases wrong");
-  expect_shown("\n  ordinary: " + std::to_string(audit.wrong()) + " of 1000\n");
+  expect_shown(std::to_string(audit.wrong()) + " of 2,000 cases wrong");
+  expect_shown("\n  ordinary: " + std::to_string(audit.wrong()) + " of 1,000\n");
   expect_shown("\nwrong root, " + std::to_string(audit.wrong()) + " times, the simplest in ordinary:\n");
   expect_shown("    case     " + line + "\n");
   expect_shown("    said     " + write(example->trial.answer) + "\n");
   expect_shown("    truth    " + write(as_answer(truth_of(k, {.exit = false}))) + "\n");
   expect_shown("\n             t to 20 digits: " + digits_of(k, Instant::contact, 20));
-  expect_shown("replay   echo '" + line + "' | graze truth");
+  expect_shown("\n    verdict  wrong root");
+  expect_shown("\n    explain  graze explain");
   EXPECT_EQ(shown.find("behind"), std::string::npos) << shown;
 }
 

@@ -12,4 +12,4 @@ const auto sweep = [](const verify::Scene<float>& scene) {
 }  // namespace
 
 GRAZE_FUZZ(Question::sweep, float, sweep, .contract = {.gives = Gives::time, .inside = Inside::zero},
-           .most_steps = 0);
+           .promise = {.backward = 0});

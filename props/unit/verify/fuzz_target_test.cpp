@@ -30,12 +30,15 @@ template <class Real, class Function>
 class Fuzzed final : FunctionSubject<Real> {
  public:
   Fuzzed(Question question, Function function, const Contract& contract, Steps most_steps)
-      : question_(question), function_(function), target_(question, *this, contract, most_steps) {}
+      : question_(question),
+        function_(function),
+        target_(question, *this, contract, {.backward = most_steps}) {}
 
   [[nodiscard]] fuzz::FunctionTarget<Real>& target() { return target_; }
   /// What is found of a case.
   [[nodiscard]] std::optional<std::string> finding(const Case<Real>& k) {
-    return target_.finding(std::get<Input>(target_.input_of(k)));
+    const auto found = target_.finding(std::get<Input>(target_.input_of(k)));
+    return found ? std::optional(fuzz::describe(*found)) : std::nullopt;
   }
   [[nodiscard]] int times_asked() const { return times_asked_; }
 
@@ -171,14 +174,12 @@ TEST(FuzzTarget, says_what_was_asked_what_was_said_and_what_is_true) {
             "graze::fuzz: missed: the answer belongs to no question nearby; 64 steps are promised\n"
             "    case     sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.4p+3 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 "
             "0x0p+0 0x1p+0\n"
-            "             0 0 0 1 10 0 0 5 0 0 1\n"
             "    said     miss\n"
             "    truth    impact t=0x1.333334p-2 motion=approaching\n"
-            "             t 0.300000012\n"
+            "             t 0.3\n"
             "             t to 20 digits: 3.0000000000000000000e-1\n"
-            "    replay   echo 'sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.4p+3 0x0p+0 0x0p+0 0x1.4p+2 0x0p+0 "
-            "0x0p+0 "
-            "0x1p+0' | graze truth --digits 20\n");
+            "    verdict  missed, right for no question nearby\n"
+            "    explain  graze explain sweep f32 0 0 0 1 10 0 0 5 0 0 1\n");
   EXPECT_EQ(misses.finding(behind_the_end), std::nullopt);
 }
 
