@@ -227,7 +227,7 @@ TEST(Pages, say_of_each_start_and_each_form_of_answer_its_own_sentence) {
        {std::pair{Inside::unstated, " Of a start in contact it says nothing; a contact at 0 is due."},
         {Inside::zero, " A start in contact is a contact at 0."},
         {Inside::exit, " From a start in contact it gives the way out."},
-        {Inside::miss, " A start in contact is none to it."}})
+        {Inside::miss, " It reports no contact for a start in contact."}})
     EXPECT_TRUE(words({.inside = inside}, Question::sweep).ends_with(sentence)) << sentence;
 }
 

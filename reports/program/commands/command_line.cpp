@@ -357,7 +357,7 @@ void define_search(CLI::App& program, CommandLine& options) {
   add_list(search, "--within", s.within,
            "Stay in the ranges of these families, or `anything` for no limit (the family of the start)");
   add_number(search, "--evaluations", s.evaluations, std::uint64_t{1}, most_cases,
-             "Cases judged in each climb, at most (100000)");
+             "Cases judged in each climb, at most (100000; of programs 10000)");
   add_number(search, "--restarts", s.restarts, std::uint64_t{1}, most_cases,
              "Number of starts of each climb, which share its evaluations equally (8)");
   add_seed(search, s, "Seed of the climbs (1)");
@@ -371,6 +371,48 @@ void define_search(CLI::App& program, CommandLine& options) {
                    "around *@NUMBER")
       ->type_name("LINE");
   add_shard(search, s.shard, "a search");
+  add_foreign_program(search, s);
+}
+
+/// What is promised of the answers of a routine.
+void add_promise(CLI::App* app, verify::Promise& promise) {
+  add_number(app, "--steps", promise.backward, verify::Steps{0}, verify::Steps{1} << 40,
+             "Promised: each answer is right for a question so many steps away at most; 0: exact (64)");
+}
+
+void define_props(CLI::App& program, CommandLine& options) {
+  CLI::App* const props = add_command(program, "props", manual::props, manual::props_notes);
+  command::PropsOptions& p = options.props;
+  add_list(props, "--subjects", p.subjects, "Test only these subjects");
+  add_questions_and_types(props, p);
+  add_promise(props, p.promise);
+  props->add_flag("--exact-scaling", p.promise.exact_scaling,
+                  "Promised too: powers of two change no bit that they needn't");
+  props->add_flag("--exact-flips", p.promise.exact_flips,
+                  "Promised too: turning an axis round changes no bit");
+  add_number(props, "--cases", p.cases, std::uint64_t{1}, most_cases, "Cases for each property (1000)");
+  add_seed(props, p, "Seed of the cases (1)");
+  props
+      ->add_option("--kept", p.kept,
+                   "File of case lines: those are asked first, and a case that breaks a property is added")
+      ->type_name("FILE");
+  add_foreign_program(props, p);
+}
+
+void define_fuzz(CLI::App& program, CommandLine& options) {
+  CLI::App* const fuzz = add_command(program, "fuzz", manual::fuzz, manual::fuzz_notes);
+  command::FuzzOptions& f = options.fuzz;
+  add_list(fuzz, "--subjects", f.subjects, "Fuzz only these subjects");
+  add_questions_and_types(fuzz, f);
+  add_promise(fuzz, f.promise);
+  add_seconds(fuzz, "--seconds", f.seconds, "Time for each question and type (10)");
+  add_number(fuzz, "--inputs", f.inputs, std::uint64_t{1}, most_cases,
+             "Cases tried for each, instead of a time: so a run is repeated");
+  add_seed(fuzz, f, "Seed of the mutations (1)");
+  fuzz->add_option("--corpus", f.corpus,
+                   "File of case lines: those are tried first, and those that are new in kind are added")
+      ->type_name("FILE");
+  add_foreign_program(fuzz, f);
 }
 
 }  // namespace
@@ -389,6 +431,8 @@ void define(CLI::App& program, CommandLine& options) {
   define_explain(program, options);
   define_report_bug(program, options);
   define_search(program, options);
+  define_props(program, options);
+  define_fuzz(program, options);
 }
 
 CommandLine default_command_line() {
@@ -407,11 +451,14 @@ CommandLine default_command_line() {
   options.report_bug.seed = 1;
   options.report_bug.threads = options.audit.threads;
   options.report_bug.folder = "graze-bug";
-  options.search.evaluations = 100000;
   options.search.restarts = 8;
   options.search.seed = 1;
   options.search.threads = options.audit.threads;
   options.search.folder = "graze-worst";
+  options.props.cases = 1000;
+  options.props.seed = 1;
+  options.fuzz.seconds = 10;
+  options.fuzz.seed = 1;
   return options;
 }
 

@@ -21,6 +21,8 @@ struct CommandLine {
   command::MergeOptions merge;
   command::CompareOptions compare;
   command::SearchOptions search;
+  command::PropsOptions props;
+  command::FuzzOptions fuzz;
   command::MapOptions map;
   command::ExplainOptions explain;
   command::ReportBugOptions report_bug;

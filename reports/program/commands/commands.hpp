@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reports/program/foreign/foreign_options.hpp"
+#include "verify/audit/one_answer.hpp"
 
 namespace reports::command {
 
@@ -119,11 +120,33 @@ struct ReportBugOptions : SubjectOptions {
 /// Looks for a wrong decision of one routine, and writes a report of it for the routine's maintainers.
 [[nodiscard]] int report_bug(const ReportBugOptions& options);
 
+/// The command line of properties.
+struct PropsOptions : SubjectOptions {
+  verify::Promise promise{};
+  std::uint64_t cases = 0, seed = 0;
+  std::string kept;  ///< file of the cases that broke a property; empty for none
+};
+
+/// Puts the properties of their questions to subjects. Fails if one is broken.
+[[nodiscard]] int props(const PropsOptions& options);
+
+/// The command line of fuzzing.
+struct FuzzOptions : SubjectOptions {
+  verify::Promise promise{};
+  double seconds = 0;
+  std::uint64_t inputs = 0, seed = 0;  ///< 0 inputs: no limit but the seconds
+  std::string corpus;                  ///< file of case lines, read and added to; empty for none
+};
+
+/// Fuzzes subjects, without code coverage. Fails if an answer breaks the promise.
+[[nodiscard]] int fuzz(const FuzzOptions& options);
+
 /// The command line of a search. Empty lists mean everything, except for `from`, the families that climbs start from,
 /// and `within`, those in whose ranges they stay: these have defaults.
-struct SearchOptions {
-  std::vector<std::string> subjects, questions, types, from, within;
-  std::uint64_t evaluations = 0, restarts = 1, seed = 0;
+struct SearchOptions : SubjectOptions {
+  std::vector<std::string> from, within;
+  std::uint64_t evaluations = 0;  ///< 0: usual_evaluations()
+  std::uint64_t restarts = 1, seed = 0;
   unsigned threads = 1;
   std::string folder;
   bool compare = false;      ///< with sampling, instead of writing files

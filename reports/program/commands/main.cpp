@@ -24,8 +24,9 @@ namespace {
 
 using namespace reports;
 
-constexpr std::array<std::string_view, 11> commands{
-    "answer", "truth", "list", "new", "audit", "merge", "compare", "map", "explain", "report-bug", "search"};
+constexpr std::array<std::string_view, 13> commands{"answer", "truth",   "list", "new",     "audit",
+                                                    "merge",  "compare", "map",  "explain", "report-bug",
+                                                    "search", "props",   "fuzz"};
 
 /// Complains of a first word that is no command, and suggests similar ones. CLI11's own message would say less.
 int wrong_first_word(std::string_view word) {
@@ -118,6 +119,14 @@ int run(int argc, char** argv) {
   if (program.got_subcommand("merge")) {
     options.merge.command_line = joined(argc, argv);
     return command::merge(options.merge);
+  }
+  if (program.got_subcommand("props")) return command::props(options.props);
+  if (program.got_subcommand("fuzz")) {
+    if (program.get_subcommand("fuzz")->count("--seconds") != 0 && options.fuzz.inputs != 0) {
+      complain("graze fuzz: --seconds and --inputs exclude each other");
+      return wrong_use;
+    }
+    return command::fuzz(options.fuzz);
   }
   if (program.got_subcommand("compare")) return command::compare(options.compare);
   if (program.got_subcommand("explain")) return command::explain(options.explain);

@@ -434,6 +434,9 @@ on. graze merge puts the files of all shards together.
 
 --compare compares climbing with sampling: the same family, the same number of cases.
 
+--exec COMMAND searches for the worst cases of any program that answers case lines (see graze audit
+--help), in fewer evaluations unless --evaluations says how many. --slice and --shard take none.
+
 Examples
   $ graze search --subjects naive --questions sweep --out worst
   $ graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
@@ -441,6 +444,7 @@ Examples
   $ graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
   $ graze search --subjects graze,p3 --slice 'sweep f64 0 0 0 1 10 0 0 * 0 0 1'
   $ graze search --subjects naive --shard 3/8 --out shards
+  $ graze search --exec ./mine --questions sweep --types f32
 
 Exit status
   0    done
@@ -448,6 +452,69 @@ Exit status
   2    wrong use of the command line
   130  interrupted; 143 where SIGTERM ended it at once
   141  nobody read standard output to its end; files are written all the same
+)";
+
+inline constexpr std::string_view props =
+    R"(Puts the properties of its question to a routine, and shows the simplest case that breaks one.)";
+
+inline constexpr std::string_view props_notes =
+    R"(Properties are laws, such as: translating the scene changes nothing, a larger radius never makes
+contact later, a path past the pole of a ball touches it; and one more: every answer is right for a
+question at most --steps away (its backward error). A routine of floats can't keep a law to the last
+bit, so it breaks one if its answers don't agree and one of them is farther away than that, for
+certain. lib/verify/TESTING.md has the table of all properties, and what each convicts.
+
+Each property is put to --cases cases within the contract. What breaks one is made simple, and shown
+with what was said, what is true, and the faults that explain the routine's answers. --kept FILE
+holds such cases, as case lines: commit it, and the next run asks them first.
+
+--exec COMMAND tests any program that answers case lines; `graze new` writes one for your routine,
+and `graze audit --help` says more of programs. Without it built-in subjects are tested. In C++,
+verify::properties does the same inside a test of yours.
+
+Examples
+  $ graze props --exec ./mine --questions sweep
+  $ graze props --exec 'python3 answer.py' --questions ray --types f64 --unit-direction --steps 16
+  $ graze props --subjects p2,naive --questions sweep
+
+Exit status
+  0    no property is broken
+  1    a property is broken, a program can't be asked or isn't asked to the end, no case drawn is
+       within the contract, or the file of --kept can't be read or written
+  2    wrong use of the command line
+  130  interrupted; 143 where SIGTERM ended it at once
+  141  nobody read standard output to its end
+)";
+
+inline constexpr std::string_view fuzz =
+    R"(Fuzzes a routine: mutates cases towards a wrong answer, until one is found or the time is over.)";
+
+inline constexpr std::string_view fuzz_notes =
+    R"(It begins with some cases of each family, and mutates those that were new in kind: nearer to
+touching, to a tangent or to the end, answered in another way, or with a larger backward error. The
+first answer that is right for no question within --steps is made simple, and shown with what is true and
+the faults that explain it. Code coverage isn't known, so any program can be fuzzed; for a function
+in C or C++, GRAZE_FUZZ with libFuzzer or AFL++ knows more (lib/verify/TESTING.md).
+
+--corpus FILE holds cases, as case lines: they are tried first, and those that are new in kind are
+added at the end, with the one that was found. The same --seed and --inputs try the same cases,
+where the routine answers the same.
+
+--exec COMMAND fuzzes any program that answers case lines; `graze new` writes one for your routine,
+and `graze audit --help` says more of programs. Without it built-in subjects are fuzzed.
+
+Examples
+  $ graze fuzz --exec ./mine --questions sweep --types f32
+  $ graze fuzz --exec 'python3 answer.py' --questions ray --seconds 600 --corpus ray.cases
+  $ graze fuzz --subjects naive --questions sweep --steps 16 --inputs 100000 --seed 7
+
+Exit status
+  0    nothing was found
+  1    an answer breaks the promise, a program can't be asked or isn't asked to the end, no case is
+       within the contract, or the file of --corpus can't be read or written
+  2    wrong use of the command line
+  130  interrupted; 143 where SIGTERM ended it at once
+  141  nobody read standard output to its end
 )";
 
 }  // namespace reports::manual

@@ -39,9 +39,12 @@ Within within_of(const std::vector<std::string>& lists, const std::vector<const 
 
 }  // namespace
 
-SearchPlan plan_of(const SearchOptions& options) {
+std::uint64_t usual_evaluations(const Programs& programs) { return programs.empty() ? 100'000 : 10'000; }
+
+SearchPlan plan_of(const SearchOptions& options, const Programs& programs) {
   SearchPlan plan;
-  plan.subjects = subjects_to_search(options.subjects, options.questions);
+  plan.subjects = programs.empty() ? subjects_to_search(options.subjects, options.questions)
+                                   : subjects_of(options, programs);
   plan.types = types_named(options.types);
   const Selection from = families_named(options.from.empty() ? usual_starts : options.from);
   for (const Family& family : verify::families()) {
@@ -51,7 +54,7 @@ SearchPlan plan_of(const SearchOptions& options) {
   }
   if (plan.from.empty()) throw WrongUse{"none of the families named applies to a question of the subjects"};
   plan.within = within_of(options.within, plan.subjects);
-  plan.evaluations = options.evaluations;
+  plan.evaluations = options.evaluations == 0 ? usual_evaluations(programs) : options.evaluations;
   plan.restarts = options.restarts;
   if (plan.restarts > plan.evaluations) throw WrongUse{"there are more --restarts than --evaluations"};
   plan.seed = options.seed;

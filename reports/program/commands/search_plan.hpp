@@ -3,13 +3,17 @@
 #pragma once
 
 #include "reports/program/commands/commands.hpp"
+#include "reports/program/commands/programs.hpp"
 #include "reports/program/search/search.hpp"
 #include "reports/program/shard/shard_text.hpp"
 
 namespace reports::command {
 
+/// The cases judged in each climb where the options don't say: fewer of programs, which take longer.
+[[nodiscard]] std::uint64_t usual_evaluations(const Programs& programs);
+
 /// Throws WrongUse where the options name what doesn't exist, or select nothing.
-[[nodiscard]] SearchPlan plan_of(const SearchOptions& options);
+[[nodiscard]] SearchPlan plan_of(const SearchOptions& options, const Programs& programs);
 
 /// The climbs that the options ask for.
 [[nodiscard]] std::vector<Ascent> ascents_of(const SearchPlan& plan, const SearchOptions& options);

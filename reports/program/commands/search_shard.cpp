@@ -109,7 +109,7 @@ int merge_search(const ShardSet& set, const MergeOptions& options) {
   constexpr const char* merge = "graze merge";
   SearchOptions searched = search_options_in(set.work.plan);
   searched.threads = options.threads;
-  const SearchPlan plan = plan_of(searched);
+  const SearchPlan plan = plan_of(searched, {});
   const std::vector<Ascent> ascents = ascents_of(plan, searched);
   const auto held = searched.compare ? Held() : held_in(options.folder, plan, merge);
   if (!held) return faulty;

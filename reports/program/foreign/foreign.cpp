@@ -157,7 +157,9 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
     parts.pop_back();
     if (first >= patience) continue;
     const std::size_t count = last - first;
-    Attempt<Real> all = put(first, last, count == 1);
+    // One that was asked alone from the beginning is a block at first.
+    const bool is_last_attempt = count == 1 && (guess != Guess::yes || buffers_);
+    Attempt<Real> all = put(first, last, is_last_attempt);
     const std::size_t suspect = first + all.suspect(count);
     if (all.failure && all.is_its_fault && count > 1) broken.push_back({first, last, all});
     if (all.failure && ++attempts == most_attempts) {
@@ -168,7 +170,7 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
     if (!all.failure) {
       for (std::size_t i = 0; i < count; ++i)
         responses[first + i] = as_given(all.answers[i], command_.gives, cases[first + i]);
-    } else if (count == 1) {
+    } else if (is_last_attempt) {
       responses[first] = all.told();
       patience = end_of_patience<Real>(responses);
     } else if (guess == Guess::yes ||

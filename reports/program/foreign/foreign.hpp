@@ -36,8 +36,8 @@ struct ForeignCommand {
 /// A foreign program. Each thread that asks has a process of it to itself.
 ///
 /// After each block of cases the program is asked two cases whose answers are known, so a missing or an extra line
-/// isn't mistaken for the answer to another case. A block that fails is asked again in smaller parts, down to single
-/// cases; each single case is asked of a new process. The answers of a part count only if the whole part was answered.
+/// isn't mistaken for the answer to another case. A block that fails, be it of one case, is asked again in smaller parts, down to
+/// single cases; each single case is then asked of a new process. The answers of a part count only if the whole part was answered.
 /// If a part fails but none of its cases fails alone (a program may, for instance, close its output after a number of
 /// answers), it counts as one failure, at the case where the answers broke off. A part that only took too long doesn't
 /// count.

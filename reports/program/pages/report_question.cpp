@@ -92,7 +92,7 @@ std::string contract_in_words(const Subject& subject) {
       text += " From a start in contact it gives the way out.";
       break;
     case Inside::miss:
-      text += " A start in contact is none to it.";
+      text += " It reports no contact for a start in contact.";
       break;
     case Inside::approaching:
       text += " A start in contact is a contact at 0 if the spheres approach each other, else that or none.";

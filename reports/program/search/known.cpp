@@ -24,7 +24,8 @@ void judge_again(const Subject& subject, const WorstCase& worst, const Case<Real
                  std::vector<std::optional<Known>>& best, std::span<const Goal> goals) {
   constexpr NumberType type = std::is_same_v<Real, float> ? NumberType::f32 : NumberType::f64;
   Trial<Real> judged = trial(subject, asked);
-  if (judged.verdict.within_contract) measure_backward(judged, subject.contract);
+  const bool is_answered = judged.verdict.kind != Kind::no_answer;
+  if (judged.verdict.within_contract && is_answered) measure_backward(judged, subject.contract);
   for (std::size_t i = 0; i < goals.size(); ++i) {
     const Score score = score_of(judged, goals[i]);
     if (!score.reached || (best[i] && score <= best[i]->score)) continue;
@@ -48,7 +49,7 @@ std::vector<Goal> goals_of(const Subject& subject) {
     goals = {*figure};
   }
   for (const Kind kind : wrong_kinds) {
-    if (kind != Kind::no_answer) goals.emplace_back(kind);
+    if (kind != Kind::no_answer || subject.is_program()) goals.emplace_back(kind);
   }
   goals.emplace_back(LargestBackward{});
   return goals;

@@ -7,6 +7,8 @@
 #include <variant>
 
 #include "reports/program/audit/counts.hpp"
+#include "reports/program/audit/plan.hpp"
+#include "reports/program/audit/responses.hpp"
 #include "reports/program/base/jobs.hpp"
 #include "reports/program/search/known.hpp"
 #include "reports/program/text/format.hpp"
@@ -93,6 +95,7 @@ std::vector<Ascent> ascents_for(const SearchPlan& plan, const Goals& goals_for) 
   std::vector<Ascent> ascents;
   for (const Subject* subject : plan.subjects) {
     for (const NumberType type : plan.types) {
+      if (types_of({type}, *subject).empty()) continue;
       for (const Goal& goal : goals_for(*subject)) {
         for (const Family* family : plan.from) {
           if (family->applies(subject->question)) ascents.push_back({subject, type, goal, family});
@@ -150,10 +153,9 @@ std::string command_of(const SearchPlan& plan, const Ascent& ascent) {
     }
   }
   return fmt::format(
-      "graze search --subjects {} --questions {} --types {} --from {}{} --evaluations {} --restarts {} "
-      "--seed {}",
-      ascent.subject->name, verify::name(ascent.subject->question), name(ascent.type), ascent.from->name,
-      within, plan.evaluations, plan.restarts, plan.seed);
+      "graze search {} --questions {} --types {} --from {}{} --evaluations {} --restarts {} --seed {}",
+      options_that_ask(*ascent.subject), verify::name(ascent.subject->question), name(ascent.type),
+      ascent.from->name, within, plan.evaluations, plan.restarts, plan.seed);
 }
 
 std::vector<WorstCase> worst_of_each_goal(const Subject& subject, const std::vector<WorstCase>& cases) {
