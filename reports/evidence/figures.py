@@ -4,7 +4,7 @@
 
 A page holds a figure behind a mark that nobody sees: <!-- figure: promise.judgments -->113.4<!-- -->. With --check nothing is
 written; it fails if a page has another figure, if no page shows one, or if a report doesn't say (any more) what its figures
-are of: the `says` of the table.
+are of: the `says` of the table, a sentence or several for each report.
 """
 import pathlib
 import re
@@ -55,9 +55,11 @@ def faults(root, write=False):
         for name in figures:
             if name not in (*AS_OF, "says") and (group, name) not in shown:
                 yield f"no page shows {group}.{name}"
-        for report, sentence in figures.get("says", {}).items():
-            if sentence not in (root / report).read_text(encoding="utf-8"):
-                yield f"{report} doesn't say: {sentence}. Are the figures of {group} in reports/figures.toml older?"
+        for report, sentences in figures.get("says", {}).items():
+            text = (root / report).read_text(encoding="utf-8")
+            for sentence in [sentences] if isinstance(sentences, str) else sentences:
+                if sentence not in text:
+                    yield f"{report} doesn't say: {sentence}. Are the figures of {group} in reports/figures.toml older?"
 
 
 def main(words, root):
