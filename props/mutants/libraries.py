@@ -40,7 +40,8 @@ def files(*patterns):
     return sorted(path for pattern in patterns for path in glob.glob(pattern, recursive=True))
 
 
-LIB = files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
+# The example is a project of its own.
+LIB = [path for path in files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp") if "/example/" not in path]
 
 
 def of_program(pattern):
@@ -57,8 +58,9 @@ TESTS_OF_GRAZE = [f"{HERE}/constants_test.cpp", *(path for path in files("props/
 # That of self-checks brings lanes of its own.
 TESTS_OF_BATCH = [path for path in files("props/unit/batch/*_test.cpp") if "self_check" not in path]
 SCENES_OF_BATCH = files("lib/subjects/batch*.hpp")
-TESTS_OF_VERIFY = files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp") + \
-    ["props/unit/reports/slice_test.cpp"]
+# A battery doesn't link RapidCheck.
+TESTS_OF_VERIFY = [path for path in files("props/unit/verify/*_test.cpp", "props/unit/subjects/*_test.cpp")
+                   if "/rapidcheck_" not in path] + ["props/unit/reports/slice_test.cpp"]
 TESTS_OF_REPORTS = [path for path in files("props/unit/reports/*_test.cpp") if not re.search("broken_promise|new_languages", path)]
 OF_ORACLE_AND_JUDGE = [path for path in TESTS_OF_VERIFY if re.search(
     r"/((oracle|judge)(_\w+)?|tally|fast_truth|double_double_ball|promise|wide)_test", path)]

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// All installed headers, compiled after the macros that users' other headers are known for: single capital letters, and
 /// the words of windows.h and math.h, of X11, Qt and the C library.
+#include <rapidcheck.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -28,7 +30,8 @@
 #include <variant>
 #include <vector>
 
-// The standard library comes first: what it makes of macros is its own affair.
+// The standard library comes first, and RapidCheck, which verify/rapidcheck.hpp includes: what they make of macros is their own
+// affair.
 #define A
 #define B
 #define C
@@ -121,6 +124,7 @@
 #include "verify/laws/text.hpp"
 #include "verify/oracle/oracle.hpp"
 #include "verify/properties.hpp"
+#include "verify/rapidcheck.hpp"
 
 namespace {
 
