@@ -61,8 +61,11 @@ class Example(unittest.TestCase):
         status, said = run(f"{COMMANDS[0]} -DFETCHCONTENT_SOURCE_DIR_GRAZE={ROOT} -DFETCHCONTENT_TRY_FIND_PACKAGE_MODE=NEVER",
                            folder, CMAKE_PREFIX_PATH="")
         self.assertEqual(status, 0, said)
-        asked = run("ninja -C build -t query sweep_test", folder)[1]
-        self.assertIn("_deps/graze-build/lib/libverify.a", asked)
+        self.assertIn("_deps/graze-build/lib/libverify.a", run("ninja -C build -t query sweep_test", folder)[1])
+        # And no more of them is built than that.
+        built = run("ninja -C build -t query all", folder)[1]
+        self.assertIn("sweep_audit", built)
+        self.assertNotIn("_deps/graze-build/lib/lib", built)
 
     def test_its_workflow_installs_what_this_project_needs_itself(self):
         script = (ROOT / "run").read_text(encoding="utf-8")
