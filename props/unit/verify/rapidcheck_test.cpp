@@ -32,6 +32,7 @@ TYPED_TEST_SUITE(Generators, Types);
 template <class Value>
 std::vector<Value> drawn_by(const rc::Gen<Value>& gen, std::uint64_t count, int size) {
   std::vector<Value> drawn;
+  drawn.reserve(count);
   for (std::uint64_t i = 0; i < count; ++i) drawn.push_back(gen(rc::Random(i), size).value());
   return drawn;
 }
