@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# Which room may include which, read off the sources, and what the libraries include in the end, by the compiler's own
-# list. Takes ROOT and COMPILER.
+# Which room may include which, as ARCHITECTURE.md says, read off the sources; and what the libraries include in the end, by the
+# compiler's own list. Takes ROOT and COMPILER.
 cmake_policy(VERSION 3.25)
 
 # What a folder includes of the project, and nothing else.
@@ -22,29 +22,34 @@ function(expect_only folder)
   endforeach()
 endfunction()
 
-expect_only(lib/graze graze/)
-expect_only(lib/batch graze/ batch/)
-expect_only(lib/published published/)
-expect_only(lib/verify/case verify/case/)
-expect_only(lib/verify/oracle verify/case/ verify/oracle/)
-expect_only(lib/verify/laws verify/case/ verify/laws/)
-expect_only(lib/verify/judge verify/case/ verify/oracle/ verify/judge/)
-expect_only(lib/verify/backward verify/case/ verify/oracle/ verify/judge/ verify/backward/)
-expect_only(lib/verify/properties verify/)
-expect_only(lib/verify/fuzz verify/case/ verify/fuzz/ verify/audit verify/judge/ verify/oracle/ verify/fuzz.hpp)
-# Vectors of a user are read as graze reads them.
-expect_only(lib/verify verify/ graze/vec3.hpp)
-expect_only(lib/subjects graze/ published/ verify/ subjects/)
-# json.cpp is the harness of the program's readers.
-expect_only(fuzz graze/ verify/ subjects/ fuzz/ reports/program/)
-expect_only(fuzz/engine graze/ verify/ subjects/ fuzz/)
-expect_only(bench graze/ published/ verify/ subjects/ bench/)
+file(STRINGS ${ROOT}/ARCHITECTURE.md rows REGEX "^\\| [a-z/]+ \\| [a-z]+/[^|]* \\|$")
+set(folders)
+foreach(row IN LISTS rows)
+  string(REGEX MATCH "^\\| ([^ ]+) \\| (.*) \\|$" row "${row}")
+  list(APPEND folders ${CMAKE_MATCH_1})
+  string(REPLACE " " ";" words "${CMAKE_MATCH_2}")
+  expect_only(${CMAKE_MATCH_1} ${words})
+endforeach()
+
+file(READ ${ROOT}/ARCHITECTURE.md page)
+string(REGEX MATCH "before it: ([a-z, \n]+)\\." sentence "${page}")
+string(REGEX REPLACE "[, \n]+" ";" names "${CMAKE_MATCH_1}")
 set(layers verify/ subjects/)
-foreach(layer base text shard compare audit search foreign pages explain bug map html new commands)
+foreach(layer IN LISTS names)
   list(APPEND layers reports/program/${layer}/)
+  list(APPEND folders reports/program/${layer})
   expect_only(reports/program/${layer} ${layers})
 endforeach()
-expect_only(reports/field verify/ reports/program/ reports/field/)
+
+# No folder is left out.
+file(GLOB sources RELATIVE ${ROOT} ${ROOT}/lib/*/*.hpp ${ROOT}/lib/verify/*/*.hpp ${ROOT}/fuzz/*.cpp ${ROOT}/fuzz/*/*.cpp
+     ${ROOT}/bench/*.cpp ${ROOT}/reports/field/*.cpp ${ROOT}/reports/program/*/*.hpp)
+foreach(source IN LISTS sources)
+  get_filename_component(folder ${source} DIRECTORY)
+  if(NOT folder IN_LIST folders)
+    message(SEND_ERROR "ARCHITECTURE.md doesn't say what ${folder} may include")
+  endif()
+endforeach()
 
 # What a source includes in the end.
 set(lib ${ROOT}/lib)
