@@ -33,10 +33,11 @@ class Recipes(unittest.TestCase):
         conan = re.search(r'(?m)^    version = "(.*)"$', RECIPES["conan/conanfile.py"]).group(1)
         vcpkg = json.loads((PACKAGES / "vcpkg/vcpkg.json").read_text(encoding="utf-8"))["version"]
         debian = re.match(r"graze \(([\d.]+)-\d+\)", (PACKAGES / "debian/changelog").read_text(encoding="utf-8")).group(1)
-        self.assertEqual([conan, vcpkg, debian], [VERSION] * 3)
+        citation = re.search(r"(?m)^version: (.*)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8")).group(1)
+        self.assertEqual([conan, vcpkg, debian, citation], [VERSION] * 4)
 
     def test_pages_ask_for_this_version(self):
-        asked = {match for page in ("README.md", "lib/packages/README.md", "lib/verify/OWN.md")
+        asked = {match for page in ("README.md", "lib/packages/README.md", "lib/verify/OWN.md", "lib/verify/TESTING.md")
                  for match in re.findall(r"find_package\(graze ([\d.]+)", (ROOT / page).read_text(encoding="utf-8"))}
         self.assertEqual(asked, {VERSION.rsplit(".", 1)[0]})
 
