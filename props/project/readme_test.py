@@ -86,12 +86,32 @@ def promised_step():
 
 
 class Quick(unittest.TestCase):
+    pages = {page: page.read_text(encoding="utf-8") for part in (".", ".github", "bench/**", "fuzz/**", "lib/**", "props/**", "reports/**")
+             for page in ROOT.glob(f"{part}/*.md")}
+
     def test_no_page_is_longer_than_is_read(self):
-        pages = [page for part in (".", "bench/**", "fuzz/**", "lib/**", "props/**", "reports/**")
-                 for page in ROOT.glob(f"{part}/*.md")]
-        self.assertIn(ROOT / "fuzz/DISCOVERY.md", pages)
-        lengths = {str(page): len(page.read_text(encoding="utf-8").splitlines()) for page in pages}
+        self.assertIn(ROOT / "fuzz/DISCOVERY.md", self.pages)
+        lengths = {str(page): len(text.splitlines()) for page, text in self.pages.items()}
         self.assertEqual({page: lines for page, lines in lengths.items() if lines > 300}, {})
+
+    def test_each_link_leads_somewhere(self):
+        for page, text in self.pages.items():
+            for path, title in re.findall(r"\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)", text):
+                there = (page.parent / path).resolve() if path else page
+                self.assertTrue(there.exists(), f"{page}: {path}")
+                if title:
+                    titles = re.sub(r"[^\w\n #-]", "", self.pages[there].lower()).replace(" ", "-")
+                    self.assertTrue(f"#-{title}\n" in titles, f"{page}: {path}#{title}")
+
+    def test_the_tools_of_contributors_are_those_of_the_project(self):
+        text = {name: (ROOT / name).read_text(encoding="utf-8") for name in (
+            "run", ".clang-format", ".editorconfig", ".pre-commit-config.yaml", ".devcontainer/devcontainer.json", ".github/workflows/ci.yml")}
+        formatter, = re.findall(r"(clang-format-\d+ --dry-run --Werror)\n", text["run"])
+        self.assertIn(f"entry: {formatter}\n", text[".pre-commit-config.yaml"])
+        columns = re.search(r"ColumnLimit: (\d+)", text[".clang-format"]).group(1)
+        self.assertIn(f"[*.{{hpp,cpp}}]\nmax_line_length = {columns}\n", text[".editorconfig"])
+        container = json.loads(text[".devcontainer/devcontainer.json"])
+        self.assertIn(f"container: {container['image']}\n", text[".github/workflows/ci.yml"])
 
     def test_the_two_commands_and_their_short_forms(self):
         """With all that they call replaced: what they call, by presets that exist."""
