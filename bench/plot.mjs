@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 // Draws a Vega-Lite specification from standard input as SVG, by the libraries that the report's page has in it:
 //   node bench/plot.mjs < specification.json > picture.svg
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { runInThisContext } from "node:vm";
 
-const folder = new URL("../reports/program/html/vega/", import.meta.url);
-for (const file of ["vega.min.js", "vega-lite.min.js"]) runInThisContext(readFileSync(new URL(file, folder), "utf8"));
+const archive = fileURLToPath(new URL("../reports/program/html/vega/vega.tar.xz", import.meta.url));
+for (const file of ["vega.min.js", "vega-lite.min.js"])
+  runInThisContext(execFileSync("tar", ["-xOf", archive, file], { encoding: "utf8" }));
 const specification = vegaLite.compile(JSON.parse(readFileSync(0, "utf8"))).spec;
 const svg = await new vega.View(vega.parse(specification), { renderer: "none" }).toSVG();
 // Half of what Vega writes is names of marks, elements that show nothing, and digits far below a pixel.

@@ -5,5 +5,5 @@
 
 GRAZE_EMBED(page_css, GRAZE_HTML_FOLDER "/page.css")
 GRAZE_EMBED(page_js, GRAZE_HTML_FOLDER "/page.js")
-GRAZE_EMBED(vega_js, GRAZE_HTML_FOLDER "/vega/vega.min.js")
-GRAZE_EMBED(vega_lite_js, GRAZE_HTML_FOLDER "/vega/vega-lite.min.js")
+GRAZE_EMBED(vega_js, GRAZE_VEGA_FOLDER "/vega.min.js")
+GRAZE_EMBED(vega_lite_js, GRAZE_VEGA_FOLDER "/vega-lite.min.js")
