@@ -117,7 +117,7 @@ def drawn(specification):
 def plot(values, x, y, color, x_title, y_title, scale):
     """Lines of points; x is logarithmic."""
     return {"$schema": "https://vega.github.io/schema/vega-lite/v5.json", "width": 430, "height": 220, "background": "white",
-            "data": {"values": values}, "mark": {"type": "line", "point": {"size": 12}},
+            "data": {"values": values}, "mark": "line",
             "encoding": {"x": {"field": x, "type": "quantitative", "scale": {"type": "log"}, "title": x_title},
                          "y": {"field": y, "type": "quantitative", "scale": scale, "title": y_title},
                          **({"color": {"field": color, "type": "nominal", "title": None,

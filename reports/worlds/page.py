@@ -72,16 +72,22 @@ def pixels_of(path):
 
 
 def png_of(paths):
-    """Pictures of one size side by side, with a white bar between them, as PNG."""
+    """Pictures of one size side by side, with a white bar between them, as PNG: of the few colours that they have, each pixel by
+    its distance from the one before it."""
     pictures = [pixels_of(path) for path in paths]
     width, height = sum(picture[0] for picture in pictures) + 8 * (len(pictures) - 1), pictures[0][1]
-    rows = b"".join(b"\0" + (b"\xff" * 24).join(picture[2][y] for picture in pictures) for y in range(height))
+    rows = [(b"\xff" * 24).join(picture[2][y] for picture in pictures) for y in range(height)]
+    rows = [[row[at:at + 3] for at in range(0, len(row), 3)] for row in rows]
+    palette = sorted(set().union(*rows))
+    place = {colour: at for at, colour in enumerate(palette)}
+    steps = b"".join(bytes([1, *((place[pixel] - before) % 256 for pixel, before in zip(row, [0, *map(place.get, row)]))]) for row in rows)
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"PLTE", b"".join(palette)) + chunk(b"IDAT", zlib.compress(steps, 9)) +
+            chunk(b"IEND", b""))
 
 
 def page(text, results):
