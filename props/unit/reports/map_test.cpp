@@ -304,7 +304,7 @@ TEST(Maps, take_the_colours_of_okabe_and_ito) {
 
 TEST(Maps, are_the_darker_the_larger_the_error) {
   int last = 256;
-  for (const double ulps : {0.5, 0.6, 1.0, 2.0, 1024.0, 1e6, 1e300}) {
+  for (const double ulps : {0.5, 0.6, 1.1, 2.1, 1024.0, 1e6, 1e300}) {
     const Colour grey = grey_of(ulps);
     EXPECT_EQ(grey.red, grey.green);
     EXPECT_LT(grey.red, last) << ulps;
@@ -312,6 +312,7 @@ TEST(Maps, are_the_darker_the_larger_the_error) {
   }
   EXPECT_EQ(grey_of(0), grey_of(0.5));
   EXPECT_EQ(grey_of(1e300), grey_of(std::numeric_limits<double>::infinity()));
+  EXPECT_EQ(grey_of(0.6), grey_of(1));
   // All digits of a float are 24 factors of two above half an ulp.
   EXPECT_GT(grey_of(0x1p22).red, grey_of(0x1p23).red);
   EXPECT_EQ(grey_of(0x1p23), grey_of(0x1p24));

@@ -165,6 +165,9 @@ struct ByHand : Report {
 std::map<std::string, std::string> files_of(const Report& report) {
   std::map<std::string, std::string> files;
   for (const Page& page : markdown_pages(report)) files[page.file] = page.text;
+  // graze has pages enough of its other questions.
+  files.erase("moving_spheres_graze.md");
+  files.erase("sphere_cast_graze.md");
   for (const Page& page : field_pages(report)) files[page.file] = page.text;
   // What stands above the first heading is page.css.
   const std::string field = field_html_page(report).text;
@@ -172,7 +175,9 @@ std::map<std::string, std::string> files_of(const Report& report) {
   // For machines each number stands there by itself, and a few cells say how.
   Report few = report;
   std::erase_if(few.audit.cells, [](const Cell& cell) {
-    return cell.family->name != (cell.type == NumberType::f32 ? "ordinary" : "far");
+    return cell.subject->question == Question::sweep
+               ? cell.family->name != "far"
+               : cell.type != NumberType::f32 || cell.family->name != "ordinary";
   });
   files["audit.json"] = json_page(few).text;
   files["field.json"] = field_json_page(report).text;

@@ -94,6 +94,7 @@ bool written(png_structp png, png_infop info, const Picture& picture, const Inde
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   const bool few = !indexed.palette.empty();
   png_set_write_fn(png, &file, append, nullptr);
+  png_set_compression_level(png, 9);
   png_set_IHDR(png, info, static_cast<png_uint_32>(picture.width()),
                static_cast<png_uint_32>(picture.height()), 8,
                few ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,

@@ -100,8 +100,8 @@ std::vector<Pixel> judged_pixels(const Subject& subject, const Slice<Real>& slic
 
 Colour grey_of(double ulps) {
   if (!(ulps > 0.5)) return {208, 208, 208};
-  // From half an ulp on darker by each factor of two, up to all digits of a float.
-  const double octaves = std::isinf(ulps) ? 24 : std::min(24.0, std::log2(ulps) + 1);
+  // From half an ulp on darker by each factor of two, up to all digits of a float. Levels between them would double the file.
+  const double octaves = std::isinf(ulps) ? 24 : std::min(24.0, std::ceil(std::log2(ulps) + 1));
   const auto level = static_cast<std::uint8_t>(std::lround(176 - octaves / 24 * 128));
   return {level, level, level};
 }
