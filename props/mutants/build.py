@@ -3,6 +3,7 @@
 import concurrent.futures
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -22,9 +23,10 @@ EXAMPLES = "reports/program/foreign/examples"
 RECORDER = "props/unit/reports/case_recorder.c"
 ASKED_PROGRAMS = {"CASE_ECHO": "props/unit/reports/case_echo.c",
                   "RECORDER_C99": RECORDER, "RECORDER_CPP": RECORDER}
+VEGA = "build/mutants/vega"
 PLACES = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "lib/verify/OWN.md", "OWN_PROJECT": "props/project/consumer_audit",
           "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field", "PAGES_FOLDER": "props/pages",
-          "GRAZE_HTML_FOLDER": "reports/program/html",
+          "GRAZE_HTML_FOLDER": "reports/program/html", "GRAZE_VEGA_FOLDER": VEGA,
           "GRAZE_NEW_FOLDER": "reports/program/new"}
 
 
@@ -69,6 +71,7 @@ class Build:
     def parse(self):
         """All mutants of the library."""
         self.write("generated/sources_hash.hpp", SOURCES_HASH, self.tree)
+        shutil.unpack_archive("reports/program/html/vega/vega.tar.xz", VEGA)
         arguments = ["-std=c++20", f"-I{self.tree}/generated", "-Ilib", "-I.", *self.places, "-xc++",
                      "-Wno-pragma-once-outside-header"]
         self.files = {path: sites.File(path, path, arguments) for path in self.library.targets}
