@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Files that are there whole or not at all, tables, and pages of which a program makes parts."""
+"""Files that are there whole or not at all, tables, pages of which a program makes parts, and of what a figure was made."""
+import datetime
 import json
+import pathlib
 import re
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 class Fault(Exception):
@@ -33,3 +38,23 @@ def with_blocks(text, blocks):
         if count != 1:
             raise Fault(f"the page has {count} places for {name}, and not one")
     return text
+
+
+def version():
+    return re.search(r"project\(graze VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
+
+
+def commit():
+    ran = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"], cwd=ROOT,
+                         capture_output=True, text=True, check=False)
+    return ran.stdout.strip() or "unknown"
+
+
+def processor():
+    found = re.search(r"(?m)^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8"))
+    return found[1] if found else "unknown processor"
+
+
+def made():
+    """Each page of what isn't made again for every commit says it."""
+    return {"version": version(), "commit": commit(), "date": datetime.date.today().isoformat(), "machine": processor()}

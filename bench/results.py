@@ -22,7 +22,6 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-import made  # noqa: E402
 import pages  # noqa: E402
 import ports  # noqa: E402
 import tables  # noqa: E402
@@ -166,7 +165,7 @@ def record(arguments):
     flags = " ".join(word for word in run["flags"].split() if word != "-Werror")
     keep(HERE / "results" / folder, arguments.kind, {
         "schema": SCHEMA, "processor": processor, "compiler": run["compiler"], "flags": flags, "date": run["date"],
-        "version": made.version(), "commit": made.commit(), "repetitions": run["repetitions"],
+        "version": pages.version(), "commit": pages.commit(), "repetitions": run["repetitions"],
         "figure": "lower quartile", "noise": run["noise"], "rows": rows})
 
 

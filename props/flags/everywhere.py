@@ -36,7 +36,6 @@ sys.path.append(str(ROOT / "bench"))
 import matrix  # noqa: E402
 import page  # noqa: E402
 import pages  # noqa: E402
-from made import made  # noqa: E402
 
 WORK = ROOT / "build/everywhere"
 CASES_OF_EACH = 40
@@ -202,7 +201,7 @@ def measured(left_out, rows, folder):
     written(WORK / "single/graze/graze.hpp", sys.executable, "lib/packages/amalgamate.py", "lib", "0")
     everywhere = Everywhere(exact_answers())
     found = everywhere.all_results(rows)
-    results = {"made": made(), "versions": versions(rows), "hash": everywhere.hash, "cases": everywhere.cases,
+    results = {"made": pages.made(), "versions": versions(rows), "hash": everywhere.hash, "cases": everywhere.cases,
                "hash_of_gas": everywhere.hash_of_gas, "events_of_gas": EVENTS_OF_GAS, "left_out": left_out, "rows": found}
     pages.write(WORK / "results.json", json.dumps(results, indent=1))
     pages.write(folder / "README.md", page.markdown(results))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """What ./run everywhere found, as text: the page for people and single lines, made of the results alone."""
 import matrix
+import pages
 
 COLUMNS = {"nearest": "to nearest", "upward": "upward", "downward": "downward", "towards_zero": "towards 0",
            "flushed": "flushed", "traps": "traps"}
@@ -42,24 +43,17 @@ def in_short(result):
                      if cell["state"] not in ("same", "unavailable")) or "the same bits, 0 wrong"
 
 
-def line(cells):
-    return "| " + " | ".join(cells) + " |"
-
-
-def head(titles):
-    return [line(titles), "|" + "---|" * len(titles)]
-
-
 def machines(results):
     """A row for each machine, compiler and options; of the home machine the usual builds."""
-    lines = head(["machine", "bytes", "compiler", "options", *COLUMNS.values()])
+    lines = []
     for row in results["rows"]:
         if row["machine"] == matrix.HOME and row["options"] != "-O2":
             continue
         cells = [wrong(row["environments"][name]) if name in row["environments"] else "" for name in COLUMNS] \
             if row["state"] == "ran" else without_figures(worst(row))
-        lines.append(line([row["machine"], row["order"], row["compiler"], f"`{row['options']}`", *cells]))
-    return lines + [line([left["machine"], "", left["compiler"], "", *without_figures("not run")]) for left in results["left_out"]]
+        lines.append([row["machine"], row["order"], row["compiler"], f"`{row['options']}`", *cells])
+    lines += [[left["machine"], "", left["compiler"], "", *without_figures("not run")] for left in results["left_out"]]
+    return pages.table(["machine", "bytes", "compiler", "options", *COLUMNS.values()], lines)
 
 
 def without_figures(state):
@@ -71,8 +65,8 @@ def flags(results):
     home = [row for row in results["rows"] if row["machine"] == matrix.HOME]
     compilers = sorted({row["compiler"]: 0 for row in home}, key=lambda name: (not name.startswith("g++"), name))
     by = {(row["options"], row["compiler"]): worst(row) for row in home}
-    return head(["options", *compilers]) + [line([f"`{options}`", *(by.get((options, name), "") for name in compilers)])
-                                            for options in dict.fromkeys(options for options, _ in by)]
+    return pages.table(["options", *compilers], [[f"`{options}`", *(by.get((options, name), "") for name in compilers)]
+                                                 for options in dict.fromkeys(options for options, _ in by)])
 
 
 def refusals(results):
@@ -157,11 +151,11 @@ def markdown(results):
         "The columns are what the program had set before it asked: one of the four rounding modes; flushed, a processor "
         "that takes subnormal numbers for 0; traps for invalid operations and divisions by zero. A dot: the machine, or "
         "its emulator, doesn't have that.", "",
-        *machines(results), "",
+        machines(results),
         "## Compilers' options", "",
         "On x86-64, all environments in one figure, the largest. An empty cell wasn't built: the compiler doesn't know the "
         "options. Of libc++ a few builds stand for all. All are C++20 where no other standard is named.",
-        "", *flags(results), "",
+        "", flags(results),
         "## Refused", "", "These builds don't compile. They say", "",
         *refusals(results), "",
         "For programs that want -ffast-math all the same there is the compiled form, the rows marked (kernel).", "",

@@ -22,7 +22,6 @@ import results  # noqa: E402
 import slack  # noqa: E402
 from build import Build, object_of, say  # noqa: E402
 from libraries import HERE, LIBRARIES, files, jobs  # noqa: E402
-from made import made  # noqa: E402
 
 PAGE = pathlib.Path("reports/mutants/README.md")
 
@@ -168,7 +167,7 @@ class Run:
         page = results.full_page(self.library, self.mutants, outcomes)
         pages.write(pathlib.Path(f"build/mutants/{self.library.name}.md"), page)
         print(page)
-        pages.write(PAGE, results.with_line(PAGE.read_text(encoding="ascii"), self.library, count, made()))
+        pages.write(PAGE, results.with_line(PAGE.read_text(encoding="ascii"), self.library, count, pages.made()))
         if not results.is_as_wanted(self.library, count):
             faults.append(f"{self.library.name} isn't as wanted: {' '.join(count.cells())}")
         return faults

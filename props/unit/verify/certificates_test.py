@@ -11,7 +11,6 @@ with the answer.
 """
 import math
 import os
-import struct
 import subprocess
 import sys
 import unittest
@@ -59,18 +58,15 @@ def refused(cases, answers):
     return [i for i, (case, answer) in enumerate(zip(cases, answers, strict=True)) if is_wrong(case, answer)]
 
 
-def next_up(x, kind):
-    if kind == "f64":
-        return math.nextafter(x, math.inf)
-    bits, = struct.unpack("<i", struct.pack("<f", x))
-    return struct.unpack("<f", struct.pack("<i", bits + (-1 if x < 0 else 1)))[0]
-
-
 def place(x, kind):
     """Where a number stands among those of its type, both zeros at 0."""
-    form, whole = ("<d", "<q") if kind == "f64" else ("<f", "<i")
-    bits, = struct.unpack(whole, struct.pack(form, abs(x)))
+    bits = checker.bits_of(abs(x), kind)
     return -bits if x < 0 else bits
+
+
+def next_up(x, kind):
+    to = place(x, kind) + 1
+    return math.copysign(checker.from_bits(abs(to), kind), to)
 
 
 def numbers_of(line):
