@@ -15,6 +15,7 @@ import io
 import json
 import math
 import os
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -29,76 +30,8 @@ AXE = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.1.tgz"
 AXE_SHA512 = "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="
 KINDS = ["missed", "phantom", "behind", "beyond", "clamped", "wrong root", "NaN", "no answer"]
 scratch = os.environ["SCRATCH"]
+SCRIPT = pathlib.Path(__file__).with_suffix(".js").read_text(encoding="utf-8")  # functions of the page
 
-FIGURES = """(async () => {
-  const pause = () => new Promise((done) => setTimeout(done, 300));
-  const choose = async (name, value) => {
-    const select = document.querySelector(`select[name=${name}]`);
-    select.value = value;
-    select.dispatchEvent(new Event("change"));
-    await pause();
-  };
-  const rows = () => [...document.querySelectorAll("#cells tbody tr")].map((row) =>
-    [...row.cells].map((cell) => cell.textContent));
-  const heads = () => [...document.querySelectorAll("#cells th")];
-  const seen = {};
-  seen.sections = [...document.querySelectorAll("h2, h3")].map((one) => one.textContent);
-  seen.heads = heads().map((head) => head.textContent.trim());
-  const sortedBy = () => heads().map((head) => head.getAttribute("aria-sort"));
-  seen.tables = [{ sorted: sortedBy(), rows: rows() }];
-  for (let click = 0; click < 2 * heads().length; ++click) {
-    heads()[click >> 1].querySelector("button").click();
-    const focused = document.activeElement === heads()[click >> 1].querySelector("button");
-    seen.tables.push({ sorted: sortedBy(), rows: rows(), focused });
-  }
-  const text = document.querySelector("#filter input[type=search]");
-  document.querySelector("#filter input[type=checkbox]").click();
-  text.value = "naive sweep f32";
-  text.dispatchEvent(new Event("input"));
-  seen.naive = rows();
-  seen.found = document.getElementById("found").textContent;
-  text.value = "";
-  text.dispatchEvent(new Event("input"));
-  heads()[1].querySelector("button").click();
-  seen.all = rows();
-  seen.allFound = document.getElementById("found").textContent;
-  const labels = (chart) => [...document.querySelectorAll(`#${chart} svg .role-axis-label`)].map((axis) =>
-    [...axis.querySelectorAll("text")].map((one) => one.textContent));
-  seen.steps = {};
-  for (const question of ["ray", "sweep"]) {
-    await choose("question", question);
-    for (const type of ["f32", "f64"]) {
-      await choose("type", type);
-      seen.steps[`${question} ${type}`] = { axes: labels("steps"), rows: labels("heat"),
-        fields: [...document.querySelectorAll("#steps svg .mark-text.role-mark text")].map((one) => one.textContent) };
-    }
-  }
-  await choose("kind", "phantom");
-  seen.phantoms = [...document.querySelectorAll("#heat svg .mark-text.role-mark text")].map((one) => one.textContent);
-  seen.fields = document.querySelectorAll("#heat svg .mark-rect.role-mark path").length;
-  seen.right = document.getElementById("right").textContent;
-  seen.points = document.querySelectorAll("#cost svg .mark-symbol path").length;
-  seen.overflows = document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  seen.routines = [...document.querySelectorAll("select[name=worst] option")].map((one) => one.value);
-  await choose("worst", "sweep: naive");
-  document.querySelectorAll("details").forEach((one) => { one.open = true; });
-  await pause();
-  seen.drawings = [...document.querySelectorAll("details img")].map((one) => one.naturalWidth);
-  seen.worst = [...document.querySelectorAll("#worst details")].map((one) => ({
-    what: one.querySelector("summary b").textContent, words: one.querySelector("pre").textContent }));
-  return seen;
-})()"""
-
-ACCESSIBLE = """(async () => {
-  document.querySelectorAll("details").forEach((one) => { one.open = true; });
-  const found = await axe.run(document, { resultTypes: ["violations"] });
-  return {
-    violations: found.violations.map((one) => `${one.id}: ${one.help}: ` +
-      one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | ")),
-    passes: found.passes.length,
-    scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-  };
-})()"""
 
 
 def skip(why):
@@ -115,17 +48,10 @@ def audited():
         return page.read(), json.load(data)
 
 
-# The worst cases are unpacked once the page stands.
-WHOLE = """new Promise((done) => {
-  const look = () => (document.querySelector("#worst details") ? done() : setTimeout(look, 10));
-  look();
-})"""
-
-
 def opened(browser):
     """Opens the page of the audit and waits until all of it is there."""
     browser.open(f"file://{os.path.abspath(scratch)}/report/audit.html")
-    browser.run(WHOLE)
+    browser.run(f"{SCRIPT}whole()")
 
 
 def number(text):
@@ -249,7 +175,7 @@ def check_figures():
     with Browser() as browser:
         browser.show(390, 844)
         opened(browser)
-        seen = browser.run(FIGURES)
+        seen = browser.run("figures()")
         expect(browser.errors() == [], f"errors in the console: {browser.errors()}")
     cells = {(c["question"], c["subject"], c["family"], c["type"]): c["within"] for c in report["cells"] if "within" in c}
     cells = {key: within for key, within in cells.items() if within["cases"] > count(within, "invalid")}
@@ -328,44 +254,13 @@ def check_access():
             browser.show(1280, 900, scheme=scheme)
             opened(browser)
             browser.run(script)
-            seen = browser.run(ACCESSIBLE)
+            seen = browser.run("accessible()")
             expect(browser.errors() == [], f"{scheme}: errors in the console: {browser.errors()}")
         expect(seen["scheme"] == scheme, f"the page was to be seen in {scheme}")
         expect(seen["passes"] > 10, f"{scheme}: axe-core checked next to nothing")
         expect(seen["violations"] == [], f"{scheme}: " + "\n".join(seen["violations"]))
         print(f"{scheme}: {seen['passes']} rules of axe-core pass")
 
-
-# What stands beyond the right edge, unless it can be scrolled to there; the controls; and what is no light background or no
-# dark text, each as far as it is to be seen. In the charts there is white text on dark fields.
-SEEN = """(() => {
-  const visible = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
-  const named = (all) => [...new Set(all.map((one) => `${one.localName}#${one.id}.${one.getAttribute("class")}`))];
-  const scrolls = (one) => one && (["auto", "scroll"].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
-  const light = (colour) => {
-    const [red, green, blue, alpha] = colour.match(/[0-9.]+/g).map(Number);
-    return alpha === 0 || (red + green + blue) / 3 > 230;
-  };
-  const hasText = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  const edge = document.documentElement.clientWidth;
-  return {
-    width: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - edge,
-    beyond: named(visible.filter((one) => one.getBoundingClientRect().right > edge + 1 && !scrolls(one))),
-    controls: named(visible.filter((one) => one.matches("select, input, button"))),
-    tables: document.querySelector("#cells").checkVisibility(),
-    dark: named([document.body, ...visible].filter((one) => !light(getComputedStyle(one).backgroundColor))),
-    pale: named(visible.filter((one) => !one.closest(".chart .role-mark") && hasText(one) &&
-      light(getComputedStyle(one)[one.closest("svg") ? "fill" : "color"]))),
-    charts: document.querySelectorAll(".chart svg").length,
-    scale: Math.min(...[...document.querySelectorAll(".chart svg")].map((one) =>
-      one.getBoundingClientRect().width / one.viewBox.baseVal.width)),
-    paleFields: [...document.querySelectorAll("#heat .role-mark path")].filter((one) => light(getComputedStyle(one).fill)).length,
-    folded: named(visible.filter((one) => one.matches("details:not([open])"))),
-    drawings: [...document.querySelectorAll("details.for-paper img")].filter((one) => one.checkVisibility()).length,
-    chosen: document.getElementById("chosen").checkVisibility() && document.getElementById("chosen").textContent,
-    scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-  };
-})()"""
 
 def check_fit():
     audited()
@@ -374,18 +269,18 @@ def check_fit():
         browser.show(390, 844)
         opened(browser)
         browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
-        seen = browser.run(SEEN)
+        seen = browser.run("seen()")
         expect((seen["width"], seen["beyond"]) == (0, []), f"the page is wider than a phone: {seen['width']}, {seen['beyond']}")
         expect(seen["controls"] and seen["tables"] and seen["charts"] == 3, f"on a phone something is missing: {seen}")
 
         # Paper, from a screen that is dark: A4 within margins of 15 mm.
         browser.show(1280, 900, scheme="dark")
         opened(browser)
-        before = browser.run(SEEN)
+        before = browser.run("seen()")
         expect(before["scheme"] == "dark" and "body#.null" in before["dark"], "the screen was to be dark")
         browser.run("""dispatchEvent(new Event("beforeprint"))""")
         browser.show(680, 1009, media="print", scheme="dark")
-        seen = browser.run(SEEN)
+        seen = browser.run("seen()")
         expect((seen["width"], seen["beyond"]) == (0, []), f"wider than paper: {seen['width']}, {seen['beyond']}")
         expect(seen["controls"] == [] and not seen["tables"], f"on paper there are controls: {seen['controls']}")
         expect(seen["dark"] == [] and seen["pale"] == [], f"on paper: dark {seen['dark']}, pale {seen['pale']}")
@@ -396,7 +291,7 @@ def check_fit():
                f"on paper it isn't said what the charts show: {seen['chosen']}")
         browser.show(1280, 900, scheme="dark")
         browser.run("""dispatchEvent(new Event("afterprint"))""")
-        after = browser.run(SEEN)
+        after = browser.run("seen()")
         expect(after == before, f"printing changed {[key for key in before if after[key] != before[key]]} of the page: {after}")
 
         # The browser itself tells the page when it prints.

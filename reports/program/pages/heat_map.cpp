@@ -33,16 +33,16 @@ constexpr std::string_view style = R"(<style>
 text { font: 12px sans-serif; fill: #24292f; }
 .title { font-weight: bold; font-size: 15px; }
 .section { font-weight: bold; }
-.value { text-anchor: middle; font-size: 11px; }
-.none { fill: #dbe9f6; }
-.s1 { fill: #feedde; } .s2 { fill: #fdbe85; } .s3 { fill: #fd8d3c; } .s4 { fill: #c93c00; } .s5 { fill: #7f2704; }
-.on_none, .on_s1, .on_s2, .on_s3 { fill: #1f2328; }
-.on_s4, .on_s5 { fill: #ffffff; }
+.value, .none, .s1, .s2, .s3, .s4, .s5 { text-anchor: middle; font-size: 11px; }
+path.none { fill: #dbe9f6; }
+path.s1 { fill: #feedde; } path.s2 { fill: #fdbe85; } path.s3 { fill: #fd8d3c; } path.s4 { fill: #c93c00; } path.s5 { fill: #7f2704; }
+text.none, text.s1, text.s2, text.s3 { fill: #1f2328; }
+text.s4, text.s5 { fill: #ffffff; }
 @media (prefers-color-scheme: dark) {
   text { fill: #d1d7e0; }
-  .none { fill: #2b4a66; }
-  .on_none { fill: #e6edf3; }
-  .on_s1, .on_s2, .on_s3 { fill: #1f2328; }
+  path.none { fill: #2b4a66; }
+  text.none { fill: #e6edf3; }
+  text.s1, text.s2, text.s3 { fill: #1f2328; }
 }
 </style>
 )";
@@ -58,9 +58,9 @@ std::string words(int x, int y, std::string_view kind, std::string_view text) {
 }
 
 std::string field(int x, int y, const Shade& shade, std::string_view text) {
-  return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"/>\n", x, y,
-                     field_width - 2, row_height - 2, shade.style) +
-         words(x + (field_width - 2) / 2, y + 12, fmt::format("value on_{}", shade.style), text);
+  return fmt::format("<path d=\"M{} {}h{}v{}h-{}z\" class=\"{}\"/>\n", x, y, field_width - 2, row_height - 2,
+                     field_width - 2, shade.style) +
+         words(x + (field_width - 2) / 2, y + 12, shade.style, text);
 }
 
 std::string drawn(const HeatMap::Row& row, int y) {
