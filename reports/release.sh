@@ -1,9 +1,34 @@
 # SPDX-License-Identifier: BSL-1.0
 # ./run release-figures: every figure that CI doesn't make, again, and an archive of all reports. Sourced by ./run.
 
-# A step a line: its name, and its command. They write into the pages and folders that are committed, or into build.
-release_steps() {
-  cat <<'STEPS'
+# The laws that convict each routine known to be wrong, into the page that lists them.
+suspects_table() {
+  { sed '/^|/,$d' props/convictions/README.md && build/test/props/suspects table; } >build/suspects.md &&
+    mv build/suspects.md props/convictions/README.md
+}
+
+# What the properties print of two routines that are wrong: props/README.md shows it.
+counterexamples() {
+  ! build/test/props/suspects touching_is_apart && ! build/test/props/suspects radius_forgotten
+}
+
+# A step a line, its name and its command: they write into the pages and folders that are committed, or into build. Steps that are
+# done for this commit are passed over, so that it goes on where it was cut.
+release_figures() {
+  local folder=build/release commit name step kept=()
+  commit=$(git rev-parse HEAD)
+  mkdir -p $folder
+  build test
+  build audit --target graze_program
+  while read -r name step <&3; do
+    if [ "$(cat "$folder/$name.done" 2>/dev/null)" = "$commit" ]; then continue; fi
+    echo "release-figures: $name: $step" >&2
+    if ! eval "$step" >"$folder/$name.log" 2>&1 </dev/null; then
+      echo "release-figures: $name failed; $folder/$name.log says how. ./run release-figures goes on with it." >&2
+      return 1
+    fi
+    echo "$commit" >"$folder/$name.done"
+  done 3<<STEPS
 audit            ./run accept audit
 promise          ./run promise
 field            ./run field
@@ -36,35 +61,6 @@ bench_ports      ./run bench --ports
 bench_growth     ./run bench --growth
 figures          ./run figures
 STEPS
-}
-
-# The laws that convict each routine known to be wrong, into the page that lists them.
-suspects_table() {
-  { sed '/^|/,$d' props/convictions/README.md && build/test/props/suspects table; } >build/suspects.md &&
-    mv build/suspects.md props/convictions/README.md
-}
-
-# What the properties print of two routines that are wrong: props/README.md shows it.
-counterexamples() {
-  ! build/test/props/suspects touching_is_apart && ! build/test/props/suspects radius_forgotten
-}
-
-# Steps that are done for this commit are passed over, so that it goes on where it was cut.
-release_figures() {
-  local folder=build/release commit name step kept=()
-  commit=$(git rev-parse HEAD)
-  mkdir -p $folder
-  build test
-  build audit --target graze_program
-  while read -r name step <&3; do
-    if [ "$(cat "$folder/$name.done" 2>/dev/null)" = "$commit" ]; then continue; fi
-    echo "release-figures: $name: $step" >&2
-    if ! eval "$step" >"$folder/$name.log" 2>&1 </dev/null; then
-      echo "release-figures: $name failed; $folder/$name.log says how. ./run release-figures goes on with it." >&2
-      return 1
-    fi
-    echo "$commit" >"$folder/$name.done"
-  done 3< <(release_steps)
   for name in build/report build/promise build/field/report build/field/bugs build/worlds build/everywhere/report build/mutants/*.md; do
     [ ! -e "$name" ] || kept+=("$name")
   done
