@@ -182,7 +182,7 @@ def page(text, results):
 
 def kept(row):
     """A row without what nothing is made from."""
-    return row if is_plotted(row) else {key: value for key, value in row.items() if key != "series"}
+    return {key: value for key, value in row.items() if value is not None and (key != "series" or is_plotted(row))}
 
 
 def main():
