@@ -15,17 +15,9 @@ import corpus  # noqa: E402
 
 INPUTS = [b"", b"\0", b"miss\n", b"\xff\r\n\0", bytes(range(256))]
 NOT_HEX = "expected pairs of lower-case hexadecimal digits, or - for the empty input"
-CORRUPT = [
-    (b"00\n0\n", 2, NOT_HEX),
-    (b"\n00\n", 1, NOT_HEX),
-    (b"00\n0g\n", 2, NOT_HEX),
-    (b"0A\n", 1, NOT_HEX),
-    (b"00\r\n", 1, NOT_HEX),
-    (b"00 01\n", 1, NOT_HEX),
-    (b"--\n", 1, NOT_HEX),
-    (b"00\n\xc3\xa9\n", 2, NOT_HEX),
-    (b"00\n01", 2, "the last line has no line end: the file may be cut off"),
-]
+CORRUPT = [*((data, 1, NOT_HEX) for data in (b"\n00\n", b"0A\n", b"00\r\n", b"00 01\n", b"--\n")),
+           *((data, 2, NOT_HEX) for data in (b"00\n0\n", b"00\n0g\n", b"00\n\xc3\xa9\n")),
+           (b"00\n01", 2, "the last line has no line end: the file may be cut off")]
 
 
 def tool(*words):
@@ -45,9 +37,7 @@ def contents(folder):
 
 class PackedCorpus(unittest.TestCase):
     def setUp(self):
-        made = tempfile.TemporaryDirectory()
-        self.addCleanup(made.cleanup)
-        self.folder = pathlib.Path(made.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.raw = self.folder / "raw"
         self.raw.mkdir()
         for number, data in enumerate(INPUTS):

@@ -24,9 +24,7 @@ def mutant(number, file="a.hpp"):
 
 class Kept(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = f"{folder.name}/results.jsonl"
+        self.path = f"{self.enterContext(tempfile.TemporaryDirectory())}/results.jsonl"
 
     def results(self, basis="tests", **files):
         return results.Results(self.path, {"a.hpp": "1", "b.hpp": "1", **files}, basis)

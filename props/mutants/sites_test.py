@@ -16,11 +16,10 @@ except ImportError as fault:
 
 class Sites(unittest.TestCase):
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
     def file_of(self, text):
-        path = f"{self.folder.name}/some.hpp"
+        path = f"{self.folder}/some.hpp"
         with open(path, "w", encoding="ascii") as file:
             file.write(text)
         return sites.File(path, path, ["-std=c++20", "-xc++"])
@@ -59,7 +58,7 @@ class Sites(unittest.TestCase):
         self.assertEqual(compiled.stderr, "")
 
     def names(self, text):
-        return [m.name.replace(self.folder.name, "") for m in sites.numbered([self.file_of(text)])]
+        return [m.name.replace(self.folder, "") for m in sites.numbered([self.file_of(text)])]
 
     def test_a_local_may_be_renamed(self):
         text = """

@@ -37,9 +37,7 @@ class Project(unittest.TestCase):
     """A folder of files, which may be changed."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def write(self, name, text):
         (self.root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -63,8 +61,7 @@ class Stale(Project):
 
     @classmethod
     def setUpClass(cls):
-        cls.compiled = tempfile.TemporaryDirectory()  # no test compiles what another one has
-        cls.addClassCleanup(cls.compiled.cleanup)
+        cls.compiled = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))  # no test compiles what another one has
 
     def setUp(self):
         super().setUp()
@@ -74,7 +71,7 @@ class Stale(Project):
             self.write(name, (ROOT / name).read_text(encoding="utf-8"))
         shutil.copytree(ROOT / "lib/graze", self.root / "lib/graze")
         (self.root / "build").mkdir()
-        (self.root / "build/evidence").symlink_to(self.compiled.name)
+        (self.root / "build/evidence").symlink_to(self.compiled)
         for name in ("claimed", "dated", "known"):
             self.make(name)
 
@@ -93,9 +90,9 @@ class Stale(Project):
             self.write(file, file.read_text(encoding="utf-8").replace("answer_in_stage_2", "answer_secondly"))
         self.change("lib/graze/detail/plain.hpp", r"return e\.c / \(e\.h \+ e\.root\)", "return e.c / (e.root - e.h)")
         self.change("lib/graze/promise.hpp", r"0\.5\b", "0.75")
-        before = set(pathlib.Path(self.compiled.name).iterdir())
+        before = set(self.compiled.iterdir())
         self.assertEqual(self.said(), (0, "0 of 3 reports are stale\n"))
-        self.assertEqual(len(set(pathlib.Path(self.compiled.name).iterdir()) - before), 1)  # it has been compiled
+        self.assertEqual(len(set(self.compiled.iterdir()) - before), 1)  # it has been compiled
 
     def test_a_constant_does_and_only_what_is_claimed_fails(self):
         self.change(FILTER, r"= 32 \* Stage::unit", "= 33 * Stage::unit")

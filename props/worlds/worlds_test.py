@@ -25,16 +25,12 @@ WORLDS = {"path_tracer": (40, 4236264880, 2934), "corridor": (200, 514426799, 48
 class Worlds(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.files = {}
         for world, (size, _, _) in WORLDS.items():
-            cls.files[world] = pathlib.Path(cls.folder.name) / f"{world}.cases"
+            cls.files[world] = cls.folder / f"{world}.cases"
             subprocess.run([PROGRAMS / f"world_{world}", str(size)], check=True,
                            env={**os.environ, "GRAZE_RECORD": str(cls.files[world])})
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
 
     def test_they_ask_the_same_on_every_machine(self):
         found = {world: (WORLDS[world][0], zlib.crc32(file.read_bytes()), file.read_bytes().count(b"\n"))
@@ -43,7 +39,7 @@ class Worlds(unittest.TestCase):
 
     def test_graze_is_right_in_each_and_another_routine_wrong(self):
         worlds = [word for file in self.files.values() for word in ("--world", file)]
-        out = pathlib.Path(self.folder.name) / "report"
+        out = self.folder / "report"
         subprocess.run([os.environ["GRAZE_PROGRAM"], "audit", *worlds, "--out", out], check=True, stdout=subprocess.DEVNULL)
         audit = json.loads((out / "audit.json").read_text(encoding="utf-8"))
         for world in WORLDS:
@@ -53,7 +49,7 @@ class Worlds(unittest.TestCase):
 
     def test_a_program_takes_the_place_of_graze_in_the_gas(self):
         def gas_by(name, command):
-            file = pathlib.Path(self.folder.name) / f"{name}.json"
+            file = self.folder / f"{name}.json"
             file.write_text(json.dumps({"exec": command, "name": name, "questions": ["ray", "moving"], "types": ["f64"]}), encoding="utf-8")
             ran = subprocess.run([PROGRAMS / "world_gas_library", "20", "40", file], check=True, capture_output=True, text=True)
             return [json.loads(line) for line in ran.stdout.splitlines()], ran.stderr
