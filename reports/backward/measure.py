@@ -38,18 +38,19 @@ def frame(chance, along_axis=False):
 def line(question, kind, u, length, aim, ends, chance):
     """The case in which a path of a length in the direction u passes a sphere at `aim`, the radii being 1 together. A ray has no
     end unless it is to have one."""
-    digits = 9 if kind == "f32" else 17
     way, start = [length * x for x in u], [0, 0, 0]
     if question == "ray":
         numbers = [*start, *u, *aim, 1, *([length] if ends else [])]
-    elif question == "cast":
-        numbers = [*start, 0.5, *way, *aim, 0.5]
     elif question == "moving":
         other = [chance.uniform(-0.25, 0.25) * length for _ in range(3)]
         numbers = [*start, 0.5, *(x + y for x, y in zip(way, other)), *aim, 0.5, *other]
     else:
         numbers = [*start, 0.5, *way, *aim, 0.5]
-    return f"{question} {kind} " + " ".join(f"{x:.{digits}g}" for x in numbers)
+    return case_line(question, kind, numbers)
+
+
+def case_line(question, kind, numbers):
+    return f"{question} {kind} " + " ".join(f"{x:.{9 if kind == 'f32' else 17}g}" for x in numbers)
 
 
 def offset_of(chance, near_tangent, most):
@@ -85,8 +86,7 @@ def leaving(kind, chance, distance, near_tangent=False, ends_at_contact=False, m
         along = sum(x * y for x, y in zip(place, u))
         to_wall = -along + math.sqrt(along**2 + room**2 - depth**2)
         length = to_wall * (1 + chance.choice([-1, 1]) * 2.0**-chance.uniform(most / 3, most) if ends_at_contact else chance.uniform(0.2, 1.8))
-    digits = 9 if kind == "f32" else 17
-    return f"container {kind} " + " ".join(f"{x:.{digits}g}" for x in [*place, 1, *(length * x for x in u), 0, 0, 0, distance])
+    return case_line("container", kind, [*place, 1, *(length * x for x in u), 0, 0, 0, distance])
 
 
 def scene(question, kind, chance, **what):
