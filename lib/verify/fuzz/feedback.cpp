@@ -2,7 +2,17 @@
 #include "verify/fuzz/feedback.hpp"
 
 #include <cstdlib>
+#include <iterator>
 #include <string_view>
+
+#if defined(__ELF__)
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are theirs
+#endif
+/// The map of AFL++, which it empties before each input; and what gives edges their places in it.
+extern "C" [[gnu::weak]] std::uint8_t* __afl_area_ptr;
+extern "C" [[gnu::weak]] void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* first, std::uint32_t* last);
+#endif
 
 namespace {
 
@@ -18,6 +28,25 @@ constexpr std::size_t by_family = verify::fuzz::family_classes * verify::fuzz::s
 std::uint8_t all_counters[by_family + by_boundary + 2];
 #endif
 static_assert(sizeof(all_counters) <= 1024, "more counters would slow the fuzzer down");
+
+/// The places of the counters in the map of AFL++; 0 without AFL++.
+std::uint32_t places[sizeof(all_counters)];
+
+#if defined(__ELF__)
+/// Gives the counters places in the map. AFL++ takes them as long as it hasn't said how large the map is: before its constructors.
+void tell_afl() {
+  if (&__afl_area_ptr != nullptr && &__sanitizer_cov_trace_pc_guard_init != nullptr)
+    __sanitizer_cov_trace_pc_guard_init(std::begin(places), std::end(places));
+}
+[[gnu::used, gnu::section(".init_array.00002")]] void (*at_first)() = tell_afl;
+#endif
+
+void set(std::size_t at, std::uint8_t value) {
+  all_counters[at] = value;
+#if defined(__ELF__)
+  if (places[at] != 0) __afl_area_ptr[places[at]] = value;
+#endif
+}
 
 /// One count from each of the ranges that an engine distinguishes.
 constexpr std::array<std::uint8_t, 8> counts{1, 2, 3, 4, 8, 16, 32, 128};
@@ -40,9 +69,9 @@ void count(std::uint8_t family, int stage, std::size_t level, const Boundary& bo
   if (!is_guided()) return;
   const std::size_t at =
       (family % family_classes * stages + static_cast<std::size_t>(stage) % stages) * levels + level;
-  all_counters[at] = counts[static_cast<std::size_t>(boundary.nearness) / 8];
+  set(at, counts[static_cast<std::size_t>(boundary.nearness) / 8]);
   const std::size_t side = 2 * boundary.which + (boundary.above ? 1 : 0);
-  all_counters[by_family + side * nearnesses + static_cast<std::size_t>(boundary.nearness) / 3] = 1;
+  set(by_family + side * nearnesses + static_cast<std::size_t>(boundary.nearness) / 3, 1);
 }
 
 }  // namespace verify::fuzz

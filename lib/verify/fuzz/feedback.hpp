@@ -91,7 +91,8 @@ inline std::size_t level_of_steps(Steps steps) {
 /// other routine stage_of() its truth.
 void count(std::uint8_t family, int stage, std::size_t level, const Boundary& boundary);
 
-/// The counters: one for each class, all 0 until a case is counted. libFuzzer empties them before each input.
+/// The counters: one for each class, all 0 until a case is counted. libFuzzer empties them before each input. Where AFL++ runs the
+/// program, it finds the same in its map.
 [[nodiscard]] std::span<std::uint8_t> counters();
 
 /// What stands for the stage of a routine that has none: what is true of the case.

@@ -93,6 +93,7 @@ template <class Real>
 void FunctionTarget<Real>::run(Bytes bytes) {
   const std::optional<Finding<Real>> found = finding(bytes);
   if (!found) return;
+  if (is_run_by_afl()) std::abort();
   // First what is certain: the function may end the process when it is asked further cases.
   print(describe(*found));
   try {

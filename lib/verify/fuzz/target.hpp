@@ -5,6 +5,7 @@
 /// that engines call. GRAZE_FUZZ (verify/fuzz.hpp) does both for a function of your own.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -86,13 +87,30 @@ std::size_t mutate(const Target& target, std::uint8_t* data, std::size_t size, s
 /// begins.
 void initialize(const Target& target, int& count, char**& words);
 
+/// Whether afl-fuzz runs this process: then nobody reads what it says, and it isn't given the time to say it.
+[[nodiscard]] bool is_run_by_afl();
+
+/// The mutator of cases for AFL++, which takes one from a shared library.
+class AflMutator {
+ public:
+  AflMutator(const Target& target, unsigned seed) : target_(&target), seed_(seed) {}
+  /// A mutation of an input, now and then a crossover with another one; at most so many bytes. It stays until the next.
+  [[nodiscard]] std::span<std::uint8_t> operator()(Bytes from, Bytes other, std::size_t most);
+
+ private:
+  const Target* target_;
+  std::uint64_t seed_, made_ = 0;
+  std::array<std::uint8_t, most_bytes> room_{};
+};
+
 }  // namespace verify::fuzz
 
 /// The one target of a program, which defines it.
 extern "C" verify::fuzz::Target* graze_fuzz_target();
 
 /// The functions that fuzzing engines call, for this program's target. It stands once in a program, outside
-/// of namespaces.
+/// of namespaces. AFL++ calls those named afl_custom in a shared library made of the same source, whose path is in
+/// AFL_CUSTOM_MUTATOR_LIBRARY.
 #define GRAZE_FUZZ_ENTRIES()                                                                                 \
   extern "C" int LLVMFuzzerInitialize(int* count, char*** words);                                            \
   extern "C" int LLVMFuzzerTestOneInput(const ::std::uint8_t* data, ::std::size_t size);                     \
@@ -116,5 +134,24 @@ extern "C" verify::fuzz::Target* graze_fuzz_target();
       const ::std::uint8_t* one, ::std::size_t one_size, const ::std::uint8_t* other,                        \
       ::std::size_t other_size, ::std::uint8_t* to, ::std::size_t most, unsigned seed) {                     \
     return graze_fuzz_target()->cross({one, one_size}, {other, other_size}, {to, most}, seed);               \
+  }                                                                                                          \
+  extern "C" void* afl_custom_init(void* engine, unsigned seed);                                             \
+  extern "C" ::std::size_t afl_custom_fuzz(void* mutator, ::std::uint8_t* data, ::std::size_t size,          \
+                                           ::std::uint8_t** to, ::std::uint8_t* other,                       \
+                                           ::std::size_t other_size, ::std::size_t most);                    \
+  extern "C" void afl_custom_deinit(void* mutator);                                                          \
+  extern "C" void* afl_custom_init(void*, unsigned seed) {                                                   \
+    return new ::verify::fuzz::AflMutator(*graze_fuzz_target(), seed);                                       \
+  }                                                                                                          \
+  extern "C" ::std::size_t afl_custom_fuzz(void* mutator, ::std::uint8_t* data, ::std::size_t size,          \
+                                           ::std::uint8_t** to, ::std::uint8_t* other,                       \
+                                           ::std::size_t other_size, ::std::size_t most) {                   \
+    auto& make = *static_cast<::verify::fuzz::AflMutator*>(mutator);                                         \
+    const auto made = make({data, size}, {other, other_size}, most);                                         \
+    *to = made.data();                                                                                       \
+    return made.size();                                                                                      \
+  }                                                                                                          \
+  extern "C" void afl_custom_deinit(void* mutator) {                                                         \
+    delete static_cast<::verify::fuzz::AflMutator*>(mutator);                                                \
   }                                                                                                          \
   static_assert(true, "takes a semicolon")

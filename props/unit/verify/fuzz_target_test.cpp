@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -12,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -168,6 +170,31 @@ auto sweep(Function function, const Contract& contract = {}, Steps most_steps = 
   return Fuzzed<float, Function>(Question::sweep, function, contract, most_steps);
 }
 
+}  // namespace
+
+extern "C" verify::fuzz::Target* graze_fuzz_target() {
+  static auto right = sweep(exact<float>, {}, 0);
+  return &right.target();
+}
+GRAZE_FUZZ_ENTRIES();
+
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are AFL++'s, and below the linker's
+#endif
+// What AFL++ has, in its place: the map, and what gives an edge its place in that.
+namespace {
+std::array<std::uint8_t, 2'000> map_of_afl{};
+constexpr std::uint32_t first_place = 700;
+}  // namespace
+extern "C" std::uint8_t* __afl_area_ptr;
+std::uint8_t* __afl_area_ptr = map_of_afl.data();
+extern "C" void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* first, std::uint32_t* last);
+void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* first, std::uint32_t* last) {
+  for (std::uint32_t place = first_place; first != last; ++first, ++place) *first = place;
+}
+
+namespace {
+
 TEST(FuzzTarget, says_what_was_asked_what_was_said_and_what_is_true) {
   auto misses = sweep([](const Case<float>&) -> Response<float> { return Answer<float>{}; });
   EXPECT_EQ(misses.finding(reached),
@@ -261,6 +288,49 @@ TEST(FuzzTarget, a_crossover_takes_each_number_from_one_of_two_cases) {
   EXPECT_GT(from_other, 0);
 }
 
+// As AFL++ calls them in a shared library.
+TEST(FuzzTarget, afl_mutates_and_crosses_cases_within_the_room_there_is) {
+  Case<float> one = reached, other = reached;
+  one.used()[0] = 0x1.5p+3F;
+  for (float& x : other.used()) x = 2;
+  auto& target = *graze_fuzz_target();
+  Input from = std::get<Input>(target.input_of(one)), second = std::get<Input>(target.input_of(other));
+  const auto made = [&](void* mutator, Input& add, std::size_t most) {
+    std::uint8_t* to = nullptr;
+    const std::size_t size =
+        afl_custom_fuzz(mutator, from.data(), from.size(), &to, add.data(), add.size(), most);
+    EXPECT_LE(size, most);
+    EXPECT_LE(size, fuzz::most_bytes);
+    return Input(to, to + size);
+  };
+  void* const a = afl_custom_init(nullptr, 1);
+  void* const b = afl_custom_init(nullptr, 1);
+  void* const c = afl_custom_init(nullptr, 2);
+  Input none;
+  int as_b = 0, as_c = 0, mostly_other = 0, near = 0;
+  for (int i = 0; i < 1'000; ++i) {
+    const Input by_a = made(a, second, 1U << 20U);
+    as_b += by_a == made(b, second, 1U << 20U) ? 1 : 0;
+    const Input by_c = made(c, none, 128);
+    as_c += by_a == by_c ? 1 : 0;
+    const auto twos = [&](const Input& input) {
+      const auto k = std::get<Case<float>>(target.case_of(input));
+      return std::count(k.used().begin(), k.used().end(), 2.0F);
+    };
+    mostly_other += twos(by_a) >= 4 ? 1 : 0;
+    EXPECT_LT(twos(by_c), 4);
+    const auto k = std::get<Case<float>>(target.case_of(by_c));
+    near += k.used()[0] == one.used()[0] ? 1 : 0;
+  }
+  EXPECT_EQ(as_b, 1'000);
+  EXPECT_LT(as_c, 50);
+  EXPECT_GT(mostly_other, 50);
+  EXPECT_LT(mostly_other, 200);
+  EXPECT_GT(near, 500);
+  for (std::size_t most = 0; most < 60; ++most) EXPECT_LE(made(a, second, most).size(), most);
+  for (void* const mutator : {a, b, c}) afl_custom_deinit(mutator);
+}
+
 TEST(FuzzTarget, asks_nothing_outside_the_contract) {
   Fuzzed<float, Answer<float> (*)(const Case<float>&)> ray(Question::ray, exact<float>,
                                                            {.unit_direction = true}, 0);
@@ -302,9 +372,6 @@ TEST(FuzzTarget, refuses_cases_of_others_and_contracts_that_cannot_be) {
   EXPECT_THROW(sweep(exact<float>, {.inside = Inside::exit}), std::invalid_argument);
 }
 
-#if defined(__clang__)
-#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are the linker's
-#endif
 extern "C" std::uint8_t __start___libfuzzer_extra_counters, __stop___libfuzzer_extra_counters;
 
 /// Which of the counters that a fuzzer looks at after each input are set by one.
@@ -325,6 +392,24 @@ TEST(FuzzTarget, tells_the_fuzzer_of_larger_errors_and_other_outcomes) {
   EXPECT_EQ(counted_by(right.finding(reached)), of_right);
   EXPECT_NE(counted_by(always.finding(reached)), of_right);
   EXPECT_NE(counted_by(right.finding(behind_the_end)), of_right);
+}
+
+TEST(FuzzTarget, tells_afl_the_same_in_places_of_its_map_that_it_was_given) {
+  auto right = sweep(exact<float>, {}, 0);
+  const auto map_after = [&](const Case<float>& k) {
+    map_of_afl.fill(0);
+    const auto counted = counted_by(right.finding(k));
+    const std::vector<std::uint8_t> map(map_of_afl.begin(), map_of_afl.end());
+    return std::pair(map, counted);
+  };
+  map_after(reached);  // and whatever other tests have counted
+  for (const Case<float>& k : {reached, behind_the_end}) {
+    auto [map, counted] = map_after(k);
+    map.erase(map.begin(), map.begin() + first_place);
+    map.resize(counted.size());
+    EXPECT_EQ(map, counted);
+    EXPECT_EQ(std::ranges::count(map_of_afl, 0), 2'000 - 2);
+  }
 }
 
 using FuzzTargetDeathTest = testing::Test;
