@@ -66,6 +66,73 @@ fuzz_discover() {
   done <<<"$targets"
 }
 
+# Inputs and seconds of processor time until libFuzzer finds that the function which the environment names breaks its promise, or
+# inf inf if it doesn't within LIMIT seconds: fuzz_own_find SEED.
+fuzz_own_find() {
+  local said TIMEFORMAT='%U %S'
+  said=$({ time build/fuzz/fuzz/fuzz_own_function -seed="$1" -max_total_time="${LIMIT:-60}" -len_control=0 -verbosity=0 \
+    -print_final_stats=1 -exact_artifact_path=/dev/null; } 2>&1 || true)
+  awk '/^graze::fuzz: / { found = 1 } /^stat::number_of_executed_units: / { inputs = $2 } { spent = $1 + $2 }
+    END { if (found) printf "%d %.2f\n", inputs, spent; else print "inf inf" }' <<<"$said"
+}
+
+# The same by AFL++ with the mutator of cases, from one input of a byte.
+fuzz_own_find_by_afl() {
+  local at=build/fuzz-afl/own said TIMEFORMAT='%U %S'
+  rm -rf "$at"
+  mkdir -p "$at/in"
+  printf 0 >"$at/in/0"
+  said=$({ time AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_BENCH_UNTIL_CRASH=1 \
+    AFL_CUSTOM_MUTATOR_LIBRARY=$PWD/build/fuzz-afl/fuzz/fuzz_own_mutator.so afl-fuzz -s "$1" -V "${LIMIT:-60}" -i "$at/in" \
+    -o "$at/out" -- build/fuzz-afl/fuzz/fuzz_own_function; } 2>&1 || true)
+  if [[ $said == *"seed that does not crash"* ]]; then
+    awk 'END { printf "1 %.2f\n", $1 + $2 }' <<<"$said"
+  elif compgen -G "$at/out/default/crashes/id*" >/dev/null; then
+    awk -v inputs="$(sed -n 's/^execs_done *: *//p' "$at/out/default/fuzzer_stats")" \
+      'END { printf "%d %.2f\n", inputs, $1 + $2 }' <<<"$said"
+  elif [[ $said == *"We're done here"* ]]; then
+    echo inf inf
+  else
+    echo "$said" >&2
+    return 1
+  fi
+}
+
+# The routines of these names, or all but graze and the exact answers: the question and the name of each.
+fuzz_own_targets() {
+  local question name
+  for question in "${fuzz_questions[@]}"; do
+    { GRAZE_FUZZ_QUESTION=$question GRAZE_FUZZ_SUBJECT='?' build/fuzz/fuzz/fuzz_own_properties 2>&1 || true; } |
+      sed -n 's/^routine //p' | while read -r name; do
+      if [[ " $* " == *" $name "* || ($# -eq 0 && ! $name =~ ^(graze.*|exact)$) ]]; then echo "$question $name"; fi
+    done
+  done
+}
+
+# Every faulty kernel and every published routine as the function of a user, in one type: fuzz_own [f32|f64] [NAME...].
+fuzz_own() {
+  local type=f32 seeds first spent why row found
+  [[ ! ${1:-} =~ ^f(32|64)$ ]] || { type=$1 && shift; }
+  read -ra seeds <<<"${SEEDS:-1 2 3}"
+  echo "In $type, from an empty corpus, at most ${LIMIT:-60} s; seeds ${seeds[*]}; seconds of processor time"
+  echo
+  echo "| routine | question | steps promised | broken first | properties: s | libFuzzer: inputs | s | AFL++: inputs | s | the routine |"
+  echo "|---|---|---|---|---|---|---|---|---|---|"
+  export GRAZE_FUZZ_QUESTION GRAZE_FUZZ_SUBJECT GRAZE_FUZZ_TYPE=$type GRAZE_FUZZ_STEPS
+  fuzz_own_targets "$@" | while read -r GRAZE_FUZZ_QUESTION GRAZE_FUZZ_SUBJECT; do
+    for GRAZE_FUZZ_STEPS in 64 0; do
+      IFS=$'\t' read -r first spent why < <(build/fuzz/fuzz/fuzz_own_properties)
+      [ "$first" = - ] || break
+    done
+    row="| $GRAZE_FUZZ_SUBJECT | $GRAZE_FUZZ_QUESTION | $GRAZE_FUZZ_STEPS | $first | $spent |"
+    for found in fuzz_own_find fuzz_own_find_by_afl; do
+      found=$(for seed in "${seeds[@]}"; do "$found" "$seed" || exit; done)
+      row+=" $(fuzz_column 1 "$found") | $(fuzz_column 2 "$found") |"
+    done
+    echo "$row $why |"
+  done
+}
+
 # The largest errors of right decisions that four methods find in RUNS cases by SEED, within the ranges of a family.
 fuzz_errors() {
   local subjects=${*:-naive perpendicular} runs=${RUNS:-100000} seed=${SEED:-1} row guide

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The properties of a routine of the project, put to it as to the function of a user (fuzz/engine/own.hpp). Prints a line: the first
+/// property that is broken, or -; the seconds of processor time; and the first sentence of the diagnosis.
+#include <atomic>
+#include <cstdio>
+#include <ctime>
+#include <string>
+
+#include "fuzz/engine/own.hpp"
+#include "reports/program/audit/subject_function.hpp"
+#include "verify/properties.hpp"
+
+namespace {
+
+template <class Real>
+void print() {
+  const std::atomic<bool> goes_on{false};
+  const verify::Subject subject = fuzz::own_subject();
+  reports::SubjectFunction<Real> routine(subject, goes_on);
+  const std::clock_t start = std::clock();
+  const auto results =
+      verify::properties<Real>(subject.question, subject.contract, routine, fuzz::own_promise(), {});
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  std::string first = results.broken.empty() ? "-" : std::string(results.broken.front().property);
+  for (char& c : first) c = c == '_' ? ' ' : c;
+  const auto& why = results.diagnosis.explanations;
+  std::printf("%s\t%.2f\t%s\n", first.c_str(), seconds, why.empty() ? "-" : why.front().sentence.c_str());
+}
+
+}  // namespace
+
+int main() { fuzz::is_own_type_double() ? print<double>() : print<float>(); }
