@@ -67,10 +67,10 @@ fuzz_discover() {
 }
 
 # Inputs and seconds of processor time until libFuzzer finds that the function which the environment names breaks its promise, or
-# inf inf if it doesn't within LIMIT seconds: fuzz_own_find SEED.
+# inf inf if it doesn't in RUNS inputs: fuzz_own_find SEED.
 fuzz_own_find() {
   local said TIMEFORMAT='%U %S'
-  said=$({ time build/fuzz/fuzz/fuzz_own_function -seed="$1" -max_total_time="${LIMIT:-60}" -len_control=0 -verbosity=0 \
+  said=$({ time build/fuzz/fuzz/fuzz_own_function -seed="$1" -runs="${RUNS:-200000}" -len_control=0 -verbosity=0 \
     -print_final_stats=1 -exact_artifact_path=/dev/null; } 2>&1 || true)
   awk '/^graze::fuzz: / { found = 1 } /^stat::number_of_executed_units: / { inputs = $2 } { spent = $1 + $2 }
     END { if (found) printf "%d %.2f\n", inputs, spent; else print "inf inf" }' <<<"$said"
@@ -83,7 +83,7 @@ fuzz_own_find_by_afl() {
   mkdir -p "$at/in"
   printf 0 >"$at/in/0"
   said=$({ time AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_BENCH_UNTIL_CRASH=1 \
-    AFL_CUSTOM_MUTATOR_LIBRARY=$PWD/build/fuzz-afl/fuzz/fuzz_own_mutator.so afl-fuzz -s "$1" -V "${LIMIT:-60}" -i "$at/in" \
+    AFL_CUSTOM_MUTATOR_LIBRARY=$PWD/build/fuzz-afl/fuzz/fuzz_own_mutator.so afl-fuzz -s "$1" -E "${RUNS:-200000}" -i "$at/in" \
     -o "$at/out" -- build/fuzz-afl/fuzz/fuzz_own_function; } 2>&1 || true)
   if [[ $said == *"seed that does not crash"* ]]; then
     awk 'END { printf "1 %.2f\n", $1 + $2 }' <<<"$said"
@@ -114,7 +114,7 @@ fuzz_own() {
   local type=f32 seeds first spent why row found
   [[ ! ${1:-} =~ ^f(32|64)$ ]] || { type=$1 && shift; }
   read -ra seeds <<<"${SEEDS:-1 2 3}"
-  echo "In $type, from an empty corpus, at most ${LIMIT:-60} s; seeds ${seeds[*]}; seconds of processor time"
+  echo "In $type, from an empty corpus, at most ${RUNS:-200000} inputs; seeds ${seeds[*]}; seconds of processor time"
   echo
   echo "| routine | question | steps promised | broken first | properties: s | libFuzzer: inputs | s | AFL++: inputs | s | the routine |"
   echo "|---|---|---|---|---|---|---|---|---|---|"
