@@ -37,9 +37,12 @@ inline verify::Promise own_promise() {
 inline verify::Subject own_subject() {
   said_by("GRAZE_FUZZ_SUBJECT");
   const subjects::NamedRoutine& routine = *named_routine(own_question());
+  verify::Contract contract = routine.in_float.contract;
+  // Of a container nothing is said of a start in contact.
+  if (own_question() == verify::Question::container) contract.inside = verify::Inside::unstated;
   return {.name = routine.name,
           .question = own_question(),
-          .contract = routine.in_float.contract,
+          .contract = contract,
           .in_float = {.native = routine.in_float.nearest},
           .in_double = {.native = routine.in_double.nearest}};
 }
