@@ -493,8 +493,8 @@ inline constexpr std::string_view fuzz_notes =
     R"(It begins with some cases of each family, and mutates those that were new in kind: nearer to
 touching, to a tangent or to the end, answered in another way, or with a larger backward error. The
 first answer that is right for no question within --steps is made simple, and shown with what is
-true and the faults that explain it. Code coverage isn't known, so any program can be fuzzed; for a function
-in C or C++, GRAZE_FUZZ with libFuzzer or AFL++ knows more (lib/verify/TESTING.md).
+true and the faults that explain it. Code coverage isn't known, so any program can be fuzzed; for a
+function in C or C++, GRAZE_FUZZ with libFuzzer or AFL++ knows more (lib/verify/TESTING.md).
 
 --corpus FILE holds cases, as case lines: they are tried first, and those that are new in kind are
 added at the end, with the one that was found. The same --seed and --inputs try the same cases,
