@@ -15,7 +15,8 @@ template <class Real>
 [[gnu::noinline]] void shown(const verify::Case<Real>& k, const verify::Answer<Real>& answer,
                              const verify::Truth<Real>& truth, const graze::Vec3<Real>& start) {
   std::printf("%s\nanswer %s\ntruth  %s\nstart  (%g, %g, %g)\n", write(k).c_str(), write(answer).c_str(),
-              write(as_answer(truth)).c_str(), double{start.x}, double{start.y}, double{start.z});
+              write(as_answer(truth)).c_str(), static_cast<double>(start.x), static_cast<double>(start.y),
+              static_cast<double>(start.z));
 }
 
 template <class Real>
