@@ -213,23 +213,28 @@ TEST_F(OwnTools, RefuseWhatCannotBe) {
   EXPECT_FALSE(fs::exists(inside("no")));
 }
 
+// Of a program that is right nothing else is said then.
 TEST_F(OwnTools, AnInterruptionEndsThemSoon) {
-  const std::string text =
-      "import sys, time\ncount = 0\nfor line in sys.stdin:\n    count += 1\n    if count > 60:\n        "
-      "open('" +
-      inside("asked") + "', 'a').write('x')\n        time.sleep(0.05)\n    print('miss', flush=True)\n";
+  put(inside("slow.sh"), program() +
+                             " answer | (\ncount=0\nwhile read -r line; do\n  count=$((count + 1))\n" +
+                             "  if [ $count -gt 60 ]; then echo x >>" + inside("asked") +
+                             "; sleep 0.05; fi\n  echo \"$line\"\ndone)\n");
   for (const Tool& tool : tools) {
     SCOPED_TRACE(tool.command);
     fs::remove(inside("asked"));
     const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-    const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    const pid_t child = start(of(tool, python(text)), {null, null, error});
+    const auto file = [&](const char* name) {
+      return ::open(inside(name).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    };
+    const int out = file("out"), error = file("error");
+    const pid_t child = start(of(tool, "sh " + inside("slow.sh")), {null, out, error});
     wait_until([&] { return fs::exists(inside("asked")); });
     ASSERT_EQ(::kill(child, SIGINT), 0);
     EXPECT_EQ(end_of(child), 130);
-    ::close(null);
-    ::close(error);
+    for (const int descriptor : {null, out, error}) ::close(descriptor);
     EXPECT_TRUE(holds(text_of(inside("error")), "interrupted")) << text_of(inside("error"));
+    for (const std::string_view word : {"missed", "broken:", "found after"})
+      EXPECT_FALSE(holds(text_of(inside("out")), word)) << text_of(inside("out"));
   }
 }
 
