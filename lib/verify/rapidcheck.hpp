@@ -13,11 +13,10 @@
 
 #include <rapidcheck.h>
 
-#include <array>
-#include <charconv>
 #include <ostream>
 #include <string>
 
+#include "verify/audit/one_answer.hpp"
 #include "verify/case/sampling.hpp"
 #include "verify/case/simpler.hpp"
 
@@ -38,14 +37,6 @@ rc::Shrinkable<Case<Real>> shrinkable(const Case<Real>& drawn) {
     });
   };
   return rc::shrinkable::shrink([drawn] { return drawn; }, small_or_near);
-}
-
-/// The shortest decimal that reads back bit for bit.
-template <class Real>
-std::string decimal(Real x) {
-  if (x != x) return "nan";
-  std::array<char, 64> text{};
-  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
 }
 
 template <class Real>
@@ -86,14 +77,14 @@ template <class Real>
 template <class Real>
 void showValue(const Case<Real>& k, std::ostream& out) {
   out << name(k.question) << " " << type_name<Real>();
-  for (const Real x : k.used()) out << " " << detail::decimal(x);
+  for (const Real x : k.used()) out << " " << decimal(x);
 }
 
 /// How it shows a scene, which doesn't know its question: by the names of its members.
 template <class Real>
 void showValue(const Scene<Real>& scene, std::ostream& out) {
   out << "a: " << detail::in_words(scene.a) << "; b: " << detail::in_words(scene.b) << "; horizon "
-      << detail::decimal(scene.horizon);
+      << decimal(scene.horizon);
 }
 
 }  // namespace verify

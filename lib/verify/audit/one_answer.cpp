@@ -25,17 +25,14 @@ Wanted wanted_for(const Answer<Real>& answer) {
           .geometry = answer.centre || answer.point || answer.normal};
 }
 
-/// The shortest decimal that reads back the same.
 template <class Real>
 std::string in_decimals(Real x) {
-  if (x != x) return "nan";
-  std::array<char, 64> text{};
-  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+  return decimal(x);
 }
 
 template <class Real>
 std::string in_decimals(const Triple<Real>& v) {
-  return in_decimals(v[0]) + " " + in_decimals(v[1]) + " " + in_decimals(v[2]);
+  return decimal(v[0]) + " " + decimal(v[1]) + " " + decimal(v[2]);
 }
 
 template <class Real>
@@ -67,7 +64,7 @@ std::string explaining(const Case<Real>& k) {
   add(std::string(type_name<Real>()));
   const auto numbers = k.used();
   const bool is_endless = has_horizon(k.question) && std::isinf(numbers.back());
-  for (const Real x : numbers.first(numbers.size() - (is_endless ? 1 : 0))) add(in_decimals(x));
+  for (const Real x : numbers.first(numbers.size() - (is_endless ? 1 : 0))) add(decimal(x));
   return text;
 }
 
@@ -137,6 +134,13 @@ std::string lines_of(const Trial<Real>& trial, const std::optional<NoAnswer>& fa
   return text + "\n" + explaining(trial.asked()) + "\n";
 }
 
+template <class Real>
+std::string decimal(Real x) {
+  if (x != x) return "nan";
+  std::array<char, 64> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+}
+
 std::string decimal(double x, int digits) {
   if (x != x) return "nan";
   char buffer[32];
@@ -148,6 +152,8 @@ std::string counted(std::uint64_t times, std::string_view noun) {
   return grouped(times) + " " + std::string(noun) + (times == 1 ? "" : "s");
 }
 
+template std::string decimal(float);
+template std::string decimal(double);
 #define GRAZE_ONE_ANSWER_OF(Real)                                                      \
   template Trial<Real> measured(const Response<Real>&, Truth<Real>, const Contract&);  \
   template std::string breach_of(const Promise&, const Trial<Real>&, const Contract&); \

@@ -44,6 +44,10 @@ template <class Real>
 template <class Real>
 [[nodiscard]] std::string lines_of(const Trial<Real>& trial, const std::optional<NoAnswer>& failure);
 
+/// The shortest decimal that reads back the same; `nan` for every NaN. Real is float or double.
+template <class Real>
+[[nodiscard]] std::string decimal(Real x);
+
 /// A number with so many digits.
 [[nodiscard]] std::string decimal(double x, int digits);
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "verify/case/case_file.hpp"
 #include "verify/case/number_text.hpp"
 #include "verify/case/text.hpp"
 
@@ -235,6 +236,18 @@ CaseLine read_case(std::string_view line) {
   if (type == type_name<float>()) return read_numbers<float>(*question, words);
   if (type == type_name<double>()) return read_numbers<double>(*question, words);
   return expected(choice(std::array{type_name<float>(), type_name<double>()}), type);
+}
+
+std::optional<FaultyLine> each_case_in(std::string_view text,
+                                       const std::function<void(const AnyCase&)>& take) {
+  for (std::size_t start = 0, number = 1; start < text.size(); ++number) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    const CaseLine line = read_case(text.substr(start, end - start));
+    if (const auto* const fault = std::get_if<Unreadable>(&line)) return FaultyLine{number, fault->why};
+    if (const auto* const asked = std::get_if<AnyCase>(&line)) take(*asked);
+    start = end + 1;
+  }
+  return std::nullopt;
 }
 
 CaseLine read_case(std::string_view line, Question question) {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <variant>
 
-#include "verify/case/text.hpp"
+#include "verify/case/case_file.hpp"
 
 namespace verify {
 
@@ -30,17 +30,11 @@ KeptCases<Real>::KeptCases(std::string file, Question question) : file_(std::mov
   const std::string text(std::istreambuf_iterator<char>(stream), {});
   if (!stream) refuse(file_, "it can't be read");
   ends_in_line_ = text.empty() || text.back() == '\n';
-  std::string_view rest = text;
-  for (int number = 1; !rest.empty(); ++number) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const CaseLine line = read_case(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (const auto* const fault = std::get_if<Unreadable>(&line))
-      refuse(file_, "line " + std::to_string(number) + ": " + fault->why);
-    const auto* const any = std::get_if<AnyCase>(&line);
-    const auto* const own = any == nullptr ? nullptr : std::get_if<Case<Real>>(any);
+  const auto fault = each_case_in(text, [&](const AnyCase& any) {
+    const auto* const own = std::get_if<Case<Real>>(&any);
     if (own != nullptr && own->question == question) cases_.push_back(*own);
-  }
+  });
+  if (fault) refuse(file_, "line " + std::to_string(fault->number) + ": " + fault->why);
 }
 
 template <class Real>

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "reports/program/base/console.hpp"
-#include "verify/case/text.hpp"
+#include "verify/case/case_file.hpp"
 
 namespace reports {
 
@@ -21,24 +21,17 @@ World::World(std::string name, std::string_view text)
       checksum_(
           static_cast<std::uint32_t>(crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size()))) {
   Questions questions = 0;
-  std::size_t number = 0;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    ++number;
-    const CaseLine line = read_case(text.substr(start, end - start));
-    start = end + 1;
-    if (const auto* const unreadable = std::get_if<Unreadable>(&line)) {
-      fault_ = fmt::format("line {}: {}", number, unreadable->why);
-      return;
-    }
-    if (const auto* const asked = std::get_if<AnyCase>(&line)) {
-      std::visit(
-          [&]<class Real>(const Case<Real>& k) {
-            std::get<Cases<Real>>(cases_)[static_cast<std::size_t>(k.question)].push_back(k);
-            questions |= only(k.question);
-          },
-          *asked);
-    }
+  const auto unreadable = each_case_in(text, [&](const AnyCase& asked) {
+    std::visit(
+        [&]<class Real>(const Case<Real>& k) {
+          std::get<Cases<Real>>(cases_)[static_cast<std::size_t>(k.question)].push_back(k);
+          questions |= only(k.question);
+        },
+        asked);
+  });
+  if (unreadable) {
+    fault_ = fmt::format("line {}: {}", unreadable->number, unreadable->why);
+    return;
   }
   if (questions == 0) fault_ = "it holds no case";
   family_ = {.name = name_,

@@ -2,7 +2,6 @@
 /// `graze fuzz`: fuzzes routines by mutations of cases and the feedback of verdicts, without code coverage.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <limits>
@@ -10,7 +9,6 @@
 #include <set>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -24,7 +22,7 @@
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/whole_file.hpp"
 #include "verify/audit/one_answer.hpp"
-#include "verify/case/text.hpp"
+#include "verify/case/case_file.hpp"
 #include "verify/fuzz/hunt.hpp"
 #include "verify/judge/grouped.hpp"
 
@@ -42,15 +40,8 @@ class Corpus {
     if (file_.empty() || !std::filesystem::exists(file_)) return;
     if (const int error = read_file(file_, text_, most_bytes_read))
       throw std::runtime_error(fmt::format("can't read {}: {}", in_quotes(file_), error_text(error)));
-    std::string_view rest = text_;
-    for (std::size_t number = 1; !rest.empty(); ++number) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const CaseLine line = read_case(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-      if (const auto* const fault = std::get_if<Unreadable>(&line))
-        throw std::runtime_error(fmt::format("{}:{}: {}", file_, number, fault->why));
-      if (const auto* const k = std::get_if<AnyCase>(&line)) add(*k);
-    }
+    if (const auto fault = each_case_in(text_, [this](const AnyCase& k) { add(k); }))
+      throw std::runtime_error(fmt::format("{}:{}: {}", file_, fault->number, fault->why));
     if (!text_.empty() && text_.back() != '\n') text_ += '\n';
     known_ = cases_.size();
   }

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-#include "verify/case/text.hpp"
+#include "verify/case/case_file.hpp"
 #include "verify/judge/subject.hpp"
 
 namespace reports {
@@ -29,10 +29,7 @@ struct WorstCase {
 };
 
 /// A line that can't be read, or that asks another question.
-struct FaultyLine {
-  std::size_t number;
-  std::string why;
-};
+using verify::FaultyLine;
 
 [[nodiscard]] std::string worst_file_name(const verify::Subject& subject);
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Files of case lines, as a whole.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "verify/case/text.hpp"
+
+namespace verify {
+
+/// A line that can't be read.
+struct FaultyLine {
+  std::size_t number = 0;  ///< from 1
+  std::string why{};
+};
+
+/// Gives each case of a text of case lines to `take`, in order, up to a line that can't be read, which is returned. Blank lines and
+/// comments are passed over; the last line may lack its line feed.
+std::optional<FaultyLine> each_case_in(std::string_view text,
+                                       const std::function<void(const AnyCase&)>& take);
+
+}  // namespace verify
