@@ -36,12 +36,6 @@ class ForeignAudit : public AdapterTest {
     return words;
   }
 
-  /// The command that runs a text as a Python program.
-  [[nodiscard]] std::string python(const std::string& text) const {
-    put(inside("program.py"), text);
-    return "python3 " + inside("program.py");
-  }
-
   /// The command that runs the textbook's sweep.
   [[nodiscard]] std::string textbook_sweep() const {
     return adapter(*own_language("python"), verify::Question::sweep, textbook_in_python());

@@ -259,6 +259,12 @@ class AdapterTest : public ProgramTest {
     return "sh " + inside("run.sh");
   }
 
+  /// The command that runs a text as a Python program.
+  [[nodiscard]] std::string python(const std::string& text) const {
+    put(inside("program.py"), text);
+    return "python3 " + inside("program.py");
+  }
+
   /// What a program answers to lines.
   [[nodiscard]] std::string said(const std::string& command, const std::string& lines) const {
     put(inside("lines"), lines);

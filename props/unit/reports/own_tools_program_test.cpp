@@ -41,10 +41,6 @@ class OwnTools : public AdapterTest {
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }
-  [[nodiscard]] std::string python(const std::string& text) const {
-    put(inside("program.py"), text);
-    return "python3 " + inside("program.py");
-  }
   /// A sweep in C that forgets the end of the path.
   [[nodiscard]] std::string without_end() const {
     std::string body = textbook(*own_language("c"), verify::Question::sweep);
