@@ -49,6 +49,7 @@ sanitized        build/test/props/sanitized --cases 100000000
 batch            build/test/props/batch_against_scalar --answers 1000000000 --seed 20261124
 mutants          ./run mutants
 discovery        ./run fuzz --discover all
+discovery_own    ./run fuzz --discover own
 faults           ./run fuzz --discover faults
 errors           ./run fuzz --errors
 fuzz_speed       ./run fuzz --speed

@@ -27,7 +27,8 @@ VEGA = "build/mutants/vega"
 PLACES = {"GRAZE_CASES": "props/cases", "OWN_PAGE": "lib/verify/OWN.md", "OWN_PROJECT": "props/project/consumer_audit",
           "FIELD_SUBJECTS": "reports/field/subjects", "FIELD_FOLDER": "reports/field", "PAGES_FOLDER": "props/pages",
           "GRAZE_HTML_FOLDER": "reports/program/html", "GRAZE_VEGA_FOLDER": VEGA,
-          "GRAZE_NEW_FOLDER": "reports/program/new"}
+          "GRAZE_NEW_FOLDER": "reports/program/new", "TESTING_PAGE": "lib/verify/TESTING.md", "EXAMPLE": "lib/verify/example",
+          "CONSUMERS": "props/project"}
 
 
 def say(text, end="\n"):
