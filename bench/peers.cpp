@@ -159,7 +159,7 @@ void enlist_two(const std::string& who, Routine routine) {
   });
 }
 
-void enlist_p4() {
+void enlist_tutorial_cast() {
   constexpr auto with_point = [](auto contact_point) {
     return [contact_point](const auto& start, const auto& radius, const auto& end, const auto& target,
                            const auto& target_radius) {
@@ -169,20 +169,22 @@ void enlist_p4() {
       return answer;
     };
   };
-  enlist_two<Question::cast>("p4", with_point([](const auto&... numbers) {
+  enlist_two<Question::cast>("tutorial_cast", with_point([](const auto&... numbers) {
                                return published::contact_point_as_described(numbers...);
                              }));
-  enlist_two<Question::cast>("p4_commented", with_point([](const auto&... numbers) {
+  enlist_two<Question::cast>("tutorial_cast_commented", with_point([](const auto&... numbers) {
                                return published::contact_point_as_commented(numbers...);
                              }));
-  enlist_two<Question::cast>(
-      "p4_unchecked", [](const auto&... s) { return at_centre(published::sphere_cast_unchecked(s...)); });
-  enlist_two<Question::cast>(
-      "p4_formula", [](const auto&... s) { return at_centre(published::sphere_cast_in_one_line(s...)); });
+  enlist_two<Question::cast>("tutorial_cast_unchecked", [](const auto&... s) {
+    return at_centre(published::sphere_cast_unchecked(s...));
+  });
+  enlist_two<Question::cast>("tutorial_cast_formula", [](const auto&... s) {
+    return at_centre(published::sphere_cast_in_one_line(s...));
+  });
 }
 
 template <TimeForm form, RootSign sign>
-void enlist_p5(const std::string& who) {
+void enlist_tutorial_moving(const std::string& who) {
   enlist<Question::moving>(who, []<class Real>(const Scene<Real>& s) {
     return at_time(published::moving_spheres<form, sign>(vector(s.a.centre), s.a.radius, vector(s.a.motion),
                                                          vector(s.b.centre), s.b.radius, vector(s.b.motion)));
@@ -191,7 +193,7 @@ void enlist_p5(const std::string& who) {
 
 /// The printed test, which says whether and not when.
 template <class Real>
-Answer<Real> p5_test(const Scene<Real>& s) {
+Answer<Real> tutorial_moving_test(const Scene<Real>& s) {
   const bool meets = published::moving_spheres_collide(vector(s.a.centre), s.a.radius, vector(s.a.motion),
                                                        vector(s.b.centre), s.b.radius, vector(s.b.motion));
   return {.outcome = meets ? verify::Outcome::impact : verify::Outcome::miss};
@@ -199,7 +201,7 @@ Answer<Real> p5_test(const Scene<Real>& s) {
 
 const int enlisted = [] {
   enlist_forms<Question::ray>();
-  enlist<Question::ray>("p1", []<class Real>(const Scene<Real>& s) {
+  enlist<Question::ray>("tutorial_ray", []<class Real>(const Scene<Real>& s) {
     return at_distance(
         published::ray_sphere(vector(s.a.centre), vector(s.a.motion), vector(s.b.centre), s.b.radius));
   });
@@ -208,23 +210,24 @@ const int enlisted = [] {
                                                      vector(s.b.centre), s.b.radius, s.horizon));
   });
   enlist_forms<Question::sweep>();
-  enlist_two<Question::sweep>("p2",
+  enlist_two<Question::sweep>("tutorial_sweep",
                               [](const auto&... s) { return at_distance(published::sphere_sweep(s...)); });
   enlist_forms<Question::moving>();
-  enlist<Question::moving>("p5_test", []<class Real>(const Scene<Real>& s) { return p5_test(s); });
-  enlist_p5<TimeForm::literal, RootSign::minus>("p5_literal_minus");
-  enlist_p5<TimeForm::literal, RootSign::plus>("p5_literal_plus");
-  enlist_p5<TimeForm::parenthesised, RootSign::minus>("p5_swapped_minus");
-  enlist_p5<TimeForm::parenthesised, RootSign::plus>("p5_swapped_plus");
-  enlist_p5<TimeForm::corrected, RootSign::minus>("p5_corrected_minus");
-  enlist_p5<TimeForm::corrected, RootSign::plus>("p5_corrected_plus");
+  enlist<Question::moving>("tutorial_moving_test",
+                           []<class Real>(const Scene<Real>& s) { return tutorial_moving_test(s); });
+  enlist_tutorial_moving<TimeForm::literal, RootSign::minus>("tutorial_moving_literal_minus");
+  enlist_tutorial_moving<TimeForm::literal, RootSign::plus>("tutorial_moving_literal_plus");
+  enlist_tutorial_moving<TimeForm::parenthesised, RootSign::minus>("tutorial_moving_swapped_minus");
+  enlist_tutorial_moving<TimeForm::parenthesised, RootSign::plus>("tutorial_moving_swapped_plus");
+  enlist_tutorial_moving<TimeForm::corrected, RootSign::minus>("tutorial_moving_corrected_minus");
+  enlist_tutorial_moving<TimeForm::corrected, RootSign::plus>("tutorial_moving_corrected_plus");
   enlist_forms<Question::cast>();
-  enlist_p4();
+  enlist_tutorial_cast();
   enlist_graze<Question::container>();
-  enlist_two<Question::container>("p3_as_coded", [](const auto&... s) {
+  enlist_two<Question::container>("tutorial_container_as_coded", [](const auto&... s) {
     return at_distance(published::containing_sphere_as_coded(s...));
   });
-  enlist_two<Question::container>("p3_as_described", [](const auto&... s) {
+  enlist_two<Question::container>("tutorial_container_as_described", [](const auto&... s) {
     return at_distance(published::containing_sphere_as_described(s...));
   });
   return 0;

@@ -21,7 +21,7 @@ namespace {
 using verify::fuzz::Bytes, verify::fuzz::CaseTarget;
 
 template <class Real>
-void print(const char* name, const subjects::Said<Real>& said) {
+void print(const char* name, const subjects::BuildAnswer<Real>& said) {
   std::fprintf(stderr, "  %s", name);
   for (const std::uint64_t bits : said.bits())
     std::fprintf(stderr, " %llx", static_cast<unsigned long long>(bits));

@@ -14,15 +14,15 @@
 #include <variant>
 #include <vector>
 
+#include "reports/program/audit/case_stream.hpp"
 #include "reports/program/audit/costs.hpp"
-#include "reports/program/audit/course.hpp"
-#include "reports/program/audit/piece_json.hpp"
+#include "reports/program/audit/partial_audit_json.hpp"
 #include "reports/program/base/printable.hpp"
 #include "reports/program/compare/comparison.hpp"
 #include "reports/program/compare/recorded.hpp"
 #include "reports/program/foreign/foreign_options.hpp"
 #include "reports/program/search/slice_record.hpp"
-#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/checksummed_lines.hpp"
 #include "reports/program/shard/shard_text.hpp"
 #include "subjects/built_in.hpp"
 
@@ -117,7 +117,7 @@ void as_costs(std::string_view text) {
 /// An audit of graze in one type, by one family.
 struct Audited {
   reports::Plan plan;
-  std::vector<reports::Course> courses;
+  std::vector<reports::CaseStream> streams;
 
   Audited() {
     for (const verify::Subject& subject : subjects::built_in_subjects()) {
@@ -126,16 +126,16 @@ struct Audited {
     plan.families = {verify::find_family("ordinary")};
     plan.types = {reports::NumberType::f32};
     plan.cases = 10'000;
-    courses = courses_of(plan, cells_of(plan));
+    streams = streams_of(plan, cells_of(plan));
   }
 };
 
 void as_piece(std::string_view text) {
   static const Audited audited;
   try {
-    const reports::Piece piece = read_piece(reports::strict_json(text), audited.courses);
-    const reports::Json once = json_of(piece, audited.courses);
-    demand(json_of(read_piece(once, audited.courses), audited.courses) == once,
+    const reports::PartialAudit piece = read_piece(reports::strict_json(text), audited.streams);
+    const reports::Json once = json_of(piece, audited.streams);
+    demand(json_of(read_piece(once, audited.streams), audited.streams) == once,
            "a piece written isn't the piece read");
   } catch (const reports::JsonFault& fault) {
     demand(!fault.why.empty() && is_printable(fault.why),
@@ -154,7 +154,7 @@ void as_shard(std::string_view text) {
   std::string lines;
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
-    if (text[start] == '{') lines += reports::sealed(text.substr(start, end - start));
+    if (text[start] == '{') lines += reports::with_checksum(text.substr(start, end - start));
     start = end + 1;
   }
   demand_reason(reports::read_shard(lines));

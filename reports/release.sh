@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: BSL-1.0
 # ./run release-figures: every figure that CI doesn't make, again, and an archive of all reports. Sourced by ./run.
 
-# The laws that convict each routine known to be wrong, into the page that lists them.
-suspects_table() {
-  { sed '/^|/,$d' props/convictions/README.md && build/test/props/suspects table; } >build/suspects.md &&
-    mv build/suspects.md props/convictions/README.md
+# The laws that detect each routine known to be wrong, into the page that lists them.
+detection_table() {
+  { sed '/^|/,$d' props/detection/README.md && build/test/props/detection table; } >build/detection.md &&
+    mv build/detection.md props/detection/README.md
 }
 
 # What the properties print of two routines that are wrong: props/README.md shows it.
 counterexamples() {
-  ! build/test/props/suspects touching_is_apart && ! build/test/props/suspects radius_forgotten
+  ! build/test/props/detection touching_is_apart && ! build/test/props/detection radius_forgotten
 }
 
 # A step a line, its name and its command: they write into the pages and folders that are committed, or into build. Steps that are
@@ -42,7 +42,7 @@ worst            ./run search --worst
 slices           ./run search --slices
 coverage         ./run accept coverage
 field_small      ./run accept field
-suspects         suspects_table
+detection        detection_table
 counterexamples  counterexamples
 properties       RC_PARAMS=max_success=20000 build/test/props/properties
 sanitized        build/test/props/sanitized --cases 100000000

@@ -2,8 +2,8 @@
 /// The functions of graze/batch.hpp: block by block, the candidates that lanes find, and what is asked of them.
 #include "graze/batch.hpp"
 
-#include "batch/alone.hpp"
 #include "batch/block.hpp"
+#include "batch/scalar_answer.hpp"
 
 namespace graze::batch {
 namespace {
@@ -52,7 +52,7 @@ void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std
   const auto answer_alone = [&](std::size_t begin, std::size_t count) {
     at_block(begin, count);
     for (std::size_t i = begin; i < begin + count && bits(latest) != 0; ++i) {
-      const Hit<Real> hit = answered_alone(scenes, i, rounding);
+      const Hit<Real> hit = scalar_answer(scenes, i, rounding);
       at_candidate(i, Answer<Real>(&hit));
     }
   };
@@ -80,7 +80,7 @@ void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std
       if (!lanes.answer(block, rounding, numbers_are_certain, candidates)) {
         for (std::size_t i = 0; i < candidates.count; ++i)
           if (!candidates.is_certain(i))
-            candidates.correct(i, answered_alone(scenes, begin + candidates.index[i], rounding));
+            candidates.correct(i, scalar_answer(scenes, begin + candidates.index[i], rounding));
       }
     }
     check(scenes, begin, looked_at, block.latest, candidates, rounding);

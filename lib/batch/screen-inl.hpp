@@ -8,14 +8,14 @@
 ///
 /// Range: A lies between the bounds `least` and `most` (Limits), S below `most`, and T is at most `latest`, after all
 /// contacts. In float S / A < 2^80, so that these come before 2^40; A T^2 is below 2^122, and E below 2^124. S may be as small
-/// as it likes: R^2 is made larger by `little` (smaller for escapes, where the conditions have the other sign), which makes all
+/// as it likes: R^2 is made larger by `margin` (smaller for escapes, where the conditions have the other sign), which makes all
 /// conditions stricter than operations that underflow or flush can make them weaker. With u = 2^-126 in float, 2^-1022 in
 /// double, the coefficients C, E and K change by less than 8 u, H by less than 4 u, and by it
 ///
-///   E  by 8 u T <= 2^-82 in float, 2^-718 in double; `little` is 2^-70 and 2^-500
+///   E  by 8 u T <= 2^-82 in float, 2^-718 in double; `margin` is 2^-70 and 2^-500
 ///   D  by 8 u sqrt(A S). Where sqrt(A S) > 2^-90 (2^-900) this is less than w A S / 500; elsewhere, as C A changes by
-///      less than 8 u A, and H^2 and D by 2 u, by less than A little / 500, with A > 2^-40 (2^-400)
-///   H  where C > little: a contact has |H| >= sqrt(A C) > 2^-55 (2^-450)
+///      less than 8 u A, and H^2 and D by 2 u, by less than A margin / 500, with A > 2^-40 (2^-400)
+///   H  where C > margin: a contact has |H| >= sqrt(A C) > 2^-55 (2^-450)
 #if defined(GRAZE_BATCH_SCREEN_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef GRAZE_BATCH_SCREEN_INL
 #undef GRAZE_BATCH_SCREEN_INL
@@ -35,7 +35,7 @@ struct Screen {
   using V = hn::Vec<D>;
   using Bounds = Limits<Real, Real>;
   static constexpr D d{};
-  static constexpr Real little =
+  static constexpr Real margin =
       (event == Event::escape ? -1 : 1) * (Bounds::in_float ? Real(0x1p-70) : Real(0x1p-500));
 
   Mover<D> mover;
@@ -52,7 +52,7 @@ struct Screen {
     Triple<D> from{hn::Sub(x, mover.from.x), hn::Sub(y, mover.from.y), hn::Sub(z, mover.from.z)};
     const V radius =
         event == Event::escape ? hn::Sub(radius_b, mover.radius) : hn::Add(radius_b, mover.radius);
-    V d_square = dot<D>(from, from), r_square = hn::MulAdd(radius, radius, hn::Set(d, little));
+    V d_square = dot<D>(from, from), r_square = hn::MulAdd(radius, radius, hn::Set(d, margin));
     V size = hn::Add(d_square, r_square);
     const hn::Mask<D> in_range = hn::Lt(size, hn::Set(d, Bounds::most));
     if (HWY_UNLIKELY(!hn::AllTrue(d, in_range))) {

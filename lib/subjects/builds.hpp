@@ -38,7 +38,7 @@ struct Compiled {
 
 /// What a build of graze says of a case, and when that is, in one rounding.
 template <class Real>
-struct Said {
+struct BuildAnswer {
   graze::Hit<Real> hit{};
   Real exit{};                     ///< of a ray
   graze::Contact<Real> contact{};  ///< of a cast, by the nearest time
@@ -78,8 +78,8 @@ struct Said {
 };
 
 template <class Graze, class Real>
-constexpr Said<Real> said(const verify::Case<Real>& asked, graze::Rounding rounding) {
-  return verify::with_question(asked.question, [&](auto constant) -> Said<Real> {
+constexpr BuildAnswer<Real> said(const verify::Case<Real>& asked, graze::Rounding rounding) {
+  return verify::with_question(asked.question, [&](auto constant) -> BuildAnswer<Real> {
     constexpr verify::Question question = constant;
     const auto shapes = shapes_of<question>(asked);
     const auto& mover = std::get<0>(shapes);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "subjects/built_in.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string>
 #include <vector>
 
 #include "subjects/comparison.hpp"
@@ -49,22 +52,24 @@ std::vector<Subject> all_subjects() {
                        .inside = Inside::zero,
                        .states_outcome = true,
                        .note = "this project's library; its bounds are in lib/graze/promise.hpp"};
-  const Contract p1{
+  const Contract tutorial_ray{
       .gives = Gives::distance,
       .unit_direction = true,
       .endless = true,
       .inside = Inside::zero,
       .note = "assumes a direction of unit length and takes no t_max; clamps a start inside to 0"};
-  const Contract p2{.gives = Gives::distance,
-                    .inside = Inside::zero,
-                    .note = "a ray against the grown sphere; a start inside is a collision at 0"};
-  const auto p3 = [](std::string_view note) {
+  const Contract tutorial_sweep{.gives = Gives::distance,
+                                .inside = Inside::zero,
+                                .note = "a ray against the grown sphere; a start inside is a collision at 0"};
+  const auto tutorial_container = [](std::string_view note) {
     return Contract{.gives = Gives::distance, .starts = Starts::contained, .note = note};
   };
-  const auto p4 = [](Starts starts, std::string_view note) {
+  const auto tutorial_cast = [](Starts starts, std::string_view note) {
     return Contract{.gives = Gives::centre, .starts = starts, .note = note};
   };
-  const auto p5 = [](Gives gives, std::string_view note) { return Contract{.gives = gives, .note = note}; };
+  const auto tutorial_moving = [](Gives gives, std::string_view note) {
+    return Contract{.gives = gives, .note = note};
+  };
   const auto form = [](std::string_view note) {
     return Contract{.gives = Gives::time, .inside = Inside::zero, .note = note};
   };
@@ -91,7 +96,7 @@ std::vector<Subject> all_subjects() {
                  cast = Question::cast, container = Question::container;
   return {
       native_subject_of<Exact>("exact", ray, rounded_once),
-      subject_of<P1>("p1", ray, p1),
+      subject_of<TutorialRay>("tutorial_ray", ray, tutorial_ray),
       subject_of<Naive>("naive", ray, naive),
       subject_of<Perpendicular>("perpendicular", ray, perpendicular),
       subject_of<Doubled<Naive>>("naive_doubled", ray, naive_doubled),
@@ -99,7 +104,7 @@ std::vector<Subject> all_subjects() {
       native_subject_of<PbrtInterval>("pbrt_interval", ray, interval),
       graze_subject_of<ray>(exact),
       native_subject_of<Exact>("exact", sweep, rounded_once),
-      subject_of<P2>("p2", sweep, p2),
+      subject_of<TutorialSweep>("tutorial_sweep", sweep, tutorial_sweep),
       subject_of<Naive>("naive", sweep, naive),
       subject_of<Perpendicular>("perpendicular", sweep, perpendicular),
       subject_of<Doubled<Naive>>("naive_doubled", sweep, naive_doubled),
@@ -108,46 +113,54 @@ std::vector<Subject> all_subjects() {
       native_subject_of<Exact>("exact", moving_, rounded_once),
       subject_of<Naive>("naive", moving_, naive),
       subject_of<Perpendicular>("perpendicular", moving_, perpendicular),
-      subject_of<P5Test>("p5_test", moving_,
-                         p5(Gives::contact_alone, "the printed collision test alone; states no condition")),
-      subject_of<P5<TimeForm::literal, RootSign::minus>>(
-          "p5_literal_minus", moving_,
-          p5(Gives::time, "after the test, the time read as printed: -B - sqrt(B^2 - 4AC) / 2A")),
-      subject_of<P5<TimeForm::literal, RootSign::plus>>(
-          "p5_literal_plus", moving_,
-          p5(Gives::time, "after the test, the time read as printed: -B + sqrt(B^2 - 4AC) / 2A")),
-      subject_of<P5<TimeForm::parenthesised, RootSign::minus>>(
-          "p5_swapped_minus", moving_,
-          p5(Gives::time, "with the parentheses put in: (-B - sqrt(B^2 - 4AC)) / 2A")),
-      subject_of<P5<TimeForm::parenthesised, RootSign::plus>>(
-          "p5_swapped_plus", moving_,
-          p5(Gives::time, "with the parentheses put in: (-B + sqrt(B^2 - 4AC)) / 2A")),
-      subject_of<P5<TimeForm::corrected, RootSign::minus>>(
-          "p5_corrected_minus", moving_,
-          p5(Gives::time, "with A and C put right as well: (-B - sqrt(B^2 - 4AC)) / 2C")),
-      subject_of<P5<TimeForm::corrected, RootSign::plus>>(
-          "p5_corrected_plus", moving_,
-          p5(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
+      subject_of<TutorialMovingTest>(
+          "tutorial_moving_test", moving_,
+          tutorial_moving(Gives::contact_alone, "the printed collision test alone; states no condition")),
+      subject_of<TutorialMoving<TimeForm::literal, RootSign::minus>>(
+          "tutorial_moving_literal_minus", moving_,
+          tutorial_moving(Gives::time,
+                          "after the test, the time read as printed: -B - sqrt(B^2 - 4AC) / 2A")),
+      subject_of<TutorialMoving<TimeForm::literal, RootSign::plus>>(
+          "tutorial_moving_literal_plus", moving_,
+          tutorial_moving(Gives::time,
+                          "after the test, the time read as printed: -B + sqrt(B^2 - 4AC) / 2A")),
+      subject_of<TutorialMoving<TimeForm::parenthesised, RootSign::minus>>(
+          "tutorial_moving_swapped_minus", moving_,
+          tutorial_moving(Gives::time, "with the parentheses put in: (-B - sqrt(B^2 - 4AC)) / 2A")),
+      subject_of<TutorialMoving<TimeForm::parenthesised, RootSign::plus>>(
+          "tutorial_moving_swapped_plus", moving_,
+          tutorial_moving(Gives::time, "with the parentheses put in: (-B + sqrt(B^2 - 4AC)) / 2A")),
+      subject_of<TutorialMoving<TimeForm::corrected, RootSign::minus>>(
+          "tutorial_moving_corrected_minus", moving_,
+          tutorial_moving(Gives::time, "with A and C put right as well: (-B - sqrt(B^2 - 4AC)) / 2C")),
+      subject_of<TutorialMoving<TimeForm::corrected, RootSign::plus>>(
+          "tutorial_moving_corrected_plus", moving_,
+          tutorial_moving(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
       graze_subject_of<moving_>(exact),
       native_subject_of<Exact>("exact", cast, rounded_once),
       subject_of<Naive>("naive", cast, naive),
       subject_of<Perpendicular>("perpendicular", cast, perpendicular),
-      subject_of<P4<false>>(
-          "p4", cast,
-          p4(Starts::any, "the full routine, contact point as in the prose; states no condition")),
-      subject_of<P4<true>>("p4_commented", cast,
-                           p4(Starts::any, "the full routine, contact point as in the comment of the code")),
-      subject_of<P4Unchecked>("p4_unchecked", cast,
-                              p4(Starts::known_to_touch, "the short routine, for when the hit is known")),
-      subject_of<P4Formula>("p4_formula", cast,
-                            p4(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
+      subject_of<TutorialCast<false>>(
+          "tutorial_cast", cast,
+          tutorial_cast(Starts::any, "the full routine, contact point as in the prose; states no condition")),
+      subject_of<TutorialCast<true>>(
+          "tutorial_cast_commented", cast,
+          tutorial_cast(Starts::any, "the full routine, contact point as in the comment of the code")),
+      subject_of<TutorialCastUnchecked>(
+          "tutorial_cast_unchecked", cast,
+          tutorial_cast(Starts::known_to_touch, "the short routine, for when the hit is known")),
+      subject_of<TutorialCastFormula>(
+          "tutorial_cast_formula", cast,
+          tutorial_cast(Starts::known_to_touch, "the formula in one line, for when the hit is known")),
       graze_subject_of<cast>(exact),
       native_subject_of<Exact>("exact", container, rounded_once),
-      subject_of<P3AsCoded>(
-          "p3_as_coded", container,
-          p3("compares the squared distance with the difference of the radii; starts inside")),
-      subject_of<P3AsDescribed>("p3_as_described", container,
-                                p3("as its prose says: compares squares with squares; starts inside")),
+      subject_of<TutorialContainerAsCoded>(
+          "tutorial_container_as_coded", container,
+          tutorial_container(
+              "compares the squared distance with the difference of the radii; starts inside")),
+      subject_of<TutorialContainerAsDescribed>(
+          "tutorial_container_as_described", container,
+          tutorial_container("as its prose says: compares squares with squares; starts inside")),
       graze_subject_of<container>(exact),
   };
 }
@@ -164,6 +177,20 @@ const Subject* find_subject(std::string_view name, Question question) {
     if (subject.name == name && subject.question == question) return &subject;
   }
   return nullptr;
+}
+
+std::string current_name(std::string_view name) {
+  constexpr std::array<std::array<std::string_view, 2>, 5> former{{{"p1", "tutorial_ray"},
+                                                                   {"p2", "tutorial_sweep"},
+                                                                   {"p3", "tutorial_container"},
+                                                                   {"p4", "tutorial_cast"},
+                                                                   {"p5", "tutorial_moving"}}};
+  for (const auto& [was, is] : former) {
+    if (!name.starts_with(was)) continue;
+    const std::string now = std::string(is) + std::string(name.substr(was.size()));
+    if (std::ranges::count(built_in_subjects(), now, &Subject::name) != 0) return now;
+  }
+  return std::string(name);
 }
 
 }  // namespace subjects

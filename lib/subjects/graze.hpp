@@ -137,7 +137,7 @@ bool all_ways_agree(const Case<Real>& k) {
   // A case has one of the two roundings, and always the same one.
   const auto low = std::bit_cast<verify::random::Bits<Real>>(k.numbers[0]);
   const auto rounding = low % 2 == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
-  const Said<Real> one = said<One>(k, rounding), other = said<Other>(k, rounding);
+  const BuildAnswer<Real> one = said<One>(k, rounding), other = said<Other>(k, rounding);
   if (one.bits() != other.bits()) return false;
   if (k.question != Question::ray) return true;
   const auto agree = [](const graze::Hit<Real>& x, const graze::Hit<Real>& y) {

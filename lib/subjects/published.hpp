@@ -44,7 +44,7 @@ Answer<Real> at_time(const std::optional<Real>& time) {
   return answer;
 }
 
-struct P1 {
+struct TutorialRay {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -53,7 +53,7 @@ struct P1 {
   }
 };
 
-struct P2 {
+struct TutorialSweep {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -63,7 +63,7 @@ struct P2 {
   }
 };
 
-struct P3AsCoded {
+struct TutorialContainerAsCoded {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -73,7 +73,7 @@ struct P3AsCoded {
   }
 };
 
-struct P3AsDescribed {
+struct TutorialContainerAsDescribed {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -93,7 +93,7 @@ Answer<Real> at_centre(const std::optional<published::Vec3<Real>>& centre) {
 }
 
 template <bool as_commented>
-struct P4 {
+struct TutorialCast {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -111,7 +111,7 @@ struct P4 {
   }
 };
 
-struct P4Unchecked {
+struct TutorialCastUnchecked {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -121,7 +121,7 @@ struct P4Unchecked {
   }
 };
 
-struct P4Formula {
+struct TutorialCastFormula {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -131,7 +131,7 @@ struct P4Formula {
   }
 };
 
-struct P5Test {
+struct TutorialMovingTest {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);
@@ -145,7 +145,7 @@ struct P5Test {
 };
 
 template <published::TimeForm form, published::RootSign sign>
-struct P5 {
+struct TutorialMoving {
   template <class Real>
   Answer<Real> operator()(const Case<Real>& k) const {
     const auto [a, b, horizon] = scene_of(k);

@@ -11,7 +11,7 @@
 ///       if (includes(law.questions, k.question)) EXPECT_FALSE(law.of(Mine{}, k).is_broken()) << law.name;
 ///
 /// They are exact: a routine that rounds breaks most of them now and then by its last bit. verify/properties.hpp puts them to
-/// such a routine, and convicts it only where an answer isn't right within the steps that it promises.
+/// such a routine, and detects it only where an answer isn't right within the steps that it promises.
 #pragma once
 
 #include <array>

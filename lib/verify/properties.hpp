@@ -15,7 +15,7 @@
 /// the table of them.
 ///
 /// A function of floats can't keep a law to the last bit. It breaks one if its answers don't agree *and* one of them isn't right
-/// for a question within the steps promised (backward error, verify/backward/backward.hpp). So no law convicts a function whose
+/// for a question within the steps promised (backward error, verify/backward/backward.hpp). So no law detects a function whose
 /// answers are all right within them.
 #pragma once
 

@@ -81,7 +81,7 @@ LIBRARIES = {library.name: library for library in [
     Library(
         # One instruction set, this machine's: the others are compiled from the same lines.
         "batch", "lib/batch, and how its scenes are laid out",
-        ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/alone.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
+        ["lib/graze/batch.hpp", "lib/batch/*.hpp", "lib/batch/scalar_answer.cpp", "lib/batch/batch.cpp", *SCENES_OF_BATCH],
         tests=TESTS_OF_BATCH, support=[*LIB, *files("lib/batch/*.cpp")], flags=["-O1", "-march=native", "-DHWY_COMPILE_ONLY_STATIC"],
         libraries=["-lhwy"], wanted=90, one_in=4,
         first=[["props/unit/batch/block_test.cpp"], ["lib/batch/lanes.cpp", "props/unit/batch/lanes_test.cpp"]]),

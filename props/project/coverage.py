@@ -23,7 +23,7 @@ import re
 import subprocess
 import sys
 
-STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleAgain", "stage 1": "InDouble"}
+STAGES = {"stage 2": "InDoubleDouble", "stage 1 again": "InDoubleRefined", "stage 1": "InDouble"}
 
 GOOD_ESTIMATE = "only a spoilt estimate lies so far below (rounded_by_test.cpp)"
 

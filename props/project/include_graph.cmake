@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Which room may include which, as ARCHITECTURE.md says, read off the sources; and what the libraries include in the end, by the
+# Which folder may include which, as ARCHITECTURE.md says, read off the sources; and what the libraries include in the end, by the
 # compiler's own list. Takes ROOT and COMPILER.
 cmake_policy(VERSION 3.25)
 
@@ -16,7 +16,7 @@ function(expect_only folder)
       string(REGEX REPLACE "^#include \"([^\"]*)\".*" "\\1" included "${line}")
       # A file without a folder is a neighbour or made by the build.
       if(included MATCHES "/" AND NOT included MATCHES "^(${allowed})")
-        message(SEND_ERROR "${source} includes what its room must not: ${included}")
+        message(SEND_ERROR "${source} includes what its folder must not: ${included}")
       endif()
     endforeach()
   endforeach()

@@ -75,7 +75,7 @@ def made_by(folder):
         "schema": "graze bench 1", "machine": "m", "processor": "p", "compiler": "c", "flags": "f", "date": "2026-11-25",
         "rows": {"peers/ray_sphere/mixed/f32": {"graze": {"ns": 12}}}}))
     graze("search", "--subjects", "naive", "--types", "f32", "--evaluations", 100, "--restarts", 1, "--out", "worst")
-    graze("audit", *few, "--subjects", "graze,naive,p1", "--worst", "worst", "--costs", "costs.json", "--out", "own")
+    graze("audit", *few, "--subjects", "graze,naive,tutorial_ray", "--worst", "worst", "--costs", "costs.json", "--out", "own")
     put("one.json", json.dumps({
         "exec": f"'{PROGRAM}' answer | sed -u '/^overlap/s/.*/exception inside/'", "name": "one", "questions": ["ray"],
         "version": "1", "package": "one", "promises": "nothing",

@@ -13,15 +13,15 @@ import unittest
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "reports/evidence"))
+sys.path.insert(0, str(ROOT / "reports/provenance"))
 import figures  # noqa: E402
 import stale  # noqa: E402
 from called_by_run import called_by  # noqa: E402
 
 TABLE = """
 claimed = {code = ["kernel"], command = "./run claimed", red = true}
-dated = {code = ["kernel"], files = ["reports/evidence/cases.*"], command = "./run dated", red = true, as_of = ["files"]}
-known = {code = ["kernel"], files = ["reports/evidence/names.*"], command = "./run known"}
+dated = {code = ["kernel"], files = ["reports/provenance/cases.*"], command = "./run dated", red = true, as_of = ["files"]}
+known = {code = ["kernel"], files = ["reports/provenance/names.*"], command = "./run known"}
 """
 FILTER = "lib/graze/detail/filter.hpp"
 COMMENT, LOCAL = ("#pragma once", "// Why.\n#pragma once"), (r"\breach\b", "extent")
@@ -65,13 +65,13 @@ class Stale(Project):
 
     def setUp(self):
         super().setUp()
-        for name, text in (("evidence.toml", TABLE), ("code/kernel.cpp", UNIT), ("names.txt", "a"), ("cases.txt", "a"), ("names.hpp", "int a; // b")):
-            self.write(f"reports/evidence/{name}", text)
+        for name, text in (("provenance.toml", TABLE), ("code/kernel.cpp", UNIT), ("names.txt", "a"), ("cases.txt", "a"), ("names.hpp", "int a; // b")):
+            self.write(f"reports/provenance/{name}", text)
         for name in ("CMakePresets.json", SOURCES_HASH):
             self.write(name, (ROOT / name).read_text(encoding="utf-8"))
         shutil.copytree(ROOT / "lib/graze", self.root / "lib/graze")
         (self.root / "build").mkdir()
-        (self.root / "build/evidence").symlink_to(self.compiled)
+        (self.root / "build/provenance").symlink_to(self.compiled)
         for name in ("claimed", "dated", "known"):
             self.make(name)
 
@@ -107,13 +107,13 @@ class Stale(Project):
         self.assertEqual(self.names(), {"claimed": "flags, kernel", "dated": "flags, kernel", "known": "flags, kernel"})
 
     def test_of_other_files_each_byte_and_each_token_does(self):
-        self.write("reports/evidence/names.hpp", "int\na; // c")
+        self.write("reports/provenance/names.hpp", "int\na; // c")
         self.assertEqual(self.names(), {})
-        self.write("reports/evidence/names.txt", "b")
+        self.write("reports/provenance/names.txt", "b")
         self.assertEqual((self.names(), self.said()[0]), ({"known": "files"}, 0))
 
     def test_a_claim_stands_of_its_date_where_only_what_it_is_as_of_has_changed(self):
-        self.write("reports/evidence/cases.txt", "b")
+        self.write("reports/provenance/cases.txt", "b")
         self.assertEqual((self.names(), self.said()[0], self.said("--strict")[0]), ({"dated": "files"}, 0, 1))
         self.change(FILTER, r"= 32 \* Stage::unit", "= 33 * Stage::unit")
         for name in ("claimed", "known"):
@@ -121,7 +121,7 @@ class Stale(Project):
         self.assertEqual((self.names(), self.said()[0]), ({"dated": "kernel, files"}, 1))
 
     def test_what_another_compiler_has_recorded_goes_by_the_sources(self):
-        self.change("reports/evidence/evidence.tsv", r"compiler\tg\+\+", "compiler\tanother")
+        self.change("reports/provenance/provenance.tsv", r"compiler\tg\+\+", "compiler\tanother")
         self.change(FILTER, *COMMENT)
         self.assertEqual(self.names(), {})
         self.change(FILTER, *LOCAL)
@@ -129,16 +129,16 @@ class Stale(Project):
 
     def test_a_report_is_of_what_was_there_when_its_run_started(self):
         self.said("--start", "known")
-        self.write("reports/evidence/names.txt", "b")
+        self.write("reports/provenance/names.txt", "b")
         self.said("--finished", "known")
         self.assertEqual(self.names(), {"known": "files"})
         self.assertEqual(self.said("--finished", "known")[0], 2)  # no run of it has started
 
     def test_wrong_use(self):
         self.assertEqual(self.said("--start", "nonsense")[0], 2)
-        self.write("reports/evidence/code/kernel.cpp", "int f() { return 1 }")
+        self.write("reports/provenance/code/kernel.cpp", "int f() { return 1 }")
         self.assertEqual(self.said()[0], 2)
-        (self.root / "reports/evidence/evidence.tsv").unlink()
+        (self.root / "reports/provenance/provenance.tsv").unlink()
         self.assertIn("STALE  claimed: nobody", self.said()[1])
 
 
@@ -168,7 +168,7 @@ class Figures(Project):
 
 class ThisProject(unittest.TestCase):
     def test_every_published_routine_is_among_the_code(self):
-        unit = (ROOT / "reports/evidence/code/routines.cpp").read_text(encoding="utf-8")
+        unit = (ROOT / "reports/provenance/code/routines.cpp").read_text(encoding="utf-8")
         for file in ("comparison.hpp", "published.hpp"):
             for name in re.findall(r"(?m)^struct (\w+) ", (ROOT / "lib/subjects" / file).read_text(encoding="utf-8")):
                 self.assertIn(f"subjects::{name}", unit)

@@ -7,7 +7,7 @@
 set -euo pipefail
 shopt -s inherit_errexit
 database=$1
-sources=('*.cpp' ':!*/mutants/*' ':!*/field/*' ':!*/evidence/*' ':!*/proofs/*')
+sources=('*.cpp' ':!*/mutants/*' ':!*/field/*' ':!*/provenance/*' ':!*/proofs/*')
 
 # What differs from the last commit that is older. Where none is, as in a shallow clone, that is everything.
 changed() {

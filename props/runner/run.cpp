@@ -38,26 +38,26 @@ Run run(const Property& property, const NamedRoutine& routine, Question question
   Run result{&property, question, verify::type_name<Real>(), routine.name, params.seed};
   std::vector<std::uint64_t> seen;
   seen.reserve(static_cast<std::size_t>(params.max_success));
-  std::optional<verify::Drawn<Real>> convicts;
+  std::optional<verify::Drawn<Real>> found;
   const double start = now();
-  for (; !convicts && result.cases < static_cast<std::uint64_t>(params.max_success); ++result.cases) {
+  for (; !found && result.cases < static_cast<std::uint64_t>(params.max_success); ++result.cases) {
     const auto drawn = verify::drawn_case<Real>(question, params.seed, result.cases);
     const LawResult<Real> finding = property(ask, drawn.asked);
-    if (finding.is_broken()) convicts = drawn;
+    if (finding.is_broken()) found = drawn;
     if (finding.kind == LawResult<Real>::Kind::holds) seen.push_back(verify::fingerprint_of(drawn.asked));
   }
   const double end = now();
   result.seconds = end - start;
-  if (convicts) {
-    verify::Simplified<Real> simple{convicts->asked};
+  if (found) {
+    verify::Simplified<Real> simple{found->asked};
     if (params.shrinks) {
-      simple = verify::simplified(convicts->asked,
-                                  [&](const Case<Real>& k) { return property(ask, k).is_broken(); });
+      simple =
+          verify::simplified(found->asked, [&](const Case<Real>& k) { return property(ask, k).is_broken(); });
     }
     result.broken = Counterexample{write(simple.simplest),
                                    in_words(property(ask, simple.simplest), simple.simplest),
-                                   write(convicts->asked),
-                                   convicts->family->name,
+                                   write(found->asked),
+                                   found->family->name,
                                    result.cases,
                                    simple.tries,
                                    now() - end};
@@ -124,7 +124,7 @@ std::string explanation(const Run& run) {
   return "broken  " + stem + "." + std::string(run.property->name) + " by " + std::string(run.routine) +
          "\n" + "case    " + example.line + "\n" + example.how + "\n" +       //
          "drawn   " + example.drawn + "\n        " + numbers.data() + "\n" +  //
-         "replay  echo '" + example.line + "' | " GRAZE_BUILD_FOLDER "/props/suspects replay " +
+         "replay  echo '" + example.line + "' | " GRAZE_BUILD_FOLDER "/props/detection replay " +
          std::string(run.routine) + "\n" +  //
          "keep    echo '" + example.line + "' >> props/cases/" + stem + ".cases\n";
 }

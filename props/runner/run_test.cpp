@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "props/convictions/suspects.hpp"
+#include "props/detection/faulty_routines.hpp"
 #include "props/unit/case_in.hpp"
 #include "subjects/graze.hpp"
 #include "verify/case/simpler.hpp"
@@ -150,21 +150,21 @@ TEST(run, speeds_are_cases_over_seconds_of_laws_and_truth_apart) {
 }
 
 TEST(run, the_explanation_has_the_case_its_replay_and_the_line_to_keep) {
-  for (const Suspect& suspect : all_suspects()) {
-    if (suspect.routine.name != "tangent_is_a_miss") continue;
-    const auto of = run<double>(*find_property(suspect.question, suspect.by), suspect.routine,
-                                suspect.question, few(20'000));
+  for (const FaultyRoutine& faulty : faulty_routines()) {
+    if (faulty.routine.name != "tangent_is_a_miss") continue;
+    const auto of =
+        run<double>(*find_property(faulty.question, faulty.by), faulty.routine, faulty.question, few(20'000));
     ASSERT_TRUE(of.broken);
     const std::string text = explanation(of), line = of.broken->line;
     EXPECT_NE(text.find("\ncase    " + line + "\n"), std::string::npos) << text;
     EXPECT_NE(text.find("\nreplay  echo '" + line + "' | "), std::string::npos) << text;
-    EXPECT_NE(text.find("/props/suspects replay tangent_is_a_miss\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("/props/detection replay tangent_is_a_miss\n"), std::string::npos) << text;
     EXPECT_NE(text.find("\nkeep    echo '" + line + "' >> props/cases/sphere_sweep.cases\n"),
               std::string::npos)
         << text;
     // The line alone shows the fault again.
     const LawResult<double> again =
-        (*find_property(suspect.question, suspect.by))(suspect.routine.in<double>(), case_in<double>(line));
+        (*find_property(faulty.question, faulty.by))(faulty.routine.in<double>(), case_in<double>(line));
     EXPECT_TRUE(again.is_broken());
   }
 }

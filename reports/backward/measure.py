@@ -12,12 +12,12 @@ import subprocess
 import sys
 import tempfile
 
-QUESTIONS = {"ray": "p1", "sweep": "p2", "moving": "p5_corrected_minus", "cast": "p4", "container": "p3_as_described"}
+QUESTIONS = {"ray": "tutorial_ray", "sweep": "tutorial_sweep", "moving": "tutorial_moving_corrected_minus", "cast": "tutorial_cast", "container": "tutorial_container_as_described"}
 FORMS = ["naive", "perpendicular", "naive_doubled", "graze"]
 DISTANCES = [10**n for n in range(9)]
 CASES_OF_GROWTH, CASES = 4000, 10_000
 # Of growth, the question by which each routine is asked.
-GROWING = {"naive": "sweep", "p1": "ray", "p2": "sweep", "p4": "cast", "p5_corrected_minus": "moving", "pbrt_interval": "ray",
+GROWING = {"naive": "sweep", "tutorial_ray": "ray", "tutorial_sweep": "sweep", "tutorial_cast": "cast", "tutorial_moving_corrected_minus": "moving", "pbrt_interval": "ray",
            "perpendicular": "sweep", "naive_doubled": "sweep", "perpendicular_doubled": "sweep", "graze": "sweep"}
 COLOURS = ["#d55e00", "#999999", "#e69f00", "#8c564b", "#cc79a7", "#bcbd22", "#0072b2", "#56b4e9", "#009e73", "#000000"]
 LIMIT = 2**20

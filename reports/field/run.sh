@@ -164,7 +164,7 @@ field() {
   local packages ready file
   mapfile -t packages < <(sed 's/#.*//' $folder/packages.txt | tr -s '[:blank:]' '\n' | grep .)
   need $build_packages $program_packages python3 "${packages[@]}"
-  [ $# -gt 0 ] || python3 reports/evidence/stale.py --start field
+  [ $# -gt 0 ] || python3 reports/provenance/stale.py --start field
   install_from_npm
   unpack_packages
   build_adapters
@@ -189,7 +189,7 @@ field() {
   ask_elsewhere $ready
   replace_table $report $table './run field'
   draw_maps "${files[@]}"
-  python3 reports/evidence/stale.py --finished field
+  python3 reports/provenance/stale.py --finished field
   report_bugs
   echo "The table is in $table/README.md, the whole report in $report/field.html"
 }

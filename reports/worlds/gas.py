@@ -126,7 +126,7 @@ def plot(values, x, y, color, x_title, y_title, scale):
                                                  "range": [RED, "#cc79a7", "#e69f00", BLUE]}}} if color else {})}}
 
 
-SHOWN = (("p5_corrected_plus", "moving", "f64"), ("naive", "moving", "f32"), ("p3_as_coded", "container", "f32"),
+SHOWN = (("tutorial_moving_corrected_plus", "moving", "f64"), ("naive", "moving", "f32"), ("tutorial_container_as_coded", "container", "f32"),
          ("graze, towards the start", "all", "f64"))
 
 

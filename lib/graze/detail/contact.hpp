@@ -96,8 +96,8 @@ template <class Real>
   const Vec3<double> from{in_units(start.x, in.length_exponent), in_units(start.y, in.length_exponent),
                           in_units(start.z, in.length_exponent)};
   const KnownGeometry<double> at = impact_geometry_in<InDoubleDouble, double>(in.relative, from);
-  const auto length = [&](const Finding<double>& x) -> Finding<double> {
-    const Finding<double> value = out_of_units(x.value, in.length_exponent);
+  const auto length = [&](const Certified<double>& x) -> Certified<double> {
+    const Certified<double> value = out_of_units(x.value, in.length_exponent);
     return {value.value, value.certain && x.certain};
   };
   const auto along = [&](const AxisGeometry<double>& axis) {

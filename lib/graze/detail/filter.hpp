@@ -136,7 +136,7 @@ struct InDouble {
   [[nodiscard]] static double high(double x) noexcept { return x; }
 };
 /// The second attempt of stage 1, with all its refinement steps (refine_root.hpp).
-struct InDoubleAgain : InDouble {};
+struct InDoubleRefined : InDouble {};
 struct InDoubleDouble {
   using Number = DoubleDouble;
   static constexpr double unit = 0x1p-106, time_error = 192 * unit;
@@ -276,8 +276,8 @@ struct Filter {
 /// The number to which all of high + low -+ error round, if there is one. It isn't certain if it is subnormal: the midpoints
 /// between subnormal numbers are others, and the processor may flush them to 0.
 template <class Real>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> rounded(double high, double low, double error,
-                                                                Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> rounded(double high, double low, double error,
+                                                                  Rounding rounding) noexcept {
   using Wide = Ieee<double>;
   bool is_sure = Wide::is_at_least(high + (low - error), static_cast<double>(Ieee<Real>::least_normal)) &&
                  rounds_to_nearest();
@@ -297,13 +297,13 @@ template <class Real>
   return {down, is_sure && Ieee<Real>::bits(down) == Ieee<Real>::bits(up)};
 }
 template <class Real>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> rounded(const DoubleDouble& value, double error,
-                                                                Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> rounded(const DoubleDouble& value, double error,
+                                                                  Rounding rounding) noexcept {
   return rounded<Real>(value.high, value.low, error, rounding);
 }
 template <class Real>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> rounded(double value, double error,
-                                                                Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> rounded(double value, double error,
+                                                                  Rounding rounding) noexcept {
   const auto round = [&](double x) {
     auto y = static_cast<Real>(x);
     if (rounding == Rounding::towards_start && static_cast<double>(y) > x) y = Ieee<Real>::below(y);

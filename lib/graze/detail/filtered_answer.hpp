@@ -10,10 +10,10 @@ namespace graze::inline GRAZE_BUILD::detail {
 
 /// A non-negative root, rounded, if this stage is certain of it. Requires D > eD.
 template <class Real, class Stage, class Make>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> root_in(const Filter<Stage>& f, const Make& make,
-                                                                const Bounded<typename Stage::Number>& time,
-                                                                Rounding rounding) noexcept {
-  if constexpr (std::is_same_v<Stage, InDoubleAgain>) {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> root_in(const Filter<Stage>& f, const Make& make,
+                                                                  const Bounded<typename Stage::Number>& time,
+                                                                  Rounding rounding) noexcept {
+  if constexpr (std::is_same_v<Stage, InDoubleRefined>) {
     return refined_twice<Real>(make(), time.value, {f.size, f.a_high, f.h}, rounding);
   } else if constexpr (std::is_same_v<Stage, InDouble> && std::is_same_v<Real, double>) {
     return refined<Real>(make, time.value, {f.size, f.a_high, f.h}, rounding);
@@ -32,9 +32,10 @@ template <class Real>
 /// First contact in a scene with relative motion. The scene may be invalid: NaN and infinity are never in range, and the
 /// caller tests the signs of the radii.
 template <class Stage, class Real, class Make>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Hit<Real>> first_contact_in(const Filter<Stage>& f,
-                                                                              const Make& make, Real horizon,
-                                                                              Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Hit<Real>> first_contact_in(const Filter<Stage>& f,
+                                                                                const Make& make,
+                                                                                Real horizon,
+                                                                                Rounding rounding) noexcept {
   if (!f.in_range || !is_normal_horizon(horizon)) return unknown<Hit<Real>>();
   if (!f.c_is_positive()) {
     return {{Real(0), Outcome::overlap, Stage::high(f.h) > 0 ? Motion::approaching : Motion::separating},
@@ -45,15 +46,15 @@ template <class Stage, class Real, class Make>
   if (f.h_is_negative() | f.discriminant_is_negative() | end.first_contact_is_late())
     return {no_contact<Real>(Outcome::miss), true};
   if (!(end.first_contact_is_in_time() & f.discriminant_is_positive())) return unknown<Hit<Real>>();
-  const Finding<Real> t = root_in<Real>(f, make, f.root(Side::smaller), rounding);
+  const Certified<Real> t = root_in<Real>(f, make, f.root(Side::smaller), rounding);
   return {{t.value, Outcome::impact, Motion::approaching}, t.certain};
 }
 
 /// The last instant inside, in a scene with relative motion.
 template <class Real, class Stage, class Make>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Hit<Real>> escape_in(const Filter<Stage>& f,
-                                                                       const Make& make, Real horizon,
-                                                                       Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Hit<Real>> escape_in(const Filter<Stage>& f,
+                                                                         const Make& make, Real horizon,
+                                                                         Rounding rounding) noexcept {
   if (!f.in_range) return unknown<Hit<Real>>();
   // With C < -eC, R^2 is more than half of S, so that the rounded R has the sign of R.
   if (!f.c_is_negative() || Stage::high(f.radius) < 0) {
@@ -62,13 +63,13 @@ template <class Real, class Stage, class Make>
   const AtHorizon end = f.at(static_cast<double>(horizon));
   if (end.escape_is_late()) return {no_contact<Real>(Outcome::contained), true};
   if (!(end.escape_is_in_time() & f.discriminant_is_positive())) return unknown<Hit<Real>>();
-  const Finding<Real> t = root_in<Real>(f, make, f.root(Side::larger), rounding);
+  const Certified<Real> t = root_in<Real>(f, make, f.root(Side::larger), rounding);
   return {{t.value, Outcome::impact, Motion::separating}, t.certain};
 }
 
 /// First contact, or escape from a container, in a scene at rest: C alone decides.
 template <class Real, class Stage>
-[[nodiscard]] Finding<Hit<Real>> at_rest_in(const Filter<Stage>& f, bool container) noexcept {
+[[nodiscard]] Certified<Hit<Real>> at_rest_in(const Filter<Stage>& f, bool container) noexcept {
   const bool is_certain = f.size_in_range && (f.c_is_positive() || f.c_is_negative());
   if (container) {
     const bool holds = f.c_is_negative() && Stage::high(f.radius) > 0;
@@ -79,7 +80,7 @@ template <class Real, class Stage>
 
 /// The larger root of a ray in contact.
 template <class Real, class Stage, class Make>
-[[nodiscard]] Finding<Real> exit_in(const Filter<Stage>& f, const Make& make, Rounding rounding) noexcept {
+[[nodiscard]] Certified<Real> exit_in(const Filter<Stage>& f, const Make& make, Rounding rounding) noexcept {
   if (!f.in_range || !f.discriminant_is_positive()) return unknown<Real>();
   return root_in<Real>(f, make, f.root(Side::larger), rounding);
 }

@@ -18,7 +18,7 @@
 ///   x / |x| at the start      stage 1: 5 / 2 for |x|^2 under the root + 3 for x, the root and the quotient;
 ///                             stage 2: 13 / 2 for |x|^2 under the root + 5 for the root + 15 for the quotient: 27 w
 ///
-/// (|point| <= |p| + M, since r_A / R is at most 1.) 64 w bounds all of these. `lost` is added for subnormal inputs, or
+/// (|point| <= |p| + M, since r_A / R is at most 1.) 64 w bounds all of these. `underflow` is added for subnormal inputs, or
 /// scaled ones below 2^-969, that become 0 (up to six of them, with factors t and r_A / R of at most 1); after a quotient it
 /// is added once more, since the error itself could be flushed to 0 there.
 #pragma once
@@ -29,7 +29,7 @@ GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 template <class Real>
-inline constexpr double lost =
+inline constexpr double underflow =
     std::is_same_v<Real, float> ? 0x1p-122 : 0x1p-900;  ///< the error from inputs of this type that become 0
 
 [[nodiscard]] inline bool is_below_zero(double x) noexcept { return x < 0; }
@@ -37,9 +37,9 @@ inline constexpr double lost =
 
 /// The number to which all of value -+ error round, if there is one, for values of either sign.
 template <class Real, class Number>
-[[nodiscard]] Finding<Real> rounded(const Bounded<Number>& x) noexcept {
+[[nodiscard]] Certified<Real> rounded(const Bounded<Number>& x) noexcept {
   const int sign = is_below_zero(x.value) ? -1 : 1;
-  const Finding<Real> size = rounded<Real>(sign < 0 ? -x.value : x.value, x.error, Rounding::nearest);
+  const Certified<Real> size = rounded<Real>(sign < 0 ? -x.value : x.value, x.error, Rounding::nearest);
   return {Ieee<Real>::with_sign(size.value, sign), size.certain};
 }
 
@@ -53,7 +53,7 @@ struct Axis {
 /// The components of centre, point and normal along one axis, as far as they are known.
 template <class Real>
 struct AxisGeometry {
-  Finding<Real> centre{}, point{}, normal{};
+  Certified<Real> centre{}, point{}, normal{};
 
   [[nodiscard]] constexpr bool is_certain() const noexcept {
     return centre.certain && point.certain && normal.certain;
@@ -64,7 +64,7 @@ struct AxisGeometry {
 template <class Real>
 struct KnownGeometry {
   AxisGeometry<Real> x{}, y{}, z{};
-  Finding<Real> distance{};
+  Certified<Real> distance{};
 
   [[nodiscard]] constexpr bool is_certain() const noexcept {
     return x.is_certain() && y.is_certain() && z.is_certain() && distance.certain;
@@ -104,12 +104,12 @@ class GeometryIn {
   [[nodiscard]] Along<Number> along(const Axis<In>& axis) const noexcept {
     const Number d = Stage::take(axis.d), v = Stage::take(axis.v), start = Stage::take(axis.start);
     const Number way = time_.value * v, offset = d - way, centre = start + way;
-    const double late = time_.error * std::fabs(Stage::high(v)) + lost<In>;
+    const double late = time_.error * std::fabs(Stage::high(v)) + underflow<In>;
     const double reach = std::fabs(Stage::high(d)) + std::fabs(Stage::high(way)),
                  from = std::fabs(Stage::high(start));
     return {{centre, late + slack * (from + reach)},
             {centre + share_ * offset, 2 * late + slack * (from + reach)},
-            {-offset / radius_, (late + slack * reach) / Stage::high(radius_) + lost<In>}};
+            {-offset / radius_, (late + slack * reach) / Stage::high(radius_) + underflow<In>}};
   }
 
  private:
@@ -121,8 +121,8 @@ class GeometryIn {
 template <class Stage, class In, class Number>
 [[nodiscard]] Bounded<Number> component_against(const Number& q, const Number& length) noexcept {
   const Number value = -q / length;
-  return {value,
-          64 * Stage::unit * std::fabs(Stage::high(value)) + lost<In> / Stage::high(length) + lost<In>};
+  return {value, 64 * Stage::unit * std::fabs(Stage::high(value)) + underflow<In> / Stage::high(length) +
+                     underflow<In>};
 }
 
 /// |p|^2, rounded; infinity where it overflows, and never NaN for finite p.
@@ -134,14 +134,14 @@ template <class In>
 
 /// The unit vector opposite to p != 0, if |p|^2 is in range.
 template <class Stage, class Real, class In>
-[[nodiscard]] Finding<Vec3<Real>> against_in(const Differences<In>& p) noexcept {
+[[nodiscard]] Certified<Vec3<Real>> against_in(const Differences<In>& p) noexcept {
   using Number = typename Stage::Number;
   if (!is_between(Filter<Stage>::template least<In>, square_in_double(p), Filter<Stage>::most))
     return unknown<Vec3<Real>>();
   const Number x = Stage::take(p.x), y = Stage::take(p.y), z = Stage::take(p.z);
   const Number square = x * x + y * y + z * z;
   const Number length = Stage::root(square);
-  const auto component = [&](const Difference<In>& difference, const Number& q) -> Finding<Real> {
+  const auto component = [&](const Difference<In>& difference, const Number& q) -> Certified<Real> {
     if (difference.is_zero()) return {Real(0), true};
     return rounded<Real>(component_against<Stage, In>(q, length));
   };

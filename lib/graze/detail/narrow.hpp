@@ -51,7 +51,7 @@ template <class Narrow>
 
 /// The narrow number to which a number t >= 0 rounds, given t rounded to float in the same way; or uncertain.
 template <class Narrow>
-[[nodiscard]] constexpr Finding<Narrow> narrowed(float rounded, Rounding rounding) noexcept {
+[[nodiscard]] constexpr Certified<Narrow> narrowed(float rounded, Rounding rounding) noexcept {
   const auto value_of = [](const Dyadic& x) {
     return static_cast<double>(x.mantissa) * Estimate::power(x.exponent);
   };
@@ -72,8 +72,8 @@ template <class Narrow>
 
 /// The same to nearest, for numbers of either sign.
 template <class Narrow>
-[[nodiscard]] constexpr Finding<Narrow> narrowed(float rounded) noexcept {
-  const Finding<Narrow> size = narrowed<Narrow>(rounded, Rounding::nearest);
+[[nodiscard]] constexpr Certified<Narrow> narrowed(float rounded) noexcept {
+  const Certified<Narrow> size = narrowed<Narrow>(rounded, Rounding::nearest);
   return {Ieee<Narrow>::with_sign(size.value, Ieee<float>::has_sign(rounded) ? -1 : 1), size.certain};
 }
 
@@ -81,7 +81,7 @@ template <class Narrow>
 template <class Narrow>
 [[nodiscard]] constexpr Narrow narrowed_root(const Relative<float>& relative, float root, Side side,
                                              Rounding rounding) noexcept {
-  const Finding<Narrow> quick = narrowed<Narrow>(root, rounding);
+  const Certified<Narrow> quick = narrowed<Narrow>(root, rounding);
   return quick.certain ? quick.value : Exact<float>(relative).rounded_root<Narrow>(side, rounding);
 }
 

@@ -10,7 +10,7 @@
 /// least as large as this in magnitude has the sign of the exact sum.
 #pragma once
 
-#include "graze/detail/finding.hpp"
+#include "graze/detail/certified.hpp"
 #include "graze/detail/integer.hpp"
 
 GRAZE_QUIET_BEGIN
@@ -48,13 +48,14 @@ inline constexpr int kept = 4;
 
 /// The sign of a sum, if its leading part determines it.
 template <class Number>
-[[nodiscard]] constexpr Finding<int> sign_by(const Number& leading) noexcept {
+[[nodiscard]] constexpr Certified<int> sign_by(const Number& leading) noexcept {
   return {leading.sign(), leading.sign() != 0 && leading.length() > kept * Number::limb_bits + 3};
 }
 
 /// The same for |p|^2 - r^2, where p or r has at least `kept` limbs.
 template <class Place, class Reach>
-[[nodiscard]] constexpr Finding<int> leading_sign_of_power(const Vector<Place>& p, const Reach& r) noexcept {
+[[nodiscard]] constexpr Certified<int> leading_sign_of_power(const Vector<Place>& p,
+                                                             const Reach& r) noexcept {
   const int skip = (p.size() > r.size() ? p.size() : r.size()) - kept;
   const auto lead = p.template above<kept>(skip);
   const auto reach = r.template above<kept>(skip);
@@ -63,8 +64,8 @@ template <class Place, class Reach>
 
 /// The same for p.q, where both have at least `kept` limbs.
 template <class First, class Second>
-[[nodiscard]] constexpr Finding<int> leading_sign_of_dot(const Vector<First>& p,
-                                                         const Vector<Second>& q) noexcept {
+[[nodiscard]] constexpr Certified<int> leading_sign_of_dot(const Vector<First>& p,
+                                                           const Vector<Second>& q) noexcept {
   return sign_by(dot(p.template above<kept>(p.size() - kept), q.template above<kept>(q.size() - kept)));
 }
 
@@ -75,7 +76,7 @@ template <class First, class Second>
 template <class Place, class Reach>
 [[nodiscard]] constexpr int sign_of_power(const Vector<Place>& p, const Reach& r) noexcept {
   if (is_long(p.size()) || is_long(r.size())) {
-    const Finding<int> sign = leading_sign_of_power(p, r);
+    const Certified<int> sign = leading_sign_of_power(p, r);
     if (sign.certain) return sign.value;
   }
   return (dot(p, p) - r * r).sign();
@@ -85,7 +86,7 @@ template <class Place, class Reach>
 template <class First, class Second>
 [[nodiscard]] constexpr int sign_of_dot(const Vector<First>& p, const Vector<Second>& q) noexcept {
   if (is_long(p.size()) && q.size() >= kept) {
-    const Finding<int> sign = leading_sign_of_dot(p, q);
+    const Certified<int> sign = leading_sign_of_dot(p, q);
     if (sign.certain) return sign.value;
   }
   return dot(p, q).sign();

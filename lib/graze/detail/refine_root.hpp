@@ -128,9 +128,9 @@ struct Slope {
 /// A root of the filter refined by one step, and rounded if that is certain. Requires D > eD. `make` returns the relative
 /// scene.
 template <class Real, class Make>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Real> refined(const Make& make, double u,
-                                                                const Scale& scale,
-                                                                Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> refined(const Make& make, double u,
+                                                                  const Scale& scale,
+                                                                  Rounding rounding) noexcept {
   const Bounded<double> way = way_to_root(make(), u, scale);
   return rounded<Real>(u, way.value, way.error, rounding);
 }
@@ -151,8 +151,8 @@ struct Step {
 
 /// The same with a second step, which distant scenes need.
 template <class Real>
-[[nodiscard]] Finding<Real> refined_twice(const Relative<double>& relative, double u, const Scale& scale,
-                                          Rounding rounding) noexcept {
+[[nodiscard]] Certified<Real> refined_twice(const Relative<double>& relative, double u, const Scale& scale,
+                                            Rounding rounding) noexcept {
   const Step step = step_to_root(relative, u, scale);
   return rounded<Real>(step.to, step.rest.value, step.rest.error, rounding);
 }

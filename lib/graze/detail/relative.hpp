@@ -4,7 +4,7 @@
 #pragma once
 
 #include "graze/answer.hpp"
-#include "graze/detail/finding.hpp"
+#include "graze/detail/certified.hpp"
 #include "graze/detail/ieee.hpp"
 #include "graze/shapes.hpp"
 

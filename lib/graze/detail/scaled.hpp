@@ -37,7 +37,7 @@ struct Scaled {
 }
 
 /// x 2^exponent for a normal number x; certain if the result is a normal number too.
-[[nodiscard]] inline Finding<double> out_of_units(double x, int exponent) noexcept {
+[[nodiscard]] inline Certified<double> out_of_units(double x, int exponent) noexcept {
   using Format = Ieee<double>;
   const int field = static_cast<int>(Format::magnitude(x) >> 52) + exponent;
   const auto shift = static_cast<Format::Bits>(static_cast<std::int64_t>(exponent));

@@ -54,9 +54,9 @@ template <class Real>
 
 /// The answer of one stage to a scene with relative motion.
 template <Event event, class Stage, class Real, class Make>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Finding<Hit<Real>> answer_in(const Filter<Stage>& f,
-                                                                       const Make& make, Real horizon,
-                                                                       Rounding rounding) noexcept {
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Hit<Real>> answer_in(const Filter<Stage>& f,
+                                                                         const Make& make, Real horizon,
+                                                                         Rounding rounding) noexcept {
   if constexpr (event == Event::first_contact) {
     return first_contact_in(f, make, horizon, rounding);
   } else {
@@ -66,7 +66,7 @@ template <Event event, class Stage, class Real, class Make>
 
 /// An overlap, with its motion from the sign of d.v alone. The radii are left out, since d could be 0 in units that are
 /// chosen by far longer radii.
-[[nodiscard]] inline Finding<Hit<double>> overlap_in_stage_2(Relative<double> relative) noexcept {
+[[nodiscard]] inline Certified<Hit<double>> overlap_in_stage_2(Relative<double> relative) noexcept {
   relative.radius_a = relative.radius_b = 0;
   const Filter<InDoubleDouble> f(scaled(relative).relative);
   return {{0, Outcome::overlap, f.h.high > 0 ? Motion::approaching : Motion::separating},
@@ -75,8 +75,8 @@ template <Event event, class Stage, class Real, class Make>
 
 /// The answer of stage 2 to a scene with relative motion, for all exponents.
 template <Event event>
-[[nodiscard]] Finding<Hit<double>> answer_in_stage_2(const Relative<double>& relative, double horizon,
-                                                     Rounding rounding) noexcept {
+[[nodiscard]] Certified<Hit<double>> answer_in_stage_2(const Relative<double>& relative, double horizon,
+                                                       Rounding rounding) noexcept {
   const Filter<InDoubleDouble> f(relative);
   if (f.in_range) return answer_in<event>(f, [&] { return relative; }, horizon, rounding);
   const Scaled in = scaled(relative);
@@ -85,25 +85,25 @@ template <Event event>
       answer_in<event>(g, [&] { return in.relative; }, horizon_in_units(horizon, in.time()), rounding);
   if (event == Event::first_contact && !certain && g.c_is_negative()) return overlap_in_stage_2(relative);
   if (hit.outcome == Outcome::impact) {
-    const Finding<double> time = out_of_units(hit.time, in.time());
+    const Certified<double> time = out_of_units(hit.time, in.time());
     hit.time = time.value;
     certain &= time.certain;
   }
   return {hit, certain};
 }
 template <Event event>
-[[nodiscard]] Finding<Hit<float>> answer_in_stage_2(const Relative<float>& relative, float horizon,
-                                                    Rounding rounding) noexcept {
+[[nodiscard]] Certified<Hit<float>> answer_in_stage_2(const Relative<float>& relative, float horizon,
+                                                      Rounding rounding) noexcept {
   return answer_in<event>(Filter<InDoubleDouble>(relative), [&] { return relative; }, horizon, rounding);
 }
 
 /// The second attempt of stage 1: it refines a root twice, for float too (the first attempt refines it once, for double
 /// alone).
 template <Event event, class Real>
-[[nodiscard]] Finding<Hit<Real>> answer_in_stage_1_again(const Relative<Real>& relative, Real horizon,
-                                                         Rounding rounding) noexcept {
+[[nodiscard]] Certified<Hit<Real>> answer_in_stage_1_again(const Relative<Real>& relative, Real horizon,
+                                                           Rounding rounding) noexcept {
   const Relative<double> wide = widened(relative);
-  return answer_in<event>(Filter<InDoubleAgain>(wide), [&] { return wide; }, horizon, rounding);
+  return answer_in<event>(Filter<InDoubleRefined>(wide), [&] { return wide; }, horizon, rounding);
 }
 
 /// The answer of the integers alone.
@@ -118,9 +118,9 @@ template <Event event, class Real>
 /// The answer to everything that the first attempt of stage 1 leaves: hard scenes, invalid ones and those at rest.
 /// `is_undecided`: the first attempt was in range and came to no decision, and the second one decides by the same bounds.
 template <Event event, class Real, class Observer>
-[[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_exactly(const Relative<Real>& relative, Real horizon,
-                                                       Rounding rounding, bool is_undecided,
-                                                       Observer observer) noexcept {
+[[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_slow_path(const Relative<Real>& relative, Real horizon,
+                                                         Rounding rounding, bool is_undecided,
+                                                         Observer observer) noexcept {
   if (!is_valid(relative) || !is_not_negative(horizon)) {
     observer(0);
     return {};
@@ -168,7 +168,7 @@ template <Event event, class Real, class Make, class Observer>
     }
     is_undecided = f.in_range && quick.value.outcome == Outcome::invalid;
   }
-  return answer_exactly<event>(make(), horizon, rounding, is_undecided, observer);
+  return answer_slow_path<event>(make(), horizon, rounding, is_undecided, observer);
 }
 
 template <Event event, bool checked = self_checks, class Real, class Make, class Observer>
@@ -197,10 +197,10 @@ template <class Real>
 [[nodiscard, GRAZE_NOINLINE]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
   if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
   const Relative<double> wide = widened(relative);
-  const auto again = exit_in<Real>(Filter<InDoubleAgain>(wide), [&] { return wide; }, rounding);
+  const auto again = exit_in<Real>(Filter<InDoubleRefined>(wide), [&] { return wide; }, rounding);
   if (again.certain) return again.value;
   const Filter<InDoubleDouble> f(relative);
-  Finding<Real> fine = exit_in<Real>(f, [&] { return relative; }, rounding);
+  Certified<Real> fine = exit_in<Real>(f, [&] { return relative; }, rounding);
   if constexpr (std::is_same_v<Real, double>) {
     if (!f.in_range) {
       const Scaled in = scaled(relative);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Wrong kernels are made from the right one: each replaces one step of it, and answers the five questions like graze.
-/// So nothing but the one fault can be what convicts it.
+/// So nothing but the one fault can be what detects it.
 #pragma once
 
 #include <limits>

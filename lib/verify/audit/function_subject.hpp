@@ -198,7 +198,7 @@ template <Question question, class Real, class Function, class Result, class... 
 class CalledFunction<question, Real, Function, std::function<Result(Parameters...)>> final
     : public FunctionSubject<Real> {
   using Plain = std::tuple<std::remove_cvref_t<Parameters>...>;
-  using Said = std::remove_cvref_t<Result>;
+  using Returned = std::remove_cvref_t<Result>;
   using Takes = Taken<question, Parameters...>;
   static constexpr bool takes_scene = std::is_same_v<Plain, std::tuple<Scene<Real>>>;
   static_assert(
@@ -206,12 +206,12 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
       "the function has to take the numbers of the question in the order of its case line, as vectors and "
       "numbers (verify/audit/function_subject.hpp), or one verify::Scene; put it into a lambda that does");
   static_assert(
-      std::is_same_v<Said, Answer<Real>> || YesOrNo<Said> || Perhaps<Said>,
+      std::is_same_v<Returned, Answer<Real>> || YesOrNo<Returned> || Perhaps<Returned>,
       "the function has to return a yes or no, an optional (or a pointer to) a number or a vector, or a "
       "verify::Answer; put it into a lambda that does");
   static constexpr bool writes = !takes_scene && Takes::written != 0;
   static constexpr bool writes_roots = !takes_scene && Takes::written == 2;
-  static_assert(!writes || YesOrNo<Said>,
+  static_assert(!writes || YesOrNo<Returned>,
                 "a function that writes to its last parameter has to return yes or no");
 
  public:
@@ -258,17 +258,17 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
     if constexpr (question == Question::ray && !takes_scene && Takes::read == Takes::least) {
       contract.endless = true;
     }
-    if constexpr (std::is_same_v<Said, Answer<Real>>) {
+    if constexpr (std::is_same_v<Returned, Answer<Real>>) {
       return contract;
     } else if constexpr (writes_roots) {
       contract.gives = Contract::Gives::roots;
       return contract;
     } else if constexpr (writes) {
       return with_claim<At<sizeof...(Parameters) - 1>>(contract);
-    } else if constexpr (YesOrNo<Said>) {
+    } else if constexpr (YesOrNo<Returned>) {
       return with_claim<void>(contract);
     } else {
-      return with_claim<std::remove_cvref_t<decltype(*std::declval<const Said&>())>>(contract);
+      return with_claim<std::remove_cvref_t<decltype(*std::declval<const Returned&>())>>(contract);
     }
   }
 
@@ -319,14 +319,14 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
     }
   }
 
-  Answer<Real> said(const Said& result) const {
-    if constexpr (std::is_same_v<Said, Answer<Real>>) {
+  Answer<Real> said(const Returned& result) const {
+    if constexpr (std::is_same_v<Returned, Answer<Real>>) {
       return result;
     } else {
       Answer<Real> answer;
       if (!static_cast<bool>(result)) return answer;
       answer.outcome = Outcome::impact;
-      if constexpr (Perhaps<Said>) put_claim(answer, *result, contract_.gives);
+      if constexpr (Perhaps<Returned>) put_claim(answer, *result, contract_.gives);
       return answer;
     }
   }

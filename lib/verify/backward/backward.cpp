@@ -95,7 +95,7 @@ Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision
 /// Whether a root of a t^2 - 2 h t + c = 0, or the way to it, is half the sum of two numbers: exactly, of two that are known to be
 /// next to it. With m the half of it, a m^2 - 2 h m + c is 0, or (m^2 + c) sqrt a = 2 h m.
 template <class Real>
-bool is_half_of_sum(Real x, Real y, const Case<Real>& k, Said said) {
+bool is_half_of_sum(Real x, Real y, const Case<Real>& k, ClaimKind kind) {
   const Box<Exact> box = box_of<Exact>(nearby(k, 0));
   Exact a, h, c = -(box.r.low * box.r.low);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -105,19 +105,19 @@ bool is_half_of_sum(Real x, Real y, const Case<Real>& k, Said said) {
     c = c + d * d;
   }
   const Exact sum = Exact(static_cast<double>(x)) + Exact(static_cast<double>(y)), four(4);
-  if (said == Said::time) return (a * sum * sum - four * h * sum + four * c).sign() == 0;
+  if (kind == ClaimKind::time) return (a * sum * sum - four * h * sum + four * c).sign() == 0;
   const Exact square = sum * sum + four * c, way = four * h * sum;
   return square.sign() == way.sign() && (square * square * a - way * way).sign() == 0;
 }
 
 /// Whether a number is one to which the exact one may be rounded: the nearest, or of a tie either.
 template <class Real>
-bool may_be_rounded_to(Real x, const Enclosed<Real>& exact, const Case<Real>& k, Said said) {
+bool may_be_rounded_to(Real x, const Enclosed<Real>& exact, const Case<Real>& k, ClaimKind kind) {
   if (x == exact.nearest) return true;
   if (std::abs(std::abs(exact.residual) - 0.5) > 0x1p-40 ||
       !(std::abs(x) <= std::numeric_limits<Real>::max()))
     return false;
-  return x == std::nextafter(exact.nearest, x) && is_half_of_sum(x, exact.nearest, k, said);
+  return x == std::nextafter(exact.nearest, x) && is_half_of_sum(x, exact.nearest, k, kind);
 }
 
 /// Whether the number of a right decision is correctly rounded, if there is one.
@@ -125,16 +125,17 @@ template <class Real>
 bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth, Inside inside) {
   if (!is_contact(answer.outcome)) return true;
   const bool may_leave = truth.outcome == Outcome::overlap && inside == Inside::exit;
-  const auto is_right = [&](Real x, const auto& exact, Said said) {
-    return may_be_rounded_to(x, exact, truth.asked, said);
+  const auto is_right = [&](Real x, const auto& exact, ClaimKind kind) {
+    return may_be_rounded_to(x, exact, truth.asked, kind);
   };
   if (answer.time) {
-    return (truth.time && is_right(*answer.time, *truth.time, Said::time)) ||
-           (may_leave && truth.exit && is_right(*answer.time, *truth.exit, Said::time));
+    return (truth.time && is_right(*answer.time, *truth.time, ClaimKind::time)) ||
+           (may_leave && truth.exit && is_right(*answer.time, *truth.exit, ClaimKind::time));
   }
   if (answer.distance) {
-    return truth.travel && (is_right(*answer.distance, truth.travel->distance, Said::distance) ||
-                            (may_leave && is_right(*answer.distance, truth.travel->exit, Said::distance)));
+    return truth.travel &&
+           (is_right(*answer.distance, truth.travel->distance, ClaimKind::distance) ||
+            (may_leave && is_right(*answer.distance, truth.travel->exit, ClaimKind::distance)));
   }
   if (answer.centre) return truth.geometry && *answer.centre == nearest(truth.geometry->centre);
   return true;
@@ -143,7 +144,7 @@ bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth, 
 /// The same of a ray's larger root, of an answer that has it.
 template <class Real>
 bool is_exit_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth) {
-  return truth.exit && may_be_rounded_to(*answer.exit, *truth.exit, truth.asked, Said::time);
+  return truth.exit && may_be_rounded_to(*answer.exit, *truth.exit, truth.asked, ClaimKind::time);
 }
 
 /// The contract of a routine that gives the smaller root alone.
@@ -168,17 +169,17 @@ class Search {
     reading_.gives = without_exit(contract).gives;
     wanted_ = {.exit = contract.inside == Inside::exit || claim.is_exit,
                .travel = answer.distance.has_value(),
-               .geometry = claim_.said == Said::place};
+               .geometry = claim_.kind == ClaimKind::place};
     has_room_ = finds_room();
   }
 
   [[nodiscard]] Backward bounds(Kind kind) const {
     if (kind == Kind::right && is_number_right(*truth_)) return {};
-    if (claim_.said == Said::absurd) return no_question;
-    if (claim_.said == Said::place && kind == Kind::right && centre_holds_contact(asked(), claim_.place))
+    if (claim_.kind == ClaimKind::absurd) return no_question;
+    if (claim_.kind == ClaimKind::place && kind == Kind::right && centre_holds_contact(asked(), claim_.place))
       return {};
     // Most right decisions with a number that isn't correctly rounded are so a step away.
-    if (kind == Kind::right && of_box(1) == Finding::some) return {1, 1};
+    if (kind == Kind::right && of_box(1) == BoxVerdict::some) return {1, 1};
     constexpr Steps limit = most_steps<Real>;
     const Range<Steps> first = first_steps(limit);
     return {first.low, first.low == no_steps ? no_steps : first_proof(first.high, limit)};
@@ -238,7 +239,7 @@ class Search {
     } else {
       constexpr double most = 0x1p250;
       const double horizon = in_units(scene_of(asked()).horizon, units_.time());  // 1 where there is none
-      const bool is_time = claim_.said == Said::time;
+      const bool is_time = claim_.kind == ClaimKind::time;
       return (horizon < most || horizon == std::numeric_limits<double>::infinity()) &&
              in_units(claim_.number, is_time ? units_.time() : units_.length) < most &&
              std::ranges::all_of(
@@ -256,16 +257,16 @@ class Search {
   }
 
   /// In balls. Where steps are many, they hide the roundings of doubles.
-  [[nodiscard]] Finding quickly_judged(const Nearby<Real>& box, Steps steps) const {
+  [[nodiscard]] BoxVerdict quickly_judged(const Nearby<Real>& box, Steps steps) const {
     constexpr Steps many = 32;
     if (!std::is_same_v<Balls, Ball> && steps >= many) {
-      const Finding found = judged_by<Ball>(box).finding();
-      if (found == Finding::none || found == Finding::some) return found;
+      const BoxVerdict found = judged_by<Ball>(box).finding();
+      if (found == BoxVerdict::none || found == BoxVerdict::some) return found;
     }
     return judged_by<Balls>(box).finding();
   }
-  [[nodiscard]] Finding by_balls(const Nearby<Real>& box, Steps steps) const {
-    if (!has_room()) return Finding::unclear;
+  [[nodiscard]] BoxVerdict by_balls(const Nearby<Real>& box, Steps steps) const {
+    if (!has_room()) return BoxVerdict::unclear;
     for (const auto& [known, found] : by_balls_) {
       if (known == steps) return found;
     }
@@ -273,11 +274,11 @@ class Search {
   }
 
   /// By what holds of all cases of a box.
-  [[nodiscard]] Finding of_box(Steps steps) const {
+  [[nodiscard]] BoxVerdict of_box(Steps steps) const {
     if (last_ && last_->first == steps) return last_->second;
     const Nearby<Real> box = nearby(asked(), steps);
-    Finding found = by_balls(box, steps);
-    if (found == Finding::unclear && exact_left_ > 0) {
+    BoxVerdict found = by_balls(box, steps);
+    if (found == BoxVerdict::unclear && exact_left_ > 0) {
       --exact_left_;
       found = judged_by<Exact>(box).finding();
     }
@@ -286,24 +287,25 @@ class Search {
   }
   /// By single cases too.
   [[nodiscard]] bool is_proven(Steps steps) const {
-    const Finding found = of_box(steps);
-    if (found == Finding::some || found == Finding::none) return found == Finding::some;
+    const BoxVerdict found = of_box(steps);
+    if (found == BoxVerdict::some || found == BoxVerdict::none) return found == BoxVerdict::some;
     return is_number() ? edge(steps).has_value() : is_shown(steps);
   }
 
   /// Whether a number is claimed: a time, a distance or a place.
   [[nodiscard]] bool is_number() const {
-    return claim_.said == Said::time || claim_.said == Said::distance || claim_.said == Said::place;
+    return claim_.kind == ClaimKind::time || claim_.kind == ClaimKind::distance ||
+           claim_.kind == ClaimKind::place;
   }
 
   /// The time at which contact is claimed of a case, whose box this is.
   [[nodiscard]] std::optional<Balls> claimed_time(const Box<Balls>& box) const {
-    if (claim_.said == Said::place) {
+    if (claim_.kind == ClaimKind::place) {
       const auto there = times_at<Balls>(claim_.place, asked(), units_);
-      if (there.moves != Finding::some) return std::nullopt;
+      if (there.moves != BoxVerdict::some) return std::nullopt;
       return (there.times.low + there.times.high) * Balls(0.5);
     }
-    const bool is_time = claim_.said == Said::time;
+    const bool is_time = claim_.kind == ClaimKind::time;
     const Balls claimed =
         sum_in<Balls>(in_units(claim_.number, is_time ? units_.time() : units_.length), Real(0));
     if (is_time) return claimed;
@@ -343,9 +345,9 @@ class Search {
   }
   /// By the square of the speed, to 2^-50 of it.
   [[nodiscard]] std::optional<double> roughly_claimed_time(double square) const {
-    if (claim_.said == Said::time) return static_cast<double>(in_units(claim_.number, units_.time()));
+    if (claim_.kind == ClaimKind::time) return static_cast<double>(in_units(claim_.number, units_.time()));
     constexpr double least = 0x1p-200;  // so that a square of what balls take for 0 is nothing beside it
-    if (claim_.said != Said::distance || !(square > least)) return std::nullopt;
+    if (claim_.kind != ClaimKind::distance || !(square > least)) return std::nullopt;
     return static_cast<double>(in_units(claim_.number, units_.length)) / std::sqrt(square);
   }
 
@@ -372,7 +374,7 @@ class Search {
       case Side::on_path:
         break;
     }
-    return claim_.said == Said::distance;
+    return claim_.kind == ClaimKind::distance;
   }
 
   using Pair = std::optional<std::pair<Case<Real>, Case<Real>>>;
@@ -384,7 +386,7 @@ class Search {
     const auto is_proof = [&](Pair& pair) {
       if (!pair) return false;
       pair = narrowed(*pair, apart);
-      return judged_by<Balls>(between(pair->first, pair->second)).finding() == Finding::some;
+      return judged_by<Balls>(between(pair->first, pair->second)).finding() == BoxVerdict::some;
     };
     for (const Side side : {Side::closing, Side::parting, Side::starts_in, Side::on_path}) {
       if (!is_tried(side)) continue;
@@ -394,7 +396,7 @@ class Search {
         const Case<Real> seen{linear.question, in_units(linear.question, linear.numbers, units_)};
         const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
         if (!when) break;
-        const Slopes slopes = slopes_of(seen, approximately(*when), side, claim_.said == Said::distance);
+        const Slopes slopes = slopes_of(seen, approximately(*when), side, claim_.kind == ClaimKind::distance);
         Pair found = edge_of(asked(), steps, slopes, apart);
         if (is_proof(found)) return found;
         Pair step = step_of(asked(), steps, slopes, apart);
@@ -417,11 +419,11 @@ class Search {
   /// Corners of the box: first the one that opens the gap, or closes it.
   [[nodiscard]] unsigned candidates(Steps steps) const {
     const bool is_wide = static_cast<double>(steps) * sight().sensitivity > sight().radius / 4;
-    return claim_.said == Said::nothing && is_wide ? 10 : 2;
+    return claim_.kind == ClaimKind::nothing && is_wide ? 10 : 2;
   }
   [[nodiscard]] Case<Real> candidate(Steps steps, unsigned i) const {
     const auto by = static_cast<std::int64_t>(steps);
-    const std::int64_t of_horizon = claim_.said == Said::nothing ? -by : by;
+    const std::int64_t of_horizon = claim_.kind == ClaimKind::nothing ? -by : by;
     if (i < 2) return corner(asked(), sight().outward, i == 0 ? by : -by, of_horizon);
     // Where the box is wider than the sphere, any corner may pass it.
     const auto towards = [i](unsigned bit) { return ((i - 2) & bit) != 0 ? 1 : -1; };
@@ -446,14 +448,15 @@ class Search {
       if (is_escape(asked().question) || claim_.is_exit) return last.gap < 0 ? last : first;
       return first.gap < 0 ? first : last;
     };
-    switch (claim_.said) {
-      case Said::time:
+    switch (claim_.kind) {
+      case ClaimKind::time:
         return between(rounded_to<N>(claim_.number, units<N>().time()));
-      case Said::place:
-        if (const auto there = times_at<N>(claim_.place, asked(), units<N>()); there.moves == Finding::some)
+      case ClaimKind::place:
+        if (const auto there = times_at<N>(claim_.place, asked(), units<N>());
+            there.moves == BoxVerdict::some)
           return between(there.times);
         break;
-      case Said::distance: {
+      case ClaimKind::distance: {
         const N square = Decision<N>::nearest_square(box.v);
         if (sign_of(square) != Sign::positive) break;
         if constexpr (is_exact<N>) {
@@ -464,21 +467,21 @@ class Search {
           return between({N(way.low / length), N(way.high / length)});
         }
       }
-      case Said::nothing:
-      case Said::contact:
-      case Said::absurd:
+      case ClaimKind::nothing:
+      case ClaimKind::contact:
+      case ClaimKind::absurd:
         break;
     }
     if (!is_escape(asked().question)) return look(as_it_is.closest(box.longest_path()));
     const Sight first = look(N(0)), last = look(box.horizon.high);
-    if (claim_.said != Said::nothing) return first.gap > 0 ? first : last;
+    if (claim_.kind != ClaimKind::nothing) return first.gap > 0 ? first : last;
     return std::abs(first.gap) < std::abs(last.gap) ? first : last;
   }
 
   /// The least count of steps whose box isn't known to hold no such case: to the step up to 64, and to one in 4 beyond.
   /// Of 0 it is known.
   [[nodiscard]] Range<Steps> first_steps(Steps limit) const {
-    const auto is_none = [&](Steps steps) { return of_box(steps) == Finding::none; };
+    const auto is_none = [&](Steps steps) { return of_box(steps) == BoxVerdict::none; };
     const auto width = [this](Steps at) { return is_fine_ || at <= most_of_nearly_stable ? 1 : at / 4; };
     const double expected = std::ceil(std::abs(sight().gap) / sight().sensitivity);
     // None up to low, and some at high.
@@ -537,8 +540,8 @@ class Search {
   /// How often exact numbers are still asked. They take a hundred times as long, and what they are asked of in vain lies
   /// at the limits of the type. The bounds that are left are certain, if wider.
   mutable int exact_left_ = 4;
-  mutable std::optional<std::pair<Steps, Finding>> last_{};
-  mutable std::vector<std::pair<Steps, Finding>> by_balls_{};
+  mutable std::optional<std::pair<Steps, BoxVerdict>> last_{};
+  mutable std::vector<std::pair<Steps, BoxVerdict>> by_balls_{};
   mutable std::optional<Sight> sight_{};
   const Answer<Real>* answer_;
   const Truth<Real>* truth_;
@@ -593,22 +596,22 @@ Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth, co
 }
 
 template <class Real>
-auto BackwardErrors<Real>::read(const Answer<Real>& answer, Inside inside, bool is_right) -> Said {
-  Said said{{.outcome = is_contact(answer.outcome) ? Outcome::impact : Outcome::miss}, inside, is_right};
-  if (inside == Inside::zero) said.inside = Inside::unstated;
+auto BackwardErrors<Real>::key_of(const Answer<Real>& answer, Inside inside, bool is_right) -> Key {
+  Key key{{.outcome = is_contact(answer.outcome) ? Outcome::impact : Outcome::miss}, inside, is_right};
+  if (inside == Inside::zero) key.inside = Inside::unstated;
   if (is_contact(answer.outcome)) {
     // In the order in which they are read.
     if (answer.time) {
-      said.answer.time = answer.time;
+      key.answer.time = answer.time;
     } else if (answer.distance) {
-      said.answer.distance = answer.distance;
+      key.answer.distance = answer.distance;
     } else {
-      said.answer.centre = answer.centre;
+      key.answer.centre = answer.centre;
     }
   }
-  const bool says_when = said.answer.time || said.answer.distance || said.answer.centre;
-  if (inside == Inside::exit && !says_when) said.inside = Inside::unstated;
-  return said;
+  const bool says_when = key.answer.time || key.answer.distance || key.answer.centre;
+  if (inside == Inside::exit && !says_when) key.inside = Inside::unstated;
+  return key;
 }
 
 template <class Real>
@@ -619,11 +622,11 @@ Backward BackwardErrors<Real>::of(const Answer<Real>& answer, const Contract& co
   // The judge takes no contact with a NaN beside it.
   const bool has_more = answer.exit || answer.point || answer.normal;
   if (has_more) return backward_error(answer, *truth_, contract, kind);
-  const Said said = read(answer, contract.inside, is_right);
+  const Key key = key_of(answer, contract.inside, is_right);
   for (const Known& one : known_) {
-    if (one.said == said) return one.bounds;
+    if (one.key == key) return one.bounds;
   }
-  known_.push_back({said, backward_error(answer, *truth_, contract, kind)});
+  known_.push_back({key, backward_error(answer, *truth_, contract, kind)});
   return known_.back().bounds;
 }
 

@@ -53,18 +53,18 @@ class BackwardErrors {
 
  private:
   /// All that a backward error depends on, beside the case.
-  struct Said {
+  struct Key {
     Answer<Real> answer{};
     Inside inside = Inside::unstated;
     bool is_right = false;
 
-    friend bool operator==(const Said&, const Said&) = default;
+    friend bool operator==(const Key&, const Key&) = default;
   };
   struct Known {
-    Said said{};
+    Key key{};
     Backward bounds{};
   };
-  [[nodiscard]] static Said read(const Answer<Real>& answer, Inside inside, bool is_right);
+  [[nodiscard]] static Key key_of(const Answer<Real>& answer, Inside inside, bool is_right);
 
   const Truth<Real>* truth_;
   std::vector<Known> known_{};

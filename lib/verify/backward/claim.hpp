@@ -15,12 +15,12 @@
 
 namespace verify::backward {
 
-enum class Said : std::uint8_t { nothing, contact, time, distance, place, absurd };
+enum class ClaimKind : std::uint8_t { nothing, contact, time, distance, place, absurd };
 
 /// Of an answer, as it is judged: by at most one of time, distance and place.
 template <class Real>
 struct Claim {
-  Said said = Said::nothing;
+  ClaimKind kind = ClaimKind::nothing;
   Real number{};         ///< the time, or the distance; not negative
   Triple<Real> place{};  ///< of A's centre
   bool is_exit = false;  ///< the time is that of a ray's larger root, wherever the ray starts and ends
@@ -30,17 +30,17 @@ struct Claim {
 template <class Real>
 [[nodiscard]] Claim<Real> claim_of(const Answer<Real>& answer) {
   if (!is_contact(answer.outcome)) return {};
-  const auto of_number = [](Said said, Real x) -> Claim<Real> {
-    if (!(x >= 0 && x <= (std::numeric_limits<Real>::max)())) return {Said::absurd, {}, {}};
-    return {said, x, {}};
+  const auto of_number = [](ClaimKind kind, Real x) -> Claim<Real> {
+    if (!(x >= 0 && x <= (std::numeric_limits<Real>::max)())) return {ClaimKind::absurd, {}, {}};
+    return {kind, x, {}};
   };
-  if (answer.time) return of_number(Said::time, *answer.time);
-  if (answer.distance) return of_number(Said::distance, *answer.distance);
-  if (!answer.centre) return {Said::contact, {}, {}};
+  if (answer.time) return of_number(ClaimKind::time, *answer.time);
+  if (answer.distance) return of_number(ClaimKind::distance, *answer.distance);
+  if (!answer.centre) return {ClaimKind::contact, {}, {}};
   for (const Real x : *answer.centre) {
-    if (!(std::abs(x) <= (std::numeric_limits<Real>::max)())) return {Said::absurd, {}, {}};
+    if (!(std::abs(x) <= (std::numeric_limits<Real>::max)())) return {ClaimKind::absurd, {}, {}};
   }
-  return {Said::place, {}, *answer.centre};
+  return {ClaimKind::place, {}, *answer.centre};
 }
 
 /// Of its larger root, which it has.
@@ -78,7 +78,7 @@ template <class N, class Real>
 /// case in some units, and its place.
 template <class N>
 struct TimesAtPlace {
-  Finding moves;  ///< whether A moves: some, none, or unclear
+  BoxVerdict moves;  ///< whether A moves: some, none, or unclear
   Range<N> times{};
 };
 template <class N, class Real>
@@ -97,8 +97,8 @@ template <class N, class Real>
     slack = slack + half_ulp * (approximately(v) < 0 ? N(-v) : v);
     square = square + v * v;
   }
-  const Finding moves = is_positive(square);
-  if (moves != Finding::some) return {moves, {}};
+  const BoxVerdict moves = is_positive(square);
+  if (moves != BoxVerdict::some) return {moves, {}};
   return {moves, {(along - slack) / square, (along + slack) / square}};
 }
 
@@ -117,113 +117,113 @@ class Judged {
         units_(units),
         inside_(inside) {}
 
-  [[nodiscard]] Finding finding() const {
-    switch (claim_.said) {
-      case Said::nothing:
+  [[nodiscard]] BoxVerdict finding() const {
+    switch (claim_.kind) {
+      case ClaimKind::nothing:
         return no_contact();
-      case Said::contact:
+      case ClaimKind::contact:
         return contact({N(0), std::nullopt});
-      case Said::time: {
+      case ClaimKind::time: {
         const Range<N> times = rounded_to<N>(claim_.number, units_.time());
         return claim_.is_exit ? last_at(times) : at_times(times);
       }
-      case Said::distance:
+      case ClaimKind::distance:
         return after(claim_.number);
-      case Said::place:
+      case ClaimKind::place:
         return at_place();
-      case Said::absurd:
+      case ClaimKind::absurd:
         break;
     }
-    return Finding::none;
+    return BoxVerdict::none;
   }
 
  private:
   [[nodiscard]] bool escapes() const { return is_escape(near_by_.question); }
   /// The exit is a time or a distance: a place is never read as one.
   [[nodiscard]] bool exits() const {
-    return inside_ == Inside::exit && near_by_.question == Question::ray && claim_.said != Said::place;
+    return inside_ == Inside::exit && near_by_.question == Question::ray && claim_.kind != ClaimKind::place;
   }
 
   /// Of two conditions that hold for all cases, for none, or for some of them (`open`).
-  static Finding joint(Finding x, Finding y) {
-    const Finding least = both(x, y);
-    if (least != Finding::open) return least;
-    return x == Finding::some || y == Finding::some ? Finding::some : Finding::open;
+  static BoxVerdict joint(BoxVerdict x, BoxVerdict y) {
+    const BoxVerdict least = both(x, y);
+    if (least != BoxVerdict::open) return least;
+    return x == BoxVerdict::some || y == BoxVerdict::some ? BoxVerdict::some : BoxVerdict::open;
   }
 
-  [[nodiscard]] Finding no_contact() const {
+  [[nodiscard]] BoxVerdict no_contact() const {
     if (escapes()) return either(cases_.starts_outside(), stays());
-    const Finding clear = cases_.clear(box_.shortest_path());
+    const BoxVerdict clear = cases_.clear(box_.shortest_path());
     if (inside_ == Inside::miss) return either(clear, cases_.touched({N(0), N(0)}));
     if (inside_ == Inside::approaching) return either(clear, joint(cases_.starts_in(), cases_.parts()));
     return clear;
   }
   /// Contained from the start to the end. What is in touch at the end has left, unless it is at rest.
-  [[nodiscard]] Finding stays() const {
-    const Finding starts = cases_.starts_in();
-    if (starts == Finding::none) return starts;
-    const Finding ends = cases_.inside(box_.horizon.high);
-    if (ends == Finding::some) return starts;
-    return ends == Finding::none && cases_.moves() != Finding::some ? Finding::open : ends;
+  [[nodiscard]] BoxVerdict stays() const {
+    const BoxVerdict starts = cases_.starts_in();
+    if (starts == BoxVerdict::none) return starts;
+    const BoxVerdict ends = cases_.inside(box_.horizon.high);
+    if (ends == BoxVerdict::some) return starts;
+    return ends == BoxVerdict::none && cases_.moves() != BoxVerdict::some ? BoxVerdict::open : ends;
   }
 
   /// The part of a span that is on the path, of the cases in which it ends last. Empty: the finding.
-  [[nodiscard]] Finding cut(Span<N>& span) const {
+  [[nodiscard]] BoxVerdict cut(Span<N>& span) const {
     const Span<N> path = box_.longest_path();
-    if (!path.to) return Finding::some;
-    const Finding begins = is_not_negative(N(*path.to - span.from));
-    if (begins != Finding::some) return begins;
+    if (!path.to) return BoxVerdict::some;
+    const BoxVerdict begins = is_not_negative(N(*path.to - span.from));
+    if (begins != BoxVerdict::some) return begins;
     if (!span.to) {
       span.to = path.to;
-      return Finding::some;
+      return BoxVerdict::some;
     }
-    const Finding ends = is_not_negative(N(*path.to - *span.to));
-    if (ends == Finding::none) span.to = path.to;
-    return ends == Finding::unclear ? ends : Finding::some;
+    const BoxVerdict ends = is_not_negative(N(*path.to - *span.to));
+    if (ends == BoxVerdict::none) span.to = path.to;
+    return ends == BoxVerdict::unclear ? ends : BoxVerdict::some;
   }
 
   /// A contact in a span that begins at the start.
-  [[nodiscard]] Finding contact(Span<N> span) const {
-    const Finding begins = cut(span);
-    if (begins != Finding::some) return begins;
+  [[nodiscard]] BoxVerdict contact(Span<N> span) const {
+    const BoxVerdict begins = cut(span);
+    if (begins != BoxVerdict::some) return begins;
     if (escapes()) return cases_.leaves(span);
-    const Finding touched = cases_.touched(span);
-    const bool is_number = claim_.said != Said::contact;
+    const BoxVerdict touched = cases_.touched(span);
+    const bool is_number = claim_.kind != ClaimKind::contact;
     const bool any_start = inside_ != Inside::miss && !(exits() && is_number);
-    if (touched == Finding::none || any_start) return touched;
+    if (touched == BoxVerdict::none || any_start) return touched;
     // A start in contact isn't to be claimed, unless it is just in touch.
-    const Finding touching = cases_.touches_at_start();
-    if (touching == Finding::some) return touching;
-    const Finding starts = cases_.starts_in();
-    if (starts == Finding::none) return touched;
-    if (starts == Finding::some && touching == Finding::none) return Finding::none;
-    return (std::min)(touching == Finding::unclear ? touching : Finding::open, touched);
+    const BoxVerdict touching = cases_.touches_at_start();
+    if (touching == BoxVerdict::some) return touching;
+    const BoxVerdict starts = cases_.starts_in();
+    if (starts == BoxVerdict::none) return touched;
+    if (starts == BoxVerdict::some && touching == BoxVerdict::none) return BoxVerdict::none;
+    return (std::min)(touching == BoxVerdict::unclear ? touching : BoxVerdict::open, touched);
   }
 
   /// A contact by a time, or an exit.
-  [[nodiscard]] Finding at_once(const N& time) const {
+  [[nodiscard]] BoxVerdict at_once(const N& time) const {
     const Span<N> span{N(0), time};
     return exits() ? either(contact(span), cases_.leaves(span)) : contact(span);
   }
 
-  [[nodiscard]] Finding at_times(const Range<N>& times) const {
+  [[nodiscard]] BoxVerdict at_times(const Range<N>& times) const {
     if (sign_of(times.low) == Sign::zero) return at_once(times.high);
     Span<N> span{times.low, times.high};
-    const Finding exit = exits() ? cases_.leaves(span) : Finding::none;
-    const Finding begins = cut(span);
-    if (begins != Finding::some) return either(begins, exit);
+    const BoxVerdict exit = exits() ? cases_.leaves(span) : BoxVerdict::none;
+    const BoxVerdict begins = cut(span);
+    if (begins != BoxVerdict::some) return either(begins, exit);
     return either(escapes() ? cases_.leaves(span) : cases_.meets(span), exit);
   }
 
   /// The larger root at one of these times: the smaller one of the motion that runs backwards through the same places.
-  [[nodiscard]] Finding last_at(const Range<N>& times) const {
+  [[nodiscard]] BoxVerdict last_at(const Range<N>& times) const {
     Box<N> reversed = box_;
     for (Range<N>& one : reversed.v) one = {N(-one.high), N(-one.low)};
     return Decision<N>(reversed).meets({times.low, times.high});
   }
 
   /// After no more than such a distance. The time it takes isn't the same for all cases.
-  [[nodiscard]] Finding after_none(const N& distance) const {
+  [[nodiscard]] BoxVerdict after_none(const N& distance) const {
     N least(0), most(0);  // of the length of v
     for (const Range<N>& one : box_.v) {
       const bool falls = sign_of(one.high) == Sign::negative, rises = sign_of(one.low) == Sign::positive;
@@ -232,35 +232,37 @@ class Judged {
     }
     // Quotients aren't exact.
     const N less(1 - 0x1p-40), more(1 + 0x1p-40);
-    const Finding sure = sign_of(most) == Sign::positive ? at_once(distance / most * less) : Finding::open;
-    if (sure == Finding::some) return sure;
-    const Finding any = sign_of(least) == Sign::positive             ? at_once(distance / least * more)
-                        : exits() && cases_.moves() != Finding::none ? Finding::open
-                                                                     : contact({N(0), std::nullopt});
-    if (any == Finding::none) return any;
-    return any == Finding::unclear || sure == Finding::unclear ? Finding::unclear : Finding::open;
+    const BoxVerdict sure =
+        sign_of(most) == Sign::positive ? at_once(distance / most * less) : BoxVerdict::open;
+    if (sure == BoxVerdict::some) return sure;
+    const BoxVerdict any = sign_of(least) == Sign::positive                ? at_once(distance / least * more)
+                           : exits() && cases_.moves() != BoxVerdict::none ? BoxVerdict::open
+                                                                           : contact({N(0), std::nullopt});
+    if (any == BoxVerdict::none) return any;
+    return any == BoxVerdict::unclear || sure == BoxVerdict::unclear ? BoxVerdict::unclear : BoxVerdict::open;
   }
 
-  [[nodiscard]] Finding after(Real distance) const {
+  [[nodiscard]] BoxVerdict after(Real distance) const {
     if (distance == 0) return after_none(rounded_to<N>(distance, units_.length).high);
     if constexpr (is_exact<N>) {
-      return Finding::open;
+      return BoxVerdict::open;
     } else {
       const Corners<N> corners = corners_of<N>(near_by_);
       const Distances<N> distances(cases_, corners, rounded_to<N>(distance, units_.length));
-      const Finding first = escapes() ? distances.leaves(false) : distances.meets();
+      const BoxVerdict first = escapes() ? distances.leaves(false) : distances.meets();
       return exits() ? either(first, distances.leaves(true)) : first;
     }
   }
 
-  [[nodiscard]] Finding at_place() const {
+  [[nodiscard]] BoxVerdict at_place() const {
     const TimesAtPlace<N> there = times_at<N>(claim_.place, *asked_, units_);
-    if (there.moves == Finding::unclear) return there.moves;
-    if (there.moves == Finding::none) return contact({N(0), std::nullopt});
+    if (there.moves == BoxVerdict::unclear) return there.moves;
+    if (there.moves == BoxVerdict::none) return contact({N(0), std::nullopt});
     const Range<N>& times = there.times;
-    if (sign_of(times.high) == Sign::negative) return Finding::none;
+    if (sign_of(times.high) == Sign::negative) return BoxVerdict::none;
     if (sign_of(times.low) == Sign::positive) return at_times(times);
-    if (sign_of(times.low) == Sign::unknown || sign_of(times.high) == Sign::unknown) return Finding::unclear;
+    if (sign_of(times.low) == Sign::unknown || sign_of(times.high) == Sign::unknown)
+      return BoxVerdict::unclear;
     return contact({N(0), times.high});
   }
 

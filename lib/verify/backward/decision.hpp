@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "verify/backward/box.hpp"
-#include "verify/backward/finding.hpp"
+#include "verify/backward/box_verdict.hpp"
 
 namespace verify::backward {
 
@@ -37,8 +37,8 @@ class Decision {
   }
 
   /// Whether a case has its centres no further apart than in contact, at some time of a span.
-  [[nodiscard]] Finding touched(const Span<N>& span) const {
-    if (sign_of(box_->r.high) == Sign::negative) return Finding::none;
+  [[nodiscard]] BoxVerdict touched(const Span<N>& span) const {
+    if (sign_of(box_->r.high) == Sign::negative) return BoxVerdict::none;
     if constexpr (is_exact<N>) {
       return touched_exactly(span);
     } else {
@@ -47,90 +47,91 @@ class Decision {
   }
 
   /// Whether a case has no contact in a span. `none`, or not told.
-  [[nodiscard]] Finding clear(const Span<N>& span) const {
-    if (sign_of(box_->r.low) == Sign::negative) return Finding::open;
+  [[nodiscard]] BoxVerdict clear(const Span<N>& span) const {
+    if (sign_of(box_->r.low) == Sign::negative) return BoxVerdict::open;
     const N square = box_->r.low * box_->r.low;
-    Finding finding = Finding::open;
+    BoxVerdict finding = BoxVerdict::open;
     for (const N& t : times_of_least_reach(span)) {
-      const Finding beyond = is_positive(N(farthest_square(places(t)) - square));
-      if (beyond == Finding::none) return Finding::none;
-      if (beyond == Finding::unclear) finding = Finding::unclear;
+      const BoxVerdict beyond = is_positive(N(farthest_square(places(t)) - square));
+      if (beyond == BoxVerdict::none) return BoxVerdict::none;
+      if (beyond == BoxVerdict::unclear) finding = BoxVerdict::unclear;
     }
-    return passes_within(span) ? Finding::none : finding;
+    return passes_within(span) ? BoxVerdict::none : finding;
   }
 
   /// Whether a case has its first contact in a span that begins after the start.
-  [[nodiscard]] Finding meets(const Span<N>& span) const {
-    if (moves() == Finding::none) return Finding::none;
+  [[nodiscard]] BoxVerdict meets(const Span<N>& span) const {
+    if (moves() == BoxVerdict::none) return BoxVerdict::none;
     const Places first = places(span.from), last = places(*span.to);
-    const Finding close = touched_between(first, last, span);
-    if (close == Finding::none) return close;
+    const BoxVerdict close = touched_between(first, last, span);
+    if (close == BoxVerdict::none) return close;
     if (sign_of(box_->r.high) == Sign::zero) return close;  // points meet in no time
-    const Finding apart = both(close, is_apart(first, last));
-    if (apart == Finding::none) return apart;
-    const Finding closing = closes(first, last);
-    if (closing == Finding::open &&
+    const BoxVerdict apart = both(close, is_apart(first, last));
+    if (apart == BoxVerdict::none) return apart;
+    const BoxVerdict closing = closes(first, last);
+    if (closing == BoxVerdict::open &&
         (reaches_best(first, span.from, true) || reaches_best(last, *span.to, true)))
-      return Finding::some;
+      return BoxVerdict::some;
     return both(apart, closing);
   }
 
   /// Whether a case leaves, for good, what it starts in: by a time, or in a span that begins after the start.
-  [[nodiscard]] Finding leaves(const Span<N>& span) const {
-    const Finding moving = both(starts_in(), moves());
-    if (moving == Finding::none) return moving;
+  [[nodiscard]] BoxVerdict leaves(const Span<N>& span) const {
+    const BoxVerdict moving = both(starts_in(), moves());
+    if (moving == BoxVerdict::none) return moving;
     const Places last = places(*span.to);
     if (sign_of(span.from) == Sign::zero) {
-      const Finding found = both(moving, is_apart(last, last));
-      const bool parts_all = is_not_negative(N(-product(box_->d, box_->d).high)) == Finding::some;
-      if (parts_all && touches_at_start() == Finding::some && moves() == Finding::some) return Finding::some;
-      return found == Finding::open && reaches_best(last, *span.to, false) ? Finding::some : found;
+      const BoxVerdict found = both(moving, is_apart(last, last));
+      const bool parts_all = is_not_negative(N(-product(box_->d, box_->d).high)) == BoxVerdict::some;
+      if (parts_all && touches_at_start() == BoxVerdict::some && moves() == BoxVerdict::some)
+        return BoxVerdict::some;
+      return found == BoxVerdict::open && reaches_best(last, *span.to, false) ? BoxVerdict::some : found;
     }
     const Places first = places(span.from);
-    const Finding apart = both(moving, is_apart(first, last));
-    if (apart == Finding::none) return apart;
-    const Finding found = both(apart, touched_between(first, last, span));
-    if (found == Finding::open &&
+    const BoxVerdict apart = both(moving, is_apart(first, last));
+    if (apart == BoxVerdict::none) return apart;
+    const BoxVerdict found = both(apart, touched_between(first, last, span));
+    if (found == BoxVerdict::open &&
         (reaches_best(first, span.from, false) || reaches_best(last, *span.to, false)))
-      return Finding::some;
+      return BoxVerdict::some;
     return found;
   }
 
   /// Whether a case starts in contact, or contained: for all, for none, or open.
-  [[nodiscard]] Finding starts_in() const {
+  [[nodiscard]] BoxVerdict starts_in() const {
     return is_not_negative(signed_square(box_->r.low) - farthest_square(box_->d),
                            signed_square(box_->r.high) - nearest_square(box_->d));
   }
   /// Whether a case is contained at a time: `none`, or for those that can be.
-  [[nodiscard]] Finding inside(const N& t) const {
+  [[nodiscard]] BoxVerdict inside(const N& t) const {
     return is_positive(N(signed_square(box_->r.high) - nearest_square(places(t))));
   }
   /// Whether a case starts outside its container.
-  [[nodiscard]] Finding starts_outside() const {
-    if (sign_of(box_->r.low) == Sign::negative) return Finding::some;
+  [[nodiscard]] BoxVerdict starts_outside() const {
+    if (sign_of(box_->r.low) == Sign::negative) return BoxVerdict::some;
     return is_positive(N(farthest_square(box_->d) - signed_square(box_->r.low)));
   }
   /// Whether a case starts exactly in touch.
-  [[nodiscard]] Finding touches_at_start() const {
+  [[nodiscard]] BoxVerdict touches_at_start() const {
     return both(is_not_negative(N(signed_square(box_->r.high) - nearest_square(box_->d))),
                 is_not_negative(N(farthest_square(box_->d) - signed_square(box_->r.low))));
   }
   /// Whether the centres of a case don't approach at the start.
-  [[nodiscard]] Finding parts() const {
+  [[nodiscard]] BoxVerdict parts() const {
     const auto [least, most] = product(box_->d, box_->d);
     return is_not_negative(N(-most), N(-least));
   }
   /// Whether the centres approach in all cases, in none, or open, at places between those of two times.
-  [[nodiscard]] Finding closes(const Places& first, const Places& last) const {
-    if (clearly_closes(first, last)) return Finding::some;
+  [[nodiscard]] BoxVerdict closes(const Places& first, const Places& last) const {
+    if (clearly_closes(first, last)) return BoxVerdict::some;
     const auto [least, most] = product(first, last);
-    const Finding ever = is_not_negative(most);
-    if (ever != Finding::some) return ever;
-    const Finding always = is_positive(least);
-    return always == Finding::none ? Finding::open : always;
+    const BoxVerdict ever = is_not_negative(most);
+    if (ever != BoxVerdict::some) return ever;
+    const BoxVerdict always = is_positive(least);
+    return always == BoxVerdict::none ? BoxVerdict::open : always;
   }
   /// Whether the centres are as far apart as in contact, at places of either time.
-  [[nodiscard]] Finding is_apart(const Places& first, const Places& last) const {
+  [[nodiscard]] BoxVerdict is_apart(const Places& first, const Places& last) const {
     const N square = signed_square(box_->r.low);
     return either(is_not_negative(N(farthest_square(first) - square)),
                   is_not_negative(N(farthest_square(last) - square)));
@@ -144,13 +145,13 @@ class Decision {
   [[nodiscard]] bool reaches_best(const Places& w, const Places& v, const N& t, bool closing) const;
 
   /// Whether something moves: in all cases, in none, or open.
-  [[nodiscard]] Finding moves() const {
+  [[nodiscard]] BoxVerdict moves() const {
     bool rests = true;
     for (const Range<N>& one : box_->v) {
-      if (sign_of(one.low) == Sign::positive || sign_of(one.high) == Sign::negative) return Finding::some;
+      if (sign_of(one.low) == Sign::positive || sign_of(one.high) == Sign::negative) return BoxVerdict::some;
       rests &= sign_of(one.low) == Sign::zero && sign_of(one.high) == Sign::zero;
     }
-    return rests ? Finding::none : Finding::open;
+    return rests ? BoxVerdict::none : BoxVerdict::open;
   }
 
   /// The square of the least distance, of the largest.
@@ -229,16 +230,17 @@ class Decision {
   }
 
   /// As touched(), by the places at both ends if they tell.
-  [[nodiscard]] Finding touched_between(const Places& first, const Places& last, const Span<N>& span) const {
+  [[nodiscard]] BoxVerdict touched_between(const Places& first, const Places& last,
+                                           const Span<N>& span) const {
     const N square = signed_square(box_->r.high);
     for (const Places* const w : {&last, &first}) {
-      if (is_not_negative(N(square - nearest_square(*w))) == Finding::some) return Finding::some;
+      if (is_not_negative(N(square - nearest_square(*w))) == BoxVerdict::some) return BoxVerdict::some;
     }
     return touched(span);
   }
   [[nodiscard]] bool passes_within(const Span<N>& span) const;
-  [[nodiscard]] Finding touched_nearly(const Span<N>& span) const;
-  [[nodiscard]] Finding touched_exactly(const Span<N>& span) const;
+  [[nodiscard]] BoxVerdict touched_nearly(const Span<N>& span) const;
+  [[nodiscard]] BoxVerdict touched_exactly(const Span<N>& span) const;
   [[nodiscard]] bool is_separated(const N& when, const Span<N>& span) const;
   [[nodiscard]] std::vector<N> times_of_least_reach(const Span<N>& span) const;
 
@@ -293,7 +295,7 @@ bool Decision<N>::passes_within(const Span<N>& span) const {
     }
     const Places line{Range<N>{n[0], n[0]}, Range<N>{n[1], n[1]}, Range<N>{n[2], n[2]}};
     const Range<N> along = product_of(line, box_->v), start = product_of(line, box_->d);
-    if (sign_of(along.low) != Sign::positive || is_not_negative(start.low) != Finding::some) return false;
+    if (sign_of(along.low) != Sign::positive || is_not_negative(start.low) != BoxVerdict::some) return false;
     if (span.to && sign_of(N(*span.to * along.low - start.high)) != Sign::positive) return false;
     const Places w = places(closest(span));
     const Range<N> of_w = product_of(line, w);
@@ -320,7 +322,7 @@ bool Decision<N>::passes_within(const Span<N>& span) const {
       const double most = sign == Sign::unknown ? std::abs(approximately(x)) * (1 + 0x1p-50) + x.radius : 0;
       return N(std::sqrt(most) * (1 + 0x1p-50));
     };
-    return is_not_negative(N(box_->r.low - (root_of(across) + root_of(aside)))) == Finding::some;
+    return is_not_negative(N(box_->r.low - (root_of(across) + root_of(aside)))) == BoxVerdict::some;
   }
 }
 
@@ -352,14 +354,14 @@ bool Decision<N>::reaches_best(const Places& w, const Places& v, const N& t, boo
     (approximately(square(place(middle))) < contact ? low : high) = middle;
   }
   const Vector from = place(low), to = place(high);
-  if (is_not_negative(N(most - square(from))) != Finding::some ||
-      is_not_negative(N(square(to) - least)) != Finding::some)
+  if (is_not_negative(N(most - square(from))) != BoxVerdict::some ||
+      is_not_negative(N(square(to) - least)) != BoxVerdict::some)
     return false;
   Places between;
   for (std::size_t i = 0; i < 3; ++i) between[i] = {smaller(from[i], to[i]), larger(from[i], to[i])};
   const Range<N> product = product_of(between, v);
   if (closing) return sign_of(product.low) == Sign::positive;
-  return is_not_negative(N(-(N(2) * product.high + t * farthest_square(v)))) == Finding::some;
+  return is_not_negative(N(-(N(2) * product.high + t * farthest_square(v)))) == BoxVerdict::some;
 }
 
 /// The time at which the sum of the squares of some lines is least.
@@ -448,28 +450,28 @@ bool Decision<N>::is_separated(const N& when, const Span<N>& span) const {
     return sign_of(h) == Sign::positive && sign_of(N(h * h - square)) == Sign::positive;
   };
   if (!is_beyond(span.from)) return false;
-  return span.to ? is_beyond(*span.to) : is_not_negative(N(-height.speed)) == Finding::some;
+  return span.to ? is_beyond(*span.to) : is_not_negative(N(-height.speed)) == BoxVerdict::some;
 }
 
 template <class N>
-Finding Decision<N>::touched_nearly(const Span<N>& span) const {
+BoxVerdict Decision<N>::touched_nearly(const Span<N>& span) const {
   const N t = closest(span);
-  const Finding here = is_not_negative(N(box_->r.high * box_->r.high - nearest_square(places(t))));
-  if (here == Finding::some) return here;
+  const BoxVerdict here = is_not_negative(N(box_->r.high * box_->r.high - nearest_square(places(t))));
+  if (here == BoxVerdict::some) return here;
   // A little later the distance grows, and a little sooner it shrinks, more than roundings can hide.
   constexpr double little = std::is_same_v<N, Ball> ? 0x1p-30 : 0x1p-60;
   const double at = approximately(t), from = approximately(span.from);
   const bool is_first = at <= from, is_last = span.to && at >= approximately(*span.to);
-  if (is_first && is_last) return is_separated(t, span) ? Finding::none : Finding::unclear;
+  if (is_first && is_last) return is_separated(t, span) ? BoxVerdict::none : BoxVerdict::unclear;
   const bool before = is_first || is_separated(is_last ? t : N(t - t * N(little)), {span.from, t});
   const bool after = is_last || is_separated(is_first ? t : N(t + t * N(little)), {t, span.to});
-  return before && after ? Finding::none : Finding::unclear;
+  return before && after ? BoxVerdict::none : BoxVerdict::unclear;
 }
 
 /// On each piece between two times at which a coordinate of the nearest place becomes 0 the square of the least distance is
 /// quadratic. Times are fractions, so that nothing is divided.
 template <class N>
-Finding Decision<N>::touched_exactly(const Span<N>& span) const {
+BoxVerdict Decision<N>::touched_exactly(const Span<N>& span) const {
   struct Fraction {
     N over, under;  // under > 0
   };
@@ -501,7 +503,7 @@ Finding Decision<N>::touched_exactly(const Span<N>& span) const {
   breaks.insert(breaks.begin(), from);
   if (to) breaks.push_back(*to);
   for (std::size_t i = 0; i < breaks.size(); ++i) {
-    if (is_reached(breaks[i])) return Finding::some;
+    if (is_reached(breaks[i])) return BoxVerdict::some;
     const bool is_last = i + 1 == breaks.size();
     if (is_last && to) break;
     const Fraction& here = breaks[i];
@@ -520,9 +522,9 @@ Finding Decision<N>::touched_exactly(const Span<N>& span) const {
     }
     if (best.under.sign() > 0 && is_before(here, best) && (is_last || is_before(best, breaks[i + 1])) &&
         is_reached(best))
-      return Finding::some;
+      return BoxVerdict::some;
   }
-  return Finding::none;
+  return BoxVerdict::none;
 }
 
 /// Times at which the largest distance may be least: where it is stationary by the lines of one of those times, where

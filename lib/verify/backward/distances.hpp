@@ -72,21 +72,23 @@ class Distances {
   }
 
   /// Whether a case has its first contact after such a distance.
-  [[nodiscard]] Finding meets() const {
-    if (!is_known_) return both(decision_->moves(), Finding::open);
-    const Finding path = on_path(), reached = both(path, reaches());
-    if (reached == Finding::none) return reached;
-    const Finding closing = decision_->closes(decision_->places(time_.low), decision_->places(time_.high));
-    const Finding found = both(reached, closing);
-    return found == Finding::open && path == Finding::some && reaches_best(true) ? Finding::some : found;
+  [[nodiscard]] BoxVerdict meets() const {
+    if (!is_known_) return both(decision_->moves(), BoxVerdict::open);
+    const BoxVerdict path = on_path(), reached = both(path, reaches());
+    if (reached == BoxVerdict::none) return reached;
+    const BoxVerdict closing = decision_->closes(decision_->places(time_.low), decision_->places(time_.high));
+    const BoxVerdict found = both(reached, closing);
+    return found == BoxVerdict::open && path == BoxVerdict::some && reaches_best(true) ? BoxVerdict::some
+                                                                                       : found;
   }
   /// Whether a case leaves what it starts in after such a distance.
-  [[nodiscard]] Finding leaves(bool is_exit) const {
-    const Finding contained = both(decision_->starts_in(), decision_->moves());
-    if (!is_known_ || contained == Finding::none) return both(contained, Finding::open);
-    const Finding path = is_exit ? Finding::some : on_path(), reached = both(path, reaches());
-    const Finding found = both(reached, contained);
-    return found == Finding::open && path == Finding::some && reaches_best(false) ? Finding::some : found;
+  [[nodiscard]] BoxVerdict leaves(bool is_exit) const {
+    const BoxVerdict contained = both(decision_->starts_in(), decision_->moves());
+    if (!is_known_ || contained == BoxVerdict::none) return both(contained, BoxVerdict::open);
+    const BoxVerdict path = is_exit ? BoxVerdict::some : on_path(), reached = both(path, reaches());
+    const BoxVerdict found = both(reached, contained);
+    return found == BoxVerdict::open && path == BoxVerdict::some && reaches_best(false) ? BoxVerdict::some
+                                                                                        : found;
   }
 
  private:
@@ -97,9 +99,9 @@ class Distances {
   static N root(const N& square) { return sign_of(square) == Sign::positive ? sqrt(square) : N(0); }
 
   /// Whether the path is so long: in all cases, in none, or open.
-  [[nodiscard]] Finding on_path() const {
+  [[nodiscard]] BoxVerdict on_path() const {
     const Box<N>& box = decision_->box();
-    if (box.endless) return Finding::some;
+    if (box.endless) return BoxVerdict::some;
     return is_not_negative(N(box.horizon.low - time_.high), N(box.horizon.high - time_.low));
   }
 
@@ -122,9 +124,9 @@ class Distances {
   }
 
   /// Whether a case has the distance of contact between its centres there.
-  [[nodiscard]] Finding reaches() const {
+  [[nodiscard]] BoxVerdict reaches() const {
     const Range<N>& r = decision_->box().r;
-    if (sign_of(r.high) == Sign::negative) return Finding::none;
+    if (sign_of(r.high) == Sign::negative) return BoxVerdict::none;
     // The corner that is nearest to first order, at the middle of the claim, and the one that is farthest.
     std::array<Corner<N>, 3> nearest, farthest;
     const N t = known_in(N((time_.low + time_.high) * N(0.5)));
@@ -143,18 +145,18 @@ class Distances {
       }
     }
     const double m = std::max(along, -1.0);
-    if (sign_of(r.low) != Sign::negative && is_positive(N(r.low * r.low - most(m))) == Finding::some)
-      return Finding::none;
-    if (is_positive(N(least(m, nearest) - r.high * r.high)) == Finding::some) return Finding::none;
+    if (sign_of(r.low) != Sign::negative && is_positive(N(r.low * r.low - most(m))) == BoxVerdict::some)
+      return BoxVerdict::none;
+    if (is_positive(N(least(m, nearest) - r.high * r.high)) == BoxVerdict::some) return BoxVerdict::none;
     // Cases on either side of contact, with those between them, where the distance goes from one to the other.
     const bool is_near =
         is_not_negative(N(r.high * r.high - std::min(at(nearest, distance_.low), at(nearest, distance_.high),
-                                                     has_smaller_middle_of))) == Finding::some;
+                                                     has_smaller_middle_of))) == BoxVerdict::some;
     const bool is_far = sign_of(r.low) == Sign::negative ||
                         is_not_negative(N(std::max(at(farthest, distance_.low), at(farthest, distance_.high),
                                                    has_smaller_middle_of) -
-                                          r.low * r.low)) == Finding::some;
-    return is_near && is_far ? Finding::some : Finding::open;
+                                          r.low * r.low)) == BoxVerdict::some;
+    return is_near && is_far ? BoxVerdict::some : BoxVerdict::open;
   }
   static bool has_smaller_middle_of(const N& x, const N& y) { return has_smaller_middle(x, y); }
 

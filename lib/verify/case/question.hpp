@@ -202,13 +202,13 @@ constexpr auto of_each(Value QuestionSpec::* value) {
 inline constexpr auto layouts = detail::of_each(&QuestionSpec::layout);
 
 /// A piece of a case, and which component of it.
-struct Piece {
+struct LayoutField {
   std::string_view NumberNames::* name;
   int axis;  ///< from 0; -1 where the piece is one number
 };
 
 /// What the number at a place belongs to.
-constexpr Piece piece_at(const Layout& at, int i) {
+constexpr LayoutField field_at(const Layout& at, int i) {
   const auto within = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
   if (within(at.a_centre)) return {&NumberNames::a_centre, i - at.a_centre};
   if (within(at.a_motion)) return {&NumberNames::a_motion, i - at.a_motion};

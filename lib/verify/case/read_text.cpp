@@ -106,7 +106,7 @@ constexpr std::string_view axes = "xyz";
 
 /// The name of a number of a case, by its place.
 std::string field(Question question, int i) {
-  const Piece piece = piece_at(layout(question), i);
+  const LayoutField piece = field_at(layout(question), i);
   const std::string named(spec(question).in_text.*piece.name);
   return piece.axis < 0 ? named : axes[static_cast<std::size_t>(piece.axis)] + (" of the " + named);
 }

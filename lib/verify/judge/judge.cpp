@@ -175,7 +175,7 @@ namespace {
 
 /// All but whether a promise was kept.
 template <class Real>
-Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
+Verdict verdict_by_contract(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
   Verdict verdict;
   verdict.within_contract = is_within(contract, truth);
   if (contract.states_outcome) {
@@ -276,7 +276,7 @@ Verdict held_to_contract(const Answer<Real>& answer, const Truth<Real>& truth, c
 template <class Real>
 Verdict judge(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract,
               const Bounds* promise) {
-  Verdict verdict = held_to_contract(answer, truth, contract);
+  Verdict verdict = verdict_by_contract(answer, truth, contract);
   if (promise != nullptr) verdict.promise_kept = keeps(answer, verdict, truth, *promise);
   return verdict;
 }

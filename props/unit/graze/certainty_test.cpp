@@ -45,7 +45,7 @@ template <class Value>
 class Certain {
  public:
   explicit Certain(const Value& said) : said_(said) {}
-  void operator()(int stage, const Finding<Value>& found) {
+  void operator()(int stage, const Certified<Value>& found) {
     if (!found.certain) return;
     mask_ |= stage;
     EXPECT_EQ(bits_of(found.value), bits_of(said_)) << "stage bit " << stage;
@@ -93,7 +93,7 @@ char exit_digit(const Relative<Real>& r, Real said) {
   certain(1, exit_in<Real>(Filter<InDouble>(r), make, nearest));
   certain(2, exit_in<Real>(Filter<InDoubleDouble>(r), make, nearest));
   const Relative<double>& wide = widened(r);
-  certain(8, exit_in<Real>(Filter<InDoubleAgain>(wide), [&] { return wide; }, nearest));
+  certain(8, exit_in<Real>(Filter<InDoubleRefined>(wide), [&] { return wide; }, nearest));
   return certain.digit();
 }
 
@@ -101,7 +101,7 @@ char exit_digit(const Relative<Real>& r, Real said) {
 template <class Real>
 char certain_components(const KnownGeometry<Real>& known, const graze::Contact<Real>& said) {
   int count = 0;
-  const auto add = [&](const Finding<Real>& found, Real as_said) {
+  const auto add = [&](const Certified<Real>& found, Real as_said) {
     if (!found.certain) return;
     ++count;
     EXPECT_EQ(bits_of(found.value), bits_of(as_said));

@@ -71,7 +71,7 @@ AtHorizon at(double speed, double horizon) {
 }
 template <class Stage>
 class Horizon : public testing::Test {};
-using Stages = testing::Types<InDouble, InDoubleAgain, InDoubleDouble>;
+using Stages = testing::Types<InDouble, InDoubleRefined, InDoubleDouble>;
 TYPED_TEST_SUITE(Horizon, Stages);
 
 TYPED_TEST(Horizon, is_before_a_first_contact_or_not) {

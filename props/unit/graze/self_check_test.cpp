@@ -45,7 +45,7 @@ namespace graze::inline GRAZE_BUILD::detail {
             Stage::time_error * over_root_or_more(size, Stage::high(discriminant))};                   \
   }
 GRAZE_TO_BREAK(InDouble)
-GRAZE_TO_BREAK(InDoubleAgain)
+GRAZE_TO_BREAK(InDoubleRefined)
 GRAZE_TO_BREAK(InDoubleDouble)
 #undef GRAZE_TO_BREAK
 }  // namespace graze::inline GRAZE_BUILD::detail

@@ -34,56 +34,56 @@ std::optional<Real> described(const Vec3<Real>& a_centre, double a_radius, const
 }
 
 template <class Real>
-class P3AsCoded : public testing::Test {};
-TYPED_TEST_SUITE(P3AsCoded, Types);
+class TutorialContainerAsCoded : public testing::Test {};
+TYPED_TEST_SUITE(TutorialContainerAsCoded, Types);
 
 template <class Real>
-class P3AsDescribed : public testing::Test {};
-TYPED_TEST_SUITE(P3AsDescribed, Types);
+class TutorialContainerAsDescribed : public testing::Test {};
+TYPED_TEST_SUITE(TutorialContainerAsDescribed, Types);
 
-TYPED_TEST(P3AsCoded, gives_the_distance_to_the_wall) {
+TYPED_TEST(TutorialContainerAsCoded, gives_the_distance_to_the_wall) {
   // R = 4, e.e = 64 >= 4; b = 0, c = -16, disc = 16; 0 + 4 = 4. Truth: t = 1/2, that is a distance of 4.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(0, 0, 0), 1, at<TypeParam>(8, 0, 0), 5), some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsCoded, stays_inside) {
+TYPED_TEST(TutorialContainerAsCoded, stays_inside) {
   // R = 4, e.e = 1 < 4. Truth: contained.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(0, 0, 0), 1, at<TypeParam>(1, 0, 0), 5), std::nullopt);
 }
 
-TYPED_TEST(P3AsCoded, hits_beyond_the_path_when_the_difference_exceeds_one) {
+TYPED_TEST(TutorialContainerAsCoded, hits_beyond_the_path_when_the_difference_exceeds_one) {
   // R = 4, e.e = 4, not below 4; the distance 4 exceeds the path 2. Truth: contained.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(0, 0, 0), 1, at<TypeParam>(2, 0, 0), 5), some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsCoded, misses_an_escape_when_the_difference_is_below_one) {
+TYPED_TEST(TutorialContainerAsCoded, misses_an_escape_when_the_difference_is_below_one) {
   // R = 1/2, e = 5/8, e.e = 25/64 < 1/2. Truth: escape at t = (1/2) / (5/8) = 4/5.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(0, 0, 0), 0.5, at<TypeParam>(0.625, 0, 0), 1), std::nullopt);
 }
 
-TYPED_TEST(P3AsCoded, escapes_in_the_past_from_a_start_outside) {
+TYPED_TEST(TutorialContainerAsCoded, escapes_in_the_past_from_a_start_outside) {
   // R = 1, m = (3,0,0): b = 3, c = 8, disc = 1; -3 + 1 = -2. Truth: outside.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(3, 0, 0), 1, at<TypeParam>(1, 0, 0), 2), some<TypeParam>(-2));
 }
 
-TYPED_TEST(P3AsCoded, escapes_at_nan_when_the_line_passes_by_outside) {
+TYPED_TEST(TutorialContainerAsCoded, escapes_at_nan_when_the_line_passes_by_outside) {
   // R = 1, m = (0,3,0): b = 0, c = 8, disc = -8. Truth: outside.
   const auto distance = coded<TypeParam>(at<TypeParam>(0, 3, 0), 1, at<TypeParam>(1, 0, 0), 2);
   ASSERT_TRUE(distance);
   EXPECT_TRUE(is_nan(*distance));
 }
 
-TYPED_TEST(P3AsCoded, lets_escape_a_mover_that_does_not_fit) {
+TYPED_TEST(TutorialContainerAsCoded, lets_escape_a_mover_that_does_not_fit) {
   // R = -1; e.e = 1/4 isn't below it; b = 0, c = -1; 0 + 1 = 1. Truth: outside.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(0, 0, 0), 2, at<TypeParam>(0.5, 0, 0), 1), some<TypeParam>(1));
 }
 
-TYPED_TEST(P3AsCoded, lets_escape_a_mover_at_rest) {
+TYPED_TEST(TutorialContainerAsCoded, lets_escape_a_mover_at_rest) {
   // R = 5, e.e = 9 >= 5; dir = 0, b = 0, c = 9 - 25 = -16; 0 + 4 = 4. Truth: contained.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(3, 0, 0), 1, at<TypeParam>(0, 0, 0), 6), some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsCoded, escapes_at_nan_when_a_radius_is_nan) {
+TYPED_TEST(TutorialContainerAsCoded, escapes_at_nan_when_a_radius_is_nan) {
   // e.e < NaN doesn't hold. Truth: invalid.
   const auto distance = coded<TypeParam>(at<TypeParam>(0, 0, 0), std::numeric_limits<double>::quiet_NaN(),
                                          at<TypeParam>(1, 0, 0), 5);
@@ -91,18 +91,18 @@ TYPED_TEST(P3AsCoded, escapes_at_nan_when_a_radius_is_nan) {
   EXPECT_TRUE(is_nan(*distance));
 }
 
-TYPED_TEST(P3AsCoded, takes_a_negative_radius_for_more_room) {
+TYPED_TEST(TutorialContainerAsCoded, takes_a_negative_radius_for_more_room) {
   // R = 3 + 1 = 4, as in the first case. Truth: invalid.
   EXPECT_EQ(coded<TypeParam>(at<TypeParam>(0, 0, 0), -1, at<TypeParam>(8, 0, 0), 3), some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsDescribed, gives_the_distance_to_the_wall) {
+TYPED_TEST(TutorialContainerAsDescribed, gives_the_distance_to_the_wall) {
   // R = 5, m = (0,3,0), e.e = 64 + 9 >= 25; b = 0, c = 9 - 25 = -16; 0 + 4 = 4. Truth: t = 1/2, a distance
   // of 4.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(0, 3, 0), 1, at<TypeParam>(8, 0, 0), 6), some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsDescribed, subtracts_the_centre_of_the_container) {
+TYPED_TEST(TutorialContainerAsDescribed, subtracts_the_centre_of_the_container) {
   // As before, all shifted by (1,2,3).
   EXPECT_EQ(
       published::containing_sphere_as_described(at<TypeParam>(1, 5, 3), TypeParam(1), at<TypeParam>(8, 0, 0),
@@ -110,55 +110,55 @@ TYPED_TEST(P3AsDescribed, subtracts_the_centre_of_the_container) {
       some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsDescribed, stays_inside_when_the_difference_exceeds_one) {
+TYPED_TEST(TutorialContainerAsDescribed, stays_inside_when_the_difference_exceeds_one) {
   // R = 4, e.e = 4 < 16. Truth: contained.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(0, 0, 0), 1, at<TypeParam>(2, 0, 0), 5), std::nullopt);
 }
 
-TYPED_TEST(P3AsDescribed, escapes_when_the_difference_is_below_one) {
+TYPED_TEST(TutorialContainerAsDescribed, escapes_when_the_difference_is_below_one) {
   // R = 1/2, e.e = 25/64 >= 16/64; 0 + 1/2. Truth: t = 4/5, that is a distance of 1/2.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(0, 0, 0), 0.5, at<TypeParam>(0.625, 0, 0), 1),
             some<TypeParam>(0.5));
 }
 
-TYPED_TEST(P3AsDescribed, counts_reaching_the_wall_at_the_end) {
+TYPED_TEST(TutorialContainerAsDescribed, counts_reaching_the_wall_at_the_end) {
   // R = 4, e.e = 16, not below 16. Truth: t = 1.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(0, 0, 0), 1, at<TypeParam>(4, 0, 0), 5), some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsDescribed, crosses_to_the_far_side_from_the_wall) {
+TYPED_TEST(TutorialContainerAsDescribed, crosses_to_the_far_side_from_the_wall) {
   // R = 2, m = (-2,0,0), e = (2,0,0): b = -2, c = 0; 2 + 2 = 4. Truth: t = 1.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(-2, 0, 0), 1, at<TypeParam>(4, 0, 0), 3), some<TypeParam>(4));
 }
 
-TYPED_TEST(P3AsDescribed, escapes_in_the_past_from_a_start_outside) {
+TYPED_TEST(TutorialContainerAsDescribed, escapes_in_the_past_from_a_start_outside) {
   // As in the other variant: e.e = 16 >= 1; -2. Truth: outside.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(3, 0, 0), 1, at<TypeParam>(1, 0, 0), 2), some<TypeParam>(-2));
 }
 
-TYPED_TEST(P3AsDescribed, escapes_at_nan_when_the_line_passes_by_outside) {
+TYPED_TEST(TutorialContainerAsDescribed, escapes_at_nan_when_the_line_passes_by_outside) {
   // As in the other variant: disc = -8. Truth: outside.
   const auto distance = described<TypeParam>(at<TypeParam>(0, 3, 0), 1, at<TypeParam>(1, 0, 0), 2);
   ASSERT_TRUE(distance);
   EXPECT_TRUE(is_nan(*distance));
 }
 
-TYPED_TEST(P3AsDescribed, keeps_a_mover_that_does_not_fit) {
+TYPED_TEST(TutorialContainerAsDescribed, keeps_a_mover_that_does_not_fit) {
   // R = -1, e.e = 1/4 < R R = 1. Truth: outside.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(0, 0, 0), 2, at<TypeParam>(0.5, 0, 0), 1), std::nullopt);
 }
 
-TYPED_TEST(P3AsDescribed, lets_escape_a_mover_at_rest_on_the_wall) {
+TYPED_TEST(TutorialContainerAsDescribed, lets_escape_a_mover_at_rest_on_the_wall) {
   // R = 5, e.e = 25, not below 25; b = 0, c = 0; 0. Truth: contained.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(5, 0, 0), 1, at<TypeParam>(0, 0, 0), 6), some<TypeParam>(0));
 }
 
-TYPED_TEST(P3AsDescribed, keeps_a_mover_at_rest_off_the_wall) {
+TYPED_TEST(TutorialContainerAsDescribed, keeps_a_mover_at_rest_off_the_wall) {
   // R = 5, e.e = 9 < 25. Truth: contained.
   EXPECT_EQ(described<TypeParam>(at<TypeParam>(3, 0, 0), 1, at<TypeParam>(0, 0, 0), 6), std::nullopt);
 }
 
-TYPED_TEST(P3AsDescribed, divides_by_the_length_or_gives_zero) {
+TYPED_TEST(TutorialContainerAsDescribed, divides_by_the_length_or_gives_zero) {
   // |(3,4,0)| = 5: 4/5 is rounded once. A length of zero gives zero.
   EXPECT_EQ(published::direction_or_zero(at<TypeParam>(3, 4, 0)).y, TypeParam(4) / TypeParam(5));
   EXPECT_EQ(published::direction_or_zero(at<TypeParam>(0, 0, 0)).x, TypeParam(0));

@@ -42,19 +42,19 @@ constexpr RootSign minus = RootSign::minus;
 constexpr RootSign plus = RootSign::plus;
 
 template <class Real>
-class P5Test : public testing::Test {};
-TYPED_TEST_SUITE(P5Test, Types);
+class TutorialMovingTest : public testing::Test {};
+TYPED_TEST_SUITE(TutorialMovingTest, Types);
 
 template <class Real>
 class P5Time : public testing::Test {};
 TYPED_TEST_SUITE(P5Time, Types);
 
-TYPED_TEST(P5Test, finds_a_head_on_collision) {
+TYPED_TEST(TutorialMovingTest, finds_a_head_on_collision) {
   // (6 8)^2 = 2304 > (36 - 4) 64 = 2048. Truth: impact at t = 1/2.
   EXPECT_TRUE(collide(1, at<TypeParam>(6, 0, 0), 1, at<TypeParam>(-8, 0, 0)));
 }
 
-TYPED_TEST(P5Test, takes_the_motion_of_both) {
+TYPED_TEST(TutorialMovingTest, takes_the_motion_of_both) {
   // dpos = (6,0,0), dv = (-5,0,0) - (3,0,0): as before. Truth: impact at t = 1/2.
   EXPECT_TRUE(published::moving_spheres_collide(at<TypeParam>(1, 2, 3), TypeParam(1), at<TypeParam>(3, 0, 0),
                                                 at<TypeParam>(7, 2, 3), TypeParam(1),
@@ -65,43 +65,43 @@ TYPED_TEST(P5Test, takes_the_motion_of_both) {
                                                  at<TypeParam>(3, 0, 0)));
 }
 
-TYPED_TEST(P5Test, misses_lines_that_pass_by) {
+TYPED_TEST(TutorialMovingTest, misses_lines_that_pass_by) {
   // (6 8)^2 = 2304 < (36 + 9 - 4) 64 = 2624. Truth: miss.
   EXPECT_FALSE(collide(1, at<TypeParam>(6, 3, 0), 1, at<TypeParam>(-8, 0, 0)));
 }
 
-TYPED_TEST(P5Test, counts_a_contact_in_the_past) {
+TYPED_TEST(TutorialMovingTest, counts_a_contact_in_the_past) {
   // (4 1)^2 = 16 > (16 - 4) 1 = 12, though B moves away. Truth: miss.
   EXPECT_TRUE(collide(1, at<TypeParam>(4, 0, 0), 1, at<TypeParam>(1, 0, 0)));
 }
 
-TYPED_TEST(P5Test, counts_a_contact_after_the_step) {
+TYPED_TEST(TutorialMovingTest, counts_a_contact_after_the_step) {
   // As before, towards A: contact at t = 2. Truth: miss.
   EXPECT_TRUE(collide(1, at<TypeParam>(4, 0, 0), 1, at<TypeParam>(-1, 0, 0)));
 }
 
-TYPED_TEST(P5Test, leaves_tangency_out) {
+TYPED_TEST(TutorialMovingTest, leaves_tangency_out) {
   // (2 4)^2 = 64, (8 - 4) 16 = 64. Truth: impact at t = 1/2, sliding.
   EXPECT_FALSE(collide(1, at<TypeParam>(2, 2, 0), 1, at<TypeParam>(-4, 0, 0)));
 }
 
-TYPED_TEST(P5Test, misses_equal_velocities_in_overlap) {
+TYPED_TEST(TutorialMovingTest, misses_equal_velocities_in_overlap) {
   // dv = 0: 0 > -3 0 doesn't hold. Truth: overlap.
   EXPECT_FALSE(collide(1, at<TypeParam>(1, 0, 0), 1, at<TypeParam>(0, 0, 0)));
 }
 
-TYPED_TEST(P5Test, misses_spheres_that_touch_and_slide) {
+TYPED_TEST(TutorialMovingTest, misses_spheres_that_touch_and_slide) {
   // dpos.dv = 0 and A = 4 - 4 = 0: 0 > 0 doesn't hold. Truth: overlap.
   EXPECT_FALSE(collide(1, at<TypeParam>(2, 0, 0), 1, at<TypeParam>(0, 1, 0)));
 }
 
-TYPED_TEST(P5Test, says_no_when_an_input_is_nan) {
+TYPED_TEST(TutorialMovingTest, says_no_when_an_input_is_nan) {
   // NaN on the right side. Truth: invalid.
   EXPECT_FALSE(
       collide(std::numeric_limits<double>::quiet_NaN(), at<TypeParam>(4, 0, 0), 1, at<TypeParam>(-4, 0, 0)));
 }
 
-TYPED_TEST(P5Test, takes_only_the_sum_of_the_radii_when_one_is_negative) {
+TYPED_TEST(TutorialMovingTest, takes_only_the_sum_of_the_radii_when_one_is_negative) {
   // R = 3 - 1 = 2: as head-on. Truth: invalid.
   EXPECT_TRUE(collide(-1, at<TypeParam>(6, 0, 0), 3, at<TypeParam>(-8, 0, 0)));
 }

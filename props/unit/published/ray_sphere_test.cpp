@@ -25,72 +25,72 @@ std::optional<Real> shoot(const Vec3<Real>& direction, const Vec3<Real>& centre,
 }
 
 template <class Real>
-class P1 : public testing::Test {};
-TYPED_TEST_SUITE(P1, Types);
+class TutorialRay : public testing::Test {};
+TYPED_TEST_SUITE(TutorialRay, Types);
 
-TYPED_TEST(P1, gives_the_distance_along_an_axis) {
+TYPED_TEST(TutorialRay, gives_the_distance_along_an_axis) {
   // b = -10, c = 100 - 4 = 96, disc = 100 - 96 = 4; 10 - 2 = 8.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(1, 0, 0), at<TypeParam>(10, 0, 0), 2), some<TypeParam>(8));
 }
 
-TYPED_TEST(P1, gives_the_distance_off_the_axis) {
+TYPED_TEST(TutorialRay, gives_the_distance_off_the_axis) {
   // Height 3, radius 5: b = -10, c = 109 - 25 = 84, disc = 16; 10 - 4 = 6.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(0, 0, 1), at<TypeParam>(3, 0, 10), 5), some<TypeParam>(6));
 }
 
-TYPED_TEST(P1, subtracts_the_centre_from_a_start_elsewhere) {
+TYPED_TEST(TutorialRay, subtracts_the_centre_from_a_start_elsewhere) {
   // m = (1,2,3) - (1,2,13) = (0,0,-10): as along the axis, 10 - 2 = 8.
   EXPECT_EQ(published::ray_sphere(at<TypeParam>(1, 2, 3), at<TypeParam>(0, 0, 1), at<TypeParam>(1, 2, 13),
                                   TypeParam(2)),
             some<TypeParam>(8));
 }
 
-TYPED_TEST(P1, counts_tangency) {
+TYPED_TEST(TutorialRay, counts_tangency) {
   // b = -4, c = 16 + 9 - 9 = 16, disc = 0; 4 - 0 = 4.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(1, 0, 0), at<TypeParam>(4, 3, 0), 3), some<TypeParam>(4));
 }
 
-TYPED_TEST(P1, misses_a_line_that_passes_by) {
+TYPED_TEST(TutorialRay, misses_a_line_that_passes_by) {
   // c = 16 + 16 - 9 = 23, disc = 16 - 23 < 0.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(1, 0, 0), at<TypeParam>(4, 4, 0), 3), std::nullopt);
 }
 
-TYPED_TEST(P1, misses_a_sphere_behind) {
+TYPED_TEST(TutorialRay, misses_a_sphere_behind) {
   // b = 10 > 0 and c = 96 > 0.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(1, 0, 0), at<TypeParam>(-10, 0, 0), 2), std::nullopt);
 }
 
-TYPED_TEST(P1, clamps_a_start_inside_to_zero) {
+TYPED_TEST(TutorialRay, clamps_a_start_inside_to_zero) {
   // b = -1, c = 1 - 4 = -3, disc = 4; 1 - 2 = -1, clamped.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(1, 0, 0), at<TypeParam>(1, 0, 0), 2), some<TypeParam>(0));
 }
 
-TYPED_TEST(P1, clamps_a_start_on_the_surface_moving_out_to_zero) {
+TYPED_TEST(TutorialRay, clamps_a_start_on_the_surface_moving_out_to_zero) {
   // b = 2, c = 0: not both above zero. disc = 4; -2 - 2 = -4, clamped.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(1, 0, 0), at<TypeParam>(-2, 0, 0), 2), some<TypeParam>(0));
 }
 
-TYPED_TEST(P1, misses_with_a_direction_of_zero_outside) {
+TYPED_TEST(TutorialRay, misses_with_a_direction_of_zero_outside) {
   // b = 0, c = 3, disc = -3.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(0, 0, 0), at<TypeParam>(2, 0, 0), 1), std::nullopt);
 }
 
-TYPED_TEST(P1, mistakes_the_time_for_a_direction_of_length_two) {
+TYPED_TEST(TutorialRay, mistakes_the_time_for_a_direction_of_length_two) {
   // b = -8, c = 15, disc = 64 - 15 = 49; 8 - 7 = 1. Truth: impact at t = 3/2, that is a distance of 3.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(2, 0, 0), at<TypeParam>(4, 0, 0), 1), some<TypeParam>(1));
 }
 
-TYPED_TEST(P1, hits_beside_the_sphere_with_a_direction_of_length_two) {
+TYPED_TEST(TutorialRay, hits_beside_the_sphere_with_a_direction_of_length_two) {
   // b = -4, c = 7, disc = 9; 4 - 3 = 1. Truth: miss, the ray passes at height 2 over a radius of 1.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(2, 0, 0), at<TypeParam>(2, 2, 0), 1), some<TypeParam>(1));
 }
 
-TYPED_TEST(P1, misses_ahead_with_a_direction_of_length_one_half) {
+TYPED_TEST(TutorialRay, misses_ahead_with_a_direction_of_length_one_half) {
   // b = -1, c = 3, disc = 1 - 3 < 0. Truth: impact at t = 2.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(0.5, 0, 0), at<TypeParam>(2, 0, 0), 1), std::nullopt);
 }
 
-TYPED_TEST(P1, misses_the_sphere_it_is_aimed_at_with_a_direction_normalised_in_float) {
+TYPED_TEST(TutorialRay, misses_the_sphere_it_is_aimed_at_with_a_direction_normalised_in_float) {
   // 0x1.6a09e6p-1 is 1 / sqrt 2 in float; |dir|^2 falls short of one by 3.4e-8, so b b falls short of m.m =
   // 2^27 by more than r r = 1, in any arithmetic. Truth: impact, the line runs through the centre.
   constexpr double component = 0x1.6a09e6p-1;
@@ -98,12 +98,12 @@ TYPED_TEST(P1, misses_the_sphere_it_is_aimed_at_with_a_direction_normalised_in_f
             std::nullopt);
 }
 
-TYPED_TEST(P1, takes_a_negative_radius_for_its_square) {
+TYPED_TEST(TutorialRay, takes_a_negative_radius_for_its_square) {
   // c = 16 - 1 = 15, disc = 1; 4 - 1 = 3. Truth: invalid.
   EXPECT_EQ(shoot<TypeParam>(at<TypeParam>(1, 0, 0), at<TypeParam>(4, 0, 0), -1), some<TypeParam>(3));
 }
 
-TYPED_TEST(P1, hits_at_nan_when_the_radius_is_nan) {
+TYPED_TEST(TutorialRay, hits_at_nan_when_the_radius_is_nan) {
   // c is NaN: neither test holds. Truth: invalid.
   const TypeParam nan = std::numeric_limits<TypeParam>::quiet_NaN();
   const auto distance =
@@ -112,7 +112,7 @@ TYPED_TEST(P1, hits_at_nan_when_the_radius_is_nan) {
   EXPECT_TRUE(is_nan(*distance));
 }
 
-TYPED_TEST(P1, hits_at_nan_when_the_direction_is_nan) {
+TYPED_TEST(TutorialRay, hits_at_nan_when_the_direction_is_nan) {
   // b is NaN: neither test holds, although c = 15 > 0. Truth: invalid.
   const TypeParam nan = std::numeric_limits<TypeParam>::quiet_NaN();
   const auto distance = shoot<TypeParam>({nan, TypeParam(0), TypeParam(0)}, at<TypeParam>(4, 0, 0), 1);
@@ -120,7 +120,7 @@ TYPED_TEST(P1, hits_at_nan_when_the_direction_is_nan) {
   EXPECT_TRUE(is_nan(*distance));
 }
 
-TYPED_TEST(P1, misses_when_the_start_is_infinitely_far_ahead) {
+TYPED_TEST(TutorialRay, misses_when_the_start_is_infinitely_far_ahead) {
   // b = c = inf, both above zero. Truth: invalid.
   const TypeParam infinity = std::numeric_limits<TypeParam>::infinity();
   const Vec3<TypeParam> start{infinity, TypeParam(0), TypeParam(0)};

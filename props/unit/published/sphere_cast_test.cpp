@@ -53,12 +53,12 @@ bool is_miss(const std::optional<Vec3<Real>>& point) {
 }
 
 template <class Real>
-class P4 : public testing::Test {};
-TYPED_TEST_SUITE(P4, Types);
+class TutorialCast : public testing::Test {};
+TYPED_TEST_SUITE(TutorialCast, Types);
 
 template <class Real>
-class P4Unchecked : public testing::Test {};
-TYPED_TEST_SUITE(P4Unchecked, Types);
+class TutorialCastUnchecked : public testing::Test {};
+TYPED_TEST_SUITE(TutorialCastUnchecked, Types);
 
 template <class Real>
 class P4InOneLine : public testing::Test {};
@@ -68,62 +68,62 @@ template <class Real>
 class P4ContactPoint : public testing::Test {};
 TYPED_TEST_SUITE(P4ContactPoint, Types);
 
-TYPED_TEST(P4, gives_the_centre_at_contact) {
+TYPED_TEST(TutorialCast, gives_the_centre_at_contact) {
   // ad = 8, as2 = 64 + 9 = 73, ds2 = 9, cs = 5, cd = sqrt(25 - 9) = 4, ac = 4. Truth: t = 1/2, centre
   // (4,0,0).
   expect_at(cast<TypeParam>(2, at<TypeParam>(8, 0, 0), at<TypeParam>(8, 3, 0), 3), 4, 0, 0);
 }
 
-TYPED_TEST(P4, adds_the_start) {
+TYPED_TEST(TutorialCast, adds_the_start) {
   // As before, all shifted by (1,2,3).
   expect_at(published::sphere_cast(at<TypeParam>(1, 2, 3), TypeParam(2), at<TypeParam>(9, 2, 3),
                                    at<TypeParam>(9, 5, 3), TypeParam(3)),
             5, 2, 3);
 }
 
-TYPED_TEST(P4, counts_tangency) {
+TYPED_TEST(TutorialCast, counts_tangency) {
   // ad = 3, as2 = 13, ds2 = 4, ds = 2 = cs, cd = 0, ac = 3. Truth: t = 3/4, centre (3,0,0).
   expect_at(cast<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(3, 2, 0), 1), 3, 0, 0);
 }
 
-TYPED_TEST(P4, misses_a_line_that_passes_by) {
+TYPED_TEST(TutorialCast, misses_a_line_that_passes_by) {
   // ds = 3 > cs = 2.
   EXPECT_TRUE(is_miss(cast<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(4, 3, 0), 1)));
 }
 
-TYPED_TEST(P4, misses_head_on_when_the_path_stops_short) {
+TYPED_TEST(TutorialCast, misses_head_on_when_the_path_stops_short) {
   // ab + r1 = 2 + 1 < as - r2 = 5 - 1.
   EXPECT_TRUE(is_miss(cast<TypeParam>(1, at<TypeParam>(2, 0, 0), at<TypeParam>(5, 0, 0), 1)));
 }
 
-TYPED_TEST(P4, misses_a_target_behind) {
+TYPED_TEST(TutorialCast, misses_a_target_behind) {
   // ad = -4 < 0.
   EXPECT_TRUE(is_miss(cast<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(-4, 0, 0), 1)));
 }
 
-TYPED_TEST(P4, hits_beyond_the_end_of_an_oblique_cast) {
+TYPED_TEST(TutorialCast, hits_beyond_the_end_of_an_oblique_cast) {
   // ab + r1 = 6 isn't below as - r2 = sqrt 80 - 3 = 5.94; ds2 = 80 - 64 = 16, cd = 3, ac = 8 - 3 = 5 > ab
   // = 4. Truth: miss, the contact would be at t = 5/4.
   expect_at(cast<TypeParam>(2, at<TypeParam>(4, 0, 0), at<TypeParam>(8, 4, 0), 3), 5, 0, 0);
 }
 
-TYPED_TEST(P4, backs_away_from_a_start_in_overlap) {
+TYPED_TEST(TutorialCast, backs_away_from_a_start_in_overlap) {
   // ad = 1, ds2 = 0, cd = 2, ac = -1. Truth: overlap, the centre is the start.
   expect_at(cast<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(1, 0, 0), 1), -1, 0, 0);
 }
 
-TYPED_TEST(P4, misses_an_overlap_with_a_target_behind) {
+TYPED_TEST(TutorialCast, misses_an_overlap_with_a_target_behind) {
   // ad = -1 < 0. Truth: overlap.
   EXPECT_TRUE(is_miss(cast<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(-1, 0, 0), 1)));
 }
 
-TYPED_TEST(P4, misses_on_a_path_shorter_than_the_threshold) {
+TYPED_TEST(TutorialCast, misses_on_a_path_shorter_than_the_threshold) {
   // |AB| = 2^-17 < 1e-5: dir = 0, ad = 0, ds = 1 > cs = 1 - 2^-18. Truth: impact at t = 1/2.
   EXPECT_TRUE(
       is_miss(cast<TypeParam>(0.5, at<TypeParam>(0x1p-17, 0, 0), at<TypeParam>(1, 0, 0), 0.5 - 0x1p-18)));
 }
 
-TYPED_TEST(P4, normalises_only_above_the_float_threshold) {
+TYPED_TEST(TutorialCast, normalises_only_above_the_float_threshold) {
   // The threshold itself gives zero. 2^-16 = 1.5e-5 is above.
   const auto threshold = TypeParam(1e-5f);
   EXPECT_EQ(published::direction_or_zero_if_short(at<TypeParam>(0x1p-17, 0, 0)).x, TypeParam(0));
@@ -133,12 +133,12 @@ TYPED_TEST(P4, normalises_only_above_the_float_threshold) {
             TypeParam(0));
 }
 
-TYPED_TEST(P4, misses_when_it_rests_outside) {
+TYPED_TEST(TutorialCast, misses_when_it_rests_outside) {
   // dir = 0, ad = 0, ds = 3 > cs = 2. Truth: miss as well.
   EXPECT_TRUE(is_miss(cast<TypeParam>(1, at<TypeParam>(0, 0, 0), at<TypeParam>(3, 0, 0), 1)));
 }
 
-TYPED_TEST(P4, hits_at_nan_when_a_radius_is_nan) {
+TYPED_TEST(TutorialCast, hits_at_nan_when_a_radius_is_nan) {
   // No test holds. Truth: invalid.
   const auto centre = cast<TypeParam>(std::numeric_limits<double>::quiet_NaN(), at<TypeParam>(8, 0, 0),
                                       at<TypeParam>(5, 0, 0), 1);
@@ -146,27 +146,27 @@ TYPED_TEST(P4, hits_at_nan_when_a_radius_is_nan) {
   EXPECT_TRUE(is_nan(centre->x));
 }
 
-TYPED_TEST(P4, takes_only_the_sum_of_the_radii_when_one_is_negative) {
+TYPED_TEST(TutorialCast, takes_only_the_sum_of_the_radii_when_one_is_negative) {
   // ab + r1 = 7 isn't below as - r2 = 2; cs = 2, ac = 5 - 2. Truth: invalid.
   expect_at(cast<TypeParam>(-1, at<TypeParam>(8, 0, 0), at<TypeParam>(5, 0, 0), 3), 3, 0, 0);
 }
 
-TYPED_TEST(P4Unchecked, gives_the_centre_at_contact) {
+TYPED_TEST(TutorialCastUnchecked, gives_the_centre_at_contact) {
   // As the full routine: ac = 8 - 4.
   expect_at(unchecked<TypeParam>(2, at<TypeParam>(8, 0, 0), at<TypeParam>(8, 3, 0), 3), 4, 0, 0);
 }
 
-TYPED_TEST(P4Unchecked, gives_a_centre_behind_for_a_target_behind) {
+TYPED_TEST(TutorialCastUnchecked, gives_a_centre_behind_for_a_target_behind) {
   // ad = -4, cd = 2, ac = -6. Truth: miss.
   expect_at(unchecked<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(-4, 0, 0), 1), -6, 0, 0);
 }
 
-TYPED_TEST(P4Unchecked, gives_a_centre_beyond_the_end) {
+TYPED_TEST(TutorialCastUnchecked, gives_a_centre_beyond_the_end) {
   // ac = 5 - 2 = 3 > ab = 2. Truth: miss.
   expect_at(unchecked<TypeParam>(1, at<TypeParam>(2, 0, 0), at<TypeParam>(5, 0, 0), 1), 3, 0, 0);
 }
 
-TYPED_TEST(P4Unchecked, gives_nan_for_a_line_that_passes_by) {
+TYPED_TEST(TutorialCastUnchecked, gives_nan_for_a_line_that_passes_by) {
   // cs cs - ds2 = 4 - 9 < 0. Truth: miss.
   const auto centre = unchecked<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(4, 3, 0), 1);
   ASSERT_TRUE(centre);

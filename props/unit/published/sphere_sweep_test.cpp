@@ -27,48 +27,48 @@ std::optional<Real> sweep(double a_radius, const Vec3<Real>& displacement, const
 }
 
 template <class Real>
-class P2 : public testing::Test {};
-TYPED_TEST_SUITE(P2, Types);
+class TutorialSweep : public testing::Test {};
+TYPED_TEST_SUITE(TutorialSweep, Types);
 
-TYPED_TEST(P2, gives_the_distance_and_not_the_fraction) {
+TYPED_TEST(TutorialSweep, gives_the_distance_and_not_the_fraction) {
   // R = 2, dir = (1,0,0), b = -5, c = 25 - 4 = 21, disc = 4; 5 - 2 = 3 <= 8. Truth: t = 3/8, that is a
   // distance of 3.
   EXPECT_EQ(sweep<TypeParam>(1, at<TypeParam>(8, 0, 0), at<TypeParam>(5, 0, 0), 1), some<TypeParam>(3));
 }
 
-TYPED_TEST(P2, subtracts_the_centres) {
+TYPED_TEST(TutorialSweep, subtracts_the_centres) {
   // As before, all shifted by (1,2,3).
   EXPECT_EQ(published::sphere_sweep(at<TypeParam>(1, 2, 3), TypeParam(1), at<TypeParam>(8, 0, 0),
                                     at<TypeParam>(6, 2, 3), TypeParam(1)),
             some<TypeParam>(3));
 }
 
-TYPED_TEST(P2, counts_a_contact_at_the_end_of_an_exact_path) {
+TYPED_TEST(TutorialSweep, counts_a_contact_at_the_end_of_an_exact_path) {
   // len = 4, c = 36 - 4 = 32, disc = 4; 6 - 2 = 4 <= 4. Truth: t = 1.
   EXPECT_EQ(sweep<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(6, 0, 0), 1), some<TypeParam>(4));
 }
 
-TYPED_TEST(P2, misses_a_path_that_stops_short) {
+TYPED_TEST(TutorialSweep, misses_a_path_that_stops_short) {
   // As before, but len = 2 < 4.
   EXPECT_EQ(sweep<TypeParam>(1, at<TypeParam>(2, 0, 0), at<TypeParam>(6, 0, 0), 1), std::nullopt);
 }
 
-TYPED_TEST(P2, gives_zero_for_a_moving_start_in_overlap) {
+TYPED_TEST(TutorialSweep, gives_zero_for_a_moving_start_in_overlap) {
   // b = -1, c = 1 - 4 = -3, disc = 4; 1 - 2 = -1, clamped. Truth: overlap, 0.
   EXPECT_EQ(sweep<TypeParam>(1, at<TypeParam>(4, 0, 0), at<TypeParam>(1, 0, 0), 1), some<TypeParam>(0));
 }
 
-TYPED_TEST(P2, misses_a_sphere_that_rests_in_overlap) {
+TYPED_TEST(TutorialSweep, misses_a_sphere_that_rests_in_overlap) {
   // len = 0, 1 / 0 = inf, 0 inf = NaN; the distance of NaN isn't <= 0. Truth: overlap.
   EXPECT_EQ(sweep<TypeParam>(1, at<TypeParam>(0, 0, 0), at<TypeParam>(1, 0, 0), 1), std::nullopt);
 }
 
-TYPED_TEST(P2, misses_a_sphere_that_rests_outside_by_way_of_nan) {
+TYPED_TEST(TutorialSweep, misses_a_sphere_that_rests_outside_by_way_of_nan) {
   // As before: right, by luck. Truth: miss.
   EXPECT_EQ(sweep<TypeParam>(1, at<TypeParam>(0, 0, 0), at<TypeParam>(4, 0, 0), 1), std::nullopt);
 }
 
-TYPED_TEST(P2, misses_when_an_input_is_nan) {
+TYPED_TEST(TutorialSweep, misses_when_an_input_is_nan) {
   // c is NaN, so is the distance, and NaN isn't <= 8. Truth: invalid.
   const TypeParam nan = std::numeric_limits<TypeParam>::quiet_NaN();
   EXPECT_EQ(published::sphere_sweep(at<TypeParam>(0, 0, 0), nan, at<TypeParam>(8, 0, 0),
@@ -76,7 +76,7 @@ TYPED_TEST(P2, misses_when_an_input_is_nan) {
             std::nullopt);
 }
 
-TYPED_TEST(P2, lets_a_negative_radius_shrink_the_other) {
+TYPED_TEST(TutorialSweep, lets_a_negative_radius_shrink_the_other) {
   // R = 3 - 1 = 2: as in the first case. Truth: invalid.
   EXPECT_EQ(sweep<TypeParam>(-1, at<TypeParam>(8, 0, 0), at<TypeParam>(5, 0, 0), 3), some<TypeParam>(3));
 }

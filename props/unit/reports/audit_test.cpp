@@ -80,12 +80,12 @@ TEST(Audit, the_jobs_of_a_range_come_in_pieces_of_at_most_so_many_jobs) {
   plan.threads = 2;
   const std::vector<Cell> cells = cells_of(plan);
   const std::atomic<bool> interrupted = false;
-  std::vector<Piece> pieces;
+  std::vector<PartialAudit> pieces;
   judge_ranges(
-      plan, cells, courses_of(plan, cells), {{1, 2, piece_jobs + 3, {false}}}, interrupted,
-      [&](Piece piece) { pieces.push_back(std::move(piece)); }, [](const Progress&) {});
+      plan, cells, streams_of(plan, cells), {{1, 2, piece_jobs + 3, {false}}}, interrupted,
+      [&](PartialAudit piece) { pieces.push_back(std::move(piece)); }, [](const Progress&) {});
   ASSERT_EQ(pieces.size(), 2U);
-  for (const Piece& piece : pieces) EXPECT_EQ(piece.course, 1U);
+  for (const PartialAudit& piece : pieces) EXPECT_EQ(piece.stream, 1U);
   EXPECT_EQ(pieces[0].first, 2U);
   EXPECT_EQ(pieces[0].last, 2 + piece_jobs);
   EXPECT_EQ(pieces[1].first, 2 + piece_jobs);

@@ -35,13 +35,13 @@ class BaselineProgram : public ProgramTest {
     Words words{"audit", "--out", inside("report"), "--worst", "none"};
     words.insert(words.end(), more.begin(), more.end());
     if (std::ranges::find(words, "--subjects") == words.end())
-      words.insert(words.end(), {"--subjects", "p1,graze"});
+      words.insert(words.end(), {"--subjects", "tutorial_ray,graze"});
     if (std::ranges::find(words, "--questions") == words.end())
       words.insert(words.end(), {"--questions", "ray"});
     if (std::ranges::find(words, "--cases") == words.end()) words.insert(words.end(), {"--cases", "20"});
     return run(words);
   }
-  /// Makes the baseline of p1 and graze, changed in this way.
+  /// Makes the baseline of tutorial_ray and graze, changed in this way.
   template <class Act>
   void make_baseline(Act change) const {
     ASSERT_EQ(audit({}).status, 0);
@@ -53,12 +53,12 @@ class BaselineProgram : public ProgramTest {
   void make_baseline() const {
     make_baseline([](json&) {});
   }
-  /// In that baseline p1 missed one contact less in f32, and one more in f64.
+  /// In that baseline tutorial_ray missed one contact less in f32, and one more in f64.
   void make_changed_baseline() const {
     make_baseline([](json& report) {
       int in_f32 = -1, in_f64 = 1;
       for (json& cell : report["cells"]) {
-        if (cell["subject"] != "p1" || !cell.contains("within")) continue;
+        if (cell["subject"] != "tutorial_ray" || !cell.contains("within")) continue;
         json& kinds = cell["within"]["kinds"];
         int& change = cell["type"] == "f32" ? in_f32 : in_f64;
         if (change == 0 || !kinds.contains("missed") || !kinds.contains("right")) continue;
@@ -107,7 +107,8 @@ TEST_F(BaselineProgram, EndsAnAuditThatIsWorseWithStatusOneAfterItsReport) {
   EXPECT_EQ(result.status, 1);
   const std::string first = result.error.substr(0, result.error.find('\n') + 1);
   EXPECT_TRUE(is_one_plain_line(first)) << result.error;
-  EXPECT_TRUE(first.starts_with("graze audit: worse than the baseline: p1 ray f32: missed ")) << result.error;
+  EXPECT_TRUE(first.starts_with("graze audit: worse than the baseline: tutorial_ray ray f32: missed "))
+      << result.error;
   EXPECT_TRUE(first.ends_with(" (+1)\n")) << result.error;
   // A case that shows it, and how it is seen again.
   EXPECT_NE(result.error.find("\n  case: ray f32 "), std::string::npos) << result.error;
@@ -124,10 +125,11 @@ TEST_F(BaselineProgram, IsNoMatterWhereItIsBetterUnlessNothingMayChange) {
   make_changed_baseline();
   const Result better = held_against_baseline({"--types", "f64"});
   EXPECT_EQ(better.status, 0) << better.error;
-  EXPECT_NE(better.out.find("better    p1 ray f64: missed "), std::string::npos) << better.out;
+  EXPECT_NE(better.out.find("better    tutorial_ray ray f64: missed "), std::string::npos) << better.out;
   const Result strict = held_against_baseline({"--types", "f64", "--no-change"});
   EXPECT_EQ(strict.status, 1);
-  EXPECT_TRUE(strict.error.starts_with("graze audit: not the same as the baseline: p1 ray f64: missed "))
+  EXPECT_TRUE(
+      strict.error.starts_with("graze audit: not the same as the baseline: tutorial_ray ray f64: missed "))
       << strict.error;
 }
 
@@ -148,7 +150,7 @@ TEST_F(BaselineProgram, SaysWhatIsSelectedAndGone) {
   make_baseline([](json& report) {
     json cell = report["cells"].back();
     cell["family"] = "far";
-    cell["subject"] = "p1";
+    cell["subject"] = "tutorial_ray";
     cell["type"] = "f32";
     cell["question"] = "sweep";
     report["cells"].push_back(cell);
@@ -161,7 +163,8 @@ TEST_F(BaselineProgram, SaysWhatIsSelectedAndGone) {
   const Result result =
       held_against_baseline({"--questions", "ray,sweep", "--no-change", "--families", "far"});
   EXPECT_EQ(result.status, 1);
-  EXPECT_NE(result.out.find("went      p1 sweep f32: 1 family went\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("went      tutorial_ray sweep f32: 1 family went\n"), std::string::npos)
+      << result.out;
   EXPECT_EQ(result.out.find("a_subject_of_old"), std::string::npos) << result.out;
   // No name selects every subject, the old one too.
   Words words{"audit",   "--out",      inside("report"),
@@ -261,16 +264,17 @@ TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
   ASSERT_GT(told.size(), 2) << result.error;  // below them a case that is worse
   const std::string beyond = "beyond=7 isn't met: 0 of ",
                     worse = told[1].substr(std::string("graze audit: ").size());
-  EXPECT_EQ(
-      checks(),
-      (Words{"audit|complete", "graze.ray.f32|promise", "graze.ray.f64|promise", "p1.ray.f32|phantom<=1000",
-             "p1.ray.f64|phantom<=1000", "graze.ray.f32|phantom<=1000", "graze.ray.f64|phantom<=1000",
-             "p1.ray.f32|ulp<1e18", "p1.ray.f64|ulp<1e18", "graze.ray.f32|ulp<1e18", "graze.ray.f64|ulp<1e18",
-             "p1.ray.f32|beyond=7|" + beyond + "p1 (ray, f32)",
-             "p1.ray.f64|beyond=7|" + beyond + "p1 (ray, f64)",
-             "graze.ray.f32|beyond=7|" + beyond + "graze (ray, f32)",
-             "graze.ray.f64|beyond=7|" + beyond + "graze (ray, f64)", "p1.ray.f32|baseline|" + worse,
-             "p1.ray.f64|baseline", "graze.ray.f32|baseline", "graze.ray.f64|baseline"}));
+  EXPECT_EQ(checks(), (Words{"audit|complete", "graze.ray.f32|promise", "graze.ray.f64|promise",
+                             "tutorial_ray.ray.f32|phantom<=1000", "tutorial_ray.ray.f64|phantom<=1000",
+                             "graze.ray.f32|phantom<=1000", "graze.ray.f64|phantom<=1000",
+                             "tutorial_ray.ray.f32|ulp<1e18", "tutorial_ray.ray.f64|ulp<1e18",
+                             "graze.ray.f32|ulp<1e18", "graze.ray.f64|ulp<1e18",
+                             "tutorial_ray.ray.f32|beyond=7|" + beyond + "tutorial_ray (ray, f32)",
+                             "tutorial_ray.ray.f64|beyond=7|" + beyond + "tutorial_ray (ray, f64)",
+                             "graze.ray.f32|beyond=7|" + beyond + "graze (ray, f32)",
+                             "graze.ray.f64|beyond=7|" + beyond + "graze (ray, f64)",
+                             "tutorial_ray.ray.f32|baseline|" + worse, "tutorial_ray.ray.f64|baseline",
+                             "graze.ray.f32|baseline", "graze.ray.f64|baseline"}));
 }
 
 // The same on the terminal, as JUnit and as annotations: a case, what was said, what is true, and a command that shows it.
@@ -281,8 +285,8 @@ TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
   };
   const std::string blind = program() + " answer | sed -u 's/^impact.*/miss/'";
   for (const auto& [words, requirement, type] : std::vector<Judged>{
-           {{"--subjects", "p2", "--questions", "sweep"}, "missed=0", "f32"},
-           {{"--subjects", "p2", "--questions", "sweep"}, "wrong<1", "f64"},
+           {{"--subjects", "tutorial_sweep", "--questions", "sweep"}, "missed=0", "f32"},
+           {{"--subjects", "tutorial_sweep", "--questions", "sweep"}, "wrong<1", "f64"},
            {{"--subjects", "naive", "--questions", "ray"}, "ulp<=0.5", "f32"},
            {{"--exec", blind, "--exec-name", "blind", "--questions", "ray", "--inside", "zero"},
             "missed=0",
@@ -366,12 +370,13 @@ TEST_F(BaselineProgram, TellsACaseOfTheScenesThatARequirementNames) {
 // Of all answers the one whose nearest question is the farthest away.
 TEST_F(BaselineProgram, TellsTheCaseThatIsFarthestFromItsAnswer) {
   const Result result =
-      run({"audit", "--subjects", "p2", "--questions", "sweep", "--types", "f32", "--cases", "300", "--worst",
-           "none", "--out", inside("report"), "--require", "backward<=4"});
+      run({"audit", "--subjects", "tutorial_sweep", "--questions", "sweep", "--types", "f32", "--cases",
+           "300", "--worst", "none", "--out", inside("report"), "--require", "backward<=4"});
   EXPECT_EQ(result.status, 1);
   const Words told = lines_of(result.error);
   ASSERT_GE(told.size(), 5U) << result.error;
-  EXPECT_TRUE(told[0].starts_with("graze audit: backward<=4 isn't met: none near of p2 (sweep, f32)"))
+  EXPECT_TRUE(
+      told[0].starts_with("graze audit: backward<=4 isn't met: none near of tutorial_sweep (sweep, f32)"))
       << told[0];
   EXPECT_EQ(told[4], "  the nearest question with that answer: none near");
 }
@@ -423,7 +428,7 @@ TEST_F(BaselineProgram, KnowsBeforeTheAuditThatJUnitCannotBeWritten) {
 TEST_F(BaselineProgram, SaysAsJUnitThatAnAuditWasInterrupted) {
   const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   const pid_t child =
-      start({"audit", "--subjects", "p1", "--questions", "ray", "--cases", "1000000000", "--out",
+      start({"audit", "--subjects", "tutorial_ray", "--questions", "ray", "--cases", "1000000000", "--out",
              inside("report"), "--junit", inside("ci/junit.xml"), "--require", "missed=0"},
             {null, null, null});
   wait_until([&] { return catches(child, SIGINT); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// What the graze program makes of a subject that breaks its promise: the program's main and commands with the subjects
-/// of suspects/promise_breaker.cpp. They stand for graze, and are wrong of rays in f64, of sweeps, of casts, and of
+/// of detection/promise_breaker.cpp. They stand for graze, and are wrong of rays in f64, of sweeps, of casts, and of
 /// containers in f32; `modest` is as wrong and promises nothing.
 #include <gtest/gtest.h>
 

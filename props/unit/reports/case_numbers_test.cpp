@@ -168,7 +168,7 @@ struct Audited {
     Subject program{.name = "program", .question = Question::sweep};
     program.in_float.respondent = &failing;
     own.push_back(program);
-    plan.subjects = {subjects::find_subject("p1", Question::ray), &own[0],
+    plan.subjects = {subjects::find_subject("tutorial_ray", Question::ray), &own[0],
                      subjects::find_subject("naive", Question::sweep), &own[2], &own[1]};
     plan.families = {find_family("unit_far"), find_family("near_tangent"), find_family("bits"),
                      find_family("starts_outside")};

@@ -55,8 +55,11 @@ class ColoursProgram : public ProgramTest {
     return text + terminal.shown();
   }
   [[nodiscard]] Words audit(const Words& more = {}) const {
-    Words words{"audit",   "--subjects", "p1,naive,graze", "--questions", "ray",   "--types",       "f32",
-                "--cases", "20",         "--worst",        "none",        "--out", inside("report")};
+    Words words{"audit",         "--subjects", "tutorial_ray,naive,graze",
+                "--questions",   "ray",        "--types",
+                "f32",           "--cases",    "20",
+                "--worst",       "none",       "--out",
+                inside("report")};
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }

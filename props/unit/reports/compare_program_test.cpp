@@ -20,8 +20,9 @@ class CompareProgram : public ProgramTest {
  protected:
   /// Audits a few cases. Gives the text of audit.json.
   [[nodiscard]] std::string audit(const Words& more = {}) const {
-    Words words{"audit", "--subjects",     "p1,graze", "--questions", "ray",
-                "--out", inside("report"), "--worst",  "none"};
+    Words words{"audit",          "--subjects", "tutorial_ray,graze",
+                "--questions",    "ray",        "--out",
+                inside("report"), "--worst",    "none"};
     words.insert(words.end(), more.begin(), more.end());
     if (std::ranges::find(words, "--cases") == words.end()) words.insert(words.end(), {"--cases", "20"});
     const Result result = run(words);
@@ -50,7 +51,7 @@ json& cell_with(json& report, std::string_view subject, std::string_view kind) {
 /// The report with one more decision of a kind, which was right.
 std::string with_one_more(const std::string& text, std::string_view kind) {
   json report = json::parse(text);
-  json& kinds = cell_with(report, "p1", kind)["within"]["kinds"];
+  json& kinds = cell_with(report, "tutorial_ray", kind)["within"]["kinds"];
   kinds["right"]["times"] = kinds["right"]["times"].get<int>() - 1;
   kinds[std::string(kind)]["times"] = kinds[std::string(kind)]["times"].get<int>() + 1;
   return report.dump();
@@ -75,8 +76,8 @@ TEST_F(CompareProgram, FindsOneDecisionMoreAndEndsWithStatusOne) {
   const Result result = compare(text, worse);
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(result.error, "");
-  EXPECT_TRUE(has_line(result.out, "worse     p1 ray f32: missed ")) << result.out;
-  EXPECT_TRUE(has_line(result.out, "worse     p1 ray f32 unit_")) << result.out;
+  EXPECT_TRUE(has_line(result.out, "worse     tutorial_ray ray f32: missed ")) << result.out;
+  EXPECT_TRUE(has_line(result.out, "worse     tutorial_ray ray f32 unit_")) << result.out;
   EXPECT_TRUE(result.out.ends_with(": 1 worse in something, 0 better; 0 appeared, 0 went.\n")) << result.out;
 }
 
@@ -84,7 +85,7 @@ TEST_F(CompareProgram, FindsOneDecisionLessWhichIsAFaultOnlyOfNoChange) {
   const std::string text = audit(), worse = with_one_more(text, "missed");
   const Result result = compare(worse, text);
   EXPECT_EQ(result.status, 0) << result.out;
-  EXPECT_TRUE(has_line(result.out, "better    p1 ray f32: missed ")) << result.out;
+  EXPECT_TRUE(has_line(result.out, "better    tutorial_ray ray f32: missed ")) << result.out;
   const Result strict = compare(worse, text, {"--no-change"});
   EXPECT_EQ(strict.status, 1);
   EXPECT_EQ(strict.out, result.out);

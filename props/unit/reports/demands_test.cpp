@@ -113,14 +113,15 @@ TEST(Demands, are_the_requirements_of_each_subject_and_type) {
   Sample report;
   for (Cell& cell : report.audit.cells) cell.within.add(of_kind(Kind::right), Cause::none, 0);
   const Demands all = demands({"missed=0", "ulp<=1e9"});
-  const std::string unmet = "missed=0 isn't met: 5 of p1 (ray, f64), most in family unit_ordinary (5)";
+  const std::string unmet =
+      "missed=0 isn't met: 5 of tutorial_ray (ray, f64), most in family unit_ordinary (5)";
   EXPECT_EQ(complaints(report, all), Complaints{unmet});
   const std::vector<std::string> lines = checks(report, all);
   ASSERT_EQ(lines.size(), 2U + 2 * 4 * 2);
-  EXPECT_EQ(lines[2], "p1 ray f32 missed=0: ");
-  EXPECT_EQ(lines[3], "p1 ray f64 missed=0: " + unmet);
+  EXPECT_EQ(lines[2], "tutorial_ray ray f32 missed=0: ");
+  EXPECT_EQ(lines[3], "tutorial_ray ray f64 missed=0: " + unmet);
   EXPECT_EQ(lines[9], "graze cast f64 missed=0: ");
-  EXPECT_EQ(lines[10], "p1 ray f32 ulp<=1e9: ");
+  EXPECT_EQ(lines[10], "tutorial_ray ray f32 ulp<=1e9: ");
 }
 
 // --- the baseline ---
@@ -140,38 +141,42 @@ TEST(Demands, are_compared_with_a_baseline_by_what_was_written_of_a_whole_audit)
 TEST(Demands, of_a_baseline_are_that_nothing_is_worse) {
   const Sample before;
   Sample worse, better;
-  worse.cell("p1", "unit_ordinary", NumberType::f64).within.add(of_kind(Kind::missed), Cause::logic, 15);
-  better.cell("p1", "unit_ordinary", NumberType::f64).within = {};
-  better.cell("p1", "unit_ordinary", NumberType::f64).within.add(of_kind(Kind::right), Cause::none, 1);
-  const std::string told = "worse than the baseline: p1 ray f64: missed 5 -> 6 (+1)";
+  worse.cell("tutorial_ray", "unit_ordinary", NumberType::f64)
+      .within.add(of_kind(Kind::missed), Cause::logic, 15);
+  better.cell("tutorial_ray", "unit_ordinary", NumberType::f64).within = {};
+  better.cell("tutorial_ray", "unit_ordinary", NumberType::f64)
+      .within.add(of_kind(Kind::right), Cause::none, 1);
+  const std::string told = "worse than the baseline: tutorial_ray ray f64: missed 5 -> 6 (+1)";
   EXPECT_EQ(complaints(worse, demands(recorded(before), false)), Complaints{told});
   EXPECT_EQ(complaints(better, demands(recorded(before), false)), Complaints{});
   EXPECT_EQ(complaints(before, demands(recorded(before), true)), Complaints{});
 
   const std::vector<std::string> lines = checks(worse, demands(recorded(before), false));
   ASSERT_EQ(lines.size(), 2U + 4 * 2);
-  EXPECT_EQ(lines[2], "p1 ray f32 baseline: ");
-  EXPECT_EQ(lines[3], "p1 ray f64 baseline: " + told);
+  EXPECT_EQ(lines[2], "tutorial_ray ray f32 baseline: ");
+  EXPECT_EQ(lines[3], "tutorial_ray ray f64 baseline: " + told);
   for (std::size_t i = 4; i < lines.size(); ++i) EXPECT_TRUE(lines[i].ends_with(" baseline: ")) << lines[i];
 
   const Complaints changed = complaints(better, demands(recorded(before), true));
   ASSERT_EQ(changed.size(), 1U);
-  EXPECT_TRUE(changed[0].starts_with("not the same as the baseline: p1 ray f64: ")) << changed[0];
+  EXPECT_TRUE(changed[0].starts_with("not the same as the baseline: tutorial_ray ray f64: ")) << changed[0];
 }
 
 TEST(Demands, of_a_baseline_may_be_that_nothing_goes) {
   const Sample before;
   Sample report;
   const Demands lenient = demands(recorded(before), false), strict = demands(recorded(before), true);
-  std::erase(report.plan.subjects, &subject("p4", Question::cast));
-  std::erase_if(report.audit.cells, [](const Cell& cell) { return cell.subject->name == "p4"; });
+  std::erase(report.plan.subjects, &subject("tutorial_cast", Question::cast));
+  std::erase_if(report.audit.cells, [](const Cell& cell) { return cell.subject->name == "tutorial_cast"; });
   EXPECT_EQ(complaints(report, lenient), Complaints{});
   ASSERT_EQ(complaints(report, strict).size(), 1U);
-  EXPECT_TRUE(complaints(report, strict)[0].starts_with("not the same as the baseline: p4 cast f32: "));
+  EXPECT_TRUE(
+      complaints(report, strict)[0].starts_with("not the same as the baseline: tutorial_cast cast f32: "));
   // Of what only the baseline has there is a check as well.
   const std::vector<std::string> lines = checks(report, strict);
   ASSERT_EQ(lines.size(), 2U + 3 * 2 + 1);
-  EXPECT_TRUE(lines.back().starts_with("p4 cast f32 baseline: not the same as the baseline: p4 cast f32: "))
+  EXPECT_TRUE(lines.back().starts_with(
+      "tutorial_cast cast f32 baseline: not the same as the baseline: tutorial_cast cast f32: "))
       << lines.back();
   EXPECT_EQ(checks(report, lenient).size(), 2U + 3 * 2);
 }

@@ -449,7 +449,7 @@ TEST(Drawings, give_each_of_several_subjects_a_sign_of_its_own) {
 
 TEST(Drawings, put_the_sign_of_each_subject_where_it_says_contact) {
   // Contact at 3/10 of the path, and again, on the way out, at 7/10.
-  const std::vector<std::string> names{"p5_corrected_plus", "p5_corrected_minus"};
+  const std::vector<std::string> names{"tutorial_moving_corrected_plus", "tutorial_moving_corrected_minus"};
   const std::vector<const Subject*> subjects{subjects::find_subject(names[0], Question::moving),
                                              subjects::find_subject(names[1], Question::moving)};
   const Explanation e = explanation_of(case_in<double>("moving f64 0 0 0 1 10 0 0 5 0 0 1 0 0 0"), subjects);

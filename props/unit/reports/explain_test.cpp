@@ -244,13 +244,15 @@ TEST(Explanation, judges_what_routines_say) {
   EXPECT_TRUE(holds(words, "  graze  miss\n         right\n")) << words;
   EXPECT_TRUE(holds(words, "all 24 bits cancel. It is -0.05, and comes out as 0.")) << words;
   EXPECT_TRUE(holds(words, "In formulas |x| is the length of x.")) << words;
-  const std::string logic = in_words(explained("ray f32 0 0 0 1 0 0 8 0 0 1 2", {"p1"}));
+  const std::string logic = in_words(explained("ray f32 0 0 0 1 0 0 8 0 0 1 2", {"tutorial_ray"}));
   EXPECT_TRUE(holds(logic, "by its logic") && holds(logic, "(outside its contract)")) << logic;
   EXPECT_FALSE(holds(logic, "In formulas")) << logic;
   // Of a decision wrong by its logic it isn't said where digits went, though they did.
-  const auto lost_by_p1 = [](const std::string& line) { return explained(line, {"p1"}).said.at(0).lost; };
-  EXPECT_NE(lost_by_p1("ray f32 0 0 0 1 0 0 3000.3 1.1 0 2"), "");
-  EXPECT_EQ(lost_by_p1("ray f32 0 0 0 1 0 0 3000.3 1.1 0 2 2"), "");
+  const auto lost_by_tutorial_ray = [](const std::string& line) {
+    return explained(line, {"tutorial_ray"}).said.at(0).lost;
+  };
+  EXPECT_NE(lost_by_tutorial_ray("ray f32 0 0 0 1 0 0 3000.3 1.1 0 2"), "");
+  EXPECT_EQ(lost_by_tutorial_ray("ray f32 0 0 0 1 0 0 3000.3 1.1 0 2 2"), "");
 }
 
 /// What the terminal shows of a verdict, below the answer.
@@ -360,7 +362,8 @@ TEST(Explanation, says_what_the_names_in_formulas_stand_for) {
   };
   EXPECT_EQ(end_of("sweep f32 0 0 0 0 1024 0 0 800 0.3 0 0.2", "naive"), spheres);
   EXPECT_EQ(end_of("moving f32 0 0 0 0 1024 0 0 800 0.3 0 0.2 0 0 0", "naive"), spheres);
-  EXPECT_EQ(end_of("container f32 1023.9 0.3 0 1 10 0 0 0 0 0 1025.1", "p3_as_described"), spheres);
+  EXPECT_EQ(end_of("container f32 1023.9 0.3 0 1 10 0 0 0 0 0 1025.1", "tutorial_container_as_described"),
+            spheres);
   EXPECT_EQ(end_of("cast f32 0 0 0 0 1024 0 0 800 0.3 0 0.2", "naive"),
             "In formulas B is the centre of B, rA and rB are the radii, and |x| is the length of x.");
 }

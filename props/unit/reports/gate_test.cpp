@@ -81,8 +81,8 @@ TEST_F(JUnit, is_valid_whatever_the_texts_are) {
 }
 
 TEST(Annotation, is_one_line_that_ends_where_it_should) {
-  EXPECT_EQ(annotation_of({"missed=0 isn't met: 3 of p1 (ray, f32)", {}}),
-            "::error title=graze audit::missed=0 isn't met: 3 of p1 (ray, f32)\n");
+  EXPECT_EQ(annotation_of({"missed=0 isn't met: 3 of tutorial_ray (ray, f32)", {}}),
+            "::error title=graze audit::missed=0 isn't met: 3 of tutorial_ray (ray, f32)\n");
   EXPECT_EQ(annotation_of({"100%0A of\r\n::error::" + from_right_to_left, {}}),
             "::error title=graze audit::100%250A of\\x0d\\x0a::error::\\xe2\\x80\\xae\n");
   EXPECT_EQ(annotation_of({"one", {"  two", "  3 %"}}), "::error title=graze audit::one%0A  two%0A  3 %25\n");

@@ -424,13 +424,13 @@ TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
                                  {"audit", "--types", "f16"},
                                  {"audit", "--families", ""},
                                  {"audit", "--families", "far,"},
-                                 {"audit", "--subjects", "p1", "--questions", "cast"},
+                                 {"audit", "--subjects", "tutorial_ray", "--questions", "cast"},
                                  {"audit", "--questions", "ray", "--families", "fits_exactly"},
                                  {"audit", "--worst", inside("nowhere")},
                                  {"search", "stray"},
                                  {"search", "--evaluations", "0"},
                                  {"search", "--restarts", "9", "--evaluations", "8"},
-                                 {"search", "--subjects", "p1", "--questions", "cast"},
+                                 {"search", "--subjects", "tutorial_ray", "--questions", "cast"},
                                  {"search", "--types", "f16"},
                                  {"search", "--from", ""},
                                  {"search", "--from", "fits_exactly", "--questions", "ray"},
@@ -475,7 +475,8 @@ TEST_F(GrazeProgram, ANameThatIsNearlyOneIsRecognised) {
   const std::vector<Slip> slips{{{"adit"}, "audit"},
                                 {{"list", "famlies"}, "families"},
                                 {{"audit", "--subjects", "graez"}, "graze"},
-                                {{"audit", "--subjects", "p1,p5_corected_plus"}, "p5_corrected_plus"},
+                                {{"audit", "--subjects", "tutorial_ray,tutorial_moving_corected_plus"},
+                                 "tutorial_moving_corrected_plus"},
                                 {{"audit", "--questions", "sweeep"}, "sweep"},
                                 {{"audit", "--families", "far", "--families", "neartangent"}, "near_tangent"},
                                 {{"audit", "--types", "f63"}, "f64"},
@@ -592,12 +593,12 @@ TEST_F(GrazeProgram, ARequirementIsMetOrNamesTheWorst) {
             0);
 
   const Result result =
-      run({"audit", "--subjects", "p5_test", "--families", "far,ordinary", "--types", "f32", "--cases", "300",
-           "--out", inside("report"), "--require", "phantom=0,not_a_number=0,missed<0"});
+      run({"audit", "--subjects", "tutorial_moving_test", "--families", "far,ordinary", "--types", "f32",
+           "--cases", "300", "--out", inside("report"), "--require", "phantom=0,not_a_number=0,missed<0"});
   EXPECT_EQ(result.status, 1);
   const Words complaints = complaints_in(result.error);
   ASSERT_EQ(complaints.size(), 2U) << result.error;
-  for (const std::string_view word : {"phantom=0", "p5_test", "f32", "family"}) {
+  for (const std::string_view word : {"phantom=0", "tutorial_moving_test", "f32", "family"}) {
     EXPECT_NE(complaints[0].find(word), std::string::npos) << complaints[0];
   }
   EXPECT_TRUE(complaints[1].starts_with("graze audit: missed<0 isn't met")) << complaints[1];
@@ -648,7 +649,7 @@ TEST_F(GrazeProgram, AnInterruptedAuditReportsWhatItHas) {
     const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
     const int error = ::open(inside("error").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     const pid_t child = start({"audit", "--cases", "100000000", "--families", "ordinary", "--subjects",
-                               "graze,p1", "--types", "f32", "--out", inside("report")},
+                               "graze,tutorial_ray", "--types", "f32", "--out", inside("report")},
                               {null, null, error});
     wait_until([&] { return catches(child, signal); });
     ASSERT_EQ(::kill(child, signal), 0);
@@ -663,10 +664,11 @@ TEST_F(GrazeProgram, AnInterruptedAuditReportsWhatItHas) {
 
 TEST_F(GrazeProgram, ThreadsDoNotChangeTheReport) {
   for (const std::string threads : {"1", "2"}) {
-    ASSERT_EQ(run({"audit", "--families", "ordinary,near_tangent,touching_out", "--cases", "5000",
-                   "--subjects", "p2,graze", "--seed", "7", "--threads", threads, "--out", inside(threads)})
-                  .status,
-              0);
+    ASSERT_EQ(
+        run({"audit", "--families", "ordinary,near_tangent,touching_out", "--cases", "5000", "--subjects",
+             "tutorial_sweep,graze", "--seed", "7", "--threads", threads, "--out", inside(threads)})
+            .status,
+        0);
   }
   expect_same_below_heads(inside("1"), inside("2"));
 }
@@ -707,7 +709,7 @@ TEST_F(GrazeProgram, ASearchTellsOfAllItsClimbsTheBest) {
 TEST_F(GrazeProgram, NeitherThreadsNorOtherClimbsChangeWhatASearchFinds) {
   ASSERT_EQ(run(small_search({"--threads", "1", "--out", inside("one")})).status, 0);
   ASSERT_EQ(run(small_search({"--threads", "3", "--out", inside("three")})).status, 0);
-  ASSERT_EQ(run({"search", "--subjects", "naive,p2", "--questions", "sweep", "--from", "ordinary",
+  ASSERT_EQ(run({"search", "--subjects", "naive,tutorial_sweep", "--questions", "sweep", "--from", "ordinary",
                  "--evaluations", "800", "--out", inside("more")})
                 .status,
             0);

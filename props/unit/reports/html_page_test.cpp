@@ -77,15 +77,15 @@ Report audited(const std::vector<const Subject*>& subjects) {
 
 /// Of each question and each form of claim one that goes wrong, and one that doesn't.
 std::vector<const Subject*> one_of_each_form() {
-  return {&subject("p1", Question::ray),
+  return {&subject("tutorial_ray", Question::ray),
           &subject("naive", Question::ray),
-          &subject("p2", Question::sweep),
+          &subject("tutorial_sweep", Question::sweep),
           &subject("naive", Question::sweep),
-          &subject("p5_test", Question::moving),
+          &subject("tutorial_moving_test", Question::moving),
           &subject("naive", Question::moving),
-          &subject("p4", Question::cast),
+          &subject("tutorial_cast", Question::cast),
           &subject("naive", Question::cast),
-          &subject("p3_as_coded", Question::container),
+          &subject("tutorial_container_as_coded", Question::container),
           &subject("graze", Question::container)};
 }
 
@@ -195,7 +195,8 @@ TEST(HtmlPage, holds_the_backward_errors_of_every_cell) {
 }
 
 TEST(HtmlPage, holds_the_counts_of_every_cell_within_the_contract) {
-  const Report report = audited({&subject("p2", Question::sweep), &subject("graze", Question::sweep)});
+  const Report report =
+      audited({&subject("tutorial_sweep", Question::sweep), &subject("graze", Question::sweep)});
   const auto data = nlohmann::json::parse(page_data(report));
   std::size_t found = 0;
   for (const Cell& cell : report.audit.cells) {
@@ -220,12 +221,13 @@ TEST(HtmlPage, holds_the_counts_of_every_cell_within_the_contract) {
 }
 
 TEST(HtmlPage, draws_what_goes_wrong_in_ordinary_scenes_first) {
-  const Report report = audited({&subject("p5_test", Question::moving), &subject("graze", Question::moving)});
+  const Report report =
+      audited({&subject("tutorial_moving_test", Question::moving), &subject("graze", Question::moving)});
   const auto drawn = drawn_cases(report, not_interrupted);
   ASSERT_FALSE(drawn.empty());
   EXPECT_EQ(drawn.front().from, "one of ordinary");
   for (const DrawnCase& one : drawn) {
-    EXPECT_EQ(one.subject->name, "p5_test");
+    EXPECT_EQ(one.subject->name, "tutorial_moving_test");
     EXPECT_GT(one.times, 0U);
     // Asked once more, the routine is wrong in the way that the case stands for.
     EXPECT_NE(one.words.find("WRONG: " + what_is_wrong(one)), std::string::npos) << one.words;
@@ -318,7 +320,7 @@ TEST(HtmlPage, draws_the_largest_error_that_a_search_found_if_no_sample_has_a_la
 }
 
 TEST(HtmlPage, draws_the_plain_example_of_a_wrong_decision_if_the_report_has_one) {
-  Report report = audited({&subject("p5_test", Question::moving)});
+  Report report = audited({&subject("tutorial_moving_test", Question::moving)});
   report.examples = examples_of(report.plan, report.audit, not_interrupted);
   int plain = 0;
   for (const DrawnCase& one : drawn_cases(report, not_interrupted)) {
@@ -341,8 +343,9 @@ TEST(HtmlPage, remarks_on_a_case_how_bad_it_is_and_where_it_is_from) {
 }
 
 TEST(HtmlPage, draws_each_kind_of_wrong_decision_and_the_largest_error_of_each_routine_and_type) {
-  const Report report = audited({&subject("naive", Question::ray), &subject("p4", Question::cast),
-                                 &subject("p5_test", Question::moving), &subject("graze", Question::cast)});
+  const Report report =
+      audited({&subject("naive", Question::ray), &subject("tutorial_cast", Question::cast),
+               &subject("tutorial_moving_test", Question::moving), &subject("graze", Question::cast)});
   std::set<std::string> expected, drawn;
   for (const Cell& cell : report.audit.cells) {
     const std::string key = std::string(cell.subject->name) + ' ' + std::string(name(cell.type)) + ' ';
@@ -531,7 +534,7 @@ TEST(HtmlPage, has_each_of_its_parts_under_a_heading) {
 TEST(HtmlPage, colours_each_class_and_says_where_its_drawings_come_from) {
   const auto page_with = [](const Backward& backward) {
     Sample sample;
-    Tally& tally = sample.cell("p5_test", "ordinary", NumberType::f32).within;
+    Tally& tally = sample.cell("tutorial_moving_test", "ordinary", NumberType::f32).within;
     tally.add(of_kind(backward == no_question ? Kind::missed : Kind::right), Cause::none, 0);
     tally.backward.add(backward, BackwardOf::decisions, 0);
     return html_page(sample,
@@ -542,9 +545,9 @@ TEST(HtmlPage, colours_each_class_and_says_where_its_drawings_come_from) {
                                     {Steps{9}, "fair\">nearly stable"},
                                     {Steps{100}, "fair\">unstable"},
                                     {no_steps, "bad\">wrong"}})
-    EXPECT_NE(
-        page_with({steps, steps}).find("<span class=\"word " + std::string(word) + "</span> <b>p5_test</b>"),
-        std::string::npos)
+    EXPECT_NE(page_with({steps, steps})
+                  .find("<span class=\"word " + std::string(word) + "</span> <b>tutorial_moving_test</b>"),
+              std::string::npos)
         << steps;
   EXPECT_NE(page_with({0, 0}).find("within its contract, from ordinary scenes if it has one there.</p>"),
             std::string::npos);
@@ -574,7 +577,7 @@ TEST(HtmlPage, says_where_the_times_of_calls_come_from) {
       "(a &quot;compiler&quot;, -O3).";
   EXPECT_EQ(said(), from +
                         "\nMeasured by the audit itself, on the machine named below, which may have been "
-                        "busy: p4.");
+                        "busy: tutorial_cast.");
   sample.head.call_times.pop_back();
   EXPECT_EQ(said(), from);
   EXPECT_EQ(nlohmann::json::parse(run_data(sample))["nanoseconds"],
@@ -586,7 +589,7 @@ TEST(HtmlPage, takes_every_name_for_text) {
   const std::string right_to_left{char(0xE2), char(0x80), char(0xAE)};
   const std::string hostile =
       "</script><img src=x onerror=alert(1)>\"'& " + right_to_left + std::string(10'000, 'x') + "\xFF";
-  Subject one = subject("p1", Question::ray);
+  Subject one = subject("tutorial_ray", Question::ray);
   one.name = hostile;
   for (Cell& cell : sample.audit.cells) {
     if (cell.subject == sample.plan.subjects.front()) cell.subject = &one;

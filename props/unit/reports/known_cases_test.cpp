@@ -30,37 +30,38 @@ using namespace props;
 using namespace verify;
 using nlohmann::json;
 
-/// A sample with a worst-case file of p1: a larger error, a smaller one and a wrong decision.
+/// A sample with a worst-case file of tutorial_ray: a larger error, a smaller one and a wrong decision.
 Sample with_known_cases() {
   Sample sample;
-  const Subject& p1 = subject("p1", Question::ray);
-  const std::string line = case_line(sample.cell("p1", "unit_ordinary", NumberType::f64), sample.plan, 0);
+  const Subject& tutorial_ray = subject("tutorial_ray", Question::ray);
+  const std::string line =
+      case_line(sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64), sample.plan, 0);
   sample.known = {
-      {&p1, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", line},
-      {&p1, NumberType::f64, Figure::distance, {true, 9e9}, 0, "searched from unit_far", line},
-      {&p1, NumberType::f64, Kind::wrong_root, {true, -12}, 1, "listed", line},
+      {&tutorial_ray, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", line},
+      {&tutorial_ray, NumberType::f64, Figure::distance, {true, 9e9}, 0, "searched from unit_far", line},
+      {&tutorial_ray, NumberType::f64, Kind::wrong_root, {true, -12}, 1, "listed", line},
   };
   return sample;
 }
 
 TEST(Known, errors_stand_beside_the_sampled_ones_with_how_they_were_found) {
   const std::string without = Sample().page("ray_sphere.md"), with = with_known_cases().page("ray_sphere.md");
-  const std::vector<std::string> p1{"p1", "f64", "distance"};
-  EXPECT_EQ(looked_up(without, p1, "largest known"), "5e6");
-  EXPECT_EQ(looked_up(without, p1, "found"), "sampled");
-  EXPECT_EQ(looked_up(with, p1, "largest"), "5e6");
-  EXPECT_EQ(looked_up(with, p1, "largest known"), "9e9");
-  EXPECT_EQ(looked_up(with, p1, "found"), "searched from unit_far");
+  const std::vector<std::string> tutorial_ray{"tutorial_ray", "f64", "distance"};
+  EXPECT_EQ(looked_up(without, tutorial_ray, "largest known"), "5e6");
+  EXPECT_EQ(looked_up(without, tutorial_ray, "found"), "sampled");
+  EXPECT_EQ(looked_up(with, tutorial_ray, "largest"), "5e6");
+  EXPECT_EQ(looked_up(with, tutorial_ray, "largest known"), "9e9");
+  EXPECT_EQ(looked_up(with, tutorial_ray, "found"), "searched from unit_far");
   // Not sampled at all.
-  EXPECT_EQ(looked_up(with, {"p1", "f32", "distance"}, "largest"), "-");
-  EXPECT_EQ(looked_up(with, {"p1", "f32", "distance"}, "largest known"), "7");
-  EXPECT_EQ(looked_up(with, {"p1", "f32", "distance"}, "found"), "proved by exhaustion");
+  EXPECT_EQ(looked_up(with, {"tutorial_ray", "f32", "distance"}, "largest"), "-");
+  EXPECT_EQ(looked_up(with, {"tutorial_ray", "f32", "distance"}, "largest known"), "7");
+  EXPECT_EQ(looked_up(with, {"tutorial_ray", "f32", "distance"}, "found"), "proved by exhaustion");
   // A smaller one changes nothing, nor does an equal one.
   for (const double error : {1.0, 5e6}) {
     Sample other = with_known_cases();
     other.known[1].score.value = error;
-    EXPECT_EQ(looked_up(other.page("ray_sphere.md"), p1, "found"), "sampled");
-    EXPECT_EQ(summary(other).find("p1 ray_sphere f64: "), std::string::npos);
+    EXPECT_EQ(looked_up(other.page("ray_sphere.md"), tutorial_ray, "found"), "sampled");
+    EXPECT_EQ(summary(other).find("tutorial_ray ray_sphere f64: "), std::string::npos);
   }
 }
 
@@ -68,25 +69,27 @@ TEST(Known, an_error_of_0_is_known_where_nothing_was_sampled) {
   std::vector<Known> known = with_known_cases().known;
   known[0].score.value = 0;
   const Histogram none;
-  const Subject& p1 = subject("p1", Question::ray);
-  EXPECT_EQ(largest_known(known, p1, NumberType::f32, Figure::distance, none).how, "proved by exhaustion");
-  EXPECT_EQ(largest_known(known, p1, NumberType::f32, Figure::time, none).how, "");
+  const Subject& tutorial_ray = subject("tutorial_ray", Question::ray);
+  EXPECT_EQ(largest_known(known, tutorial_ray, NumberType::f32, Figure::distance, none).how,
+            "proved by exhaustion");
+  EXPECT_EQ(largest_known(known, tutorial_ray, NumberType::f32, Figure::time, none).how, "");
 }
 
 TEST(Known, cases_are_listed_on_their_page_in_the_summary_and_in_the_json) {
   const Sample sample = with_known_cases();
-  const std::string page = sample.page("ray_sphere_p1.md");
+  const std::string page = sample.page("ray_sphere_tutorial_ray.md");
   EXPECT_NE(page.find("From its worst-case file"), std::string::npos);
   EXPECT_NE(page.find(" # f64 distance, 9e9 ulp, searched from unit_far\n"), std::string::npos);
   EXPECT_NE(page.find(" # f64 wrong root, listed\n"), std::string::npos);
   for (const std::string& line : case_lines(page))
     EXPECT_TRUE(std::holds_alternative<AnyCase>(read_case(line))) << line;
-  EXPECT_NE(summary(sample).find("p1 ray_sphere f64: 9e9, searched from unit_far\n"), std::string::npos);
+  EXPECT_NE(summary(sample).find("tutorial_ray ray_sphere f64: 9e9, searched from unit_far\n"),
+            std::string::npos);
   EXPECT_EQ(summary(Sample()).find("known"), std::string::npos);
 
   const json known = json::parse(json_page(sample).text)["known"];
   ASSERT_EQ(known.size(), 3u);
-  EXPECT_EQ(known[1]["subject"], "p1");
+  EXPECT_EQ(known[1]["subject"], "tutorial_ray");
   EXPECT_EQ(known[1]["question"], "ray");
   EXPECT_EQ(known[1]["type"], "f64");
   EXPECT_EQ(known[1]["goal"], "distance");
@@ -136,19 +139,19 @@ TEST(WorstFile, has_the_faulty_line_named) {
 }
 
 TEST(Replay, keeps_the_worst_case_of_each_goal_and_type_within_the_contract) {
-  const Subject& p1 = subject("p1", Question::ray);
+  const Subject& tutorial_ray = subject("tutorial_ray", Question::ray);
   std::vector<WorstCase> cases;
   for (const std::string line : {"ray f32 0 0 0 1 0 0 5 0 0 1", "ray f32 0 0 0 1 0 0 5 0.3 0 1",
                                  "ray f32 0 0 0 3 0 0 5 0 0 1", "ray f32 0 0 0 1 0 0 nan 0 0 1"}) {
     cases.push_back({any_case_in(line), {}});
   }
   constexpr std::array both{NumberType::f32, NumberType::f64};
-  const std::vector<Known> known = replay(p1, cases, both);
+  const std::vector<Known> known = replay(tutorial_ray, cases, both);
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(known[0].place, 1u);
   EXPECT_EQ(known[0].goal, Goal(Figure::distance));
   EXPECT_GT(known[0].score.value, 0);
-  EXPECT_EQ(replay(p1, cases, std::span(both).last(1)).size(), 0u);
+  EXPECT_EQ(replay(tutorial_ray, cases, std::span(both).last(1)).size(), 0u);
 }
 
 TEST(Search, samples_as_many_draws_as_a_climb_may_evaluate_and_keeps_the_worst) {

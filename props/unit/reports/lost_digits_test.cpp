@@ -51,7 +51,7 @@ TEST(LostDigits, of_the_textbook_quadratic_far_away_go_in_its_discriminant) {
       lost("naive", far),
       "dot(centre - start, dir)^2 - |dir|^2*(|centre - start|^2 - radius^2): in 640000 - 640000, all 24 bits "
       "cancel. It is -0.05, and comes out as 0. Its test < 0 then goes wrong.");
-  EXPECT_EQ(lost("p1", far),
+  EXPECT_EQ(lost("tutorial_ray", far),
             "dot(start - centre, dir)^2 - (|start - centre|^2 - radius^2): in 640000 - 640000, all 24 bits "
             "cancel. It is "
             "-0.05, and comes out as 0. Its test < 0 then goes wrong.");
@@ -75,16 +75,16 @@ TEST(LostDigits, near_the_surface_of_a_large_sphere_go_in_c_unless_those_of_the_
 }
 
 TEST(LostDigits, that_overflow_or_underflow_are_found_where_they_do) {
-  EXPECT_EQ(lost("p1", "ray f32 0 0 0 1 0 0 1e30 0 0 1"),
+  EXPECT_EQ(lost("tutorial_ray", "ray f32 0 0 0 1 0 0 1e30 0 0 1"),
             "dot(start - centre, dir)^2 overflows: it is 1e+60.");
   EXPECT_EQ(lost("naive", "sweep f32 0 0 0 1e-30 1e-30 0 0 3e-30 0 0 1e-30"),
             "(B - A).x^2 underflows: it is 9e-60, and comes out as 0. A later test then goes wrong.");
 }
 
 TEST(LostDigits, of_a_comparison_that_changes_nothing_are_not_told) {
-  // c comes out as 0, so c > 0 is decided wrongly; but p1 asks for b > 0 too, and goes on as it should.
+  // c comes out as 0, so c > 0 is decided wrongly; but tutorial_ray asks for b > 0 too, and goes on as it should.
   EXPECT_EQ(
-      lost("p1", "ray f32 0 0 0 1 0 0 1 0x1p-13 0 1"),
+      lost("tutorial_ray", "ray f32 0 0 0 1 0 0 1 0x1p-13 0 1"),
       "-dot(start - centre, dir) - P, where P = sqrt(dot(start - centre, dir)^2 - (|start - centre|^2 - "
       "radius^2)): in 1 - 1, all 24 bits cancel. It is 7.45e-09, and comes out as 0.");
   // The discriminant comes out as 0 and not below it; but the ray ends long before, so a miss it is all the same.
@@ -92,7 +92,7 @@ TEST(LostDigits, of_a_comparison_that_changes_nothing_are_not_told) {
 }
 
 TEST(LostDigits, may_be_those_of_the_comparison_itself) {
-  EXPECT_EQ(lost("p3_as_described",
+  EXPECT_EQ(lost("tutorial_container_as_described",
                  "container f32 -0x1.c7e8a8p+1 -0x1.eba99ep+0 0x1.a052a2p+2 0x1.7469ccp+1 -0x1.3efe0cp-3 "
                  "0x1.06fb6cp-3 "
                  "-0x1.74924p-6 -0x1.63362cp+1 -0x1.4cec4ap+1 0x1.b7d2e2p+2 0x1.0d8428p+2"),
@@ -216,7 +216,7 @@ TEST(LostDigits, of_operands_on_both_sides_of_a_power_of_two_are_counted_from_th
             "22 of 24 "
             "bits cancel. It is 0.2976, and comes out as 0.3125.");
   // The larger one may be the right one.
-  EXPECT_EQ(lost("p3_as_described", "container f32 1023.9 0.3 0 1 10 0 0 0 0 0 1025.1"),
+  EXPECT_EQ(lost("tutorial_container_as_described", "container f32 1023.9 0.3 0 1 10 0 0 0 0 0 1025.1"),
             "-dot(A - B, vA/|vA|) + sqrt(dot(A - B, vA/|vA|)^2 - (|A - B|^2 - (rB - rA)^2)): in -1023.9 + "
             "1024.1, 13 of "
             "24 bits cancel. It is 0.199907, and comes out as 0.19995117.");
@@ -245,7 +245,7 @@ TEST(LostDigits, of_a_centre_are_those_of_the_coordinate_that_is_farthest_off) {
   for (const auto& [line, axis] : {std::pair{"-100.1 0.3 0.2 0.5 100 0.3 0.2 0.7 0.4 0.3 0.5", "x"},
                                    std::pair{"0.3 -100.1 0.2 0.5 0.3 100 0.2 0.4 0.7 0.3 0.5", "y"},
                                    std::pair{"0.3 0.2 -100.1 0.5 0.3 0.2 100 0.4 0.3 0.7 0.5", "z"}}) {
-    const std::string words = lost("p4", std::string("cast f32 ") + line);
+    const std::string words = lost("tutorial_cast", std::string("cast f32 ") + line);
     EXPECT_TRUE(words.starts_with(std::string("start.") + axis + " + P, where P = ")) << words;
     EXPECT_TRUE(words.ends_with(
         ": in -100.1 + 99.80981, 8 of 24 bits cancel. It is -0.28995, and comes out as -0.29019165."))
@@ -258,36 +258,36 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
     std::string subject, line, begin, end;
   } rows[]{
       // Of equal losses the first is told.
-      {"p4", "cast f32 -870.02 0 0 1.4 870.02 -0.803 0 0 1 0 0.471",
+      {"tutorial_cast", "cast f32 -870.02 0 0 1.4 870.02 -0.803 0 0 1 0 0.471",
        "|B - start|^2 - dot(B - start, (end - start)/|end - start|)^2: in 756935.8 - 756933.75, 19 of 24 "
        "bits "
        "cancel.",
        "It is 1.964, and comes out as 2.0625."},
       // A product lacks what the factor lacks that lacks more of its own, however small it is.
-      {"p2", "sweep f32 0 1e20 0 0 0 1 1e20 0 1 0 1e20", "vA.z^2 overflows: it is 1e+40.",
+      {"tutorial_sweep", "sweep f32 0 1e20 0 0 0 1 1e20 0 1 0 1e20", "vA.z^2 overflows: it is 1e+40.",
        " A later test then goes wrong."},
       // A comparison lacks what its difference does.
-      {"p5_test", "moving f32 1e-30 0 1e-30 1 1e-30 0 1 1 1e-30 1e-30 1e-30 0 1e-30 1e-30",
+      {"tutorial_moving_test", "moving f32 1e-30 0 1e-30 1 1e-30 0 1 1 1e-30 1e-30 1e-30 0 1e-30 1e-30",
        "|B - A|^2 - (rA + rB)^2: in 1 - 1, all 24 bits cancel. It is -4e-30,",
        " A later test then goes wrong."},
       // It isn't named unless one of its sides is a constant.
-      {"p5_test", "moving f64 1e154 0 0 1e154 1e154 0 0 1 1 1e154 1e154 1e154 1e154 1e154",
+      {"tutorial_moving_test", "moving f64 1e154 0 0 1e154 1e154 0 0 1 1 1e154 1e154 1e154 1e154 1e154",
        "dot(B - A, vB - vA)^2 overflows: it is 1e+616.", " A later test then goes wrong."},
       // What may be the rounding of the wide numbers isn't told as a number.
-      {"p3_as_described", "container f32 1 1 0 1e-30 1 1 0 1e-30 1e-30 0 0",
+      {"tutorial_container_as_described", "container f32 1 1 0 1e-30 1 1 0 1e-30 1e-30 0 0",
        "dot(A - B, vA/|vA|)^2 - (|A - B|^2 - (rB - rA)^2): in 1.9999999 - 2, all 24 bits cancel.",
        "It is 0 or next to it, and comes out as -1.1920929e-07."},
       // Of two operands that are as far off the left one.
       {"naive", "sweep f32 0 0 0 1e-30 1e-30 0 0 3e-30 3e-30 1e-30 1e-30",
        "(B - A).x^2 underflows: it is 9e-60, and comes out as 0.", " A later test then goes wrong."},
       // What underflows need not come out as 0.
-      {"p1", "ray f32 0 0 0 1 0 0 3e-22 1e-22 0 1.1e-22",
+      {"tutorial_ray", "ray f32 0 0 0 1 0 0 3e-22 1e-22 0 1.1e-22",
        "radius^2 underflows:", "it is 1.21e-44, and comes out as 1.3e-44."},
       // What is lost on the way counts by itself, however much is lacking at the end.
       {"perpendicular", "cast f32 1e-20 0 0.1 1 2 1024 1e20 1 -1 1.1 0.7",
        "(end - start).z^2 overflows: it is 1e+40.", " A later test then goes wrong."},
       // What is lost before a comparison is told if it is as much as what is lost in it.
-      {"p3_as_described",
+      {"tutorial_container_as_described",
        "container f32 0x1.4885e8p+33 0x1.c85b2p+31 0x1.7b825p+33 0x1.fca8cp+30 -128 128 0 0x1.4886cp+33 "
        "0x1.c85fap+31 0x1.7b831p+33 0x1.fcb58p+30",
        "(A + vA - B).y: in 3828191200 - 3828338700, 14 of 24 bits cancel. It is -147328,",
@@ -297,11 +297,11 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
        "|B - A|^2 - (rB + rA)^2: in 10616.931 - 9920.16, 4 of 24 bits cancel.",
        "It is 696.771177, and comes out as 696.7705."},
       // Four bits are told.
-      {"p4_formula", "cast f32 0 0.5 1 10 15.3 84 10 10 0 0 0.1",
+      {"tutorial_cast_formula", "cast f32 0 0.5 1 10 15.3 84 10 10 0 0 0.1",
        "(rA + rB)^2 - |B - start|^2: in 102.01001 - 101.25, 7 of 24 bits cancel.",
        "It is 0.76, and comes out as 0.76000977."},
       // 3 of its bits are right, and 2 digits more than these make are told.
-      {"p2", "sweep f32 1.44 0 0 1.4 11152.8 0.8 0 9708 1.44 0.735 1.5", "",
+      {"tutorial_sweep", "sweep f32 1.44 0 0 1.4 11152.8 0.8 0 9708 1.44 0.735 1.5", "",
        "It is 7.32, and comes out as 8."},
   };
   for (const auto& row : rows) {
@@ -362,12 +362,12 @@ TYPED_TEST(TracedIn, routines_run_in_traced_numbers_bit_for_bit) {
   using namespace subjects;
   using published::RootSign;
   using published::TimeForm;
-  expect_the_same_bits<P1, TypeParam>(Question::ray);
-  expect_the_same_bits<P2, TypeParam>(Question::sweep);
-  expect_the_same_bits<P3AsCoded, TypeParam>(Question::container);
-  expect_the_same_bits<P4<true>, TypeParam>(Question::cast);
-  expect_the_same_bits<P4Formula, TypeParam>(Question::cast);
-  expect_the_same_bits<P5<TimeForm::literal, RootSign::plus>, TypeParam>(Question::moving);
+  expect_the_same_bits<TutorialRay, TypeParam>(Question::ray);
+  expect_the_same_bits<TutorialSweep, TypeParam>(Question::sweep);
+  expect_the_same_bits<TutorialContainerAsCoded, TypeParam>(Question::container);
+  expect_the_same_bits<TutorialCast<true>, TypeParam>(Question::cast);
+  expect_the_same_bits<TutorialCastFormula, TypeParam>(Question::cast);
+  expect_the_same_bits<TutorialMoving<TimeForm::literal, RootSign::plus>, TypeParam>(Question::moving);
   expect_the_same_bits<Naive, TypeParam>(Question::ray);
   expect_the_same_bits<Perpendicular, TypeParam>(Question::moving);
 }

@@ -129,7 +129,7 @@ TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
   refused({"--slice", "zoom", "--vary", "1,12"}, "from 1 to 11");
   refused({"--slice", "zoom", "--vary", "3,3"}, "two different numbers");
   refused({"--subjects", "nobody"}, "nobody");
-  refused({"--questions", "container", "--subjects", "p1"}, "answers");
+  refused({"--questions", "container", "--subjects", "tutorial_ray"}, "answers");
   refused({"--distance", "1"}, "--distance");
   refused({"--size", "7"}, "--size");
 }
@@ -146,8 +146,8 @@ TEST_F(MapProgram, explain_takes_a_case_with_or_without_quotes_and_draws_it) {
   EXPECT_EQ(second.status, 0) << second.error;
   EXPECT_EQ(second.out, first.out);
   EXPECT_TRUE(text_of(inside("new/case.svg")).starts_with("<svg "));
-  const Result negative = run({"explain", "--subjects", "p1", "--", "ray", "f32", "0", "0", "0", "-1", "0",
-                               "0", "-8", "0", "0", "1"});
+  const Result negative = run({"explain", "--subjects", "tutorial_ray", "--", "ray", "f32", "0", "0", "0",
+                               "-1", "0", "0", "-8", "0", "0", "1"});
   EXPECT_EQ(negative.status, 0) << negative.error;
   EXPECT_TRUE(holds(negative.out, "Contact at t = 7.0"));
   const Result own = run({"explain", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--exec",

@@ -164,7 +164,7 @@ TEST_F(Outputs, into_a_folder_go_where_links_lead_too) {
       {{"search", "--subjects", "naive", "--questions", "sweep", "--types", "f32", "--from", "ordinary",
         "--evaluations", "300", "--restarts", "1"},
        "naive.sphere_sweep.cases"},
-      {{"report-bug", "p2", "--questions", "sweep"}, "p2.sweep.md"}};
+      {{"report-bug", "tutorial_sweep", "--questions", "sweep"}, "tutorial_sweep.sweep.md"}};
   for (std::size_t i = 0; i < commands.size(); ++i) {
     const auto& [command, name] = commands[i];
     const std::string folder = inside("folder" + std::to_string(i)),

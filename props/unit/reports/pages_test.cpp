@@ -89,11 +89,16 @@ struct ByHand : Report {
     other.contract = {.gives = Contract::Gives::contact_alone, .endless = true};
     other.in_float.respondent = &silent;
     other.in_double.respondent = &silent;
-    plan.subjects = {&subject("graze", Question::ray),      &subject("naive", Question::ray),
-                     &subject("p1", Question::ray),         &other,
-                     &subject("naive", Question::sweep),    &program,
-                     &subject("p5_test", Question::moving), &subject("graze", Question::moving),
-                     &subject("p4", Question::cast),        &subject("graze", Question::cast),
+    plan.subjects = {&subject("graze", Question::ray),
+                     &subject("naive", Question::ray),
+                     &subject("tutorial_ray", Question::ray),
+                     &other,
+                     &subject("naive", Question::sweep),
+                     &program,
+                     &subject("tutorial_moving_test", Question::moving),
+                     &subject("graze", Question::moving),
+                     &subject("tutorial_cast", Question::cast),
+                     &subject("graze", Question::cast),
                      &subject("graze", Question::container)};
     plan.families = {find_family("unit_ordinary"), find_family("ordinary"), find_family("far"),
                      find_family("invalid")};
@@ -130,11 +135,11 @@ struct ByHand : Report {
  private:
   void know_and_show() {
     const std::string ray = "ray f64 0 0 0 0x1p+0 0 0 5 0 0 1", sweep = "sweep f64 0 0 0 1 10 0 0 5 0 0 1";
-    const Subject& p1 = *plan.subjects[2];
+    const Subject& tutorial_ray = *plan.subjects[2];
     known = {
-        {&p1, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", ray},
-        {&p1, NumberType::f64, Figure::distance, {true, 9e99}, 0, "searched from unit_far", ray},
-        {&p1, NumberType::f64, Kind::wrong_root, {true, -12}, 1, "listed", ray},
+        {&tutorial_ray, NumberType::f32, Figure::distance, {true, 7}, 0, "proved by exhaustion", ray},
+        {&tutorial_ray, NumberType::f64, Figure::distance, {true, 9e99}, 0, "searched from unit_far", ray},
+        {&tutorial_ray, NumberType::f64, Kind::wrong_root, {true, -12}, 1, "listed", ray},
         {plan.subjects[0], NumberType::f64, Figure::exit, {true, 0.5}, 1, "listed", ray},
     };
     for (const Subject* s :

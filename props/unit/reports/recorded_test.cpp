@@ -22,7 +22,7 @@ namespace {
 using props::replaced;
 
 const std::string start =
-    R"({"schema":4,"complete":true,"head":{"version":"1.2","date":"2001-02-03T04:05:06Z"},)"
+    R"({"schema":5,"complete":true,"head":{"version":"1.2","date":"2001-02-03T04:05:06Z"},)"
     R"("run":{"seed":18446744073709551615,"cases":100},)";
 
 std::string audit_of(const std::string& cells) { return start + R"("cells":[)" + cells + "]}"; }
@@ -131,16 +131,17 @@ TEST(Counts, have_a_line_for_each_cell) {
 TEST(Recorded, says_which_schema_it_is_not) {
   const std::string text = audit_of(cell_of(verdicts));
   EXPECT_EQ(
-      fault_of(replaced(text, ":4,", ":1,")),
-      "it is of schema 1, and this program reads schemas 2 to 4: make it again with this program, by graze "
+      fault_of(replaced(text, ":5,", ":1,")),
+      "it is of schema 1, and this program reads schemas 2 to 5: make it again with this program, by graze "
       "audit");
-  EXPECT_EQ(fault_of(replaced(text, ":4,", ":5,")),
-            "it is of schema 5, and this program reads schemas 2 to 4: make it again with a newer program, "
+  EXPECT_EQ(fault_of(replaced(text, ":5,", ":6,")),
+            "it is of schema 6, and this program reads schemas 2 to 5: make it again with a newer program, "
             "or with "
             "this one");
   for (const auto& [schema, has_backward, has_beyond] :
-       {std::tuple{2, false, false}, std::tuple{3, true, false}, std::tuple{4, true, true}}) {
-    const Recorded older = read(replaced(text, ":4,", fmt::format(":{},", schema)));
+       {std::tuple{2, false, false}, std::tuple{3, true, false}, std::tuple{4, true, true},
+        std::tuple{5, true, true}}) {
+    const Recorded older = read(replaced(text, ":5,", fmt::format(":{},", schema)));
     EXPECT_EQ(older.has_backward, has_backward) << schema;
     EXPECT_EQ(older.has_beyond, has_beyond) << schema;
   }

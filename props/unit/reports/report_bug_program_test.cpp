@@ -122,8 +122,8 @@ TEST_F(ReportBug, is_of_the_case_that_is_named) {
 
 // A rounding error can't be the cause where every operation is exact.
 TEST_F(ReportBug, names_a_strict_comparison_for_what_it_is) {
-  ASSERT_EQ(report({"p5_test", "--case", "moving f64 0 0 0 1 10 0 0 5 2 0 1 0 0 0"}).status, 0);
-  std::string page = text_of(inside("bug/p5_test.moving.md"));
+  ASSERT_EQ(report({"tutorial_moving_test", "--case", "moving f64 0 0 0 1 10 0 0 5 2 0 1 0 0 0"}).status, 0);
+  std::string page = text_of(inside("bug/tutorial_moving_test.moving.md"));
   std::ranges::replace(page, '\n', ' ');
   EXPECT_TRUE(holds(
       page,
@@ -176,9 +176,11 @@ std::string verdict_in(const std::string& explained) {
 }
 
 TEST_F(ReportBug, shows_of_each_question_and_type_the_most_usual_fault_and_what_the_other_forms_do_with_it) {
-  for (const Words& routine : {Words{"naive", "ray", "ray_sphere"}, Words{"p2", "sweep", "sphere_sweep"},
-                               Words{"p5_corrected_minus", "moving", "moving_spheres"},
-                               Words{"p4", "cast", "sphere_cast"}, Words{"p3_as_coded", "container", ""}}) {
+  for (const Words& routine :
+       {Words{"naive", "ray", "ray_sphere"}, Words{"tutorial_sweep", "sweep", "sphere_sweep"},
+        Words{"tutorial_moving_corrected_minus", "moving", "moving_spheres"},
+        Words{"tutorial_cast", "cast", "sphere_cast"},
+        Words{"tutorial_container_as_coded", "container", ""}}) {
     for (const std::string type : {"f32", "f64"}) {
       SCOPED_TRACE(routine[0] + ' ' + type);
       const std::string families = "ordinary,far,behind,at_end,overlap_deep";
@@ -237,9 +239,9 @@ TEST_F(ReportBug, with_a_faulty_template_writes_nothing) {
 }
 
 TEST_F(ReportBug, of_a_case_of_another_question_says_which_the_routine_is_asked) {
-  const Result other = report({"p2", "--case", lost_digits});
+  const Result other = report({"tutorial_sweep", "--case", lost_digits});
   EXPECT_EQ(other.status, 2);
-  EXPECT_EQ(other.error, "graze report-bug: --case: p2 isn't asked about ray, but about sweep\n");
+  EXPECT_EQ(other.error, "graze report-bug: --case: tutorial_sweep isn't asked about ray, but about sweep\n");
   EXPECT_EQ(
       report({"naive", "--case", "container f64 0 0 0 1 9 0 0 0 0 0 6"}).error,
       "graze report-bug: --case: naive isn't asked about container, but about ray, sweep, moving, cast\n");

@@ -608,7 +608,7 @@ TEST(Field, its_json_holds_a_row_for_each_subject_and_type) {
   const Page page = field_json_page(field);
   EXPECT_EQ(page.file, "field.json");
   const json all = json::parse(page.text);
-  EXPECT_EQ(all["schema"], 4);
+  EXPECT_EQ(all["schema"], 5);
   EXPECT_EQ(all["head"]["nanoseconds"][0]["nanoseconds"], 12.25);
   ASSERT_EQ(all["rows"].size(), 6U);
   const json& own = all["rows"][5];

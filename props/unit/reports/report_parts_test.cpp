@@ -148,7 +148,7 @@ TEST(Selections, name_the_subjects_that_answer_a_question_named) {
     EXPECT_TRUE(s->name == "graze" || s->name == "naive");
   }
   EXPECT_EQ(subjects_named({}, {}).size(), subjects::built_in_subjects().size());
-  EXPECT_THROW(static_cast<void>(subjects_named({"p1"}, {"container"})), WrongUse);
+  EXPECT_THROW(static_cast<void>(subjects_named({"tutorial_ray"}, {"container"})), WrongUse);
   EXPECT_THROW(static_cast<void>(subjects_named({"p77"}, {})), WrongUse);
   const auto has_exact = [](const auto& subjects) {
     return std::ranges::any_of(subjects, [](const verify::Subject* s) { return s->name == "exact"; });

@@ -24,14 +24,15 @@ namespace props {
   throw std::logic_error("no such subject");
 }
 
-/// A report by hand: p1 (distance) with all that can be counted, p5_test (no number), p4 (a centre), graze.
+/// A report by hand: tutorial_ray (distance) with all that can be counted, tutorial_moving_test (no number), tutorial_cast (a centre), graze.
 struct Sample : reports::Report {
   Sample() {
     using namespace verify;
     using reports::NumberType;
     head = {"9.8.7", "cafebabe", "a compiler", "-Oflag|pipe", "a processor", "2001-02-03T04:05:06Z", 3, 7.5};
-    plan.subjects = {&subject("p1", Question::ray), &subject("p5_test", Question::moving),
-                     &subject("p4", Question::cast), &subject("graze", Question::cast)};
+    plan.subjects = {&subject("tutorial_ray", Question::ray),
+                     &subject("tutorial_moving_test", Question::moving),
+                     &subject("tutorial_cast", Question::cast), &subject("graze", Question::cast)};
     plan.families = {find_family("unit_ordinary"), find_family("ordinary"), find_family("invalid")};
     plan.types = {NumberType::f32, NumberType::f64};
     plan.cases = 20;
@@ -45,21 +46,21 @@ struct Sample : reports::Report {
     audit.distinct = 1234;
     audit.seconds = {2, 3, 4};
 
-    Tally& p1 = cell("p1", "unit_ordinary", NumberType::f64).within;
-    for (CaseNumber i = 0; i < 5; ++i) p1.add(of_kind(Kind::missed), Cause::rounding, 10 + i);
-    p1.add(of_kind(Kind::phantom), Cause::logic, 3);
-    p1.add(of_kind(Kind::not_a_number), Cause::boundary, 4);
-    p1.add(off_by(Figure::distance, 0.25), Cause::none, 0);
-    p1.add(off_by(Figure::distance, 0.25), Cause::masked, 1);
-    p1.add(off_by(Figure::distance, 5e6), Cause::none, 2);
-    Tally& aside = cell("p1", "ordinary", NumberType::f64).outside;
+    Tally& tutorial_ray = cell("tutorial_ray", "unit_ordinary", NumberType::f64).within;
+    for (CaseNumber i = 0; i < 5; ++i) tutorial_ray.add(of_kind(Kind::missed), Cause::rounding, 10 + i);
+    tutorial_ray.add(of_kind(Kind::phantom), Cause::logic, 3);
+    tutorial_ray.add(of_kind(Kind::not_a_number), Cause::boundary, 4);
+    tutorial_ray.add(off_by(Figure::distance, 0.25), Cause::none, 0);
+    tutorial_ray.add(off_by(Figure::distance, 0.25), Cause::masked, 1);
+    tutorial_ray.add(off_by(Figure::distance, 5e6), Cause::none, 2);
+    Tally& aside = cell("tutorial_ray", "ordinary", NumberType::f64).outside;
     aside.add(of_kind(Kind::clamped), Cause::logic, 6);
     aside.add(of_kind(Kind::invalid), Cause::none, 7);
 
-    Tally& p4 = cell("p4", "ordinary", NumberType::f32).within;
+    Tally& tutorial_cast = cell("tutorial_cast", "ordinary", NumberType::f32).within;
     Verdict place = off_by(Figure::centre, std::numeric_limits<double>::infinity());
     place.error[static_cast<std::size_t>(Figure::centre_coordinate)] = 0.75;
-    p4.add(place, Cause::none, 5);
+    tutorial_cast.add(place, Cause::none, 5);
 
     Tally& graze = cell("graze", "invalid", NumberType::f64).within;
     Verdict other = of_kind(Kind::invalid);

@@ -39,7 +39,7 @@ TEST(Json, holds_what_was_counted) {
   const Page page = json_page(sample);
   EXPECT_EQ(page.file, "audit.json");
   const json all = json::parse(page.text);
-  EXPECT_EQ(all["schema"], 4);
+  EXPECT_EQ(all["schema"], 5);
   EXPECT_EQ(all["complete"], true);
   EXPECT_EQ(all["head"]["sources"], "cafebabe");
   EXPECT_EQ(all["head"]["cases_per_second_and_core"], 617.0);
@@ -53,13 +53,13 @@ TEST(Json, holds_what_was_counted) {
   EXPECT_EQ(all["families"].size(), 3u);
   ASSERT_EQ(all["cells"].size(), sample.audit.cells.size());
 
-  const json& p1 = all["cells"][1];
-  EXPECT_EQ(p1["subject"], "p1");
-  EXPECT_EQ(p1["question"], "ray");
-  EXPECT_EQ(p1["family"], "unit_ordinary");
-  EXPECT_EQ(p1["type"], "f64");
-  EXPECT_FALSE(p1.contains("outside"));
-  const json& within = p1["within"];
+  const json& tutorial_ray = all["cells"][1];
+  EXPECT_EQ(tutorial_ray["subject"], "tutorial_ray");
+  EXPECT_EQ(tutorial_ray["question"], "ray");
+  EXPECT_EQ(tutorial_ray["family"], "unit_ordinary");
+  EXPECT_EQ(tutorial_ray["type"], "f64");
+  EXPECT_FALSE(tutorial_ray.contains("outside"));
+  const json& within = tutorial_ray["within"];
   EXPECT_EQ(within["cases"], 10);
   EXPECT_EQ(within["kinds"]["missed"]["times"], 5);
   EXPECT_EQ(within["kinds"]["missed"]["first"], 10);
@@ -78,10 +78,10 @@ TEST(Json, holds_what_was_counted) {
   EXPECT_EQ(distance["histogram"], json({{7, 2}, {32, 1}}));
   EXPECT_EQ(all["cells"][3]["outside"]["kinds"]["invalid"]["times"], 1);
 
-  const json& p4 = all["cells"][10];
-  EXPECT_EQ(p4["subject"], "p4");
-  EXPECT_EQ(p4["within"]["errors"]["centre"]["largest"], "inf");
-  EXPECT_EQ(p4["within"]["errors"]["centre_in_input_ulps"]["largest"], 0.75);
+  const json& tutorial_cast = all["cells"][10];
+  EXPECT_EQ(tutorial_cast["subject"], "tutorial_cast");
+  EXPECT_EQ(tutorial_cast["within"]["errors"]["centre"]["largest"], "inf");
+  EXPECT_EQ(tutorial_cast["within"]["errors"]["centre_in_input_ulps"]["largest"], 0.75);
   EXPECT_EQ(all["cells"].back()["within"]["outcome_broken"]["first"], 8);
 }
 
@@ -92,7 +92,7 @@ TEST(Json, tells_quantiles_of_as_many_errors_as_can_be_counted) {
   count[Histogram::bucket_of(0.25)] = small;
   count[Histogram::bucket_of(5e6)] = large;
   Sample sample;
-  sample.cell("p1", "unit_ordinary", NumberType::f64)
+  sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64)
       .within.error[static_cast<std::size_t>(Figure::distance)] = Histogram(count, 5e6, 2);
   const json distance = json::parse(json_page(sample).text)["cells"][1]["within"]["errors"]["distance"];
   EXPECT_EQ(distance["median"], 0.25);
@@ -121,15 +121,16 @@ TEST(Markdown, has_a_page_for_each_question_and_each_subject) {
   const Sample sample;
   std::vector<std::string> files;
   for (const Page& page : markdown_pages(sample)) files.push_back(page.file);
-  EXPECT_EQ(files, (std::vector<std::string>{"README.md", "families.md", "ray_sphere.md", "ray_sphere_p1.md",
-                                             "moving_spheres.md", "moving_spheres_p5_test.md",
-                                             "sphere_cast.md", "sphere_cast_p4.md", "sphere_cast_graze.md"}));
+  EXPECT_EQ(files, (std::vector<std::string>{"README.md", "families.md", "ray_sphere.md",
+                                             "ray_sphere_tutorial_ray.md", "moving_spheres.md",
+                                             "moving_spheres_tutorial_moving_test.md", "sphere_cast.md",
+                                             "sphere_cast_tutorial_cast.md", "sphere_cast_graze.md"}));
 }
 
 TEST(Markdown, sums_up_in_the_right_columns) {
   const Sample sample;
   const std::string text = sample.page("README.md");
-  const auto at = [&](std::string_view column) { return looked_up(text, {"p1", "f64"}, column); };
+  const auto at = [&](std::string_view column) { return looked_up(text, {"tutorial_ray", "f64"}, column); };
   EXPECT_EQ(at("cases"), "10");
   EXPECT_EQ(at("wrong"), "7: 70.0 % (39.7-89.2)");
   EXPECT_EQ(at("ordinary"), "70.0 %");
@@ -151,12 +152,14 @@ TEST(Markdown, sums_up_in_the_right_columns) {
 TEST(Markdown, says_last_of_a_question_what_errors_are_known_and_what_the_subjects_state) {
   const Sample sample;
   const std::string rays = sample.page("ray_sphere.md"), casts = sample.page("sphere_cast.md");
-  const auto at = [&](std::string_view column) { return looked_up(rays, {"p1", "f64", "distance"}, column); };
+  const auto at = [&](std::string_view column) {
+    return looked_up(rays, {"tutorial_ray", "f64", "distance"}, column);
+  };
   EXPECT_EQ(at("number"), "distance");
   EXPECT_EQ(at("median"), "0.25");
   EXPECT_EQ(at("99 %"), "2^23");
   EXPECT_EQ(at("largest"), "5e6");
-  EXPECT_EQ(looked_up(casts, {"p4", "f32", "centre in input ulps"}, "largest"), "0.75");
+  EXPECT_EQ(looked_up(casts, {"tutorial_cast", "f32", "centre in input ulps"}, "largest"), "0.75");
   EXPECT_NE(rays.find("2 cases lay outside its contract, 1 of them with invalid input."), std::string::npos);
   EXPECT_NE(casts.find("the outcome differs from the truth in 1 of 1 cases, the motion in 1."),
             std::string::npos);
@@ -187,7 +190,7 @@ TEST(Markdown, names_the_shards_of_a_machine_together) {
 
 TEST(Markdown, tells_family_by_family) {
   const Sample sample;
-  const std::string text = sample.page("ray_sphere_p1.md");
+  const std::string text = sample.page("ray_sphere_tutorial_ray.md");
   const auto at = [&](std::string_view column) { return looked_up(text, {"unit_ordinary", "f64"}, column); };
   EXPECT_EQ(at("cases"), "10");
   EXPECT_EQ(at("wrong %"), "70.0");
@@ -204,10 +207,10 @@ TEST(Markdown, tells_family_by_family) {
   EXPECT_EQ(aside("invalid"), "1");
   EXPECT_EQ(aside("wrong %"), "100");
   EXPECT_EQ(aside("clamped"), "1");
-  const std::string p4 = sample.page("sphere_cast_p4.md");
-  EXPECT_EQ(looked_up(p4, {"ordinary", "f32"}, "largest"), "0.75");
-  EXPECT_EQ(looked_up(p4, {"centre", "f32"}, "largest"), "inf");
-  EXPECT_EQ(looked_up(p4, {"centre", "f32"}, "median"), ">2^65");
+  const std::string tutorial_cast = sample.page("sphere_cast_tutorial_cast.md");
+  EXPECT_EQ(looked_up(tutorial_cast, {"ordinary", "f32"}, "largest"), "0.75");
+  EXPECT_EQ(looked_up(tutorial_cast, {"centre", "f32"}, "largest"), "inf");
+  EXPECT_EQ(looked_up(tutorial_cast, {"centre", "f32"}, "median"), ">2^65");
   const std::string graze = sample.page("sphere_cast_graze.md");
   EXPECT_EQ(looked_up(graze, {"invalid", "f64"}, "cases"), ".");
   EXPECT_EQ(looked_up(graze, {"invalid", "f64"}, "outcome differs"), "1");
@@ -215,13 +218,13 @@ TEST(Markdown, tells_family_by_family) {
 
 TEST(Markdown, sums_up_families_without_a_fault) {
   Sample sample;
-  Tally& right = sample.cell("p1", "unit_ordinary", NumberType::f32).within;
+  Tally& right = sample.cell("tutorial_ray", "unit_ordinary", NumberType::f32).within;
   right.add(off_by(Figure::distance, 0.5), Cause::none, 0);
   const auto sentence = [&] {
-    return sample.page("ray_sphere_p1.md").find("above half an ulp: unit_ordinary in f32.\n");
+    return sample.page("ray_sphere_tutorial_ray.md").find("above half an ulp: unit_ordinary in f32.\n");
   };
   const auto largest = [&] {
-    return looked_up(sample.page("ray_sphere.md"), {"p1", "f32", "distance"}, "largest");
+    return looked_up(sample.page("ray_sphere.md"), {"tutorial_ray", "f32", "distance"}, "largest");
   };
   EXPECT_NE(sentence(), std::string::npos);
   EXPECT_EQ(largest(), "nothing");
@@ -232,16 +235,18 @@ TEST(Markdown, sums_up_families_without_a_fault) {
 
 TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
   Sample sample;
-  sample.cell("p4", "ordinary", NumberType::f32).within.backward.add({}, BackwardOf::decisions, 5);
+  sample.cell("tutorial_cast", "ordinary", NumberType::f32).within.backward.add({}, BackwardOf::decisions, 5);
   EXPECT_NE(sample.page("ray_sphere.md")
-                .find("- [p1](ray_sphere_p1.md) f32: no case lies within its contract. f64: 70.0 % of "
+                .find("- [tutorial_ray](ray_sphere_tutorial_ray.md) f32: no case lies within its contract. "
+                      "f64: 70.0 % of "
                       "ordinary decisions wrong (7 of "
                       "10), most missed, none\n  elsewhere.\n"),
             std::string::npos)
       << sample.page("ray_sphere.md");
   // Of graze the sample has nothing but an invalid case.
   EXPECT_NE(sample.page("sphere_cast.md")
-                .find("- Exact, each answer right and correctly rounded: [p4](sphere_cast_p4.md).\n"
+                .find("- Exact, each answer right and correctly rounded: "
+                      "[tutorial_cast](sphere_cast_tutorial_cast.md).\n"
                       "- Not judged, as no case lies within the contract: [graze](sphere_cast_graze.md).\n"),
             std::string::npos)
       << sample.page("sphere_cast.md");
@@ -250,10 +255,10 @@ TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
 TEST(Markdown, tells_ordinary_scenes_apart_by_distance) {
   constexpr double none_near = std::numeric_limits<double>::infinity();
   Sample sample;
-  sample.cell("p1", "unit_ordinary", NumberType::f64).within.of_reach = {
+  sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64).within.of_reach = {
       {{1234, 0, 2}, {56, 7, none_near}, {0, 0, 0}}};
   const std::string rays = sample.page("ray_sphere.md");
-  const auto at = [&](std::string_view column) { return looked_up(rays, {"p1", "f64"}, column); };
+  const auto at = [&](std::string_view column) { return looked_up(rays, {"tutorial_ray", "f64"}, column); };
   EXPECT_EQ(at("up to 100: wrong"), ".");
   EXPECT_EQ(at("up to 100: cases"), "1,234");
   EXPECT_EQ(at("up to 100: largest"), "2");
@@ -357,7 +362,7 @@ TEST(Markdown, says_unknown_of_causes_where_no_wide_arithmetic_tells_them_and_ne
   };
   for (const char* const cause : {"logic", "rounding", "boundary"}) {
     EXPECT_EQ(at("graze", "f64", cause), ".") << cause;  // nothing is wrong
-    EXPECT_NE(at("p1", "f64", cause), "unknown") << cause;
+    EXPECT_NE(at("tutorial_ray", "f64", cause), "unknown") << cause;
   }
   EXPECT_EQ(at("graze", "f64", "masked"), "unknown");
   graze.add(of_kind(Kind::missed), Cause::unknown, 4);
@@ -410,9 +415,9 @@ TEST(Markdown, aligns_its_tables_in_the_source) {
 TEST(Markdown, gives_a_line_for_the_first_case_of_each_kind_and_for_the_largest_error) {
   Sample sample;
   // A family that has less of a kind shows none of it.
-  sample.cell("p1", "ordinary", NumberType::f64).within.add(of_kind(Kind::missed), Cause::logic, 0);
-  const std::vector<std::string> lines = case_lines(sample.page("ray_sphere_p1.md"));
-  const Cell& cell = sample.cell("p1", "unit_ordinary", NumberType::f64);
+  sample.cell("tutorial_ray", "ordinary", NumberType::f64).within.add(of_kind(Kind::missed), Cause::logic, 0);
+  const std::vector<std::string> lines = case_lines(sample.page("ray_sphere_tutorial_ray.md"));
+  const Cell& cell = sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64);
   const auto line = [&](CaseNumber number) { return case_line(cell, sample.plan, number); };
   ASSERT_EQ(lines.size(), 5u);
   EXPECT_EQ(lines[0], line(10) + " # missed, rounding; case 10 of unit_ordinary");
@@ -424,15 +429,15 @@ TEST(Markdown, gives_a_line_for_the_first_case_of_each_kind_and_for_the_largest_
 
 TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
   Sample sample;
-  Tally& p1 = sample.cell("p1", "unit_ordinary", NumberType::f64).within;
-  p1.add(NoAnswer{Failure::crash, "the later one"}, 21);
-  p1.add(NoAnswer{Failure::crash, "died of signal 11"}, 20);
-  p1.add(NoAnswer{Failure::time_out, "no answer within 1 s"}, 30);
-  EXPECT_EQ(p1.times(Kind::no_answer), 3U);
-  EXPECT_EQ(p1.cases, 13U);
-  EXPECT_EQ(p1.wrong(), 10U);
+  Tally& tutorial_ray = sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64).within;
+  tutorial_ray.add(NoAnswer{Failure::crash, "the later one"}, 21);
+  tutorial_ray.add(NoAnswer{Failure::crash, "died of signal 11"}, 20);
+  tutorial_ray.add(NoAnswer{Failure::time_out, "no answer within 1 s"}, 30);
+  EXPECT_EQ(tutorial_ray.times(Kind::no_answer), 3U);
+  EXPECT_EQ(tutorial_ray.cases, 13U);
+  EXPECT_EQ(tutorial_ray.wrong(), 10U);
 
-  const std::string page = sample.page("ray_sphere_p1.md");
+  const std::string page = sample.page("ray_sphere_tutorial_ray.md");
   EXPECT_NE(page.find(" # no answer, crash: died of signal 11; case 20 of unit_ordinary\n"),
             std::string::npos)
       << page;
@@ -446,7 +451,8 @@ TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
 
   const json read = json::parse(json_page(sample).text);
   for (const json& cell : read["cells"]) {
-    if (cell["subject"] != "p1" || cell["family"] != "unit_ordinary" || cell["type"] != "f64") continue;
+    if (cell["subject"] != "tutorial_ray" || cell["family"] != "unit_ordinary" || cell["type"] != "f64")
+      continue;
     const json& within = cell["within"];
     EXPECT_EQ(within["kinds"]["no_answer"]["times"], 3);
     EXPECT_EQ(within["kinds"]["no_answer"]["causes"]["unknown"]["first"], 20);
@@ -458,8 +464,9 @@ TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
 
 TEST(Report, failures_outside_the_contract_are_told_with_those_within) {
   Sample sample;
-  sample.cell("p1", "ordinary", NumberType::f64).outside.add(NoAnswer{Failure::garbage, "what"}, 20);
-  const std::string page = sample.page("ray_sphere_p1.md");
+  sample.cell("tutorial_ray", "ordinary", NumberType::f64)
+      .outside.add(NoAnswer{Failure::garbage, "what"}, 20);
+  const std::string page = sample.page("ray_sphere_tutorial_ray.md");
   const std::size_t at = page.find("How it failed");
   ASSERT_NE(at, std::string::npos);
   EXPECT_EQ(looked_up(page.substr(at), {"ordinary", "f64"}, "garbage"), "1");
@@ -528,7 +535,7 @@ TEST(Report, nothing_is_divided_by_no_cases) {
   std::string all = json_page(sample).text + summary(sample);
   EXPECT_NE(all.find("\"cases_per_second_and_core\":null"), std::string::npos);
   const auto pages = markdown_pages(sample);
-  EXPECT_EQ(looked_up(pages[0].text, {"p1", "f64"}, "wrong"), "-");
+  EXPECT_EQ(looked_up(pages[0].text, {"tutorial_ray", "f64"}, "wrong"), "-");
   for (const Page& page : pages) all += page.text;
   EXPECT_EQ(all.find("nan"), std::string::npos);
   EXPECT_EQ(all.find("inf "), std::string::npos);
@@ -541,53 +548,55 @@ TEST(Report, nothing_is_divided_by_no_cases) {
 
 TEST(Report, within_contract_adds_up_families) {
   Sample sample;
-  const Subject& p1 = subject("p1", Question::ray);
-  sample.cell("p1", "ordinary", NumberType::f64).within.add(of_kind(Kind::missed), Cause::logic, 1);
-  const Tally sum = within_contract(sample.audit, p1, NumberType::f64);
+  const Subject& tutorial_ray = subject("tutorial_ray", Question::ray);
+  sample.cell("tutorial_ray", "ordinary", NumberType::f64).within.add(of_kind(Kind::missed), Cause::logic, 1);
+  const Tally sum = within_contract(sample.audit, tutorial_ray, NumberType::f64);
   EXPECT_EQ(sum.cases, 11u);
   EXPECT_EQ(sum.times(Kind::missed), 6u);
-  EXPECT_EQ(within_contract(sample.audit, p1, NumberType::f32).cases, 0u);
+  EXPECT_EQ(within_contract(sample.audit, tutorial_ray, NumberType::f32).cases, 0u);
 }
 
 TEST(Markdown, calls_exact_only_what_is_no_step_away) {
   for (const Steps steps : {0U, 1U, 4U}) {
     Sample sample;
-    sample.cell("p1", "unit_ordinary", NumberType::f64)
+    sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64)
         .within.backward.add({steps, steps}, BackwardOf::decisions, 0);
     const std::string text = sample.page("ray_sphere.md");
-    EXPECT_EQ(text.find("- Exact, each answer right and correctly rounded: [p1](") != std::string::npos,
-              steps == 0)
+    EXPECT_EQ(
+        text.find("- Exact, each answer right and correctly rounded: [tutorial_ray](") != std::string::npos,
+        steps == 0)
         << text;
-    EXPECT_EQ(text.find("- [p1](ray_sphere_p1.md) f") != std::string::npos, steps != 0) << text;
+    EXPECT_EQ(text.find("- [tutorial_ray](ray_sphere_tutorial_ray.md) f") != std::string::npos, steps != 0)
+        << text;
   }
 }
 
 TEST(Markdown, counts_beside_the_classes_what_is_known_from_below) {
   Sample sample;
-  Tally& p1 = sample.cell("p1", "unit_ordinary", NumberType::f64).within;
-  for (CaseNumber i = 0; i < 3; ++i) p1.backward.add({3, no_steps}, BackwardOf::decisions, i);
-  p1.backward_at_limits.add({9, no_steps}, BackwardOf::decisions, 3);
-  EXPECT_EQ(looked_up(sample.page("ray_sphere.md"), {"p1", "f64"}, "open"), "3");
+  Tally& tutorial_ray = sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64).within;
+  for (CaseNumber i = 0; i < 3; ++i) tutorial_ray.backward.add({3, no_steps}, BackwardOf::decisions, i);
+  tutorial_ray.backward_at_limits.add({9, no_steps}, BackwardOf::decisions, 3);
+  EXPECT_EQ(looked_up(sample.page("ray_sphere.md"), {"tutorial_ray", "f64"}, "open"), "3");
   // And what is farther off than each class takes: of 8 answers 3, 2 and 1.
   for (const Steps steps : {Steps{4}, Steps{4}, Steps{5}, Steps{65}})
-    p1.backward.add({steps, steps}, BackwardOf::decisions, 4);
-  p1.backward.add(no_question, BackwardOf::decisions, 8);
+    tutorial_ray.backward.add({steps, steps}, BackwardOf::decisions, 4);
+  tutorial_ray.backward.add(no_question, BackwardOf::decisions, 8);
   const std::string text = sample.page("ray_sphere.md");
-  EXPECT_EQ(looked_up(text, {"p1", "f64"}, "above 4"), "37.5 %");
-  EXPECT_EQ(looked_up(text, {"p1", "f64"}, "above 64"), "25.0 %");
-  EXPECT_EQ(looked_up(text, {"p1", "f64"}, "none near"), "12.5 %");
+  EXPECT_EQ(looked_up(text, {"tutorial_ray", "f64"}, "above 4"), "37.5 %");
+  EXPECT_EQ(looked_up(text, {"tutorial_ray", "f64"}, "above 64"), "25.0 %");
+  EXPECT_EQ(looked_up(text, {"tutorial_ray", "f64"}, "none near"), "12.5 %");
 }
 
 TEST(Markdown, counts_what_was_not_asked_outside_the_contract) {
   Sample sample;
-  sample.cell("p1", "ordinary", NumberType::f32).outside.not_asked = 7;
-  EXPECT_EQ(looked_up(sample.page("ray_sphere_p1.md"), {"f32"}, "not asked"), "7");
+  sample.cell("tutorial_ray", "ordinary", NumberType::f32).outside.not_asked = 7;
+  EXPECT_EQ(looked_up(sample.page("ray_sphere_tutorial_ray.md"), {"f32"}, "not asked"), "7");
 }
 
 TEST(Markdown, says_how_many_of_the_cases_outside_are_invalid) {
   const auto said = [](int wrong, int invalid) {
     Sample sample;
-    Tally& outside = sample.cell("p5_test", "ordinary", NumberType::f32).outside;
+    Tally& outside = sample.cell("tutorial_moving_test", "ordinary", NumberType::f32).outside;
     for (int i = 0; i < wrong; ++i) outside.add(of_kind(Kind::missed), Cause::logic, 0);
     for (int i = 0; i < invalid; ++i) outside.add(of_kind(Kind::invalid), Cause::none, 0);
     const std::string text = sample.page("moving_spheres.md");
@@ -604,7 +613,7 @@ TEST(Markdown, says_how_many_of_the_cases_outside_are_invalid) {
 TEST(Summary, rounds_no_share_to_all_or_none) {
   const auto said = [](CaseNumber missed, CaseNumber all) {
     Sample sample;
-    Tally& tally = sample.cell("p5_test", "ordinary", NumberType::f32).within;
+    Tally& tally = sample.cell("tutorial_moving_test", "ordinary", NumberType::f32).within;
     for (CaseNumber i = 0; i < all; ++i)
       tally.add(of_kind(i < missed ? Kind::missed : Kind::right), Cause::logic, i);
     return summary(sample);
@@ -622,16 +631,16 @@ TEST(Summary, rounds_no_share_to_all_or_none) {
 
 TEST(Summary, is_a_line_for_each_subject_and_type_of_at_most_100_columns) {
   Sample sample;
-  Tally& p1 = sample.cell("p1", "ordinary", NumberType::f32).within;
+  Tally& tutorial_ray = sample.cell("tutorial_ray", "ordinary", NumberType::f32).within;
   for (CaseNumber i = 0; i < 100000; ++i) {
-    p1.add(of_kind(i % 3 == 0   ? Kind::clamped
-                   : i % 3 == 1 ? Kind::phantom
-                                : Kind::not_a_number),
-           Cause::logic, i);
+    tutorial_ray.add(of_kind(i % 3 == 0   ? Kind::clamped
+                             : i % 3 == 1 ? Kind::phantom
+                                          : Kind::not_a_number),
+                     Cause::logic, i);
   }
-  p1.add(of_kind(Kind::missed), Cause::rounding, 100000);
-  p1.add(off_by(Figure::distance, 1.7e305), Cause::masked, 100001);
-  BackwardTally& of_floats = sample.cell("p1", "ordinary", NumberType::f32).within.backward;
+  tutorial_ray.add(of_kind(Kind::missed), Cause::rounding, 100000);
+  tutorial_ray.add(off_by(Figure::distance, 1.7e305), Cause::masked, 100001);
+  BackwardTally& of_floats = sample.cell("tutorial_ray", "ordinary", NumberType::f32).within.backward;
   BackwardTally& of_doubles = sample.audit.cells[1].within.backward;
   for (CaseNumber i = 0; i < 100; ++i) {
     const Steps steps = i == 7 ? 5'000'000 : 3120;
@@ -648,16 +657,18 @@ TEST(Summary, is_a_line_for_each_subject_and_type_of_at_most_100_columns) {
   }
   EXPECT_EQ(rows, 8u);
   EXPECT_NE(
-      text.find("p1      f64  wrong              none near    4         3  30.0  70.0  missed 50 NaN 10 "
-                "phantom 10\n"),
+      text.find(
+          "tutorial_ray      f64  wrong              none near    4         3  30.0  70.0  missed 50 NaN 10 "
+          "phantom 10\n"),
       std::string::npos)
       << text;
   EXPECT_NE(
-      text.find("p1      f32  unstable      2^12       5e6    -         -     . >99.9  clamped 33 NaN 33 "
-                "phantom 33\n"),
+      text.find(
+          "tutorial_ray      f32  unstable      2^12       5e6    -         -     . >99.9  clamped 33 NaN 33 "
+          "phantom 33\n"),
       std::string::npos)
       << text;
-  EXPECT_NE(text.find("p5_test f32  -                -         -    -         -     -     -\n"),
+  EXPECT_NE(text.find("tutorial_moving_test f32  -                -         -    -         -     -     -\n"),
             std::string::npos)
       << text;
 }

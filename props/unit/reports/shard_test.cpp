@@ -14,9 +14,9 @@
 #include "props/unit/reports/report_sample.hpp"
 #include "props/unit/test_folder.hpp"
 #include "reports/program/audit/counts.hpp"
-#include "reports/program/audit/piece_json.hpp"
+#include "reports/program/audit/partial_audit_json.hpp"
 #include "reports/program/base/files.hpp"
-#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/checksummed_lines.hpp"
 #include "reports/program/shard/shard_file.hpp"
 #include "reports/program/shard/shard_set.hpp"
 
@@ -86,7 +86,7 @@ TEST(Share, EveryNthPlaceIsHeldByOneShard) {
 // --- lines ---
 
 TEST(SealedLines, ComeBackAndShowEveryChangedByte) {
-  const std::string text = sealed(R"({"a":1})") + sealed(R"({"b":[2,3]})");
+  const std::string text = with_checksum(R"({"a":1})") + with_checksum(R"({"b":[2,3]})");
   auto read = unsealed(text);
   ASSERT_TRUE(std::holds_alternative<Unsealed>(read));
   EXPECT_EQ(std::get<Unsealed>(read).objects, (std::vector<std::string>{R"({"a":1})", R"({"b":[2,3]})"}));
@@ -104,7 +104,7 @@ TEST(SealedLines, ComeBackAndShowEveryChangedByte) {
 }
 
 TEST(SealedLines, OneThatIsCutOffIsntRead) {
-  const std::string first = sealed(R"({"a":1})"), text = first + sealed(R"({"b":2})");
+  const std::string first = with_checksum(R"({"a":1})"), text = first + with_checksum(R"({"b":2})");
   for (std::size_t length = first.size() + 1; length < text.size(); ++length) {
     const auto read = unsealed(std::string_view(text).substr(0, length));
     ASSERT_TRUE(std::holds_alternative<Unsealed>(read));
@@ -116,19 +116,19 @@ TEST(SealedLines, OneThatIsCutOffIsntRead) {
 
 // --- pieces ---
 
-/// A piece of the sample's tallies of one of its courses.
+/// A piece of the sample's tallies of one of its streams.
 struct SamplePiece {
   Sample sample;
-  std::vector<Course> courses = courses_of(sample.plan, sample.audit.cells);
-  Piece piece;
+  std::vector<CaseStream> streams = streams_of(sample.plan, sample.audit.cells);
+  PartialAudit piece;
 
-  explicit SamplePiece(std::size_t course)
-      : piece(empty_piece(course, 0, std::vector<bool>(courses[course].cells.size()))) {
+  explicit SamplePiece(std::size_t stream)
+      : piece(empty_piece(stream, 0, std::vector<bool>(streams[stream].cells.size()))) {
     piece.last = 1;
     piece.cases = sample.plan.cases;
     piece.seconds = {0.1, 1e-300, 1234.5};
     for (std::size_t s = 0; s < piece.gave_up.size(); ++s) {
-      const Cell& cell = sample.audit.cells[courses[course].cells[s]];
+      const Cell& cell = sample.audit.cells[streams[stream].cells[s]];
       piece.within[s] = cell.within;
       piece.outside[s] = cell.outside;
       piece.within[s].of_reach[s % verify::reaches] = {judged(cell.within), cell.within.wrong(),
@@ -141,14 +141,14 @@ struct SamplePiece {
 };
 
 TEST(PieceJson, ComesBackAsItWas) {
-  const std::size_t courses = SamplePiece(0).courses.size();
+  const std::size_t streams = SamplePiece(0).streams.size();
   std::size_t full = 0;
-  for (std::size_t course = 0; course < courses; ++course) {
-    SamplePiece one(course);
-    one.piece.gave_up[0] = course % 2 == 0;
-    const Json json = json_of(one.piece, one.courses);
-    const Piece read = read_piece(Json::parse(json.dump()), one.courses);
-    EXPECT_EQ(json_of(read, one.courses), json);
+  for (std::size_t stream = 0; stream < streams; ++stream) {
+    SamplePiece one(stream);
+    one.piece.gave_up[0] = stream % 2 == 0;
+    const Json json = json_of(one.piece, one.streams);
+    const PartialAudit read = read_piece(Json::parse(json.dump()), one.streams);
+    EXPECT_EQ(json_of(read, one.streams), json);
     EXPECT_EQ(read.gave_up, one.piece.gave_up);
     EXPECT_EQ(read.cases, one.piece.cases);
     for (std::size_t s = 0; s < read.within.size(); ++s) {
@@ -170,7 +170,7 @@ TEST(PieceJson, ComesBackAsItWas) {
 
 TEST(PieceJson, HasStagesOnlyOfWhatIsDecidedInStages) {
   SamplePiece one(0);
-  const auto within = [&] { return json_of(one.piece, one.courses)["subjects"][0]["within"]; };
+  const auto within = [&] { return json_of(one.piece, one.streams)["subjects"][0]["within"]; };
   EXPECT_FALSE(within().contains("stages"));
   for (std::size_t stage = 0; stage < one.piece.within[0].of_stage.size(); ++stage) {
     one.piece.within[0].of_stage = {};
@@ -182,19 +182,19 @@ TEST(PieceJson, HasStagesOnlyOfWhatIsDecidedInStages) {
 TEST(PieceJson, RefusesMoreWrongDecisionsThanThereAre) {
   SamplePiece one(0);
   one.piece.within[0].of_reach[1] = {1, 2};
-  EXPECT_THROW((void)read_piece(json_of(one.piece, one.courses), one.courses), JsonFault);
+  EXPECT_THROW((void)read_piece(json_of(one.piece, one.streams), one.streams), JsonFault);
 }
 
 TEST(PieceJson, SaysWhatCantBeAPiece) {
-  std::size_t course = 0;
-  for (std::size_t i = 0; i < SamplePiece(0).courses.size(); ++i) {
-    if (SamplePiece(i).piece.within[0].times(verify::Kind::missed) != 0) course = i;
+  std::size_t stream = 0;
+  for (std::size_t i = 0; i < SamplePiece(0).streams.size(); ++i) {
+    if (SamplePiece(i).piece.within[0].times(verify::Kind::missed) != 0) stream = i;
   }
-  SamplePiece one(course);
-  const std::string good = json_of(one.piece, one.courses).dump();
+  SamplePiece one(stream);
+  const std::string good = json_of(one.piece, one.streams).dump();
   const auto fault = [&](std::string_view what, std::string_view by) -> std::string {
     try {
-      (void)read_piece(Json::parse(replaced(good, what, by)), one.courses);
+      (void)read_piece(Json::parse(replaced(good, what, by)), one.streams);
       return "none";
     } catch (const JsonFault& why) {
       return why.why;
@@ -221,10 +221,10 @@ TEST(PieceJson, SaysWhatCantBeAPiece) {
 // --- pieces put together ---
 
 /// Pieces of one job each of a subject that gives up in the job `quits`, if there is such a job.
-std::vector<Piece> jobs_of_one(std::uint64_t count, std::uint64_t quits) {
-  std::vector<Piece> pieces;
+std::vector<PartialAudit> jobs_of_one(std::uint64_t count, std::uint64_t quits) {
+  std::vector<PartialAudit> pieces;
   for (std::uint64_t job = 0; job < count; ++job) {
-    Piece piece = empty_piece(0, job, {job == quits});
+    PartialAudit piece = empty_piece(0, job, {job == quits});
     piece.last = job + 1;
     piece.cases = 10;
     const std::uint64_t answered = job == quits ? 4 : 10;
@@ -243,10 +243,10 @@ TEST(Assembly, IsTheSameInAnyOrderAndHoweverItIsCut) {
     std::vector<std::size_t> order{0, 1, 2, 3, 4, 5};
     do {
       Assembly assembly(1);
-      const std::vector<Piece> pieces = jobs_of_one(jobs, quits);
+      const std::vector<PartialAudit> pieces = jobs_of_one(jobs, quits);
       for (const std::size_t at : order) EXPECT_TRUE(assembly.add(pieces[at]));
-      ASSERT_EQ(assembly.of_course(0).size(), 1U);
-      const Piece& whole = assembly.of_course(0).begin()->second;
+      ASSERT_EQ(assembly.of_stream(0).size(), 1U);
+      const PartialAudit& whole = assembly.of_stream(0).begin()->second;
       EXPECT_EQ(whole.cases, 10 * jobs);
       EXPECT_EQ(whole.within[0].cases, quits < jobs ? 10 * quits + 4 : 10 * jobs);
       EXPECT_EQ(whole.within[0].not_asked, 10 * jobs - whole.within[0].cases);
@@ -259,20 +259,20 @@ TEST(Assembly, IsTheSameInAnyOrderAndHoweverItIsCut) {
 }
 
 TEST(Assembly, TakesNoJobTwice) {
-  const std::vector<Piece> pieces = jobs_of_one(4, 9);
+  const std::vector<PartialAudit> pieces = jobs_of_one(4, 9);
   Assembly assembly(1);
-  Piece two = pieces[1];
+  PartialAudit two = pieces[1];
   append(two, pieces[2]);
   EXPECT_TRUE(assembly.add(two));
   EXPECT_FALSE(assembly.add(pieces[1]));
   EXPECT_FALSE(assembly.add(pieces[2]));
   EXPECT_FALSE(assembly.add(two));
-  Piece around = pieces[0];
+  PartialAudit around = pieces[0];
   for (std::size_t i = 1; i < 4; ++i) append(around, pieces[i]);
   EXPECT_FALSE(assembly.add(around));
   EXPECT_TRUE(assembly.add(pieces[0]));
   EXPECT_TRUE(assembly.add(pieces[3]));
-  EXPECT_EQ(assembly.of_course(0).begin()->second.within[0].cases, 40U);
+  EXPECT_EQ(assembly.of_stream(0).begin()->second.within[0].cases, 40U);
 }
 
 // --- files ---

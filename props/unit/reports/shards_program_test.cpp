@@ -13,7 +13,7 @@
 
 #include "props/unit/reports/graze_program.hpp"
 #include "props/unit/reports/read_text.hpp"
-#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/checksummed_lines.hpp"
 #include "reports/program/shard/shard_text.hpp"
 
 namespace {
@@ -30,7 +30,7 @@ class Shards : public ProgramTest {
   static Words audit(const Words& more) {
     return words_of(
         {"audit", "--families", "ordinary,near_tangent,touching_out", "--cases", "9000", "--subjects",
-         "p2,naive,graze", "--questions", "ray,sweep", "--seed", "7", "--worst", "none"},
+         "tutorial_sweep,naive,graze", "--questions", "ray,sweep", "--seed", "7", "--worst", "none"},
         more);
   }
   static std::string shard(std::size_t number, std::size_t of) {
@@ -231,9 +231,9 @@ TEST_F(Shards, SayWhenTheDiskIsFull) {
 
 TEST_F(Shards, OfASearchWriteTheSameFiles) {
   const auto search = [&](const std::string& out, const Words& more) {
-    return run(words_of(
-        {"search", "--subjects", "naive,p2", "--questions", "sweep", "--evaluations", "200", "--out", out},
-        more));
+    return run(words_of({"search", "--subjects", "naive,tutorial_sweep", "--questions", "sweep",
+                         "--evaluations", "200", "--out", out},
+                        more));
   };
   const Result whole = search(inside("whole"), {});
   ASSERT_EQ(whole.status, 0);
@@ -249,7 +249,7 @@ TEST_F(Shards, OfASearchWriteTheSameFiles) {
   const Result merged = run(words_of(words_of({"merge"}, files), {"--out", inside("merged")}));
   EXPECT_EQ(merged.status, 0) << merged.error;
   EXPECT_EQ(lines_of(merged.out).front(), lines_of(whole.out).front());
-  for (const char* const name : {"naive.sphere_sweep.cases", "p2.sphere_sweep.cases"}) {
+  for (const char* const name : {"naive.sphere_sweep.cases", "tutorial_sweep.sphere_sweep.cases"}) {
     EXPECT_EQ(text_of(fs::path(inside("merged")) / name), text_of(fs::path(inside("whole")) / name)) << name;
     EXPECT_NE(text_of(fs::path(inside("merged")) / name), "");
   }

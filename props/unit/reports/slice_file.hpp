@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/checksummed_lines.hpp"
 #include "reports/program/shard/shard_text.hpp"
 #include "sources_hash.hpp"
 
@@ -26,11 +26,11 @@ inline std::string slice_head(const std::string& slice, const reports::Json& sub
 /// The line of a job: of 2^24 values of a slice, from `first` on.
 inline std::string slice_piece(const std::string& slice, const std::string& subject, std::uint64_t job,
                                std::uint64_t first, const std::string& counts) {
-  return reports::sealed(R"({"piece":{"job":)" + std::to_string(job) + R"(,"record":{"subject":")" + subject +
-                         R"(","slice":")" + slice + R"(","sources":")" + std::string(reports::sources_hash) +
-                         R"(","first":)" + std::to_string(first) + R"(,"last":)" +
-                         std::to_string(first + values_of_job) + R"(,"seconds":1.5,"values":16777216,)" +
-                         counts + "}}}");
+  return reports::with_checksum(R"({"piece":{"job":)" + std::to_string(job) + R"(,"record":{"subject":")" +
+                                subject + R"(","slice":")" + slice + R"(","sources":")" +
+                                std::string(reports::sources_hash) + R"(","first":)" + std::to_string(first) +
+                                R"(,"last":)" + std::to_string(first + values_of_job) +
+                                R"(,"seconds":1.5,"values":16777216,)" + counts + "}}}");
 }
 
 /// The counts of such values at which nothing is wrong.

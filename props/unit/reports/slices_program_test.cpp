@@ -15,7 +15,7 @@
 #include "props/unit/reports/graze_program.hpp"
 #include "props/unit/reports/read_text.hpp"
 #include "props/unit/reports/slice_file.hpp"
-#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/checksummed_lines.hpp"
 #include "reports/program/shard/shard_text.hpp"
 
 namespace {
@@ -170,11 +170,11 @@ TEST_F(Slices, AFaultyRangeIsTold) {
   const std::vector<std::pair<std::string, std::string>> faults{
       {piece(0, all_right(0)), "its job is in another piece, too; remove it"},
       {piece(1, all_right(values_of_job)), "it isn't a part of this shard; remove it"},
-      {reports::sealed(R"({"piece":{"job":2}})"), "its job is in another piece, too; remove it"},
+      {reports::with_checksum(R"({"piece":{"job":2}})"), "its job is in another piece, too; remove it"},
       {piece(256, all_right(256 * values_of_job)),
        "job: expected a whole number from 0 to 255, found 256; remove it"},
-      {reports::sealed(R"({"piece":{}})"), "expected the key job; remove it"},
-      {reports::sealed(R"({"other":{}})"), "line 130: expected the key end; remove it"},
+      {reports::with_checksum(R"({"piece":{}})"), "expected the key job; remove it"},
+      {reports::with_checksum(R"({"other":{}})"), "line 130: expected the key end; remove it"},
       {"{}\n", "line 130 is damaged; remove it"}};
   for (const auto& [line, message] : faults) {
     (void)hold("slice.1-of-2.jsonl", text + line);

@@ -96,26 +96,26 @@ void try_families(Question question, Ties ties = Ties::common) {
 }
 
 TEST(CertainAnswers, of_a_ray_are_those_of_wide_precision) {
-  try_families<subjects::P1>(Question::ray);
+  try_families<subjects::TutorialRay>(Question::ray);
   try_families<subjects::Naive>(Question::ray);
   try_families<subjects::Perpendicular>(Question::ray);
 }
 TEST(CertainAnswers, of_a_sweep_are_those_of_wide_precision) {
-  try_families<subjects::P2>(Question::sweep);
+  try_families<subjects::TutorialSweep>(Question::sweep);
   try_families<subjects::Naive>(Question::sweep);
 }
 TEST(CertainAnswers, of_moving_spheres_are_those_of_wide_precision) {
   try_families<subjects::Perpendicular>(Question::moving);
-  try_families<subjects::P5<TimeForm::literal, RootSign::minus>>(Question::moving);
-  try_families<subjects::P5<TimeForm::corrected, RootSign::plus>>(Question::moving);
+  try_families<subjects::TutorialMoving<TimeForm::literal, RootSign::minus>>(Question::moving);
+  try_families<subjects::TutorialMoving<TimeForm::corrected, RootSign::plus>>(Question::moving);
 }
 TEST(CertainAnswers, of_a_cast_are_those_of_wide_precision) {
-  try_families<subjects::P4<false>>(Question::cast, Ties::rare);
-  try_families<subjects::P4Formula>(Question::cast, Ties::rare);
+  try_families<subjects::TutorialCast<false>>(Question::cast, Ties::rare);
+  try_families<subjects::TutorialCastFormula>(Question::cast, Ties::rare);
 }
 TEST(CertainAnswers, of_a_container_are_those_of_wide_precision) {
-  try_families<subjects::P3AsCoded>(Question::container, Ties::rare);
-  try_families<subjects::P3AsDescribed>(Question::container, Ties::rare);
+  try_families<subjects::TutorialContainerAsCoded>(Question::container, Ties::rare);
+  try_families<subjects::TutorialContainerAsDescribed>(Question::container, Ties::rare);
 }
 
 /// Answers with x y / z.

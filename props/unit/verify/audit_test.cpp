@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Functions under audit from a test: right ones are acquitted, wrong ones convicted of what they do.
+/// Functions under audit from a test: right ones are passed, wrong ones detected of what they do.
 #include "verify/audit.hpp"
 
 #include <gtest/gtest.h>

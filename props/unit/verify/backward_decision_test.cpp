@@ -21,7 +21,7 @@ using namespace verify;
 using namespace verify::backward;
 
 template <class N, class Real>
-[[nodiscard]] std::array<Finding, 4> findings(const Nearby<Real>& near_by) {
+[[nodiscard]] std::array<BoxVerdict, 4> findings(const Nearby<Real>& near_by) {
   const Box<N> box = box_of<N>(near_by);
   const Decision<N> decision(box);
   const Span<N> path = box.longest_path();
@@ -43,10 +43,10 @@ double number_of_any_size(Tape& tape) {
 
 /// Whether balls contradict exact numbers about a box.
 template <class N, class Real>
-bool contradict(const Nearby<Real>& box, const std::array<Finding, 4>& exact) {
+bool contradict(const Nearby<Real>& box, const std::array<BoxVerdict, 4>& exact) {
   const auto balls = findings<N>(box);
   for (std::size_t j = 0; j < exact.size(); ++j)
-    if (balls[j] != Finding::unclear && balls[j] != exact[j]) return true;
+    if (balls[j] != BoxVerdict::unclear && balls[j] != exact[j]) return true;
   return false;
 }
 
@@ -136,9 +136,9 @@ TEST(Balls, do_not_say_that_centres_approach_where_they_hardly_do_not) {
       first[j] = from.balls, last[j] = to.balls, box.v[j] = motion.balls;
       exact_first[j] = from.numbers, exact_last[j] = to.numbers, exact_box.v[j] = motion.numbers;
     }
-    const Finding finding = Decision<oracle::Ball>(box).closes(first, last);
+    const BoxVerdict finding = Decision<oracle::Ball>(box).closes(first, last);
     ++said[static_cast<std::size_t>(finding)];
-    if (finding == Finding::unclear) continue;
+    if (finding == BoxVerdict::unclear) continue;
     ASSERT_EQ(finding, Decision<Exact>(exact_box).closes(exact_first, exact_last)) << i;
   }
   for (const int times : said) EXPECT_GT(times, 1000);
@@ -161,7 +161,7 @@ TEST(Balls, do_not_contradict_exact_numbers) {
         const auto exact = findings<Exact>(box), balls = findings<oracle::BallOf<Real>>(box);
         for (std::size_t j = 0; j < exact.size(); ++j) {
           ++all;
-          if (balls[j] == Finding::unclear) continue;
+          if (balls[j] == BoxVerdict::unclear) continue;
           ++known;
           ASSERT_EQ(exact[j], balls[j]) << family.name << ' ' << write(k) << ' ' << steps << ' ' << j;
         }

@@ -162,25 +162,26 @@ Diagnosis diagnosed(const Subject& subject) {
   return diagnose(observations, subject.contract);
 }
 
-// What reading their texts shows. p5 calculates another number than the time, but for its corrected forms, and p3 makes a
+// What reading their texts shows. tutorial_moving calculates another number than the time, but for its corrected forms, and tutorial_container makes a
 // square of the end alone; pbrt_interval prefers misses at every threshold, by design.
 TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
   using Words = std::vector<std::string_view>;
   const std::map<std::string_view, Words> faults{
-      {"p2", {"misses at rest"}},
-      {"p3_as_coded", {"compares unsquared"}},
-      {"p4", {"misses when leaving", "entry from inside", "reach for end", "takes slow for rest"}},
-      {"p4_commented", {"misses when leaving", "entry from inside", "reach for end", "takes slow for rest"}},
-      {"p4_unchecked", {"forgets start", "no answer"}},
-      {"p4_formula", {"forgets start", "no answer"}},
-      {"p5_test", {"forgets start", "misses at rest", "forgets end", "rejects tangents"}},
-      {"p5_literal_minus", {"misses at rest", "rejects tangents"}},
-      {"p5_literal_plus", {"misses at rest", "rejects tangents"}},
-      {"p5_swapped_minus", {"misses at rest", "rejects tangents"}},
-      {"p5_swapped_plus", {"misses at rest", "rejects tangents"}},
-      {"p5_corrected_minus",
+      {"tutorial_sweep", {"misses at rest"}},
+      {"tutorial_container_as_coded", {"compares unsquared"}},
+      {"tutorial_cast", {"misses when leaving", "entry from inside", "reach for end", "takes slow for rest"}},
+      {"tutorial_cast_commented",
+       {"misses when leaving", "entry from inside", "reach for end", "takes slow for rest"}},
+      {"tutorial_cast_unchecked", {"forgets start", "no answer"}},
+      {"tutorial_cast_formula", {"forgets start", "no answer"}},
+      {"tutorial_moving_test", {"forgets start", "misses at rest", "forgets end", "rejects tangents"}},
+      {"tutorial_moving_literal_minus", {"misses at rest", "rejects tangents"}},
+      {"tutorial_moving_literal_plus", {"misses at rest", "rejects tangents"}},
+      {"tutorial_moving_swapped_minus", {"misses at rest", "rejects tangents"}},
+      {"tutorial_moving_swapped_plus", {"misses at rest", "rejects tangents"}},
+      {"tutorial_moving_corrected_minus",
        {"forgets start", "misses at rest", "forgets end", "rejects tangents", "rejects touching starts"}},
-      {"p5_corrected_plus",
+      {"tutorial_moving_corrected_plus",
        {"other root", "forgets start", "misses at rest", "forgets end", "rejects tangents",
         "rejects touching starts"}},
       {"pbrt_interval",

@@ -259,7 +259,7 @@ TEST(Trial, finds_a_subject_by_its_name_and_question) {
     EXPECT_EQ(graze->name, "graze");
     EXPECT_EQ(graze->question, question);
   }
-  EXPECT_EQ(subjects::find_subject("p1", Question::sweep), nullptr);
+  EXPECT_EQ(subjects::find_subject("tutorial_ray", Question::sweep), nullptr);
   EXPECT_EQ(subjects::find_subject("nobody", Question::ray), nullptr);
 }
 

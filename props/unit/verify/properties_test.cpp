@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Properties put to functions: which are asked, which functions they convict, and what is said, kept and refused.
+/// Properties put to functions: which are asked, which functions they detect, and what is said, kept and refused.
 #include "verify/properties.hpp"
 
 #include <gtest/gtest.h>
@@ -98,7 +98,7 @@ TEST(Properties, are_kept_to_the_last_bit_by_graze_in_every_question_and_type) {
   }(std::make_index_sequence<all_questions.size()>{});
 }
 
-/// Who is right within the steps promised is convicted by no law, whatever the steps: of each counterexample one answer isn't.
+/// Who is right within the steps promised is detected by no law, whatever the steps: of each counterexample one answer isn't.
 template <Question question, class Real>
 void expect_only_what_is_wrong() {
   // Textbook formulas, in the type itself.

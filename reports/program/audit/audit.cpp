@@ -24,9 +24,9 @@ using namespace verify;
 constexpr std::uint64_t block = 128;
 static_assert(job_size % block == 0);
 
-/// One job of a course.
+/// One job of a stream.
 struct Job {
-  const Course& course;
+  const CaseStream& stream;
   CaseNumber first, last;  ///< its cases
 };
 
@@ -49,10 +49,10 @@ class Stopwatch {
 };
 
 /// What is wanted of the truth for all subjects together.
-Wanted wanted_by_all(std::span<const Cell> cells, const Course& course) {
+Wanted wanted_by_all(std::span<const Cell> cells, const CaseStream& stream) {
   Wanted all{.exit = false};
-  for (const std::size_t i : course.cells) {
-    const Wanted one = wanted_by(cells[i].subject->contract, course.question);
+  for (const std::size_t i : stream.cells) {
+    const Wanted one = wanted_by(cells[i].subject->contract, stream.question);
     all.exit |= one.exit;
     all.travel |= one.travel;
     all.geometry |= one.geometry;
@@ -93,12 +93,12 @@ std::vector<Response<Real>> replies_of(Respondent<Real>& respondent, const Contr
 /// For each subject its responses to the cases, if it is a respondent; a spared one isn't asked. No responses for any
 /// other subject.
 template <class Real>
-std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells, const Course& course,
+std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells, const CaseStream& stream,
                                                     std::span<const Truth<Real>> truths,
                                                     const std::vector<bool>& spared) {
-  std::vector<std::vector<Response<Real>>> responses(course.cells.size());
+  std::vector<std::vector<Response<Real>>> responses(stream.cells.size());
   for (std::size_t s = 0; s < responses.size(); ++s) {
-    const Subject& subject = *cells[course.cells[s]].subject;
+    const Subject& subject = *cells[stream.cells[s]].subject;
     Respondent<Real>* const respondent = subject.calls<Real>().respondent;
     if (respondent == nullptr) continue;
     if (spared[s]) {
@@ -110,8 +110,8 @@ std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells,
   return responses;
 }
 
-bool asks_programs(std::span<const Cell> cells, const Course& course) {
-  return std::ranges::any_of(course.cells, [&](std::size_t i) { return cells[i].subject->is_program(); });
+bool asks_programs(std::span<const Cell> cells, const CaseStream& stream) {
+  return std::ranges::any_of(stream.cells, [&](std::size_t i) { return cells[i].subject->is_program(); });
 }
 
 /// Where a verdict comes from: the same routine is asked in wide arithmetic, if it can be.
@@ -147,16 +147,16 @@ void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const 
 
 /// Adds the verdicts of a job to a piece. Stops early once `interrupted` is true.
 template <class Real>
-void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan& plan,
+void work(PartialAudit& piece, const Job& job, std::span<const Cell> cells, const Plan& plan,
           const std::vector<bool>& spared, const std::atomic<bool>& interrupted) {
-  const Course& course = job.course;
-  const std::size_t subjects = course.cells.size();
-  const Wanted wanted = wanted_by_all(cells, course);
+  const CaseStream& stream = job.stream;
+  const std::size_t subjects = stream.cells.size();
+  const Wanted wanted = wanted_by_all(cells, stream);
   std::vector<Truth<Real>> truths;
   std::vector<Verdict> verdicts;
   std::vector<Answer<Real>> answers;
   std::vector<BackwardErrors<Real>> errors;
-  const bool others_answer = asks_programs(cells, course);
+  const bool others_answer = asks_programs(cells, stream);
   const std::uint64_t step = others_answer ? job_size : block;
   Stopwatch watch;
   for (CaseNumber first = job.first; first < job.last && !interrupted; first += step) {
@@ -164,18 +164,18 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
     truths.clear();
     for (CaseNumber number = first; number < last; ++number) {
       truths.push_back(
-          truth_of(nth_case<Real>(plan, *course.family, course.question, number), {.exit = false}));
+          truth_of(nth_case<Real>(plan, *stream.family, stream.question, number), {.exit = false}));
     }
     watch.lap(piece.seconds.judging);
     for (Truth<Real>& truth : truths) add(truth, wanted);
     watch.lap(piece.seconds.geometry);
     errors.clear();
     for (const Truth<Real>& truth : truths) errors.emplace_back(truth);
-    const auto responses = replies_of<Real>(cells, course, truths, spared);
+    const auto responses = replies_of<Real>(cells, stream, truths, spared);
     if (others_answer && interrupted) break;  // responses of an interrupted respondent mean nothing
 
     for (std::size_t s = 0; s < subjects; ++s) {
-      const Subject& subject = *cells[course.cells[s]].subject;
+      const Subject& subject = *cells[stream.cells[s]].subject;
       const Calls<Real>& calls = subject.calls<Real>();
       verdicts.clear();
       answers.clear();
@@ -214,11 +214,11 @@ void work(Piece& piece, const Job& job, std::span<const Cell> cells, const Plan&
 class Fold {
  public:
   explicit Fold(const Range& range)
-      : done_(empty_piece(range.course, range.first, range.gave_up)), end_(range.last) {}
+      : done_(empty_piece(range.stream, range.first, range.gave_up)), end_(range.last) {}
 
   [[nodiscard]] const std::vector<bool>& spared() const { return done_.gave_up; }
 
-  void add(Piece job, const std::function<void(Piece)>& take) {
+  void add(PartialAudit job, const std::function<void(PartialAudit)>& take) {
     waiting_.emplace(job.first, std::move(job));
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == done_.last;
          first = waiting_.erase(first)) {
@@ -227,16 +227,16 @@ class Fold {
     }
   }
   /// Passes on what has been done since the last piece.
-  void pass_on(const std::function<void(Piece)>& take) {
+  void pass_on(const std::function<void(PartialAudit)>& take) {
     if (done_.first == done_.last) return;
-    Piece next = empty_piece(done_.course, done_.last, done_.gave_up);
+    PartialAudit next = empty_piece(done_.stream, done_.last, done_.gave_up);
     take(std::exchange(done_, std::move(next)));
   }
 
  private:
-  Piece done_;
+  PartialAudit done_;
   std::uint64_t end_;
-  std::map<std::uint64_t, Piece> waiting_;  ///< for earlier jobs
+  std::map<std::uint64_t, PartialAudit> waiting_;  ///< for earlier jobs
 };
 
 Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally Cell::* part) {
@@ -249,24 +249,24 @@ Tally sum_of(const Audit& audit, const Subject& subject, NumberType type, Tally 
 
 }  // namespace
 
-std::vector<Range> all_ranges(const std::vector<Course>& courses) {
+std::vector<Range> all_ranges(const std::vector<CaseStream>& streams) {
   std::vector<Range> ranges;
-  ranges.reserve(courses.size());
-  for (std::size_t i = 0; i < courses.size(); ++i)
-    ranges.push_back({i, 0, jobs_of(courses[i]), std::vector<bool>(courses[i].cells.size())});
+  ranges.reserve(streams.size());
+  for (std::size_t i = 0; i < streams.size(); ++i)
+    ranges.push_back({i, 0, jobs_of(streams[i]), std::vector<bool>(streams[i].cells.size())});
   return ranges;
 }
 
-void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::vector<Course>& courses,
+void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::vector<CaseStream>& streams,
                   const std::vector<Range>& ranges, const std::atomic<bool>& interrupted,
-                  const std::function<void(Piece)>& take,
+                  const std::function<void(PartialAudit)>& take,
                   const std::function<void(const Progress&)>& progress) {
   std::vector<std::uint64_t> first_of_range;  // in the list of all jobs
   std::uint64_t jobs = 0, total = 0, done = 0;
   for (const Range& range : ranges) {
     first_of_range.push_back(jobs);
     jobs += range.last - range.first;
-    total += first_case(courses[range.course], range.last) - first_case(courses[range.course], range.first);
+    total += first_case(streams[range.stream], range.last) - first_case(streams[range.stream], range.first);
   }
   std::vector<Fold> folds(ranges.begin(), ranges.end());
 
@@ -274,23 +274,23 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
   const auto do_one = [&](std::uint64_t at) {
     const auto after = std::ranges::upper_bound(first_of_range, at);
     const auto i = static_cast<std::size_t>(after - first_of_range.begin()) - 1;
-    const Course& course = courses[ranges[i].course];
+    const CaseStream& stream = streams[ranges[i].stream];
     const std::uint64_t job = ranges[i].first + (at - first_of_range[i]);
-    const Job of_course{course, first_case(course, job), first_case(course, job + 1)};
+    const Job of_stream{stream, first_case(stream, job), first_case(stream, job + 1)};
     std::unique_lock lock(mutex);
     const std::vector<bool> spared = folds[i].spared();
     lock.unlock();
-    Piece piece = empty_piece(ranges[i].course, job, std::vector<bool>(course.cells.size()));
-    if (course.type == NumberType::f32) {
-      work<float>(piece, of_course, cells, plan, spared, interrupted);
+    PartialAudit piece = empty_piece(ranges[i].stream, job, std::vector<bool>(stream.cells.size()));
+    if (stream.type == NumberType::f32) {
+      work<float>(piece, of_stream, cells, plan, spared, interrupted);
     } else {
-      work<double>(piece, of_course, cells, plan, spared, interrupted);
+      work<double>(piece, of_stream, cells, plan, spared, interrupted);
     }
-    if (piece.cases != of_course.last - of_course.first) return;  // interrupted
+    if (piece.cases != of_stream.last - of_stream.first) return;  // interrupted
     piece.last = job + 1;
     // One that wasn't asked all cases failed too often; but one of two dimensions isn't asked any outside its contract.
-    for (std::size_t s = 0; s < course.cells.size(); ++s) {
-      const bool planar = cells[course.cells[s]].subject->contract.planar;
+    for (std::size_t s = 0; s < stream.cells.size(); ++s) {
+      const bool planar = cells[stream.cells[s]].subject->contract.planar;
       piece.gave_up[s] = piece.within[s].not_asked + (planar ? 0 : piece.outside[s].not_asked) != 0;
     }
     lock.lock();
@@ -307,9 +307,9 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
   for (Fold& fold : folds) fold.pass_on(take);
 }
 
-void add(Audit& audit, const Course& course, const Piece& piece) {
-  for (std::size_t s = 0; s < course.cells.size(); ++s) {
-    Cell& cell = audit.cells[course.cells[s]];
+void add(Audit& audit, const CaseStream& stream, const PartialAudit& piece) {
+  for (std::size_t s = 0; s < stream.cells.size(); ++s) {
+    Cell& cell = audit.cells[stream.cells[s]];
     cell.within.merge(piece.within[s]);
     cell.outside.merge(piece.outside[s]);
   }
@@ -322,12 +322,12 @@ Audit run(const Plan& plan, const std::atomic<bool>& interrupted,
   Audit audit;
   audit.cells = cells_of(plan);
   const std::vector<Cell> asked = audit.cells;
-  const std::vector<Course> courses = courses_of(plan, asked);
+  const std::vector<CaseStream> streams = streams_of(plan, asked);
   judge_ranges(
-      plan, asked, courses, all_ranges(courses), interrupted,
-      [&](const Piece& piece) { add(audit, courses[piece.course], piece); }, progress);
+      plan, asked, streams, all_ranges(streams), interrupted,
+      [&](const PartialAudit& piece) { add(audit, streams[piece.stream], piece); }, progress);
   std::uint64_t all = 0;
-  for (const Course& course : courses) all += course.cases;
+  for (const CaseStream& stream : streams) all += stream.cases;
   audit.complete = audit.distinct == all;
   return audit;
 }

@@ -37,13 +37,16 @@ inline std::vector<std::string> items_of(const std::vector<std::string>& lists) 
 struct Vocabulary {
   std::string_view kind, otherwise;
   std::vector<std::string_view> names;
+  std::string (*current)(std::string_view name) =
+      nullptr;  ///< what is called otherwise today, if something is
 };
 
 /// Whether lists name something; empty lists name everything. Throws WrongUse for an unknown name.
 class Selection {
  public:
   Selection(const std::vector<std::string>& lists, const Vocabulary& known) : wanted_(items_of(lists)) {
-    for (const std::string& word : wanted_) {
+    for (std::string& word : wanted_) {
+      if (known.current != nullptr) word = known.current(word);
       if (std::ranges::find(known.names, word) != known.names.end()) continue;
       throw WrongUse{unknown_name(known.kind, word, known.names, known.otherwise)};
     }
@@ -58,7 +61,7 @@ class Selection {
 
 template <class Things, class Name>
 Vocabulary vocabulary(std::string_view kind, std::string_view otherwise, const Things& things, Name name_of) {
-  Vocabulary known{kind, otherwise, {}};
+  Vocabulary known{kind, otherwise, {}, nullptr};
   for (const auto& thing : things) known.names.push_back(name_of(thing));
   return known;
 }
@@ -87,9 +90,10 @@ inline std::vector<verify::Question> questions_named(const std::vector<std::stri
 inline std::vector<const verify::Subject*> subjects_named(const std::vector<std::string>& lists,
                                                           const std::vector<std::string>& question_lists) {
   using namespace verify;
-  const Selection subjects(
-      lists, vocabulary("subject", "`graze list subjects` names them all", subjects::built_in_subjects(),
-                        [](const Subject& s) { return s.name; }));
+  Vocabulary words = vocabulary("subject", "`graze list subjects` names them all",
+                                subjects::built_in_subjects(), [](const Subject& s) { return s.name; });
+  words.current = subjects::current_name;
+  const Selection subjects(lists, words);
   const std::vector<Question> questions = questions_named(question_lists);
   std::vector<const Subject*> named;
   for (const Subject& subject : subjects::built_in_subjects()) {

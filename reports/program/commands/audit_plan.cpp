@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "reports/program/audit/course.hpp"
+#include "reports/program/audit/case_stream.hpp"
 #include "reports/program/audit/selection.hpp"
 #include "reports/program/base/files.hpp"
 #include "reports/program/base/interruption.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "reports/program/audit/audit.hpp"
-#include "reports/program/audit/piece_json.hpp"
+#include "reports/program/audit/partial_audit_json.hpp"
 #include "reports/program/audit/selection.hpp"
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/interruption.hpp"
@@ -25,20 +25,20 @@ namespace {
 
 constexpr std::string_view audit_command = "graze audit";
 
-/// A share's jobs of a course.
-Stretch jobs_of_share(const std::vector<Course>& courses, const Share& share, std::size_t course) {
-  return stretch_of(share, jobs_of(courses[course]), course);
+/// A share's jobs of a stream.
+Stretch jobs_of_share(const std::vector<CaseStream>& streams, const Share& share, std::size_t stream) {
+  return stretch_of(share, jobs_of(streams[stream]), stream);
 }
 
-/// What is left of a share's jobs. Of each course the first of them are known, if any are.
-std::vector<Range> ranges_left(const std::vector<Course>& courses, const Share& share,
+/// What is left of a share's jobs. Of each stream the first of them are known, if any are.
+std::vector<Range> ranges_left(const std::vector<CaseStream>& streams, const Share& share,
                                const Assembly& known) {
   std::vector<Range> left;
-  for (std::size_t i = 0; i < courses.size(); ++i) {
-    const Stretch jobs = jobs_of_share(courses, share, i);
-    Range range{i, jobs.first, jobs.last, std::vector<bool>(courses[i].cells.size())};
-    if (const auto& pieces = known.of_course(i); !pieces.empty()) {
-      const Piece& done = pieces.begin()->second;
+  for (std::size_t i = 0; i < streams.size(); ++i) {
+    const Stretch jobs = jobs_of_share(streams, share, i);
+    Range range{i, jobs.first, jobs.last, std::vector<bool>(streams[i].cells.size())};
+    if (const auto& pieces = known.of_stream(i); !pieces.empty()) {
+      const PartialAudit& done = pieces.begin()->second;
       range.first = done.last;
       range.gave_up = done.gave_up;
     }
@@ -48,8 +48,9 @@ std::vector<Range> ranges_left(const std::vector<Course>& courses, const Share& 
 }
 
 /// Adds a piece that a share's file has. Throws JsonFault if it isn't one of the share's, or was there before.
-void take(Assembly& assembly, Piece piece, const std::vector<Course>& courses, const Share& share) {
-  const Stretch jobs = jobs_of_share(courses, share, piece.course);
+void take(Assembly& assembly, PartialAudit piece, const std::vector<CaseStream>& streams,
+          const Share& share) {
+  const Stretch jobs = jobs_of_share(streams, share, piece.stream);
   if (piece.first < jobs.first || piece.last > jobs.last) throw JsonFault{"it isn't a part of this shard"};
   if (!assembly.add(std::move(piece))) throw JsonFault{"its jobs are in another piece, too"};
 }
@@ -77,20 +78,20 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   if (file->is_done()) return print(done_text(*file, share));
 
   const std::vector<Cell> cells = cells_of(plan);
-  const std::vector<Course> courses = courses_of(plan, cells);
-  Assembly done(courses.size());
-  const auto take_known = [&](const Json& json) { take(done, read_piece(json, courses), courses, share); };
+  const std::vector<CaseStream> streams = streams_of(plan, cells);
+  Assembly done(streams.size());
+  const auto take_known = [&](const Json& json) { take(done, read_piece(json, streams), streams, share); };
   if (!read_known(*file, audit_command, take_known)) return faulty;
   {
     ProgressLine line("cases");
     FailuresTold told(audit_command, programs, line);
     const InterruptibleWork work;
-    const auto add_piece = [&](Piece piece) {
-      file->add(json_of(piece, courses));
+    const auto add_piece = [&](PartialAudit piece) {
+      file->add(json_of(piece, streams));
       // The same jobs aren't done twice.
       (void)done.add(std::move(piece));
     };
-    judge_ranges(plan, cells, courses, ranges_left(courses, share, done), was_interrupted(), add_piece,
+    judge_ranges(plan, cells, streams, ranges_left(streams, share, done), was_interrupted(), add_piece,
                  [&](const Progress& now) { told.show(now); });
     told.tell();
     line.clear();
@@ -101,8 +102,8 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
     return interrupted;
   }
   std::vector<Json> pieces;
-  for (std::size_t i = 0; i < courses.size(); ++i) {
-    for (const auto& [first, piece] : done.of_course(i)) pieces.push_back(json_of(piece, courses));
+  for (std::size_t i = 0; i < streams.size(); ++i) {
+    for (const auto& [first, piece] : done.of_stream(i)) pieces.push_back(json_of(piece, streams));
   }
   return finish(*file, share, pieces, audit_command);
 }
@@ -122,25 +123,25 @@ int merge_audit(const ShardSet& set, const MergeOptions& options) {
   if (!known) return faulty;
   Report report = report_on(plan, *std::move(known), task);
   report.audit.cells = cells_of(plan);
-  const std::vector<Course> courses = courses_of(plan, report.audit.cells);
+  const std::vector<CaseStream> streams = streams_of(plan, report.audit.cells);
 
-  Assembly all(courses.size());
+  Assembly all(streams.size());
   ProgressLine line("shards");
   for (const DoneShard& shard : set.shards) {
     if (was_interrupted()) break;
     HeadShard head{shard.share, shard.sessions, {}};
     std::uint64_t jobs = 0;
     const auto take_piece = [&](const Json& json) {
-      Piece piece = read_piece(json, courses);
+      PartialAudit piece = read_piece(json, streams);
       jobs += piece.last - piece.first;
       head.seconds.add(piece.seconds);
-      take(all, std::move(piece), courses, shard.share);
+      take(all, std::move(piece), streams, shard.share);
     };
     if (const auto why = for_each_piece(shard, take_piece)) throw UnfitFile{*why};
     std::uint64_t share_of_jobs = 0;
-    for (std::size_t i = 0; i < courses.size(); ++i) {
-      const Stretch of_course = jobs_of_share(courses, shard.share, i);
-      share_of_jobs += of_course.last - of_course.first;
+    for (std::size_t i = 0; i < streams.size(); ++i) {
+      const Stretch of_stream = jobs_of_share(streams, shard.share, i);
+      share_of_jobs += of_stream.last - of_stream.first;
     }
     expect_all(shard, jobs, share_of_jobs, "jobs");
     report.head.shards.push_back(std::move(head));
@@ -151,8 +152,8 @@ int merge_audit(const ShardSet& set, const MergeOptions& options) {
     complain("graze merge: interrupted; nothing was written");
     return interrupted;
   }
-  for (std::size_t i = 0; i < courses.size(); ++i) {
-    for (const auto& [first, piece] : all.of_course(i)) add(report.audit, courses[i], piece);
+  for (std::size_t i = 0; i < streams.size(); ++i) {
+    for (const auto& [first, piece] : all.of_stream(i)) add(report.audit, streams[i], piece);
   }
   return conclude(std::move(report), programs, task);
 }

@@ -351,7 +351,7 @@ written only when it is complete; Ctrl-C writes none, with status 130.
 Examples
   $ graze map                                   # a sphere 10,000 radii away, in float
   $ graze map --distance 100,2000,10000 --show pictures
-  $ graze map --questions sweep --subjects p2,naive,graze
+  $ graze map --questions sweep --subjects tutorial_sweep,naive,graze
   $ graze map --slice zoom --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2'
   $ graze map --slice zoom --distance 1000 --ulps 16
   $ graze map --exec 'python3 my_routine.py' --questions sweep --types f64)";
@@ -372,7 +372,7 @@ small to be seen: the start, contact as it is, and contact as each routine says.
 
 Examples
   $ graze explain ray f32 0 0 0  1 0 0  800 0.3 0  0.2
-  $ graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects p2,graze --svg case.svg)";
+  $ graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects tutorial_sweep,graze --svg case.svg)";
 
 inline constexpr std::string_view report_bug =
     R"(Writes a bug report of a routine: a plain case decided wrongly, and all that its maintainers need.)";
@@ -393,10 +393,10 @@ If no decision is wrong, that is said, and nothing is written. Ctrl-C writes not
 130.
 
 Examples
-  $ graze report-bug p1
+  $ graze report-bug tutorial_ray
   $ graze report-bug --exec-file my_routine.json --reproducer my_routine.cpp --out bug
   $ graze report-bug naive --families far --types f64
-  $ graze report-bug p1 --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2')";
+  $ graze report-bug tutorial_ray --case 'ray f32 0 0 0 1 0 0 800 0.3 0 0.2')";
 
 inline constexpr std::string_view search =
     R"(Searches for the worst cases of each routine by hill climbing, and writes them to files.)";
@@ -439,10 +439,10 @@ on. graze merge puts the files of all shards together.
 
 Examples
   $ graze search --subjects naive --questions sweep --out worst
-  $ graze search --subjects p1,p2 --from near_tangent --evaluations 1000000 --seed 7
+  $ graze search --subjects tutorial_ray,tutorial_sweep --from near_tangent --evaluations 1000000 --seed 7
   $ graze search --compare --subjects naive,perpendicular
   $ graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
-  $ graze search --subjects graze,p3 --slice 'sweep f64 0 0 0 1 10 0 0 * 0 0 1'
+  $ graze search --subjects graze,tutorial_sweep --slice 'sweep f64 0 0 0 1 10 0 0 * 0 0 1'
   $ graze search --subjects naive --shard 3/8 --out shards
   $ graze search --exec ./mine --questions sweep --types f32
 
@@ -462,7 +462,7 @@ inline constexpr std::string_view props_notes =
 contact later, a path past the pole of a ball touches it; and one more: every answer is right for a
 question at most --steps away (its backward error). A routine of floats can't keep a law to the last
 bit, so it breaks one if its answers don't agree and one of them is farther away than that, for
-certain. lib/verify/TESTING.md has the table of all properties, and what each convicts.
+certain. lib/verify/TESTING.md has the table of all properties, and what each detects.
 
 Each property is put to --cases cases within the contract. What breaks one is made simple, and shown
 with what was said, what is true, and the faults that explain the routine's answers. --kept FILE
@@ -475,7 +475,7 @@ verify::properties does the same inside a test of yours.
 Examples
   $ graze props --exec ./mine --questions sweep
   $ graze props --exec 'python3 answer.py' --questions ray --types f64 --unit-direction --steps 16
-  $ graze props --subjects p2,naive --questions sweep
+  $ graze props --subjects tutorial_sweep,naive --questions sweep
 
 Exit status
   0    no property is broken

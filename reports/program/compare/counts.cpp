@@ -74,7 +74,7 @@ const std::string& text_in(const Json& json, std::string_view what) {
 }  // namespace
 
 std::string counts_text(const Recorded& report) {
-  std::string text = fmt::format("{{\n\"schema\": 4,\n\"complete\": {},\n\"run\": {},\n\"counts\": [",
+  std::string text = fmt::format("{{\n\"schema\": 5,\n\"complete\": {},\n\"run\": {},\n\"counts\": [",
                                  report.complete, text_of(run_of(report)));
   const char* separator = "\n";
   for (const auto& [name, cell] : report.cells) {

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "reports/program/base/strict_json.hpp"
 #include "reports/program/compare/counts.hpp"
 #include "reports/program/text/format.hpp"
+#include "subjects/built_in.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/tally.hpp"
 
@@ -23,7 +25,7 @@ namespace reports {
 
 namespace {
 
-constexpr std::uint64_t schema = 4, oldest_schema = 2;
+constexpr std::uint64_t schema = 5, oldest_schema = 2;
 constexpr std::uint64_t most_seed = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t most_not_asked = std::uint64_t{1} << 40U;  // in all families
 
@@ -228,6 +230,17 @@ std::uint64_t expect_schema(const Json& json) {
   return found;
 }
 
+/// The published routines had other names before schema 5.
+void rename_subjects(Recorded& report) {
+  std::map<CellName, RecordedCell> renamed;
+  for (auto& [name, cell] : report.cells) {
+    CellName now = name;
+    now.subject = subjects::current_name(name.subject);
+    renamed.emplace(std::move(now), std::move(cell));
+  }
+  report.cells = std::move(renamed);
+}
+
 Recorded report_in(const Json& json) {
   Recorded report;
   const std::uint64_t found = expect_schema(json);
@@ -256,6 +269,7 @@ Recorded report_in(const Json& json) {
   for (const Json& one : list_at(json, report.is_field ? "rows" : is_counts ? "counts" : "cells")) {
     part(fmt::format("{} {}", report.is_field ? "row" : "cell", ++number), [&] { add(report, seen, one); });
   }
+  if (found < 5) rename_subjects(report);
   return report;
 }
 

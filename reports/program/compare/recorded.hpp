@@ -63,7 +63,7 @@ void leave_out_backward(Recorded& report);
 /// Counts every decision that is beyond as phantom, so that a report is compared with one of schema 2 or 3.
 void take_beyond_for_phantom(Recorded& report);
 
-/// Reads the text of an audit.json, field.json or counts.json of schema 2 to 4. Of any other text it gives a sentence that says what is
+/// Reads the text of an audit.json, field.json or counts.json of schema 2 to 5. Of any other text it gives a sentence that says what is
 /// wrong with it, and where: it may be cut off, of another schema, or of another program.
 [[nodiscard]] std::variant<Recorded, std::string> read_recorded(std::string_view text);
 

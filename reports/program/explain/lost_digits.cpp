@@ -38,7 +38,7 @@ void run(TracedRoutine<Native> routine, const Case<Real>& k, std::size_t decided
   {
     Case<Traced<Native>> traced{k.question, {}};
     for (std::size_t i = 0; i < k.used().size(); ++i) {
-      const Piece piece = piece_at(layout(k.question), static_cast<int>(i));
+      const LayoutField piece = field_at(layout(k.question), static_cast<int>(i));
       traced.numbers[i] =
           Traced<Native>::input(static_cast<Native>(k.numbers[i]),
                                 std::string(spec(k.question).in_formulas.*piece.name), piece.axis);
@@ -277,14 +277,18 @@ struct Traceable {
 
 using published::RootSign;
 using published::TimeForm;
-using TheRoutines = Traceable<
-    subjects::P1, subjects::P2, subjects::P3AsCoded, subjects::P3AsDescribed, subjects::P4<false>,
-    subjects::P4<true>, subjects::P4Unchecked, subjects::P4Formula, subjects::P5Test,
-    subjects::P5<TimeForm::literal, RootSign::minus>, subjects::P5<TimeForm::literal, RootSign::plus>,
-    subjects::P5<TimeForm::parenthesised, RootSign::minus>,
-    subjects::P5<TimeForm::parenthesised, RootSign::plus>, subjects::P5<TimeForm::corrected, RootSign::minus>,
-    subjects::P5<TimeForm::corrected, RootSign::plus>, subjects::Naive, subjects::Perpendicular,
-    subjects::Doubled<subjects::Naive>, subjects::Doubled<subjects::Perpendicular>>;
+using TheRoutines =
+    Traceable<subjects::TutorialRay, subjects::TutorialSweep, subjects::TutorialContainerAsCoded,
+              subjects::TutorialContainerAsDescribed, subjects::TutorialCast<false>,
+              subjects::TutorialCast<true>, subjects::TutorialCastUnchecked, subjects::TutorialCastFormula,
+              subjects::TutorialMovingTest, subjects::TutorialMoving<TimeForm::literal, RootSign::minus>,
+              subjects::TutorialMoving<TimeForm::literal, RootSign::plus>,
+              subjects::TutorialMoving<TimeForm::parenthesised, RootSign::minus>,
+              subjects::TutorialMoving<TimeForm::parenthesised, RootSign::plus>,
+              subjects::TutorialMoving<TimeForm::corrected, RootSign::minus>,
+              subjects::TutorialMoving<TimeForm::corrected, RootSign::plus>, subjects::Naive,
+              subjects::Perpendicular, subjects::Doubled<subjects::Naive>,
+              subjects::Doubled<subjects::Perpendicular>>;
 
 }  // namespace
 

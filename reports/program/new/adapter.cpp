@@ -194,7 +194,7 @@ std::vector<Part> parts_of(Question question, const Language& language) {
   const QuestionSpec& row = spec(question);
   std::vector<Part> parts;
   for (int i = 0; i < row.layout.count; ++i) {
-    const Piece piece = piece_at(row.layout, i);
+    const LayoutField piece = field_at(row.layout, i);
     if (piece.axis > 0) continue;
     std::string name(row.in_formulas.*piece.name);
     if (name == language.reserved) name += '_';

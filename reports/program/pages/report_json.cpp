@@ -23,8 +23,8 @@ namespace {
 using namespace verify;
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr int audit_schema = 4;
-constexpr int field_schema = 4;  // of field.json
+constexpr int audit_schema = 5;
+constexpr int field_schema = 5;  // of field.json
 
 /// JSON has no infinity.
 OrderedJson number(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson("inf"); }

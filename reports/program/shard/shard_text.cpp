@@ -4,14 +4,14 @@
 #include <limits>
 #include <utility>
 
-#include "reports/program/shard/sealed_lines.hpp"
+#include "reports/program/shard/checksummed_lines.hpp"
 
 namespace reports {
 
 namespace {
 
 std::string line_of(const char* key, const Json& json) {
-  return sealed(Json{{key, json}}.dump(-1, ' ', true, Json::error_handler_t::replace));
+  return with_checksum(Json{{key, json}}.dump(-1, ' ', true, Json::error_handler_t::replace));
 }
 
 ShardHead head_in(const Json& json) {

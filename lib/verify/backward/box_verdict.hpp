@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+/// What was found out about the cases of a box.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "verify/backward/number.hpp"
+
+namespace verify::backward {
+
+/// Whether the answer is right for a case of the box.
+enum class BoxVerdict : std::uint8_t {
+  none,     ///< for no case
+  unclear,  ///< the numbers that it was decided in are too coarse to tell
+  open,     ///< the conditions that were looked at don't tell
+  some,     ///< for some case
+};
+
+/// Of two conditions that each hold for no case, for some, or (`some`) for any as far as the other is concerned.
+constexpr BoxVerdict both(BoxVerdict x, BoxVerdict y) { return (std::min)(x, y); }
+
+constexpr BoxVerdict either(BoxVerdict x, BoxVerdict y) {
+  if (x == BoxVerdict::none || y == BoxVerdict::none || x == BoxVerdict::some || y == BoxVerdict::some)
+    return (std::max)(x, y);
+  return (std::min)(x, y);
+}
+
+template <class N>
+[[nodiscard]] BoxVerdict is_positive(const N& x) {
+  const Sign sign = sign_of(x);
+  if (sign == Sign::unknown) return BoxVerdict::unclear;
+  return sign == Sign::positive ? BoxVerdict::some : BoxVerdict::none;
+}
+
+template <class N>
+[[nodiscard]] BoxVerdict is_not_negative(const N& x) {
+  const Sign sign = sign_of(x);
+  if (sign == Sign::unknown) return BoxVerdict::unclear;
+  return sign == Sign::negative ? BoxVerdict::none : BoxVerdict::some;
+}
+
+/// What holds for all cases of a box, or for none, by the least and the largest value of a number that mustn't be negative.
+template <class N>
+[[nodiscard]] BoxVerdict is_not_negative(const N& least, const N& most) {
+  const BoxVerdict all = is_not_negative(least), any = is_not_negative(most);
+  if (any != BoxVerdict::some) return any;
+  return all == BoxVerdict::none ? BoxVerdict::open : all;
+}
+
+}  // namespace verify::backward
