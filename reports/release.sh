@@ -3,13 +3,13 @@
 
 # The laws that detect each routine known to be wrong, into the page that lists them.
 detection_table() {
-  { sed '/^|/,$d' props/detection/README.md && build/test/props/detection table; } >build/detection.md &&
+  { sed '/^|/,$d' props/detection/README.md && build/test/props/detect table; } >build/detection.md &&
     mv build/detection.md props/detection/README.md
 }
 
 # What the properties print of two routines that are wrong: props/README.md shows it.
 counterexamples() {
-  ! build/test/props/detection touching_is_apart && ! build/test/props/detection radius_forgotten
+  ! build/test/props/detect touching_is_apart && ! build/test/props/detect radius_forgotten
 }
 
 # A step a line, its name and its command: they write into the pages and folders that are committed, or into build. Steps that are

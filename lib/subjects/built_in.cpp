@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "subjects/built_in.hpp"
 
-#include <algorithm>
-#include <array>
-#include <string>
 #include <vector>
 
 #include "subjects/comparison.hpp"
@@ -177,20 +174,6 @@ const Subject* find_subject(std::string_view name, Question question) {
     if (subject.name == name && subject.question == question) return &subject;
   }
   return nullptr;
-}
-
-std::string current_name(std::string_view name) {
-  constexpr std::array<std::array<std::string_view, 2>, 5> former{{{"p1", "tutorial_ray"},
-                                                                   {"p2", "tutorial_sweep"},
-                                                                   {"p3", "tutorial_container"},
-                                                                   {"p4", "tutorial_cast"},
-                                                                   {"p5", "tutorial_moving"}}};
-  for (const auto& [was, is] : former) {
-    if (!name.starts_with(was)) continue;
-    const std::string now = std::string(is) + std::string(name.substr(was.size()));
-    if (std::ranges::count(built_in_subjects(), now, &Subject::name) != 0) return now;
-  }
-  return std::string(name);
 }
 
 }  // namespace subjects

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "verify/case/case.hpp"
@@ -17,8 +16,5 @@ namespace subjects {
 
 /// The one of that name for a question, or null.
 [[nodiscard]] const verify::Subject* find_subject(std::string_view name, verify::Question question);
-
-/// What a subject is called today: the published routines were p1 to p5 before schema 5 of audit.json. Any other name is kept.
-[[nodiscard]] std::string current_name(std::string_view name);
 
 }  // namespace subjects

@@ -16,7 +16,7 @@ namespace {
 
 using namespace props;
 
-constexpr std::string_view usage = R"(usage: detection COMMAND
+constexpr std::string_view usage = R"(usage: detect COMMAND
 
   list            the faulty routines and what is wrong with them
   NAME            runs every property of its question on a faulty routine, in both types; prints how it is detected,

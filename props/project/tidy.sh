@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# Has clang-tidy look at what changed within the day before HEAD's commit or isn't committed: sources, and sources that include
-# a changed header directly; with --all at every source: tidy.sh DATABASE [--all]
+# Runs clang-tidy over what changed within the six hours before HEAD's commit or isn't committed: sources, and sources that
+# include a changed header directly; with --all over every source: tidy.sh DATABASE [--all]
 # The battery of mutants is compiled only against changed sources, the adapters only where the other libraries are, and what tells
 # of the code only by its own tool.
 set -euo pipefail
@@ -9,11 +9,14 @@ shopt -s inherit_errexit
 database=$1
 sources=('*.cpp' ':!*/mutants/*' ':!*/field/*' ':!*/provenance/*' ':!*/proofs/*')
 
-# What differs from the last commit that is older. Where none is, as in a shallow clone, that is everything.
+# What differs from the last commit that is older. A shallow clone may have none, and then doesn't know what changed.
+before=$(git rev-list -1 --min-age=$(($(git log -1 --format=%ct) - 6 * 3600)) HEAD)
+if [ -z "$before" ]; then
+  echo "tidy.sh: no commit here is six hours older than the last one, so only what isn't committed is looked at" >&2
+  before=HEAD
+fi
 changed() {
-  local before
-  before=$(git rev-list -1 --min-age=$(($(git log -1 --format=%ct) - 24 * 3600)) HEAD)
-  git diff --name-only --diff-filter=d "${before:-$(git hash-object -t tree /dev/null)}" -- "$@"
+  git diff --name-only --diff-filter=d "$before" -- "$@"
   git ls-files --others --exclude-standard -- "$@"
 }
 

@@ -47,10 +47,12 @@ class Project(unittest.TestCase):
         self.write("lib/untracked.cpp", "")
         self.assertEqual(self.looks_at(status=123), ["lib/new.cpp", "lib/old.cpp", "lib/untracked.cpp"])
 
-    def test_everything_where_no_commit_is_older_than_a_day(self):
+    def test_what_is_not_committed_where_no_commit_is_old_enough(self):
         self.git("clone", "--depth", "1", f"file://{self.root}", "bin/shallow")
         self.root = self.root / "bin/shallow"
-        self.assertEqual(self.looks_at(), ["lib/new.cpp", "lib/old.cpp", "lib/untouched.cpp"])
+        self.assertEqual(self.looks_at(), [])
+        self.write("lib/untracked.cpp", "")
+        self.assertEqual(self.looks_at(), ["lib/untracked.cpp"])
 
     def test_nothing_where_nothing_changed(self):
         self.git("commit", "--allow-empty", "-m", "later", GIT_COMMITTER_DATE=f"@{30 * DAY} +0000")

@@ -124,7 +124,7 @@ std::string explanation(const Run& run) {
   return "broken  " + stem + "." + std::string(run.property->name) + " by " + std::string(run.routine) +
          "\n" + "case    " + example.line + "\n" + example.how + "\n" +       //
          "drawn   " + example.drawn + "\n        " + numbers.data() + "\n" +  //
-         "replay  echo '" + example.line + "' | " GRAZE_BUILD_FOLDER "/props/detection replay " +
+         "replay  echo '" + example.line + "' | " GRAZE_BUILD_FOLDER "/props/detect replay " +
          std::string(run.routine) + "\n" +  //
          "keep    echo '" + example.line + "' >> props/cases/" + stem + ".cases\n";
 }

@@ -158,7 +158,7 @@ TEST(run, the_explanation_has_the_case_its_replay_and_the_line_to_keep) {
     const std::string text = explanation(of), line = of.broken->line;
     EXPECT_NE(text.find("\ncase    " + line + "\n"), std::string::npos) << text;
     EXPECT_NE(text.find("\nreplay  echo '" + line + "' | "), std::string::npos) << text;
-    EXPECT_NE(text.find("/props/detection replay tangent_is_a_miss\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("/props/detect replay tangent_is_a_miss\n"), std::string::npos) << text;
     EXPECT_NE(text.find("\nkeep    echo '" + line + "' >> props/cases/sphere_sweep.cases\n"),
               std::string::npos)
         << text;

@@ -8,11 +8,11 @@ GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
 /// Below half an ulp of 1. Volatile, so that sums with it are made when the program runs, in the mode of that moment.
-inline const volatile double tiny = 0x1p-60;
+inline const volatile double below_half_ulp = 0x1p-60;
 
-/// Whether sums are rounded to nearest: upward 1 + tiny is above 1, and downward or towards zero 1 - tiny is below.
+/// Whether sums are rounded to nearest: upward 1 + below_half_ulp is above 1, and downward or towards zero 1 - below_half_ulp is below.
 [[nodiscard]] inline bool rounds_to_nearest() noexcept {
-  const double x = tiny;
+  const double x = below_half_ulp;
   return 1 + x == 1 - x;
 }
 

@@ -122,6 +122,7 @@ Coefficients coefficients(Question question, const Scene<Real>& s, Faults faults
 struct When {
   bool contact = false, is_no_number = false;
   Wide time = 0;
+  Wide other = time;  ///< at the other root, if it was a root that decided
 };
 
 struct Roots {
@@ -135,7 +136,10 @@ Roots roots_of(const Coefficients& e, Faults faults, Comparisons<Real>& decide) 
   const Wide ac = (mixes ? 4 : 1) * e.a * e.c, discriminant = e.h * e.h - ac;
   const int order = decide.sign(discriminant, e.h * e.h + (mixes ? 4 : 1) * e.a * e.c_size);
   if (order < 0) return {};
-  const Wide s = std::sqrt(discriminant), below = (mixes ? 2 : 1) * e.a;
+  const Wide times = faults.has(Fault::divides_by_twice_a)  ? 2
+                     : faults.has(Fault::divides_by_half_a) ? 0.5L
+                                                            : 1;
+  const Wide s = std::sqrt(discriminant), below = (mixes ? 2 : 1) * times * e.a;
   return {true, order == 0, (e.h - s) / below, (e.h + s) / below, discriminant};
 }
 
@@ -192,8 +196,8 @@ When first_contact(const Coefficients& e, Wide end, Faults faults, Comparisons<R
     if (faults.has(Fault::rejects_soon) && decide.is_within(roots.first, faults.tolerance())) return {};
   }
   const bool is_other = faults.has(Fault::other_root_from_outside) || (takes_end && e.h < 0);
-  const Wide time = is_other ? roots.second : roots.first;
-  return {.contact = is_in_time(time), .time = time};
+  const Wide time = is_other ? roots.second : roots.first, other = is_other ? roots.first : roots.second;
+  return {.contact = is_in_time(time), .time = time, .other = other};
 }
 
 template <class Real>
@@ -246,9 +250,10 @@ Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults) 
       {when.contact, when.is_no_number, {}}, decide.are_certain(), decide.has_tie(), 0, decide.compared()};
   if (!when.contact || contract.gives == Contract::Gives::contact_alone) return model;
   const Wide length = e.a == 0 ? 0 : (std::abs(e.h) + std::sqrt(std::abs(e.h * e.h - e.a * e.c))) / e.a;
-  model.claim.number = number_of(when.time, e, path_end, contract, faults);
+  const Wide time = faults.has(Fault::gives_other_root) ? when.other : when.time;
+  model.claim.number = number_of(time, e, path_end, contract, faults);
   model.size = std::max(std::abs(number_of(length, e, path_end, contract, faults)),
-                        std::abs(number_of(when.time, e, path_end, contract, faults)));
+                        std::abs(number_of(time, e, path_end, contract, faults)));
   return model;
 }
 
@@ -318,6 +323,12 @@ constexpr std::array all_faults{
     FaultRow{Fault::other_root_from_outside, "other root from outside",
              "takes the other root, that of the way out, where the start is apart",
              "The first contact is the smaller root, (-b - sqrt D) / 2a.", from_outside},
+    FaultRow{Fault::gives_other_root, "gives other root",
+             "decides by the smaller root, and gives the larger one: the way out",
+             "Return the root that was compared.",
+             [](Question question, const Contract& contract) {
+               return from_outside(question, contract) && of_numbers(question, contract);
+             }},
     FaultRow{Fault::forgets_start, "forgets start", "accepts contacts before the start (negative times)",
              "Test t >= 0; a start in contact is a contact at 0.", from_outside},
     FaultRow{Fault::takes_behind, "takes behind",
@@ -384,6 +395,14 @@ constexpr std::array all_faults{
              always},
     FaultRow{Fault::mixes_halves, "mixes halves", "mixes b and b / 2 in the quadratic formula",
              "With b = 2 d.v it is b^2 - 4ac and 2a; with h = d.v it is h^2 - ac and a.", always},
+    FaultRow{Fault::divides_by_twice_a, "divides by twice a",
+             "gives half the number: it divides by 2a where a belongs",
+             "With h = d.v it is (h - sqrt(h^2 - ac)) / a; 2a belongs to b = 2 d.v and b^2 - 4ac.",
+             of_numbers},
+    FaultRow{Fault::divides_by_half_a, "divides by half a",
+             "gives twice the number: it divides by a where 2a belongs",
+             "With b = 2 d.v it is (b - sqrt(b^2 - 4ac)) / 2a; a alone belongs to h = d.v and h^2 - ac.",
+             of_numbers},
     FaultRow{Fault::rejects_soon, "rejects soon contacts", "misses contacts up to about {} after the start",
              "Compare t >= 0: such a tolerance depends on the units. If a ray's is meant, say so in its "
              "contract (--t-min). To keep a ray from the sphere that it leaves, leave that sphere out.",

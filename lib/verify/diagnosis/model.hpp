@@ -27,6 +27,7 @@ enum class Fault : std::uint8_t {
   // which root it takes
   other_root,
   other_root_from_outside,
+  gives_other_root,
   forgets_start,
   takes_behind,
   takes_end_of_behind,
@@ -54,6 +55,8 @@ enum class Fault : std::uint8_t {
   forgets_y,
   forgets_z,
   mixes_halves,
+  divides_by_twice_a,
+  divides_by_half_a,
   // comparisons with an absolute tolerance
   rejects_soon,
   rests_when_slow,
@@ -69,7 +72,7 @@ enum class Fault : std::uint8_t {
   rest_is_a_miss,
   rest_is_no_number,
 };
-inline constexpr std::size_t fault_count = 44;
+inline constexpr std::size_t fault_count = 47;
 
 /// Those that are an absolute tolerance.
 inline constexpr std::array tolerances{Fault::rejects_soon, Fault::rests_when_slow, Fault::rejects_thin,

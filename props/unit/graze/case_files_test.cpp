@@ -56,9 +56,10 @@ TEST_P(CaseFiles, are_answered_rightly_and_every_number_correctly_rounded) {
 TEST_P(CaseFiles, are_timed_by_the_last_number_not_above_when_rounded_towards_the_start) {
   each([]<class Real>(const verify::Case<Real>& asked) {
     const auto truth = verify::truth_of(asked);
-    const subjects::Said<Real> early =
-                                   subjects::said<subjects::Header>(asked, graze::Rounding::towards_start),
-                               nearest = subjects::said<subjects::Header>(asked, graze::Rounding::nearest);
+    const subjects::BuildAnswer<Real> early = subjects::said<subjects::Header>(
+                                          asked, graze::Rounding::towards_start),
+                                      nearest =
+                                          subjects::said<subjects::Header>(asked, graze::Rounding::nearest);
     EXPECT_EQ(early.hit.outcome, nearest.hit.outcome) << write(asked);
     EXPECT_EQ(early.hit.motion, nearest.hit.motion) << write(asked);
     if (asked.question == Question::ray) {
@@ -139,7 +140,7 @@ TEST_P(CaseFiles, are_answered_alike_by_the_integers_alone) {
       constexpr auto event =
           question == Question::container ? kernel::Event::escape : kernel::Event::first_contact;
       for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
-        const subjects::Said<Real> said = subjects::said<subjects::Header>(asked, rounding);
+        const subjects::BuildAnswer<Real> said = subjects::said<subjects::Header>(asked, rounding);
         const graze::Hit<Real> hit = kernel::answer_in_integers<event>(relative, horizon, rounding);
         EXPECT_EQ(hit.outcome, said.hit.outcome) << write(asked);
         EXPECT_EQ(hit.motion, said.hit.motion) << write(asked);
@@ -186,8 +187,9 @@ using Wide = boost::multiprecision::number<
 TEST_P(CaseFiles, of_float_are_decided_by_the_plain_formulas_in_a_type_that_is_wide_enough) {
   each([]<class Real>(const verify::Case<Real>& asked) {
     if constexpr (std::is_same_v<Real, float>) {
-      const subjects::Said<float> exact = subjects::said<subjects::Header>(asked, graze::Rounding::nearest);
-      const subjects::Said<Wide> plain =
+      const subjects::BuildAnswer<float> exact =
+          subjects::said<subjects::Header>(asked, graze::Rounding::nearest);
+      const subjects::BuildAnswer<Wide> plain =
           subjects::said<subjects::Header>(verify::widen<Wide>(asked), graze::Rounding::nearest);
       EXPECT_EQ(plain.hit.outcome, exact.hit.outcome) << write(asked);
       EXPECT_EQ(plain.hit.motion, exact.hit.motion) << write(asked);

@@ -146,7 +146,7 @@ std::string digits_of(const verify::Case<Real>& asked) {
     EXPECT_EQ(subjects::stage_of_graze(asked), 0);
     return "-";
   }
-  const subjects::Said<Real> said = subjects::said<subjects::Header>(asked, nearest);
+  const subjects::BuildAnswer<Real> said = subjects::said<subjects::Header>(asked, nearest);
   if (asked.question == Question::container) return {decision<Event::escape>(asked, r, said.hit)};
   if (!is_not_negative(verify::scene_of(asked).horizon)) return "-";
   std::string digits{decision<Event::first_contact>(asked, r, said.hit)};
@@ -232,7 +232,7 @@ void expect_truth(Question question) {
     for (std::uint64_t i = 0; i < 20; ++i) {
       const auto t = verify::trial(*graze, verify::draw<Real>(family, question, /*seed=*/7, i));
       EXPECT_TRUE(is_decided(t.verdict) && is_correctly_rounded(t.answer, t.truth)) << explained(t);
-      const subjects::Said<Real> early =
+      const subjects::BuildAnswer<Real> early =
           subjects::said<subjects::Header>(t.asked(), graze::Rounding::towards_start);
       if (t.truth.time) {
         EXPECT_EQ(early.hit.time, subjects::not_above(*t.truth.time)) << explained(t);

@@ -35,7 +35,7 @@ constexpr std::array said_by_the_compiler{
 template <class Real>
 void expect_all_the_same() {
   static constexpr auto expected = []<std::size_t... number>(std::index_sequence<number...>) {
-    return std::array<std::array<subjects::Said<Real>, roundings.size()>, sizeof...(number)>{
+    return std::array<std::array<subjects::BuildAnswer<Real>, roundings.size()>, sizeof...(number)>{
         said_by_the_compiler<Real, number>...};
   }(std::make_index_sequence<committed<Real>().size()>());
   // The compiler doesn't know the cases of this loop, and so can't evaluate them beforehand.

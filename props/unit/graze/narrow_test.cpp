@@ -37,7 +37,7 @@ void expect_truth(const verify::Case<Narrow>& asked) {
   const auto truth = verify::truth_of(wide, {.exit = true, .travel = is_cast, .geometry = is_cast});
   for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
     const bool early = rounding == graze::Rounding::towards_start;
-    const subjects::Said<Narrow> said = subjects::said<subjects::Header>(asked, rounding);
+    const subjects::BuildAnswer<Narrow> said = subjects::said<subjects::Header>(asked, rounding);
     ASSERT_EQ(static_cast<int>(said.hit.outcome), static_cast<int>(truth.outcome)) << write(wide);
     if (truth.motion) {
       ASSERT_EQ(static_cast<int>(said.hit.motion), static_cast<int>(*truth.motion)) << write(wide);

@@ -40,8 +40,9 @@ double size_of(const verify::Case<double>& asked) {
 
 void expect_agreement(const verify::Case<double>& asked) {
   SCOPED_TRACE(write(asked));
-  const subjects::Said<double> exact = subjects::said<subjects::Header>(asked, nearest);
-  const subjects::Said<Plain> plain = subjects::said<subjects::Header>(verify::widen<Plain>(asked), nearest);
+  const subjects::BuildAnswer<double> exact = subjects::said<subjects::Header>(asked, nearest);
+  const subjects::BuildAnswer<Plain> plain =
+      subjects::said<subjects::Header>(verify::widen<Plain>(asked), nearest);
   EXPECT_EQ(plain.hit.outcome, exact.hit.outcome);
   EXPECT_EQ(plain.alone.outcome, exact.alone.outcome);
   EXPECT_EQ(plain.endless_hit.outcome, exact.endless_hit.outcome);

@@ -128,6 +128,19 @@ TEST(Counts, have_a_line_for_each_cell) {
 
 // --- what it refuses ---
 
+/// Published routines were called p1 to p5 before schema 5; in a report of today, p1 is a program's own name.
+TEST(Recorded, knows_subjects_of_older_reports_by_their_names_of_today) {
+  const std::string text = audit_of(cell_of(verdicts, "p1") + "," + cell_of(verdicts, "p77"));
+  const auto subjects_of = [](const Recorded& report) {
+    std::vector<std::string> names;
+    for (const auto& [name, cell] : report.cells) names.push_back(name.subject);
+    return names;
+  };
+  EXPECT_EQ(subjects_of(read(replaced(text, ":5,", ":4,"))),
+            (std::vector<std::string>{"p77", "tutorial_ray"}));
+  EXPECT_EQ(subjects_of(read(text)), (std::vector<std::string>{"p1", "p77"}));
+}
+
 TEST(Recorded, says_which_schema_it_is_not) {
   const std::string text = audit_of(cell_of(verdicts));
   EXPECT_EQ(

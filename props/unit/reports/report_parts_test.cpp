@@ -140,6 +140,37 @@ TEST(Selections, name_questions_by_word_or_stem_in_one_order) {
   EXPECT_TRUE(families_named({}).holds("ordinary"));
 }
 
+/// Each name that a published routine had, and what it is called today.
+TEST(Selections, know_subjects_by_their_former_names) {
+  const std::vector<std::pair<std::string, std::string>> names{
+      {"p1", "tutorial_ray"},
+      {"p2", "tutorial_sweep"},
+      {"p3_as_coded", "tutorial_container_as_coded"},
+      {"p3_as_described", "tutorial_container_as_described"},
+      {"p4", "tutorial_cast"},
+      {"p4_commented", "tutorial_cast_commented"},
+      {"p4_unchecked", "tutorial_cast_unchecked"},
+      {"p4_formula", "tutorial_cast_formula"},
+      {"p5_test", "tutorial_moving_test"},
+      {"p5_literal_minus", "tutorial_moving_literal_minus"},
+      {"p5_literal_plus", "tutorial_moving_literal_plus"},
+      {"p5_swapped_minus", "tutorial_moving_swapped_minus"},
+      {"p5_swapped_plus", "tutorial_moving_swapped_plus"},
+      {"p5_corrected_minus", "tutorial_moving_corrected_minus"},
+      {"p5_corrected_plus", "tutorial_moving_corrected_plus"}};
+  EXPECT_EQ(std::ranges::count_if(subjects::built_in_subjects(),
+                                  [](const auto& s) { return s.name.starts_with("tutorial_"); }),
+            names.size());
+  for (const auto& [former, current] : names) {
+    const auto named = subjects_named({former}, {});
+    ASSERT_EQ(named.size(), 1U) << former;
+    EXPECT_EQ(named[0]->name, current) << former;
+    EXPECT_EQ(subjects::current_name(current), current);
+  }
+  for (const std::string other : {"p3", "p1_test", "p", "", "p10", "naive", "P1"})
+    EXPECT_EQ(subjects::current_name(other), other);
+}
+
 TEST(Selections, name_the_subjects_that_answer_a_question_named) {
   const auto named = subjects_named({"graze,naive"}, {"sweep"});
   ASSERT_EQ(named.size(), 2U);

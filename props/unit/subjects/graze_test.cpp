@@ -21,7 +21,7 @@
 namespace {
 
 using namespace verify;
-using subjects::Said;
+using subjects::BuildAnswer;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -38,10 +38,10 @@ std::vector<Case<double>> some_cases() {
   return cases;
 }
 
-TEST(Said, is_what_the_functions_say) {
+TEST(BuildAnswer, is_what_the_functions_say) {
   std::size_t contacts = 0, ends = 0;
   for (const Case<double>& k : some_cases()) {
-    const Said<double> all = subjects::said<subjects::Header>(k, graze::Rounding::nearest);
+    const BuildAnswer<double> all = subjects::said<subjects::Header>(k, graze::Rounding::nearest);
     const Answer<double> answer = subjects::graze_header.in_double(k);
     EXPECT_EQ(subjects::outcome_of(all.hit.outcome), answer.outcome) << write(k);
     if (!answer.time) continue;
@@ -61,17 +61,17 @@ TEST(Said, is_what_the_functions_say) {
   EXPECT_GT(ends, 20U);
 }
 
-TEST(Said, has_other_bits_for_each_number_that_differs) {
-  std::set<std::vector<std::uint64_t>> seen{Said<double>{}.bits()};
+TEST(BuildAnswer, has_other_bits_for_each_number_that_differs) {
+  std::set<std::vector<std::uint64_t>> seen{BuildAnswer<double>{}.bits()};
   std::size_t changes = 0;
   const auto differs = [&](auto change) {
-    Said<double> one;
+    BuildAnswer<double> one;
     change(one);
     ++changes;
     return seen.insert(one.bits()).second;
   };
   for (const auto hit : {0, 1, 2, 3}) {
-    const auto of = [&](Said<double>& s) -> graze::Hit<double>& {
+    const auto of = [&](BuildAnswer<double>& s) -> graze::Hit<double>& {
       return hit == 0 ? s.hit : hit == 1 ? s.contact.hit : hit == 2 ? s.alone : s.endless_hit;
     };
     EXPECT_TRUE(differs([&](auto& s) { of(s).time = 1; })) << hit;
@@ -93,7 +93,7 @@ TEST(Said, has_other_bits_for_each_number_that_differs) {
   EXPECT_EQ(seen.size(), changes + 1);
 }
 
-TEST(Said, is_the_same_of_headers_and_kernel) {
+TEST(BuildAnswer, is_the_same_of_headers_and_kernel) {
   for (const Case<double>& k : some_cases()) {
     EXPECT_TRUE((subjects::all_ways_agree<subjects::Header, subjects::Compiled>(k))) << write(k);
   }

@@ -236,6 +236,22 @@ Time<R> ray_halves(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const R t = (-e.b - std::sqrt(discriminant)) / (2 * e.a);
   return t >= 0 && t <= t_max ? Time<R>(t) : none;
 }
+/// 2a with half of b.
+template <class R>
+Time<R> ray_half(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.c <= 0) return R(0);
+  if (e.a == 0 || !e.has_roots()) return none;
+  const R t = (-e.b - std::sqrt(e.discriminant())) / (2 * e.a);
+  return t >= 0 && t <= t_max ? Time<R>(t) : none;
+}
+/// Compares the smaller root, and returns the larger.
+template <class R>
+Time<R> ray_returns_far(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  const Time<R> t = first_contact(e, t_max);
+  return t && e.c > 0 ? Time<R>(e.second()) : t;
+}
 /// The sign of the direction is lost.
 template <class R>
 Time<R> ray_backwards(V<R> o, V<R> d, V<R> s, R r, R t_max) {
@@ -298,6 +314,16 @@ Time<R> sweep_squares(V<R> p, R r, V<R> v, V<R> s, R q) {
 template <class R>
 Time<R> sweep_endless(V<R> p, R r, V<R> v, V<R> s, R q) {
   return first_contact(equation(p, v, s, r + q), std::numeric_limits<R>::infinity());
+}
+/// a with all of b.
+template <class R>
+Time<R> sweep_twice(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Equation<R> e = equation(p, v, s, r + q);
+  if (e.c <= 0) return R(0);
+  const R b = 2 * e.b, discriminant = b * b - 4 * e.a * e.c;
+  if (e.a == 0 || discriminant < 0) return none;
+  const R t = (-b - std::sqrt(discriminant)) / e.a;
+  return t >= 0 && t <= 1 ? Time<R>(t) : none;
 }
 /// The distance for the time.
 template <class R>

@@ -67,6 +67,8 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(ray, ray_flat, "forgets z"),
       GRAZE_FORM(ray, ray_closest, "gives closest approach"),
       GRAZE_FORM(ray, ray_halves, "mixes halves"),
+      GRAZE_FORM(ray, ray_half, "divides by twice a"),
+      GRAZE_FORM(ray, ray_returns_far, "gives other root"),
       GRAZE_FORM(ray, ray_backwards, "reverses motion"),
       GRAZE_FORM(ray, ray_divides, "no number at rest"),
       GRAZE_FORM(ray, ray_open_end, "rejects contact at end"),
@@ -84,6 +86,7 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(sweep, sweep_at_point, "forgets radius of B"),
       GRAZE_FORM(sweep, sweep_squares, "adds squares of radii"),
       GRAZE_FORM(sweep, sweep_endless, "forgets end"),
+      GRAZE_FORM(sweep, sweep_twice, "divides by half a"),
       GRAZE_FORM(sweep, sweep_distance, "gives distance"),
       GRAZE_FORM(sweep, sweep_squared, "gives square"),
       GRAZE_FORM(sweep, sweep_rest, "gives rest"),
@@ -162,8 +165,8 @@ Diagnosis diagnosed(const Subject& subject) {
   return diagnose(observations, subject.contract);
 }
 
-// What reading their texts shows. tutorial_moving calculates another number than the time, but for its corrected forms, and tutorial_container makes a
-// square of the end alone; pbrt_interval prefers misses at every threshold, by design.
+// What reading their texts shows. tutorial_moving calculates another number than the time, but for its corrected forms, and
+// tutorial_container makes a square of the end alone; pbrt_interval prefers misses at every threshold, by design.
 TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
   using Words = std::vector<std::string_view>;
   const std::map<std::string_view, Words> faults{

@@ -11,6 +11,7 @@
 #include "reports/program/base/names.hpp"
 #include "reports/program/base/number_type.hpp"
 #include "subjects/built_in.hpp"
+#include "subjects/former_names.hpp"
 #include "verify/case/family.hpp"
 
 namespace reports {

@@ -17,7 +17,7 @@
 #include "reports/program/base/strict_json.hpp"
 #include "reports/program/compare/counts.hpp"
 #include "reports/program/text/format.hpp"
-#include "subjects/built_in.hpp"
+#include "subjects/former_names.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/tally.hpp"
 
