@@ -323,6 +323,7 @@ void define_explain(CLI::App& program, CommandLine& options) {
   explain->add_option("CASE", e.words, "The case line, in quotes or not")->required()->type_name("");
   add_list(explain, "--subjects", e.subjects, "Ask only these subjects (naive,perpendicular,graze)");
   explain->add_option("--svg", e.svg, "Draw the case to this file too")->type_name("FILE");
+  explain->add_flag("--stages", e.stages, "Show what each stage of graze computes, and which decides");
   add_foreign_program(explain, e);
 }
 

@@ -101,6 +101,7 @@ struct CompareOptions {
 struct ExplainOptions : SubjectOptions {
   std::vector<std::string> words;  ///< of the case line
   std::string svg;                 ///< file of the drawing; empty for none
+  bool stages = false;             ///< what each stage of graze computes, too
 };
 
 /// Prints what is true of a case, how near another truth is, and what subjects say of it.

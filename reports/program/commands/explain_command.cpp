@@ -14,6 +14,7 @@
 #include "reports/program/commands/commands.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/explain/explanation.hpp"
+#include "reports/program/explain/stages.hpp"
 #include "verify/case/text.hpp"
 
 namespace reports::command {
@@ -65,7 +66,8 @@ int explain(const ExplainOptions& options) {
     const Explanation explanation =
         std::visit([&](const auto& one) { return explanation_of(one, subjects); }, k);
     const Colours colours = colours_of(descriptor_beside(options.svg));
-    const int printed = print_beside(options.svg, in_words(explanation, colours));
+    const int printed = print_beside(
+        options.svg, in_words(explanation, colours) + (options.stages ? stages_in_words(k) : ""));
     const int drawn = draw(explanation, options.svg);
     return drawn == done ? printed : drawn;
   } catch (const FaultyFile& file) {
