@@ -75,7 +75,7 @@ foreach(header IN LISTS headers)
   expect_none_of(${header} include/boost/)
 endforeach()
 # Boost stays behind the sources of lib/verify, but for these.
-set(with_boost "/backward/(box|claim|decision|distances|edge|exact|finding|number)\\.hpp$|/laws/surfaces\\.hpp$|/oracle/(fast/ball|decimal|equation|integer|fast/rounded_ball|surd)\\.hpp$|/judge/wide\\.hpp$")
+set(with_boost "/backward/(box|box_verdict|claim|decision|distances|edge|exact|number)\\.hpp$|/laws/surfaces\\.hpp$|/oracle/(fast/ball|decimal|equation|integer|fast/rounded_ball|surd)\\.hpp$|/judge/wide\\.hpp$")
 file(GLOB_RECURSE headers ${lib}/verify/*.hpp)
 foreach(header IN LISTS headers)
   if(NOT header MATCHES "${with_boost}|/verify/rapidcheck\\.hpp$")
