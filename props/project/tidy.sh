@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# Runs clang-tidy over what changed within the six hours before HEAD's commit or isn't committed: sources, and sources that
-# include a changed header directly; with --all over every source: tidy.sh DATABASE [--all]
+# Runs clang-tidy over what changed within the six hours before HEAD's commit or isn't committed: sources, and for a header that
+# none of them includes directly, one source that does; with --all over every source: tidy.sh DATABASE [--all]
 # The battery of mutants is compiled only against changed sources, the adapters and two examples only where the other libraries
 # are, and what tells of the code only by its own tool.
 set -euo pipefail
@@ -21,15 +21,19 @@ changed() {
   git ls-files --others --exclude-standard -- "$@"
 }
 
+# For each header, a source that includes it, unless one of these units does.
 including() {
+  local header pattern
   while read -r header; do
-    git grep --untracked -lE "^#include \"(.*/)?$(basename "$header")\"" -- "${sources[@]}" || [ $? -eq 1 ]
+    pattern="^#include \"(.*/)?$(basename "$header")\""
+    [ -n "$1" ] && xargs grep -qsE "$pattern" <<<"$1" || git grep --untracked -lE "$pattern" -- "${sources[@]}" | head -n 1 || true
   done
 }
 
 if [ "${2:-}" = --all ]; then
   units=$(git ls-files -- "${sources[@]}")
 else
-  units=$(changed "${sources[@]}"; changed '*.hpp' | including)
+  units=$(changed "${sources[@]}")
+  units+=$'\n'$(changed '*.hpp' | including "$units")
 fi
-sort -u <<<"$units" | xargs -r -t -n 1 -P "$(nproc)" clang-tidy-19 -p "$database" --quiet --warnings-as-errors='*'
+sed '/^$/d' <<<"$units" | sort -u | xargs -r -t -n 1 -P "$(nproc)" clang-tidy-19 -p "$database" --quiet --warnings-as-errors='*'

@@ -47,6 +47,17 @@ class Project(unittest.TestCase):
         self.write("lib/untracked.cpp", "")
         self.assertEqual(self.looks_at(status=123), ["lib/new.cpp", "lib/old.cpp", "lib/untracked.cpp"])
 
+    def test_a_changed_header_by_one_source(self):
+        for name in "first", "second":
+            self.write(f"lib/{name}.cpp", '#include "one.hpp"\n')
+        self.git("add", ".")
+        self.git("commit", "-m", "more", GIT_COMMITTER_DATE=f"@{30 * DAY} +0000")
+        self.git("commit", "--allow-empty", "-m", "later", GIT_COMMITTER_DATE=f"@{40 * DAY} +0000")
+        self.write("lib/one.hpp", "int edited();\n")
+        self.assertEqual(self.looks_at(), ["lib/first.cpp"])
+        self.write("lib/second.cpp", '#include "one.hpp"\nint more();\n')
+        self.assertEqual(self.looks_at(), ["lib/second.cpp"])
+
     def test_what_is_not_committed_where_no_commit_is_old_enough(self):
         self.git("clone", "--depth", "1", f"file://{self.root}", "bin/shallow")
         self.root = self.root / "bin/shallow"
