@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# Runs clang-tidy over what changed within the six hours before HEAD's commit or isn't committed: sources, and for a header that
+# Runs clang-tidy over what changed within the four hours before HEAD's commit or isn't committed: sources, and for a header that
 # none of them includes directly, one source that does; with --all over every source: tidy.sh DATABASE [--all]
 # The battery of mutants is compiled only against changed sources, the adapters and two examples only where the other libraries
 # are, and what tells of the code only by its own tool.
@@ -11,9 +11,9 @@ sources=('*.cpp' ':!*/mutants/*' ':!*/field/*' ':!*/provenance/*' ':!*/proofs/*'
   ':!lib/examples/pinball.cpp' ':!lib/examples/continuous_collision.cpp')
 
 # What differs from the last commit that is older. A shallow clone may have none, and then doesn't know what changed.
-before=$(git rev-list -1 --min-age=$(($(git log -1 --format=%ct) - 6 * 3600)) HEAD)
+before=$(git rev-list -1 --min-age=$(($(git log -1 --format=%ct) - 4 * 3600)) HEAD)
 if [ -z "$before" ]; then
-  echo "tidy.sh: no commit here is six hours older than the last one, so only what isn't committed is looked at" >&2
+  echo "tidy.sh: no commit here is four hours older than the last one, so only what isn't committed is looked at" >&2
   before=HEAD
 fi
 changed() {
