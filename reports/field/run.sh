@@ -66,7 +66,7 @@ check_adapters() {
   done
   [ ${#others[@]} -eq 0 ] || build/field/graze audit "${others[@]}" --cases 20 --worst none --out build/field/others
   build/field/graze audit "${small[@]}" --cases 20 --worst none --out $report "$@" || {
-    [ $# -eq 0 ] || echo "If that is meant: ./run accept field" >&2
+    [ $# -eq 0 ] || echo "If this change is intended: ./run accept field" >&2
     return 1
   }
 }

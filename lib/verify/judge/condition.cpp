@@ -103,7 +103,8 @@ constexpr std::array all_conditions{
           return scene_of(truth.asked).horizon != std::numeric_limits<Real>::infinity();
         }),
     row("t_min", &Contract::t_min, "NUMBER",
-        "The least t that the program takes for a contact; rays with a sooner one aren't its own (0)",
+        "The least t at which the program reports contacts; rays with an earlier one are outside its "
+        "contract (0)",
         "rays whose contact comes no sooner than {0:g}", builders::ray, false,
         [](const Contract& contract, const auto& truth) {
           return !is_contact(truth.outcome) || static_cast<double>(truth.time->nearest) >= contract.t_min;
@@ -115,7 +116,7 @@ constexpr std::array all_conditions{
           return moves(truth.asked.question, scene_of(truth.asked).a);
         }),
     row("largest_coordinate", &Contract::largest_coordinate, "NUMBER",
-        "The largest coordinate of a point of a sphere that the program takes (any)",
+        "The largest coordinate of a point of a sphere that the program accepts (any)",
         "spheres with no coordinate beyond {0:g}", builders::every, false,
         [](const Contract& contract, const auto& truth) {
           const auto scene = scene_of(truth.asked);
@@ -123,27 +124,27 @@ constexpr std::array all_conditions{
                  reaches_at_most(contract.largest_coordinate, scene.b);
         }),
     row("largest_direction", &Contract::largest_direction, "NUMBER",
-        "The largest component of a ray's direction that the program takes (any)",
+        "The largest component of a ray's direction that the program accepts (any)",
         "directions with no component beyond {0:g}", builders::ray, false,
         [](const Contract& contract, const auto& truth) {
           return directs_at_most(contract.largest_direction, truth);
         }),
     row("tolerance", &Contract::tolerance, "DISTANCE",
-        "By how much the program may take spheres for larger or smaller; cases whose outcome depends "
-        "on that aren't its own (0)",
+        "By how much the program may inflate or shrink spheres; cases whose outcome depends on that "
+        "are outside its contract (0)",
         "cases whose outcome doesn't depend on {0:g} more or less of the radii", builders::every, false,
         [](const Contract& contract, const auto& truth) {
           return truth.outcome == Outcome::invalid || is_alike_within(contract.tolerance, truth);
         }),
-    row("positive_radii", &Contract::positive_radii, "",
-        "The program requires spheres of a radius other than 0", "spheres of a radius other than 0",
-        builders::every, false,
+    row("positive_radii", &Contract::positive_radii, "", "The program requires radii other than 0",
+        "spheres of a radius other than 0", builders::every, false,
         [](const Contract&, const auto& truth) {
           return has_positive_radii(truth.asked.question, scene_of(truth.asked));
         }),
     row("planar", &Contract::planar, "",
-        "The program takes no z: only cases in which each z is 0 are put to it", "scenes of the plane z = 0",
-        builders::every, false, [](const Contract&, const auto& truth) { return is_planar(truth.asked); }),
+        "The program works in the plane: it gets only cases in which each z is 0",
+        "scenes of the plane z = 0", builders::every, false,
+        [](const Contract&, const auto& truth) { return is_planar(truth.asked); }),
 };
 
 }  // namespace

@@ -100,16 +100,17 @@ CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view
 }
 
 void define_answer_truth_and_list(CLI::App& program, CommandLine& options) {
-  constexpr auto files = "Files of case lines; standard input if there are none, or for -";
+  constexpr auto files = "Files of case lines; standard input if none is named, or for -";
   CLI::App* const answer = add_command(program, "answer", manual::answer, manual::answer_notes);
   answer->add_option("FILE", options.answer.files, files)->type_name("");
-  constexpr auto decimal = "Print each number in decimal too: the shortest that reads back the same";
+  constexpr auto decimal =
+      "Also print each number in decimal, with the fewest digits that read back the same";
   answer->add_flag("--decimal", options.answer.decimal, decimal);
 
   CLI::App* const truth = add_command(program, "truth", manual::truth, manual::truth_notes);
   truth->add_option("FILE", options.truth.files, files)->type_name("");
   truth->add_flag("--geometry", options.truth.geometry,
-                  "Print where the spheres are, for every question about spheres");
+                  "Also print the geometry of contact for sweep, moving and container");
   truth->add_flag("--decimal", options.truth.decimal, decimal);
   add_number(truth, "--digits", options.truth.digits, 1, 10000, "Print N decimal digits of exact times");
 
@@ -141,8 +142,7 @@ void add_seed(CLI::App* app, Command& options, const std::string& seed) {
 
 template <class Command>
 void add_threads(CLI::App* app, Command& options) {
-  add_number(app, "--threads", options.threads, 1U, 256U,
-             "Number of threads (as many as the machine runs at once)");
+  add_number(app, "--threads", options.threads, 1U, 256U, "Number of threads (as many as the machine has)");
 }
 
 /// The conditions of a contract: those that are flags, or those that are limits.
@@ -172,18 +172,18 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   audit
       ->add_option_function<std::string>(
           "--exec-file", [&options](const std::string& file) { options.subject_files.push_back(file); },
-          "Read these options from a JSON file; repeat it to judge several programs, one for each file")
+          "Read these options from a JSON file; repeat for several programs, one file each")
       ->type_name("FILE")
       ->trigger_on_parse();
   add_seconds(audit, "--time-limit", f.time_limit, "Time limit for a block of 4096 cases (10)");
   add_seconds(audit, "--start-limit", f.start_limit,
-              "Time limit for the first answer of a process, beyond that (10)");
+              "Additional time limit for the first answer of a process (10)");
   begin_group(audit, "Contract of a program");
   audit
       ->add_option(
           "--gives", f.gives,
-          "What the program gives for a contact: time, distance, centre, of a ray point or roots (both), or "
-          "contact only (time)")
+          "What the program gives for a contact: time, distance or centre; for a ray also point, or roots, "
+          "both of them; or contact, nothing more (time)")
       ->type_name("WORD");
   add_conditions(audit, f.contract, true);
   audit
@@ -195,8 +195,8 @@ void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   audit
       ->add_option(
           "--starts", f.starts,
-          "The starts that the program takes: any, apart from each other, or off_surface: all but those "
-          "exactly in touch (any)")
+          "The starts that the program accepts: any, apart from each other, or off_surface: all but those "
+          "that touch exactly (any)")
       ->type_name("WORD");
   add_conditions(audit, f.contract, false);
 }
@@ -206,21 +206,20 @@ void add_shard(CLI::App* app, std::string& shard, const std::string& work) {
       ->type_name("K/N");
 }
 
-constexpr auto no_change = "End with status 1 if anything changed at all, for the better too";
+constexpr auto no_change = "End with status 1 if anything changed, even for the better";
 
 /// What is made of an audit.
 void add_output(CLI::App* app, command::ReportOptions& o) {
   app->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
-  app->add_option("--junit", o.junit, "Write what is required, and what fails, as JUnit's XML")
-      ->type_name("FILE");
+  app->add_option("--junit", o.junit, "Write requirements and failures as JUnit XML")->type_name("FILE");
   app->add_option("--costs", o.costs,
-                  "Take what a call costs from these results of the benchmark, instead of measuring it")
+                  "Take the cost of a call from these benchmark results instead of measuring it")
       ->type_name("FILE");
 }
 
 void add_worst(CLI::App* app, command::ReportOptions& o) {
   app->add_option("--worst", o.worst,
-                  "Folder of worst-case files to judge too, or none (reports/worst if it exists)")
+                  "Folder of worst-case files to judge too, or `none` (reports/worst if it exists)")
       ->type_name("FOLDER");
 }
 
@@ -249,7 +248,7 @@ void define_audit(CLI::App& program, CommandLine& options) {
   audit
       ->add_option_function<std::string>(
           "--world", [&o](const std::string& file) { o.worlds.push_back(file); },
-          "Judge the cases recorded in this file of case lines, instead of families; repeat it for several")
+          "Judge the cases in this file of case lines instead of families; repeat for several files")
       ->type_name("FILE")
       ->trigger_on_parse();
   add_number(audit, "--cases", o.cases, std::uint64_t{1}, most_cases,
@@ -281,7 +280,7 @@ void define_compare(CLI::App& program, CommandLine& options) {
   compare->add_option("OLD", c.old, "audit.json, field.json or counts.json of an earlier audit")
       ->required()
       ->type_name("");
-  compare->add_option("NEW", c.now, "The same of a later one")->required()->type_name("");
+  compare->add_option("NEW", c.now, "The same file of a later audit")->required()->type_name("");
   compare->add_flag("--no-change", c.no_change, no_change);
 }
 
@@ -294,24 +293,24 @@ void define_map(CLI::App& program, CommandLine& options) {
   map->add_option("--slice", m.slice, "What the pixels are: view, aim or zoom (view for rays, else aim)")
       ->type_name("WORD");
   map->add_option("--distance", m.distances,
-                  "Distance in contact distances; several, by commas, draw a row each (10000)")
+                  "Distance in contact distances; with several, separated by commas, one row each (10000)")
       ->delimiter(',')
       ->check(CLI::Range(1.5, 1e30))
       ->type_name("LIST");
-  map->add_option("--case", m.case_line, "Put this case line into the centre")->type_name("LINE");
+  map->add_option("--case", m.case_line, "Case line at the centre of the map")->type_name("LINE");
   map->add_option("--vary", m.vary,
-                  "The two numbers of the case that zoom moves (the first coordinates of B or, in a "
+                  "The two numbers of the case that zoom changes (the first coordinates of B or, in a "
                   "container, of the path)")
       ->delimiter(',')
       ->type_name("N,N");
   add_number(map, "--ulps", m.ulps, std::int64_t{1}, largest_step,
-             "Ulps by which zoom moves a number from one pixel to the next (1)");
+             "Ulps between neighbouring pixels of zoom (1)");
   map->add_option("--show", m.show,
-                  "verdicts, or steps (backward errors); of a view also pictures, or both pictures and "
+                  "verdicts, or steps (backward errors); for a view also pictures, or both pictures and "
                   "verdicts (both)")
       ->type_name("WORD");
-  add_number(map, "--size", m.size, 8, 4096, "Pixels of each map, across and upwards (256)");
-  add_number(map, "--side-by-side", m.side_by_side, 1, 64, "Maps beside each other, at most (4)");
+  add_number(map, "--size", m.size, 8, 4096, "Width and height of each map in pixels (256)");
+  add_number(map, "--side-by-side", m.side_by_side, 1, 64, "Maximum number of maps side by side (4)");
   add_threads(map, m);
   map->add_option("--out", m.file, "File of the picture (graze-map.png)")->type_name("FILE");
   add_foreign_program(map, m);
@@ -322,7 +321,7 @@ void define_explain(CLI::App& program, CommandLine& options) {
   command::ExplainOptions& e = options.explain;
   explain->add_option("CASE", e.words, "The case line, in quotes or not")->required()->type_name("");
   add_list(explain, "--subjects", e.subjects, "Ask only these subjects (naive,perpendicular,graze)");
-  explain->add_option("--svg", e.svg, "Draw the case to this file too")->type_name("FILE");
+  explain->add_option("--svg", e.svg, "Also draw the case to this file")->type_name("FILE");
   explain->add_flag("--stages", e.stages, "Show what each stage of graze computes, and which decides");
   add_foreign_program(explain, e);
 }
@@ -333,16 +332,16 @@ void define_report_bug(CLI::App& program, CommandLine& options) {
   bug->add_option("SUBJECT", b.subjects, "The routine, if it is a built-in one")
       ->expected(0, 1)
       ->type_name("");
-  add_list(bug, "--questions", b.questions, "Report of these questions only");
+  add_list(bug, "--questions", b.questions, "Consider only these questions");
   add_list(bug, "--types", b.types, "Use only these number types: f32, f64");
   add_list(bug, "--families", b.families,
            "Look among cases of these families (ordinary,behind,unit_ordinary,unit_behind)");
-  bug->add_option("--case", b.case_line, "Report of this case, and not of the plainest one found")
+  bug->add_option("--case", b.case_line, "Report this case instead of the plainest one found")
       ->type_name("LINE");
   add_number(bug, "--cases", b.cases, std::uint64_t{1}, most_cases, "Cases for each family (10000)");
   add_seed(bug, b, "Seed of the cases (1)");
   add_threads(bug, b);
-  bug->add_option("--reproducer", b.reproducer, "Fill in this template of a program that shows the fault")
+  bug->add_option("--reproducer", b.reproducer, "Template of a program that shows the fault, to be filled in")
       ->type_name("FILE");
   bug->add_option("--out", b.folder, "Folder of the report (graze-bug)")->type_name("FOLDER");
   add_foreign_program(bug, b);
@@ -358,9 +357,9 @@ void define_search(CLI::App& program, CommandLine& options) {
   add_list(search, "--within", s.within,
            "Stay in the ranges of these families, or `anything` for no limit (the family of the start)");
   add_number(search, "--evaluations", s.evaluations, std::uint64_t{1}, most_cases,
-             "Cases judged in each climb, at most (100000; of programs 10000)");
+             "Maximum number of cases judged in each climb (100000; for programs 10000)");
   add_number(search, "--restarts", s.restarts, std::uint64_t{1}, most_cases,
-             "Number of starts of each climb, which share its evaluations equally (8)");
+             "Number of starts of each climb, which share its evaluations (8)");
   add_seed(search, s, "Seed of the climbs (1)");
   add_threads(search, s);
   search->add_option("--out", s.folder, "Folder of the worst-case files (graze-worst)")->type_name("FOLDER");
@@ -368,8 +367,8 @@ void define_search(CLI::App& program, CommandLine& options) {
                    "Print the largest errors found by climbing and by as many samples; write no files");
   search
       ->add_option("--slice", s.slice,
-                   "Judge every value of the number marked by * in this case line, or of doubles those "
-                   "around *@NUMBER")
+                   "Judge every value of the number marked by * in this case line or, for doubles, the "
+                   "values around *@NUMBER")
       ->type_name("LINE");
   add_shard(search, s.shard, "a search");
   add_foreign_program(search, s);
@@ -378,7 +377,7 @@ void define_search(CLI::App& program, CommandLine& options) {
 /// What is promised of the answers of a routine.
 void add_promise(CLI::App* app, verify::Promise& promise) {
   add_number(app, "--steps", promise.backward, verify::Steps{0}, verify::Steps{1} << 40,
-             "Promised: each answer is right for a question so many steps away at most; 0: exact (64)");
+             "Promise: each answer is right for a question at most N steps away; 0 means exact (64)");
 }
 
 void define_props(CLI::App& program, CommandLine& options) {
@@ -388,14 +387,14 @@ void define_props(CLI::App& program, CommandLine& options) {
   add_questions_and_types(props, p);
   add_promise(props, p.promise);
   props->add_flag("--exact-scaling", p.promise.exact_scaling,
-                  "Promised too: powers of two change no bit that they needn't");
+                  "Further promise: scaling by a power of two changes no bits needlessly");
   props->add_flag("--exact-flips", p.promise.exact_flips,
-                  "Promised too: turning an axis round changes no bit");
+                  "Further promise: reversing an axis changes no bits");
   add_number(props, "--cases", p.cases, std::uint64_t{1}, most_cases, "Cases for each property (1000)");
   add_seed(props, p, "Seed of the cases (1)");
   props
       ->add_option("--kept", p.kept,
-                   "File of case lines: those are asked first, and a case that breaks a property is added")
+                   "File of case lines: they are tested first, and a case that breaks a property is added")
       ->type_name("FILE");
   add_foreign_program(props, p);
 }
@@ -408,10 +407,10 @@ void define_fuzz(CLI::App& program, CommandLine& options) {
   add_promise(fuzz, f.promise);
   add_seconds(fuzz, "--seconds", f.seconds, "Time for each question and type (10)");
   add_number(fuzz, "--inputs", f.inputs, std::uint64_t{1}, most_cases,
-             "Cases tried for each, instead of a time: so a run is repeated");
+             "Number of cases for each instead of a time, so that a run can be repeated");
   add_seed(fuzz, f, "Seed of the mutations (1)");
   fuzz->add_option("--corpus", f.corpus,
-                   "File of case lines: those are tried first, and those that are new in kind are added")
+                   "File of case lines: they are tried first, and new cases worth mutating are added")
       ->type_name("FILE");
   add_foreign_program(fuzz, f);
 }
