@@ -47,7 +47,7 @@ struct Finding {
 template <class Real>
 class FunctionTarget final : public CaseTarget<Real> {
  public:
-  /// Throws std::invalid_argument for a contract with a part that can't be said of the question.
+  /// Throws std::invalid_argument for a contract with a part that doesn't apply to the question.
   FunctionTarget(Question question, FunctionSubject<Real>& routine, const Contract& contract,
                  const Promise& promise);
 

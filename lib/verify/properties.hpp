@@ -100,7 +100,7 @@ template <class Real>
 /// Takes    a contract, a promise, and draws with `cases` > 0
 /// Gives    results that depend on seed, cases and answers alone, unless it is stopped
 /// Cost     some tenths of a second at the default count; up to a second for each broken property, to make its case simple
-/// Throws   std::invalid_argument for a part of a contract that can't be said of the question; std::runtime_error where hardly any
+/// Throws   std::invalid_argument for a part of a contract that doesn't apply to the question; std::runtime_error where hardly any
 ///          case is within contract and domain, and where `kept` is no file of case lines or can't be written. What the function
 ///          throws breaks a property: one alone, since all others would say the same
 template <class Real>

@@ -61,7 +61,7 @@ class Run:
             found = {number for output in errors.values() for number in self.build.blamed(output)}
             say(f"{self.library.name}: {len(found)} mutants don't compile")
             if errors and not found:
-                raise SystemExit(f"errors that belong to no mutant:\n{next(iter(errors.values()))[:4000]}")
+                raise SystemExit(f"errors that no mutant causes:\n{next(iter(errors.values()))[:4000]}")
             for number in found:
                 self.results.keep(self.by_number[number], "stillborn")
             if not errors and left is self.library.sources:
@@ -193,5 +193,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except KeyboardInterrupt:
-        say("\ninterrupted; ./run mutants goes on from here")
+        say("\ninterrupted; run ./run mutants again to continue")
         sys.exit(130)

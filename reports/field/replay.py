@@ -71,7 +71,7 @@ def main(build_folder):
     known = {case for case, _, _ in written}
     untold = [case for case in cases_told((FOLDER / "REPORTS.md").read_text()) if case not in known]
     for case in untold:
-        print(f"REPORTS.md tells of a case that stands in neither file: {case}")
+        print(f"REPORTS.md has a case that is in neither file: {case}")
     return 1 if counts["different"] or untold else 0
 
 

@@ -9,7 +9,7 @@ install_from_npm() {
   mkdir -p build/field-npm
   cp reports/field/package.json build/field-npm/
   if ! npm install --prefix build/field-npm --no-audit --no-fund --loglevel=error >&2; then
-    echo "npm couldn't install reports/field/package.json; the table does without these libraries" >&2
+    echo "npm couldn't install reports/field/package.json; the table is made without these libraries" >&2
     return 0
   fi
   cp reports/field/npm.mjs build/field-npm/
@@ -24,7 +24,7 @@ unpack_packages() {
     [ ! -f "$folder/$package.list" ] || continue
     if ! (cd "$folder" && rm -f "$package"_*.deb && apt-get download -q "$package" && dpkg -X "$package"_*.deb .) \
       >"$folder/list" </dev/null; then
-      echo "$package couldn't be fetched; the table does without its library" >&2
+      echo "$package couldn't be fetched; the table is made without its library" >&2
       continue
     fi
     mv "$folder/list" "$folder/$package.list"
@@ -115,7 +115,7 @@ replace_table() {
 judge_sources() {
   local table=reports/field/by_source/table report=build/field/report_by_source file files=()
   if [ -z "${GRAZE_FIELD_SOURCES:-}" ]; then
-    echo "GRAZE_FIELD_SOURCES has to name the folder of the sources; reports/field/README.md says how to fetch them." >&2
+    echo "GRAZE_FIELD_SOURCES must name the folder of the sources; reports/field/README.md explains how to fetch them." >&2
     exit 2
   fi
   need $build_packages $program_packages python3
@@ -169,7 +169,7 @@ field() {
   unpack_packages
   build_adapters
   # Another build of a library may answer otherwise: then the files have to be looked at, but the table is right.
-  python3 $folder/replay.py build/field >&2 || echo "faults.cases tells of other answers than these" >&2
+  python3 $folder/replay.py build/field >&2 || echo "these answers differ from those in faults.cases" >&2
   ready=$(ready_subjects $folder/subjects.json)
   if [ -z "$ready" ]; then
     echo "None of the subjects of $folder/subjects.json has its program; does CMake build them with GRAZE_FIELD=ON?" >&2

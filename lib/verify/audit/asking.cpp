@@ -81,8 +81,9 @@ void name_case(std::string_view what, bool once) {
   if (const auto* const k = once ? asked_f64.exchange(nullptr) : asked_f64.load()) print(what, *k);
 }
 
-constexpr std::string_view in_a_crash = "graze: the function was being asked: ",
-                           for_long = "graze: the function has been asked for more than a second: ";
+constexpr std::string_view in_a_crash = "graze: the function was running this case: ",
+                           for_long =
+                               "graze: the function has been running this case for more than a second: ";
 
 struct Handled {
   int signal;

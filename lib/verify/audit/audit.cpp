@@ -95,7 +95,7 @@ template <class Real>
 FunctionAudit<Real> audit(Question question, const Contract& contract, FunctionSubject<Real>& routine,
                           const Sample<Real>& sample) {
   for (const std::string_view part : without_effect(contract, question))
-    throw std::invalid_argument("the contract's " + std::string(part) + " can't be said of " +
+    throw std::invalid_argument("the contract's " + std::string(part) + " doesn't apply to " +
                                 std::string(name(question)));
   FunctionAudit<Real> audit;
   audit.question = question;
@@ -164,7 +164,7 @@ std::string describe(const FunctionAudit<Real>& audit) {
                      std::to_string(audit.seed) + ": " + grouped(audit.wrong()) + " of " +
                      counted(audit.tally.cases, "case") + " wrong";
   if (audit.skipped() != 0) {
-    text += "; " + grouped(audit.skipped()) + " not asked, being outside the contract or the domain";
+    text += "; " + grouped(audit.skipped()) + " not asked, as they are outside the contract or the domain";
   }
   if (!audit.complete) text += "; ended early";
   text += "\n" + in_words(audit.diagnosis);

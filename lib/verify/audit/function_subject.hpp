@@ -204,11 +204,11 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
   static_assert(
       takes_scene || Takes::fits,
       "the function has to take the numbers of the question in the order of its case line, as vectors and "
-      "numbers (verify/audit/function_subject.hpp), or one verify::Scene; put it into a lambda that does");
+      "numbers (verify/audit/function_subject.hpp), or one verify::Scene; wrap it in a lambda that does");
   static_assert(
       std::is_same_v<Returned, Answer<Real>> || YesOrNo<Returned> || Perhaps<Returned>,
       "the function has to return a yes or no, an optional (or a pointer to) a number or a vector, or a "
-      "verify::Answer; put it into a lambda that does");
+      "verify::Answer; wrap it in a lambda that does");
   static constexpr bool writes = !takes_scene && Takes::written != 0;
   static constexpr bool writes_roots = !takes_scene && Takes::written == 2;
   static_assert(!writes || YesOrNo<Returned>,

@@ -114,7 +114,7 @@ std::string breach_of(const Promise& promise, const Trial<Real>& trial, const Co
   // Of invalid input no question is near: what is right is known, or not.
   const bool is_exact = promise.backward == 0 || (!verdict.backward && !is_excused);
   if (is_exact && !is_decided(verdict))
-    return what + (verdict.outcome_kept ? "the motion" : "the outcome") + " stated isn't that of the truth";
+    return what + (verdict.outcome_kept ? "the motion" : "the outcome") + " stated isn't the true one";
   const bool states_all = promise.backward == 0 && contract.states_outcome;
   if (states_all && !is_correctly_rounded(trial.answer, trial.truth))
     return what + "a number stated isn't the exact one correctly rounded";

@@ -30,7 +30,7 @@ FunctionTarget<Real>::FunctionTarget(Question question, FunctionSubject<Real>& r
                                      const Contract& contract, const Promise& promise)
     : CaseTarget<Real>(question), routine_(&routine), contract_(contract), promise_(promise) {
   for (const std::string_view part : without_effect(contract, question))
-    throw std::invalid_argument("the contract's " + std::string(part) + " can't be said of " +
+    throw std::invalid_argument("the contract's " + std::string(part) + " doesn't apply to " +
                                 std::string(name(question)));
 }
 

@@ -34,21 +34,21 @@ namespace {
 constexpr const char* usage = R"(usage: %s [--cases | --seeds FOLDER] FILE...
 
 Runs inputs without a fuzzing engine. A FILE is
-  *.cases             case lines: each case is asked as it stands there
+  *.cases             case lines: each case is run as written
   *.txt               a packed corpus (each line an input in hexadecimal digits), or case lines
-  a folder            whose files are inputs each, but for *.cases
+  a folder            of which each file is an input, except *.cases
   any other file      an input; or case lines, if its first line that isn't a comment is one
 
 Without an option each input is run, followed by mutations of it unless it is a case
 line or GRAZE_REPLAY_ONLY is set.
   --cases             prints each distinct case of the inputs, one a line, and runs nothing
-  --seeds FOLDER      writes all inputs, and some of each family of cases, to files of that folder, for a
-                      fuzzer to begin with; runs nothing
+  --seeds FOLDER      writes all inputs, and some cases of each family, to files in that folder, for a
+                      fuzzer to start from; runs nothing
   --help
 
 Status: 0 if all went well; 1 if a file can't be read or written, or there is nothing to do; 2 if the command
-line is wrong, or a file is corrupt or of another target. Then nothing has been run. What breaks a promise
-aborts.
+line is wrong, or a file is corrupt or of another target. Then nothing has been run. An answer that breaks
+a promise aborts.
 )";
 
 using Input = std::vector<std::uint8_t>;

@@ -77,7 +77,7 @@ std::variant<std::vector<std::uint8_t>, Unreadable> CaseTarget<Real>::input_of(c
   if (own == nullptr || own->question != question_) {
     const std::string line = line_of(asked);
     return Unreadable{"a case of " + line.substr(0, line.find(' ', line.find(' ') + 1)) +
-                      ", but this target is asked cases of " + std::string(name(question_)) + " " +
+                      ", but this target takes cases of " + std::string(name(question_)) + " " +
                       std::string(type_name<Real>())};
   }
   std::vector<std::uint8_t> bytes(most_in_numbers<Real>);

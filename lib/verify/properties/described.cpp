@@ -27,7 +27,7 @@ std::string lines_of(const Counterexample<Real>& one, std::uint64_t seed) {
   }
   if (!one.but.empty()) text += "    " + one.but + "\n";
   text += "    drawn    ";
-  text += one.family.empty() ? "before, and kept in the file"
+  text += one.family.empty() ? "in an earlier run, and kept in the file"
                              : "as case " + std::to_string(one.number) + " of seed " + std::to_string(seed) +
                                    ", family " + std::string(one.family);
   return text + "; " + counted(one.tries, "simpler case") + " tried\n";
@@ -49,7 +49,7 @@ std::string describe(const PropertyResults<Real>& results) {
   for (const auto& tested : results.tested) {
     if (tested.held == 0 && tested.silent != 0) silent += "\n  " + spaced(tested.name);
   }
-  return silent.empty() ? text : text + "\nSaid nothing of these cases:" + silent + "\n";
+  return silent.empty() ? text : text + "\nUndecided in every case:" + silent + "\n";
 }
 
 template <class Real>

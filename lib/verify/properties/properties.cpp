@@ -212,7 +212,7 @@ template <class Real>
 PropertyResults<Real> properties(Question question, const Contract& contract, FunctionSubject<Real>& routine,
                                  const Promise& promise, const Draws<Real>& draws) {
   for (const std::string_view part : without_effect(contract, question))
-    throw std::invalid_argument("the contract's " + std::string(part) + " can't be said of " +
+    throw std::invalid_argument("the contract's " + std::string(part) + " doesn't apply to " +
                                 std::string(name(question)));
   KeptCases<Real> kept(draws.kept, question);
   Watch<Real> watch(draws.time_limit, draws.kept);

@@ -233,8 +233,8 @@ TEST_F(BaselineProgram, IsReadBeforeAnythingIsDone) {
   const std::vector<Bad> all{
       {"", {}, 1, "baseline.json: the file is empty"},
       {good.substr(0, good.size() / 2), {}, 1, "baseline.json: the file is cut off"},
-      {interrupted.dump(), {}, 1, "baseline.json: it is of an audit that was interrupted"},
-      {"{\"schema\": 1}", {}, 1, "baseline.json: it is of schema 1, "},
+      {interrupted.dump(), {}, 1, "baseline.json: it is from an interrupted audit"},
+      {"{\"schema\": 1}", {}, 1, "baseline.json: it has schema 1, "},
       {good, {"--cases", "21"}, 2, "it is of --seed 1 --cases 20, "},
       {good, {"--seed", "2"}, 2, "it is of --seed 1 --cases 20, "},
       {good, {"--questions", "sweep", "--subjects", "naive"}, 2, "it has nothing of "}};

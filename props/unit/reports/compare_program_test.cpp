@@ -131,7 +131,7 @@ TEST_F(CompareProgram, RefusesReportsOfOtherCases) {
   expect_refused(compare(text, audit({"--cases", "21"})), "make the new one with --seed 1 --cases 20");
   json report = json::parse(text);
   report["complete"] = false;
-  expect_refused(compare(text, report.dump()), "the new report is of an audit that was interrupted");
+  expect_refused(compare(text, report.dump()), "the new report is from an interrupted audit");
   // Nothing in common would be no comparison.
   json renamed = json::parse(text);
   for (json& cell : renamed["cells"]) cell["family"] = "new_" + cell["family"].get<std::string>();

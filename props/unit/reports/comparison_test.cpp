@@ -224,19 +224,19 @@ TEST(Comparison, is_for_reports_of_the_same_cases) {
   EXPECT_EQ(why_incomparable(report, report), "");
   Recorded other = report;
   other.seed = 2;
-  EXPECT_EQ(
-      why_incomparable(report, other),
-      "they are of other cases: the old report of --seed 1 --cases 100, the new one of --seed 2 --cases 100; "
-      "make the new one with --seed 1 --cases 100");
+  EXPECT_EQ(why_incomparable(report, other),
+            "they have different cases: the old report of --seed 1 --cases 100, the new one of --seed 2 "
+            "--cases 100; "
+            "make the new one with --seed 1 --cases 100");
   other = report;
   other.cases = 10;
   EXPECT_TRUE(why_incomparable(report, other).ends_with("make the new one with --seed 1 --cases 100"));
   other = report;
   other.complete = false;
   EXPECT_EQ(why_incomparable(report, other),
-            "the new report is of an audit that was interrupted; make it again with --seed 1 --cases 100");
+            "the new report is from an interrupted audit; make it again with --seed 1 --cases 100");
   EXPECT_EQ(why_incomparable(other, report),
-            "the old report is of an audit that was interrupted; make it again with --seed 1 --cases 100");
+            "the old report is from an interrupted audit; make it again with --seed 1 --cases 100");
   other = report;
   other.is_field = true;
   EXPECT_EQ(why_incomparable(report, other),

@@ -116,18 +116,18 @@ TEST_F(CostsProgram, AreReadBeforeAnythingIsDone) {
     int status;
     std::string said;
   };
-  const std::vector<Bad> all{{"", 1, "costs.json: the file is empty"},
-                             {good.substr(0, good.size() / 2), 1, "costs.json: the file is cut off"},
-                             {"ns = 3", 1, "costs.json: line 1: this is no JSON"},
-                             {changed("schema", "graze bench 7\n"), 1,
-                              "costs.json: it is of schema \"graze bench 7\\x0a\", and expected are results "
-                              "of ./run bench, of schema "
-                              "\"graze bench 1\""},
-                             {changed("rows", 3), 1, "costs.json: rows: expected an object, found 3"},
-                             {changed("rows", json::object()), 2, "it has nothing of what this audit judges"},
-                             {changed("rows", {{"peers/sphere_cast/mixed/f32", {{"graze", {{"ns", 1}}}}},
-                                               {"ray_sphere/mixed/f32", {{"graze", {{"ns", 1}}}}}}),
-                              2, "it has nothing of what this audit judges"}};
+  const std::vector<Bad> all{
+      {"", 1, "costs.json: the file is empty"},
+      {good.substr(0, good.size() / 2), 1, "costs.json: the file is cut off"},
+      {"ns = 3", 1, "costs.json: line 1: this isn't JSON"},
+      {changed("schema", "graze bench 7\n"), 1,
+       "costs.json: it has schema \"graze bench 7\\x0a\", expected results of ./run bench, of schema "
+       "\"graze bench 1\""},
+      {changed("rows", 3), 1, "costs.json: rows: expected an object, found 3"},
+      {changed("rows", json::object()), 2, "it has nothing that this audit judges"},
+      {changed("rows", {{"peers/sphere_cast/mixed/f32", {{"graze", {{"ns", 1}}}}},
+                        {"ray_sphere/mixed/f32", {{"graze", {{"ns", 1}}}}}}),
+       2, "it has nothing that this audit judges"}};
   for (const Bad& bad : all) {
     put(inside("costs.json"), bad.text);
     const Result result = audit_with_costs({"--subjects", "graze"});

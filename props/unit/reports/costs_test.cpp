@@ -72,12 +72,12 @@ TEST(Costs, are_read_past_what_is_not_known) {
 }
 
 TEST(Costs, say_of_another_schema_which_it_is_and_which_is_expected) {
-  const std::string expected = ", and expected are results of ./run bench, of schema \"graze bench 1\"";
-  EXPECT_EQ(fault_of(replaced(good, "bench 1", "bench 2")), "it is of schema \"graze bench 2\"" + expected);
+  const std::string expected = ", expected results of ./run bench, of schema \"graze bench 1\"";
+  EXPECT_EQ(fault_of(replaced(good, "bench 1", "bench 2")), "it has schema \"graze bench 2\"" + expected);
   // An audit.json; and the rest may be of another shape.
-  EXPECT_EQ(fault_of(R"({"schema":2,"rows":5})"), "it is of schema 2" + expected);
-  EXPECT_EQ(fault_of(R"({"schema":null})"), "it is of schema null" + expected);
-  EXPECT_EQ(fault_of(R"({"name":"leftpad"})"), "it has no schema, so it isn't of the results of ./run bench");
+  EXPECT_EQ(fault_of(R"({"schema":2,"rows":5})"), "it has schema 2" + expected);
+  EXPECT_EQ(fault_of(R"({"schema":null})"), "it has schema null" + expected);
+  EXPECT_EQ(fault_of(R"({"name":"leftpad"})"), "it has no schema, so it isn't a results file of ./run bench");
   EXPECT_EQ(fault_of("[]"), "expected the results of ./run bench, found a list");
 }
 
@@ -104,8 +104,8 @@ TEST(Costs, say_what_is_wrong_in_a_text_and_where) {
       {R"("ns": 11.75)", R"("ns": null)", graze + "ns: expected a number above 0, found null"},
       {R"("ns": 11.75)", R"("ns": true)", graze + "ns: expected a number above 0, found true"},
       {R"("ns": 11.75)", R"("ns": 1e999)", "a number is too large"},
-      {R"("ns": 11.75)", R"("ns": NaN)", "line 12: this is no JSON"},
-      {R"("glm":)", R"("graze":)", R"(the key "graze" is there twice in one object)"}};
+      {R"("ns": 11.75)", R"("ns": NaN)", "line 12: this isn't JSON"},
+      {R"("glm":)", R"("graze":)", R"(the key "graze" occurs twice in one object)"}};
   for (const Damage& damage : all) EXPECT_EQ(fault_of(replaced(good, damage.what, damage.by)), damage.said);
 }
 

@@ -252,7 +252,7 @@ TEST(Contract, IsRefusedWhereItHasNoEffect) {
             << command_line_of(options) << ' ' << name(question);
       } catch (const WrongUse& use) {
         EXPECT_FALSE(has_effect) << use.why;
-        EXPECT_EQ(use.why, command_line_of(said) + ": this can only be said of " +
+        EXPECT_EQ(use.why, command_line_of(said) + ": this applies only to " +
                                (questions.size() == 1 ? "ray" : "ray, sweep, moving, cast") +
                                "; leave it out");
       }

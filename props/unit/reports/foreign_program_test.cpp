@@ -153,7 +153,7 @@ for line in sys.stdin:
   EXPECT_TRUE(holds(text_of(inside("report/audit.json")), "\"centre_in_input_ulps\":{\"count\""));
   EXPECT_TRUE(holds(text_of(inside("report/README.md")), "It answers with the point of contact."));
   EXPECT_TRUE(holds(run({"audit", "--exec", python(own), "--questions", "sweep", "--gives", "point"}).error,
-                    "--gives point: this is of rays alone"));
+                    "--gives point: this applies only to rays"));
 }
 
 TEST_F(ForeignAudit, BothRootsOfARayAreJudged) {
@@ -186,11 +186,11 @@ for line in sys.stdin:
   EXPECT_TRUE(holds(text_of(inside("report/audit.json")), "wrong_root"));
   const Result lacking = asked(own("''"));
   EXPECT_EQ(lacking.status, 1);
-  EXPECT_TRUE(holds(lacking.error, "without t= and exit=; say with --gives what it gives")) << lacking.error;
-  EXPECT_TRUE(holds(asked("true", "sweep").error, "--gives roots: this is of rays alone"));
+  EXPECT_TRUE(holds(lacking.error, "without t= and exit=; set --gives to what it gives")) << lacking.error;
+  EXPECT_TRUE(holds(asked("true", "sweep").error, "--gives roots: this applies only to rays"));
   EXPECT_TRUE(holds(
       run({"audit", "--exec", "true", "--questions", "ray", "--gives", "roots", "--inside", "zero"}).error,
-      "--inside: both roots tell of a start in contact; leave it out"));
+      "--inside: both roots already reveal a start in contact; leave it out"));
 }
 
 // --- why it is wrong ---
@@ -442,7 +442,7 @@ TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {
   const std::vector<Rogue> rogues{
       {inside("nothing"), "there is no such program"},
       {inside("plain"), "it can't be executed"},
-      {"cat", "which is no answer"},
+      {"cat", "which isn't an answer"},
       {"/bin/sh -c 'echo hello; cat'", "it writes \"hello\" before it is asked"},
       {"/bin/sh -c 'kill -SEGV $$'", "it died of signal 11"},
       {"/bin/sh -c 'exit 7'", "it ended with status 7"},
@@ -590,8 +590,7 @@ TEST_F(ForeignAudit, WhoTakesNoNoticeOfTheEndOfARayIsToldSo) {
   };
   const Result told = audited({});
   EXPECT_EQ(told.status, 0) << told.error;
-  EXPECT_TRUE(holds(told.error, "endless takes no notice of t_max; if that is meant, --endless"))
-      << told.error;
+  EXPECT_TRUE(holds(told.error, "endless ignores t_max; if that is intended, --endless")) << told.error;
   EXPECT_EQ(audited({"--endless"}).error, "");
   const Result right = run({"audit", "--exec", program() + " answer", "--questions", "ray", "--cases", "20",
                             "--out", inside("report")});
@@ -612,13 +611,13 @@ TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
   };
   const Result told = audited({});
   EXPECT_EQ(told.status, 0) << told.error;
-  EXPECT_TRUE(holds(told.error, "flat takes no notice of z; if that is meant, --planar, or \"planar\": true"))
+  EXPECT_TRUE(holds(told.error, "flat ignores z; if that is intended, --planar, or \"planar\": true"))
       << told.error;
   EXPECT_TRUE(holds(told.out, "the routine ignores the z coordinate")) << told.out;
   EXPECT_TRUE(fs::exists(inside("leaving")));
 
   const Result planar = audited({"--planar"});
-  EXPECT_FALSE(holds(planar.error, "takes no notice")) << planar.error;
+  EXPECT_FALSE(holds(planar.error, "ignores z")) << planar.error;
   EXPECT_TRUE(holds(planar.out, ": exact: ")) << planar.out;
   EXPECT_FALSE(fs::exists(inside("leaving"))) << text_of(inside("leaving"));
   EXPECT_EQ(report()["subjects"][0]["planar"], true);
@@ -794,7 +793,7 @@ TEST_F(ForeignAudit, AnInterruptionEndsItSoonAndLeavesNoProcess) {
     const pid_t child = start(audit(python(text), {"--time-limit", "1000"}), {null, null, error});
     wait_until([&] { return !lines_of(text_of(inside("pids"))).empty(); });
     ASSERT_EQ(::kill(child, signals.front()), 0);
-    wait_until([&] { return holds(text_of(inside("error")), "coming to an end"); });
+    wait_until([&] { return holds(text_of(inside("error")), "finishing"); });
     for (std::size_t i = 1; i < signals.size(); ++i) ::kill(child, signals[i]);
     // Of an audit that would have waited for the time limit, or for ever, nobody would see the end.
     const int status = end_of(child);

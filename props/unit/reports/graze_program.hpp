@@ -193,7 +193,7 @@ inline void expect_same_below_heads(const fs::path& one, const fs::path& other) 
 inline void expect_told_of_its_end(const std::string& error) {
   const Words lines = lines_of(error);
   ASSERT_GE(lines.size(), 2U) << error;
-  EXPECT_NE(lines[lines.size() - 2].find("coming to an end; "), std::string::npos) << error;
+  EXPECT_NE(lines[lines.size() - 2].find("finishing; "), std::string::npos) << error;
   EXPECT_TRUE(is_one_plain_line(lines.back() + '\n')) << error;
 }
 

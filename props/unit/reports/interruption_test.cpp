@@ -71,14 +71,14 @@ TEST(Interruption, ByTwoSignalsAtOnceIsOne) {
     ::raise(SIGTERM);
     ::_exit(was_interrupted() ? 7 : 8);
   };
-  EXPECT_EXIT(end(), ExitedWithCode(7), "coming to an end; another Ctrl-C ends it at once\n$");
+  EXPECT_EXIT(end(), ExitedWithCode(7), "finishing; another Ctrl-C ends it at once\n$");
 }
 
 TEST(Interruption, ARoutineThatDoesNotReturnIsGivenUpAfterTheFirstSignal) {
   for (const int signal : {SIGINT, SIGTERM})
     EXPECT_EXIT(
         work_for_ever(1, signal), ExitedWithCode(128 + signal),
-        "ends it at once\ngraze: a routine doesn't return; ended without it, and nothing is written\n$");
+        "ends it at once\ngraze: a routine doesn't return; graze ended without it and wrote nothing\n$");
 }
 
 TEST(Interruption, ARoutineThatDoesNotReturnIsGivenUpThoughTheSignalCameBefore) {

@@ -119,9 +119,9 @@ TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
   refused({"--show", "step"}, "did you mean steps?");
   refused({"--show", "pictures", "--slice", "aim"}, "needs --slice view");
   refused({"--case", "ray f32 1 2"}, "--case: ");
-  refused({"--case", "# nothing"}, "holds no case");
-  refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--types", "f64"}, "another one than the case");
-  refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--distance", "5"}, "exclude each other");
+  refused({"--case", "# nothing"}, "contains no case");
+  refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--types", "f64"}, "contradicts the case");
+  refused({"--case", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2", "--distance", "5"}, "can't be combined");
   refused({"--vary", "1,2"}, "needs --slice zoom");
   refused({"--ulps", "2"}, "needs --slice zoom");
   refused({"--slice", "zoom", "--ulps", "0"}, "--ulps");

@@ -191,7 +191,7 @@ TEST_F(Outputs, of_two_audits_at_once_do_not_mix) {
   const Words words = writers().back().words;
   const Result refused = run(words);
   EXPECT_EQ(refused.status, 1);
-  EXPECT_NE(refused.error.find("another audit is at work in "), std::string::npos) << refused.error;
+  EXPECT_NE(refused.error.find("another audit is running in "), std::string::npos) << refused.error;
   EXPECT_TRUE(fs::is_empty(inside("report")));
   ::close(held);
   EXPECT_EQ(run(words).status, 0);

@@ -113,7 +113,7 @@ TEST_F(OwnTools, AFileKeepsWhatWasFoundAndIsAskedFirst) {
   again[8] = "1";  // a single case of each would hardly break as many
   const Result result = run(again);
   EXPECT_EQ(result.status, 1);
-  EXPECT_TRUE(holds(result.out, "    drawn    before, and kept in the file")) << result.out;
+  EXPECT_TRUE(holds(result.out, "    drawn    in an earlier run, and kept in the file")) << result.out;
 
   // A corpus grows, holds what was found, and keeps what else stands there.
   put(inside("corpus.cases"), "# mine\nray f32 0 0 0 1 0 0 5 0 0 1\nsweep f64 0 0 0 1 2 0 0 5 0 0 1");
@@ -185,13 +185,13 @@ TEST_F(OwnTools, RefuseWhatCannotBe) {
   const std::array<Refused, 9> all{
       {{{"search", "--exec", itself, "--slice", "sweep f32 0 0 0 1 10 * 0 5 0 0 1"},
         2,
-        "graze search: --slice asks too much of a program"},
+        "graze search: --slice judges all 2^32 values, too many for a program"},
        {{"search", "--exec", itself, "--questions", "sweep", "--shard", "1/2"},
         2,
-        "graze search: --shard takes built-in routines only"},
+        "graze search: --shard accepts only built-in routines"},
        {{"fuzz", "--subjects", "graze", "--seconds", "1", "--inputs", "5"},
         2,
-        "graze fuzz: --seconds and --inputs exclude each other"},
+        "graze fuzz: --seconds and --inputs can't be combined"},
        {{"fuzz", "--subjects", "graze", "--corpus", bad, "--inputs", "5"}, 1, "graze fuzz: " + bad + ":1: "},
        {{"fuzz", "--subjects", "graze", "--corpus", inside("no/such/file"), "--inputs", "5"},
         1,

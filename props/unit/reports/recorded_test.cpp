@@ -145,10 +145,10 @@ TEST(Recorded, says_which_schema_it_is_not) {
   const std::string text = audit_of(cell_of(verdicts));
   EXPECT_EQ(
       fault_of(replaced(text, ":5,", ":1,")),
-      "it is of schema 1, and this program reads schemas 2 to 5: make it again with this program, by graze "
+      "it has schema 1, and this program reads schemas 2 to 5: make it again with this program, by graze "
       "audit");
   EXPECT_EQ(fault_of(replaced(text, ":5,", ":6,")),
-            "it is of schema 6, and this program reads schemas 2 to 5: make it again with a newer program, "
+            "it has schema 6, and this program reads schemas 2 to 5: make it again with a newer program, "
             "or with "
             "this one");
   for (const auto& [schema, has_backward, has_beyond] :
@@ -159,7 +159,7 @@ TEST(Recorded, says_which_schema_it_is_not) {
     EXPECT_EQ(older.has_beyond, has_beyond) << schema;
   }
   // Before anything else: the rest may be of another shape.
-  EXPECT_TRUE(fault_of(R"({"schema":7,"cells":5})").starts_with("it is of schema 7, "));
+  EXPECT_TRUE(fault_of(R"({"schema":7,"cells":5})").starts_with("it has schema 7, "));
 }
 
 TEST(Recorded, says_of_foreign_json_that_it_is_no_report) {
@@ -181,12 +181,12 @@ TEST(Recorded, says_of_foreign_json_that_it_is_no_report) {
 
 TEST(Recorded, says_at_which_line_a_text_is_no_json) {
   EXPECT_EQ(fault_of(""), "the file is empty");
-  EXPECT_EQ(fault_of("{\n\"schema\": 2,\n\"complete\": yes}"), "line 3: this is no JSON");
-  EXPECT_EQ(fault_of("<html>"), "line 1: this is no JSON");
-  EXPECT_EQ(fault_of("{}x"), "line 1: this is no JSON");
-  EXPECT_EQ(fault_of("{}\n{}"), "line 2: this is no JSON");
-  EXPECT_EQ(fault_of("{\"a\":\"\xff\"}"), "line 1: this is no JSON");
-  EXPECT_EQ(fault_of(std::string("\0\0\0", 3)), "line 1: this is no JSON");
+  EXPECT_EQ(fault_of("{\n\"schema\": 2,\n\"complete\": yes}"), "line 3: this isn't JSON");
+  EXPECT_EQ(fault_of("<html>"), "line 1: this isn't JSON");
+  EXPECT_EQ(fault_of("{}x"), "line 1: this isn't JSON");
+  EXPECT_EQ(fault_of("{}\n{}"), "line 2: this isn't JSON");
+  EXPECT_EQ(fault_of("{\"a\":\"\xff\"}"), "line 1: this isn't JSON");
+  EXPECT_EQ(fault_of(std::string("\0\0\0", 3)), "line 1: this isn't JSON");
   EXPECT_EQ(fault_of(R"({"schema":1e999})"), "a number is too large");
 }
 
@@ -202,15 +202,15 @@ TEST(Recorded, says_of_every_beginning_that_it_is_cut_off) {
 
 TEST(Recorded, refuses_what_would_count_twice) {
   const std::string cell = cell_of(verdicts);
-  EXPECT_EQ(fault_of(audit_of(cell + "," + cell)), R"(cell 2: "naive", "ray", "f32", "far" is there twice)");
+  EXPECT_EQ(fault_of(audit_of(cell + "," + cell)), R"(cell 2: "naive", "ray", "f32", "far" occurs twice)");
   EXPECT_EQ(fault_of(audit_of(cell_of("") + "," + cell_of(""))),
-            R"(cell 2: "naive", "ray", "f32", "far" is there twice)");
+            R"(cell 2: "naive", "ray", "f32", "far" occurs twice)");
   const std::string row = row_of(R"("families":{})");
-  EXPECT_EQ(fault_of(field_of(row + "," + row)), R"(row 2: "naive", "ray", "f32" is there twice)");
+  EXPECT_EQ(fault_of(field_of(row + "," + row)), R"(row 2: "naive", "ray", "f32" occurs twice)");
   EXPECT_EQ(
       fault_of(replaced(audit_of(cell), R"("missed":{"times":3})", R"("missed":{"times":3,"times":3})")),
-      R"(the key "times" is there twice in one object)");
-  EXPECT_EQ(fault_of(start + R"("cells":[],"cells":[]})"), R"(the key "cells" is there twice in one object)");
+      R"(the key "times" occurs twice in one object)");
+  EXPECT_EQ(fault_of(start + R"("cells":[],"cells":[]})"), R"(the key "cells" occurs twice in one object)");
 }
 
 TEST(Recorded, refuses_lists_in_lists_in_lists) {
@@ -244,7 +244,7 @@ TEST(Counts, say_what_is_wrong_and_where) {
     EXPECT_EQ(fault_of(replaced(text, damage.what, damage.by)), damage.said);
   const std::string line = text.substr(text.find("[\"naive"), text.rfind("\n]") - text.find("[\"naive"));
   EXPECT_EQ(fault_of(replaced(text, line, line + "," + line)),
-            R"(cell 2: "naive", "ray", "f32", "far" is there twice)");
+            R"(cell 2: "naive", "ray", "f32", "far" occurs twice)");
 }
 
 TEST(Recorded, says_what_is_wrong_in_an_audit_and_where) {

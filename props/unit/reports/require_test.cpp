@@ -121,7 +121,7 @@ TEST(Require, is_not_met_by_nothing) {
     for (Cell& one : audited.audit.cells) one.within = {};
     EXPECT_EQ(audited.unmet(std::string(text)),
               std::string(text) +
-                  " isn't met: no case of naive (sweep, f32) was judged that it speaks of; the worst "
+                  " isn't met: no case of naive (sweep, f32) to which it applies was judged; the worst "
                   "of 4 that don't meet it");
     expect_met(Empty(), std::string(text));
     expect_unmet(Empty(), std::string(text) + "@tangent");  // a kind that no family has
@@ -316,9 +316,9 @@ TEST(Require, says_none_near_of_a_backward_error_that_is_infinite) {
 
 TEST(Require, says_what_is_wrong_with_a_text) {
   const auto fault_of = [](std::string_view text) { return std::get<Malformed>(read_requirement(text)).why; };
-  EXPECT_EQ(fault_of("ulp<=soon"), "expected a number from 0 up after ulp<=, found \"soon\"");
-  EXPECT_EQ(fault_of("ulp<-1"), "expected a number from 0 up after ulp<, found \"-1\"");
-  EXPECT_EQ(fault_of("  =0"), "there is no key \"\"; `graze audit --help` names them all");
+  EXPECT_EQ(fault_of("ulp<=soon"), "expected a number of at least 0 after ulp<=, found \"soon\"");
+  EXPECT_EQ(fault_of("ulp<-1"), "expected a number of at least 0 after ulp<, found \"-1\"");
+  EXPECT_EQ(fault_of("  =0"), "there is no key \"\"; `graze audit --help` lists them all");
 }
 
 }  // namespace

@@ -370,10 +370,10 @@ TEST_F(ShardFiles, OfOtherWorkOrDamagedAreLeftAlone) {
     const auto* const why = std::get_if<std::string>(&opened);
     return why == nullptr ? "" : why->substr(why->find(": ") + 2);
   };
-  EXPECT_EQ(refused(head(1)), "it is of other options; move it away, or name another folder by --out");
+  EXPECT_EQ(refused(head(1)), "it has other options; move it away, or name another folder by --out");
   ShardHead other = head(1, 3, 9);
   other.work.sources = "0";
-  EXPECT_EQ(refused(other), "it is of other sources; move it away, or name another folder by --out");
+  EXPECT_EQ(refused(other), "it has other sources; move it away, or name another folder by --out");
   std::string text;
   ASSERT_EQ(read_file(file, text), 0);
   put("count.1-of-3.jsonl", replaced(text, "\"n\":1", "\"n\":2"));
@@ -438,11 +438,10 @@ TEST_F(ShardFiles, ThatArentASetAreToldByName) {
             named(inside("sources")) +
                 ": its sources are \"fedcba9876...\", those of the others "
                 "\"abcdef0123...\"");
-  EXPECT_EQ(
-      why({a, b, c}, "0123456789abcdef"),
-      named(a) +
-          ": its sources are \"abcdef0123...\", those of this program \"0123456789...\": merge it by the "
-          "program that made it");
+  EXPECT_EQ(why({a, b, c}, "0123456789abcdef"),
+            named(a) +
+                ": its sources are \"abcdef0123...\", those of this program \"0123456789...\": merge it with "
+                "the program that made it");
   // Two faults are told both, and a shard whose file is unfit is missing.
   const std::string hostile = "\x1b[31m\n\"";
   ShardHead strange = head(2);
@@ -472,7 +471,7 @@ TEST_F(ShardFiles, ThatAreDamagedOrNotDoneAreToldByName) {
   const std::size_t end = text.rfind('\n', text.size() - 2) + 1;
   EXPECT_EQ(why({a, put("b", text.substr(0, end)), c}),
             '"' + b +
-                "\": it isn't done, it has 2 pieces so far; go on with it: graze count --seed 1 --shard 2/3 "
+                "\": it isn't done; it has 2 pieces so far; continue with: graze count --seed 1 --shard 2/3 "
                 "--out x");
   EXPECT_EQ(whys({a, put("b", text + text.substr(end)), c}).front(),
             '"' + b + "\": line 6: nothing may follow the last line");

@@ -129,7 +129,7 @@ TEST_F(Shards, GoOnWhereTheyWereBrokenOff) {
     put(files[1], text.substr(0, length + lines[kept + 1].size() / 2));
     const Result merged = merge(files);
     EXPECT_EQ(merged.status, 1);
-    EXPECT_NE(merged.error.find("it isn't done, it has "), std::string::npos) << merged.error;
+    EXPECT_NE(merged.error.find("it isn't done; it has "), std::string::npos) << merged.error;
     EXPECT_FALSE(fs::exists(inside("merged/README.md")));
     EXPECT_EQ(judge(1, 2).status, 0);
   }
@@ -182,8 +182,7 @@ TEST_F(Shards, ThatDontFitAreRefusedByName) {
   const std::string end = lines.back() + "\n", last = lines[lines.size() - 2] + "\n";
   const std::string less = replaced(replaced(text, last, ""), end, reports::write_end(lines.size() - 4));
   put(inside("less"), less);
-  EXPECT_NE(merge({files[1], inside("less")}).error.find("although it says that it is done"),
-            std::string::npos);
+  EXPECT_NE(merge({files[1], inside("less")}).error.find("although it is marked as done"), std::string::npos);
   put(inside("twice"),
       replaced(replaced(text, last, last + last), end, reports::write_end(lines.size() - 2)));
   EXPECT_NE(merge({files[1], inside("twice")}).error.find("its jobs are in another piece, too"),
@@ -208,7 +207,7 @@ TEST_F(Shards, AreToldWhatIsWrongWithTheCommandLine) {
     const Result result =
         run(words_of({"audit", "--quick", "--shard", "1/2", "--out", inside("shards")}, words));
     EXPECT_EQ(result.status, 2);
-    EXPECT_EQ(result.error, "graze audit: --shard does a part, and makes no report; give " + words[0] +
+    EXPECT_EQ(result.error, "graze audit: --shard judges a share and writes no report; give " + words[0] +
                                 " to graze merge\n");
   }
 }

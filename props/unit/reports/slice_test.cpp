@@ -346,7 +346,7 @@ TEST(SliceRecord, a_faulty_line_is_named) {
     const auto* const line = std::get_if<FaultyLine>(&read);
     return line == nullptr ? "" : std::to_string(line->number) + ": " + line->why;
   };
-  EXPECT_EQ(fault("{", "["), "2: line 1: this is no JSON");
+  EXPECT_EQ(fault("{", "["), "2: line 1: this isn't JSON");
   EXPECT_EQ(fault("\"values\":64", "\"values\":-1"),
             "2: values: expected a whole number from 0 to 4294967296, found -1");
   EXPECT_EQ(fault("\"values\":64", "\"values\":63"),

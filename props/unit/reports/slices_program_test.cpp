@@ -82,7 +82,7 @@ TEST_F(Slices, AreBoundOnceAllShardsAreMerged) {
                     other = hold("slice.1-of-2.jsonl", file_of_shard(1, 2, false));
   const Result unfinished = run({"merge", file, other, "--out", inside("worst")});
   EXPECT_EQ(unfinished.status, 1);
-  EXPECT_NE(unfinished.error.find("slice.1-of-2.jsonl\": it isn't done, it has 128 pieces so far; "),
+  EXPECT_NE(unfinished.error.find("slice.1-of-2.jsonl\": it isn't done; it has 128 pieces so far; "),
             std::string::npos)
       << unfinished.error;
   const Result shard = search({"--shard", "1/2"});
@@ -113,7 +113,7 @@ TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
   const Result result = search({});
   EXPECT_EQ(result.status, 1);
   EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
-  EXPECT_NE(result.error.find("it is of other sources; move it away"), std::string::npos) << result.error;
+  EXPECT_NE(result.error.find("it has other sources; move it away"), std::string::npos) << result.error;
   EXPECT_EQ(held("slice.1-of-1.jsonl"), text);
 }
 
@@ -218,7 +218,7 @@ TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
        "--slice: no value of the star changes the decision; *@NUMBER names one to go around"},
       {{"search", "--slice", slice, "--shard", "3/2"}, "--shard: expected K/N"},
       {{"search", "--slice", slice, "--shard", "1"}, "--shard: expected K/N"},
-      {{"search", "--slice", slice, "--seed", "1"}, "--slice and --seed exclude each other"},
+      {{"search", "--slice", slice, "--seed", "1"}, "--slice and --seed can't be combined"},
       {{"search", "--shard", "0/2"},
        "--shard: expected K/N with K from 1 to N and N up to 1000000, found \"0/2\""},
       {{"search", "--slice", slice, "--subjects", "nobody"}, "nobody"},
@@ -246,7 +246,7 @@ TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
   ::close(error);
   expect_told_of_its_end(text_of(inside("error")));
   EXPECT_TRUE(text_of(inside("error"))
-                  .ends_with("\ngraze search: interrupted; the same command continues from here\n"));
+                  .ends_with("\ngraze search: interrupted; run the same command again to continue\n"));
   // A session is added, and nothing else.
   const std::string now = held("slice.1-of-1.jsonl");
   EXPECT_TRUE(now.starts_with(text));

@@ -119,14 +119,14 @@ TEST_F(Worlds, AreComparedWithTheSameAlone) {
   (void)world("pool.cases", std::string(recorded) + "# one more\n");
   const Result changed = audit(again);
   EXPECT_EQ(changed.status, 2);
-  EXPECT_NE(changed.error.find("--baseline: it is of other recorded cases"), std::string::npos)
+  EXPECT_NE(changed.error.find("--baseline: it has other recorded cases"), std::string::npos)
       << changed.error;
   const Result drawn = audit({"--quick", "--baseline", inside("before.json")});
   EXPECT_EQ(drawn.status, 2);
   ASSERT_EQ(audit({"--world", file}).status, 0);
   const Result compared = run({"compare", inside("before.json"), inside("report/audit.json")});
   EXPECT_EQ(compared.status, 1);
-  EXPECT_NE(compared.error.find("they are of other recorded cases"), std::string::npos) << compared.error;
+  EXPECT_NE(compared.error.find("they have different recorded cases"), std::string::npos) << compared.error;
 }
 
 TEST_F(Worlds, AreJudgedInShards) {
@@ -153,8 +153,8 @@ TEST_F(Worlds, AreJudgedInShards) {
 
 TEST_F(Worlds, ThatAreFaultyAreToldWithTheirLine) {
   std::vector<std::pair<std::string, std::string>> faults{
-      {"", ": it holds no case"},
-      {"# nothing\n", ": it holds no case"},
+      {"", ": it contains no case"},
+      {"# nothing\n", ": it contains no case"},
       {"sweep f64 0 0 0 1 10 0 0 5 0 0 1\nsweep f64 1\n", ": line 2: "},
       {std::string("\0\n", 2), ": line 1: "}};
   // Every kind of faulty line, behind more and more lines that are none.

@@ -58,7 +58,7 @@ class Replay(unittest.TestCase):
         self.assertIn(RIGHT, self.cases_of(self.folder / "seeds"))
 
     def test_case_lines_of_another_target_and_corrupt_ones_are_refused_before_anything_runs(self):
-        takes = "but this target is asked cases of sweep f32"
+        takes = "but this target takes cases of sweep f32"
         for text, line, why in [
             (f"{RIGHT}\n{RIGHT.replace('f32', 'f64')}\n", 2, f"a case of sweep f64, {takes}"),
             ("ray f32 0 0 0 1 0 0 5 0 0 1\n", 1, f"a case of ray f32, {takes}"),

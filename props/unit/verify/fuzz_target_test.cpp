@@ -356,7 +356,7 @@ TEST(FuzzTarget, holds_stated_outcomes_against_a_function_of_invalid_cases_and_w
   };
   EXPECT_EQ(sweep(wrong_motion, {.states_outcome = true}, 0)
                 .finding(reached)
-                ->find("graze::fuzz: right: the motion stated isn't that of the truth\n"),
+                ->find("graze::fuzz: right: the motion stated isn't the true one\n"),
             0U);
   EXPECT_EQ(sweep(wrong_motion, {.states_outcome = true}, 1).finding(reached), std::nullopt);
   EXPECT_EQ(sweep(wrong_motion, {}, 0).finding(reached), std::nullopt);
@@ -366,9 +366,9 @@ TEST(FuzzTarget, refuses_cases_of_others_and_contracts_that_cannot_be) {
   auto any = sweep(exact<float>);
   const auto why = [&](const AnyCase& k) { return std::get<Unreadable>(any.target().input_of(k)).why; };
   EXPECT_EQ(why(Case<double>{Question::sweep, {}}),
-            "a case of sweep f64, but this target is asked cases of sweep f32");
+            "a case of sweep f64, but this target takes cases of sweep f32");
   EXPECT_EQ(why(Case<float>{Question::ray, {}}),
-            "a case of ray f32, but this target is asked cases of sweep f32");
+            "a case of ray f32, but this target takes cases of sweep f32");
   EXPECT_THROW(sweep(exact<float>, {.inside = Inside::exit}), std::invalid_argument);
 }
 
@@ -435,7 +435,7 @@ TEST(FuzzTargetDeathTest, aborts_with_the_fault_that_the_function_has) {
 
 TEST(FuzzTargetDeathTest, names_the_case_at_which_the_function_ends_the_process) {
   const std::string named =
-      "graze: the function was being asked: sweep f32 0x0p\\+0 0x0p\\+0 0x0p\\+0 0x1p\\+0 0x1.4p\\+3 "
+      "graze: the function was running this case: sweep f32 0x0p\\+0 0x0p\\+0 0x0p\\+0 0x1p\\+0 0x1.4p\\+3 "
       "0x0p\\+0 "
       "0x0p\\+0 0x1.4p\\+2 0x0p\\+0 0x0p\\+0 0x1p\\+0\n";
   const auto dies_by = [](int signal) {

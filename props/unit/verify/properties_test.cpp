@@ -228,7 +228,7 @@ TEST(Properties, are_the_same_for_the_same_seed_and_others_for_another) {
 TEST(Properties, name_those_that_said_nothing) {
   const auto result = properties<Question::ray, float>([](const Scene<float>&) { return false; }, {});
   const std::string text = describe(result);
-  EXPECT_NE(text.find("\nSaid nothing of these cases:"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nUndecided in every case:"), std::string::npos) << text;
   EXPECT_NE(text.find("\n  shrinking the horizon never changes the time"), std::string::npos) << text;
 }
 
@@ -253,7 +253,7 @@ TEST_F(KeptCasesFile, has_what_broke_a_property_and_is_asked_first) {
   ASSERT_FALSE(second.broken.empty());
   EXPECT_EQ(second.broken[0].number, 0U);
   EXPECT_TRUE(second.broken[0].family.empty());
-  EXPECT_NE(describe(second).find("before, and kept in the file"), std::string::npos) << second;
+  EXPECT_NE(describe(second).find("in an earlier run, and kept in the file"), std::string::npos) << second;
   // A case stands there once.
   EXPECT_EQ(text_of(file).find(written), 0U);
   const std::string line = write(first.broken[0].simplest) + "  #";
@@ -336,7 +336,7 @@ TEST(PropertiesDeathTest, a_function_that_hangs_ends_the_process_with_the_case) 
 TEST(PropertiesDeathTest, a_crash_names_the_case) {
   const auto aborts = [](const Scene<float>&) -> bool { std::abort(); };
   EXPECT_DEATH(static_cast<void>(properties<Question::sweep, float>(aborts)),
-               "graze: the function was being asked: sweep f32 ");
+               "graze: the function was running this case: sweep f32 ");
 }
 
 }  // namespace

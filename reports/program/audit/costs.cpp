@@ -31,11 +31,10 @@ double nanoseconds_in(const Json& json) {
 void expect_schema(const Json& json) {
   if (!json.is_object()) throw JsonFault{"expected the results of ./run bench, found " + shown(json)};
   const Json* const found = find(json, "schema");
-  if (found == nullptr) throw JsonFault{"it has no schema, so it isn't of the results of ./run bench"};
+  if (found == nullptr) throw JsonFault{"it has no schema, so it isn't a results file of ./run bench"};
   if (*found != schema) {
-    throw JsonFault{
-        fmt::format("it is of schema {}, and expected are results of ./run bench, of schema \"{}\"",
-                    shown(*found), schema)};
+    throw JsonFault{fmt::format("it has schema {}; expected results of ./run bench, with schema \"{}\"",
+                                shown(*found), schema)};
   }
 }
 

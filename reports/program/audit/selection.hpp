@@ -69,14 +69,14 @@ Vocabulary vocabulary(std::string_view kind, std::string_view otherwise, const T
 
 /// The families that lists name.
 inline Selection families_named(const std::vector<std::string>& lists) {
-  return {lists, vocabulary("family", "`graze list families` names them all", verify::families(),
+  return {lists, vocabulary("family", "`graze list families` lists them all", verify::families(),
                             [](const verify::Family& f) { return f.name; })};
 }
 
 /// The questions that lists name, by their words or their stems.
 inline std::vector<verify::Question> questions_named(const std::vector<std::string>& lists) {
   using namespace verify;
-  Vocabulary words = vocabulary("question", "`graze list questions` names them all", all_questions,
+  Vocabulary words = vocabulary("question", "`graze list questions` lists them all", all_questions,
                                 [](Question question) { return verify::name(question); });
   for (const Question question : all_questions) words.names.push_back(stem(question));
   const Selection chosen(lists, words);
@@ -91,7 +91,7 @@ inline std::vector<verify::Question> questions_named(const std::vector<std::stri
 inline std::vector<const verify::Subject*> subjects_named(const std::vector<std::string>& lists,
                                                           const std::vector<std::string>& question_lists) {
   using namespace verify;
-  Vocabulary words = vocabulary("subject", "`graze list subjects` names them all",
+  Vocabulary words = vocabulary("subject", "`graze list subjects` lists them all",
                                 subjects::built_in_subjects(), [](const Subject& s) { return s.name; });
   words.current = subjects::current_name;
   const Selection subjects(lists, words);

@@ -33,7 +33,7 @@ World::World(std::string name, std::string_view text)
     fault_ = fmt::format("line {}: {}", unreadable->number, unreadable->why);
     return;
   }
-  if (questions == 0) fault_ = "it holds no case";
+  if (questions == 0) fault_ = "it contains no case";
   family_ = {.name = name_,
              .density = density_,
              .questions = questions,

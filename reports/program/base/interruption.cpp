@@ -59,14 +59,14 @@ extern "C" void on_signal(int signal) {
   interruption = true;
   const unsigned seconds = seconds_left_to_work;
   if (seconds != 0) ::alarm(seconds);
-  tell(signal == SIGINT ? "graze: interrupted, and coming to an end; another Ctrl-C ends it at once\n"
-                        : "graze: terminated, and coming to an end; a second signal ends it at once\n");
+  tell(signal == SIGINT ? "graze: interrupted, and finishing; another Ctrl-C ends it at once\n"
+                        : "graze: terminated, and finishing; a second signal ends it at once\n");
   errno = error;
 }
 
 extern "C" void on_alarm(int /*signal*/) {
   if (seconds_left_to_work == 0) return;
-  tell("graze: a routine doesn't return; ended without it, and nothing is written\n");
+  tell("graze: a routine doesn't return; graze ended without it and wrote nothing\n");
   end_at_once(first_signal);
 }
 

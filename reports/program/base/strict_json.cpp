@@ -25,7 +25,7 @@ class Strict {
     if (event == Event::key) {
       const auto& key = parsed.get_ref<const std::string&>();
       if (!keys_.back().insert(key).second)
-        throw JsonFault{"the key " + in_quotes(key, most_quoted) + " is there twice in one object"};
+        throw JsonFault{"the key " + in_quotes(key, most_quoted) + " occurs twice in one object"};
     }
     return true;
   }
@@ -109,7 +109,7 @@ Json strict_json(std::string_view text) {
   } catch (const Json::parse_error& error) {
     if (error.byte > text.size()) throw JsonFault{"the file is cut off: it ends within its JSON"};
     const std::string_view before = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
-    throw JsonFault{fmt::format("line {}: this is no JSON", 1 + std::ranges::count(before, '\n'))};
+    throw JsonFault{fmt::format("line {}: this isn't JSON", 1 + std::ranges::count(before, '\n'))};
   } catch (const Json::exception&) {
     throw JsonFault{"a number is too large"};
   }

@@ -30,9 +30,10 @@ int run_and_report(const Plan& plan, const Programs& programs, const Task& task)
   if (!known) return faulty;
   const FolderLock lock(task.folder);
   if (lock.is_held_by_another()) {
-    complain(fmt::format(
-        "graze audit: another audit is at work in {}; wait for its end, or name another folder by --out",
-        in_quotes(task.folder.string())));
+    complain(
+        fmt::format("graze audit: another audit is running in {}; wait until it ends, or choose another "
+                    "folder with --out",
+                    in_quotes(task.folder.string())));
     return faulty;
   }
   catch_signals();

@@ -114,7 +114,7 @@ AuditOptions options_in(const Json& plan) {
   for (const Json& world : list_at(plan, "worlds")) options.worlds.push_back(text_at(world, "file"));
   options.cases = whole_at(plan, "cases", most_cases);
   options.seed = whole_at(plan, "seed", std::numeric_limits<std::uint64_t>::max());
-  if (options.cases == 0) throw JsonFault{"cases: there have to be some"};
+  if (options.cases == 0) throw JsonFault{"cases: expected a number above 0"};
   if (whole_at(plan, "job", job_size) != job_size) throw JsonFault{"job: its jobs are of another size"};
   return options;
 }

@@ -171,10 +171,10 @@ void tell_what_is_ignored(const Plan& plan, std::string_view command) {
     for (const Ignorable& one : ignorables) {
       const auto is_ignored = [&](NumberType type) { return one.is_ignored(*subject, type, plan.seed); };
       if (was_interrupted() || std::ranges::none_of(types, is_ignored)) continue;
-      complain(fmt::format(
-          "{0}: note: {1} takes no notice of {2}; if that is meant, --{3}, or \"{3}\": true in its "
-          "file, judges it by {4}",
-          command, subject->name, one.what, one.key, one.others));
+      complain(
+          fmt::format("{0}: note: {1} ignores {2}; if that is intended, --{3}, or \"{3}\": true in its file, "
+                      "restricts its contract to {4}",
+                      command, subject->name, one.what, one.key, one.others));
     }
   }
 }
@@ -257,19 +257,18 @@ std::optional<Recorded> baseline_of(const ReportOptions& options, const AuditOpt
   if (const auto* const fault = std::get_if<UnfitFile>(&read)) throw UnfitFile{"--baseline: " + fault->why};
   auto& baseline = std::get<Recorded>(read);
   if (!baseline.complete)
-    throw UnfitFile{"--baseline: " + options.baseline + ": it is of an audit that was interrupted"};
+    throw UnfitFile{"--baseline: " + options.baseline + ": it is from an interrupted audit"};
   std::map<std::string, std::uint64_t> worlds;
   for (const auto& world : plan.worlds) worlds[world->name()] = world->checksum();
   if (baseline.worlds != worlds)
-    throw WrongUse{
-        "--baseline: it is of other recorded cases, so the audit has to be of the same files of --world"};
+    throw WrongUse{"--baseline: it has other recorded cases; give this audit the same files with --world"};
   if (worlds.empty() && (baseline.seed != plan.seed || baseline.cases != plan.cases)) {
-    throw WrongUse{fmt::format("--baseline: it is of --seed {} --cases {}, so the audit has to be, too",
+    throw WrongUse{fmt::format("--baseline: it is from --seed {} --cases {}; give this audit the same",
                                baseline.seed, baseline.cases)};
   }
   baseline = selected(std::move(baseline), selection_of(audited, plan, programs));
   if (std::ranges::none_of(baseline.cells, [&](const auto& cell) { return has_cell(plan, cell.first); }))
-    throw WrongUse{"--baseline: it has nothing of what this audit judges"};
+    throw WrongUse{"--baseline: it has nothing that this audit judges"};
   return std::move(baseline);
 }
 
@@ -286,7 +285,7 @@ std::optional<Costs> costs_of(const ReportOptions& options, const Plan& plan) {
       return costs.nanoseconds(subject->name, subject->question, type).has_value();
     });
   });
-  if (!fits) throw WrongUse{"--costs: it has nothing of what this audit judges"};
+  if (!fits) throw WrongUse{"--costs: it has nothing that this audit judges"};
   costs.source.file = options.costs;
   return std::move(costs);
 }

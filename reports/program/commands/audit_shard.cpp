@@ -64,7 +64,8 @@ void expect_no_report(const ReportOptions& options) {
       {!options.junit.empty(), "--junit"},     {!options.worst.empty(), "--worst"}};
   for (const auto& [given, option] : reports) {
     if (given)
-      throw WrongUse{fmt::format("--shard does a part, and makes no report; give {} to graze merge", option)};
+      throw WrongUse{
+          fmt::format("--shard judges a share and writes no report; give {} to graze merge", option)};
   }
 }
 
@@ -98,7 +99,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   }
   if (complain_of(file->fault(), audit_command)) return faulty;
   if (was_interrupted()) {
-    complain("graze audit: interrupted; the same command goes on from here");
+    complain("graze audit: interrupted; run the same command again to continue");
     return interrupted;
   }
   std::vector<Json> pieces;

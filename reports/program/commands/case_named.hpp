@@ -15,7 +15,7 @@ namespace reports::command {
   const verify::CaseLine read = verify::read_case(line);
   if (const auto* const fault = std::get_if<verify::Unreadable>(&read)) throw WrongUse{option + fault->why};
   if (const auto* const k = std::get_if<verify::AnyCase>(&read)) return *k;
-  throw WrongUse{option + "the line holds no case"};
+  throw WrongUse{option + "the line contains no case"};
 }
 
 }  // namespace reports::command

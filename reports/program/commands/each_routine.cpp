@@ -31,12 +31,12 @@ int test_all(const std::vector<std::pair<const Subject*, NumberType>>& routines,
     is_first = false;
     out.flush();
     if (was_interrupted()) {
-      complain(fmt::format("{}: interrupted; what isn't printed wasn't tested", command));
+      complain(fmt::format("{}: interrupted; what isn't shown above wasn't tested", command));
       return out.status(interrupted);
     }
     if (!one.is_complete)
-      complain(fmt::format("{}: {} failed too often or took too long; the rest wasn't asked", command,
-                           subject->name));
+      complain(fmt::format("{}: {} failed too often or took too long; its remaining cases were skipped",
+                           command, subject->name));
     is_broken |= !one.is_complete;
   }
   return out.status(is_broken ? faulty : done);

@@ -27,10 +27,10 @@ class FailuresTold {
       const Foreign::Failures failures = program->program.failures();
       attempts_ += failures.attempts;
       if (failures.attempts != 0 && told_.insert(program.get()).second)
-        line_.tell(fmt::format(
-            "{}: note: {} failed when {}; it is started again, and spared the rest of a family of "
-            "cases once {} of them have failed",
-            command_, program->name, failures.first, Foreign::most_failures));
+        line_.tell(
+            fmt::format("{}: note: {} failed when {}; graze restarts it, and skips the rest of a family of "
+                        "cases once {} of them have failed",
+                        command_, program->name, failures.first, Foreign::most_failures));
     }
   }
   void show(const Progress& now) {

@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 13> commands{"answer", "truth",   "list",
 
 /// Complains of a first word that is no command, and suggests similar ones. CLI11's own message would say less.
 int wrong_first_word(std::string_view word) {
-  complain("graze: " + unknown_name("command", word, commands, "`graze --help` names them all"));
+  complain("graze: " + unknown_name("command", word, commands, "`graze --help` lists them all"));
   return wrong_use;
 }
 
@@ -101,7 +101,7 @@ int run(int argc, char** argv) {
   if (program.got_subcommand("new")) return command::new_adapter(options.new_adapter);
   if (options.quick) {
     if (program.get_subcommand("audit")->count("--cases") != 0) {
-      complain("graze audit: --quick and --cases exclude each other");
+      complain("graze audit: --quick and --cases can't be combined");
       return wrong_use;
     }
     options.audit.cases = 1000;
@@ -109,7 +109,7 @@ int run(int argc, char** argv) {
   for (const char* const drawing : {"--families", "--cases", "--quick", "--seed", "--worst"}) {
     if (options.audit.worlds.empty() || program.get_subcommand("audit")->count(drawing) == 0) continue;
     if (drawing == std::string_view("--worst") && options.audit.worst == "none") continue;  // as it is anyway
-    complain(std::string("graze audit: --world and ") + drawing + " exclude each other");
+    complain(std::string("graze audit: --world and ") + drawing + " can't be combined");
     return wrong_use;
   }
   if (program.got_subcommand("audit")) {
@@ -123,7 +123,7 @@ int run(int argc, char** argv) {
   if (program.got_subcommand("props")) return command::props(options.props);
   if (program.got_subcommand("fuzz")) {
     if (program.get_subcommand("fuzz")->count("--seconds") != 0 && options.fuzz.inputs != 0) {
-      complain("graze fuzz: --seconds and --inputs exclude each other");
+      complain("graze fuzz: --seconds and --inputs can't be combined");
       return wrong_use;
     }
     return command::fuzz(options.fuzz);
@@ -141,19 +141,19 @@ int run(int argc, char** argv) {
   if (program.got_subcommand("search")) {
     const bool writes_no_file = options.search.compare && options.search.shard.empty();
     if (writes_no_file && program.get_subcommand("search")->count("--out") != 0) {
-      complain("graze search: --compare and --out exclude each other");
+      complain("graze search: --compare and --out can't be combined");
       return wrong_use;
     }
     for (const char* const climbing : {"--questions", "--types", "--from", "--within", "--evaluations",
                                        "--restarts", "--seed", "--compare"}) {
       if (options.search.slice.empty() || program.get_subcommand("search")->count(climbing) == 0) continue;
-      complain(std::string("graze search: --slice and ") + climbing + " exclude each other");
+      complain(std::string("graze search: --slice and ") + climbing + " can't be combined");
       return wrong_use;
     }
     options.search.command_line = joined(argc, argv);
     return command::search(options.search);
   }
-  complain("graze: expected a command; `graze --help` names them all");
+  complain("graze: expected a command; `graze --help` lists them all");
   return wrong_use;
 }
 

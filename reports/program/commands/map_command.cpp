@@ -73,9 +73,9 @@ template <class Thing>
 Thing only_one(std::string_view option, const std::vector<Thing>& named, bool is_named,
                std::optional<Thing> of_case, Thing usual) {
   if (!is_named) return of_case.value_or(usual);
-  if (named.size() != 1) throw WrongUse{fmt::format("{}: a map has only one of them", option)};
+  if (named.size() != 1) throw WrongUse{fmt::format("{}: a map shows only one", option)};
   if (of_case && *of_case != named.front())
-    throw WrongUse{fmt::format("{} says another one than the case of --case", option)};
+    throw WrongUse{fmt::format("{} contradicts the case of --case", option)};
   return named.front();
 }
 
@@ -118,7 +118,7 @@ MapPlan plan_of(const MapOptions& options) {
   if (!options.vary.empty() && plan.slice != SliceKind::zoom) throw WrongUse{"--vary needs --slice zoom"};
   if (options.ulps != 0 && plan.slice != SliceKind::zoom) throw WrongUse{"--ulps needs --slice zoom"};
   if (options.ulps != 0) plan.step = options.ulps;
-  if (plan.centre && !options.distances.empty()) throw WrongUse{"--case and --distance exclude each other"};
+  if (plan.centre && !options.distances.empty()) throw WrongUse{"--case and --distance can't be combined"};
   plan.distances = options.distances;
   if (plan.distances.empty()) plan.distances = {10000};
   plan.size = options.size;

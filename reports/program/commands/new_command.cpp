@@ -41,7 +41,7 @@ int write_adapter(const Adapter& made, const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / made.file;
   std::error_code ignored;
   if (std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
-    complain(fmt::format("graze new: {} is there already; nothing was written", in_quotes(path.string())));
+    complain(fmt::format("graze new: {} already exists; nothing was written", in_quotes(path.string())));
     return faulty;
   }
   const std::filesystem::path where = folder.empty() ? "." : folder;

@@ -72,10 +72,9 @@ bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, boo
     }
   }
   if (foreign.program.buffers()) {
-    complain(
-        std::string(command) + ": note: " + foreign.name +
-        " answers only once its input is closed, so it is started anew for each block of cases; flush its "
-        "output after each line");
+    complain(std::string(command) + ": note: " + foreign.name +
+             " answers only once its input is closed, so graze restarts it for each block of cases; flush "
+             "its output after each line");
   }
   return true;
 }

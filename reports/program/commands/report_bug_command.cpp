@@ -222,8 +222,8 @@ void require_one_asked(const std::vector<std::string>& names, std::string_view q
   for (const Subject& subject : subjects::built_in_subjects())
     if (names.size() == 1 && subject.name == names.front()) asked.push_back(verify::name(subject.question));
   if (asked.empty() || std::ranges::find(asked, question) != asked.end()) return;
-  throw WrongUse{fmt::format("--case: {} isn't asked about {}, but about {}", names.front(), question,
-                             fmt::join(asked, ", "))};
+  throw WrongUse{
+      fmt::format("--case: {} doesn't answer {}, only {}", names.front(), question, fmt::join(asked, ", "))};
 }
 
 int report_first(const ReportBugOptions& options, const std::vector<const Subject*>& subjects) {

@@ -200,7 +200,7 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
     std::vector<std::string_view> keys;
     keys.reserve(measures.size());
     for (const Measure& known : measures) keys.push_back(known.key);
-    return Malformed{unknown_name("key", key, keys, "`graze audit --help` names them all")};
+    return Malformed{unknown_name("key", key, keys, "`graze audit --help` lists them all")};
   }
 
   const std::size_t place = std::min(text.find('@'), text.size());
@@ -209,7 +209,7 @@ std::variant<Requirement, Malformed> read_requirement(std::string_view text) {
   const std::string_view digits = trimmed(text.substr(first, place - first));
   const auto bound = number_of<double>(digits);
   if (!bound || !std::isfinite(*bound) || *bound < 0) {
-    return Malformed{fmt::format("expected a number from 0 up after {}, found \"{}\"",
+    return Malformed{fmt::format("expected a number of at least 0 after {}, found \"{}\"",
                                  text.substr(0, sign + (at_most ? 2 : 1)), digits)};
   }
   Requirement requirement{
@@ -229,7 +229,7 @@ std::string unmet_by(const verify::Subject& subject, NumberType type, const Requ
   if (std::isnan(value)) {
     return fmt::format("{} isn't met: {} of {} {}", requirement.text,
                        all.cases == 0 ? "no case" : "each case", who,
-                       all.cases == 0 ? "was judged that it speaks of" : "lies at the limits of the type");
+                       all.cases == 0 ? "to which it applies was judged" : "lies at the limits of the type");
   }
   const Cell* worst_cell = nullptr;
   double most = 0;

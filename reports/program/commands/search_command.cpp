@@ -46,8 +46,9 @@ int search(const SearchOptions& given) {
     SearchOptions options = given;
     const bool is_of_program = !options.foreign.command.empty() || !options.subject_files.empty();
     if (is_of_program && !options.slice.empty())
-      throw WrongUse{"--slice asks too much of a program: all 2^32 values; it takes built-in routines"};
-    if (is_of_program && !options.shard.empty()) throw WrongUse{"--shard takes built-in routines only"};
+      throw WrongUse{
+          "--slice judges all 2^32 values, too many for a program; it accepts only built-in routines"};
+    if (is_of_program && !options.shard.empty()) throw WrongUse{"--shard accepts only built-in routines"};
     if (!options.slice.empty()) return search_slice(options);
     const Programs programs = programs_of(options);
     const SearchPlan plan = plan_of(options, programs);

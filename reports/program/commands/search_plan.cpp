@@ -90,7 +90,7 @@ SearchOptions search_options_in(const Json& plan) {
   options.seed = whole_at(plan, "seed", std::numeric_limits<std::uint64_t>::max());
   options.compare = member(plan, "compare") == true;
   if (options.evaluations == 0 || options.restarts == 0)
-    throw JsonFault{"evaluations and restarts: there have to be some"};
+    throw JsonFault{"evaluations and restarts: expected numbers above 0"};
   return options;
 }
 

@@ -79,7 +79,7 @@ int conclude(const SearchPlan& plan, const Search& search, const Held& held,
   const int printed = print(found_text(search) + fmt::format("\n{} worst-case files are in {}\n",
                                                              files.size(), printable(folder.string())));
   if (!search.complete) {
-    complain(command + ": interrupted; the files hold what was found until then");
+    complain(command + ": interrupted; the files hold what was found so far");
     return interrupted;
   }
   const bool any_broken = std::ranges::any_of(search.reached, [](const Reached& reached) {

@@ -98,7 +98,7 @@ int search_shard(const SearchPlan& plan, const SearchOptions& options) {
   }
   if (complain_of(file->fault(), search_command)) return faulty;
   if (!search.complete) {
-    complain("graze search: interrupted; the same command goes on from here");
+    complain("graze search: interrupted; run the same command again to continue");
     return interrupted;
   }
   for (std::size_t i = 0; i < places.size(); ++i) pieces.push_back(piece_of(places[i], search.reached[i]));

@@ -59,7 +59,7 @@ template <class Take>
 inline void expect_all(const DoneShard& shard, std::uint64_t known, std::uint64_t own,
                        std::string_view parts) {
   if (known == own) return;
-  throw UnfitFile{fmt::format("\"{}\": it has {} of its {} {}, although it says that it is done",
+  throw UnfitFile{fmt::format("\"{}\": it has {} of its {} {}, although it is marked as done",
                               printable(shard.file), known, own, parts)};
 }
 

@@ -278,7 +278,7 @@ int judge_share(const SlicePlan& plan, const SearchOptions& options) {
   judge(plan, share, options.threads, *file, jobs);
   if (complain_of(file->fault(), asked)) return faulty;
   if (was_interrupted()) {
-    complain("graze search: interrupted; the same command continues from here");
+    complain("graze search: interrupted; run the same command again to continue");
     return interrupted;
   }
   if (is_shard) return finish(*file, share, jobs.pieces(), asked);

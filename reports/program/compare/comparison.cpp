@@ -355,14 +355,14 @@ std::string why_incomparable(const Recorded& old, const Recorded& now) {
                        now.is_field ? "a field.json" : "an audit.json");
   }
   if (old.worlds != now.worlds)
-    return "they are of other recorded cases: make both with the same files of --world";
+    return "they have different recorded cases: make both with the same files of --world";
   if (old.seed != now.seed || old.cases != now.cases) {
     return fmt::format(
-        "they are of other cases: the old report of {}, the new one of {}; make the new one with {}",
+        "they have different cases: the old report of {}, the new one of {}; make the new one with {}",
         sizes_of(old), sizes_of(now), sizes_of(old));
   }
   if (!old.complete || !now.complete) {
-    return fmt::format("the {} report is of an audit that was interrupted; make it again with {}",
+    return fmt::format("the {} report is from an interrupted audit; make it again with {}",
                        old.complete ? "new" : "old", sizes_of(old));
   }
   return {};

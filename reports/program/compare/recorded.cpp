@@ -132,7 +132,7 @@ void add_cell(Recorded& report, std::set<CellName>& seen, const Json& json) {
   expect_object(json);
   const CellName name{name_at(json, "subject"), name_at(json, "question"), name_at(json, "type"),
                       name_at(json, "family")};
-  if (!seen.insert(name).second) throw JsonFault{title(name) + " is there twice"};
+  if (!seen.insert(name).second) throw JsonFault{title(name) + " occurs twice"};
   if (find(json, "within") == nullptr) return;
   part(title(name), [&] {
     const Json& within = object_at(json, "within");
@@ -144,7 +144,7 @@ void add_cell(Recorded& report, std::set<CellName>& seen, const Json& json) {
 /// A cell of counts.json.
 void add_counts(Recorded& report, std::set<CellName>& seen, const Json& json) {
   auto [name, cell] = cell_of_counts(json, report.cases);
-  if (!seen.insert(name).second) throw JsonFault{title(name) + " is there twice"};
+  if (!seen.insert(name).second) throw JsonFault{title(name) + " occurs twice"};
   report.cells.emplace(std::move(name), std::move(cell));
 }
 
@@ -186,7 +186,7 @@ void add_errors(Families& families, const std::string& number, const Json& json)
 void add_row(Recorded& report, std::set<CellName>& seen, const Json& json) {
   expect_object(json);
   CellName name{name_at(json, "name"), name_at(json, "question"), name_at(json, "type"), ""};
-  if (!seen.insert(name).second) throw JsonFault{title(name) + " is there twice"};
+  if (!seen.insert(name).second) throw JsonFault{title(name) + " occurs twice"};
   part(title(name), [&] {
     Families families;
     for (const auto& [family, counts] : object_at(json, "families").items()) {
@@ -223,8 +223,8 @@ std::uint64_t expect_schema(const Json& json) {
   const auto found = number->get<std::uint64_t>();
   if (found < oldest_schema || found > schema) {
     throw JsonFault{
-        fmt::format("it is of schema {}, and this program reads schemas {} to {}: make it again with {}",
-                    found, oldest_schema, schema,
+        fmt::format("it has schema {}, and this program reads schemas {} to {}: make it again with {}", found,
+                    oldest_schema, schema,
                     found < schema ? "this program, by graze audit" : "a newer program, or with this one")};
   }
   return found;

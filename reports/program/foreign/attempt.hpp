@@ -86,8 +86,8 @@ struct Foreign::Attempt {
   [[nodiscard]] verify::NoAnswer told_of_many() const {
     const std::size_t said = said_before + answers.size();
     Attempt all = *this;
-    all.failure->what += fmt::format(" after {} answer{}; asked nothing else, it answers this case", said,
-                                     said == 1 ? "" : "s");
+    all.failure->what +=
+        fmt::format(" after {} answer{}; asked only this case, it answers", said, said == 1 ? "" : "s");
     return all.told();
   }
 };

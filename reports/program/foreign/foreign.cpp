@@ -110,10 +110,9 @@ Foreign::Failures Foreign::failures() {
 std::string Foreign::given_up() {
   if (!given_up_) return {};
   const std::scoped_lock lock(mutex_);
-  return fmt::format(
-      "it can't be used: after {} failed attempts, which took {}, nothing more was asked. First {}",
-      failed_attempts_, seconds_text(std::chrono::round<std::chrono::seconds>(failed_time_)),
-      fmt::join(first_failures_, "; then "));
+  return fmt::format("it can't be used: graze gave up after {} failed attempts, which took {}. First {}",
+                     failed_attempts_, seconds_text(std::chrono::round<std::chrono::seconds>(failed_time_)),
+                     fmt::join(first_failures_, "; then "));
 }
 
 template <class Real>

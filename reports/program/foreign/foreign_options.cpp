@@ -384,7 +384,7 @@ void refuse_what_has_no_effect(const ForeignOptions& options, const Contract& co
       return std::ranges::find(affected, name(question)) != affected.end();
     });
     if (!is_affected)
-      throw WrongUse{fmt::format("{}: this can only be said of {}; leave it out",
+      throw WrongUse{fmt::format("{}: this applies only to {}; leave it out",
                                  command_line_of(part_of(options, key)), fmt::join(affected, ", "))};
   }
 }
@@ -397,8 +397,7 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
     throw WrongUse{"--exec: expected a command that runs a program"};
   }
   if (options.questions.empty()) {
-    throw WrongUse{
-        "--exec: say with --questions what the program answers, for instance --questions ray,sweep"};
+    throw WrongUse{"--exec: name the questions that the program answers, for instance --questions ray,sweep"};
   }
   Contract contract = options.contract;
   contract.gives = meaning_of(options.gives, "--gives", gives_words);
@@ -408,14 +407,14 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
     throw WrongUse{"--endless and --finite-end: no ray is both; leave one out"};
   }
   if (contract.gives == Contract::Gives::roots && contract.inside != Inside::unstated)
-    throw WrongUse{"--inside: both roots tell of a start in contact; leave it out"};
+    throw WrongUse{"--inside: both roots already reveal a start in contact; leave it out"};
   const std::vector<Question> questions = questions_named(options.questions);
   for (const Question question : questions) {
     if (options.gives == "centre" && question == Question::ray)
       throw WrongUse{"--gives centre: a ray has no centre; it gives time, distance, point, roots or contact"};
     if ((options.gives == "point" || options.gives == "roots") && question != Question::ray)
       throw WrongUse{
-          fmt::format("--gives {}: this is of rays alone; a {} gives time, distance, centre or contact",
+          fmt::format("--gives {}: this applies only to rays; a {} gives time, distance, centre or contact",
                       options.gives, name(question))};
   }
   refuse_what_has_no_effect(options, contract, questions);

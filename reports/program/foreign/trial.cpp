@@ -67,7 +67,7 @@ struct Foreign::Trial {
   bool take(std::string_view line, std::vector<Answer<Real>>& answers) {
     const ResponseLine<Real> read = read_response<Real>(line);
     if (const auto* const fault = std::get_if<Unreadable>(&read)) {
-      garbage = fmt::format("wrote {}, which is no answer: {}", in_quotes(line), fault->why);
+      garbage = fmt::format("wrote {}, which isn't an answer: {}", in_quotes(line), fault->why);
       return false;
     }
     if (const auto* const response = std::get_if<Response<Real>>(&read)) {
@@ -93,15 +93,14 @@ std::string fault_in(const std::vector<Answer<Real>>& answers, const std::vector
     kept[i] = write(answers[i]);
     const std::string again = write(answers[i + kept.size()]);
     if (again == kept[i]) continue;
-    return fmt::format(
-        "asked `{}` twice, it answers {} and then {}; the same case has to get the same answer", cases[i],
-        in_quotes(kept[i]), in_quotes(again));
+    return fmt::format("asked `{}` twice, it answers {} and then {}; the same case must get the same answer",
+                       cases[i], in_quotes(kept[i]), in_quotes(again));
   }
   const Answer<Real> given = as_given(answers.front(), gives, first);
   const bool says_when =
       gives == Gives::roots ? given.exit.has_value() : given.time || given.distance || given.centre;
   if (is_contact(given.outcome) && gives != Gives::contact_alone && !says_when) {
-    return fmt::format("asked `{}`, it answers {} without {}; say with --gives what it gives", cases.front(),
+    return fmt::format("asked `{}`, it answers {} without {}; set --gives to what it gives", cases.front(),
                        in_quotes(kept[0]), key_of(gives, first.question));
   }
   return "";
@@ -112,23 +111,22 @@ template <class Trial>
 std::string explained_lines(const Trial& trial, const Murmur& murmur) {
   if (!trial.early.empty()) {
     return fmt::format(
-        "it writes {} before it is asked; let it write only answer lines, one for each case line, "
-        "and all else to standard error",
+        "it writes {} before it is asked; write only answer lines, one for each case line, and everything "
+        "else to standard error",
         in_quotes(trial.early));
   }
   if (!trial.garbage.empty()) {
     return with_murmur(
-        fmt::format("asked `{}`, it {}; let it write only answer lines", trial.asked(), trial.garbage),
-        murmur);
+        fmt::format("asked `{}`, it {}; write only answer lines", trial.asked(), trial.garbage), murmur);
   }
   if (!trial.thrown.empty()) {
-    return with_murmur(fmt::format("asked `{}`, it {}; let it answer this, one of the simplest cases",
+    return with_murmur(fmt::format("asked `{}`, it {}; it must answer this, one of the simplest cases",
                                    trial.asked(), trial.thrown),
                        murmur);
   }
   if (trial.more) {
     return fmt::format(
-        "it writes more lines than it is asked cases, such as `{}`; let it write exactly one for each",
+        "it writes more lines than it is asked cases, such as `{}`; write exactly one for each",
         trial.cases.front());
   }
   return "";
@@ -154,7 +152,7 @@ std::string explained_end(const Trial& trial, Process& process) {
   }
   if (trial.closed && ending.signal == 0 && ending.status == 0) {
     return with_murmur(
-        fmt::format("asked `{}`, it ended without an answer; let it write one line for each case line",
+        fmt::format("asked `{}`, it ended without an answer; write one line for each case line",
                     trial.asked()),
         murmur);
   }
@@ -179,17 +177,14 @@ std::string Foreign::explained(const Trial& trial, Process& process, Heard heard
   }
   if (heard == Heard::ended) return explained_end(trial, process);
   if (heard == Heard::deaf) {
-    return with_murmur(
-        fmt::format("asked `{}`, it {}; let it read case lines to their end", trial.asked(), closed_input),
-        murmur);
+    return with_murmur(fmt::format("asked `{}`, it {}; read all case lines", trial.asked(), closed_input),
+                       murmur);
   }
   return with_murmur(
-      fmt::format(
-          "asked `{}`, it gave no answer within {}, {}; let it read standard input line by line to its "
-          "end, and "
-          "write one line for each",
-          trial.asked(), seconds_text(command_.limit),
-          trial.closed ? "nor once its input was closed" : "while others were answered"),
+      fmt::format("asked `{}`, it gave no answer within {}, {}; read standard input line by line to its end, "
+                  "and write one line for each",
+                  trial.asked(), seconds_text(command_.limit),
+                  trial.closed ? "nor once its input was closed" : "while others were answered"),
       murmur);
 }
 

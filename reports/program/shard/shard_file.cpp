@@ -22,10 +22,10 @@ constexpr mode_t before_umask = 0666;
 
 /// Why a file that is there can't be gone on with; empty if it can.
 std::string unlike(const ShardHead& there, const ShardHead& head) {
-  if (there.work.sources != head.work.sources) return "it is of other sources";
+  if (there.work.sources != head.work.sources) return "it has other sources";
   if (there.work.command != head.work.command || there.share != head.share ||
       there.work.plan != head.work.plan)
-    return "it is of other options";
+    return "it has other options";
   return "";
 }
 

@@ -107,7 +107,7 @@ std::variant<ShardSet, UnfitShards> shards_in(const std::vector<std::string>& fi
   const ShardHead head = most_frequent(found).head;
   if (head.work.sources != own_sources) {
     unfit.whys.push_back(fmt::format(
-        "{}: its sources are {}, those of this program {}: merge it by the program that made it",
+        "{}: its sources are {}, those of this program {}: merge it with the program that made it",
         quoted(most_frequent(found).file), in_quotes(head.work.sources, 10), in_quotes(own_sources, 10)));
     return unfit;
   }
@@ -122,7 +122,7 @@ std::variant<ShardSet, UnfitShards> shards_in(const std::vector<std::string>& fi
       unfit.whys.push_back(fmt::format("{} and {} are both shard {}", quoted(known->second->file),
                                        quoted(one.file), write(one.head.share)));
     } else if (!one.is_done) {
-      unfit.whys.push_back(fmt::format("{}: it isn't done, it has {} pieces so far; go on with it: {}",
+      unfit.whys.push_back(fmt::format("{}: it isn't done; it has {} pieces so far; continue with: {}",
                                        quoted(one.file), one.pieces,
                                        printable(command_for(one.head.command_line, one.head.share))));
     }

@@ -109,7 +109,7 @@ std::variant<ShardText, std::string> read_shard(std::string_view text) {
 
 Json piece_in(const std::string& line) {
   Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object()) throw JsonFault{"this is no JSON"};
+  if (!json.is_object()) throw JsonFault{"this isn't JSON"};
   return object_at(json, "piece");
 }
 
