@@ -108,7 +108,7 @@ TEST(BugReports, have_a_headline_and_a_count_for_every_kind_of_wrong_decision) {
                                                       "",
                                                       "answers NaN",
                                                       "misses a contact",
-                                                      "reports a contact that there isn't",
+                                                      "reports a contact that doesn't exist",
                                                       "reports a contact behind the start",
                                                       "reports a contact beyond the end",
                                                       "confuses the start with the contact",
@@ -133,7 +133,7 @@ TEST(BugReports, count_each_kind_in_the_order_of_their_columns) {
   bug.within.front() = ByHand::tally(3, Kind::missed, 0);
   EXPECT_TRUE(
       holds(bug,
-            "decided wrongly:  - ordinary (plain scenes, as games and robots have them): 0 of 3 - far (up to "
+            "decides wrongly:  - ordinary (plain scenes, as games and robots have them): 0 of 3 - far (up to "
             "ten million radii away): 4 of 11, 36.4 %: missed 1, phantom 2, wrong root 1  "))
       << write(bug);
 }

@@ -135,9 +135,8 @@ TEST(Explanation, says_how_far_off_another_outcome_is) {
   const auto words = [](const std::string& line) { return nearness_in_words(explained(line)); };
   // Below 1 all steps are alike: the sphere grows by one, and comes nearer by another.
   EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1"),
-            "The nearest case with a contact is 2 steps from this one: so far its numbers have to be moved "
-            "at most, each "
-            "from one number of f32 to the next.");
+            "The nearest case with a contact is 2 steps from this one: each of its numbers has to change by "
+            "at most that many, from one number of f32 to the next.");
   // The case that is shown has another outcome than this one.
   const Explanation shown = explained("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1");
   EXPECT_TRUE(holds(in_words(shown),
@@ -153,7 +152,7 @@ TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
       "The line of the ray, prolonged both ways without end, enters the sphere at t = "
       "3.5000000000000000000e+0... (on the ray) and leaves it at t = 4.5000000000000000000e+0... (on the "
       "ray). The ray starts at t = 0. The number under the root, the discriminant h^2 - a c, is "
-      "4.0000000000000000000e+0..., positive: the line passes the centre nearer than touching takes, by "
+      "4.0000000000000000000e+0..., positive: the line passes the centre nearer than a tangent would, by "
       "1.0000000000000000000e+0... (about 2^0.0).");
   EXPECT_EQ(
       words("ray f32 0 0 0 2 0 0 -8 1 0 1 3"),
@@ -166,7 +165,7 @@ TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
       words("ray f64 0 0 0 1 0 0 800 0.75 0 0.25"),
       "The line of the ray, prolonged both ways without end, never meets the sphere: the equation has no "
       "roots. The number under the root, the discriminant h^2 - a c, is -5.0000000000000000000e-1..., "
-      "negative: the line passes the centre farther off than touching takes, by 5.0000000000000000000e-1... "
+      "negative: the line passes the centre farther off than a tangent would, by 5.0000000000000000000e-1... "
       "(about 2^-1.0).");
   const std::string met =
       "would meet B at t = 7.5000000000000000000e-1... (on the path) and part from it at t = "
@@ -200,10 +199,10 @@ TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
 
 TEST(Explanation, tells_each_outcome_in_words) {
   const auto words = [](const std::string& line) { return in_words(explained(line, {"graze"})); };
-  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), "No contact: the ray passes the sphere by."));
+  EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), "No contact: the ray misses the sphere."));
   EXPECT_EQ(truth_in_words(explained("ray f32 0 0 0 1 0 0 8 2 0 1")),
-            "No contact: the ray passes the sphere by. Seen from the sphere, the line along the path passes "
-            "its centre at a distance of 2; contact takes 1.");
+            "No contact: the ray misses the sphere. Seen from the sphere, the line along the path passes its "
+            "centre at a distance of 2; contact requires at most 1.");
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 -8 0 0 1"), "which lies behind its start"));
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 8 0 0 1 2"),
                     "the ray ends before it. It would come at t = 7, and the end is at 2."));
@@ -280,7 +279,7 @@ TEST(Explanation, says_of_every_verdict_what_it_is_where_it_comes_from_and_wheth
       } else if (cause == Cause::rounding) {
         due += ", by rounding: right in wide arithmetic";
       } else if (cause == Cause::boundary) {
-        due += ", on a boundary that no wide arithmetic can tell";
+        due += ", on a boundary that even wide arithmetic can't decide";
       }
       const bool is_judged = verdict.kind != Kind::invalid;
       EXPECT_EQ(told_of(verdict, cause), is_judged ? due : "not judged");
@@ -338,7 +337,7 @@ TEST(Explanation, counts_the_bits_that_are_left_in_each_type) {
     const auto agree = [&](int bits) {
       return begin + "agree in their first " + std::to_string(bits) + (bits == 1 ? " bit" : " bits") + has;
     };
-    EXPECT_EQ(left(0.99, digits, 1), begin + "differ from their first bit on: nothing cancels.");
+    EXPECT_EQ(left(0.99, digits, 1), begin + "differ in their first bit: nothing cancels.");
     EXPECT_EQ(left(1, digits, 1), agree(1) + "about " + std::to_string(digits - 1) + " bits are right.");
     EXPECT_EQ(left(digits - 2.01, digits, 1), agree(digits - 3) + "about 3 bits are right.");
     EXPECT_EQ(left(digits - 0.01, digits, 1), agree(digits - 1) + "about 1 bit is right.");

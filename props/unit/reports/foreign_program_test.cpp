@@ -425,7 +425,8 @@ TEST_F(ForeignAudit, OfOneRoutineHasOnePage) {
     EXPECT_LT(looks, made) << page;
     EXPECT_LT(made, page.size()) << page;
     EXPECT_TRUE(holds(page, "--exec-name")) << page;
-    for (const std::string other : {"routines were asked", "nanoseconds of a call", "field.md", "field.html"})
+    for (const std::string other :
+         {"routines were tested", "nanoseconds of a call", "field.md", "field.html"})
       EXPECT_FALSE(holds(page, other)) << other << page;
   }
   EXPECT_TRUE(holds(html, "<figcaption><b>own</b>: ")) << html;

@@ -567,10 +567,9 @@ TEST(HtmlPage, says_where_the_times_of_calls_come_from) {
   };
   sample.head.call_times = {{sample.plan.subjects[0], NumberType::f64, 12.25, true},
                             {sample.plan.subjects[2], NumberType::f32, 7}};
-  EXPECT_EQ(
-      said(),
-      "in ordinary scenes, on the machine named below, which may have been\nbusy. They tell magnitudes, "
-      "no ranking.");
+  EXPECT_EQ(said(),
+            "in ordinary scenes, on the machine named below, which may have been\nbusy. They show "
+            "magnitudes, not a ranking.");
   sample.head.costs = {"a file", "a <day>", "A & B", "a \"compiler\"", "-O3"};
   const std::string from =
       "in ordinary scenes, half of them hits, from the benchmark's results of a &lt;day&gt; on A &amp; B "

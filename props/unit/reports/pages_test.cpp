@@ -246,9 +246,10 @@ TEST(Pages, say_of_each_start_and_each_form_of_answer_its_own_sentence) {
   EXPECT_EQ(words({.gives = Gives::centre}, Question::ray).substr(0, 38),
             "It answers with the point of contact. ");
   for (const auto& [inside, sentence] :
-       {std::pair{Inside::unstated, " Of a start in contact it says nothing; a contact at 0 is due."},
+       {std::pair{Inside::unstated,
+                  " It says nothing about starts in contact; the right answer is a contact at 0."},
         {Inside::zero, " A start in contact is a contact at 0."},
-        {Inside::exit, " From a start in contact it gives the way out."},
+        {Inside::exit, " For a start in contact it gives the exit."},
         {Inside::miss, " It reports no contact for a start in contact."}})
     EXPECT_TRUE(words({.inside = inside}, Question::sweep).ends_with(sentence)) << sentence;
 }

@@ -126,8 +126,7 @@ TEST_F(ReportBug, names_a_strict_comparison_for_what_it_is) {
   std::string page = text_of(inside("bug/tutorial_moving_test.moving.md"));
   std::ranges::replace(page, '\n', ' ');
   EXPECT_TRUE(holds(
-      page,
-      "It answers as a routine does that misses paths that touch the sphere in one point. Compare D >= 0"))
+      page, "It answers like a routine that misses paths that touch the sphere in one point. Compare D >= 0"))
       << page;
   EXPECT_FALSE(holds(page, "by chance")) << page;
   EXPECT_TRUE(holds(page, "wrong answers: the routine accepts contacts before the start")) << page;

@@ -584,9 +584,9 @@ TEST(Field, its_pages_say_where_the_times_of_calls_come_from) {
   const auto says = [&](const std::string& words) {
     return field.html().find("<p>" + words + ":</p>") != std::string::npos;
   };
-  EXPECT_TRUE(
-      says("Nanoseconds of a call, in ordinary scenes with unit directions, on a processor, which may "
-           "have been busy; with what it takes to hand the numbers over. They tell magnitudes, no ranking"));
+  EXPECT_TRUE(says(
+      "Nanoseconds of a call, in ordinary scenes with unit directions, on a processor, which may "
+      "have been busy; with what it takes to hand the numbers over. They show magnitudes, not a ranking"));
   EXPECT_FALSE(json::parse(field_json_page(field).text)["head"].contains("costs"));
   field.head.costs = {"a file", "a day", "a|b", "a compiler", "-O3"};
   const std::string from =

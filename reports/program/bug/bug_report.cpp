@@ -32,7 +32,7 @@ std::string_view headline(Kind kind) {
     case Kind::missed:
       return "misses a contact";
     case Kind::phantom:
-      return "reports a contact that there isn't";
+      return "reports a contact that doesn't exist";
     case Kind::behind:
       return "reports a contact behind the start";
     case Kind::beyond:
@@ -61,7 +61,7 @@ const FaultRow& row_of(Fault fault) { return fault_rows()[static_cast<std::size_
 /// The cause: the faults that it is known to have, if they make this answer; else the class, known of routines that can be run again in wide arithmetic, else told by the company.
 std::string cause_in_words(const BugReport& bug) {
   if (!bug.behind.empty()) {
-    std::string text = "It answers as a routine does that";
+    std::string text = "It answers like a routine that";
     for (std::size_t i = 0; i < bug.behind.size(); ++i)
       text += fmt::format("{}{}", i == 0 ? " " : ", and ",
                           what_it_does(row_of(bug.behind[i]), bug.diagnosis.tolerance));
@@ -85,12 +85,11 @@ std::string cause_in_words(const BugReport& bug) {
   if (textbook == said.end()) return "";
   const Kind kind = textbook->verdict.kind, own = said.front().verdict.kind;
   if (kind == own && textbook->cause == Cause::rounding)
-    return "The textbook formula in this type (`naive`) goes wrong in the same way, by rounding: so, most "
-           "likely, does this "
-           "routine.";
+    return "The textbook formula in this type (`naive`) goes wrong in the same way, by rounding; most likely "
+           "this routine does too.";
   // On which side of the start or the end a contact lies isn't a matter of the discriminant.
   if (all_cancels && own != Kind::behind && own != Kind::beyond)
-    return "Whoever computes it so decides by chance: most likely the cause is rounding.";
+    return "A routine that computes it so decides by chance: most likely the cause is rounding.";
   if (is_wrong(kind)) return "The textbook formula in this type (`naive`) is wrong too, in another way.";
   return "The textbook formula in this type (`naive`) is right, so precision alone isn't the cause: it is "
          "another formula, a "
@@ -99,7 +98,7 @@ std::string cause_in_words(const BugReport& bug) {
 
 /// A line for each kind of scenes of which cases were drawn.
 std::string how_often(const BugReport& bug) {
-  std::string text = "Of random cases within its contract, decided wrongly:\n\n";
+  std::string text = "Random cases within its contract that it decides wrongly:\n\n";
   for (std::size_t i = 0; i < scene_kinds.size(); ++i) {
     const Tally& tally = bug.within[i];
     if (judged(tally) == 0) continue;
@@ -143,7 +142,7 @@ std::string remedies(const BugReport& bug) {
                count_or_point(within.wrong()), plain(subject->contract.note)});
   }
   return "## What would help\n\n" +
-         paragraph("Known forms of the routine in the same type, put to the same cases:") + table.text();
+         paragraph("Known forms of the routine in the same type, on the same cases:") + table.text();
 }
 
 }  // namespace

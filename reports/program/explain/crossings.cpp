@@ -74,7 +74,7 @@ std::string of_discriminant(const Explanation& e) {
   const std::string size =
       fmt::format("{}{}..., {}", text, found.discriminant, positive ? "positive" : "negative");
   if (!fits(e)) return size + ".";
-  return fmt::format("{}: the line passes the centre {} than touching takes, by {}... (about 2^{:.1f}).",
+  return fmt::format("{}: the line passes the centre {} than a tangent would, by {}... (about 2^{:.1f}).",
                      size, positive ? "nearer" : "farther off", found.margin.substr(positive ? 0 : 1),
                      found.margin_log2);
 }

@@ -32,8 +32,8 @@ std::string paragraph(const std::string& words, std::size_t blanks = 2) {
 std::string passing(const Explanation& e) {
   if (!e.path) return "";
   return fmt::format(
-      "Seen from {}, the line along the path passes its centre at a distance of {:.10g}; contact takes "
-      "{:.10g}.",
+      "Seen from {}, the line along the path passes its centre at a distance of {:.10g}; contact requires at "
+      "most {:.10g}.",
       spec(e.question).other, e.path->aside, e.path->contact);
 }
 
@@ -47,7 +47,7 @@ std::string of_a_miss(const Explanation& e) {
         "No contact: the {} ends before it. It would come at t = {:.17g}, and the end is at {:.17g}.",
         spec(e.question).path, e.path->first, e.horizon);
   }
-  return fmt::format("No contact: the {} passes {} by. {}", spec(e.question).path, spec(e.question).other,
+  return fmt::format("No contact: the {} misses {}. {}", spec(e.question).path, spec(e.question).other,
                      passing(e));
 }
 
@@ -80,7 +80,7 @@ std::string verdict_in_words(const Said& said, const Colours& colours) {
     text = colours(Colours::Ink::red, fmt::format("WRONG: {}", heading(kind)));
     if (said.cause == Cause::logic) text += ", by its logic: wrong in exact arithmetic too";
     if (said.cause == Cause::rounding) text += ", by rounding: right in wide arithmetic";
-    if (said.cause == Cause::boundary) text += ", on a boundary that no wide arithmetic can tell";
+    if (said.cause == Cause::boundary) text += ", on a boundary that even wide arithmetic can't decide";
   } else {
     text = colours(Colours::Ink::green, "right");
     const auto largest = std::ranges::max_element(said.verdict.error);
@@ -144,9 +144,8 @@ std::string nearness_in_words(const Explanation& e) {
   const std::string_view other = meets ? "without a contact" : "with a contact";
   if (e.nearness->margin.low == no_steps) return fmt::format("No case nearby is one {}.", other);
   std::string text = fmt::format(
-      "The nearest case {} is {} from this one: so far its numbers have to be moved at most, each from one "
-      "number of "
-      "{} to the next.",
+      "The nearest case {} is {} from this one: each of its numbers has to change by at most that many, from "
+      "one number of {} to the next.",
       other, bounds_in_words(e.nearness->margin), name(e.type));
   return text;
 }
@@ -158,7 +157,7 @@ std::string cancellation_in_words(const Explanation& e) {
   const std::string text =
       fmt::format("The discriminant h^2 - a c is {}.", e.path->discriminant > 0 ? "positive" : "negative");
   const double shared = std::floor(e.path->shared_bits);
-  if (shared < 1) return text + " Its two products differ from their first bit on: nothing cancels.";
+  if (shared < 1) return text + " Its two products differ in their first bit: nothing cancels.";
   const std::string agree =
       fmt::format(" Its two products agree in their first {:.0f} {}, and {} has {}: ", shared,
                   shared == 1 ? "bit" : "bits", name(e.type), e.digits);
@@ -175,7 +174,7 @@ std::string in_words(const Explanation& e, const Colours& colours) {
   text += paragraph(e.scene + ".");
   text += "\nThe truth\n" + paragraph(truth_in_words(e));
   if (e.outcome != Outcome::invalid) {
-    text += "\nHow near another truth is\n" + paragraph(nearness_in_words(e));
+    text += "\nHow near another answer is\n" + paragraph(nearness_in_words(e));
     if (e.nearness && !e.nearness->witness.empty())
       text += fmt::format("  One that is no further away ({}):\n  {}\n", name(e.nearness->outcome),
                           e.nearness->witness);
@@ -183,7 +182,7 @@ std::string in_words(const Explanation& e, const Colours& colours) {
     text += "\nWhat the textbook formula does with it\n" + paragraph(cancellation_in_words(e));
   }
   if (e.said.empty()) return text;
-  text += "\nWhat routines say\n";
+  text += "\nWhat routines answer\n";
   std::size_t widest = 0;
   for (const Said& said : e.said) widest = std::max(widest, said.subject->name.size());
   for (const Said& said : e.said) {

@@ -85,7 +85,7 @@ std::string where_times_come_from(const Report& report, Question question) {
   if (!report.head.costs) {
     return fmt::format(
         "Nanoseconds of a call, in ordinary scenes{}, on {}, which may have been busy; with what it takes to "
-        "hand the numbers over. They tell magnitudes, no ranking:",
+        "hand the numbers over. They show magnitudes, not a ranking:",
         question == Question::ray ? " with unit directions" : "", report.head.processor);
   }
   const std::string others = measured_beside(report, {question});

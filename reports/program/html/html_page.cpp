@@ -153,7 +153,8 @@ std::string maps_of(const Report& report, const std::vector<PageMap>& maps) {
 // --- worst cases ---
 
 constexpr std::string_view drawing_in_words =
-    "The case to scale, and contact as it is and as the routine says. The text below says the same.";
+    "The case to scale, with the exact contact and the one that the routine reports. The text below says the "
+    "same.";
 
 std::string drawn(const DrawnCase& one) {
   std::string text = fmt::format(
@@ -202,7 +203,7 @@ std::string worst_cases(const std::vector<DrawnCase>& cases, bool of_worlds) {
 std::string costs_in_words(const Report& report) {
   if (!report.head.costs) {
     return "in ordinary scenes, on the machine named below, which may have been\n"
-           "busy. They tell magnitudes, no ranking.";
+           "busy. They show magnitudes, not a ranking.";
   }
   std::string text = escaped(in_words(*report.head.costs)) + ".";
   if (const std::string others = measured_beside(report, questions_of(report.plan)); !others.empty()) {
@@ -226,8 +227,8 @@ std::string charts(const Report& report) {
 <p class="on-paper" id="chosen"></p>
 <h3>)" + std::string(is_of_worlds(report) ? "By world" : "By family of cases") +
          R"(</h3>
-<p>The largest backward error in steps: how far the nearest question is to which the answer belongs. Of some answers none is
-near: mostly a fault of logic or of range. Those routines come first.</p>
+<p>The largest backward error in steps: the distance to the nearest question for which the answer is right. For some answers
+none is near: mostly a fault of logic or of range. Those routines come first.</p>
 <div class="chart" tabindex="0" id="steps"></div>
 <h3>Decisions</h3>
 <p>Wrong decisions in percent; an empty field is outside the contract.
@@ -238,7 +239,7 @@ near: mostly a fault of logic or of range. Those routines come first.</p>
          R"(</section>
 <section aria-labelledby="figures" class="needs-script on-screen">
 <h2 id="figures">All figures</h2>
-<p>A click on a head sorts. Steps are of backward errors; median, 99 % and largest are in ulp, of right decisions.</p>
+<p>Click a heading to sort. Steps are of backward errors; median, 99 % and largest are in ulp, of right decisions.</p>
 <form class="choices" id="filter"></form>
 <p id="found" role="status"></p>
 <div class="wide high" tabindex="0" role="region" aria-label="Table of all figures"><table id="cells"></table></div>
@@ -260,17 +261,17 @@ Page html_page(const Report& report, const Shown& shown) {
   const std::string asked = is_of_one ? fmt::format("<b>{}</b> was", own_name)
                                       : fmt::format("{} routines were", report.plan.subjects.size());
   text += fmt::format(
-      "<p>{} asked when spheres meet, in {} {}cases with an exact answer each. This page says what {} got "
+      "<p>{} tested on {} {}cases, each with an exact answer. This page shows what {} got "
       "wrong.</p>\n<section aria-labelledby=\"ship\">\n<h2 id=\"ship\">May I ship this?</h2>\n",
       asked, grouped(report.audit.distinct), is_of_worlds(report) ? "recorded " : "",
       is_of_one ? "it" : "they");
   text += is_of_worlds(report)
               ? fmt::format("<p>In {}.</p>\n", escaped(worlds_in_words(report.plan)))
-              : "<p>By the backward error: how many steps, from one number of the type to the next, the "
-                "nearest question is "
-                "away to which the answer belongs. A stable routine is right for a question at most 4 steps "
-                "from the one asked; of "
-                "a wrong one some answers to plain scenes belong to no question nearby.</p>\n";
+              : "<p>Judged by the backward error: the distance, in steps from one number of the type to the "
+                "next, "
+                "to the nearest question for which the answer is right. A stable routine is right for a "
+                "question at most 4 steps from the one asked; a wrong one gives some answers to plain scenes "
+                "that are right for no question nearby.</p>\n";
   for (const Question question : questions_of(report.plan)) text += sentences_on(report, question);
   text += what_words_mean(report);
   text +=

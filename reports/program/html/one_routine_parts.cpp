@@ -25,8 +25,8 @@ std::string article_of(const ToldExample& one) {
                   escaped(what_is_wrong(drawn)), name(drawn.subject->question), name(drawn.type));
   if (!drawn.svg.empty())
     text += fmt::format(
-        "<img alt=\"The case to scale, and contact as it is and as the routine says. The text below says the "
-        "same.\" src=\"{}\">\n",
+        "<img alt=\"The case to scale, with the exact contact and the one that the routine reports. The text "
+        "below says the same.\" src=\"{}\">\n",
         address_of(drawn.svg));
   text += fmt::format("<pre tabindex=\"0\">{}\nit says: {}\nexactly: {}</pre>\n", escaped(drawn.line),
                       example->said.empty() ? "-" : escaped(example->said), escaped(exactly(*example)));

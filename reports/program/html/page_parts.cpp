@@ -92,15 +92,13 @@ std::string how_it_was_made(const Report& report) {
                                grouped(report.audit.distinct), grouped(report.plan.cases), report.plan.seed)
                  : "recorded: " + worlds_in_words(report.plan)) +
          "</table></div>\n"
-         "<p>Every case is decided exactly, in integers, without a tolerance. Counted are the cases within "
-         "the "
-         "contract of a routine: what its author speaks of. " +
+         "<p>Every case is decided exactly, in integers, without a tolerance. Only cases within the contract "
+         "of a routine count: those that its author's description covers. " +
          std::string(is_of_worlds(report) ? "A share is a share of the recorded cases. "
                                           : "The families are chosen to be hard and weigh the "
                                             "same, so a share is a share of these families, and only "
-                                            "ordinary scenes tell of plain ones. ") +
-         "The words, "
-         "the tables and the cases stand in README.md beside this file, and all figures in audit.json.</p>\n"
+                                            "ordinary scenes represent plain ones. ") +
+         "README.md beside this file has the definitions, tables and cases, and audit.json all figures.</p>\n"
          "</section>\n";
 }
 

@@ -115,7 +115,7 @@ Page one_routine_page(const Report& report) {
   const auto& subjects = report.plan.subjects;
   std::string text = incomplete(report.audit);
   text += fmt::format("# {}: what it gets wrong, how badly and why\n\n", plain(subjects.front()->name));
-  text += wrapped(fmt::format("{} was put to {} cases, and each answer compared with the exact truth. "
+  text += wrapped(fmt::format("{} was tested on {} cases, and each answer was compared with the exact one. "
                               "[audit.html](audit.html) shows the same in pictures.",
                               plain(subjects.front()->name), grouped(report.audit.distinct)),
                   page_width) +

@@ -71,9 +71,8 @@ std::string decision_words(const Plan& plan) {
   }
   if (std::ranges::any_of(plan.subjects, &Subject::is_program)) {
     add(Kind::no_answer);
-    table.row({"not asked",
-               "The program failed so often before that it was spared these cases. They count for "
-               "nothing else."});
+    table.row(
+        {"not asked", "Cases skipped because the program had failed too often. They count nowhere else."});
   }
   add(Kind::invalid);
   return table.text();
@@ -88,16 +87,15 @@ std::string other_words() {
              "Wrong in practically exact arithmetic too (256 and 512 bits): the formula or its checks are at "
              "fault."});
   table.row({"rounding", "Wrong only in its own number type: digits were lost."});
-  table.row({"boundary", "A tie, such as an exact tangent, that no wide arithmetic can tell either."});
-  table.row({"masked",
-             "Right, though the same routine is wrong in exact arithmetic: luck. Not among the wrong ones."});
+  table.row({"boundary", "A tie, such as an exact tangent, that even wide arithmetic can't decide."});
+  table.row(
+      {"masked", "Right only by luck: the same routine is wrong in exact arithmetic. Not counted as wrong."});
   table.row({"unknown", "Wrong, and the routine can't be run in wide arithmetic."});
   table.row(
       {"backward error",
-       "By how many steps, from one number of the type to the next, each number of the question has to be "
-       "changed at most until the answer given is the right one, its number correctly rounded. 0: right as "
-       "it "
-       "stands."});
+       "The number of steps, from one number of the type to the next, by which each number of the question "
+       "has to change at most before the answer is right, its number correctly rounded. 0: right for the "
+       "question asked."});
   table.row({"none near",
              "No question within 2^20 steps (f32) or 2^40 (f64) has that answer. The fault is one "
              "of logic or of range, or "
@@ -105,14 +103,15 @@ std::string other_words() {
   table.row({"open", "Known from below only; counted by that."});
   table.row({"exact, stable, nearly stable, unstable",
              "The largest backward error seen is 0; at most 4 steps; at most 64; more. Cases at the limits "
-             "of the type are "
-             "said apart: a number is subnormal, or what the textbook formula multiplies overflows or "
+             "of the type are counted separately: a number is subnormal, or what the textbook formula "
+             "multiplies overflows or "
              "underflows."});
   table.row({"wrong (of a routine)",
-             "In plain scenes (ordinary, behind, plane, end, start) it gives answers that belong to no "
-             "question near."});
+             "In plain scenes (ordinary, behind, plane, end, start) some answers are right for no "
+             "question nearby."});
   table.row({"within contract",
-             "Cases that the routine's author speaks of. All others are counted apart, on the pages."});
+             "Cases that the author's description of the routine covers. All others are counted separately, "
+             "on the pages."});
   table.row(
       {"error in ulp", "Distance from the exact value, in units of the last digit that the type has there."});
   table.row({"median, 99 %",
@@ -149,9 +148,8 @@ std::string how_to_read(const Plan& plan, std::string_view place_of_families) {
                             place_of_families)
               : "Each file of recorded cases stands as a family. **A share is a share of the cases of its "
                 "world**, as "
-                "often as they were recorded. `graze audit` without `--world` says what else there is to be "
-                "afraid "
-                "of.\n\n");
+                "often as they were recorded. `graze audit` without `--world` shows what else can go "
+                "wrong.\n\n");
 }
 
 std::string families_in_words(const Plan& plan) {
@@ -265,13 +263,10 @@ Page readme(const Report& report) {
   const bool is_drawn = report.plan.worlds.empty();
   text += "# Audit: how often, how badly and why\n\n";
   text += fmt::format(
-      "Sphere collision routines from circulation, and those of this project, were put to cases {}. Every "
-      "answer was "
-      "compared with the exact truth. This page sums up what came out; a page for each question says what to "
-      "expect of "
-      "each routine, and one for each routine has its families, and cases to try. {}It is written by `graze "
-      "audit`, "
-      "whole; don't edit it.\n\n",
+      "Published sphere collision routines, and those of this project, were tested on cases {}. Every answer "
+      "was compared with the exact one. This page sums up the results; a page for each question says what to "
+      "expect of each routine, and one for each routine has its families, and cases to try. {}`graze audit` "
+      "writes the whole page; don't edit it.\n\n",
       is_drawn ? "drawn from named families" : "recorded in the worlds of their users",
       "[audit.html](audit.html) shows the same in a browser. ");
   text += head_table(report);

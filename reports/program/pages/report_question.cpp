@@ -79,17 +79,17 @@ std::string contract_in_words(const Subject& subject) {
       text += " Its contract takes starts that don't touch the sphere exactly.";
       break;
   }
-  if (contract.states_outcome) text += " Outcome and motion are claims of it too.";
+  if (contract.states_outcome) text += " It also states outcome and motion.";
   if (verify::is_escape(subject.question)) return text;  // which has no start in contact
   switch (contract.inside) {
     case Inside::unstated:
-      text += " Of a start in contact it says nothing; a contact at 0 is due.";
+      text += " It says nothing about starts in contact; the right answer is a contact at 0.";
       break;
     case Inside::zero:
       text += " A start in contact is a contact at 0.";
       break;
     case Inside::exit:
-      text += " From a start in contact it gives the way out.";
+      text += " For a start in contact it gives the exit.";
       break;
     case Inside::miss:
       text += " It reports no contact for a start in contact.";
@@ -431,9 +431,8 @@ std::string tables_of(const Report& report, const Subject& subject, std::string_
           wrapped(
               "For each type, each kind of wrong decision and each way to fail: the first case of the family "
               "that has "
-              "the most of them; and the case with the largest error. Pasted into `graze truth`, a line is "
-              "answered "
-              "with the exact truth; `graze explain` says how it comes about.",
+              "the most of them; and the case with the largest error. Paste a line into `graze truth` for "
+              "the exact answer; `graze explain` shows how it comes about.",
               page_width) +
           "\n\n" + worst_cases(report, subject) + known_cases(report, subject);
   return text;
@@ -442,14 +441,13 @@ std::string tables_of(const Report& report, const Subject& subject, std::string_
 Page subject_page(const Report& report, const Subject& subject) {
   std::string text = incomplete(report.audit);
   text += fmt::format("# {}: {}\n\n", plain(subject.name), title(subject.question)) + contract_of(subject);
-  text +=
-      wrapped(fmt::format("{}. What the words mean, and by what this was made, is told on the [first "
-                          "page](README.md#how-to-read-this). `cases` are those with valid input. A column "
-                          "without a number, and a family without a fault, are left out; audit.json has "
-                          "everything.",
-                          sizes(report.plan)),
-              page_width) +
-      "\n\n";
+  text += wrapped(fmt::format("{}. The [first page](README.md#how-to-read-this) explains the terms and how "
+                              "this report was made. `cases` are those with valid input. A column "
+                              "without a number, and a family without a fault, are left out; audit.json has "
+                              "everything.",
+                              sizes(report.plan)),
+                  page_width) +
+          "\n\n";
   text += tables_of(report, subject, "##");
   while (text.ends_with("\n\n")) text.pop_back();
   return {file_of_subject(subject), std::move(text)};
@@ -498,8 +496,8 @@ std::vector<Page> question_pages(const Report& report, Question question) {
   const auto subjects = subjects_of(report.plan, question);
   std::string text = incomplete(report.audit);
   text += fmt::format("# {}\n\n", title(question));
-  text += wrapped(fmt::format("{} {}. What the words mean, and by what this was made, is told on the [first "
-                              "page](README.md#how-to-read-this).",
+  text += wrapped(fmt::format("{} {}. The [first page](README.md#how-to-read-this) explains the terms and "
+                              "how this report was made.",
                               asked(question), sizes(report.plan)),
                   page_width) +
           "\n\n" + sentences(report, question) + by_backward(report, subjects) +

@@ -157,12 +157,12 @@ std::string summary(const Report& report, const Colours& colours) {
               : sizes(report.plan) + ".\n";
   text += verdicts(report, colours);
   text += fmt::format(
-      "\nThe backward error: by how many steps, from one number of the type to the next, each number of\n"
-      "a question has to be changed at most until the answer is the right one. No more than 4 is as good\n"
-      "as floats get: stable. Up to 64 is nearly stable. A routine is wrong if in plain scenes answers\n"
-      "belong to no question nearby: none near is how many, in percent. Cases at the limits of the type\n"
-      "aren't counted there. Wrong decisions are in percent of all cases within the contract, all {}\n"
-      "weighing the same.\n",
+      "\nThe backward error of an answer is the number of steps, from one number of the type to the next,\n"
+      "by which each number of the question has to change at most before the answer is right. At most 4\n"
+      "is stable, and about as good as floats get; at most 64 is nearly stable. A routine is wrong if\n"
+      "some answers to plain scenes are right for no question nearby. The column \"none near\" shows, in\n"
+      "percent, how many answers are; cases at the limits of the type aren't counted there. Wrong\n"
+      "decisions are in percent of all cases within the contract; all {} weigh the same.\n",
       report.plan.worlds.empty() ? "families" : "cases");
   std::size_t name_width = 7;
   for (const Subject* subject : report.plan.subjects) name_width = std::max(name_width, subject->name.size());

@@ -24,28 +24,29 @@ constexpr std::string_view heading(verify::Kind kind) {
 constexpr std::string_view meaning(verify::Kind kind) {
   switch (kind) {
     case verify::Kind::right:
-      return "Contact or none, as it should be, and at the right root. Only then the number has an error.";
+      return "Contact or none, as it should be, and at the right root. Only right decisions have an error in "
+             "ulp.";
     case verify::Kind::missed:
       return "There is a contact, and the routine says none.";
     case verify::Kind::phantom:
       return "The routine says contact, and there is none, not even before the start or after the end.";
     case verify::Kind::behind:
-      return "A contact put before the start of the path, or said of what lies behind it.";
+      return "A contact reported before the start of the path, or with a sphere that lies behind it.";
     case verify::Kind::beyond:
-      return "A contact put after the end of the path, or said of what lies beyond it.";
+      return "A contact reported after the end of the path, or with a sphere that lies beyond it.";
     case verify::Kind::clamped:
-      return "Put at the very start although it comes later, or later although the start overlaps.";
+      return "A contact reported at the very start although it comes later, or later although it is at the "
+             "start.";
     case verify::Kind::wrong_root:
       return "Nearer to the path's other crossing of the surface than to the right one, and more than 1,024 "
              "ulp off.";
     case verify::Kind::not_a_number:
       return "The routine says NaN, or a contact infinitely far away.";
     case verify::Kind::no_answer:
-      return "The program crashed, ended, hung or wrote something else. The pages tell how, and at which "
-             "case. It is "
-             "wrong whatever the truth is.";
+      return "The program crashed, ended, hung or wrote something else. The pages say how, and in which "
+             "case. This is wrong whatever the exact answer is.";
     case verify::Kind::invalid:
-      return "The input itself holds NaN, an infinity or a negative radius. Counted apart from all else.";
+      return "The input itself holds NaN, an infinity or a negative radius. Counted separately.";
   }
   return "";
 }
