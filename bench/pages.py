@@ -36,7 +36,7 @@ def with_blocks(text, blocks):
         made = f"<!-- made: {name} -->\n{block}\n<!-- end -->"
         text, count = re.subn(rf"(?s)<!-- made: {name} -->\n.*?\n<!-- end -->", lambda _, made=made: made, text)
         if count != 1:
-            raise Fault(f"the page has {count} places for {name}, and not one")
+            raise Fault(f"the page has {count} places for {name}, expected one")
     return text
 
 

@@ -102,7 +102,7 @@ def measured(paths):
     rows, repetitions, noise = condensed(one for part in parts for one in part["benchmarks"])
     print(f"{len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
     if noise > MOST_NOISE:
-        raise Fault("that is too noisy to be recorded: run it again when less else is at work")
+        raise Fault("too noisy to record: run it again on a less busy machine")
     return {**parts[0]["context"], "repetitions": repetitions, "noise": round(noise, 4)}, rows
 
 
@@ -234,7 +234,7 @@ def compare(arguments):
         print(f"{kind}: {len(every)} compared by {what}: {len(slower)} slower, {len(faster)} faster than the limit")
         compared, all_slower = compared + len(every), all_slower + len(slower)
     if compared == 0:
-        raise Fault(f"{arguments.old} and {arguments.new} have no row of which both know the same figure")
+        raise Fault(f"{arguments.old} and {arguments.new} have no figure in common")
     return all_slower
 
 

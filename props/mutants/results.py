@@ -121,5 +121,5 @@ def with_line(page, library, count, made):
     new = line([library.name, library.title, str(library.one_in), *count.cells(), str(library.wanted), *made.values()])
     old = [text for text in page.split("\n") if text.startswith(f"| {library.name} |")]
     if len(old) != 1:
-        raise SystemExit(f"the page has {len(old)} lines of {library.name}, and not one")
+        raise SystemExit(f"the page has {len(old)} lines of {library.name}, expected one")
     return page.replace(old[0], new)

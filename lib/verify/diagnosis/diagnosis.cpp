@@ -422,7 +422,7 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
   }
   if (says_the_same_of_all(observations)) {
     diagnosis.explanations.push_back({"same answer", "gives the same answer in every case",
-                                      "Look whether it is called, and with the numbers of the case.",
+                                      "Check that it is called, and with the numbers of the case.",
                                       wrong.size()});
     return diagnosis;
   }
@@ -512,12 +512,11 @@ std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
           {grouped(diagnosis.unexplained) + of_all + "no fault that graze knows explains them.", ""});
   }
   if (needs_double)
-    reasons.push_back(
-        {grouped(*diagnosis.right_in_double) + " of " +
-             grouped(diagnosis.by_rounding + diagnosis.unexplained) +
-             (diagnosis.explanations.empty() ? " wrong answers" : " other wrong answers") +
-             ": the same cases are answered rightly in double.",
-         "Calculate in double and round what is returned; or take a form that loses fewer digits."});
+    reasons.push_back({grouped(*diagnosis.right_in_double) + " of " +
+                           grouped(diagnosis.by_rounding + diagnosis.unexplained) +
+                           (diagnosis.explanations.empty() ? " wrong answers" : " other wrong answers") +
+                           ": the same cases get right answers in double.",
+                       "Calculate in double and round the result, or use a form that loses fewer digits."});
   return reasons;
 }
 

@@ -361,8 +361,8 @@ constexpr std::array all_faults{
              "tests only whether the path is long enough to reach the sphere, whatever its direction",
              "Test the time of contact: t <= 1, or t <= t_max of a ray.", from_outside},
     FaultRow{Fault::takes_unit_direction, "unit direction", "takes the direction for one of unit length",
-             "Divide by a = v.v, or make the direction a unit one and scale t; if only unit directions are "
-             "its own, say so in its contract (--unit-direction).",
+             "Divide by a = v.v, or make the direction a unit one and scale t; if it accepts only unit "
+             "directions, say so in its contract (--unit-direction).",
              of_directions},
     FaultRow{Fault::takes_point_for_direction, "point for direction",
              "takes the end point of the path for its displacement", "Subtract the start from the end.",
@@ -407,7 +407,7 @@ constexpr std::array all_faults{
              "Compare t >= 0: such a tolerance depends on the units. If a ray's is meant, say so in its "
              "contract (--t-min). To keep a ray from the sphere that it leaves, leave that sphere out.",
              from_outside},
-    FaultRow{Fault::rests_when_slow, "takes slow for rest", "takes motions no longer than about {} for none",
+    FaultRow{Fault::rests_when_slow, "takes slow for rest", "treats motions of up to about {} as none",
              "Compare a = v.v with 0: scenes may be small, and steps short.", from_outside},
     FaultRow{Fault::rejects_thin, "rejects small discriminants",
              "misses where h^2 - ac, with h = d.v, is no more than about {}",

@@ -279,7 +279,7 @@ TEST(Explanation, says_of_every_verdict_what_it_is_where_it_comes_from_and_wheth
       } else if (cause == Cause::rounding) {
         due += ", by rounding: right in wide arithmetic";
       } else if (cause == Cause::boundary) {
-        due += ", on a boundary that even wide arithmetic can't decide";
+        due += ", on a boundary that wide arithmetic can't decide";
       }
       const bool is_judged = verdict.kind != Kind::invalid;
       EXPECT_EQ(told_of(verdict, cause), is_judged ? due : "not judged");

@@ -220,7 +220,7 @@ for line in sys.stdin:
   const json diagnoses = report()["diagnoses"];
   const json& diagnosis = diagnoses.at(0);
   EXPECT_EQ(diagnosis["type"], "f32");
-  EXPECT_TRUE(holds(result.out, "the same cases are answered rightly in double")) << result.out;
+  EXPECT_TRUE(holds(result.out, "the same cases get right answers in double")) << result.out;
   EXPECT_FALSE(holds(result.out, "Why (f64): ")) << result.out;
   const auto others = diagnosis["by_rounding"].get<int>() + diagnosis["unexplained"].get<int>();
   EXPECT_GT(others, 0);

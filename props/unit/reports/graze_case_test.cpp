@@ -78,10 +78,10 @@ TEST_F(GrazeCase, refuses_what_is_no_case_line) {
   for (const auto& [line, why] : {std::pair<std::string, std::string>{"sweep", "no question and number type"},
                                   {"swap f64 1 2 3", "an unknown question"},
                                   {"sweep f16 1 2 3", "an unknown number type"},
-                                  {"sweep f64 1 2 3", "a wrong count of numbers"},
-                                  {"sweep f64 1 2 3 4 5 6 7 8 9 10 11 12", "a wrong count of numbers"},
-                                  {"ray f64 1 2 3 4 5 6 7 8 9", "a wrong count of numbers"},
-                                  {"sweep f64 1 2 3 4 5 6 7 8 9 10 eleven", "a word that is no number"},
+                                  {"sweep f64 1 2 3", "the wrong number of numbers"},
+                                  {"sweep f64 1 2 3 4 5 6 7 8 9 10 11 12", "the wrong number of numbers"},
+                                  {"ray f64 1 2 3 4 5 6 7 8 9", "the wrong number of numbers"},
+                                  {"sweep f64 1 2 3 4 5 6 7 8 9 10 eleven", "a word that isn't a number"},
                                   {"moving f64 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", "too many numbers"},
                                   {std::string(70'000, 'x'), "the line is too long"}}) {
     const Echo echoed = echo(line + "\n");

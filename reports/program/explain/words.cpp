@@ -80,7 +80,7 @@ std::string verdict_in_words(const Said& said, const Colours& colours) {
     text = colours(Colours::Ink::red, fmt::format("WRONG: {}", heading(kind)));
     if (said.cause == Cause::logic) text += ", by its logic: wrong in exact arithmetic too";
     if (said.cause == Cause::rounding) text += ", by rounding: right in wide arithmetic";
-    if (said.cause == Cause::boundary) text += ", on a boundary that even wide arithmetic can't decide";
+    if (said.cause == Cause::boundary) text += ", on a boundary that wide arithmetic can't decide";
   } else {
     text = colours(Colours::Ink::green, "right");
     const auto largest = std::ranges::max_element(said.verdict.error);

@@ -140,9 +140,9 @@ static int graze_next_case(graze_case* k) {
     if (end == at) break;
     ++count;
   }
-  if (at[strspn(at, " \t")] != '\0') graze_refuse(line, "a word that is no number, or too many numbers");
+  if (at[strspn(at, " \t")] != '\0') graze_refuse(line, "a word that isn't a number, or too many numbers");
   if (which == GRAZE_RAY && count == 10) numbers[count++] = HUGE_VAL;
-  if (count != counts[which] + (which == GRAZE_RAY)) graze_refuse(line, "a wrong count of numbers");
+  if (count != counts[which] + (which == GRAZE_RAY)) graze_refuse(line, "the wrong number of numbers");
 
   memset(k, 0, sizeof *k);
   k->question = (graze_question)which;
