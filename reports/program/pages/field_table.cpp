@@ -22,14 +22,14 @@ using namespace verify;
 constexpr std::string_view how_to_read_the_field =
     R"(## How to read this
 
-Libraries in circulation, each in the version named, were asked the same cases as the routines of
+Existing libraries, each in the version named, were tested on the same cases as the routines of
 this project. Every answer was compared with the exact one, in integers, without a tolerance.
 
-- **What is counted is what a library speaks of.** Cases count if they lie within its contract: what
-  its documentation says of directions, ends and starts. A design that is documented is no fault.
-  All other cases are counted apart, and aren't held against it.
+- **Only cases within the contract of a library count**: those that its documentation covers, by what
+  it says about directions, ends and starts. A documented design is no fault. All other cases are
+  counted separately, and aren't held against it.
 - **The cases are chosen to be hard**, and all families weigh the same. No figure here is a share of
-  anybody's scenes, and only `ordinary` tells of plain ones.
+  anybody's scenes, and only `ordinary` represents plain ones.
 - **`field.html` of the same report has the rest**: question by question the wrong decisions, the errors
   and what a call costs; and of each library its contract, its wrong decisions by family, and cases to
   try: the plainest and the shortest that show each kind of wrong decision, with the exact answer and
