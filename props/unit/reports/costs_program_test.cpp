@@ -121,7 +121,7 @@ TEST_F(CostsProgram, AreReadBeforeAnythingIsDone) {
       {good.substr(0, good.size() / 2), 1, "costs.json: the file is cut off"},
       {"ns = 3", 1, "costs.json: line 1: this isn't JSON"},
       {changed("schema", "graze bench 7\n"), 1,
-       "costs.json: it has schema \"graze bench 7\\x0a\", expected results of ./run bench, of schema "
+       "costs.json: it has schema \"graze bench 7\\x0a\"; expected results of ./run bench, with schema "
        "\"graze bench 1\""},
       {changed("rows", 3), 1, "costs.json: rows: expected an object, found 3"},
       {changed("rows", json::object()), 2, "it has nothing that this audit judges"},

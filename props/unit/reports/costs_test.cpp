@@ -72,7 +72,7 @@ TEST(Costs, are_read_past_what_is_not_known) {
 }
 
 TEST(Costs, say_of_another_schema_which_it_is_and_which_is_expected) {
-  const std::string expected = ", expected results of ./run bench, of schema \"graze bench 1\"";
+  const std::string expected = "; expected results of ./run bench, with schema \"graze bench 1\"";
   EXPECT_EQ(fault_of(replaced(good, "bench 1", "bench 2")), "it has schema \"graze bench 2\"" + expected);
   // An audit.json; and the rest may be of another shape.
   EXPECT_EQ(fault_of(R"({"schema":2,"rows":5})"), "it has schema 2" + expected);

@@ -725,7 +725,7 @@ TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsToldInOneLine) {
       {{inside("two.json"), "--gives", "time"}, 2, "describe one program"},
       {{inside("two.json"), "--questions", "ray"}, 2, "none of the programs answers"},
       {{inside("two.json"), "--questions", "rays"}, 2, "there is no question \"rays\""},
-      {{inside("none.json")}, 1, "none.json: --exec: say with --questions"},
+      {{inside("none.json")}, 1, "none.json: --exec: name the questions that the program answers"},
       {{inside("absent.json")}, 1, "can't read"},
   };
   for (const Wrong& one : all) {

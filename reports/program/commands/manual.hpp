@@ -454,7 +454,7 @@ Exit status
 )";
 
 inline constexpr std::string_view props =
-    R"(Tests a routine against the properties of its question, and shows the simplest case that fails.)";
+    R"(Tests a routine against the properties of its question, and shows the simplest case that breaks one.)";
 
 inline constexpr std::string_view props_notes =
     R"(Properties are laws, such as: translating the scene changes nothing, a larger radius never makes

@@ -120,8 +120,8 @@ std::string question_section(const Report& report, Question question) {
 }
 
 constexpr std::string_view how_to_read_figures =
-    R"(<p>Counted are the cases within the contract of a library, what its documentation says of directions, ends and starts;
-what lies beyond isn't held against it. A point is none at all, a dash nothing to count. Errors are in ulp, units of the last
+    R"(<p>Only cases within the contract of a library count: what its documentation says of directions, ends and starts;
+what lies beyond isn't held against it. A point means none at all, a dash nothing to count. Errors are in ulp, units of the last
 digit, of right decisions only; <code>median</code> and <code>99 %</code> are upper bounds, known to a power of two. Families
 where no decision is wrong and no error exceeds half an ulp have no row. A case can be pasted into <code>graze truth</code>,
 which answers with the exact truth and its certificate. field.json holds all figures and cases.</p>
