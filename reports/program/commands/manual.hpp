@@ -438,7 +438,7 @@ again to continue. graze merge combines the files of all shards.
 
 Examples
   $ graze search --subjects naive --questions sweep --out worst
-  $ graze search --subjects tutorial_ray,tutorial_sweep --from near_tangent --evaluations 1000000 --seed 7
+  $ graze search --subjects tutorial_ray,tutorial_sweep --from near_tangent --evaluations 1000000
   $ graze search --compare --subjects naive,perpendicular
   $ graze search --subjects graze --slice 'sweep f32 0 0 0 1 10 * 0 5 0 0 1'
   $ graze search --subjects graze,tutorial_sweep --slice 'sweep f64 0 0 0 1 10 0 0 * 0 0 1'
