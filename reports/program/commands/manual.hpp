@@ -369,9 +369,13 @@ that lost the digits: its formula, its exact value, and its computed value.
 --svg draws the plane through the path and the centre, to scale, with a close-up where needed: the
 start, the exact contact, and the contact that each routine reports.
 
+--stages adds what each stage of graze's kernel computes for the case, by how much each number may be
+off, and which stage decides.
+
 Examples
   $ graze explain ray f32 0 0 0  1 0 0  800 0.3 0  0.2
-  $ graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects tutorial_sweep,graze --svg case.svg)";
+  $ graze explain 'sweep f64 0 0 0 1 10 0 0 5 0 0 1' --subjects tutorial_sweep,graze --svg case.svg
+  $ graze explain 'sweep f64 0 1 0 1 10 0 0 5 -1 0 1' --stages)";
 
 inline constexpr std::string_view report_bug =
     R"(Writes a bug report on a routine: a plain case that it decides wrongly, and what maintainers need.)";
