@@ -124,7 +124,7 @@ class Results(unittest.TestCase):
         good, unlike = recorded(a={"of_naive": 1}), "new.json: this isn't what ./run bench writes"
         for content, reason in (("[", unlike), ({"schema": "graze bench 0"}, 'its schema is "graze bench 0"'),
                                 (recorded(a={"ns": "1"}), unlike), ({**good, "noise": None}, unlike),
-                                (recorded(b={"of_naive": 1}), "no row of which both")):
+                                (recorded(b={"of_naive": 1}), "have no figure in common")):
             ran = self.compared(good, content)
             self.assertEqual((ran.returncode, reason in ran.stderr), (2, True), ran)
 

@@ -115,8 +115,8 @@ def screen(proof, name, w, evaluated):
     for event in ("first contacts", "escapes"):
         told = proof.recording.under(f"{name}: {event}: ")
         pairs = [pair for signs, _ in compared(told) for pair in conditions(signs)]
-        # `little` is made up of what underflows; here it adds its rounding.
-        of[event] = Decisions(decisions(proof.recording, pairs), arithmetic, told["little"])
+        # `margin` is made up of what underflows; here it adds its rounding.
+        of[event] = Decisions(decisions(proof.recording, pairs), arithmetic, told["margin"])
     decide(proof, name, SCREEN, of["first contacts"], w, evaluated)
     for which, unit, size in (("C", "w S", S), ("E", "w (S + A T^2)", S + A * T * T)):
         error = of["escapes"].error(which).swapped(d * v * T, (d * d + A * T * T) * F(1, 2))
@@ -124,14 +124,14 @@ def screen(proof, name, w, evaluated):
 
 
 def ranges(proof):
-    """Where A, S and T may lie, and what `little` makes up for: operations that underflow lose less than `lost` each."""
+    """Where A, S and T may lie, and what `margin` makes up for: operations that underflow lose less than `lost` each."""
     told = proof.recording
     # In lanes of double the range has to be within that of filter.hpp.
     for name, shipped in (("floats", told["lanes: least of floats"]), ("doubles", told["screen, double: least"])):
         proof.row(f"lanes: least S and A of {name}", told[f"least of {name}"], shipped, "", EQUATION)
     for name, lost, largest_number in (("float", F(1, 2**126), F(2)**128), ("double", F(1, 2**1022), F(2)**1024)):
         least, most, latest, makes_up, less = (told[f"screen, {name}: {x}"] for x in (
-            "least", "most", "latest", "first contacts: little", "escapes: little"))
+            "least", "most", "latest", "first contacts: margin", "escapes: margin"))
         makes_up = min(makes_up, -less)
         proof.row(f"screen, {name}: latest", root_above(most / least, 1200), latest, "", EQUATION)
         # E is below 4 A T^2 or 4 S.

@@ -151,7 +151,7 @@ void tell_screen(const std::string& name) {
   screen.has_no_contact(load(Place::bx), load(Place::by), load(Place::bz), load(Place::rb));
   tell_comparisons(name);
   tell(name + "A", screen.mover.a);
-  tell(name + "little", Screen::little);
+  tell(name + "margin", Screen::margin);
 }
 template <class Real>
 void tell_screens(const std::string& name) {
@@ -170,8 +170,8 @@ void tell_ranges() {
   tell("most", Stage1::most);
   tell("latest", Stage1::latest);
   tell("lanes: least of floats", lanes::Limits<float, Recorded>::least);
-  tell("lost of floats", lost<float>);
-  tell("lost of doubles", lost<Recorded>);
+  tell("lost of floats", underflow<float>);
+  tell("lost of doubles", underflow<Recorded>);
 }
 
 void tell_pairs() {

