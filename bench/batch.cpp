@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// graze::batch against the naive loop over the same arrays (naive_batch.cpp), and against the scalar questions: one sphere swept
-/// past many. Each row is named after what is asked, the instruction set, the number of spheres and the share of hits.
+/// past many. Each row's name gives the question, the instruction set, the number of spheres and the share of hits.
 ///
-/// The naive loop stores a time for each sphere, whatever graze is asked for.
+/// The naive loop stores a time for each sphere, whatever is asked of graze.
 #include "graze/batch.hpp"
 
 #include <benchmark/benchmark.h>
@@ -26,7 +26,7 @@ void choose(std::int64_t set) {
   hwy::GetChosenTarget().Update(hwy::SupportedTargets());
 }
 
-/// Spheres in a box around the path, `hits` of them in its way and none at its start.
+/// Spheres in a box around the path, `hits` of them in its way and none touching it at its start.
 template <class Real>
 struct World {
   graze::MovingSphere<Real> mover{{{0, 0, 0}, Real(0.5)}, {10, 0, 0}};
@@ -60,7 +60,7 @@ struct World {
   [[nodiscard]] graze::batch::Spheres<Real> columns() const { return {{x, y, z}, radius}; }
 };
 
-/// The worlds that were made; several rows are of one.
+/// The worlds made so far; several rows share one.
 template <class Real>
 World<Real>& world(std::size_t size, double hits) {
   static std::map<std::pair<std::size_t, double>, World<Real>> made;
@@ -71,7 +71,7 @@ struct Set {
   std::string name;
   std::int64_t target;
 };
-/// The sets that are compared with naive loops of the same width.
+/// The sets to compare with naive loops of the same width.
 std::vector<Set> sets() {
 #if HWY_ARCH_X86
   std::vector<Set> all;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <cstdint>
 
-/// Highway 1.0.3 asks for this when it is loaded, which takes an instruction that Valgrind 3.19 claims to know and only knows where the
-/// processor has it (rdtscp). The linker takes this one in its place; nothing here needs what it tells.
+/// Highway 1.0.3 calls this when it is loaded, for an instruction (rdtscp) that Valgrind 3.19 supports only on processors that
+/// have it, although it always claims to. The linker substitutes this function; nothing here needs its result.
 namespace hwy::platform {
 
 std::uint64_t TimerResolution();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Counts what a benchmark executes, by callgrind's model of a processor: figures that are the same however busy a machine is.
+/// Counts what a benchmark executes, with callgrind's model of a processor: figures that don't depend on the machine's load.
 ///
 ///     valgrind --tool=callgrind --branch-sim=yes --instr-atstart=no graze_bench
 ///
-/// runs each benchmark once, without regard to time, and writes a file of counts for each (results.py reads them).
+/// runs each benchmark once, ignoring time, and writes a file of counts for each (results.py reads them).
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -27,8 +27,8 @@ inline bool is_counting() {
 #endif
 }
 
-/// While it lives callgrind counts; then it writes the counts to a file with the benchmark's name in it. Otherwise it does
-/// nothing.
+/// Callgrind counts during its lifetime; then it writes the counts to a file named after the benchmark. Without Valgrind
+/// it does nothing.
 class Counted {
  public:
   explicit Counted(const std::string& name) : name_(name) {

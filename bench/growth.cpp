@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 /// How cost grows with the number of spheres, from 1,000 to 10,000,000, on one thread and on all.
 ///
-///     growth/one      one moving sphere against all, by graze::batch and by the naive loop that clang makes vectors of; `read`
-///                     adds up the same arrays: what the memory lets through at best
-///     growth/all      each of N moving spheres against those in the cells around its own, sorting into cells included; by the
-///                     scalar question and by the naive one. A cell is as wide as the farthest that two can meet in a step
+///     growth/one      one moving sphere against all, by graze::batch and by the naive loop, which clang vectorises; `read`
+///                     adds up the same arrays: the best that memory bandwidth allows
+///     growth/all      each of N moving spheres against those in the cells around its own, including the sort into cells; by the
+///                     scalar question and by the naive one. A cell is as wide as the farthest distance at which two can meet in a step
 ///
-/// Threads share the spheres out evenly; in growth/all each sorts all of them for itself, which a caller would share too.
+/// Threads divide the spheres evenly; in growth/all each thread sorts all of them, which a caller would divide too.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ class Uniform {
 
 // --- one against all ---
 
-/// Spheres at rest in a box about the mover's path, of which few are met.
+/// Spheres at rest in a box around the mover's path, few of which are hit.
 template <class Real>
 struct AtRest {
   graze::MovingSphere<Real> mover{{{0, 0, 0}, Real(0.25)}, {10, 0, 0}};
@@ -57,7 +57,7 @@ struct AtRest {
       radius[i] = uniform(0.1, 0.9);
     }
   }
-  /// The share of a thread: every part starts at a cache line of its own.
+  /// The part of a thread: every part starts at its own cache line.
   [[nodiscard]] std::pair<std::size_t, std::size_t> part(int thread, int threads) const {
     constexpr std::size_t together = 16;
     const std::size_t lines = (x.size() + together - 1) / together, of = static_cast<std::size_t>(threads),
@@ -124,7 +124,7 @@ class Moving {
     for (const auto& one : spheres_) cells.spheres[cells.begin[cell_of(one) + 1]++] = one;
   }
 
-  /// How many pairs meet, of those whose first sphere is in one of these rows of cells. Each pair is asked once.
+  /// How many pairs meet, counting those whose first sphere is in one of these rows of cells. Tests each pair once.
   template <class Question>
   [[nodiscard]] std::size_t meetings(const Cells& cells, std::int32_t from_row, std::int32_t to_row,
                                      Question question) const {
@@ -184,7 +184,7 @@ class Moving {
 
 // --- the rows ---
 
-/// The world of that size, drawn once and kept: those of the largest take some 3 GB.
+/// The world of that size, drawn once and kept: the largest take some 3 GB.
 template <class World>
 World& world_of(std::size_t size) {
   static std::mutex one_at_a_time;
@@ -228,7 +228,7 @@ void enlist_size(std::size_t size, int threads) {
     enlist<Real>(who, "all", size, threads, [question](benchmark::State& state, std::size_t spheres) {
       auto& world = world_of<Moving<Real>>(spheres);
       typename Moving<Real>::Cells cells;
-      world.sort_into(cells);  // so that its memory is there, as in the second step of a game
+      world.sort_into(cells);  // to touch its memory, as in the second step of a game
       const std::int32_t rows = world.rows(), from = rows * state.thread_index() / state.threads(),
                          to = rows * (state.thread_index() + 1) / state.threads();
       for (auto _ : state) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSL-1.0
-# What including the header costs: seconds to compile and bytes of code, for one question in one type and for all in
-# both, against an empty file; and the same of the compiled form. Takes the folder of the headers; CXX is the compiler.
+# The cost of including the header: seconds to compile and bytes of code, for one question in one type and for all in
+# both, against an empty file; and the same for the compiled form. Takes the folder of the headers; CXX is the compiler.
 set -eu
 lib=$1
 folder=$(mktemp -d)

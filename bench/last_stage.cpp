@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Measures the worst cost of an answer: the time of the slowest among many cases that reach the last stage, each timed
-/// on its own, and the stack that answers to random bit patterns take. These are measurements, not bounds: the cases
-/// are drawn from the families that reach the last stage with the longest numbers.
+/// separately, and the stack used for random bit patterns. These are measurements, not bounds: the cases are drawn from
+/// the families that reach the last stage with the longest numbers.
 #include <pthread.h>
 
 #include <algorithm>
@@ -66,8 +66,8 @@ void* answer_many(void*) {
   return nullptr;
 }
 
-/// How many bytes of stack a thread uses that runs `work`: its stack is filled with a pattern beforehand, and the
-/// deepest byte that was overwritten tells. 0 if the thread can't be started.
+/// How many bytes of stack a thread that runs `work` uses: its stack is filled with a pattern beforehand, and the deepest
+/// overwritten byte gives the depth. 0 if the thread can't be started.
 std::size_t stack_of(void* (*work)(void*)) {
   constexpr std::size_t size = 1 << 20;
   constexpr unsigned char paint = 0xa5;

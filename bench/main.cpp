@@ -4,7 +4,7 @@
 /// scenes.
 ///
 ///     graze_bench [OPTION...]                options of Google Benchmark
-///     graze_bench --write_peer_lines FOLDER  writes those scenes as case lines, and ends
+///     graze_bench --write_peer_lines FOLDER  writes those scenes as case lines, and exits
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace {
 
-/// The time that a quarter of the repetitions lie below, as in results.py: other work on the machine only adds time.
+/// The lower quartile of the repetitions, as in results.py: other work on the machine only adds time.
 double low(std::vector<double> times) {
   if (times.empty()) return 0;
   std::sort(times.begin(), times.end());
@@ -104,7 +104,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s: can't write the cases\n", argv[2]);
     return 1;
   }
-  // Of an option that is given twice, the last one counts, so the command line can change these.
+  // If an option is given twice, the last one counts, so the command line can change these.
   std::vector<char*> arguments{argv[0]};
   std::string defaults[]{"--benchmark_repetitions=20", "--benchmark_enable_random_interleaving=true",
                          "--benchmark_min_time=0.005"};

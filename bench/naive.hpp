@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The code that graze's speed is compared with: the textbook quadratic with early exits, computed in the type of its
-/// arguments, without regard to rounding errors. Its functions take and return the same types as graze's.
+/// arguments, ignoring rounding errors. Its functions take and return the same types as graze's.
 #pragma once
 
 #include <cmath>

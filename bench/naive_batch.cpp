@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The naive times of many spheres, in loops that a compiler turns into vectors: written without branches, and compiled with
+/// The naive times of many spheres, in loops that a compiler vectorises: written without branches, and compiled with
 /// -fno-math-errno. CMake compiles it once for each instruction set, into a namespace of that name.
 #include "bench/naive_batch.hpp"
 

@@ -14,7 +14,7 @@ struct Spheres {
   std::size_t size;
 };
 
-// The times at which a moving sphere meets them; infinite without a contact within the step, 0 in contact.
+// The times at which a moving sphere meets them; infinite without a contact within the step, 0 if already in contact.
 #define NAIVE_TIMES(set)                                                                               \
   namespace set {                                                                                      \
   void times(const Spheres<float>& spheres, const graze::MovingSphere<float>& mover, float* times);    \

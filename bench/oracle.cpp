@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a certified judgment costs, as audits and slices make them: a case is drawn, answered by graze, decided and certified
-/// by the oracle, and judged, for outcome, motion and time only; exits and geometry are left out. No case is repeated. And
-/// each of these parts alone, over the same ordinary cases.
+/// The cost of a certified judgment, as audits and slices make them: a case is drawn, answered by graze, decided and certified
+/// by the oracle, and judged, for outcome, motion and time only, without exits and geometry. No case is repeated. Also
+/// measures each of these parts alone, over the same ordinary cases.
 #include <benchmark/benchmark.h>
 
 #include <optional>
@@ -25,7 +25,7 @@ template <class Real>
 std::optional<Truth<Real>> by_integers(const Case<Real>& k) {
   return verify::truth_of(k, {.exit = false});
 }
-/// As slices decide: by balls, and by integers where those aren't small enough.
+/// As slices decide: with balls, and with integers if those aren't small enough.
 template <class Real>
 std::optional<Truth<Real>> by_balls(const Case<Real>& k) {
   std::optional<Truth<Real>> truth = verify::fast_truth(k, {.exit = false});
@@ -45,7 +45,7 @@ void judged(benchmark::State& state, const Subject& subject, const Family& famil
   state.SetItemsProcessed(state.iterations());
 }
 
-/// One part alone, of so many drawn cases that nothing is learnt of their order.
+/// One part alone, over enough drawn cases that the predictor can't learn their order.
 template <class Real, class Part>
 void part(benchmark::State& state, const Subject& subject, const Family& family, Part part_of) {
   std::vector<Case<Real>> cases(1U << 14U);
@@ -59,7 +59,7 @@ void part(benchmark::State& state, const Subject& subject, const Family& family,
   }
 }
 
-/// The names begin with who is measured: oracle, fast_oracle, oracle_draws, ...
+/// The names begin with what is measured: oracle, fast_oracle, oracle_draws, ...
 template <class Measure>
 void enlist(std::string_view who, const Subject& subject, const Family& family, std::string_view type,
             Measure measure) {

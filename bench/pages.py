@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Files that are there whole or not at all, tables, pages of which a program makes parts, and of what a figure was made."""
+"""Files written completely or not at all, tables, pages with generated parts, and records of what a figure was made from."""
 import datetime
 import json
 import pathlib
@@ -14,14 +14,14 @@ class Fault(Exception):
 
 
 def write(path, content):
-    """Writes beside the old file and renames."""
+    """Writes next to the old file and renames."""
     beside = path.with_suffix(".new")
     beside.write_bytes(content if isinstance(content, bytes) else content.encode())
     beside.replace(path)
 
 
 def lined(members, text=lambda value: json.dumps(value, separators=(",", ":"))):
-    """A JSON object with a line for each member, so that two can be compared by diff."""
+    """A JSON object with a line for each member, so that diff can compare two of them."""
     lines = [f"{json.dumps(name)}:{text(value)}" for name, value in sorted(members.items())]
     return "{\n" + ",\n".join(lines) + "\n}"
 
@@ -31,7 +31,7 @@ def table(head, lines):
 
 
 def with_blocks(text, blocks):
-    """The page with what stands between the marks of each block replaced."""
+    """The page with the text between the marks of each block replaced."""
     for name, block in blocks.items():
         made = f"<!-- made: {name} -->\n{block}\n<!-- end -->"
         text, count = re.subn(rf"(?s)<!-- made: {name} -->\n.*?\n<!-- end -->", lambda _, made=made: made, text)
@@ -56,5 +56,5 @@ def processor():
 
 
 def made():
-    """Each page of what isn't made again for every commit says it."""
+    """Every page that isn't regenerated for each commit says so."""
     return {"version": version(), "commit": commit(), "date": datetime.date.today().isoformat(), "machine": processor()}

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze and the naive code side by side, over distinct cases of named families drawn beforehand.
+/// graze and the naive code side by side, over distinct cases of named families, drawn in advance.
 ///
-/// What a query costs depends on what the branch predictor can learn. So each pair is measured over
+/// The cost of a query depends on what the branch predictor can learn. So each pair is measured over
 ///
 ///   mixed     65,536 cases, half hits and half misses in the order drawn: no pattern to learn
 ///   learnt    2,048 of them, few enough for a predictor to learn
 ///   misses    65,536 cases without contact
-///   hits      65,536 cases with one
+///   hits      65,536 cases with a contact
 ///   chain     mixed, each query waiting for the answer to the one before: latency
 ///
 /// of ordinary scenes, and `mixed` of far ones. A hit is an impact; scenes that start in contact are left out.
@@ -33,7 +33,7 @@
 namespace bench {
 
 inline constexpr std::size_t many = 65'536,
-                             few = 2'048;  ///< powers of two, so that an `and` wraps the index round
+                             few = 2'048;  ///< powers of two, so that an `and` wraps the index around
 inline constexpr std::uint64_t seed = 1;
 
 using subjects::shapes_of;
@@ -49,8 +49,8 @@ inline constexpr Mix mixes[]{{"mixed", "ordinary", many, 0.5, false}, {"learnt",
                              {"misses", "ordinary", many, 0, false},  {"hits", "ordinary", many, 1, false},
                              {"chain", "ordinary", many, 0.5, true},  {"far", "far", many, 0.5, false}};
 
-/// The scenes of a mix: the first of its family with the wanted shares of hits and misses, in the order drawn. `outcome_of`
-/// says how a scene ends.
+/// The scenes of a mix: the first of its family with the required shares of hits and misses, in the order drawn.
+/// `outcome_of` returns the outcome of a scene.
 template <class Real, class OutcomeOf>
 std::vector<verify::Scene<Real>> scenes_of(const Mix& mix, verify::Question question, OutcomeOf outcome_of) {
   const verify::Family& family = *verify::find_family(mix.family);
@@ -71,7 +71,7 @@ std::vector<verify::Scene<Real>> scenes_of(const Mix& mix, verify::Question ques
   return scenes;
 }
 
-/// The inputs of a mix: what `routine` takes of each scene.
+/// The inputs of a mix: the arguments of `routine` for each scene.
 template <verify::Question question, class Real, class Routine>
 auto inputs_of(const Mix& mix, Routine routine) {
   const auto outcome_of = [&](const verify::Scene<Real>& scene) {
@@ -91,7 +91,7 @@ std::size_t sign_of(Real time) {
 }
 
 /// Answers all cases in turn, repeatedly. In a chain, the index of the next case depends on the sign of the answer's
-/// time, which is never negative: so the processor has to wait for each answer.
+/// time, which is never negative: so the processor must wait for each answer.
 template <class Inputs, class Routine>
 void answer_all(benchmark::State& state, const std::string& name, const Inputs& inputs, bool chained,
                 Routine routine) {
@@ -143,7 +143,7 @@ int enlist(Graze graze, Naive naive) {
   return 0;
 }
 
-/// The question of this stem.
+/// The question with this stem.
 consteval verify::Question question_of(std::string_view stem) {
   return *std::ranges::find(verify::all_questions, stem,
                             [](verify::Question question) { return verify::stem(question); });

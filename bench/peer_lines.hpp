@@ -6,8 +6,8 @@
 
 namespace bench {
 
-/// Writes a file of case lines into the folder for each question, mix and type: peers/ray_sphere/mixed/f32 and so on. Whether
-/// that succeeded.
+/// Writes a file of case lines into the folder for each question, mix and type: peers/ray_sphere/mixed/f32 and so on. Returns
+/// whether that succeeded.
 [[nodiscard]] bool write_peer_lines(const std::filesystem::path& folder);
 
 }  // namespace bench

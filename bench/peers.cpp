@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// All routines of this project on the same scenes, called alike: each is handed the numbers of a scene as its arguments, and its
-/// answer is stored. That costs the same for all; the row `nothing` says how much. The libraries of reports/field answer the
-/// same cases in programs of their own, which call them like this (results.py).
+/// All routines of this project on the same scenes, called alike: each receives the numbers of a scene as arguments, and its
+/// answer is stored. That costs the same for all; the row `nothing` shows how much. The libraries of reports/field answer the
+/// same cases in their own programs, which call them in the same way (results.py).
 ///
 ///     graze           the first contact
-///     graze_kernel    the same by the compiled form
-///     graze_whole     and all that is offered beyond it: a ray's exit, the geometry of a cast's contact
+///     graze_kernel    the same, in the compiled form
+///     graze_whole     and everything offered beyond it: a ray's exit, the geometry of a cast's contact
 #include "bench/peers.hpp"
 
 #include <benchmark/benchmark.h>
@@ -100,7 +100,7 @@ void enlist_graze() {
 
 // --- the two forms of the quadratic ---
 
-/// Calls a form with what it takes of a scene, each difference and sum rounded once.
+/// Calls a form with the arguments it takes from a scene, each difference and sum rounded once.
 template <Question question, class Real, class Form>
 Answer<Real> by_relative_motion(const Scene<Real>& scene, Form form) {
   const published::Vec3<Real> start = vector(scene.a.centre), target = vector(scene.b.centre);
@@ -121,7 +121,7 @@ Scene<Wide> widened(const Scene<Real>& scene) {
   return {body(scene.a), body(scene.b), Wide(scene.horizon)};
 }
 
-/// The form in the next wider type of the machine, its time rounded once in the end.
+/// The form in the machine's next wider type, with its time rounded once at the end.
 template <Question question, class Real, class Form>
 Answer<Real> doubled(const Scene<Real>& scene, Form form) {
   using Wide = std::conditional_t<sizeof(Real) == 4, double, long double>;
@@ -191,7 +191,7 @@ void enlist_tutorial_moving(const std::string& who) {
   });
 }
 
-/// The printed test, which says whether and not when.
+/// The printed test, which says whether there is a contact, not when.
 template <class Real>
 Answer<Real> tutorial_moving_test(const Scene<Real>& s) {
   const bool meets = published::moving_spheres_collide(vector(s.a.centre), s.a.radius, vector(s.a.motion),

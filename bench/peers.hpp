@@ -18,7 +18,7 @@ namespace bench {
 
 inline constexpr std::size_t peers_count = 16'384;
 
-/// Rays have unit directions and no t_max, since some routines take no others.
+/// Rays have unit directions and no t_max, since some routines accept no others.
 constexpr std::array<Mix, 3> peer_mixes(verify::Question question) {
   const bool is_ray = question == verify::Question::ray;
   const std::string_view family = is_ray ? "unit_ordinary" : "ordinary";
@@ -27,7 +27,7 @@ constexpr std::array<Mix, 3> peer_mixes(verify::Question question) {
            {"hits", family, peers_count, 1, false, is_ray}}};
 }
 
-/// `peers/ray_sphere/mixed/f32`: what a row is called beside the name of its routine, and the file of its cases.
+/// `peers/ray_sphere/mixed/f32`: the name of a row without that of its routine, and the file of its cases.
 template <class Real>
 std::string peers_id(verify::Question question, const Mix& mix) {
   return "peers/" + std::string(verify::stem(question)) + "/" + std::string(mix.name) + "/" +

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What bounds a question, by llvm-mca's models of processors: ./run bench --ports
+"""What bounds a question, according to llvm-mca's models of processors: ./run bench --ports
 
-ports.py COUNTS PROGRAM writes bench/results/ports.json: of each row the instructions of a call, and by each model how
-many cycles a call keeps the busiest port, and how many it takes among calls one after the other. COUNTS is the folder
-of what callgrind counted in the program, its instructions and jumps among it, with nothing compressed.
+ports.py COUNTS PROGRAM writes bench/results/ports.json: for each row the instructions of a call, and for each model how
+many cycles a call occupies the busiest port, and how many it takes in a sequence of calls. COUNTS is the folder of
+what callgrind counted in the program, including instructions and jumps, uncompressed.
 
-The path is that of most calls: where all scenes are of one kind, nearly all take it. Branches that are foreseen wrongly
-and memory out of the cache aren't in the models.
+The path is that of most calls: if all scenes are of one kind, nearly all take it. The models leave out mispredicted
+branches and cache misses.
 """
 import collections
 import json
@@ -19,7 +19,7 @@ import sys
 import pages
 
 HERE = pathlib.Path(__file__).resolve().parent
-# How many calls of a routine callgrind counts.
+# The number of calls of a routine that callgrind counts.
 COUNTED = int(re.search(r"counted_calls = (\d+)", (HERE / "counted.hpp").read_text())[1])
 # Those that LLVM 19 has a model of.
 PROCESSORS = {"znver4": "Zen 4", "graniterapids": "Granite Rapids"}
@@ -27,7 +27,7 @@ CALLS = 200
 
 
 def counted(folder):
-    """(who, row, text) of each file of callgrind's that counts a benchmark."""
+    """(who, row, text) of each callgrind file that counts a benchmark."""
     for path in sorted(pathlib.Path(folder).glob("callgrind.out.*")):
         text = path.read_text(errors="replace")
         if match := re.search(r"(?m)^desc: Trigger: Client Request: ([^:]*):(.*)$", text):
@@ -35,7 +35,7 @@ def counted(folder):
 
 
 def executed(text, program, enough):
-    """The instructions in the program that most calls execute, and where most calls and jumps lead."""
+    """The instructions in the program that most calls execute, and the target of most calls and jumps."""
     times, leads, here, led = collections.Counter(), {}, False, None
     for line in text.splitlines():
         if line.startswith("ob="):
@@ -48,14 +48,14 @@ def executed(text, program, enough):
                 leads[at] = int(led[2], 16)
             elif here and not led and counts:
                 times[at] += int(counts[0])
-            led = None  # the line behind a call or jump is of that, and not the instruction's own
+            led = None  # the line after a call or jump has its cost, not the instruction's own
     often = sorted(at for at in times if times[at] >= enough)
     return often, {at: target for at, target in leads.items() if target in often}
 
 
 def path_of(often, leads, listing):
-    """The addresses that most calls execute, in their order: the longest way that leads back to its start, which a jump
-    goes back to. It is empty if there is none."""
+    """The addresses that most calls execute, in order: the longest path that leads back to its start, closed by a
+    backward jump. Empty if there is none."""
     following, longest = dict(zip(often, often[1:])), []
     for start in sorted({target for at, target in leads.items() if target <= at}):
         path, returns, at = [], [], start
@@ -74,8 +74,8 @@ def path_of(often, leads, listing):
 
 
 def for_the_model(instruction):
-    """An instruction as llvm-mca reads it, or none. Processors keep the stack pointer apart, so that pushes don't wait
-    for each other."""
+    """An instruction as llvm-mca reads it, or none. Processors track the stack pointer separately, so that pushes don't
+    wait for each other."""
     text = re.sub(r"\s*(#.*|<[^>]*>)", "", instruction).strip()
     if re.match(r"(call|ret|nop|cs nop|data16|endbr|leave)", text) or re.search(r",\s*%rsp$", text):
         return None
@@ -86,12 +86,12 @@ def for_the_model(instruction):
 
 
 def modelled(instructions, processor):
-    """What llvm-mca says of calls one after the other: cycles of one, and those of its busiest port."""
+    """llvm-mca's result for a sequence of calls: cycles per call, and cycles of the busiest port."""
     ran = subprocess.run(["llvm-mca-19", "-mtriple=x86_64", f"-mcpu={processor}", "-json", f"-iterations={CALLS}"],
                          input="\n".join(instructions) + "\n", capture_output=True, text=True, check=True)
     told = json.loads(ran.stdout[ran.stdout.index("{"):])
     region, names = told["CodeRegions"][0], told["TargetInfo"]["Resources"]
-    # The line behind the last instruction has the sums.
+    # The line after the last instruction has the sums.
     sums = [one for one in region["ResourcePressureView"]["ResourcePressureInfo"]
             if one["InstructionIndex"] == len(region["Instructions"])]
     most = max(sums, key=lambda one: one["ResourceUsage"])

@@ -41,7 +41,7 @@ KNOWN = {"amd_23_1": "Zen", "amd_23_49": "Zen 2", "amd_25_1": "Zen 3", "amd_25_1
 
 
 def machine(cpuinfo):
-    """A name for a folder, and one for people, from the text of /proc/cpuinfo."""
+    """A folder name, and a name for people, from the text of /proc/cpuinfo."""
     told = dict(re.findall(r"(?m)^([^\t:]+?)\s*:\s*(.*)$", cpuinfo))
     name = told.get("model name", platform.machine())
     if "cpu family" not in told:
@@ -52,23 +52,23 @@ def machine(cpuinfo):
 
 
 def low(times):
-    """The time that a quarter of the repetitions lie below. Other work on the machine only adds time, and on a shared
-    one it adds some to half of all repetitions: so a median tells of the others too, and what lies low is the routine's
+    """The lower quartile of the repetitions. Other work on the machine only adds time, and on a shared one it adds some
+    to half of all repetitions: so a median reflects the others' work too, and the low values are the routine's
     own."""
     return sorted(times)[len(times) // 4]
 
 
 def between_halves(ours, theirs):
-    """How far the ratio in the first half of the run and that in the second are from each other."""
+    """By how much the ratios in the first and the second half of the run differ."""
     half = len(ours) // 2
     first, second = low(ours[:half]) / low(theirs[:half]), low(ours[half:]) / low(theirs[half:])
     return abs(first / second - 1)
 
 
 def condensed(benchmarks):
-    """{row: {who: {ns, of_naive, ...}}}: of a call, and where several threads share the work, of a sphere by the clock.
-    How many repetitions there are. And how noisy the run was: what the halves of nine rows of ten differ by at most, in
-    their ratios, or in their times where there are none."""
+    """{row: {who: {ns, of_naive, ...}}}: per call, or if several threads share the work, per sphere in wall time. Also
+    the number of repetitions, and how noisy the run was: the most by which the halves of nine rows of ten differ, in
+    their ratios, or in their times if there are no ratios."""
     times, told, rows, differences, failed = {}, {}, {}, [], set()
     for one in benchmarks:
         if one["run_type"] != "iteration":
@@ -79,7 +79,7 @@ def condensed(benchmarks):
             continue
         times.setdefault((row, who), []).append(1e9 / one["items_per_second"] if by_clock else one["cpu_time"])
         told[row, who] = {key: round(one[key], 6) for key in ("bytes", "share") if key in one}
-    # What once fails has no time.
+    # A benchmark that fails once has no time.
     for row, who in sorted(failed):
         times.pop((row, who), None)
         print(f"{who}: left out of {row}: it failed", file=sys.stderr)
@@ -97,7 +97,7 @@ def condensed(benchmarks):
 
 
 def measured(paths):
-    """What graze_bench wrote: its context with repetitions and noise, and its rows."""
+    """The output of graze_bench: its context with repetitions and noise, and its rows."""
     parts = [json.loads(pathlib.Path(path).read_text()) for path in paths]
     rows, repetitions, noise = condensed(one for part in parts for one in part["benchmarks"])
     print(f"{len(rows)} rows, {repetitions} repetitions, noise {100 * noise:.1f} %")
@@ -117,7 +117,7 @@ def add_counts(rows, folder):
 
 
 def add_included(rows, path):
-    """What including a header costs, in nanoseconds and bytes: {included/sphere_sweep/float: {header: ...}}."""
+    """The cost of including a header, in nanoseconds and bytes: {included/sphere_sweep/float: {header: ...}}."""
     for name, ms, size in re.findall(r"(?m)^(\S+) +(\d+) ms +(\d+) bytes$", pathlib.Path(path).read_text()):
         who, _, what = name.partition("/")
         rows.setdefault(f"included/{what or 'nothing'}", {})[who] = {"ns": int(ms) * 1_000_000, "bytes": int(size)}
@@ -140,8 +140,8 @@ def add_libraries(rows, lines):
 
 
 def time_of_library(answers, tells, scenes):
-    """The nanoseconds of a call, which a library's program `tells`. Nothing if it once tells none, or if that which
-    `answers` fails or finds few contacts in the first scenes, of which half have one: those for two dimensions refuse."""
+    """The nanoseconds per call that a library's program `tells` prints. Nothing if it ever prints none, or if the program
+    `answers` fails or finds few contacts in the first scenes, half of which have one: two-dimensional ones refuse."""
     def run(command, text):
         return subprocess.run(command, shell=True, cwd=ROOT, input=text, capture_output=True, text=True, check=False)
     answered = run(answers, "".join(scenes.splitlines(keepends=True)[:100]))
@@ -175,7 +175,7 @@ def text_of(run):
 
 
 def keep(folder, kind, run):
-    """Takes the place of the run of this kind; those of other kinds stay."""
+    """Replaces the run of this kind; those of other kinds stay."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / ("native.json" if kind == "native" else "results.json")
     others = read(path) if path.exists() else {}
@@ -193,7 +193,7 @@ def read(path):
         for run in runs.values():
             if run["schema"] != SCHEMA:
                 raise ValueError(f"its schema is {json.dumps(run['schema'])}")
-            # Adding them up says whether they are there, and numbers.
+            # Adding them up checks that they exist and are numbers.
             sum((one["ns"] for by_whom in run["rows"].values() for one in by_whom.values()), run["noise"])
         return runs
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
@@ -209,7 +209,7 @@ def found_in(folder):
 
 
 def changes(old, new, key):
-    """(factor, name, before, now) of everything that both runs have, what became slowest first."""
+    """(factor, name, before, now) of everything that both runs have, the largest slowdown first."""
     found = []
     for row, by_whom in new["rows"].items():
         for who, one in by_whom.items():

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where the time of graze's questions goes: for each stage of the kernel how often it decides, and what a question costs that it
-/// decides, the attempts of earlier stages included. The scenes of a family are taken as they are drawn, starts in contact among
-/// them.
+/// Where the time of graze's questions goes: for each stage of the kernel how often it decides, and the cost of the questions that
+/// it decides, including the attempts of earlier stages. The scenes of a family are used as drawn, including starts in
+/// contact.
 #include <benchmark/benchmark.h>
 
 #include <array>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The tables of bench/README.md, and the page and the picture of each kind of processor, made from bench/results."""
+"""The tables of bench/README.md, and the page and the picture for each kind of processor, made from bench/results."""
 import json
 import pathlib
 import re
@@ -23,26 +23,26 @@ PAIR = ("graze", "naive")
 SETS = {"avx2": "AVX2", "avx512": "AVX-512", "native": "the processor's own"}
 ASKED = {"contacts": "the contacts", "contacts_of_structs": "of an array of `Sphere`", "first": "the first",
          "every": "every answer", "every_by_scalar": "every answer, of the scalar question"}
-# What is asked, of how many spheres, and how many of a hundred are hit.
+# The question, the number of spheres, and how many in a hundred are hit.
 BATCHES = [("contacts", 1024, 1), ("contacts", 1024, 10), ("contacts", 1024, 50), ("contacts", 4194304, 1),
            ("contacts_of_structs", 1024, 1), ("first", 1024, 1), ("every", 1024, 1), ("every", 1024, 10),
            ("every", 1024, 50)]
 FEW = (8, 16, 64)
 WORLDS = {"one": "one against all", "all": "all against all, in cells"}
 IN_WORLDS = {"graze": "graze", "naive": "naive", "read": "reading alone (roofline)"}
-# What this project has; others are libraries, in the builds of their packages.
+# The routines in this project; the others are libraries, as built by their packages.
 OWN = re.compile(r"(graze(_kernel|_whole)?|(naive|perpendicular)(_doubled)?|p[1-5](_\w+)?|pbrt_interval|nothing)")
-# The goals: the ratio to the naive code that a question shall cost at most, by scenes and type, and many at once.
+# The goals: the highest ratio to the naive code that a question should cost, by scenes and type, and for many at once.
 MOST_OF_ONE = {"mixed": (1.2, 1.5), "learnt": (1.6, 2.3), "misses": (1.0, None), "hits": (None, 3.0),
                "chain": (1.35, 1.35), "far": (1.6, 2.0)}
 MOST_OF_MANY = {("contacts", 1024, 1): 1.25, ("contacts", 4194304, 1): 1.03, ("every", 1024, 10): 1.6,
                 ("every", 1024, 50): 2.0, ("every_by_scalar", 8, 10): 1.0}
-# Seconds and kilobytes that one question in one type shall cost each translation unit at most.
+# The most seconds and kilobytes that one question in one type should cost each translation unit.
 MOST_SECONDS, MOST_KILOBYTES = 0.35, 6
 
 
 def by_type(*whats):
-    """The titles of columns that each type has."""
+    """The column headings for each type."""
     return [f"{words}, {what}" for words in TYPES.values() for what in whats]
 
 
@@ -55,7 +55,7 @@ def how(run, order="interleaved ", what="ratios"):
 
 
 def of_the_sweep(figures, digits):
-    """A figure of the sweep, and in brackets the least and the largest of all questions."""
+    """A figure for the sweep, and in brackets the least and the largest of all questions."""
     shown = [f"{x:.{digits}f}" for x in (figures["sphere_sweep"], min(figures.values()), max(figures.values()))]
     return "{} ({} to {})".format(*shown)
 
@@ -67,7 +67,7 @@ def ratios(run, *keys):
         lines.append([words])
         for key, type_ in [(key, type_) for key in keys for type_ in TYPES]:
             pairs = {question: run["rows"][f"{question}/{mix}/{type_}"] for question in QUESTIONS}
-            # What is a ratio already, the naive code has none of.
+            # The naive code has no figure for what is already a ratio.
             lines[-1].append(of_the_sweep({question: pair["graze"][key] / pair["naive"].get(key, 1)
                                            for question, pair in pairs.items()}, 2))
     counted = [f"instructions, {words}" for words in TYPES.values()]
@@ -92,7 +92,7 @@ def plain(run):
 
 
 def columns_of(rows):
-    """The instruction sets that were measured with each type, and what their columns are called."""
+    """The instruction sets that were measured with each type, and their column headings."""
     sets = [one for one in SETS if any(row.startswith(f"batch/contacts_{one}/") for row in rows)]
     columns = [(one, type_) for one in sets for type_ in TYPES]
     return columns, [f"{TYPES[type_]}, {SETS[one]}" for one, type_ in columns]
@@ -152,8 +152,8 @@ def grown(run):
 
 
 def labels(values):
-    """Of a logarithmic axis: 1, 2 and 5 of each power of ten, from the last one not above all values to the first one not
-    below any. The axis ends with them, so that it has two at least."""
+    """For a logarithmic axis: 1, 2 and 5 times each power of ten, from the last one not above any value to the first one
+    not below any. They end the axis, so it has at least two."""
     steps = [float(f"{digit}e{power}") for power in range(-9, 13) for digit in (1, 2, 5)]
     first = max(i for i, step in enumerate(steps) if step <= min(values))
     last = min(i for i, step in enumerate(steps) if step >= max(values) and i > first)
@@ -194,7 +194,7 @@ def draw(run, path):
 
 
 def staged(run):
-    """Of the sweep: how many questions each stage decides, what one of them costs, and its part of the time."""
+    """For the sweep: how many questions each stage decides, what one of them costs, and its share of the time."""
     lines = []
     for family, words in FAMILIES.items():
         rows = [run["rows"][f"stages/sphere_sweep/{family}/{type_}"] for type_ in TYPES]
@@ -232,7 +232,7 @@ def judgments(run):
 
 
 def against(value, most, digits=2):
-    """In bold if it reaches the goal, and to one digit more where it would look like the goal that it exceeds."""
+    """In bold if it reaches the goal, and with one digit more if rounding would make it equal a goal that it exceeds."""
     text = f"{value:.{digits}f}"
     if value <= most:
         return f"**{text}**"
@@ -262,7 +262,7 @@ def reached(native, many):
 
 
 def bounded_by(models):
-    """What the models of processors say of calls: of ./run bench --ports."""
+    """The processor models' results for calls: from ./run bench --ports."""
     lines = []
     for mix in ("hits", "misses"):
         for type_, words in TYPES.items():
@@ -275,7 +275,7 @@ def bounded_by(models):
 
 
 def everyone(run, counted):
-    """Nanoseconds in each type, the fastest in float first, and instructions in each type, of another run."""
+    """Nanoseconds in each type, the fastest in float first, and instructions in each type, from another run."""
     def figures(of, key, row, who):
         return [of["rows"].get(f"{row}/{type_}", {}).get(who, {}).get(key) for type_ in TYPES]
     text = how(run)[:-1]
@@ -291,7 +291,7 @@ def everyone(run, counted):
     return text
 
 
-# What bench/README.md compares, and what stands on each page: from which kinds, the first of which has to be there.
+# What bench/README.md compares, and the contents of each page: the kinds they come from, the first of which is required.
 COMPARED = {"cost": (["native"], cost), "goals": (["native", "batch"], reached)}
 SECTIONS = {"One at a time": (["native"], cost), "Without an fma, with -O2 alone": (["plain"], plain),
             "Where the time goes": (["stages"], staged), "Many at once": (["batch"], batch),
@@ -305,7 +305,7 @@ def processor(runs):
 
 
 def page(runs):
-    """That of one kind of processor."""
+    """The page of one kind of processor."""
     text = ("<!-- Made by `bench/results.py tables` from the files beside it. -->\n"
             f"# {processor(runs)}\n\nWhat was measured on this kind of processor. "
             "[bench](../../README.md) says what is compared with what.\n")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Compares graze::batch with the scalar questions, bit for bit. The first byte chooses the question, the type and what there are
-/// many of; the rest are the numbers of scenes. Where bytes end within a scene, the scenes begin again, so that a short input is
-/// a long batch.
+/// Compares graze::batch with the scalar questions, bit for bit. The first byte chooses the question, the type and which objects
+/// there are many of; the rest are the numbers of scenes. If the bytes end within a scene, the scenes repeat, so a short input
+/// makes a long batch.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -34,7 +34,7 @@ void run(Bytes bytes, subjects::Many many, graze::Rounding rounding) {
   for (std::size_t at = 0; cases.size() < most_scenes; at += bytes_of_a_scene) {
     if (at + bytes_of_a_scene > bytes.size()) {
       if (cases.size() >= least_scenes) break;
-      at = cases.size() % 8;  // other numbers than before
+      at = cases.size() % 8;  // different numbers than before
       if (at + bytes_of_a_scene > bytes.size()) at = 0;
     }
     verify::Case<Real> asked{question, {}};

@@ -49,7 +49,7 @@ bool is_float(std::uint8_t byte) { return byte % 2 == 0; }
 
 Bytes behind_the_first(Bytes bytes) { return bytes.subspan(bytes.empty() ? 0 : 1); }
 
-/// Each question and type is a target of its own, behind the first byte.
+/// Each question and type is a separate target, selected by the first byte.
 class Builds final : public verify::fuzz::Target {
  public:
   void run(Bytes bytes) override {
@@ -97,7 +97,7 @@ class Builds final : public verify::fuzz::Target {
   }
 
  private:
-  /// What is behind the first byte, by question and type: it is never run.
+  /// The targets by question and type: never run directly.
   template <class Real>
   struct Behind final : CaseTarget<Real> {
     using CaseTarget<Real>::CaseTarget;

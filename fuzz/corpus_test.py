@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Packed corpora: what fuzz/corpus.py writes and reads, and what replay makes of them. REPLAY names a replaying harness."""
+"""Packed corpora: what fuzz/corpus.py writes and reads, and how replay handles them. REPLAY names a replaying harness."""
 import os
 import pathlib
 import subprocess

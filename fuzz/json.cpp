@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests the readers of JSON, for subject files, for records of slices, for reports, for results of the benchmark and for
-/// shards, with arbitrary bytes. Records, subject files and pieces of an audit that can be read must stay the same when they are written and read again. A report must be
-/// the same as itself, and what is said of its changes must be harmless. Costs must be above 0 and have an end. For any
-/// other text the reader must say why.
+/// Tests the JSON readers, for subject files, slice records, reports, benchmark results and shards,
+/// with arbitrary bytes. Records, subject files and pieces of an audit that can be read must stay the same when they are written and read again. A report must be
+/// equal to itself, and the text about its changes must be harmless. Costs must be positive and finite. For any other text
+/// the reader must give a reason.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -69,7 +69,7 @@ void as_subject_file(std::string_view text) {
 
 bool is_printable(std::string_view text) { return reports::printable(text) == text; }
 
-/// Lines of at most 100 printable characters, in which nothing stands for more than itself.
+/// Lines of at most 100 printable characters without any special meaning.
 void demand_harmless(const std::string& text) {
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find('\n', start), text.size());
@@ -114,7 +114,7 @@ void as_costs(std::string_view text) {
   }
 }
 
-/// An audit of graze in one type, by one family.
+/// An audit of graze in one type, on one family.
 struct Audited {
   reports::Plan plan;
   std::vector<reports::CaseStream> streams;
@@ -143,7 +143,7 @@ void as_piece(std::string_view text) {
   }
 }
 
-/// Bytes as they are, and as lines whose checksums are right.
+/// Bytes unchanged, and as lines with correct checksums.
 void as_shard(std::string_view text) {
   const auto demand_reason = [](const auto& read) {
     const auto* const why = std::get_if<std::string>(&read);

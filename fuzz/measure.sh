@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: BSL-1.0
 # ./run fuzz --discover and --errors, sourced by run.sh: Markdown tables of what libFuzzer finds from an empty corpus.
 
-# Runs a harness without a corpus, and prints all that it says.
+# Runs a harness without a corpus, and prints all its output.
 fuzz_anew() {
   "build/$fuzz_preset/fuzz/fuzz_$1" -len_control=0 -max_len=128 -verbosity=0 -handle_abrt=0 \
     -exact_artifact_path=/dev/null "${@:2}" 2>&1
 }
 
-# What a question has of a kind, routine or fault: a harness lists them when it is given a name that it doesn't know.
+# The routines or faults of a question: a harness lists them when it gets an unknown name.
 fuzz_listed() { fuzz_anew "$1_f32" -runs=1 | sed -n "s/^$2 //p" || true; }
 
-# The routines of these names, or all but graze and the exact answers, or the known faults of all: a line with the
-# question, the name and, for a fault, its name and what it is.
+# The routines with these names, or all but graze and the exact answers, or the known faults of all: a line with the
+# question, the name and, for a fault, its name and a description.
 fuzz_targets() {
   local question name
   for question in "${fuzz_questions[@]}"; do
@@ -30,13 +30,13 @@ fuzz_find() {
   local began said
   began=$(date +%s%N)
   said=$(fuzz_anew "$1" -seed="$2" -max_total_time="${LIMIT:-60}") && echo inf inf && return
-  # Any other end of the process is an error, not a finding.
+  # Any other exit status is an error, not a finding.
   [[ $said == *"  verdict  "* ]] || { echo "$said" >&2 && return 1; }
   awk -v began="$began" -v now="$(date +%s%N)" \
     '/^  input .* of this process$/ { printf "%d %.2f\n", $2, (now - began) / 1e9 }' <<<"$said"
 }
 
-# The median in a column of the findings, with the least and the most that was found.
+# The median in a column of the findings, with the least and the most.
 fuzz_column() {
   cut -d ' ' -f "$1" <<<"$2" | sort -g | sed 's/inf/-/' |
     awk '{ x[NR] = $1 } $1 != "-" || NR == 1 { most = $1 } END { print x[int((NR + 1) / 2)] " (" x[1] " to " most ")" }'
@@ -66,7 +66,7 @@ fuzz_discover() {
   done <<<"$targets"
 }
 
-# Inputs and seconds of processor time until libFuzzer finds that the function which the environment names breaks its promise, or
+# Inputs and seconds of processor time until libFuzzer finds that the function selected by the environment breaks its promise, or
 # inf inf if it doesn't in RUNS inputs: fuzz_own_find SEED.
 fuzz_own_find() {
   local said TIMEFORMAT='%U %S'
@@ -76,7 +76,7 @@ fuzz_own_find() {
     END { if (found) printf "%d %.2f\n", inputs, spent; else print "inf inf" }' <<<"$said"
 }
 
-# The same by AFL++ with the mutator of cases, from one input of a byte.
+# The same with AFL++ and the mutator of cases, from a one-byte input.
 fuzz_own_find_by_afl() {
   local at=build/fuzz-afl/own said TIMEFORMAT='%U %S'
   rm -rf "$at"
@@ -98,8 +98,8 @@ fuzz_own_find_by_afl() {
   fi
 }
 
-# The routines of these names, or all but graze and the exact answers: the question and the name of each. early_is_late is right
-# when asked for the nearest time, as a user's function is.
+# The routines with these names, or all but graze and the exact answers: the question and the name of each. early_is_late is right
+# if asked for the nearest time, as a user's function is.
 fuzz_own_targets() {
   local question name
   for question in "${fuzz_questions[@]}"; do
@@ -110,7 +110,7 @@ fuzz_own_targets() {
   done
 }
 
-# Every faulty kernel and every published routine as the function of a user, in one type: fuzz_own [f32|f64] [NAME...].
+# Every faulty kernel and every published routine, treated as a user's function, in one type: fuzz_own [f32|f64] [NAME...].
 fuzz_own() {
   local type=f32 seeds first spent why row found
   [[ ! ${1:-} =~ ^f(32|64)$ ]] || { type=$1 && shift; }
@@ -134,7 +134,7 @@ fuzz_own() {
   done
 }
 
-# The largest errors of right decisions that four methods find in RUNS cases by SEED, within the ranges of a family.
+# The largest errors of right decisions that four methods find in RUNS cases with SEED, within the ranges of a family.
 fuzz_errors() {
   local subjects=${*:-naive perpendicular} runs=${RUNS:-100000} seed=${SEED:-1} row guide
   local subject question type number family sampled searched

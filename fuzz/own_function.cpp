@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A routine of the project that is fuzzed as the function of a user is (fuzz/engine/own.hpp).
+/// A routine of the project, fuzzed like a user's function (fuzz/engine/own.hpp).
 #include <atomic>
 
 #include "fuzz/engine/own.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The mutator of cases for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY), of the question and type that the environment names
-/// (fuzz/engine/own.hpp): for every harness that is asked cases.
+/// The mutator of cases for AFL++ (AFL_CUSTOM_MUTATOR_LIBRARY), for the question and type that the environment names
+/// (fuzz/engine/own.hpp): for every harness that takes cases.
 #include "fuzz/engine/own.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The properties of a routine of the project, put to it as to the function of a user (fuzz/engine/own.hpp). Prints a line: the first
-/// property that is broken, or -; the seconds of processor time; and the first sentence of the diagnosis.
+/// Checks the properties of a routine of the project as if it were a user's function (fuzz/engine/own.hpp). Prints a line: the first
+/// broken property, or -; the seconds of processor time; and the first sentence of the diagnosis.
 #include <atomic>
 #include <cstdio>
 #include <ctime>

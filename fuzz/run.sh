@@ -12,7 +12,7 @@ fuzz_committed() {
   python3 fuzz/corpus.py unpack "fuzz/corpus/$1.txt" "$folder" && echo "$folder"
 }
 
-# Runs a harness from its committed corpus: fuzz_one HARNESS FOLDER SECONDS [OPTION...]. What it finds stays in FOLDER.
+# Runs a harness from its committed corpus: fuzz_one HARNESS FOLDER SECONDS [OPTION...]. Its findings stay in FOLDER.
 fuzz_one() {
   local harness=$1 found=$2 seconds=$3 built=build/$fuzz_preset committed failed=0 longest=128
   local log=$built/$1.log spent inputs rate edges features sources TIMEFORMAT='%U %S'
@@ -29,7 +29,7 @@ fuzz_one() {
   fi
   # Cases are short, so growing the inputs slowly would gain nothing; texts and batches are longer.
   [[ ! $harness =~ ^(batch|text|json)$ ]] || longest=1000
-  # Leak detection needs the right to trace processes, which containers usually don't have.
+  # Leak detection needs permission to trace processes, which containers usually lack.
   spent=$({ time ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} "$built/fuzz/fuzz_$harness" -len_control=0 -reload=0 \
     -max_len=$longest -max_total_time="$seconds" -print_final_stats=1 -artifact_prefix="$built/failures/$harness-" \
     "$@" "$found" "$committed" >"$log" 2>&1; } 2>&1) || failed=1
@@ -51,9 +51,9 @@ fuzz_one() {
   return $failed
 }
 
-# Runs all harnesses, or one, as many at once as there are processors: fuzz_all [QUESTION TYPE] [--seconds N].
+# Runs all harnesses, or one, as many in parallel as there are processors: fuzz_all [QUESTION TYPE] [--seconds N].
 fuzz_all() {
-  # Unless asked otherwise, all harnesses together take a minute.
+  # By default, all harnesses together take a minute.
   local harnesses=("${fuzz_harnesses[@]}") seconds=$((60 * $(nproc) / ${#fuzz_harnesses[@]})) running=0 failed=0 harness
   if [[ ${1:-} == [a-z]* ]]; then
     harness=$1 seconds=60
@@ -71,7 +71,7 @@ fuzz_all() {
     return 2
   fi
   build "$fuzz_preset" --target "${harnesses[@]/#/fuzz_}"
-  # Each runs in a process group of its own, so that the processes that it starts end with it.
+  # Each runs in its own process group, so that the processes that it starts end with it.
   set -m
   trap 'for group in $(jobs -p); do kill -- "-$group" 2>/dev/null || true; done; exit 130' INT TERM
   echo "fuzz: ${#harnesses[@]} of $seconds s, $(nproc) at a time" >&2
@@ -84,7 +84,7 @@ fuzz_all() {
   return $failed
 }
 
-# Runs as many inputs of every harness, one harness after the other.
+# Runs a number of inputs on every harness, one harness after the other.
 fuzz_speed() {
   local harness
   rm -rf "build/$fuzz_preset/speed"
@@ -101,7 +101,7 @@ fuzz_total() {
     fuzz/log.tsv | sort
 }
 
-# Makes the corpora anew: of the committed cases, one case of each class and the old corpora, it keeps a few inputs
+# Rebuilds the corpora: from the committed cases, one case of each class and the old corpora, it keeps a few inputs
 # that reach the same code.
 fuzz_seeds() {
   local folder=build/$fuzz_preset harness committed seeds kept

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests the readers of text with arbitrary bytes: it reads each line as a case and as an answer. A line that can be read
-/// must survive being written and read again bit for bit. For any other line the reader must say why in one short line of
-/// printable ASCII.
+/// Tests the text readers with arbitrary bytes, reading each line as a case and as an answer. A line that can be read
+/// must survive being written and read again bit for bit. For any other line the reader must give the reason in one short
+/// line of printable ASCII.
 #include "verify/case/text.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ void check(const verify::Unreadable& fault, std::string_view line) {
          "a fault is not one short line of printable ASCII", line);
 }
 
-/// Bit for bit, but all NaNs are alike, because text has one spelling for them.
+/// Bit for bit, but all NaNs compare equal, because text has one spelling for them.
 template <class Real>
 bool same(Real x, Real y) {
   using Bits = verify::random::Bits<Real>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What must be true of the answers to each question. Each property says of which questions: lib/verify/laws, and props/laws for
-/// what is said of graze alone.
+/// What must be true of the answers to each question. Each property lists its questions: lib/verify/laws, and props/laws for
+/// what is specific to graze.
 #include <array>
 
 #include "props/laws/rounding.hpp"

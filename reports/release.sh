@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# ./run release-figures: every figure that CI doesn't make, again, and an archive of all reports. Sourced by ./run.
+# ./run release-figures: regenerates every figure that CI doesn't make, and archives all reports. Sourced by ./run.
 
 # The laws that detect each routine known to be wrong, into the page that lists them.
 detection_table() {
@@ -7,13 +7,13 @@ detection_table() {
     mv build/detection.md props/detection/README.md
 }
 
-# What the properties print of two routines that are wrong: props/README.md shows it.
+# The output of the properties for two wrong routines: props/README.md shows it.
 counterexamples() {
   ! build/test/props/detect touching_is_apart && ! build/test/props/detect radius_forgotten
 }
 
-# A step a line, its name and its command: they write into the pages and folders that are committed, or into build. Steps that are
-# done for this commit are passed over, so that it goes on where it was cut.
+# A step per line, its name and its command: they write into the pages and folders that are committed, or into build. Steps already
+# done for this commit are skipped, so that an interrupted run can resume.
 release_figures() {
   local folder=build/release commit name step kept=()
   commit=$(git rev-parse HEAD)

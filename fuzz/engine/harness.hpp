@@ -62,7 +62,7 @@ std::size_t level_of(verify::Trial<Real>& t, const verify::Contract& contract) {
   return t.verdict.backward ? level_of_steps(counted(*t.verdict.backward)) : 0;
 }
 
-/// How many inputs this process has run, including the present one.
+/// The number of inputs that this process has run, including the current one.
 inline std::uint64_t inputs = 0;
 
 template <class Real>

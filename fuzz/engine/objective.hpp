@@ -15,8 +15,8 @@
 
 namespace fuzz {
 
-/// The largest error of a right decision within the contract, among the cases in the ranges of a family; `graze search`
-/// keeps within the same ranges. Printed at the end of the process.
+/// The largest error of a right decision within the contract, among the cases in the ranges of a family, as in `graze
+/// search`. Printed when the process ends.
 template <class Real>
 class LargestError {
  public:
@@ -43,7 +43,7 @@ class LargestError {
   std::optional<verify::Case<Real>> case_;
 };
 
-/// The objective that GRAZE_FUZZ_WITHIN sets by the name of a family of the question; null if it isn't set.
+/// The objective that GRAZE_FUZZ_WITHIN sets by naming a family of the question; null if it isn't set.
 template <class Real>
 [[nodiscard]] LargestError<Real>* largest_error_objective(verify::Question question) {
   static const std::unique_ptr<LargestError<Real>> objective = [&]() -> std::unique_ptr<LargestError<Real>> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A routine of the project as the function of a user, as the environment names it: GRAZE_FUZZ_SUBJECT its name, GRAZE_FUZZ_QUESTION
-/// its question by its stem (ray_sphere, ...), GRAZE_FUZZ_TYPE f32 or f64, and GRAZE_FUZZ_STEPS the promised steps.
+/// A routine of the project, treated as a user's function and selected by the environment: GRAZE_FUZZ_SUBJECT is its name,
+/// GRAZE_FUZZ_QUESTION the stem of its question (ray_sphere, ...), GRAZE_FUZZ_TYPE f32 or f64, and GRAZE_FUZZ_STEPS the promised steps.
 #pragma once
 
 #include <cstdlib>
@@ -12,7 +12,7 @@
 
 namespace fuzz {
 
-/// What a variable of the environment says; ends the process with status 2 if it isn't set.
+/// The value of an environment variable; ends the process with status 2 if it isn't set.
 inline std::string_view said_by(const char* variable) {
   const char* const value = std::getenv(variable);
   if (value == nullptr) verify::fuzz::refuse(std::string(variable) + " isn't set");
@@ -38,7 +38,7 @@ inline verify::Subject own_subject() {
   said_by("GRAZE_FUZZ_SUBJECT");
   const subjects::NamedRoutine& routine = *named_routine(own_question());
   verify::Contract contract = routine.in_float.contract;
-  // Of a container nothing is said of a start in contact.
+  // For a container, the contract doesn't cover starts in contact.
   if (own_question() == verify::Question::container) contract.inside = verify::Inside::unstated;
   return {.name = routine.name,
           .question = own_question(),

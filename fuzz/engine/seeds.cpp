@@ -36,7 +36,7 @@ class Folder {
       const auto which =
           static_cast<char>(2 * static_cast<int>(asked.question) + (sizeof(Real) == 8 ? 1 : 0));
       put("builds", {bytes, size}, std::string(1, which));
-      if (written_ % 7 != 0) continue;  // batches need fewer: each is many scenes
+      if (written_ % 7 != 0) continue;  // batches need fewer: each contains many scenes
       const auto batch = static_cast<char>(static_cast<int>(asked.question) + 5 * (written_ % 3) +
                                            (early ? 15 : 0) + (sizeof(Real) == 8 ? 30 : 0));
       put("batch", {reinterpret_cast<const std::uint8_t*>(asked.numbers.data()), sizeof asked.numbers},

@@ -45,7 +45,7 @@ std::vector<subjects::Fault> faults_of(std::string_view routine, Question questi
   return faults;
 }
 
-/// The member of `all` with that name. If there is none, lists all of them on standard error, one a line, and ends the
+/// The member of `all` with that name. If there is none, lists all of them on standard error, one per line, and ends the
 /// process with status 2.
 template <class Named, class Line>
 const Named* find_or_list(std::string_view kind, std::string_view name, Question question,

@@ -9,15 +9,15 @@ namespace fuzz {
 
 /// The routine that GRAZE_FUZZ_SUBJECT names as the target instead of graze: graze_kernel, a published routine, another
 /// built-in subject or a faulty kernel (lib/subjects/faulty). Null if it isn't set. If the question has no routine of that
-/// name, lists those that it has and ends the process.
+/// name, lists those it has and ends the process.
 [[nodiscard]] const subjects::NamedRoutine* named_routine(verify::Question question);
 
-/// The fault of that routine that GRAZE_FUZZ_FAULT names. Then an input is a finding only if it shows this fault, be it
-/// within the routine's contract or not. Null if it isn't set. If the routine has no such fault, lists those that it has
-/// and ends the process.
+/// The fault of that routine that GRAZE_FUZZ_FAULT names. Then an input is a finding only if it shows this fault, within
+/// the routine's contract or not. Null if it isn't set. If the routine has no such fault, lists those it has and ends the
+/// process.
 [[nodiscard]] const subjects::Fault* named_fault(verify::Question question);
 
-/// graze's headers, for one question alone: a fuzzer then sees only the code that can answer it.
+/// graze's headers, for a single question: a fuzzer then sees only the code that can answer it.
 template <class Real, verify::Question question>
 constexpr subjects::Routine<Real> headers_alone() {
   using subjects::answered, subjects::Header, verify::Answer, verify::Case;

@@ -4,7 +4,7 @@
 # statically except for the system's own libraries, into $OUT, each with its corpus and options.
 built=$WORK/graze
 rm -rf "$built"
-# Their flags choose optimisation and sanitizer: the build type None adds nothing to them.
+# Their flags choose optimisation and sanitizer: the build type None adds no flags.
 cmake -S "$SRC/graze" -B "$built" -G Ninja -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=OFF -DCMAKE_CXX_COMPILER="$CXX" \
   -DCMAKE_CXX_FLAGS="$CXXFLAGS" -DGRAZE_PROPS=OFF -DGRAZE_BENCH=OFF -DGRAZE_REPORTS=OFF -DGRAZE_FUZZ=ON \
   -DGRAZE_FUZZ_ENGINE="$LIB_FUZZING_ENGINE" ${GRAZE_BOOST:+-DBoost_INCLUDE_DIR="$GRAZE_BOOST" -DBoost_NO_BOOST_CMAKE=ON}

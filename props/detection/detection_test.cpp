@@ -53,8 +53,8 @@ class DetectionTest : public testing::Test {
   Params params_;
 };
 
-/// Whether any faulty breaks the property; one that none breaks may test nothing. A published routine is asked only
-/// its own question, a wrong kernel any.
+/// Whether any faulty routine breaks the property; one that none breaks may test nothing. Published routines are tested only
+/// on their own question, wrong kernels on all.
 bool convicts_somebody(const Property& property, Question question) {
   Params few;
   few.max_success = 6400;
@@ -74,7 +74,7 @@ TEST(properties, detect_at_least_one_faulty_routine_each) {
   }
 }
 
-/// The routine from which the wrong kernels are made is right: what detects them is the fault that was put in.
+/// The routine from which the wrong kernels are made is right: so what is detected is the injected fault.
 TEST(properties, hold_of_the_kernel_from_which_the_wrong_ones_are_made) {
   Params few;
   few.max_success = 5'000;
@@ -140,8 +140,8 @@ TEST(published_routines, show_each_fault_for_which_they_are_known) {
   }
 }
 
-/// The exact answer, in the terms of the routine's contract. It never shows a fault: the fault is the routine's, not
-/// the scene's.
+/// The exact answer, in the form that the routine's contract requires. It never shows a fault: the fault lies in the
+/// routine, not in the scene.
 template <class Real>
 verify::Trial<Real> faultless(const subjects::Fault& fault, const Case<Real>& k) {
   const verify::Subject& subject = *subjects::find_subject(fault.routine, fault.question);
@@ -185,7 +185,7 @@ verify::Subject climbed(const NamedRoutine& routine) {
                         .promise = &subjects::promise_of_graze<double>(Question::sweep)}};
 }
 
-/// The least power of two, from 64 up, of evaluations with which a climb from a family finds a broken promise; 0 if
+/// The smallest power of two, from 64 up, of evaluations with which a climb from a family finds a broken promise; 0 if
 /// 65,536 evaluations find none.
 template <class Real>
 int evaluations_to_find(const verify::Subject& subject, const verify::Family& from, std::uint64_t seed) {
@@ -210,7 +210,7 @@ void is_found_by_climbing(const NamedRoutine& routine, std::string_view family) 
 }
 
 /// The hill climb of `graze search`, on kernels without a fallback to a later stage. Floats get beyond stage 2 only
-/// very near to a boundary, so the kernel that stops there is searched from near_tangent.
+/// very near a boundary, so the kernel that stops there is searched from near_tangent.
 TEST(climbing, finds_a_fallback_that_is_missing) {
   std::vector<NamedRoutine> without(subjects::rarely_wrong_sweeps().begin(),
                                     subjects::rarely_wrong_sweeps().end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Routines that are known to be wrong: each of them must be detected by the properties.
+/// Routines known to be wrong: the properties must detect each of them.
 #pragma once
 
 #include <span>
@@ -21,7 +21,7 @@ struct FaultyRoutine {
 /// The wrong kernels, then the published routines.
 [[nodiscard]] std::span<const FaultyRoutine> faulty_routines();
 
-/// The property of that name of a question, or null.
+/// The property of a question with that name, or null.
 [[nodiscard]] const Property* find_property(Question question, std::string_view name);
 
 }  // namespace props

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Checks the properties on routines that are known to be wrong, and on single cases.
+/// Checks the properties on routines known to be wrong, and on single cases.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -74,7 +74,7 @@ std::string spaced(std::string_view name) {
   return text;
 }
 
-/// A faulty routine's row of the table: in how many types each of its two properties detects it, how many laws do, and the
+/// The table row of a faulty routine: in how many types each of its two properties detects it, how many laws do, and the
 /// shortest case.
 struct Row {
   int types = 0, types_by_law = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Writes cases with their exact answers, for bits.cpp: answers CASES_OF_EACH FILE...
 ///
-/// The cases are those of the files, and as many of each family, question and type as the first word says. The oracle
-/// certifies every answer. Numbers are written as their bits, so that who reads them rounds nothing.
+/// The cases are those of the files, and for each family, question and type as many as the first word says. The oracle
+/// certifies every answer. Numbers are written as their bits, so that readers round nothing.
 #include <bit>
 #include <cstdint>
 #include <cstdio>
@@ -75,7 +75,7 @@ void add_hit(Line& line, const Truth<Real>& truth, bool nearest) {
   };
   line.add_number(truth.time ? number(*truth.time) : Real(0));
   if (truth.asked.question != Question::ray) return;
-  // A direction of zero never leads out: that exit is infinite, not a number beyond the range.
+  // A ray with direction zero never leaves: its exit is infinite, not a number beyond the range.
   const auto direction = scene_of(truth.asked).a.motion;
   const bool stays = direction == Triple<Real>{};
   line.add_number(!truth.exit ? Real(0) : stays ? truth.exit->nearest : number(*truth.exit));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Included before all else: the headers take the compiler for MSVC, or clang for clang-cl. Then they do without vectors,
-/// without builtins and without integers of 128 bits. The standard library comes first, since it asks for the same macros.
+/// Included before everything else: makes the headers take the compiler for MSVC, or clang for clang-cl. Then they use no vectors,
+/// builtins or 128-bit integers. The standard library comes first, since it checks the same macros.
 #pragma once
 #pragma GCC system_header
 

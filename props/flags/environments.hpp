@@ -19,20 +19,20 @@
 
 namespace environments {
 
-/// A number that the compiler doesn't know.
+/// A number unknown to the compiler.
 inline double unknown(std::uint64_t bits) {
   volatile double at_run_time = std::bit_cast<double>(bits);
   return at_run_time;
 }
 
-/// Whether a sum of subnormal numbers is one. Told by its bits: where they are taken for 0, comparisons take them so too.
+/// Whether a sum of subnormal numbers is subnormal. Checks its bits: where subnormal numbers count as 0, comparisons treat them so too.
 inline bool keeps_subnormals() {
   volatile double sum = unknown(1) + unknown(1);
   const double said = sum;
   return std::bit_cast<std::uint64_t>(said) != 0;
 }
 
-/// Where sums are rounded: 0 to nearest, 1 upward, 2 downward, 3 towards 0.
+/// How sums are rounded: 0 to nearest, 1 upward, 2 downward, 3 towards 0.
 inline int direction() {
   const double one = unknown(0x3ff0000000000000), little = unknown(0x3c30000000000000);
   volatile double up = one + little, down = -one - little;
@@ -45,7 +45,7 @@ inline int direction() {
   return upward ? 1 : downward ? 2 : towards_zero ? 3 : 0;
 }
 
-/// Makes the processor take subnormal numbers for 0, where it can.
+/// Makes the processor treat subnormal numbers as 0, if it can.
 inline void flush() {
 #if defined(__SSE2__) || defined(_M_X64)
   _mm_setcsr(_mm_getcsr() | 0x8040);
@@ -68,7 +68,7 @@ inline void flush() {
 }
 
 #if defined(__GLIBC__)
-/// Ends the program by SIGFPE at an invalid operation or a division by zero, while it lives.
+/// During its lifetime, an invalid operation or a division by zero ends the program by SIGFPE.
 class Traps {
  public:
   Traps() {
@@ -82,8 +82,8 @@ class Traps {
 
 inline sigjmp_buf after_trap;
 
-/// Whether the machine traps at all: 0 / 0 has to raise the signal. The jump out of it leaves the environment as the signal
-/// found it, so that it is put back.
+/// Whether the machine traps at all: 0 / 0 must raise the signal. Jumping out of the handler leaves the environment as the signal
+/// found it, so it is restored.
 inline bool traps_here() {
   fenv_t kept;
   fegetenv(&kept);
@@ -106,7 +106,7 @@ struct Traps {
 inline bool traps_here() { return false; }
 #endif
 
-/// Sets the environment of this name. False where the machine doesn't have it, told by what arithmetic then does.
+/// Sets the environment with this name. False if the machine doesn't have it, judged by the arithmetic that results.
 inline bool enter(const char* name) {
   const auto is = [name](const char* other) { return std::strcmp(name, other) == 0; };
   if (is("nearest")) return direction() == 0;

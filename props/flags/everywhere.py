@@ -43,7 +43,7 @@ EVENTS_OF_GAS = 20_000
 # What a form is built from.
 SOURCES = {"gas": ("props/flags/gas.cpp", "props/worlds/gas/gas.cpp")}
 FOLDERS = {"one header": (str(WORK / "single"),), "gas": ("lib", ".", "reports/program/foreign/examples")}
-SECONDS = 1800  # of one program: an emulated one on a busy machine takes a minute
+SECONDS = 1800  # for one program: an emulated one on a busy machine takes a minute
 ENVIRONMENT = {**os.environ, "CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "yes", "LC_ALL": "C",
                "WINEPREFIX": str(WORK / "wine"), "WINEDEBUG": "-all"}
 CACHE = ["ccache"] if shutil.which("ccache") else []
@@ -60,7 +60,7 @@ def run(command, stdin=None):
 
 
 class Everywhere:
-    """The rows, run."""
+    """The rows, and running them."""
 
     def __init__(self, answers):
         self.answers, text = answers, answers.read_bytes()
@@ -69,7 +69,7 @@ class Everywhere:
         self.once, self.done = threading.Lock(), {}
 
     def result(self, row, folder):
-        """What came of a row."""
+        """The result of a row."""
         if why := missing(row):
             return {"state": "not run", "said": why}
         folder.mkdir(parents=True, exist_ok=True)
@@ -81,7 +81,7 @@ class Everywhere:
         return {"state": "ran", "environments": {name: self.cell(row, program, name) for name in row.environments}}
 
     def build(self, row, folder, program):
-        """Builds the program; the result if that isn't to be."""
+        """Builds the program; returns the result if the row isn't to run."""
         includes = [word for name in FOLDERS.get(row.form, ("lib",)) for word in ("-I", name)]
         options = [f"-std={row.standard}", *row.flags.split(), *["-DGRAZE_COMPILED"] * (row.form == "kernel"), *includes]
         sources = {folder / f"{number}.o": source for number, source in enumerate(SOURCES.get(row.form, ("props/flags/bits.cpp",)))}
@@ -95,7 +95,7 @@ class Everywhere:
         return {"state": "not built", "said": matrix.first_error(errors)} if status != 0 else None
 
     def kernel(self, row):
-        """The compiled form for the row's machine: one for all compilers, which are to agree on its names."""
+        """The compiled form for the row's machine: one for all compilers, which must agree on its names."""
         file = WORK / f"kernel-{row.triple}.o"
         status, _, errors = self.only_once([*CACHE, f"{row.triple}-g++-12", *"-std=c++20 -O2 -fno-fast-math -ffp-contract=off -I lib "
                                             "-c lib/graze/kernel.cpp -o".split(), str(file)])
@@ -104,7 +104,7 @@ class Everywhere:
         return file
 
     def only_once(self, command):
-        """What a command gave when it ran first."""
+        """The output of a command, run only once."""
         with self.once:
             key = tuple(command)
             if key not in self.done:
@@ -117,8 +117,8 @@ class Everywhere:
         return matrix.cell(row, environment, status, matrix.said(output), *wanted)
 
     def remembered(self, command):
-        """(status, output) of a program. What an earlier run had from the same bits isn't asked again, so that a run that
-        was interrupted goes on."""
+        """(status, output) of a program. If an earlier run had a result from the same bits, uses that, so that an
+        interrupted run can resume."""
         key = hashlib.sha256(self.answers_hash)
         for word in command:
             key.update((word.read_bytes() if isinstance(word, pathlib.Path) else word.encode()) + b"\0")
@@ -134,11 +134,11 @@ class Everywhere:
         return status, output
 
     def all_results(self, rows):
-        """The rows with their results, in their order, with a line of progress for each."""
+        """The rows with their results, in order, with a line of progress for each."""
         results = {}
         with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
             try:
-                # What is emulated takes longest, and so it begins.
+                # Emulated rows take longest, so they start first.
                 futures = {pool.submit(self.result, rows[i], WORK / "rows" / str(i)): i
                            for i in sorted(range(len(rows)), key=lambda i: not rows[i].run)}
                 for future in concurrent.futures.as_completed(futures):
@@ -168,7 +168,7 @@ def missing(row):
 
 
 def versions(rows):
-    """Of each compiler and emulator that was used, as it names itself."""
+    """For each compiler and emulator used, its name as it prints it."""
     commands = {command[0] for row in rows if not missing(row) for command in (row.command, row.run) if command}
     told = {command: run([command, "--version"]) for command in sorted(commands)}
     return {pathlib.PurePath(command).name: (output or errors).splitlines()[0].strip() if status == 0 else "unknown"
@@ -176,7 +176,7 @@ def versions(rows):
 
 
 def written(file, *command):
-    """The file, with what a command prints."""
+    """The file, with the output of a command."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as output:
         subprocess.run(command, cwd=ROOT, stdout=output, check=True)
@@ -184,7 +184,7 @@ def written(file, *command):
 
 
 def exact_answers():
-    """The cases with their exact answers, by the program that the build has made."""
+    """The cases with their exact answers, from the program that the build has made."""
     cases = [path.relative_to(ROOT) for pattern in ("props/cases/*.cases", "reports/worst/*.cases")
              for path in sorted(ROOT.glob(pattern))]
     return written(WORK / "answers.txt", ROOT / "build/verify/props/flags/exact_answers", str(CASES_OF_EACH), *cases)
@@ -195,7 +195,7 @@ def say(text):
 
 
 def measured(left_out, rows, folder):
-    """Runs the rows, writes what came of them, and gives the exit status."""
+    """Runs the rows, writes the results, and returns the exit status."""
     shutil.rmtree(WORK / "rows", ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
     written(WORK / "single/graze/graze.hpp", sys.executable, "lib/packages/amalgamate.py", "lib", "0")
@@ -211,7 +211,7 @@ def measured(left_out, rows, folder):
 
 
 def judged_program(program, answers):
-    """The exit status for a program that something else has built for this machine."""
+    """The exit status for a program for this machine that was built elsewhere."""
     row = matrix.Row(machine="this machine", compiler="its compiler", flags="", wanted="kept", order=sys.byteorder)
     everywhere = Everywhere(answers.resolve())
     cells = {name: everywhere.cell(row, program.resolve(), name) for name in row.environments}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What ./run everywhere makes of what programs and compilers say, and of its own table."""
+"""How ./run everywhere interprets the output of programs and compilers, and its own table."""
 import pathlib
 import sys
 import unittest
@@ -102,7 +102,7 @@ class Cells(unittest.TestCase):
         for state, *given in (("different", OTHER_HASH), ("different", WRONG), ("unlike", SAID.replace("cases 7", "cases 6")),
                               ("unlike", SAID.replace("hash", "hush")), ("unlike", ""), ("unlike", FLUSHED),
                               ("unlike", SAID, "flushed"), ("same", FLUSHED, "flushed"),
-                              # Of an environment that the machine lacks, or its emulator, which ends before graze is asked.
+                              # An environment that the machine or its emulator lacks, so that the program ends before graze is called.
                               ("unavailable", "unavailable upward\n", "upward"), ("unlike", "unavailable nearest\n"),
                               ("unavailable", "", "traps", 1), ("ended", "", "nearest", 1), ("ended", "entered traps\n", "traps", -8)):
             self.assertEqual(cell(*given)["state"], state, given)
@@ -115,9 +115,9 @@ class Wanted(unittest.TestCase):
                 (KEPT, ran(upward={"state": "unavailable"}), True), (KEPT, NOT_RUN, True), (KEPT, IS_REFUSED, False),
                 (KEPT, NOT_BUILT, False), (KEPT, ran(traps={"state": "ended"}), False), (KEPT, ran(traps={"state": "unlike"}), False),
                 (KEPT, ran(upward=cell(OTHER_HASH, "upward")), False), (KEPT, ran(upward=cell(WRONG, "upward")), False),
-                (KEPT, ran(nearest=cell(SAID.replace(*BROKEN))), False),  # a self-check that cries for nothing
+                (KEPT, ran(nearest=cell(SAID.replace(*BROKEN))), False),  # a false alarm of the self-check
                 (REFUSED, IS_REFUSED, True), (REFUSED, ran(), False), (REFUSED, NOT_BUILT, False),
-                # Where nothing is promised, all end, and wrong answers are told.
+                # Where nothing is promised, all run to the end, and wrong answers are reported.
                 (ENDS, ran(), True), (ENDS, ran(nearest=cell(broken)), True), (ENDS, ran(nearest=cell(WRONG)), False),
                 (ENDS, ran(nearest={"state": "ended"}), False), (ENDS, IS_REFUSED, False), (ENDS, NOT_BUILT, False)):
             self.assertEqual(matrix.is_as_wanted(row, result), wanted, (row.name, result))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Included before all else: an fma that isn't one, as an emulation or a broken library may bring it.
+/// Included before everything else: an fma that rounds twice, as in an emulation or a broken library.
 #pragma once
 
 #include <cmath>

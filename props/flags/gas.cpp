@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The gas of props/worlds by graze, in the words of bits.cpp: the hash of its state after so many events, and how many
-/// overlaps and escapes whole numbers have found. Events decide all that follows, so one bit in one answer changes the hash.
+/// The gas of props/worlds with graze, in the output format of bits.cpp: the hash of its state after a number of events, and the
+/// overlaps and escapes found with integers. Events decide all that follows, so one bit in one answer changes the hash.
 ///
 ///     gas nearest
 #include "props/worlds/gas/gas.hpp"

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The matrix as data: the rows that matrix.toml describes, what a program has said, and what that means. Nothing here reads
+"""The matrix as data: the rows that matrix.toml describes, the output of a program, and what that means. Nothing here reads
 or writes a file or starts a program."""
 import dataclasses
 import re
 import tomllib
 
-# Of environments.hpp, in the order of the page.
+# From environments.hpp, in page order.
 ENVIRONMENTS = ("nearest", "upward", "downward", "towards_zero", "flushed", "traps")
 FORMS = ("headers", "kernel", "one header", "gas")
 WANTED = ("kept", "refused", "ends")
@@ -18,7 +18,7 @@ class Fault(Exception):
 
 @dataclasses.dataclass
 class Row:
-    """One build, and what is wanted of it."""
+    """One build, and its expected result."""
     machine: str
     compiler: str
     flags: str
@@ -44,12 +44,12 @@ class Row:
 
     @property
     def environments(self):
-        """Where nothing is promised, only the ordinary one is of interest; and the gas rounds numbers of its own."""
+        """Where nothing is promised, only the ordinary environment is of interest; and the gas rounds numbers of its own."""
         return ENVIRONMENTS[:1] if self.wanted == "ends" or self.form == "gas" else ENVIRONMENTS
 
     @property
     def options(self):
-        """What a person would call this build."""
+        """A name for this build for people."""
         standard = f" -std={self.standard}" if self.standard != "c++20" else ""
         linked = f", linked with {self.linked}" if self.linked else ""
         form = f" ({self.form})" if self.form != "headers" else ""
@@ -57,7 +57,7 @@ class Row:
 
 
 def rows(text):
-    """All rows of the table, in its order; a Fault where a word in it means nothing."""
+    """All rows of the table, in order; a Fault if a word in it is unknown."""
     read = tomllib.loads(text)
     for build in read["build"]:
         if not build.keys() & set(WANTED):
@@ -72,7 +72,7 @@ def row(read, build, wanted, compiler, standard):
     own = {word: value for word, value in build.items() if word not in ("standards", *WANTED)}
     try:
         its, tools = read["machine"][machine], read["compiler"][compiler]
-        # A cross compiler of GCC's is a package of the machine, and so are the libraries of a C++ compiler's targets.
+        # A GCC cross compiler is one package per machine, and so are the libraries of a C++ compiler's targets.
         packages = [package for package in tools["packages"] if machine == HOME or package.startswith("clang")]
         made = Row(**{**its, "machine": machine, "compiler": compiler, "wanted": wanted, "standard": standard, **own,
                       "command": [word.format(triple=its["triple"]) for word in tools["command"]],
@@ -91,12 +91,12 @@ def said(output):
 
 
 def cell(row, environment, status, words, hash_, cases):
-    """What an environment came to, by the program's exit status and its words: {"state": ..., "wrong": count, ...}.
+    """The result in an environment, from the program's exit status and its words: {"state": ..., "wrong": count, ...}.
 
       same         the hash is the one of bits.txt, and no answer is wrong
       different    it isn't, or some are
       unavailable  the machine or its emulator doesn't have this environment
-      ended        the program was ended by a signal or an error
+      ended        a signal or an error ended the program
       unlike       it ran in another environment, or hasn't seen all cases
     """
     if environment != "nearest" and ("unavailable" in words or (status != 0 and "entered" not in words)):
@@ -112,7 +112,7 @@ def cell(row, environment, status, words, hash_, cases):
 
 
 def is_as_wanted(row, result):
-    """Whether a row's result is what the table wants. A row that wasn't run is neither."""
+    """Whether a row's result is the one in the table. None for a row that wasn't run."""
     if result["state"] == "not run":
         return True
     if row.wanted == "refused" or result["state"] != "ran":
@@ -121,7 +121,7 @@ def is_as_wanted(row, result):
 
 
 def is_cell_as_wanted(wanted, of):
-    """Where nothing is promised, answers may be wrong if graze's own check at run time says so."""
+    """Where nothing is promised, answers may be wrong if graze's own run-time check says so."""
     check = of.get("self_check", "kept")
     if wanted == "ends":
         return of["state"] in ("same", "unavailable") or of["state"] == "different" and (of["wrong"] == 0 or check == "broken")
@@ -129,13 +129,13 @@ def is_cell_as_wanted(wanted, of):
 
 
 def refusal(stderr):
-    """graze's own sentence in what a compiler said, or nothing."""
+    """graze's own sentence in a compiler's output, or nothing."""
     found = re.search(r"error.*?(graze(?:'s headers can't| needs) [^\"\n]*)", stderr)
     return found[1].strip() if found else ""
 
 
 def first_error(stderr):
-    """What a compiler or linker complains about first, without the place."""
+    """The first complaint of a compiler or linker, without the position."""
     lines = stderr.strip().splitlines() or ["no reason given"]
     first = next((line for line in lines if "error" in line or "undefined reference" in line), lines[-1])
     return re.sub(r"^\S+:\d+:(?:\d+:)? *", "", first).strip()[:200]

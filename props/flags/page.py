@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What ./run everywhere found, as text: the page for people and single lines, made of the results alone."""
+"""The findings of ./run everywhere as text: the page for people and single lines, made only from the results."""
 import matrix
 import pages
 
@@ -14,7 +14,7 @@ def record(row, result):
 
 
 def wrong(cell):
-    """An environment's cell in a word."""
+    """The cell of an environment, in a word."""
     if cell["state"] == "unavailable":
         return "."
     if cell["state"] == "same":
@@ -25,7 +25,7 @@ def wrong(cell):
 
 
 def worst(row):
-    """All environments of a row in a word."""
+    """All environments of a row, in a word."""
     if row["state"] != "ran":
         return row["state"] if row["as_wanted"] else f"**{row['state']}**"
     bad = [cell for cell in row["environments"].values() if cell["state"] not in ("same", "unavailable")]
@@ -36,7 +36,7 @@ def worst(row):
 
 
 def in_short(result):
-    """A result in a few words, for the lines of progress."""
+    """A result in a few words, for the progress lines."""
     if result["state"] != "ran":
         return f"{result['state']}: {result['said']}"
     return "; ".join(f"{name} {wrong(cell)}" for name, cell in result["environments"].items()
@@ -44,7 +44,7 @@ def in_short(result):
 
 
 def machines(results):
-    """A row for each machine, compiler and options; of the home machine the usual builds."""
+    """A row for each machine, compiler and options; for the home machine only the usual builds."""
     lines = []
     for row in results["rows"]:
         if row["machine"] == matrix.HOME and row["options"] != "-O2":
@@ -70,7 +70,7 @@ def flags(results):
 
 
 def refusals(results):
-    """Each sentence by which graze refuses a build, once."""
+    """Each sentence with which graze refuses a build, once."""
     return [f"- {said}" for said in dict.fromkeys(row["said"] for row in results["rows"] if row["state"] == "refused")]
 
 
@@ -83,7 +83,7 @@ def not_run(results):
 
 
 def unpromised(results):
-    """Of each build that may answer wrongly: how many it did, and whether graze's own check at run time tells."""
+    """For each build that may answer wrongly: how many wrong answers it gave, and whether graze's own run-time check reports it."""
     compilers, told = {}, ("doesn't tell", "tells")
     for row in results["rows"]:
         if row["wanted"] == "ends" and row["state"] == "ran":
@@ -94,7 +94,7 @@ def unpromised(results):
 
 
 def counts(results):
-    """How many builds came to what."""
+    """How many builds had each result."""
     rows = results["rows"]
     same = [row for row in rows if row["state"] == "ran" and row["wanted"] == "kept" and row["as_wanted"]]
     return {"builds": len(rows), "same": len(same), "machines": len({row["machine"] for row in same}),
@@ -106,7 +106,7 @@ def counts(results):
 
 
 def summary(results):
-    """What stands at the end of a run."""
+    """The text at the end of a run."""
     n = counts(results)
     lines = [f"{n['builds']} builds: {n['same']} on {n['machines']} machines give the same bits, none of them wrong, in "
              f"{n['runs']} runs; {n['refused']} are refused, {n['unpromised']} aren't promised, "
@@ -121,7 +121,7 @@ def summary(results):
 
 
 def gas(results):
-    """What the rows of the gas are, if there are any."""
+    """The results of the gas rows, if there are any."""
     if not any(row["form"] == "gas" for row in results["rows"]):
         return []
     return [f"A row marked (gas) runs [the gas of balls](../worlds/GAS.md) by graze for {results['events_of_gas']:,} events, from "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Runs a WebAssembly program by node, with its arguments and streams: wasi.mjs PROGRAM [WORD...]
+// Runs a WebAssembly program in node, with its arguments and streams: wasi.mjs PROGRAM [WORD...]
 import { readFile } from "node:fs/promises";
 import { WASI } from "node:wasi";
 

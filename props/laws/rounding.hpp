@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Neither the rounding nor the way of asking changes a decision.
+/// Neither the rounding nor the way of calling changes a decision.
 #pragma once
 
 #include "props/runner/property.hpp"

@@ -13,7 +13,7 @@
 
 namespace props {
 
-/// Outcome and motion are those of exact arithmetic. Cases outside a routine's contract don't count.
+/// Outcome and motion are those of exact arithmetic. Cases outside a routine's contract are ignored.
 struct DecisionsAreExact {
   static constexpr std::string_view name = "every_decision_is_that_of_exact_arithmetic";
   static constexpr Questions questions = verify::every_question;
@@ -39,7 +39,7 @@ struct DecisionsAreExact {
   }
 };
 
-/// Every number is the exact one rounded to the nearest, ties to even, and none is off by more than the promise says.
+/// Every number is the exact one rounded to the nearest, ties to even, and no error exceeds the promised one.
 struct NumbersAreCorrectlyRounded {
   static constexpr std::string_view name = "every_number_is_the_exact_one_correctly_rounded";
   static constexpr Questions questions = verify::every_question;

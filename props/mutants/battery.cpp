@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Runs the tests that are linked to it on each mutant whose number it reads from standard input. Each mutant has a
-/// process of its own, which ends at the first failure. Writes a line for each to standard output: its number, its
-/// outcome (killed, timeout or survived) and the test that ran last, if any did.
+/// Runs the tests linked to it on each mutant whose number it reads from standard input. Each mutant has a separate
+/// process, which ends at the first failure. Writes a line for each to standard output: its number, its outcome (killed,
+/// timeout or survived) and the test that ran last, if any did.
 ///
 ///   battery JOBS [PATIENCE [LONGEST]]
 ///
-/// Number 0 is the unchanged program. Each test runs on it first, in a process of its own. A mutant is then shown only
-/// to the tests that reach its place in the unchanged program, since it can't change the others: first to those that
-/// killed the mutants before it, then to the quickest.
+/// Number 0 is the unchanged program. First, each test runs on it, in a separate process. After that, a mutant runs
+/// only the tests that reach its place in the unchanged program, since it can't change the others: first those that
+/// killed earlier mutants, then the quickest.
 ///
 /// A mutant times out if a test takes more than five times as much processor time as without it, and at least a second
-/// (beside other work the same takes up to twice as much). The clock says how busy the machine is, so it only ends the
-/// tests that wait for ever: after a minute at least, and twenty times as long as without the mutant. A mutant that
-/// hasn't failed after PATIENCE seconds of processor time in all counts as survived; 0, the default, sets no limit.
+/// (with other work on the machine the same test takes up to twice as much). Wall time depends on the machine's load, so it only ends
+/// tests that wait forever: after a minute at least, and twenty times the time without the mutant. A mutant that
+/// hasn't failed after PATIENCE seconds of processor time in total counts as survived; 0, the default, means no limit.
 /// Without a mutant, a test or a program that it starts may take LONGEST seconds of processor time, by default 120.
 ///
 /// If the graze program is linked to it too, the battery also acts as that program, for the tests that run it: the
-/// environment hands the mutant on, and a file that the processes share collects the places reached.
+/// environment passes the mutant on, and a file that the processes share collects the places reached.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -46,7 +46,7 @@
 
 #include "mutants/mutant.hpp"
 
-/// The graze program, where it is linked.
+/// The graze program, if it is linked.
 extern int graze_main(int argc, char** argv) __attribute__((weak));
 
 namespace {
@@ -55,7 +55,7 @@ namespace fs = std::filesystem;
 
 constexpr int failed = 10;
 constexpr std::size_t most_tests = 1000;
-constexpr double shortest_wait = 60;                                             // seconds by the clock
+constexpr double shortest_wait = 60;                                             // seconds of wall time
 constexpr rlim_t most_written = rlim_t{1} << 28, most_memory = rlim_t{1} << 32;  // bytes
 constexpr const char* number_variable = "GRAZE_MUTANT";
 constexpr const char* reached_variable = "GRAZE_MUTANT_REACHED";
@@ -140,7 +140,7 @@ class Tests {
   std::map<std::string, std::size_t> at_;
 };
 
-/// Sets a timer, which sends its signal after so many seconds; 0 sets none.
+/// Sets a timer, which sends its signal after this many seconds; 0 sets none.
 void limit(int timer, double seconds) {
   const auto whole = static_cast<long>(seconds);
   itimerval limit{};
@@ -149,7 +149,7 @@ void limit(int timer, double seconds) {
   setitimer(static_cast<__itimer_which>(timer), &limit, nullptr);
 }
 
-/// Limits a resource of this process and of those that it starts. What comes after the limit is spare: time to end.
+/// Limits a resource of this process and of those that it starts. The margin beyond the limit is time to end.
 void limit_resource(int resource, rlim_t most, rlim_t spare = 0) {
   const rlimit limits{most, most + spare};
   setrlimit(static_cast<__rlimit_resource>(resource), &limits);
@@ -177,7 +177,7 @@ void watch(int number) {
     mutant::watched.at(static_cast<std::size_t>(number)) = true;
 }
 
-/// The graze program with the mutant that the environment names.
+/// The graze program with the mutant that the environment selects.
 int run_as_program(int argc, char** argv) {
   const int number = std::atoi(std::getenv(number_variable));
   if (const char* const seconds = std::getenv(seconds_variable); seconds != nullptr && number != 0)
@@ -187,7 +187,7 @@ int run_as_program(int argc, char** argv) {
   return graze_main(argc, argv);
 }
 
-/// Records the test that runs, limits its time, and ends the process at its first failure. Without a mutant, it records
+/// Records the running test, limits its time, and ends the process at its first failure. Without a mutant, it records
 /// the time and the places reached instead of limiting the time.
 class EndAtFailure : public testing::EmptyTestEventListener {
  public:
@@ -224,7 +224,7 @@ class EndAtFailure : public testing::EmptyTestEventListener {
   Seconds started_{};
 };
 
-/// Processor time in seconds: of a mutant in all, 0 for no limit, and of one process without a mutant.
+/// Processor time in seconds: for a mutant in total, 0 for no limit, and for one process without a mutant.
 struct Limits {
   double patience = 0;
   rlim_t longest = 120;
@@ -239,7 +239,7 @@ struct Task {
 
 [[noreturn]] void run_tests(const Tests& tests, const Task& task, Shared* shared, Slot* slot, Limits limits) {
   setsid();
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // the battery may be stopped
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // the battery may be killed
   if (task.number == 0)
     limit_resource(RLIMIT_CPU, limits.longest, 1);
   else
@@ -284,7 +284,7 @@ void end_session(pid_t session) {
   }
 }
 
-/// Runs up to so many processes at once, each with a task of its own.
+/// Runs up to this many processes at once, each with its own task.
 class Processes {
  public:
   Processes(int jobs, Limits limits, int report, const fs::path& folder, Shared* shared)
@@ -361,7 +361,7 @@ int main(int argc, char** argv) {
   Limits limits;
   if (argc > 2) limits.patience = std::atof(argv[2]);
   if (argc > 3) limits.longest = static_cast<rlim_t>(std::atoi(argv[3]));
-  // What a mutant prints is of no interest.
+  // The output of a mutant is of no interest.
   const int report = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr)
     return 2;

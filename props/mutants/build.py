@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Compiles the sources of a library: as copies that hold its mutants, as they are, and with one mutant in a constant expression."""
+"""Compiles the sources of a library: as copies with its mutants, unchanged, and with one mutant in a constant expression."""
 import concurrent.futures
 import os
 import re
@@ -79,14 +79,14 @@ class Build:
         return sites.numbered(self.files.values())
 
     def write_copies(self, mutants):
-        """Writes the copies. They hold these mutants: others would only be compiled."""
+        """Writes the copies. They hold only these mutants: others would be compiled in vain."""
         numbers = {m.identity: m.number for m in mutants}
         for f in self.files.values():
             f.visit_all(numbers)
             text = f.mutated()
-            # Inlined, code with a choice at every place would take very long to compile.
+            # If inlined, code with a choice at every place would take very long to compile.
             text = text.replace("gnu::always_inline", "gnu::noinline")
-            # A change applies in no constant expression, but the tests can ask as if they were one (constants_test.cpp).
+            # No change applies in a constant expression, but the tests can call code as if in one (constants_test.cpp).
             if "std::is_constant_evaluated()" in text:
                 text = "namespace mutant { extern bool as_constant; }\n" + text.replace(
                     "std::is_constant_evaluated()", "(std::is_constant_evaluated() || ::mutant::as_constant)")
@@ -94,7 +94,7 @@ class Build:
 
     @staticmethod
     def write(name, text, tree):
-        """What is the same stays, and isn't compiled again."""
+        """Unchanged files stay, and aren't compiled again."""
         path = copy_of(name, tree)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         if not os.path.exists(path) or open(path).read() != text:
@@ -103,13 +103,13 @@ class Build:
     # --- objects ---
 
     def command(self, source, target, tree):
-        """Compiles a source against a tree of copies, and is the source's own copy if there is one."""
+        """Compiles a source, or its copy if there is one, against a tree of copies."""
         copy = copy_of(source, tree)
         return COMPILER + [*self.library.flags, f"-I{tree}", f"-I{self.tree}/generated", "-Ilib", "-I.", "-Iprops", *self.places,
                            "-c", copy if os.path.exists(copy) else source, "-o", target, "-MMD", *own_flags(source)]
 
     def compile(self, source, tree, folder, *more):
-        """What the compiler complains about."""
+        """The compiler's error messages."""
         os.makedirs(folder, exist_ok=True)
         target = object_of(source, folder)
         if is_current(target):
@@ -120,13 +120,13 @@ class Build:
         return done.stderr if done.returncode else ""
 
     def errors(self, sources, tree, folder):
-        """{source: what the compiler complains about} of those with errors."""
+        """{source: error messages} of those with errors."""
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
             told = pool.map(lambda source: self.compile(source, tree, folder), sources)
             return {source: output for source, output in zip(sources, told) if output}
 
     def battery(self, tree, folder):
-        """Compiles all sources against a tree. Gives the path of the program."""
+        """Compiles all sources against a tree. Returns the path of the program."""
         if errors := self.errors(self.library.sources, tree, folder):
             raise SystemExit(next(iter(errors.values()))[:4000])
         for name, source in ASKED_PROGRAMS.items() if self.library.program else ():
@@ -140,7 +140,7 @@ class Build:
     # --- one mutant in a constant expression ---
 
     def plain(self):
-        """The objects of the sources as they are, by source, and the battery of them."""
+        """The objects of the unchanged sources, by source, and the battery made of them."""
         folder = f"{self.library.build}/plain"
         battery = self.battery("lib", folder)
         objects = {source: object_of(source, folder) for source in self.library.sources}
@@ -148,13 +148,13 @@ class Build:
         return objects, battery
 
     def changed(self, m):
-        """A folder of its own with the changed copy of a file."""
+        """A separate folder with the changed copy of a file."""
         own, source = f"{self.library.build}/static/{m.number}", self.files[m.file].source
         self.write(m.file, source[:m.start] + m.text + source[m.end:], own)
         return own
 
     def readers(self, m):
-        """The sources that include the file of a mutant, in batches: those that the library names and then, except for
+        """The sources that include the file of a mutant, in batches: those that the library lists and then, except for
         graze and verify, the rest."""
         readers = [s for s in self.library.sources if s == m.file or m.file in self.needs[s]]
         batches = [[s for s in batch if s in readers] for batch in self.library.first]

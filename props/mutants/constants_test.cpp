@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// For batteries alone: the committed cases, answered as in a constant expression. A change that is chosen at run time applies
-/// in no constant expression, so the copies ask this flag too where the sources ask whether they are in one (mutants.py).
+/// Only for batteries: the committed cases, answered as in a constant expression. A change chosen at run time never applies
+/// in a constant expression, so the copies check this flag too where the sources check whether they are in one (mutants.py).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -36,7 +36,7 @@ TEST_P(Constants, are_answered_with_the_bits_of_run_time) {
 INSTANTIATE_TEST_SUITE_P(Files, Constants, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
 
-/// The last stage finds the same number from a bad estimate too, but in more steps than a compiler takes.
+/// The last stage also finds the same number from a bad estimate, but in more steps than a compiler takes.
 TEST(Constants, estimates_of_roots_are_near) {
   for (const std::int64_t n : {1, 2, 3, 5, 1000, 12345678}) {
     mutant::as_constant = true;

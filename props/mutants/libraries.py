@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The parts of the project that are mutated, each with the tests that have to notice."""
+"""The parts of the project that are mutated, each with the tests that must notice."""
 import dataclasses
 import glob
 import os
@@ -10,19 +10,19 @@ HERE = "props/mutants"
 
 @dataclasses.dataclass
 class Library:
-    """What is mutated, and the tests that have to notice."""
+    """What is mutated, and the tests that must notice."""
     name: str
     title: str           # of its page
     patterns: list       # of the files that are mutated
     tests: list
-    wanted: int          # percent to be killed
-    support: list = ()    # other sources to be linked
+    wanted: int          # percent that must be killed
+    support: list = ()    # other sources to link
     flags: list = ("-O1",)
     libraries: list = ()
-    program: bool = False  # whether the battery is the graze program too, for the tests that run it
-    jobs: int = 0          # processes at a time, more than there are processors if they mostly wait; 0 for one on each
-    patience: int = 0      # seconds of processor time, quickest tests first, that a mutant survives; 0 for no limit
-    one_in: int = 1        # one of so many mutants is tried, chosen by a hash of its key
+    program: bool = False  # whether the battery is also the graze program, for the tests that run it
+    jobs: int = 0          # concurrent processes, more than processors if they mostly wait; 0 for one per processor
+    patience: int = 0      # seconds of processor time, quickest tests first, after which a mutant survives; 0 for no limit
+    one_in: int = 1        # one mutant in this many is tried, chosen by a hash of its key
     first: list = ()       # batches of sources to compile first, in turn, for a mutant in a constant expression
 
     def __post_init__(self):
@@ -40,23 +40,23 @@ def files(*patterns):
     return sorted(path for pattern in patterns for path in glob.glob(pattern, recursive=True))
 
 
-# The example is a project of its own, and replay has a main function of its own.
+# The example is a separate project, and replay has its own main function.
 LIB = [path for path in files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
        if "/example/" not in path and path != "lib/verify/fuzz/replay.cpp"]
 
 
 def of_program(pattern):
-    """Files of the graze program. The examples are programs of their own."""
+    """Files of the graze program. The examples are separate programs."""
     return [path for path in files(f"reports/program/**/{pattern}") if "/examples/" not in path]
 
 
 PROGRAM = of_program("*.cpp")
 SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp",
                  "reports/program/base/console.cpp", "reports/program/base/files.cpp", "reports/program/base/strict_json.cpp"]
-# Without those that need more than a battery gives: a header that the build makes, a definition, or five minutes.
+# Without those that need more than a battery offers: a generated header, a definition, or five minutes.
 TESTS_OF_GRAZE = [f"{HERE}/constants_test.cpp", *(path for path in files("props/unit/graze/*_test.cpp") if not re.search(
     "/(constant_expressions|foreign_fma|narrow_plane)_test", path))]
-# That of self-checks brings lanes of its own.
+# The self-check test has its own lanes.
 TESTS_OF_BATCH = [path for path in files("props/unit/batch/*_test.cpp") if "self_check" not in path]
 SCENES_OF_BATCH = files("lib/subjects/batch*.hpp")
 # A battery doesn't link RapidCheck.
@@ -69,8 +69,8 @@ OF_BACKWARD = files("props/unit/verify/backward_*_test.cpp")
 OF_CASES = [path for path in TESTS_OF_VERIFY if path not in OF_ORACLE_AND_JUDGE or "/wide_" in path or "/judge_" in path]
 LIBRARIES = {library.name: library for library in [
     Library(
-        # batch.hpp is changed with lib/batch, whose tests use it. What environment.hpp tells of is seen in other builds, with
-        # other options and functions of their own (foreign_fma_test.cpp, ./run everywhere); a battery is one build.
+        # batch.hpp is mutated with lib/batch, whose tests use it. What environment.hpp reports is tested in other builds, with
+        # their own options and functions (foreign_fma_test.cpp, ./run everywhere); a battery is one build.
         "graze", "lib/graze", [path for path in files("lib/graze/*.hpp", "lib/graze/detail/*.hpp")
                                if not re.search("/(batch|environment)[.]hpp", path)],
         tests=TESTS_OF_GRAZE, support=LIB, wanted=97, one_in=3,

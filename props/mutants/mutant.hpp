@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Included by the mutated copies of the sources. A copy holds all changes, and a number says which one applies.
+/// Included by the mutated copies of the sources. A copy holds all changes, and a number selects the active one.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace mutant {
 /// More than the changes of any library.
 inline constexpr int most = 1 << 15;
 
-/// The change that applies; none by default.
+/// The active change; none by default.
 inline int active = 0;
 
 /// The changes whose places are watched: the active one or, if none is active, all whose places weren't reached yet.

@@ -27,13 +27,13 @@ PAGE = pathlib.Path("reports/mutants/README.md")
 
 
 class Run:
-    """The mutants of a library, and what came of them."""
+    """The mutants of a library, and their results."""
 
     def __init__(self, library):
         self.library, self.build = library, Build(library)
         every = self.build.parse()
         self.by_number = {m.number: m for m in every}
-        # The sample is chosen by the keys: it is the same in each run, whatever else changes in the file.
+        # The keys choose the sample: it is the same in each run, whatever else changes in the file.
         self.mutants = [m for m in every if zlib.crc32(m.key.encode()) % library.one_in == 0]
         self.excused = results.read_equivalent(f"{HERE}/equivalent/{library.name}.txt")
         tests = {*library.tests, *library.support, *files("props/cases/*", "props/unit/**/*.hpp", "lib/verify/**/*.hpp")}
@@ -42,7 +42,7 @@ class Run:
                                        results.digest(tests - set(library.targets) | {f"{HERE}/mutant.hpp"}))
 
     def pending(self, static):
-        """The mutants of which nothing is known."""
+        """The mutants without a result."""
         return [m for m in self.mutants if m.static == static and self.results.outcome(m) is None]
 
     def run(self):
@@ -71,7 +71,7 @@ class Run:
         raise SystemExit("the mutated copy doesn't compile")
 
     def follow(self, outcomes, total):
-        """Keeps the outcomes of so many mutants as they come, and says how far they are."""
+        """Keeps the outcomes of a number of mutants as they arrive, and prints the progress."""
         started, survived = time.time(), 0
         for done, (m, outcome, test) in enumerate(outcomes, 1):
             self.results.keep(m, outcome, test)
@@ -98,7 +98,7 @@ class Run:
             raise SystemExit("the battery failed")
 
     def told(self, lines):
-        """(mutant, outcome, test) of each line that a battery prints. Number 0 is the program as it is."""
+        """(mutant, outcome, test) of each line that a battery prints. Number 0 is the unchanged program."""
         for text in lines:
             number, outcome, *test = text.split(maxsplit=2)
             if number != "0":
@@ -116,8 +116,8 @@ class Run:
         started = time.time()
         if self.first_failure(battery):
             raise SystemExit("a test fails without a mutant")
-        # One test may take twice as much processor time as all of them take. The clock says how busy the machine is: it only
-        # ends what waits for ever.
+        # One test may take twice as much processor time as all of them take. Wall time depends on the load of the machine: it
+        # only ends what waits forever.
         took = time.time() - started
         limits = 2 + int(2 * took), max(60, int(40 * took))
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
@@ -131,7 +131,7 @@ class Run:
 
     def first_failure(self, battery, filtered="*", longest=120, limit=0):
         """Runs a battery without choosing a mutant. Returns outcome and name of the test that fails first, or None. A
-        test may take `longest` seconds of processor time, and all of them `limit` by the clock, if that isn't 0."""
+        test may take `longest` seconds of processor time, and all of them `limit` of wall time, if that isn't 0."""
         command = ["timeout", "--foreground", "--signal=KILL", str(limit),
                    battery, str(self.library.jobs // jobs()), "0", str(longest), f"--gtest_filter={filtered}"]
         with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as ran:
@@ -146,7 +146,7 @@ class Run:
         """Its outcome, and the test that killed it."""
         objects, own = dict(self.plain), self.build.changed(m)
         try:
-            # The batches that are compiled quickest come first: a mutant that they kill needs no others.
+            # The batches that compile fastest come first: a mutant that they kill needs no others.
             for batch in self.build.readers(m):
                 for source in batch:
                     if self.build.compile(source, own, own, "-O0"):
@@ -161,7 +161,7 @@ class Run:
             subprocess.run(["rm", "-rf", own], check=False)
 
     def report(self):
-        """Writes what is known of a part. Gives what is wrong with it."""
+        """Writes the known results of a part. Returns what is wrong with it."""
         outcomes, faults = results.judged(self.mutants, self.by_number.values(), self.results, self.excused, slack)
         count = results.Count(outcomes.values())
         page = results.full_page(self.library, self.mutants, outcomes)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What came of mutants, kept in a file, so that a run goes on where the one before was interrupted; and the pages of it."""
+"""The results of mutants, kept in a file, so that a run resumes where the previous one was interrupted; and their pages."""
 import collections
 import hashlib
 import json
@@ -17,8 +17,8 @@ def digest(paths):
 
 
 class Results:
-    """The outcomes by the keys of mutants. They are of a file as it is and, where a mutant survived, of the tests as they are:
-    one that was killed still is after tests were added."""
+    """The outcomes by the keys of mutants. They hold for one version of a file and, if a mutant survived, of the tests:
+    a killed one stays killed when tests are added."""
 
     def __init__(self, path, files, basis):
         self.path, self.files, self.basis = path, files, basis
@@ -48,7 +48,7 @@ def read_equivalent(path):
 
 
 def judged(mutants, every, results, excused, slack):
-    """The outcomes of mutants by their keys, equivalent and slack ones set apart; and what is wrong with those that are excused,
+    """The outcomes of mutants by their keys, with equivalent and slack ones separate; and what is wrong with the excused ones,
     which may be any of `every` mutant."""
     outcomes, faults = {}, []
     for m in mutants:
@@ -67,7 +67,7 @@ def judged(mutants, every, results, excused, slack):
 # --- the pages ---
 
 class Count(collections.Counter):
-    """How many mutants came to what."""
+    """The number of mutants with each outcome."""
 
     @property
     def dead(self):
@@ -95,7 +95,7 @@ def line(cells):
 
 
 def table(title, of, mutants, outcomes):
-    """A line for each group of mutants, which `of` tells."""
+    """A line for each group of mutants, given by `of`."""
     groups = collections.defaultdict(Count)
     for m in mutants:
         groups[of(m)][outcomes[m.key]] += 1
@@ -104,7 +104,7 @@ def table(title, of, mutants, outcomes):
 
 
 def full_page(library, mutants, outcomes):
-    """All about a part, for build/mutants."""
+    """Everything about a part, for build/mutants."""
     lines = [f"# Mutants of {library.title}", "", f"One of {library.one_in} was tried. reports/mutants/README.md says what the words "
              f"mean. Wanted: {library.wanted} % killed, and at most 5 % equivalent.", ""]
     lines += table("file", lambda m: m.file, mutants, outcomes) + table("operator", lambda m: m.operator, mutants, outcomes)
@@ -117,7 +117,7 @@ def is_as_wanted(library, count):
 
 
 def with_line(page, library, count, made):
-    """The page of all parts with the line of this one as it is now."""
+    """The page of all parts, with the current line of this one."""
     new = line([library.name, library.title, str(library.one_in), *count.cells(), str(library.wanted), *made.values()])
     old = [text for text in page.split("\n") if text.startswith(f"| {library.name} |")]
     if len(old) != 1:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What is kept of a run of mutants, when it still holds, and what is made of it; and what the check of the bounds says of
+"""What is kept of a run of mutants, when it still holds, and how it is evaluated; and what the check of the bounds says about
 changed ones."""
 import os
 import pathlib
@@ -93,7 +93,7 @@ FILTER, ROOT = "lib/graze/detail/filter.hpp", "lib/batch/root-inl.hpp"
 
 class Slack(unittest.TestCase):
     def expect(self, outcome, file, around, original, replacement):
-        """Of a change of what stands once in a text that stands once in a file."""
+        """A change of something that occurs once in a text that occurs once in a file."""
         source = pathlib.Path(file).read_text(encoding="ascii")
         self.assertEqual((source.count(around), around.count(original)), (1, 1), around)
         start = source.index(around) + around.index(original)

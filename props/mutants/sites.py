@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The mutants of a source file, found in its syntax tree, and a copy of it that holds them all.
+"""The mutants of a source file, found in its syntax tree, and a copy of the file that holds them all.
 
-In the copy the changed expressions stand beside the original one, and a number chooses among them at run time
+In the copy the changed expressions are next to the original one, and a number chooses among them at run time
 (mutant.hpp). The changed ones use the original text of their operands, so the length of the copy grows only with the
 depth of the tree. Parts of a constant expression can't be chosen at run time: a mutant of such a part is `static`, and
-is compiled on its own.
+is compiled separately.
 """
 import bisect
 import collections
@@ -24,7 +24,7 @@ ARITHMETIC = {"+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["*"], "<<": 
 ASSIGNMENTS = {"+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=", "&=": "|=", "|=": "&=", "<<=": ">>=", ">>=": "<<="}
 REMOVED = "removed statement", ";"
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE, K.CONSTRUCTOR, K.DESTRUCTOR, K.CONVERSION_FUNCTION}
-# Of Highway, what stands for an operator there.
+# The Highway functions that stand for an operator.
 LANES = {"Add": ["Sub"], "Sub": ["Add"], "Mul": ["Add"], "MulAdd": ["MulSub", "NegMulAdd"], "MulSub": ["MulAdd"],
          "NegMulAdd": ["MulAdd"], "Min": ["Max"], "Max": ["Min"], "And": ["Or"], "Or": ["And"], "Xor": ["And"],
          "AndNot": ["And"], "Lt": ["Le", "Gt"], "Le": ["Lt", "Ge"], "Gt": ["Ge", "Lt"], "Ge": ["Gt", "Le"], "Eq": ["Ne"],
@@ -68,7 +68,7 @@ def without_texts(source):
 
 
 def template_arguments(source):
-    """Spans of template arguments. A `<` directly after a name opens them: clang-format sets any other apart."""
+    """Spans of template arguments. A `<` directly after a name opens them: clang-format separates any other."""
     source = without_texts(source)
     spans = []
     for opening in re.finditer(r"\w<(?![<=])", source):
@@ -135,7 +135,7 @@ def locals_in(node):
 
 
 def without_names(names, *texts):
-    """The texts with numbers for these names, by first use. Members and what stands in quotes keep theirs."""
+    """The texts with numbers for these names, by first use. Members and quoted text keep theirs."""
     numbers = {name: f"${number}" for number, name in enumerate(dict.fromkeys(names), 1)}
     words = re.compile(r'"(?:\\.|[^"\\])*"|(?<![\w.])(?<!->)(?<!::)[A-Za-z_]\w*')
     return tuple(words.sub(lambda word: numbers.get(word[0], word[0]), text) for text in texts)
@@ -158,7 +158,7 @@ def applies(mutant):
 
 
 def mark(mutant):
-    """Ends the line of a mutant, which errors name."""
+    """Ends the line of a mutant, so that errors identify it."""
     return f"/*{mutant.number}*/\n"
 
 
@@ -203,7 +203,7 @@ class File:
         return self.source[start:end]
 
     def rewritten(self, start, end, edits):
-        """The text from start to end with edits applied. An edit that names of one declaration repeat counts once."""
+        """The text from start to end with edits applied. An edit repeated by several names of one declaration counts once."""
         out, at = [], start
         for s, e, new in sorted(set(edits)):
             if s < at:
@@ -234,7 +234,7 @@ class File:
         return mutant
 
     def switched(self, place, candidates, static):
-        """Notes mutants (operator, replacement) of a place. Gives those among which the copy chooses."""
+        """Records mutants (operator, replacement) of a place. Returns those among which the copy chooses."""
         mutants = [self.add(place, *candidate, static) for candidate in candidates]
         return [m for m in mutants if m and not static and m.number]
 
@@ -245,7 +245,7 @@ class File:
     def choice(self, node, candidates, edits, static, cast=None):
         """The edit that replaces an expression by a choice between it and the candidates.
 
-        `cast` is "own" if they need the type of the expression, "void" if nobody takes it, and "bool" if all of them are
+        `cast` is "own" if they need the type of the expression, "void" if its value is unused, and "bool" if all of them are
         conditions: the common type of an optional and a bool is an optional, which is true if it holds false.
         """
         start, end = self.span(node)
@@ -290,7 +290,7 @@ class File:
 
     def visit_function(self, node):
         if self.text(node)[-1:] not in "};":
-            return []  # a macro, whose code stands elsewhere
+            return []  # a macro, whose code is elsewhere
         previous, self.function = self.function, node.spelling
         edits, fixed = [], "consteval" in self.source[node.extent.start.offset:node.location.offset]
         for child in node.get_children():
@@ -341,8 +341,8 @@ class File:
         edits, at = [], 0
         if not children[0].kind.is_expression():
             edits, at = self.body(children[0], static), 1
-        # The test of a declared variable is its name in the declaration, which can't be changed. Another condition stands
-        # behind the declaration.
+        # The condition of a declared variable is its name in the declaration, which can't be changed. Another condition follows
+        # the declaration.
         if at == 0 or children[1].extent.start.offset >= children[0].extent.end.offset:
             edits += self.condition(children[at], static or fixed)
         return edits + [e for child in children[at + 1:] for e in self.body(child, static)]
@@ -402,7 +402,7 @@ class File:
     # --- expressions ---
 
     def operands(self, node):
-        """Left, operator and right of a binary operation, overloaded ones too."""
+        """Left operand, operator and right operand of a binary operation, overloaded ones too."""
         children = list(node.get_children())
         if node.kind == K.CALL_EXPR and len(children) == 3 and children[0].extent.end.offset <= children[1].extent.start.offset:
             left, middle, right = children
@@ -416,7 +416,7 @@ class File:
 
     @staticmethod
     def unwrapped(node):
-        """The expression in parentheses and implicit conversions."""
+        """The expression inside parentheses and implicit conversions."""
         while node.kind in (K.UNEXPOSED_EXPR, K.PAREN_EXPR):
             inner = list(node.get_children())
             if len(inner) != 1:
@@ -434,7 +434,7 @@ class File:
         edits = []
         if kind in (K.DECL_REF_EXPR, K.MEMBER_REF_EXPR):
             for child in children:
-                # The implicit call of a conversion function has no place of its own in the source.
+                # The implicit call of a conversion function has no position of its own in the source.
                 after = child.extent.start.offset > node.location.offset >= node.extent.start.offset
                 edits += self.visit(child, static or after)
             return edits
@@ -505,7 +505,7 @@ class File:
             node.kind == K.PAREN_EXPR else f"({text})"
 
     def visit_lanes(self, node, edits, static):
-        """A call of a function of Highway that stands for an operator."""
+        """A call of a Highway function that stands for an operator."""
         text = self.text(node)
         lanes = re.match(r"hn::(\w+)(?=\()", text)
         candidates = [("function of lanes", f"hn::{other}{text[lanes.end():]}") for other in LANES.get(lanes[1], ())] if lanes else []
@@ -513,7 +513,7 @@ class File:
 
 
 def numbered(files):
-    """All mutants of some files, with their run-time numbers, keys and names, which end in a count of those alike before."""
+    """All mutants of some files, with their run-time numbers, keys and names, which end in a count of equal ones before."""
     seen = collections.Counter()
 
     def unique(m, *shapes):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Tests of sites.py: /usr/bin/python3 sites_test.py. Status 77 where Python has no module for libclang (python3-clang-19)."""
+"""Tests of sites.py: /usr/bin/python3 sites_test.py. Status 77 if Python has no module for libclang (python3-clang-19)."""
 import glob
 import os
 import subprocess

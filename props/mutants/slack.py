@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What the check of the bounds says of mutants of lib/graze/detail and lib/batch: it is one of the tests that may kill them.
+"""What the check of the bounds says about mutants of lib/graze/detail and lib/batch: it is one of the tests that may kill them.
 
-The derivations of the bounds are a program (props/proofs), which only asks that bounds are large enough: another one with which
-they hold too is slack.
+The derivations of the bounds are a program (props/proofs), which only requires that bounds are large enough: a different bound
+with which they still hold is slack.
 """
 import functools
 import os
@@ -30,7 +30,7 @@ def values_in(recording):
 
 
 def recording_with(mutant):
-    """What the headers tell with a mutant; nothing if they can't be recorded with it."""
+    """What the headers record with a mutant; nothing if they can't be recorded with it."""
     with tempfile.TemporaryDirectory() as folder:
         header = pathlib.Path(folder, os.path.relpath(mutant.file, LIB))
         header.parent.mkdir(parents=True)
@@ -51,7 +51,7 @@ def values():
 
 
 def outcome(mutant):
-    """slack, killed or, if no bound is another, survived."""
+    """slack, killed or, if no bound differs, survived."""
     if not mutant.file.startswith(FOLDERS):
         return "survived"
     recording = recording_with(mutant)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The action that others use in their CI, by its step: action_test.py, with GRAZE_PROGRAM."""
+"""The action that others use in their CI, tested by running its step: action_test.py, with GRAZE_PROGRAM."""
 import os
 import pathlib
 import re
@@ -20,7 +20,7 @@ class Action(unittest.TestCase):
         (self.folder / "answer.py").write_text(ANSWER, encoding="utf-8")
 
     def step(self, **inputs):
-        """What the step of the action does with these inputs in a folder of the caller's: status and page."""
+        """The result of the action's step with these inputs in a caller's folder: status and page."""
         given = {**DEFAULTS, "exec": "python3 answer.py", "questions": "sweep", **inputs}
         names = dict(re.findall(r"(?m)^        (GRAZE_\w+): \$\{\{ inputs\.(\w+) \}\}$", TEXT))
         page = self.folder / "page.md"

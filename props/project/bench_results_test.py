@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What bench/results.py keeps of a run, what it says of two, and that the committed pages are what the results make."""
+"""What bench/results.py keeps of a run, how it compares two, and that the committed pages match the results."""
 import argparse
 import json
 import pathlib

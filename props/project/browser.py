@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Chromium without a window and without a network, told what to do through a pipe (the DevTools protocol)."""
+"""Headless Chromium without a network, controlled through a pipe (the DevTools protocol)."""
 import json
 import os
 import select
@@ -14,7 +14,7 @@ class Browser:
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="browser")
-        # Chromium reads from descriptor 3 and writes to 4; the shell puts them there.
+        # Chromium reads from descriptor 3 and writes to 4; the shell sets them up.
         to_browser, self.write_end = os.pipe()
         self.read_end, from_browser = os.pipe()
         options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
@@ -42,7 +42,7 @@ class Browser:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def message(self, seconds):
-        """The next message of the browser."""
+        """The next message from the browser."""
         end = time.monotonic() + seconds
         while b"\0" not in self.unread:
             if not select.select([self.read_end], [], [], max(0, end - time.monotonic()))[0]:
@@ -55,7 +55,7 @@ class Browser:
         return json.loads(text)
 
     def call(self, method, **parameters):
-        """Calls a method of the protocol and gives its result."""
+        """Calls a method of the protocol and returns its result."""
         self.last += 1
         call = {"id": self.last, "method": method, "params": parameters}
         if self.session:
@@ -82,15 +82,15 @@ class Browser:
             self.events.append(self.message(120))
 
     def run(self, script):
-        """The value of an expression on the page; of a promise, what it brings."""
+        """The value of an expression on the page; of a promise, its result."""
         result = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             raise RuntimeError(str(result["exceptionDetails"]))
         return result["result"].get("value")
 
     def errors(self):
-        """What the console showed of errors since the page was opened."""
-        self.run("0")  # brings what is under way
+        """The errors that the console has shown since the page was opened."""
+        self.run("0")  # flushes pending messages
         methods = {"Runtime.exceptionThrown": lambda told: told["exceptionDetails"]["text"],
                    "Log.entryAdded": lambda told: told["entry"]["text"] if told["entry"]["level"] == "error" else None,
                    "Runtime.consoleAPICalled":

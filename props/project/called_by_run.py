@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What a line of ./run calls, with all programs replaced by ones that only say that they were called."""
+"""What a line of ./run calls, with all programs replaced by stubs that only report that they were called."""
 import os
 import pathlib
 import shutil
@@ -21,7 +21,7 @@ def called_by(line, folder, graze_ends_with=0):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
         (folder / name).chmod(0o755)
-    # What the program would have written, and where ./run puts it.
+    # What the program would have written, and where ./run expects it.
     for page in ("build/promise/README.md", "reports/promise/README.md"):
         (folder / page).parent.mkdir(parents=True, exist_ok=True)
         (folder / page).touch()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""As much of Conan 2 as lib/packages/conan/conanfile.py uses, since Conan itself isn't in Debian 12: its steps in their order,
-each in a folder of its own."""
+"""As much of Conan 2 as lib/packages/conan/conanfile.py uses, since Conan itself isn't in Debian 12: its steps in order,
+each in a separate folder."""
 import collections
 import os
 import pathlib
@@ -12,7 +12,7 @@ from types import SimpleNamespace as Names
 
 
 class ConanFile:
-    """What Conan lends a recipe, and the folders of its package."""
+    """What Conan provides to a recipe, and the folders of its package."""
 
     def __init__(self, recipe, scratch):
         self.recipe_folder = str(recipe.parent)
@@ -57,7 +57,7 @@ class CMake:
 
 
 def copy(_recipe, pattern, src, dst):
-    """An asterisk takes folders too."""
+    """An asterisk matches folders too."""
     for path in pathlib.Path(src).glob(pattern):
         to = pathlib.Path(dst, path.relative_to(src))
         to.parent.mkdir(parents=True, exist_ok=True)
@@ -72,11 +72,11 @@ def check_min_cppstd(recipe, standard):
 
 
 def cmake_layout(_recipe):
-    """It names the folders; here they have their names already."""
+    """Conan names the folders; here they have their names already."""
 
 
 def run(*words, **variables):
-    """What a command prints; one that fails is an AssertionError with all that it said."""
+    """The output of a command; one that fails is an AssertionError with its whole output."""
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False,
                           env={**os.environ, **variables})
     if done.returncode != 0:
@@ -85,7 +85,7 @@ def run(*words, **variables):
 
 
 def recipe_in(file, scratch):
-    """The recipe of a file, with the folders of a package yet to be made."""
+    """The recipe in a file, with the folders of a package still to be made."""
     names = {"conan": [ConanFile], "conan.tools.build": [check_min_cppstd],
              "conan.tools.cmake": [CMake, CMakeToolchain, cmake_layout], "conan.tools.files": [copy]}
     for name, members in names.items():

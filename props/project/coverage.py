@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What the tests of the kernel reach of lib/graze: lines, branches, and conditions by MC/DC, as Markdown.
+"""How much of lib/graze the tests of the kernel reach: lines, branches, and conditions by MC/DC, as Markdown.
 
-    coverage.py JSON LCOV      what llvm-cov exports in these formats
+    coverage.py JSON LCOV      the exports of llvm-cov in these formats
 
 Branches: every condition that a compiler may branch on (an operand of && or ||, the condition of an if, a loop or a
-?:), once where it comes out true and once where it comes out false. A template counts anew for each of float and
-double and for each of stages 1, 1 again and 2, however many instances the callers make of it; code that both types
-share counts once. What is decided at compile time isn't a branch, nor is arithmetic without one (& and | of
+?:), once where it is true and once where it is false. A template counts separately for each of float and double and
+for each of stages 1, 1 again and 2, however many instances the callers make of it; code that both types share counts
+once. Compile-time decisions aren't branches, nor is branch-free arithmetic (& and | of
 comparisons, which the kernel prefers where a branch couldn't be predicted). Clang counts in the source, before
-anything is inlined, and knows of no edges for exceptions.
+anything is inlined, and doesn't count edges for exceptions.
 
-MC/DC: of each condition among several that are joined by && or ||, whether two evaluations differ in it and in what
-comes of all, the others being the same or not asked (modified condition/decision coverage, as RTCA DO-178C has it).
+MC/DC: for each condition among several that are joined by && or ||, whether two evaluations differ in it and in the
+overall result, the others being the same or not evaluated (modified condition/decision coverage, as in RTCA DO-178C).
 
-Exit status 1 if something was never reached that isn't named below, or a branch that is named was.
+Exit status 1 if something not listed below was never reached, or a listed branch was.
 """
 
 import collections
@@ -29,7 +29,7 @@ GOOD_ESTIMATE = "only a spoilt estimate lies so far below (rounded_by_test.cpp)"
 
 IN_CONSTANTS = "in constant expressions alone (constant_expressions_test.cpp)"
 
-# No input can take these: file, function, condition, outcome, instance (where it makes a difference), reason.
+# No input can take these: file, function, condition, outcome, instance (if it makes a difference), reason.
 IMPOSSIBLE = [
     ("exact.hpp", "rounded_by", "step < last - first ? first + step", False, "float", GOOD_ESTIMATE),
     ("exact.hpp", "rounded_by", "!above(probe)", False, "float", GOOD_ESTIMATE),
@@ -50,14 +50,14 @@ def demangled(names):
 
 
 def instance(name):
-    """For whom a function is compiled: the number type and the stage, as far as they make a difference."""
+    """For which instance a function is compiled: the number type and the stage, as far as they make a difference."""
     real = next((type for type in ("cpp_bin_float", "float", "double") if re.search(rf"\b{type}\b", name)), "")
     stage = next((what for what in STAGES if STAGES[what] in name), "")
     return ", ".join(part for part in (real, stage) if part)
 
 
 def function(name):
-    """The name of a function without scopes, types and arguments: of a lambda, that of the function around it."""
+    """The name of a function without scopes, types and arguments: for a lambda, that of the enclosing function."""
     while (shorter := re.sub(r"<[^<>]*>|\([^()]*\)", "", name)) != name:
         name = shorter
     parts = [part for part in re.split(r"::|\s+", name) if re.fullmatch(r"[a-z_]\w*", part)]
@@ -73,7 +73,7 @@ def condition(lines, place):
 
 
 def excuse(file, where, what, line, outcome, who):
-    """`line` goes on where the condition ends, and may tell it from others of the same words."""
+    """`line` continues after the end of the condition, and may distinguish it from others with the same text."""
     return next((reason for its_file, its_where, its_what, its_outcome, its_who, reason in IMPOSSIBLE
                  if (its_file, its_where, its_outcome) == (file, where, outcome) and its_who in (who, None) and
                  (its_what == what or (its_what.startswith(what) and line.startswith(its_what)))), None)
@@ -108,7 +108,7 @@ def lines_of(lcov, root):
 
 
 def decisions_of(files, root):
-    """By file and place: decisions of several conditions, and of which conditions it was shown, for whatever type."""
+    """By file and place: decisions with several conditions, and which conditions were shown, for any type."""
     decisions = {}
     for one in files:
         path = os.path.realpath(one["filename"])
@@ -167,7 +167,7 @@ def main():
                     elif reason:
                         wrongly.append(said)
         for line, times in sorted(lines[file].items()):
-            # A statement that an impossible condition guards stands on its line or on the next.
+            # A statement guarded by an impossible condition is on its line or on the next.
             reason = dead.get(line) or dead.get(line - 1)
             tallies[0].add(times > 0, reason is not None)
             if times == 0 and not reason:

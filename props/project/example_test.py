@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The example that others copy, lib/verify/example, built and run by the commands of its workflow against an installed copy:
+"""The example that others copy, lib/verify/example, built and run with the commands of its workflow against an installed copy:
 example_test.py, with BUILD, the folder that is installed, SCRATCH, CXX and CXXFLAGS."""
 import os
 import pathlib
@@ -17,7 +17,7 @@ INSTALL, *COMMANDS = re.findall(r"(?m)^      - run: (.*)$", (EXAMPLE / ".github/
 
 
 def run(command, folder, **environment):
-    """What a line of shell says, and its status."""
+    """The output of a shell line, and its status."""
     done = subprocess.run(command, shell=True, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
                           env={**os.environ, "CMAKE_PREFIX_PATH": str(PREFIX), **environment})
     return done.returncode, done.stdout
@@ -56,7 +56,7 @@ class Example(unittest.TestCase):
             self.assertIn("the routine accepts contacts beyond the end of the path", said)
 
     def test_it_fetches_the_sources_where_no_copy_is_installed(self):
-        """As far as it can be seen without a network: sources that are there take the place of the repository."""
+        """As far as can be tested without a network: local sources replace the repository."""
         folder = self.copied("fetches")
         status, said = run(f"{COMMANDS[0]} -DFETCHCONTENT_SOURCE_DIR_GRAZE={ROOT} -DFETCHCONTENT_TRY_FIND_PACKAGE_MODE=NEVER",
                            folder, CMAKE_PREFIX_PATH="")

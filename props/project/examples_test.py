@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: BSL-1.0
 """The examples of lib/examples: examples_test.py [NAME]
 
-NAME is built and run by the lines that its first comment gives, and has to print what its last comment says; CXX and CXXFLAGS take
-the place of g++ there. One that asks pkg-config for graze is built against PREFIX, an installed copy, and sees no other headers of
-graze; the others are built in the sources. SCRATCH is the folder for what is built; it is emptied first. Where a package is missing
-that the example needs, the status is 77. Without NAME it is looked at all of them: their form, and that README.md leads to each.
+NAME is built and run with the lines in its first comment, and must print the text in its last comment; CXX and CXXFLAGS replace
+g++ there. An example that asks pkg-config for graze is built against PREFIX, an installed copy, and sees no other graze headers;
+the others are built in the sources. SCRATCH is the folder for builds; it is emptied first. If a package that the example needs
+is missing, the status is 77. Without NAME, all of them are checked: their form, and that README.md links to each.
 """
 import os
 import pathlib
@@ -18,21 +18,21 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = {path.stem: path for path in sorted((ROOT / "lib/examples").glob("*.cpp"))}
 WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Werror"
-# What others have to install: by a header of theirs, the Debian package.
+# What others must install: by one of their headers, the Debian package.
 PACKAGES = {"glm/": ("glm/vec3.hpp", "libglm-dev"), "Eigen/": ("eigen3/Eigen/Core", "libeigen3-dev"),
             "execution": ("tbb/tbb.h", "libtbb-dev")}
 SKIPPED = 77
 
 
 def blocks(name):
-    """Those of lines to type in the first comment, after that of the licence."""
+    """The command lines in the first comment, after the licence comment."""
     comment = re.match(r"// SPDX-License-Identifier: BSL-1\.0\n((?:///.*\n)+)", EXAMPLES[name].read_text(encoding="utf-8"))
     found = re.findall(r"(?m)(?:^///     .*\n)+", comment[1]) if comment else []
     return [re.findall(r"(?m)^///     (.*)$", block) for block in found]
 
 
 def output(name):
-    """What the last comment says that is printed."""
+    """The output stated in the last comment."""
     comment = re.search(r"\n// Output:\n((?://     .*\n)+)\Z", EXAMPLES[name].read_text(encoding="utf-8"))
     return re.sub(r"(?m)^//     ", "", comment[1]) if comment else None
 
@@ -68,7 +68,7 @@ def build_and_run(name):
             print(f"{block[0].split()[0]} isn't installed: its lines are left out")
             continue
         for line in block:
-            # What is warned of in Eigen's headers is its own: -isystem takes them out of -I.
+            # Warnings about Eigen's headers aren't ours: -isystem takes them out of -I.
             own = [*compiler, WARNINGS, *(["-isystem /usr/include/eigen3"] if "eigen3" in line else []), ""]
             line = re.sub(r"^g\+\+ ", " ".join(own), line)
             done = subprocess.run(line, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)

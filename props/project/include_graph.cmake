@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Which folder may include which, as ARCHITECTURE.md says, read off the sources; and what the libraries include in the end, by the
+# Which folder may include which, as in ARCHITECTURE.md, checked in the sources; and what the libraries include in total, from the
 # compiler's own list. Takes ROOT and COMPILER.
 cmake_policy(VERSION 3.25)
 
@@ -14,7 +14,7 @@ function(expect_only folder)
     file(STRINGS ${source} includes REGEX "^#include \"")
     foreach(line IN LISTS includes)
       string(REGEX REPLACE "^#include \"([^\"]*)\".*" "\\1" included "${line}")
-      # A file without a folder is a neighbour or made by the build.
+      # A file without a folder is in the same folder or made by the build.
       if(included MATCHES "/" AND NOT included MATCHES "^(${allowed})")
         message(SEND_ERROR "${source} includes what its folder must not: ${included}")
       endif()
@@ -51,7 +51,7 @@ foreach(source IN LISTS sources)
   endif()
 endforeach()
 
-# What a source includes in the end.
+# Everything that a source includes.
 set(lib ${ROOT}/lib)
 function(expect_none_of source)
   execute_process(COMMAND ${COMPILER} -std=c++20 -x c++ -I ${lib} -M -MT target ${source} OUTPUT_VARIABLE included
@@ -74,7 +74,7 @@ file(GLOB_RECURSE headers ${lib}/graze/*.hpp ${lib}/published/*.hpp)
 foreach(header IN LISTS headers)
   expect_none_of(${header} include/boost/)
 endforeach()
-# Boost stays behind the sources of lib/verify, but for these.
+# Boost stays behind the sources of lib/verify, except for these.
 set(with_boost "/backward/(box|box_verdict|claim|decision|distances|edge|exact|number)\\.hpp$|/laws/surfaces\\.hpp$|/oracle/(fast/ball|decimal|equation|integer|fast/rounded_ball|surd)\\.hpp$|/judge/wide\\.hpp$")
 file(GLOB_RECURSE headers ${lib}/verify/*.hpp)
 foreach(header IN LISTS headers)
@@ -82,7 +82,7 @@ foreach(header IN LISTS headers)
     expect_none_of(${header} include/boost/ include/rapidcheck)
   endif()
 endforeach()
-# RapidCheck is for who has it: one header includes it, which no other one includes, and Boost comes with neither.
+# RapidCheck is optional: one header includes it, which no other one includes, and Boost comes with neither.
 expect_none_of(${lib}/verify/rapidcheck.hpp include/boost/)
 if(NOT included MATCHES "include/rapidcheck\\.h")
   message(FATAL_ERROR "The compiler's list of includes isn't what this script takes it for: ${included}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Installs the project, then configures and builds the consumer against what was installed, and runs its tests.
+# Installs the project, then configures and builds the consumer against the installation, and runs its tests.
 # Takes BUILD, CONSUMER, SCRATCH, COMPILER and FLAGS.
 function(step)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
@@ -10,7 +10,7 @@ step(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/build -G Ninja -DCMAKE_PREFIX
      -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS=${FLAGS})
 step(${CMAKE_COMMAND} --build ${SCRATCH}/build)
 
-# The same by pkg-config.
+# The same with pkg-config.
 find_program(pkg_config pkg-config)
 if(pkg_config AND EXISTS ${CONSUMER}/bounce_compiled.cpp)
   file(GLOB folders ${SCRATCH}/prefix/lib*/pkgconfig ${SCRATCH}/prefix/lib*/*/pkgconfig)

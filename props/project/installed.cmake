@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Installs the libraries of BUILD to PREFIX. What an installed header includes of the project must be installed too.
+# Installs the libraries of BUILD to PREFIX. Any project file that an installed header includes must be installed too.
 cmake_policy(VERSION 3.25)
 
 file(REMOVE_RECURSE ${PREFIX})

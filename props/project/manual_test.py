@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The man pages and the completions against what the program itself says. GRAZE_PROGRAM is the program."""
+"""Checks the man pages and the completions against the program itself. GRAZE_PROGRAM is the program."""
 import os
 import pathlib
 import re
@@ -14,8 +14,8 @@ PROGRAM = pathlib.Path(os.environ["GRAZE_PROGRAM"])
 SHELLS = [*filter(shutil.which, ("bash", "zsh", "fish"))]
 MANUAL = pathlib.Path(__file__).resolve().parents[2] / "reports/program/manual"
 
-# Print what a shell offers for the last of the arguments, a line each. zsh completes in a terminal alone, so here functions
-# stand in for those that it calls.
+# Print what a shell offers for the last of the arguments, one per line. zsh completes only in a terminal, so here functions
+# replace those that it calls.
 BASH = f"""source {MANUAL}/graze.bash; COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
 _graze "$1" "${{@: -1}}" "${{@: -2:1}}"; printf '%s\\n' "${{COMPREPLY[@]}}"
 """
@@ -45,7 +45,7 @@ def commands():
 
 
 def options(*command):
-    """The options that --help shows, below whatever title."""
+    """The options that --help shows, under any heading."""
     return [name for names in re.findall(r"(?m)^  (-\S+)", output(PROGRAM, *command, "--help")) for name in names.split(",")]
 
 

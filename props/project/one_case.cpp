@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A program for debuggers: one_case CASE puts one case line to graze's headers and to the oracle. It is compiled without
-/// optimisation, so that every stage can be stepped through, and ends in `shown` with all that is known of the case.
+/// A program for debuggers: one_case CASE passes one case line to graze's headers and to the oracle. It is compiled without
+/// optimisation, so that every stage can be stepped through, and ends in `shown` with everything known about the case.
 #include <cstdio>
 #include <string>
 #include <variant>

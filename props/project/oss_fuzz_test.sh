@@ -1,7 +1,7 @@
 #!/bin/bash -eu
 # SPDX-License-Identifier: BSL-1.0
 # usage: oss_fuzz_test.sh GRAZE PROJECT SCRATCH CLANG: the template of a project for OSS-Fuzz and ClusterFuzzLite, built as their
-# image base-builder does, but with the Boost that is here. One of its targets finds a fault, the other one none.
+# image base-builder does, but with the installed Boost. One of its targets finds a fault, the other one none.
 graze=$1 project=$2 scratch=$3
 rm -rf "$scratch"
 mkdir -p "$scratch"/{src,work,out}
@@ -14,7 +14,7 @@ export CFLAGS="-O1 -gline-tables-only -fsanitize=address -fsanitize=fuzzer-no-li
 export CXXFLAGS=$CFLAGS
 "$SRC/project/.clusterfuzzlite/build.sh"
 
-# Whether the program of a target that stands alone finds something within a second.
+# Whether the program of a self-contained target finds something within a second.
 finds() {
   local alone=$scratch/alone
   mkdir -p "$alone"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A question about vectors of somebody else's type: as they are or, if COPIED, with each number copied by hand.
+/// A question about vectors of a foreign type: passed directly or, if COPIED, with each number copied by hand.
 #include "graze/sphere_sweep.hpp"
 
 struct Vector {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The ways to take graze: packages_test.py Recipes|Projects
+"""The ways to use graze: packages_test.py Recipes|Projects
 
 Recipes reads the recipes of package managers: they name the version and options of CMakeLists.txt. Projects carries out the
 recipes of Conan and vcpkg, with stubs for what those programs do (conan_stub.py, vcpkg_stub.cmake), and builds projects that
-find, include or fetch what comes of them. SCRATCH is a folder for that, CXX the compiler.
+find, include or fetch the results. SCRATCH is a folder for that, CXX the compiler.
 """
 import json
 import os
@@ -51,7 +51,7 @@ class Recipes(unittest.TestCase):
             self.assertLessEqual(switched, options, f"{name} leaves an option to its default")
 
 
-# A program for each target, which ends with 0 if graze answers rightly.
+# A program for each target, which exits with 0 if graze answers correctly.
 SWEEP = """#include <graze/{0}.hpp>
 int main() {{
   const graze::MovingSphere<float> a{{{{{{0, 0, 0}}, 1}}, {{10, 0, 0}}}};
@@ -70,7 +70,7 @@ int main() {
 
 
 def project(name, takes, *options, target="graze::graze"):
-    """Configures a project that takes graze in this way, and links this target of it."""
+    """Configures a project that uses graze in this way, and links this target of it."""
     folder = SCRATCH / name
     folder.mkdir()
     (folder / "main.cpp").write_text(PROGRAMS[target], encoding="utf-8")
@@ -170,7 +170,7 @@ class Projects(unittest.TestCase):
         build_and_run(project("included", f'add_subdirectory("{SCRATCH}/exported" graze)'))
 
     def test_the_compiled_form_has_flags_of_its_own(self):
-        """Where all of a program is compiled with -Ofast, the headers would refuse."""
+        """If a whole program is compiled with -Ofast, the headers would refuse."""
         build_and_run(project("fast", f'add_subdirectory("{SCRATCH}/exported" graze)', "-DCMAKE_CXX_FLAGS=-Ofast",
                               target="graze::kernel"))
 

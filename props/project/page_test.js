@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What page_test.py has the page of an audit do and tell.
+// What page_test.py makes the page of an audit do and report.
 
-// The worst cases are unpacked once the page stands.
+// The worst cases are unpacked once the page is loaded.
 function whole() {
   return new Promise((done) => {
     const look = () => (document.querySelector("#worst details") ? done() : setTimeout(look, 10));
@@ -9,7 +9,7 @@ function whole() {
   });
 }
 
-// Sorts, filters and chooses as a user does.
+// Sorts, filters and selects as a user does.
 async function figures() {
   const pause = () => new Promise((done) => setTimeout(done, 300));
   const choose = async (name, value) => {
@@ -81,8 +81,8 @@ async function accessible() {
   };
 }
 
-// What stands beyond the right edge, unless it can be scrolled to there; the controls; and what is no light background or no
-// dark text, each as far as it is to be seen. In the charts there is white text on dark fields.
+// What extends beyond the right edge, unless it can be scrolled into view; the controls; and every background that isn't light
+// and text that isn't dark, as far as visible. In the charts there is white text on dark fields.
 function seen() {
   const visible = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
   const named = (all) => [...new Set(all.map((one) => `${one.localName}#${one.id}.${one.getAttribute("class")}`))];

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: BSL-1.0
 """The page of an audit in a browser: page_test.py figures|accessible|fits
 
-Chromium opens the page without a network, and a script sorts, filters and chooses in it as a user does.
-`figures` compares what the page shows with audit.json. `accessible` lets axe-core, which comes from npm, judge labels,
-contrast and structure, in light and dark. `fits` sees to it that nothing is cut off on a phone and on paper, and that paper
-is white and without controls. Ends with 77 where there is no chromium, or no way to npm.
+Chromium opens the page without a network, and a script sorts, filters and selects in it as a user does.
+`figures` compares what the page shows with audit.json. `accessible` runs axe-core, from npm, to check labels, contrast
+and structure, in light and dark. `fits` checks that nothing is cut off on a phone and on paper, and that paper is white
+and without controls. Exits with 77 if there is no chromium, or no access to npm.
 
 GRAZE_PROGRAM names the program, SCRATCH a folder for what is made.
 """
@@ -49,13 +49,13 @@ def audited():
 
 
 def opened(browser):
-    """Opens the page of the audit and waits until all of it is there."""
+    """Opens the page of the audit and waits until it is complete."""
     browser.open(f"file://{os.path.abspath(scratch)}/report/audit.html")
     browser.run(f"{SCRIPT}whole()")
 
 
 def number(text):
-    """A number of the table; none comes before 0."""
+    """A number in the table; none sorts before 0."""
     words = {".": 0, "-": -1, "none near": math.inf}
     return words[text] if text in words else float(text.replace(",", ""))
 
@@ -76,12 +76,12 @@ def none_near(within):
 
 
 def measured(within):
-    """How many answers of a cell have a backward error: none where all cases lie at the limits of the type."""
+    """How many answers of a cell have a backward error: none if all cases are at the limits of the type."""
     return within.get("backward", {}).get("decisions", {}).get("count", 0)
 
 
 def farthest(within):
-    """The largest backward error of a cell, in steps; infinite where an answer belongs to no question nearby, -1 if none was
+    """The largest backward error of a cell, in steps; infinite if an answer belongs to no question nearby, -1 if none was
     measured."""
     if not measured(within):
         return -1
@@ -90,7 +90,7 @@ def farthest(within):
     return math.inf if none_near(within) else float(f"{largest:.6g}")  # as many digits as the page holds
 
 
-# The headings of the page, but for those of questions.
+# The headings of the page, except those of questions.
 SECTIONS = ["May I ship this?", "Wrong decisions", "Scenes", "How they see a sphere far away", "Where it goes wrong",
             "By family of cases", "Decisions", "What it costs", "All figures", "What it looks like", "All worst cases",
             "How it was made"]
@@ -98,7 +98,7 @@ FIRST_NUMBER, NONE_NEAR, STEPS, FIRST_KIND = 5, 6, 8, 10
 
 
 def check_order(seen, report):
-    """That sections, columns, rows, choices and axes stand in the order that the page says."""
+    """That sections, columns, rows, choices and axes are in the order that the page states."""
     titles = ["A ray and a sphere", "A moving sphere and a sphere at rest"]
     found = [one for one in seen["sections"] if one in SECTIONS]
     expect(found == SECTIONS, f"sections: {seen['sections']}")
@@ -114,7 +114,7 @@ def check_order(seen, report):
         expect(table["sorted"] == [due if i == at else None for i in range(len(heads))] and table["focused"],
                f"{heads[at]}, click {again + 1}: {table['sorted']}")
         values = [row[at] if at < FIRST_NUMBER else number(row[at]) for row in table["rows"]]
-        # Of equal numbers, those of more steps come first where the larger do.
+        # Of equal numbers, those with more steps come first if larger ones do.
         if heads[at] == "cases":
             values = [(value, number(row[STEPS])) for value, row in zip(values, table["rows"])]
         if at < FIRST_NUMBER:
@@ -132,7 +132,7 @@ def check_order(seen, report):
 
 
 def check_steps(key, chart, report):
-    """That the chart of backward errors has the routines whose faults are of logic first, and shows the largest of each field."""
+    """That the chart of backward errors puts the routines with faults of logic first, and shows the largest of each field."""
     question, type_ = key.split()
     cells = [one for one in report["cells"] if (one["question"], one["type"]) == (question, type_) and one.get("within")]
     cells = [one for one in cells if one["within"]["cases"] > count(one["within"], "invalid")]
@@ -162,7 +162,7 @@ MOST_ROWS = 500
 
 
 def check_long_table(rows, found, cells):
-    """That of a table that is too long for a browser the first rows in its order stand there, and that it says so."""
+    """That a table too long for a browser shows its first rows in order, and says so."""
     expect(len(cells) > MOST_ROWS, f"{len(cells)} cells are too few to be cut")
     expect(found == f"{len(cells)} rows, of which the first {MOST_ROWS} are shown.", f"of {len(cells)} rows: {found}")
     routines = sorted(key[1].replace("_", " ") for key in cells)
@@ -265,7 +265,7 @@ def check_access():
 def check_fit():
     audited()
     with Browser() as browser:
-        # A phone. What is folded up is opened, and a table scrolls within itself.
+        # A phone. Collapsed parts are opened, and a table scrolls within itself.
         browser.show(390, 844)
         opened(browser)
         browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
@@ -273,7 +273,7 @@ def check_fit():
         expect((seen["width"], seen["beyond"]) == (0, []), f"the page is wider than a phone: {seen['width']}, {seen['beyond']}")
         expect(seen["controls"] and seen["tables"] and seen["charts"] == 3, f"on a phone something is missing: {seen}")
 
-        # Paper, from a screen that is dark: A4 within margins of 15 mm.
+        # Paper, from a dark screen: A4 within margins of 15 mm.
         browser.show(1280, 900, scheme="dark")
         opened(browser)
         before = browser.run("seen()")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# What the printers of lib/graze/debug show of a case, its answer and its truth: the lines that the program prints itself.
+# What the printers of lib/graze/debug show for a case, its answer and its truth: the lines that the program itself prints.
 # Takes DEBUGGER, a name, PRINTERS and PROGRAM (one_case).
 cmake_policy(VERSION 3.25)
 find_program(there ${DEBUGGER})

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Does what the pages say to the reader, as it stands there: readme_test.py [Quick|Slow]
+"""Follows the instructions in the pages literally: readme_test.py [Quick|Slow]
 
-The blocks are read out of the pages, so that neither they nor what they speak of can change alone. CXX is the compiler,
-GRAZE_PROGRAM the graze program, SCRATCH a folder for what is built; it is emptied first.
+The blocks are read from the pages, so that a page and what it describes can't change independently. CXX is the compiler,
+GRAZE_PROGRAM the graze program, SCRATCH a folder for builds; it is emptied first.
 """
 import json
 import os
@@ -28,7 +28,7 @@ PAGES = {name: (ROOT / name).read_text(encoding="utf-8")
 
 
 def block(page, section, kind, number=0):
-    """A block of a section of a page: of its language, or "" for one that is indented."""
+    """A block in a section of a page: of a language, or "" for an indented one."""
     text = PAGES[page]
     text = re.split(r"(?m)^#+ ", text.split(f"# {section}\n", 1)[1])[0] if f"# {section}\n" in text else ""
     fenced = re.findall(r"(?ms)^```(\w+)\n(.*?)^```$", text)
@@ -40,12 +40,12 @@ def block(page, section, kind, number=0):
 
 
 def commands(text):
-    """The lines of a block without what is said of them."""
+    """The lines of a block without the comments on them."""
     return [line.split("  #")[0].strip() for line in text.splitlines() if line.strip()]
 
 
 def run(command, folder=ROOT, environment=None):
-    """Runs a line of shell or a list of words; gives what it printed."""
+    """Runs a shell line or a list of words; returns its output."""
     done = subprocess.run(command, shell=isinstance(command, str), cwd=folder, capture_output=True, text=True, check=False,
                           env=environment, executable="/bin/bash" if isinstance(command, str) else None)
     if done.returncode != 0:
@@ -71,7 +71,7 @@ def build_type(folder):
 
 
 def program():
-    """The sample of the header, completed by what it leaves to the reader."""
+    """The sample of the header, completed with what it leaves to the reader."""
     sample = block(FRONT, "Using the header", "cpp")
     includes = re.findall(r"(?m)^#include.*\n", sample)
     body = re.sub(r"(?m)^#include.*\n", "", sample)
@@ -114,14 +114,14 @@ class Quick(unittest.TestCase):
         self.assertIn(f"container: {container['image']}\n", text[".github/workflows/ci.yml"])
 
     def test_the_two_commands_and_their_short_forms(self):
-        """With all that they call replaced: what they call, by presets that exist."""
+        """With everything that they call replaced: what they call, with presets that exist."""
         lines = commands(block(FRONT, "Two commands", "")) + commands(block(FRONT, "Two commands", "", 1))
         self.assertEqual([line.split()[:2] for line in lines], 2 * [["./run", "audit"], ["./run", "test"]])
         presets = json.loads((ROOT / "CMakePresets.json").read_text(encoding="utf-8"))
         for line in lines:
             status, calls = called_by(line, empty_folder("calls"))
             self.assertEqual(status, 0, line)
-            calls = [call for call in calls if call[0] != "python3"]  # what notes of what sources a report is
+            calls = [call for call in calls if call[0] != "python3"]  # records which sources a report is made from
             for call in calls:
                 kind = {"cmake": "build" if "--build" in call else "configure", "ctest": "test"}.get(call[0])
                 if kind:
@@ -137,7 +137,7 @@ class Quick(unittest.TestCase):
         commands_there = re.findall(r"(?m)^  ([a-z-]+)(?: |$)", usage)
         for page, text in PAGES.items():
             self.assertLessEqual(set(re.findall(r"\./run ([a-z]+(?:-[a-z]+)?)", text)), set(commands_there), page)
-        for name in {*commands_there} - {"audit", "promise", "merge", "map"}:  # the program, which has to be built, has their help
+        for name in {*commands_there} - {"audit", "promise", "merge", "map"}:  # the program, which must be built, has the help of these
             status, calls = called_by(f"./run {name} --help", empty_folder("calls"))
             self.assertEqual((status, [call for call in calls if call[0] != "python3"]), (0, []), name)
         self.assertEqual(run("./run lint --help"), re.search(r"(?m)^  lint .*\n(?: {10}.*\n)*", usage).group(0))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# What graze's headers refuse is refused with a sentence, and what they take is taken without a warning, whatever warnings a
-# program switches on. Takes LIB, COMPILER and SCRATCH.
+# What graze's headers refuse is refused with a sentence, and what they accept is accepted without a warning, whatever warnings a
+# program enables. Takes LIB, COMPILER and SCRATCH.
 cmake_policy(VERSION 3.25)
 
 function(compile source)
@@ -22,7 +22,7 @@ endfunction()
 
 file(MAKE_DIRECTORY ${SCRATCH})
 
-# --- types that can't be answered for ---
+# --- unsupported number types ---
 
 function(question_in type out)
   set(${out} "#include \"graze/graze.hpp\"
@@ -48,14 +48,14 @@ compile("${source}")
 if(failed AND NOT said MATCHES "is not supported|was not declared|does not name a type")
   message(SEND_ERROR "_Float16 isn't compiled: ${said}")
 endif()
-# Nor this one; who knows it moves its numbers through conversions.
+# Nor this one; compilers that know it convert its numbers.
 question_in(__bf16 source)
 compile("${source}")
 if(NOT failed)
   message(SEND_ERROR "__bf16 isn't refused")
 endif()
 
-# --- vectors that can't be read ---
+# --- unreadable vectors ---
 
 set(polar "struct Of { double length, angle; }; const Of of{1, 2};")
 set(of_two "struct Of { enum { SizeAtCompileTime = 2 }; double n[2]; double operator[](unsigned long i) const { return n[i]; } };
@@ -65,7 +65,7 @@ foreach(vector polar of_two span_of_two)
   foreach(shape "graze::Sphere{of, 1.0}" "graze::Ray{of, of}" "graze::SphereCast{of, of, 1.0}")
     expect_refused("${vector} in ${shape}" "Specialize graze::VectorTraits" "#include \"graze/graze.hpp\"\n${${vector}}\nconst auto shape = ${shape};")
   endforeach()
-  # Where the type of the shape is known already, or follows from another vector.
+  # If the type of the shape is known already, or follows from another vector.
   foreach(shape "graze::Ray{graze::Vec3{1.0, 0.0, 0.0}, of}" "graze::MovingSphere{graze::Sphere<double>{}, of}" "graze::Sphere<double>{of, 1.0}"
                 "graze::Ray<double>{of, of}" "graze::SphereCast{graze::Vec3{1.0, 0.0, 0.0}, of, 1.0}" "graze::Vec3<double>(of)")
     expect_refused("${vector} in ${shape}" "specialize_graze_VectorTraits_for_this_type" "#include \"graze/graze.hpp\"\n${${vector}}\nconst auto shape = ${shape};")
@@ -90,7 +90,7 @@ foreach(header graze answer batch containing_sphere environment kernel moving_sp
   endforeach()
 endforeach()
 
-# The compiler itself, where it is: with the option that its own message recommends it made an empty kernel of a call.
+# The compiler itself, if available: with the option that its own message recommends it turned a call into an empty kernel.
 find_program(NVCC nvcc PATHS /usr/local/cuda/bin)
 if(NVCC)
   file(WRITE ${SCRATCH}/asked.cu "#include \"graze/graze.hpp\"
@@ -104,7 +104,7 @@ if(NVCC)
   endif()
 endif()
 
-# --- warnings of a program that reads the headers as its own ---
+# --- warnings in a program that treats the headers as its own ---
 
 set(quiet -Werror -Wfloat-equal)
 if(NOT COMPILER MATCHES "clang")

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: BSL-1.0
-"""Fresh reports for machines against reports/schema, and the schemas against changed reports. GRAZE_PROGRAM is the program.
+"""Checks fresh reports for machines against reports/schema, and the schemas against changed reports. GRAZE_PROGRAM is the program.
 
-Debian's python3-jsonschema belongs to Debian's python3. Exit status 77 where it isn't installed.
+Debian's python3-jsonschema belongs to Debian's python3. Exit status 77 if it isn't installed.
 """
 import json
 import os
@@ -27,7 +27,7 @@ OPTIONAL = {"within", "outside", "not_asked", "kinds", "causes", "failures", "ou
             "backward_at_limits", "times", "open", "diagnoses", "reaches", "t_min", "right_in_double"}
 # Objects whose keys are what occurred: families, kinds, causes, failures, numbers.
 BY_NAME = {"families", "kinds", "causes", "failures", "errors", "wrong"}
-# What so few cases don't show.
+# What this few cases don't show.
 RARE = {"t_min", "outcome_broken", "motion_broken", "promise_broken", "open"}
 
 
@@ -42,7 +42,7 @@ VALIDATORS = {name: validator(name) for name in ("audit.json", "field.json")}
 
 
 def objects(value, path=()):
-    """The objects within a value, each with its path, in which a * stands for a place in a list or a name."""
+    """The objects within a value, each with its path, in which a * stands for an index in a list or a name."""
     if isinstance(value, dict):
         yield path, value
     for key, member in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
@@ -63,7 +63,7 @@ def properties(schema):
 
 
 def made_by(folder):
-    """Small reports that have all between them: with costs and known worst cases, of a program, of shards, of a world."""
+    """Small reports that together contain everything: with costs and known worst cases, of a program, of shards, of a world."""
     def graze(*words):
         subprocess.run([PROGRAM, *map(str, words)], check=True, stdout=subprocess.DEVNULL, cwd=folder)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What ./run stale and ./run figures say, of small projects made for it and of this one."""
+"""What ./run stale and ./run figures say, for small projects made for the test and for this one."""
 import contextlib
 import io
 import pathlib
@@ -26,7 +26,7 @@ known = {code = ["kernel"], files = ["reports/provenance/names.*"], command = ".
 FILTER = "lib/graze/detail/filter.hpp"
 COMMENT, LOCAL = ("#pragma once", "// Why.\n#pragma once"), (r"\breach\b", "extent")
 SOURCES_HASH = "reports/program/sources_hash.cmake"
-# One question, so that it compiles soon.
+# One question, so that it compiles quickly.
 UNIT = """#include "graze/promise.hpp"
 #include "graze/sphere_sweep.hpp"
 template graze::Hit<float> graze::sphere_sweep(const MovingSphere<float>&, const Sphere<float>&, graze::Rounding) noexcept;
@@ -44,7 +44,7 @@ class Project(unittest.TestCase):
         (self.root / name).write_text(text, encoding="utf-8")
 
     def change(self, name, pattern, new):
-        """Changes every place where the pattern is; there has to be one."""
+        """Changes every place where the pattern is; there must be one."""
         text, count = re.subn(pattern, new, (self.root / name).read_text(encoding="utf-8"))
         self.assertGreater(count, 0, pattern)
         self.write(name, text)
@@ -57,11 +57,11 @@ class Project(unittest.TestCase):
 
 
 class Stale(Project):
-    """The library itself, in a project with two reports that are of it."""
+    """The library itself, in a project with two reports made from it."""
 
     @classmethod
     def setUpClass(cls):
-        cls.compiled = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))  # no test compiles what another one has
+        cls.compiled = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))  # each is compiled by one test only
 
     def setUp(self):
         super().setUp()
@@ -80,7 +80,7 @@ class Stale(Project):
             self.assertEqual(self.said(word, name)[0], 0)
 
     def names(self):
-        """{report: what changed} of those that are stale."""
+        """{report: what changed} of the stale ones."""
         return dict(re.findall(r"(?mi)^stale  (\w+): since [0-9-]+ (.*) changed;", self.said()[1]))
 
     def test_names_comments_and_what_no_question_uses_change_nothing(self):
@@ -92,7 +92,7 @@ class Stale(Project):
         self.change("lib/graze/promise.hpp", r"0\.5\b", "0.75")
         before = set(self.compiled.iterdir())
         self.assertEqual(self.said(), (0, "0 of 3 reports are stale\n"))
-        self.assertEqual(len(set(self.compiled.iterdir()) - before), 1)  # it has been compiled
+        self.assertEqual(len(set(self.compiled.iterdir()) - before), 1)  # it was compiled
 
     def test_a_constant_does_and_only_what_is_claimed_fails(self):
         self.change(FILTER, r"= 32 \* Stage::unit", "= 33 * Stage::unit")

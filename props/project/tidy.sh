@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: BSL-1.0
 # Runs clang-tidy over what changed within the four hours before HEAD's commit or isn't committed: sources, and for a header that
 # none of them includes directly, one source that does; with --all over every source: tidy.sh DATABASE [--all]
-# The battery of mutants is compiled only against changed sources, the adapters and two examples only where the other libraries
-# are, and what tells of the code only by its own tool.
+# The battery of mutants is compiled only against changed sources, the adapters and two examples only if the other libraries are
+# installed, and what reports on the code only by its own tool.
 set -euo pipefail
 shopt -s inherit_errexit
 database=$1
 sources=('*.cpp' ':!*/mutants/*' ':!*/field/*' ':!*/provenance/*' ':!*/proofs/*'
   ':!lib/examples/pinball.cpp' ':!lib/examples/continuous_collision.cpp')
 
-# What differs from the last commit that is older. A shallow clone may have none, and then doesn't know what changed.
+# What differs from the last commit that is older. A shallow clone may have none, and then can't tell what changed.
 before=$(git rev-list -1 --min-age=$(($(git log -1 --format=%ct) - 4 * 3600)) HEAD)
 if [ -z "$before" ]; then
   echo "tidy.sh: no commit here is four hours older than the last one, so only what isn't committed is looked at" >&2

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Which sources tidy.sh has clang-tidy look at: those of a small project, by a program in its place."""
+"""Which sources tidy.sh makes clang-tidy check: those of a small project, with a stub in its place."""
 import os
 import pathlib
 import subprocess

@@ -30,8 +30,8 @@
 #include <variant>
 #include <vector>
 
-// The standard library comes first, and RapidCheck, which verify/rapidcheck.hpp includes: what they make of macros is their own
-// affair.
+// The standard library comes first, and so does RapidCheck, which verify/rapidcheck.hpp includes: how they cope with macros is
+// their own affair.
 #define A
 #define B
 #define C

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
 # Carries out lib/packages/vcpkg/portfile.cmake with as much of vcpkg as it uses, since vcpkg itself isn't in Debian 12.
-# Takes PORTFILE and SCRATCH, a folder that is emptied; the package comes to SCRATCH/packages.
+# Takes PORTFILE and SCRATCH, a folder that is emptied; the package goes to SCRATCH/packages.
 file(REMOVE_RECURSE ${SCRATCH})
 set(PORT graze)
 set(CURRENT_PACKAGES_DIR ${SCRATCH}/packages)
@@ -32,7 +32,7 @@ function(vcpkg_cmake_install)
   step(${CMAKE_COMMAND} --install ${SCRATCH}/Debug --prefix ${CURRENT_PACKAGES_DIR}/debug)
 endfunction()
 
-# The files move one folder up; vcpkg corrects what in them says where they are.
+# The files move one folder up; vcpkg corrects the paths in them.
 function(vcpkg_cmake_config_fixup)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "CONFIG_PATH" "")
   foreach(folder ${CURRENT_PACKAGES_DIR} ${CURRENT_PACKAGES_DIR}/debug)

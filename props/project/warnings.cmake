@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: BSL-1.0
-# Compiles every installed header alone, and then a source that uses them, with nearly all warnings of the compiler. None
-# may be given. Takes COMPILER, HEADERS (the folder of the installed ones) and USER (the source).
+# Compiles every installed header alone, and then a source that uses them, with nearly all warnings of the compiler, and
+# expects none. Takes COMPILER, HEADERS (the folder of the installed ones) and USER (the source).
 cmake_policy(VERSION 3.25)
 
 if(COMPILER MATCHES "clang")
   set(flags
       -Weverything
-      # Of older standards, which graze doesn't compile with.
+      # About older standards, with which graze doesn't compile.
       -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-c++20-compat
       # Answers are a number and enumerators.
       -Wno-padded
-      # Wants no array indexed by a variable. Long integers are such arrays; sanitizers watch their bounds (props/sanitizers).
+      # Rejects any array indexed by a variable. Long integers are such arrays; sanitizers check their bounds (props/sanitizers).
       -Wno-unsafe-buffer-usage
-      # What is compared by == is exact: zeros, and numbers that were copied.
+      # All values compared with == are exact: zeros, and copied numbers.
       -Wno-float-equal
-      # A switch over all enumerators has no default, so that -Wswitch tells of a new one.
+      # A switch over all enumerators has no default, so that -Wswitch reports a new one.
       -Wno-switch-default
-      # Those of verify::audit that aren't inline are compiled in audit.cpp.
+      # The functions of verify::audit that aren't inline are compiled in audit.cpp.
       -Wno-undefined-func-template)
 else()
   set(flags
@@ -29,8 +29,8 @@ else()
       -Wstrict-null-sentinel -Wstrict-overflow=2 -Wstringop-overflow=4 -Wsuggest-override -Wswitch-enum
       -Wtrampolines -Wundef -Wunsafe-loop-optimizations -Wunused-const-variable=2 -Wunused-macros -Wvla -Wvolatile
       -Wzero-as-null-pointer-constant)
-  # Left out: -Wfloat-equal and -Wswitch-default as above, and -Wuseless-cast: what is a cast to the same type where a limb
-  # has 64 bits isn't one where it has 32.
+  # Left out: -Wfloat-equal and -Wswitch-default as above, and -Wuseless-cast: a cast that is redundant if a limb has 64 bits
+  # isn't if it has 32.
 endif()
 list(APPEND flags -std=c++20 -Werror)
 
@@ -45,7 +45,7 @@ file(GLOB_RECURSE headers ${HEADERS}/*.hpp)
 foreach(header IN LISTS headers)
   expect_silence(${header} -I ${HEADERS} -fsyntax-only -include ${header} -x c++ /dev/null)
 endforeach()
-# Some warnings are only given where templates are used, or when code is generated. The source's own macros are unused.
+# Some warnings appear only where templates are used, or when code is generated. The source's own macros are unused.
 expect_silence(${USER} -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER} -o /dev/null)
 expect_silence("${USER} with GRAZE_SELF_CHECK" -DGRAZE_SELF_CHECK -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER}
                -o /dev/null)

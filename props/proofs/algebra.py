@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
 """Bounds of rounding errors, propagated through the operations of an expression.
 
-A Bound is a polynomial in magnitudes whose coefficients aren't negative, such as 3 R^2 + 5 |d||v|. A Number stands for
-the computed value of an expression, by a bound of its magnitude and a bound of its error. Its operators are those of
-its arithmetic, and add the rounding errors. Everything is computed exactly, products of two errors included.
+A Bound is a polynomial in magnitudes with non-negative coefficients, such as 3 R^2 + 5 |d||v|. A Number represents the
+computed value of an expression, by a bound of its magnitude and a bound of its error. Its operators are those of its
+arithmetic, and add the rounding errors. Everything is computed exactly, including products of two errors.
 """
 from fractions import Fraction as F
 from math import isqrt
@@ -35,7 +35,7 @@ class Bound:
     __radd__, __rmul__ = __add__, __mul__
 
     def power(self, exponent):
-        """A power of a bound of one term. If the exponent isn't whole, the coefficient has to be 1."""
+        """A power of a bound with one term. If the exponent isn't an integer, the coefficient must be 1."""
         (monomial, coefficient), = self.terms.items()
         assert coefficient == 1 or F(exponent).denominator == 1
         factor = F(1) if coefficient == 1 else coefficient ** int(exponent)
@@ -45,11 +45,11 @@ class Bound:
         return self * bound(other).power(-1)
 
     def renamed(self, old, new):
-        """The same with another symbol in the place of one."""
+        """The same with one symbol replaced by another."""
         return Bound({tuple(sorted((new if s == old else s, power) for s, power in m)): c for m, c in self.terms.items()})
 
     def swapped(self, term, by):
-        """The same with a bound in the place of a term."""
+        """The same with a term replaced by a bound."""
         (monomial, one), = term.terms.items()
         rest = Bound({m: c for m, c in self.terms.items() if m != monomial})
         return rest + by * (self.terms.get(monomial, F(0)) / one)
@@ -82,7 +82,7 @@ def symbols(names):
 
 
 def root_below(x, digits=60):
-    """A fraction that isn't above the root of x >= 0, and falls short of it by at most 2^-digits."""
+    """A fraction not above the root of x >= 0, and at most 2^-digits below it."""
     return F(isqrt(int(F(x) * 4**digits)), 2**digits)
 
 
@@ -91,7 +91,7 @@ def root_above(x, digits=60):
 
 
 class Arithmetic:
-    """The errors of the operations, given in units of w: relative ones, but that of a sum of pairs is relative to both."""
+    """The errors of the operations, in units of w: relative ones, except that of a sum of pairs, which is relative to both."""
 
     def __init__(self, w, sum_=1, product=1, quotient=1, root=1, is_double=True):
         self.w, self.is_double = w, is_double
@@ -109,7 +109,7 @@ class Number:
         self.arithmetic, self.size, self.error, self.single, self.whole = arithmetic, size, error, single, whole
 
     def rounded(self, size, error, share):
-        """The result of an operation that has this error from its operands, and adds the share by its rounding."""
+        """The result of an operation with this error from its operands, plus its rounding error."""
         return Number(self.arithmetic, size, error + (size + error) * share)
 
     def entering(self, whole):
@@ -127,7 +127,7 @@ class Number:
             return self.rounded(whole, error, self.arithmetic.sum)
         if self.single and other.single:
             return Number(self.arithmetic, whole, error)
-        # What a sum of pairs loses is a share of their sizes, not of its own.
+        # The error of a sum of pairs is a share of their sizes, not of the sum's.
         return Number(self.arithmetic, whole, error + (self.size + other.size + error) * self.arithmetic.sum)
 
     def __sub__(self, other):
@@ -138,7 +138,7 @@ class Number:
         return self.rounded(self.size * other.size, error, self.arithmetic.product)
 
     def share(self):
-        """The relative error of a number whose size is one term, and that is at least that large."""
+        """The relative error of a number whose size is one term, and that is at least this large."""
         (term, coefficient), = self.size.terms.items()
         return self.error.over(Bound({term: coefficient}))
 

@@ -23,7 +23,7 @@ def scene(arithmetic):
 
 
 def bounds(told):
-    """What the bounds that are told of come to."""
+    """The values of the recorded bounds."""
     values = Values(EXACT, scene(EXACT))
     return lambda name: values(told[name]).size
 
@@ -120,7 +120,7 @@ def factor_of_quotient(told, name):
 
 
 def ranges(proof):
-    """What underflow loses, compared with the share of w that the comment states; and overflow."""
+    """The loss by underflow, compared with the share of w that the comment states; and overflow."""
     floats, doubles, most, latest, lost_floats, lost_doubles = (proof.recording[name] for name in (
         "least of floats", "least of doubles", "most", "latest", "lost of floats", "lost of doubles"))
     share, = proof.comments.stated(FILTER, "changes nothing above by as much as w / {}.")
@@ -128,14 +128,14 @@ def ranges(proof):
     proof.row("range: least S and A of floats", 12 * (F(1, 2**126) * share / W1)**2, floats, "", FILTER)
     # 2^10 operations of stage 2 lose up to 2^-1022 each, of products of two squares.
     proof.row("range: least S and A of doubles", root_above(F(2)**10 / F(2)**1022 * share / W2, 1200), doubles, "", FILTER)
-    # The bound of H^2 in stage 2 has to be a normal number, or H would seem certain.
+    # The bound of H^2 in stage 2 must be a normal number, or H would seem certain.
     square = bounds(proof.recording.under("stage 2: "))("H^2, error").coefficient(d * d * A)
     proof.row("range: H^2's bound is normal", root_above(F(1, 2**1022) / square, 1200), doubles, "", FILTER)
     proof.row("range: most", root_below(F(2)**1023 / 4), most, "", FILTER, least=False)
     # t1 <= |d| / |v|, and products with T that don't overflow: of A T T and of H T, counted twice.
     proof.row("range: latest", root_above(most / doubles, 1200), latest, "", FILTER)
     proof.row("range: A T^2", latest, root_below(F(2)**1021 / most), "", FILTER)
-    # Two of d, two of v, and of the start or the radii two more.
+    # Two of d, two of v, and two more of the start or the radii.
     proof.row("lost of floats", 6 * F(1, 2**126), lost_floats, "", GEOMETRY)
     proof.row("lost of scaled doubles", 6 * F(1, 2**969), lost_doubles, "", GEOMETRY)
 

@@ -14,7 +14,7 @@ from recording import EXACT, Missing, Step, Values, matches
 
 EQUATION, ROOT, SCREEN = (f"../../batch/{part}-inl.hpp" for part in ("equation", "root", "screen"))
 W_FLOAT_ANY = F(1, 2**23)
-# A bound is itself computed in the type of the lanes, by fewer than 2^5 operations in float.
+# A bound itself is computed in the type of the lanes, by fewer than 2^5 operations in float.
 EVALUATED_IN_FLOAT = 1 + F(1, 2**18)
 
 C = "(d_square - r_square)"
@@ -22,7 +22,7 @@ FORMULAS = {"C": C, "D": f"h * h - a * {C}", "E": f"({C} + a * T * T) - h * (T +
 
 
 def decisions(recording, pairs):
-    """By name, the formulas whose signs are decided on, each with the bound that it is compared with."""
+    """By name, the formulas whose signs decide, each with the bound that it is compared with."""
     known = dict(h=recording["lanes: H"], a=recording["lanes: A"], d_square=recording["lanes: |d|^2"])
     found = {}
     for formula, bound in [*pairs, *((y, x) for x, y in pairs)]:
@@ -72,7 +72,7 @@ def largest(bounds, of=max):
 
 
 def decide(proof, name, file, of, w, evaluated):
-    """The rows that errors don't change decisions."""
+    """The rows stating that errors don't change decisions."""
     at_horizon = S + A * T * T
     for which, unit, size in (("C", "w S", S), ("D", "w A S", A * S)):
         proof.dominates(f"{name}: {which}", of.error(which), of.bound(which), unit, size, w, file, evaluated)
@@ -86,7 +86,7 @@ def decide(proof, name, file, of, w, evaluated):
 
 
 def equation_in_lanes(proof):
-    """The equation in double, and the time. Returns what the step needs to know."""
+    """The equation in double, and the time. Returns what the step needs."""
     told = proof.recording.under("lanes: ")
     found = decisions(proof.recording, compared(told))
     name, of = "lanes, any rounding", Decisions(found, Arithmetic(W1_ANY), F(0))
@@ -115,7 +115,7 @@ def screen(proof, name, w, evaluated):
     for event in ("first contacts", "escapes"):
         told = proof.recording.under(f"{name}: {event}: ")
         pairs = [pair for signs, _ in compared(told) for pair in conditions(signs)]
-        # `margin` is made up of what underflows; here it adds its rounding.
+        # `margin` consists of what underflows; here it adds its rounding.
         of[event] = Decisions(decisions(proof.recording, pairs), arithmetic, told["margin"])
     decide(proof, name, SCREEN, of["first contacts"], w, evaluated)
     for which, unit, size in (("C", "w S", S), ("E", "w (S + A T^2)", S + A * T * T)):
@@ -124,9 +124,9 @@ def screen(proof, name, w, evaluated):
 
 
 def ranges(proof):
-    """Where A, S and T may lie, and what `margin` makes up for: operations that underflow lose less than `lost` each."""
+    """The ranges of A, S and T, and what `margin` compensates: operations that underflow lose less than `lost` each."""
     told = proof.recording
-    # In lanes of double the range has to be within that of filter.hpp.
+    # In lanes of double the range must be within that of filter.hpp.
     for name, shipped in (("floats", told["lanes: least of floats"]), ("doubles", told["screen, double: least"])):
         proof.row(f"lanes: least S and A of {name}", told[f"least of {name}"], shipped, "", EQUATION)
     for name, lost, largest_number in (("float", F(1, 2**126), F(2)**128), ("double", F(1, 2**1022), F(2)**1024)):

@@ -40,7 +40,7 @@ def operations(proof):
 
 
 def signs(proof):
-    """Products of leading parts, each off by less than 2^(K + 1) units."""
+    """Products of leading parts, each with an error below 2^(K + 1) units."""
     proof.row("signs: bits above K that tell", 1 + int(proof.recording["signs: products"] - 1).bit_length(),
               proof.recording["signs: bits above K"], "bits", SIGNS)
 
@@ -69,7 +69,7 @@ def estimates(proof):
     of = Values(None, {"estimate": Share(2, of_sum)})                     # cut to 53 bits
     bits, = proof.comments.stated(ESTIMATE, "A magnitude to about {} bits")
     most = F(2)**int(53 - bits)
-    # An ulp is at least 2^-53 of a number, so that the midpoints asked about are within a few.
+    # An ulp is at least 2^-53 of a number, so the midpoints compared with are within a few.
     for name, allowed in (("time", most), ("distance", 2 * most), ("component", 2 * most)):
         share = max(of(x).share for x in proof.recording.all(f"estimates: {name}"))
         proof.row(f"estimate of a {name}", share, allowed, "2^-53", ESTIMATE)

@@ -12,7 +12,7 @@ UV = d + R + symbol("L") * F(1, 2**24)          # |u v|, u being within e of a r
 
 
 def is_rest(high, low):
-    """Whether this is what rounding cut off a sum or a difference."""
+    """Whether this is what rounding cut off from a sum or a difference."""
     return matches(low, "rest(high)", high=high) or \
         matches(low, "(x - ((high := x - y) - part)) - (y + (part := high - x))", high=high)
 

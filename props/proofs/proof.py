@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The results of a derivation: rows of a table, figures of comments, and the lemmas that it uses."""
+"""The results of a derivation: rows of a table, figures in comments, and the lemmas that it uses."""
 from fractions import Fraction as F
 
 from recording import Missing
 
-# A bound is itself computed in double, from rounded sizes, by fewer than 2^12 operations.
+# A bound itself is computed in double, from rounded sizes, by fewer than 2^12 operations.
 EVALUATED = 1 + F(1, 2**40)
 # Figures of first order are derived from roundings so small that terms of second order vanish.
 FIRST_ORDER = F(1, 2**500)
@@ -12,7 +12,7 @@ NEARLY_NONE = 1 + F(1, 2**400)
 
 
 class Row:
-    """A bound in a header: the one that its derivation requires, and the one that is there."""
+    """A bound in a header: the one that its derivation requires, and the actual one."""
 
     def __init__(self, name, derived, shipped, unit, file, least=True):
         self.name, self.derived, self.shipped, self.unit, self.file = name, F(derived), F(shipped), unit, file
@@ -42,8 +42,8 @@ class Proof:
         self.rows.append(Row(*arguments, **options))
 
     def dominates(self, name, derived, shipped, unit, size, w, file, evaluated=EVALUATED):
-        """Adds the row that a bound is at least an error, in every term. `size` is what the unit stands for, and
-        `evaluated` the price of computing the bound."""
+        """Adds the row that a bound is at least an error, in every term. `size` is the magnitude of the unit, and `evaluated`
+        the rounding error of computing the bound."""
         if not derived.terms:
             raise Missing(f"{file}: {name}: no error is left")
 
@@ -60,7 +60,7 @@ class Proof:
         self.lemmas.append((name, statement, holds))
 
     def comment_faults(self):
-        """The figures in comments that are smaller than those derived."""
+        """The figures in comments that are smaller than the derived ones."""
         faults = []
         for entry in self.stated:
             for stated, derived in zip(self.comments.stated(entry.file, entry.text), entry.derived, strict=True):

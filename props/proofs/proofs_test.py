@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Tests that the check of the bounds notices faults: proofs_test.py LIB
 
-What the headers tell is changed in one place, or what their comments state, and the check has to say where.
+One place in what the headers compute, or in what their comments state, is changed, and the check must say where.
 """
 import ast
 import contextlib
@@ -21,7 +21,7 @@ LIB = sys.argv.pop()
 RECORDING, COMMENTS = recording_of(LIB), Comments(LIB)
 W1, W2 = F(1, 2**53), F(1, 2**106)
 
-# What is told, a constant in it, another one, and what the check has to say.
+# A recorded name, a constant in it, a different one, and what the check must say.
 BOUNDS = [
     ("stage 1: C, error", 32 * W1, 11 * W1, "stage 1, any rounding: C:"),
     ("stage 1: D, error", 512 * W1, 49 * W1, "stage 1, any rounding: D"),
@@ -45,7 +45,7 @@ BOUNDS = [
     ("lanes: compared", 256 * W1**2, 99 * W1**2, "lanes, any rounding: H^2"),
     ("screen, double: escapes: compared", 32 * W1, 11 * W1, "screen, double: C of escapes"),
 ]
-# What is told, a formula in it, another one, and what the check has to say.
+# A recorded name, a formula in it, a different one, and what the check must say.
 FORMULAS = [
     ("stage 1: C", "d - r", "d * d - r", "is in no units of"),
     ("stage 1: C", "d - r", "d + d + d - r", "stage 1, any rounding: C:"),
@@ -68,7 +68,7 @@ FORMULAS = [
     ("lanes, step: way*", "x - y * z", "x - y * y", "isn't"),
     ("screen, float: escapes: compared", "x - y * z", "x - y * y", "nothing is decided by E"),
 ]
-# Comments that a derivation begins with: a figure in one, another, and what the check has to say.
+# Comments that a derivation starts from: a figure in one, a different one, and what the check must say.
 STATED = [
     ("of a sum {} w", 0, 2, "double-double sum"),
     ("of a sum {} w", 1, 6, "double-double product"),
@@ -92,8 +92,8 @@ def built(pattern, found):
 
 
 def changed(name, rule):
-    """The recording with another step in what is told under a name, or under those that begin with NAME*, wherever the rule
-    gives one."""
+    """The recording with a different step under a name, or under those that begin with NAME*, wherever the rule gives
+    one."""
     done = {}
 
     def of(step):
@@ -125,7 +125,7 @@ def with_formula(name, formula, another):
 
 
 class Stating(Comments):
-    """Comments with another figure in the place of one."""
+    """Comments with one figure replaced by another."""
 
     def __init__(self, begins, which, figure):
         super().__init__(LIB)
@@ -137,7 +137,7 @@ class Stating(Comments):
 
 
 def said(recording, comments):
-    """The status of the check, and what it says is wrong."""
+    """The status of the check, and its error messages."""
     errors = io.StringIO()
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(errors):
         status = proofs.main(recording, comments)
@@ -145,14 +145,14 @@ def said(recording, comments):
 
 
 def constants(name):
-    """Those of what is told under a name."""
+    """The steps recorded under a name."""
     left, seen = list(RECORDING.told[name]), set()
     while left:
         x = left.pop()
         if x not in seen:
             seen.add(x)
             left += x.operands if isinstance(x, Step) else []
-    return {x for x in seen if not isinstance(x, Step) and x > F(1, 2**1000)}  # shorter ones are bits to shift by
+    return {x for x in seen if not isinstance(x, Step) and x > F(1, 2**1000)}  # shorter ones are shift counts
 
 
 class Check(unittest.TestCase):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What the headers say: record.cpp tells of formulas as steps, which can be evaluated and compared, and of constants; and there
+"""What the headers compute: record.cpp reports formulas as steps, which can be evaluated and compared, and constants; and there
 are the figures in comments."""
 import ast
 import copy
@@ -74,7 +74,7 @@ class Recording:
 
 
 def recording_of(*folders):
-    """What record.cpp tells of the headers in these folders, the first that has them."""
+    """What record.cpp reports for the headers in these folders, the first that has them."""
     with tempfile.TemporaryDirectory() as scratch:
         program = os.path.join(scratch, "record")
         folders = [flag for folder in (SOURCES, *folders) for flag in ("-I", folder)]
@@ -95,7 +95,7 @@ class Comments:
             return " ".join(" ".join(re.findall(r"//+([^\n]*)", opened.read())).split())
 
     def stated(self, file, text):
-        """The numbers that stand for {} in a text of a header's comments, in which # stands for others."""
+        """The numbers that match {} in a text of a header's comments, in which # matches others."""
         pattern = re.escape(text).replace(r"\{\}", f"({NUMBER})").replace(r"\#", NUMBER)
         matches = re.findall(pattern, self.of(file))
         if len(matches) != 1:
@@ -201,7 +201,7 @@ class Values:
         return OPERATIONS[operation](*operands)
 
     def exactly(self, step):
-        """What an exact product or sum stands for, or one with a fused rounding."""
+        """What an exact product or sum represents, or one with a fused rounding."""
         if step in self.values or not step.operation.startswith(("exact", "fused")):
             return self(step)
         x, y = map(self, step.operands)

@@ -45,14 +45,14 @@ verify::Truth<Real> decisions_of(const Case<Real>& k) {
   return verify::truth_of(k, verify::Wanted{.exit = false});
 }
 
-/// Whether a contact comes in the last thousandth of the way. Then it is lost at the end, otherwise by tangency.
+/// Whether a contact comes in the last thousandth of the path. Then it is lost at the end, otherwise by tangency.
 template <class Real>
 bool is_at_end(const verify::Truth<Real>& truth) {
   const Real horizon = verify::scene_of(truth.asked).horizon;
   return std::isfinite(horizon) && truth.time->nearest >= horizon * Real(0.999);
 }
 
-/// Moves single numbers of a case, and enters it in the classes of the boundaries that this crosses.
+/// Moves single numbers of a case, and counts the case in the classes of the boundaries that this crosses.
 template <class Real>
 void enter_boundaries(ClassTable& table, const verify::Truth<Real>& truth) {
   const Question question = truth.asked.question;
@@ -86,8 +86,8 @@ void enter_boundaries(ClassTable& table, const verify::Truth<Real>& truth) {
   if (returns) table.enter(beyond);
 }
 
-/// Enters a case in the classes of squares: one of its numbers has a square on one side of the end of a range, and 4
-/// places away on the other.
+/// Counts a case in the classes of squares: the square of one of its numbers is on one side of the end of a range, and
+/// that of the number 4 ulp away on the other.
 template <class Real>
 void enter_squares(ClassTable& table, const Case<Real>& k) {
   constexpr Real most = std::numeric_limits<Real>::max(), least = std::numeric_limits<Real>::min();
@@ -106,7 +106,7 @@ void enter_squares(ClassTable& table, const Case<Real>& k) {
   }
 }
 
-/// Enters a case in the classes of no and of next to no relative motion.
+/// Counts a case in the classes of no and of next to no relative motion.
 template <class Real>
 void enter_rest(ClassTable& table, const Case<Real>& k) {
   const auto scene = verify::scene_of(k);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The classes of cases that the properties have to meet, and how many of each are drawn.
+/// The classes of cases that the properties must cover, and how many of each are drawn.
 ///
-/// A class is a family; an outcome with its motion; or a side of a boundary within 4 ulp of it. A case lies beside the
-/// boundary between two decisions if moving one of its numbers by 4 ulp up or down gives the other one.
+/// A class is a family; an outcome with its motion; or a side of a boundary within 4 ulp of it. A case lies next to the
+/// boundary between two decisions if moving one of its numbers by 4 ulp up or down changes the decision to the other.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace props {
 
-/// The least that must be drawn of every class.
+/// The smallest number that must be drawn of every class.
 inline constexpr double least_share = 0.01;
 inline constexpr std::size_t least_distinct = 1000;
 
@@ -32,9 +32,9 @@ class ClassTable {
  public:
   explicit ClassTable(std::vector<std::string> names);
 
-  /// Begins another case.
+  /// Begins the next case.
   void next(std::uint64_t fingerprint);
-  /// The case belongs to a class, which must be one of the table.
+  /// Counts the case in a class, which must be one of the table.
   void enter(std::string_view name);
 
   [[nodiscard]] std::uint64_t cases() const { return cases_; }
@@ -43,9 +43,9 @@ class ClassTable {
     return of.distinct.size() >= least_distinct &&
            static_cast<double>(of.cases) >= least_share * static_cast<double>(cases);
   }
-  /// The names of the classes of which too few were drawn.
+  /// The names of the classes with too few cases.
   [[nodiscard]] std::vector<std::string> lacking() const;
-  /// The table as text; a class of which too few were drawn is marked.
+  /// The table as text; classes with too few cases are marked.
   [[nodiscard]] std::string text() const;
 
  private:

@@ -36,7 +36,7 @@ TEST_P(Classes, are_drawn_in_one_of_a_hundred_cases_and_a_thousand_distinct_ones
 INSTANTIATE_TEST_SUITE_P(All, Classes, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
 
-/// A table of two classes. Of its cases the first `entered` belong to "some", none to "never". The fingerprints repeat
+/// A table of two classes. The first `entered` of its cases belong to "some", none to "never". The fingerprints repeat
 /// after `distinct` cases.
 ClassTable table_of(std::uint64_t cases, std::uint64_t entered, std::uint64_t distinct) {
   ClassTable table({"some", "never"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// RC_PARAMS is read strictly: the message names the key or value that is wrong.
+/// RC_PARAMS is read strictly: the message names the wrong key or value.
 #include "props/runner/params.hpp"
 
 #include <gtest/gtest.h>

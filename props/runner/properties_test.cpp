@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The properties of all questions as tests: each in float and in double, of the headers and of the compiled kernel.
+/// The properties of all questions as tests: each in float and in double, for the headers and for the compiled kernel.
 ///
 /// RC_PARAMS="seed=5 max_success=100000" chooses other cases, or more of them; the seed is always printed. The speeds
 /// of all runs are printed at the end.

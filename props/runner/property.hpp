@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A property: a sentence about a routine's answers to one case, checked by a function of both. Some compare an answer with the
+/// A property: a statement about a routine's answers to one case, checked by a function of both. Some compare an answer with the
 /// truth; the others are laws (verify/laws/law.hpp).
 #pragma once
 
@@ -24,7 +24,7 @@ using verify::LawResult;
 struct Property {
   std::string_view name;
   bool is_law;          ///< needs no oracle
-  Questions questions;  ///< of which it must be true
+  Questions questions;  ///< the questions it applies to
   LawResult<float> (*in_float)(const Routine<float>&, const Case<float>&);
   LawResult<double> (*in_double)(const Routine<double>&, const Case<double>&);
 
@@ -38,7 +38,7 @@ struct Property {
   }
 };
 
-/// The property of a type with its name, of which questions it must be true, and a template `of` that returns its result. Those
+/// Makes the property of a type from its name, the questions it applies to, and a template `of` that returns its result. Those
 /// of lib/verify/laws need no oracle.
 template <class Sentence>
 inline constexpr Property law{
@@ -49,10 +49,10 @@ template <class Sentence>
 inline constexpr Property against_the_truth{Sentence::name, false, Sentence::questions,
                                             law<Sentence>.in_float, law<Sentence>.in_double};
 
-/// All of them, in the order in which they run. They stand in props/properties.cpp.
+/// All properties, in the order in which they run, as listed in props/properties.cpp.
 std::span<const Property> all_properties();
 
-/// Those of a question.
+/// Those of one question.
 inline auto properties_of(Question question) {
   return all_properties() | std::views::filter([question](const Property& one) {
            return verify::includes(one.questions, question);

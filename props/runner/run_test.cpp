@@ -68,7 +68,7 @@ TEST(run, a_broken_property_leads_to_small_integers) {
     const auto radii = run<double>(law<RadiiAreBelowTen>, subjects::graze_header, question, few(20'000));
     ASSERT_TRUE(radii.broken) << verify::name(question);
     const auto smallest = case_in<double>(radii.broken->line);
-    // 10 is the least that breaks it, and everything else can be 0.
+    // 10 is the smallest value that breaks it, and everything else can be 0.
     double sum = 0;
     for (const double x : smallest.used()) sum += std::isfinite(x) ? std::abs(x) : 0;
     EXPECT_LE(sum, 16) << radii.broken->line;
@@ -194,7 +194,7 @@ void check_simpler() {
 }
 
 TEST(simpler, costs_less_whatever_the_numbers) {
-  // So shrinking comes to an end.
+  // So shrinking terminates.
   check_simpler<float>();
   check_simpler<double>();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Asks graze's headers all questions in float and double, under clang's sanitizers. The first finding ends the program, and
-/// the case that it was about is printed. The answers aren't looked at: other tests judge them.
+/// the case that caused it is printed. The answers are ignored: other tests judge them.
 #include <fmt/format.h>
 #include <sanitizer/common_interface_defs.h>
 
@@ -59,14 +59,14 @@ std::vector<Cell> cells_of(const std::vector<std::string>& names) {
   return cells;
 }
 
-/// The case that this thread asks about.
+/// The case that this thread is answering.
 thread_local verify::AnyCase asked;
 
 extern "C" void print_asked() {
   std::visit([](const auto& k) { reports::complain("asked: " + write(k)); }, asked);
 }
 
-/// Keeps a value that nobody looks at from being optimised away.
+/// Keeps an unused value from being optimised away.
 template <class T>
 void keep(const T& value) {
   asm volatile("" : : "r"(&value) : "memory");
@@ -89,7 +89,7 @@ void ask(const Case<Real>& k, graze::Rounding rounding) {
       subjects::shapes_of<question>(k));
 }
 
-/// Asks about successive cases, in both roundings by turns.
+/// Answers successive cases, alternating between both roundings.
 template <class Real>
 void ask_all(const Cell& cell, std::uint64_t seed, std::uint64_t first, std::uint64_t end) {
   verify::with_question(cell.question, [&](auto question) {
@@ -109,7 +109,7 @@ int run(const Options& options) {
   reports::catch_signals();
   __sanitizer_set_death_callback(print_asked);
   std::atomic<std::uint64_t> done = 0;
-  // The jobs of the kinds by turns: an interrupted run has asked about as many cases of each.
+  // The jobs of the kinds, alternating: an interrupted run has covered as many cases of each.
   const auto job = [&](std::uint64_t number) {
     const Cell& cell = cells[number % cells.size()];
     const std::uint64_t first = number / cells.size() * cases_of_a_job,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Many threads at once ask the headers and the compiled form the same questions, each thread in a rounding mode of its own,
-/// under ThreadSanitizer: it ends the program where two of them touch the same memory. All of them have to say what a
-/// single thread says.
+/// Many threads at once ask the headers and the compiled form the same questions, each thread in its own rounding mode,
+/// under ThreadSanitizer: it ends the program if two of them touch the same memory. All of them must give the answers that a
+/// single thread gives.
 #include <array>
 #include <atomic>
 #include <cfenv>
@@ -20,7 +20,7 @@ namespace {
 constexpr std::array modes{FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
 constexpr int threads_in_a_mode = 2, cases_of_a_kind = 10;
 
-/// All that both builds say of a case, in both roundings, bit for bit.
+/// All answers of both builds to a case, in both roundings, bit for bit.
 using Bits = std::vector<std::uint64_t>;
 Bits said(const verify::AnyCase& any) {
   Bits all;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The committed cases, as they stand in props/cases: case lines in files, each with its place; and tests over them.
+/// The committed cases of props/cases: case lines in files, each with its position; and tests over them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 
 namespace props {
 
-/// A line of a case file with the place where it stands.
+/// A line of a case file with its position.
 struct Placed {
   std::string place;
   verify::AnyCase asked;
@@ -23,7 +23,7 @@ struct Placed {
 
 struct CaseFile {
   std::vector<Placed> cases;
-  std::vector<std::string> faults;  ///< of each line that isn't a case of the question: file, line, why
+  std::vector<std::string> faults;  ///< for each line that isn't a case of the question: file, line, why
 };
 
 /// Reads the cases of a question.
@@ -55,7 +55,7 @@ inline std::vector<Placed> cases_of(verify::Question question) {
 /// One test for each question.
 class CaseFiles : public testing::TestWithParam<verify::Question> {
  protected:
-  /// Does something with every case of the file, under its place.
+  /// Does something with every case of the file, under its position.
   template <class Do>
   static void each(const Do& act) {
     const std::vector<Placed> cases = cases_of(GetParam());

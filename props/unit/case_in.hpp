@@ -21,7 +21,7 @@ inline verify::AnyCase any_case_in(std::string_view line) {
                               (fault != nullptr ? fault->why : "no case stands there"));
 }
 
-/// Of the type asked for, and no other.
+/// Of the requested type, and no other.
 template <class Real>
 verify::Case<Real> case_in(std::string_view line) {
   const verify::AnyCase asked = any_case_in(line);

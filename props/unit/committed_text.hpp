@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Texts that tests compare as a whole with what is committed, in a file of props/pages. When they are meant to change,
-/// GRAZE_RENEW_PAGES=1 makes the tests write them anew; the change shows in what is committed.
+/// Texts that tests compare as a whole with a committed file in props/pages. When they are meant to change,
+/// GRAZE_RENEW_PAGES=1 makes the tests rewrite them; the diff then shows the change.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 
 namespace props {
 
-/// All of these texts are one file, each below a line with its name.
+/// All of these texts are in one file, each below a line with its name.
 inline void expect_as_committed(const std::string& name, const std::map<std::string, std::string>& texts) {
   const std::filesystem::path committed = std::filesystem::path(PAGES_FOLDER) / (name + ".txt");
   std::string text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a caller can do to the floating-point environment, each for as long as an object lives.
+/// What a caller can do to the floating-point environment, each for the lifetime of an object.
 #pragma once
 
 #include <fenv.h>
@@ -12,7 +12,7 @@
 
 namespace props {
 
-/// Rounds in another direction while it lives.
+/// Rounds in another direction during its lifetime.
 class RoundingMode {
  public:
   explicit RoundingMode(int mode) : before_(std::fegetround()) { std::fesetround(mode); }
@@ -27,7 +27,7 @@ class RoundingMode {
 constexpr std::array other_modes{FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
 
 #if defined(__SSE2__)
-/// A processor that takes subnormal numbers for 0, as one does in programs that are linked with -ffast-math: results, inputs,
+/// Makes the processor treat subnormal numbers as 0, as in programs linked with -ffast-math: results, inputs,
 /// or both.
 class Flushing {
  public:
@@ -44,7 +44,7 @@ class Flushing {
 #endif
 
 #if defined(__GLIBC__)
-/// Ends the program by SIGFPE at an invalid operation or a division by zero, while it lives.
+/// During its lifetime, an invalid operation or a division by zero ends the program by SIGFPE.
 class Traps {
  public:
   Traps() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Many cases of a family, for what has to hold of every one of them or of a share.
+/// Many cases of a family, for what must hold for every one of them or for a share.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ std::string label(const verify::Family& family, verify::Question question) {
          std::string(verify::type_name<Real>());
 }
 
-/// Calls visit(family, question) for every family and each question to which it applies.
+/// Calls visit(family, question) for every family and each question that it applies to.
 template <class Visit>
 void for_each_family(const Visit& visit) {
   for (const verify::Family& family : verify::families()) {
@@ -68,7 +68,7 @@ void check_all(const verify::Family& family, verify::Question question, const Ho
   }
 }
 
-/// The share of so many cases of the seed of which something holds.
+/// The share of cases, among this many of the seed, for which something holds.
 template <class Real, class Holds>
 double share(const verify::Family& family, verify::Question question, const Holds& holds,
              std::uint64_t cases = drawn_cases) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tests of GRAZE_SELF_CHECK, which has to be defined.
+/// Tests of GRAZE_SELF_CHECK, which must be defined.
 #pragma once
 
 #include <gtest/gtest.h>

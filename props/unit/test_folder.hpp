@@ -11,7 +11,7 @@
 
 namespace props {
 
-/// A folder of its own for each test, which is gone after it.
+/// A separate folder for each test, which is removed after it.
 class FolderTest : public testing::Test {
  protected:
   void SetUp() override {

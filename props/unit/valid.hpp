@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Which cases are valid, for tests: with nothing of the oracle, which decides it too.
+/// Which cases are valid, for tests: without any code of the oracle, which decides it too.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace props {
 
-/// Whether all numbers are finite, but for a ray's t_max, and no radius or t_max is negative.
+/// Whether all numbers are finite, except a ray's t_max, and no radius or t_max is negative.
 template <class Real>
 bool is_valid(const verify::Case<Real>& k) {
   const verify::Layout& at = verify::layout(k.question);

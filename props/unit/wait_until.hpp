@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Waiting in tests: for as long as a busy machine may take, and not for ever.
+/// Waiting in tests: for as long as a busy machine may take, but not forever.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace props {
 
-/// ctest gives a test ten minutes, and says nothing of where it hung.
+/// ctest gives a test ten minutes, and doesn't say where it hung.
 constexpr std::chrono::seconds patience{300};
 
 /// Throws, and so fails the test, if the condition isn't met in time.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Bullets through stacks of spheres that sway, in float: small, and so fast that they cross a stack within a frame. Each
-/// is put to every sphere of its stack. Argument: bullets.
+/// is tested against every sphere of its stack. Argument: bullets.
 #define GRAZE_X(v) (v).x
 #define GRAZE_Y(v) (v).y
 #define GRAZE_Z(v) (v).z
@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
         stack.push_back({{place, 0.5F}, {number(-0.02, 0.02), 0, number(-0.02, 0.02)}});
       }
     }
-    // At 900 metres a second it makes 15 metres a frame. It is aimed at a place within the stack.
+    // At 900 metres a second it covers 15 metres per frame. It is aimed at a point within the stack.
     const graze::Vec3<float> aim{corner.x + number(-0.5, 2.5), corner.y + number(-0.5, 2.5), corner.z};
     const graze::Vec3<float> from{aim.x + number(-4, 4), aim.y + number(-1, 1), aim.z - number(4, 12)};
     const Moving bullet{{from, 0.005F}, 15 * worlds::unit(aim - from)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A character in a corridor of spheres, in float: in each frame its sphere is cast along its step, and what is left of the
-/// step slides along what it meets, up to three times. It comes to touch, so most casts begin where the last one ended:
+/// A character in a corridor of spheres, in float: in each frame its sphere is cast along its step, and the rest of the
+/// step slides along what it meets, up to three times. It ends in touch, so most casts begin where the last one ended:
 /// at a surface. Argument: frames.
 #define GRAZE_X(v) (v).x
 #define GRAZE_Y(v) (v).y
@@ -15,7 +15,7 @@ using Sphere = graze::Sphere<float>;
 using Vector = graze::Vec3<float>;
 constexpr float own_radius = 0.4F;
 
-/// Walls, a floor and pillars of spheres along z, far from the origin as levels of games are.
+/// Walls, a floor and pillars of spheres along z, far from the origin as game levels often are.
 std::vector<Sphere> corridor() {
   worlds::Random random(2);
   const auto number = [&](double low, double high) { return static_cast<float>(random.between(low, high)); };
@@ -29,7 +29,7 @@ std::vector<Sphere> corridor() {
   return spheres;
 }
 
-/// The first contact of a cast with the spheres near it, each of which is asked.
+/// The first contact of a cast with the spheres near it, each of which is tested.
 graze::Contact<float> first_contact(const graze::SphereCast<float>& cast,
                                     const std::vector<Sphere>& spheres) {
   graze::Contact<float> first{};
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
   worlds::Random random(3);
   Vector at{0, 0.8F, 1001};
   for (int frame = 0; frame < frames; ++frame) {
-    // It wants forward, a little to a side, and falls.
+    // It wants to go forward, a little to one side, and falls.
     Vector step{static_cast<float>(random.between(-0.06, 0.06)), -0.05F, 0.08F};
     for (int slide = 0; slide < 3 && dot(step, step) > 0; ++slide) {
       const auto contact = first_contact({at, at + step, own_radius}, spheres);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Records what the path tracer asks. Argument: pixels across.
+/// Records the questions of the path tracer. Argument: pixels across.
 #define GRAZE_X(v) (v).x
 #define GRAZE_Y(v) (v).y
 #define GRAZE_Z(v) (v).z

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A path tracer with a long lens: many spheres far away and a few nearer ones, in float. A ray through each pixel is put to the spheres that
-/// a box around each of them doesn't rule out; where it ends, it is mirrored, and the mirrored ray is put to all that are
-/// near it, the sphere that it leaves among them, as a tracer without an offset does.
+/// A path tracer with a long lens: many spheres far away and a few nearer ones, in float. A ray through each pixel is tested against the
+/// spheres whose bounding boxes it may hit; where it ends, it is mirrored, and the mirrored ray is tested against all nearby spheres,
+/// including the one that it leaves, as in a tracer without an offset.
 #pragma once
 
 #include <limits>
@@ -27,7 +27,7 @@ inline std::vector<Sphere> scene() {
   return spheres;
 }
 
-/// Whether a box around the sphere, a little wider than it, may be met.
+/// Whether the ray may hit a box around the sphere, a little wider than it.
 inline bool may_meet(const Ray& ray, const Sphere& sphere) {
   const Vector to = sphere.centre - ray.origin;
   const float along = dot(to, ray.direction), wide = 1.5F * sphere.radius;
@@ -39,7 +39,7 @@ struct Hit {
   float time = std::numeric_limits<float>::infinity();
 };
 
-/// The sphere that is met first. `ask` says when a ray meets a sphere before `first.time`; infinity for never.
+/// The sphere that is hit first. `ask` says when a ray hits a sphere before `first.time`; infinity for never.
 template <class Ask>
 Hit first_hit(const Ray& ray, const std::vector<Sphere>& spheres, const Ask& ask) {
   Hit first;
@@ -70,7 +70,7 @@ inline Ray mirrored(const Ray& ray, const Hit& hit) {
           unit(ray.direction - 2 * dot(ray.direction, normal) * normal)};
 }
 
-/// What graze says, as a tracer asks: contact from the start on isn't met again.
+/// The answer of graze, used as tracers do: a contact from the start on doesn't count as a hit.
 inline float exact_time(const Ray& ray, const Sphere& sphere, float end) {
   const auto hit = graze::ray_sphere(ray, sphere, end);
   return hit.outcome == graze::Outcome::impact ? hit.time : std::numeric_limits<float>::infinity();

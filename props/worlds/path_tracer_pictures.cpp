@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the path tracer draws with each routine in its place, and what is wrong in that. For each routine that answers
-/// rays it prints a line, and to a folder it writes a picture as NAME.ppm. Arguments: the folder, pixels across.
+/// What the path tracer draws with each routine in place of graze, and what is wrong with that. For each routine that answers
+/// rays it prints a line, and writes a picture NAME.ppm to a folder. Arguments: the folder, pixels across.
 #define GRAZE_X(v) (v).x
 #define GRAZE_Y(v) (v).y
 #define GRAZE_Z(v) (v).z
@@ -21,7 +21,7 @@ using namespace worlds::path_tracer;
 using verify::Outcome;
 constexpr float never = std::numeric_limits<float>::infinity();
 
-/// When a routine says that a ray meets a sphere, as its users take it: contact from the start on isn't met again.
+/// When a routine says that a ray hits a sphere, as its users take it: a contact from the start on doesn't count.
 float time_by(const verify::Subject& subject, const Ray& ray, const Sphere& sphere, float end) {
   verify::Case<float> k{verify::Question::ray};
   k.numbers = {ray.origin.x,
@@ -62,7 +62,7 @@ Colour pixel(const verify::Subject& subject, const Ray& ray, const std::vector<S
   const Ray on = mirrored(ray, exact);
   const Hit next_exact = first_hit(on, spheres, exact_time), next = first_hit(on, spheres, said);
   if (next.sphere != next_exact.sphere) {
-    // It meets the sphere that it leaves, or something else goes wrong.
+    // It hits the sphere that it leaves, or something else goes wrong.
     if (next.sphere == exact.sphere) {
       ++counts.acne;
       return acne;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A catalogue of satellites, in double and kilometres: pairs whose orbits cross are screened for conjunctions, by spheres of
-/// metres on straight lines within steps of ten seconds. A pair comes within some hundred metres of each other, at some
-/// kilometres a second; the screen asks whether it comes within ten. Argument: pairs.
+/// A catalogue of satellites, in double and kilometres: pairs whose orbits cross are screened for conjunctions, with spheres of
+/// metres on straight lines within steps of ten seconds. A pair comes within a few hundred metres of each other, at a few
+/// kilometres per second; the screen asks whether it comes within ten. Argument: pairs.
 #define GRAZE_X(v) (v).x
 #define GRAZE_Y(v) (v).y
 #define GRAZE_Z(v) (v).z
@@ -11,7 +11,7 @@ namespace {
 
 using Vector = graze::Vec3<double>;
 
-/// A direction, by the polynomial map of two numbers to the unit sphere: no cosine, which differs between machines.
+/// A direction, from a polynomial map of two numbers to the unit sphere: no cosine, which differs between machines.
 Vector direction(worlds::Random& random) {
   const double s = random.between(-1, 1), t = random.between(-1, 1), whole = 1 + s * s + t * t;
   return {2 * s / whole, 2 * t / whole, (1 - s * s - t * t) / whole};
@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   constexpr double gravity = 398600.4418, step = 10;  // km^3/s^2, s
   worlds::Random random(5);
   for (int i = 0; i < pairs; ++i) {
-    // Both pass the same place, one of them a little aside and a little later.
+    // Both pass the same place, one of them a little to the side and a little later.
     const Vector place = random.between(6700, 8000) * direction(random);
     const double speed = std::sqrt(gravity / worlds::length(place));
     const Vector up = worlds::unit(place);

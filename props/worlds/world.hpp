@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the worlds share: numbers that are the same everywhere, and vectors.
+/// Shared by the worlds: numbers that are the same everywhere, and vectors.
 ///
-/// A world is a small program that does what people do with sphere collision, and records each question that it asks
+/// A world is a small program that uses sphere collision as people do, and records each question that it asks
 /// (graze_record.h), as a user's engine would. lib/graze answers them, so that no wrong answer leads the world astray.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace worlds {
 
-/// Random numbers by integers alone (splitmix64), so that a world is the same on every machine.
+/// Random numbers with integers alone (splitmix64), so that a world is the same on every machine.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -45,7 +45,7 @@ graze::Vec3<Real> unit(const graze::Vec3<Real>& v) {
   return {v.x / size, v.y / size, v.z / size};
 }
 
-/// The first argument, or the usual size of a world.
+/// The first argument, or the default size of a world.
 inline int size_of(int argc, char** argv, int usual) { return argc > 1 ? std::atoi(argv[1]) : usual; }
 
 }  // namespace worlds

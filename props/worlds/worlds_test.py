@@ -17,7 +17,7 @@ import gas  # noqa: E402
 import page  # noqa: E402
 
 PROGRAMS = pathlib.Path(sys.argv.pop()) if len(sys.argv) > 1 else ROOT / "build/test/props"
-# Each in a small size: the checksum of its lines, which is the same on every machine, and how many these are.
+# Each in a small size: the checksum of its lines, which is the same on every machine, and their number.
 WORLDS = {"path_tracer": (40, 4236264880, 2934), "corridor": (200, 514426799, 4870), "bullets": (200, 2456271741, 1800),
           "satellites": (2000, 2412585902, 2000)}
 

@@ -3,7 +3,7 @@
 """Measures backward errors by kind of scene, and how they grow with distance: measure.py PROGRAM FOLDER writes README.md and
 growth.svg into the folder.
 
-PROGRAM is graze; it judges the scenes as recorded cases. A starts at the origin. The same scenes each time."""
+PROGRAM is graze; it judges the scenes as recorded cases. A starts at the origin. The scenes are the same each time."""
 import json
 import math
 import pathlib
@@ -16,7 +16,7 @@ QUESTIONS = {"ray": "tutorial_ray", "sweep": "tutorial_sweep", "moving": "tutori
 FORMS = ["naive", "perpendicular", "naive_doubled", "graze"]
 DISTANCES = [10**n for n in range(9)]
 CASES_OF_GROWTH, CASES = 4000, 10_000
-# Of growth, the question by which each routine is asked.
+# For growth, the question used for each routine.
 GROWING = {"naive": "sweep", "tutorial_ray": "ray", "tutorial_sweep": "sweep", "tutorial_cast": "cast", "tutorial_moving_corrected_minus": "moving", "pbrt_interval": "ray",
            "perpendicular": "sweep", "naive_doubled": "sweep", "perpendicular_doubled": "sweep", "graze": "sweep"}
 COLOURS = ["#d55e00", "#999999", "#e69f00", "#8c564b", "#cc79a7", "#bcbd22", "#0072b2", "#56b4e9", "#009e73", "#000000"]
@@ -36,8 +36,8 @@ def frame(chance, along_axis=False):
 
 
 def line(question, kind, u, length, aim, ends, chance):
-    """The case in which a path of a length in the direction u passes a sphere at `aim`, the radii being 1 together. A ray has no
-    end unless it is to have one."""
+    """The case in which a path of a given length in the direction u passes a sphere at `aim`, the sum of the radii being 1. A ray has
+    no end unless it should have one."""
     way, start = [length * x for x in u], [0, 0, 0]
     if question == "ray":
         numbers = [*start, *u, *aim, 1, *([length] if ends else [])]
@@ -54,14 +54,14 @@ def case_line(question, kind, numbers):
 
 
 def offset_of(chance, near_tangent, most):
-    """How far from the middle a path passes."""
+    """The distance from the middle at which a path passes."""
     if not near_tangent:
         return 1.2 * math.sqrt(chance.random())
     return 1 + chance.choice([-1, 1]) * 2.0**-chance.uniform(most / 3, most)
 
 
 def passing(question, kind, chance, distance, near_tangent=False, ends_at_contact=False, along_axis=False, most=0):
-    """A path that passes a sphere, and goes on behind it; or one that ends next to the contact."""
+    """A path that passes a sphere and continues; or one that ends next to the contact."""
     u, p, q = frame(chance, along_axis)
     offset = 0.9 * math.sqrt(chance.random()) if ends_at_contact else offset_of(chance, near_tangent, most)
     angle = chance.uniform(0, 2 * math.pi)
@@ -73,7 +73,7 @@ def passing(question, kind, chance, distance, near_tangent=False, ends_at_contac
 
 
 def leaving(kind, chance, distance, near_tangent=False, ends_at_contact=False, most=0):
-    """A sphere of radius 1 that starts within a container so many times as large, half of them leaving it; or one next to its
+    """A sphere of radius 1 that starts within a container this many times as large, half of them leaving it; or one next to its
     wall that moves along it; or one whose path ends next to the wall."""
     u, p, q = frame(chance)
     room = distance - 1
@@ -96,7 +96,7 @@ def scene(question, kind, chance, **what):
 
 
 def scenes_of(kind):
-    """The kinds of scenes of the table; the finest are as near to a decision as numbers of the type tell apart."""
+    """The kinds of scenes in the table; the finest are as near to a decision as numbers of the type can distinguish."""
     most = 30 if kind == "f32" else 60
     return {"2 to 30 radii apart": {"apart": (2, 30)}, "1,000 radii": {"apart": (1000, 1000)}, "100,000 radii": {"apart": (1e5, 1e5)},
             "near a tangent": {"apart": (2, 30), "near_tangent": True, "most": most},
@@ -138,7 +138,7 @@ def steps_words(steps):
 
 
 def table_words(cell):
-    """Wrong decisions, and 99 % and largest of the backward errors."""
+    """Wrong decisions, and the 99 % bound and the largest of the backward errors."""
     if cell is None:
         return "-"
     wrong = sum(count["times"] for kind, count in cell.get("kinds", {}).items() if kind not in ("right", "invalid"))

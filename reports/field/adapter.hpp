@@ -10,8 +10,8 @@
 ///     Scene scene(const Ray<Real>&)                optional: what a caller prepares once for a scene. The call takes
 ///                                                  its result instead of the question, and is timed without it.
 ///
-/// If there is no call for a question and type, the answer line is `error`. Numbers reach the library as they stand in
-/// the case, and its answer is passed on as it is.
+/// If there is no call for a question and type, the answer line is `error`. Numbers reach the library exactly as they are in
+/// the case, and its answer is passed on unchanged.
 #pragma once
 
 #include <chrono>
@@ -43,7 +43,7 @@ struct Ray : verify::Scene<Real> {
   static constexpr Question question = Question::ray;
 };
 
-/// Two spheres on straight paths, for a library that is told where they end. For a sweep the end is the sum of centre
+/// Two spheres on straight paths, for a library that takes their end points. For a sweep the end is the sum of centre
 /// and displacement, rounded once: a caller has no better one.
 template <class Real>
 struct Paths : verify::Scene<Real> {
@@ -92,7 +92,7 @@ Triple<Real> triple(const Vector& v) {
   return {v[0], v[1], v[2]};
 }
 
-/// A routine, and the word that chooses it.
+/// A routine, and the word that selects it.
 template <class Library>
 struct Choice {
   std::string_view word;
@@ -101,7 +101,7 @@ struct Choice {
 
 // --- How a case becomes a call ---
 
-/// What a library's call takes: the scene that it prepares, or else the question as it is.
+/// The argument of a library's call: the scene that it prepares, or else the question itself.
 template <class Asked, class Library>
 auto scene_for(Library& library, const Asked& asked) {
   if constexpr (requires { library.scene(asked); }) {
@@ -143,7 +143,7 @@ void for_questions(const Each& each) {
   each.template operator()<Cast<Real>>();
 }
 
-/// The answer line; empty where the library has no call for the case.
+/// The answer line; empty if the library has no call for the case.
 template <class Library>
 std::string answer_line(Library& library, const verify::AnyCase& any) {
   return std::visit(
@@ -163,7 +163,7 @@ std::string answer_line(Library& library, const verify::AnyCase& any) {
 
 // --- Time ---
 
-/// Nanoseconds per call over all cases that the library answers; 0 where there are none.
+/// Nanoseconds per call over all cases that the library answers; 0 if there are none.
 template <class Library>
 double nanoseconds_per_call(Library& library, const std::vector<verify::AnyCase>& cases) {
   using namespace std::chrono_literals;
@@ -198,7 +198,7 @@ double nanoseconds_per_call(Library& library, const std::vector<verify::AnyCase>
 
 // --- The program ---
 
-/// A routine of a library, without the type of that.
+/// A routine of a library, with its type erased.
 struct LibraryRoutine {
   std::string_view word;
   std::string (*answer)(void* library, const verify::AnyCase& asked);
@@ -217,7 +217,7 @@ LibraryRoutine library_routine(std::string_view word, Library& library) {
       &library};
 }
 
-/// Does what the command line says; gives the status with which the program ends.
+/// Does what the command line says; returns the exit status of the program.
 [[nodiscard]] int serve(int count, const char* const* words, const std::vector<LibraryRoutine>& routines);
 
 /// The whole of main, for a library with one routine.

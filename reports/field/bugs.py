@@ -32,7 +32,7 @@ compiled and run, and says what the adapter in reports/field says.
 
 
 def numbers_in(answer, real):
-    """An answer line with its numbers rounded to the type: what two programs that agree have in common."""
+    """An answer line with its numbers rounded to the type: this is equal for two programs that agree."""
 
     def rounded(match):
         text = match.group()
@@ -44,20 +44,20 @@ def numbers_in(answer, real):
 
 
 def first_words(answer, keys):
-    """The outcome, and of the numbers those with one of these keys."""
+    """The outcome, and those numbers that have one of these keys."""
     words = answer.split()
     return [word for i, word in enumerate(words) if i == 0 or word.split("=")[0] in keys]
 
 
 def source_folders(build):
-    """Variables that name the folders of the libraries by source: RAYLIB, of the folder raylib. SAL has the shim of sal.h."""
+    """Variables with the folders of the libraries built from source: RAYLIB, for the folder raylib. SAL has the shim of sal.h."""
     named = re.search(r"(?m)^GRAZE_FIELD_SOURCES:\w+=(.+)$", pathlib.Path(build, "CMakeCache.txt").read_text())
     folders = pathlib.Path(named.group(1)).resolve().glob("*") if named else []
     return {"SAL": str((FOLDER / "by_source/shim").resolve())} | {folder.name.upper(): str(folder) for folder in folders}
 
 
 def run_reproducer(file, build):
-    """What a reproducer says, run in a folder of its own by the command in its first line."""
+    """The output of a reproducer, run in its own folder with the command in its first line."""
     command = file.read_text().splitlines()[0].split("Run: ", 1)[1]
     packages = pathlib.Path(f"{build}-packages").resolve() / "usr"
     environment = dict(os.environ) | source_folders(build)

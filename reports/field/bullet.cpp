@@ -38,7 +38,7 @@ struct Bullet {
     Cast cast = made<Cast>(scene, simplex, depth);
     btConvexCast::CastResult result;
     const bool hits = cast.calcTimeOfImpact(scene.a_start, scene.a_end, scene.b_start, scene.b_end, result);
-    // What isn't so is no hit to Bullet's own callers, in btCollisionWorld: a fraction or a normal that is NaN, too.
+    // Bullet's own callers, in btCollisionWorld, treat anything else as no hit, including a fraction or a normal that is NaN.
     constexpr auto shortest_normal_squared = static_cast<btScalar>(0.0001);
     const bool counts = result.m_fraction <= 1 && result.m_normal.length2() > shortest_normal_squared;
     return hits && counts ? field::hit_at_time(result.m_fraction) : field::miss<btScalar>();

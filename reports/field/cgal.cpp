@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// CGAL: `do_intersect` of a ray and a sphere, in the kernel that computes in doubles, in the one with exact predicates,
-/// in the exact one, and there of what doubles have left of the question.
+/// in the exact one, and there also for the question as rounded to doubles.
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Simple_cartesian.h>
@@ -11,7 +11,7 @@
 
 namespace {
 
-/// A sphere is told by its squared radius, in the kernel's number.
+/// A sphere is given by its squared radius, in the kernel's number type.
 template <class Kernel>
 struct With {
   using Number = typename Kernel::FT;
@@ -31,7 +31,7 @@ struct With {
   }
 };
 
-/// What is left of the question after the roundings of a kernel in doubles, answered exactly.
+/// The question as rounded by a kernel in doubles, answered exactly.
 struct Rounded {
   using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
 

@@ -25,7 +25,7 @@ struct Coin {
     const SbSphere sphere(field::vector<SbVec3f>(asked.b.centre), asked.b.radius);
     SbVec3f enters, leaves;
     if (!sphere.intersect(line, enters, leaves)) return field::miss<float>();
-    // The line extends behind the start, too; what lies there isn't on the ray.
+    // The line extends behind the start, too; what is there isn't on the ray.
     if (is_behind(leaves, start, direction)) return field::miss<float>();
     field::Answer<float> answer{.outcome = verify::Outcome::impact};
     answer.point = field::triple<float>(enters);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// FCL: `continuousCollide` on two spheres, by the default request and by conservative advancement.
+/// FCL: `continuousCollide` on two spheres, with the default request and with conservative advancement.
 #include <fcl/geometry/shape/sphere.h>
 #include <fcl/narrowphase/continuous_collision.h>
 

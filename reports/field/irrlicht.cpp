@@ -38,7 +38,7 @@ struct Irrlicht {
   template <class Real>
   Scene<Real> scene(const field::Ray<Real>& ray) const {
     using Vector = typename Scene<Real>::Vector;
-    // The end is a sum, rounded once. The farther it stands, the less that turns the line.
+    // The end is a sum, rounded once. The farther away it is, the less that rotates the line.
     const auto start = field::vector<Vector>(ray.a.centre);
     return {start, start + field::vector<Vector>(lengthened(ray)), field::vector<Vector>(ray.b.centre),
             ray.b.radius};
@@ -49,7 +49,7 @@ struct Irrlicht {
     const irr::core::line3d<Real> line(scene.start, scene.end);
     double distance = 0;
     const bool hits = line.getIntersectionWithSphere(scene.centre, scene.radius, distance);
-    // The line extends behind the start, too; what lies there isn't on the ray.
+    // The line extends behind the start, too; what is there isn't on the ray.
     return hits && distance >= 0 ? field::hit_at_distance(static_cast<Real>(distance)) : field::miss<Real>();
   }
 };

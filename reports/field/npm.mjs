@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// Libraries from npm as programs that answer case lines, or say how long their calls take. Runs where they are
+// Libraries from npm as programs that answer case lines, or measure how long their calls take. Runs where they are
 // installed: ./run field copies it into build/field-npm.
 //
 //     node npm.mjs LIBRARY < cases                  an answer line for each case line
 //     node npm.mjs LIBRARY --nanoseconds < cases    one number: nanoseconds per call, the median of several passes
 //
-// Of each library three functions stand here: `scene` makes of a case what the library takes, `call` is the call and
-// nothing else, and `answer` puts what it returned as an answer line.
+// For each library there are three functions here: `scene` converts a case to what the library takes, `call` is only the
+// call, and `answer` converts what it returned to an answer line.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,8 +14,8 @@ import { createInterface } from 'node:readline';
 
 // --- lines ---
 
-// JavaScript reads no hexadecimal floats. The powers of two are taken in two steps, since one of them alone may leave
-// the range where the product doesn't.
+// JavaScript can't parse hexadecimal floats. The powers of two are applied in two steps, since a single one may leave
+// the range although the product doesn't.
 function number(word) {
   const parts = /^(-?)0x([0-9a-f]+)\.?([0-9a-f]*)p([+-]?[0-9]+)$/.exec(word);
   if (!parts) return { inf: Infinity, '-inf': -Infinity, nan: NaN }[word] ?? Number(word);
@@ -42,7 +42,7 @@ function read(line) {
     return { question, a: triple(0), ra: 0, v: triple(3), b: triple(6), rb: n[9], t_max: n[10] ?? Infinity };
   }
   const w = question === 'moving' ? triple(11) : [0, 0, 0];
-  // Of a cast the end is given; of a sweep it is the sum of centre and displacement, rounded once by a library's vectors.
+  // A cast has its end given; for a sweep it is the sum of centre and displacement, rounded once by a library's vectors.
   const end = question === 'cast' ? triple(4) : triple(4).map((x, i) => n[i] + x);
   return { question, a: triple(0), ra: n[3], v: triple(4), end, b: triple(7), rb: n[10], w, t_max: 1 };
 }
@@ -83,7 +83,7 @@ const libraries = {
   },
 
   async playcanvas() {
-    // The modules by themselves start much faster than the whole.
+    // The modules alone start much faster than the whole.
     const folder = 'playcanvas/build/playcanvas/src/core/';
     const [{ BoundingSphere }, { Ray }, { Vec3 }] = await Promise.all(
       ['shape/bounding-sphere', 'shape/ray', 'math/vec3'].map((name) => import(`${folder}${name}.js`)),
@@ -99,8 +99,8 @@ const libraries = {
     };
   },
 
-  // A segment against the sphere that has grown by the radius of the mover. The world looks at boxes first, and so says
-  // less of what isn't there than Ray.intersectBody by itself.
+  // A segment against the sphere enlarged by the radius of the mover. The world checks boxes first, and so reports fewer
+  // false contacts than Ray.intersectBody alone.
   async 'cannon-es'() {
     const { Body, RaycastResult, Sphere, Vec3, World } = await import('cannon-es');
     const result = new RaycastResult();
@@ -146,7 +146,7 @@ const libraries = {
         t_max: Math.min(k.t_max, largest_float),
       }),
       call: (s) => s.ball.castRay(s.ray, s.at, unturned, s.t_max, true),
-      // Where there is none it says -1.
+      // If there is none it returns -1.
       answer: (t) => (t === null || t === -1 ? 'miss' : at_time(t)),
     };
   },
@@ -204,7 +204,7 @@ const libraries = {
     register(jolt);
     const standing = standing_sphere(jolt);
     const settings = new jolt.ShapeCastSettings();
-    // Else a start in contact is none where the shapes part.
+    // Otherwise a start in contact doesn't count if the shapes part.
     settings.mBackFaceModeConvex = jolt.EBackFaceMode_CollideWithBackFaces;
     const collector = new jolt.CastShapeClosestHitCollisionCollector();
     const [one, origin, filter] = [new jolt.Vec3(1, 1, 1), new jolt.RVec3(0, 0, 0), new jolt.ShapeFilter()];
@@ -238,7 +238,7 @@ const libraries = {
         direction: new Vec3(...k.v),
         sphere: { center: new Vec3(...k.b), radius: k.rb },
       }),
-      // As intersectBounds does: a start inside is a contact at once, and of other starts 0 says that there is none.
+      // As in intersectBounds: a start inside is a contact at once, and for other starts 0 means that there is none.
       call: (s) =>
         s.origin.distance(s.sphere.center) > s.sphere.radius
           ? raycast.intersectSphere(s.sphere, s.origin, s.direction) || null
@@ -313,7 +313,7 @@ const libraries = {
         ray: Ray3d.create(Point3d.create(...k.a), Vector3d.create(...k.v)),
         sphere: Ellipsoid.createCenterMatrixRadii(Point3d.create(...k.b), undefined, k.rb, k.rb, k.rb),
       }),
-      // It gives both crossings of the whole line, in order.
+      // It returns both crossings of the whole line, in order.
       call: (s) => (s.sphere.intersectRay(s.ray, fractions) > 0 ? fractions.find((t) => t >= 0 || Number.isNaN(t)) : undefined),
       answer: (t) => (t === undefined ? 'miss' : at_time(t)),
     };
@@ -365,8 +365,8 @@ function next_float(x) {
   return new Float32Array(bits.buffer)[0];
 }
 
-// The least power of two, 1 or more, by which the direction reaches the end of the ray or, where it has none, past the
-// sphere. Multiplied by it the numbers of the direction stay exact; 1 where they would leave the range of float.
+// The least power of two, 1 or more, with which the direction reaches the end of the ray or, if it has none, past the
+// sphere. Multiplying by it keeps the numbers of the direction exact; 1 if they would leave the range of float.
 function scale_to_reach(k) {
   const [length, far] = [Math.hypot(...k.v), Math.hypot(...k.b.map((x, i) => x - k.a[i])) + k.rb];
   const needed = Number.isFinite(k.t_max) ? k.t_max : (2 * far) / length;
@@ -375,7 +375,7 @@ function scale_to_reach(k) {
   return Math.max(...k.v.map(Math.abs)) * scale <= largest_float ? scale : 1;
 }
 
-// A package whose files for bundlers node can't import by name: the build for node.
+// Node can't import by name from this package, whose files are for bundlers: uses the build for node.
 const from_node = async (name) => createRequire(import.meta.url)(name);
 
 // --- Havok ---
@@ -383,8 +383,8 @@ const from_node = async (name) => createRequire(import.meta.url)(name);
 const all_groups = [~0, ~0];
 const no_body = [0n];
 
-// A world with one body, which is given a shape and a place before each cast. It has to be added anew: of a body that is
-// in the world already, casts know the old place until the next step of the simulation.
+// A world with one body, which gets a shape and a place before each cast. It must be added again: for a body that is in
+// the world already, casts use the old place until the next step of the simulation.
 async function havok_world() {
   const wasm = createRequire(import.meta.url).resolve('@babylonjs/havok/lib/esm/HavokPhysics.wasm');
   // In node it can't load its own file, which it would fetch.
@@ -421,7 +421,7 @@ async function rapier3d() {
   return rapier;
 }
 
-// Makes Jolt know how one shape is cast against another, which it does with its first world.
+// Teaches Jolt to cast one shape against another, which it otherwise learns with its first world.
 function register(jolt) {
   const settings = new jolt.JoltSettings();
   settings.mObjectLayerPairFilter = new jolt.ObjectLayerPairFilterTable(1);
@@ -437,7 +437,7 @@ function register(jolt) {
   return new jolt.JoltInterface(settings);
 }
 
-// A sphere of Jolt's that stands somewhere, without a world around it.
+// A sphere of Jolt's at some place, without a world around it.
 function standing_sphere(jolt) {
   const transformed = new jolt.TransformedShape();
   const at = new jolt.RVec3(0, 0, 0);
@@ -477,7 +477,7 @@ function nanoseconds(library, scenes) {
 
 const first_line = (error) => String(error).split('\n')[0];
 
-// The answer to a case; of a library that throws, what it throws.
+// The answer to a case; for a library that throws, what it throws.
 function answered(library, asked) {
   try {
     const scene = library.scene(asked);
@@ -485,7 +485,7 @@ function answered(library, asked) {
     library.done?.(scene);
     return answer;
   } catch (error) {
-    // A trap of WebAssembly leaves its memory in no known state.
+    // A trap in WebAssembly leaves its memory in an unknown state.
     if (error instanceof WebAssembly.RuntimeError) throw error;
     return `exception ${first_line(error)}`;
   }
@@ -496,9 +496,9 @@ if (!make) {
   process.stderr.write(`expected one of ${Object.keys(libraries).join(', ')}\n`);
   process.exit(2);
 }
-// Libraries greet on standard output; answers alone belong there.
+// Libraries print greetings to standard output, which is for answers alone.
 console.log = console.info = console.warn = console.error;
-// What goes wrong outside a call ends the program, with a line that tells no paths.
+// An error outside a call ends the program, with a line that contains no paths.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${first_line(error)}\n`);
   process.exit(1);
@@ -512,7 +512,7 @@ if (process.argv[3] === '--nanoseconds') {
   }
   process.stdout.write(`${nanoseconds(library, scenes)}\n`);
 } else {
-  // As many answers at once as there are lines, so that nobody waits for the end of the input.
+  // Writes answers as soon as there are lines, so that nobody waits for the end of the input.
   let rest = '';
   process.stdin.setEncoding('latin1').on('data', (text) => {
     const lines = (rest + text).split('\n');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Open CASCADE: `IntAna_IntConicQuad` of a line and a sphere.
-// The headers of surfaces come first, since the others don't include all that they use.
+// The headers of surfaces come first, since the others don't include everything they use.
 // clang-format off
 #include <gp_Cone.hxx>
 #include <gp_Cylinder.hxx>
@@ -32,7 +32,7 @@ struct Occt {
   }
 
  private:
-  /// It gives the crossings of the whole line, in any order.
+  /// It returns the crossings of the whole line, in any order.
   static field::Answer<double> first_ahead(const IntAna_IntConicQuad& crossing) {
     std::optional<double> first;
     for (int i = 1; i <= crossing.NbPoints(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// ODE: `dSpaceCollide2` of a ray and a sphere, with `dCollide` for those that may touch.
+/// ODE: `dSpaceCollide2` of a ray and a sphere, with `dCollide` for pairs that may touch.
 #include <ode/ode.h>
 
 #include <memory>
@@ -30,7 +30,7 @@ struct Ode {
 
   field::Answer<dReal> operator()(const Scene& scene) const {
     Contact found;
-    // As its callers do: two geoms whose boxes are apart aren't given to dCollide.
+    // As its callers do: two geoms whose boxes are disjoint aren't passed to dCollide.
     dSpaceCollide2(scene.ray.get(), scene.sphere.get(), &found, &collide);
     return found.count == 0 ? field::miss<dReal>() : field::hit_at_distance(found.geom.depth);
   }

@@ -13,7 +13,7 @@ struct Scene {
 };
 
 struct OpenSceneGraph {
-  /// The segment goes from the start to the point at t_max. An empty group has no bounding sphere but the one it is given.
+  /// The segment goes from the start to the point at t_max. An empty group has only the bounding sphere that it is given.
   static Scene scene(const field::Ray<float>& ray) {
     // Debian's build has segments in double and bounding spheres in float.
     const osg::Vec3d start = field::vector<osg::Vec3f>(ray.a.centre);

@@ -17,12 +17,12 @@ CASES = "40"
 
 
 def is_machine_code(program):
-    """Of the adapters: one for a library in JavaScript is asked by node, one in Java or Python by a script."""
+    """For adapters: one for a JavaScript library is run by node, one in Java or Python by a script."""
     return pathlib.Path(program).is_file() and pathlib.Path(program).read_bytes()[:4] == b"\x7fELF"
 
 
 def counts_of(graze, out, subjects):
-    """What an audit of these subjects counts, by subject. Their files stand in the folder of its report."""
+    """The counts of an audit of these subjects, by subject. Their files are in the folder of its report."""
     out.mkdir(parents=True, exist_ok=True)
     words = []
     for subject in subjects:

@@ -15,6 +15,6 @@ def number(word):
 for line in sys.stdin:
     n = [number(word) for word in line.split()[2:]]
     points = ray_intersect_sphere(numpy.array([n[0:3], n[3:6]]), numpy.array(n[6:10]))
-    # It gives the crossings ahead of the start in any order; the first one is the nearest.
+    # It returns the crossings ahead of the start in any order; the smallest one is the nearest.
     distances = [math.dist(n[0:3], point) for point in points]
     print(f"hit distance={min(distances)!r}" if distances else "miss", flush=True)

@@ -36,7 +36,7 @@ def installed_version(package):
 
 
 def is_version(said, installed):
-    """Whether 1.2 is said of 1.2, 1.2-3 or 1.2+dfsg-1, but not of 1.21."""
+    """Whether 1.2 matches 1.2, 1.2-3 or 1.2+dfsg-1, but not 1.21."""
     return installed.startswith(said) and not installed[len(said):][:1].isdigit()
 
 

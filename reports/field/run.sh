@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 # ./run field: the table of the field. Sourced by ./run, whose need and build it uses.
 
-# The libraries from npm, into build/field-npm. Without a network or without node the table does without them.
+# Installs the libraries from npm into build/field-npm. Without a network or without node the table does without them.
 install_from_npm() {
   rm -f build/field-npm/npm.mjs
   [ -f reports/field/package.json ] || return 0
@@ -15,8 +15,8 @@ install_from_npm() {
   cp reports/field/npm.mjs build/field-npm/
 }
 
-# Packages that can't be installed beside those that this project needs (unpacked.txt), into build/field-packages. Without
-# a network the table does without them.
+# Unpacks packages that can't be installed next to those that this project needs (unpacked.txt) into build/field-packages.
+# Without a network the table does without them.
 unpack_packages() {
   local folder=$PWD/build/field-packages package
   mkdir -p "$folder"
@@ -31,14 +31,14 @@ unpack_packages() {
   done
 }
 
-# Small ones of packages.txt: adapters to them are built on every change, and each count is compared with small.json.
+# Small libraries of packages.txt: every change builds their adapters, and compares each count with small.json.
 small_packages="libglm-dev libimath-dev libwildmagic-dev libode-dev libbullet-dev libbox2d-dev libchipmunk-dev pkg-config"
 is_small() { [[ ${1##*/} =~ ^(glm|imath|wildmagic(_ray)?|ode|bullet_.*|box2d_.*|chipmunk)\.json$ ]]; }
 
-# The subject files of those in these tables that can be audited here, made in build/field/subjects.
+# Makes the subject files of those in these tables that can be audited here, in build/field/subjects.
 ready_subjects() { python3 reports/field/ready.py build/field/subjects "$@"; }
 
-# Configures anew, since libraries may have come or gone. An adapter that is left from one that is gone goes as well.
+# Configures again, since libraries may have come or gone. Also removes adapters left over from libraries that are gone.
 build_adapters() {
   local built=build/field/reports/field
   cmake --preset field ${GRAZE_FIELD_SOURCES:+"-DGRAZE_FIELD_SOURCES=$GRAZE_FIELD_SOURCES"} >&2
@@ -48,8 +48,8 @@ build_adapters() {
   build field
 }
 
-# ./run field --build: do the adapters compile, and answer as they did? Those whose library isn't there are named by CMake.
-# Others than the small ones may come and go, or depend on the processor. Options go to the audit of the small ones.
+# ./run field --build: do the adapters compile, and answer as before? CMake names those whose library is missing.
+# Libraries other than the small ones may come and go, or depend on the processor. Options go to the audit of the small ones.
 check_adapters() {
   local folder=reports/field report=build/field/small fewest=3 count file small=() others=()
   need $build_packages $program_packages python3 $small_packages
@@ -78,7 +78,7 @@ draw_maps() {
   "${map[@]}" --types f64 --distance 5e7 --out reports/maps/field_f64.png
 }
 
-# As many cases for each family as make 100,000 for the question that has the fewest families.
+# Enough cases for each family to make 100,000 for the question with the fewest families.
 cases_of_families() {
   build/field/graze list families | awk 'NR > 1 && /^[^ ]/ { n = split($2, q, ","); for (i = 1; i <= n; ++i) ++of[q[i]] }
     END { for (question in of) if (least == 0 || of[question] < least) least = of[question]
@@ -91,8 +91,8 @@ ask_elsewhere() {
   python3 reports/field/other_processor.py build/field "$@"
 }
 
-# replace_table REPORT TABLE COMMAND: the page for people and its picture take the place of the old ones, or neither does. The
-# page says of which commit its figures are, and where the command leaves the rest of the report.
+# replace_table REPORT TABLE COMMAND: replaces the page for people and its picture, or neither of them. The page states the
+# commit of its figures, and where the command leaves the rest of the report.
 replace_table() {
   local commit
   commit=$(git rev-parse --short HEAD 2>/dev/null) || commit=unknown
@@ -111,7 +111,7 @@ replace_table() {
   rm -rf "$2.old"
 }
 
-# ./run field --sources: the table of the libraries by source, those in GRAZE_FIELD_SOURCES.
+# ./run field --sources: the table of the libraries built from source, those in GRAZE_FIELD_SOURCES.
 judge_sources() {
   local table=reports/field/by_source/table report=build/field/report_by_source file files=()
   if [ -z "${GRAZE_FIELD_SOURCES:-}" ]; then
@@ -134,7 +134,7 @@ judge_sources() {
   echo "The table is in $table/README.md, the whole report in $report/field.html"
 }
 
-# Bug reports of the libraries that are here and wrong in ordinary scenes, those by source among them, into
+# Bug reports of the available libraries that are wrong in ordinary scenes, including those built from source, into
 # build/field/bugs; each reproducer is compiled and run.
 report_bugs() {
   # shellcheck disable=SC2046 # file names without blanks
@@ -168,7 +168,7 @@ field() {
   install_from_npm
   unpack_packages
   build_adapters
-  # Another build of a library may answer otherwise: then the files have to be looked at, but the table is right.
+  # Another build of a library may answer differently: then the files need checking, but the table is right.
   python3 $folder/replay.py build/field >&2 || echo "these answers differ from those in faults.cases" >&2
   ready=$(ready_subjects $folder/subjects.json)
   if [ -z "$ready" ]; then

@@ -26,7 +26,7 @@ struct WildMagic {
     const Wm5::Sphere3<Real> a(vector(asked.a.centre), asked.a.radius),
         b(vector(asked.b.centre), asked.b.radius);
     Wm5::IntrSphere3Sphere3<Real> query(a, b);
-    // It isn't asked for its point, which may be NaN where the time is right.
+    // Its point isn't requested, since it may be NaN when the time is right.
     const bool hits = query.Find(Real(1), vector(asked.a.motion), vector(asked.b.motion));
     return hits ? field::hit_at_time(query.GetContactTime()) : field::miss<Real>();
   }

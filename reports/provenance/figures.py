@@ -12,9 +12,9 @@ import sys
 import tomllib
 
 MARKED = re.compile(r"(<!-- figure: (\w+)\.(\w+) -->)(.*?)(<!-- -->)", re.DOTALL)
-# Markdown takes a line that begins with a comment for HTML, to its end.
+# Markdown treats a line that begins with a comment as HTML, to its end.
 BEGINS_LINE = re.compile(r"(?m)^\s*<!-- figure: ")
-# Of when a figure is: not every page has to show it.
+# The date of a figure: not every page has to show it.
 AS_OF = ("version", "commit", "date", "machine")
 
 
@@ -39,7 +39,7 @@ def filled(text, table):
 
 
 def faults(root, write=False):
-    """What is wrong; what can be written is written, if that is asked for."""
+    """What is wrong; writes what can be written, if requested."""
     table, shown = tomllib.loads((root / "reports/figures.toml").read_text(encoding="utf-8")), set()
     for page in pages(root):
         text, where = page.read_text(encoding="utf-8"), page.relative_to(root)

@@ -33,10 +33,10 @@ import tomllib
 HEAD = """# Of what code the reports of provenance.toml were made. Written by ./run; don't edit.
 # report\tmade\tpart\thash
 """
-# What CMake adds to the flags of a build type, and what lib/CMakeLists.txt adds to those of every build.
+# The flags that CMake adds to a build type, and those that lib/CMakeLists.txt adds to every build.
 OF_BUILD_TYPE = {"Release": "-O3 -DNDEBUG", "RelWithDebInfo": "-O2 -g -DNDEBUG", "Debug": "-g", "MinSizeRel": "-Os -DNDEBUG"}
 OF_LIB = "-std=c++20 -ffp-contract=off"
-# A shared object in which no name of this project's is left. It is whole: what it calls is in it, or in the system's libraries.
+# A shared object without any of this project's names. It is complete: what it calls is in it, or in the system's libraries.
 AS_CODE = ["-fPIC", "-fvisibility=hidden", "-shared", "-Wl,-s,-z,defs,--build-id=none"]
 
 
@@ -61,12 +61,12 @@ class House:
 
     @functools.cached_property
     def compiler(self):
-        """Which it is, and for which machine; empty if there is none."""
+        """The compiler, and its target machine; empty if there is none."""
         return f"{self.said('g++', '--version').splitlines()[0]}, {platform.machine()}" if shutil.which("g++") else ""
 
     @functools.cached_property
     def flags(self):
-        """Those of the preset `audit`."""
+        """The flags of the preset `audit`."""
         presets = json.loads((self.root / "CMakePresets.json").read_text(encoding="utf-8"))["configurePresets"]
 
         def variables(name):
@@ -91,7 +91,7 @@ class House:
             return dict(zip([path.stem for path in paths], pool.map(self.compiled, paths)))
 
     def compiled(self, unit):
-        """The hash of a unit's code, noted under that of its preprocessed text."""
+        """The hash of a unit's code, cached under that of its preprocessed text."""
         compile_it = ["g++", *self.flags.split(), "-Ilib", "-I.", unit.relative_to(self.root).as_posix()]
         note = self.notes / hash_of(self.compiler, self.flags, *AS_CODE, self.said(*compile_it, "-E", "-P"))
         if not note.exists():
@@ -123,7 +123,7 @@ class House:
         return self.said("cmake", f"-DROOT={self.root}", *options, "-P", "reports/program/sources_hash.cmake")
 
     def parts(self, name, by_code=True, by_sources=True):
-        """{part: its hash} of what the report would be made of now."""
+        """{part: its hash} of what the report would be made from now."""
         line = self.named(name)
         parts = {"flags": self.flags}
         if by_code:
@@ -158,12 +158,12 @@ class House:
         return record
 
     def start(self, name):
-        """Notes of what a run is going to make a report."""
+        """Records what a run is going to make a report from."""
         parts = {"compiler": self.compiler, **self.parts(name)}
         (self.notes / f"{name}.started").write_text(json.dumps(parts), encoding="utf-8")
 
     def finished(self, name):
-        """The run has succeeded. What it measured is what was there when it started."""
+        """The run has succeeded. It measured what was there when it started."""
         started = self.notes / f"{name}.started"
         if not started.exists():
             raise Fault(f"{name}: no run was started")
@@ -177,7 +177,7 @@ class House:
     # --- what is stale ---
 
     def stale(self):
-        """{report: (why, whether what README.md claims of it no longer stands)} of all that are."""
+        """{report: (why, whether README.md's claims from it no longer hold)} for all that are stale."""
         found, record = {}, self.recorded()
         for name in self.table:
             if name not in record:

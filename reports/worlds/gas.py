@@ -45,7 +45,7 @@ def is_faultless(row):
 
 
 def healed(bare, early):
-    """Whether balls go into each other or out no more, by a remedy."""
+    """Whether a remedy keeps balls from overlapping and escaping."""
     def harm(row):
         return row["tunnelled"] + row["overlaps"] + row["escaped"]
     if early is None or harm(bare) == 0:
@@ -88,7 +88,7 @@ def table_of_back(rows):
 
 
 def short(x):
-    """Two digits, or the whole number where that has more."""
+    """Two digits, or the whole integer part if that has more."""
     return f"{x:.0f}" if x >= 10 else f"{x:.2g}"
 
 
@@ -148,7 +148,7 @@ def plots(results):
 
 
 def film(rows):
-    """Both gases side by side, as SVG that moves."""
+    """Both gases side by side, as animated SVG."""
     seconds = 12
     out, width = [], 0
     for row in rows:
@@ -181,7 +181,7 @@ def page(text, results):
 
 
 def kept(row):
-    """A row without what nothing is made from."""
+    """A row without the members that nothing is made from."""
     return {key: value for key, value in row.items() if value is not None and (key != "series" or is_plotted(row))}
 
 

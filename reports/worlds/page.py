@@ -24,7 +24,7 @@ def share(times, cases):
 
 
 def rows_of(audit, world):
-    """What came out for the routines that answer the question of a world, those that are wrong most often first."""
+    """The results of the routines that answer the question of a world, those that are wrong most often first."""
     rows = []
     for cell in audit["cells"]:
         if cell["family"] != world or cell["subject"] == "exact" or "within" not in cell:
@@ -72,7 +72,7 @@ def pixels_of(path):
 
 
 def png_of(paths):
-    """Pictures of one size side by side, with a white bar between them, as PNG: of the few colours that they have, each pixel by
+    """Pictures of one size side by side, with a white bar between them, as PNG: with their few colours, each pixel by
     its distance from the one before it."""
     pictures = [pixels_of(path) for path in paths]
     width, height = sum(picture[0] for picture in pictures) + 8 * (len(pictures) - 1), pictures[0][1]
@@ -98,12 +98,12 @@ def page(text, results):
 
 
 def results():
-    """What is kept of all runs: lists and objects of rows, each by its name."""
+    """The kept results of all runs: lists and objects of rows, each by its name."""
     return json.loads((HERE / "results.json").read_text(encoding="utf-8"))
 
 
 def keep(parts):
-    """Puts new parts into what is kept, a row to a line."""
+    """Inserts new parts into what is kept, a row per line."""
     text = []
     for name, rows in sorted({**results(), **parts}.items()):
         lines = [json.dumps(row) for row in rows] if isinstance(rows, list) else [f'"{key}": {json.dumps(row)}' for key, row in rows.items()]

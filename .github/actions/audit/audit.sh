@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# The step of action.yml: builds graze, unless GRAZE_PROGRAM names it, and audits the program in the folder of the caller.
+# The step of action.yml: builds graze, unless GRAZE_PROGRAM names it, and audits the program in the caller's folder.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
 if [ -z "${GRAZE_PROGRAM:-}" ]; then

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The headers of lib/graze/detail and lib/batch with recorded numbers in the place of double, and DoubleDouble as one such
+/// The headers of lib/graze/detail and lib/batch with recorded numbers instead of double, and DoubleDouble as one such
 /// number.
 ///
-/// There is no fma in the first: what could be fused is rounded twice, which is no less.
+/// There is no fma in the former: what could be fused is rounded twice, which is no less.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +48,7 @@ struct Ieee<Recorded> {
 };
 inline Recorded widened(Recorded x) { return x; }
 
-/// Exact sums and products as such, and not by what computes them.
+/// Exact sums and products are recorded as such, not by the operations that compute them.
 template <class Number>
 struct Twice;
 Twice<Recorded> exact_sum(const Recorded& x, const Recorded& y) noexcept;
@@ -72,7 +72,7 @@ inline Twice<Recorded> exact_product(const Recorded& x, const Recorded& y) noexc
 }  // namespace graze::inline GRAZE_BUILD::detail
 
 namespace recording {
-/// A DoubleDouble: `high` stands for both parts.
+/// A DoubleDouble: `high` represents both parts.
 struct Pair {
   Recorded high, low;
 
@@ -96,7 +96,7 @@ inline Pair sqrt(const Pair& x) { return {std::sqrt(x.high), 0}; }
 #undef double
 
 namespace recording {
-/// An estimate, which notes the ones that are asked for their bits.
+/// An estimate, which records the estimates whose bits are requested.
 struct Estimate {
   Recorded number;
 

@@ -9,7 +9,7 @@ namespace {
 
 using recording::tell;
 
-/// Inputs, with values in range by which the headers branch.
+/// Inputs, with values in the range by which the headers branch.
 Difference<Recorded> difference(const std::string& name, double value) {
   return {input(name + "+", value + 1), input(name + "-", 1)};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A number that remembers how it was computed. The proofs compile the headers with it in the place of double.
+/// A number that remembers how it was computed. The proofs compile the headers with it instead of double.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@
 
 namespace recording {
 
-/// A constant, or the number of a step, in the bits of a NaN: as long as a double, so that std::bit_cast takes it for one.
+/// A constant, or the number of a step, in the bits of a NaN: as long as a double, so that std::bit_cast accepts it.
 class Recorded {
  public:
   constexpr Recorded() = default;
@@ -83,7 +83,7 @@ constexpr Recorded operator-(Recorded x) {
   return x.is_constant() ? Recorded(-x.value()) : recorded("negative", x, {}, -x.value());
 }
 
-/// What was compared: the sign of the difference was taken for that of the exact one.
+/// A comparison: the sign of the difference was taken for that of the exact one.
 inline std::vector<std::pair<Recorded, Recorded>> comparisons;
 inline bool operator<(Recorded x, Recorded y) {
   comparisons.emplace_back(x, y);
@@ -94,7 +94,7 @@ inline bool operator>(Recorded x, Recorded y) {
   return x.value() > y.value();
 }
 
-/// The bits of a number, or a number of them.
+/// The bits of a number, or a number made from them.
 class Bits {
  public:
   constexpr Bits() = default;
@@ -123,7 +123,7 @@ constexpr Bits operator|(Bits x, Bits y) { return x.value() | y.value(); }
 constexpr bool operator==(Bits x, Bits y) { return x.value() == y.value(); }
 constexpr bool operator<(Bits x, Bits y) { return x.value() < y.value(); }
 
-/// A step's place, or a constant, in JSON.
+/// A step's index, or a constant, in JSON.
 inline std::string text_of(Recorded x) {
   if (!x.is_constant()) return std::to_string(x.step());
   char text[40];
@@ -131,7 +131,7 @@ inline std::string text_of(Recorded x) {
   return text;
 }
 
-/// What is told to the proofs, under names.
+/// What is reported to the proofs, by name.
 inline std::map<std::string, std::vector<Recorded>> told;
 inline void tell(const std::string& name, Recorded x) { told[name].push_back(x); }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Compares many answers of graze::batch with the scalar ones, bit for bit: of all families, in the instruction set that the
-/// processor's widest lanes have. The scenes are pairs of drawn shapes, and single ones of them against all others.
+/// Compares many answers of graze::batch with the scalar ones, bit for bit: for all families, with the instruction set of the
+/// processor's widest lanes. The scenes are pairs of drawn shapes, and single ones of them against all others.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -21,7 +21,7 @@ namespace {
 
 using verify::Question;
 
-/// Shapes of each kind that are drawn at once, and those of them that also meet all others.
+/// The number of shapes of each kind drawn at once, and of those that also meet all others.
 constexpr std::size_t shapes = 500, singles = 8;
 constexpr std::uint64_t answers_of_a_job = shapes * (1 + 2 * singles);
 
@@ -45,7 +45,7 @@ std::uint64_t differences(const verify::Family& family, std::uint64_t seed, std:
     const auto ask = [&](const auto& movers, const auto& targets) {
       Scenes::Batch::every(movers, targets, said, rounding);
     };
-    // Layouts by turns.
+    // Layouts in turn.
     first / shapes % 4 < 2 ? scenes.as_columns(many, ask) : scenes.as_shapes(many, ask);
     for (std::size_t i = 0; i < said.size(); ++i)
       different += subjects::bits_of(said[i]) != subjects::bits_of(expected[i]) ? 1U : 0U;
@@ -70,7 +70,7 @@ int run(std::uint64_t answers, std::uint64_t seed, unsigned threads) {
     for (const Question question : verify::all_questions)
       if (family.applies(question)) kinds.push_back({&family, question});
   }
-  // A job is of one kind in one type; kinds and types by turns.
+  // A job is of one kind in one type; kinds and types in turn.
   const std::uint64_t jobs = (answers + answers_of_a_job - 1) / answers_of_a_job * 2;
   reports::catch_signals();
   std::atomic<std::uint64_t> done = 0, different = 0;

@@ -4,7 +4,7 @@
 ///     build/test/graze audit --exec build/test/props/batch_answers
 ///         --questions ray,sweep,moving,cast,container --inside zero
 ///
-/// The cases that have come in are answered together, those of one question and type in one call.
+/// The cases that have arrived are answered together, those of one question and type in one call.
 #include <unistd.h>
 
 #include <cstdio>
@@ -34,7 +34,7 @@ std::vector<graze::Hit<Real>> answers_to(const std::vector<Case<Real>>& cases) {
   return hits;
 }
 
-/// As programs answer (reports/FOREIGN.md).
+/// In the format for programs (reports/FOREIGN.md).
 template <class Real>
 std::string line_of(const graze::Hit<Real>& hit) {
   const Answer<Real> answer = subjects::answer_of(hit);
@@ -53,7 +53,7 @@ std::string line_of(const graze::Hit<Real>& hit) {
   return "miss";
 }
 
-/// Cases of one question and type, in the order in which they came.
+/// Cases of one question and type, in order of arrival.
 template <class Real>
 class Waiting {
  public:

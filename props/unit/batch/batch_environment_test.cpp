@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the caller has done to the floating-point environment changes no bit of graze::batch's answers, as it changes none of the
-/// scalar ones: each environment, for each thing that can be asked, question, type, rounding, choice of what there are many of,
+/// The caller's floating-point environment changes no bit of graze::batch's answers, just as it changes none of the scalar ones:
+/// each environment is tested with each demand, question, type, rounding, choice of what there are many of,
 /// and instruction set.
 #include <gtest/gtest.h>
 
@@ -56,9 +56,9 @@ const std::vector<NamedEnvironment>& environments() {
   return all;
 }
 
-// --- what is asked ---
+// --- the demands ---
 
-/// The bits of all that a namespace of graze::batch says.
+/// The bits of everything that a namespace of graze::batch returns.
 template <class Batch, class Real>
 struct Demand {
   using Movers = typename Batch::Movers;
@@ -102,10 +102,10 @@ std::array<Demand<Batch, Real>, 3> demands() {
              }}};
 }
 
-/// What was asked: by the names of environment, demand and question, what there were many of, rounding and bytes of a number.
+/// The combination tested: the names of environment, demand and question, what there were many of, rounding and bytes of a number.
 using Row = std::tuple<std::string, std::string, std::string_view, Many, graze::Rounding, std::size_t>;
 
-/// Expects of these scenes, by all that can be asked, the bits of the default environment.
+/// Expects for these scenes, with every demand, the bits of the default environment.
 template <verify::Question question, class Real>
 void expect_unchanged(const BatchScenes<question, Real>& scenes, const NamedEnvironment& other,
                       const std::string& which, std::set<Row>& asked) {
@@ -129,7 +129,7 @@ void expect_unchanged(const BatchScenes<question, Real>& scenes, const NamedEnvi
 
 // --- the scenes ---
 
-/// The same few contacts again and again, each sooner than the one before: at a usual time, at two subnormal ones, at 0.
+/// The same few contacts again and again, each earlier than the one before: at a usual time, at two subnormal ones, at 0.
 template <verify::Question question, class Real>
 BatchScenes<question, Real> ever_sooner(std::size_t count) {
   const Real fast = std::numeric_limits<Real>::max() / 2;
@@ -146,7 +146,7 @@ BatchScenes<question, Real> ever_sooner(std::size_t count) {
   return scenes;
 }
 
-/// Ordinary scenes among which some are invalid: by infinities that meet, and NaN of both kinds.
+/// Ordinary scenes, some of them invalid: by infinities that meet, and NaN of both kinds.
 template <verify::Question question, class Real>
 BatchScenes<question, Real> with_invalid(std::size_t count) {
   using Limits = std::numeric_limits<Real>;
@@ -164,7 +164,7 @@ BatchScenes<question, Real> with_invalid(std::size_t count) {
   }
   return scenes;
 }
-/// The same with an invalid one first, which is the one that goes with all others.
+/// The same with an invalid one first, the one paired with all others.
 template <verify::Question question, class Real>
 BatchScenes<question, Real> from_an_invalid_one(std::size_t count) {
   const auto scenes = with_invalid<question, Real>(count);
@@ -173,7 +173,7 @@ BatchScenes<question, Real> from_an_invalid_one(std::size_t count) {
   return turned;
 }
 
-/// All that is promised: one environment, demand, choice of many or rounding that is left out above is missed here.
+/// The full set: an environment, demand, choice of many or rounding left out above is missed here.
 constexpr std::size_t rows() {
   std::size_t environments = other_modes.size();
 #if defined(__SSE2__)
@@ -203,7 +203,7 @@ TEST_P(EverySet, gives_the_same_bits_in_every_environment) {
 }
 
 #if defined(__GLIBC__) && defined(BATCH_LIBRARY)
-/// What a command prints.
+/// The output of a command.
 std::string output_of(const std::string& command) {
   std::string all;
   std::FILE* const pipe = popen(command.c_str(), "r");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// With GRAZE_SELF_CHECK, graze::batch reports what lanes say wrongly: of each question, demand, type and layout. The lanes are
-/// those of lanes.cpp, spoilt on purpose.
+/// With GRAZE_SELF_CHECK, graze::batch reports wrong results of lanes: for each question, demand, type and layout. The lanes are
+/// those of lanes.cpp, corrupted on purpose.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -31,7 +31,7 @@ Lanes<double> sound_lanes_for(const Block<double>& block) noexcept;
 template <class Real>
 Lanes<Real> sound_lanes;
 
-/// Passes on what may have a contact, but for every second one if the screen is spoilt.
+/// Passes what may have a contact, except every second one if the screen is corrupted.
 template <class Real>
 std::size_t spoilt_screen(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates) {
   const std::size_t looked_at = sound_lanes<Real>.screen(block, enough, candidates);
@@ -41,7 +41,7 @@ std::size_t spoilt_screen(const Block<Real>& block, std::size_t enough, Candidat
   candidates.count = kept;
   return looked_at;
 }
-/// Makes every impact a bit later, or move in no direction.
+/// Makes every impact slightly later, or in no direction.
 template <class Real>
 bool spoilt_answer(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
                    Candidates<Real>& candidates) {
@@ -124,7 +124,7 @@ class BatchSelfCheck : public SelfCheckReports {
     spoilt = Spoilt::nothing;
     SelfCheckReports::TearDown();
   }
-  /// Asks every row. Returns those of which something is reported.
+  /// Runs every row. Returns those for which something is reported.
   static std::set<Row> reported(std::set<Row>& asked);
 };
 

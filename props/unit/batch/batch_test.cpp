@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze::batch answers as the scalar questions do, to the last bit, by every instruction set of this machine.
+/// graze::batch answers as the scalar questions do, to the last bit, with every instruction set of this machine.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -102,7 +102,7 @@ TEST_P(EverySet, answers_every_family_as_the_scalar_questions_do) {
   });
 }
 
-// Each of them stands for a branch of the kernel: what lanes aren't certain of.
+// Each of them exercises a branch of the kernel: what lanes aren't certain of.
 TEST_P(EverySet, answers_the_committed_cases) {
   each_question([]<class Real>(auto question, Real) {
     BatchScenes<question(), Real> scenes;
@@ -114,7 +114,7 @@ TEST_P(EverySet, answers_the_committed_cases) {
   });
 }
 
-// Lanes have to leave these to the scalar kernel.
+// Lanes must leave these to the scalar kernel.
 TEST_P(EverySet, answers_scenes_near_decisions) {
   each_question([]<class Real>(auto question, Real) {
     for (const std::string_view name :
@@ -145,7 +145,7 @@ TEST_P(EverySet, answers_any_number_of_scenes) {
   });
 }
 
-/// The scenes with places and radii in another unit, and displacements in one of their own.
+/// The scenes with places and radii in one unit, and displacements in another.
 template <Question question, class Real>
 BatchScenes<question, Real> scaled(BatchScenes<question, Real> scenes, int of_places, int of_motions) {
   const auto scale = [](Real& x, int by) { x = std::ldexp(x, by); };
@@ -374,7 +374,7 @@ TEST(Batch, vectors_may_stand_in_arrays) {
 }
 
 TEST(Batch, any_number_alone_may_differ_and_lie_in_the_output_of_none) {
-  // Of two moving spheres: place, radius and displacement each.
+  // For two moving spheres: place, radius and displacement each.
   const std::array<float, 14> common{0, 0.5F, 0.25F, 1, 8, 1, 0.5F, 9, 0.25F, 0, 0.5F, -2, 1, 0.125F};
   const auto moving = [](const auto* n) {
     return graze::MovingSphere<float>{{{n[0], n[1], n[2]}, n[3]}, {n[4], n[5], n[6]}};

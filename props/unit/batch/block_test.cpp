@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Lanes read numbers where they are, if these lie as lanes want them, and a copy of them if not. Both give the same answers, so
-/// what is read is looked at here.
+/// Lanes read numbers in place if the layout suits them, and otherwise from a copy. Both give the same answers, so this test checks
+/// what is read.
 #include "batch/block.hpp"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ class Blocks : public testing::Test {};
 using Reals = testing::Types<float, double>;
 TYPED_TEST_SUITE(Blocks, Reals);
 
-/// Whether a block holds these spheres from `begin` on, in copies whose last vector is filled up with the last of them.
+/// Whether a block holds these spheres from `begin` on, in copies whose last vector is padded with the last of them.
 template <class Real>
 void expect_copies(const Block<Real>& block, const std::vector<Sphere<Real>>& spheres, std::size_t begin,
                    std::size_t count) {
@@ -213,7 +213,7 @@ TYPED_TEST(Blocks, have_candidates_where_bits_are_set) {
   for (std::uint32_t i = 0; i < 64; ++i) EXPECT_EQ(candidates.index[3 + i], 128 + i);
 }
 
-/// Whether candidates 3, 90 and 91 of these scenes have the numbers of B, and the last of them fills a vector up.
+/// Whether candidates 3, 90 and 91 of these scenes have the numbers of B, and the last of them pads a vector.
 template <class Real>
 void expect_numbers(const Scenes<Real>& scenes, const std::vector<Sphere<Real>>& spheres) {
   using namespace graze::batch;
@@ -271,7 +271,7 @@ TYPED_TEST(Blocks, have_answers_that_are_certain_or_corrected) {
   EXPECT_EQ(hit.motion, Motion::approaching);
 }
 
-// Lanes write it behind a time.
+// Lanes write it after a time.
 TYPED_TEST(Blocks, have_findings_whose_bytes_end_an_answer) {
   using Real = TypeParam;
   using graze::Motion;

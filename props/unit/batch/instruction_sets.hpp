@@ -11,7 +11,7 @@
 
 namespace props {
 
-/// Makes graze::batch choose this instruction set while it lives.
+/// Makes graze::batch choose this instruction set during its lifetime.
 class InstructionSet {
  public:
   explicit InstructionSet(std::int64_t target) {
@@ -29,7 +29,7 @@ class InstructionSet {
 inline std::vector<std::int64_t> instruction_sets() { return hwy::SupportedAndGeneratedTargets(); }
 inline std::string name_of_set(std::int64_t target) { return hwy::TargetName(target); }
 
-/// Tests that hold of each of them.
+/// Tests run with each of them.
 class EverySet : public testing::TestWithParam<std::int64_t> {
  protected:
   const InstructionSet set_{GetParam()};

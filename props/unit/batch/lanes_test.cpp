@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What lanes leave to the scalar kernel only costs time, and no answer shows it. So it is counted here: of ordinary scenes the
-/// screen passes hardly any but contacts, and lanes are certain of nearly all answers.
+/// What lanes leave to the scalar kernel only costs time, and no answer shows it. So this test counts it: in ordinary scenes the
+/// screen passes hardly anything but contacts, and lanes are certain of nearly all answers.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -40,7 +40,7 @@ auto columns_of(const Movers& movers, const Targets& targets) {
   }
 }
 
-/// What lanes made of scenes.
+/// What lanes did with scenes.
 struct Work {
   std::size_t scenes = 0, contacts = 0;
   std::size_t passed = 0;     ///< the screen
@@ -48,7 +48,7 @@ struct Work {
   std::size_t impacts = 0;    ///< of the contacts
 };
 
-/// Contacts after `latest` aren't asked for.
+/// Contacts after `latest` aren't requested.
 template <class Real>
 Work work_on(const Scenes<Real>& scenes, const std::vector<graze::Hit<Real>>& expected, Rounding rounding,
              Real latest) {

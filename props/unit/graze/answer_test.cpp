@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What answers can do beside being read: names, comparison, whether something touches; and the ways of calling the questions that
-/// are there for convenience.
+/// What answers offer besides their values: names, comparison, whether something touches; and the convenience overloads of the
+/// questions.
 #include <gtest/gtest.h>
 
 #include <limits>

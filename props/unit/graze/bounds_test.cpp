@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The bounds of stages 1 and 2 are those of their derivations (filter.hpp, refine_root.hpp, geometry.hpp). That they are
-/// enough is for the derivations to show (proofs), for errors near their worst (worst_*_test.cpp) and for the
-/// certified cases; a bound that has grown, or one with room that has shrunk, shows here.
+/// The bounds of stages 1 and 2 are those of their derivations (filter.hpp, refine_root.hpp, geometry.hpp). Whether they
+/// suffice is shown by the derivations (proofs), by errors near their worst (worst_*_test.cpp) and by the certified
+/// cases; this test catches a bound that has grown, or one with room that has shrunk.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -81,7 +81,7 @@ TYPED_TEST(Bounds, of_a_range) {
     EXPECT_EQ(Filter<TypeParam>(large).size_in_range, holds) << length;
     EXPECT_EQ(Filter<TypeParam>(large).in_range, holds) << length;
     EXPECT_EQ(Filter<TypeParam>(fast).in_range, holds) << length;
-    // Stage 2, which is asked only where stage 1 is in range, doesn't tell the two ranges apart.
+    // Stage 2, which runs only if stage 1 is in range, doesn't distinguish the two ranges.
     const bool tells_apart = std::is_base_of_v<InDouble, TypeParam>;
     EXPECT_EQ(Filter<TypeParam>(fast).size_in_range, holds || tells_apart) << length;
   }

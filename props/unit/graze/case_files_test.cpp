@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The committed cases, props/cases: each is there for a branch of graze's kernel, and together they reach all of
-/// them (./run coverage). graze is held to the truth about every line: decisions and numbers, times towards the
-/// start, the compiled kernel bit for bit, and all properties (case_properties_test.cpp).
+/// The committed cases, props/cases: each covers a branch of graze's kernel, and together they reach all branches
+/// (./run coverage). graze is compared with the truth about every line: decisions and numbers, times towards the start,
+/// the compiled kernel bit for bit, and all properties (case_properties_test.cpp).
 #include "props/unit/case_files.hpp"
 
 #include <gtest/gtest.h>
@@ -129,7 +129,7 @@ TEST_P(CaseFiles, are_answered_with_the_same_bits_in_every_rounding_mode) {
   each([]<class Real>(const verify::Case<Real>& asked) { expect_the_same_in_every_mode(asked); });
 }
 
-/// So a constant expression gives the same bits, in which they answer everything.
+/// So a constant expression, which gives the same bits, answers everything.
 TEST_P(CaseFiles, are_answered_alike_by_the_integers_alone) {
   each([]<class Real>(const verify::Case<Real>& asked) {
     namespace kernel = graze::detail;
@@ -179,7 +179,7 @@ TEST_P(CaseFiles, are_answered_alike_for_any_vector_type) {
   });
 }
 
-/// Wide enough for every sum and product that a question about floats comes to.
+/// Wide enough for every sum and product in a question about floats.
 using Wide = boost::multiprecision::number<
     boost::multiprecision::cpp_bin_float<2400, boost::multiprecision::digit_base_2>,
     boost::multiprecision::et_off>;
@@ -195,7 +195,7 @@ TEST_P(CaseFiles, of_float_are_decided_by_the_plain_formulas_in_a_type_that_is_w
       EXPECT_EQ(plain.hit.motion, exact.hit.motion) << write(asked);
       EXPECT_EQ(static_cast<float>(plain.hit.time), exact.hit.time) << write(asked);
       EXPECT_EQ(static_cast<float>(plain.exit), exact.exit) << write(asked);
-      // Not point and normal: they take a quotient, and so a tie can't be told there from what is close to one.
+      // Not point and normal: they take a quotient, where a tie can't be distinguished from what is close to one.
       const auto& centre = plain.contact.centre;
       EXPECT_EQ(static_cast<float>(centre.x), exact.contact.centre.x) << write(asked);
       EXPECT_EQ(static_cast<float>(centre.y), exact.contact.centre.y) << write(asked);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What each stage of graze's kernel can tell of the committed cases by itself, stage 2 also of what stage 1 answers
-/// already, and of some drawn ones. What it is certain of is what the kernel answers; and of how much it is certain is
-/// written down in props/cases/certainty.txt: a bound that has grown changes no answer, and would go unnoticed.
+/// What each stage of graze's kernel can decide by itself for the committed cases, stage 2 also for what stage 1 already
+/// answers, and for some drawn ones. Whatever a stage is certain of is the kernel's answer; and how much it is certain of
+/// is recorded in props/cases/certainty.txt: a bound that has grown changes no answer, and would go unnoticed.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -40,7 +40,7 @@ template <class Real>
 auto bits_of(const graze::Vec3<Real>& p) {
   return std::vector{Ieee<Real>::bits(p.x), Ieee<Real>::bits(p.y), Ieee<Real>::bits(p.z)};
 }
-/// Which stages are certain, a bit for each; those that are must say what the kernel says.
+/// Which stages are certain, a bit for each; those that are must agree with the kernel.
 template <class Value>
 class Certain {
  public:
@@ -97,7 +97,7 @@ char exit_digit(const Relative<Real>& r, Real said) {
   return certain.digit();
 }
 
-/// Of how many of a contact's ten components a stage is certain; they must be what the kernel says.
+/// How many of a contact's ten components a stage is certain of; they must be equal to the kernel's.
 template <class Real>
 char certain_components(const KnownGeometry<Real>& known, const graze::Contact<Real>& said) {
   int count = 0;
@@ -138,7 +138,7 @@ std::string geometry_digits(const verify::Case<Real>& asked, const Relative<Real
   return digits + direction.digit();
 }
 
-/// What the stages are certain of, of one case: of its decision, of a ray's exit, and of a cast's geometry.
+/// What the stages are certain of for one case: its decision, a ray's exit, and a cast's geometry.
 template <class Real>
 std::string digits_of(const verify::Case<Real>& asked) {
   const Relative<Real> r = relative_of(asked);
@@ -176,7 +176,7 @@ class Lines {
   std::string text_, line_;
 };
 
-/// How often each digit comes up among cases drawn of all families, as the promise test draws them.
+/// How often each digit occurs among cases drawn from all families, as the promise test draws them.
 template <class Real>
 void count_drawn(Question question, Lines& lines) {
   std::map<std::string, int> counts;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The five questions in constant expressions: the bits of the answers at run time, for every committed case. The compiler
-/// evaluates all of them within its default limits.
+/// The five questions in constant expressions: they give the bits of the answers at run time, for every committed case. The
+/// compiler evaluates all of them within its default limits.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -26,7 +26,7 @@ constexpr const auto& committed() {
 
 constexpr std::array roundings{graze::Rounding::nearest, graze::Rounding::towards_start};
 
-/// What graze says of a committed case, by each rounding, when it is asked in a constant expression.
+/// graze's answers to a committed case, in each rounding, in a constant expression.
 template <class Real, std::size_t number>
 constexpr std::array said_by_the_compiler{
     subjects::said<subjects::Header>(committed<Real>()[number], roundings[0]),
@@ -38,7 +38,7 @@ void expect_all_the_same() {
     return std::array<std::array<subjects::BuildAnswer<Real>, roundings.size()>, sizeof...(number)>{
         said_by_the_compiler<Real, number>...};
   }(std::make_index_sequence<committed<Real>().size()>());
-  // The compiler doesn't know the cases of this loop, and so can't evaluate them beforehand.
+  // The compiler doesn't know the cases of this loop, and so can't evaluate them in advance.
   static volatile std::size_t first = 0;
   for (std::size_t i = first; i < expected.size(); ++i) {
     const verify::Case<Real>& asked = committed<Real>()[i];

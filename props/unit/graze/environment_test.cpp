@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the caller has done to the floating-point environment changes no bit of an answer: rounding modes, subnormal numbers
-/// that the processor takes for 0, and traps. And graze::environment tells of it.
+/// The caller's floating-point environment changes no bit of an answer: rounding modes, subnormal numbers that the
+/// processor treats as 0, and traps. And graze::environment reports it.
 #include "graze/environment.hpp"
 
 #include <gtest/gtest.h>
@@ -113,7 +113,7 @@ TEST_P(CaseFiles, of_any_two_numbers_that_are_no_numbers_raise_no_trap) {
 INSTANTIATE_TEST_SUITE_P(Environment, CaseFiles, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
 
-/// A field more doesn't compile here: it needs a build or an environment in which it is seen false (environment_told_test.cpp,
+/// A new field doesn't compile here: it needs a build or an environment in which it is shown to be false (environment_told_test.cpp,
 /// foreign_fma_test.cpp, lost_low_part_test.cpp, and below).
 TEST(Environment, of_these_tests_is_the_default_one) {
   const graze::Environment here = graze::environment();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze::environment tells of what options of the compiler do to arithmetic, those among them that the headers refuse: the macros
-/// by which they are known are undefined here. GRAZE_TOLD names the fields that are false.
+/// graze::environment reports what compiler options do to arithmetic, including those that the headers refuse: the macros that
+/// reveal them are undefined here. GRAZE_TOLD names the fields that are false.
 #define GRAZE_BUILD with_other_arithmetic
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where graze's last stage seeks a number: near enough that a few comparisons do.
+/// Where graze's last stage searches for a number: near enough that a few comparisons suffice.
 #include "graze/detail/estimate.hpp"
 
 #include <gtest/gtest.h>

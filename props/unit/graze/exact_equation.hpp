@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The contact equation of a case in integers, for tests: by Boost, and with nothing of the oracle.
+/// The contact equation of a case in integers, for tests: with Boost, and without any code of the oracle.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct Dyadic {
   int exponent = 0;
 };
 
-/// 0 for what isn't finite, such as the t_max of an endless ray.
+/// 0 for a number that isn't finite, such as the t_max of an endless ray.
 inline Dyadic dyadic(double x) {
   if (x == 0 || !std::isfinite(x)) return {};
   int exponent = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What stages 1 and 2 are made of: comparisons by signs, and bounds by bits.
+/// The building blocks of stages 1 and 2: comparisons by signs, and bounds by bits.
 #include "graze/detail/filter.hpp"
 
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ TEST(Quotient, by_a_root_is_a_little_more_than_it) {
   EXPECT_LT(least, 1.03) << "it needn't be that much more";
 }
 
-/// A ball of radius 1 at distance 3 that moves as fast as told: in contact from 2 to 4 over the speed.
+/// A ball of radius 1 at distance 3 that moves at the given speed: in contact from 2 to 4 over the speed.
 template <class Stage>
 AtHorizon at(double speed, double horizon) {
   const Relative<double> relative{{{3, 0}, {0, 0}, {0, 0}}, {{speed, 0}, {0, 0}, {0, 0}}, 1, 0, false};
@@ -109,7 +109,7 @@ TEST(Rounding, is_certain_where_all_of_an_interval_rounds_alike) {
   EXPECT_EQ(rounded<float>(1 + half + 0x1p-52, 0, 0x1p-80, nearest).value, 1 + 0x1p-23F);
   EXPECT_TRUE(rounded<double>(1 + half, 0, 0x1p-80, nearest).certain);
   EXPECT_FALSE(rounded<double>(1 + half, 0, 0x1p-52, nearest).certain);
-  // A tie at either end, of which a double can't tell whether it is one; the other end rounds alike.
+  // A tie at either end, where a double can't tell whether it is one; the other end rounds alike.
   EXPECT_FALSE(rounded<float>(1 + 3 * half, 0x1p-53, 0x1p-53, nearest).certain);
   EXPECT_FALSE(rounded<float>(1 + half, -0x1p-53, 0x1p-53, nearest).certain);
 }

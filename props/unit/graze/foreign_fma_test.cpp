@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze::environment tells of an fma that isn't one, as an emulation or a broken library may bring it.
+/// graze::environment reports an fma that rounds twice, as in an emulation or a broken library.
 #include <cmath>
 
-// No other object's graze may be taken for this one.
+// No other object's graze may replace this one.
 #define GRAZE_BUILD with_foreign_fma
 
 namespace std {

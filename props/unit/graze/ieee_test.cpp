@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Numbers by their bits, against what arithmetic says of them.
+/// Numbers by their bits, compared with arithmetic.
 #include "graze/detail/ieee.hpp"
 
 #include <gtest/gtest.h>

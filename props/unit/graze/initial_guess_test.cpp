@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where stage 3 begins its search for a root: so near that a few comparisons do. The search is right from anywhere, so
-/// only this test sees an initial guess that is far off.
+/// Where stage 3 begins its search for a root: near enough that a few comparisons suffice. The search is right from anywhere,
+/// so only this test detects an initial guess that is far off.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using graze::detail::Exact;
 using graze::detail::Ieee;
 using graze::detail::Side;
 
-/// The search of stage 3, with its beginning and its end in sight.
+/// The search of stage 3, with access to its beginning and its end.
 template <class Real>
 class Search : public Exact<Real> {
  public:

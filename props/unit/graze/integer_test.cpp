@@ -90,8 +90,8 @@ TEST(Integer, loses_its_lowest_limbs_towards_zero) {
   }
 }
 
-/// Vectors and lengths with (a^2 - b^2)^2 + (2 a b)^2 = (a^2 + b^2)^2 and (a^2 - b^2, 2 a b) across (2 a b, b^2 - a^2), but
-/// for what is added: the leading limbs cancel more or less.
+/// Vectors and lengths with (a^2 - b^2)^2 + (2 a b)^2 = (a^2 + b^2)^2 and (a^2 - b^2, 2 a b) across (2 a b, b^2 - a^2), except
+/// for what is added: so the leading limbs cancel to a varying degree.
 template <class Check>
 void each_power_and_product(const Check& check) {
   verify::Tape tape = verify::Tape::seeded(4);

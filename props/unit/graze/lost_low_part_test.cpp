@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze::environment tells of a build in which a sum or a product in double-double loses its low part, and nothing else is
-/// wrong: an overload that takes doubles comes before the template of double_double.hpp.
+/// graze::environment reports a build in which a sum or a product in double-double loses its low part, and nothing else is
+/// wrong: an overload that takes doubles precedes the template of double_double.hpp.
 #include <gtest/gtest.h>
 
-// No other object's graze may be taken for this one.
+// No other object's graze may replace this one.
 #define GRAZE_BUILD without_low_parts
 #include "graze/detail/double_double.hpp"
 

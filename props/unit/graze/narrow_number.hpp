@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Number types of two bytes as a library may define them, and what their numbers are worth, by arithmetic of this file's own.
+/// Number types of two bytes as a library may define them, and their values, by this file's own arithmetic.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace props {
 
-/// A number of two bytes with so many significant bits; all numbers lie below 2^top.
+/// A number of two bytes with this many significant bits; all numbers are below 2^top.
 template <int digits, int top>
 struct NarrowNumber {
   std::uint16_t bits = 0;
@@ -62,7 +62,7 @@ Narrow rounded(verify::Enclosed<double> exact, bool towards_start) {
   const bool is_negative = exact.nearest < 0;
   if (is_negative) exact = {-exact.nearest, -exact.residual};
   const unsigned infinity = infinity_of(Narrow());
-  // The first of all numbers for which the next one is too large.
+  // The first of all numbers whose successor is too large.
   unsigned first = 0, last = towards_start ? infinity - 1 : infinity;
   while (first < last) {
     const unsigned middle = (first + last) / 2;

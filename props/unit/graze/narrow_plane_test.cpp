@@ -17,7 +17,7 @@ using props::infinity_of;
 using props::value_of;
 __extension__ typedef __int128 Wide;
 
-/// The exact numbers in units of 2^-25, of which all halves and midpoints between them are multiples.
+/// The exact numbers in units of 2^-25, which divides all halves and midpoints between them.
 constexpr std::int64_t one = std::int64_t{1} << 25;
 std::int64_t units(double x) { return static_cast<std::int64_t>(x * static_cast<double>(one)); }
 

@@ -48,7 +48,7 @@ void expect_truth(const verify::Case<Narrow>& asked) {
     };
     if (truth.time) expect(said.hit.time, *truth.time, early, "time");
     const bool moves = verify::scene_of(wide).a.motion != verify::Triple<double>{};
-    // Towards the start too, the exit of a ray without direction is infinite.
+    // Rounded towards the start too, the exit of a ray without direction is infinite.
     if (truth.exit) expect(said.exit, *truth.exit, early && moves, "exit");
     if (!truth.geometry || early) continue;
     const auto expect_place = [&](const graze::Vec3<Narrow>& place,
@@ -121,7 +121,7 @@ TYPED_TEST(NarrowNumbers, answer_the_truth_for_any_bits) {
   }
 }
 
-/// Points that meet where the path ends: their normal is against the path.
+/// Points that meet where the path ends: their normal is opposite to the path.
 TYPED_TEST(NarrowNumbers, answer_the_truth_of_points) {
   std::mt19937_64 random(6);
   for (int i = 0; i < 40000; ++i) {
@@ -146,7 +146,7 @@ TYPED_TEST(NarrowNumbers, answer_the_truth_from_every_place_on_a_line) {
   }
 }
 
-/// A type of the compiler's own gives the bits that a class with the same numbers gives.
+/// A built-in type gives the same bits as a class with the same numbers.
 template <class Own, class Class>
 void expect_the_same(Own own, Class one_of_a_class) {
   std::mt19937_64 random(5);

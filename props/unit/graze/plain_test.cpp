@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The plain formulas, in long double, against the exact answers to the same cases: equal decisions, and numbers that
-/// agree to many digits, where no decision is close.
+/// The plain formulas, in long double, against the exact answers to the same cases: the same decisions, and numbers that
+/// agree to many digits, if no decision is close.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(Plain, Families,
                                          "does_not_fit", "starts_outside", "fits_exactly", "long_direction"),
                          [](const auto& of) { return std::string(of.param); });
 
-/// Ties and edges, in whole numbers: nothing is rounded here.
+/// Ties and edges, in integers: nothing is rounded here.
 TEST(Plain, decides_ties_where_nothing_is_rounded) {
   for (const std::string line : {
            "ray f64 0 0 0 1 0 0 5 1 0 1",       // tangent
@@ -120,7 +120,7 @@ TEST(Plain, decides_ties_where_nothing_is_rounded) {
   }
 }
 
-/// Where the sign of h chooses the form of a root, h = 0 has one of its own, and zeros have no signs.
+/// The sign of h chooses the form of a root; h = 0 has its own form, and zeros have no signs.
 TEST(Plain, takes_each_root_in_the_form_that_is_meant_for_it) {
   const graze::Sphere<Plain> container{{0, 0, 0}, 2};
   const auto escape = [&](const graze::Vec3<Plain>& from, const graze::Vec3<Plain>& way) {
@@ -156,7 +156,7 @@ TEST(Plain, keeps_the_digits_of_a_time_close_to_the_surface) {
   EXPECT_LE(apart(graze::containing_sphere(mover, container).time, gap), 2);
 }
 
-/// On the wall of a large container and out, aslant: (h + sqrt D) / a leaves what the root was rounded by, of either sign.
+/// On the wall of a large container and out, obliquely: (h + sqrt D) / a leaves the rounding error of the root, of either sign.
 TEST(Plain, leaves_a_container_at_once_from_its_wall) {
   const graze::Sphere<Plain> container{{0, 0, 0}, 1e6L + 1};
   for (const Plain aslant : {0.1L, 0.3L, 1.0L, 3.0L}) {

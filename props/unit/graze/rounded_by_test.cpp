@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The search of stage 3 for a rounded number: right from wherever it starts, and over after a bounded number of
-/// comparisons also where these make no sense.
+/// The search of stage 3 for a rounded number: right from wherever it starts, and ending after a bounded number of
+/// comparisons even if these are inconsistent.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -47,7 +47,7 @@ struct Search {
     });
     return {value, comparisons};
   }
-  /// Both next to each other and far apart, with the ends of the range.
+  /// Both next to each other and far apart, including the ends of the range.
   static constexpr Bits starts[]{0,
                                  1,
                                  Format::bits(Format::least_normal) - 1,
@@ -97,7 +97,7 @@ TYPED_TEST(RoundedBy, compares_twice_where_the_estimate_is_the_number_or_the_one
   }
 }
 
-/// As after a decision that rounding has spoilt: all orders, and none that is consistent.
+/// As after a decision spoilt by rounding: all orders, none of which is consistent.
 TYPED_TEST(RoundedBy, ends_whatever_the_comparisons_say) {
   std::uint64_t state = 1;
   const auto random = [&](const Dyadic&) {

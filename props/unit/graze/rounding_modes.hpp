@@ -16,7 +16,7 @@ namespace props {
 
 constexpr std::array roundings{graze::Rounding::nearest, graze::Rounding::towards_start};
 
-/// The bits of all that a build of graze says.
+/// The bits of all answers of a build of graze.
 template <class Graze, class Real>
 std::vector<std::uint64_t> bits_of(const verify::Case<Real>& asked, graze::Rounding rounding) {
   return subjects::said<Graze>(asked, rounding).bits();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// GRAZE_SELF_CHECK reports nothing while bounds hold, and every kind of bound that is broken on purpose: by each function, in
-/// both types and roundings. What it reports is a case that shows the fault again.
+/// GRAZE_SELF_CHECK reports nothing while bounds hold, and every kind of bound that is broken on purpose: in each function, both
+/// types and both roundings. It reports a case that reproduces the fault.
 #define GRAZE_SELF_CHECK
 #define GRAZE_BUILD with_bounds_to_break
 #include "graze/detail/filter.hpp"
@@ -11,7 +11,7 @@ Broken broken = Broken::nothing;
 bool is(Broken bound) { return broken == bound; }
 }  // namespace
 
-// Both stages as they are, but for what is broken.
+// Both stages unchanged, except for what is broken.
 namespace graze::inline GRAZE_BUILD::detail {
 #define GRAZE_TO_BREAK(Stage)                                                                          \
   template <>                                                                                          \
@@ -127,7 +127,7 @@ TEST_F(SelfCheck, reports_nothing_of_the_committed_cases) {
 /// What a bound can't change.
 bool is_indifferent(Broken bound, Question question, Call call) {
   const bool leaves = question == Question::container;
-  // The centre is inside: there D > 0, and whether it moves away isn't asked.
+  // The centre is inside: then D > 0, and whether it moves away isn't checked.
   return leaves && (bound == Broken::sign_of_d || bound == Broken::sign_of_h) &&
          (call == Call::nearest || call == Call::towards_start);
 }
@@ -183,7 +183,7 @@ TEST_F(SelfCheck, reports_the_exact_answer_and_a_case_that_shows_the_fault_again
   }
 }
 
-// The rays that graze::environment() asks begin outside: c has one sign there.
+// The rays that graze::environment() tries begin outside: c has one sign there.
 TEST_F(SelfCheck, stands_beside_an_environment_whose_known_answers_tell_of_broken_bounds) {
   EXPECT_TRUE(graze::environment().keeps_promise());
   for (const Broken bound : {Broken::sign_of_d, Broken::sign_of_h, Broken::root}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases that pin one branch of graze's kernel each, too rare for families to meet them.
+/// Cases that each pin one branch of graze's kernel, too rare for families to hit them.
 #include <gtest/gtest.h>
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -16,7 +16,7 @@
 
 namespace {
 
-/// Holds graze to the truth about a case line, and gives the answer line for people.
+/// Compares graze with the truth about a case line, and returns the answer line for people.
 std::string held(const std::string& line) {
   return std::visit(
       []<class Real>(const verify::Case<Real>& asked) {
@@ -86,14 +86,14 @@ TEST(Kernel, keeps_what_rounding_an_input_would_lose) {
   held("moving f64 0 0 0 0.5 0x1p-60 0 0 1.5 0 0 0.5 -1 0 0");
 }
 
-/// Which stage times the ray of a case line.
+/// Which stage computes the time of the ray in a case line.
 int stage_of_ray(const std::string& line) {
   return std::visit([](const auto& asked) { return subjects::stage_of_graze(asked); },
                     props::any_case_in(line));
 }
 
 TEST(Kernel, answers_in_the_stage_that_is_meant) {
-  // A later stage would say the same, so only this tells that an earlier one still does.
+  // A later stage would give the same answer, so only this shows that an earlier one still does.
   for (const std::string type : {"f32 ", "f64 "}) {
     EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 5 0 0 1"), 1);
     EXPECT_EQ(stage_of_ray("ray " + type + "0 0 0 1 0 0 -5 0 0 1"), 1);

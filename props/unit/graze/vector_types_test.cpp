@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Shapes made of vector types of the user's own, in the ways in which such types are made.
+/// Shapes made of user-defined vector types, as such types are usually made.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// As in GLM: names for the components that share their place with others.
+/// As in GLM: several names for the same component.
 struct WithUnions {
   union {
     float x, r;
@@ -56,7 +56,7 @@ struct Difference {
     return i == 0 ? plus.x - minus.x : i == 1 ? plus.y - minus.y : plus.z - minus.z;
   }
 };
-/// As Eigen's vector of two numbers, which has [] and x(), y() and z() all the same.
+/// As Eigen's vector of two numbers, which still has [] and x(), y() and z().
 struct OfEigen2 {
   enum { SizeAtCompileTime = 2 };
   double operator[](std::size_t i) const { return numbers[i]; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What errors of graze's arithmetic are measured in: Boost's, in 520 bits.
+/// The number type for measuring errors of graze's arithmetic: Boost's, in 520 bits.
 #pragma once
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -9,7 +9,7 @@
 
 namespace props {
 
-/// Exact for sums of products of four numbers in the tests that take it, and far beyond w^2 for roots and quotients.
+/// Exact for sums of products of four numbers in the tests that use it, and far beyond w^2 for roots and quotients.
 using Wide = boost::multiprecision::number<
     boost::multiprecision::cpp_bin_float<520, boost::multiprecision::digit_base_2>,
     boost::multiprecision::et_off>;
@@ -20,7 +20,7 @@ template <class Real>
 Wide wide(const graze::detail::Difference<Real>& x) {
   return Wide(x.plus) - Wide(x.minus);
 }
-/// How many units an error has, whatever its sign.
+/// The size of an error in units, whatever its sign.
 inline double ratio(const Wide& error, const Wide& unit) {
   return static_cast<double>(Wide(abs(error) / unit));
 }

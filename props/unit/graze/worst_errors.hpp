@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the tests of the errors of stages 1 and 2 share: scenes, the same without rounding, and errors in units of w.
+/// Shared by the tests of the errors of stages 1 and 2: scenes, the same without rounding, and errors in units of w.
 #pragma once
 
 #include <gtest/gtest.h>

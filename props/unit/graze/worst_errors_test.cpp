@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The errors that stages 1 and 2 really make, near their worst, against the sums of their derivations (filter.hpp,
+/// The actual errors of stages 1 and 2, near their worst, against the sums of their derivations (filter.hpp,
 /// refine_root.hpp, geometry.hpp, double_double.hpp; props/proofs adds these up). None is larger than its sum and its
-/// bound, and a stated part of the sum is reached, so that a bound can't become much less than what is derived unnoticed.
+/// bound, and a stated part of the sum is reached, so a bound can't fall far below the derived one unnoticed.
 ///
-/// Here stand the quantities of a filter; those of geometry, of a residual and of single operations stand in the other
+/// This file has the quantities of a filter; those of geometry, of a residual and of single operations are in the other
 /// worst_*_test.cpp.
 #include "props/unit/graze/worst_errors.hpp"
 
@@ -86,13 +86,13 @@ TYPED_TEST(WorstErrors, of_a) {
                0.75, 5, 0.39, 13);
 }
 
-/// E and K are told as doubles: what that rounds is theirs, not part of the bound.
+/// E and K are returned as doubles: that rounding is theirs, not part of the bound.
 TYPED_TEST(WorstErrors, of_a_horizon) {
   double most_e = -1, most_k = -1;
   for (const bool is_e : {true, false}) {
     const double found = largest(is_e ? 5 : 6, this->slots(), [&](const Numbers& x) {
       const Truth truth(scene(x));
-      // Where E or K is next to nothing.
+      // Where E or K is close to 0.
       const Wide at = is_e ? truth.s == 0 ? Wide(truth.h / truth.a) : truth.root(Side::smaller)
                            : Wide(sqrt(abs(truth.c) / truth.a));
       const double horizon = std::fabs(static_cast<double>(at)) + 0x1p-60;

@@ -46,7 +46,7 @@ class WorstGeometry : public WorstErrors<Stage> {
     return largest(seed, slots(), [&](const Numbers& x) {
       const auto in = [&](std::size_t i) { return static_cast<In>(x[i]); };
       const Relative<In> relative{{{in(0), in(1)}, {}, {}}, {{in(2), in(3)}, {}, {}}, in(5), in(6), false};
-      // A time is off by less than 7/8 of its bound: the sums above have that much room.
+      // The error of a time is less than 7/8 of its bound: the sums above have that much room.
       const double off = is_off ? std::copysign(0x1p-20, x[8]) : 0;
       const GeometryIn<Stage, In> geometry(Filter<Stage>(relative), {time(x), std::fabs(off) * 8 / 7},
                                            relative);

@@ -26,10 +26,10 @@ TEST(WorstQuotient, by_a_root) {
   expect_between(largest(23, slots, [&](const Numbers& x) { return 1 / quotient(x); }), 0.97, 1);
 }
 
-/// A pair of which the second number is up to half an ulp of the first.
+/// A pair whose second number is up to half an ulp of the first.
 class WorstPairs : public testing::Test {
  protected:
-  /// `of` is what the error is a share of.
+  /// `of` is the quantity that the error is a share of.
   static void found(std::uint64_t seed, double part, double sum,
                     DoubleDouble (*computed)(const DoubleDouble&, const DoubleDouble&),
                     Wide (*exact)(const Wide&, const Wide&), Wide (*of)(const Wide&, const Wide&)) {

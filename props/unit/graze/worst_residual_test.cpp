@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The errors of what stage 1 adds to a time by the residual of the equation, near their worst, as in
+/// The errors in what stage 1 adds to a time from the residual of the equation, near their worst, as in
 /// worst_errors_test.cpp.
 #include <gtest/gtest.h>
 
@@ -88,7 +88,7 @@ TEST_F(WorstResidual, of_what_a_step_leaves_out) {
                  0.8, 2.4 / 3);
 }
 
-/// Far from its bound, all parts of which aren't at their worst together; what makes them up is near it above.
+/// Far from its bound, since not all of its parts are at their worst together; its parts are near their bounds above.
 TEST_F(WorstResidual, of_steps_is_within_its_bound) {
   double most_y = -1;
   largest(20, tangent_slots(), [&](const Numbers& x) {

@@ -37,11 +37,11 @@ inline double mantissa(verify::Tape& tape) {
 }
 inline double number(verify::Tape& tape, const Slot& slot) {
   const double drawn =
-      mantissa(tape);  // by itself: in what order arguments are drawn is the compiler's business
+      mantissa(tape);  // by itself: the order in which arguments are evaluated is up to the compiler
   const double size = std::ldexp(drawn, verify::random::between(tape, slot.low, slot.high));
   return slot.has_signs && verify::random::one_in(tape, 2) ? -size : size;
 }
-/// Another one near it, in one way or another.
+/// Another one near it, in one of several ways.
 inline double changed(verify::Tape& tape, const Slot& slot, double x) {
   int exponent = 0;
   const double fraction = std::frexp(x, &exponent) * 2;
@@ -64,7 +64,7 @@ inline double changed(verify::Tape& tape, const Slot& slot, double x) {
   }
 }
 
-/// The largest value of a measure that a climb from several places finds; one below 0 stands for a case that doesn't
+/// The largest value of a measure that a climb from several places finds; a value below 0 marks a case that doesn't
 /// count.
 template <class Measure>
 double largest(std::uint64_t seed, const std::vector<Slot>& slots, const Measure& measure, int climbs = 5,
@@ -76,7 +76,7 @@ double largest(std::uint64_t seed, const std::vector<Slot>& slots, const Measure
     for (const Slot& slot : slots) best.push_back(number(tape, slot));
     double most = measure(best);
     for (int i = 0; i < steps; ++i) {
-      // A little less is taken too, and ever less of it.
+      // A slightly smaller value is accepted too, with a shrinking margin.
       const double least =
           most * (1 - 0.1 * verify::random::unit<double>(tape) * (1 - i / static_cast<double>(steps)));
       Numbers next = best;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The interval form: its values, what it prefers by design, and intervals that hold what they stand for.
+/// The interval form: its values, what it prefers by design, and intervals that contain the numbers they represent.
 #include "published/interval.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The published test and times of two moving spheres: their values, and one smallest case for every fault.
 ///
-/// What is true of each case is said beside it: t is the exact time of the contract, a fraction of the
+/// The truth about each case is given next to it: t is the exact time of the contract, a fraction of the
 /// displacement.
 #include "published/moving_spheres.hpp"
 

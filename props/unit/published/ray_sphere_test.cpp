@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The published ray against a sphere: its values, and one smallest case for every fault it keeps.
 ///
-/// What is true of each case is said beside it: t is the exact time of the contract, a fraction of the
+/// The truth about each case is given next to it: t is the exact time of the contract, a fraction of the
 /// displacement.
 #include "published/ray_sphere.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The published sphere cast in its forms: their values, and one smallest case for every fault they keep.
 ///
-/// What is true of each case is said beside it: t is the exact time of the contract, a fraction of the
+/// The truth about each case is given next to it: t is the exact time of the contract, a fraction of the
 /// displacement.
 #include "published/sphere_cast.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the tests of all published routines share: the number types they run in, and short ways to write
+/// Shared by the tests of all published routines: the number types they run in, and short ways to write
 /// numbers.
 #pragma once
 

@@ -41,7 +41,7 @@ class BaselineProgram : public ProgramTest {
     if (std::ranges::find(words, "--cases") == words.end()) words.insert(words.end(), {"--cases", "20"});
     return run(words);
   }
-  /// Makes the baseline of tutorial_ray and graze, changed in this way.
+  /// Makes the baseline of tutorial_ray and graze, modified by this function.
   template <class Act>
   void make_baseline(Act change) const {
     ASSERT_EQ(audit({}).status, 0);
@@ -53,7 +53,7 @@ class BaselineProgram : public ProgramTest {
   void make_baseline() const {
     make_baseline([](json&) {});
   }
-  /// In that baseline tutorial_ray missed one contact less in f32, and one more in f64.
+  /// In that baseline tutorial_ray missed one contact fewer in f32, and one more in f64.
   void make_changed_baseline() const {
     make_baseline([](json& report) {
       int in_f32 = -1, in_f64 = 1;
@@ -110,7 +110,7 @@ TEST_F(BaselineProgram, EndsAnAuditThatIsWorseWithStatusOneAfterItsReport) {
   EXPECT_TRUE(first.starts_with("graze audit: worse than the baseline: tutorial_ray ray f32: missed "))
       << result.error;
   EXPECT_TRUE(first.ends_with(" (+1)\n")) << result.error;
-  // A case that shows it, and how it is seen again.
+  // A case that shows it, and how to see it again.
   EXPECT_NE(result.error.find("\n  case: ray f32 "), std::string::npos) << result.error;
   EXPECT_NE(result.error.find("graze explain 'ray f32 "), std::string::npos) << result.error;
   EXPECT_NE(result.error.find("seed"), std::string::npos) << result.error;
@@ -277,7 +277,7 @@ TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
                              "graze.ray.f32|baseline", "graze.ray.f64|baseline"}));
 }
 
-// The same on the terminal, as JUnit and as annotations: a case, what was said, what is true, and a command that shows it.
+// The same on the terminal, as JUnit and as annotations: a case, the given answer, the truth, and a command that shows it.
 TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
   struct Judged {
     Words words;
@@ -367,7 +367,7 @@ TEST_F(BaselineProgram, TellsACaseOfTheScenesThatARequirementNames) {
   EXPECT_GE(kinds.size(), 7U);  // all but perhaps one
 }
 
-// Of all answers the one whose nearest question is the farthest away.
+// Of all answers, the one whose nearest question is the farthest away.
 TEST_F(BaselineProgram, TellsTheCaseThatIsFarthestFromItsAnswer) {
   const Result result =
       run({"audit", "--subjects", "tutorial_sweep", "--questions", "sweep", "--types", "f32", "--cases",

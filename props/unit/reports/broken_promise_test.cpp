@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the graze program makes of a subject that breaks its promise: the program's main and commands with the subjects
-/// of detection/promise_breaker.cpp. They stand for graze, and are wrong of rays in f64, of sweeps, of casts, and of
-/// containers in f32; `modest` is as wrong and promises nothing.
+/// What the graze program does with a subject that breaks its promise: the program's main and commands with the subjects
+/// of detection/promise_breaker.cpp. They replace graze, and are wrong for rays in f64, for sweeps, for casts, and for
+/// containers in f32; `modest` is as wrong but promises nothing.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -63,7 +63,7 @@ TEST_F(BrokenPromise, EndsAnAuditWithStatusOneAndIsTold) {
   const Result result =
       audit({"--subjects", "graze", "--questions", "sweep", "--families", "touching_in,ordinary"});
   EXPECT_EQ(result.status, 1);
-  // All that touch, and they alone.
+  // All scenes that touch, and only those.
   EXPECT_EQ(complaints_in(result.error), (Words{drawn_complaint("sphere_sweep", "f32", "50"),
                                                 drawn_complaint("sphere_sweep", "f64", "50")}));
   EXPECT_NE(result.out.find("The report is in "), std::string::npos);
@@ -148,7 +148,7 @@ TEST_F(BrokenPromise, IsAFailureInJUnit) {
   EXPECT_EQ(text.find("modest"), std::string::npos) << text;
 }
 
-/// Times are right; what is off is the exit, cut at t_max.
+/// Times are right; the exit, cut at t_max, is off.
 TEST_F(BrokenPromise, OfAnExitAloneIsSeenByARequirementOfUlp) {
   const Words rays{"--subjects", "graze", "--questions", "ray", "--families", "ordinary"};
   const auto required = [&](const std::string& type) {
@@ -184,7 +184,7 @@ TEST_F(BrokenPromise, InAWorstCaseFileEndsAnAuditWithStatusOneAndIsTold) {
   const json all = json::parse(page("audit.json"));
   for (const json& known : all["known"]) goals.push_back(known["goal"]);
   EXPECT_EQ(goals, (Words{"time", "promise_broken"}));
-  // The other type has no such case, nor has a file that the subject keeps its promise in.
+  // The other type has no such case, and neither has a file in which the subject keeps its promise.
   EXPECT_EQ(in_type("f64").status, 0);
   (void)worst_folder("sweep f32 0 0 0 1 1 0 0 3 0 0 1\n");
   const Result kept = in_type("f32");
@@ -220,7 +220,7 @@ TEST_F(BrokenPromise, FoundByASearchEndsItWithStatusOneAndIsWrittenDown) {
 const std::string slice =
     "sweep f32 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1p-20 0x0p+0 0x0p+0 * 0x0p+0 0x0p+0 0x1p+0";
 
-/// What an interrupted search of two subjects has left of the slice: all ranges but one, with nothing wrong.
+/// What an interrupted search of two subjects has done of the slice: all ranges but one, with nothing wrong.
 std::string all_but(std::uint64_t job_left_out) {
   std::string text = slice_head(slice, {"graze", "modest"}, {1, 1});
   for (std::uint64_t job = 0; job < 2 * ranges_of_slice; ++job) {
@@ -232,11 +232,11 @@ std::string all_but(std::uint64_t job_left_out) {
 }
 
 TEST_F(BrokenPromise, AtOneValueOfASliceEndsItWithStatusOneAndIsWrittenDown) {
-  // The range that is left to judge holds 2, at which the spheres touch.
+  // The remaining range holds 2, at which the spheres touch.
   constexpr std::uint64_t with_two = 0x40;
   const fs::path folder = inside("worst");
   fs::create_directory(folder);
-  // Of the subject after it all is known, and right.
+  // For the next subject everything is known, and right.
   put(folder / "slice.1-of-1.jsonl", all_but(with_two));
   const Result result =
       run({"search", "--subjects", "graze,modest", "--slice", slice, "--out", folder.string()});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Reports of wrong decisions: each cell, count and sentence is that of its own routine.
+/// Reports of wrong decisions: each cell, count and sentence belongs to its own routine.
 #include "reports/program/bug/bug_report.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ Kind kind_after(Kind kind, std::size_t steps) {
 /// The place of `far` among the kinds of scenes.
 const std::size_t far_away = *scene_kind("far");
 
-/// A report by hand of a routine that goes wrong in one way, beside forms that do so in others.
+/// A handmade report of a routine that goes wrong in one way, next to forms that do so in others.
 struct ByHand : BugReport {
   Subject broken{.name = "broken", .question = Question::sweep};
   std::array<Subject, 3> others{
@@ -52,7 +52,7 @@ struct ByHand : BugReport {
   }
   ByHand(const ByHand&) = delete;
 
-  /// So many right decisions, and so many wrong ones.
+  /// This many right decisions, and this many wrong ones.
   static Tally tally(std::size_t right, Kind kind, std::size_t wrong = 1) {
     Tally all;
     for (std::size_t i = 0; i < right; ++i) all.add(of_kind(Kind::right), Cause::none, i);

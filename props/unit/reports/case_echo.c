@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSL-1.0 */
-/* Prints what graze_case.h reads of each case, as a library would that talks; answers come in turns. */
+/* Prints what graze_case.h reads of each case, as a chatty library would; it alternates between the kinds of answers. */
 #include "graze_case.h"
 
 int main(void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A report shows a case by its line and by its number in the family. Both are found out here once more, case by case
-/// in one thread, for audits of several blocks and jobs by several threads: the number is that of the first case that
-/// shows what it is said to show, and drawn again it is the line.
+/// A report shows a case by its line and by its number in the family. This test determines both again, case by case in
+/// one thread, for audits of several blocks and jobs by several threads: the number is that of the first case that shows
+/// what it is said to show, and when drawn again it gives the line.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,9 +35,9 @@ namespace {
 using namespace verify;
 using nlohmann::json;
 
-// --- subjects that are seldom wrong, so that the first such case lies anywhere ---
+// --- subjects that are rarely wrong, so that the first such case may be anywhere ---
 
-/// One of 1,000, the same for the same case.
+/// One in 1,000, always the same cases.
 template <class Real>
 int lot(const Case<Real>& k) {
   std::uint64_t word = 0;
@@ -45,7 +45,7 @@ int lot(const Case<Real>& k) {
   return static_cast<int>(word % 1000);
 }
 
-/// graze, but for one case in some hundred.
+/// graze, except for one case in a few hundred.
 template <class Real>
 Answer<Real> seldom_wrong(const Case<Real>& k) {
   const Subject& graze = *subjects::find_subject("graze", k.question);
@@ -64,7 +64,7 @@ Answer<Real> seldom_wrong(const Case<Real>& k) {
   return answer;
 }
 
-/// A program that crashes at one case in a thousand, and answers the others like that.
+/// A program that crashes at one case in a thousand, and answers the others the same way.
 class SeldomFailing final : public Respondent<float> {
  public:
   std::vector<Response<float>> ask(std::span<const Case<float>> cases) override {
@@ -80,9 +80,9 @@ class SeldomFailing final : public Respondent<float> {
   }
 };
 
-// --- the same found out again ---
+// --- the same, determined again ---
 
-/// What shows first at which case of a cell, by a name: `missed`, `missed, rounding`, `largest time`.
+/// The first case of a cell that shows each thing, by name: `missed`, `missed, rounding`, `largest time`.
 struct Found {
   std::map<std::string, Count> counts;
   std::map<std::string, std::pair<double, CaseNumber>> largest;
@@ -107,7 +107,7 @@ Found found_in(const Cell& cell, std::uint64_t cases, std::uint64_t seed, bool w
     Answer<Real> answer;
     if (calls.respondent == nullptr) {
       answer = calls.native(k);
-    } else if (truth.outcome != Outcome::invalid) {  // of which it isn't asked
+    } else if (truth.outcome != Outcome::invalid) {  // which it isn't asked
       const auto responses = calls.respondent->ask(std::span(&k, 1));
       if (const auto* const failure = std::get_if<NoAnswer>(&responses[0])) {
         note("no answer");
@@ -183,13 +183,13 @@ struct Audited {
   }
 };
 
-/// A line of a page of cases, taken apart.
+/// A line of a page of cases, parsed.
 struct Printed {
   std::string line, what, family;
   CaseNumber number = 0;
 };
 
-/// The lines of cases of a subject's page that stand under `Within its contract`, and those under `Outside`.
+/// The case lines of a subject's page under `Within its contract`, and those under `Outside`.
 std::array<std::vector<Printed>, 2> printed_on(const Page& page) {
   std::array<std::vector<Printed>, 2> printed;
   std::size_t part = 0;
@@ -207,7 +207,7 @@ std::array<std::vector<Printed>, 2> printed_on(const Page& page) {
   return printed;
 }
 
-/// The case that has to be shown of something: of the cell that has the most of it.
+/// The case that must be shown for something: from the cell that has the most of it.
 struct Due {
   double most = 0;
   const Cell* cell = nullptr;
@@ -215,7 +215,7 @@ struct Due {
   CaseNumber number = 0;
 };
 
-/// What has to be shown of the cells of a subject in one type, by its word: the kind, the way to fail, the broken claim, or
+/// What must be shown for the cells of a subject in one type, by its word: the kind, the way to fail, the broken claim, or
 /// the largest error.
 std::map<std::string, Due> due_of(const std::vector<std::pair<const Cell*, const Found*>>& cells) {
   std::map<std::string, Due> due;
@@ -391,7 +391,7 @@ TEST(CaseNumbers, name_the_first_case_of_each_kind_whatever_the_blocks_and_threa
     EXPECT_GT(in_json.size(), 200U);
     numbers.insert(in_json.begin(), in_json.end());
 
-    // Those of the table of the field are drawn once more by their numbers.
+    // Those of the field table are drawn again by their numbers.
     std::size_t shown = 0;
     const std::atomic<bool> interrupted = false;
     for (const Example& one : examples_of(plan, audit, interrupted)) {
@@ -401,7 +401,7 @@ TEST(CaseNumbers, name_the_first_case_of_each_kind_whatever_the_blocks_and_threa
     }
     EXPECT_GT(shown, 20U);
   }
-  // Of the first block, of a later one of the first job, and of the later jobs.
+  // From the first block, from a later one of the first job, and from the later jobs.
   const auto between = [&](CaseNumber first, CaseNumber last) {
     return std::ranges::count_if(numbers, [&](CaseNumber n) { return first <= n && n < last; });
   };

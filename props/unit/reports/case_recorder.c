@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSL-1.0 */
-/* Records a case of each question in both types, and what numbers can be, by graze_record.h. As C99 and as C++. */
+/* Records a case of each question in both types, and special numbers, with graze_record.h. As C99 and as C++. */
 #include <math.h>
 
 #ifdef BY_MEMBERS

@@ -20,7 +20,7 @@ using namespace props;
 using namespace std::string_literals;
 using namespace std::chrono_literals;
 
-/// An environment variable with another value, or none, as long as it lives.
+/// An environment variable with another value, or none, during its lifetime.
 class Variable {
  public:
   Variable(const char* name, std::optional<std::string> value) : name_(name) {
@@ -41,7 +41,7 @@ class Variable {
 
 class ColoursProgram : public ProgramTest {
  protected:
-  /// What a terminal in the place of both outputs shows.
+  /// What a terminal in place of both outputs shows.
   [[nodiscard]] std::string shown(const Words& arguments) const {
     const Terminal terminal;
     EXPECT_TRUE(terminal.is_there());
@@ -132,7 +132,7 @@ TEST_F(ColoursProgram, MarkWhatIsToBeExpectedOfAProgram) {
                     "none",        "--out",      inside("report")};
   const std::string coloured = shown(words);
   EXPECT_TRUE(holds(coloured, "f32: " + bold + "wrong" + after)) << coloured;
-  // Lines are broken as without colours.
+  // Lines are broken in the same places as without colours.
   std::string bare = coloured.substr(coloured.find("Seed "));
   for (const std::string& ink : {red, yellow, green, bold, after, "\r"s})
     for (std::size_t at = 0; (at = bare.find(ink)) != std::string::npos;) bare.erase(at, ink.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze compare` from outside, on reports of real audits in which a figure was changed.
+/// `graze compare` run as a program, on reports of real audits in which a figure was changed.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -18,7 +18,7 @@ using nlohmann::json;
 
 class CompareProgram : public ProgramTest {
  protected:
-  /// Audits a few cases. Gives the text of audit.json.
+  /// Audits a few cases. Returns the text of audit.json.
   [[nodiscard]] std::string audit(const Words& more = {}) const {
     Words words{"audit",          "--subjects", "tutorial_ray,graze",
                 "--questions",    "ray",        "--out",
@@ -132,7 +132,7 @@ TEST_F(CompareProgram, RefusesReportsOfOtherCases) {
   json report = json::parse(text);
   report["complete"] = false;
   expect_refused(compare(text, report.dump()), "the new report is from an interrupted audit");
-  // Nothing in common would be no comparison.
+  // With nothing in common there would be nothing to compare.
   json renamed = json::parse(text);
   for (json& cell : renamed["cells"]) cell["family"] = "new_" + cell["family"].get<std::string>();
   expect_refused(compare(text, renamed.dump()), "no cell in common");
@@ -144,7 +144,7 @@ TEST_F(CompareProgram, RefusesFilesThatAreNoReports) {
   expect_refused(compare("{}", text), inside("old.json") + ": it has no schema");
   expect_refused(run({"compare", inside("none.json"), inside("new.json")}), "can't read \"");
   expect_refused(run({"compare", inside(""), inside("new.json")}), "can't read \"");
-  // As large as a file can be without end.
+  // As large as a file can be without an end.
   put(inside("new.json"), text);
   expect_refused(run({"compare", "/dev/zero", inside("new.json")}), "can't read \"/dev/zero\": ");
   // The last byte is a line feed.

@@ -86,7 +86,7 @@ TEST(Comparison, judges_kinds_by_how_many_decisions_are_wrong_in_all) {
   EXPECT_FALSE(compare(three, other).subjects.empty());
 }
 
-// NaN that became missed counted against a fix that made three quarters of the wrong decisions right.
+// NaN that became missed, weighed against a fix that made three quarters of the wrong decisions right.
 TEST(Comparison, takes_a_fix_for_better_whatever_its_numbers_are) {
   const Recorded
       old = of_cell({1000,
@@ -163,7 +163,7 @@ TEST(Comparison, takes_a_cell_of_one_report_for_new_or_gone_and_not_for_worse) {
   EXPECT_EQ(changes_of(old, now), (Changes{"appeared cell 0 20", "went cell 20 0"}));
   EXPECT_FALSE(compare(old, now).is_worse());
   EXPECT_EQ(compare(old, now).common, 1);
-  // Each part of a name tells cells apart.
+  // Each part of a name distinguishes cells.
   for (const CellName& other : {CellName{"b", "sweep", "f32", "far"}, CellName{"b", "ray", "f64", "far"},
                                 CellName{"b", "ray", "f32", "near"}}) {
     EXPECT_EQ(
@@ -313,7 +313,7 @@ TEST(ComparisonText, of_one_line_holds_what_is_worse_alone) {
   EXPECT_EQ(sums_line(better.subjects.front()), "naive ray f32: missed 3 -> 0 (-3)");
 }
 
-/// U+202E: what follows it is shown backwards.
+/// U+202E: the text after it is shown backwards.
 std::string from_right_to_left() { return {'\xe2', '\x80', '\xae'}; }
 
 void expect_harmless(const std::string& text) {
@@ -342,7 +342,7 @@ TEST(ComparisonText, is_harmless_whatever_the_names_are) {
                                        std::string(300, ' '),
                                        "\"&amp;'"};
   RecordedCell old, now;
-  // The longest items that there are.
+  // The longest possible items.
   for (const std::string what : {"missed", "outcome_broken", "promise_broken", "not_a_number"}) {
     old.times[what] = 123456789;
     now.times[what] = 1000000000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze audit --costs` from outside.
+/// `graze audit --costs` run as a program.
 #include <gtest/gtest.h>
 
 #include <map>

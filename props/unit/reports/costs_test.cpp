@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The reader of the benchmark's results: what it takes from them, and what it says of any other text.
+/// The reader of the benchmark's results: what it takes from them, and what it says about any other text.
 #include "reports/program/audit/costs.hpp"
 
 #include <gtest/gtest.h>
@@ -74,7 +74,7 @@ TEST(Costs, are_read_past_what_is_not_known) {
 TEST(Costs, say_of_another_schema_which_it_is_and_which_is_expected) {
   const std::string expected = "; expected results of ./run bench, with schema \"graze bench 1\"";
   EXPECT_EQ(fault_of(replaced(good, "bench 1", "bench 2")), "it has schema \"graze bench 2\"" + expected);
-  // An audit.json; and the rest may be of another shape.
+  // An audit.json; and the rest may have another shape.
   EXPECT_EQ(fault_of(R"({"schema":2,"rows":5})"), "it has schema 2" + expected);
   EXPECT_EQ(fault_of(R"({"schema":null})"), "it has schema null" + expected);
   EXPECT_EQ(fault_of(R"({"name":"leftpad"})"), "it has no schema, so it isn't a results file of ./run bench");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an audit is held against: which complaints and checks a report leads to.
+/// The demands on an audit: which complaints and checks a report leads to.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -172,7 +172,7 @@ TEST(Demands, of_a_baseline_may_be_that_nothing_goes) {
   ASSERT_EQ(complaints(report, strict).size(), 1U);
   EXPECT_TRUE(
       complaints(report, strict)[0].starts_with("not the same as the baseline: tutorial_cast cast f32: "));
-  // Of what only the baseline has there is a check as well.
+  // There is a check for what only the baseline has, too.
   const std::vector<std::string> lines = checks(report, strict);
   ASSERT_EQ(lines.size(), 2U + 3 * 2 + 1);
   EXPECT_TRUE(lines.back().starts_with(

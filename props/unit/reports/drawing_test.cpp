@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Drawings of cases, read back: what is drawn stands at its exact place, whatever the question, the form of the claim, the
+/// Drawings of cases, read back: everything drawn is at its exact place, whatever the question, the form of the claim, the
 /// contract and the type.
 #include <gtest/gtest.h>
 
@@ -35,12 +35,12 @@ using namespace verify;
 using Gives = Contract::Gives;
 using Tree = boost::property_tree::ptree;
 
-// --- the scene: all lengths are whole numbers, in a plane that no axis lies in ---
+// --- the scene: all lengths are integers, in a plane that contains no axis ---
 
 constexpr Triple<double> start{1, -2, 3}, ahead{2, 3, 6}, upwards{6, 2, -3};  // the latter two of length 7
 constexpr double unit = 7, reach = 25;
 
-/// Where a place of the plane of the drawing is in space, as seen from B.
+/// The position in space, as seen from B, of a place in the plane of the drawing.
 Triple<double> in_space(double along, double up) {
   Triple<double> place{};
   for (std::size_t i = 0; i < 3; ++i) place[i] = start[i] + (along * ahead[i] + up * upwards[i]) / unit;
@@ -70,7 +70,7 @@ Drawn drawn_case(Question question, Outcome outcome, double end, double aside = 
   return d;
 }
 
-/// Every outcome of every question. Of a miss the path is too short, or B is so far aside that the picture is taller than wide.
+/// Every outcome of every question. For a miss the path is too short, or B is so far aside that the picture is taller than wide.
 std::vector<Drawn> drawn_cases() {
   std::vector<Drawn> all;
   for (const Question question : all_questions) {
@@ -88,7 +88,7 @@ Triple<Real> rounded(const Triple<double>& x) {
   return {static_cast<Real>(x[0]), static_cast<Real>(x[1]), static_cast<Real>(x[2])};
 }
 
-/// B's own displacement, where it moves: square to `upwards`, so that a centre beside A's way doesn't change its time.
+/// B's own displacement, if it moves: at right angles to `upwards`, so that a centre beside A's path doesn't change its time.
 constexpr Triple<double> of_b{8, -24, 0};
 
 template <class Real>
@@ -120,7 +120,7 @@ struct Claim {
   double along, up = 0;
 };
 
-/// Says one thing of every case.
+/// Gives one answer to every case.
 template <class Real>
 class Sayer final : public Respondent<Real> {
  public:
@@ -158,7 +158,7 @@ Answer<Real> answer_of(const Drawn& d, Gives gives, const std::optional<Claim>& 
   return answer;
 }
 
-/// Whether it is said where the contact is.
+/// Whether the answer says where the contact is.
 bool is_placed(Gives gives, const std::optional<Claim>& claim) {
   return claim && std::isfinite(claim->along) && gives != Gives::contact_alone;
 }
@@ -191,8 +191,8 @@ struct Window {
 struct Picture {
   std::string title{};
   std::vector<Window> windows{};
-  std::vector<std::string> headings{};  ///< what stands above the windows
-  /// Of each sign below the windows its class and what stands beside it.
+  std::vector<std::string> headings{};  ///< what is above the windows
+  /// For each symbol below the windows, its class and the text next to it.
   std::vector<std::pair<std::string, std::string>> legend{};
 };
 
@@ -236,11 +236,11 @@ Picture read_back(const std::string& drawing) {
   return picture;
 }
 
-/// Places are written to two decimals, so the way from A to B, of which the scale is read off, is too long or too short by up
+/// Places are written to two decimals, so the way from A to B, which gives the scale, is too long or too short by up
 /// to 0.01; and nothing is more than eight times as far away.
 constexpr double last_digits = 9 * 0.01;
 
-/// A window on the plane, to the scale that the way from A to B has in it.
+/// A window on the plane, at the scale given by the way from A to B in it.
 class OnPlane {
  public:
   OnPlane(const Window& window, const Drawn& d)
@@ -262,7 +262,7 @@ class OnPlane {
     EXPECT_NEAR(c.radius, std::max(radius * scale_, 1.5), last_digits) << own;
   }
 
-  /// Everything stands in the window, and fills it from edge to edge but for a little.
+  /// Everything is inside the window, and fills it from edge to edge except for a margin.
   void expect_all_within() const {
     double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
     for (const auto& [own, c] : window_.circles) {
@@ -283,7 +283,7 @@ class OnPlane {
   double scale_;
 };
 
-// --- what has to be drawn ---
+// --- what must be drawn ---
 
 std::string name_of_b(Question question) {
   return question == Question::container ? "the container"
@@ -291,7 +291,7 @@ std::string name_of_b(Question question) {
                                          : "B, from which all is seen";
 }
 
-/// A claim so far off would leave nothing of the scene to be seen.
+/// A claim this far away would make the rest of the scene invisible.
 constexpr double far_off = 7e4;
 
 template <class Real>
@@ -416,7 +416,7 @@ TYPED_TEST(DrawingsIn, show_once_more_what_fills_less_than_a_quarter) {
     for (double end = 84; end < 84 * 16; end *= 1.0625) {
       const Drawn d = drawn_case(question, Outcome::impact, end);
       const Picture picture = read_back(drawing_of(explanation_of(case_of<TypeParam>(d), {})));
-      // B with a little around it, and A whole where it touches B.
+      // B with a small margin, and all of A if it touches B.
       const Window& whole = picture.windows.at(0);
       const double b = whole.circles.at("b").radius, a = d.radius_a / d.radius_b * b,
                    near = 2 * std::max(1.6 * (a + b), 1.08 * (2 * a + b)), share = near / whole.side;

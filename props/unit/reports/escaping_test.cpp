@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Text that isn't ours, in every format that it is written in: read back it is that text, and nothing of it is markup.
+/// Untrusted text, in every format that it is written in: reading it back gives that text, and none of it is markup.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ using boost::property_tree::ptree;
 
 // --- texts, and what is left of them ---
 
-/// Pieces of markup, of control and of plain text. Whatever stands beside them, what is no UTF-8 stays that.
+/// Pieces of markup, of control and of plain text. Whatever is next to them, invalid UTF-8 stays invalid.
 const std::array<std::string, 47> pieces{"<script>alert(1)</script>",
                                          "<img src=x onerror=alert(1)>",
                                          "</script>",
@@ -70,7 +70,7 @@ const std::array<std::string, 47> pieces{"<script>alert(1)</script>",
                                          "\xc3\xa9",
                                          "\xe6\x97\xa5",
                                          "\xf0\x9f\x98\x80",
-                                         std::string{'\xe2', '\x80', '\xae'},  // turns what follows round
+                                         std::string{'\xe2', '\x80', '\xae'},  // reverses what follows
                                          "\xc2\x9b",  // a control character, as ESC [
                                          "\xff",
                                          "\xc0\xaf",      // an overlong solidus
@@ -93,7 +93,7 @@ void for_each_text(const std::function<void(const std::string&)>& check) {
   for (int i = 0; i < 5000 && !::testing::Test::HasFailure(); ++i) check(drawn_text(tape));
 }
 
-/// The text with all of its bytes but `kept`, and the letters among the pieces, spelled as \xNN.
+/// The text with all of its bytes except `kept`, and the letters among the pieces, spelled as \xNN.
 std::string spelled(const std::string& text, const std::function<bool(unsigned char)>& kept) {
   std::string safe;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -111,7 +111,7 @@ bool is_text(unsigned char byte) { return is_ascii(byte) || byte == '\t' || byte
 
 // --- Markdown ---
 
-/// What a reader of Markdown sees of a line of text; a sign of markup that isn't escaped is told.
+/// What a Markdown reader sees of a line of text; reports any markup that isn't escaped.
 std::string read_markdown(const std::string& source) {
   std::string text;
   const auto is_of_a_word = [&](std::size_t i) {
@@ -189,7 +189,7 @@ TEST(Escaping, leaves_no_markup_in_JSON) {
     const std::string text = drawn_text(tape);
     one.name = one.about.version = text;
     const std::string file = json_page(sample).text, inside = page_data(sample);
-    // What is no UTF-8 has no place in JSON.
+    // JSON can't contain invalid UTF-8.
     const std::string read = nlohmann::json::parse(
         nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     EXPECT_EQ(nlohmann::json::parse(file)["subjects"][0]["name"], read);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// One case explained: what is said of it is true, in words and drawn.
+/// One case explained: the explanation is true, in words and drawn.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -137,7 +137,7 @@ TEST(Explanation, says_how_far_off_another_outcome_is) {
   EXPECT_EQ(words("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1"),
             "The nearest case with a contact is 2 steps from this one: each of its numbers has to change by "
             "at most that many, from one number of f32 to the next.");
-  // The case that is shown has another outcome than this one.
+  // The case shown has a different outcome than this one.
   const Explanation shown = explained("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1");
   EXPECT_TRUE(holds(in_words(shown),
                     "\n  One that is no further away (impact):\n  " + shown.nearness->witness + "\n"));
@@ -246,7 +246,7 @@ TEST(Explanation, judges_what_routines_say) {
   const std::string logic = in_words(explained("ray f32 0 0 0 1 0 0 8 0 0 1 2", {"tutorial_ray"}));
   EXPECT_TRUE(holds(logic, "by its logic") && holds(logic, "(outside its contract)")) << logic;
   EXPECT_FALSE(holds(logic, "In formulas")) << logic;
-  // Of a decision wrong by its logic it isn't said where digits went, though they did.
+  // For a decision that is wrong by its logic the explanation doesn't say where digits went, although they did.
   const auto lost_by_tutorial_ray = [](const std::string& line) {
     return explained(line, {"tutorial_ray"}).said.at(0).lost;
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is said of foreign programs: their names and their subject files.
+/// Descriptions of foreign programs: their names and their subject files.
 #include "reports/program/foreign/foreign_options.hpp"
 
 #include <gtest/gtest.h>
@@ -58,13 +58,13 @@ TEST(ForeignName, IsThatOfTheProgramOrOfTheScriptThatAnInterpreterRuns) {
       {"dotnet run answer.dll", "answer"},
       {"bash ./answer.sh", "answer"},
       {"perl -w answer.pl", "answer"},
-      // Here the interpreter has no script to its name.
+      // Here the interpreter has no script to name it by.
       {"python3 -c 'print(1)'", "python3"},
       {"/bin/sh -c 'while read line; do echo miss; done'", "sh"},
       {"python3 <x.py", "python3"},
       {"python3", "python3"},
       {"env", "env"},
-      // No interpreters, whatever follows.
+      // Not interpreters, whatever follows.
       {"pythonic x.py", "pythonic"},
       {"cat x.py", "cat"},
       {"./.py", ".py"},
@@ -213,7 +213,7 @@ TEST(Contract, IsDescribedByEachOfItsOptions) {
   EXPECT_TRUE(describes_contract({.contract = {.t_min = 1}}));
 }
 
-/// Contracts with one part each, and the questions that it can be said of.
+/// Contracts with one part each, and the questions to which it applies.
 struct Part {
   ForeignOptions said;
   std::vector<std::string> questions;
@@ -257,7 +257,7 @@ TEST(Contract, IsRefusedWhereItHasNoEffect) {
                                "; leave it out");
       }
     }
-    // Of several questions it may be said of some.
+    // With several questions it may apply to some of them.
     options.questions = {"ray", "container"};
     EXPECT_NO_THROW((void)foreign_subjects(options, interrupted)) << command_line_of(options);
   }

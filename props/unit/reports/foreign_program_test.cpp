@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze audit --exec` from outside: examples, rogues, and how it ends.
+/// `graze audit --exec` run as a program: examples, misbehaving programs, and how it ends.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::string textbook_in_python() { return textbook(*own_language("python"), veri
 
 class ForeignAudit : public AdapterTest {
  protected:
-  /// An audit of a program that takes little time.
+  /// A short audit of a program.
   [[nodiscard]] Words audit(const std::string& command, const Words& more = {}) const {
     Words words{"audit",   "--exec", command, "--questions",    "sweep",      "--types", "f64",
                 "--cases", "300",    "--out", inside("report"), "--families", "ordinary"};
@@ -50,7 +50,7 @@ class ForeignAudit : public AdapterTest {
     return read["cells"][0]["within"];
   }
 
-  /// All that an example got wrong, as graze's own report has it beside `naive`.
+  /// All errors of an example, which must be as in graze's own report for `naive`.
   void expect_like_naive(const std::string& command) {
     const Result result = run(audit(command, {"--subjects", "naive", "--exec-name", "example"}));
     ASSERT_EQ(result.status, 0) << result.error;
@@ -101,7 +101,7 @@ TEST_F(ForeignAudit, AProgramThatThrowsTellsItAndGoesOn) {
       thrown += count["times"].get<std::int64_t>();
     }
   }
-  EXPECT_GT(thrown, 64);  // more than the failures after which a program is spared the rest
+  EXPECT_GT(thrown, 64);  // more than the failures after which a program is asked no more
 }
 
 TEST_F(ForeignAudit, GrazeItselfIsRightInEveryQuestion) {
@@ -196,7 +196,7 @@ for line in sys.stdin:
 // --- why it is wrong ---
 
 TEST_F(ForeignAudit, WhatIsWrongInFloatAloneIsToldToBeRightInDouble) {
-  // The textbook in fractions; of floats it keeps twelve bits of the discriminant's terms.
+  // The textbook in fractions; from floats it keeps twelve bits of the discriminant's terms.
   const std::string own = R"(import math, struct, sys
 from fractions import Fraction
 for line in sys.stdin:
@@ -273,12 +273,12 @@ TEST_F(ForeignAudit, NoFaultIsToldOfWhatOnlyRounds) {
   EXPECT_FALSE(holds(result.out, "Why (")) << result.out;
 }
 
-// --- rogues ---
+// --- misbehaving programs ---
 
 TEST_F(ForeignAudit, ACrashIsCountedOnceAndItsCaseNamed) {
   const Result drawn = run(audit(python(std::string(answer_all))));
   ASSERT_EQ(drawn.status, 0) << drawn.error;
-  // It crashes at exactly the case that the audit without a crash names for the first that is missed.
+  // It crashes at exactly the case that the audit without a crash lists as the first missed one.
   const json missed = cell()["kinds"]["missed"];
   const std::string line = missed["line"];
   const Result result =
@@ -325,7 +325,7 @@ TEST_F(ForeignAudit, AProgramThatFailsTooOftenIsSparedTheRestOfTheFamilyWhatever
 }
 
 TEST_F(ForeignAudit, SharesOfAProgramThatGivesUpAddUpToTheWhole) {
-  // It dies so often that it gives up within the first share, which the later ones don't know.
+  // It dies so often that it gives up within the first share; the later shares don't know that.
   const std::string dies =
       "/bin/sh -c 'while read -r q t x rest; do case $x in -0x1.[0-3]*) kill -9 $$;; esac; echo miss; done'";
   const Words asked{"audit", "--exec",  dies,    "--questions", "sweep",       "--types",
@@ -536,7 +536,7 @@ TEST_F(ForeignAudit, SeveralProgramsStandInOneReportAndGetTheSameCases) {
   }
   EXPECT_EQ(cells, (Words{"graze ray f32", "graze ray f64", "graze sweep f32", "graze sweep f64",
                           "one ray f64", "one sweep f64", "two sweep f32", "two sweep f64"}));
-  // What graze answers as a program is what it answers as a library, of the same cases.
+  // graze gives the same answers as a program and as a library, to the same cases.
   const json &own = all["cells"][3]["within"], &other = all["cells"][7]["within"];
   EXPECT_EQ(own["errors"]["time"], other["errors"]["time"]);
   EXPECT_EQ(all["run"]["distinct"], 200);
@@ -549,7 +549,7 @@ TEST_F(ForeignAudit, SeveralProgramsStandInOneReportAndGetTheSameCases) {
 }
 
 TEST_F(ForeignAudit, TheTableOfTheFieldStandsInTheReportOfPrograms) {
-  // Its time is taken by a command of its own, which gets the cases.
+  // Its time is measured by a separate command, which gets the cases.
   put(inside("time.sh"), "test $(grep -c ^sweep) = 2048 && echo 12.5\n");
   put(inside("one.json"), R"({"exec": ")" + program() + R"( answer", "name": "one", "questions": ["sweep"],
       "types": ["f64"], "nanoseconds": "/bin/sh )" +
@@ -568,7 +568,7 @@ TEST_F(ForeignAudit, TheTableOfTheFieldStandsInTheReportOfPrograms) {
   EXPECT_GT(times[0]["nanoseconds"], 0);
   EXPECT_TRUE(holds(text_of(inside("report/field.html")),
                     "<tr><td>one</td><td class=\"number\">-</td><td class=\"number\">12</td></tr>"));
-  // A command that says nothing is told.
+  // A command that prints nothing is reported.
   put(inside("time.sh"), "cat >/dev/null\n");
   const Result none =
       run({"audit", "--exec-file", inside("one.json"), "--cases", "20", "--out", inside("report")});
@@ -599,7 +599,7 @@ TEST_F(ForeignAudit, WhoTakesNoNoticeOfTheEndOfARayIsToldSo) {
 }
 
 TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
-  // What is put to it that leaves the plane stands in a file.
+  // The cases given to it that leave the plane are in a file.
   put(inside("flat.sh"), "awk '{if ($5 $9 $12 ~ /[1-9a-f]p/) print >> \"" + inside("leaving") +
                              "\"; $5 = $9 = $12 = 0; print; fflush()}' | " + program() + " answer\n");
   const auto audited = [&](const Words& more) {
@@ -624,7 +624,7 @@ TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
   EXPECT_EQ(report()["subjects"][0]["planar"], true);
   const json cells = report()["cells"];
   for (const json& cell : cells) {
-    // None went unnoticed, and nothing was given up.
+    // None went unnoticed, and it was asked to the end.
     std::uint64_t told_of = 0;
     for (const char* const part : {"within", "outside"})
       told_of += cell.value(json::json_pointer() / part / "cases", 0U) +
@@ -735,7 +735,7 @@ TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsToldInOneLine) {
     EXPECT_EQ(lines_of(result.error).size(), 1U) << result.error;
     EXPECT_FALSE(fs::exists(inside("report")));
   }
-  // A type in which the program doesn't answer leaves nothing to audit.
+  // If the program doesn't support a type, nothing is left to audit.
   EXPECT_EQ(run({"audit", "--exec-file", inside("one.json"), "--types", "f32"}).status, 2);
 }
 
@@ -778,7 +778,7 @@ TEST_F(ForeignAudit, LeavesNoGrandchildInASessionOfItsOwn) {
 #endif
 
 TEST_F(ForeignAudit, AnInterruptionEndsItSoonAndLeavesNoProcess) {
-  // It hangs, not listening to anybody, until it is killed. A second signal ends the audit on the spot.
+  // It hangs, ignoring everything, until it is killed. A second signal ends the audit at once.
   const std::string text =
       "import os, signal, sys, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
       "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
@@ -796,7 +796,7 @@ TEST_F(ForeignAudit, AnInterruptionEndsItSoonAndLeavesNoProcess) {
     ASSERT_EQ(::kill(child, signals.front()), 0);
     wait_until([&] { return holds(text_of(inside("error")), "finishing"); });
     for (std::size_t i = 1; i < signals.size(); ++i) ::kill(child, signals[i]);
-    // Of an audit that would have waited for the time limit, or for ever, nobody would see the end.
+    // An audit that would have waited for the time limit, or forever, wouldn't end in time.
     const int status = end_of(child);
     EXPECT_TRUE(status == 130 || (signals.size() == 2 && status == 143)) << status;
     ::close(null);

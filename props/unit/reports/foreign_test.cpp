@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Foreign programs, good ones and rogues: what is said of them at the first trial, and which cases they fail at.
+/// Foreign programs, good and misbehaving ones: the result of the first trial, and which cases they fail at.
 #include "reports/program/foreign/foreign.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ using namespace reports;
 using namespace verify;
 using namespace std::chrono_literals;
 
-/// A case that is told from others by the x of A, which no routine needs to look at.
+/// A case identified by the x of A, which no routine needs to read.
 Case<double> numbered(std::size_t number) {
   return {Question::sweep, {static_cast<double>(number), 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}};
 }
@@ -50,8 +50,8 @@ std::vector<Case<double>> numbered_cases(std::size_t count) {
   return cases;
 }
 
-/// What a Python program begins with: `number` is that of a case, `t` what it answers, `known` whether it is one of the
-/// simple cases at the end of a block; `say` writes out what it is given.
+/// The beginning of a Python program: `number` is that of a case, `t` its answer, `known` whether it is one of the
+/// simple cases at the end of a block; `say` writes out its argument.
 constexpr std::string_view prelude = R"(
 import os, signal, sys, time
 def say(line): print(line, flush=True)
@@ -64,7 +64,7 @@ def each(line):
     return words
 )";
 
-/// Answers each case with its number for a time, but does what `rogue` says first.
+/// Answers each case with its number as the time, but first does what `rogue` says.
 std::string program(std::string_view rogue) {
   return std::string(prelude) + "for line in sys.stdin:\n    each(line)\n" + std::string(rogue) +
          "\n    say(answer)\n";
@@ -87,7 +87,7 @@ class ForeignProgram : public props::FolderTest {
     return "python3 -I -S " + inside("program.py");
   }
 
-  /// What is said of it at the first trial.
+  /// The result of the first trial.
   std::string trial_of(const std::string& command, std::chrono::milliseconds limit = 10s) {
     program_ = std::make_unique<Foreign>(ForeignCommand{command, limit}, interrupted_);
     return program_->tried(Question::sweep, NumberType::f64);
@@ -95,7 +95,7 @@ class ForeignProgram : public props::FolderTest {
 
   std::vector<Response<double>> ask(const std::vector<Case<double>>& cases) { return program_->ask(cases); }
 
-  /// The cases that weren't answered, and how; all others have to be answered by their numbers, or not asked.
+  /// The cases that weren't answered, and how; all others must be answered with their numbers, or not asked.
   std::vector<std::pair<std::size_t, Failure>> failed(std::size_t count) {
     const auto responses = ask(numbered_cases(count));
     EXPECT_EQ(responses.size(), count);
@@ -185,7 +185,7 @@ TEST_F(ForeignProgram, IsGivenUpWhenItHasFailedOftenOrForLong) {
 }
 
 TEST_F(ForeignProgram, BlocksBeyondThePipesAndMuchStandardErrorDoNotLock) {
-  // It doesn't answer before it has read much more than a pipe holds, and fills standard error meanwhile.
+  // It doesn't answer before it has read much more than a pipe holds, and meanwhile fills standard error.
   ASSERT_EQ(trial_of(python(program("    sys.stderr.write('x' * 20000 + '\\n')"))), "");
   EXPECT_EQ(failed(4096), Failures{});
 }
@@ -211,7 +211,7 @@ TEST_F(ForeignProgram, SeveralThreadsAskAtOnce) {
 }
 
 TEST_F(ForeignProgram, WhatLanguagesPrintForNanAndInfinityAreAnswers) {
-  // One by one what C, Python, JavaScript, Go and Rust print.
+  // One by one, what C, Python, JavaScript, Go and Rust print.
   ASSERT_EQ(trial_of(python(
                 program("    words = ['-nan', 'nan', 'NaN', 'inf', '-inf', 'Infinity', '-Infinity', '+Inf']\n"
                         "    if not known: answer = 'hit t=' + words[(number - 1) % 8]"))),
@@ -243,7 +243,7 @@ TEST_F(ForeignProgram, OnlyWhatItIsSaidToGiveIsAClaimOfWhen) {
   EXPECT_TRUE(answer.normal);
 }
 
-// --- rogues: the case they fail at ---
+// --- misbehaving programs: the case they fail at ---
 
 TEST_F(ForeignProgram, ACrashIsPinnedToItsCase) {
   ASSERT_EQ(
@@ -309,7 +309,7 @@ TEST_F(ForeignProgram, WrongLinesThatMakeUpTheNumberTogetherStillFail) {
 }
 
 TEST_F(ForeignProgram, ACrashOfAProgramThatAnswersInBlocksIsPinnedByHalving) {
-  // What it has answered tells nothing about where it crashes.
+  // Its answers don't show where it crashed.
   const std::string text = std::string(prelude) + R"(
 import fcntl
 os.set_blocking(0, False)
@@ -358,7 +358,7 @@ TEST_F(ForeignProgram, AHangOfWhatBuffersIsPinnedToo) {
 }
 
 TEST_F(ForeignProgram, HalvingTakesTwoProcessesEachTime) {
-  // What buffers tells nothing of where it failed: after the first attempt, guesses would be of no use.
+  // A program that buffers gives no hint where it failed: after the first attempt, guesses would be useless.
   ASSERT_EQ(trial_of(python("open('" + inside("starts") + "', 'a').write('x')\n" + std::string(prelude) +
                             "for line in sys.stdin.readlines():\n    each(line)\n"
                             "    if number in (32, 64): os.abort()\n    print(answer)\n"),
@@ -371,9 +371,9 @@ TEST_F(ForeignProgram, HalvingTakesTwoProcessesEachTime) {
   EXPECT_EQ(std::filesystem::file_size(inside("starts")), 3U + 2 + 2 * 5 * 2);
 }
 
-// --- rogues that fail by having been asked many cases ---
+// --- misbehaving programs that fail after a number of cases ---
 
-/// A program that does something at the first case that it has no answer left for.
+/// A program that does something at the first case for which it has no answer left.
 std::string after(int answers, std::string_view rogue) {
   return program("    asked = globals().get('asked', 0) + 1\n    if asked > " + std::to_string(answers) +
                  ":\n" + std::string(rogue));
@@ -429,7 +429,7 @@ TEST_F(ForeignProgram, ThatCrashesAfterSomeAnswersHasFailedOnce) {
 }
 
 TEST_F(ForeignProgram, ThatFailsAtACaseToo) {
-  // The block fails by its case 80, and so does each part with it. What else is found is found in parts without it.
+  // The block fails at its case 80, and so does each part with it. Other failures are found in parts without it.
   ASSERT_EQ(trial_of(python(after(50, "        os.abort()\n    if number == 20: sys.exit(3)"))), "");
   EXPECT_EQ(failed(200), (Failures{{20, Failure::exit}, {71, Failure::crash}}));
 }
@@ -455,7 +455,7 @@ TEST_F(ForeignProgram, ThatLosesSomeLinesAfterSomeAnswersHasFailed) {
 }
 
 TEST_F(ForeignProgram, ThatPausesWhereTheLastAnswersAreThoseToTheKnownCasesHasNotFailed) {
-  // Cases 7 and 8 get the answers to the simple ones, and the next answer takes its time.
+  // Cases 7 and 8 get the answers to the simple ones, and the next answer takes a while.
   ASSERT_EQ(
       trial_of(python(program("    if number == 7: answer = 'hit t=0'\n    if number == 8: answer = 'miss'\n"
                               "    if number == 9: time.sleep(0.5)"))),
@@ -465,7 +465,7 @@ TEST_F(ForeignProgram, ThatPausesWhereTheLastAnswersAreThoseToTheKnownCasesHasNo
 }
 
 TEST_F(ForeignProgram, ACaseIsPutToTheTestByANewProcess) {
-  // It dies of the second case that it is asked, whichever that is.
+  // It dies at the second case that it is asked, whichever that is.
   ASSERT_EQ(trial_of(python(program("    asked = globals().get('asked', 0) + (not known)\n"
                                     "    if asked > 1: os.abort()"))),
             "");
@@ -480,14 +480,14 @@ TEST_F(ForeignProgram, TheLastLineMayLackItsLineFeedUnlessAProgramDiesThere) {
   ASSERT_EQ(trial_of(python(text), 3s), "");
   ASSERT_TRUE(program_->buffers());
   EXPECT_EQ(failed(20), Failures{});
-  // What it has written of the answer to case 7 reads as an answer.
+  // What it has written of the answer to case 7 can be read as an answer.
   ASSERT_EQ(trial_of(python(text + "if number == 7: os.abort()\n"), 3s), "");
   const auto responses = ask({numbered(7)});
   ASSERT_TRUE(std::holds_alternative<NoAnswer>(responses.front()));
   EXPECT_EQ(std::get<NoAnswer>(responses.front()).how, Failure::crash);
 }
 
-// --- rogues that fail too often ---
+// --- misbehaving programs that fail too often ---
 
 /// Every 5th case from 5 on, up to the last that a program may fail at.
 Failures every_fifth(Failure how) {
@@ -507,7 +507,7 @@ TEST_F(ForeignProgram, ThatFailsTooOftenIsSparedTheRest) {
   ASSERT_EQ(trial_of(python(program("    if number > 0 and number % 5 == 0: answer = 'garbage'"))), "");
   EXPECT_EQ(failed(1000), every_fifth(Failure::garbage));
   EXPECT_EQ(spared_, numbers(5 * Foreign::most_failures + 1, 1000));
-  // What it is asked next it is asked afresh.
+  // The next cases are asked with a fresh count.
   EXPECT_EQ(failed(50).size(), 9U);
   EXPECT_EQ(spared_.size(), 0U);
 }
@@ -570,7 +570,7 @@ TEST_F(ForeignProgram, ThatThrowsAtTheSimplestCaseIsTold) {
 }
 
 TEST_F(ForeignProgram, ThatAnswersAtTheEndIsSparedTheSameCases) {
-  // Its failures are found by halving, in another order than those of a program that answers at once.
+  // Its failures are found by halving, in a different order than those of a program that answers at once.
   ASSERT_EQ(trial_of(python(std::string(prelude) + "for line in sys.stdin.readlines():\n    each(line)\n"
                                                    "    if number < 3: print(answer)\n"),
                      3s),
@@ -590,7 +590,7 @@ TEST_F(ForeignProgram, ThatHangsAFewTimesIsSparedTheRest) {
 }
 
 TEST_F(ForeignProgram, ThatFailsWhateverItIsAskedSecondComesToAnEnd) {
-  // No case fails alone, and any two together do. Each is asked in a process of its own, up to a limit.
+  // No case fails alone, and any two together do. Each is asked in a separate process, up to a limit.
   const std::string text =
       "/bin/sh -c 'n=0; while read -r q t x rest; do case $x in 0x0p+0) echo miss;; *) n=$((n+1)); "
       "[ $n -lt 2 ] || kill -9 $$; echo hit t=$x;; esac; done'";
@@ -617,7 +617,7 @@ TEST_F(ForeignProgram, ThatFailsWhateverItIsAskedSecondComesToAnEnd) {
   }
 }
 
-// --- what it is asked at the trial ---
+// --- what it is asked in the trial ---
 
 TEST_F(ForeignProgram, IsTriedWithTheSimplestCasesEachTwice) {
   const std::vector<std::pair<Question, std::array<std::string, 2>>> all{
@@ -642,7 +642,7 @@ TEST_F(ForeignProgram, IsTriedWithTheSimplestCasesEachTwice) {
   }
 }
 
-// --- rogues: what is said of them at once ---
+// --- misbehaving programs: what is reported at once ---
 
 TEST_F(ForeignProgram, ThatIsNotThereIsTold) {
   EXPECT_TRUE(holds(trial_of(inside("nothing")), "there is no such program")) << trial_of(inside("nothing"));
@@ -715,7 +715,7 @@ TEST_F(ForeignProgram, ThatDoesNotGiveWhatItIsSaidToIsTold) {
 // --- the end ---
 
 TEST_F(ForeignProgram, NoProcessIsLeftBehind) {
-  // It leaves its own number and that of a child, and neither ends by itself.
+  // It leaves its own process number and that of a child, and neither ends by itself.
   const std::string text = "import subprocess\nchild = subprocess.Popen(['sleep', '1000'])\nopen('" +
                            inside("pids") + "', 'w').write(f'{__import__(\"os\").getpid()} {child.pid}')\n" +
                            program("");
@@ -772,7 +772,7 @@ TEST_F(ForeignProgram, WhatItHasSaidAndDoneInTimeCountsHoweverLateItIsSeen) {
     heard.emplace_back(line);
     return true;
   };
-  // Its time is over the first time that anybody looks.
+  // Its time is up at the first check.
   EXPECT_EQ(process.talk({"", false, 1ns, interrupted_}, {take}), Process::Heard::ended);
   EXPECT_EQ(heard, (std::vector<std::string>{"one", "two"}));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The forms that services read, of the worst texts that there are.
+/// The formats that services read, with the worst possible texts.
 #include "reports/program/commands/gate.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 namespace reports {
 namespace {
 
-/// U+202E: what follows it is shown backwards.
+/// U+202E: the text after it is shown backwards.
 const std::string from_right_to_left{'\xe2', '\x80', '\xae'};
 
 class JUnit : public props::FolderTest {

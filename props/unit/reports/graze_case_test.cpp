@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze_case.h, the reader for programs in C and C++: what it makes of case lines, and where output goes.
+/// graze_case.h, the reader for programs in C and C++: how it reads case lines, and where output goes.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The graze program, run by tests: what goes in, what comes out, and how it ends.
+/// The graze program, run by tests: its input, its output, and how it ends.
 ///
 /// The program is the one that the environment variable GRAZE_PROGRAM names, or the one built with these tests.
 #pragma once
@@ -62,7 +62,7 @@ inline Words lines_of(const std::string& text) {
   return lines;
 }
 
-/// The lines of standard error without the indented ones, which say how something is seen again.
+/// The lines of standard error without the indented ones, which say how to see something again.
 inline Words complaints_in(const std::string& error) {
   Words lines = lines_of(error);
   std::erase_if(lines, [](const std::string& line) { return line.starts_with("  "); });
@@ -74,7 +74,7 @@ struct Streams {
   int in, out, error;
 };
 
-/// Without lines of progress, which a busy machine would bring about.
+/// Without lines of progress, which appear on a busy machine.
 inline pid_t start(const Words& arguments, const Streams& streams) {
   ::setenv("GRAZE_QUIET", "yes", 1);
   std::string path = program();
@@ -94,8 +94,8 @@ inline pid_t start(const Words& arguments, const Streams& streams) {
   return child;
 }
 
-/// The exit status; of a program that a signal ended, the signal's number below zero. One that outlives the patience of a
-/// test is killed, and fails it.
+/// The exit status; for a program killed by a signal, the negated signal number. A program that runs longer than a test's
+/// patience is killed, and fails the test.
 inline int end_of(pid_t child, std::chrono::milliseconds longest = patience) {
   int status = 0;
   const auto has_ended = [&] {
@@ -126,10 +126,10 @@ struct Result {
   std::string out, error;
 };
 
-/// The program, run in a folder of its own.
+/// The program, run in its own folder.
 class ProgramTest : public FolderTest {
  protected:
-  /// Files take the place of pipes, so that nobody waits for anybody.
+  /// Files replace pipes, so that neither side waits.
   [[nodiscard]] Result run(const Words& arguments, std::string_view input = {}, std::string out = {}) const {
     if (out.empty()) out = inside(".out");
     put(inside(".in"), input);
@@ -189,7 +189,7 @@ inline void expect_same_below_heads(const fs::path& one, const fs::path& other) 
   EXPECT_EQ(std::distance(fs::directory_iterator(other), {}), static_cast<std::ptrdiff_t>(compared));
 }
 
-/// What an interrupted command says: that it was told to end, and what became of its work. Progress may come before.
+/// The messages of an interrupted command: that it was told to end, and what became of its work. Progress may come before.
 inline void expect_told_of_its_end(const std::string& error) {
   const Words lines = lines_of(error);
   ASSERT_GE(lines.size(), 2U) << error;

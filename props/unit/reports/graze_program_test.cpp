@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The graze program from outside: what goes in, what comes out, and how it ends.
+/// The graze program as a whole: its input, its output, and how it ends.
 #include "props/unit/reports/graze_program.hpp"
 
 #include <fcntl.h>
@@ -36,7 +36,7 @@ using namespace std::string_literals;
 
 class GrazeProgram : public ProgramTest {
  protected:
-  /// An audit that takes no time.
+  /// An audit that takes hardly any time.
   [[nodiscard]] Words small_audit(const Words& more) const {
     Words words{"audit", "--subjects", "graze", "--families", "ordinary",      "--questions",
                 "sweep", "--cases",    "50",    "--out",      inside("report")};
@@ -44,7 +44,7 @@ class GrazeProgram : public ProgramTest {
     return words;
   }
 
-  /// A search that takes no time, unless it gets many evaluations.
+  /// A search that takes hardly any time, unless it gets many evaluations.
   [[nodiscard]] Words small_search(const Words& more, const std::string& evaluations = "800") const {
     Words words{"search", "--subjects", "naive",         "--questions", "sweep",
                 "--from", "ordinary",   "--evaluations", evaluations};
@@ -64,7 +64,7 @@ constexpr std::string_view example_answer = "impact t=0x1.3333333333333p-2 motio
 
 // --- answer and truth ---
 
-/// A test must not hang where the program does.
+/// A test must not hang if the program does.
 TEST_F(GrazeProgram, ThatOutlivesItsTestIsKilledAndFailsIt) {
   using std::chrono::milliseconds;
   EXPECT_THROW(wait_until([] { return false; }, milliseconds(1), milliseconds(20)), std::runtime_error);
@@ -243,7 +243,7 @@ TEST_F(GrazeProgram, AReaderWhoHasReadEnoughIsNoErrorToComplainOf) {
   EXPECT_TRUE(fs::exists(inside("report/audit.json")));
 }
 
-/// The numbers behind a key of an answer line, as words.
+/// The numbers of a key of an answer line, as words.
 Words numbers_of(const std::string& line, const std::string& key) {
   const std::size_t at = (" " + line).find(" " + key + "=");
   if (at == std::string::npos) return {};
@@ -503,7 +503,7 @@ TEST_F(GrazeProgram, ListsWhatItKnows) {
   EXPECT_NE(run({"list", "subjects"}).out.find("\ntutorial_ray "), std::string::npos);
 }
 
-/// A table of `graze list` under its heads: the words of each row, as many as there are columns before the last one.
+/// A table of `graze list` under its headings: the words of each row, as many as there are columns before the last one.
 std::vector<Words> rows_of(const std::string& text, std::size_t columns) {
   const Words lines = lines_of(text);
   std::vector<std::size_t> starts;  // of the columns
@@ -513,7 +513,7 @@ std::vector<Words> rows_of(const std::string& text, std::size_t columns) {
   }
   std::vector<Words> rows;
   for (std::size_t row = 1; row < lines.size(); ++row) {
-    if (lines[row].starts_with(' ')) continue;  // the last column, where it stands below the others
+    if (lines[row].starts_with(' ')) continue;  // the last column, if it is below the others
     Words words;
     for (std::size_t i = 0; i < columns; ++i) {
       const std::size_t width = i + 1 < starts.size() ? starts[i + 1] - starts[i] : std::string::npos;
@@ -673,7 +673,7 @@ TEST_F(GrazeProgram, ThreadsDoNotChangeTheReport) {
   expect_same_below_heads(inside("1"), inside("2"));
 }
 
-// --- search and what it leaves to the audit ---
+// --- search and what it leaves for the audit ---
 
 constexpr std::string_view worst_file = "naive.sphere_sweep.cases";
 
@@ -727,7 +727,7 @@ TEST_F(GrazeProgram, ASearchKeepsWhatIsWorseAlready) {
       before.substr(before.find("# f32 time"), before.find("\n# f32 missed") - before.find("# f32 time"));
   ASSERT_EQ(run(small_search({"--types", "f32", "--seed", "2", "--out", folder}, "20")).status, 0);
   EXPECT_NE(text_of(fs::path(folder) / worst_file).find(largest), std::string::npos);
-  // The same again changes nothing.
+  // Running it again changes nothing.
   const std::string after = text_of(fs::path(folder) / worst_file);
   ASSERT_EQ(run(small_search({"--types", "f32", "--seed", "2", "--out", folder}, "20")).status, 0);
   EXPECT_EQ(text_of(fs::path(folder) / worst_file), after);

@@ -42,7 +42,7 @@ using namespace verify;
 
 const std::atomic<bool> not_interrupted{false};
 
-/// What stands between the first `begin` and the next `end`.
+/// The text between the first `begin` and the next `end`.
 std::string between(std::string_view text, std::string_view begin, std::string_view end) {
   const std::size_t from = text.find(begin);
   if (from == std::string_view::npos) return "";
@@ -50,7 +50,7 @@ std::string between(std::string_view text, std::string_view begin, std::string_v
   return std::string(rest.substr(0, rest.find(end)));
 }
 
-/// Every text between two others, in their order.
+/// Every text between two others, in order.
 std::vector<std::string> all_between(std::string_view text, std::string_view begin, std::string_view end) {
   std::vector<std::string> found;
   for (std::size_t at = 0; (at = text.find(begin, at)) != std::string_view::npos;) {
@@ -60,7 +60,7 @@ std::vector<std::string> all_between(std::string_view text, std::string_view beg
   return found;
 }
 
-/// A report that was really made, small.
+/// A real report, but small.
 Report audited(const std::vector<const Subject*>& subjects) {
   Report report;
   report.plan.subjects = subjects;
@@ -75,7 +75,7 @@ Report audited(const std::vector<const Subject*>& subjects) {
   return report;
 }
 
-/// Of each question and each form of claim one that goes wrong, and one that doesn't.
+/// For each question and each form of claim, one that goes wrong, and one that doesn't.
 std::vector<const Subject*> one_of_each_form() {
   return {&subject("tutorial_ray", Question::ray),
           &subject("naive", Question::ray),
@@ -109,7 +109,7 @@ TEST(HtmlPage, says_of_each_routine_whether_it_may_be_shipped_the_worst_first) {
 }
 
 TEST(HtmlPage, sorts_the_routines_of_a_question_by_class_then_by_shares_then_by_name) {
-  // One that no case is meant for, and one of the same figures as another.
+  // One that no case applies to, and one with the same figures as another.
   Subject aside = subject("naive", Question::ray), twin = subject("perpendicular", Question::ray);
   aside.name = "aside";
   aside.contract.largest_coordinate = -1;
@@ -123,7 +123,7 @@ TEST(HtmlPage, sorts_the_routines_of_a_question_by_class_then_by_shares_then_by_
   std::vector<Key> keys;
   std::set<std::string> exact;
   for (const Subject* one : subjects) {
-    double none = 0, wrong = 0;  // each in the type in which it is worst
+    double none = 0, wrong = 0;  // each in its worst type
     Stability worst = Stability::exact;
     bool is_judged = false;
     for (const NumberType type : report.plan.types) {
@@ -163,7 +163,7 @@ TEST(HtmlPage, sorts_the_routines_of_a_question_by_class_then_by_shares_then_by_
   EXPECT_EQ(all_between(list, "<span class=\"word", "</b>"), due);
 }
 
-/// Whether a number of the page is this one to six digits.
+/// Whether a number on the page equals this one to six digits.
 bool shows(const nlohmann::json& shown, double value) {
   if (std::isinf(value)) return shown == "inf";
   return shown.is_number() && std::abs(shown.get<double>() - value) <= 1e-5 * value;
@@ -229,7 +229,7 @@ TEST(HtmlPage, draws_what_goes_wrong_in_ordinary_scenes_first) {
   for (const DrawnCase& one : drawn) {
     EXPECT_EQ(one.subject->name, "tutorial_moving_test");
     EXPECT_GT(one.times, 0U);
-    // Asked once more, the routine is wrong in the way that the case stands for.
+    // When asked again, the routine is wrong in the way that the case represents.
     EXPECT_NE(one.words.find("WRONG: " + what_is_wrong(one)), std::string::npos) << one.words;
     EXPECT_TRUE(std::holds_alternative<AnyCase>(read_case(one.line))) << one.line;
   }
@@ -297,7 +297,7 @@ TEST(HtmlPage, draws_the_largest_error_that_a_search_found_if_no_sample_has_a_la
       const double more = std::max(1.0, 2 * sampled.error);
       const Figure other = *figure == Figure::time ? Figure::distance : Figure::time;
       const NumberType wrong_type = type == NumberType::f32 ? NumberType::f64 : NumberType::f32;
-      // Of another number, another type and another routine nothing is taken.
+      // Nothing is taken from another number, another type or another routine.
       report.known = {{one, type, other, {true, 1e30}, 0, "listed", line},
                       {one, wrong_type, *figure, {true, 1e30}, 0, "listed", line},
                       {report.plan.subjects[one == report.plan.subjects[0]],
@@ -361,7 +361,7 @@ TEST(HtmlPage, draws_each_kind_of_wrong_decision_and_the_largest_error_of_each_r
     EXPECT_TRUE(
         drawn.insert(std::string(one.subject->name) + ' ' + std::string(name(one.type)) + ' ' + what).second);
     EXPECT_FALSE(one.words.empty());
-    // Of places the words tell the error of each coordinate in its own ulps.
+    // For places the words give the error of each coordinate in its own ulps.
     if (kind == nullptr && one.what == Goal(Figure::time)) {
       EXPECT_NE(one.words.find("right, error " + rounded_up(one.error) + " ulp"), std::string::npos)
           << one.words;
@@ -506,7 +506,7 @@ TEST(HtmlPage, shows_how_each_routine_sees_a_sphere_far_away) {
   EXPECT_NE(text.find("alt=\"graze f32: none wrong\" src=\"data:image/png;base64,iVBORw0KGgo"),
             std::string::npos);
   EXPECT_TRUE(page_maps(report.plan, std::atomic<bool>{true}).empty());
-  // Where squares of floats lose the radius those of doubles don't; they do where the page shows doubles.
+  // Squares of floats lose the radius here, those of doubles don't; they do where the page shows doubles.
   Plan doubles = report.plan;
   doubles.types = {NumberType::f64};
   EXPECT_TRUE(page_maps(doubles, not_interrupted)[0].caption.ends_with(" % wrong"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How a command comes to an end that is told to, and what the programs that it started have of its signals.
+/// How a command ends when it is told to, and what the programs that it started see of its signals.
 #include "reports/program/base/interruption.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ using namespace reports;
 using namespace std::chrono_literals;
 using testing::ExitedWithCode;
 
-/// Somebody whose routine doesn't return, in a process of its own.
+/// Something whose routine doesn't return, in its own process.
 [[noreturn]] void work_for_ever(unsigned seconds, int signal) {
   catch_signals();
   const InterruptibleWork work(seconds);
@@ -116,9 +116,9 @@ TEST(Interruption, IsHeardThoughWhoeverStartedTheProgramHeldItBack) {
   EXPECT_EXIT(work(), ExitedWithCode(143), "a routine doesn't return");
 }
 
-// --- programs in processes of their own ---
+// --- programs in their own processes ---
 
-/// The signals, a bit for each, that a new process holds back or ignores.
+/// The signals, a bit for each, that a new process blocks or ignores.
 struct Signals {
   std::uint64_t blocked = ~std::uint64_t{0}, ignored = ~std::uint64_t{0};
 };

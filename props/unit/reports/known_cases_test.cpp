@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Worst-case files, what is known from them, and where reports show it; searches beside samples.
+/// Worst-case files, what is known from them, and where reports show it; searches next to samples.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How commands read lines, and how they measure what is over soon.
+/// How commands read lines, and how they time short calls.
 #include "reports/program/commands/lines.hpp"
 
 #include <fcntl.h>
@@ -23,7 +23,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The lines that come out of a pipe into which these pieces go, a pause after each.
+/// The lines that come out of a pipe into which these pieces go, with a pause after each.
 std::vector<std::string> lines_through_a_pipe(const std::vector<std::string>& pieces,
                                               std::size_t most = 1000) {
   std::array<int, 2> ends{};
@@ -108,7 +108,7 @@ TEST(Lines, are_waited_for_where_a_descriptor_does_not_block) {
   EXPECT_EQ(all, "a");
 }
 
-// --- the time of what is over soon ---
+// --- the time of short calls ---
 
 TEST(Passes, are_long_enough_for_the_clock) {
   int calls = 0;

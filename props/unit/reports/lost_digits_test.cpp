@@ -82,12 +82,12 @@ TEST(LostDigits, that_overflow_or_underflow_are_found_where_they_do) {
 }
 
 TEST(LostDigits, of_a_comparison_that_changes_nothing_are_not_told) {
-  // c comes out as 0, so c > 0 is decided wrongly; but tutorial_ray asks for b > 0 too, and goes on as it should.
+  // c becomes 0, so c > 0 is decided wrongly; but tutorial_ray requires b > 0 too, and goes on as it should.
   EXPECT_EQ(
       lost("tutorial_ray", "ray f32 0 0 0 1 0 0 1 0x1p-13 0 1"),
       "-dot(start - centre, dir) - P, where P = sqrt(dot(start - centre, dir)^2 - (|start - centre|^2 - "
       "radius^2)): in 1 - 1, all 24 bits cancel. It is 7.45e-09, and comes out as 0.");
-  // The discriminant comes out as 0 and not below it; but the ray ends long before, so a miss it is all the same.
+  // The discriminant becomes 0 and not below it; but the ray ends long before, so it is a miss anyway.
   EXPECT_EQ(lost("naive", "ray f32 0 0 0 1 0 0 800 0.3 0 0.2 10"), "");
 }
 
@@ -104,7 +104,7 @@ TEST(LostDigits, may_be_those_of_the_comparison_itself) {
             "The test P > 1, where P = Q/|vA|^2, Q = dot(B - A, vA) - sqrt(dot(B - A, vA)^2 - |vA|^2*(|B - "
             "A|^2 - (rB + rA)^2)) "
             "is decided by rounding: it compares 1.0000001 with 1, and exactly it is false.");
-  // A bit less is lost before this one than in it.
+  // One bit less is lost before this one than in it.
   const std::string words =
       lost("naive",
            "ray f32 0 0 0 0x1.7e94p+22 0x1.06418p+24 0x1.6bacp+21 0x1.321p+13 0x1.a39cp+14 0x1.22fp+12 0 "
@@ -152,7 +152,7 @@ void for_each_case(Question question, std::uint64_t each, const Function& of) {
   }
 }
 
-/// A number of words as the routine has it.
+/// A number in the text as the routine has it.
 template <class Native>
 Native number_in(const std::string& words) {
   if constexpr (std::is_same_v<Native, float>) return std::strtof(words.c_str(), nullptr);
@@ -160,8 +160,8 @@ Native number_in(const std::string& words) {
   return static_cast<Native>(std::strtold(words.c_str(), nullptr));
 }
 
-/// Of a sum that is blamed: its operands give the result that is told, and have so many leading bits in common as are said to
-/// cancel, out of those that the type has. Returns whether the words blame a sum.
+/// For a sum that is blamed: its operands give the stated result, and have as many leading bits in common as are said to
+/// cancel, out of those that the type has. Returns whether the text blames a sum.
 template <class Native>
 bool tells_of_a_sum(const std::string& words) {
   static const std::regex sentence(
@@ -182,7 +182,7 @@ bool tells_of_a_sum(const std::string& words) {
   const bool is_power = std::frexp(std::abs(exact), &exponent) == 0.5L;
   const int cancel =
       std::clamp(std::ilogb(std::max(std::abs(left), std::abs(right))) - (exponent - 1), 0, digits);
-  // A power of two may be one of the few digits told, and the number itself lie below it.
+  // A power of two may be one of the few digits shown, and the number itself be below it.
   EXPECT_TRUE(said == cancel || (is_power && said == std::min(cancel + 1, digits))) << words;
   return true;
 }
@@ -223,7 +223,7 @@ TEST(LostDigits, of_operands_on_both_sides_of_a_power_of_two_are_counted_from_th
 }
 
 TEST(LostDigits, of_a_sum_are_those_of_the_operand_that_is_farther_off_whatever_share_of_its_own_it_lacks) {
-  // Of three squares that underflow all lack every digit.
+  // All of three squares that underflow lack every digit.
   for (const auto& [place, axis] : {std::pair{"3e-30 2e-30 1e-30", "x"}, std::pair{"1e-30 3e-30 2e-30", "y"},
                                     std::pair{"2e-30 1e-30 3e-30", "z"}}) {
     const std::string words =
@@ -231,7 +231,7 @@ TEST(LostDigits, of_a_sum_are_those_of_the_operand_that_is_farther_off_whatever_
     EXPECT_EQ(words, std::string("(B - A).") + axis +
                          "^2 underflows: it is 9e-60, and comes out as 0. A later test then goes wrong.");
   }
-  // The offset's z lacks more bits of its own, but its y more of the sum of squares.
+  // The offset's z lacks more of its own bits, but its y more bits of the sum of squares.
   EXPECT_EQ(
       lost("perpendicular_doubled",
            "sweep f32 0x1.02751cp+6 0x1.11a338p+7 0x1.23c9c6p+6 0x1.86475ap-6 0x1.118a78p+8 0x1.d77732p+6 "
@@ -257,7 +257,7 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
   const struct {
     std::string subject, line, begin, end;
   } rows[]{
-      // Of equal losses the first is told.
+      // The first of equal losses is reported.
       {"tutorial_cast", "cast f32 -870.02 0 0 1.4 870.02 -0.803 0 0 1 0 0.471",
        "|B - start|^2 - dot(B - start, (end - start)/|end - start|)^2: in 756935.8 - 756933.75, 19 of 24 "
        "bits "
@@ -270,23 +270,23 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
       {"tutorial_moving_test", "moving f32 1e-30 0 1e-30 1 1e-30 0 1 1 1e-30 1e-30 1e-30 0 1e-30 1e-30",
        "|B - A|^2 - (rA + rB)^2: in 1 - 1, all 24 bits cancel. It is -4e-30,",
        " A later test then goes wrong."},
-      // It isn't named unless one of its sides is a constant.
+      // It is reported only if one of its sides is a constant.
       {"tutorial_moving_test", "moving f64 1e154 0 0 1e154 1e154 0 0 1 1 1e154 1e154 1e154 1e154 1e154",
        "dot(B - A, vB - vA)^2 overflows: it is 1e+616.", " A later test then goes wrong."},
-      // What may be the rounding of the wide numbers isn't told as a number.
+      // What may be a rounding error of the wide numbers isn't reported as a number.
       {"tutorial_container_as_described", "container f32 1 1 0 1e-30 1 1 0 1e-30 1e-30 0 0",
        "dot(A - B, vA/|vA|)^2 - (|A - B|^2 - (rB - rA)^2): in 1.9999999 - 2, all 24 bits cancel.",
        "It is 0 or next to it, and comes out as -1.1920929e-07."},
-      // Of two operands that are as far off the left one.
+      // Of two operands with equal errors, the left one.
       {"naive", "sweep f32 0 0 0 1e-30 1e-30 0 0 3e-30 3e-30 1e-30 1e-30",
        "(B - A).x^2 underflows: it is 9e-60, and comes out as 0.", " A later test then goes wrong."},
       // What underflows need not come out as 0.
       {"tutorial_ray", "ray f32 0 0 0 1 0 0 3e-22 1e-22 0 1.1e-22",
        "radius^2 underflows:", "it is 1.21e-44, and comes out as 1.3e-44."},
-      // What is lost on the way counts by itself, however much is lacking at the end.
+      // A loss on the way counts by itself, however much is lacking at the end.
       {"perpendicular", "cast f32 1e-20 0 0.1 1 2 1024 1e20 1 -1 1.1 0.7",
        "(end - start).z^2 overflows: it is 1e+40.", " A later test then goes wrong."},
-      // What is lost before a comparison is told if it is as much as what is lost in it.
+      // A loss before a comparison is reported if it is as large as the loss in it.
       {"tutorial_container_as_described",
        "container f32 0x1.4885e8p+33 0x1.c85b2p+31 0x1.7b825p+33 0x1.fca8cp+30 -128 128 0 0x1.4886cp+33 "
        "0x1.c85fap+31 0x1.7b831p+33 0x1.fcb58p+30",
@@ -296,11 +296,11 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
       {"perpendicular", "sweep f32 0 0 10 0.5 98 1 0 85.3 0 67.8 99.1",
        "|B - A|^2 - (rB + rA)^2: in 10616.931 - 9920.16, 4 of 24 bits cancel.",
        "It is 696.771177, and comes out as 696.7705."},
-      // Four bits are told.
+      // Four bits are reported.
       {"tutorial_cast_formula", "cast f32 0 0.5 1 10 15.3 84 10 10 0 0 0.1",
        "(rA + rB)^2 - |B - start|^2: in 102.01001 - 101.25, 7 of 24 bits cancel.",
        "It is 0.76, and comes out as 0.76000977."},
-      // 3 of its bits are right, and 2 digits more than these make are told.
+      // 3 of its bits are right, and 2 more digits than these make are shown.
       {"tutorial_sweep", "sweep f32 1.44 0 0 1.4 11152.8 0.8 0 9708 1.44 0.735 1.5", "",
        "It is 7.32, and comes out as 8."},
   };
@@ -308,12 +308,12 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
     const std::string words = lost(row.subject, row.line);
     EXPECT_TRUE(words.starts_with(row.begin) && words.ends_with(row.end)) << row.line << "\n" << words;
   }
-  // Of a right verdict the answer is told as it came out, though a comparison before it went wrong.
+  // For a right verdict the answer is reported as it came out, although a comparison before it went wrong.
   EXPECT_EQ(lost("naive",
                  "sweep f32 0 0 0x1p-148 0x1.01p+3 -0x1.5ep+2 -0x1.844p+6 -0x1.e88p+5 0x1.7cp+2 -0x1.cp+0 "
                  "-0x1.18p+4 0x1.51p+3"),
             "");
-  // Three bits are none to speak of.
+  // Three bits aren't worth reporting.
   EXPECT_EQ(lost("naive", "sweep f32 0 0 0 1.1 146.44 -0.3 0 92.6 0 0.98 1.96"), "");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Maps of routines with one known fault: which pixels are wrong follows from the geometry of the slice, and so does in
-/// which way. All others are right.
+/// Maps of routines with one known fault: the geometry of the slice determines which pixels are wrong, and in which
+/// way. All others are right.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -23,7 +23,7 @@ using namespace verify;
 constexpr Colour missed{213, 94, 0}, phantom{204, 121, 167}, clamped{230, 159, 0}, beyond{86, 180, 233},
     wrong_root{0, 158, 115}, right_contact{208, 208, 208};
 
-/// Compares what no rounding of a case may turn round.
+/// Compares what no rounding of a case can reverse.
 bool less(double x, double y) {
   EXPECT_GT(std::abs(x - y), 1e-4) << "a pixel is too near to an edge";
   return x < y;
@@ -62,7 +62,7 @@ Colour seen_at_the_exit(double x, double y) {
   return less(length_of(x), places->last) ? beyond : wrong_root;
 }
 
-/// B moves as well, which the routine takes no notice of.
+/// B moves as well, which the routine ignores.
 Colour seen_with_b_at_rest(double x, double y) {
   const double upwards = 1.25 * y / std::sqrt(1 - ahead[1] * ahead[1]), length = length_of(x);
   const Vector b{distance / 4, -distance / 8, distance / 16};
@@ -85,7 +85,7 @@ Colour seen_with_b_at_rest(double x, double y) {
 struct InContainer {
   double aside, to_the_wall, room = distance - 0.5;
 };
-/// Nothing, if A starts outside or doesn't come to the wall.
+/// Nothing if A starts outside or doesn't reach the wall.
 std::optional<InContainer> escape(double x, double y) {
   InContainer scene{};
   scene.aside = 1.25 * y * scene.room;
@@ -135,7 +135,7 @@ Subject with(const Fault& fault) {
   return subject;
 }
 
-/// Of right contacts any grey will do: a fault may spoil their digits.
+/// For right contacts any grey will do: a fault may spoil their digits.
 bool is_right_contact(const Colour& c) {
   return c.red == c.green && c.green == c.blue && c.red > 0 && c.red < 255;
 }

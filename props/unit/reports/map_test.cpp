@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Maps: which case a pixel is, what colour it gets, and what the file of a picture holds.
+/// Maps: which case a pixel represents, its colour, and the contents of a picture file.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -241,7 +241,7 @@ TEST(Maps, count_in_their_caption_what_was_asked_and_lies_within_the_contract) {
               "outside its contract");
     EXPECT_EQ(caption_of({pixel(kind, true, false)}, MapOf::verdicts), "nothing to judge") << name(kind);
   }
-  // Of invalid cases nothing counts, neither as wrong nor among all.
+  // Invalid cases don't count at all, neither as wrong nor in the total.
   const Pixel missed = pixel(Kind::missed, true, true), invalid = pixel(Kind::invalid, true, true);
   EXPECT_EQ(caption_of({right, missed, invalid, invalid}, MapOf::verdicts), "50.0 % wrong");
 }
@@ -330,7 +330,7 @@ TEST(Maps, a_rendered_sphere_is_lit_where_it_is_hit) {
   EXPECT_GT(picture.at(32, 14).red, picture.at(32, 52).red);
 }
 
-/// What a rendered picture shows of a place on the unit sphere around the origin, seen from an eye.
+/// What a rendered picture shows of a point on the unit sphere around the origin, seen from an eye.
 Colour seen(const Triple<double>& eye, const Triple<double>& place) {
   Scene<double> scene;
   scene.a.centre = eye;
@@ -388,7 +388,7 @@ TEST(Pictures, write_letters) {
   for (int x = 0; x < 12; ++x) EXPECT_EQ(picture.at(x, 0) == (Colour{0, 0, 0}), x % 6 == 0) << x;
 }
 
-// Each letter as a reader sees it: ten in a row, # where there is a pixel.
+// Each letter as a reader sees it: ten in a row, # for each pixel.
 TEST(Pictures, the_letters_are_the_committed_ones) {
   std::string page;
   for (int first = ' '; first <= '~'; first += 10) {
@@ -498,7 +498,7 @@ TEST(Sheets, write_each_caption_between_its_map_and_the_next) {
     EXPECT_EQ(whole.at(spot.left, below + 4), ink);  // the first L
   }
   EXPECT_EQ(find(whole, lower).top - find(whole, upper).top, 30 + text_height(1) + 10);
-  // As many letters as there is room for, and no more.
+  // As many letters as fit, and no more.
   const int room = 60 / text_width(" ");
   const Picture full =
       sheet("A title", {{"subject", {{Picture(60, 60, upper), std::string(99, 'L')}}}}, 1, std::nullopt);

@@ -48,7 +48,7 @@ std::vector<std::pair<int, int>> maps_in(const PngImage& image, int size) {
   return corners;
 }
 
-/// Whether a line tells of a contact, and its t.
+/// Whether a line reports a contact, and its t.
 bool is_contact(const std::string& line) {
   return line.starts_with("hit") || line.starts_with("impact") || line.starts_with("overlap");
 }
@@ -61,7 +61,7 @@ double time_in(const std::string& line) {
 constexpr Colour missed{213, 94, 0}, phantom{204, 121, 167}, clamped{230, 159, 0}, beyond{86, 180, 233},
     wrong_root{0, 158, 115};
 
-/// What a pixel may show: one colour, or of right contacts a grey, of which t as it is written leaves half an ulp open.
+/// What a pixel may show: one colour, or for right contacts a grey, for which t as written leaves half an ulp open.
 template <class Real>
 std::string_view seen(const Colour& colour, const std::string& said, const std::string& truth) {
   if (is_contact(truth) && !is_contact(said)) return colour == missed ? "missed" : "";
@@ -82,7 +82,7 @@ std::string_view seen(const Colour& colour, const std::string& said, const std::
 
 class MapTruth : public AdapterTest {
  protected:
-  /// Draws a map of usual scenes, and counts what its pixels show, each compared with the lines that `say` answers and
+  /// Draws a map of default scenes, and counts what its pixels show, each compared with the lines that `say` answers and
   /// with the truth.
   template <class Real, class Say>
   [[nodiscard]] std::map<std::string_view, int> compared(SliceKind kind, Question question,
@@ -138,7 +138,7 @@ class MapTruth : public AdapterTest {
   }
 };
 
-/// From which row on a text stands in a picture; -1 if it doesn't.
+/// The row at which a text begins in a picture; -1 if it isn't there.
 int row_of(const PngImage& image, const std::string& text) {
   constexpr Colour paper{255, 255, 255}, ink{36, 41, 47};
   Picture written(text_width(text), text_height(), paper);
@@ -205,7 +205,7 @@ TEST_F(MapTruth, OfAProgramEveryPixelIsTheVerdictOnWhatItAnswers) {
     if (!succeeds(std::string(language.needs))) continue;
     const std::string command = adapter(language, Question::sweep, textbook(language, Question::sweep));
     const auto say = [&](const std::string& lines) { return lines_of(said(command, lines)); };
-    // Far away it loses some contacts, and sees others that aren't there.
+    // Far away it loses some contacts, and reports others that don't exist.
     const auto far = compared<double>(SliceKind::aim, Question::sweep, "3e7", {"--exec", command}, say);
     EXPECT_GT(far.at("missed"), 10);
     EXPECT_GT(far.at("phantom"), 10);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What `graze new` writes, built and run in every language that is there.
+/// What `graze new` writes, built and run in every available language.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace props;
 
-/// A case of the simplest ones in hexadecimal, every length so many times as large.
+/// One of the simplest cases in hexadecimal, with every length scaled by a factor.
 std::string line_of(verify::Question question, const verify::QuestionSpec::Numbers& numbers, double scale) {
   const verify::Layout& at = verify::layout(question);
   std::string line = std::string(name(question)) + " f64";
@@ -31,7 +31,7 @@ std::string line_of(verify::Question question, const verify::QuestionSpec::Numbe
   return line + "\n";
 }
 
-/// The number behind `t=`, of the first line.
+/// The number after `t=` in the first line.
 double time_in(const std::string& answer) {
   const std::size_t at = answer.find("t=");
   EXPECT_NE(at, std::string::npos) << answer;
@@ -79,7 +79,7 @@ TEST_P(NewInLanguage, AnswersCasesOfFloatInFloatWhereItHasOne) {
   const bool has_both =
       listed.substr(row, listed.find('\n', row + 1) - row).find("f32,f64") != std::string::npos;
   if (!chooses && !has_both) GTEST_SKIP() << "its numbers are doubles";
-  // So far away that the textbook gives another time in float than in double.
+  // So far away that the textbook gives a different time in float than in double.
   const float a = 1000.0F * 1000, h = 300.0F * 1000, c = 300.0F * 300 + 0.25F - 4;
   const std::string body = textbook(GetParam(), verify::Question::sweep);
   const double t = time_in(said(adapter(GetParam(), verify::Question::sweep, body, chooses), line));

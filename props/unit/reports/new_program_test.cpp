@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze new` from outside: what it writes, and what it refuses.
+/// `graze new` run as a program: what it writes, and what it refuses.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -29,13 +29,13 @@ bool is_itself(const std::string& path, mode_t kind) {
 
 class Outputs : public ProgramTest {
  protected:
-  /// A command that writes a file that an option names, what the file begins with, and a word of what it prints beside it.
+  /// A command that writes a file named by an option, how the file begins, and a word that the command prints besides.
   struct Writer {
     std::string name;
     Words words;
     std::string option, start, told;
   };
-  /// All of them: `graze --help` and CLI11 know no other option that names a file to be written.
+  /// All of them: `graze --help` and CLI11 know no other option that names an output file.
   [[nodiscard]] std::vector<Writer> writers() const {
     return {{"map",
              {"map", "--questions", "ray", "--subjects", "graze", "--size", "8", "--distance", "10"},
@@ -103,11 +103,11 @@ TEST_F(Outputs, are_written_into_what_is_no_file) {
     ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
     auto read = std::async(std::launch::async, [&] { return text_of(fifo); });
     EXPECT_EQ(write(writer, fifo).status, 0);
-    // A reader that got nothing would wait for good.
+    // A reader that got nothing would wait forever.
     if (!is_itself(fifo, S_IFIFO)) FAIL() << writer.name << ": the FIFO was replaced";
     EXPECT_TRUE(read.get().starts_with(writer.start)) << writer.name;
 
-    // By a link, so that the device of the system is safe from a program that replaces it.
+    // Through a link, so that the system's device is safe from a program that replaces it.
     const std::string device = inside(writer.name + ".device");
     fs::create_symlink("/dev/null", device);
     EXPECT_EQ(write(writer, device).status, 0);
@@ -131,7 +131,7 @@ TEST_F(Outputs, are_standard_output_alone_if_that_is_named) {
       const Result result = write(writer, name);
       EXPECT_EQ(result.status, 0) << result.error;
       EXPECT_TRUE(result.out.starts_with(writer.start)) << writer.name << " " << name;
-      // A map holds the command that made it.
+      // A map includes the command that made it.
       if (writer.name != "map") {
         EXPECT_EQ(result.out, text_of(file)) << writer.name << " " << name;
       }
@@ -197,7 +197,7 @@ TEST_F(Outputs, of_two_audits_at_once_do_not_mix) {
   EXPECT_EQ(run(words).status, 0);
 }
 
-// --- text that isn't ours, in all of them ---
+// --- untrusted text, in all of them ---
 
 std::size_t count_of(const std::string& text, const std::string& part) {
   std::size_t count = 0;
@@ -205,7 +205,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
   return count;
 }
 
-/// Markdown without its blocks of code, in which no sign is markup. A block ends at a line of as many backticks as began it.
+/// Markdown without its code blocks, in which nothing is markup. A block ends at a line of as many backticks as began it.
 std::string without_code_blocks(const std::string& text) {
   std::string rest, fence;
   for (const std::string& line : lines_of(text)) {

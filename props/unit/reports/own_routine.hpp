@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Routines in every language of `graze new`, put where its adapters say "Your routine here".
+/// Routines in every language of `graze new`, inserted where its adapters say "Your routine here".
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,10 +28,10 @@ inline bool succeeds(const std::string& command) {
          0;
 }
 
-/// How bodies are written in a language. In the textbook's, _D, _V, R, END and SIGN are those of a question, and TOUCHING is
-/// what makes a time of 0 of it.
+/// How bodies are written in a language. In the textbook's, _D, _V, R, END and SIGN depend on the question, and TOUCHING
+/// turns its result into a time of 0.
 struct OwnLanguage {
-  std::string_view word, needs;  ///< of --lang; a command that succeeds where the language is there
+  std::string_view word, needs;  ///< of --lang; a command that succeeds if the language is installed
   std::string_view stub;         ///< what is replaced
   std::string_view gives;        ///< returns X
   std::string_view prints;       ///< noise to standard output
@@ -186,7 +186,7 @@ inline constexpr std::array own_languages{
     return 0 <= t <= END ? t : nothing
 )"}};
 
-/// The row of a language; a failure of the test if there is none.
+/// The row of a language; fails the test if there is none.
 inline const OwnLanguage* own_language(std::string_view word) {
   for (const OwnLanguage& language : own_languages) {
     if (language.word == word) return &language;
@@ -231,11 +231,11 @@ inline std::string textbook(const OwnLanguage& language, verify::Question questi
 /// Tests of programs that `graze new` writes.
 class AdapterTest : public ProgramTest {
  protected:
-  /// The command that runs an adapter whose routine has this body, or the one that it has when it is written. Where the
-  /// user chooses the type, it may be float. It is written and built by what `graze new` prints; nothing, and a failure, if that fails.
+  /// The command that runs an adapter whose routine has this body, or its original one. If the user chooses the type, it may
+  /// be float. The adapter is written and built with the commands that `graze new` prints; nothing, and a failure, if that fails.
   [[nodiscard]] std::string adapter(const OwnLanguage& language, verify::Question question,
                                     const std::string& body = "", bool in_float = false) const {
-    const fs::path folder = inside("own programs");  // a shell has to be told that it is one word
+    const fs::path folder = inside("own programs");  // must be quoted as one word for a shell
     fs::remove_all(folder);
     const Result result = run(
         {"new", std::string(name(question)), "--lang", std::string(language.word), "--out", folder.string()});
@@ -265,7 +265,7 @@ class AdapterTest : public ProgramTest {
     return "python3 " + inside("program.py");
   }
 
-  /// What a program answers to lines.
+  /// A program's answers to lines.
   [[nodiscard]] std::string said(const std::string& command, const std::string& lines) const {
     put(inside("lines"), lines);
     const int status = std::system(  // NOLINT(*-env33-c): a word of these tests

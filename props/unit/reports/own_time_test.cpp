@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The time that a program has had for itself.
+/// The time that a program has used itself.
 #include "reports/program/foreign/own_time.hpp"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ TEST(OwnTime, StandsStillInTheQueueForAProcessor) {
   OwnTime time({{{1, {5ms, 3ms}}}, false});
   time.pass(100ms, {{{1, {15ms, 83ms}}}, false});
   EXPECT_EQ(time.spent(), 20ms);
-  // What it waits for now isn't told yet.
+  // What it is waiting for now isn't included yet.
   time.pass(100ms, {{{1, {25ms, 90ms}}}, true});
   EXPECT_EQ(time.spent(), 30ms);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze props`, `graze fuzz` and `graze search` of programs, from outside.
+/// `graze props`, `graze fuzz` and `graze search` of programs, run as commands.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
@@ -20,11 +20,11 @@ using namespace props;
 
 bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-/// What may be done to a program, beside an audit: the words that keep it short.
+/// The tools for a program besides an audit: the words that keep a run short.
 struct Tool {
   std::string_view command;
   Words brief;
-  std::string_view promise;  ///< what is printed of a program without a fault
+  std::string_view promise;  ///< what is printed about a program without a fault
 };
 
 const std::array<Tool, 3> tools{{{"props", {"--cases", "30"}, "none of "},
@@ -33,7 +33,7 @@ const std::array<Tool, 3> tools{{{"props", {"--cases", "30"}, "none of "},
 
 class OwnTools : public AdapterTest {
  protected:
-  /// A tool put to a program of sweeps in double.
+  /// Runs a tool on a program for sweeps in double.
   [[nodiscard]] Words of(const Tool& tool, const std::string& command, const Words& more = {}) const {
     Words words{std::string(tool.command), "--exec", command, "--questions", "sweep", "--types", "f64"};
     words.insert(words.end(), tool.brief.begin(), tool.brief.end());
@@ -49,7 +49,7 @@ class OwnTools : public AdapterTest {
   }
 };
 
-// Nothing is found in graze itself, whatever is asked. A question or a tool without its row fails.
+// Nothing is found in graze itself, with any tool and question. A question or a tool without its row fails.
 TEST_F(OwnTools, FindNothingInGrazeItselfInAnyQuestionAndType) {
   for (const verify::Question question : verify::all_questions) {
     for (const Tool& tool : tools) {
@@ -73,7 +73,7 @@ TEST_F(OwnTools, FindNothingInGrazeItselfInAnyQuestionAndType) {
         const std::size_t at = result.out.find(head);
         ASSERT_NE(at, std::string::npos) << head << "\nin\n" << result.out;
         const std::string_view rest = std::string_view(result.out).substr(at);
-        // A time correctly rounded is off by half an ulp, and no question is needed to explain it.
+        // A correctly rounded time is off by half an ulp, which needs no other question to explain it.
         if (tool.command == "search") {
           EXPECT_EQ(rest.find("backward"), std::string_view::npos) << result.out;
         } else {
@@ -115,7 +115,7 @@ TEST_F(OwnTools, AFileKeepsWhatWasFoundAndIsAskedFirst) {
   EXPECT_EQ(result.status, 1);
   EXPECT_TRUE(holds(result.out, "    drawn    in an earlier run, and kept in the file")) << result.out;
 
-  // A corpus grows, holds what was found, and keeps what else stands there.
+  // A corpus grows, contains what was found, and keeps its other contents.
   put(inside("corpus.cases"), "# mine\nray f32 0 0 0 1 0 0 5 0 0 1\nsweep f64 0 0 0 1 2 0 0 5 0 0 1");
   const Result fuzz = run(of(tools[1], command, {"--corpus", inside("corpus.cases")}));
   EXPECT_EQ(fuzz.status, 1) << fuzz.error;
@@ -140,12 +140,12 @@ TEST_F(OwnTools, TheSameSeedTriesTheSameCases) {
   EXPECT_NE(corpus("2"), one);
 }
 
-// What a program does instead of answering, of cases that aren't simple: each tool shows it once, and ends.
+// What a program does instead of answering cases that aren't simple: each tool shows it once, and ends.
 TEST_F(OwnTools, NoFailureOfAProgramIsLost) {
   struct Rogue {
     std::string_view does, told;
   };
-  // Numbers of many digits are what no simple case has.
+  // No simple case has numbers with many digits.
   const std::string head = "import os, sys, time\nfor line in sys.stdin:\n    if len(line) > 150:\n";
   const std::array<Rogue, 5> rogues{{{"        os.abort()\n", "    said     died of signal 6"},
                                      {"        sys.exit(3)\n", "    said     ended with status 3"},
@@ -157,7 +157,7 @@ TEST_F(OwnTools, NoFailureOfAProgramIsLost) {
     const std::string command = python(head + std::string(rogue.does) + "    print('miss', flush=True)\n");
     for (const Tool& tool : tools) {
       SCOPED_TRACE(std::string(tool.command) + std::string(rogue.does));
-      // A climb asks hundreds of cases, of each of which a process dies.
+      // A climb asks hundreds of cases, each of which kills a process.
       if (tool.command == "search" && !rogue.told.ends_with("no way")) continue;
       const Result result = run(of(tool, command, {"--time-limit", "0.3"}));
       if (tool.command == "search") {
@@ -209,7 +209,7 @@ TEST_F(OwnTools, RefuseWhatCannotBe) {
   EXPECT_FALSE(fs::exists(inside("no")));
 }
 
-// Of a program that is right nothing else is said then.
+// For a program that is right nothing else is printed then.
 TEST_F(OwnTools, AnInterruptionEndsThemSoon) {
   put(inside("slow.sh"), program() +
                              " answer | (\ncount=0\nwhile read -r line; do\n  count=$((count + 1))\n" +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The pages of two reports by hand, as a whole: what they say of counts, causes, errors and failures, and how they
+/// The pages of two handmade reports, as a whole: what they say about counts, causes, errors and failures, and how they
 /// look.
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ class Silent final : public Respondent<float>, public Respondent<double> {
   std::vector<Response<double>> ask(std::span<const Case<double>> /*cases*/) override { return {}; }
 };
 
-/// Verdicts as a tape has them, of all kinds, causes and sizes; most of them right, as is usual.
+/// Verdicts given by a tape, of all kinds, causes and sizes; most of them right, as usual.
 void fill(Tally& tally, Tape& tape, std::size_t count) {
   const auto below = [&](std::uint64_t n) { return tape.next() % n; };
   for (CaseNumber number = 0; number < count; ++number) {
@@ -67,7 +67,7 @@ void fill(Tally& tally, Tape& tape, std::size_t count) {
   }
 }
 
-/// Every question, a subject of each sort among them a program, and families with much, little and nothing in them.
+/// Every question, a subject of each sort including a program, and families with much, little and nothing in them.
 struct ByHand : Report {
   Silent silent;
   Subject program{.name = "a-program", .question = Question::sweep};
@@ -189,7 +189,7 @@ std::map<std::string, std::string> files_of(const Report& report) {
   // What stands above the first heading is page.css.
   const std::string field = field_html_page(report).text;
   files["field.html"] = without_pictures(field.substr(field.find("<main>")));
-  // For machines each number stands there by itself, and a few cells say how.
+  // In the JSON each number stands by itself, and a few cells suffice.
   Report few = report;
   std::erase_if(few.audit.cells, [](const Cell& cell) {
     return cell.subject->question == Question::sweep

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a program takes no notice of, by what it answers.
+/// What a program ignores, determined from its answers.
 #include "reports/program/commands/programs.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using namespace verify;
 using reports::NumberType;
 using reports::command::ignores_z;
 
-/// A routine without fault but that it leaves out some coordinates.
+/// A routine without fault except that it ignores some coordinates.
 template <class Real, int... coordinates>
 Answer<Real> without(const Case<Real>& k) {
   Case<Real> asked = k;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The progress of a long command: as text by a clock of the test's own, and on a terminal.
+/// The progress of a long command: as text with the test's own clock, and on a terminal.
 #include "reports/program/commands/progress_line.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ class Progress : public testing::Test {
         "cases",
         {is_terminal, is_quiet, [this] { return now_; }, [this](std::string_view text) { said_ += text; }}};
   }
-  /// What is said at this time after the beginning.
+  /// The text at this time after the beginning.
   std::string at(ProgressLine& line, std::chrono::milliseconds time, std::uint64_t done) {
     now_ = ProgressLine::Clock::time_point(time);
     said_.clear();
@@ -74,7 +74,7 @@ TEST_F(Progress, OnATerminalIsOneLineDrawnAnew) {
 
 // --- on a terminal ---
 
-/// A terminal in the place of standard error.
+/// A terminal in place of standard error.
 class ErrorTerminal : public props::Terminal {
  public:
   ErrorTerminal() {
@@ -102,13 +102,13 @@ TEST(ProgressLine, tells_a_duration_in_seconds_minutes_or_hours) {
   EXPECT_EQ(duration_text(1e300), "277777:46 h");
 }
 
-/// The number that follows some words; it has to.
+/// The number after some words, which must be there.
 int number_behind(const std::string& text, const std::string& words) {
   const std::size_t at = text.find(words);
   return at == std::string::npos ? throw std::runtime_error(text) : std::stoi(text.substr(at + words.size()));
 }
 
-/// Time that passes when a test says so.
+/// Time that passes only when a test says so.
 struct Clock {
   ProgressLine::Clock::time_point time{};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Subjects that promise what graze promises and don't keep it: wrong kernels under the name of graze. Linked with the
-/// program's main they take the place of its own subjects, so that its tests see what it makes of a broken promise.
+/// program's main they replace its own subjects, so that its tests see how it handles a broken promise.
 #include <array>
 #include <span>
 

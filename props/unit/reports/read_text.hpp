@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What tests of readers need: a text with a change, and what the reader of a text said, which is a value or why there is none.
+/// What tests of readers need: a text with a change, and the reader's result, which is a value or why there is none.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ Value value_of(std::variant<Value, std::string> said) {
   return why == nullptr ? std::get<Value>(std::move(said)) : Value();
 }
 
-/// Why `text` isn't read.
+/// Why `text` can't be read.
 template <class Value>
 std::string fault_in(const std::variant<Value, std::string>& said, const std::string& text) {
   const auto* const why = std::get_if<std::string>(&said);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The reader of audit.json and field.json: what it takes from them, and what it says of any other text.
+/// The reader of audit.json and field.json: what it takes from them, and what it says about any other text.
 #include "reports/program/compare/recorded.hpp"
 
 #include <fmt/format.h>
@@ -223,7 +223,7 @@ TEST(Recorded, refuses_lists_in_lists_in_lists) {
   }
 }
 
-/// A change of a good text, and what is said of it.
+/// A change to a good text, and the resulting message.
 struct Damage {
   std::string_view what, by, said;
 };
@@ -277,7 +277,7 @@ TEST(Recorded, says_what_is_wrong_in_an_audit_and_where) {
       {R"("missed":{"times":3})", R"("missed":{"times":21})",
        "kinds: missed: times: expected a whole number from 0 to 20, found 21"},
       {R"("missed":{"times":3})", R"("missed":{})", "kinds: missed: expected the key times"},
-      // A kind of a later program would go unseen.
+      // A kind from a later program would go unnoticed.
       {R"("missed":{)", R"("unheard_of":{)", "kinds: they add up to 17, not to the 20 cases"},
       {R"("kinds":{)", R"("x":{)", "kinds: they add up to 0, not to the 20 cases"},
       {R"("promise_broken":{"times":2})", R"("promise_broken":{"times":21})",

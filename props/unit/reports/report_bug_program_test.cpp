@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze report-bug` as people run it.
+/// `graze report-bug` run as a command.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -145,7 +145,7 @@ TEST_F(ReportBug, is_of_the_type_of_the_case) {
   EXPECT_EQ(how_often, between(page_of({"--types", "f64"}), "## How often\n", "##"));
 }
 
-/// The kind that is counted most often in lines such as `- far (...): 3 of 9, 33.3 %: missed 2, wrong root 1`.
+/// The kind with the highest count in lines such as `- far (...): 3 of 9, 33.3 %: missed 2, wrong root 1`.
 std::string most_frequent(std::string lines) {
   for (std::size_t at = 0; (at = lines.find("\n  ", at)) != std::string::npos;) lines.replace(at, 3, " ");
   std::map<std::string, long> counts;
@@ -167,7 +167,7 @@ std::string most_frequent(std::string lines) {
   return most == counts.end() ? "" : most->first;
 }
 
-/// The verdict in what `graze explain` says of one routine, as a table has it.
+/// The verdict on one routine in the output of `graze explain`, as a table has it.
 std::string verdict_in(const std::string& explained) {
   if (!holds(explained, "WRONG: ")) return "right";
   const std::string words = between(explained, "WRONG: ", "\n");

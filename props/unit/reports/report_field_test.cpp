@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The table of the field.
+/// The field table.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ using namespace props;
 using namespace verify;
 using nlohmann::json;
 
-/// Says of everything that it is a miss.
+/// Answers that everything is a miss.
 class Denier final : public Respondent<float>, public Respondent<double> {
  public:
   std::vector<Response<float>> ask(std::span<const Case<float>> cases) override {
@@ -49,7 +49,7 @@ class Denier final : public Respondent<float>, public Respondent<double> {
   }
 };
 
-/// Says of some rays that they miss, and answers no others.
+/// Answers that some rays miss, and answers no others.
 class PartDenier final : public Respondent<double> {
  public:
   explicit PartDenier(std::function<bool(const Scene<double>&)> denies) : denies_(std::move(denies)) {}
@@ -60,7 +60,7 @@ class PartDenier final : public Respondent<double> {
     }
     return responses;
   }
-  /// The plainest case that it denies wrongly.
+  /// The plainest contact that it wrongly denies.
   std::optional<Case<double>> plain(const Case<double>& from) {
     Subject own{.name = "denier", .question = from.question};
     own.in_double.respondent = this;
@@ -73,7 +73,7 @@ class PartDenier final : public Respondent<double> {
 
 const std::size_t far_kind = *scene_kind("far");
 
-/// An audit of the denier beside `naive` and `exact`, with the cases that it shows.
+/// An audit of the denier next to `naive` and `exact`, with the cases that it shows.
 struct Field : Report {
   Denier denier;
   Subject own{.name = "denier", .question = Question::ray};
@@ -101,7 +101,7 @@ struct Field : Report {
     throw std::logic_error("no such page");
   }
   [[nodiscard]] std::string html() const { return field_html_page(*this).text; }
-  /// What field.html says of the denier.
+  /// What field.html says about the denier.
   [[nodiscard]] std::string section() const {
     const std::string text = html();
     const std::size_t at = text.find("<div id=\"library-denier\">");
@@ -110,7 +110,7 @@ struct Field : Report {
   }
 };
 
-/// What stands between two texts, each time.
+/// Each text between two others.
 std::vector<std::string> all_between(const std::string& text, std::string_view before,
                                      std::string_view after) {
   std::vector<std::string> found;
@@ -121,7 +121,7 @@ std::vector<std::string> all_between(const std::string& text, std::string_view b
   return found;
 }
 
-/// The rows of tables in HTML as they would stand in Markdown.
+/// The rows of HTML tables as they would be in Markdown.
 std::string rows_in(const std::string& html) {
   std::string text;
   for (const std::string& line : lines_of(html)) {
@@ -215,7 +215,7 @@ TEST(Field, a_plain_case_is_wrong_in_its_way_and_far_from_a_boundary) {
   EXPECT_GE(seen, 4U);
 }
 
-/// Contracts out of which the plainest numbers lead: no end, no motion, round lengths and larger coordinates.
+/// Contracts that exclude the plainest numbers: no end, no motion, round lengths and larger coordinates.
 constexpr std::array narrow_contracts{
     Contract{.unit_direction = true},       Contract{.endless = true},
     Contract{.finite_end = true},           Contract{.needs_motion = true},
@@ -256,7 +256,7 @@ TEST(Field, a_plain_case_lies_within_the_contract_whatever_that_asks_for) {
 }
 
 TEST(Field, a_plain_case_has_few_digits) {
-  // Rays at a sphere, of which the denier sees none: the plainest has one digit in each number.
+  // Rays at a sphere, none of which the denier sees: the plainest has one digit in each number.
   Denier denier;
   Subject own{.name = "denier", .question = Question::ray};
   own.in_double.respondent = &denier;
@@ -302,7 +302,7 @@ TEST(Field, a_plain_case_begins_at_the_origin) {
 
 TEST(Field, a_plain_case_keeps_its_outcome_one_percent_on_either_side) {
   // With a radius 1 % smaller the ray passes by, with one 1 % larger it starts inside, and with an end 1 % nearer it ends
-  // before. No other numbers are denied.
+  // too early. No other numbers are denied.
   for (const char* const line : {"ray f64 0 0 0 1 0 0 5 0.995 0 1", "ray f64 0 0 0 1 0 0 1.005 0 0 1",
                                  "ray f64 0 0 0 1 0 0 5 0 0 1 4.03"}) {
     const auto k = case_in<double>(line);
@@ -390,7 +390,7 @@ TEST(Field, a_sentence_says_what_to_expect_of_a_program) {
     EXPECT_NE(field.page("field.md").find("- naive " + type + ": "), std::string::npos) << "for comparison";
 }
 
-/// Verdicts by kind of scene: so many ordinary ones and wrong ones by distance.
+/// Verdicts by kind of scene: this many ordinary ones and wrong ones by distance.
 BySceneKind ordinary(const std::array<Frequency, reaches>& by_reach) {
   BySceneKind tallies;
   Tally& tally = tallies.front();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The small parts of reports: names that somebody may have meant, selections, jobs on threads, files, and what is
-/// said.
+/// The small parts of reports: suggestions of similar names, selections, jobs on threads, files, and
+/// messages.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -39,7 +39,7 @@ bool close_fails = false;
 
 }  // namespace
 
-/// In place of the C library's. Of a file on another machine, what went wrong may show only as it is closed.
+/// Replaces the C library's. For a file on another machine, errors may show only when it is closed.
 extern "C" int close(int descriptor) {
   const auto status = static_cast<int>(::syscall(SYS_close, descriptor));
   if (!close_fails) return status;
@@ -88,7 +88,7 @@ TEST(Names, that_are_near_come_nearest_first_and_at_most_three) {
   EXPECT_EQ(near("abcd", {"axyz"}), Near{});
   EXPECT_EQ(near("abcdefgh", {"abcdexyz"}), Near{"abcdexyz"});
   EXPECT_EQ(near("abcdefgh", {"abcdwxyz"}), Near{});
-  // A longer name that begins with the word is near however long it is; a word isn't to be twice as long as a name.
+  // A longer name that begins with the word is near whatever its length; a word mustn't be twice as long as a name.
   EXPECT_EQ(near("u", {"unit_ordinary"}), Near{"unit_ordinary"});
   EXPECT_EQ(near("n", {"unit_ordinary"}), Near{});
   EXPECT_EQ(near("ab", {"a"}), Near{"a"});
@@ -140,7 +140,7 @@ TEST(Selections, name_questions_by_word_or_stem_in_one_order) {
   EXPECT_TRUE(families_named({}).holds("ordinary"));
 }
 
-/// Each name that a published routine had, and what it is called today.
+/// Each former name of a published routine, and its name today.
 TEST(Selections, know_subjects_by_their_former_names) {
   const std::vector<std::pair<std::string, std::string>> names{
       {"p1", "tutorial_ray"},
@@ -204,7 +204,7 @@ TEST(Jobs, are_done_once_each_on_as_many_threads_as_asked_for) {
         seen.insert(at);
         if (ids.insert(std::this_thread::get_id()).second) --waiting;
       }
-      // Until each thread has got one.
+      // Until each thread has one.
       while (waiting != 0) std::this_thread::yield();
     };
     do_jobs(20, threads, interrupted, job, [] {});
@@ -276,7 +276,7 @@ TEST_F(Files, are_read_as_they_were_written) {
 TEST_F(Files, take_the_place_of_old_ones_all_of_them_or_none) {
   const std::array<FileText, 2> old{{{"a", "old"}, {"b", "old"}}};
   ASSERT_FALSE(write_files(inside(""), old));
-  // What a process of the same number left behind is in nobody's way.
+  // Files left behind by a process with the same number are no obstacle.
   std::ofstream(inside("a.tmp-" + std::to_string(::getpid()))) << "left behind, and longer";
   const std::array<FileText, 2> files{{{"a", "new"}, {"none/b", "new"}}};
   const FileFault fault = write_files(inside(""), files);
@@ -344,7 +344,7 @@ TEST_F(Files, are_written_in_pieces_where_nobody_reads_yet) {
   EXPECT_EQ(error_text(ENOENT), "No such file or directory");
 }
 
-// --- what is said ---
+// --- messages ---
 
 TEST(Said, is_printable_and_short) {
   EXPECT_EQ(printable(" ~az\x1f\x7f\n\xff\xa0"), " ~az\\x1f\\x7f\\x0a\\xff\\xa0");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A report by hand, and what is read off its pages.
+/// A handmade report, and values read from its pages.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace props {
   throw std::logic_error("no such subject");
 }
 
-/// A report by hand: tutorial_ray (distance) with all that can be counted, tutorial_moving_test (no number), tutorial_cast (a centre), graze.
+/// A handmade report: tutorial_ray (distance) with everything that can be counted, tutorial_moving_test (no number), tutorial_cast (a centre), graze.
 struct Sample : reports::Report {
   Sample() {
     using namespace verify;
@@ -102,7 +102,7 @@ struct Sample : reports::Report {
   return cells;
 }
 
-/// What stands under a heading, in the first row with these words at its left, of the first table that has
+/// The text under a heading, in the first row with these words at its left, of the first table that has
 /// both.
 [[nodiscard]] inline std::string looked_up(const std::string& text, const std::vector<std::string>& left,
                                            std::string_view column) {

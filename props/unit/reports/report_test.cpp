@@ -243,7 +243,7 @@ TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
                       "10), most\n  missed, none elsewhere.\n"),
             std::string::npos)
       << sample.page("ray_sphere.md");
-  // Of graze the sample has nothing but an invalid case.
+  // For graze the sample has nothing but an invalid case.
   EXPECT_NE(sample.page("sphere_cast.md")
                 .find("- Exact, each answer right and correctly rounded: "
                       "[tutorial_cast](sphere_cast_tutorial_cast.md).\n"
@@ -266,7 +266,7 @@ TEST(Markdown, tells_ordinary_scenes_apart_by_distance) {
   EXPECT_EQ(at("up to 1,000: cases"), "56");
   EXPECT_EQ(at("up to 1,000: largest"), "none near");
   EXPECT_EQ(at("beyond 1,000: cases"), "0");
-  // Of who is exact there is nothing to tell.
+  // There is nothing to report about an exact routine.
   EXPECT_EQ(sample.page("sphere_cast.md").find("by the distance"), std::string::npos);
   const json cells = json::parse(json_page(sample).text)["cells"];
   const json& cell = cells.at(1);
@@ -279,7 +279,7 @@ TEST(Markdown, tells_ordinary_scenes_apart_by_distance) {
   }
 }
 
-/// So many right and missed decisions for each kind of scene; the first of a kind is a phantom where it says so.
+/// This many right and missed decisions for each kind of scene; the first of a kind is a phantom if requested.
 struct Decisions {
   std::size_t scenes = 0;
   int right = 0, missed = 0, phantom = 0;
@@ -415,7 +415,7 @@ TEST(Markdown, aligns_its_tables_in_the_source) {
 
 TEST(Markdown, gives_a_line_for_the_first_case_of_each_kind_and_for_the_largest_error) {
   Sample sample;
-  // A family that has less of a kind shows none of it.
+  // A family with fewer cases of a kind shows none of it.
   sample.cell("tutorial_ray", "ordinary", NumberType::f64).within.add(of_kind(Kind::missed), Cause::logic, 0);
   const std::vector<std::string> lines = case_lines(sample.page("ray_sphere_tutorial_ray.md"));
   const Cell& cell = sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64);
@@ -579,7 +579,7 @@ TEST(Markdown, counts_beside_the_classes_what_is_known_from_below) {
   for (CaseNumber i = 0; i < 3; ++i) tutorial_ray.backward.add({3, no_steps}, BackwardOf::decisions, i);
   tutorial_ray.backward_at_limits.add({9, no_steps}, BackwardOf::decisions, 3);
   EXPECT_EQ(looked_up(sample.page("ray_sphere.md"), {"tutorial_ray", "f64"}, "open"), "3");
-  // And what is farther off than each class takes: of 8 answers 3, 2 and 1.
+  // And the answers farther off than each class allows: of 8 answers 3, 2 and 1.
   for (const Steps steps : {Steps{4}, Steps{4}, Steps{5}, Steps{65}})
     tutorial_ray.backward.add({steps, steps}, BackwardOf::decisions, 4);
   tutorial_ray.backward.add(no_question, BackwardOf::decisions, 8);

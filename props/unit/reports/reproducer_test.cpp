@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Templates of reproducers, and what is filled in.
+/// Templates of reproducers, and filling them in.
 #include "reports/program/bug/reproducer.hpp"
 
 #include <gtest/gtest.h>

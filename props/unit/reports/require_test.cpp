@@ -27,7 +27,7 @@ using namespace verify;
 using props::of_kind;
 using props::off_by;
 
-/// A key, how a tally comes to count one for it, and the other keys that count the same.
+/// A key, how a tally gets one count for it, and the other keys that count the same.
 struct Key {
   std::string_view name;
   void (*count_one)(Tally& tally);
@@ -70,7 +70,7 @@ const std::vector<Key> counted{
     {"promise", broken<&Verdict::promise_kept>, {}},
 };
 
-/// What is right as it stands, its backward error included.
+/// A right answer, including its backward error.
 Tally one_right_answer() {
   Verdict right = of_kind(Kind::right);
   right.backward = Backward{};
@@ -127,7 +127,7 @@ TEST(Require, is_not_met_by_nothing) {
     expect_unmet(Empty(), std::string(text) + "@tangent");  // a kind that no family has
     expect_met(Empty(), std::string(text) + "@far");
   }
-  // Where all lies at the limits of the type there are no steps to count.
+  // If everything is at the limits of the type there are no steps to count.
   Empty audited;
   for (Cell& one : audited.audit.cells) std::swap(one.within.backward, one.within.backward_at_limits);
   EXPECT_EQ(
@@ -147,7 +147,7 @@ TEST(Require, has_the_keys_that_its_manual_names) {
   table = table.substr(0, table.find("\n\n"));
   std::istringstream lines{std::string(table)};
   for (std::string line; std::getline(lines, line);) {
-    // Keys stand at the left, what they mean in a column of its own.
+    // Keys are at the left, their meanings in a separate column.
     const std::size_t left = line.find_first_not_of(' ');
     if (left > 2) continue;
     std::istringstream words(line.substr(left, line.find("  ", left) - left));
@@ -264,14 +264,14 @@ TEST(Require, names_the_worst_subject_type_and_family) {
   miss("naive", "ordinary", NumberType::f64, 3);
   miss("naive", "far", NumberType::f64, 2);
   miss("graze", "far", NumberType::f64, 5);
-  // As many in naive's f64 as in graze's: the first of them.
+  // As many in naive's f64 as in graze's: the first of them is named.
   EXPECT_EQ(audited.unmet("missed=0"),
             "missed=0 isn't met: 5 of naive (sweep, f64), most in family ordinary (3); the worst of 3 that "
             "don't meet it");
   EXPECT_EQ(audited.unmet("missed<=4"),
             "missed<=4 isn't met: 5 of naive (sweep, f64), most in family ordinary (3); the worst of 2 that "
             "don't meet it");
-  // The furthest from what is required is the one that missed none.
+  // The farthest from the requirement is the one that missed none.
   EXPECT_EQ(audited.unmet("missed=4"),
             "missed=4 isn't met: 0 of graze (sweep, f32); the worst of 3 that don't meet it");
   audited.cell("graze", "far", NumberType::f32).within.add(off_by(Figure::exit, 0.75), Cause::none, 0);

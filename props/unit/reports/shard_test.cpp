@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Shares of work, the files of shards, and what may be put together.
+/// Shares of work, the files of shards, and which of them can be merged.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -133,7 +133,7 @@ struct SamplePiece {
       piece.outside[s] = cell.outside;
       piece.within[s].of_reach[s % verify::reaches] = {judged(cell.within), cell.within.wrong(),
                                                        judged(cell.within) == 0 ? 0 : 2.5};
-      // All cases have to be somewhere.
+      // Every case must be somewhere.
       piece.within[s].not_asked =
           sample.plan.cases - cell.within.cases - cell.outside.cases - cell.outside.not_asked;
     }
@@ -218,7 +218,7 @@ TEST(PieceJson, SaysWhatCantBeAPiece) {
   EXPECT_NE(fault("\"seconds\":[", "\"seconds\":[1,"), "none");
 }
 
-// --- pieces put together ---
+// --- joining pieces ---
 
 /// Pieces of one job each of a subject that gives up in the job `quits`, if there is such a job.
 std::vector<PartialAudit> jobs_of_one(std::uint64_t count, std::uint64_t quits) {
@@ -286,7 +286,7 @@ class ShardFiles : public FolderTest {
   }
   static Session session() { return {"1", "a compiler", "-O", "a processor", "a day", 2}; }
 
-  /// The file of a shard that is done, with so many pieces.
+  /// The file of a finished shard, with this many pieces.
   std::string done(const ShardHead& head, const std::string& name, int pieces = 2) const {
     std::string text = write(head) + write(session());
     for (int i = 0; i < pieces; ++i) text += write_piece({{"n", i}});
@@ -433,7 +433,7 @@ TEST_F(ShardFiles, ThatArentASetAreToldByName) {
             named(inside("sum")) + ": it is of \"sum\", the others of \"count\"");
   foreign = head(3);
   foreign.work.sources = "fedcba9876543210";
-  // The odd one is told, wherever it stands.
+  // The odd one is reported, wherever it is.
   EXPECT_EQ(why({done(foreign, "sources"), a, b, c}),
             named(inside("sources")) +
                 ": its sources are \"fedcba9876...\", those of the others "
@@ -442,7 +442,7 @@ TEST_F(ShardFiles, ThatArentASetAreToldByName) {
             named(a) +
                 ": its sources are \"abcdef0123...\", those of this program \"0123456789...\": merge it with "
                 "the program that made it");
-  // Two faults are told both, and a shard whose file is unfit is missing.
+  // Two faults are both reported, and a shard whose file is invalid is missing.
   const std::string hostile = "\x1b[31m\n\"";
   ShardHead strange = head(2);
   strange.work.plan[hostile] = hostile;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `--shard` and `graze merge` from outside.
+/// `--shard` and `graze merge` run as commands.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -40,7 +40,7 @@ class Shards : public ProgramTest {
     return inside("shards/" + std::string(command) + "." + std::to_string(number) + "-of-" +
                   std::to_string(of) + ".jsonl");
   }
-  /// A shard of the audit. The options of a whole report aren't for it.
+  /// A shard of the audit. The options of a whole report don't apply to it.
   [[nodiscard]] Result judge(std::size_t number, std::size_t of, const Words& more = {}) const {
     Words words = audit(words_of({"--shard", shard(number, of), "--out", inside("shards")}, more));
     words.erase(std::ranges::find(words, "--worst"), std::ranges::find(words, "none") + 1);
@@ -119,7 +119,7 @@ TEST_F(Shards, AreHeldAgainstWhatTheWholeWouldBe) {
 
 TEST_F(Shards, GoOnWhereTheyWereBrokenOff) {
   std::vector<std::string> files = all_shards(2);
-  // As if the first had been ended within a line: after its head, in every one of its lines, and before its last one.
+  // As if the first process had been killed within a line: after its head, in every one of its lines, and before its last one.
   const std::string text = text_of(files[1]);
   const Words lines = lines_of(text);
   ASSERT_GT(lines.size(), 6U);
@@ -140,7 +140,7 @@ TEST_F(Shards, GoOnWhereTheyWereBrokenOff) {
 }
 
 TEST_F(Shards, LoseNothingWhenTheyAreTold) {
-  // Far more than can be done before the signal, but for the last one.
+  // Far more than can be done before the signal, except for the last one.
   const auto judged = [&](const std::string& seconds) {
     return audit({"--cases", "3000000", "--shard", "2/3", "--out", inside(seconds)});
   };
@@ -176,7 +176,7 @@ TEST_F(Shards, ThatDontFitAreRefusedByName) {
   EXPECT_NE(merge({files[0], files[1], inside("again")}).error.find(" are both shard 2/2\n"),
             std::string::npos);
   EXPECT_NE(merge({files[0], inside(".")}).error.find("can't read it: "), std::string::npos);
-  // What has the right checksums, but not the right pieces.
+  // A file with the right checksums, but not the right pieces.
   const std::string text = text_of(files[0]);
   auto lines = lines_of(text);
   const std::string end = lines.back() + "\n", last = lines[lines.size() - 2] + "\n";
@@ -222,7 +222,7 @@ TEST_F(Shards, SayWhenTheDiskIsFull) {
   ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &usual), 0);
   EXPECT_EQ(result.status, 1);
   EXPECT_NE(result.error.find("audit.1-of-2.jsonl"), std::string::npos) << result.error;
-  // What was written is kept, and it goes on once there is room.
+  // What was written is kept, and it resumes once there is room.
   ASSERT_EQ(judge(1, 2).status, 0);
   ASSERT_EQ(judge(2, 2).status, 0);
   expect_whole({file("audit", 1, 2), file("audit", 2, 2)});
@@ -241,7 +241,7 @@ TEST_F(Shards, OfASearchWriteTheSameFiles) {
     ASSERT_EQ(search(inside("shards"), {"--shard", shard(number, 3)}).status, 0);
     files.push_back(file("search", number, 3));
   }
-  // One that was cut off goes on.
+  // A truncated one resumes.
   const std::string text = text_of(files[0]);
   put(files[0], text.substr(0, text.size() / 2));
   ASSERT_EQ(search(inside("shards"), {"--shard", "3/3"}).status, 0);

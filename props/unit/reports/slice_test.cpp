@@ -30,7 +30,7 @@ CaseNumber bits_of(float x) { return std::bit_cast<std::uint32_t>(x); }
 
 // --- judging ---
 
-/// The same counts by the oracle alone.
+/// The same counts from the oracle alone.
 template <class Real>
 Exhaustion by_the_oracle(const Subject& subject, const Slice& slice, CaseNumber first, CaseNumber last) {
   Exhaustion all;
@@ -66,8 +66,8 @@ struct Stretch {
   float from;
 };
 
-/// Stretches in which all kinds of things happen: contacts that begin, end, touch and are in the range of the subnormal
-/// numbers; numbers that aren't any.
+/// Stretches in which everything happens: contacts that begin, end, touch and are in the range of the subnormal
+/// numbers; values that aren't numbers.
 const std::vector<Stretch> stretches{
     {"sweep f32 0 0.25 0 1 10 0 0 * 0.5 0 1.5", 2.4875F},
     {"sweep f32 0 0.25 0 1 10 0 0 * 0.5 0 1.5", 12.4F},
@@ -119,7 +119,7 @@ TEST(Slice, is_counted_as_the_oracle_alone_would) {
   EXPECT_EQ(broken, 0U);
 }
 
-/// A routine that keeps what graze promises but for one value.
+/// A routine that keeps graze's promise except for one value.
 Answer<float> off_by_one(const Case<float>& k) {
   Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
   if (answer.time && k.numbers[7] == 2.5F) answer.time = std::nextafter(*answer.time, 2.0F);
@@ -139,8 +139,8 @@ TEST(Slice, a_single_misrounded_number_is_found) {
   EXPECT_EQ(found->wrong(), 0U);
 }
 
-/// Says of contacts at t = 3/4 - r that they are at t + 2^-14, and of the first of them that it is off on the other side
-/// and farther. With r just below 2^-14 all but that are nearer to the other root.
+/// Answers that contacts at t = 3/4 - r are at t + 2^-14, and puts the first of them on the other side, farther off.
+/// With r just below 2^-14 all but that are nearer to the other root.
 Answer<float> off_by_a_thousand(const Case<float>& k) {
   Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
   const bool is_first = k.numbers[10] == 0x1p-55F;
@@ -152,8 +152,8 @@ TEST(Slice, an_error_that_is_beyond_a_threshold_by_less_than_doubles_tell_is_fou
   Subject subject = *subjects::find_subject("naive", Question::sweep);
   subject.in_float = {.native = off_by_a_thousand};
   const std::atomic<bool> stop = false;
-  // The radii are 2^-14 - 2^-20 and about 2^-55. A time in [1/2, 1) has an ulp of 2^-24, so what is said is off by 1024
-  // ulps and by the second radius, which is lost where doubles add it to 3/4.
+  // The radii are 2^-14 - 2^-20 and about 2^-55. A time in [1/2, 1) has an ulp of 2^-24, so the answer is off by 1024
+  // ulps and by the second radius, which is lost when doubles add it to 3/4.
   const Slice slice = slice_of("sweep f32 0 0 0 0x1.f8p-15 1 0 0 0.75 0 0 *");
   const CaseNumber first = bits_of(0x1p-55F), last = first + 100;
   const auto found = exhaust(subject, slice, first, last, stop);
@@ -163,7 +163,7 @@ TEST(Slice, an_error_that_is_beyond_a_threshold_by_less_than_doubles_tell_is_fou
             counts_of(by_the_oracle<float>(subject, slice, first, last), first, last));
 }
 
-/// Says of contacts just below the middle of two floats that they are at the upper one.
+/// Answers that contacts just below the middle of two floats are at the upper one.
 Answer<float> at_the_upper(const Case<float>& k) {
   Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
   if (answer.time) answer.time = 0.75F + 0x1p-24F;
@@ -184,7 +184,7 @@ TEST(Slice, a_number_that_is_not_the_nearest_by_less_than_doubles_tell_is_found)
             counts_of(by_the_oracle<float>(subject, slice, first, last), first, last));
 }
 
-/// A routine that says of one value impact for overlap, and of another one that it separates.
+/// A routine that answers impact instead of overlap for one value, and separating for another.
 Answer<float> misstated(const Case<float>& k) {
   Answer<float> answer = subjects::find_subject("graze", Question::sweep)->in_float.native(k);
   if (k.numbers[7] == 0.5F) answer.outcome = Outcome::impact;
@@ -239,7 +239,7 @@ TEST(Slice, of_doubles_is_counted_as_the_oracle_alone_would) {
   EXPECT_GT(invalid, 0U);
 }
 
-/// One that decides a single double as its neighbour.
+/// One that decides a single double like its neighbour.
 Answer<double> wrong_by_one(const Case<double>& k) {
   Case<double> asked = k;
   if (k.numbers[7] == 2.5) asked.numbers[7] = std::nextafter(2.5, 3);

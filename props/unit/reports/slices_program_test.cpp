@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze search --slice` from outside.
+/// `graze search --slice` run as a command.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -133,7 +133,7 @@ TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
       << result.out;
 }
 
-// A ball of radius 1 that moves by 10, and one of radius 1 at x: decisions change at 2 and 12, and where x is no number.
+// A ball of radius 1 that moves by 10, and one of radius 1 at x: decisions change at 2 and 12, and where x isn't a number.
 TEST_F(Slices, OfDoublesAreJudgedAroundEachChangeOfTheDecision) {
   const std::string head = "sweep f64 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.4p+3 0x0p+0 0x0p+0 ",
                     tail = " 0x0p+0 0x0p+0 0x1p+0";
@@ -156,7 +156,7 @@ TEST_F(Slices, OfDoublesAreJudgedAroundEachChangeOfTheDecision) {
     EXPECT_NE(held("SLICES.md").find("| graze   | `" + head + centre + tail + "` "), std::string::npos)
         << held("SLICES.md");
   }
-  // What was judged around another value doesn't count.
+  // Ranges judged around another value don't count.
   (void)hold("slice.1-of-1.jsonl",
              replaced(text, slice_piece(head + centres[3] + tail, "graze", 3, 0, all_right(0)),
                       slice_piece(head + centres[4] + tail, "graze", 3, 0, all_right(0))));
@@ -188,7 +188,7 @@ TEST_F(Slices, AFaultyRangeIsTold) {
 
 TEST_F(Slices, AFileOfRangesThatCantBeRemovedIsTold) {
   const fs::path ranges = hold("slice.1-of-1.jsonl", file_of_shard(1, 1, false));
-  // The program waits for a reader, so that once the bound is in its files a folder can take the place of the ranges.
+  // The program waits for a reader, so that once the bound is in its files a folder can replace the ranges.
   std::array<int, 2> pipe{};
   ASSERT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
   const std::string full(static_cast<std::size_t>(::fcntl(pipe[1], F_GETPIPE_SZ)), ' ');
@@ -232,7 +232,7 @@ TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
 }
 
 TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
-  // All but one range is known, and it is broken off.
+  // All but one range are known, and it is interrupted.
   const std::string first = piece(0, all_right(0)), text = replaced(file_of_shard(1, 1, false), first, "");
   (void)hold("slice.1-of-1.jsonl", text + first.substr(0, 100));
   const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);

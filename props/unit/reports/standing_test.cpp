@@ -16,7 +16,7 @@ namespace {
 
 using namespace verify;
 
-/// So many right answers to scenes of a kind, and one of each of these backward errors.
+/// This many right answers to scenes of a kind, and one with each of these backward errors.
 struct Scenes {
   std::size_t kind = 0;
   std::uint64_t right = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Verdicts by hand.
+/// Handmade verdicts.
 #pragma once
 
 #include <cstddef>

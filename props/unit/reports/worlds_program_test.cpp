@@ -19,7 +19,7 @@ using namespace props;
 
 class Worlds : public ProgramTest {
  protected:
-  /// Some sweeps and rays. The last ray passes by at a distance of a hair, which the naive routine doesn't see in float.
+  /// Some sweeps and rays. The last ray passes by so closely that the naive routine doesn't see it in float.
   static constexpr const char* recorded =
       "# a world\n"
       "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n"
@@ -157,7 +157,7 @@ TEST_F(Worlds, ThatAreFaultyAreToldWithTheirLine) {
       {"# nothing\n", ": it contains no case"},
       {"sweep f64 0 0 0 1 10 0 0 5 0 0 1\nsweep f64 1\n", ": line 2: "},
       {std::string("\0\n", 2), ": line 1: "}};
-  // Every kind of faulty line, behind more and more lines that are none.
+  // Every kind of faulty line, after more and more lines that are fine.
   std::string before;
   std::size_t number = 1;
   for (const std::string more :

@@ -25,7 +25,7 @@ namespace {
 
 using namespace verify;
 
-/// Whatever isn't a number counts as the same.
+/// All NaNs count as the same.
 template <class Real>
 std::uint64_t mixed(std::uint64_t sum, Real x) {
   return mix(sum ^ (x == x ? std::bit_cast<random::Bits<Real>>(x) : random::Bits<Real>(1)));
@@ -47,7 +47,7 @@ std::uint64_t mixed(std::uint64_t sum, const Answer<Real>& answer) {
   return sum;
 }
 
-/// Of the answers to some cases of each of some families.
+/// A hash of the answers to some cases of each of some families.
 template <class Real>
 std::string fingerprint(const Subject& subject) {
   const Calls<Real>& calls = subject.calls<Real>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a double or a sum of two is certain of, 256 and 512 bits say too.
+/// Whatever a double or a sum of two is certain of, 256 and 512 bits confirm.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -24,7 +24,7 @@ using namespace verify;
 using published::RootSign;
 using published::TimeForm;
 
-/// All that an answer says. A zero has no sign here: no verdict asks for it.
+/// Everything in an answer. A zero has no sign here: no verdict depends on it.
 template <class Real>
 std::vector<std::uint64_t> bits_of(const Answer<Real>& answer) {
   std::vector<std::uint64_t> all{static_cast<std::uint64_t>(answer.outcome)};
@@ -42,7 +42,7 @@ std::vector<std::uint64_t> bits_of(const Answer<Real>& answer) {
   return all;
 }
 
-/// How many of how many cases were certain.
+/// How many cases were certain, and out of how many.
 struct Certain {
   int in_double = 0, in_two = 0, ties = 0, all = 0;
 };
@@ -67,7 +67,7 @@ void try_case(const Case<Real>& k, Certain& count) {
     }
   }
   if (!is_sure && (!in_double || in_double->too_close) && (!in_two || in_two->too_close)) return;
-  // Then 512 bits say the same as 256.
+  // Then 512 bits give the same as 256.
   const auto twice = bits_of(detail::answer_in<2 * wide_bits, Routine>(k, too_close));
   EXPECT_FALSE(too_close) << write(k);
   EXPECT_EQ(single, twice) << write(k);
@@ -86,7 +86,7 @@ void try_families(Question question, Ties ties = Ties::common) {
       try_case<Routine>(draw<double>(family, question, /*seed=*/3, i), of_double);
     }
   }
-  // Else nothing would have been compared.
+  // Otherwise nothing would have been compared.
   EXPECT_GT(of_float.in_double, of_float.all / 3);
   EXPECT_GT(of_float.in_two, of_float.all / 2);
   EXPECT_GT(of_double.in_two, of_double.all / 3);

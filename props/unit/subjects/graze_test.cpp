@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze as a subject: all that it says of a case, in one value, and what is compared of that.
+/// graze as a subject: its whole answer to a case, in one value, and which parts of it are compared.
 #include "subjects/graze.hpp"
 
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ TEST(BuildAnswer, is_the_same_of_headers_and_kernel) {
   }
 }
 
-/// graze, but for one of the ways to ask about a ray.
+/// graze, except for one of the ways to ask about a ray.
 enum class Way { span, alone, endless, endless_alone };
 template <Way way, class Change>
 struct Differing : subjects::Header {
@@ -125,7 +125,7 @@ struct OtherTime {
   void operator()(auto& /*answer*/, double& time) const { time = std::nextafter(time, infinity); }
 };
 
-/// A build that differs from graze, whatever it is held against.
+/// A build that differs from graze, whatever it is compared with.
 template <class Build>
 void expect_no_agreement(const Case<double>& k) {
   EXPECT_FALSE((subjects::all_ways_agree<Build, Build>(k)));
@@ -148,7 +148,7 @@ TEST(AllWays, do_not_agree_if_one_of_them_differs) {
   expect_no_agreement_if_one_differs<Way::endless_alone>(ray);
 }
 
-/// graze, which remembers in which rounding it was asked.
+/// graze, which remembers the requested rounding.
 struct Listening : subjects::Header {
   template <Question question>
   static auto hit(const auto&... arguments) {

@@ -35,7 +35,7 @@ TEST(OwnFunction, ThatSaysYesOrNoIsJudgedByThat) {
 }
 
 TEST(OwnFunction, OfRaysMayWriteBothRoots) {
-  // Of its line, whatever of it is ahead.
+  // The roots of the whole line, ahead of the start or behind it.
   const auto both = [](Members o, Members d, Members c, float r, auto& first, auto& second) {
     const auto wide = [](float x) { return static_cast<double>(x); };
     double a = 0, h = 0, k = -wide(r) * wide(r);
@@ -147,7 +147,7 @@ TEST(OwnFunction, MayGiveACentreOrSeveralNumbers) {
   EXPECT_GT(right.largest_error(Figure::centre), 0.49);
   EXPECT_LE(right.largest_error(Figure::centre), 0.5);
 
-  // An answer may hold more than its contract speaks of.
+  // An answer may hold more than its contract covers.
   const auto with_normal = [&](Padded start, float r, Padded end, Padded b, float s) {
     const auto contact = contact_of(start, r, end, b, s);
     Answer<float> answer;

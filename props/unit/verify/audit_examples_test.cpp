@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The cases that an audit of a function of your own holds up: which of equals, and by which number.
+/// The cases that an audit of a user's function presents: which of several equal ones, and by which number.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,8 +22,8 @@ using namespace verify;
 constexpr std::uint64_t cases = 20, seeds = 400;
 const std::vector<std::string_view> families_asked{"touching_in", "exactly_tangent"};
 
-/// Says of every contact at the start that there is none, and of all others the nearest time, or where that is exact the
-/// one before: an error that many cases have.
+/// Misses every contact at the start, and for all others returns the nearest time or, where that is exact, the one before:
+/// an error that many cases have.
 Answer<float> told(const Scene<float>& scene) {
   const Truth<float> truth = truth_of(case_of(Question::sweep, scene));
   Answer<float> answer;
@@ -34,13 +34,13 @@ Answer<float> told(const Scene<float>& scene) {
   return answer;
 }
 
-/// The same found out case by case.
+/// The same, determined case by case.
 struct Found {
   std::uint64_t number = 0;  ///< of the next case, over all families
   std::uint64_t first_missed = 0, times_missed = 0, largest_at = 0;
   int digits = std::numeric_limits<int>::max();
   double largest = 0;
-  int as_simple = 0, as_large = 0;  ///< cases, these among them
+  int as_simple = 0, as_large = 0;  ///< cases, including these
   std::string simplest_line, largest_line;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an audit asks: the same for the same seed, no more than is allowed or wanted, and never nothing.
+/// The cases of an audit: the same for the same seed, no more than allowed or requested, and never none.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Functions under audit from a test: right ones are passed, wrong ones detected of what they do.
+/// Functions audited from a test: right ones pass, and what wrong ones do is detected.
 #include "verify/audit.hpp"
 
 #include <gtest/gtest.h>
@@ -110,7 +110,7 @@ TYPED_TEST(OwnFunction, ThatTakesTheOtherRootIsConvictedOfThat) {
   EXPECT_EQ(audit.families[1].wrong, 0u);
   EXPECT_EQ(audit.families[1].asked, 1000u);
 
-  // What is shown is enough to act on.
+  // The output is enough to act on.
   const auto& example = audit.simplest[static_cast<std::size_t>(Kind::wrong_root)];
   ASSERT_TRUE(example);
   const std::string line = write(example->trial.asked());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Vectors and numbers of the types that people have, made for a function under audit and read from it.
+/// Vectors and numbers of users' types, made for a function under audit and read from it.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -103,10 +103,10 @@ TEST(OwnFunction, IsJudgedByTheCaseAsItsTypesHoldIt) {
   expect_right(audit<ray, float>(exact));
   EXPECT_EQ(longer, 0u);
 
-  // What is drawn in double reaches a function in float as floats, and it isn't to blame for what they lack.
+  // Numbers drawn in double reach a function in float as floats, and it isn't blamed for what they lack.
   const auto narrow = audit<ray, double>(exact_ray<Members, float>, {}, {.families = {"ordinary"}});
   EXPECT_EQ(narrow.wrong(), 0u) << narrow;
-  EXPECT_GT(narrow.largest_error(Figure::time), 1e8);  // the answer has the digits of a float, all the same
+  EXPECT_GT(narrow.largest_error(Figure::time), 1e8);  // the answer still has only the digits of a float
 }
 
 TEST(OwnFunction, InAWiderTypeIsRoundedOnce) {

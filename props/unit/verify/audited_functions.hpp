@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the tests of an audit share: vectors of all kinds, and graze in the forms that other people's functions have.
+/// Shared by the tests of an audit: vectors of all kinds, and graze in the forms that other people's functions have.
 #pragma once
 
 #include <gtest/gtest.h>

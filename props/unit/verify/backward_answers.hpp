@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Answers to a case, most of them wrong: those of routines, and such as are made from the truth.
+/// Answers to a case, most of them wrong: those of routines, and some derived from the truth.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ template <class Real>
   return contract;
 }
 
-/// What the author of an answer may say of a start in contact: nothing, if both roots tell.
+/// How a start in contact is read: unstated if the answer gives both roots.
 template <class Real>
 [[nodiscard]] Inside reading_of(const Answer<Real>& answer, Tape& tape) {
   const auto inside = static_cast<Inside>(tape.next() % 5);
@@ -72,7 +72,7 @@ void claim_at(const Case<Real>& k, Real time, std::vector<Answer<Real>>& answers
   answers.push_back(one);
 }
 
-/// The first contact as it is, with a larger root that isn't, of a ray that has both.
+/// The first contact unchanged, with a larger root that is wrong, for a ray that has both.
 template <class Real>
 void claim_roots(const Truth<Real>& truth, std::int64_t by, Real other, std::vector<Answer<Real>>& answers) {
   if (!truth.exit || !truth.time) return;

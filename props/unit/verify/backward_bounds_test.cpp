@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Backward errors against a search that knows nothing of how they are bounded: below the lower bound it finds no case to
+/// Backward errors against a search that doesn't know how they are bounded: below the lower bound it finds no case for
 /// which the answer is right, and within the upper bound it finds one.
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ std::string text(Question question, const Point& x) {
   return line.str();
 }
 
-/// What was seen of answers of one form, about one question, in one type, by one reading of a start in contact.
+/// The results for answers of one form, to one question, in one type, by one reading of a start in contact.
 struct Row {
   int answers = 0;    ///< that aren't right
   int sought = 0;     ///< below the lower bound, without success
@@ -52,7 +52,7 @@ class Bounds : public testing::Test {
     Inside inside = Inside::unstated;
     Contract contract;
     Backward bounds;
-    // What is said of a start in contact doesn't matter where both roots are given.
+    // How a start in contact is read doesn't matter if both roots are given.
     for (int i = 0; i < (answer.exit ? 1 : 5) && bounds.high == 0; ++i) {
       inside = answer.exit ? Inside::unstated : static_cast<Inside>((turn + i) % 5);
       contract = contract_of(answer, inside);
@@ -126,7 +126,7 @@ TEST_F(Bounds, hold_of_every_form_of_answer_to_each_question) {
   RecordProperty("answers", answers);
   RecordProperty("unshown", unshown);
   RecordProperty("differing", differing);
-  // The search is in long double: between numbers that are 2^64 times each other it sees nothing.
+  // The search is in long double: with numbers that differ by a factor of 2^64 it sees nothing.
   EXPECT_LE(unshown, answers / 50) << unshown_;
 }
 

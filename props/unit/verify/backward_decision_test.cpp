@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What balls say of a box against exact numbers: they may leave open what is known, but don't contradict it.
+/// What balls decide about a box, against exact numbers: they may leave open what is known, but never contradict it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -98,7 +98,7 @@ double least_product(const Range<double>& w, const Range<double>& v) {
   return std::min({w.low * v.low, w.low * v.high, w.high * v.low, w.high * v.high});
 }
 
-/// A range of numbers as balls, and of those at their outer edges. Many of the balls are known numbers, or all.
+/// A range of numbers as balls, and of numbers at their outer edges. Many of the balls are known numbers, or all.
 struct Seen {
   Range<oracle::Ball> balls{};
   Range<Exact> numbers{};

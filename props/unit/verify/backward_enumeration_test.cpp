@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Backward errors against all cases of the type a few steps away, of scenes so small that they can be counted: the answer is
-/// right for none of them below the lower bound, and the bounds are seldom other than the count of the first for which it is.
-/// Of decisions hardly ever.
+/// Backward errors against all cases of the type a few steps away, for scenes small enough to enumerate: the answer is right
+/// for none of them below the lower bound, and the bounds rarely differ from the count of the first for which it is.
+/// For decisions hardly ever.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -25,7 +25,7 @@ using verify::backward::Nearby;
 
 constexpr Steps most_enumerated = 3;
 
-/// Small whole numbers, most of them 0, or a few steps from those: scenes with many ties, tangents and starts in touch.
+/// Small integers, most of them 0, or a few steps from those: scenes with many ties, tangents and starts in touch.
 template <class Real>
 [[nodiscard]] Case<Real> small_case(Question question, Tape& tape) {
   const Layout& at = layout(question);
@@ -76,7 +76,7 @@ template <class Real>
   return answers;
 }
 
-/// The least count of steps at which a case of the type is one to which the answer is right.
+/// The least number of steps at which a case of the type has the answer as its right one.
 class Enumeration {
  public:
   template <class Real>
@@ -122,7 +122,7 @@ class Enumeration {
 };
 
 struct Count {
-  int answers = 0;  ///< that are right for a case so few steps away
+  int answers = 0;  ///< that are right for a case this few steps away
   int loose = 0;    ///< of which the upper bound is above its steps
   int weak = 0;     ///< of which the lower bound is below
 };
@@ -185,7 +185,7 @@ TEST(Backward_errors_of_small_scenes, are_as_counted) {
   }
 }
 
-/// The box of the cases that are so near is the one of the definition.
+/// The box of cases this near is the one in the definition.
 TEST(The_box_about_a_case, is_that_of_the_definition) {
   props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
     for (std::uint64_t i = 0; i < 20; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// backward_figures [CASES [SEED]]: draws so many cases of each family, in equal shares of its questions and types, and one
-/// answer to each, and counts backward errors whose two bounds aren't the same. It fails if a lower bound is above the upper
-/// one, or if the search of the tests, to which it puts one answer in a thousand, finds a case below a lower bound to which the
+/// backward_figures [CASES [SEED]]: draws CASES cases of each family, in equal shares of its questions and types, and one
+/// answer to each, and counts backward errors whose two bounds differ. It fails if a lower bound is above the upper one, or if
+/// the search of the tests, which checks one answer in a thousand, finds a case below a lower bound for which the
 /// answer is right.
 #include <cstdlib>
 #include <iomanip>
@@ -22,7 +22,7 @@ using namespace props::backward;
 struct Row {
   std::uint64_t answers = 0;  ///< that aren't right
   std::uint64_t near_by = 0;  ///< of which a question at no more than 64 steps has the answer
-  std::uint64_t loose = 0;    ///< of which the bounds aren't the same
+  std::uint64_t loose = 0;    ///< whose bounds differ
   std::uint64_t far = 0;      ///< beyond 64 steps, to the limit of the type
   std::uint64_t far_loose = 0;
   std::uint64_t open = 0;    ///< for which none was found, and not none is known to be
@@ -87,7 +87,7 @@ class Figures {
                    Tape& tape, Row& row) {
     const Claim claim = claim_in(answer, k);
     const Point x = point_of(k);
-    // What the judge takes for wrong isn't 0 steps away: a centre half an ulp beside the start may be right by definition.
+    // An answer that the judge takes for wrong isn't 0 steps away: a centre half an ulp beside the start may be right by definition.
     if (bounds.low > 1) {
       const Steps below = bounds.low == no_steps ? most_steps<Real> : bounds.low - 1;
       if (Search(claim, inside, box_of(k, below), x, tape.next()).run()) return false;

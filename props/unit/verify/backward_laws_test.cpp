@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What holds of backward errors whatever they are: where they are 0, and that they don't depend on units, on the order of
-/// coordinates or on their signs.
+/// What holds for all backward errors: where they are 0, and that they don't depend on units, on the order of coordinates
+/// or on their signs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ void for_each_answer(std::uint64_t seed, std::uint64_t cases, const Visit& visit
   });
 }
 
-/// An infinite time is right where the truth rounds to it.
+/// An infinite time is right if the truth rounds to it.
 template <class Real>
 bool is_finite(const Answer<Real>& answer) {
   constexpr Real largest = (std::numeric_limits<Real>::max)();
@@ -103,7 +103,7 @@ TEST(A_backward_error, is_zero_where_a_centre_is_right_by_definition_and_by_the_
     const auto& k = truth.asked;
     if (!answer.centre) return;
     const Contract contract = contract_of(answer, inside);
-    // The judge takes no centre beside the start for one there, though half an ulp may be all that parts them.
+    // The judge accepts no centre beside the start for one there, although they may differ by only half an ulp.
     const bool right = is_right(claim_in(answer, k), inside, k.question, point_of(k)) &&
                        !is_wrong(judge(answer, truth, contract).kind);
     const Backward bounds = backward_error(answer, truth, contract);
@@ -122,7 +122,7 @@ TEST(A_backward_error, agrees_with_the_judge_about_decisions) {
   });
 }
 
-/// In whatever order they are asked about, and in whatever words they are said.
+/// Whatever the order in which they are asked, and whatever form they have.
 TEST(Backward_errors_of_answers_to_one_case, are_those_of_each_alone) {
   props::for_each_kind([]<class Real>(const Family& family, Question question, Real) {
     Tape tape = Tape::seeded(35 ^ family.key);
@@ -154,7 +154,7 @@ TEST(Backward_errors_of_answers_to_one_case, are_those_of_each_alone) {
   });
 }
 
-/// The case and the answer in other units, by powers of two; false, if a number leaves the normal range.
+/// The case and the answer in other units, by powers of two; false if a number leaves the normal range.
 template <class Real>
 bool rescale(Case<Real>& k, Answer<Real>& answer, int length, int speed) {
   const Layout& at = layout(k.question);
@@ -185,7 +185,7 @@ bool rescale(Case<Real>& k, Answer<Real>& answer, int length, int speed) {
   return fits;
 }
 
-/// Whether two pairs of bounds can be of one number. Sums that round otherwise may leave another gap between them.
+/// Whether two pairs of bounds can belong to one number. Sums that round differently may leave a different gap between them.
 void expect_same(const Backward& before, const Backward& after, const std::string& told) {
   ASSERT_LE(before.low, after.high) << told;
   ASSERT_LE(after.low, before.high) << told;
@@ -223,7 +223,7 @@ TEST(A_backward_error, of_a_ray_does_not_depend_on_the_unit_of_time) {
   EXPECT_GT(seen, 4000);
 }
 
-/// Coordinates in turn, and the sign of one of them changed.
+/// Coordinates rotated, and the sign of one of them changed.
 template <class Real>
 void turn(Case<Real>& k, Answer<Real>& answer) {
   const auto turned = [](Triple<Real> v) { return Triple<Real>{v[2], -v[0], v[1]}; };
@@ -310,7 +310,7 @@ TEST(A_margin, of_an_ordinary_scene_is_known) {
   });
 }
 
-/// Whether each number of a case is at most so many steps from that of another.
+/// Whether each number of a case is at most this many steps from that of another.
 template <class Real>
 bool is_within(const Case<Real>& k, const Case<Real>& asked, Steps steps) {
   const Box box = box_of(asked, steps);
@@ -321,8 +321,8 @@ bool is_within(const Case<Real>& k, const Case<Real>& asked, Steps steps) {
   return true;
 }
 
-/// Each is so near, and one alone is a case to which the answer is right. Of two one has its contact before the time claimed,
-/// and the other after, if both have one.
+/// Each is this near, and one alone is a case for which the answer is right. Of two, one has its contact before the claimed
+/// time, and the other after, if both have one.
 TEST(Witnesses, are_near_and_enclose_the_time_claimed) {
   int all = 0, right = 0, enclosing = 0;
   for_each_answer(
@@ -425,18 +425,18 @@ TEST(A_backward_error, of_a_time_next_to_a_tangent_is_known) {
   EXPECT_LE(bounds.high, 5);
 }
 
-/// What is met in no time of the type is met all the same.
+/// What takes no time of the type to reach is still reached.
 TEST(A_backward_error, of_a_miss_does_not_end_a_path_without_end) {
   const Backward bounds = bounds_of("ray f64 0 0 0 0x1p-1030 0 0 4 0 0 0.5", Answer<double>{}, {});
   EXPECT_EQ(no_steps, bounds.high);
 }
 
-/// A contact just before the end is beyond it in a case in which the end comes sooner, too.
+/// A contact just before the end is beyond it in a case in which the end comes sooner.
 TEST(A_backward_error, of_a_miss_next_to_the_end_moves_the_end) {
   EXPECT_EQ((Backward{29, 29}), bounds_of("ray f32 0 0 0 1 0 0 4 0 0 1 0x1.8000e4p+1", Answer<float>{}, {}));
 }
 
-/// So long a way is short for what is fast.
+/// A path this long is short for something fast.
 TEST(A_backward_error, of_no_distance_knows_that_time_is_none) {
   Answer<float> answer;
   answer.outcome = Outcome::impact;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Whether an answer is right for a case of real numbers, by the definition of the backward error, and the box of such cases.
-/// Nothing here is shared with lib/verify/backward.
+/// Shares nothing with lib/verify/backward.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace props::backward {
 
 using namespace verify;
 
-/// A case of real numbers, as far as these are long doubles.
+/// A case of real numbers, as far as long doubles can hold them.
 using Point = std::array<long double, most_numbers>;
 
 /// x = mantissa 2^exponent
@@ -29,7 +29,7 @@ class Dyadic {
  public:
   Dyadic(int n = 0) : mantissa_(n) {}
   explicit Dyadic(long double x) {
-    // No more than two of 64 bits make up any long double.
+    // Two of 64 bits suffice for any long double.
     for (int i = 0; i < 2 && x != 0; ++i) {
       int exponent = 0;
       const auto head = static_cast<std::int64_t>(std::ldexp(std::frexp(x, &exponent), 63));
@@ -139,7 +139,7 @@ template <class N>
   return equation(question, x, is_endless(question, x));
 }
 
-/// What an answer says, as a span of times or distances: over / under, under > 0.
+/// The claim of an answer, as a span of times or distances: over / under, under > 0.
 struct Fraction {
   Dyadic over, under = Dyadic(1);
 };
@@ -167,7 +167,7 @@ template <class Real>
   return {x == 0 ? 0 : wide - (wide - below) / 2, wide + (above - wide) / 2};
 }
 
-/// Of both roots the larger: what tests say of the other is right and correctly rounded.
+/// Of both roots the larger: tests give the other one right and correctly rounded.
 template <class Real>
 [[nodiscard]] Claim claim_in(const Answer<Real>& answer, const Case<Real>& asked) {
   using Form = Claim::Form;
@@ -210,7 +210,7 @@ template <class Real>
     about_square += about_v * about_v;
   }
   claim.is_place = true;
-  if (square.sign() == 0) return claim;  // at rest a place says no more than that there is a contact
+  if (square.sign() == 0) return claim;  // at rest a place only says that there is a contact
   claim.form = Form::time;
   claim.low = {along - slack, square};
   claim.high = {along + slack, square};
@@ -221,7 +221,7 @@ template <class Real>
   return claim;
 }
 
-/// The signs that say where a time, or a distance, stands to the roots: of the equation there, and of its slope.
+/// The signs that locate a time, or a distance, relative to the roots: of the equation there, and of its slope.
 struct Stand {
   int equation, slope;
 
@@ -290,7 +290,7 @@ inline Stand stand(const Equation<Dyadic>& e, const Fraction& at, bool is_distan
   return is_right(claim, inside, question, exact(question, x));
 }
 
-/// The cases within so many steps of one.
+/// The cases within this many steps of one.
 struct Box {
   Question question = Question::ray;
   Point low{}, high{};
@@ -300,7 +300,7 @@ template <class Real>
 [[nodiscard]] Real steps_from(Real x, std::int64_t steps) {
   using Bits = std::conditional_t<sizeof(Real) == 4, std::int32_t, std::int64_t>;
   if (x == 0 || std::isinf(x)) return x;
-  // Numbers in their order, 0 in the middle.
+  // Numbers in order, 0 in the middle.
   const auto place = static_cast<std::int64_t>(std::bit_cast<Bits>(std::abs(x)));
   const auto last = static_cast<std::int64_t>(std::bit_cast<Bits>((std::numeric_limits<Real>::max)()));
   const std::int64_t to = std::min(last, std::max(-last, (x < 0 ? -place : place) + steps));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A search for a case of a box to which an answer is right. It climbs in long double from the case in the middle, and only
-/// what is right exactly counts as found; that none is found proves nothing.
+/// A search for a case of a box for which an answer is right. It climbs in long double from the case in the middle, and only
+/// cases that are exactly right count as found; finding none proves nothing.
 #pragma once
 
 #include <numbers>
@@ -38,7 +38,7 @@ class Search {
     return found_;
   }
 
-  /// Whether there is such a case, be its numbers no long doubles, on a way that was tried or on that between these two.
+  /// Whether there is such a case, even if its numbers aren't long doubles, on a path that was tried or between these two.
   [[nodiscard]] bool is_between(const Point& from, const Point& to) const {
     return is_right(claim_, inside_, box_.question, from) || is_right(claim_, inside_, box_.question, to) ||
            is_crossed(from, to);
@@ -57,7 +57,7 @@ class Search {
   }
   [[nodiscard]] bool is_container() const { return box_.question == Question::container; }
 
-  /// Squares of doubles are no extremes of this type.
+  /// Squares of doubles aren't near the limits of this type.
   static long double length(const std::array<long double, 3>& x) {
     return std::sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
   }
@@ -173,7 +173,7 @@ class Search {
     return x;
   }
 
-  /// Points meet where all coordinates of the relative place are 0, each of which takes all values between its ends.
+  /// Points meet if all coordinates of the relative place are 0, each of which takes all values between its ends.
   [[nodiscard]] bool meets_as_points() const {
     const Layout& of = layout(box_.question);
     const auto radius = [&](int i) {
@@ -199,7 +199,7 @@ class Search {
     return all_hold_zero(when_nearest_);
   }
 
-  /// Whether on a way, close about a start in touch, the centres part: there is a case that leaves as it starts.
+  /// Whether on a path, close to a start in touch, the centres part: there is a case that leaves as it starts.
   template <class Along, class Sign>
   [[nodiscard]] bool leaves_at_once(const ExactPoint& first, const Along& along, const Sign& sign) const {
     const int starts = sign(first);
@@ -217,7 +217,7 @@ class Search {
     return parts(low) && parts(high);
   }
 
-  /// By bisection in exact numbers, or, of a contact that is just in touch at the start, by continuity.
+  /// By bisection in exact numbers or, for a contact that just touches at the start, by continuity.
   [[nodiscard]] bool is_crossed(const Point& from, const Point& to) const {
     const ExactPoint first = exact(box_.question, from), last = exact(box_.question, to);
     const bool is_number = claim_.form == Claim::Form::time || claim_.form == Claim::Form::distance;
@@ -300,7 +300,7 @@ class Search {
       cross(f, g, x, y);
       if (!equal) cross(g, f, x, y);
     };
-    // Half a turn, from least f to the largest, by way of the largest g.
+    // Half a turn, from the least f to the largest, by way of the largest g.
     long double low = std::numbers::pi_v<long double>, high = 0;
     Point from = toward(low), to = toward(high);
     if (tried(from) || tried(to)) return;
@@ -422,7 +422,7 @@ class Search {
       const auto starts_in = [&](const Point& x) { return -gap(at(x), 0); };
       if (is_container() || exits) {
         sweep(here, starts_in, true);
-        // In a short time a start inside, and a contact that parts, are one and the same.
+        // In a short time a start inside, and a contact that parts, are indistinguishable.
         sweep(
             here,
             [&](const Point& x) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What numbers of few bits are certain of, wide ones say too: over drawn formulas at all scales.
+/// Whatever numbers of few bits are certain of, wide ones confirm: over drawn formulas at all scales.
 #include "verify/judge/bounded.hpp"
 
 #include <gtest/gtest.h>
@@ -25,14 +25,14 @@ struct Said {
   bool below = false, equal = false;
   double number = 0;
 
-  /// Whatever isn't a number counts as the same, and so do zeros.
+  /// All NaNs count as the same, and so do zeros.
   friend bool operator==(const Said& x, const Said& y) {
     return x.below == y.below && x.equal == y.equal &&
            (x.number == y.number || (std::isnan(x.number) && std::isnan(y.number)));
   }
 };
 
-/// A formula of a few operations on four numbers, each at a place of its own; then two of them are compared, and one is
+/// A formula of a few operations on four numbers, each at its own place; then two of them are compared, and one is
 /// rounded.
 template <class Real, class Number>
 Said drawn_formula(Tape tape, std::array<Number, 4> numbers) {
@@ -68,7 +68,7 @@ Said drawn_formula(Tape tape, std::array<Number, 4> numbers) {
           static_cast<double>(static_cast<Real>(numbers[2]))};
 }
 
-/// Few digits, so that sums cancel and sides are equal; a scale that all share, and for some numbers one of their own.
+/// Few digits, so that sums cancel and sides are equal; a common scale, and a different one for some numbers.
 template <class Real>
 Real drawn_number(Tape& tape, int scale) {
   constexpr int widest = std::numeric_limits<Real>::max_exponent - 2;
@@ -167,7 +167,7 @@ TEST(Bounded, draws_the_line_at_its_noise) {
 }
 
 TEST(Bounded, draws_the_same_line_for_divisors_and_for_signs_beside_infinity) {
-  // What is left of 1 + 2^-k less 1 has the noise of the 1, three times the rounding: 4 of them are told.
+  // What is left of 1 + 2^-k less 1 has the noise of the 1, three times the rounding: 4 of them are distinguishable.
   const auto expect_line_at = []<class Any>(int k, const Any& three) {
     for (const int apart : {k - 1, k, k + 1, k + 2}) {
       const Any left = Any(1) / three * three + Any(std::ldexp(1.0, -apart)) - Any(1);
@@ -230,9 +230,9 @@ TEST(Bounded, is_exact_up_to_its_digits) {
   EXPECT_FALSE(is_exact_sum(InDouble(0x1p53)));
 }
 
-// --- how near to half way between two numbers the nearest one is certain ---
+// --- how near to halfway between two numbers the nearest one is certain ---
 
-/// Certain at `apart` above and below half way, and uncertain at half of that.
+/// Certain at `apart` above and below halfway, and uncertain at half of that.
 template <class Near>
 void expect_line(const Near& certain_near, double apart) {
   for (const double sign : {-1.0, 1.0}) {

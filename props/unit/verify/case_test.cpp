@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases by number and by name, answers, and tapes: as their contracts have them, written out once more.
+/// Cases by number and by name, answers, and tapes: as their contracts describe them, computed again.
 #include "verify/case/case.hpp"
 
 #include <gtest/gtest.h>
@@ -117,7 +117,7 @@ TEST(Cases, come_back_from_their_names) {
     EXPECT_EQ(back.question, question);
     EXPECT_EQ(back.numbers, k.numbers);
   }
-  // What a question has no number for is dropped.
+  // Numbers that a question doesn't use are dropped.
   const Scene<double> full = {{{1, 2, 3}, 4, {5, 6, 7}}, {{8, 9, 10}, 11, {12, 13, 14}}, 15};
   EXPECT_EQ(case_of(Question::ray, full).numbers,
             (std::array<double, 14>{1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 15, 0, 0, 0}));

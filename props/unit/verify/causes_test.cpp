@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where wrong verdicts come from, of all five questions and both types: one table of expectations for routines with a
-/// flaw each, and what is known of published routines.
+/// The causes of wrong verdicts, for all five questions and both types: one table of expectations for routines with one
+/// flaw each, and what is known about published routines.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -20,10 +20,10 @@ using namespace verify;
 
 enum class Flaw {
   none,
-  horizon_ignored,  ///< the end of the path isn't looked at
+  horizon_ignored,  ///< the end of the path is ignored
   digits_lost,      ///< on the way the gap is added to 2^100
   strict,           ///< t < horizon where t <= horizon belongs
-  late,             ///< by 2^-80, which no type of a case holds beside 1
+  late,             ///< by 2^-80, which no type of a case can represent beside 1
 };
 
 /// The contact of spheres on the x axis: the gap between them over the speed at which it closes.
@@ -50,7 +50,7 @@ struct OnAxis {
   }
 };
 
-/// A gap of 8 that closes at so many a step. Everything is exact.
+/// A gap of 8 that closes at this rate per step. Everything is exact.
 template <class Real>
 Case<Real> closing_at(Question question, Real speed) {
   Scene<Real> scene;
@@ -89,7 +89,7 @@ constexpr Row row() {
     case Flaw::horizon_ignored:
       return {right, right, Expected{Kind::beyond, Cause::logic}};
     case Flaw::digits_lost:
-      // At the end wide arithmetic is right as well, but by a comparison that it can't tell.
+      // At the end wide arithmetic is right as well, but by a comparison that it can't decide.
       return {Expected{Kind::clamped, Cause::rounding}, Expected{Kind::clamped, Cause::boundary},
               Expected{Kind::beyond, Cause::rounding}};
     case Flaw::strict:
@@ -139,7 +139,7 @@ TYPED_TEST(Causes, of_one_flaw_are_the_same_in_all_questions) {
 
 // --- published routines ---
 
-/// The causes of what a routine does in a family: those that have to occur, all others mustn't.
+/// The causes for a routine in a family: those that must occur; all others mustn't.
 struct Known {
   Question question;
   std::string_view subject, family;
@@ -148,7 +148,7 @@ struct Known {
 
 constexpr bool yes = true, no = false;
 const std::array known{
-    // A right formula is never wrong by its logic, and what wide arithmetic can't tell is a tie.
+    // A right formula is never wrong by its logic, and what wide arithmetic can't decide is a tie.
     Known{Question::ray, "naive", "near_tangent", {no, yes, yes, no}},
     Known{Question::sweep, "naive", "near_tangent", {no, yes, yes, no}},
     Known{Question::moving, "naive", "near_tangent", {no, yes, yes, no}},
@@ -165,7 +165,7 @@ const std::array known{
     Known{Question::moving, "tutorial_moving_test", "equal_velocities", {yes, no, no, no}},
     Known{Question::cast, "tutorial_cast", "concentric", {yes, no, no, no}},
     Known{Question::container, "tutorial_container_as_coded", "ordinary", {yes, no, no, no}},
-    // And right by luck where its own type rounds, or overflows, towards the truth.
+    // And right by luck if its own type rounds, or overflows, towards the truth.
     Known{Question::ray, "tutorial_ray", "unit_at_end", {yes, yes, no, yes}},
     Known{Question::moving, "tutorial_moving_test", "huge", {no, yes, no, yes}},
     Known{Question::cast, "tutorial_cast", "huge", {no, yes, no, yes}},

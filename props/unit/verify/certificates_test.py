@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The certificates of the oracle, checked by a program that shares nothing with it; and that program, shown faults.
+"""The certificates of the oracle, checked by an independent program; and that program, tested with faults.
 
 Usage: certificates_test.py SAMPLE_CASES FAULTY_ORACLE WITNESS_LINES TRUTH...
 
 TRUTH... is the command that answers case lines on standard input with certificates and geometry: `graze truth --geometry`, or
-the faulty oracle, in which nothing is planted unless it is asked for. The checker has to agree with both on a sample of every
-family, question and type. It has to refuse answers in which a fault is planted, those and no others; and those of an oracle in
-which one is (lib/verify/oracle/fault.hpp). And it has to agree with the witnesses of backward errors: cases as near as it is said,
-with the answer.
+the faulty oracle, which plants no fault unless asked to. The checker must agree with both on a sample of every family,
+question and type. It must reject exactly the answers in which a fault is planted, and those of an oracle with a planted fault
+(lib/verify/oracle/fault.hpp). And it must agree with the witnesses of backward errors: cases as near as stated, with
+the answer.
 """
 import math
 import os
@@ -20,8 +20,8 @@ import check_certificates as checker
 
 SAMPLE, FAULTY, WITNESSES, *TRUTH = sys.argv[1:]
 
-# What a sample is unlikely to hold: ties of t, of either parity, and times next to one; spheres that touch, whose numbers have
-# all bits, 75 bits apart.
+# What a sample is unlikely to contain: ties of t, of either parity, and times next to one; spheres that touch, whose numbers
+# have all bits, 75 bits apart.
 RARE = """\
 ray f32 0 0 0 1 0 0 33554432 0 0 1
 ray f32 0 0 0 1 0 0 33554432 0 0 3
@@ -48,7 +48,7 @@ def run(command, lines="", **environment):
 
 
 def refused(cases, answers):
-    """Which answers the checker says are wrong."""
+    """Which answers the checker rejects."""
     def is_wrong(case, answer):
         try:
             checker.check(case, checker.Answer(answer))
@@ -59,7 +59,7 @@ def refused(cases, answers):
 
 
 def place(x, kind):
-    """Where a number stands among those of its type, both zeros at 0."""
+    """The index of a number among those of its type, both zeros at 0."""
     bits = checker.bits_of(abs(x), kind)
     return -bits if x < 0 else bits
 
@@ -78,7 +78,7 @@ def text(fraction):
 
 
 def one_up(value, kind):
-    """The next number, or the second of three made the next one; as it is for an infinity and what may become one."""
+    """The next number, or the second of three replaced by its successor; unchanged for an infinity and what may become one."""
     parts = value.split(",")
     middle = len(parts) // 2
     x = float.fromhex(parts[middle])
@@ -88,7 +88,7 @@ def one_up(value, kind):
 
 
 def spoilt(fault, kind, answer):
-    """An answer line with the fault; as it is where the fault has no place."""
+    """An answer line with the fault; unchanged if the fault doesn't apply."""
     outcome, *pairs = answer.split()
     keys = dict(pair.split("=", 1) for pair in pairs)
     if fault == "outcome":
@@ -155,7 +155,7 @@ class Certificates(unittest.TestCase):
                 times = sorted(truths[one].number("t", kind) for one in cases)
                 shows = times[0] <= answer.number("t", kind) <= times[-1]
             shown_by["time" if "t" in answer.keys else "decision"].append(shows)
-        # Next to a tangent, or to the end of the path, a case beyond the time has no contact: there the box alone tells.
+        # Next to a tangent, or to the end of the path, a case beyond the time has no contact: there only the box shows it.
         self.assertTrue(all(shown_by["decision"]))
         self.assertGreater(sum(shown_by["time"]), 0.75 * len(shown_by["time"]))
         self.assertGreater(min(len(of_kind) for of_kind in shown_by.values()), 400)

@@ -40,7 +40,7 @@ class Wrong(Exception):
 
 
 class Unreadable(Wrong):
-    """A line that isn't what it should be, or a number in it."""
+    """An invalid line, or an invalid number in it."""
 
 
 def sign(x):
@@ -104,7 +104,7 @@ def from_bits(bits, kind):
 
 
 def value_of(x, kind):
-    """The exact value; an infinity stands for the power of two beyond the range."""
+    """The exact value; an infinity represents the power of two beyond the range."""
     if abs(x) == INFINITY:
         return Fraction(sign(x) * 2 ** BEYOND[kind])
     return Fraction(x)
@@ -119,7 +119,7 @@ def midpoints(x, kind):
 
 
 def check_rounded(name, x, kind, less):
-    """x is a number correctly rounded, if less(m) gives the sign of that number less any fraction m."""
+    """x is a correctly rounded number, if less(m) gives the sign of that number less any fraction m."""
     if x != x:
         raise Wrong(f"{name} is not a number")
     if str(x) == "-0.0":

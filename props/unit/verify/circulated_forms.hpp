@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Routines as they circulate in forums, engines and textbooks, written anew: what each is wrong in is known.
+/// Routines as they circulate in forums, engines and textbooks, rewritten: the faults of each are known.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ Equation<R> equation(V<R> from, V<R> way, V<R> centre, R radius) {
   const V<R> m = from - centre;
   return {dot(way, way), dot(m, way), dot(m, m) - radius * radius};
 }
-/// The textbook's answer: right but for rounding.
+/// The textbook's answer: right except for rounding.
 template <class R>
 Time<R> first_contact(const Equation<R>& e, R end) {
   if (e.c <= 0) return R(0);
@@ -72,27 +72,27 @@ Time<R> ray_epsilon(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const Time<R> t = first_contact(e, t_max);
   return t && *t > 0 && *t <= R(0.001) ? none : t;
 }
-/// Takes a discriminant that is small for none.
+/// Treats a small discriminant as none.
 template <class R>
 Time<R> ray_thin(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const Equation<R> e = equation(o, d, s, r);
   if (e.c > 0 && e.discriminant() < R(1e-6)) return none;
   return first_contact(e, t_max);
 }
-/// Takes a displacement that is small for none.
+/// Treats a small displacement as none.
 template <class R>
 Time<R> sweep_slow(V<R> p, R r, V<R> v, V<R> s, R rs) {
   Equation<R> e = equation(p, v, s, r + rs);
   if (e.a < R(1e-10)) e.a = 0;
   return sweep_in(e);
 }
-/// Takes a sphere next to it for one that it touches.
+/// Treats a nearby sphere as touching.
 template <class R>
 Time<R> sweep_skin(V<R> p, R r, V<R> v, V<R> s, R rs) {
   if (length(p - s) <= r + rs + R(0.01)) return R(0);
   return sweep_in(equation(p, v, s, r + rs));
 }
-/// Takes what comes next to the end for what comes within it.
+/// Treats a contact just beyond the end as within it.
 template <class R>
 Time<R> sweep_late(V<R> p, R r, V<R> v, V<R> s, R rs) {
   return first_contact(equation(p, v, s, r + rs), R(1.001));
@@ -132,7 +132,7 @@ Time<R> ray_far_root(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const R t = e.second();
   return t >= 0 && t <= t_max ? Time<R>(t) : none;
 }
-/// The larger root where the smaller is negative, whatever its own sign.
+/// The larger root if the smaller is negative, whatever its own sign.
 template <class R>
 Time<R> ray_ahead(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const Equation<R> e = equation(o, d, s, r);
@@ -141,12 +141,12 @@ Time<R> ray_ahead(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const R t = e.first() >= 0 ? e.first() : e.second();
   return t <= t_max ? Time<R>(t) : none;
 }
-/// The same, but that it knows a start in contact.
+/// The same, but recognises a start in contact.
 template <class R>
 Time<R> ray_ahead_outside(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   return equation(o, d, s, r).c <= 0 ? Time<R>(R(0)) : ray_ahead(o, d, s, r, t_max);
 }
-/// Knows a start in contact, and takes the smaller root of all others, whatever its sign.
+/// Recognises a start in contact, and takes the smaller root of all others, whatever its sign.
 template <class R>
 Time<R> sweep_behind(V<R> p, R r, V<R> v, V<R> s, R q) {
   const Equation<R> e = equation(p, v, s, r + q);
@@ -180,14 +180,14 @@ Time<R> ray_exit(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const R t = e.first() >= 0 ? e.first() : e.second();
   return t >= 0 && t <= t_max ? Time<R>(t) : none;
 }
-/// From inside nothing.
+/// From inside no contact.
 template <class R>
 Time<R> ray_misses_inside(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const Equation<R> e = equation(o, d, s, r);
   if (e.c <= 0) return none;
   return first_contact(e, t_max);
 }
-/// Rejects what moves away before it looks whether it is inside.
+/// Rejects what moves away before checking whether it is inside.
 template <class R>
 Time<R> ray_rejects_leaving(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   const Equation<R> e = equation(o, d, s, r);
@@ -208,7 +208,7 @@ Time<R> ray_strict(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   if (e.c > 0 && e.discriminant() <= 0) return none;
   return first_contact(e, t_max);
 }
-/// Takes a point on the ray for its direction.
+/// Mistakes a point on the ray for its direction.
 template <class R>
 Time<R> ray_to_point(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   return first_contact(equation(o, d - o, s, r), t_max);
@@ -277,7 +277,7 @@ template <class R>
 Time<R> sweep_right(V<R> p, R r, V<R> v, V<R> s, R q) {
   return sweep_in(equation(p, v, s, r + q));
 }
-/// Knows a start in contact, and takes the larger root for all others.
+/// Recognises a start in contact, and takes the larger root for all others.
 template <class R>
 Time<R> sweep_way_out(V<R> p, R r, V<R> v, V<R> s, R q) {
   const Equation<R> e = equation(p, v, s, r + q);
@@ -286,7 +286,7 @@ Time<R> sweep_way_out(V<R> p, R r, V<R> v, V<R> s, R q) {
   const R t = e.second();
   return t >= 0 && t <= 1 ? Time<R>(t) : none;
 }
-/// What `graze new` writes, before there is a routine in it.
+/// What `graze new` writes, before a routine is inserted.
 template <class R>
 Time<R> sweep_stub(V<R> /*p*/, R /*r*/, V<R> /*v*/, V<R> /*s*/, R /*q*/) {
   return none;
@@ -412,7 +412,7 @@ template <class R>
 Time<R> cast_right(V<R> p, R r, V<R> end, V<R> s, R q) {
   return sweep_in(equation(p, end - p, s, r + q));
 }
-/// Takes the end for the displacement.
+/// Mistakes the end for the displacement.
 template <class R>
 Time<R> cast_to_displacement(V<R> p, R r, V<R> end, V<R> s, R q) {
   return sweep_in(equation(p, end, s, r + q));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The diagnosis of routines whose fault is known: forty that circulate, and the published ones. It names the fault first, says
-/// nothing that isn't so, and is silent of routines without a fault but rounding.
+/// The diagnosis of routines whose fault is known: forty in circulation, and the published ones. It names the fault first, says
+/// nothing untrue, and reports nothing for routines without a fault except rounding.
 #include "verify/diagnosis/diagnosis.hpp"
 
 #include <gtest/gtest.h>
@@ -118,7 +118,7 @@ std::string line_of(const Form& one, bool is_float, const Diagnosis& diagnosis) 
   return line + in_words(diagnosis);
 }
 
-// The table of what each form is told is committed as props/pages/diagnosis.txt.
+// The table of diagnoses by form is committed as props/pages/diagnosis.txt.
 TEST(Diagnosis, names_the_fault_of_each_form_that_circulates) {
   std::map<std::string, std::string> table;
   std::size_t faulty = 0, named_first = 0, named_all = 0;
@@ -140,13 +140,13 @@ TEST(Diagnosis, names_the_fault_of_each_form_that_circulates) {
     }
   }
   EXPECT_GE(table.size(), 40U);
-  // One form is told nothing in float: what it compares strictly has been rounded before.
+  // One form has no diagnosis in float: what it compares strictly has been rounded before.
   EXPECT_EQ(named_first + 1, faulty);
   EXPECT_EQ(named_all + 1, faulty);
   expect_as_committed("diagnosis", table);
 }
 
-/// The diagnosis of a routine of this program.
+/// The diagnosis of a built-in routine.
 template <class Real>
 Diagnosis diagnosed(const Subject& subject) {
   std::vector<Observation<Real>> observations;
@@ -165,8 +165,8 @@ Diagnosis diagnosed(const Subject& subject) {
   return diagnose(observations, subject.contract);
 }
 
-// What reading their texts shows. tutorial_moving calculates another number than the time, but for its corrected forms, and
-// tutorial_container makes a square of the end alone; pbrt_interval prefers misses at every threshold, by design.
+// What their source text shows. tutorial_moving calculates a number other than the time, except in its corrected forms, and
+// tutorial_container squares only the end; pbrt_interval prefers misses at every threshold, by design.
 TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
   using Words = std::vector<std::string_view>;
   const std::map<std::string_view, Words> faults{
@@ -206,7 +206,7 @@ TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
   }
 }
 
-// What wrong answers have in common explains them: nothing is said of them again.
+// What wrong answers have in common explains them: it isn't repeated.
 TEST(Diagnosis, counts_what_wrong_cases_have_in_common_as_explained) {
   const auto early_at_rest = [](forms::V<double> p, double r, forms::V<double> v, forms::V<double> s,
                                 double q) {
@@ -222,7 +222,7 @@ TEST(Diagnosis, counts_what_wrong_cases_have_in_common_as_explained) {
   EXPECT_EQ(in_words(diagnosis).find("no fault"), std::string::npos) << in_words(diagnosis);
 }
 
-// Whatever the tolerance of a routine is, some cases show it from both sides.
+// Whatever the tolerance of a routine, some cases show it from both sides.
 TEST(Diagnosis, draws_cases_at_every_distance_from_what_a_tolerance_is_compared_with) {
   constexpr int drawn = 2000;
   const Family& family = families_near_thresholds().front();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Balls about sums of two doubles: what they hold, and the double that all their members round to.
+/// Balls around sums of two doubles: what they contain, and the double that all their members round to.
 #include "verify/oracle/fast/double_double_ball.hpp"
 
 #include <gtest/gtest.h>
@@ -92,7 +92,7 @@ double error_of(const DoubleDouble& result, const Rational& exact, double size) 
       .convert_to<double>();
 }
 
-/// From a search: each error is so close to its bound that half of it wouldn't do.
+/// Found by a search: each error is so close to its bound that half the bound wouldn't suffice.
 TEST(DoubleDouble, operations_nearly_use_up_their_bounds) {
   const auto expect = [](double error, double bound, double found) {
     EXPECT_GT(error, bound / double_double::u2 / 2);
@@ -136,8 +136,8 @@ TEST(DoubleDoubleBall, results_hold_the_results_for_all_members) {
   }
 }
 
-/// What a radius may be: the bound in exact arithmetic, and what its own roundings add to it. No less, however much of the bound
-/// an operation leaves: what is known of its error is proven for this bound.
+/// How much too large a radius may be: it is the bound in exact arithmetic, plus its own rounding errors. Never less, however little
+/// of the bound an operation uses: what is known about its error is proven for this bound.
 bool is_short_for(const Rational& bound, double radius) {
   return bound <= Rational(radius) && Rational(radius) <= bound * (1 + Rational(0x1p-47));
 }
@@ -202,7 +202,7 @@ TEST(DoubleDoubleBall, quotients_by_what_comes_near_zero_hold_the_results_for_al
 
 constexpr double residual_error = 0x1p-18;
 
-/// Balls about doubles and near midpoints between them, some at the beginning of a binade, and small or large.
+/// Balls around doubles and near midpoints between them, some at the beginning of a binade, and small or large.
 DoubleDoubleBall ball_to_round(Tape& tape) {
   const int exponent = random::between(tape, -99, 98);
   const double whole = random::one_in(tape, 8) ? 0x1p52 : 0x1p52 + static_cast<double>(tape.next() >> 12);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Verdicts on parts of a slice, put together.
+/// Verdicts on parts of a slice, merged.
 #include <gtest/gtest.h>
 
 #include <array>

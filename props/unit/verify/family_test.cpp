@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the families promise beside what makes them hard (hardness_test.cpp): validity, distinctness, and cases that stay
-/// as they are.
+/// What the families promise besides what makes them hard (hardness_test.cpp): validity, distinctness, and cases that stay
+/// the same.
 #include "verify/case/family.hpp"
 
 #include <gtest/gtest.h>
@@ -192,7 +192,7 @@ std::uint64_t fingerprint_of_all() {
 
 TEST(family, the_cases_of_a_seed_stay_as_they_are) {
   // A new family adds its own share to these sums. Any other change means that case numbers in reports,
-  // corpora and issues name other cases than before.
+  // corpora and issues refer to different cases than before.
   EXPECT_EQ(fingerprint_of_all<float>(), 0xba1ed9eecd63d9e9u);
   EXPECT_EQ(fingerprint_of_all<double>(), 0xa5684e15ba758504u);
 }

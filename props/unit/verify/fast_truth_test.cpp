@@ -88,15 +88,15 @@ TEST(Ball, results_hold_the_results_for_all_members) {
   }
 }
 
-/// From a search: the radius rounds five times, and each time nearly all that it can, downwards.
+/// Found by a search: the radius rounds five times, each time by nearly as much as possible, downwards.
 TEST(Ball, a_quotient_of_wide_balls_needs_the_room_for_the_roundings_of_its_radius) {
   const Ball x(0x1.be23dbd4c2e04p+1, 0x1.5079d37072ce7p-4), y(0x1.b96710ae668f1p+0, 0x1.300db732e730fp-1);
   EXPECT_TRUE(
       holds(x / y, (Rational(x.middle) + Rational(x.radius)) / (Rational(y.middle) - Rational(y.radius))));
 }
 
-/// What a radius is short for: the bound in exact arithmetic, and what its own few roundings may add to it. No less, however much
-/// of the bound an operation leaves.
+/// How much too large a radius may be: it is the bound in exact arithmetic, plus its own few rounding errors. Never less, however
+/// little of the bound an operation uses.
 ::testing::AssertionResult is_short_for(const Rational& bound, double radius) {
   const Rational most = bound * (1 + Rational(0x1p-48));
   if (bound <= Rational(radius) && Rational(radius) <= most) return ::testing::AssertionSuccess();
@@ -163,7 +163,7 @@ TEST(Ball, divided_by_what_may_be_zero_may_be_anything) {
 
 // --- the float that the members of a ball round to ---
 
-/// What a ball says when asked, put to both its ends.
+/// The result of a ball, checked at both its ends.
 class Ends {
  public:
   Ends(const Ball& x, const Rational& room)
@@ -189,11 +189,11 @@ class Ends {
   Rational low_, high_;
 };
 
-/// What a caller allows; quick truths allow as much.
+/// The caller's tolerance; quick truths allow as much.
 constexpr double residual_error = 0x1p-18;
 static_assert(fast_residual_error == residual_error);
 
-/// Balls about floats, midpoints between them and ends of binades, off by little or much, and small or large.
+/// Balls around floats, midpoints between them and ends of binades, off by little or much, and small or large.
 Ball ball_to_round(Tape& tape) {
   const int exponent = random::between(tape, -99, 98);
   const double ulp = std::ldexp(1.0, exponent - 23);
@@ -409,7 +409,7 @@ TEST(FastTruth, takes_no_direction_for_a_unit_that_is_a_little_too_long_or_short
   Tape tape = Tape::seeded(22);
   int given = 0, open = 0;
   for (int i = 0; i < 20000 && !HasFailure(); ++i) {
-    // One component at random, and two that make the square 1 +- 2^-21 but for the rounding of the smallest.
+    // One component at random, and two that make the square 1 +- 2^-21 except for the rounding of the smallest.
     const double wanted = random::one_in(tape, 2) ? 1 + 0x1p-21 : 1 - 0x1p-21;
     const auto x = static_cast<float>(std::ldexp(static_cast<double>(tape.next() >> 40), -24)) * 0.75F;
     const double rest = wanted - static_cast<double>(x) * static_cast<double>(x);
@@ -438,7 +438,7 @@ TEST(FastTruth, is_given_of_doubles_between_the_powers_minus_100_and_100_of_two)
   EXPECT_FALSE(fast_truth(case_in<double>("ray f64 0 0 0 1 0 0 5 0 0 1.5 1e300")).has_value());
 }
 
-/// Numbers of all the sizes for which there is room, many of them zeros or of one size.
+/// Numbers of all the sizes that fit, many of them zeros or of one size.
 Case<double> sized_case(Tape& tape) {
   Case<double> k;
   k.question = all_questions.at(tape.next() % all_questions.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A target as others make it: right, but for spheres B of the radius 1.5, which it misses.
+/// A target as users make it: right, except for spheres B of radius 1.5, which it misses.
 #include "verify/fuzz.hpp"
 
 namespace {

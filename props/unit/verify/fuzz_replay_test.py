@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What replay makes of files: fuzz_replay_test.py FUZZ_EXAMPLE, the target of fuzz_example.cpp."""
+"""How replay handles files: fuzz_replay_test.py FUZZ_EXAMPLE, the target of fuzz_example.cpp."""
 import os
 import pathlib
 import signal
@@ -87,7 +87,7 @@ class Replay(unittest.TestCase):
         self.assertLessEqual({RIGHT, OTHER, WRONG}, set(both))
         self.assertGreater(len(both), 50)
         self.assertEqual(len(both), len(set(both)))
-        # Once more is the same: no file is new, and none has changed.
+        # Running again gives the same: no file is new, and none has changed.
         before = {file.name: file.read_bytes() for file in (self.folder / "corpus").iterdir()}
         again = self.file("again.cases", "".join(f"{line}\n" for line in both))
         self.assertEqual(self.cases_of(again), both)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A fuzz target of a function of your own: what it finds, what it leaves alone, and what it says.
+/// A fuzz target of a user's function: what it finds, what it ignores, and what it reports.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -27,7 +27,7 @@ namespace {
 using namespace verify;
 using Input = std::vector<std::uint8_t>;
 
-/// A target of a function of scenes, for a question that is known only when the test runs.
+/// A target for a function of scenes, for a question that is known only at run time.
 template <class Real, class Function>
 class Fuzzed final : FunctionSubject<Real> {
  public:
@@ -37,7 +37,7 @@ class Fuzzed final : FunctionSubject<Real> {
         target_(question, *this, contract, {.backward = most_steps}) {}
 
   [[nodiscard]] fuzz::FunctionTarget<Real>& target() { return target_; }
-  /// What is found of a case.
+  /// The findings for a case.
   [[nodiscard]] std::optional<std::string> finding(const Case<Real>& k) {
     const auto found = target_.finding(std::get<Input>(target_.input_of(k)));
     return found ? std::optional(fuzz::describe(*found)) : std::nullopt;
@@ -77,8 +77,8 @@ Answer<Real> late(const Case<Real>& k) {
   return answer;
 }
 
-/// After so many inputs, made from the empty one by mutations and crossovers alone, something is found; 0:
-/// nothing is. What has a new class of feedback isn't kept: a fuzzer that does finds more.
+/// The number of inputs, made from the empty one by mutations and crossovers alone, after which something is found; 0 if
+/// nothing is. Inputs with a new class of feedback aren't kept: a fuzzer that keeps them finds more.
 template <class Target>
 int inputs_until_found(Target& target, int most) {
   std::vector<Input> corpus(64);
@@ -181,7 +181,7 @@ GRAZE_FUZZ_ENTRIES();
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are AFL++'s, and below the linker's
 #endif
-// What AFL++ has, in its place: the map, and what gives an edge its place in that.
+// A stand-in for AFL++: the map, and what gives an edge its place in it.
 namespace {
 std::array<std::uint8_t, 2'000> map_of_afl{};
 constexpr std::uint32_t first_place = 700;
@@ -246,7 +246,7 @@ TEST(FuzzTarget, leaves_cases_at_the_limits_of_the_type_alone) {
   EXPECT_EQ(misses.finding(tiny), std::nullopt);
 }
 
-// The harnesses of graze then check all that they can.
+// Then the harnesses of graze check everything that they can.
 TEST(FuzzTarget, a_case_line_is_asked_with_geometry_and_rounded_towards_the_start_too) {
   auto any = sweep(exact<float>);
   const auto input = fuzz::read<float>(Question::sweep, std::get<Input>(any.target().input_of(reached)));
@@ -374,7 +374,7 @@ TEST(FuzzTarget, refuses_cases_of_others_and_contracts_that_cannot_be) {
 
 extern "C" std::uint8_t __start___libfuzzer_extra_counters, __stop___libfuzzer_extra_counters;
 
-/// Which of the counters that a fuzzer looks at after each input are set by one.
+/// Which of the counters that a fuzzer reads after each input an input sets.
 std::vector<std::uint8_t> counted_by(const std::optional<std::string>& finding) {
   EXPECT_EQ(finding, std::nullopt);
   std::uint8_t* const first = &__start___libfuzzer_extra_counters;
@@ -429,7 +429,7 @@ TEST(FuzzTargetDeathTest, aborts_with_the_fault_that_the_function_has) {
               "graze::fuzz: beyond: .* 64 steps are promised\n"
               "    case     sweep f32 0x0p.*\n"
               "    why      the routine accepts contacts beyond the end of the path");
-  // Nothing is said of what keeps its promise.
+  // Nothing is reported about a routine that keeps its promise.
   forgetful.target().run(std::get<Input>(forgetful.target().input_of(reached)));
 }
 
@@ -461,7 +461,7 @@ TEST(FuzzTargetDeathTest, names_the_case_at_which_the_function_ends_the_process)
   EXPECT_DEATH(static_cast<void>(endless.finding(reached)), named);
 }
 
-// What ends the process between two cases isn't blamed on one.
+// A process that ends between two cases isn't blamed on either.
 TEST(FuzzTargetDeathTest, names_no_case_when_none_is_asked) {
   auto right = sweep(exact<float>);
   EXPECT_EXIT(

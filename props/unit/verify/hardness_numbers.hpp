@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Conditions on the sizes of numbers and on their validity that families are named for: function objects, for cases of
+/// The conditions on the sizes and validity of numbers that families are named after: function objects, for cases of
 /// either type.
 #pragma once
 
@@ -78,7 +78,7 @@ struct HasASubnormalNumber {
     return std::ranges::any_of(k.used(), [](Real x) { return std::fpclassify(x) == FP_SUBNORMAL; });
   }
 };
-/// A direction on another scale than the scene, so that only one of the squares is out of range.
+/// A direction on a different scale than the scene, so that only one of the squares is out of range.
 struct HasADirectionOfItsOwn {
   template <class Real>
   bool operator()(const Case<Real>& k) const {
@@ -138,7 +138,7 @@ struct NearlyRests {
   }
 };
 
-/// The exponents of its numbers lie so far apart, in sixteenths of the type's range.
+/// The exponents of its numbers are this far apart, in sixteenths of the type's range.
 template <int sixteenths>
 struct SpreadsExponents {
   template <class Real>
@@ -154,7 +154,7 @@ struct SpreadsExponents {
   }
 };
 
-/// The radii differ by so many places, a being the larger one for a positive count.
+/// The radii differ by this many places, a being the larger one for a positive count.
 template <int least, int most>
 struct Exceeds {
   template <class Real>
@@ -195,7 +195,7 @@ struct HoldsInfinity {
     return false;
   }
 };
-/// A number below 0 where there mustn't be one, and nothing else that is invalid.
+/// A negative number where it isn't allowed, and nothing else that is invalid.
 template <int verify::Layout::* at>
 struct IsInvalidByTheSignAlone {
   template <class Real>

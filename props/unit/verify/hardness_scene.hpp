@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Conditions on scenes that families are named for, decided exactly: function objects, for cases of either type.
+/// The conditions on scenes that families are named after, decided exactly: function objects, for cases of either type.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr int half_of_digits = std::numeric_limits<Real>::digits / 2;
 /// The square of the size of a scene.
 inline cpp_int square_of(const Exact& x) { return cpp_int(product(x.d, x.d) + x.R * x.R); }
 
-/// x / y; 0 where both are.
+/// x / y; 0 if both are.
 inline long double quotient(const cpp_int& x, const cpp_int& y) {
   return x == 0 ? 0 : static_cast<long double>(x) / static_cast<long double>(y);
 }
@@ -47,7 +47,7 @@ Reach reach_of(const Case<Real>& k, const Exact& x) {
       largest({scene.a.motion, scene.b.motion}, 0) / std::sqrt(static_cast<long double>(x.a))};
 }
 
-/// Some more than the four places by which families move a number.
+/// A few more than the four places by which families move a number.
 template <class Real>
 bool is_within_places(long double x, long double reach) {
   return std::abs(x) <= std::ldexp(reach, 6 - std::numeric_limits<Real>::digits);
@@ -241,7 +241,7 @@ struct IsConcentric {
   }
 };
 
-/// All components of the motion within so many ulp of R of none.
+/// All components of the motion within this many ulp of R of none.
 struct MovesByFewUlps {
   template <class Real>
   bool operator()(const Case<Real>& k) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What makes the cases of a family hard: for each family the conditions that it is named for, decided exactly, and the
-/// least share of its cases that has to meet each of them. A family that isn't in the table fails.
+/// What makes the cases of a family hard: for each family the conditions that it is named after, decided exactly, and the
+/// least share of its cases that must meet each of them. A family missing from the table fails the test.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ constexpr Questions ray = only(Question::ray), moving = only(Question::moving),
                     displaced = ray | only(Question::sweep) | container;  // by numbers of the case themselves
 constexpr double all = 1;
 
-/// Names with unit_ are those of the same families with their directions divided by their lengths.
+/// Families named unit_ are the same families with their directions divided by their lengths.
 const std::vector<Row>& table() {
   static const std::vector<Row> rows{
       row("ordinary", every, "no coordinate above 2^14", all, StaysBelow{}),
@@ -267,9 +267,9 @@ const std::vector<Row>& table() {
   return rows;
 }
 
-// --- what has to hold ---
+// --- what must hold ---
 
-/// Calls visit(row, family, question) for all that the table says of a question.
+/// Calls visit(row, family, question) for everything that the table says about a question.
 template <class Visit>
 void for_all_rows(const Visit& visit) {
   for (const Row& one : table()) {
@@ -309,7 +309,7 @@ TEST(Hardness, that_all_cases_have_is_never_missing) {
 }
 
 TEST(Hardness, of_bits_is_in_what_is_no_number_too) {
-  // The exponent that says so is rare: one of 256, in the sixteenth of the cases that have it at all.
+  // The exponent responsible is rare: one in 256, in the sixteenth of the cases that have it at all.
   for (const Question question : verify::all_questions) {
     EXPECT_GE(share<float>(*verify::find_family("bits"), question, HoldsNaN{}), 0.001);
   }

@@ -54,7 +54,7 @@ TYPED_TEST(Neighbours, of_any_bit_pattern_are_cases_of_the_same_question) {
         k = mutated(k, tape);
         ASSERT_EQ(k.question, question);
         for (std::size_t n = k.used().size(); n < most_numbers; ++n) ASSERT_EQ(k.numbers[n], 0);
-        // The text form is total too, and gives the same numbers back.
+        // The text form is lossless too.
         ASSERT_TRUE(std::holds_alternative<AnyCase>(read_case(write(k)))) << write(k);
       }
     }
@@ -113,7 +113,7 @@ TYPED_TEST(Neighbours, take_every_kind_of_step) {
   }
 }
 
-/// How many of some ordinary scenes come to a boundary, or across it, within so many steps.
+/// How many of some ordinary scenes come to a boundary, or across it, within this many steps.
 template <class Real, class At>
 int scenes_that_reach(Question question, const At& at_boundary) {
   int reached = 0;
@@ -130,7 +130,7 @@ int scenes_that_reach(Question question, const At& at_boundary) {
   return reached;
 }
 
-/// |x| below so many units of the last place of the largest thing it was computed from.
+/// |x| below this many units in the last place of the largest value it was computed from.
 template <class Real>
 bool is_nearly_zero(Real x, Real scale) {
   return std::abs(x) <= 64 * std::numeric_limits<Real>::epsilon() * scale;
@@ -189,14 +189,14 @@ TYPED_TEST(Neighbours, crossed_takes_each_number_from_one_of_two) {
 
 // --- climbing ---
 
-/// What the planted subject below was asked, when somebody listens.
+/// The cases that the planted subject below was asked, if somebody listens.
 template <class Real>
 std::vector<Case<Real>>*& asked() {
   static std::vector<Case<Real>>* list = nullptr;
   return list;
 }
 
-/// The truth, but for scenes in which A starts very near to B: there its time is off by more, the nearer it is. No draw of
+/// The truth, except for scenes in which A starts very near B: there the error of its time grows as they get nearer. No draw of
 /// the ordinary family is that near.
 template <class Real>
 Answer<Real> planted(const Case<Real>& k) {
@@ -270,7 +270,7 @@ TYPED_TEST(Climbing, keeps_to_its_budget_and_to_its_ranges) {
   }
 }
 
-/// A case whose neighbours mostly leave its ranges: what isn't 0 changes its exponent, one ulp down.
+/// A case whose neighbours mostly leave its ranges: every nonzero number changes its exponent, one ulp down.
 template <class Real>
 Case<Real> cornered(Question /*question*/, Tape& /*tape*/) {
   return case_of(Question::sweep, Scene<Real>{{{0, 0, 0}, 0, {1, 0, 0}}, {{1, 0, 0}, 0.5, {0, 0, 0}}, 1});
@@ -305,7 +305,7 @@ TYPED_TEST(Climbing, stops_when_it_is_told_to) {
   EXPECT_FALSE(climbed.best);
 }
 
-/// The truth, and an infinite distance where the planted subject's time is off.
+/// The truth, and an infinite distance if the planted subject's time is off.
 template <class Real>
 Answer<Real> lost(const Case<Real>& k) {
   Answer<Real> answer = as_answer(truth_of(k, {.travel = true}));
@@ -358,7 +358,7 @@ TYPED_TEST(Climbing, finds_no_broken_promise_of_graze) {
 }
 
 TYPED_TEST(Climbing, reaches_twenty_times_what_samples_reach_where_there_is_room) {
-  // The same budget for both; what `graze search --compare` prints, in small.
+  // The same budget for both; what `graze search --compare` prints, on a small scale.
   constexpr std::uint64_t evaluations = 20000;
   for (const std::string_view subject : {"naive", "perpendicular"}) {
     const Subject& s = *subjects::find_subject(subject, Question::sweep);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the judge takes from a contract: how a start inside is judged, of which cases it speaks, whether outcomes and
-/// motions are compared, and what of the truth is wanted.
+/// What the judge takes from a contract: how a start inside is judged, which cases it covers, whether outcomes and
+/// motions are compared, and what is needed of the truth.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -119,11 +119,11 @@ TYPED_TEST(Judge, holds_who_gives_both_roots_to_both) {
   EXPECT_EQ(judged(this->inside_ray, 0, Real(0.75)), Kind::right);
   EXPECT_EQ(judged(truth<Real>("ray", "0 0 0 1 0 0 5 1 0 1"), 5, 3),
             Kind::right);  // a tangent has no other root
-  // A number that is off is one root's error, and no wrong decision.
+  // A number that is off is an error of one root, and not a wrong decision.
   const Real off = std::nextafter(Real(6), Real(7));
   EXPECT_EQ(judged(of_ray, 4, off), Kind::right);
   EXPECT_EQ(error(said(4, off), of_ray, Figure::exit, by_roots), 1);
-  // Of another contract the larger root has an error, and is no claim.
+  // Under another contract the larger root has an error, and isn't a claim.
   EXPECT_EQ(kind(said(4, 4), of_ray), Kind::right);
 }
 
@@ -139,7 +139,7 @@ TYPED_TEST(Judge, reads_both_roots_as_the_stretch_of_a_line_in_the_sphere) {
   EXPECT_EQ(read(-2, 6, inf), "impact t=0x0p+0 exit=0x1.8p+2");
   EXPECT_EQ(read(-2, 0, inf), "impact t=0x0p+0 exit=0x0p+0");
   EXPECT_EQ(read(-6, -4, inf), "miss");
-  // What is no stretch is left for the judge.
+  // What isn't a stretch is left to the judge.
   EXPECT_EQ(read(6, 4, inf), "impact t=0x1.8p+2 exit=0x1p+2");
   EXPECT_EQ(read(-4, -6, inf), "impact t=-0x1p+2 exit=-0x1.8p+2");
   EXPECT_EQ(read(nan, nan, 3), "impact t=nan exit=nan");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Which cases a contract takes: conditions that libraries state.
+/// Which cases a contract covers: conditions that libraries state.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -129,7 +129,7 @@ TYPED_TEST(ContractOf, a_tolerance_leaves_out_the_cases_whose_outcome_depends_on
   EXPECT_TRUE(own("container", "0 0 0 1 9 0 0 0 0 0 5"));
   EXPECT_FALSE(own("container", "0 0 0 1 4.125 0 0 0 0 0 5"));
   EXPECT_FALSE(own("container", "0 0 0 1 3.875 0 0 0 0 0 5"));
-  // Where B is smaller than the tolerance, A answers for the rest, and of nothing at all there is nothing to meet.
+  // If B is smaller than the tolerance, A makes up the rest, and if both are nothing there is nothing to meet.
   EXPECT_TRUE(own("sweep", "0 0 0 1 10 0 0 5 0.5 0 0.125"));
   EXPECT_FALSE(own("sweep", "0 0 0 1 10 0 0 5 0.9375 0 0.125"));
   EXPECT_FALSE(own("container", "0 0 0 0.0625 1 0 0 0 0 0 0.125"));

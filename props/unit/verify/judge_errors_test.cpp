@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The errors that the judge counts, worked out by hand: of which numbers of an answer, and in which ulps.
+/// The errors that the judge counts, calculated by hand: which numbers of an answer, and in which ulps.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,7 +31,7 @@ TYPED_TEST(Judge, counts_errors_of_right_verdicts_alone_and_of_what_was_said) {
   answer.time = Real(6);
   EXPECT_FALSE(error(answer, this->ray, Figure::time));
   EXPECT_FALSE(error(answer, this->ray, Figure::exit));
-  // Whether a promise is kept, the judge doesn't know.
+  // The judge doesn't know whether a promise is kept.
   EXPECT_TRUE(judge(answer, this->ray, {}).promise_kept);
 }
 
@@ -106,7 +106,7 @@ TYPED_TEST(Judge, counts_the_error_of_a_centre_in_its_own_ulps_and_in_those_of_t
   EXPECT_EQ(error(at_centre(Real(3)), this->sweep, Figure::centre, by_centre), 0);
   EXPECT_EQ(error(at_centre(3 + ulp), this->sweep, Figure::centre, by_centre), 1);
   EXPECT_EQ(error(at_centre(3 + ulp), this->sweep, Figure::centre_coordinate, by_centre), 0.5);
-  // A component that is 0 has no ulp to speak of, but the largest coordinate has.
+  // A component that is 0 has no meaningful ulp, but the largest coordinate has.
   EXPECT_GT(error(at_centre(Real(3), 4 * ulp), this->sweep, Figure::centre, by_centre), 1e30);
   EXPECT_EQ(error(at_centre(Real(3), 4 * ulp), this->sweep, Figure::centre_coordinate, by_centre), 2);
 }

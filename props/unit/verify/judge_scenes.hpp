@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the tests of the judge share: scenes and the truth about them, answers of each kind, and contracts.
+/// Shared by the tests of the judge: scenes and the truth about them, answers of each kind, and contracts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,14 +28,14 @@ inline constexpr Real infinity = std::numeric_limits<Real>::infinity();
 template <class Real>
 inline constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
 
-/// The truth about "QUESTION numbers", with everything that any contract may want.
+/// The truth about "QUESTION numbers", with everything that any contract may need.
 template <class Real>
 Truth<Real> truth(const std::string& question, const std::string& numbers) {
   const std::string line = question + " " + std::string(verify::type_name<Real>()) + " " + numbers;
   return truth_of(case_in<Real>(line), {.travel = true, .geometry = true});
 }
 
-/// How a subject of each kind says that there is a contact, at a time or an equivalent place.
+/// How a subject of each kind reports a contact, at a time or an equivalent place.
 template <class Real>
 Answer<Real> in_contact() {
   Answer<Real> answer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The judge against verdicts worked out by hand: what kind each claim is of, the causes of wrong ones, and names.
+/// The judge against verdicts determined by hand: the kind of each claim, the causes of wrong ones, and names.
 #include "verify/judge/judge.hpp"
 
 #include <gtest/gtest.h>
@@ -220,7 +220,7 @@ TYPED_TEST(Judge, takes_the_first_verdict_that_applies) {
   EXPECT_EQ(kind(at_time(Real(0)), this->container), Kind::clamped);
   EXPECT_EQ(kind(at_distance(Real(0)), this->container, by_distance), Kind::clamped);
   EXPECT_EQ(kind(at_centre(Real(-2)), this->container, by_centre), Kind::clamped);
-  // What is said beside no contact is no claim.
+  // Anything given beside no contact isn't a claim.
   Answer<Real> silent = none<Real>();
   silent.time = nan<Real>;
   EXPECT_EQ(kind(silent, this->sweep), Kind::missed);
@@ -231,7 +231,7 @@ TYPED_TEST(Judge, takes_the_first_verdict_that_applies) {
 
 TYPED_TEST(Judge, does_not_call_a_small_time_clamped_where_the_exact_one_rounds_to_zero) {
   using Real = TypeParam;
-  // On the wall, moving out: t is 0 exactly. A claim beside it is a number with an error, not a wrong
+  // On the wall, moving out: t is exactly 0. A claim next to it is a number with an error, not a wrong
   // decision.
   const Truth<Real> on_wall = truth<Real>("container", "1 0 0 1 1 0 0 0 0 0 2");
   EXPECT_EQ(kind(at_time(Real(0)), on_wall, {}), Kind::right);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The mutations by a tape and the hill climbs of a seed stay as they are: else the commands recorded with worst cases
+/// The mutations from a tape and the hill climbs from a seed stay the same: otherwise the commands recorded with worst cases
 /// wouldn't find these cases again.
 #include "verify/case/mutation.hpp"
 
@@ -32,7 +32,7 @@ std::uint64_t fingerprint(std::uint64_t so_far, const Case<Real>& k) {
   return so_far;
 }
 
-/// Of cases of families after one, two and three mutations, and of what crosses the last with the first.
+/// A hash of cases of families after one, two and three mutations, and of crossovers of the last with the first.
 template <class Real>
 std::uint64_t fingerprint_of_mutations(Question question) {
   std::uint64_t sum = 0;
@@ -71,7 +71,7 @@ TEST(Mutations, of_a_tape_stay_as_they_are) {
   }
 }
 
-/// A scene of whole numbers whose contact is at half of its way: B is 5 away and both radii are 1.
+/// A scene of integers whose contact is at half of its path: B is 5 away and both radii are 1.
 template <class Real>
 Case<Real> plain(Question question) {
   Scene<Real> scene{{{0, 0, 0}, 1, {6, 0, 0}}, {{5, 0, 0}, 1, {0, 0, 0}}, 1};
@@ -127,7 +127,7 @@ const Subject& subject(std::string_view name) {
   throw std::logic_error("no such subject");
 }
 
-/// Of the case that a climb finds, of its score and of what it spends.
+/// A hash of the case that a climb finds, of its score and of its evaluations.
 template <class Real>
 std::uint64_t fingerprint_of_climb(const Goal& goal, std::string_view from, bool confined,
                                    std::uint64_t restarts) {

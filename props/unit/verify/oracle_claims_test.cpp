@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the oracle says of claims: which root a time or a distance is nearer to, and at what time a centre lies.
+/// The oracle's decisions about claims: which root a time or a distance is nearer to, and at what time a centre lies.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -286,7 +286,7 @@ TEST(Oracle, reads_a_negative_zero_in_a_centre_as_zero) {
 
 // --- of an invalid case ---
 
-/// A radius below 0 makes it invalid, and would be added without a word.
+/// A negative radius makes it invalid, and would otherwise be added silently.
 const Case<double> invalid_impact{Question::sweep, {0, 0, 0, 2, 10, 0, 0, 5, 0, 0, -1}};
 
 TEST(Oracle, has_nothing_to_say_of_claims_about_an_invalid_case) {

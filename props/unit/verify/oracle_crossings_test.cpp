@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Roots and discriminant as the oracle spells them: of cases known exactly, and of any case against fractions.
+/// Roots and discriminant in the oracle's digits: for cases known exactly, and for any case against fractions.
 #include <gtest/gtest.h>
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -102,7 +102,7 @@ Fraction times_power_of_ten(const cpp_int& n, long ten) {
   return ten >= 0 ? Fraction{n * scale, 1} : Fraction{n, scale};
 }
 
-/// Whether a text is a number cut after `count` digits, given the sign of that number less any fraction.
+/// Whether a text is a number truncated after `count` digits, given the sign of that number less any fraction.
 template <class Sign>
 bool is_cut(const std::string& text, int count, const Sign& sign_less) {
   if (text == "0") return sign_less(Fraction{}) == 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Exact numbers as the oracle spells them, against fractions: midpoints between numbers, and the digits of a time.
+/// Exact numbers in the oracle's digits, against fractions: midpoints between numbers, and the digits of a time.
 #include <gtest/gtest.h>
 
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Fractions, and a case in integers: where the roots of its f lie, by the signs of f alone. No root is taken.
+/// Fractions, and a case in integers: locates the roots of its f by the signs of f alone. No root is taken.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +54,7 @@ struct Exact {
   long unit = 0;
   Whole p_a, v_a, p_b, v_b, d, v;
   cpp_int r_a, r_b, R, a, h, c, D;
-  bool first = true;  ///< the smaller root is asked for
+  bool first = true;  ///< the smaller root is requested
   bool endless = false;
   Fraction horizon{1, 1};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where the processor is set to compute otherwise, the oracle refuses to work.
+/// In other floating-point modes of the processor, the oracle refuses to work.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -22,7 +22,7 @@ using verify::Question;
 TEST(Oracle, refuses_to_work_in_another_rounding_mode) {
   const std::array modes{FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO, FE_TONEAREST};
   for (const int mode : modes) {
-    std::thread([mode] {  // a thread has an environment of its own
+    std::thread([mode] {  // a thread has its own environment
       std::fesetround(mode);
       const Case<double> k{Question::sweep, {0, 0, 0, 1, 10, 0, 0, 5, 0, 0, 1}};
       if (mode == FE_TONEAREST) {

@@ -37,9 +37,9 @@ cpp_rational scaled(const cpp_rational& x, std::int64_t exponent) {
   return exponent < 0 ? cpp_rational(x / power) : cpp_rational(x * power);
 }
 
-// --- integers of so many limbs ---
+// --- integers of a fixed number of limbs ---
 
-/// Two's complement, read without a word of the class but its limbs.
+/// Two's complement, read from the limbs alone.
 template <int count>
 cpp_int value_of(const Fixed<count>& x) {
   cpp_int value = 0;
@@ -47,7 +47,7 @@ cpp_int value_of(const Fixed<count>& x) {
   return x[count - 1] >> 63 != 0 ? cpp_int(value - power_of_two(64 * count)) : value;
 }
 
-/// A number wrapped to the range of so many limbs.
+/// A number wrapped to the range of this many limbs.
 template <int count>
 cpp_int wrapped(const cpp_int& x) {
   const cpp_int range = power_of_two(64 * count);
@@ -149,7 +149,7 @@ TEST(Integer, is_multiplied_as_boost_does) {
   }
 }
 
-// --- floating numbers with an exponent of their own ---
+// --- floating numbers with a separate exponent ---
 
 cpp_rational value_of(const Approximate& x) {
   int exponent = 0;
@@ -160,7 +160,7 @@ cpp_rational value_of(const Approximate& x) {
   return scaled(cpp_rational(cpp_int(whole) * 16 + rest), x.exponent + exponent - 66);
 }
 
-/// Of an integer 64 bits are read, and the rest is cut off.
+/// 64 bits of an integer are read, and the rest is cut off.
 ::testing::AssertionResult is_near(const Approximate& x, const cpp_rational& exact, int bits = 63) {
   const cpp_rational off = abs(cpp_rational(value_of(x) - exact));
   if (off <= scaled(abs(exact), -bits)) return ::testing::AssertionSuccess();
@@ -362,7 +362,7 @@ TEST(Equation, in_short_numbers_is_the_one_in_long_ones) {
   EXPECT_GT(seen, 1'000);
 }
 
-/// Whether a two's complement of so many bits beside the sign holds x * 2^by.
+/// Whether a two's complement with this many bits beside the sign holds x * 2^by.
 bool holds(int bits, const cpp_int& x, std::int64_t by) {
   const cpp_int size = x < 0 ? cpp_int(-x - 1) : x;
   if (size == 0) return by <= bits;  // as the length of 0 and -1 is told
@@ -391,7 +391,7 @@ void hold_fits(const Case<Real>& k, long& fitting, long& not_fitting) {
 TEST(Root, fits_where_the_long_products_of_its_comparisons_do) {
   long fitting = 0, not_fitting = 0;
   for_each_case(2, [&](const auto& k) { hold_fits(k, fitting, not_fitting); });
-  // 198 and 199 bits of a, which leave just room enough for 56 more, and one too few.
+  // 198 and 199 bits of a, which leave just enough room for 56 more, and one too few.
   const double long_one = (0x1p+53 - 1) * 0x1p+46;
   hold_fits(Case<double>{Question::sweep, {0, 0, 0, 1, long_one, 1, 0, 5, 0, 0, 1}}, fitting, not_fitting);
   hold_fits(Case<double>{Question::sweep, {0, 0, 0, 1, long_one, long_one, 1, 5, 5, 0, 4}}, fitting,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The line along a path, in the numbers that people are shown: of cases whose numbers are known exactly.
+/// The line along a path, in the numbers shown to people: for cases whose numbers are known exactly.
 #include <gtest/gtest.h>
 
 #include <cmath>

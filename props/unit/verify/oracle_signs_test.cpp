@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The oracle against its second witness, which shares nothing with it either: f itself in rational arithmetic. No root
-/// is taken there, and every number is held against both its rounding midpoints.
+/// The oracle against its second witness, which shares nothing with it either: f itself in rational arithmetic. It takes no
+/// root, and every number is compared with both its rounding midpoints.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -27,7 +27,7 @@ bool is_odd(Real x) {
   return (std::bit_cast<Bits<Real>>(x) & 1) != 0;
 }
 
-/// Why `claim` isn't a number correctly rounded, given the sign of that number less any fraction; or nothing.
+/// Why `claim` isn't a correctly rounded number, given the sign of that number less any fraction; or nothing.
 template <class Real, class Less>
 std::optional<std::string> fault_in(const Enclosed<Real>& claim, const Less& less) {
   const Real x = claim.nearest;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The oracle where small and large lengths meet: answers that are known by how the cases are built, for every distance of
+/// The oracle where small and large lengths meet: answers that are known from how the cases are built, for every distance of
 /// the last bits, and times next to half an ulp.
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ using verify::Motion;
 template <class Real>
 constexpr int largest_spread = beyond<Real> - digits<Real> - lowest<Real>;
 
-/// Two numbers whose last bits are so far apart. Both are odd, and three times each has all digits of the type.
+/// Two numbers whose last bits are this far apart. Both are odd, and three times each has all digits of the type.
 template <class Real>
 struct Spread {
   Real small, large;
@@ -88,7 +88,7 @@ std::vector<Known<Real>> cases_with(const Spread<Real>& of, Gap gap) {
   known.push_back({{Question::moving, {0, -l, 0, l, way, 0, 0, way, s, 0, narrowed(s, gap), -way, 0, 0}},
                    passes,
                    touches});
-  // At the wall of a container, and out. The mover is the smaller one where they differ.
+  // At the wall of a container, moving out. The mover is the smaller one if they differ.
   if (s < l) {
     const Outcome escapes = gap == Gap::deep ? Outcome::outside : Outcome::impact;
     const auto parts = escapes == Outcome::impact ? std::optional(Motion::separating) : std::nullopt;

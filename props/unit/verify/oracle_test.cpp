@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The oracle against cases worked out by hand, each of which the second witness is asked about too; and that every bit
+/// The oracle against cases worked out by hand, each of which the second witness checks too; and that every bit
 /// pattern has an answer.
 #include "verify/oracle/oracle.hpp"
 
@@ -38,7 +38,7 @@ std::string answered(const Case<Real>& k) {
   return verify::write(verify::as_answer(verify::truth_of(k, {.travel = cast, .geometry = cast})));
 }
 
-/// The answers as the project writes them; of each line, for both types where it has the word `both`.
+/// The answers as the project writes them; each line holds for both types if it has the word `both`.
 void expect_answers(const std::vector<Known>& known) {
   const auto expect = [](const std::string& line, const char* answer) {
     std::visit(
@@ -180,7 +180,7 @@ TEST(Oracle, rounds_to_the_ends_of_the_range) {
 
 TEST(Oracle, rounds_a_tie_to_even) {
   expect_answers({
-      // t is 33554431 and 33554429, half-way between two floats; the even one is above, then below.
+      // t is 33554431 and 33554429, halfway between two floats; the even one is above, then below.
       {"ray f32 0 0 0 1 0 0 33554432 0 0 1", "impact t=33554432 motion=approaching exit=33554432"},
       {"ray f32 0 0 0 1 0 0 33554432 0 0 3", "impact t=33554428 motion=approaching exit=33554436"},
       {"sweep f32 0 0 0 0 67108864 0 0 33554432 0 0 1", "impact t=0.5 motion=approaching"},
@@ -236,7 +236,7 @@ TEST(Oracle, gives_the_geometry_of_a_cast) {
       {"cast f32 -0x1.8p+127 0 0 0 0x1.8p+127 0 0 0x1p+127 0 0 0",
        "impact t=0x1.aaaaaap-1 motion=sliding centre=0x1p+127,0,0 point=0x1p+127,0,0 normal=-1,0,0 "
        "distance=inf"},
-      // A component of the normal that rounds to nothing is +0 from either side.
+      // A component of the normal that rounds to zero is +0 from either side.
       {"cast f32 0 0 0 0 0x1p+100 0x1p-149 -0x1p-149 0x1p+99 0x1p-149 0 0x1p+100",
        "overlap t=0 motion=approaching centre=0,0,0 normal=-1,0,0"},
       {"cast f32 0 0 0 1 0x1p+100 0x1p-149 -0x1p-149 0 0 0 1",
@@ -290,7 +290,7 @@ TEST(Oracle, adds_what_is_wanted_later) {
 
 TEST(Oracle, knows_a_unit_direction_to_the_last_bit) {
   const auto is_unit = [](double x, double y) {
-    // Of a miss short integers have the last word, where they hold the numbers.
+    // For a miss short integers decide finally, if they can hold the numbers.
     const Case<double> hit{Question::ray, {0, 0, 0, x, y, 0, 4, 0, 0, 1, infinity<double>}};
     const Case<double> miss{Question::ray, {0, 0, 0, x, y, 0, -4, 0, 0, 1, infinity<double>}};
     const bool unit = verify::truth_of(hit).unit_direction;
@@ -310,7 +310,7 @@ TEST(Oracle, knows_a_unit_direction_to_the_last_bit) {
   EXPECT_FALSE(is_unit(0x1.0000000000002p+0, 0));  // 2^-50 + 2^-102
   EXPECT_TRUE(is_unit(0x1.ffffffffffffcp-1, 0));   // -2^-50 + 2^-102
   EXPECT_FALSE(is_unit(0x1.ffffffffffffbp-1, 0));
-  // As far apart as short numbers hold.
+  // As far apart as short numbers can hold.
   EXPECT_TRUE(is_unit(0x1.0000000000001p+0, 0x1p-124));
   EXPECT_FALSE(is_unit(0x1.0000000000002p+0, 0x1p-124));
   EXPECT_TRUE(is_unit(0x1.ffffffffffffdp-1, 0x1p-125));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The oracle against its first witness, which shares nothing with it: the textbook in MPFR.
 ///
-/// It takes 2,000 bits where the discriminant fits in them, which it always does in float, and else 10,000: for most
+/// It takes 2,000 bits if the discriminant fits in them, which it always does in float, and otherwise 10,000: for most
 /// cases in double of the families bits and mixed_magnitudes, and for a few of those that step away from a zero by an
 /// ulp (near_tangent, at_end, the zero radii, grazes_wall, tiny_displacement). So every product and sum up to the
-/// discriminant is exact, and what comes after it carries a bound of its error.
+/// discriminant is exact, and everything after it carries an error bound.
 #include <gtest/gtest.h>
 #include <mpfr.h>
 
@@ -77,7 +77,7 @@ class Wide {
   /// The e with 2^(e-1) <= |x| < 2^e.
   [[nodiscard]] long exponent() const { return mpfr_zero_p(x_) != 0 ? -1'000'000 : mpfr_get_exp(x_); }
 
-  /// Rounded once to the type, whose last bit counts here and not its precision.
+  /// Rounded once to the type, where the last bit counts and not the precision.
   template <class Real>
   [[nodiscard]] Real rounded() const {
     if (exponent() > beyond<Real>) return static_cast<Real>(sign()) * infinity<Real>;
@@ -97,7 +97,7 @@ class Wide {
   mpfr_t x_;
 };
 
-/// A value with a bound of its error.
+/// A value with an error bound.
 struct Rough {
   Wide value, error;
 };
@@ -177,7 +177,7 @@ void compare(const std::array<Rough, 3>& vector, const Triple<Enclosed<Real>>& c
 
 // --- the textbook ---
 
-/// -x / |x|; of nothing, nothing.
+/// -x / |x|; nothing if x is zero.
 std::array<Rough, 3> unit_against(const Vector& x) {
   const Wide length = sqrt(dot(x, x));
   std::array<Rough, 3> unit;
@@ -301,8 +301,8 @@ TEST(Oracle, agrees_with_the_textbook_in_thousands_of_bits) {
   });
   EXPECT_GT(contacts, 150'000);
   EXPECT_GT(longer, 3'000);
-  // What an error bound can't tell is a contact exactly at the end, or a number exactly on a midpoint;
-  // there are some fifteen numbers to a contact.
+  // What an error bound can't decide is a contact exactly at the end, or a number exactly on a midpoint;
+  // there are some fifteen numbers per contact.
   EXPECT_LT(undecided, contacts / 10);
 }
 

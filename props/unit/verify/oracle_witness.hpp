@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the tests of the oracle share: the numbers of a type, complaints, cases of any bits, and its second witness.
+/// Shared by the tests of the oracle: the numbers of a type, complaints, cases of arbitrary bits, and its second witness.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ std::string text(Real x) {
   return verify::write_number(static_cast<double>(x));
 }
 
-/// A case of any bits, in most cases a valid one; many of its numbers stand at the ends of ranges.
+/// A case of arbitrary bits, usually a valid one; many of its numbers are at the ends of ranges.
 template <class Real>
 Case<Real> any_case(Question question, verify::Tape& tape) {
   using Limits = std::numeric_limits<Real>;
@@ -102,7 +102,7 @@ Case<Real> any_case(Question question, verify::Tape& tape) {
   return k;
 }
 
-/// Complains of all that the signs of f in exact arithmetic say otherwise (oracle_signs_test.cpp).
+/// Complains about everything that the signs of f in exact arithmetic contradict (oracle_signs_test.cpp).
 template <class Real>
 void hold_against_signs(const Case<Real>& k, const Truth<Real>& truth, Complaints& complaints);
 

@@ -22,7 +22,7 @@ std::string content(const std::string& path) {
   return out.str();
 }
 
-/// What stands between ```language and ```, in all places.
+/// Every text between ```language and ```.
 std::vector<std::string> blocks(const std::string& page, const std::string& language) {
   const std::string opening = "```" + language + "\n";
   std::vector<std::string> found;

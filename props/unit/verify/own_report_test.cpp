@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an audit of a function of your own says of all sorts of faults, as a whole.
+/// What an audit of a user's function says about all sorts of faults, as a whole.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -20,7 +20,7 @@ namespace {
 
 using namespace verify;
 
-/// The exact answer, but for a fault that depends on the numbers of the case.
+/// The exact answer, except for a fault that depends on the numbers of the case.
 template <Question question, class Real>
 Answer<Real> faulty(const Scene<Real>& scene) {
   const Case<Real> k = case_of(question, scene);

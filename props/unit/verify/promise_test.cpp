@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// That the promise is enforced, and as narrow as it can be: of ordinary scenes graze keeps every bound, and breaks
+/// That the promise is enforced, and as narrow as it can be: in ordinary scenes graze keeps every bound, and breaks
 /// each of them once it is made one percent tighter. And what rounding towards the start means.
 #include "verify/judge/promise.hpp"
 
@@ -22,7 +22,7 @@ namespace {
 
 using verify::Question;
 
-/// Whether graze keeps bounds in so many cases of ordinary scenes.
+/// Whether graze keeps bounds in this many cases of ordinary scenes.
 template <class Real>
 bool keeps(Question question, const verify::Bounds& bounds) {
   constexpr std::uint64_t cases = 10'000;
@@ -66,7 +66,7 @@ TYPED_TEST(Promise, is_given_for_float_and_double_alone) {
   EXPECT_EQ(graze::sphere_sweep_promise<long double>.time, graze::Bounds::none);
 }
 
-/// Expects the truth, its times cut and not rounded.
+/// Expects the truth, with its times truncated instead of rounded.
 template <class Real>
 void expect_towards_start(const verify::Case<Real>& k) {
   const verify::Truth<Real> truth = verify::truth_of(k);
@@ -95,7 +95,7 @@ TYPED_TEST(Promise, of_a_time_towards_the_start_is_kept_in_every_family) {
   }
 }
 
-// --- what it is made of ---
+// --- its parts ---
 
 using verify::Figure;
 using Number = std::optional<double> verify::Answer<double>::*;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Properties put to functions: which are asked, which functions they detect, and what is said, kept and refused.
+/// Properties of functions: which are checked, which functions they detect, and what is reported, kept and rejected.
 #include "verify/properties.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ namespace {
 
 using namespace verify;
 
-/// A contract that says of a start in contact that it is one, where that can be said.
+/// A contract under which a start in contact is a contact, if that can be expressed.
 constexpr Contract contact_at_start(Question question, bool states_outcome = false) {
   return {.inside = is_escape(question) ? Inside::unstated : Inside::zero, .states_outcome = states_outcome};
 }
@@ -75,7 +75,7 @@ TEST(Function_laws, are_all_that_ask_one_question) {
     EXPECT_EQ(function_laws<float>()[i].name, function_laws<double>()[i].name);
 }
 
-// --- functions that keep them ---
+// --- functions that have them ---
 
 template <Question question, class Real>
 void expect_graze_keeps_all() {
@@ -98,7 +98,7 @@ TEST(Properties, are_kept_to_the_last_bit_by_graze_in_every_question_and_type) {
   }(std::make_index_sequence<all_questions.size()>{});
 }
 
-/// Who is right within the steps promised is detected by no law, whatever the steps: of each counterexample one answer isn't.
+/// No law detects a function that is right within the promised steps, however many: one answer of each counterexample isn't.
 template <Question question, class Real>
 void expect_only_what_is_wrong() {
   // Textbook formulas, in the type itself.
@@ -162,7 +162,7 @@ TEST(Promise_of_a_function, is_what_the_laws_hold_it_to) {
   EXPECT_GT(broken_by({.backward = 0}).size(), 3U);
 }
 
-// --- what is said ---
+// --- the output ---
 
 TEST(Counterexample, is_simple_and_breaks_the_property_again) {
   const auto result = properties<Question::sweep, float>(sweep, {.needs_motion = true});
@@ -195,7 +195,7 @@ TEST(Counterexample, is_simple_and_breaks_the_property_again) {
   std::size_t replies = 0;
   for (const auto& one : result.broken) replies += one.replies.size();
   EXPECT_EQ(commands, replies);
-  // No line of a command is too long for a mail.
+  // No line of a command is too long for an email.
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const bool goes_on = text[end - 1] == '\\';
@@ -248,13 +248,13 @@ TEST_F(KeptCasesFile, has_what_broke_a_property_and_is_asked_first) {
   for (const auto& one : first.broken) {
     EXPECT_NE(written.find(write(one.simplest) + "  # "), std::string::npos) << written;
   }
-  // One case of each property, which no seed would draw: nothing is drawn but what is kept.
+  // One case for each property, which no seed would draw: only the kept cases are drawn.
   const auto second = result({.cases = 1, .seed = 99, .kept = file});
   ASSERT_FALSE(second.broken.empty());
   EXPECT_EQ(second.broken[0].number, 0U);
   EXPECT_TRUE(second.broken[0].family.empty());
   EXPECT_NE(describe(second).find("in an earlier run, and kept in the file"), std::string::npos) << second;
-  // A case stands there once.
+  // A case is there once.
   EXPECT_EQ(text_of(file).find(written), 0U);
   const std::string line = write(first.broken[0].simplest) + "  #";
   EXPECT_EQ(text_of(file).find(line, text_of(file).find(line) + 1), std::string::npos) << text_of(file);

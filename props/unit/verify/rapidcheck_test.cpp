@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The generators for RapidCheck: what they draw, how that is shrunk, and how it is shown.
+/// The generators for RapidCheck: what they draw, how it shrinks, and how it is shown.
 #include "verify/rapidcheck.hpp"
 
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ TYPED_TEST(Generators, draw_any_question_of_a_case_and_two_moving_spheres_of_a_s
               fingerprint_of(case_of(Question::moving, moving[i])));
 }
 
-/// What RapidCheck arrives at: the first shrink of which it is still true, again and again.
+/// The end point of RapidCheck: the first shrink that still satisfies the condition, again and again.
 template <class Value>
 Value shrunk(rc::Shrinkable<Value> at, const std::function<bool(const Value&)>& still) {
   for (auto shrinks = at.shrinks();;) {
@@ -126,7 +126,7 @@ TYPED_TEST(Generators, keep_the_question_and_cost_less_with_each_shrink) {
     if (cost_of(at.value()) > 100) continue;
     ++cheap;
     const Question question = at.value().question;
-    // Of the drawn case all shrinks, and then each time the first.
+    // All shrinks of the drawn case, and from then on only the first.
     for (auto shrinks = at.shrinks(); const auto next = shrinks.next();) {
       ASSERT_EQ(next->value().question, question);
       ASSERT_LT(cost_of(next->value()), cost_of(at.value()));

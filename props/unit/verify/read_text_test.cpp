@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Lines of cases and of answers: what is read, and what is said of a line that can't be.
+/// Lines of cases and of answers: what is read, and the message about a line that can't be.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -305,7 +305,7 @@ TEST(ReadText, a_value_that_cannot_be_read_is_shown_with_its_key) {
             "expected approaching, sliding or separating for motion, found \"\"");
 }
 
-/// The words by which languages print what isn't finite.
+/// The words with which languages print numbers that aren't finite.
 constexpr std::array printed_nans{"nan",   "NaN",      "NAN",         "-nan",      "-NaN",
                                   "+nan",  "+NaN",     "nan(ind)",    "-nan(ind)", "NaN(0x1)",
                                   "nan()", "NaN(a_b)", "nan(AZ_az09)"};

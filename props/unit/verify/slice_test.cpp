@@ -128,7 +128,7 @@ TEST(Slice, of_doubles_without_a_centre_stands_for_those_around_each_change_of_t
 }
 
 TEST(Slice, of_doubles_ends_at_infinity) {
-  // The sphere is hit at 4 by whatever ray gets there, the endless one too; NaN behind that isn't asked.
+  // Any ray that gets there hits the sphere at 4, including the endless one; a NaN after that is ignored.
   EXPECT_EQ(changes_of_decision(slice_of("ray f64 0 0 0 1 0 0 5 0 0 1 *")), (std::vector<double>{0, 4}));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Folded verdicts: the same whatever the order and the grouping, and figures as worked out by hand.
+/// Folded verdicts: independent of the order and the grouping, and figures as calculated by hand.
 #include "verify/judge/tally.hpp"
 
 #include <gtest/gtest.h>
@@ -97,7 +97,7 @@ std::vector<Entry> entries(std::uint64_t seed, std::size_t count) {
     entry.number = i;
     entry.how = static_cast<Failure>(pick(failures));
     for (auto& error : entry.verdict.error) {
-      // Few tallies see the largest errors, so that the largest one differs from part to part.
+      // Few tallies contain the largest errors, so that the largest one differs from part to part.
       const std::size_t which = pick(pick(20) == 0 ? errors.size() : 6);
       if (pick(3) != 0) error = errors[which];
     }

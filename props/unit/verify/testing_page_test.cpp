@@ -36,14 +36,14 @@ TEST(TestingPage, shows_code_of_projects_that_are_built) {
       at += opening.size();
       const std::string block = page.substr(at, page.find("```\n", at) - at);
       ++blocks;
-      // The licence stands above the first line of a file.
+      // The licence is above the first line of a file.
       EXPECT_NE(projects.find(block), std::string::npos) << block;
     }
   }
   EXPECT_EQ(blocks, 6U);
 }
 
-/// What stands between backticks in a row of a table.
+/// The text between backticks in a row of a table.
 std::vector<std::string> code_in(const std::string& row) {
   std::vector<std::string> code;
   for (std::size_t from = row.find('`'); from != std::string::npos;) {
@@ -82,7 +82,7 @@ TEST(TestingPage, has_the_lines_of_each_framework_and_what_it_links) {
         continue;
       ++found;
       shown.insert(test);
-      // With single blanks where the list goes on in another line.
+      // With single blanks where the list continues on another line.
       const std::size_t at = list.find("(" + test + " ");
       std::istringstream words(list.substr(at, list.find(")\n", at) - at));
       std::string call;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What tests of the text form share: lines read, and numbers and cases compared bit by bit.
+/// Shared by tests of the text form: reading lines, and comparing numbers and cases bit by bit.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ using verify::Triple;
 using verify::Unreadable;
 using verify::random::Bits;
 
-/// The same bits, any NaN being as good as any other.
+/// The same bits; all NaNs are equal.
 template <class Real>
 bool same(Real a, Real b) {
   if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);

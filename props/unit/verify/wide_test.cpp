@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The wide reruns: what counts as too close to tell, and how their answers come back to the type of the
+/// The wide reruns: what counts as too close to decide, and how their answers are converted back to the type of the
 /// case.
 #include "verify/judge/wide.hpp"
 
@@ -25,7 +25,7 @@ using W = Watched<verify::wide_bits>;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// Whether what is compared there is too close to tell.
+/// Whether the values compared there are too close to decide.
 template <class Comparison>
 bool watched(Comparison compare) {
   W::too_close() = false;
@@ -62,7 +62,7 @@ TEST(Watched, is_too_close_on_a_tie_of_computed_numbers) {
   EXPECT_TRUE(too_close(third + third + third, one));
   EXPECT_TRUE(too_close(third - third, W(0)));
   EXPECT_TRUE(too_close(sqrt(W(2)) * sqrt(W(2)), W(2)));
-  // A computed number that happens to be exact isn't known to be.
+  // A computed number that happens to be exact isn't known to be exact.
   EXPECT_TRUE(too_close(one + one, W(2)));
 }
 
@@ -106,7 +106,7 @@ TEST(Watched, draws_the_line_at_half_of_the_bits) {
   EXPECT_FALSE(too_close(beside(126), one));
   EXPECT_FALSE(too_close(beside(100), one));
   EXPECT_TRUE(too_close(one - two_to(-128), one));
-  // The line goes with the scale, give or take a few bits.
+  // The threshold scales with the numbers, give or take a few bits.
   for (const int exponent : {-900, 900}) {
     EXPECT_TRUE(too_close(two_to(exponent) * beside(128), two_to(exponent)));
     EXPECT_FALSE(too_close(two_to(exponent) * beside(120), two_to(exponent)));
@@ -114,7 +114,7 @@ TEST(Watched, draws_the_line_at_half_of_the_bits) {
 }
 
 TEST(Watched, remembers_what_a_difference_has_lost) {
-  // What is left of a cancellation is no surer than what went into it.
+  // The result of a cancellation is no more certain than its operands.
   const W rest = (one + two_to(-100)) - one;
   EXPECT_TRUE(too_close(rest, two_to(-100)));
   EXPECT_TRUE(too_close(rest, two_to(-100) + two_to(-130)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Reads case lines, and writes for each up to two lines of five fields between tabs: the case, a count of steps, an
-/// answer, and one or two cases at most so far away that show by how many steps the answer is wrong. The answer is first the opposite one, and
-/// then, of a contact, a time somewhat later. Nothing is written where no count is known.
+/// Reads case lines, and writes for each up to two lines of five fields separated by tabs: the case, a number of steps, an
+/// answer, and one or two cases at most that far away that show by how many steps the answer is wrong. The answer is first the opposite one, and
+/// then, for a contact, a slightly later time. Nothing is written if no number is known.
 #include <algorithm>
 #include <cmath>
 #include <iostream>

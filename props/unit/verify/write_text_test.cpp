@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Lines of cases and of answers as they are written, and that they read back as the same bits.
+/// Lines of cases and of answers as they are written; they read back as the same bits.
 #include <gtest/gtest.h>
 
 #include <cmath>

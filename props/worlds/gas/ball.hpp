@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Balls of tests, in units of length and time.
+/// Balls for tests, in units of length and time.
 #pragma once
 
 #include <cmath>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What happens when balls meet: velocities after an elastic impact, as whole numbers.
+/// What happens when balls meet: velocities after an elastic impact, as integers.
 ///
-/// The impulse is rounded to whole numbers and given to both with opposite signs, so the momentum of a pair is kept exactly;
-/// energy isn't. After it they never approach: if rounding has it otherwise, the impulse is made larger by the least that
-/// helps.
+/// The impulse is rounded to integers and applied to both with opposite signs, so the momentum of a pair is conserved
+/// exactly; energy isn't. Afterwards they never approach: if rounding makes them, the impulse is increased by the least
+/// that helps.
 #pragma once
 
 #include <algorithm>
@@ -25,14 +25,14 @@ inline Triple impulse(const graze::Vec3<double>& direction, double factor, Whole
   return {rounded(direction.x), rounded(direction.y), rounded(direction.z)};
 }
 
-/// Two balls that approach at a tick bounce off each other. Their centres are apart.
+/// Two balls that approach each other at a tick bounce. Their centres are apart.
 inline void bounce(Ball& a, Ball& b, Whole tick) {
   const Triple apart = place_at(a, tick) - place_at(b, tick);
   const graze::Vec3<double> normal = direction_of(apart);
   const double speed = -graze::dot(in_units(a.velocity - b.velocity, 1), normal);
   const auto mass_a = static_cast<double>(a.mass), mass_b = static_cast<double>(b.mass);
   const double strength = 2 * speed * mass_a * mass_b / (mass_a + mass_b);
-  // A multiple of both masses changes both velocities by whole numbers.
+  // A multiple of both masses changes both velocities by integers.
   const Whole step = std::max(a.mass, b.mass);
   const Triple before_a = a.velocity, before_b = b.velocity;
   for (int more = 0; dot(apart, a.velocity - b.velocity) < 0; ++more) {
@@ -44,7 +44,7 @@ inline void bounce(Ball& a, Ball& b, Whole tick) {
   }
 }
 
-/// A ball that goes outwards at a tick bounces off the container. One in the very centre goes back.
+/// A ball that moves outwards at a tick bounces off the container. One in the very centre turns back.
 inline void bounce_inwards(Ball& ball, Whole tick) {
   const Triple place = place_at(ball, tick), before = ball.velocity;
   const graze::Vec3<double> normal = direction_of(place);

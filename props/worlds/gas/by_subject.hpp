@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A routine under test in the place of graze in a gas, as its users put it there.
+/// A routine under test in place of graze in a gas, used as its users would.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@
 namespace worlds::gas {
 
 /// Asks a subject the question that it answers: two balls as two moving spheres, or in the frame of the second one as a
-/// sweep, a cast, or a ray against a sphere of both radii. The other question, of the container or of two balls, graze
-/// answers. Real is float or double: places are handed over as such.
+/// sweep, a cast, or a ray against a sphere of both radii. graze answers the other question, about the container or about
+/// two balls. Real is float or double: places are passed in that type.
 template <class Real>
 class BySubject : public Exact {
  public:
@@ -70,7 +70,7 @@ class BySubject : public Exact {
                std::sqrt(dot(m, m)), p);
   }
 
-  /// Questions that a program has failed to answer, which counts as no contact.
+  /// Questions that a program failed to answer, which counts as no contact.
   [[nodiscard]] std::size_t unanswered() const { return unanswered_; }
 
  private:
@@ -81,7 +81,7 @@ class BySubject : public Exact {
     if (calls.native != nullptr) return calls.native(k);
     constexpr std::size_t patience = 20;
     if (unanswered_ == patience) return {};
-    // A case alone would get a process of its own.
+    // A single case would get its own process.
     const std::array twice{k, k};
     const auto responses = calls.respondent->ask(twice);
     if (const auto* const answer = std::get_if<verify::Answer<Real>>(&responses.front())) return *answer;
@@ -89,7 +89,7 @@ class BySubject : public Exact {
     return {};
   }
 
-  /// The fraction of the way at which the subject says contact.
+  /// The fraction of the path at which the subject reports contact.
   double ask(std::initializer_list<double> numbers, double length, const graze::Vec3<double>& start) {
     verify::Case<Real> k{subject_.question};
     std::size_t i = 0;
@@ -112,7 +112,7 @@ class BySubject : public Exact {
   std::size_t unanswered_ = 0;
 };
 
-/// Another routine, a little too early: the usual remedy.
+/// Another routine, made a little early: the usual remedy.
 class Early : public Routine {
  public:
   Early(Routine& routine, double by) : routine_(routine), by_(by) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is to happen to a ball, alone or with another, as long as neither changes before.
+/// What will happen to a ball, alone or with another, as long as neither changes before.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@
 
 namespace worlds::gas {
 
-/// A ball by its number, or what a ball meets that isn't one.
+/// A ball by its number, or a marker for what isn't a ball.
 using Index = std::uint32_t;
 inline constexpr Index wall = 0xffffffff, cell_border = wall - 1;
 
@@ -46,7 +46,7 @@ inline bool is_current(const Event& event, Changes changes) {
          (event.b >= cell_border || event.changes_b == changes[event.b]);
 }
 
-/// The tick before what a routine says, asked about the step that begins now; none if that says that they don't meet.
+/// The tick before the time that a routine returns for the step that begins now; none if there is no contact.
 inline std::optional<Whole> tick_of(double time, Whole now) {
   if (!(time >= 0 && time <= 1)) return std::nullopt;
   return now + static_cast<Whole>(std::floor(time * static_cast<double>(step_ticks)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A gas by some routine, and what went wrong in it, as a line of JSON.
+/// A gas with some routine, and what went wrong in it, as a line of JSON.
 #pragma once
 
 #include <fmt/core.h>
@@ -44,8 +44,8 @@ inline std::string faults_of(const Referee& referee) {
          count("off_nothing", off_nothing.times, off_nothing.first);
 }
 
-/// A gas by one routine, with what goes wrong on the way. `named` are the members of the line that say whose it is. Whether
-/// balls went into each other or out, which a remedy is to heal.
+/// Runs a gas with one routine, and counts what goes wrong. `named` are the members of the line that identify the routine. Returns
+/// whether balls overlapped or escaped, which a remedy should prevent.
 inline bool try_routine(const std::string& named, Routine& routine, std::size_t balls, std::uint64_t events) {
   Referee referee;
   Gas gas = gas_of(balls, routine, &referee);

@@ -11,10 +11,10 @@ namespace worlds::gas {
 
 namespace {
 
-/// More events than that in one tick, of 2^-20, aren't physics.
+/// More events than that in one tick, of 2^-20, aren't physical.
 constexpr std::uint64_t most_in_a_tick = 100'000;
 
-/// By operations that round alike everywhere, which std::cbrt doesn't. For numbers from 0 to 10^9.
+/// With operations that round alike everywhere, unlike std::cbrt. For numbers from 0 to 10^9.
 double cube_root(double x) {
   double root = std::max(1.0, x);
   for (int i = 0; i < 100; ++i)
@@ -71,7 +71,7 @@ Gas::Cell Gas::cell_at(const Triple& place) const {
   Cell cell{};
   for (std::size_t i = 0; i < 3; ++i) {
     const Whole at = floor_div(place[i] + container_, cell_size_) + 1;
-    // Who has escaped stays in the outermost cells.
+    // A ball that has escaped stays in the outermost cells.
     cell[i] = static_cast<std::int32_t>(std::clamp(at, Whole{0}, Whole{across_} - 1));
   }
   return cell;
@@ -116,14 +116,14 @@ void Gas::predict_pair(Index a, Index b) {
   if (referee_ != nullptr) referee_->expect(a, b, moment());
 }
 
-/// The tick at which a ball leaves its cell, or is looked at again: a step later.
+/// The tick at which a ball leaves its cell, or is examined again: a step later.
 void Gas::predict_border(Index ball) {
   Whole ticks = step_ticks;
   const Triple place = place_at(balls_[ball], now_);
   for (std::size_t i = 0; i < 3; ++i) {
     const Whole velocity = balls_[ball].velocity[i];
     if (velocity == 0) continue;
-    // The outermost cells have no end: who has escaped isn't followed tick by tick.
+    // The outermost cells are unbounded: a ball that has escaped isn't followed tick by tick.
     const std::int32_t cell = cell_of_[ball][i];
     if (velocity > 0 ? cell == across_ - 1 : cell == 0) continue;
     const Whole low = (cell - 1) * cell_size_ - container_, high = low + cell_size_;
@@ -170,7 +170,7 @@ void Gas::cross(Index ball) {
   predict(ball);
 }
 
-/// Whether it was one that counts: an impact.
+/// Whether the event counts: an impact.
 bool Gas::do_event(const Event& event) {
   Ball& a = balls_[event.a];
   if (event.b == cell_border) {
@@ -206,7 +206,7 @@ bool Gas::do_event(const Event& event) {
   return true;
 }
 
-/// Takes an event off the agenda; it happens if it still holds. Whether it was an impact.
+/// Takes an event off the agenda; it happens if it is still valid. Returns whether it was an impact.
 bool Gas::take_next() {
   const Event event = agenda_.top();
   agenda_.pop();
@@ -220,7 +220,7 @@ bool Gas::take_next() {
 bool Gas::advance() {
   while (!agenda_.empty() && !faults_.hung) {
     if (take_next()) return true;
-    // A ball alone that rests has only its steps.
+    // A single ball at rest has only its steps.
     if (balls_.size() == 1 && balls_.front().velocity == Triple{}) return false;
   }
   return false;

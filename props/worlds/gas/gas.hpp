@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A gas of hard balls in a spherical container, from event to event.
+/// A gas of hard balls in a spherical container, simulated event by event.
 ///
 /// A routine says when two balls meet, or when one meets the container, as a fraction of a step of 2^24 ticks; the event is
 /// put on the tick before. With graze, rounded towards the start, nothing ever overlaps, since (1) whether there is a contact
-/// within the step is decided exactly, (2) the time that graze says isn't above the exact one, nor is the tick before, and (3)
-/// at a tick places are exact. So at their event the two aren't in each other yet, and from then on they don't approach.
+/// within the step is decided exactly, (2) neither graze's time nor the tick before it is above the exact time, and (3)
+/// at a tick places are exact. So at their event the two don't overlap yet, and from then on they don't approach.
 ///
-/// Balls meet only others in their cell or next to it. A ball gets an event too where it leaves its cell, and after a
-/// step. Events of one tick are taken in the order of their balls, so a run is the same on every machine.
+/// Balls meet only others in their cell or in a neighbouring one. A ball also gets an event where it leaves its cell, and after
+/// a step. Events of one tick are taken in the order of their balls, so a run is the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@
 
 namespace worlds::gas {
 
-/// What whole numbers found wrong. Of each pair and each ball the first time counts.
+/// What the integer checks found wrong. For each pair and each ball the first time counts.
 struct Faults {
   std::set<std::pair<std::uint32_t, std::uint32_t>> overlaps{};
   std::set<std::uint32_t> escaped{};
@@ -36,22 +36,22 @@ struct Faults {
 
 class Gas {
  public:
-  /// Balls in a container of that radius about the origin, at tick 0. Throws std::invalid_argument for a ball that isn't on
+  /// Balls in a container of that radius around the origin, at tick 0. Throws std::invalid_argument for a ball that isn't in
   /// the grid's range, isn't inside, or overlaps another.
-  /// A referee sees all that happens, at the price of asking graze as often as the routine; routine and referee outlive the
-  /// gas.
+  /// A referee sees everything that happens, which costs as many calls of graze as of the routine; routine and referee outlive
+  /// the gas.
   Gas(std::vector<Ball> balls, Whole container, Routine& routine, Referee* referee = nullptr);
 
-  /// Goes on by one event: an impact of two balls or of one with the container. False if nothing more happens, or if it
+  /// Advances by one event: an impact of two balls or of one with the container. False if nothing more happens, or if it
   /// hangs.
   bool advance();
-  /// Goes on to a tick.
+  /// Advances to a tick.
   void run_to(Whole tick);
-  /// Looks for what overlaps or has escaped, near the balls of the last event, after each event. Always on, unless put off.
+  /// Looks for overlaps and escapes near the balls of the last event, after each event. On by default.
   void inspect(bool yes) { inspects_ = yes; }
-  /// Looks at all of them, now.
+  /// Checks all of them, now.
   void inspect_all();
-  /// All balls turn back.
+  /// Reverses all velocities.
   void reverse();
 
   [[nodiscard]] std::uint64_t events() const { return events_; }
@@ -61,7 +61,7 @@ class Gas {
   /// The sum of mass * velocity^2.
   [[nodiscard]] Wide energy() const;
   [[nodiscard]] Triple momentum() const;
-  /// FNV-1a over places and velocities at this tick, the same for every order of bytes.
+  /// FNV-1a over places and velocities at this tick, independent of the byte order.
   [[nodiscard]] std::uint64_t hash() const;
 
  private:
@@ -99,7 +99,7 @@ class Gas {
   Faults faults_;
 };
 
-/// So many balls of four sizes in a container that they fill to a fifth, at random but the same everywhere.
+/// This many balls of four sizes in a container that they fill to a fifth, at random but the same everywhere.
 struct Start {
   std::vector<Ball> balls;
   Whole container = 0;

@@ -62,7 +62,7 @@ TEST(Gas, KeepsMomentumOfPairsExactlyAndEnergyNearly) {
   expect_no_fault(gas);
 }
 
-/// The time of graze, later by a part of a step.
+/// The time of graze, delayed by a part of a step.
 class Late : public Exact {
  public:
   explicit Late(double by) : by_(by) {}
@@ -140,7 +140,7 @@ TEST(Gas, HoldsWhatIsPlainAndWhatIsOdd) {
   Gas points({ball(-0.5, 0, 0, 1, 0, 0, 0), ball(0.5, 0, 0, -1, 0, 0, 0)}, unit, exact);
   for (int i = 0; i < 100; ++i) ASSERT_TRUE(points.advance());
   expect_no_fault(points);
-  // Two in touch that rest.
+  // Two resting balls that touch.
   Gas touching({ball(-1, 0, 0, 0, 0, 0, 1), ball(1, 0, 0, 0, 0, 0, 1)}, 10 * unit, exact);
   touching.run_to(100 * per_time);
   EXPECT_EQ(touching.events(), 0U);
@@ -152,7 +152,7 @@ TEST(Gas, RefusesWhatIsOffItsGrid) {
     EXPECT_THROW(Gas(balls, container, exact), std::invalid_argument);
   };
   Ball fast = ball(0, 0, 0, 0, 0, 0, 0.5);
-  fast.velocity[0] = std::numeric_limits<Whole>::max();  // 1e300 has no whole number at all
+  fast.velocity[0] = std::numeric_limits<Whole>::max();  // 1e300 has no integer counterpart at all
   refused({fast}, unit);
   refused({ball(0, 0, 0, 17, 0, 0, 0.5)}, unit);
   refused({ball(300, 0, 0, 0, 0, 0, 0.5)}, 400 * unit);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Places, velocities and times of the gas as whole numbers, and what is decided about them by whole numbers alone.
+/// Places, velocities and times of the gas as integers, and what is decided about them with integers alone.
 ///
-/// A place is a multiple of 2^-40 units of length, a velocity one of 2^-20 units of length in a unit of time, and time goes
-/// in ticks of 2^-20. So place + velocity * ticks is a whole number again: no place is ever rounded. Places stay below
-/// 2^8 units, that is 2^48, and are doubles without loss; squares of their differences, three of them, stay below 2^100.
+/// A place is a multiple of 2^-40 units of length, a velocity one of 2^-20 units of length per unit of time, and a tick of
+/// time is 2^-20. So place + velocity * ticks is an integer again: no place is ever rounded. Places stay below
+/// 2^8 units, that is 2^48, and are exact as doubles; squares of their differences, three of them, stay below 2^100.
 #pragma once
 
 #include <array>
@@ -54,36 +54,36 @@ inline Wide dot(const Triple& a, const Triple& b) {
 
 inline Wide square(Whole a) { return static_cast<Wide>(a) * a; }
 
-/// Whether two balls overlap at a tick. In touch they don't.
+/// Whether two balls overlap at a tick. Touching balls don't.
 inline bool overlap(const Ball& a, const Ball& b, Whole tick) {
   const Triple apart = place_at(a, tick) - place_at(b, tick);
   return dot(apart, apart) < square(a.radius + b.radius);
 }
 
-/// Whether a ball is beyond the container, of that radius and about the origin, at a tick.
+/// Whether a ball is beyond the container, of that radius and around the origin, at a tick.
 inline bool is_outside(const Ball& ball, Whole container, Whole tick) {
   const Triple place = place_at(ball, tick);
   return ball.radius > container || dot(place, place) > square(container - ball.radius);
 }
 
-/// Whether two balls come closer at a tick.
+/// Whether two balls approach each other at a tick.
 inline bool approach(const Ball& a, const Ball& b, Whole tick) {
   return dot(place_at(a, tick) - place_at(b, tick), a.velocity - b.velocity) < 0;
 }
 
-/// Whether a ball goes away from the centre of the container at a tick.
+/// Whether a ball moves away from the centre of the container at a tick.
 inline bool goes_outwards(const Ball& ball, Whole tick) {
   return dot(place_at(ball, tick), ball.velocity) > 0;
 }
 
-// --- as routines take them ---
+// --- in the form that routines take ---
 
 inline graze::Vec3<double> in_units(const Triple& a, double unit) {
   return {static_cast<double>(a[0]) * unit, static_cast<double>(a[1]) * unit,
           static_cast<double>(a[2]) * unit};
 }
 
-/// A ball on its way from a tick on, for so many ticks; without loss.
+/// A ball on its path from a tick on, for this many ticks; exactly.
 inline graze::MovingSphere<double> moving(const Ball& ball, Whole tick, Whole ticks) {
   Triple way = ball.velocity;
   for (Whole& x : way) x *= ticks;

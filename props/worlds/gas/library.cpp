@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Libraries in the place of graze in the gas, by their adapters (reports/field): lines of JSON.
+/// Libraries in place of graze in the gas, through their adapters (reports/field): lines of JSON.
 ///
 ///     world_gas_library BALLS EVENTS FILE...
 ///
-/// FILE is a subject file that reports/field/ready.py makes. A library is asked about two balls by the one of its questions that suits
-/// best, in each of its types; graze answers about the container. It runs bare and, if balls went into each other, with the event
-/// a little early until none does: by a millionth of a step, then by two spans that engines take for slop. Who can't be started is left out, with a line that says why.
+/// FILE is a subject file that reports/field/ready.py makes. For two balls a library is asked the one of its questions that suits
+/// best, in each of its types; graze answers about the container. It runs bare and, if balls overlapped, with the event a little
+/// early until none do: by a millionth of a step, then by two spans that engines use as slop. Libraries that can't be started are left out, with a line that says why.
 #include <fmt/core.h>
 
 #include <array>
@@ -30,8 +30,8 @@ namespace {
 using namespace worlds::gas;
 using verify::Question;
 
-/// What a gas may be early by: bare, a millionth of a step, and 1/200 and 1/50 of a unit of length at a speed of 1, the
-/// slop of Box2D and of Jolt.
+/// How early a gas may be: not at all, by a millionth of a step, and by 1/200 and 1/50 of a unit of length at a speed of 1,
+/// the slop of Box2D and of Jolt.
 constexpr std::array early_by{0.0, 1e-6, 0.005 / 16, 0.02 / 16};
 
 std::string read(const char* path) {
@@ -41,7 +41,7 @@ std::string read(const char* path) {
   return text.str();
 }
 
-/// Of the questions about two balls the one that a library answers most directly.
+/// Of the questions about two balls, the one that a library answers most directly.
 const verify::Subject* best_of(const std::vector<verify::Subject>& subjects) {
   for (const Question question : {Question::moving, Question::sweep, Question::cast, Question::ray}) {
     for (const verify::Subject& subject : subjects)
@@ -98,7 +98,7 @@ int main(int argc, char** argv) {
     std::fputs("usage: world_gas_library BALLS EVENTS FILE...\n", stderr);
     return 2;
   }
-  std::signal(SIGPIPE, SIG_IGN);  // who ends early is told by its answers
+  std::signal(SIGPIPE, SIG_IGN);  // a program that ends early shows in its answers
   try {
     for (int i = 3; i < argc; ++i)
       try_library(argv[i], std::strtoul(argv[1], nullptr, 10), std::strtoull(argv[2], nullptr, 10));

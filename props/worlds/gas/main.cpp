@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The gas as a program: what it prints are lines of JSON.
 ///
-///     world_gas run BALLS EVENTS     graze in so many events: faults, the state's hash, energy and momentum on the way
+///     world_gas run BALLS EVENTS     graze for this many events: faults, the state's hash, energy and momentum on the way
 ///     world_gas back BALLS           how far it runs back to where it began
-///     world_gas growth               what an event costs, from 10 to 1,000,000 balls
+///     world_gas growth               the cost of an event, from 10 to 1,000,000 balls
 ///     world_gas routines BALLS EVENTS
-///                                    each routine in the place of graze, bare and a little early
+///                                    each routine in place of graze, bare and a little early
 ///     world_gas steps BALLS TIME     the same balls in steps that ask nothing, from long ones to short ones, and by graze
 ///     world_gas film ROUTINE         a few balls, frame by frame, by that routine and by graze
 #include <fmt/core.h>
@@ -103,7 +103,7 @@ int growth() {
 int routines(std::size_t balls, std::uint64_t events) {
   constexpr double early = 1e-6;
   for (const verify::Subject& subject : subjects::built_in_subjects()) {
-    // Who says no more than whether can't be asked when.
+    // A routine that only says whether there is a contact can't be asked when.
     if (subject.name == "exact" || subject.contract.gives == verify::Contract::Gives::contact_alone) continue;
     for (const bool is_float : {true, false}) {
       if (!(is_float ? subject.answers<float>() : subject.answers<double>())) continue;
@@ -126,7 +126,7 @@ int routines(std::size_t balls, std::uint64_t events) {
   return 0;
 }
 
-/// How far a ball flies in a unit of time, in radii of the smallest one; the mean of all.
+/// How far a ball flies per unit of time, in radii of the smallest one; the mean of all.
 double mean_way(const std::vector<Ball>& balls) {
   double ways = 0;
   Whole smallest = largest_place;
@@ -167,7 +167,7 @@ int steps(std::size_t balls, Whole time) {
   return 0;
 }
 
-/// Balls that fly in a plane through the container's centre, where one sees who is in whom.
+/// Balls that fly in a plane through the container's centre, where overlaps are visible.
 Start flat_start() {
   Start start = start_of(400, seed);
   std::erase_if(start.balls, [](const Ball& ball) { return ball.place[2] != 0; });
@@ -175,7 +175,7 @@ Start flat_start() {
   return start;
 }
 
-/// The places of a few balls, frame by frame, by a routine and by graze: x, y and radius, and whether a ball is in another.
+/// The places of a few balls, frame by frame, with a routine and with graze: x, y and radius, and whether a ball overlaps another.
 int film(std::string_view routine) {
   constexpr int frames = 120;
   constexpr Whole between = Whole{1} << 17;

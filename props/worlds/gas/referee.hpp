@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Sees what a routine makes of the contacts that are due by graze: which it misses, which it takes out of turn, and where it
-/// bounces balls off nothing.
+/// Watches what a routine makes of the contacts that are due according to graze: which it misses, which it takes out of order, and
+/// where it bounces balls off nothing.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class Referee {
  public:
   using Pair = std::pair<Index, Index>;
 
-  /// A kind of fault, and the events before the first one.
+  /// A kind of fault, and the number of events before the first one.
   struct Count {
     std::uint64_t times = 0, first = 0;
     void add(std::uint64_t events) {
@@ -37,7 +37,7 @@ class Referee {
     }
   };
 
-  /// The ways of two balls are predicted anew, a < b.
+  /// The paths of two balls are predicted again, a < b.
   void expect(Index a, Index b, const Moment& at) {
     if (const auto tick = contact(a, b, at)) due_.push(predicted(*tick, a, b, at.changes));
   }
@@ -56,26 +56,26 @@ class Referee {
     settle(at, [](const Event&) { return true; }, {wall, wall});
   }
 
-  /// Pairs that flew through each other: their contact came due, nobody took it, and they were apart again when one of them
-  /// next bounced.
+  /// Pairs that flew through each other: their contact was due, the routine missed it, and they were apart again when one of
+  /// them next bounced.
   [[nodiscard]] const std::set<Pair>& tunnelled() const { return tunnelled_; }
   [[nodiscard]] std::uint64_t first_tunnelled() const { return first_tunnelled_; }
-  /// Contacts before which another impact was taken that comes after them.
+  /// Contacts overtaken by another impact that should come after them.
   [[nodiscard]] const Count& out_of_turn() const { return out_of_turn_; }
-  /// Bounces of two balls that wouldn't have met on their ways.
+  /// Bounces of two balls that wouldn't have met on their paths.
   [[nodiscard]] const Count& off_nothing() const { return off_nothing_; }
 
  private:
   static Pair pair_of(const Event& contact) { return {contact.a, contact.b}; }
   static bool touches(const Event& contact, Index ball) { return contact.a == ball || contact.b == ball; }
-  /// The tick before a contact by graze, if there is one within a step.
+  /// The tick before a contact according to graze, if there is one within a step.
   std::optional<Whole> contact(Index a, Index b, const Moment& at) {
     return tick_of(
         exact_.meet(moving(at.balls[a], at.now, step_ticks), moving(at.balls[b], at.now, step_ticks)),
         at.now);
   }
 
-  /// Contacts that came due before a tick and weren't taken; that of the pair itself is taken now, and is only late.
+  /// Contacts that were due before a tick and weren't taken; that of the pair itself is taken now, and is only late.
   void pass_over(Whole tick, const Pair& taken, const Moment& at) {
     for (; !due_.empty() && due_.top().tick < tick; due_.pop()) {
       const Event& due = due_.top();
@@ -85,7 +85,7 @@ class Referee {
     }
   }
 
-  /// What became of contacts that were passed over, before one of their balls changes.
+  /// What became of missed contacts, before one of their balls changes.
   template <class Concerns>
   void settle(const Moment& at, Concerns concerns, const Pair& taken) {
     std::erase_if(passed_, [&](const Event& passed) {
@@ -105,15 +105,15 @@ class Referee {
       off_nothing_.add(at.events);
       return;
     }
-    // Early is no fault by itself, unless the contact of another pair comes first.
+    // Being early is no fault by itself, unless the contact of another pair comes first.
     while (!due_.empty() && (!is_current(due_.top(), at.changes) || pair_of(due_.top()) == Pair{a, b}))
       due_.pop();
     if (!due_.empty() && due_.top().tick < *tick) out_of_turn_.add(at.events);
   }
 
   Exact exact_;
-  Agenda due_;                 ///< contacts by graze
-  std::vector<Event> passed_;  ///< contacts that came due and weren't taken
+  Agenda due_;                 ///< contacts according to graze
+  std::vector<Event> passed_;  ///< contacts that were due and weren't taken
   std::set<Pair> tunnelled_;
   std::uint64_t first_tunnelled_ = 0;
   Count out_of_turn_, off_nothing_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The referee sees each fault of its own kind, and none in a gas by graze.
+/// The referee detects each fault as its own kind, and none in a gas with graze.
 #include "props/worlds/gas/referee.hpp"
 
 #include <gtest/gtest.h>
@@ -70,12 +70,12 @@ TEST(Referee, SeesBallsThatFlyThroughEachOther) {
   const auto misses_first = [](double time, const auto& a) { return is_first_pair(a) ? never : time; };
   Changed changed(misses_first);
   Referee referee;
-  // The second pair takes its turn at time 2.5, when the first is still within itself; by 10 it is through.
+  // The second pair takes its turn at time 2.5, when the first is still overlapping; by 10 it is through.
   EXPECT_EQ(seen_in(two_pairs(), 10, changed, referee), (Seen{1, 1, 0}));
   EXPECT_EQ(*referee.tunnelled().begin(), Referee::Pair(0, 1));
   EXPECT_EQ(referee.first_tunnelled(), 1U);
   EXPECT_EQ(referee.out_of_turn().first, 0U);
-  // At time 3 they are in each other, and haven't flown through.
+  // At time 3 they overlap, and haven't flown through.
   EXPECT_EQ(seen_in(two_pairs(), 3, misses_first), (Seen{0, 1, 0}));
 }
 
@@ -96,7 +96,7 @@ TEST(Referee, SeesAnImpactThatComesBeforeItsTurn) {
 }
 
 TEST(Referee, SeesABounceOffNothing) {
-  // They fly by each other at a distance of 5, and are made to bounce as they approach.
+  // They fly past each other at a distance of 5, and are made to bounce as they approach.
   const std::vector<Ball> pass{ball(-3, 0, 0, 1, 0, 0, 1), ball(3, 5, 0, -1, 0, 0, 1)};
   const auto phantom = [](double, const graze::MovingSphere<double>& a) {
     return a.sphere.centre.x < 0 && a.displacement.y == 0 ? 1.0 / 16 : never;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Who says when balls meet.
+/// Routines that say when balls meet.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace worlds::gas {
 
-/// The step that routines are asked about. A power of two: the times that come back are multiplied without rounding.
+/// The step that routines are asked about. A power of two: the returned times are multiplied without rounding.
 inline constexpr Whole step_ticks = Whole{1} << 24;
 
-/// Says when balls meet, as a fraction of their ways, or that they don't: then the number isn't from 0 to 1.
+/// Says when balls meet, as a fraction of their paths, or that they don't: then the number isn't from 0 to 1.
 class Routine {
  public:
   virtual ~Routine() = default;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The same balls in steps of one length, as programs go that ask nothing about the way: all move, then who is in whom is
-/// pushed out and bounces. What they pass through in a step isn't noticed by them; here it is, by exact decisions.
+/// The same balls in steps of one length, like programs that ignore the path: all move, then overlapping balls are
+/// pushed apart and bounce. Such programs don't notice what balls pass through in a step; here exact decisions do.
 #pragma once
 
 #include <algorithm>
@@ -16,18 +16,18 @@
 
 namespace worlds::gas {
 
-/// What happened in all steps so far.
+/// What has happened in all steps so far.
 struct StepCounts {
-  std::uint64_t meetings = 0;  ///< pairs that were apart, and came into contact on their ways in a step
+  std::uint64_t meetings = 0;  ///< pairs that were apart, and came into contact on their paths in a step
   std::uint64_t unseen = 0;    ///< of these, those that were apart again at its end
-  std::uint64_t left = 0;      ///< pairs still in each other when all had been pushed out, of all steps
+  std::uint64_t left = 0;      ///< pairs still overlapping after all had been pushed apart, over all steps
   double deepest =
       0;  ///< overlap at the end of a step, before they are pushed, as a share of the smaller radius
 };
 
 class Stepped {
  public:
-  /// Steps of so many ticks, up to 2^24. Balls may begin anywhere.
+  /// Steps of this many ticks, up to 2^24. Balls may begin anywhere.
   Stepped(std::vector<Ball> balls, Whole container, Whole ticks)
       : balls_(std::move(balls)), container_(container), ticks_(ticks), by_x_(balls_.size()) {
     std::iota(by_x_.begin(), by_x_.end(), std::size_t{0});
@@ -45,7 +45,7 @@ class Stepped {
       });
     }
   }
-  /// Whether meetings and what is left are counted, beside what the steps need themselves.
+  /// Whether to count meetings and remaining overlaps, which the steps themselves don't need.
   void count(bool yes) { counts_meetings_ = yes; }
 
   [[nodiscard]] const StepCounts& counts() const { return counts_; }
@@ -53,7 +53,7 @@ class Stepped {
   [[nodiscard]] Whole now() const { return now_; }
 
  private:
-  /// Takes each pair whose shadows on the first axis overlap, widened by the ways of so many ticks.
+  /// Takes each pair whose projections on the first axis overlap, widened by the paths over this many ticks.
   template <class Take>
   void for_each_pair(Whole ticks, Take take) {
     const auto low = [&](std::size_t i) {
@@ -66,7 +66,7 @@ class Stepped {
     };
     std::ranges::sort(
         by_x_, [&](std::size_t a, std::size_t b) { return std::pair(low(a), a) < std::pair(low(b), b); });
-    // What is done to a pair may move it: the shadows are those from before.
+    // Handling a pair may move it: the projections are the earlier ones.
     std::vector<std::pair<Whole, Whole>> shadows;
     shadows.reserve(by_x_.size());
     for (const std::size_t i : by_x_) shadows.emplace_back(low(i), high(i));
@@ -91,7 +91,7 @@ class Stepped {
     ball.since = now_;
   }
 
-  /// Two balls that are in each other are pushed out, the lighter one farther, and bounce if they approach.
+  /// Pushes two overlapping balls apart, the lighter one farther, and makes them bounce if they approach.
   void push_apart(Ball& a, Ball& b) {
     if (!overlap(a, b, now_)) return;
     const Triple apart = a.place - b.place;

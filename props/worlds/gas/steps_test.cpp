@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Balls in steps: what is pushed out, and what goes by unseen.
+/// Balls in steps: what is pushed apart, and what passes unseen.
 #include "props/worlds/gas/steps.hpp"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ TEST(Steps, WhatIsPassedThroughGoesUnseen) {
   EXPECT_EQ(world.counts().unseen, 1U);
   EXPECT_EQ(world.counts().deepest, 0);
   EXPECT_EQ(world.balls()[0].velocity, (Triple{4 * per_time, 0, 0}));
-  // Those that go by each other don't meet at all.
+  // Those that pass each other don't meet at all.
   EXPECT_EQ(after_one({ball(-2, 0, 0, 4, 0, 0, 1), ball(2, 2.5, 0, -4, 0, 0, 1)}).counts().meetings, 0U);
 }
 
@@ -62,7 +62,7 @@ TEST(Steps, WhatIsBeyondTheWallIsPushedInAndBounces) {
 }
 
 TEST(Steps, WhoIsPushedIntoAThirdIsLeftThere) {
-  // The one in the middle is in both, and doesn't get out of both within a step.
+  // The one in the middle overlaps both, and doesn't get out of both within a step.
   const Stepped world =
       after_one({ball(-0.9, 0, 0, 0, 0, 0, 1), ball(0, 0, 0, 0, 0, 0, 1), ball(0.9, 0, 0, 0, 0, 0, 1)});
   EXPECT_GE(world.counts().left, 1U);

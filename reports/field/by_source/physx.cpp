@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// PhysX: `Gu::intersectRaySphere`, and `Gu::sweepSphereSphere`, which PxGeometryQuery asks.
+/// PhysX: `Gu::intersectRaySphere`, and `Gu::sweepSphereSphere`, which PxGeometryQuery calls.
 // clang-format off: the second needs the first
 #include <foundation/PxVec3.h>
 #include <GuIntersectionRaySphere.h>
@@ -20,7 +20,7 @@ physx::PxVec3 vector(const Triple& v) { return {v[0], v[1], v[2]}; }
 struct PhysX {
   field::Answer<float> operator()(const field::Ray<float>& asked) const {
     float distance = 0;
-    // Where the ray has no end, it ends at the largest number, as PX_MAX_F32 says in PhysX.
+    // If the ray has no end, it ends at the largest number, as PX_MAX_F32 does in PhysX.
     const float length = std::min(asked.horizon, std::numeric_limits<float>::max());
     return physx::Gu::intersectRaySphere(vector(asked.a.centre), vector(asked.a.motion), length,
                                          vector(asked.b.centre), asked.b.radius, distance)

@@ -20,7 +20,7 @@ namespace {
 
 using namespace verify;
 
-/// Cases that are drawn, answered and judged together, so that a clock is read once for many of them.
+/// Cases that are drawn, answered and judged together, so that the clock is read once per block.
 constexpr std::uint64_t block = 128;
 static_assert(job_size % block == 0);
 
@@ -30,7 +30,7 @@ struct Job {
   CaseNumber first, last;  ///< its cases
 };
 
-/// Adds the processor seconds of this thread since its last call to a sum.
+/// Adds the processor seconds that this thread has used since the last call to a sum.
 class Stopwatch {
  public:
   void lap(double& seconds) {
@@ -48,7 +48,7 @@ class Stopwatch {
   double last_ = read();
 };
 
-/// What is wanted of the truth for all subjects together.
+/// What all subjects together need from the truth.
 Wanted wanted_by_all(std::span<const Cell> cells, const CaseStream& stream) {
   Wanted all{.exit = false};
   for (const std::size_t i : stream.cells) {
@@ -60,14 +60,14 @@ Wanted wanted_by_all(std::span<const Cell> cells, const CaseStream& stream) {
   return all;
 }
 
-/// Whether a program of two dimensions would be asked for more than it has: a z other than 0.
+/// Whether a case is out of reach of a two-dimensional program: it has a z other than 0.
 template <class Real>
 bool leaves_its_plane(const Truth<Real>& truth, const Contract& contract) {
   return contract.planar && truth.outcome != Outcome::invalid && !is_planar(truth.asked);
 }
 
-/// What a respondent says of the cases. Of invalid ones it isn't asked: the verdict on them is the same whatever it says, and many
-/// a program can't even read them. Nor is it asked of those that leave its plane.
+/// A respondent's responses to the cases. It isn't asked invalid cases: their verdict doesn't depend on the answer, and many programs
+/// can't even read them. Nor is it asked cases that leave its plane.
 template <class Real>
 std::vector<Response<Real>> replies_of(Respondent<Real>& respondent, const Contract& contract,
                                        std::span<const Truth<Real>> truths) {
@@ -90,7 +90,7 @@ std::vector<Response<Real>> replies_of(Respondent<Real>& respondent, const Contr
   return responses;
 }
 
-/// For each subject its responses to the cases, if it is a respondent; a spared one isn't asked. No responses for any
+/// For each subject that is a respondent, its responses to the cases; one that gave up isn't asked. No responses for any
 /// other subject.
 template <class Real>
 std::vector<std::vector<Response<Real>>> replies_of(std::span<const Cell> cells, const CaseStream& stream,
@@ -114,7 +114,7 @@ bool asks_programs(std::span<const Cell> cells, const CaseStream& stream) {
   return std::ranges::any_of(stream.cells, [&](std::size_t i) { return cells[i].subject->is_program(); });
 }
 
-/// Where a verdict comes from: the same routine is asked in wide arithmetic, if it can be.
+/// The cause of a verdict: runs the same routine in wide arithmetic, if possible.
 template <class Real>
 Cause cause_in(const Verdict& verdict, const Truth<Real>& truth, const Subject& subject) {
   if (truth.outcome == Outcome::invalid) return Cause::none;
@@ -123,7 +123,7 @@ Cause cause_in(const Verdict& verdict, const Truth<Real>& truth, const Subject& 
   return cause_of(verdict.kind, wide(truth.asked), truth, subject.contract);
 }
 
-/// Adds the verdict on one case to a tally. The response is that of a respondent, or null.
+/// Adds the verdict on one case to a tally. `response` is that of a respondent, or null.
 template <class Real>
 void book(Tally& tally, const Verdict& verdict, const Truth<Real>& truth, const Response<Real>* response,
           const Subject& subject, CaseNumber number) {
@@ -172,7 +172,7 @@ void work(PartialAudit& piece, const Job& job, std::span<const Cell> cells, cons
     errors.clear();
     for (const Truth<Real>& truth : truths) errors.emplace_back(truth);
     const auto responses = replies_of<Real>(cells, stream, truths, spared);
-    if (others_answer && interrupted) break;  // responses of an interrupted respondent mean nothing
+    if (others_answer && interrupted) break;  // responses of an interrupted respondent are meaningless
 
     for (std::size_t s = 0; s < subjects; ++s) {
       const Subject& subject = *cells[stream.cells[s]].subject;
@@ -209,8 +209,8 @@ void work(PartialAudit& piece, const Job& job, std::span<const Cell> cells, cons
   }
 }
 
-/// The pieces of a range's jobs, in their order, whatever the order in which they arrive. A subject that gave up in one
-/// job is spared all later ones that haven't begun.
+/// Passes on the pieces of a range's jobs in order, whatever the order in which they finish. A subject that gave up in
+/// one job skips all later ones that haven't begun.
 class Fold {
  public:
   explicit Fold(const Range& range)
@@ -226,7 +226,7 @@ class Fold {
       if (done_.last - done_.first == piece_jobs || done_.last == end_) pass_on(take);
     }
   }
-  /// Passes on what has been done since the last piece.
+  /// Passes on the jobs done since the last piece.
   void pass_on(const std::function<void(PartialAudit)>& take) {
     if (done_.first == done_.last) return;
     PartialAudit next = empty_piece(done_.stream, done_.last, done_.gave_up);
@@ -288,7 +288,7 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
     }
     if (piece.cases != of_stream.last - of_stream.first) return;  // interrupted
     piece.last = job + 1;
-    // One that wasn't asked all cases failed too often; but one of two dimensions isn't asked any outside its contract.
+    // A subject that wasn't asked all cases failed too often; but a two-dimensional one skips all cases outside its contract.
     for (std::size_t s = 0; s < stream.cells.size(); ++s) {
       const bool planar = cells[stream.cells[s]].subject->contract.planar;
       piece.gave_up[s] = piece.within[s].not_asked + (planar ? 0 : piece.outside[s].not_asked) != 0;

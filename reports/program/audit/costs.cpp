@@ -14,7 +14,7 @@ using verify::Question;
 
 constexpr std::string_view schema = "graze bench 1";
 
-/// The row of all subjects on the same ordinary scenes, half of which are hits.
+/// The row with all subjects on the same ordinary scenes, half of which are hits.
 std::string row_of(Question question, NumberType type) {
   return fmt::format("peers/{}/mixed/{}", stem(question), name(type));
 }
@@ -27,7 +27,7 @@ double nanoseconds_in(const Json& json) {
   return number.get<double>();
 }
 
-/// Another schema may have other keys everywhere, so it comes first.
+/// Another schema may have entirely different keys, so check it first.
 void expect_schema(const Json& json) {
   if (!json.is_object()) throw JsonFault{"expected the results of ./run bench, found " + shown(json)};
   const Json* const found = find(json, "schema");

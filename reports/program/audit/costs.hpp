@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What calls cost, as the benchmark measured it: read from a file of its results, which bench/results.py writes.
+/// What calls cost according to the benchmark, read from a results file that bench/results.py writes.
 #pragma once
 
 #include <functional>
@@ -14,16 +14,16 @@
 
 namespace reports {
 
-/// The run of the benchmark from which times of calls are taken. Its texts are as they stand in the file.
+/// The benchmark run that the call times come from. Its strings are as they are in the file.
 struct CostSource {
-  std::string file;  ///< as the command line names it
+  std::string file;  ///< as given on the command line
   std::string date, processor, compiler, flags;
 };
 
-/// The results of a run, as far as they say what subjects cost on the same scenes.
+/// The results of a run that give the cost of subjects on the same scenes.
 struct Costs {
   CostSource source;
-  /// By row and by the name of the subject, both as they stand in the file.
+  /// By row and by subject name, both as they are in the file.
   std::map<std::string, std::map<std::string, double, std::less<>>, std::less<>> rows;
 
   /// Nothing if the benchmark didn't measure it.
@@ -31,8 +31,8 @@ struct Costs {
                                                   NumberType type) const;
 };
 
-/// Reads the text of a file of results; the source has no name of a file yet. Of any other text it gives a sentence that
-/// says what is wrong with it, and where. Keys that it doesn't know don't matter.
+/// Reads the text of a results file; the file name in the source is left empty. If the text isn't valid, returns a
+/// sentence that says what is wrong with it, and where. Ignores unknown keys.
 [[nodiscard]] std::variant<Costs, std::string> read_costs(std::string_view text);
 
 }  // namespace reports

@@ -17,7 +17,7 @@ inline constexpr std::array wrong_kinds{
     verify::Kind::missed,  verify::Kind::phantom,    verify::Kind::behind,       verify::Kind::beyond,
     verify::Kind::clamped, verify::Kind::wrong_root, verify::Kind::not_a_number, verify::Kind::no_answer};
 
-/// The number by which a subject says when there is a contact; none for one that only says whether.
+/// The number with which a subject says when a contact occurs; none for one that only says whether it does.
 constexpr std::optional<verify::Figure> own_figure(const verify::Contract& contract) {
   using Gives = verify::Contract::Gives;
   switch (contract.gives) {
@@ -34,12 +34,12 @@ constexpr std::optional<verify::Figure> own_figure(const verify::Contract& contr
   return std::nullopt;
 }
 
-/// Whether a subject promises something of its answers, in either type.
+/// Whether a subject makes a promise about its answers, in either type.
 inline bool has_promise(const verify::Subject& subject) {
   return subject.in_float.promise != nullptr || subject.in_double.promise != nullptr;
 }
 
-/// The cases that can be right or wrong: all but those whose truth is invalid.
+/// The cases that can be right or wrong: all except those whose truth is invalid.
 inline std::uint64_t judged(const verify::Tally& tally) {
   return tally.cases - tally.times(verify::Kind::invalid);
 }
@@ -48,7 +48,7 @@ inline const verify::Histogram& errors(const verify::Tally& tally, verify::Figur
   return tally.error[static_cast<std::size_t>(figure)];
 }
 
-/// Why the first case of a kind came out as it did.
+/// The cause of the verdict on the first case of a kind.
 inline verify::Cause first_cause(const verify::Tally& tally, verify::Kind kind) {
   const auto k = static_cast<std::size_t>(kind);
   for (std::size_t c = 0; c < verify::causes; ++c) {

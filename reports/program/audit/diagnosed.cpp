@@ -16,7 +16,7 @@ namespace {
 
 using namespace verify;
 
-/// How many of the wrong answers that no fault explains are right in double. A float is a double, so that the truth is the same.
+/// How many of the wrong answers that no fault explains are right in double. Every float is a double, so the truth is the same.
 std::uint64_t right_in_double(const Subject& subject, const std::vector<Observation<float>>& observations,
                               Faults faults) {
   const Contract& contract = subject.contract;

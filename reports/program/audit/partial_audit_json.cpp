@@ -107,7 +107,7 @@ Json json_of(const Tally& tally) {
 
 // --- reading ---
 
-/// The cases that a piece may speak of.
+/// The cases that a piece may contain.
 struct Cases {
   CaseNumber first, last;
 
@@ -130,7 +130,7 @@ void take_count(const Json& json, std::string_view key, const Cases& cases, Coun
   if (const Json* const found = find(json, key)) part(key, [&] { count = count_in(*found, cases); });
 }
 
-/// Calls `take` with each member of an object that is named by one of the keys. There may be no others.
+/// Calls `take` with each member of an object whose name is among the keys. Other members aren't allowed.
 template <std::size_t count, class Take>
 void for_each_member(const Json& json, const std::array<std::string, count>& keys, Take take) {
   expect_object(json);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Pieces of an audit as JSON, with all that their tallies hold. reports/SCHEMA.md describes every key.
+/// Pieces of an audit as JSON, including everything in their tallies. reports/SCHEMA.md describes every key.
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@ namespace reports {
 
 [[nodiscard]] Json json_of(const PartialAudit& piece, const std::vector<CaseStream>& streams);
 
-/// Throws JsonFault for what can't be a piece of these streams: another stream, jobs that it doesn't have, counts that
-/// don't add up.
+/// Throws JsonFault if this can't be a piece of these streams: an unknown stream, jobs that it doesn't have, or counts
+/// that don't add up.
 [[nodiscard]] PartialAudit read_piece(const Json& json, const std::vector<CaseStream>& streams);
 
 }  // namespace reports

@@ -15,19 +15,19 @@
 
 namespace reports {
 
-/// What is to be audited. Lists hold no duplicates; a family is used for the questions to which it applies.
+/// What is to be audited. Lists hold no duplicates; a family is used for the questions that it applies to.
 struct Plan {
   std::vector<const verify::Subject*> subjects;
   std::vector<const verify::Family*> families;
-  std::vector<NumberType> types;  ///< each subject is asked in those of them in which it answers
-  std::uint64_t cases = 0;        ///< for each family, question and type; of worlds the most that any has
+  std::vector<NumberType> types;  ///< each subject is asked in those of these types that it supports
+  std::uint64_t cases = 0;        ///< for each family, question and type; for worlds, the most that any has
   std::uint64_t seed = 0;
   unsigned threads = 1;
-  /// Cases recorded by users. Each is one of the families; then there are no others.
+  /// Cases recorded by users. Each world is one of the families, and then there are no other families.
   std::vector<std::shared_ptr<const World>> worlds{};
 };
 
-/// The world that a family is, or null.
+/// The world behind a family, or null.
 [[nodiscard]] inline const World* world_of(const Plan& plan, const verify::Family& family) {
   const auto found =
       std::ranges::find(plan.worlds, &family, [](const auto& world) { return &world->family(); });
@@ -50,11 +50,11 @@ template <class Real>
                           : world->at<Real>(question, number);
 }
 
-/// Those of the types in which a subject answers.
+/// Those of the types that a subject supports.
 [[nodiscard]] std::vector<NumberType> types_of(const std::vector<NumberType>& types,
                                                const verify::Subject& subject);
 
-/// The types of a plan in which a subject answers.
+/// The types of a plan that a subject supports.
 [[nodiscard]] std::vector<NumberType> types_of(const Plan& plan, const verify::Subject& subject);
 
 /// The questions of a plan, in the order of all questions.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a subject says, however it is asked.
+/// The responses of a subject, however it is called.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace reports {
 
-/// What a subject says of some cases, case by case: by its call or, where it has one, by its respondent.
+/// The responses of a subject to some cases, in order: from its function or, if it has one, from its respondent.
 template <class Real>
 [[nodiscard]] std::vector<verify::Response<Real>> responses_of(const verify::Subject& subject,
                                                                std::span<const verify::Case<Real>> cases) {
@@ -24,13 +24,13 @@ template <class Real>
   return responses;
 }
 
-/// The options of a command line that asks a subject: `--subjects naive`, `--exec './answer' --gives 'distance'`.
+/// The command line options that select a subject: `--subjects naive`, `--exec './answer' --gives 'distance'`.
 [[nodiscard]] inline std::string options_that_ask(const verify::Subject& subject) {
   if (!subject.about.options.empty()) return std::string(subject.about.options);
   return "--subjects " + std::string(subject.name);
 }
 
-/// The command that explains what a subject says of a case.
+/// The command that explains a subject's answer to a case.
 [[nodiscard]] inline std::string command_to_explain(std::string_view case_line,
                                                     const verify::Subject& subject) {
   return "graze explain '" + std::string(case_line) + "' " + options_that_ask(subject);

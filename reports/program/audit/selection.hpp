@@ -34,15 +34,15 @@ inline std::vector<std::string> items_of(const std::vector<std::string>& lists) 
   return items;
 }
 
-/// The names of a kind of things, the word for the kind, and what to say of an unknown name that resembles none.
+/// The names of one kind of thing, the word for that kind, and what to say about an unknown name that resembles none.
 struct Vocabulary {
   std::string_view kind, otherwise;
   std::vector<std::string_view> names;
   std::string (*current)(std::string_view name) =
-      nullptr;  ///< what is called otherwise today, if something is
+      nullptr;  ///< things that have been renamed, if there are any
 };
 
-/// Whether lists name something; empty lists name everything. Throws WrongUse for an unknown name.
+/// Which things the lists name; empty lists name everything. Throws WrongUse for an unknown name.
 class Selection {
  public:
   Selection(const std::vector<std::string>& lists, const Vocabulary& known) : wanted_(items_of(lists)) {
@@ -87,7 +87,7 @@ inline std::vector<verify::Question> questions_named(const std::vector<std::stri
   return named;
 }
 
-/// The subjects that lists name and that answer one of the questions named.
+/// The subjects that the lists name and that answer one of these questions.
 inline std::vector<const verify::Subject*> subjects_named(const std::vector<std::string>& lists,
                                                           const std::vector<std::string>& question_lists) {
   using namespace verify;
@@ -105,8 +105,8 @@ inline std::vector<const verify::Subject*> subjects_named(const std::vector<std:
   return named;
 }
 
-/// The same for a search. Without names it leaves out `exact`: its error is at most half an ulp, so there is nothing to
-/// find.
+/// The same for a search. Without names it leaves out `exact`: its error is at most half an ulp, so there is nothing
+/// to find.
 inline std::vector<const verify::Subject*> subjects_to_search(
     const std::vector<std::string>& lists, const std::vector<std::string>& question_lists) {
   std::vector<const verify::Subject*> named = subjects_named(lists, question_lists);

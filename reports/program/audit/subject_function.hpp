@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A subject as a function under test, so that properties and fuzzing are put to it.
+/// A subject as a function under test, for properties and fuzzing.
 #pragma once
 
 #include <atomic>
@@ -11,14 +11,14 @@
 
 namespace reports {
 
-/// Asks a subject case by case, and says that it isn't asked once `stop` is true.
+/// Asks a subject one case at a time, and returns NotAsked once `stop` is true.
 template <class Real>
 class SubjectFunction final : public verify::FunctionSubject<Real> {
  public:
   SubjectFunction(const verify::Subject& subject, const std::atomic<bool>& stop)
       : subject_(&subject), stop_(&stop) {}
 
-  /// What it takes no notice of isn't there: z of planar scenes, the end of endless rays.
+  /// The case without what the subject ignores: z of planar scenes, the end of endless rays.
   [[nodiscard]] verify::Case<Real> held(const verify::Case<Real>& k) const override {
     using namespace verify;
     Case<Real> held = subject_->contract.planar ? flattened(k) : k;
@@ -29,7 +29,7 @@ class SubjectFunction final : public verify::FunctionSubject<Real> {
 
   [[nodiscard]] verify::Response<Real> answer(const verify::Case<Real>& k) override {
     verify::Response<Real> response = verify::response_of(*subject_, k);
-    // Of a program that is interrupted it means nothing.
+    // The answer of an interrupted program is meaningless.
     if (*stop_) return verify::NotAsked{};
     return response;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A world: the cases that a program of its user's was asked, recorded as case lines. An audit takes it for a family.
+/// A world: the cases that a user's program met, recorded as case lines. An audit uses it as a family.
 #pragma once
 
 #include <array>
@@ -17,21 +17,21 @@
 
 namespace reports {
 
-/// The family points into the world, which therefore stays where it is.
+/// The family points into the world, so a world can't be moved.
 class World {
  public:
   World(std::string name, std::string_view text);
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  /// What is wrong with the text: the first line that can't be read, or that there is no case. Empty if nothing is.
+  /// What is wrong with the text: the first unreadable line, or that there is no case. Empty if nothing is wrong.
   [[nodiscard]] const std::string& fault() const { return fault_; }
   [[nodiscard]] const std::string& name() const { return name_; }
-  /// The hash of the text, CRC-32: audits of other cases can't be compared.
+  /// The CRC-32 of the text: audits of different cases can't be compared.
   [[nodiscard]] std::uint32_t checksum() const { return checksum_; }
   [[nodiscard]] const verify::Family& family() const { return family_; }
   [[nodiscard]] std::uint64_t count(verify::Question question, NumberType type) const;
-  /// Case number `number` of a question and type, in the order of the file.
+  /// Case number `number` of a question and type, in file order.
   template <class Real>
   [[nodiscard]] const verify::Case<Real>& at(verify::Question question, verify::CaseNumber number) const {
     return cases<Real>()[static_cast<std::size_t>(question)][number];

@@ -53,7 +53,7 @@ void complain(std::string_view line) {
     out = beginning(out, longest_complaint - cut.size());
     out += cut;
   }
-  // Whose failure it is stands first; a note is none, and what is indented belongs to the line above.
+  // The failing program's name comes first; a note has none, and an indented line belongs to the line above.
   const std::size_t colon = out.find(": ");
   if (out.starts_with("graze") && colon != std::string::npos &&
       !std::string_view(out).substr(colon).starts_with(": note: "))

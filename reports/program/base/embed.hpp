@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Files that stand in the program.
+/// Files embedded in the program.
 #pragma once
 
 #include <cstddef>
 #include <string_view>
 
 /// Defines `std::string_view reports::symbol()`: the text of a file. The assembler puts its bytes between two symbols, so
-/// the object has to depend on the file (OBJECT_DEPENDS); the build names the folder.
+/// the object must depend on the file (OBJECT_DEPENDS); the build sets the folder.
 // NOLINTBEGIN(hicpp-no-assembler, bugprone-reserved-identifier)
 #define GRAZE_EMBED(symbol, path)                                                                      \
   asm(".section .rodata\n"                                                                             \

@@ -24,26 +24,26 @@ namespace fs = std::filesystem;
 
 constexpr mode_t before_umask = 0666;
 
-/// Writes a new file, and makes sure that it gets to the disk. Fails if the file exists.
+/// Writes a new file, and makes sure that it reaches the disk. Fails if the file exists.
 int write_new_file(const fs::path& path, std::string_view text) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, before_umask);
   if (file < 0) return errno;
   int error = write_all(file, text);
-  // Some file systems can't synchronise; the file is written all the same.
+  // Some file systems can't synchronise; the file is still written.
   if (error == 0 && ::fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP) error = errno;
   if (::close(file) != 0 && error == 0) error = errno;
   return error;
 }
 
-/// Where a file is written: by a new file that takes the place of `path`, or into what stands there.
+/// Where a file is written: to a new file that replaces `path`, or into the existing one.
 struct Place {
   fs::path path;
   bool is_replaced = true;
-  int descriptor = -1;  ///< open already: standard output and its like
+  int descriptor = -1;  ///< already open: standard output and the like
   int error = 0;        ///< why it isn't known
 };
 
-/// The descriptor that a name stands for; -1 for other names.
+/// The descriptor that a name refers to; -1 for other names.
 int descriptor_named(const fs::path& path) {
   const std::string name = path.string();
   if (name == "-" || name == "/dev/stdout") return STDOUT_FILENO;
@@ -58,7 +58,7 @@ int descriptor_named(const fs::path& path) {
   return -1;
 }
 
-/// Follows links to what is to be written.
+/// Follows links to the file to write.
 Place place_of(fs::path path) {
   constexpr int most_links = 40;  // as many as Linux follows
   for (int links = 0; links <= most_links; ++links) {
@@ -74,7 +74,7 @@ Place place_of(fs::path path) {
   return {path, true, -1, ELOOP};
 }
 
-/// Writes into what stands in a place.
+/// Writes into an existing file.
 int write_through(const Place& place, std::string_view text) {
   if (place.descriptor >= 0) return write_all(place.descriptor, text);
   const int file = ::open(place.path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
@@ -84,7 +84,7 @@ int write_through(const Place& place, std::string_view text) {
   return error;
 }
 
-/// Removes temporary files of this name that ended processes left.
+/// Removes temporary files of this name left by dead processes.
 void remove_left_behind(const fs::path& path) {
   const std::string start = path.filename().string() + ".tmp-";
   std::error_code error;

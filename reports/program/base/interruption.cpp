@@ -26,10 +26,10 @@ static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<LastAct>::is
               std::atomic<int>::is_always_lock_free && std::atomic<unsigned>::is_always_lock_free &&
               std::atomic<std::int64_t>::is_always_lock_free);
 
-/// What comes so soon after the first signal is the same: `timeout` sends one to the process and one to its group.
+/// A second signal this soon after the first is the same one: `timeout` sends one to the process and one to its group.
 constexpr std::int64_t one_signal = 500'000'000;
 
-// Signal handlers call the following functions.
+// The following functions are called from signal handlers.
 
 std::int64_t now() {
   timespec time{};
@@ -79,7 +79,7 @@ void catch_signals() {
   action.sa_handler = on_signal;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
-  // A second signal waits until the handler of the first has reported it.
+  // A second signal waits until the handler of the first one has reported it.
   for (const int signal : {SIGINT, SIGTERM}) sigaddset(&action.sa_mask, signal);
   for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
   action.sa_handler = on_alarm;

@@ -6,17 +6,17 @@
 
 namespace reports {
 
-/// Whether the first signal has come. False until `catch_signals` was called.
+/// Whether the first signal has arrived. False before `catch_signals` is called.
 [[nodiscard]] const std::atomic<bool>& was_interrupted();
 
-/// Handles SIGINT and SIGTERM from now on. The first is reported on standard error. The second ends the program with
-/// the status that a shell gives to a program ended by this signal: 130 or 143.
+/// Handles SIGINT and SIGTERM from now on. Reports the first on standard error. The second ends the program with the
+/// status that a shell reports for a program killed by this signal: 130 or 143.
 void catch_signals();
 
-/// Sets the function that is called before a signal ends the program at once. The signal handler calls it.
+/// Sets the function to call before a signal ends the program at once. The signal handler calls it.
 void before_ending_at_once(void (*act)() noexcept);
 
-/// Work that ends soon after the first signal. If it hasn't ended so many seconds after that, because a routine doesn't
+/// Work that ends soon after the first signal. If it hasn't ended this many seconds later, because a routine doesn't
 /// return, the program says so and ends as if by a second signal. Don't write files during such work.
 class InterruptibleWork {
  public:

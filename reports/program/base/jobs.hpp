@@ -8,10 +8,10 @@
 
 namespace reports {
 
-/// Does the jobs 0 to count - 1, each once, started in this order on so many threads. Returns when all are done or,
-/// after an interruption, when those that had started are. The calling thread calls meanwhile() five times a second.
-/// Throws std::system_error if no thread can be started; fewer threads than asked for are no error. A job must not
-/// throw.
+/// Does the jobs 0 to count - 1, each once, started in this order on this many threads. Returns when all are done or,
+/// after an interruption, when all jobs that had started are. Meanwhile the calling thread calls meanwhile() five times a
+/// second. Throws std::system_error if no thread can be started; fewer threads than requested are no error. A job must
+/// not throw.
 void do_jobs(std::uint64_t count, unsigned threads, const std::atomic<bool>& interrupted,
              const std::function<void(std::uint64_t)>& job, const std::function<void()>& meanwhile);
 

@@ -14,7 +14,7 @@ namespace reports {
 
 /// The number of letters to insert, delete, replace or swap with their neighbour to turn one word into the other.
 [[nodiscard]] inline std::size_t edit_distance(std::string_view from, std::string_view to) {
-  // Row i holds the distances of the first i letters of `from` to all beginnings of `to`.
+  // Row i holds the distances from the first i letters of `from` to all prefixes of `to`.
   std::vector<std::size_t> before, last(to.size() + 1), row(to.size() + 1);
   for (std::size_t j = 0; j <= to.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= from.size(); ++i) {
@@ -30,7 +30,7 @@ namespace reports {
   return row.back();
 }
 
-/// At most three names similar to the word, the nearest first: names that differ in a few letters, and names that begin
+/// At most three names similar to the word, the nearest first: names that differ in a few letters, and names that start
 /// with the word.
 [[nodiscard]] inline std::vector<std::string_view> near_names(std::string_view word,
                                                               std::span<const std::string_view> names) {
@@ -50,7 +50,7 @@ namespace reports {
   return nearest;
 }
 
-/// `there is no family "faar"; did you mean far?`, or where nothing is near, how to see all names.
+/// `there is no family "faar"; did you mean far?`, or if no name is near, how to list all names.
 [[nodiscard]] inline std::string unknown_name(std::string_view kind, std::string_view word,
                                               std::span<const std::string_view> names,
                                               std::string_view otherwise) {
@@ -65,7 +65,7 @@ namespace reports {
   return text += '?';
 }
 
-/// A letter of the name of a program or a recorded world. None is markup in any page.
+/// Whether the name of a program or a recorded world may contain this letter. None is markup in any page.
 [[nodiscard]] constexpr bool is_name_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
          c == '.' || c == '+';

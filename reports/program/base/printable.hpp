@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Text that isn't ours, as it may be shown: UTF-8 as it is, every other byte spelled \xNN.
+/// Untrusted text made safe to show: UTF-8 unchanged, every other byte spelled \xNN.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@ namespace reports {
 
 constexpr bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80; }
 
-/// Whether a character may be shown beyond ASCII: it is neither a control character, nor does it break its line or turn round
-/// what follows it, and XML takes it.
+/// Whether a character beyond ASCII may be shown: it isn't a control character, doesn't break its line or reverse the
+/// direction of the text after it, and is allowed in XML.
 constexpr bool is_shown(char32_t code) {
   if (code < 0xa0) return false;
   if (code >= 0xd800 && code <= 0xdfff) return false;
@@ -24,7 +24,7 @@ constexpr bool is_shown(char32_t code) {
   return code <= 0x10ffff && (code & 0xfffeU) != 0xfffe;
 }
 
-/// The bytes of the first character of a text that isn't empty; 0 if it may not be shown or isn't UTF-8.
+/// The number of bytes of the first character of a non-empty text; 0 if it may not be shown or isn't UTF-8.
 constexpr std::size_t shown_character(std::string_view text) {
   const auto first = static_cast<unsigned char>(text.front());
   if (first < 0x80) return first >= ' ' && first != 0x7f ? 1 : 0;
@@ -35,12 +35,12 @@ constexpr std::size_t shown_character(std::string_view text) {
     if (!continues_character(c)) return 0;
     code = code << 6U | (static_cast<unsigned char>(c) & 0x3fU);
   }
-  // A shorter form exists, which alone is UTF-8.
+  // Overlong forms aren't valid UTF-8.
   constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
   return code >= least.at(length) && is_shown(code) ? length : 0;
 }
 
-/// The text with all that may not be shown spelled as \xNN, byte by byte, but for the controls in `kept`.
+/// The text with everything that may not be shown spelled as \xNN, byte by byte, except the controls in `kept`.
 inline std::string printable(std::string_view text, std::string_view kept = "") {
   std::string out;
   while (!text.empty()) {
@@ -58,14 +58,14 @@ inline std::string printable(std::string_view text, std::string_view kept = "") 
   return out;
 }
 
-/// The beginning of a text, of at most so many bytes and without a part of a character.
+/// The beginning of a text, of at most this many bytes, ending between characters.
 constexpr std::string_view beginning(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
   while (most > 0 && continues_character(text[most])) --most;
   return text.substr(0, most);
 }
 
-/// The columns that printable text takes on a terminal, where it may be coloured (base/console.hpp).
+/// The columns that printable text, perhaps coloured (base/console.hpp), takes on a terminal.
 constexpr std::size_t columns(std::string_view text) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {

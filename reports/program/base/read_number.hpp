@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Reading floating-point numbers of the program's own and of its command line. libc++ 19 has no std::from_chars for them.
+/// Reads floating-point numbers of the program's own files and command line. libc++ 19 has no std::from_chars for them.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace reports {
 
-/// The number that a whole text spells, nearest to it; nothing if it spells none.
+/// The number nearest to what the whole text spells; nothing if it isn't a number.
 template <class Real>
 [[nodiscard]] std::optional<Real> number_of(std::string_view text) {
   const auto read = verify::number_text::read_number<Real>(text);

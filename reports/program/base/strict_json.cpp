@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t deepest = 16;
 
-/// Refuses what no such file has: a key twice in an object, of which one would be lost, and deep nesting.
+/// Rejects what no such file contains: duplicate keys in an object, since one value would be lost, and deep nesting.
 class Strict {
  public:
   bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
@@ -31,7 +31,7 @@ class Strict {
   }
 
  private:
-  std::vector<std::set<std::string>> keys_;  // of the objects that are open
+  std::vector<std::set<std::string>> keys_;  // of the open objects
 };
 
 }  // namespace

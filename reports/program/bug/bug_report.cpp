@@ -26,7 +26,7 @@ std::string block(std::string_view language, std::string_view text) {
   return fmt::format("```{}\n{}{}```\n\n", language, text, text.ends_with('\n') ? "" : "\n");
 }
 
-/// What went wrong, as a headline says it.
+/// What went wrong, for the headline.
 std::string_view headline(Kind kind) {
   switch (kind) {
     case Kind::missed:
@@ -58,7 +58,7 @@ std::string subject_in_words(const BugReport& bug) {
 
 const FaultRow& row_of(Fault fault) { return fault_rows()[static_cast<std::size_t>(fault)]; }
 
-/// The cause: the faults that it is known to have, if they make this answer; else the class, known of routines that can be run again in wide arithmetic, else told by the company.
+/// The cause: the known faults, if they produce this answer; else the class, known for routines that can be run again in wide arithmetic, otherwise inferred.
 std::string cause_in_words(const BugReport& bug) {
   if (!bug.behind.empty()) {
     std::string text = "It answers like a routine that";
@@ -87,7 +87,7 @@ std::string cause_in_words(const BugReport& bug) {
   if (kind == own && textbook->cause == Cause::rounding)
     return "The textbook formula in this type (`naive`) goes wrong in the same way, by rounding; most likely "
            "this routine does too.";
-  // On which side of the start or the end a contact lies isn't a matter of the discriminant.
+  // The discriminant doesn't determine on which side of the start or the end a contact lies.
   if (all_cancels && own != Kind::behind && own != Kind::beyond)
     return "A routine that computes it so decides by chance: most likely the cause is rounding.";
   if (is_wrong(kind)) return "The textbook formula in this type (`naive`) is wrong too, in another way.";
@@ -96,7 +96,7 @@ std::string cause_in_words(const BugReport& bug) {
          "tolerance, or logic.";
 }
 
-/// A line for each kind of scenes of which cases were drawn.
+/// A line for each kind of scene from which cases were drawn.
 std::string how_often(const BugReport& bug) {
   std::string text = "Random cases within its contract that it decides wrongly:\n\n";
   for (std::size_t i = 0; i < scene_kinds.size(); ++i) {
@@ -117,7 +117,7 @@ std::string how_often(const BugReport& bug) {
   return text + "\n";
 }
 
-/// Why its answers are wrong, if it is known.
+/// Why its answers are wrong, if known.
 std::string reasons(const BugReport& bug) {
   std::string text;
   for (const Reason& reason : reasons_of(bug.diagnosis))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A wrong decision as the maintainers of a routine need it told: the case, the truth, why, how often, what helps, and a
-/// program that shows it. Pure functions.
+/// A report of a wrong decision for the maintainers of a routine: the case, the truth, the cause, the frequency, what helps,
+/// and a program that reproduces it. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace reports {
 
-/// A known form of the routine, put to the same cases.
+/// A known form of the routine, run on the same cases.
 struct Form {
   const verify::Subject* subject = nullptr;
   verify::Tally within;
@@ -27,15 +27,15 @@ struct BugReport {
   NumberType type = NumberType::f32;
   verify::Kind kind = verify::Kind::missed;  ///< what is wrong in the case
   std::string line, hexadecimal;             ///< the case
-  std::string exact, said;                   ///< answers in decimals
-  Explanation explanation;            ///< of the case: what the subject says of it, then what the forms say
-  BySceneKind within;                 ///< verdicts on the subject, of random cases
-  verify::Diagnosis diagnosis;        ///< of random cases
-  std::vector<verify::Fault> behind;  ///< the faults that make it answer this case so
+  std::string exact, said;                   ///< answers in decimal
+  Explanation explanation;            ///< of the case: the subject's answer, followed by the forms' answers
+  BySceneKind within;                 ///< verdicts on the subject, on random cases
+  verify::Diagnosis diagnosis;        ///< from random cases
+  std::vector<verify::Fault> behind;  ///< the faults that explain its answer to this case
   std::vector<Form> forms;            ///< in the order of the explanation
-  std::string drawing;                ///< name of its file; empty for none
-  std::string reproducer_file, reproducer;  ///< name and text; empty for none
-  std::string version, command;             ///< of this program, and how it was called
+  std::string drawing;                ///< its file name; empty for none
+  std::string reproducer_file, reproducer;  ///< file name and text; empty for none
+  std::string version, command;             ///< of this program, and its command line
 };
 
 /// The report in Markdown.

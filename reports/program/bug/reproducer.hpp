@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Reproducers: programs against the interface of a library, with the numbers of a case filled in.
+/// Reproducers: programs that use the interface of a library, with the numbers of a case filled in.
 #pragma once
 
 #include <map>
@@ -11,12 +11,12 @@
 
 namespace reports {
 
-/// What may stand in a template in double braces, and what takes its place.
+/// The placeholders (in double braces) that a template may contain, and their replacements.
 using Replacements = std::map<std::string, std::string, std::less<>>;
 
-/// The numbers of a case by the words for them, in the shortest decimals that read back the same; three of a vector are
-/// separated by ", ". Of a ray: origin, direction, centre, radius, t_max. Of spheres: a, a_radius, motion (of a cast:
-/// end), b, b_radius, and b_motion where B moves.
+/// The numbers of a case by placeholder, in the shortest decimals that read back the same; the three of a vector are
+/// separated by ", ". For a ray: origin, direction, centre, radius, t_max. For spheres: a, a_radius, motion (for a cast:
+/// end), b, b_radius, and b_motion if B moves.
 template <class Real>
 [[nodiscard]] Replacements numbers_by_word(const verify::Case<Real>& k);
 
@@ -25,7 +25,7 @@ struct FaultyTemplate {
   std::string why;
 };
 
-/// The template with each {{word}} replaced. A word that isn't among the replacements is a fault.
+/// The template with each {{word}} replaced. A word without a replacement is a fault.
 [[nodiscard]] std::variant<std::string, FaultyTemplate> filled_in(std::string_view text,
                                                                   const Replacements& replacements);
 

@@ -25,14 +25,14 @@ using namespace verify;
 
 namespace {
 
-/// The name of a world: that of its file, without folder and ending.
+/// The name of a world: its file name without folder and extension.
 std::string world_name(const std::string& file) {
   std::string name = std::filesystem::path(file).stem().string();
   std::ranges::replace_if(name, [](char c) { return !is_name_letter(c); }, '_');
   return name.empty() ? "world" : name;
 }
 
-/// Takes recorded cases for the families of a plan. Subjects of which they ask nothing go.
+/// Uses recorded cases as the families of a plan. Removes subjects for which they have no question.
 void take_worlds(Plan& plan, const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     std::string text;
@@ -54,7 +54,7 @@ void take_worlds(Plan& plan, const std::vector<std::string>& files) {
   if (plan.subjects.empty()) throw WrongUse{"--world: the files ask nothing of the subjects and types named"};
 }
 
-/// The files, and what is in them: a shard is of the same cases only then.
+/// The files and their contents: only with these does a shard cover the same cases.
 Json worlds_json(const std::vector<std::string>& files) {
   Json worlds = Json::array();
   for (const std::string& file : files) {

@@ -40,7 +40,7 @@ namespace {
 
 using namespace verify;
 
-/// The items of a list of requirements: a comma in what follows an @ separates kinds of scenes.
+/// The items of a list of requirements: after an @, commas separate kinds of scenes.
 std::vector<std::string> joined(const std::vector<std::string>& items) {
   std::vector<std::string> all;
   for (const std::string& item : items) {
@@ -66,8 +66,8 @@ std::vector<Requirement> requirements_of(const ReportOptions& options) {
 
 // --- the report ---
 
-/// How long the subjects take. The results of the benchmark say it, if they are given, of all that they have. Measured
-/// are the others: without results those of this program, and each program that names a command that measures it.
+/// How long the subjects take. Times come from the benchmark results, if given, for all subjects that they contain. The
+/// others are measured: without results the built-in ones, and each program that names a command that measures it.
 std::vector<CallTime> call_times_of(const Plan& plan, const Programs& programs, const Task& task) {
   const std::optional<Costs>& costs = task.costs;
   std::vector<CallTime> times;
@@ -109,7 +109,7 @@ FileFault write_report(const std::filesystem::path& folder, const Report& report
   pages.push_back({"counts.json", counts_text(recorded_in(pages.back()))});
   const bool is_of_one = is_of_one_routine(report);
   Shown shown{.cases = drawn_cases(report, was_interrupted())};
-  // Maps are of drawn cases, and say nothing of a world.
+  // Maps show drawn cases, and say nothing about a world.
   if (report.plan.worlds.empty())
     shown.maps = is_of_one ? maps_beside_exact(report.plan, was_interrupted())
                            : page_maps(report.plan, was_interrupted());
@@ -129,7 +129,7 @@ FileFault write_report(const std::filesystem::path& folder, const Report& report
   return write_files(folder, files);
 }
 
-/// The folder of worst-case files; empty for none. A folder that the command line names has to exist.
+/// The folder of worst-case files; empty for none. A folder given on the command line must exist.
 std::filesystem::path worst_folder_of(const ReportOptions& options) {
   if (options.worst == "none") return {};
   std::filesystem::path folder = options.worst.empty() ? "reports/worst" : options.worst;
@@ -155,12 +155,12 @@ std::vector<Known> known_of(const Plan& plan, const std::filesystem::path& folde
   return known;
 }
 
-/// What a program may take no notice of, and the condition by which it is judged without that.
+/// What a program may ignore, and the condition under which it is judged without that.
 struct Ignorable {
   bool (*is_ignored)(const Subject&, NumberType, std::uint64_t seed);
   std::string_view what, key, others;
 };
-/// Rays with a t_max are half of all, and few scenes have no z: a program that takes none should be judged by the others.
+/// Half of all rays have a t_max, and few scenes lack z: a program that takes neither should be judged by the other cases.
 constexpr std::array ignorables{Ignorable{ignores_end, "t_max", "endless", "the rays without one"},
                                 Ignorable{ignores_z, "z", "planar", "the scenes in which each z is 0"}};
 
@@ -179,7 +179,7 @@ void tell_what_is_ignored(const Plan& plan, std::string_view command) {
   }
 }
 
-/// Whether the files can be written, before an audit that may take hours.
+/// Checks that the files can be written, before an audit that may take hours.
 FileFault why_unwritable(const Task& task) {
   if (const FileFault fault = make_writable_folder(task.folder)) return fault;
   return task.junit.empty() ? FileFault{} : make_writable(task.junit);
@@ -188,7 +188,7 @@ FileFault why_unwritable(const Task& task) {
 FileFault write_junit(const Task& task, const Report& report, const std::optional<Comparison>& comparison,
                       const SeenAgain& seen_again) {
   if (task.junit.empty()) return {};
-  // Of a part of the cases no demand can be told to be met.
+  // With part of the cases, no demand can be shown to be met.
   const bool complete = report.audit.complete;
   const std::vector<Check> checks =
       complete ? checks_of(report, task.demands, comparison, seen_again) : std::vector<Check>();
@@ -200,7 +200,7 @@ bool runs_on_github() {
   return value != nullptr && std::string_view(value) == "true";
 }
 
-/// Appends to what a CI shows of a run, if it names a file for that.
+/// Appends to the run summary of a CI, if it names a file for that.
 void add_step_summary(const Report& report, const std::optional<Comparison>& comparison,
                       const std::vector<Complaint>& complaints, std::string_view command) {
   const char* const file = std::getenv("GITHUB_STEP_SUMMARY");
@@ -213,8 +213,8 @@ void add_step_summary(const Report& report, const std::optional<Comparison>& com
 
 // --- the baseline ---
 
-/// Which cells of a baseline the options select. What they don't select is no matter, but what they do and the audit
-/// doesn't have any more went.
+/// Which cells of a baseline the options select. Those not selected don't matter, but those selected that the audit no
+/// longer has have disappeared.
 std::function<bool(const CellName&)> selection_of(const AuditOptions& options, const Plan& plan,
                                                   const Programs& programs) {
   const auto subjects = items_of(options.subjects);
@@ -233,7 +233,7 @@ std::function<bool(const CellName&)> selection_of(const AuditOptions& options, c
   };
 }
 
-/// Whether the audit judges a cell of that name.
+/// Whether the audit judges a cell with that name.
 bool has_cell(const Plan& plan, const CellName& cell) {
   return std::ranges::any_of(
              plan.subjects,
@@ -246,7 +246,7 @@ bool has_cell(const Plan& plan, const CellName& cell) {
                              [&](const Family* family) { return family->name == cell.family; });
 }
 
-/// The baseline that the options name, as far as they select it. Throws UnfitFile, and WrongUse if it is of other cases.
+/// The selected part of the baseline that the options name. Throws UnfitFile, and WrongUse if it is of other cases.
 std::optional<Recorded> baseline_of(const ReportOptions& options, const AuditOptions& audited,
                                     const Plan& plan, const Programs& programs) {
   if (options.baseline.empty()) {
@@ -274,7 +274,7 @@ std::optional<Recorded> baseline_of(const ReportOptions& options, const AuditOpt
 
 // --- the costs ---
 
-/// The results of the benchmark that the options name. Throws UnfitFile, and WrongUse if they are of other subjects.
+/// The benchmark results that the options name. Throws UnfitFile, and WrongUse if they are of other subjects.
 std::optional<Costs> costs_of(const ReportOptions& options, const Plan& plan) {
   if (options.costs.empty()) return std::nullopt;
   auto read = read_whole(options.costs, read_costs);

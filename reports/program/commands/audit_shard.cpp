@@ -25,12 +25,12 @@ namespace {
 
 constexpr std::string_view audit_command = "graze audit";
 
-/// A share's jobs of a stream.
+/// A share's jobs in a stream.
 Stretch jobs_of_share(const std::vector<CaseStream>& streams, const Share& share, std::size_t stream) {
   return stretch_of(share, jobs_of(streams[stream]), stream);
 }
 
-/// What is left of a share's jobs. Of each stream the first of them are known, if any are.
+/// A share's remaining jobs. In each stream the known jobs, if any, are the first ones.
 std::vector<Range> ranges_left(const std::vector<CaseStream>& streams, const Share& share,
                                const Assembly& known) {
   std::vector<Range> left;
@@ -47,7 +47,7 @@ std::vector<Range> ranges_left(const std::vector<CaseStream>& streams, const Sha
   return left;
 }
 
-/// Adds a piece that a share's file has. Throws JsonFault if it isn't one of the share's, or was there before.
+/// Adds a piece from a share's file. Throws JsonFault if it isn't one of the share's, or was there before.
 void take(Assembly& assembly, PartialAudit piece, const std::vector<CaseStream>& streams,
           const Share& share) {
   const Stretch jobs = jobs_of_share(streams, share, piece.stream);
@@ -89,7 +89,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
     const InterruptibleWork work;
     const auto add_piece = [&](PartialAudit piece) {
       file->add(json_of(piece, streams));
-      // The same jobs aren't done twice.
+      // Identical jobs aren't done twice.
       (void)done.add(std::move(piece));
     };
     judge_ranges(plan, cells, streams, ranges_left(streams, share, done), was_interrupted(), add_piece,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Audits in shards: one share of an audit, and all of them put together.
+/// Audits in shards: running one share of an audit, and merging all of them.
 #pragma once
 
 #include "reports/program/audit/plan.hpp"
@@ -9,13 +9,13 @@
 
 namespace reports::command {
 
-/// Throws WrongUse if the options ask for what only a whole report has.
+/// Throws WrongUse if the options ask for something that only a whole report has.
 void expect_no_report(const ReportOptions& options);
 
-/// Does a share of an audit, or what is left of it, and writes its file. Throws WrongUse for a share that isn't one.
+/// Does a share of an audit, or the rest of it, and writes its file. Throws WrongUse for an invalid share.
 [[nodiscard]] int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& programs);
 
-/// Adds up all shards of an audit, and does with it what `graze audit` does. Throws WrongUse, UnfitFile and JsonFault.
+/// Adds up all shards of an audit, then continues as `graze audit` does. Throws WrongUse, UnfitFile and JsonFault.
 [[nodiscard]] int merge_audit(const ShardSet& set, const MergeOptions& options);
 
 }  // namespace reports::command

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Reports of earlier audits as files, and the one that an audit is held against.
+/// Report files of earlier audits, and the one that an audit is compared with.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace reports {
 /// Reads audit.json, field.json or counts.json.
 [[nodiscard]] std::variant<Recorded, UnfitFile> read_report(const std::string& file);
 
-/// The report with those of its cells only that are selected.
+/// The report reduced to the selected cells.
 [[nodiscard]] Recorded selected(Recorded report, const std::function<bool(const CellName&)>& is_selected);
 
 }  // namespace reports

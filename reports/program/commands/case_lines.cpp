@@ -21,7 +21,7 @@ namespace {
 
 using ReplyTo = std::function<std::string(const verify::AnyCase&)>;
 
-/// A path for messages. Of a long one it keeps the end, which distinguishes it best.
+/// A path for messages. Keeps the end of a long one, which identifies it best.
 std::string short_name(std::string_view path) {
   constexpr std::size_t most = 50;
   std::string name = printable(path);

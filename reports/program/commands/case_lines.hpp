@@ -11,9 +11,9 @@
 namespace reports {
 
 /// Writes a line to standard output for each case line of the files: the one that `response` returns for the case, or
-/// `error` if the line can't be read, with the reason on standard error. Blank lines and comments get none. The files
-/// are read one after the other; `-` and an empty list mean standard input. The responses to lines from a pipe or a
-/// terminal are written whenever the input pauses, so its writer can wait for them. Returns the exit status.
+/// `error` if the line can't be read, with the reason on standard error. Blank lines and comments get none. Reads the
+/// files in order; `-` and an empty list mean standard input. Responses to lines from a pipe or a terminal are written
+/// whenever the input pauses, so its writer can wait for them. Returns the exit status.
 [[nodiscard]] int reply_to_lines(const std::vector<std::string>& files,
                                  const std::function<std::string(const verify::AnyCase&)>& response);
 

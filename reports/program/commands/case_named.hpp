@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The case that a command line names.
+/// The case given on a command line.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace reports::command {
 
-/// The case in a line. Throws WrongUse, which begins with `option`, if there is none.
+/// The case in a line. If there is none, throws WrongUse with a message that begins with `option`.
 [[nodiscard]] inline verify::AnyCase case_named(const std::string& line, const std::string& option = "") {
   const verify::CaseLine read = verify::read_case(line);
   if (const auto* const fault = std::get_if<verify::Unreadable>(&read)) throw WrongUse{option + fault->why};

@@ -25,7 +25,7 @@ namespace reports {
 
 namespace {
 
-/// An option that takes a whole number in decimal, nothing else.
+/// An option that takes a decimal integer and nothing else.
 template <class Number>
 CLI::Option* add_number(CLI::App* app, const std::string& name, Number& number, Number least, Number most,
                         const std::string& description) {
@@ -89,7 +89,7 @@ class Help : public CLI::Formatter {
   }
 };
 
-/// The options added to the command from now on stand below this title in its help.
+/// The options added to the command from here on appear under this heading in its help.
 void begin_group(CLI::App* app, const std::string& title) { app->option_defaults()->group(title); }
 
 CLI::App* add_command(CLI::App& program, std::string_view name, std::string_view description,
@@ -145,7 +145,7 @@ void add_threads(CLI::App* app, Command& options) {
   add_number(app, "--threads", options.threads, 1U, 256U, "Number of threads (as many as the machine has)");
 }
 
-/// The conditions of a contract: those that are flags, or those that are limits.
+/// The conditions of a contract: either the flags, or the limits.
 void add_conditions(CLI::App* app, verify::Contract& contract, bool are_flags) {
   for (const verify::Condition& condition : verify::conditions()) {
     std::string option = "--" + std::string(condition.key);
@@ -161,7 +161,7 @@ void add_conditions(CLI::App* app, verify::Contract& contract, bool are_flags) {
 
 constexpr auto routines = "Routines", cases = "Cases", output = "Output";  // groups of options
 
-/// The program that an audit or a map judges, and below it its contract.
+/// The program that an audit or a map judges, followed by its contract.
 void add_foreign_program(CLI::App* audit, command::SubjectOptions& options) {
   ForeignOptions& f = options.foreign;
   begin_group(audit, routines);
@@ -208,7 +208,7 @@ void add_shard(CLI::App* app, std::string& shard, const std::string& work) {
 
 constexpr auto no_change = "End with status 1 if anything changed, even for the better";
 
-/// What is made of an audit.
+/// What to make of an audit.
 void add_output(CLI::App* app, command::ReportOptions& o) {
   app->add_option("--out", o.folder, "Folder of the report (graze-report)")->type_name("FOLDER");
   app->add_option("--junit", o.junit, "Write requirements and failures as JUnit XML")->type_name("FILE");
@@ -223,7 +223,7 @@ void add_worst(CLI::App* app, command::ReportOptions& o) {
       ->type_name("FOLDER");
 }
 
-/// What an audit is held against.
+/// What to check an audit against.
 void add_gate(CLI::App* app, command::ReportOptions& o) {
   begin_group(app, "Gate");
   add_list(app, "--require", o.require,
@@ -374,7 +374,7 @@ void define_search(CLI::App& program, CommandLine& options) {
   add_foreign_program(search, s);
 }
 
-/// What is promised of the answers of a routine.
+/// The promise about the answers of a routine.
 void add_promise(CLI::App* app, verify::Promise& promise) {
   add_number(app, "--steps", promise.backward, verify::Steps{0}, verify::Steps{1} << 40,
              "Promise: each answer is right for a question at most N steps away; 0 means exact (64)");

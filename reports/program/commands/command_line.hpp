@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The command line of graze: its commands and their options. The man pages and the completions of shells come
-/// from what it says to --help.
+/// The command line of graze: its commands and their options. The man pages and shell completions are generated
+/// from its --help output.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -31,7 +31,7 @@ struct CommandLine {
 
 CommandLine default_command_line();
 
-/// Adds all commands and options to the program. Parsing writes what is given to `options`.
+/// Adds all commands and options to the program. Parsing writes their values to `options`.
 void define(CLI::App& program, CommandLine& options);
 
 }  // namespace reports

@@ -19,7 +19,7 @@ using namespace verify;
 
 namespace {
 
-/// Prints what comes out of each, as soon as it is there.
+/// Prints the result of each as soon as it is available.
 int test_all(const std::vector<std::pair<const Subject*, NumberType>>& routines, std::string_view command,
              const TestOfRoutine& test) {
   Output out;

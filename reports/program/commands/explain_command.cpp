@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze explain`: one case in words, and drawn.
+/// `graze explain`: one case in words, and as a drawing.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -23,7 +23,7 @@ namespace {
 
 using namespace verify;
 
-/// The subjects named that answer the question in the type; usual ones if none is named.
+/// The named subjects that answer the question in the type; default ones if none is named.
 std::vector<const Subject*> subjects_for(const AnyCase& k, SubjectOptions options, const Programs& programs) {
   const NumberType type = std::holds_alternative<Case<float>>(k) ? NumberType::f32 : NumberType::f64;
   if (options.subjects.empty()) options.subjects = {"naive,perpendicular,graze"};
@@ -34,7 +34,7 @@ std::vector<const Subject*> subjects_for(const AnyCase& k, SubjectOptions option
   return subjects;
 }
 
-/// Writes the drawing, if one is wanted. Returns the exit status.
+/// Writes the drawing, if requested. Returns the exit status.
 int draw(const Explanation& explanation, const std::filesystem::path& file) {
   if (file.empty()) return done;
   const std::string drawing = drawing_of(explanation);

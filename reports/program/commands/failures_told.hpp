@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Tells of failing programs while they are asked, so that nobody waits for the report to learn of them.
+/// Reports failing programs while they run, so that nobody has to wait for the final report.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,13 +14,13 @@
 
 namespace reports::command {
 
-/// Shows the progress of programs on a line: the first failure of each at once, and how often they failed.
+/// Shows the failures of programs in a progress line: the first failure of each at once, and how often each failed.
 class FailuresTold {
  public:
   FailuresTold(std::string_view command, const Programs& programs, ProgressLine& line)
       : command_(command), programs_(programs), line_(line) {}
 
-  /// Tells of those that weren't told.
+  /// Reports failures not yet reported.
   void tell() {
     attempts_ = 0;
     for (const auto& program : programs_) {

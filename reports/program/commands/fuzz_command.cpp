@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze fuzz`: fuzzes routines by mutations of cases and the feedback of verdicts, without code coverage.
+/// `graze fuzz`: fuzzes routines with mutated cases, guided by verdicts instead of code coverage.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -35,7 +35,7 @@ namespace {
 /// A file of case lines, which grows.
 class Corpus {
  public:
-  /// A file that isn't there yet is empty. Throws std::runtime_error for one that can't be read, or has a line that is no case.
+  /// A missing file counts as empty. Throws std::runtime_error if it can't be read, or has a line that is no case.
   explicit Corpus(std::string file) : file_(std::move(file)) {
     if (file_.empty() || !std::filesystem::exists(file_)) return;
     if (const int error = read_file(file_, text_, most_bytes_read))
@@ -74,10 +74,10 @@ class Corpus {
   std::string file_, text_{};
   std::vector<AnyCase> cases_{};
   std::set<std::string> lines_{};
-  std::size_t known_ = 0;  ///< of the cases, those that the file holds
+  std::size_t known_ = 0;  ///< of the cases, those that the file already has
 };
 
-/// The first line on a hunt: the question, the type, and what came out of it.
+/// The first line about a hunt: the question, the type, and the result.
 template <class Real>
 std::string summary(const Subject& subject, const fuzz::Hunted<Real>& hunted, const FuzzOptions& options,
                     double seconds) {
@@ -123,7 +123,7 @@ Routine fuzzed(const Subject& subject, const FuzzOptions& options, Corpus& corpu
     text += hunted.found->breach + "\n" + lines_of(hunted.found->trial, hunted.found->failure) +
             "    drawn    " + write(hunted.drawn) + "\n             " +
             counted(hunted.tries, "simpler case") + " tried\n";
-    // A process that ends at many cases would take long to be asked thousands.
+    // A process that ends at many cases would take too long over thousands.
     const auto& failure = hunted.found->failure;
     if (!failure || !is_of_the_process(failure->how)) text += target.reasons(*hunted.found);
   }

@@ -85,7 +85,7 @@ bool is_of(const Check& check, const SubjectChanges& subject) {
   return check.subject == subject.subject && check.question == subject.question && check.type == subject.type;
 }
 
-/// How what became worse is seen again.
+/// How to see again what became worse.
 std::vector<std::string> worse_again(const Report& report, const SubjectChanges& subject,
                                      const SeenAgain& seen_again) {
   if (!subject.is_worse()) return {};
@@ -98,7 +98,7 @@ std::vector<std::string> worse_again(const Report& report, const SubjectChanges&
   return {};
 }
 
-/// Adds a check of each subject and type against the baseline, and of those that only the baseline has.
+/// Adds a check against the baseline for each subject and type, including those that only the baseline has.
 void add_baseline(std::vector<Check>& checks, const Report& report, const Demands& demands,
                   const Comparison& comparison, const SeenAgain& seen_again) {
   const auto first = static_cast<std::ptrdiff_t>(checks.size());
@@ -119,7 +119,7 @@ void add_baseline(std::vector<Check>& checks, const Report& report, const Demand
 
 // --- XML ---
 
-/// Text in XML: printable ASCII, which is valid everywhere, with line feeds.
+/// Text for XML: printable ASCII, which is valid everywhere, with line feeds.
 std::string xml(std::string_view text) {
   std::string out;
   for (std::size_t start = 0; start <= text.size();) {
@@ -232,7 +232,7 @@ std::string junit_of(std::span<const Check> checks, bool complete) {
 
 std::string annotation_of(const Complaint& complaint) {
   std::string text = "::error title=graze audit::";
-  // GitHub's rule for data.
+  // GitHub's escaping rule for data.
   const auto add = [&](std::string_view line) {
     for (const char c : printable(line)) text += c == '%' ? std::string("%25") : std::string(1, c);
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an audit is held against, and what is said where it doesn't hold: pure functions.
+/// What an audit is checked against, and the messages where it fails: pure functions.
 #pragma once
 
 #include <functional>
@@ -15,14 +15,14 @@
 
 namespace reports {
 
-/// What is demanded of every audit: that promises are kept. And what may be demanded of one.
+/// What every audit must meet, namely that promises are kept; and what it may be required to meet.
 struct Demands {
   std::vector<Requirement> requirements;
-  std::optional<Recorded> baseline;  ///< nothing in it may become worse
-  bool no_change = false;            ///< nor better, nor go, nor appear
+  std::optional<Recorded> baseline;  ///< nothing may become worse
+  bool no_change = false;            ///< or better, or disappear, or appear
 };
 
-/// What `graze compare` reads in the audit.json or field.json of a report.
+/// What `graze compare` reads from the audit.json or field.json of a report.
 [[nodiscard]] Recorded recorded_in(const Page& page);
 
 /// The comparison of a complete audit with its baseline, if there is one.
@@ -34,21 +34,21 @@ struct ShownBy {
   std::function<bool(const verify::Family&)> of = [](const verify::Family& /*any*/) { return true; };
 };
 
-/// How a failure of a subject in one type is seen again, a text for each line: a case that shows it, with what was said
-/// and what is true, and the command that explains it. Empty if no case shows it.
+/// How to see a failure of a subject in one type again, one string per line: a case that shows it, with the given answer
+/// and the truth, and the command that explains it. Empty if no case shows it.
 using SeenAgain = std::function<std::vector<std::string>(const verify::Subject&, NumberType, const ShownBy&)>;
 [[nodiscard]] inline std::vector<std::string> never_seen(const verify::Subject& /*subject*/,
                                                          NumberType /*type*/, const ShownBy& /*shown*/) {
   return {};
 }
 
-/// A line, and how to see it again.
+/// A message, and how to see the failure again.
 struct Complaint {
   std::string line;
   std::vector<std::string> seen_again;
 };
 
-/// One for each promise that is broken, each requirement that isn't met, and each subject and type that is worse than the
+/// One for each broken promise, each requirement that isn't met, and each subject and type that is worse than in the
 /// baseline.
 [[nodiscard]] std::vector<Complaint> complaints_of(const Report& report, const Demands& demands,
                                                    const std::optional<Comparison>& comparison,
@@ -57,22 +57,22 @@ struct Complaint {
 /// One demand on one subject in one type.
 struct Check {
   std::string subject, question, type;
-  std::string demand;   ///< `promise`, `baseline`, or a requirement as it was written
+  std::string demand;   ///< `promise`, `baseline`, or a requirement as written
   std::string failure;  ///< why it isn't met; empty if it is
-  std::string details;  ///< lines below that
+  std::string details;  ///< further lines
 };
 
-/// All demands: the promises of subjects that promise something, and requirements and the baseline for every subject.
+/// All checks: the promises of subjects that make one, and requirements and the baseline for every subject.
 [[nodiscard]] std::vector<Check> checks_of(const Report& report, const Demands& demands,
                                            const std::optional<Comparison>& comparison,
                                            const SeenAgain& seen_again = never_seen);
 
-// --- in the forms that services read ---
+// --- in formats that services read ---
 
-/// A report in the form of JUnit, ASCII alone: a test case for each check, and one for whether the audit was complete.
+/// A JUnit report in plain ASCII: a test case for each check, and one for whether the audit was complete.
 [[nodiscard]] std::string junit_of(std::span<const Check> checks, bool complete);
 
-/// The line by which GitHub shows a complaint beside a change.
+/// The line that makes GitHub show a complaint next to a change.
 [[nodiscard]] std::string annotation_of(const Complaint& complaint);
 
 }  // namespace reports

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t usual_block = std::size_t{1} << 18;
 
-/// The bytes from `from` up to, but without, `to`.
+/// The bytes in the half-open range [from, to).
 std::string_view between(const std::vector<char>& buffer, std::size_t from, std::size_t to) {
   return {buffer.data() + from, to - from};
 }

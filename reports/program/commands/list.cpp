@@ -25,8 +25,8 @@ using namespace verify;
 
 using Row = std::vector<std::string>;
 
-/// A table with its columns aligned to the left, without blanks at the ends of lines. Where a line would be longer than 100
-/// columns, the last cell of each row stands below the others.
+/// A table with left-aligned columns and no trailing blanks. If a line would be longer than 100 columns, the last cell of
+/// each row goes below the others.
 std::string table(const std::vector<Row>& rows) {
   constexpr std::size_t gap = 2, widest = 100;
   const std::string indent(4, ' ');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The graze program: what its command line calls.
+/// The graze program: runs the command given on its command line.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -28,14 +28,14 @@ constexpr std::array<std::string_view, 13> commands{"answer", "truth",   "list",
                                                     "merge",  "compare", "map",  "explain", "report-bug",
                                                     "search", "props",   "fuzz"};
 
-/// Complains of a first word that is no command, and suggests similar ones. CLI11's own message would say less.
+/// Reports a first word that is no command, and suggests similar ones. CLI11's own message would say less.
 int wrong_first_word(std::string_view word) {
   complain("graze: " + unknown_name("command", word, commands, "`graze --help` lists them all"));
   return wrong_use;
 }
 
-/// Complains of wrong options, in the words of CLI11, and says where to read more. Without a command, the options are
-/// those of the program.
+/// Reports wrong options, in the words of CLI11, and says where to read more. Without a command, the options are those
+/// of the program.
 int wrong_options(std::string_view why, std::string_view command) {
   const std::string asked = command.empty() ? "graze" : "graze " + std::string(command);
   complain(asked + ": " + std::string(why) + (why.ends_with('.') ? "" : ";") + " `" + asked +
@@ -43,7 +43,7 @@ int wrong_options(std::string_view why, std::string_view command) {
   return wrong_use;
 }
 
-/// Complains of the first word with dashes that is no option of the command, and suggests a similar one; says whether there is one.
+/// Reports the first word with dashes that is no option of the command, and suggests a similar one; returns whether there is one.
 bool has_unknown_option(CLI::App& program, int argc, char** argv) {
   const CLI::App* const command =
       program.get_subcommands().empty() ? &program : program.get_subcommands().front();
@@ -108,7 +108,7 @@ int run(int argc, char** argv) {
   }
   for (const char* const drawing : {"--families", "--cases", "--quick", "--seed", "--worst"}) {
     if (options.audit.worlds.empty() || program.get_subcommand("audit")->count(drawing) == 0) continue;
-    if (drawing == std::string_view("--worst") && options.audit.worst == "none") continue;  // as it is anyway
+    if (drawing == std::string_view("--worst") && options.audit.worst == "none") continue;  // the default
     complain(std::string("graze audit: --world and ") + drawing + " can't be combined");
     return wrong_use;
   }
@@ -157,8 +157,8 @@ int run(int argc, char** argv) {
   return wrong_use;
 }
 
-/// Opens a file for each standard descriptor that is closed: otherwise the next file opened would get its number. The
-/// file can't be used for what the descriptor is for, so using the descriptor stays an error.
+/// Opens a file for each closed standard descriptor: otherwise the next file opened would get its number. The file can't
+/// be used in the descriptor's direction, so using the descriptor stays an error.
 void occupy_standard_descriptors() {
   constexpr std::array unusable{O_WRONLY, O_RDONLY, O_RDONLY};
   for (int descriptor = 0; descriptor < 3; ++descriptor) {
@@ -172,7 +172,7 @@ void occupy_standard_descriptors() {
 int main(int argc, char** argv) {
   occupy_standard_descriptors();
   adopt_orphans();
-  // So writing to a closed pipe or beyond the limit of a file's size is an error instead of a signal.
+  // So that writing to a closed pipe or beyond the file size limit is an error instead of a signal.
   for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
   try {
     return run(argc, argv);

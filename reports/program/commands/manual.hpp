@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The text of --help apart from the options.
+/// The text of --help except the options.
 #pragma once
 
 #include <string_view>

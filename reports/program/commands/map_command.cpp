@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze map`: pictures of slices through the cases, every pixel judged exactly.
+/// `graze map`: pictures of slices through the space of cases, every pixel judged exactly.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,14 +38,14 @@ using namespace verify;
 enum class Show : std::uint8_t { both, pictures, verdicts, steps };
 constexpr std::array<std::string_view, 4> show_words{"both", "pictures", "verdicts", "steps"};
 
-/// What is to be drawn: the slices, one for each row of maps.
+/// What to draw: the slices, one for each row of maps.
 struct MapPlan {
   std::vector<const Subject*> subjects;
   Question question = Question::ray;
   NumberType type = NumberType::f32;
   SliceKind slice = SliceKind::view;
   Show show = Show::both;
-  std::vector<double> distances;    ///< of usual scenes
+  std::vector<double> distances;    ///< of default scenes
   std::optional<AnyCase> centre{};  ///< or one case
   std::array<std::size_t, 2> vary{};
   std::int64_t step = 1;
@@ -56,7 +56,7 @@ struct MapPlan {
   [[nodiscard]] bool has_pictures() const { return show == Show::both || show == Show::pictures; }
 };
 
-/// The place of a word in a list. Throws WrongUse for another one.
+/// The index of a word in a list. Throws WrongUse if it isn't there.
 template <std::size_t count>
 std::size_t word_of(std::string_view option, const std::string& word,
                     const std::array<std::string_view, count>& words) {
@@ -68,7 +68,7 @@ std::size_t word_of(std::string_view option, const std::string& word,
   return static_cast<std::size_t>(found - words.begin());
 }
 
-/// The one that lists name, or of the case in the centre, or the usual one.
+/// The one that the lists name, or that of the case in the centre, or the default.
 template <class Thing>
 Thing only_one(std::string_view option, const std::vector<Thing>& named, bool is_named,
                std::optional<Thing> of_case, Thing usual) {
@@ -89,7 +89,7 @@ std::array<std::size_t, 2> numbers_to_vary(const MapOptions& options, Question q
   return {options.vary[0] - 1, options.vary[1] - 1};
 }
 
-/// A plan without its subjects.
+/// A plan still without subjects.
 MapPlan plan_of(const MapOptions& options) {
   MapPlan plan;
   if (!options.case_line.empty()) plan.centre = case_named(options.case_line, "--case: ");
@@ -127,7 +127,7 @@ MapPlan plan_of(const MapOptions& options) {
   return plan;
 }
 
-/// The subjects that the command line names, or usual ones. They answer the question of the plan in its type.
+/// The subjects that the command line names, or default ones. They answer the plan's question in its type.
 std::vector<const Subject*> subjects_for(const MapPlan& plan, MapOptions options, const Programs& programs) {
   options.questions = {std::string(verify::name(plan.question))};
   if (options.subjects.empty()) options.subjects = {programs.empty() ? "naive,perpendicular,graze" : "graze"};
@@ -157,7 +157,7 @@ std::vector<Slice<Real>> slices_of(const MapPlan& plan) {
 std::string distance_of(const MapPlan& plan, std::size_t row) {
   return plan.centre ? "" : fmt::format(", {} radii away", plan.distances[row]);
 }
-/// The distance belongs to the title if it is the only one, else to each map.
+/// A single distance goes into the title, several go with each map.
 std::string row_name(const MapPlan& plan, std::size_t row) {
   return plan.distances.size() == 1 ? "" : distance_of(plan, row);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze merge`: puts shards together.
+/// `graze merge`: merges shards.
 #include <fmt/format.h>
 
 #include <string>

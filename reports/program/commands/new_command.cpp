@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze new`: an adapter to a routine of one's own, in the language of the routine.
+/// `graze new`: an adapter to the user's routine, in the language of the routine.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace {
 
 using namespace verify;
 
-/// The one of that word. Complains, with all words that there are, if there is none.
+/// The language with that word. If there is none, prints an error with all words.
 template <class All, class Word>
 auto named(std::string_view kind, std::string_view wanted, const All& all, Word word) {
   const auto found = std::ranges::find(all, wanted, word);

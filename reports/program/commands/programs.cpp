@@ -32,7 +32,7 @@ ForeignOptions options_in(const std::string& file) {
   return std::get<ForeignOptions>(std::move(read));
 }
 
-/// The programs of several subject files. The questions and the time limit of the command line apply to all of them.
+/// The programs of several subject files. The command line's questions and time limit apply to all of them.
 Programs programs_in_files(const SubjectOptions& options) {
   const ForeignOptions& line = options.foreign;
   if (!line.command.empty() || !line.name.empty() || describes_contract(line)) {
@@ -40,7 +40,7 @@ Programs programs_in_files(const SubjectOptions& options) {
         "--exec, --exec-name and the options of a contract describe one program; with several files, each "
         "file describes its own"};
   }
-  (void)questions_named(options.questions);  // an unknown name here is no fault of a file
+  (void)questions_named(options.questions);  // an unknown name here isn't the file's fault
   Programs programs;
   for (const std::string& file : options.subject_files) {
     ForeignOptions own = options_in(file);
@@ -59,7 +59,7 @@ Programs programs_in_files(const SubjectOptions& options) {
   return programs;
 }
 
-/// Tries one program. Complains of its first failure.
+/// Tries one program. Reports its first failure.
 bool answers(ForeignSubjects& foreign, const std::vector<NumberType>& types, bool only,
              std::string_view command) {
   for (const Subject& subject : foreign.subjects) {
@@ -127,14 +127,14 @@ std::vector<const Subject*> subjects_of(const SubjectOptions& options, const Pro
 
 namespace {
 
-/// The family of plain scenes in the contract of a program, but for what it may ignore.
+/// The family of plain scenes within the contract of a program, apart from what it may ignore.
 std::string_view plain_family_for(const Subject& program) {
   const bool takes_units = program.question == Question::ray && program.contract.unit_direction;
   if (program.contract.planar) return takes_units ? "unit_planar" : "planar";
   return takes_units ? "unit_ordinary" : "ordinary";
 }
 
-/// Plain rays that end before they come to the sphere.
+/// Plain rays that end before they reach the sphere.
 template <class Real>
 std::vector<Case<Real>> rays_that_end_early(std::string_view family, std::uint64_t seed) {
   constexpr std::uint64_t drawn = 400;
@@ -161,7 +161,7 @@ bool ignores_end_of(const Subject& program, std::uint64_t seed) {
   return !rays.empty() && 10 * contacts > 9 * std::ssize(rays);
 }
 
-/// Whether it answers nearly every plain scene as if a coordinate were 0 everywhere, of those where that makes a difference.
+/// Whether it answers nearly every plain scene as if a coordinate were 0, among those where that makes a difference.
 template <class Real>
 bool ignores_coordinate(const Subject& program, int coordinate, std::uint64_t seed) {
   constexpr std::uint64_t drawn = 400;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The subjects that a command line names: built-in ones, and programs of others.
+/// The subjects that a command line names: built-in ones and foreign programs.
 #pragma once
 
 #include <cstdint>
@@ -16,30 +16,30 @@ namespace reports::command {
 
 using Programs = std::vector<std::unique_ptr<ForeignSubjects>>;
 
-/// A subject file that can't be used.
+/// An invalid subject file.
 struct FaultyFile {
   std::string why;
 };
 
-/// The programs of --exec and --exec-file; none where neither is given. Throws FaultyFile and WrongUse.
+/// The programs of --exec and --exec-file; none if neither is given. Throws FaultyFile and WrongUse.
 [[nodiscard]] Programs programs_of(const SubjectOptions& options);
 
-/// The subjects to judge: those named, then the programs. Without names all that are built in or, with programs, none of
-/// these. Throws WrongUse.
+/// The subjects to judge: the named ones, then the programs. Without names, all built-in subjects or, if there are
+/// programs, none of them. Throws WrongUse.
 [[nodiscard]] std::vector<const verify::Subject*> subjects_of(const SubjectOptions& options,
                                                               const Programs& programs);
 
-/// Tries each of the programs with each of its questions, in those of the types in which it answers. Complains of the first
-/// failure of each in the name of the command.
+/// Tries each of the programs with each of its questions, in those of the types that it supports. Reports the first
+/// failure of each on behalf of the command.
 [[nodiscard]] bool all_answer(const Programs& programs, const std::vector<NumberType>& types,
                               std::string_view command);
 
-/// Whether a program for rays takes no notice of t_max: it says contact of nearly every ray that ends before the sphere.
-/// Asks it some hundred plain rays.
+/// Whether a program for rays ignores t_max: it reports a contact for nearly every ray that ends before the sphere.
+/// Tries it on about a hundred plain rays.
 [[nodiscard]] bool ignores_end(const verify::Subject& program, NumberType type, std::uint64_t seed);
 
-/// Whether a program takes no notice of z, but of y: it gives nearly every scene the answer of its shadow on the plane of x and y,
-/// though the truth is another. Asks it some hundred plain scenes.
+/// Whether a program ignores z, but not y: for nearly every scene it gives the answer for its projection on the plane of x and y,
+/// although the truth differs. Tries it on about a hundred plain scenes.
 [[nodiscard]] bool ignores_z(const verify::Subject& program, NumberType type, std::uint64_t seed);
 
 }  // namespace reports::command

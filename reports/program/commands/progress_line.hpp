@@ -32,7 +32,7 @@ class ProgressLine {
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::seconds between_lines{10};
 
-  /// Where the line goes, and the clock.
+  /// Where the line is written, and the clock.
   struct Screen {
     bool is_terminal = ::isatty(STDERR_FILENO) == 1;
     bool is_quiet = std::getenv("GRAZE_QUIET") != nullptr;  ///< no lines outside a terminal
@@ -42,11 +42,11 @@ class ProgressLine {
     };
   };
 
-  /// `what` is counted, for instance cases.
+  /// `what` is the thing counted, such as cases.
   explicit ProgressLine(std::string_view what) : ProgressLine(what, Screen()) {}
   ProgressLine(std::string_view what, Screen screen) : what_(what), screen_(std::move(screen)) {}
 
-  /// A remark stands behind what is counted.
+  /// The remark follows the count.
   void show(std::uint64_t done, std::uint64_t total, std::string_view remark = "") {
     if (screen_.is_terminal) {
       if (done != 0) draw(text(done, total, screen_.now()).append(remark));
@@ -57,7 +57,7 @@ class ProgressLine {
     last_ = now;
     screen_.write("graze: " + text(done, total, now).append(remark) + '\n');
   }
-  /// Writes a line that stays, above that of progress.
+  /// Writes a permanent line above the progress line.
   void tell(std::string_view sentence) {
     clear();
     screen_.write(std::string(sentence) + '\n');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze props`: puts the properties of their questions to routines.
+/// `graze props`: tests routines against the properties of their questions.
 #include <cstdint>
 #include <limits>
 
@@ -16,7 +16,7 @@ using namespace verify;
 
 namespace {
 
-/// What came out of one routine.
+/// The result for one routine.
 template <class Real>
 Routine tested(const Subject& subject, const PropsOptions& options) {
   SubjectFunction<Real> routine(subject, was_interrupted());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze report-bug`: a wrong decision of a routine, as its maintainers need it told.
+/// `graze report-bug`: reports a wrong decision of a routine to its maintainers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ using namespace verify;
 
 constexpr std::array<std::string_view, 3> forms{"naive", "perpendicular", "graze"};
 
-/// A template of a reproducer that can't be used.
+/// An invalid reproducer template.
 struct FaultyReproducer {
   std::string why;
 };
@@ -82,7 +82,7 @@ Plan plan_of(const ReportBugOptions& options, const Subject& subject, NumberType
   return plan;
 }
 
-/// The example that a report shows: of the most frequent kind of which there is one, a plain one if possible.
+/// The example for a report: of the most frequent kind that has one, a plain one if possible.
 const Example* best_example(const std::vector<Example>& examples, const Subject& subject, NumberType type,
                             const Tally& within) {
   std::vector<Kind> kinds(wrong_kinds.begin(), wrong_kinds.end());
@@ -104,13 +104,13 @@ NumberType type_of(const AnyCase& k) {
   return std::holds_alternative<Case<float>>(k) ? NumberType::f32 : NumberType::f64;
 }
 
-/// The verdict on what a subject says of a case.
+/// The verdict on a subject's answer to a case.
 Verdict verdict_on(const Subject& subject, const AnyCase& k) {
   return std::visit([&](const auto& one) { return explanation_of(one, {&subject}).said.front().verdict; }, k);
 }
 
-/// Judges a subject in one type. Nothing, if no decision within its contract is wrong: neither that on the case named nor,
-/// without one, any on the cases drawn.
+/// Judges a subject in one type. Nothing if no decision within its contract is wrong: neither that on the given case nor,
+/// without one, any on the drawn cases.
 std::optional<Finding> look_for_one(const ReportBugOptions& options, const Subject& subject,
                                     NumberType type) {
   Finding found{.plan = plan_of(options, subject, type),
@@ -146,7 +146,7 @@ std::string file_stem(const Subject& subject) {
   return fmt::format("{}.{}", subject.name, name(subject.question));
 }
 
-/// What the subject says of a case.
+/// The subject's answer to the case.
 template <class Real>
 Observation<Real> answered(const Subject& subject, const Truth<Real>& truth) {
   return observed(responses_of<Real>(subject, std::span(&truth.asked, 1)).front(), truth, subject.contract);
@@ -216,7 +216,7 @@ int write_files_of(const Finding& found, const ReportBugOptions& options) {
                            bug.said, printable((folder / files.front().name).string())));
 }
 
-/// Throws WrongUse if the routine named isn't asked that question, but others.
+/// Throws WrongUse if the named routine answers other questions, but not this one.
 void require_one_asked(const std::vector<std::string>& names, std::string_view question) {
   std::vector<std::string_view> asked;
   for (const Subject& subject : subjects::built_in_subjects())

@@ -28,8 +28,8 @@ using verify::Tally;
 
 struct Measure {
   std::string_view key;
-  double (*of)(const Tally&);        ///< NaN where there is nothing to measure
-  bool (*is_shown_by)(const Goal&);  ///< whether a case that shows this shows it
+  double (*of)(const Tally&);        ///< NaN if there is nothing to measure
+  bool (*is_shown_by)(const Goal&);  ///< whether a case with this goal shows it
 };
 
 constexpr double nothing_measured = std::numeric_limits<double>::quiet_NaN();
@@ -99,18 +99,18 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// What is measured of a subject in a type, over all cases that a requirement speaks of; NaN if there are none.
+/// The measured value of a subject in a type, over all cases that a requirement covers; NaN if there are none.
 double value_of(const Requirement& requirement, const Tally& tally) {
   return tally.cases + tally.not_asked == 0 ? nothing_measured : measures[requirement.measure].of(tally);
 }
 
-/// How far a value is from what is required.
+/// How far a value is from the required one.
 double excess(const Requirement& requirement, double value) {
   if (std::isnan(value)) return std::numeric_limits<double>::infinity();
   return requirement.relation == Requirement::Relation::equal ? std::abs(value - requirement.bound) : value;
 }
 
-/// A whole number in full, any other number in six digits.
+/// An integer in full, any other number in six digits.
 std::string value_text(const Requirement& requirement, double value) {
   if (std::isinf(value))
     return measures[requirement.measure].key == "backward" ? std::string(none_near_text) : "inf";
@@ -134,7 +134,7 @@ bool Requirement::met_by(double value) const {
 
 namespace {
 
-/// Marks the kinds of scenes in a list; `all` are all families.
+/// Marks the kinds of scenes in a list; `all` means all families.
 std::optional<Malformed> add_scenes(std::vector<bool>& scenes, std::string_view list) {
   scenes.assign(scene_kinds.size(), false);
   for (bool is_last = false; !is_last;) {
@@ -167,7 +167,7 @@ bool counts(const Requirement& requirement, const verify::Family& family) {
 
 namespace {
 
-/// The verdicts within the contract that a requirement speaks of.
+/// The verdicts within the contract that a requirement covers.
 Tally tally_for(const Requirement& requirement, const Audit& audit, const verify::Subject& subject,
                 NumberType type) {
   Tally sum;

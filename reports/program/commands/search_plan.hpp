@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The plan of a search, from its command line or from the head of a shard.
+/// The plan of a search, from its command line or from the header of a shard.
 #pragma once
 
 #include "reports/program/commands/commands.hpp"
@@ -9,16 +9,16 @@
 
 namespace reports::command {
 
-/// The cases judged in each climb where the options don't say: fewer of programs, which take longer.
+/// The default number of cases judged in each climb: fewer for programs, which are slower.
 [[nodiscard]] std::uint64_t usual_evaluations(const Programs& programs);
 
-/// Throws WrongUse where the options name what doesn't exist, or select nothing.
+/// Throws WrongUse if the options name something that doesn't exist, or select nothing.
 [[nodiscard]] SearchPlan plan_of(const SearchOptions& options, const Programs& programs);
 
 /// The climbs that the options ask for.
 [[nodiscard]] std::vector<Ascent> ascents_of(const SearchPlan& plan, const SearchOptions& options);
 
-/// All on which the plan depends, for the head of a shard.
+/// Everything that the plan depends on, for the header of a shard.
 [[nodiscard]] Json plan_json(const SearchOptions& options);
 
 /// The options from which a shard's plan was made. Throws JsonFault.

@@ -19,7 +19,7 @@ using namespace verify;
 
 namespace {
 
-/// A line for each subject, type and goal that a climb reached: its best climb, of equally good ones the first.
+/// A line for each subject, type and goal that a climb reached: its best climb, the first if several are equal.
 std::string found_text(const Search& search) {
   std::vector<const Reached*> best;
   for (const Reached& reached : search.reached) {

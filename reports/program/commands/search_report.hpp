@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is made of a search, whether it was done at once or put together from shards.
+/// What follows a search, whether one process ran it or it was merged from shards.
 #pragma once
 
 #include <filesystem>
@@ -11,14 +11,14 @@
 
 namespace reports::command {
 
-/// The worst cases that the files in a folder hold, for each subject of a plan.
+/// The worst cases in the files of a folder, for each subject of a plan.
 using Held = std::vector<std::vector<WorstCase>>;
 
-/// Reads the files before the work: a faulty one is reported then. Nothing if one is, or if the folder can't be written.
+/// Reads the files before the work, to report a faulty one at once. Nothing if one is, or if the folder isn't writable.
 [[nodiscard]] std::optional<Held> held_in(const std::filesystem::path& folder, const SearchPlan& plan,
                                           const std::string& command);
 
-/// Writes the worst-case files, and says what was found. Gives the status of the command.
+/// Writes the worst-case files, and prints what was found. Returns the exit status of the command.
 [[nodiscard]] int conclude(const SearchPlan& plan, const Search& search, const Held& held,
                            const std::filesystem::path& folder, const std::string& command);
 

@@ -24,12 +24,12 @@ namespace {
 
 constexpr std::string_view search_command = "graze search";
 
-/// What climbs came to, by their places in the plan.
+/// The results of climbs, by their index in the plan.
 class Results {
  public:
   explicit Results(const std::vector<Ascent>& ascents) : ascents_(ascents), reached_(ascents.size()) {}
 
-  /// Adds what a share's file has of a climb. Throws JsonFault if it isn't one of the share's, or was there before.
+  /// Adds the result of a climb from a share's file. Throws JsonFault if it isn't one of the share's, or was there before.
   void take(const Json& json, const Share& share) {
     const std::uint64_t place = whole_at(json, "climb", ascents_.size() - 1);
     if (!holds(share, place)) throw JsonFault{"it isn't a part of this shard"};

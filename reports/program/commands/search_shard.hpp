@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Searches and slices in shards: one share, and all of them put together.
+/// Searches and slices in shards: running one share, and merging all of them.
 #pragma once
 
 #include "reports/program/commands/commands.hpp"
@@ -8,10 +8,10 @@
 
 namespace reports::command {
 
-/// Does a share of the climbs, or what is left of it, and writes its file. Throws WrongUse for a share that isn't one.
+/// Does a share of the climbs, or the rest of it, and writes its file. Throws WrongUse for an invalid share.
 [[nodiscard]] int search_shard(const SearchPlan& plan, const SearchOptions& options);
 
-/// Puts all shards of a search together, and does with it what `graze search` does. Throws WrongUse, UnfitFile and
+/// Merges all shards of a search, then continues as `graze search` does. Throws WrongUse, UnfitFile and
 /// JsonFault.
 [[nodiscard]] int merge_search(const ShardSet& set, const MergeOptions& options);
 

@@ -21,14 +21,14 @@ using verify::Histogram, verify::Subject, verify::Tally;
 
 namespace {
 
-/// The histogram that holds the largest backward error of some verdicts.
+/// Of several histograms, the one with the largest backward error.
 const Histogram& farthest(const Tally& tally) {
   const Histogram &decisions = tally.backward.of(verify::BackwardOf::decisions),
                   &times = tally.backward.of(verify::BackwardOf::times);
   return times.largest() > decisions.largest() ? times : decisions;
 }
 
-/// The case with the largest backward error; of equal ones that in the plainest scenes.
+/// The case with the largest backward error; if several are equal, the one in the plainest scenes.
 void add_farthest(std::vector<Example>& examples, const Plan& plan, const std::vector<Cell>& cells) {
   const auto rank = [](const Cell& cell) {
     const std::size_t oddness = scene_kind(cell.family->name).value_or(scene_kinds.size());
@@ -75,7 +75,7 @@ const std::vector<Example>& CasesSeenAgain::examples(const Subject& subject, Num
 std::vector<std::string> CasesSeenAgain::operator()(const Subject& subject, NumberType type,
                                                     const ShownBy& shown) {
   const std::vector<Example>& all = examples(subject, type, shown.of);
-  // A plain one if there is one; of numbers, that with the largest error.
+  // A plain one if there is one; for numbers, the one with the largest error.
   const Example* found = nullptr;
   for (const Example& one : all) {
     if (!one.within || !shown.what(one.what)) continue;

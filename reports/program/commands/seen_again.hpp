@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a failure of an audit is said with: a case, so that nobody has to look for one.
+/// Cases that reproduce the failures of an audit, so that nobody has to look for one.
 #pragma once
 
 #include <functional>
@@ -13,19 +13,19 @@
 
 namespace reports::command {
 
-/// Cases of an audit by which its failures are seen again, plain ones first. Subjects of which the report has no examples are asked
-/// again when it is called.
+/// Cases of an audit that show its failures again, plain ones first. Asks subjects again, when called, if the report
+/// has no examples of them.
 class CasesSeenAgain {
  public:
   explicit CasesSeenAgain(const Report& report) : report_(report) {}
 
-  /// The case, what the subject said, what is true, the command that explains it, and the seed; nothing if no case shows it.
+  /// The case, the subject's answer, the truth, the command that explains it, and the seed; nothing if no case shows it.
   [[nodiscard]] std::vector<std::string> operator()(const verify::Subject& subject, NumberType type,
                                                     const ShownBy& shown);
 
  private:
   const Report& report_;
-  /// By the families that count: to ask a subject again may take a process.
+  /// By the families that count: asking a subject again may cost a process.
   std::map<std::tuple<const verify::Subject*, NumberType, std::vector<const verify::Family*>>,
            std::vector<Example>>
       examples_;

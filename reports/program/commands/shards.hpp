@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the commands that can be done in shards share.
+/// Shared by the commands that can run in shards.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@
 
 namespace reports::command {
 
-/// The share that --shard names. Throws WrongUse.
+/// The share given by --shard. Throws WrongUse.
 [[nodiscard]] inline Share share_named(const std::string& text) {
   if (text.empty()) return {};
   const auto share = read_share(text);
@@ -28,7 +28,7 @@ namespace reports::command {
                              most_shards, printable(text))};
 }
 
-/// Opens the file of a shard. Null if that fails; it has complained then.
+/// Opens the file of a shard. Null if that fails, after an error message.
 [[nodiscard]] inline std::unique_ptr<ShardFile> open_shard(const std::string& folder, std::string command,
                                                            Json plan, const Share& share,
                                                            const std::string& command_line, unsigned threads,
@@ -42,7 +42,7 @@ namespace reports::command {
   return std::get<std::unique_ptr<ShardFile>>(std::move(opened));
 }
 
-/// Reads the pieces that a file has from earlier processes. If one is unfit, complains and gives false.
+/// Reads the pieces in a file from earlier processes. If one is invalid, reports it and returns false.
 template <class Take>
 [[nodiscard]] bool read_known(const ShardFile& file, std::string_view asked, Take take) {
   try {
@@ -55,7 +55,7 @@ template <class Take>
   }
 }
 
-/// Throws UnfitFile unless a shard that says that it is done has all of its parts.
+/// Throws UnfitFile if a shard marked as done lacks some of its parts.
 inline void expect_all(const DoneShard& shard, std::uint64_t known, std::uint64_t own,
                        std::string_view parts) {
   if (known == own) return;
@@ -63,13 +63,13 @@ inline void expect_all(const DoneShard& shard, std::uint64_t known, std::uint64_
                               printable(shard.file), known, own, parts)};
 }
 
-/// What is said of a shard that is done.
+/// The message about a shard that is done.
 [[nodiscard]] inline std::string done_text(const ShardFile& file, const Share& share) {
   return fmt::format("Shard {} is {}: {}\n`graze merge` puts all {} together\n", write(share),
                      file.is_done() ? "done already" : "done", printable(file.path().string()), share.of);
 }
 
-/// Ends the file of a shard, once its work is over. Gives the status of the command.
+/// Closes the file of a shard that is done. Returns the exit status of the command.
 [[nodiscard]] inline int finish(ShardFile& file, const Share& share, const std::vector<Json>& pieces,
                                 std::string_view asked) {
   if (complain_of(file.finish(pieces), asked)) return faulty;

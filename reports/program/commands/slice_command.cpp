@@ -41,7 +41,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view whole_file = "slices.jsonl", page_file = "SLICES.md";
 
-/// Values of one job. It takes some seconds, which is all that an interruption loses.
+/// Values per job. A job takes some seconds, which is all that an interruption loses.
 constexpr std::uint64_t job_size = std::uint64_t{1} << 24;
 static_assert(verify::Slice::floats % job_size == 0 && verify::Slice::doubles % job_size == 0);
 
@@ -54,11 +54,11 @@ struct Fault {
 
 struct SlicePlan {
   verify::Slice asked;                ///< as the user wrote it
-  std::vector<verify::Slice> slices;  ///< that it stands for, all of one size
+  std::vector<verify::Slice> slices;  ///< the slices that it stands for, all of one size
   std::vector<const Subject*> subjects;
 
   [[nodiscard]] std::uint64_t jobs_of_slice() const { return slices.front().values() / job_size; }
-  /// A bound is that of a subject in a slice: those of the first subject, then those of the next one.
+  /// A bound is for one subject in one slice: all bounds of the first subject, then those of the next, and so on.
   [[nodiscard]] std::size_t bounds() const { return subjects.size() * slices.size(); }
   [[nodiscard]] const Subject& subject_of(std::size_t bound) const {
     return *subjects[bound / slices.size()];
@@ -96,12 +96,12 @@ SlicePlan slice_plan_in(const Json& json) {
 
 // --- the jobs ---
 
-/// What is known of the jobs of a plan: those of its first bound, then those of the next one.
+/// The known results of a plan's jobs: those of its first bound, then those of the next, and so on.
 class Jobs {
  public:
   explicit Jobs(const SlicePlan& plan) : plan_(plan), known_(plan.jobs()) {}
 
-  /// The record of a job without its verdicts.
+  /// The record of a job, without verdicts.
   [[nodiscard]] SliceRecord empty(std::uint64_t job) const {
     const std::size_t bound = job / plan_.jobs_of_slice();
     SliceRecord record{std::string(plan_.subject_of(bound).name), plan_.slice_of(bound),
@@ -110,7 +110,7 @@ class Jobs {
     record.last = record.first + job_size;
     return record;
   }
-  /// Adds what a share's file has of a job. Throws JsonFault if it isn't one of the share's, or was there before.
+  /// Adds the result of a job from a share's file. Throws JsonFault if it isn't one of the share's, or was there before.
   void take(const Json& json, const Share& share) {
     const std::uint64_t job = whole_at(json, "job", known_.size() - 1);
     if (!holds(share, job)) throw JsonFault{"it isn't a part of this shard"};
@@ -140,7 +140,7 @@ class Jobs {
   [[nodiscard]] static Json piece(std::uint64_t job, const SliceRecord& record) {
     return {{"job", job}, {"record", Json::parse(write(record))}};
   }
-  /// The record of all jobs of a bound together, which must all be known.
+  /// The combined record of all jobs of a bound, which must all be known.
   [[nodiscard]] SliceRecord whole(std::size_t bound) const {
     const std::uint64_t jobs = plan_.jobs_of_slice();
     SliceRecord all = empty(bound * jobs);
@@ -164,7 +164,7 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Judges the jobs of a share that aren't known yet.
+/// Judges the remaining jobs of a share.
 void judge(const SlicePlan& plan, const Share& share, unsigned threads, ShardFile& file, Jobs& jobs) {
   std::vector<std::uint64_t> left;
   for (std::uint64_t job = share.number - 1; job < plan.jobs(); job += share.of) {
@@ -212,7 +212,7 @@ void write_or_fail(const fs::path& folder, std::span<const FileText> files) {
     throw Fault{"can't write \"" + fault.path.string() + "\": " + error_text(fault.error)};
 }
 
-/// Adds the record of a whole slice to the files of a folder: the list, the page, and its subject's worst cases.
+/// Adds the record of a whole slice to the files of a folder: the list, the page, and the subject's worst cases.
 void write_whole(const fs::path& folder, const Subject& subject, const SliceRecord& record) {
   std::vector<SliceRecord> records = records_in(folder / whole_file);
   const auto is_same = [&](const SliceRecord& other) {
@@ -246,7 +246,7 @@ std::string bound_text(const SliceRecord& record) {
       time.at == no_case ? "" : fmt::format(", t off by at most {:.9g} ulp", time.error));
 }
 
-/// States the bounds, once all jobs are known. Gives the status of the command.
+/// States the bounds, once all jobs are known. Returns the exit status of the command.
 int state_bounds(const SlicePlan& plan, const Jobs& jobs, const fs::path& folder,
                  const std::string& command) {
   std::string text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a CI shows on the page of its run.
+/// The summary that a CI shows on the page of its run.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@
 
 namespace reports::command {
 
-/// In Markdown: the verdict on each routine, why it is wrong and, of one routine, a case; what changed against a baseline; and what
-/// isn't met.
+/// In Markdown: the verdict on each routine, why it is wrong and, for a single routine, a case; changes from the baseline; and
+/// unmet demands.
 [[nodiscard]] std::string step_summary(const Report& report, const std::optional<Comparison>& comparison,
                                        const std::vector<Complaint>& complaints);
 

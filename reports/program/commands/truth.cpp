@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// `graze truth`: the oracle's answers to cases, with the certificates by which they can be checked.
+/// `graze truth`: the oracle's answers to cases, with certificates to check them by.
 #include <string_view>
 #include <variant>
 
@@ -40,7 +40,7 @@ std::string line_of(const Case<Real>& k, const TruthOptions& options) {
     add_key(line, "below", around.below);
     add_key(line, "above", around.above);
   }
-  // A direction of zero never leads out; its infinite exit isn't a rounded number.
+  // A ray with direction zero never leaves; its infinite exit isn't a rounded number.
   const Body<Real> ray = scene_of(k).a;
   const bool leads_out = ray.motion[0] != 0 || ray.motion[1] != 0 || ray.motion[2] != 0;
   if (truth.exit && leads_out) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Files that options name, read as a whole by a reader of their text.
+/// Reads whole files that options name, with a parser for their text.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,15 @@
 
 namespace reports {
 
-/// Why a file isn't what it should be.
+/// Why a file isn't valid.
 struct UnfitFile {
   std::string why;
 };
 
-/// No file is read beyond that: the largest report committed has four million bytes.
+/// The largest file that is read: the largest committed report has four million bytes.
 inline constexpr std::size_t most_bytes_read = std::size_t{1} << 26;
 
-/// What the reader makes of the text of a file. It gives a sentence instead if the text is unfit.
+/// What the reader returns for the text of a file: a value, or a sentence if the text isn't valid.
 template <class Value>
 [[nodiscard]] std::variant<Value, UnfitFile> read_whole(
     const std::string& file, std::variant<Value, std::string> (*reader)(std::string_view text)) {

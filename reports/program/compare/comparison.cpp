@@ -36,7 +36,7 @@ using Values = std::map<Key, double>;
 
 double number(std::uint64_t count) { return static_cast<double>(count); }
 
-/// All that is compared in a cell. What is absent is 0, but an error is there only if something was compared.
+/// Everything that is compared in a cell. Missing counts are 0, but an error exists only if something was compared.
 Values values_of(const RecordedCell& cell) {
   Values values{{{Measured::cases, ""}, number(cell.cases)}};
   for (const auto& [what, times] : cell.times) values[{Measured::times, what}] = number(times);
@@ -58,7 +58,7 @@ std::uint64_t wrong_in(const RecordedCell& cell) {
 
 bool is_error(Measured measured) { return measured == Measured::largest || measured == Measured::p99; }
 
-/// What became of a value, if it changed, for itself.
+/// How a value changed, taken by itself.
 std::optional<Way> own_way_of(Measured measured, const std::optional<double>& old,
                               const std::optional<double>& now) {
   if (is_error(measured) && old.has_value() != now.has_value()) return old ? Way::went : Way::appeared;
@@ -117,7 +117,7 @@ class Rows {
       add_value(sum.old, key.measured, was.value_or(0));
       add_value(sum.now, key.measured, is.value_or(0));
       const auto way = way_of(key, was, is, wrong);
-      // Of errors that are new or gone the largest is enough.
+      // For errors that are new or gone, the largest is enough.
       const bool is_said = key.measured != Measured::p99 || was.has_value() == is.has_value();
       if (!way || !is_said) continue;
       sum.way = sum.way ? std::min(*sum.way, *way) : *way;
@@ -172,10 +172,10 @@ constexpr std::string_view name(Way way) {
   return names[static_cast<std::size_t>(way)];
 }
 
-/// A name out of a file, cut. What means something to a terminal, a page or whoever reads a log is spelled \xNN, byte by byte.
+/// A name from a file, cut. Bytes with a meaning to a terminal, a page or a log reader are spelled \xNN.
 std::string safe(std::string_view text, std::size_t most = widest_name) {
   std::string out;
-  for (text = beginning(text, most + 4); !text.empty();) {  // a character more than there is room for
+  for (text = beginning(text, most + 4); !text.empty();) {  // one character more than there is room for
     const std::size_t length = shown_character(text);
     const bool is_plain = std::isalnum(static_cast<unsigned char>(text.front())) != 0 ||
                           std::string_view("-_.+ /").find(text.front()) != std::string_view::npos;
@@ -199,13 +199,13 @@ std::string plural(std::uint64_t count, std::string_view one) {
                      count == 1 ? "" : (to_ies ? "ies" : "s"));
 }
 
-/// An error in six digits with its unit, `4.5 ulp`; or `none near` of a backward error.
+/// An error in six digits with its unit, `4.5 ulp`; or `none near` for a backward error.
 std::string with_unit(double error, bool is_backward) {
   if (is_backward && std::isinf(error)) return std::string(none_near_text);
   return fmt::format("{:.6g} {}", error, is_backward ? "steps" : "ulp");
 }
 
-/// Two errors in six digits, or in all if six don't tell them apart.
+/// Two errors in six digits, or in all digits if six don't distinguish them.
 std::string errors_text(double old, double now, bool is_backward) {
   const std::string_view unit = is_backward ? "steps" : "ulp";
   if (are_same_in_six_digits(old, now)) return fmt::format("{} -> {} {}", old, now, unit);
@@ -246,7 +246,7 @@ std::string text_of(const Change& change) {
                      name(change.way));
 }
 
-/// Items after a head, in lines that are indented to the end of the way's name. No line begins with a name of a file.
+/// Items after a heading, in lines indented to the end of the way's name. No line begins with a name from a file.
 std::string lines_of(Way way, std::string_view head, std::span<const std::string> items) {
   std::string line = fmt::format("{:<{}} {}", name(way), widest_way, head), text;
   bool is_first = true;
@@ -264,7 +264,7 @@ std::string lines_of(Way way, std::string_view head, std::span<const std::string
   return text + line + '\n';
 }
 
-/// Changes after a head: those that are judged, and in lines of their own those that aren't.
+/// Changes after a heading: first those that are judged, then in separate lines those that aren't.
 std::string lines_of(Way way, std::string_view head, std::span<const Change> changes) {
   std::vector<std::string> judged, shifted;
   for (const Change& change : changes)
@@ -279,7 +279,7 @@ std::string title(const SubjectChanges& subject) {
                      safe(subject.type, widest_word));
 }
 
-/// In how many cells something goes that way.
+/// The number of cells that change in this way.
 std::uint64_t cells_of(const Comparison& comparison, Way way) {
   std::uint64_t cells = 0;
   for (const SubjectChanges& subject : comparison.subjects) {
@@ -388,7 +388,7 @@ Comparison compare(const Recorded& old, const Recorded& now) {
             "Beyond counts as phantom: the {} report is of an older schema, which told few of them apart.",
             old.has_beyond ? "new" : "old"));
   Comparison comparison;
-  std::map<CellName, Rows> rows;  // by names without their family
+  std::map<CellName, Rows> rows;  // by cell name without the family
   const auto row_of = [&](CellName name) -> Rows& {
     name.family.clear();
     return rows[name];
@@ -455,7 +455,7 @@ std::string families_text(const SubjectChanges& subject) {
 
 namespace {
 
-/// What is worse in red and what is better in green, by the words with which lines begin.
+/// Shows what is worse in red and what is better in green, by the first words of each line.
 std::string coloured(std::string_view text, const Colours& colours) {
   constexpr std::string_view in_all = "In all: ";
   if (!colours.is_on) return std::string(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Two reports compared: what got better, worse, appeared and went. Pure functions.
+/// Compares two reports: what got better, worse, appeared and disappeared. Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -12,27 +12,27 @@
 
 namespace reports {
 
-/// What became of something, the worst first.
+/// How something changed, the worst first.
 enum class Way : std::uint8_t {
-  worse,     ///< more wrong decisions, more cases not asked, a larger error
+  worse,     ///< more wrong decisions, more cases not asked, or a larger error
   better,    ///< the opposite
   appeared,  ///< a cell, or the errors of a number, that only the new report has
   went,      ///< one that only the old report has
-  /// Not judged: a kind of wrong decisions that grew where they are no more in all, or the opposite; errors that grew where fewer
-  /// decisions are wrong, so that more numbers are compared; and errors that are the same in six digits.
+  /// Not judged: a kind of wrong decision that increased although their total didn't, or the opposite; errors that grew
+  /// while fewer decisions are wrong, so that more numbers are compared; and errors that are equal to six digits.
   shifted,
-  cases,  ///< another number of cases was judged within the contract, which is neither good nor bad
+  cases,  ///< a different number of cases was judged within the contract, which is neither good nor bad
 };
 
 /// What was counted or measured.
 enum class Measured : std::uint8_t { cells, cases, times, largest, p99 };
 
-/// One count, error or cell that isn't as it was.
+/// One count, error or cell that has changed.
 struct Change {
   Way way;
   Measured measured;
-  std::string what;         ///< the key of what is counted, or of the number that has the error
-  double old = 0, now = 0;  ///< 0 where there was nothing
+  std::string what;         ///< the key of the count, or of the number that has the error
+  double old = 0, now = 0;  ///< 0 if there was none
 };
 
 /// What changed in a family.
@@ -43,23 +43,23 @@ struct FamilyChanges {
   [[nodiscard]] bool holds(Way way) const;
 };
 
-/// What changed of a subject in a question and a type.
+/// What changed for a subject in a question and a type.
 struct SubjectChanges {
   std::string subject, question, type;
-  /// Counts summed, and errors the largest, over all families that both reports have. It is as good or bad as in the
-  /// family where it is worst, so it may be worse with an unchanged sum.
+  /// Sums of counts, and the largest errors, over all families that both reports have. Each change is rated as in the
+  /// family where it is worst, so it may be worse although the sum is unchanged.
   std::vector<Change> sums;
   std::vector<FamilyChanges> families;
 
-  /// The first way in which anything changed.
+  /// The worst way in which anything changed.
   [[nodiscard]] Way way() const;
   [[nodiscard]] bool is_worse() const { return way() == Way::worse; }
 };
 
 struct Comparison {
-  std::vector<SubjectChanges> subjects;  ///< those that changed, the worse first
+  std::vector<SubjectChanges> subjects;  ///< those that changed, the worst first
   std::size_t common = 0;                ///< cells that both reports have
-  /// Cases within the contract and wrong decisions in those cells.
+  /// Cases within the contract, and wrong decisions, in those cells.
   struct Total {
     std::uint64_t cases = 0, wrong = 0;
   } old{}, now{};
@@ -72,18 +72,18 @@ struct Comparison {
 [[nodiscard]] std::string why_incomparable(const Recorded& old, const Recorded& now);
 
 /// Compares what both reports count within the contract: for each kind, each broken promise, and for each number the
-/// largest error and the bound of 99 %. Causes and what lies outside the contract are left out.
+/// largest error and the 99 % bound. Ignores causes and everything outside the contract.
 [[nodiscard]] Comparison compare(const Recorded& old, const Recorded& now);
 
 // --- as text, in lines of at most 100 printable characters ---
 
-/// How many decisions were and are wrong in all; a line for each subject, question and type that changed; then the same family by family; at the end a sentence.
+/// The total of wrong decisions before and after; a line for each subject, question and type that changed; the same by family; and a closing sentence.
 [[nodiscard]] std::string comparison_text(const Comparison& comparison, const Colours& colours = {});
 
-/// `naive ray f32: missed 3 -> 5 (+2)`: what is worse, in one line of any length; all changes if nothing is.
+/// `naive ray f32: missed 3 -> 5 (+2)`: what is worse, in one line of any length; all changes if nothing is worse.
 [[nodiscard]] std::string sums_line(const SubjectChanges& subject);
 
-/// The lines of the text for its families.
+/// The lines of the text about its families.
 [[nodiscard]] std::string families_text(const SubjectChanges& subject);
 
 }  // namespace reports

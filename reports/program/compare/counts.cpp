@@ -22,8 +22,8 @@ constexpr std::uint64_t most_times = std::numeric_limits<std::uint64_t>::max();
 
 Json error_json(double ulps) { return std::isfinite(ulps) ? Json(ulps) : Json("inf"); }
 
-/// A list: subject, question, type, family, cases, what happened how often, and of each number the bound of 99 % of the
-/// errors and the largest one. What is empty at the end is left out.
+/// A list: subject, question, type, family, cases, the counts by kind, and for each number the 99 % bound of the errors
+/// and the largest one. Trailing empty items are left out.
 Json json_of(const CellName& name, const RecordedCell& cell) {
   Json line = {name.subject, name.question, name.type, name.family, cell.cases};
   if (!cell.times.empty() || !cell.errors.empty()) line.push_back(Json(cell.times));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What two reports are compared by, and nothing else, as a file: counts.json, a line for each cell: small
-/// enough to be kept under version control.
+/// A file of only what two reports are compared by: counts.json, with a line for each cell: small
+/// enough to keep under version control.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace reports {
 /// The text of counts.json (reports/SCHEMA.md). read_recorded gives the same report back.
 [[nodiscard]] std::string counts_text(const Recorded& report);
 
-/// A cell of counts.json, of at most so many cases. Throws JsonFault.
+/// A cell of counts.json, of at most this many cases. Throws JsonFault.
 [[nodiscard]] std::pair<CellName, RecordedCell> cell_of_counts(const Json& json, std::uint64_t most_cases);
 
 }  // namespace reports

@@ -60,7 +60,7 @@ void add_times(RecordedCell& cell, const std::string& what, std::uint64_t times)
   if (times != 0) cell.times[what] = times;
 }
 
-/// How often something happened: `times` of an object, if it is there.
+/// How often something happened, according to the `times` of an object, if it has them.
 std::uint64_t times_at(const Json& json, std::string_view name, std::uint64_t most) {
   if (find(json, name) == nullptr) return 0;
   const Json& count = object_at(json, name);
@@ -100,7 +100,7 @@ RecordedCell tally_in(const Json& json, std::uint64_t asked) {
       sum += invalid + times_at(kinds, "right", all);
     });
   }
-  // A kind that isn't known here would be missing in the sum.
+  // An unknown kind would be missing from the sum.
   if (sum != all) throw JsonFault{fmt::format("kinds: they add up to {}, not to the {} cases", sum, all)};
   cell.cases = valid;
   for (const char* const broken : {"outcome_broken", "motion_broken", "promise_broken"})
@@ -119,7 +119,7 @@ RecordedCell tally_in(const Json& json, std::uint64_t asked) {
   return cell;
 }
 
-/// What a message calls a cell.
+/// The name of a cell in messages.
 std::string title(const CellName& name) {
   std::string text;
   for (const std::string* const word : {&name.subject, &name.question, &name.type, &name.family}) {
@@ -214,7 +214,7 @@ void add_row(Recorded& report, std::set<CellName>& seen, const Json& json) {
 
 // --- the whole ---
 
-/// The number of the schema comes first: another one may have other keys everywhere.
+/// The schema number comes first: another schema may have entirely different keys.
 std::uint64_t expect_schema(const Json& json) {
   if (!json.is_object()) throw JsonFault{"expected the report of graze audit, found " + shown(json)};
   const Json* const number = find(json, "schema");

@@ -18,7 +18,7 @@ bool is_container(const Explanation& e) { return spec(e.question).leaves; }
 /// A fits into the container, or B isn't one.
 bool fits(const Explanation& e) { return !is_container(e) || e.radius_a <= e.radius_b; }
 
-/// A number that may be cut.
+/// A number that may be truncated.
 std::string cut(const std::string& digits) { return digits == "0" ? digits : digits + "..."; }
 
 std::string instant(const Explanation& e, const Crossing& crossing) {
@@ -28,7 +28,7 @@ std::string instant(const Explanation& e, const Crossing& crossing) {
   return fmt::format("t = {} ({})", cut(crossing.time), where);
 }
 
-/// What the time of a root counts.
+/// The unit of a root's time.
 std::string of_time(const Explanation& e) {
   if (!is_ray(e)) return " The path starts at t = 0 and ends at t = 1.";
   if (std::isinf(e.horizon)) return " The ray starts at t = 0.";

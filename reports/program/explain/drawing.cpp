@@ -26,7 +26,7 @@ constexpr double frame = 320, margin = 16, top_of_windows = margin + 22;
 
 /// A square window of the plane, and the square of the picture that shows it.
 struct View {
-  double x, y, size;  ///< the middle of the window, of which it may be a tiny part, and its side
+  double x, y, size;  ///< the middle of the window, which may be a tiny part of the plane, and its side
   double left, top;   ///< of the square in the picture
 
   [[nodiscard]] double across(double at) const { return left + shown(at - x); }
@@ -34,7 +34,7 @@ struct View {
   [[nodiscard]] double length(double of) const { return of / size * frame; }
 
  private:
-  /// From the edge to what is so far from the middle. What is far outside may stand anywhere outside.
+  /// The distance from the edge, given that from the middle. What is far outside may be drawn anywhere outside.
   [[nodiscard]] double shown(double far) const {
     constexpr double outside = 1e5;
     return frame / 2 + std::clamp(length(far), -outside, outside);
@@ -43,7 +43,7 @@ struct View {
 
 View around(double x, double y, double half, double left) { return {x, y, 2 * half, left, top_of_windows}; }
 
-/// What lies around circles.
+/// A box around circles.
 class Box {
  public:
   void add(double x, double y, double radius) {
@@ -52,7 +52,7 @@ class Box {
     low_ = std::min(low_, y - radius);
     high_ = std::max(high_, y + radius);
   }
-  /// A window on it, with a little around it.
+  /// A window on it, with a small margin.
   [[nodiscard]] View view() const {
     return around((left_ + right_) / 2, (low_ + high_) / 2, std::max(right_ - left_, high_ - low_) / 2 * 1.08,
                   margin);
@@ -67,8 +67,8 @@ struct Plane {
   double radius_a, radius_b, x_b, y_b;
   double end = 0;                 ///< of the path
   double contact = std::nan("");  ///< x of the centre of A at contact; NaN without one
-  Box box{};                      ///< around all that is shown
-  std::vector<std::optional<std::array<double, 2>>> claims{};  ///< by subject, those that are shown
+  Box box{};                      ///< around everything shown
+  std::vector<std::optional<std::array<double, 2>>> claims{};  ///< by subject, the claims that are shown
 };
 
 Plane plane_of(const Explanation& e) {
@@ -84,9 +84,9 @@ Plane plane_of(const Explanation& e) {
   return plane;
 }
 
-/// Adds the claims that leave something of the rest to be seen.
+/// Adds the claims that don't make the rest too small to see.
 void add_claims(Plane& plane, const Explanation& e) {
-  constexpr double smallest = 1. / 8;  // of a picture, that the rest has to fill
+  constexpr double smallest = 1. / 8;  // of a picture, that the rest must fill
   const double rest = plane.box.view().size;
   for (const Said& said : e.said) {
     plane.claims.emplace_back();
@@ -146,7 +146,7 @@ text { font: 12px sans-serif; fill: #24292f; } .remark { fill: #57606a; }
 </style>
 )";
 
-/// Lines of words below the windows, beside the sign that each speaks of.
+/// Lines of text below the windows, each next to the symbol that it explains.
 class Legend {
  public:
   Legend(double top, double width) : y_(top), letters_(static_cast<std::size_t>((width - margin) / 6.4)) {}
@@ -203,8 +203,8 @@ std::string drawing_of(const Explanation& e) {
     if (!std::isfinite(number)) return "";
   }
   if (!(whole.size > 0)) return "";
-  constexpr double smallest = 0.25;  // of a window, that B has to fill
-  // B with a little around it, and A whole where it touches B.
+  constexpr double smallest = 0.25;  // of a window, that B must fill
+  // B with a small margin, and all of A if it touches B.
   const double around_b =
       std::max(1.6 * (plane.radius_a + plane.radius_b), 1.08 * (2 * plane.radius_a + plane.radius_b));
   const bool close = around_b > 0 && 2 * around_b < smallest * whole.size;

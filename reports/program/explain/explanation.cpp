@@ -46,8 +46,8 @@ Wide less(const X& x, const Y& y, long double factor = 1) {
   return difference;
 }
 
-/// Where a claimed centre of A is, as seen from B. Where B moves, it is taken to be where it is when A, on its own way, is
-/// next to that centre.
+/// The claimed centre of A as seen from B. If B moves, takes B's position at the time when A, on its own path, is nearest
+/// to that centre.
 template <class Real>
 Place seen_from_b(const Case<Real>& k, const Triple<Real>& centre) {
   const Scene<Real> scene = scene_of(k);
@@ -58,13 +58,13 @@ Place seen_from_b(const Case<Real>& k, const Triple<Real>& centre) {
   const auto across = [&](const Wide& x) { return less(x, motion, dot(x, motion) / dot(motion, motion)); };
   const Wide aside = across(way), side_of_b = across(less(scene.b.centre, scene.a.centre));
   const long double length = std::sqrt(dot(side_of_b, side_of_b));
-  // On a path through B's centre no side is B's.
+  // On a path through B's centre, neither side is B's.
   const long double upwards = length == 0 ? std::sqrt(dot(aside, aside)) : dot(aside, side_of_b) / length;
   return {static_cast<double>(dot(way, motion) / std::sqrt(dot(motion, motion))),
           static_cast<double>(upwards)};
 }
 
-/// Where an answer puts the contact; none if it says nothing of that, or nothing finite.
+/// Where an answer puts the contact; none if it doesn't say, or says nothing finite.
 template <class Real>
 std::optional<Place> place_of(const Answer<Real>& answer, const Case<Real>& k, const PathLine& path) {
   std::optional<Place> place;

@@ -15,7 +15,7 @@ namespace {
 constexpr int no_axis = -1, all_axes = 3;
 constexpr std::array<std::string_view, 3> axis_names{".x", ".y", ".z"};
 
-/// How tightly the words of a term hold together.
+/// How tightly the parts of a term bind.
 enum class Binds : unsigned char { sum, product, atom };
 
 /// A formula of a number; with an axis, of that coordinate of a vector.
@@ -23,13 +23,13 @@ struct Term {
   std::string words;
   Binds binds = Binds::atom;
   int axis = no_axis;
-  /// Of a product of two coordinates, and of a sum of such products, along the axes from 0 to the one before `reached`:
+  /// For a product of two coordinates, and for a sum of such products along the axes from 0 to the one before `reached`:
   /// both vectors.
   std::string first{}, second{};
   Binds first_binds = Binds::atom, second_binds = Binds::atom;
   int begun = 0, reached = 0;
   bool is_zero = false;
-  std::string length{};  ///< of the square of a vector's length: that length
+  std::string length{};  ///< for the square of a vector's length: that length
 
   [[nodiscard]] bool is_of_products() const { return reached != 0; }
 };
@@ -43,7 +43,7 @@ std::string coordinate(const std::string& words, Binds binds, int axis) {
   return in_brackets(words, binds, Binds::atom).append(axis_names[static_cast<std::size_t>(axis)]);
 }
 
-/// The words of a product of two coordinates, one or two of them summed.
+/// The text of a product of two coordinates, one or two of them summed.
 std::string products(const Term& term) {
   std::string text;
   for (int axis = term.begun; axis < term.reached; ++axis) {
@@ -54,7 +54,7 @@ std::string products(const Term& term) {
   return text;
 }
 
-/// As a number: of a vector, its coordinate.
+/// As a number: for a vector, its coordinate.
 Term as_number(Term term) {
   if (term.is_of_products())
     return {products(term), term.reached - term.begun > 1 ? Binds::sum : Binds::product};
@@ -69,7 +69,7 @@ Term dot(const Term& term) {
   return square;
 }
 
-/// Both as parts of one vector, else both as numbers. Returns the axis of the result.
+/// Both as parts of one vector, otherwise both as numbers. Returns the axis of the result.
 int reconcile(Term& left, Term& right) {
   const bool both = !left.is_of_products() && !right.is_of_products();
   if (both && (left.axis == right.axis || left.axis == no_axis || right.axis == no_axis))
@@ -112,7 +112,7 @@ Term product(Term left, Term right) {
   }
   const int axis = reconcile(left, right);
   if (left.words == right.words && axis == no_axis) return {in_brackets(left, Binds::atom) + "^2"};
-  // a*(b/c) isn't (a*b)/c once it is rounded.
+  // After rounding, a*(b/c) isn't (a*b)/c.
   return {in_brackets(left, Binds::product) + "*" + in_brackets(right, Binds::atom), Binds::product, axis};
 }
 
@@ -135,13 +135,13 @@ class Formulas {
 
   [[nodiscard]] std::string whole(std::size_t i) const { return as_number(terms_[i]).words; }
 
-  /// Both around the sign of a comparison, by letters if that is long.
+  /// Both sides of a comparison, with letters if that is long.
   [[nodiscard]] std::string around(std::size_t left, std::string_view sign, std::size_t right) {
     std::string all = whole(left).append(sign) + whole(right);
     return all.size() <= longest ? all : by_letters(left, Binds::sum, sign, right, Binds::sum);
   }
 
-  /// The formula if it is short, else its operands by letters.
+  /// The formula if it is short, otherwise its operands as letters.
   [[nodiscard]] std::string shortened(std::size_t i) {
     std::string all = whole(i);
     const Operation& one = operations_[i];
@@ -165,9 +165,9 @@ class Formulas {
     }
   }
 
-  /// With what the letters in it stand for.
+  /// With the meaning of its letters.
   [[nodiscard]] std::string explained(std::string text) {
-    for (std::size_t i = 0; i < explained_.size(); ++i) {  // an explanation may need more letters
+    for (std::size_t i = 0; i < explained_.size(); ++i) {  // explaining a letter may need more letters
       const std::string words = shortened(explained_[i].first);
       text += fmt::format("{}{} = {}", i == 0 ? ", where " : ", ", letters[i], words);
     }
@@ -189,7 +189,7 @@ class Formulas {
   }
   std::string by_letters(std::size_t left, Binds left_least, std::string_view sign, std::size_t right,
                          Binds right_least) {
-    const std::string first = by_letter(left, left_least);  // letters are given from the left
+    const std::string first = by_letter(left, left_least);  // letters are assigned from the left
     return first + std::string(sign) + by_letter(right, right_least);
   }
 

@@ -24,12 +24,12 @@ using namespace verify;
 
 namespace {
 
-// --- running a routine in traced numbers ---
+// --- running a routine with traced numbers ---
 
 template <class Native>
 using TracedRoutine = Answer<Traced<Native>> (*)(const Case<Traced<Native>>&);
 
-/// Runs a routine. The first `decided_exactly` of its comparisons decide by the wide numbers.
+/// Runs a routine. Its first `decided_exactly` comparisons use the wide numbers.
 template <class Native, class Real, class Use>
 void run(TracedRoutine<Native> routine, const Case<Real>& k, std::size_t decided_exactly, const Use& use) {
   Trace<Native> trace;
@@ -52,7 +52,7 @@ void run(TracedRoutine<Native> routine, const Case<Real>& k, std::size_t decided
 
 std::int64_t exponent_of(const Exact& x) { return x.backend().exponent(); }
 
-/// How many of the leading bits of a number are wrong that the type has.
+/// How many of the leading bits of a number, of those that its type has, are wrong.
 template <class Native>
 int bits_lost(const Exact& native, const Exact& exact) {
   constexpr int all = std::numeric_limits<Native>::digits;
@@ -62,7 +62,7 @@ int bits_lost(const Exact& native, const Exact& exact) {
   return static_cast<int>(std::clamp<std::int64_t>(all - right, 0, all));
 }
 
-/// An operation of a trace, or a comparison, and how many bits are lost there that its operands still have.
+/// An operation of a trace, or a comparison, and how many bits that its operands still have are lost there.
 struct Loss {
   std::optional<std::size_t> operation{};  ///< none: the comparison itself
   int bits = 0;
@@ -73,8 +73,8 @@ class Losses {
  public:
   explicit Losses(const Trace<Native>& trace) : trace_(trace) {}
 
-  /// The greatest loss on the way to an operation, the first of equal ones. What a number lacks on the way and the result
-  /// has all the same isn't counted.
+  /// The greatest loss on the way to an operation, the first if several are equal. Bits that a number lacks on the way but
+  /// the result has don't count.
   [[nodiscard]] Loss before(std::size_t operation) const { return before(operation, lost(operation)); }
 
   /// The same on the way to a comparison that is decided wrongly, whose difference is the last operation. That has the wrong
@@ -88,7 +88,7 @@ class Losses {
   }
 
  private:
-  /// The greatest loss on the way to an operation that lacks so many bits.
+  /// The greatest loss on the way to an operation that lacks this many bits.
   [[nodiscard]] Loss before(std::size_t operation, int lacking) const {
     Loss most{};
     for (auto next = carrier(trace_.operations[operation]); next;
@@ -104,7 +104,7 @@ class Losses {
   [[nodiscard]] Exact native_of(std::size_t i) const { return Exact(trace_.native[i]); }
   [[nodiscard]] int lost(std::size_t i) const { return bits_lost<Native>(native_of(i), trace_.exact[i]); }
 
-  /// The operand whose error makes most of the result's.
+  /// The operand whose error contributes most to that of the result.
   [[nodiscard]] std::size_t carrier(Act act, std::size_t left, std::size_t right) const {
     if (act == Act::sum || act == Act::difference) {
       const Exact of_left = native_of(left) - trace_.exact[left],
@@ -136,7 +136,7 @@ std::string decimal(Native x) {
   return std::isnan(x) ? "NaN" : fmt::format("{}", x);
 }
 
-/// An exact number by so many digits that it is seen where the native one leaves it.
+/// An exact number with enough digits to show where the native one departs from it.
 template <class Native>
 std::string decimal(const Exact& exact, Native native) {
   constexpr double digits_of_a_bit = 0.30103;
@@ -172,7 +172,7 @@ std::string of_operation(const Trace<Native>& trace, std::size_t at) {
     text += fmt::format(
         ": in {} {} {}, {} cancel.", decimal(left), one.act == Act::sum ? "+" : "-", decimal(right),
         bits == all ? fmt::format("all {} bits", all) : fmt::format("{} of {} bits", bits, all));
-    // What is smaller by more than that may be the rounding of the wide numbers.
+    // Numbers smaller by more than that may be rounding errors of the wide numbers.
     if (exact.is_zero() || exponent_of(larger) - exponent_of(exact) > wide_bits / 2)
       return text + fmt::format(" It is 0 or next to it, and comes out as {}.", decimal(native));
     return text + fmt::format(" It is {}, and comes out as {}.", decimal(exact, native), decimal(native));
@@ -195,9 +195,9 @@ std::string of_comparison(const Trace<Native>& trace, const Comparison& one, con
                      decimal(trace.native[one.left]), decimal(trace.native[one.right]), one.exactly);
 }
 
-// --- what to ask of a routine ---
+// --- what to examine in a routine ---
 
-/// Of what an answer claims, the number that says when or where; of a place, the coordinate that is farthest off.
+/// The number with which an answer says when or where; for a place, the coordinate with the largest error.
 template <class Native>
 std::optional<std::size_t> claim(const Trace<Native>& trace, const Answer<Traced<Native>>& answer) {
   if (answer.time) return answer.time->operation();
@@ -210,7 +210,7 @@ std::optional<std::size_t> claim(const Trace<Native>& trace, const Answer<Traced
   return std::ranges::max_element(*answer.centre, {}, error)->operation();
 }
 
-/// The least loss that is told of a number.
+/// The smallest loss that is reported for a number.
 constexpr int least_bits = 4;
 
 template <class Native, class Real>
@@ -220,7 +220,7 @@ std::string lost_in(TracedRoutine<Native> routine, const Subject& subject, const
     return judge(verify::detail::narrow<Real>(answer), truth, subject.contract).kind;
   };
   std::string words;
-  // Comparisons that the wide numbers decide otherwise, one after the other until one of them makes the verdict another.
+  // Decides comparisons that come out differently with wide numbers their way, one after the other, until the verdict changes.
   for (std::size_t decided_exactly = 0;;) {
     std::optional<std::size_t> other;
     run<Native>(routine, truth.asked, decided_exactly, [&](const auto& trace, const auto& answer) {
@@ -243,7 +243,7 @@ std::string lost_in(TracedRoutine<Native> routine, const Subject& subject, const
   }
 }
 
-/// The type that a routine works in when it is asked a case of the type `Real`.
+/// The type in which a routine computes for a case of type `Real`.
 template <class Routine, class Real>
 struct WorkingType {
   using Type = Real;
@@ -257,7 +257,7 @@ struct WorkingType<subjects::Doubled<Form>, double> {
   using Type = long double;
 };
 
-/// Routines that are templates, known by how they are called.
+/// The routines that are templates, identified by the functions that call them.
 template <class... Routines>
 struct Traceable {
   template <class Real>

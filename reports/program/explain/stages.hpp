@@ -8,7 +8,7 @@
 
 namespace reports {
 
-/// What each stage of graze computes of a case, with the bounds of its errors, and which one decides.
+/// What each stage of graze computes for a case, with its error bounds, and which stage decides.
 [[nodiscard]] std::string stages_in_words(const verify::AnyCase& k);
 
 }  // namespace reports

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A number type that remembers what is computed with it, natively and in wide arithmetic side by side.
+/// A number type that records every operation, computed natively and in wide arithmetic side by side.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,18 +22,18 @@ using Exact = verify::Wide<verify::wide_bits>;
 struct Comparison {
   std::size_t left = 0, right = 0;
   std::string_view sign{};
-  bool natively = false, exactly = false;  ///< what it says of the native numbers, and of the wide ones
+  bool natively = false, exactly = false;  ///< its result with native numbers, and with wide ones
 };
 
 /// What a routine did, operation by operation.
 template <class Native>
 struct Trace {
   std::vector<Operation> operations{};
-  std::vector<Native> native{};  ///< of each operation its result as the routine has it
+  std::vector<Native> native{};  ///< the routine's own result of each operation
   std::vector<Exact> exact{};    ///< and the result of the same formula in wide arithmetic
   std::vector<Comparison> comparisons{};
   std::size_t decided_exactly =
-      0;  ///< so many of the comparisons decide by the wide numbers, the others natively
+      0;  ///< so many of the comparisons use the wide numbers, the others native ones
 
   std::size_t add(Operation operation, Native x, Exact wide) {
     operations.push_back(std::move(operation));
@@ -47,7 +47,7 @@ struct Trace {
   }
 };
 
-/// A number of the trace of this thread: routines that are templates run in it as they run in `Native`, bit for bit.
+/// A number in this thread's trace: template routines run with it exactly as they run with `Native`, bit for bit.
 template <class Native>
 class Traced {
  public:
@@ -61,7 +61,7 @@ class Traced {
     return {{.act = Act::input, .name = std::move(name), .axis = axis}, x, Exact(x)};
   }
 
-  /// The trace that everything is written into.
+  /// The trace that all operations are recorded in.
   static Trace<Native>*& trace() {
     thread_local Trace<Native>* current = nullptr;
     return current;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t width = 100;
 
-/// A paragraph, set in by so many blanks.
+/// A paragraph, indented by this many blanks.
 std::string paragraph(const std::string& words, std::size_t blanks = 2) {
   const std::string indent(blanks, ' ');
   std::string text = indent;
@@ -28,7 +28,7 @@ std::string paragraph(const std::string& words, std::size_t blanks = 2) {
   return text + "\n";
 }
 
-/// Where the line goes past B: by how much it misses or cuts it.
+/// Where the line passes B: by how much it misses or cuts it.
 std::string passing(const Explanation& e) {
   if (!e.path) return "";
   return fmt::format(
@@ -51,7 +51,7 @@ std::string of_a_miss(const Explanation& e) {
                      passing(e));
 }
 
-/// A count of steps; one too long to be read is rounded.
+/// A number of steps, rounded if it is too long to read.
 std::string count_in_words(Steps steps) {
   if (steps >= 1'000'000'000) return fmt::format("about {:.1e}", static_cast<double>(steps));
   return grouped(steps);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// One attempt at a part of a block: what is written to the program, and what its output amounts to.
+/// One attempt at a part of a block: what is written to the program, and how its output is interpreted.
 #include "reports/program/foreign/attempt.hpp"
 
 #include <array>
@@ -20,7 +20,7 @@ using Heard = Process::Heard;
 
 constexpr Clock::duration after_input = 1s;  // for the remaining answers once the input is closed
 
-/// What is wrong with the lines that were written for the cases and, after them, for the known cases.
+/// What is wrong with the lines written for the cases and, after them, for the known cases.
 template <class Real>
 NoAnswer wrong_lines(const std::vector<Response<Real>>& answers, std::size_t count,
                      const std::vector<std::string>& behind, const std::array<std::string, 2>& known,
@@ -49,7 +49,7 @@ bool ends_with_known(const std::vector<Response<Real>>& answers, const std::arra
 
 }  // namespace
 
-// --- processes that wait to be asked ---
+// --- idle processes ---
 
 Foreign::Asked Foreign::borrow() {
   for (;;) {
@@ -113,7 +113,7 @@ Foreign::Attempt<Real> Foreign::attempt(const Known& known, std::string_view lin
     return behind.size() == known.answers.size() && behind.back() == known.answers.back();
   };
   if (heard == Heard::enough && garbage.empty() && !hangs() && behind.empty()) {
-    // It may only be slow. Once its input is closed it has to answer what is left.
+    // It may only be slow. Once its input is closed it must answer the rest.
     heard = process.talk({"", true, std::min(limit, after_input), interrupted_}, {take});
     if (heard == Heard::ended || heard == Heard::late) all.is_its_fault = heard == Heard::ended;
     if (is_complete()) return all;

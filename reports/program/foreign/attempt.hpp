@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Shared by the sources that implement `Foreign`, for asking a program and for trying it.
+/// Shared by the sources that implement `Foreign`, for asking a program and for trying it out.
 #pragma once
 
 #include <fmt/format.h>
@@ -23,8 +23,8 @@ namespace reports {
 
 inline constexpr std::string_view closed_input = "closed its standard input before it had read all of it";
 
-/// The answer without any claim of when but the one that the program is declared to give. What a ray has at its contact is a point,
-/// where a sphere has a centre.
+/// The answer, with the time or place of contact only in the form that the program is declared to give. A ray has a point
+/// at its contact, a sphere has a centre.
 template <class Real>
 verify::Answer<Real> as_given(verify::Answer<Real> answer, verify::Contract::Gives gives,
                               const verify::Case<Real>& k) {
@@ -67,22 +67,22 @@ inline verify::NoAnswer ended(Process& process) {
   return {Failure::exit, fmt::format("ended with status {}", ending.status)};
 }
 
-/// The result of asking a part of a block: the valid responses, and what failed if there are too few.
+/// The result of asking a part of a block: the valid responses, and the failure if there are too few.
 template <class Real>
 struct Foreign::Attempt {
   std::vector<verify::Response<Real>> answers;
   std::optional<verify::NoAnswer> failure{};
   std::string murmured{};       ///< what it wrote to standard error, quoted
   bool is_its_fault = true;     ///< false if the machine may have been slow, or couldn't start it
-  std::size_t said_before = 0;  ///< answers of the same process to other cases
+  std::size_t said_before = 0;  ///< answers of the same process to earlier cases
   bool new_process = true;
 
-  /// The case that probably failed: the first without an answer.
+  /// The case that probably failed: the first one without an answer.
   [[nodiscard]] std::size_t suspect(std::size_t count) const { return std::min(answers.size(), count - 1); }
   [[nodiscard]] verify::NoAnswer told() const {
     return {failure->how, murmured.empty() ? failure->what : failure->what + "; standard error: " + murmured};
   }
-  /// The same for a failure that depends on the number of cases before, not on the case.
+  /// The same for a failure that depends on the number of earlier cases, not on the case.
   [[nodiscard]] verify::NoAnswer told_of_many() const {
     const std::size_t said = said_before + answers.size();
     Attempt all = *this;

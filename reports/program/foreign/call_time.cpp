@@ -51,7 +51,7 @@ std::string lines_of(Question question, std::uint64_t seed) {
   return lines;
 }
 
-/// The number that is the first word of a text; 0 if there is none.
+/// The number in the first word of a text; 0 if there is none.
 double number_in(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   const double value = number_of<double>(text.substr(0, text.find_first_of(" \t\r\n"))).value_or(0);

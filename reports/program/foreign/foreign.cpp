@@ -16,7 +16,7 @@ namespace {
 using namespace verify;
 using Clock = Process::Clock;
 
-/// The lines of cases one after the other, and where each begins.
+/// The lines of cases one after the other, and the offset of each.
 class CaseText {
  public:
   template <class Real>
@@ -36,16 +36,16 @@ class CaseText {
   std::vector<std::size_t> begins_{0};
 };
 
-/// A part of a block that is still to be asked.
+/// A part of a block still to be asked.
 struct Part {
-  /// Whether the number of answers before a failure tells at which case it failed: it does when the program writes out
-  /// each answer at once.
+  /// Whether the number of answers before a failure shows which case failed: it does if the program flushes each answer at
+  /// once.
   enum class Guess : std::uint8_t { yes, no, as_before };
   std::size_t first, last;
-  Guess guess;  ///< `as_before`: yes if the case before this part, which was guessed, failed alone
+  Guess guess;  ///< `as_before`: yes if the guessed case before this part failed alone
 };
 
-/// The most failed attempts at a block. It limits parts that fail though none of their cases fails alone, since each of
+/// The most failed attempts at a block. It limits parts that fail although none of their cases fails alone, since each of
 /// them takes many processes. Tracing the largest permitted number of failures to their cases takes fewer attempts.
 constexpr std::size_t most_attempts = 2048;
 
@@ -122,8 +122,8 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
   if (cases.empty()) return responses;
   const Known& own = known<Real>(cases.front().question);
   const CaseText text(cases);
-  // Parts are settled in the order of their cases, except that a suspect is asked before the cases on its left.
-  // Failures found there later can only lower `patience`; what was settled beyond it is then dropped.
+  // Parts are settled in the order of their cases, except that a suspect is asked before the cases to its left. Failures
+  // found there later can only lower `patience`; results beyond it are then dropped.
   std::vector<Part> parts{{0, cases.size(), Guess::yes}};
   std::size_t patience = cases.size(), attempts = 0;
   struct Broken {
@@ -133,7 +133,7 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
   std::vector<Broken> broken;  // parts that failed
   const auto put = [&](std::size_t first, std::size_t last, bool to_new_process) {
     const std::size_t count = last - first;
-    // A single case gets the time of a whole block, which includes the start of the program.
+    // A single case gets the time limit of a whole block, which includes the start of the program.
     const Clock::duration share = command_.limit * count / cases.size();
     const Clock::duration limit =
         count == 1 ? Clock::duration(command_.limit) : std::max(share, Clock::duration(command_.limit) / 4);
@@ -156,7 +156,7 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
     parts.pop_back();
     if (first >= patience) continue;
     const std::size_t count = last - first;
-    // One that was asked alone from the beginning is a block at first.
+    // A case that was asked alone from the beginning starts as a block.
     const bool is_last_attempt = count == 1 && (guess != Guess::yes || buffers_);
     Attempt<Real> all = put(first, last, is_last_attempt);
     const std::size_t suspect = first + all.suspect(count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A program that reads case lines and writes answer lines, asked like a routine of this program.
+/// A program that reads case lines and writes answer lines, called like a built-in routine.
 #pragma once
 
 #include <array>
@@ -23,56 +23,56 @@ namespace reports {
 
 /// How to run a program, and how to read its answers.
 struct ForeignCommand {
-  std::string command;  ///< of the shell
+  std::string command;  ///< for the shell
   /// For a block of cases, and for a single case; a part of a block gets at least a quarter of it.
   std::chrono::milliseconds limit{10'000};
-  std::chrono::milliseconds start_limit{10'000};  ///< for the first answer of a process, beyond that
+  std::chrono::milliseconds start_limit{10'000};  ///< additional time for the first answer of a process
   verify::Contract::Gives gives = verify::Contract::Gives::time;
-  /// Failed attempts, and their time, that are spent on it in all. Then it is given up: nothing more is asked.
+  /// The failed attempts, and the time for them, that the program may cost in all. After that it isn't asked any more.
   std::size_t budget_of_attempts = 5000;
   std::chrono::seconds budget_of_time{120};
 };
 
-/// A foreign program. Each thread that asks has a process of it to itself.
+/// A foreign program. Each asking thread has its own process.
 ///
-/// After each block of cases the program is asked two cases whose answers are known, so a missing or an extra line
-/// isn't mistaken for the answer to another case. A block that fails, be it of one case, is asked again in smaller parts, down to
-/// single cases; each single case is then asked of a new process. The answers of a part count only if the whole part was answered.
+/// After each block of cases the program gets two cases with known answers, so a missing or an extra line isn't mistaken
+/// for the answer to another case. A block that fails, even of one case, is asked again in smaller parts, down to single
+/// cases; each single case then gets a new process. The answers of a part count only if the whole part was answered.
 /// If a part fails but none of its cases fails alone (a program may, for instance, close its output after a number of
-/// answers), it counts as one failure, at the case where the answers broke off. A part that only took too long doesn't
+/// answers), it counts as one failure, at the case where the answers broke off. A part that was merely too slow doesn't
 /// count.
 ///
-/// A case at which the program reports an exception of its routine is settled by that line, and takes no time.
+/// A line that reports an exception of the routine settles its case, and costs no time.
 ///
-/// Failures take time, so their number is limited: of the cases asked at once, those after the 64th failure or after
-/// the 3rd time-out aren't asked. Which cases these are depends only on the cases and the program, if the program's
-/// behaviour depends only on the block of cases that it is asked.
+/// Failures take time, so their number is limited: of the cases asked in one call, those after the 64th failure or after
+/// the 3rd time-out are skipped. Which cases these are depends only on the cases and the program, provided that the
+/// program's behaviour depends only on the block of cases that it gets.
 class Foreign final : public verify::Respondent<float>, public verify::Respondent<double> {
  public:
-  /// Starts nothing yet. Once `interrupted` is true, asking ends early, with meaningless responses.
+  /// Starts no process yet. Once `interrupted` is true, asking ends early, with meaningless responses.
   Foreign(ForeignCommand command, const std::atomic<bool>& interrupted);
 
-  /// Asks simple cases of a question. Returns a line that says what is wrong and what to do about it; empty if nothing
-  /// is wrong. Try each question before asking its cases, and before several threads ask.
+  /// Asks simple cases of a question. Returns a line that says what is wrong and how to fix it; empty if nothing is wrong.
+  /// Try each question before asking its cases, and before several threads ask.
   [[nodiscard]] std::string tried(verify::Question question, NumberType type);
 
-  /// Whether the program answers only once its input is closed; known after the first trial. Then each block takes a
+  /// Whether the program answers only once its input is closed; known after the first trial. If so, each block needs a
   /// new process.
   [[nodiscard]] bool buffers() const { return buffers_; }
 
   static constexpr std::size_t most_failures = 16, most_time_outs = 3;
 
-  /// Why it was given up, with its first failures; empty if it wasn't.
+  /// Why it is asked no more, with its first failures; empty if it still is asked.
   [[nodiscard]] std::string given_up();
 
-  /// How often it failed so far, and how it did so first. At any time, by any thread.
+  /// How often it has failed so far, and its first failure. May be called at any time, by any thread.
   struct Failures {
     std::size_t attempts = 0;
     std::string first;  ///< asked `sweep f64 ...`: ended with status 1
   };
   [[nodiscard]] Failures failures();
 
-  /// The cases must be of the same question. A failure costs a few new processes.
+  /// The cases must belong to one question. A failure costs a few new processes.
   [[nodiscard]] std::vector<verify::Response<float>> ask(std::span<const verify::Case<float>> cases) override;
   [[nodiscard]] std::vector<verify::Response<double>> ask(
       std::span<const verify::Case<double>> cases) override;
@@ -100,7 +100,7 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   template <class Real>
   Known& known(verify::Question question);
 
-  /// A process, and how many answers it has given.
+  /// A process, and the number of answers it has given.
   struct Asked {
     std::unique_ptr<Process> process;
     std::size_t answers = 0;
@@ -113,9 +113,9 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   const std::atomic<bool>& interrupted_;
   bool tried_ = false, buffers_ = false;
   Process::Clock::duration
-      start_{};  ///< what a new process of one that is slow to start gets beyond its limit
+      start_{};  ///< the time beyond its limit for a new process of a program that starts slowly
   std::array<std::array<Known, 2>, verify::all_questions.size()> known_;  // by question and type
-  std::mutex mutex_;                                                      // guards what follows
+  std::mutex mutex_;                                                      // guards the members below
   std::vector<Asked> waiting_;
   std::size_t failed_attempts_ = 0;
   Process::Clock::duration failed_time_{};

@@ -71,7 +71,7 @@ void for_each_key(Each each) {
   for (const auto& one : number_keys) each(one);
 }
 
-/// The meaning of a word; that of the first word if it is empty.
+/// The value of a word; that of the first word if it is empty.
 template <class Named, std::size_t count>
 Named meaning_of(const std::string& word, std::string_view option,
                  const std::array<Word<Named>, count>& words) {
@@ -84,7 +84,7 @@ Named meaning_of(const std::string& word, std::string_view option,
   throw WrongUse{fmt::format("{}: expected {}, found \"{}\"", option, fmt::join(names, ", "), word)};
 }
 
-/// The words of a command, up to the first sign that only a shell can interpret.
+/// The words of a command, up to the first character that only a shell can interpret.
 std::vector<std::string_view> words_of(std::string_view command) {
   constexpr std::string_view blanks = " \t\n", signs = ";|&<>()$`";
   std::vector<std::string_view> words;
@@ -115,7 +115,7 @@ std::string_view stem_of_script(std::string_view name) {
   return name;
 }
 
-/// Whether a program is an interpreter of scripts. A version may follow its name: python3.11.
+/// Whether a program is a script interpreter. A version may follow its name: python3.11.
 bool is_interpreter(std::string_view program) {
   constexpr std::array<std::string_view, 25> interpreters{
       "python", "pypy",    "node",  "nodejs", "deno",   "bun",      "ruby", "perl", "php",
@@ -127,7 +127,7 @@ bool is_interpreter(std::string_view program) {
 
 /// The script among the arguments of an interpreter; empty if there is none.
 std::string_view script_in(std::span<const std::string_view> arguments) {
-  // Options whose value is the next word, and those whose value is the program itself.
+  // Options whose value is the next word, and options whose value is the program itself.
   constexpr std::array<std::string_view, 6> with_value{"-cp", "-classpath", "--class-path", "-W", "-X", "-r"};
   constexpr std::array<std::string_view, 5> with_program{"-c", "-e", "-E", "-p", "--eval"};
   const auto is_among = [](std::string_view word, const auto& words) {
@@ -149,7 +149,7 @@ std::string_view script_in(std::span<const std::string_view> arguments) {
 std::string name_in(std::string_view command) {
   const std::vector<std::string_view> words = words_of(command);
   std::size_t first = 0;
-  // Skips what may stand before the program: exec, variables, and env with its options.
+  // Skips what may precede the program: exec, variables, and env with its options.
   while (first < words.size() &&
          (file_name(words[first]) == "env" || words[first] == "exec" ||
           words[first].find('=') != std::string_view::npos || (first > 0 && words[first].starts_with('-')))) {
@@ -182,8 +182,8 @@ std::string name_of(const ForeignOptions& options) {
 constexpr const char* promises_expected =
     "a text, or a list of objects with the texts word, sentence and, where it is documented, source";
 
-/// What a library promises, as one text: that of a text, or of a list of what it says for each word and where. What
-/// has no source isn't documented, and stands last. Returns what is expected instead, or an empty text.
+/// What a library promises, as one text: from a string, or from a list of statements with their sources. Those without
+/// a source are undocumented, and come last. Returns what is expected instead, or an empty text.
 std::string promised(const Json& value, std::string& into) {
   if (value.is_string()) {
     into = value.get<std::string>();
@@ -257,7 +257,7 @@ std::string taken(const std::string& key, const Json& value, ForeignOptions& opt
   return "";
 }
 
-/// All keys that there are.
+/// All valid keys.
 std::vector<std::string_view> known_keys() {
   std::vector<std::string_view> keys;
   for_each_key([&](const auto& one) { keys.emplace_back(one.key); });
@@ -361,7 +361,7 @@ ForeignOptions restricted(ForeignOptions options, const std::vector<std::string>
 
 namespace {
 
-/// The options with one part of their contract and nothing else.
+/// The options with only one part of their contract.
 ForeignOptions part_of(const ForeignOptions& options, std::string_view key) {
   ForeignOptions part;
   if (key == "inside") part.inside = options.inside;
@@ -371,7 +371,7 @@ ForeignOptions part_of(const ForeignOptions& options, std::string_view key) {
   return part;
 }
 
-/// Refuses what of a contract changes nothing in any of the questions.
+/// Rejects parts of a contract that change nothing in any of the questions.
 void refuse_what_has_no_effect(const ForeignOptions& options, const Contract& contract,
                                const std::vector<Question>& questions) {
   for (const std::string_view key : without_effect(contract, questions.front())) {

@@ -13,46 +13,46 @@
 
 namespace reports {
 
-/// A program to be audited, as a command line or a subject file describes it. A member that is empty, false or 0 wasn't
+/// A program to be audited, as described by a command line or a subject file. A member that is empty, false or 0 wasn't
 /// given.
 struct ForeignOptions {
   std::string command{}, name{};
   std::vector<std::string> questions{}, types{};
   std::string gives{}, inside{}, starts{};
-  verify::Contract contract{};             ///< its conditions (verify/judge/condition.hpp) alone
+  verify::Contract contract{};             ///< only its conditions (verify/judge/condition.hpp)
   double time_limit = 0, start_limit = 0;  ///< seconds
-  /// For people: its version, the package that it comes in, and what its documentation promises.
+  /// For people: its version, the package it comes in, and what its documentation promises.
   std::string version{}, package{}, promises{};
-  std::string nanoseconds{};  ///< a command that reads case lines and writes how long a call takes
+  std::string nanoseconds{};  ///< a command that reads case lines and writes the time per call
 };
 
-/// Whether they say anything of the contract.
+/// Whether the options describe any part of the contract.
 [[nodiscard]] bool describes_contract(const ForeignOptions& options);
 
-/// A program and its subjects, one for each question. The subjects point into this object.
+/// A program and its subjects, one per question. The subjects point into this object.
 struct ForeignSubjects {
-  ForeignOptions options;  ///< that describe it
+  ForeignOptions options;  ///< the options that describe it
   std::string name, note, version, package, promises, command_line;
-  std::string nanoseconds;  ///< the command that measures its time; empty for none
+  std::string nanoseconds;  ///< the command that measures its time per call; empty for none
   Foreign program;
   std::vector<verify::Subject> subjects;
 };
 
-/// Reads a subject file, a JSON object; README.md beside this file describes its keys. Returns the options, or why the text
-/// isn't a subject file, with the name of the key.
+/// Reads a subject file, a JSON object; README.md in this folder describes its keys. Returns the options, or why the text
+/// isn't a valid subject file, with the name of the key.
 [[nodiscard]] std::variant<ForeignOptions, std::string> read_subject_file(std::string_view text);
 
-/// A subject file of these options.
+/// The subject file for these options.
 [[nodiscard]] std::string write_subject_file(const ForeignOptions& options);
 
-/// The options of a command line that describes a program in these words, but for the questions and types asked.
+/// The command line options that describe the same program, except the selected questions and types.
 [[nodiscard]] std::string command_line_of(const ForeignOptions& options);
 
-/// The options of a command line; those that it doesn't give are taken from a file.
+/// The options of a command line; options not given there are taken from a file.
 [[nodiscard]] ForeignOptions merged(ForeignOptions line, const ForeignOptions& file);
 
-/// The same options, with only those of their questions that the lists name; empty lists name all. Throws WrongUse for
-/// a question that doesn't exist.
+/// The same options, with only the questions that the lists name; empty lists name all. Throws WrongUse for a question
+/// that doesn't exist.
 [[nodiscard]] ForeignOptions restricted(ForeignOptions options,
                                         const std::vector<std::string>& question_lists);
 

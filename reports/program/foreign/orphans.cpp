@@ -24,19 +24,19 @@ namespace reports {
 
 namespace {
 
-/// Who starts a process holds it: no process starts while orphans are ended.
+/// Held while a process is started: no process starts while orphans are ended.
 std::mutex counting;
 int counted = 0;
 bool adopts = false;
 
-constexpr int most_rounds = 1000;  // of children that go on to make others
+constexpr int most_rounds = 1000;  // for children that keep starting others
 
 bool has_children() {
   siginfo_t info{};
   return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
 }
 
-/// The parent of a process: the second word behind its name, which stands in brackets and may hold any sign.
+/// The parent of a process: the second word after its name, which is in brackets and may contain any character.
 pid_t parent_of(const std::filesystem::path& process) {
   std::ifstream file(process / "stat");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -60,7 +60,7 @@ std::vector<pid_t> children() {
   return found;
 }
 
-/// One that ends hands on its own children, which the next round finds. Another user's can't be killed, and isn't waited for.
+/// A process that ends passes on its children, which the next round finds. Another user's can't be killed, and isn't waited for.
 void end_orphans() {
   bool is_over = false;
   for (int round = 0; round < most_rounds && !is_over && has_children(); ++round) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Processes that foreign programs leave behind, in whatever group or session: they become children of this program, which
+/// Processes that foreign programs leave behind, in any group or session: they become children of this program, which
 /// ends them.
 #pragma once
 
 namespace reports {
 
-/// From now on a descendant whose parent ends becomes a child of this program. Only Linux has that, and it isn't asked for if
-/// this program has children already, which somebody else has started: so no child that it has is anybody else's. For a
-/// program, not for a library.
+/// From now on, a descendant whose parent ends becomes a child of this program. Only Linux supports this. It isn't enabled
+/// if this program already has children, which other code has started: so all adopted children are its own descendants.
+/// For a program, not for a library.
 void adopt_orphans();
 
-/// Counts a process that this program starts, for the lifetime of the object. With the last one, after its end, all
-/// orphans are ended: until then they may be of one that still runs.
+/// Counts a process that this program starts, for the lifetime of the object. When the last one has ended, ends all
+/// orphans: until then they may belong to one that still runs.
 class KeepOrphans {
  public:
   KeepOrphans();

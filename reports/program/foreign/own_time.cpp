@@ -19,7 +19,7 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-/// The beginning of a file of /proc, which holds all that is needed here; empty if the file can't be read.
+/// The beginning of a file in /proc, which contains everything needed here; empty if the file can't be read.
 std::string text_in(const std::string& path) {
   constexpr std::size_t most = 4096;
   std::string text(most, '\0');
@@ -30,7 +30,7 @@ std::string text_in(const std::string& path) {
   return text;
 }
 
-/// The whole numbers that a text begins with, separated by blanks or line feeds.
+/// The integers that a text begins with, separated by blanks or line feeds.
 std::vector<std::int64_t> numbers_in(std::string_view text) {
   std::vector<std::int64_t> numbers;
   for (std::int64_t value = 0;;) {
@@ -42,7 +42,7 @@ std::vector<std::int64_t> numbers_in(std::string_view text) {
   }
 }
 
-/// The text between a key and the end of its line; empty if the key isn't there.
+/// The text between a key and the end of its line; empty if the key is missing.
 std::string_view value_of(std::string_view key, std::string_view text) {
   const std::size_t at = text.find(key);
   if (at == std::string_view::npos) return {};
@@ -51,7 +51,7 @@ std::string_view value_of(std::string_view key, std::string_view text) {
   return text.substr(0, text.find('\n'));
 }
 
-/// Whether a thread runs or is queued, waits for the disk, or is written to a core file before it dies.
+/// Whether a thread runs or is queued, waits for the disk, or is being written to a core file before it dies.
 bool waits_for_machine(std::string_view status) {
   const std::string_view state = value_of("\nState:", status);
   return state.starts_with('R') || state.starts_with('D') || value_of("\nCoreDumping:", status) == "1";
@@ -60,7 +60,7 @@ bool waits_for_machine(std::string_view status) {
 }  // namespace
 
 Shares shares_of(pid_t process) {
-  constexpr std::size_t most = 1024;  // so that even a program with many threads takes little time to look at
+  constexpr std::size_t most = 1024;  // so that even a program with many threads takes little time to examine
   Shares shares;
   std::vector<pid_t> processes{process};
   for (std::size_t i = 0; i < processes.size() && shares.threads.size() < most; ++i) {
@@ -92,7 +92,7 @@ void OwnTime::pass(nanoseconds wall, Shares now) {
     queued += std::max(thread.queued - before.queued, nanoseconds(0));
   }
   run = std::min(run, wall);
-  // It isn't known how long a thread that is waiting now has waited.
+  // How long a thread that is waiting now has waited is unknown.
   spent_ += now.waits ? run : std::max(run, wall - queued);
   last_ = std::move(now);
 }

@@ -9,8 +9,8 @@
 
 namespace reports {
 
-/// The seconds that one call takes: the median of so many passes. The first pass finds out how many calls are long
-/// enough for the clock; each pass makes as many.
+/// The seconds per call: the median of this many passes. The first pass finds out how many calls take long enough for
+/// the clock; each pass makes that many.
 template <std::size_t passes, class Call>
 [[nodiscard]] double seconds_of(const Call& call, std::chrono::duration<double> long_enough) {
   std::array<double, passes> seconds{};

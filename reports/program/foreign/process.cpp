@@ -27,12 +27,12 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t longest_line = std::size_t{1} << 16;
 constexpr std::size_t most_kept = std::size_t{1} << 11;  // of either end of standard error
-constexpr int most_in_pipe = 32;  // reads after the time limit: a program may write without end
+constexpr int most_in_pipe = 32;  // reads after the time limit: a program may write endlessly
 constexpr auto slice = 100ms;     // the longest wait before an interruption is noticed
 constexpr auto patience = 1s;     // how long to wait for a process that should have ended
 
-/// The process groups of all processes that run; 0 is a free place. A process that finds no free place isn't killed by
-/// the signal handler, only by its destructor.
+/// The process groups of all running processes; 0 is a free slot. A process that finds no free slot isn't killed by the
+/// signal handler, only by its destructor.
 std::array<std::atomic<pid_t>, 1024> groups{};
 static_assert(std::atomic<pid_t>::is_always_lock_free);
 
@@ -81,7 +81,7 @@ struct Pipe {
   [[nodiscard]] bool good() const { return read >= 0; }
 };
 
-/// Takes an end of a pipe for this program, and makes its calls non-blocking.
+/// Takes an end of a pipe for this program, and makes it non-blocking.
 int keep(int& end) {
   const int kept = end;
   end = -1;
@@ -119,7 +119,7 @@ int spawn(const std::string& command, const Pipe& in, const Pipe& out, const Pip
 
 enum class Got : std::uint8_t { some, nothing_yet, end };
 
-/// Reads what is there, up to a full pipe of the usual size.
+/// Reads what has arrived, up to a full pipe of the usual size.
 template <class Take>
 Got read_what_is_there(int descriptor, const Take& take) {
   std::array<char, 1 << 16> some;  // NOLINT(*-init): read() fills it
@@ -201,7 +201,7 @@ void Process::write_some(std::string_view& text) {
   if (written >= 0) {
     text.remove_prefix(static_cast<std::size_t>(written));
   } else if (errno != EAGAIN && errno != EINTR) {
-    refused_ = true;  // it doesn't read any more; the loop in talk() finds out why
+    refused_ = true;  // it no longer reads; the loop in talk() finds out why
     close_input();
   }
 }
@@ -224,7 +224,7 @@ Process::Heard Process::talk(const Talk& talk, const Listener& listener) {
   const auto step = std::min<Clock::duration>(slice, talk.limit);
   bool is_over = false;
   for (std::size_t seen = 0;;) {
-    // All lines that are there go to the listener.
+    // Passes all complete lines to the listener.
     std::size_t start = 0;
     for (std::size_t feed = waiting_.find('\n', seen); feed != std::string::npos;
          feed = waiting_.find('\n', start)) {
@@ -276,7 +276,7 @@ bool Process::has_more() {
 
 bool Process::is_deaf() const {
   if (in_ < 0) return refused_;
-  // It is deaf if its end of the pipe is closed, and there is something left to read in it.
+  // It is deaf if its end of the pipe is closed, and the pipe still holds something to read.
   pollfd polled{in_, 0, 0};
   int unread = 0;
   return ::poll(&polled, 1, 0) == 1 && (polled.revents & POLLERR) != 0 &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a program may write for a case: an answer line, or that its routine threw an exception.
+/// What a program may write for a case: an answer line, or a report that its routine threw an exception.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,12 @@
 
 namespace reports {
 
-/// What a line of a program holds; nothing, if it is blank or a comment.
+/// The contents of a program's line; nothing if it is blank or a comment.
 template <class Real>
 using ResponseLine = std::variant<std::monostate, verify::Response<Real>, verify::Unreadable>;
 
-/// Reads a line that comes without its line feed: an answer, or the word `exception` and any text. Such a line is an
-/// answer not given, which costs no process; `NotAsked` is never read.
+/// Reads a line without its line feed: an answer, or the word `exception` and any text. Such a line means that no answer
+/// was given, and costs no process; `NotAsked` is never read.
 template <class Real>
 [[nodiscard]] ResponseLine<Real> read_response(std::string_view line) {
   constexpr std::string_view word = "exception", blanks = " \t\r";
@@ -41,7 +41,7 @@ template <class Real>
 }
 
 /// Whether a process failed at a case: it wrote no line that could be read as a response. An exception that the program
-/// reports is none.
+/// reports isn't such a failure.
 template <class Real>
 [[nodiscard]] bool is_failure_of_process(const verify::Response<Real>& response) {
   const auto* const failure = std::get_if<verify::NoAnswer>(&response);

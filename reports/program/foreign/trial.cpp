@@ -19,12 +19,12 @@ using Clock = Process::Clock;
 using Heard = Process::Heard;
 using Gives = Contract::Gives;
 
-constexpr Clock::duration soon = 200ms;      // the end of what only waits for the end of its input
-constexpr auto before_asking = 50ms;         // to wait for output before anything is asked
+constexpr Clock::duration soon = 200ms;      // for a program that only waits for its input to end
+constexpr auto before_asking = 50ms;         // to wait for unrequested output
 constexpr auto after_answering = 50ms;       // to wait for an extra line
 constexpr Clock::duration first_limit = 2s;  // for answers to a few cases before the input is closed
 
-/// A case that comes into contact and one that doesn't, the simplest there are.
+/// The simplest cases with and without a contact.
 template <class Real>
 std::array<Case<Real>, 2> simple_cases(Question question) {
   std::array<Case<Real>, 2> cases{};
@@ -55,8 +55,8 @@ struct Foreign::Trial {
   std::vector<std::string> cases{};
   std::size_t answered = 0;
   std::string early{};    ///< written before anything was asked
-  std::string garbage{};  ///< a line that is no answer, with the reason
-  std::string thrown{};   ///< what it said of an exception
+  std::string garbage{};  ///< a line that isn't an answer, with the reason
+  std::string thrown{};   ///< what it said about an exception
   bool more = false;
   bool closed = false;  ///< its input was closed, to get the answers
 
@@ -106,7 +106,7 @@ std::string fault_in(const std::vector<Answer<Real>>& answers, const std::vector
   return "";
 }
 
-/// What to say of lines that weren't asked for or are no answers; empty if there are none.
+/// The message about unrequested lines and lines that aren't answers; empty if there are none.
 template <class Trial>
 std::string explained_lines(const Trial& trial, const Murmur& murmur) {
   if (!trial.early.empty()) {
@@ -132,7 +132,7 @@ std::string explained_lines(const Trial& trial, const Murmur& murmur) {
   return "";
 }
 
-/// What to say of a program that ended.
+/// The message about a program that ended.
 template <class Trial>
 std::string explained_end(const Trial& trial, Process& process) {
   const Murmur& murmur = process.murmur();
@@ -194,7 +194,7 @@ std::string Foreign::try_question(Question question) {
   Trial trial;
   Known& own = known<Real>(question);
   own.lines = write(simple[0]) + '\n' + write(simple[1]) + '\n';
-  // Each of them twice: their answers will mark the ends of blocks, so they have to be the same each time.
+  // Each of them twice: their answers will mark the ends of blocks, so they must be the same each time.
   for (int i = 0; i < 2; ++i) {
     for (const Case<Real>& k : simple) trial.cases.push_back(write(k));
   }
@@ -241,8 +241,8 @@ std::string Foreign::try_question(Question question) {
     good = heard == Heard::ended && took_all();
     buffers_ = good;
     const Clock::time_point closed = Clock::now();
-    // What buffers answers as soon as its input is closed. Else it may only be slow to start, as interpreters and virtual
-    // machines are, and answers while its input is open, too.
+    // A program that buffers answers as soon as its input is closed. Otherwise it may only be slow to start, as interpreters
+    // and virtual machines are, and answers while its input is open, too.
     if (good && !is_known_to_buffer && closed - closing > soon) {
       auto patient = std::make_unique<Process>(command_.command);
       std::vector<Answer<Real>> again;

@@ -32,26 +32,26 @@ struct Fault {
   std::uint64_t times = 0, ordinary = 0;  ///< in all, and in ordinary scenes
 };
 
-/// What goes wrong in ordinary scenes comes first.
+/// Wrong decisions in ordinary scenes come first.
 std::vector<Fault> faults_of(const Report& report, const Subject& subject) {
   std::vector<Fault> faults;
   for (const NumberType type : types_of(report.plan, subject)) {
     const Tally all = within_contract(report.audit, subject, type);
     const Tally ordinary = by_scene_kind(report.audit, subject, type).front();
     for (const Kind kind : wrong_kinds) {
-      // A program that gave no answer gives none to be drawn.
+      // A case without an answer has none to draw.
       if (kind == Kind::no_answer || all.times(kind) == 0) continue;
       faults.push_back({kind, type, all.times(kind), ordinary.times(kind)});
     }
   }
-  // No two are alike, so the order is certain.
+  // No two are equal, so the order is deterministic.
   std::ranges::sort(faults, std::greater(), [](const Fault& one) {
     return std::tuple(one.ordinary, one.times, -static_cast<int>(one.kind), -static_cast<int>(one.type));
   });
   return faults;
 }
 
-/// The cell that shows a fault best: of plain scenes, else with the most cases of the kind.
+/// The cell that shows a fault best: one of plain scenes, otherwise the one with the most cases of the kind.
 const Cell* best_cell(const Report& report, const Subject& subject, const Fault& fault) {
   const auto rank = [&](const Cell& cell) {
     const std::uint64_t times = cell.within.times(fault.kind);
@@ -85,8 +85,8 @@ DrawnCase case_of(const Report& report, const Subject& subject, const Fault& fau
   return drawn;
 }
 
-/// The case with the largest error of the number for the contact, sampled or known. Without a line if there is none above
-/// half an ulp, which is that of a correctly rounded number.
+/// The case with the largest error of the number for the contact, sampled or known. Without a line if no error is above
+/// half an ulp, that of a correctly rounded number.
 DrawnCase largest_error(const Report& report, const Subject& subject, NumberType type) {
   DrawnCase drawn{.subject = &subject, .type = type, .error = 0.5};
   const auto figure = own_figure(subject.contract);

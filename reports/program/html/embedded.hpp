@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The files that stand in every page: its style, its script, and the library that draws the charts.
+/// The files embedded in every page: its style, its script, and the chart library.
 #pragma once
 
 #include <string_view>

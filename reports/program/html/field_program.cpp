@@ -31,8 +31,8 @@ struct FaultyFamily {
   const Tally* within;
 };
 
-/// The families with wrong decisions, or with an error above half an ulp: those with the largest share of wrong
-/// decisions first, then those with the largest errors.
+/// The families with wrong decisions, or with an error above half an ulp: first those with the largest share of wrong
+/// decisions, then those with the largest errors.
 std::vector<FaultyFamily> faulty_families(const Report& report, const Subject& subject, NumberType type) {
   const auto figure = own_figure(subject.contract);
   const auto largest = [&](const Tally& tally) { return figure ? errors(tally, *figure).largest() : 0; };
@@ -47,7 +47,7 @@ std::vector<FaultyFamily> faulty_families(const Report& report, const Subject& s
     };
     if (share(*one.within) != share(*other.within)) return share(*one.within) > share(*other.within);
     if (largest(*one.within) != largest(*other.within)) return largest(*one.within) > largest(*other.within);
-    return one.family < other.family;  // they lie in the order of their list
+    return one.family < other.family;  // they are stored in the order of their list
   });
   return rows;
 }
@@ -102,7 +102,7 @@ std::string block_of(const Example& example, std::string_view which) {
                              example.said.empty() ? "-" : example.said));
 }
 
-/// The cases of a subject in one type: of each kind of wrong decision the plainest and the shortest.
+/// The cases of a subject in one type: for each kind of wrong decision the plainest and the shortest.
 std::string cases_of(const Report& report, const Subject& subject, NumberType type) {
   std::string text;
   for (const Kind kind : wrong_kinds) {
@@ -140,7 +140,7 @@ std::string place_of(const Namesakes& program) {
 }
 
 std::string program_section(const Report& report, const Namesakes& program) {
-  // A link to what is folded unfolds it.
+  // A link to a collapsed element opens it.
   std::string text = fmt::format("<details>\n<summary><b>{}</b> {}</summary>\n<div id=\"{}\">\n",
                                  escaped(program.front()->name),
                                  in_a_line(expectations(report, program), "", ""), place_of(program));

@@ -12,7 +12,7 @@ namespace reports {
 
 /// The section of one library: its contract, what it gets wrong by family, and cases to try.
 [[nodiscard]] std::string program_section(const Report& report, const Namesakes& program);
-/// The place in the page to which a link to that section leads.
+/// The anchor in the page that a link to that section points to.
 [[nodiscard]] std::string place_of(const Namesakes& program);
 
 /// Such a table, with what it counts above it.

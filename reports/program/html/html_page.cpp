@@ -33,7 +33,7 @@ namespace {
 /// A subject with what to expect of it.
 struct Row {
   const Subject* subject = nullptr;
-  Stability stability = Stability::exact;  ///< in the type in which it is worst
+  Stability stability = Stability::exact;  ///< in its worst type
   double none = 0, all = 0;  ///< shares of answers with no question near, and of wrong decisions
   std::string expected{};
   std::vector<std::string> reasons{};  ///< why it is wrong
@@ -82,7 +82,7 @@ std::string sentence_of(const Row& row) {
                      name(row.stability), escaped(row.subject->name), row.expected, why);
 }
 
-/// Those that aren't exact in a line each, the worst first; the others in one line.
+/// One line for each that isn't exact, the worst first; one line for all others.
 std::string sentences_on(const Report& report, Question question) {
   std::vector<Row> rows;
   for (const Subject* subject : subjects_of(report.plan, question)) rows.push_back(row_of(report, *subject));
@@ -110,7 +110,7 @@ std::string sentences_on(const Report& report, Question question) {
 
 // --- maps ---
 
-/// A name that may be broken behind its underscores.
+/// A name that may be broken after its underscores.
 std::string breakable(std::string_view name) {
   std::string text;
   for (const char c : escaped(name)) {
@@ -169,7 +169,7 @@ std::string drawn(const DrawnCase& one) {
                      escaped(one.words), escaped(command_to_see(one)));
 }
 
-/// All worst cases come from the packed ones, by the script.
+/// The script adds all worst cases, from the packed data.
 std::string all_worst_cases(const std::vector<DrawnCase>& cases) {
   return fmt::format(R"(<div class="needs-script on-screen">
 <h3>All worst cases</h3>
@@ -182,7 +182,7 @@ contact, if that is above half an ulp.</p>
                      cases.size(), packed(worst_data(cases)), drawing_in_words);
 }
 
-/// The first wrong decision of each routine stands in the page.
+/// The page itself includes the first wrong decision of each routine.
 std::string worst_cases(const std::vector<DrawnCase>& cases, bool of_worlds) {
   if (cases.empty()) return "";
   std::string text =
@@ -247,7 +247,7 @@ none is near: mostly a fault of logic or of range. Those routines come first.</p
 )";
 }
 
-/// A line of JSON for the script. That of `run` is what differs from run to run, beside how the page was made.
+/// A line of JSON for the script. That of `run` holds what differs from run to run, next to how the page was made.
 std::string json_element(std::string_view id, const std::string& json) {
   return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, json);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The report of an audit as one HTML file that needs nothing else: a pure function.
+/// The report of an audit as one self-contained HTML file: a pure function.
 #pragma once
 
 #include <string>
@@ -17,29 +17,29 @@ struct ToldExample {
   DrawnCase drawn{};
 };
 
-/// What the page shows beside the report.
+/// What the page shows besides the report.
 struct Shown {
   std::vector<PageMap> maps{};
   std::vector<DrawnCase> cases{};
-  std::vector<ToldExample> telling{};  ///< of one routine
+  std::vector<ToldExample> telling{};  ///< for a single routine
 };
 
-/// The page, audit.html. Its text and the first drawings stand without scripts; these add charts, tables that sort and filter,
-/// and all worst cases.
+/// The page, audit.html. Its text and the first drawings work without scripts; scripts add charts, sortable and filterable
+/// tables, and all worst cases.
 [[nodiscard]] Page html_page(const Report& report, const Shown& shown);
 
-/// The table of the field, field.html: what to expect of each library, a table for each question, and a folded section for
+/// The field page, field.html: what to expect of each library, a table for each question, and a collapsed section for
 /// each library. It has no scripts.
 [[nodiscard]] Page field_html_page(const Report& report);
 
-/// The figures of the charts and tables, as JSON that may stand in a page.
+/// The figures of the charts and tables, as JSON that is safe inside a page.
 [[nodiscard]] std::string page_data(const Report& report);
 
-/// The worst cases as JSON: an array of objects with the routine, what is wrong, a remark, the case's line, its explanation
+/// The worst cases as JSON: an array of objects with the routine, what is wrong, a remark, the case line, its explanation
 /// and its drawing.
 [[nodiscard]] std::string worst_data(const std::vector<DrawnCase>& cases);
 
-/// The same of what differs from run to run.
+/// The same for what differs from run to run.
 [[nodiscard]] std::string run_data(const Report& report);
 
 }  // namespace reports

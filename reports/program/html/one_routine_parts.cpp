@@ -38,7 +38,7 @@ std::string article_of(const ToldExample& one) {
          fmt::format("<p>To see it again: <code>{}</code></p>\n</article>\n", escaped(command_to_see(drawn)));
 }
 
-/// What lies across and upwards.
+/// What the axes show, across and upwards.
 struct Axes {
   std::string_view across, up;
 };
@@ -61,7 +61,7 @@ std::string large_figure_of(const PageMap& map, std::string_view of) {
 }  // namespace
 
 std::string legend_of_maps() {
-  // A picture, not a background: that is printed too.
+  // An image, not a background, so that it is printed too.
   std::string text = "<ul class=\"legend\">\n";
   for (const LegendEntry& entry : legend_of(MapOf::verdicts))
     text += fmt::format(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What audit.html shows of one routine.
+/// What audit.html shows about a single routine.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace reports {
 
-/// The section with its telling examples, drawn, each with the command that explains it; empty if there are none.
+/// The section with the routine's telling examples, drawn, each with the command that explains it; empty if there are none.
 [[nodiscard]] std::string telling_section(const std::vector<ToldExample>& telling);
 
-/// The section with its maps, each beside the exact one; empty if there are none.
+/// The section with its maps, each next to the exact one; empty if there are none.
 [[nodiscard]] std::string maps_section(const Report& report, const std::vector<PageMap>& maps);
 
-/// The colours of maps, each with its words.
+/// The colours of maps, each with its meaning.
 [[nodiscard]] std::string legend_of_maps();
 
 }  // namespace reports

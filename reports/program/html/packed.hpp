@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Bytes as text that may stand in a page.
+/// Bytes as text that is safe inside a page.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace reports {
 /// In base 64.
 [[nodiscard]] std::string base64(std::string_view bytes);
 
-/// Compressed (RFC 1950, which browsers call `deflate`), and that in base 64.
+/// Compressed (RFC 1950, which browsers call `deflate`), then encoded in base 64.
 [[nodiscard]] std::string packed(std::string_view text);
 
 }  // namespace reports

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The figures that page.js shows. Only the two of them read it: it may change with every version.
+/// The figures that page.js shows. Only these two files depend on the format: it may change with every version.
 
 #include <fmt/format.h>
 
@@ -24,11 +24,11 @@ namespace {
 using namespace verify;
 using OrderedJson = nlohmann::ordered_json;
 
-/// Six digits are more than a chart shows, and infinity isn't a number of JSON.
+/// Six digits are more than a chart shows, and JSON has no infinity.
 OrderedJson number(double value) {
   if (!std::isfinite(value)) return "inf";
   if (value == 0) return 0;
-  // Not stod, which throws at subnormal numbers.
+  // Not stod, which throws on subnormal numbers.
   const double shown = std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr);
   return std::isfinite(shown) ? shown : value;
 }
@@ -64,7 +64,7 @@ OrderedJson families(const Plan& plan) {
   return all;
 }
 
-/// Subject, family, type, cases, how many of each kind of wrong decision, the three errors of the moment of contact.
+/// Subject, family, type, cases, the count of each kind of wrong decision, the three errors of the time of contact.
 OrderedJson cell(const Report& report, const Cell& cell) {
   OrderedJson one =
       OrderedJson::array({place_of(report.plan.subjects, cell.subject),
@@ -87,9 +87,9 @@ OrderedJson cells(const Report& report) {
   return all;
 }
 
-/// Of each cell, in steps: the largest of decisions and the bound of 99 % of them, the same of times; then how many answers
-/// are more than 4 steps away, more than 64, and how many belong to no question nearby; and of how many answers that is, which
-/// is none where all cases lie at the limits of the type.
+/// For each cell, in steps: the largest of decisions and their 99 % bound, the same for times; then how many answers are more
+/// than 4 steps away, more than 64, and how many belong to no question nearby; and the number of answers this covers, which
+/// is 0 if all cases are at the limits of the type.
 OrderedJson backward(const Report& report) {
   OrderedJson all = OrderedJson::array();
   for (const Cell& cell : report.audit.cells) {
@@ -117,7 +117,7 @@ OrderedJson call_times(const Report& report) {
   return all;
 }
 
-/// No text of it ends the element that it stands in.
+/// No text in it ends the enclosing element.
 std::string safe_in_html(const OrderedJson& data) {
   std::string json = data.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
   for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");

@@ -12,13 +12,13 @@ using namespace verify;
 
 namespace {
 
-/// In contact distances: what the squares of the type can just not hold beside 1.
+/// In contact distances: the squares just no longer fit into the type next to 1.
 constexpr double far_away(NumberType type) { return type == NumberType::f32 ? 2000 : 5e7; }
 
 template <class Real>
 PageMap map_in(const Subject& subject, NumberType type, double distance, int size, const Plan& plan,
                const std::atomic<bool>& interrupted) {
-  // A routine of two dimensions has no view. Where the scene in the middle lies in its plane, all that are aimed there do.
+  // A two-dimensional routine has no view. If the scene in the middle lies in its plane, all scenes of aim do.
   const bool planar = subject.contract.planar;
   const SliceKind kind = subject.question == Question::ray && !planar ? SliceKind::view : SliceKind::aim;
   const Case<Real> usual = usual_case<Real>(kind, subject.question, distance);
@@ -35,7 +35,7 @@ PageMap map_of(const Subject& subject, NumberType type, double distance, int siz
                                  : map_in<double>(subject, type, distance, size, plan, interrupted);
 }
 
-/// What the oracle says, as a subject in the place of another.
+/// The oracle's answers, in the role of a subject.
 Subject exact_beside(const Subject& other) {
   return {.name = "exact",
           .question = other.question,

@@ -22,15 +22,15 @@ struct PageMap {
   bool is_exact = false;  ///< what the subject should have seen
 };
 
-/// A map for each subject, in its smallest type: of rays the sphere as its answers show it, of other questions the
-/// verdicts by the length of the path and its offset. So far away that the textbook formula loses the sphere. None once
+/// A map for each subject, in its smallest type: for rays the sphere as its answers show it, for other questions the
+/// verdicts by the length of the path and its offset. At a distance where the textbook formula loses the sphere. None once
 /// `interrupted` is true.
 [[nodiscard]] std::vector<PageMap> page_maps(const Plan& plan, const std::atomic<bool>& interrupted);
 
 /// In contact distances, as scenes are drawn.
 inline constexpr double usual_map_distance = 10;
 
-/// The same of each subject at the usual distance, larger, each followed by that of exact arithmetic.
+/// The same for each subject at the usual distance, larger, each followed by the map of exact arithmetic.
 [[nodiscard]] std::vector<PageMap> maps_beside_exact(const Plan& plan, const std::atomic<bool>& interrupted);
 
 }  // namespace reports

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the HTML pages share.
+/// Shared by the HTML pages.
 #pragma once
 
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace reports {
 
-/// Whether the cases of a report were recorded. Those aren't told apart into ordinary scenes and hard ones.
+/// Whether the cases of a report were recorded. Those aren't classified as ordinary or hard scenes.
 inline bool is_of_worlds(const Report& report) { return !report.plan.worlds.empty(); }
 
-/// All that stands above the first paragraph, with the style; and that an audit was interrupted, if it was.
+/// Everything above the first paragraph, including the style, and the notice of an interruption, if there was one.
 [[nodiscard]] std::string page_start(std::string_view title, const Audit& audit);
 
-/// The words for wrong decisions and for scenes, folded up.
+/// The terms for wrong decisions and for scenes, collapsed.
 [[nodiscard]] std::string what_words_mean(const Report& report);
 
-/// A picture as the address of an image, so that its styles stay its own.
+/// A picture as a data URL for an image, so that its styles don't leak.
 [[nodiscard]] std::string address_of(std::string_view svg);
 
-/// The section that says by which program, on which machine, and when.
+/// The section that says which program made the report, on which machine, and when.
 [[nodiscard]] std::string how_it_was_made(const Report& report);
 
 }  // namespace reports

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSL-1.0
-# Writes the man pages of graze and of each command to a folder, by help2man: man_pages.sh PROGRAM FOLDER
+# Writes the man pages of graze and of each command to a folder with help2man: man_pages.sh PROGRAM FOLDER
 set -eu
 PATH=$(dirname "$1"):$PATH folder=$2
 version=$(graze --version | cut -d' ' -f2)
 
-# Of `graze audit`, graze-audit.1. Its summary is the first line of the help; by custom it begins small and has no full stop.
+# For `graze audit`, graze-audit.1. Its summary is the first line of the help; by convention it starts in lower case, without a full stop.
 page() {
   title=$(echo "$*" | tr ' ' -)
   summary=$("$@" --help | sed '1{s/./\l&/; s/\.$//; q}')

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The letters of pictures: printable ASCII, each of 9 rows of 5 pixels, drawn for this project. The same on every machine,
-/// as no installed font is.
+/// The letters in pictures: printable ASCII, each of 9 rows of 5 pixels, drawn for this project. Unlike installed fonts,
+/// they are the same on every machine.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@ namespace reports {
 
 inline constexpr int glyph_width = 5, glyph_height = 9;
 using Glyph =
-    std::array<std::uint8_t, glyph_height>;  ///< from above; the highest of the 5 bits is the left pixel
+    std::array<std::uint8_t, glyph_height>;  ///< from the top; the highest of the 5 bits is the left pixel
 
-/// From the space on. A box stands for what isn't drawn.
+/// From the space on. A box replaces characters that aren't drawn.
 inline constexpr std::array<Glyph, 95> glyphs{{
     {0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00},  // space
     {0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x04, 0x00, 0x00},  // !

@@ -65,7 +65,7 @@ void append(png_structp png, png_bytep data, std::size_t size) {
   }
 }
 
-/// A picture of at most 256 colours: its palette, and each pixel's place in it. Both are empty where there are more.
+/// A picture of at most 256 colours: its palette, and each pixel's index into it. Both are empty if there are more.
 struct Indexed {
   std::vector<png_color> palette;
   std::vector<std::uint8_t> pixels;
@@ -88,7 +88,7 @@ Indexed indexed(const Picture& picture) {
   return made;
 }
 
-/// The calls of libpng, which leaves them by longjmp when one fails: so nothing here has a destructor.
+/// The calls of libpng, which returns from them by longjmp if one fails: so nothing here has a destructor.
 bool written(png_structp png, png_infop info, const Picture& picture, const Indexed& indexed,
              const png_text* texts, int count, std::string& file) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A picture in memory: what is drawn on, and how it becomes a file.
+/// A picture in memory: drawing on it, and encoding it as a file.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct Colour {
   friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-/// Pixels in rows from above. What is drawn outside is cut off.
+/// Pixels in rows from the top. Drawing outside is clipped.
 class Picture {
  public:
   Picture(int width, int height, Colour background);
@@ -44,15 +44,15 @@ static_assert(sizeof(Colour) == 3, "a row is handed on as bytes");
 
 /// The width of a line of text.
 [[nodiscard]] int text_width(std::string_view text, int scale = 1);
-/// The height of a line, with the space below it.
+/// The height of a line, including the space below it.
 [[nodiscard]] int text_height(int scale = 1);
 
-/// A text that a file of a picture holds beside it, under one of PNG's keywords.
+/// A text stored in a picture file, under one of PNG's keywords.
 struct PictureText {
   std::string keyword, text;
 };
 
-/// The picture as a PNG file. The same picture and texts give the same bytes each time. Throws std::runtime_error when
+/// The picture as a PNG file. The same picture and texts always give the same bytes. Throws std::runtime_error if
 /// libpng fails.
 [[nodiscard]] std::string png(const Picture& picture, const std::vector<PictureText>& texts);
 

@@ -51,7 +51,7 @@ Pixel judged_pixel(const Subject& subject, const Case<Real>& k, const Response<R
 constexpr Colour colour_of_kind(Kind kind) {
   switch (kind) {
     case Kind::missed:
-      return {213, 94, 0};  // vermillion
+      return {213, 94, 0};  // vermilion
     case Kind::phantom:
       return {204, 121, 167};  // reddish purple
     case Kind::behind:
@@ -100,7 +100,7 @@ std::vector<Pixel> judged_pixels(const Subject& subject, const Slice<Real>& slic
 
 Colour grey_of(double ulps) {
   if (!(ulps > 0.5)) return {208, 208, 208};
-  // From half an ulp on darker by each factor of two, up to all digits of a float. Levels between them would double the file.
+  // From half an ulp on, darker with each factor of two, up to all digits of a float. Levels in between would double the file size.
   const double octaves = std::isinf(ulps) ? 24 : std::min(24.0, std::ceil(std::log2(ulps) + 1));
   const auto level = static_cast<std::uint8_t>(std::lround(176 - octaves / 24 * 128));
   return {level, level, level};
@@ -147,7 +147,7 @@ Colour colour_of(const Pixel& pixel) {
 }
 
 Colour shade_of(Stability stability) {
-  // ColorBrewer's sequential blues (Harrower and Brewer, 2003), and the vermillion of Okabe and Ito.
+  // ColorBrewer's sequential blues (Harrower and Brewer, 2003), and the vermilion of Okabe and Ito.
   switch (stability) {
     case Stability::exact:
       return {222, 235, 247};
@@ -209,7 +209,7 @@ Vector normalised(const Vector& x) {
 
 constexpr Colour sky{24, 32, 48}, no_place{0, 0, 0};
 
-/// The light on a place of the sphere: from the upper left before it. A chequered pattern makes shifts visible.
+/// The light on a point of the sphere: from the upper left, in front. A chequered pattern makes shifts visible.
 template <class Real>
 Colour lit(const Scene<Real>& scene, double time) {
   Vector normal{}, back{};
@@ -222,7 +222,7 @@ Colour lit(const Scene<Real>& scene, double time) {
   back = normalised(back);
   if (!(dot(normal, normal) > 0.5)) return no_place;
   const Vector light = normalised({back[0] + 0.1, back[1] + 0.8, back[2] - 0.6});
-  // In so many shades that a picture has fewer than 256 colours, with which its file is half as large.
+  // In so few shades that a picture has fewer than 256 colours, which halves its file size.
   constexpr double shades = 64;
   const double brightness = 0.15 + 0.85 * std::round(std::max(0.0, dot(normal, light)) * shades) / shades;
   const auto stripe = [](double angle) { return static_cast<long>(std::floor(angle * 6)); };

@@ -25,14 +25,14 @@ int scale_for_names(const std::vector<SheetColumn>& columns, int width) {
   return scale;
 }
 
-/// As much of a text as there is room for.
+/// As much of a text as fits.
 std::string_view cut(std::string_view text, int width) {
   return text.substr(0, static_cast<std::size_t>(width / text_width(" ")));
 }
 
 int width_of(const LegendEntry& entry) { return swatch + 6 + text_width(entry.words) + 14; }
 
-/// Draws the legend from (margin, y) on, in lines. Returns the height that it takes.
+/// Draws the legend from (margin, y) on, in lines. Returns the height it takes.
 int draw_legend(Picture* picture, MapOf what, int y, int width) {
   int x = margin;
   const int top = y;

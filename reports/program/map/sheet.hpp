@@ -11,7 +11,7 @@
 
 namespace reports {
 
-/// The maps of one subject, from above: one for each row of the sheet.
+/// The maps of one subject, from top to bottom: one for each row of the sheet.
 struct SheetColumn {
   std::string name;
   struct Panel {
@@ -21,8 +21,8 @@ struct SheetColumn {
   std::vector<Panel> panels;
 };
 
-/// All columns, at most so many side by side, the rest below them, under a title and, if it is wanted, the legend of
-/// a map. There is at least one column, and all have as many panels of one size.
+/// All columns, at most this many side by side and the rest below, under a title and, if requested, the legend of a map.
+/// There must be at least one column, and all must have the same number of panels of one size.
 [[nodiscard]] Picture sheet(const std::string& title, const std::vector<SheetColumn>& columns,
                             int side_by_side, std::optional<MapOf> legend);
 

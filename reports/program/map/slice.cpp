@@ -22,7 +22,7 @@ Vector sum(const Vector& x, const Vector& y) { return {x[0] + y[0], x[1] + y[1],
 Vector cross(const Vector& x, const Vector& y) {
   return {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
 }
-/// Of unit length; the third axis for no length at all.
+/// Of unit length; the third axis if the length is 0.
 Vector unit(const Vector& x) {
   const double length = std::hypot(x[0], x[1], x[2]);
   return length > 0 && length < std::numeric_limits<double>::infinity() ? scaled(1 / length, x)
@@ -38,7 +38,7 @@ Triple<Real> narrow(const Vector& x) {
   return {static_cast<Real>(x[0]), static_cast<Real>(x[1]), static_cast<Real>(x[2])};
 }
 
-/// Two directions at right angles to one and to each other.
+/// Two directions at right angles to a given one and to each other.
 struct Sides {
   Vector right, up;
 };
@@ -73,7 +73,7 @@ Case<Real> viewed(const Slice<Real>& slice, double x, double y) {
   return case_of(slice.centre.question, scene);
 }
 
-/// How far a ray without an end goes to reach the sphere, in directions.
+/// How far an endless ray goes to reach the sphere, in directions.
 template <class Real>
 double reach(const Scene<Real>& scene) {
   const Vector way = sum(wide(scene.b.centre), scaled(-1, wide(scene.a.centre)));
@@ -102,8 +102,8 @@ Case<Real> aimed(const Slice<Real>& slice, double x, double y) {
   return case_of(question, scene);
 }
 
-/// The number so many ulps away, at most 2^51; it stays finite. Read as whole numbers, the bits of positive numbers count
-/// them, and those of the largest are more than 2^51 below 2^63. A zero has the sign of the side that it is reached from.
+/// The number this many ulps away, at most 2^51; it stays finite. Read as integers, the bits of positive numbers count
+/// them, and those of the largest are more than 2^51 below 2^63. A zero has the sign of the side it is reached from.
 template <class Real>
 Real moved(Real x, std::int64_t ulps) {
   if (ulps == 0) return x;

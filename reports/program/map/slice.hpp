@@ -13,8 +13,8 @@ namespace reports {
 
 enum class SliceKind : std::uint8_t {
   view,  ///< rays through the pixels of a camera that looks at the sphere
-  aim,  ///< across: the length of the path, from none to twice what it takes; upwards: the offset of B to the side
-  zoom,  ///< two numbers of the case, each moved by ulps
+  aim,  ///< across: the length of the path, from none to twice what it needs; upwards: the offset of B to the side
+  zoom,  ///< two numbers of the case, each varied by ulps
 };
 inline constexpr std::array<std::string_view, 3> slice_names{"view", "aim", "zoom"};
 constexpr std::string_view name(SliceKind kind) { return slice_names[static_cast<std::size_t>(kind)]; }
@@ -27,19 +27,19 @@ struct Slice {
   SliceKind kind = SliceKind::view;
   verify::Case<Real> centre;
   int size = 1;                       ///< pixels across and upwards
-  std::array<std::size_t, 2> vary{};  ///< of zoom: the numbers that are moved, across and upwards
-  std::int64_t step = 1;              ///< of zoom: ulps from one pixel to the next, at most `largest_step`
+  std::array<std::size_t, 2> vary{};  ///< for zoom: the numbers to vary, across and upwards
+  std::int64_t step = 1;              ///< for zoom: ulps from one pixel to the next, at most `largest_step`
 };
 
-/// The scene in the middle of a usual slice: A at the origin, B `distance` contact distances away, off the axes, and the
-/// path so long that it just reaches B. A container has A at its centre and is `distance` times as large as the way to its
-/// wall. Of zoom: the path grazes B, and
+/// The scene in the middle of a default slice: A at the origin, B `distance` contact distances away, off the axes, and the
+/// path just long enough to reach B. A container has A at its centre and is `distance` times as large as the way to its
+/// wall. For zoom: the path grazes B, and
 /// inside a container it ends at the wall.
 template <class Real>
 [[nodiscard]] verify::Case<Real> usual_case(SliceKind kind, verify::Question question, double distance);
 
-/// The numbers that zoom moves, if nothing else is said: the first two coordinates of B or, since a container's are 0, of
-/// the displacement.
+/// The numbers that zoom varies by default: the first two coordinates of B or, since a container's are 0, of the
+/// displacement.
 [[nodiscard]] std::array<std::size_t, 2> usual_numbers(verify::Question question);
 
 /// The case of a pixel, counted from the lower left corner. A view needs a ray; every number is rounded once to the type.

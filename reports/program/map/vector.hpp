@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Vectors in double, which pictures are made with.
+/// Vectors in double, used for drawing.
 #pragma once
 
 #include <array>

@@ -102,7 +102,7 @@ constexpr std::array all_languages{
              .types = "f64",
              .in_words = false,
              .reserved = ""},
-    // What it is compiled to is put elsewhere: beside it, it would replace the adapter in JavaScript.
+    // Its output goes elsewhere: next to it, it would replace the adapter in JavaScript.
     Language{.word = "ts",
              .extension = ".ts",
              .title = "TypeScript, by tsc and node",
@@ -229,7 +229,7 @@ std::string arguments(const std::vector<Part>& parts, const Language& language) 
   return joined(all, ", ");
 }
 
-/// What the parameters are, but for those whose name says it.
+/// Explains the parameters, except those whose name is clear.
 std::string meanings(const std::vector<Part>& parts) {
   std::vector<std::string> all;
   for (const Part& part : parts) {
@@ -238,7 +238,7 @@ std::string meanings(const std::vector<Part>& parts) {
   return joined(all, "; ");
 }
 
-/// What the routine gives for a contact.
+/// What the routine returns for a contact.
 std::string time_of(Question question) {
   const QuestionSpec& row = spec(question);
   if (row.layout.horizon != Layout::absent) {
@@ -257,7 +257,7 @@ std::string stem_of(Question question, const Language& language) {
   return "Graze" + word;
 }
 
-/// A word as a shell reads it.
+/// A word quoted for a shell.
 std::string quoted(const std::string& word) {
   constexpr std::string_view plain_signs = "_-./+,";
   const auto is_plain = [&](unsigned char c) {
@@ -294,7 +294,7 @@ Adapter adapter(Question question, const Language& language, const std::filesyst
   const auto in = [&](const std::filesystem::path& where, std::string_view pattern) {
     return command(pattern, where, stem, language);
   };
-  // The program says the commands as they are in its own folder.
+  // The program gives the commands as run in its own folder.
   const auto text =
       filled_in(language.text(), {{"title", std::string(row.title)},
                                   {"asked", std::string(row.asked)},

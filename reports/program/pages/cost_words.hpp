@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where the times of calls come from, in words that each page has yet to escape.
+/// Where the times of calls come from, in words that each page still has to escape.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ inline std::string in_words(const CostSource& source) {
       source.processor, source.compiler, source.flags);
 }
 
-/// The subjects of these questions that the results of the benchmark don't have, and whose times the audit measured.
+/// The subjects of these questions that the benchmark results lack, and whose times the audit measured.
 inline std::string measured_beside(const Report& report, const std::vector<verify::Question>& questions) {
   std::vector<std::string_view> names;
   if (report.head.costs) {

@@ -84,9 +84,9 @@ std::vector<Example> chosen(const std::vector<const Cell*>& cells, const Subject
   return examples;
 }
 
-/// The first cases of a kind of wrong decisions, one of each family, in plain scenes first.
+/// The first cases of a kind of wrong decision, one for each family, those of plain scenes first.
 std::vector<Example> first_of(std::vector<const Cell*> cells, Kind kind) {
-  // Of one kind of scenes in the order of the audit, in which its cells lie.
+  // Within one kind of scene in audit order, in which its cells are.
   const auto oddness = [](const Cell* cell) {
     return std::pair(scene_kind(cell->family->name).value_or(scene_kinds.size()), cell);
   };
@@ -106,9 +106,9 @@ std::vector<Example> first_of(std::vector<const Cell*> cells, Kind kind) {
   return examples;
 }
 
-// --- what is said of them ---
+// --- their texts ---
 
-/// Tells of each example its case, the truth and what the subject says. `cases` are those of the examples.
+/// Fills in the case, the truth and the subject's answer of each example. `cases` are those of the examples.
 template <class Real>
 void ask_again(const Subject& subject, std::span<Example> examples, const std::vector<Case<Real>>& cases) {
   const auto responses = responses_of<Real>(subject, cases);
@@ -129,7 +129,7 @@ void ask_again(const Subject& subject, std::span<Example> examples, const std::v
   }
 }
 
-/// Adds for each kind of wrong decision that is an answer a plain case, from the plainest scenes that hold one.
+/// For each kind of wrong decision that is an answer, adds a plain case from the plainest scenes that have one.
 template <class Real>
 void add_plain_ones(std::vector<Example>& examples, const std::vector<const Cell*>& cells,
                     const Subject& subject, const Plan& plan) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases that show the errors of a subject, with the exact answer and its own: what a bug report needs.
+/// Cases that show the errors of a subject, with the exact answer and the subject's: what a bug report needs.
 #pragma once
 
 #include <atomic>
@@ -15,21 +15,21 @@
 
 namespace reports {
 
-/// A case of a plan, asked once more, or one made from it.
+/// A case of a plan, asked again, or one derived from it.
 struct Example {
   const verify::Subject* subject = nullptr;
   const verify::Family* family = nullptr;
   NumberType type = NumberType::f32;
   bool within = true;  ///< the subject's contract
-  bool plain = false;  ///< made from the case of that number by plain_case
+  bool plain = false;  ///< derived by plain_case from the case of that number
   verify::Goal what;   ///< a wrong decision, or a number whose error is the family's largest
   verify::CaseNumber number = 0;
   double error = 0;           ///< of a number, in ulp
-  std::string line, scene{};  ///< the case, as `graze truth` reads it (a plain one in decimals), and in words
-  std::string exact{}, said{};  ///< the exact answer correctly rounded, and the subject's, both in decimals
+  std::string line, scene{};  ///< the case, as `graze truth` reads it (a plain one in decimal), and in words
+  std::string exact{}, said{};  ///< the exact answer correctly rounded, and the subject's, both in decimal
 };
 
-/// The first example of a subject in one type that fits, or null.
+/// The first example of a subject in one type that matches, or null.
 template <class Fits>
 [[nodiscard]] const Example* find_example(const std::vector<Example>& examples,
                                           const verify::Subject& subject, NumberType type, const Fits& fits) {
@@ -49,7 +49,7 @@ template <class Fits>
 [[nodiscard]] std::vector<Example> examples_of(const Plan& plan, const Audit& audit,
                                                const verify::Subject& subject, NumberType type);
 
-/// The case of that number in a cell, asked once more.
+/// The case of that number in a cell, asked again.
 [[nodiscard]] Example example_at(const Plan& plan, const Cell& cell, verify::CaseNumber number,
                                  const verify::Goal& what);
 

@@ -34,12 +34,12 @@ std::string wrong_of(const Tally& tally) {
   return text;
 }
 
-/// The kind of wrong decisions that is the most frequent.
+/// The most frequent kind of wrong decision.
 Kind most_frequent(const Tally& tally) {
   return *std::ranges::max_element(wrong_kinds, {}, [&](Kind kind) { return tally.times(kind); });
 }
 
-/// The kinds of scenes other than ordinary ones in which decisions are wrong, those with the largest share first.
+/// The kinds of scenes other than ordinary ones with wrong decisions, those with the largest share first.
 std::vector<std::size_t> other_scenes(const BySceneKind& tallies) {
   std::vector<std::size_t> others;
   for (std::size_t i = 1; i < tallies.size(); ++i) {
@@ -114,7 +114,7 @@ std::string in_a_line(const std::vector<OfType>& sentences, std::string_view bef
 
 namespace {
 
-/// Whether there are cases at all: of recorded ones perhaps only those of another type.
+/// Whether there are any cases: recorded ones may all be of another type.
 bool has_cases(const Plan& plan, const Namesakes& namesakes, NumberType type) {
   return std::ranges::any_of(namesakes, [&](const Subject* subject) {
     return std::ranges::any_of(plan.families, [&](const Family* family) {

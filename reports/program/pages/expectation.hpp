@@ -14,17 +14,17 @@ namespace reports {
 
 /// `0.47 %` and ` of ordinary decisions wrong (48 of 10,213), most missed; worst: scale 21.5 %, limits 12.1 %.`
 struct Expectation {
-  StandingInWords standing{};  ///< what comes first, by backward errors
+  StandingInWords standing{};  ///< comes first: the class by backward errors
   std::string share{};         ///< of ordinary decisions that are wrong; empty if none is
   std::string text{};          ///< the rest of the sentence
 };
 
 [[nodiscard]] Expectation expectation(const BySceneKind& tallies);
 
-/// The same of recorded cases, which aren't told apart: `0.47 %` and ` of 10,213 decisions wrong, most missed.`
+/// The same for recorded cases, which aren't classified by scene: `0.47 %` and ` of 10,213 decisions wrong, most missed.`
 [[nodiscard]] Expectation expectation_in_worlds(const verify::Tally& tally);
 
-/// Sentences in a line, each behind its type: `f32: **stable**: each of 32,000 answers ...; **0.47 %** of ordinary decisions
+/// Sentences in a line, each after its type: `f32: **stable**: each of 32,000 answers ...; **0.47 %** of ordinary decisions
 /// wrong ... f64: ...`
 struct OfType {
   NumberType type;
@@ -36,7 +36,7 @@ struct OfType {
 /// What to expect of namesakes, in each type that they are asked in.
 [[nodiscard]] std::vector<OfType> expectations(const Report& report, const Namesakes& namesakes);
 
-/// Why a subject is wrong, sentence by sentence: `Why (f32): 1,203 of 1,220 wrong answers: the routine ...` A remedy is told once.
+/// Why a subject is wrong, one sentence each: `Why (f32): 1,203 of 1,220 wrong answers: the routine ...` Gives a remedy once.
 [[nodiscard]] std::vector<std::string> reasons(const Report& report, const verify::Subject& subject);
 
 }  // namespace reports

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the pages of the field share: figures by kind of scene, in tables and pictures.
+/// Shared by the field pages: figures by kind of scene, in tables and pictures.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ inline BySceneKind by_scene_kind(const Audit& audit, const verify::Subject& subj
 /// The subjects of one name: the questions that it answers.
 using Namesakes = std::vector<const verify::Subject*>;
 
-/// The subjects of a plan by name, in its order: programs, or those that they are compared with.
+/// The subjects of a plan by name, in its order: either programs, or the subjects they are compared with.
 inline std::vector<Namesakes> by_name(const Plan& plan, bool programs) {
   std::vector<Namesakes> all;
   for (const verify::Subject* subject : plan.subjects) {
@@ -64,7 +64,7 @@ inline std::optional<BySceneKind> by_scene_kind(const Report& report, const Name
   return all;
 }
 
-/// All verdicts of namesakes in one type within the contract, those on recorded cases among them, which are of no kind of scene.
+/// All verdicts of namesakes in one type within the contract, including those on recorded cases, which have no kind of scene.
 inline verify::Tally within_contract(const Report& report, const Namesakes& namesakes, NumberType type) {
   verify::Tally all;
   for (const verify::Subject* subject : namesakes) all.merge(within_contract(report.audit, *subject, type));
@@ -72,7 +72,7 @@ inline verify::Tally within_contract(const Report& report, const Namesakes& name
 }
 
 /// A table with a row for each type of some subjects, named after them or their questions: wrong decisions by kind of
-/// scene, and errors; what stands above it; and both in Markdown.
+/// scene, and errors; its heading; and both in Markdown.
 enum class RowsAre { subjects, questions };
 [[nodiscard]] Table scenes_table(const Report& report, const std::vector<const verify::Subject*>& subjects,
                                  RowsAre rows);
@@ -81,11 +81,11 @@ inline constexpr std::string_view scenes_counted =
 [[nodiscard]] std::string by_scenes(const Report& report, const std::vector<const verify::Subject*>& subjects,
                                     RowsAre rows);
 
-/// What a heat map counts: wrong decisions, or answers with a backward error of more than 64 steps. Those at the limits of
-/// their type aren't among the latter.
+/// What a heat map counts: wrong decisions, or answers with a backward error of more than 64 steps. The latter exclude
+/// those at the limits of their type.
 enum class Counted : std::uint8_t { wrong, far_off };
 
-/// A row for each library and type, over all its questions, and below for each that it is compared with.
+/// A row for each library and type, over all its questions, and below it one for each that it is compared with.
 [[nodiscard]] HeatMap map_of_all(const Report& report, Counted what);
 
 /// A row for each subject and type that answers a question: wrong decisions.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The table of the field for people who don't open field.html: field.md with a sentence for each program, and a picture.
+/// The field table for people who don't open field.html: field.md with a sentence for each program, and a picture.
 
 #include <algorithm>
 #include <cstdint>

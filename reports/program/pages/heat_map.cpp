@@ -16,7 +16,7 @@ namespace {
 
 constexpr int row_height = 18, heading_height = 34, field_width = 64, label_width = 190, margin = 12;
 
-/// The colours of shares up to a limit: none at all, then from light to dark.
+/// The colours of shares up to a limit: for none, then from light to dark.
 struct Shade {
   double up_to;
   std::string_view style, legend;
@@ -28,7 +28,7 @@ constexpr std::array<Shade, 6> shades{{{0, "none", "none"},
                                        {0.5, "s4", "to 50 %"},
                                        {1, "s5", "more"}}};
 
-/// ColorBrewer's sequential oranges (Harrower and Brewer, 2003), told apart by their lightness.
+/// ColorBrewer's sequential oranges (Harrower and Brewer, 2003), distinguishable by lightness.
 constexpr std::string_view style = R"(<style>
 text { font: 12px sans-serif; fill: #24292f; }
 .title { font-weight: bold; font-size: 15px; }

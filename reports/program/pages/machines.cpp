@@ -11,7 +11,7 @@ namespace reports {
 
 namespace {
 
-/// The machines of a shard's sessions, each named once where several follow each other.
+/// The machines of a shard's sessions, without consecutive repetitions.
 std::string machine_of(const std::vector<Session>& sessions) {
   std::vector<std::string> names;
   for (const Session& session : sessions) {

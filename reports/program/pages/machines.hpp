@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Who did the shards of an audit that was put together from shards.
+/// The machines that ran the shards of a merged audit.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace reports {
 
-/// Shards that the same kind of machine did, in words.
+/// Shards that the same kind of machine ran, in words.
 struct MachineShards {
   std::string
-      machine;  ///< program, compiler, flags, processor and threads; several, if a shard went from one to another
+      machine;  ///< program, compiler, flags, processor and threads; several, if a shard moved between machines
   std::string shards;  ///< 1 to 4, 7
   std::string time;    ///< how long each took, in core seconds
 };

@@ -34,7 +34,7 @@ bool is_of_one_routine(const Report& report) {
 
 namespace {
 
-/// How well an example tells what is wrong: how often that happens in plain scenes, and in all.
+/// How well an example shows what is wrong: how often that happens in plain scenes, and overall.
 using Weight = std::tuple<std::uint64_t, std::uint64_t, bool, double>;
 Weight weight_of(const Report& report, const Example& one) {
   const auto* const kind = std::get_if<Kind>(&one.what);
@@ -48,7 +48,7 @@ Weight weight_of(const Report& report, const Example& one) {
 }  // namespace
 
 std::vector<const Example*> telling_examples(const Report& report, std::size_t most) {
-  std::vector<std::pair<Weight, const Example*>> all;  // the heaviest first, else in the order of the report
+  std::vector<std::pair<Weight, const Example*>> all;  // the heaviest first, then in report order
   for (const Example& one : report.examples) {
     const auto own = own_figure(one.subject->contract);
     const bool tells =

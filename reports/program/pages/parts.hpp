@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the Markdown pages of a report share.
+/// Shared by the Markdown pages of a report.
 #pragma once
 
 #include <array>
@@ -21,19 +21,19 @@ inline constexpr std::string_view end_of_head =
     "<!-- Below this line nothing differs from run to run with the same sources, seed, sizes and worst-case "
     "files. -->\n";
 
-/// The same at the end of a page of one routine.
+/// The same, at the end of a page about one routine.
 inline constexpr std::string_view end_of_findings =
     "<!-- Above this line nothing differs from run to run with the same sources, program, seed and sizes. "
     "-->\n";
 
-/// The words of the tables, with a link to the families; and those.
+/// The terms in the tables, with a link to the families.
 [[nodiscard]] std::string how_to_read(const Plan& plan, std::string_view place_of_families);
 [[nodiscard]] std::string families_in_words(const Plan& plan);
 
 /// The tables of one subject, and cases to try.
 [[nodiscard]] std::string figures_in_tables(const Report& report, const verify::Subject& subject);
 
-/// What a subject gives, and the cases that its contract takes.
+/// What a subject returns, and the cases that its contract covers.
 [[nodiscard]] std::string contract_in_words(const verify::Subject& subject);
 
 /// The page of one question, with what to expect of each subject, and a page for each subject: its families, and cases to
@@ -43,7 +43,7 @@ inline constexpr std::string_view end_of_findings =
 /// The largest errors known, with how their cases were found; empty if none is above half an ulp.
 [[nodiscard]] std::string known_errors(const Report& report, verify::Question question);
 
-/// One line on each subject: its note, what lay outside its contract, and what it states beyond contact or none.
+/// One line on each subject: its note, what was outside its contract, and what it states besides contact or none.
 [[nodiscard]] std::string notes(const Report& report, verify::Question question);
 
 inline constexpr std::array causes_shown{verify::Cause::logic, verify::Cause::rounding,

@@ -21,13 +21,13 @@ using namespace verify;
 
 namespace {
 
-/// The number nearest to x in decimals of so many digits, in the type.
+/// The number of the type nearest to x rounded to this many decimal digits.
 template <class Real>
 Real rounded_to(int digits, Real x) {
   return number_of<Real>(fmt::format("{:.{}e}", x, digits - 1)).value_or(x);
 }
 
-/// The places of the numbers that a boundary depends on.
+/// The indices of the numbers that a boundary depends on.
 std::vector<std::size_t> scales_of(Question question) {
   std::vector<std::size_t> places;
   const Layout& at = layout(question);
@@ -37,15 +37,15 @@ std::vector<std::size_t> scales_of(Question question) {
   return places;
 }
 
-/// Whether the two move against each other.
+/// Whether the two move relative to each other.
 template <class Real>
 bool moves(const Case<Real>& k) {
   const Scene<Real> scene = scene_of(k);
   return scene.a.motion != (layout(k.question).ends ? scene.a.centre : scene.b.motion);
 }
 
-/// Whether something moves, the radii are positive, and the outcome stays with all of them, and t_max, 1 % larger or smaller, each by
-/// itself.
+/// Whether something moves, the radii are positive, and the outcome stays the same when each of them, or t_max, changes by 1 %,
+/// one at a time.
 template <class Real>
 bool is_plain(const Case<Real>& k, Outcome outcome) {
   if (!moves(k)) return false;
@@ -60,14 +60,14 @@ bool is_plain(const Case<Real>& k, Outcome outcome) {
   return true;
 }
 
-/// Asks a subject for cases of one true outcome that it decides wrongly in one way.
+/// Searches for cases with a given true outcome that a subject decides wrongly in a given way.
 template <class Real>
 class PlainSearch {
  public:
   PlainSearch(const Subject& subject, Kind kind, Outcome outcome)
       : subject_(subject), kind_(kind), outcome_(outcome) {}
 
-  /// Takes the first of the candidates that is plain and decided wrongly in the way sought. Returns whether one is.
+  /// Takes the first candidate that is plain and decided wrongly in the required way. Returns whether there is one.
   bool take_first(const std::vector<Case<Real>>& candidates) {
     std::vector<Case<Real>> plain;
     std::vector<Truth<Real>> truths;
@@ -100,7 +100,7 @@ class PlainSearch {
 template <class Real>
 constexpr int most_digits = std::numeric_limits<Real>::max_digits10;
 
-/// The case moved so that A begins at the origin.
+/// The case translated so that A begins at the origin.
 template <class Real>
 Case<Real> moved_to_origin(const Case<Real>& k) {
   Scene<Real> scene = scene_of(k);
@@ -113,8 +113,8 @@ Case<Real> moved_to_origin(const Case<Real>& k) {
   return case_of(k.question, scene);
 }
 
-/// The case turned so that A goes from the origin along the first axis, and B stays in the plane of the first two. Where
-/// both move, B rests. No motion stays none.
+/// The case rotated so that A moves from the origin along the first axis, and B stays in the plane of the first two. If
+/// both move, B rests instead. No motion stays none.
 template <class Real>
 Case<Real> turned_to_axis(const Case<Real>& k) {
   const auto wide = [](Real x) { return static_cast<long double>(x); };
@@ -136,8 +136,8 @@ Case<Real> turned_to_axis(const Case<Real>& k) {
   return case_of(k.question, turned);
 }
 
-/// The case with a contact distance of about 1: lengths divided by a power of two, which is exact but at the ends of the type. A
-/// fault that depends on size is none there.
+/// The case scaled to a contact distance of about 1: lengths divided by a power of two, which is exact except near the limits of
+/// the type. Faults that depend on size disappear.
 template <class Real>
 Case<Real> of_size_one(const Case<Real>& k) {
   Scene<Real> scene = scene_of(k);
@@ -152,8 +152,8 @@ Case<Real> of_size_one(const Case<Real>& k) {
   return case_of(k.question, scene);
 }
 
-/// All numbers in the same count of digits, from one digit on; then as they are. The plainest ways to put the scene come
-/// first.
+/// All numbers with the same number of digits, from one digit on; then unchanged. The plainest positions of the scene
+/// come first.
 template <class Real>
 std::vector<Case<Real>> rounded_together(const Case<Real>& from) {
   const Case<Real> sized = of_size_one(from);
@@ -171,7 +171,7 @@ std::vector<Case<Real>> rounded_together(const Case<Real>& from) {
   return candidates;
 }
 
-/// The case with one number plainer: 0 (of t_max: infinite), or in fewer digits.
+/// The case with one number simplified: 0 (t_max: infinite), or with fewer digits.
 template <class Real>
 std::vector<Case<Real>> with_plainer_number(const Case<Real>& k, std::size_t place) {
   std::vector<Case<Real>> candidates;
@@ -186,7 +186,7 @@ std::vector<Case<Real>> with_plainer_number(const Case<Real>& k, std::size_t pla
   const Real plainest = is_horizon ? std::numeric_limits<Real>::infinity() : Real(0);
   if (!offer(plainest)) return {};
   if (now - now != 0) return candidates;
-  // The first that rounds to the number itself has all digits that it needs.
+  // The first one that rounds to the number itself has all necessary digits.
   for (int digits = 1; digits <= most_digits<Real> && offer(rounded_to(digits, now)); ++digits) {
   }
   return candidates;

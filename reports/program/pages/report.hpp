@@ -18,34 +18,34 @@
 
 namespace reports {
 
-/// A shard of an audit that was put together from shards.
+/// A shard of an audit that was merged from shards.
 struct HeadShard {
   Share share;
   std::vector<Session> sessions;
   Seconds seconds{};
 };
 
-/// What differs from run to run. It is shown only at the head of a report.
+/// What differs from run to run. Only the head of a report shows it.
 struct Head {
   std::string version;  ///< of the program
   std::string sources;  ///< hash of the sources without reports/
   std::string compiler, flags, processor;
   std::string date;  ///< UTC, ISO 8601
   unsigned threads = 1;
-  double elapsed = 0;                  ///< seconds on the wall
+  double elapsed = 0;                  ///< seconds of wall time
   std::vector<CallTime> call_times{};  ///< empty after an interruption
-  std::string command{};               ///< as it was given
-  std::vector<HeadShard> shards{};     ///< that were put together; of an audit done at once none
-  std::optional<CostSource> costs{};   ///< where the times come from, unless they are measured by the audit
+  std::string command{};               ///< as given
+  std::vector<HeadShard> shards{};     ///< that were merged; none for an audit done at once
+  std::optional<CostSource> costs{};   ///< the source of the times, unless the audit measured them
 };
 
-/// All that a report shows.
+/// Everything that a report shows.
 struct Report {
   Head head;
   Plan plan;
   Audit audit;
-  std::vector<Known> known{};  ///< the worst cases that the subjects' files list; they aren't among the cells
-  std::vector<Example> examples{};     ///< the cases that the table of the field shows
+  std::vector<Known> known{};  ///< the worst cases listed in the subjects' files; they aren't among the cells
+  std::vector<Example> examples{};     ///< the cases that the field table shows
   std::vector<Diagnosed> diagnoses{};  ///< why the user's own routines are wrong
 };
 
@@ -55,17 +55,17 @@ struct Page {
   std::string text;
 };
 
-/// The report for machines: audit.json; its schema is described in reports/SCHEMA.md.
+/// The report for machines: audit.json; reports/SCHEMA.md describes its schema.
 [[nodiscard]] Page json_page(const Report& report);
 
 /// The report for people: README.md with head and summary, the families, and a page for each
 /// question audited and each subject that answers it.
 [[nodiscard]] std::vector<Page> markdown_pages(const Report& report);
 
-/// The table of the field, for an audit of programs: field.md and its picture.
+/// The field table, for an audit of programs: field.md and its picture.
 [[nodiscard]] std::vector<Page> field_pages(const Report& report);
 
-/// The same for machines: field.json; its schema is described in reports/SCHEMA.md.
+/// The same for machines: field.json; reports/SCHEMA.md describes its schema.
 [[nodiscard]] Page field_json_page(const Report& report);
 
 /// The summary for a terminal: one line for each subject and type, at most 100 columns wide.

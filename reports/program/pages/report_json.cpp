@@ -34,7 +34,7 @@ std::string one_line(const OrderedJson& value) {
   return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
-/// The lines of a list, one for each of its members.
+/// The lines of a list, one for each member.
 std::string one_line_each(const std::vector<OrderedJson>& members) {
   std::string text = "[";
   for (const OrderedJson& member : members) text += (text.size() == 1 ? "\n" : ",\n") + one_line(member);
@@ -48,7 +48,7 @@ void add_shares(OrderedJson& json, const BackwardTally& tally) {
   json["none_near"] = tally.above(std::numeric_limits<double>::infinity());
 }
 
-/// Writes a cell, with its cases as lines.
+/// Writes a cell, including its cases as lines.
 class Writer {
  public:
   Writer(const Cell& cell, const Plan& plan) : cell_(cell), plan_(plan) {}
@@ -219,7 +219,7 @@ OrderedJson subject_json(const Plan& plan, const Subject& subject) {
                    {"question", name(subject.question)},
                    {"types", types_json(types_of(plan, subject))},
                    {"gives", key(name(contract.gives))}};
-  // Where a record doesn't name a condition, it isn't given.
+  // A condition missing from a record isn't set.
   const auto add_conditions = [&](bool in_every_record) {
     for (const Condition& condition : conditions()) {
       if (condition.in_every_record != in_every_record) continue;
@@ -286,7 +286,7 @@ OrderedJson field_backward(const BackwardTally& tally) {
   return json;
 }
 
-/// The wrong decisions within the contract, family by family.
+/// The wrong decisions within the contract, by family.
 OrderedJson wrong_by_family(const Report& report, const Subject& subject, NumberType type) {
   OrderedJson families = OrderedJson::object();
   for (const Cell& cell : report.audit.cells) {

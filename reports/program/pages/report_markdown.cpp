@@ -41,7 +41,7 @@ std::string head_table(const Report& report) {
   } else {
     table.row({"cases", "recorded: " + plain(worlds_in_words(report.plan))});
   }
-  // Shards' times stand above; a sum over machines would say nothing.
+  // The shards' times are above; a sum over machines would be meaningless.
   if (!report.head.shards.empty()) return table.text();
   table.row(
       {"rate", rate > 0
@@ -59,7 +59,7 @@ std::string head_table(const Report& report) {
 
 namespace {
 
-/// The words for decisions.
+/// The terms for decisions.
 std::string decision_words(const Plan& plan) {
   Table table;
   table.column("decision", Column::text);
@@ -78,7 +78,7 @@ std::string decision_words(const Plan& plan) {
   return table.text();
 }
 
-/// The other words of the tables.
+/// The other terms in the tables.
 std::string other_words() {
   Table table;
   table.column("term", Column::text);
@@ -164,7 +164,7 @@ std::string families_in_words(const Plan& plan) {
 
 namespace {
 
-/// Whether a family draws plain scenes, for subjects that take any direction or for those that take unit ones.
+/// Whether a family draws plain scenes, for subjects that accept any direction or for those that accept unit ones.
 bool is_ordinary(const Family& family) { return family.name == "ordinary" || family.name == "unit_ordinary"; }
 
 /// The figures of a subject in one number type.
@@ -190,8 +190,8 @@ Overview overview_of(const Audit& audit, const Subject& subject, NumberType type
   return all;
 }
 
-/// Whether it is known how often a cause was one. Of what can't be run in wide arithmetic, such as a program, it isn't, but
-/// that what is never wrong is so by no cause.
+/// Whether the frequency of a cause is known. For subjects that can't run in wide arithmetic, such as programs, it isn't, except
+/// that one that is never wrong isn't wrong by any cause.
 bool is_known(Cause cause, const Subject& subject, NumberType type, const Tally& tally) {
   const bool runs_wide =
       type == NumberType::f32 ? subject.in_float.wide != nullptr : subject.in_double.wide != nullptr;
@@ -204,7 +204,7 @@ std::string decisions_summary(const Report& report, Question question) {
   table.column("type", Column::text);
   table.column("cases");
   table.column("wrong");
-  // Recorded cases aren't told apart by their scenes.
+  // Recorded cases aren't classified by scene.
   table.column("ordinary", report.plan.worlds.empty() ? Column::number : Column::number_if_any);
   table.column("families wrong");
   for (const Kind kind : wrong_kinds) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the page of a question says last: the largest known errors in ulp, and a line on each subject.
+/// The end of a question's page: the largest known errors in ulp, and a line on each subject.
 
 #include <cstdint>
 #include <string>

@@ -20,7 +20,7 @@ namespace reports {
 
 using namespace verify;
 
-/// The conditions that are given, a sentence for each; those of rays in one.
+/// The conditions that are set, one sentence each; all conditions of rays in one sentence.
 std::string conditions_in_words(const Subject& subject) {
   constexpr std::string_view of_rays = "rays";
   const std::string_view travels_by = subject.question == Question::ray ? "direction" : "displacement";
@@ -80,7 +80,7 @@ std::string contract_in_words(const Subject& subject) {
       break;
   }
   if (contract.states_outcome) text += " It also states outcome and motion.";
-  if (verify::is_escape(subject.question)) return text;  // which has no start in contact
+  if (verify::is_escape(subject.question)) return text;  // a container has no start in contact
   switch (contract.inside) {
     case Inside::unstated:
       text += " It says nothing about starts in contact; the right answer is a contact at 0.";
@@ -111,7 +111,7 @@ std::vector<const Cell*> cells_of(const Audit& audit, const Subject& subject) {
   return cells;
 }
 
-/// Whether there is more to say of a cell than that all was right, and rounded once.
+/// Whether there is more to say about a cell than that all was right, and rounded once.
 bool is_faulty(const Cell& cell) {
   const Tally& tally = cell.within;
   const auto figure = own_figure(cell.subject->contract);
@@ -120,7 +120,7 @@ bool is_faulty(const Cell& cell) {
          (figure && errors(tally, *figure).largest() > 0.5);
 }
 
-/// The families of which no more is to be said, in a sentence.
+/// A sentence on the families about which there is nothing more to say.
 std::string faultless(const std::vector<const Cell*>& cells) {
   std::vector<std::string> names;
   for (const Cell* cell : cells) {
@@ -186,7 +186,7 @@ std::string within_table(const Subject& subject, const std::vector<const Cell*>&
          table.text() + faultless(cells);
 }
 
-/// The numbers that a subject gives beside the one that says when, over all families.
+/// The numbers that a subject gives besides the time of contact, over all families.
 std::string further_table(const Report& report, const Subject& subject) {
   const auto own = own_figure(subject.contract);
   Table table;
@@ -227,7 +227,7 @@ std::string stages_table(const std::vector<const Cell*>& cells) {
          table.text();
 }
 
-/// What lies outside the contract, over all families.
+/// The cases outside the contract, over all families.
 std::string outside_table(const Report& report, const Subject& subject) {
   Table table;
   table.column("type", Column::text);
@@ -280,8 +280,8 @@ class WorstCases {
   WorstCases(std::vector<const Cell*> cells, Tally Cell::* part, const Plan& plan)
       : cells_(std::move(cells)), part_(part), plan_(plan) {}
 
-  /// A line for each kind of wrong decision and each way to fail: the first case of the family that has the most of them;
-  /// and one for the largest error.
+  /// A line for each kind of wrong decision and each way to fail: the first case of the family with the most of them; and
+  /// one for the largest error.
   [[nodiscard]] std::string lines() const {
     std::string text;
     for (const Kind kind : wrong_kinds) {
@@ -384,7 +384,7 @@ std::string file_of_subject(const Subject& subject) {
   return fmt::format("{}_{}.md", stem(subject.question), subject.name);
 }
 
-/// A subject with what to expect of it; those of which nothing is wrong come last, in one line, and those of which nothing is
+/// A subject with what to expect of it; those with nothing wrong come last, in one line, and those about which nothing is
 /// known in another.
 std::string sentences(const Report& report, Question question) {
   std::string text;
@@ -414,12 +414,12 @@ std::string sentences(const Report& report, Question question) {
 }
 
 std::string contract_of(const Subject& subject) {
-  // What a program is called isn't our text.
+  // A program's name is untrusted text.
   const std::string contract = contract_in_words(subject);
   return wrapped(subject.is_program() ? plain(contract) : contract, page_width) + "\n\n";
 }
 
-/// From the tables of families on.
+/// The rest, from the tables of families on.
 std::string tables_of(const Report& report, const Subject& subject, std::string_view heading_of_cases) {
   const auto cells = cells_of(report.audit, subject);
   std::string text = within_table(subject, cells);
@@ -453,8 +453,8 @@ Page subject_page(const Report& report, const Subject& subject) {
   return {file_of_subject(subject), std::move(text)};
 }
 
-/// Ordinary scenes by the distance of the centres at the start: a fifth of them lie beyond 100 radii, where digits are lost. No row for
-/// a subject that is exact in them.
+/// Ordinary scenes by the distance of the centres at the start: a fifth of them are beyond 100 radii, where digits are lost. No row
+/// for a subject that is exact in them.
 std::string by_distance(const Report& report, const std::vector<const Subject*>& subjects) {
   Table table;
   table.column("subject", Column::text);

@@ -23,7 +23,7 @@ using namespace verify;
 
 constexpr std::size_t width = 100;
 
-/// The same in whole percent, three characters at most.
+/// The same in integer percent, three characters at most.
 std::string whole_percent(std::uint64_t times, std::uint64_t cases) {
   const double share = static_cast<double>(times) / static_cast<double>(cases);
   if (share < 0.01) return "<1";
@@ -31,7 +31,7 @@ std::string whole_percent(std::uint64_t times, std::uint64_t cases) {
   return fmt::format("{:.0f}", 100 * share);
 }
 
-/// The three most frequent kinds of wrong decisions with their shares, or fewer if there is no room for three.
+/// The three most frequent kinds of wrong decisions with their shares, or fewer if they don't fit.
 std::string most_frequent(const Tally& tally, std::size_t room) {
   std::vector<Kind> found;
   for (const Kind kind : wrong_kinds) {
@@ -53,7 +53,7 @@ std::string most_frequent(const Tally& tally, std::size_t room) {
   return "";
 }
 
-/// Green is what is as good as floats get, and red what no user of floats has to expect.
+/// Green is what is as good as floats get, and red what no user of floats should have to expect.
 Colours::Ink ink_of(Stability stability) {
   return stability == Stability::wrong      ? Colours::Ink::red
          : stability == Stability::unstable ? Colours::Ink::yellow
@@ -65,7 +65,7 @@ std::string line_of(const Subject& subject, NumberType type, const Tally& tally,
   const BackwardTally& backward = one.counted;
   const auto steps = [](const Histogram& histogram) {
     const auto three = three_steps(histogram);
-    // Where 99 % have none near, the largest has none either.
+    // If the 99 % bound is none near, so is the largest.
     return three[1] == none_near_text ? fmt::format("{:>14}", three[2])
                                       : fmt::format("{:>4} {:>9}", three[1], three[2]);
   };

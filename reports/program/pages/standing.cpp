@@ -62,7 +62,7 @@ Stability stability_in(const BySceneKind& tallies, std::size_t kind) {
   return one == Stability::wrong && !is_plain(kind) ? Stability::unstable : one;
 }
 
-/// What a class says of all answers.
+/// What a class says about all answers.
 std::string promise_of(const BackwardTally& tally) {
   if (tally.largest() == 0)
     return fmt::format(": each of {} answers right and correctly rounded", grouped(tally.answers()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What is known of a subject beyond the samples of an audit: the cases of its worst-case file, judged anew.
+/// What is known about a subject beyond the samples of an audit: the cases of its worst-case file, judged again.
 #pragma once
 
 #include <span>
@@ -20,28 +20,28 @@ struct Known {
   NumberType type = NumberType::f32;
   verify::Goal goal;
   verify::Score
-      score;  ///< its value is an error in ulp where the goal is a number, and a backward error in steps
-  std::size_t place = 0;      ///< of the case in the list
+      score;  ///< its value is an error in ulp if the goal is a number, and a backward error in steps
+  std::size_t place = 0;      ///< index of the case in the list
   std::string how{}, line{};  ///< how it was found, and the case
 };
 
-/// The goals that cases of a subject can reach, in the order of reports: numbers, wrong decisions, a broken promise.
-/// For vectors, a subject that promises nothing has only goals in input ulps: a component that cancels to nothing has
+/// The goals that cases of a subject can reach, in report order: numbers, wrong decisions, a broken promise.
+/// For vectors, a subject that promises nothing has only goals in input ulps: a component that cancels to zero has
 /// no meaningful ulp of its own.
 [[nodiscard]] std::vector<verify::Goal> goals_of(const verify::Subject& subject);
 
-/// What a score comes to, after the goal: `, 2210 ulp`, `, 46 steps`, or nothing.
+/// A score in words, to follow the goal: `, 2210 ulp`, `, 46 steps`, or nothing.
 [[nodiscard]] std::string score_in_words(const verify::Goal& goal, double value, std::string_view before);
 
 /// Judges the cases again, and keeps for each type and goal, in this order, the worst of those within the subject's
-/// contract; of equally bad ones the first.
+/// contract; the first if several are equally bad.
 [[nodiscard]] std::vector<Known> replay(const verify::Subject& subject, std::span<const WorstCase> cases,
                                         std::span<const NumberType> types);
 
-/// The largest known error, and how it was found; of equal ones the sampled one.
+/// The largest known error, and how it was found; the sampled one if two are equal.
 struct LargestKnown {
   double error = 0;
-  std::string_view how;  ///< empty when nothing is known
+  std::string_view how;  ///< empty if nothing is known
 };
 [[nodiscard]] inline LargestKnown largest_known(std::span<const Known> all, const verify::Subject& subject,
                                                 NumberType type, verify::Figure figure,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a climb came to, as JSON. reports/SCHEMA.md describes every key.
+/// The result of a climb, as JSON. reports/SCHEMA.md describes every key.
 #pragma once
 
 #include "reports/program/base/strict_json.hpp"
@@ -9,7 +9,7 @@ namespace reports {
 
 [[nodiscard]] Json json_of(const Reached& reached);
 
-/// Throws JsonFault for what can't be of this climb.
+/// Throws JsonFault if this can't be the result of this climb.
 [[nodiscard]] Reached read_reached(const Json& json, const Ascent& ascent);
 
 }  // namespace reports

@@ -19,10 +19,10 @@ namespace {
 
 using namespace verify;
 
-/// How many draws show whether a climb from a family is worth it.
+/// How many draws decide whether a climb from a family is worthwhile.
 constexpr std::uint64_t probes = 256;
 
-/// A key of a climb, the same whatever the seed, the threads and the rest of the plan are.
+/// A key for a climb that doesn't depend on the seed, the threads or the rest of the plan.
 std::uint64_t key_of(const Ascent& ascent) {
   std::uint64_t key = ascent.from->key;
   const auto add = [&key](std::string_view word) {
@@ -36,7 +36,7 @@ std::uint64_t key_of(const Ascent& ascent) {
   return key;
 }
 
-/// Whether the subject gives the number that is climbed for in any of some draws; true for wrong decisions.
+/// Whether the subject gives the number that is climbed for in any of some draws; always true for wrong decisions.
 template <class Real>
 bool is_worth_it(const Ascent& ascent) {
   if (!std::holds_alternative<Figure>(ascent.goal)) return true;
@@ -71,7 +71,7 @@ Score best_sampled(const SearchPlan& plan, const Ascent& ascent, const std::atom
   return best;
 }
 
-/// Climbs, and samples if wanted. Nothing if it was stopped.
+/// Climbs, and samples if requested. Nothing if it was stopped.
 template <class Real>
 std::optional<Reached> ascend(const SearchPlan& plan, const Ascent& ascent, bool sample,
                               const std::atomic<bool>& stop) {

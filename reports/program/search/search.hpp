@@ -20,13 +20,13 @@ struct Within {
   enum class What : std::uint8_t {
     own,       ///< the ranges of the family that a climb starts from
     anything,  ///< no ranges
-    families,  ///< the ranges of these families together, whatever a climb starts from
+    families,  ///< the ranges of these families together, wherever a climb starts
   };
   What what = What::own;
   std::vector<const verify::Family*> families{};
 };
 
-/// What is to be searched. Lists hold no duplicates; a family is used for the questions to which it applies.
+/// What to search. Lists hold no duplicates; a family is used for the questions that it applies to.
 struct SearchPlan {
   std::vector<const verify::Subject*> subjects;
   std::vector<NumberType> types;
@@ -46,7 +46,7 @@ struct Ascent {
   const verify::Family* from = nullptr;
 };
 
-/// The result of a climb, and of as many samples if these were asked for.
+/// The result of a climb, and of as many samples if requested.
 struct Reached {
   Ascent ascent;
   std::optional<verify::AnyCase> worst{};
@@ -56,7 +56,7 @@ struct Reached {
 };
 
 struct Search {
-  std::vector<Reached> reached;  ///< in the order of the plan; only climbs that came to their end
+  std::vector<Reached> reached;  ///< in plan order; only completed climbs
   bool complete = true;          ///< false after an interruption
 };
 
@@ -66,9 +66,9 @@ struct Search {
 [[nodiscard]] std::vector<Ascent> own_number_ascents(const SearchPlan& plan);
 
 /// Climbs on the plan's threads. A climb depends only on its ascent and on the plan's evaluations, restarts, seed and
-/// `within`, so neither threads nor the other climbs change it. With `sample`, each goal is sampled too, by as many
-/// draws of the same family; then all goals have to be numbers. Ends early once `stop` is true. `each` is called, by any
-/// thread, with the place of a climb and what it came to.
+/// `within`, not on threads or other climbs. With `sample`, each goal is also sampled, with as many draws of the same
+/// family; then all goals must be numbers. Ends early once `stop` is true. `each` is called, by any thread, with the
+/// index of a climb and its result.
 [[nodiscard]] Search run(
     const SearchPlan& plan, const std::vector<Ascent>& ascents, bool sample, const std::atomic<bool>& stop,
     const std::function<void(std::uint64_t done, std::uint64_t total)>& progress,
@@ -78,12 +78,12 @@ struct Search {
 /// The command that repeats a climb.
 [[nodiscard]] std::string command_of(const SearchPlan& plan, const Ascent& ascent);
 
-/// The worst of some cases for each type and goal, of equally bad ones the first; labelled with what is bad about them.
+/// The worst of some cases for each type and goal, the first if several are equally bad; labelled with what is bad.
 [[nodiscard]] std::vector<WorstCase> worst_of_each_goal(const verify::Subject& subject,
                                                         const std::vector<WorstCase>& cases);
 
 /// The worst-case file of a subject after a search: for each type and goal the worst of the cases that the file held
-/// and those found. A case that the file held stays unless a worse one was found or it reaches no goal any more.
+/// and those found. A case in the file stays unless a worse one was found or it no longer reaches any goal.
 [[nodiscard]] std::vector<WorstCase> merged(const SearchPlan& plan, const verify::Subject& subject,
                                             const std::vector<WorstCase>& held, const Search& search);
 

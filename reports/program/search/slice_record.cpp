@@ -43,7 +43,7 @@ OrderedJson json_of(Exhaustion all) {
   return json;
 }
 
-/// A member of a member, or null.
+/// A nested member, or null.
 const Json* find(const Json& json, std::string_view group, std::string_view name) {
   const Json* const members = reports::find(json, group);
   return members == nullptr || !members->is_object() ? nullptr : reports::find(*members, name);
@@ -66,7 +66,7 @@ Exhaustion exhaustion_in(const Json& json, std::uint64_t values) {
   return all;
 }
 
-/// The line of a value's case.
+/// The case line of a value.
 std::string line_at(const SliceRecord& record, CaseNumber number) {
   return std::visit([](const auto& k) { return write(k); }, record.slice.any_at(number));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Records of slices: ranges of their values that were judged. Each is one line of JSON.
+/// Records of slices: ranges of values that were judged. Each record is one line of JSON.
 #pragma once
 
 #include <span>
@@ -14,11 +14,11 @@
 
 namespace reports {
 
-/// The verdicts on a subject for the values of a slice from `first` up to, but without, `last`.
+/// The verdicts on a subject for the values of a slice in the half-open range [first, last).
 struct SliceRecord {
   std::string subject;
   verify::Slice slice;
-  std::string sources;  ///< hash of the sources that judged
+  std::string sources;  ///< hash of the sources used
   verify::CaseNumber first = 0, last = 0;
   double seconds = 0;  ///< of a processor core
   verify::Exhaustion verdicts{};
@@ -32,13 +32,13 @@ struct SliceRecord {
 /// Reads a record. Throws JsonFault.
 [[nodiscard]] SliceRecord slice_record_in(const Json& json);
 
-/// Reads a file of records. Ignores a last line without a line feed, which an interruption may leave.
+/// Reads a file of records. Ignores a last line without a line feed, which an interruption may leave behind.
 [[nodiscard]] std::variant<std::vector<SliceRecord>, FaultyLine> read_slice_records(std::string_view text);
 
-/// The page that states the bounds, for people, from whole records.
+/// The page for people that states the bounds, from complete records.
 [[nodiscard]] std::string slices_page(std::span<const SliceRecord> records);
 
-/// The cases with the largest errors and the first wrong decisions of a whole record, as a worst-case file holds them.
+/// The cases of a complete record with the largest errors and the first wrong decisions, as a worst-case file holds them.
 [[nodiscard]] std::vector<WorstCase> worst_of(const SliceRecord& record);
 
 /// The command that makes a record.

@@ -22,13 +22,13 @@
 
 namespace reports {
 
-/// A case with the comments that stand directly above it, without `# `.
+/// A case with the comments directly above it, without `# `.
 struct WorstCase {
   verify::AnyCase asked;
   std::vector<std::string> comments;
 };
 
-/// A line that can't be read, or that asks another question.
+/// A line that can't be read, or that belongs to another question.
 using verify::FaultyLine;
 
 [[nodiscard]] std::string worst_file_name(const verify::Subject& subject);
@@ -36,11 +36,11 @@ using verify::FaultyLine;
 [[nodiscard]] std::variant<std::vector<WorstCase>, FaultyLine> read_worst_cases(std::string_view text,
                                                                                 verify::Question question);
 
-/// How a case was found, as its first comment ends: `searched from ordinary`, `proved by exhaustion`. Of a case that
-/// has no such comment: `listed`.
+/// How a case was found, taken from the end of its first comment: `searched from ordinary`, `proved by exhaustion`.
+/// `listed` for a case without such a comment.
 [[nodiscard]] std::string how_found(const WorstCase& worst);
 
-/// Puts what is bad about a case into its first comment, before how it was found.
+/// Inserts what is bad about a case into its first comment, before how it was found.
 void label(WorstCase& worst, std::string_view badness);
 
 [[nodiscard]] std::string write_worst_cases(const verify::Subject& subject, std::span<const WorstCase> cases);

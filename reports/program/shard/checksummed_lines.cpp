@@ -17,7 +17,7 @@ std::string checksum(std::string_view bytes) {
   return fmt::format("{:08x}", crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }
 
-/// The object of a line; nothing if the line is damaged.
+/// The object in a line; nothing if the line is damaged.
 std::optional<std::string> object_of(std::string_view line) {
   if (line.size() < before.size() + digits + after.size() || !line.starts_with(before)) return std::nullopt;
   const std::string_view rest = line.substr(before.size() + digits + after.size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Lines of JSON with a checksum in each, so that a file of them shows damage, and where it was cut off.
+/// Lines of JSON with a checksum in each, so that damage and truncation can be detected.
 ///
-///     {"crc32":"0f3a5c91","piece":{...}}     the checksum is that of the bytes behind it, up to the line's end
+///     {"crc32":"0f3a5c91","piece":{...}}     the checksum covers the bytes after it, up to the end of the line
 #pragma once
 
 #include <string>
@@ -11,18 +11,18 @@
 
 namespace reports {
 
-/// The line of an object, which has to have members, with its line feed.
+/// The line of an object, which must have members, with its line feed.
 [[nodiscard]] std::string with_checksum(std::string_view object);
 
 /// The lines of a file, without their checksums.
 struct Unsealed {
   std::vector<std::string> objects;
   std::size_t bytes =
-      0;  ///< of these lines: a line without a line feed, which an interruption leaves, isn't among them
+      0;  ///< of these lines; a line without a line feed, which an interruption leaves, isn't counted
   bool is_cut_off = false;  ///< whether there is such a line
 };
 
-/// Nothing but the number of the first line that is damaged, if one is.
+/// The number of the first damaged line.
 struct DamagedLine {
   std::size_t number = 0;
 };

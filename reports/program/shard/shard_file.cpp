@@ -20,7 +20,7 @@ namespace {
 
 constexpr mode_t before_umask = 0666;
 
-/// Why a file that is there can't be gone on with; empty if it can.
+/// Why an existing file can't be resumed; empty if it can.
 std::string unlike(const ShardHead& there, const ShardHead& head) {
   if (there.work.sources != head.work.sources) return "it has other sources";
   if (there.work.command != head.work.command || there.share != head.share ||
@@ -45,7 +45,7 @@ std::variant<std::unique_ptr<ShardFile>, std::string> ShardFile::open(const fs::
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, before_umask);
   if (file < 0) return refused(error_text(errno));
   std::unique_ptr<ShardFile> opened(new ShardFile(path, file, head));
-  // A task that a scheduler starts again may find the one before it still at work.
+  // When a scheduler restarts a task, the previous one may still be running.
   if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
     if (errno == EWOULDBLOCK) return refused("another process works on it");
     return refused(error_text(errno));
@@ -53,7 +53,7 @@ std::variant<std::unique_ptr<ShardFile>, std::string> ShardFile::open(const fs::
   std::string text;
   if (const int error = read_file(path, text)) return refused(error_text(error));
   std::string lines;
-  // One that was cut off in its first line has nothing to be kept.
+  // A file cut off in its first line has nothing to keep.
   const bool is_new = text.find('\n') == std::string::npos;
   if (is_new) {
     lines = write(head);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The file of a shard while it is made. It grows by a line for each piece done, and an interrupted shard goes on from
+/// The file of a shard in progress. It grows by a line for each finished piece, and an interrupted shard resumes from
 /// there.
 #pragma once
 
@@ -21,9 +21,9 @@ namespace reports {
 
 class ShardFile {
  public:
-  /// Opens the file of a shard in a folder: what is there of the same work is kept, and a session is added. Gives a
-  /// sentence if that can't be done: the file is damaged or of other work, another process writes it, or the system
-  /// refuses it. Nothing is changed then.
+  /// Opens the file of a shard in a folder, keeps what it has of the same work, and adds a session. Returns a sentence if
+  /// that can't be done: the file is damaged or belongs to other work, another process writes it, or the system refuses
+  /// access. Then nothing is changed.
   [[nodiscard]] static std::variant<std::unique_ptr<ShardFile>, std::string> open(
       const std::filesystem::path& folder, const ShardHead& head, const Session& session);
 
@@ -32,9 +32,9 @@ class ShardFile {
   ~ShardFile();
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  /// Whether an earlier process has done all of it.
+  /// Whether an earlier process has finished the shard.
   [[nodiscard]] bool is_done() const { return before_.is_done; }
-  /// The lines of the pieces that earlier processes have done.
+  /// The lines of the pieces that earlier processes have finished.
   [[nodiscard]] const std::vector<std::string>& known() const { return before_.pieces; }
 
   /// Adds a piece. Any thread may call it. After the first error nothing more is written.
@@ -42,7 +42,7 @@ class ShardFile {
   [[nodiscard]] bool has_failed() const { return error_ != 0; }
   [[nodiscard]] FileFault fault() const { return {path_, error_}; }
 
-  /// Ends the shard: the file is replaced by one of these pieces, which mean the same, and of a last line.
+  /// Ends the shard: replaces the file by one with these pieces, which are equivalent, and an end line.
   [[nodiscard]] FileFault finish(const std::vector<Json>& pieces);
 
  private:

@@ -16,13 +16,13 @@ namespace reports {
 
 namespace {
 
-/// So many missing shards are named, each with its command.
+/// The most missing shards that are named, each with its command.
 constexpr std::size_t most_named = 10;
 
-/// The largest shard there may be: beyond that it isn't one.
+/// The largest valid shard: anything larger isn't one.
 constexpr std::size_t most_bytes = std::size_t{1} << 30;
 
-/// A file whose head can be read.
+/// A file whose header can be read.
 struct Found {
   std::string file;
   ShardHead head;
@@ -65,7 +65,7 @@ std::string difference(const ShardHead& one, const ShardHead& others) {
                      keys.empty() ? "its options" : fmt::format("{}", fmt::join(keys, ", ")));
 }
 
-/// The work that most files are of; of equals that of the first file.
+/// The work that most files belong to; if several are equal, that of the first file.
 const Found& most_frequent(const std::vector<Found>& found) {
   std::map<std::string, std::size_t> times;
   for (const Found& one : found) ++times[text_of(one.head.work, one.head.share)];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Shares of work that several machines do: each of them is a shard.
+/// Shares of work that several machines do: each share is a shard.
 #pragma once
 
 #include <charconv>
@@ -10,14 +10,14 @@
 
 namespace reports {
 
-/// The shard of that number, counted from 1, of so many.
+/// Shard `number`, counted from 1, of `of`.
 struct Share {
   std::uint64_t number = 1, of = 1;
 
   bool operator==(const Share&) const = default;
 };
 
-/// More shards than this no scheduler starts.
+/// No scheduler starts more shards than this.
 inline constexpr std::uint64_t most_shards = 1'000'000;
 
 /// Reads K/N. Nothing unless K is from 1 to N, and N at most `most_shards`.
@@ -36,26 +36,26 @@ inline constexpr std::uint64_t most_shards = 1'000'000;
   return std::to_string(share.number) + '/' + std::to_string(share.of);
 }
 
-/// Of things that have nothing to do with each other every Nth is a shard's, so that neighbours, which take equally long,
-/// fall to different ones.
+/// Of independent items a shard gets every Nth, so that neighbours, which take equally long, go to different shards.
+/// Whether this shard gets the item at `place`.
 [[nodiscard]] constexpr bool holds(const Share& share, std::uint64_t place) {
   return place % share.of == share.number - 1;
 }
-/// How many of them are.
+/// How many of them it gets.
 [[nodiscard]] constexpr std::uint64_t share_of(const Share& share, std::uint64_t count) {
   return (count + share.of - share.number) / share.of;
 }
 
-/// Things from first up to, but without, last.
+/// The items in the half-open range [first, last).
 struct Stretch {
   std::uint64_t first = 0, last = 0;
 
   [[nodiscard]] bool empty() const { return first == last; }
 };
 
-/// A shard's stretch of `count` things, at most 2^40 of them. The stretches of all shards hold each thing once, and differ
-/// by one at most in their lengths. `turn` moves the long ones on to other shards, so that those of many lists of a few
-/// things each don't all fall to the same shards.
+/// A shard's stretch of `count` items, at most 2^40 of them. The stretches of all shards cover each item once, and their
+/// lengths differ by at most one. `turn` rotates which shards get the longer ones, so that for many short lists these
+/// don't all go to the same shards.
 [[nodiscard]] constexpr Stretch stretch_of(const Share& share, std::uint64_t count, std::uint64_t turn = 0) {
   const std::uint64_t place = (share.number - 1 + turn) % share.of;
   return {count * place / share.of, count * (place + 1) / share.of};

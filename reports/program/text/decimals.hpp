@@ -15,7 +15,7 @@
 
 namespace reports {
 
-/// `nan` for every NaN: its sign bit is whatever the processor left there.
+/// `nan` for every NaN: its sign bit is arbitrary.
 template <class Real>
 [[nodiscard]] std::string decimals(const Real& x) {
   return x != x ? "nan" : fmt::format("{}", x);
@@ -35,7 +35,7 @@ template <class Real>
   return text;
 }
 
-/// The numbers of an answer as further keys of its line: ` t_decimal=0.3`, ` centre_decimal=1,0,0`.
+/// The numbers of an answer as additional keys of its line: ` t_decimal=0.3`, ` centre_decimal=1,0,0`.
 template <class Real>
 [[nodiscard]] std::string decimal_keys(const verify::Answer<Real>& answer) {
   const auto joined = []<class Number>(const Number& number) {
@@ -69,7 +69,7 @@ template <class Real>
   return text;
 }
 
-/// The line of a case with its numbers in decimals.
+/// The line of a case with its numbers in decimal.
 template <class Real>
 [[nodiscard]] std::string decimal_line(const verify::Case<Real>& k) {
   std::string line = fmt::format("{} {}", verify::name(k.question), verify::type_name<Real>());

@@ -20,7 +20,7 @@
 
 namespace reports {
 
-/// A name as a key of JSON: `not a number` becomes `not_a_number`.
+/// A name as a JSON key: `not a number` becomes `not_a_number`.
 inline std::string key(std::string_view name) {
   std::string text(name);
   std::ranges::replace(text, ' ', '_');
@@ -41,10 +41,10 @@ inline std::string percent(double share) {
   return text;
 }
 
-/// 1234567 as 1,234,567, and a point for none.
+/// 1234567 as 1,234,567, and 0 as a point.
 inline std::string count_or_point(std::uint64_t n) { return n == 0 ? "." : grouped(n); }
 
-/// The share of some cases: `12.3 %`; a point if there are none of them, a dash if there are no cases.
+/// A share of some cases: `12.3 %`; a point if the count is 0, a dash if there are no cases.
 inline std::string share(std::uint64_t times, std::uint64_t cases) {
   if (cases == 0) return "-";
   if (times == 0) return ".";
@@ -76,7 +76,7 @@ inline std::string count_with_share(std::uint64_t times, std::uint64_t cases) {
   return times == 0 ? share : fmt::format("{}: {}", grouped(times), share);
 }
 
-/// An upper edge of the histogram's buckets: in decimals from 1/8 to 1024, otherwise as a power of two.
+/// An upper edge of the histogram's buckets: in decimal from 1/8 to 1024, otherwise as a power of two.
 inline std::string edge(double ulps) {
   using verify::Histogram;
   if (ulps == 0) return "0";
@@ -87,10 +87,10 @@ inline std::string edge(double ulps) {
   return fmt::format("2^{}", std::ilogb(ulps));
 }
 
-/// What stands for a backward error where no question near has the answer.
+/// The text for a backward error if no nearby question has the answer.
 inline constexpr std::string_view none_near_text = "none near";
 
-/// An error to three digits, rounded up: what is printed is never below what was measured.
+/// An error to three digits, rounded up: the printed value is never below the measured one.
 inline std::string rounded_up(double ulps) {
   if (ulps == 0) return "0";
   if (!(ulps <= std::numeric_limits<double>::max())) return "inf";

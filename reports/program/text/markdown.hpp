@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Markdown: tables, which can be written in HTML too, and text as it may stand in them.
+/// Markdown: tables, which can also be written as HTML, and escaped text for them.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,14 +16,14 @@
 
 namespace reports {
 
-/// Text without breaks of lines.
+/// Text without line breaks.
 inline std::string on_one_line(std::string text) {
   std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
   return text;
 }
 
-/// Text that isn't ours, anywhere in Markdown: no sign of it is markup, in a cell of a table neither, and no control character is
-/// left. An underscore within a word is none.
+/// Untrusted text, safe anywhere in Markdown: no character of it is markup, not even in a table cell, and control characters are
+/// removed. An underscore within a word isn't markup.
 inline std::string plain(std::string_view text) {
   constexpr std::string_view markup = "\\`*[]<>|~&#";
   const auto is_of_a_word = [&](std::size_t i) {
@@ -38,7 +38,7 @@ inline std::string plain(std::string_view text) {
   return without_controls(on_one_line(std::move(safe)));
 }
 
-/// Text that isn't ours as a block of code: without control characters, in a fence longer than any row of backticks in it. Each line
+/// Untrusted text as a code block: without control characters, in a fence longer than any row of backticks in it. Each line
 /// ends with a line feed.
 inline std::string in_code_block(std::string_view lines) {
   const std::string text = without_controls(lines);
@@ -51,7 +51,7 @@ inline std::string in_code_block(std::string_view lines) {
   return fmt::format("{}\n{}{}\n\n", fence, text, fence);
 }
 
-/// Words in lines of at most `width` columns, each begun with `indent` but for the first. A longer word stands alone.
+/// Words in lines of at most `width` columns, all but the first starting with `indent`. A longer word gets its own line.
 inline std::string wrapped(std::string_view words, std::size_t width, std::string_view indent = "") {
   std::string text;
   std::size_t used = 0;
@@ -99,7 +99,7 @@ class Table {
     return text + "\n";
   }
 
-  /// The same in HTML, where cells are text that hasn't been escaped.
+  /// The same in HTML; cells are text that hasn't been escaped yet.
   [[nodiscard]] std::string html() const {
     std::string text = "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>";
     const auto add = [&](std::string_view element, std::size_t c, std::string_view cell) {
@@ -150,7 +150,7 @@ class Table {
 
 using Column = Table::Column;
 
-/// The words with a full stop. The first letter isn't capitalised, since it may be that of a name.
+/// The words with a full stop. The first letter isn't capitalised, since it may begin a name.
 inline std::string with_stop(std::string_view words) {
   std::string text = on_one_line(std::string(words));
   if (!text.empty() && text.back() != '.') text += '.';

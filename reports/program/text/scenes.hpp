@@ -14,7 +14,7 @@ namespace reports {
 /// Families whose scenes are of one kind. A family of unit directions belongs to the kind of its scenes.
 struct SceneKind {
   std::string_view name, means;
-  std::array<std::string_view, 10> families;  ///< those after the last are empty
+  std::array<std::string_view, 10> families;  ///< unused entries at the end are empty
 };
 
 /// From the plainest scenes to the oddest.
@@ -42,7 +42,7 @@ inline constexpr std::array<SceneKind, 11> scene_kinds{{
      {"long_direction", "huge", "tiny", "square_overflow", "square_underflow", "mixed_magnitudes", "bits"}},
 }};
 
-/// The kind of a family's scenes, an index of scene_kinds; none for a family whose cases are no scenes.
+/// The kind of a family's scenes, an index of scene_kinds; none for a family whose cases aren't scenes.
 constexpr std::optional<std::size_t> scene_kind(std::string_view family) {
   constexpr std::string_view unit = "unit_";
   if (family.starts_with(unit)) family.remove_prefix(unit.size());

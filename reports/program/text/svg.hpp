@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What all drawings in SVG share, and pages in HTML.
+/// Shared by all SVG drawings and HTML pages.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace reports {
 
-/// Printable text, and tabs and line feeds: XML takes no other control character for text.
+/// Printable text, and tabs and line feeds: XML allows no other control characters.
 inline std::string without_controls(std::string_view text) { return printable(text, "\t\n"); }
 
-/// Text as it may stand between the tags of SVG and HTML.
+/// Text escaped for use between SVG or HTML tags.
 inline std::string escaped(std::string_view text) {
   std::string safe;
   for (const char c : without_controls(text)) {

@@ -15,12 +15,12 @@ constexpr std::string_view title(verify::Question question) { return spec(questi
 /// What the question asks for, as a sentence.
 constexpr std::string_view asked(verify::Question question) { return spec(question).asked; }
 
-/// The word for a kind in the head of a column.
+/// The column heading for a kind.
 constexpr std::string_view heading(verify::Kind kind) {
   return kind == verify::Kind::not_a_number ? "NaN" : name(kind);
 }
 
-/// What a decision of a kind means, in a sentence.
+/// What a decision of a kind means, as a sentence.
 constexpr std::string_view meaning(verify::Kind kind) {
   switch (kind) {
     case verify::Kind::right:

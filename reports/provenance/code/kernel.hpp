@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Whatever the library answers in one number type, as a compiler makes it of the headers. Which rounding is asked for, and
-/// whether a ray has an end, are arguments.
+/// All answers of the library in one number type, as a compiler makes them from the headers. The rounding, and whether a ray
+/// has an end, are arguments.
 #pragma once
 
 #include "graze/graze.hpp"

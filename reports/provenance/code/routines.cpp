@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The published routines and the common forms, each put to a case, in float and in double.
+// The published routines and the common forms, each called for a case, in float and in double.
 #include "subjects/comparison.hpp"
 #include "subjects/published.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// In the place of Highway's header: vectors of one lane that holds a recorded number.
+/// Replaces Highway's header: vectors of one lane that holds a recorded number.
 ///
-/// A product that may be fused with a sum is told apart from others, as only the refinement step relies on its being fused.
+/// A product that may be fused with a sum is distinguished from others, as only the refinement step relies on the fusing.
 #pragma once
 
 #include "recorded.hpp"
@@ -104,7 +104,7 @@ inline IsSet Or(IsSet x, IsSet y) { return {x.value || y.value}; }
 inline IsSet AndNot(IsSet x, IsSet y) { return {!x.value && y.value}; }
 auto RebindMask(auto /*d*/, IsSet x) { return x; }
 auto FirstN(auto /*d*/, std::size_t count) { return IsSet{count != 0}; }
-/// Not so, that nothing is left out.
+/// False, so that nothing is left out.
 bool AllTrue(auto /*d*/, IsSet /*mask*/) { return false; }
 auto IfThenElse(IsSet mask, auto x, auto y) { return mask.value ? x : y; }
 auto IfThenElseZero(IsSet mask, auto x) { return mask.value ? x : decltype(x)(); }

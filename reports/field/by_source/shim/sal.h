@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The annotations of Microsoft's compiler that DirectXMath uses: nothing to any other compiler.
+/// The annotations of Microsoft's compiler that DirectXMath uses: they expand to nothing for any other compiler.
 #pragma once
 
 #define _In_

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// In the place of the header of this name: four recorded numbers are no vector of a processor's.
+/// Replaces the header of this name: four recorded numbers aren't a processor's vector.
 #pragma once
 
 #include "graze/detail/double_double.hpp"
