@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# Gives graze::graze, and graze::kernel, graze::batch, graze::verify and graze::fuzz where they were built. Who asks for one of
-# them in COMPONENTS is told when it wasn't.
+# Defines graze::graze, and graze::kernel, graze::batch, graze::verify and graze::fuzz if they were built. A package that
+# requests one of them in COMPONENTS gets an error message if it wasn't.
 if(@has_batch@)
   include(CMakeFindDependencyMacro)
   find_dependency(hwy)

@@ -3,14 +3,14 @@
 #
 #   graze_add_fuzzer(NAME SOURCES... [LIBRARIES LIBRARY...] [NO_SANITIZE] [AFL])
 #
-# NAME is fuzzed by libFuzzer, under ASan and UBSan unless NO_SANITIZE is said; it is made where the compiler is clang and has
-# libFuzzer. NAME_replay, by any compiler, runs inputs without it. What LIBRARIES names is linked to both; it is seen by the
-# fuzzer and the sanitizers only as it was compiled itself.
+# NAME is fuzzed by libFuzzer, under ASan and UBSan unless NO_SANITIZE is given; it is built if the compiler is clang and has
+# libFuzzer. NAME_replay, by any compiler, runs inputs without it. LIBRARIES are linked to both; the fuzzer and the sanitizers
+# see them only as they were compiled.
 #
-# Where the environment has LIB_FUZZING_ENGINE, as in OSS-Fuzz and ClusterFuzzLite, NAME is of that engine and has no flags but
+# If the environment has LIB_FUZZING_ENGINE, as in OSS-Fuzz and ClusterFuzzLite, NAME uses that engine and has no flags but
 # those of the environment.
 #
-# With AFL, where AFL++ is there too, NAME_afl is the program that afl-fuzz runs, without sanitizers, and NAME_mutator.so the
+# With AFL, if AFL++ is there too, NAME_afl is the program that afl-fuzz runs, without sanitizers, and NAME_mutator.so the
 # mutator of cases for AFL_CUSTOM_MUTATOR_LIBRARY. LIBRARIES must then be position-independent. The compiler is still clang
 # itself: that of AFL++ may be older, so it is clang's instrumentation with the driver and the runtime of AFL++.
 function(graze_add_fuzzer name)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The functions of graze/batch.hpp: block by block, the candidates that lanes find, and what is asked of them.
+/// The functions of graze/batch.hpp. Block by block, SIMD code finds and answers candidates; each query takes what it needs.
 #include "graze/batch.hpp"
 
 #include "batch/block.hpp"
@@ -16,20 +16,20 @@ Hit<Real> no_contact(Event event) {
   return {Real(0), event == Event::escape ? Outcome::contained : Outcome::miss, Motion::sliding};
 }
 
-/// Times by their bits, which no processor takes for 0 unless they are: for times that aren't negative, infinity among them.
+/// The bits of a time, for comparisons: no processor treats them as 0 unless they are. For times >= 0, infinity included.
 template <class Real>
 BitsOf<Real> bits(Real time) {
   return std::bit_cast<BitsOf<Real>>(time);
 }
 
-/// Fewer scenes than these are answered by the scalar kernel, which begins sooner.
+/// The scalar kernel answers fewer scenes than this, because it starts up faster.
 constexpr std::size_t few = 8;
-/// So many are looked at together where a number that is none would raise a trap.
+/// How many scenes are examined together where a NaN would raise a trap.
 constexpr std::size_t at_a_time = 64;
-/// So many candidates of a first contact are answered at a time: their times spare others.
+/// How many candidates for a first contact are answered at a time: their times rule out others.
 constexpr std::size_t first_candidates = 8;
 
-/// Tests what lanes say of these scenes, where GRAZE_SELF_CHECK is defined.
+/// Checks the SIMD answers to these scenes, if GRAZE_SELF_CHECK is defined.
 template <class Real>
 void check([[maybe_unused]] const Scenes<Real>& scenes, [[maybe_unused]] std::size_t begin,
            [[maybe_unused]] std::size_t size, [[maybe_unused]] Real latest,
@@ -44,8 +44,8 @@ void check([[maybe_unused]] const Scenes<Real>& scenes, [[maybe_unused]] std::si
 }
 
 /// Calls `at_block(begin, size)` for scenes in turn, then `at_candidate(index, answer)` for each candidate among them. `latest` is
-/// read before each block: contacts after it needn't be found. Ends early when `latest` is 0. Lanes compute with whatever they
-/// read, so that they aren't given NaN and infinity where that would raise a trap.
+/// read before each block: contacts after it needn't be found. Ends early when `latest` is 0. SIMD code computes with whatever it
+/// reads, so it is given no NaN or infinity where that would raise a trap.
 template <class Real, class AtBlock, class AtCandidate>
 void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std::size_t enough,
             const Real& latest, AtBlock at_block, AtCandidate at_candidate) {
@@ -97,7 +97,7 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
   const std::size_t size = std::min(scenes.size(), answers.size());
   if (scenes.lie_in(answers.data(), size * sizeof(Hit<Real>), size)) return 0;
   const Hit<Real> none = no_contact<Real>(scenes.event);
-  std::array<Hit<Real>, 16> nones;  // whose bytes are copied many at a time
+  std::array<Hit<Real>, 16> nones;  // copied as bytes, many at a time
   nones.fill(none);
   search(
       scenes, size, rounding, Candidates<Real>::enough, never<Real>,
@@ -149,7 +149,7 @@ Indexed<Real> answer_first(const Scenes<Real>& scenes, Rounding rounding) noexce
 
 }  // namespace
 
-// Each function for float and for double. Names can't stand in parentheses.
+// Each function for float and for double. Names can't be parenthesised.
 // NOLINTBEGIN(bugprone-macro-parentheses)
 #define GRAZE_BATCH_OF(Real, question, Movers, Targets)                                   \
   std::size_t every::question(const Movers<Real>& movers, const Targets<Real>& targets,   \

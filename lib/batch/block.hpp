@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Scenes as lanes read them, and those that lanes couldn't tell to have no contact.
+/// Scenes as the SIMD code reads them, and the candidates, which it couldn't prove to have no contact.
 #pragma once
 
 #include <bit>
@@ -15,28 +15,28 @@ inline constexpr std::size_t vector_bytes = 64;  ///< of the widest vectors that
 template <class Real>
 inline constexpr std::size_t most_lanes = vector_bytes / sizeof(Real);
 
-/// So many scenes, and as many more as fill their last vector up.
+/// This many scenes, rounded up to whole vectors.
 template <class Real>
 constexpr std::size_t in_whole_vectors(std::size_t scenes) noexcept {
   return (scenes + most_lanes<Real> - 1) / most_lanes<Real> * most_lanes<Real>;
 }
 
-/// Scenes as lanes read them, in whole vectors.
+/// Scenes as the SIMD code reads them, in whole vectors.
 template <class Real>
 struct Block {
   std::array<const Real*, places> first;
-  /// From one scene to the next: 1, or 0 for copies of one number (one of a mover that is alone), or 4 for the numbers of B
+  /// The step from one scene to the next: 1, or 0 for copies of one number (of a single mover), or 4 for the numbers of B
   /// in an array of graze's spheres.
   std::array<std::size_t, places> step;
   std::size_t size;
   Event event;
   bool has_one_mover;
   bool has_spheres;  ///< B is in such an array
-  Real latest;       ///< contacts after this needn't be found
+  Real latest;       ///< contacts after this may be left out
 };
 
-/// Whether lanes may read all numbers of a block where NaN and infinity raise a trap. A ray without limit has an infinite
-/// horizon, with which nothing invalid is calculated.
+/// Whether SIMD code may read all numbers of a block where NaN and infinity raise a trap. A ray without limit has an infinite
+/// horizon, which takes part in no invalid operation.
 template <class Real>
 bool is_finite(const Block<Real>& block) noexcept {
   using Bits = BitsOf<Real>;
@@ -55,8 +55,8 @@ bool is_finite(const Block<Real>& block) noexcept {
   return true;
 }
 
-/// Cuts scenes into blocks. Where numbers are neither contiguous nor those of graze's spheres, or end within a vector, they are
-/// copied.
+/// Cuts scenes into blocks. It copies numbers that are neither contiguous nor in an array of graze's spheres, or that end
+/// within a vector.
 template <class Real>
 class Cutter {
  public:
@@ -75,7 +75,7 @@ class Cutter {
       block_.first[i] = scenes.columns[i].first();
       block_.step[i] = 0;
     }
-    // A number that lanes read by whole vectors.
+    // A number that is read in whole vectors.
     for (std::size_t i = 0; i < (block_.has_one_mover ? ax : places); ++i) {
       if (!scenes.columns[i].is_one()) continue;
       same_[i].fill(scenes.columns[i][0]);
@@ -105,7 +105,7 @@ class Cutter {
  private:
   static constexpr std::size_t longest = std::size_t{1} << 30;  ///< so that four bytes hold an index
   static constexpr std::size_t copied = 64;
-  static constexpr std::uint32_t of_b = (1 << ax) - 1;  ///< the bits of its columns
+  static constexpr std::uint32_t of_b = (1 << ax) - 1;  ///< the bits of the columns of B
 
   const Scenes<Real>& scenes_;
   bool is_contiguous_ = true, are_spheres_;
@@ -113,7 +113,7 @@ class Cutter {
   std::array<std::array<Real, most_lanes<Real>>, places> same_;
   std::array<std::array<Real, copied>, places> copy_;
 
-  /// Says where the numbers are that differ between scenes. `first(i)` gives those of column i.
+  /// Sets the addresses of the numbers that differ between scenes. `first(i)` gives those of column i.
   template <class First>
   void place(std::size_t step, const First& first) noexcept {
     scenes_.for_arrays([&](std::size_t i) {
@@ -123,7 +123,7 @@ class Cutter {
   }
   const Real* copied_from(const Column<Real>& column, std::size_t begin,
                           std::array<Real, copied>& to) noexcept {
-    // The last number again, so that the last vector is whole.
+    // Repeat the last number, so that the last vector is whole.
     const std::size_t size = block_.size, whole = in_whole_vectors<Real>(size);
     std::fill_n(to.data() + (whole - most_lanes<Real>), most_lanes<Real>, column[begin + size - 1]);
     if (column.distance() == sizeof(Real)) {
@@ -135,7 +135,7 @@ class Cutter {
   }
 };
 
-/// An answer as lanes write it: the bytes of a Hit.
+/// An answer as SIMD code writes it: the bytes of a Hit.
 template <class Real>
 class Answer {
   static_assert(offsetof(Hit<Real>, time) == 0 && offsetof(Hit<Real>, outcome) == sizeof(Real) &&
@@ -143,7 +143,7 @@ class Answer {
 
  public:
   static constexpr std::size_t words =
-      2 * sizeof(Real) / sizeof(std::uint64_t);  ///< of eight bytes, that hold it
+      2 * sizeof(Real) / sizeof(std::uint64_t);  ///< of eight bytes, to hold it
 
   explicit Answer(const void* bytes) noexcept : bytes_(static_cast<const unsigned char*>(bytes)) {}
 
@@ -161,18 +161,18 @@ class Answer {
   const unsigned char* bytes_;
 };
 
-/// The scenes of a block that lanes couldn't tell to have no contact, in their order: their numbers, and the answers that lanes
-/// are certain of.
+/// The candidates of a block, in order: the scenes that SIMD code couldn't prove to have no contact, with their numbers, and
+/// the answers that it is certain of.
 template <class Real>
 struct Candidates {
-  /// They are found in sets of 64 scenes, until there are enough. One set more is listed, and the last vector of doubles is
-  /// filled up.
+  /// They are found in sets of 64 scenes, until there are enough. There is room for one more set, and for filling up the
+  /// last vector of doubles.
   static constexpr std::size_t set = 64, enough = 64, room = enough + 2 * set + most_lanes<double>;
   static constexpr std::size_t words = Answer<Real>::words;
 
   std::size_t count;
   std::array<std::uint32_t, room> index;
-  /// Of B alone if there is one mover.
+  /// Only the numbers of B if there is one mover.
   std::array<std::array<Real, room>, places> number;
   std::array<std::uint64_t, room * words> answers;
 
@@ -182,8 +182,8 @@ struct Candidates {
       index[count++] = static_cast<std::uint32_t>(begin + static_cast<std::size_t>(std::countr_zero(bits)));
   }
 
-  /// Takes their numbers out of the block. Those of the last are repeated, so that the last vector holds ordinary ones:
-  /// subnormal ones would cost time, and others could be invalid.
+  /// Copies their numbers from the block. Those of the last one are repeated, so that the last vector holds ordinary numbers:
+  /// subnormal ones would be slow, and others could be invalid.
   void collect(const Block<Real>& block) noexcept {
     const std::size_t whole = in_whole_vectors<double>(count);
     for (std::size_t i = count; i < whole; ++i) index[i] = index[count - 1];
@@ -197,7 +197,7 @@ struct Candidates {
   [[nodiscard]] Answer<Real> answer(std::size_t i) const noexcept {
     return Answer<Real>(&answers[i * words]);
   }
-  /// Lanes say `invalid` where they aren't certain.
+  /// A lane that isn't certain stores `invalid`.
   [[nodiscard]] bool is_certain(std::size_t i) const noexcept {
     return answer(i).outcome() != Outcome::invalid;
   }
@@ -212,7 +212,7 @@ struct Candidates {
     for (std::size_t i = 0; i < whole; ++i)
       (copy(block.first[place] + block.step[place] * index[i], number[place][i]), ...);
   }
-  /// As bits: processors store more whole numbers in a cycle than others.
+  /// As bits: processors store more integers per cycle than floating-point numbers.
   static void copy(const Real* from, Real& to) noexcept {
     BitsOf<Real> bits;
     std::memcpy(&bits, from, sizeof bits);
@@ -230,14 +230,14 @@ constexpr std::uint64_t finding_of(Outcome outcome, Motion motion = Motion::slid
   return std::bit_cast<std::uint64_t>(bytes);
 }
 
-/// The widest lanes of this processor.
+/// The code for the widest SIMD instructions of this processor.
 template <class Real>
 struct Lanes {
-  /// Makes those scenes of a block candidates that may have a contact, until there are `enough`. Returns how many scenes it
-  /// looked at.
+  /// Makes candidates of the scenes of a block that may have a contact, until there are `enough`. Returns how many scenes it
+  /// examined.
   std::size_t (*screen)(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates);
-  /// Answers the candidates, whose numbers are there. `numbers_are_certain`: whether the processor rounds to nearest.
-  /// Returns whether they are certain of all answers.
+  /// Answers the candidates, whose numbers have been collected. `numbers_are_certain`: whether the processor rounds to
+  /// nearest. Returns whether all answers are certain.
   bool (*answer)(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
                  Candidates<Real>& candidates);
 };

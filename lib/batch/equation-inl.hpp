@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The equation of graze/detail/relative.hpp in lanes, with the bounds of graze/detail/filter.hpp: each lane is a scene.
+/// The equation of graze/detail/relative.hpp in SIMD, with the bounds of graze/detail/filter.hpp: each lane is a scene.
 ///
-/// The range of double is that of the filter; screen-inl.hpp says why that of float is narrower. Lanes with numbers out of
-/// range, NaN among them, are made to hold others, so that nothing invalid is computed; they are left to the scalar kernel, as
-/// are negative radii.
+/// The range of double is that of the filter; screen-inl.hpp says why that of float is narrower. Numbers out of range, NaN
+/// included, are replaced by others, so that nothing invalid is computed; those lanes are left to the scalar kernel, as are
+/// negative radii.
 #if defined(GRAZE_BATCH_EQUATION_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef GRAZE_BATCH_EQUATION_INL
 #undef GRAZE_BATCH_EQUATION_INL
@@ -48,14 +48,14 @@ HWY_INLINE auto is_between(D d, hn::TFromD<D> least, V x, hn::TFromD<D> most) {
   return hn::And(hn::Gt(x, hn::Set(d, least)), hn::Lt(x, hn::Set(d, most)));
 }
 
-/// What doesn't depend on B.
+/// The terms that don't depend on B.
 template <class D>
 struct Mover {
   Triple<D> from, v;
   hn::Vec<D> radius, a, horizon, reach;  ///< of A; A; T; A T^2
   hn::Mask<D> is_usable;
 };
-/// `load` gives a column's numbers.
+/// `load` returns the numbers of a column.
 template <class Real, class D, class Load>
 HWY_INLINE Mover<D> mover_of(D d, const Load& load, Real latest) {
   using Bounds = Limits<Real, hn::TFromD<D>>;
@@ -79,7 +79,7 @@ HWY_INLINE Mover<D> mover_of(D d, const Load& load, Real latest) {
   return m;
 }
 
-/// The mover of a block that has one.
+/// The mover of a block with a single mover.
 template <class Real, class D>
 HWY_INLINE Mover<D> only_mover_of(D d, const Block<Real>& block) {
   return mover_of<Real>(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The lanes of each instruction set, of which the widest is chosen when the program runs.
+/// The code for each instruction set; the widest available one is chosen when the program runs.
 #define HWY_DISABLED_TARGETS \
-  (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)  // whose vectors can't be members
+  (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)  // their vectors can't be members
 #define HWY_WANT_AVX3_DL  // so that -march=native can be one of the targets
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "batch/lanes.cpp"
-#include <hwy/foreach_target.h>  // includes this file again for each
+#include <hwy/foreach_target.h>  // includes this file once more for each target
 
 #include "batch/root-inl.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The candidates' answers in lanes of double: stage 1 (graze/detail/filtered_answer.hpp), with one refinement step for results
-/// in double (graze/detail/refine_root.hpp), whose formulas and bounds these are.
+/// Answers to the candidates in SIMD lanes of double, by the formulas and bounds of stage 1 (graze/detail/filtered_answer.hpp)
+/// and, for results in double, of one refinement step (graze/detail/refine_root.hpp).
 #if defined(GRAZE_BATCH_ROOT_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef GRAZE_BATCH_ROOT_INL
 #undef GRAZE_BATCH_ROOT_INL
@@ -32,7 +32,7 @@ HWY_INLINE Doubles root_or_more(Doubles x) {
       d, hn::Add(hn::ShiftRight<1>(hn::BitCast(bits, x)), hn::Set(bits, std::uint64_t{1023} << 51)));
 }
 
-/// A number of each lane as an unevaluated sum.
+/// One number per lane, as an unevaluated sum.
 struct Sum {
   Doubles high, low;
 };
@@ -54,7 +54,7 @@ HWY_INLINE Sum square_of(Doubles place, Doubles rest, Doubles grid) {
   return {square.high, hn::MulAdd(hn::Add(hn::Add(place, place), rest), rest, square.low)};
 }
 
-/// The residual f at the times u; its terms of one component, without their sum.
+/// The terms of the residual f at the times u for one component, not added up.
 HWY_INLINE Sum residual_of(Sum from, Sum v, Doubles u, Doubles grid, Doubles grid_of_squares) {
   const Doubles start = on_grid(from.high, grid);
   Doubles rest = hn::NegMulAdd(u, v.low, hn::Add(hn::Sub(from.high, start), from.low));
@@ -81,7 +81,7 @@ HWY_INLINE Doubles residual(const Load& load, Doubles u, Doubles size) {
                  hn::Add(hn::Add(x.low, y.low), hn::Sub(z.low, r.low)));
 }
 
-/// A root with the bound of its error: value + rest.
+/// A root, value + rest, with a bound on its error.
 struct Root {
   Doubles value, rest, error;
 };
@@ -94,8 +94,8 @@ HWY_INLINE Doubles below_where(Mask mask, Doubles x, std::int64_t unit) {
       d, hn::Sub(hn::BitCast(bits, x), hn::IfThenElseZero(hn::RebindMask(bits, mask), hn::Set(bits, unit))));
 }
 
-/// Times as they are stored, and which of them are certain. Outside of least to most, numbers of the type or the ones next to
-/// them are subnormal or infinite.
+/// Times as they are stored, and which of them are certain. Outside [least, most], a number of the type or one next to
+/// it is subnormal or infinite.
 template <class Real>
 struct Times {
   hn::Vec<hn::Rebind<Real, InDouble>> number;
@@ -137,7 +137,7 @@ template <Event event, class Real, bool one_mover, class Load>
 HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equation<InDouble>& e,
                         Doubles discriminant, Doubles d_error) {
   const InDouble d;
-  // Where D > eD doesn't hold, a root of some other equation, whose slope isn't 0.
+  // Where D > eD doesn't hold, this is a root of some other equation, whose slope isn't 0.
   const Doubles positive = hn::Max(discriminant, d_error);
   const Doubles s = hn::Sqrt(positive), inverse = hn::Div(hn::Set(d, 1), m.a);
   const Doubles u = hn::Mul(event == Event::escape ? hn::Add(e.h, s) : hn::Sub(e.h, s), inverse);
@@ -175,7 +175,7 @@ HWY_INLINE void store(std::uint64_t* answers, Times<float> times, Mask are_impac
   hn::StoreU(hn::Or(hn::IfThenElseZero(hn::RebindMask(bits, are_impacts), time), findings), bits, answers);
 }
 
-/// Answers the candidates that lanes are certain of.
+/// Answers the candidates whose lanes are certain.
 template <Event event, class Real, bool one_mover>
 HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbers_are_certain,
                          Candidates<Real>& candidates) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The scenes of a batch: the columns of all numbers that a question is asked with. All five questions come to the same
-/// columns, as they come to one equation (graze/detail/relative.hpp).
+/// The scenes of a batch: a column for each number that a question needs. All five questions reduce to the same
+/// columns, as they reduce to one equation (graze/detail/relative.hpp).
 #pragma once
 
 #include <algorithm>
@@ -19,14 +19,14 @@ enum Place : std::size_t { bx, by, bz, rb, ax, ay, az, ra, px, py, pz, mx, my, m
 
 enum class Event : unsigned char { first_contact, escape };
 
-/// As many bits as a number has.
+/// The unsigned integer that is as wide as the number.
 template <class Real>
 using BitsOf = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
 
 template <class Real>
 struct Scenes {
   std::array<Column<Real>, places> columns;
-  std::uint32_t arrays = 0;  ///< a bit for each column that is one
+  std::uint32_t arrays = 0;  ///< a bit for each column that is an array
   Event event;
 
   Scenes(const Vectors<Real>& b, const Column<Real>& radius_b, const Vectors<Real>& a,
@@ -49,9 +49,9 @@ struct Scenes {
     for_arrays([&](std::size_t i) { least = std::min(least, columns[i].size()); });
     return least;
   }
-  /// The same where no output says how many there are: one shape against another is one scene.
+  /// The same where no output gives the number of scenes: one shape against another is one scene.
   [[nodiscard]] std::size_t size_or_one() const noexcept { return arrays == 0 ? 1 : size(); }
-  /// Whether all that differs between scenes is the sphere B.
+  /// Whether only the sphere B differs between scenes.
   [[nodiscard]] bool have_one_mover() const noexcept { return arrays >> ax == 0; }
   /// Whether a number of the first `size` scenes lies in this memory.
   [[nodiscard]] bool lie_in(const void* memory, std::size_t bytes, std::size_t size) const noexcept {

@@ -8,7 +8,7 @@
 ///
 /// Range: A lies between the bounds `least` and `most` (Limits), S below `most`, and T is at most `latest`, after all
 /// contacts. In float S / A < 2^80, so that these come before 2^40; A T^2 is below 2^122, and E below 2^124. S may be as small
-/// as it likes: R^2 is made larger by `margin` (smaller for escapes, where the conditions have the other sign), which makes all
+/// as desired: R^2 is made larger by `margin` (smaller for escapes, where the conditions have the other sign), which makes all
 /// conditions stricter than operations that underflow or flush can make them weaker. With u = 2^-126 in float, 2^-1022 in
 /// double, the coefficients C, E and K change by less than 8 u, H by less than 4 u, and by it
 ///
@@ -28,7 +28,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace graze::batch::HWY_NAMESPACE {
 
-/// What the screen needs of the mover, and factors of S in the bounds.
+/// The terms of the mover that the screen needs, and factors of S in the bounds.
 template <Event event, class Real>
 struct Screen {
   using D = LanesOf<Real>;
@@ -47,7 +47,7 @@ struct Screen {
         discriminant_error(hn::Mul(hn::Set(d, 512 * Bounds::unit), m.a)),
         late_error_of_reach(hn::Mul(hn::Set(d, 64 * Bounds::unit), m.reach)) {}
 
-  /// Whether these spheres B certainly have none, where A is usable.
+  /// Whether these spheres B certainly have no contact, where A is usable.
   HWY_INLINE hn::Mask<D> has_no_contact(V x, V y, V z, V radius_b) const {
     Triple<D> from{hn::Sub(x, mover.from.x), hn::Sub(y, mover.from.y), hn::Sub(z, mover.from.z)};
     const V radius =
@@ -83,7 +83,7 @@ struct Screen {
   }
 };
 
-/// The bits of a mask, of the first lane the lowest.
+/// The bits of a mask; the lowest bit is that of the first lane.
 template <class D>
 HWY_INLINE std::uint64_t bits_of(D d, hn::Mask<D> mask) {
   // Only x86 has more than eight lanes.
@@ -94,15 +94,15 @@ HWY_INLINE std::uint64_t bits_of(D d, hn::Mask<D> mask) {
   return bits;
 }
 
-/// Makes those scenes of a block candidates that may have a contact, until there are `enough`. `none_from(i)` tells which of a
-/// vector of scenes, from i on, certainly have none.
+/// Makes candidates of the scenes of a block that may have a contact, until there are `enough`. `none_from(i)` tells which scenes
+/// of a vector, from i on, certainly have no contact.
 template <class Real, class NoneFrom>
 HWY_INLINE std::size_t screen_all(const Block<Real>& block, std::size_t enough, Candidates<Real>& candidates,
                                   const NoneFrom& none_from) {
   const LanesOf<Real> d;
   std::size_t begin = 0, before = 0;
-  // What the set before found. It is listed once this set has been read: that takes branches that aren't foreseen, and while the
-  // processor waits for them, the numbers of this set are on their way from memory.
+  // The hits of the previous set. They are listed once this set has been read: listing takes unpredictable branches, and while
+  // the processor waits for them, the numbers of this set are on their way from memory.
   std::uint64_t found = 0;
   for (candidates.count = 0; begin < block.size && candidates.count < enough;
        begin += Candidates<Real>::set) {
@@ -143,7 +143,7 @@ HWY_NOINLINE std::size_t screen_spheres(const Block<Real>& block, std::size_t en
     return one.has_no_contact(x, y, z, radius);
   });
 }
-/// A mover of its own for each scene.
+/// Each scene with a mover of its own.
 template <Event event, class Real>
 HWY_NOINLINE std::size_t screen_pairs(const Block<Real>& block, std::size_t enough,
                                       Candidates<Real>& candidates) {
@@ -165,7 +165,7 @@ HWY_NOINLINE std::size_t pass_all(const Block<Real>& block, std::size_t enough,
                     [d](std::size_t /*from*/) HWY_ATTR { return hn::FirstN(d, 0); });
 }
 
-/// Whether the screen can look at scenes with this mover.
+/// Whether the screen can handle scenes with this mover.
 template <class Real>
 bool is_usable(const Block<Real>& block) {
   const LanesOf<Real> d;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the questions answer: plain values, no sentinel times.
+/// The types of the answers: plain values, no sentinel times.
 #pragma once
 
 #include <concepts>
@@ -13,28 +13,28 @@ namespace graze {
 enum class Outcome : unsigned char {
   invalid,    ///< an input is NaN or infinite, or a radius is negative
   miss,       ///< no contact within the horizon
-  contained,  ///< containing sphere: inside through the whole step
+  contained,  ///< containing sphere: inside throughout the step
   outside,    ///< containing sphere: not inside at the start, or too large to fit
-  overlap,    ///< in contact at the start already; touching counts
+  overlap,    ///< already in contact at the start; touching counts
   impact,     ///< contact (of a container: the last instant inside) at the reported time
 };
 
-/// The sign of the closing speed at the reported contact. After a bounce two spheres touch and part: an
+/// The sign of the closing speed at the reported contact. Two spheres that touch and part after a bounce are an
 /// overlap that is separating.
 enum class Motion : signed char { separating = -1, sliding = 0, approaching = 1 };
 
-/// How a time is rounded: to the nearest number, or to the largest one that isn't above the exact time. The latter is never late.
-/// But a place that is calculated from it, p + t v, is rounded too, and may lie a rounding inside the other sphere, or outside the
-/// container, unless that sum and product are exact.
+/// How a time is rounded: to the nearest number, or down to the largest number not above the exact time, which is never late.
+/// But a position calculated from it, p + t v, is rounded as well, so it may lie a rounding error inside the other sphere, or
+/// outside the container, unless the product and the sum are exact.
 enum class Rounding : unsigned char { nearest, towards_start };
 
-/// The name of an outcome, as it is spelled above.
+/// The name of an outcome, spelled as above.
 [[nodiscard]] constexpr const char* to_string(Outcome outcome) noexcept {
   constexpr const char* names[]{"invalid", "miss", "contained", "outside", "overlap", "impact"};
   const auto i = static_cast<unsigned>(outcome);
   return i < sizeof names / sizeof *names ? names[i] : "no outcome";
 }
-/// The name of a motion, as it is spelled above.
+/// The name of a motion, spelled as above.
 [[nodiscard]] constexpr const char* to_string(Motion motion) noexcept {
   constexpr const char* names[]{"separating", "sliding", "approaching"};
   const int i = static_cast<int>(motion) + 1;
@@ -52,7 +52,7 @@ Stream& operator<<(Stream& stream, Named named) {
 /// When a contact happens.
 template <class Real>
 struct Hit {
-  Real time{};  ///< of an impact or an overlap (0), in displacements; for a miss it means nothing
+  Real time{};  ///< of an impact or an overlap (0), in displacements; meaningless for a miss
   Outcome outcome = Outcome::invalid;
   Motion motion = Motion::sliding;  ///< of an impact or an overlap
 
@@ -63,14 +63,14 @@ struct Hit {
 template <class Real>
 struct Span {
   Real enter{};  ///< of an impact or an overlap (0), in directions
-  Real exit{};   ///< the larger root, not cut at t_max; infinite for an overlap of a ray without direction
+  Real exit{};   ///< the larger root, not clamped to t_max; infinite if a ray without direction overlaps
   Outcome outcome = Outcome::invalid;
   Motion motion = Motion::sliding;
 
   friend constexpr bool operator==(const Span&, const Span&) = default;
 };
 
-/// Where a cast sphere comes to touch.
+/// The place where a cast sphere makes contact.
 template <class Real>
 struct Contact {
   Hit<Real> hit;
@@ -82,8 +82,8 @@ struct Contact {
   friend constexpr bool operator==(const Contact&, const Contact&) = default;
 };
 
-/// Whether two surfaces or solids are in contact at the reported time: an impact or an overlap. (Of a container, an impact is
-/// the escape, and a sphere that is outside at the start touches by no means.)
+/// Whether two surfaces or solids are in contact at the reported time: an impact or an overlap. (For a container, an impact is
+/// the escape, and a sphere that is outside at the start is not in contact.)
 template <class Real>
 [[nodiscard]] constexpr bool touches(const Hit<Real>& hit) noexcept {
   return hit.outcome == Outcome::impact || hit.outcome == Outcome::overlap;

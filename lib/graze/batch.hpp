@@ -2,8 +2,8 @@
 /// The questions about many spheres at once, for float and double: link graze::batch.
 ///
 /// Each argument is one shape or an array of shapes: a ray against many spheres, many movers against one container, pairs.
-/// An array holds graze's shapes, or structs of yours, or there is an array for each number; it is read in place, whatever
-/// its alignment. Three things can be asked for:
+/// An array holds graze's shapes or your own structs, or each number has an array of its own; arrays are read in place,
+/// whatever their alignment. There are three kinds of query:
 ///
 ///     every::     the answers to all scenes
 ///     contacts::  those to the scenes with a contact, and their indices
@@ -13,13 +13,13 @@
 ///     const graze::batch::Indexed<float> nearest = graze::batch::first::ray_sphere(ray, spheres);
 ///     if (nearest.hit.outcome == graze::Outcome::impact) use(spheres[nearest.index], nearest.hit.time);
 ///
-/// All answers are those of the scalar questions to the last bit, on every processor. The instructions are chosen when the
+/// Every answer equals that of the scalar question bit for bit, on every processor. The instruction set is chosen when the
 /// program runs.
 ///
-/// Takes    any bits, as the scalar questions do, lengths in one unit of the caller's choice. One shape goes with all scenes;
-///          the shortest array says how many scenes there are. If the memory of an output is also that of an input, no scene
-///          is answered
-/// Promise  that of each question (promise.hpp), in every rounding mode and with subnormal numbers taken for 0; no valid input
+/// Takes    any bit pattern, as the scalar questions do, with all lengths in one unit of the caller's choice. A single shape
+///          is used for every scene; the shortest array sets the number of scenes. If an output shares memory with an input,
+///          no scene is answered
+/// Promise  that of each question (promise.hpp), in every rounding mode and with subnormal numbers treated as 0; no valid input
 ///          raises FE_INVALID or FE_DIVBYZERO, and no input ends a program that traps them (x86, and others with glibc)
 /// Cost     bench/README.md, Many at once
 /// Throws   never. Allocates never. Any number of threads may call it at once.
@@ -39,14 +39,14 @@
 
 namespace graze::batch {
 
-/// Arrays of these: std::vector, std::span, std::array and so on.
+/// A contiguous array of this element type: std::vector, std::span, std::array and so on.
 template <class Range, class Element>
 concept ArrayOf = std::ranges::contiguous_range<Range> && std::ranges::sized_range<Range> &&
                   std::same_as<std::ranges::range_value_t<Range>, Element>;
 template <class Range>
 using ElementOf = std::ranges::range_value_t<Range>;
 
-/// One number of each scene: the same in all of them, or numbers at equal distances in memory.
+/// One number for each scene: the same for all of them, or numbers at a constant stride in memory.
 template <class Real>
 class Column {
  public:
@@ -64,10 +64,10 @@ class Column {
         size_(std::ranges::size(structs)),
         distance_(sizeof(ElementOf<Structs>)) {}
 
-  /// The number of scenes that it is for.
+  /// The number of scenes it covers.
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   [[nodiscard]] bool is_one() const noexcept { return distance_ == 0; }
-  /// The first number, or the only one, in this object. The others follow at this distance, in bytes.
+  /// The first number, or the only one, which is stored in this object. The others follow at a stride in bytes.
   [[nodiscard]] const Real* first() const noexcept { return is_one() ? &one_ : first_; }
   [[nodiscard]] std::size_t distance() const noexcept { return distance_; }
   [[nodiscard]] Real operator[](std::size_t i) const noexcept {
@@ -120,7 +120,7 @@ struct Spheres {
       : centre(centre_), radius(radius_) {}
 };
 
-/// Rays, each with the end of what is asked about, in directions.
+/// Rays, each with its t_max, in multiples of the direction.
 template <class Real>
 struct Rays {
   Vectors<Real> origin, direction;
@@ -188,12 +188,12 @@ struct Indexed {
   std::size_t index = 0;
 };
 
-/// How many scenes were asked, how many of them have a contact, and how many are invalid.
+/// The numbers of scenes examined, of those with a contact, and of invalid ones.
 struct Counts {
   std::size_t scenes = 0, contacts = 0, invalid = 0;
 };
 
-// The questions with what they are asked about, for the functions below and for their definitions.
+// The questions with their arguments, for the functions below and for their definitions.
 #define GRAZE_BATCH_QUESTIONS(ASK)                  \
   ASK(ray_sphere, Rays, Spheres)                    \
   ASK(sphere_sweep, MovingSpheres, Spheres)         \
@@ -201,9 +201,9 @@ struct Counts {
   ASK(sphere_cast, SphereCasts, Spheres)            \
   ASK(containing_sphere, MovingSpheres, Spheres)
 
-/// The answers to all scenes, in their order. `answers` is one of the arrays that say how many scenes there are.
+/// The answers to all scenes, in order. The size of `answers` limits the number of scenes too.
 ///
-/// Gives    the number of scenes that were answered
+/// Gives    the number of scenes answered
 namespace every {
 #define GRAZE_BATCH_ASK(question, Movers, Targets)                                                     \
   std::size_t question(const Movers<float>& movers, const Targets<float>& targets,                     \
@@ -214,10 +214,10 @@ GRAZE_BATCH_QUESTIONS(GRAZE_BATCH_ASK)
 #undef GRAZE_BATCH_ASK
 }  // namespace every
 
-/// The answers to the scenes with a contact: overlaps and impacts; of a container impacts, and spheres that are outside at
-/// the start. In the order of their scenes.
+/// The answers to the scenes with a contact, in order: overlaps and impacts; for a container, impacts and spheres that are
+/// outside at the start.
 ///
-/// Gives    how many there are. As many as have room are written to `found`
+/// Gives    how many there are; as many of them as fit are written to `found`
 namespace contacts {
 #define GRAZE_BATCH_ASK(question, Movers, Targets)                                                  \
   Counts question(const Movers<float>& movers, const Targets<float>& targets,                       \
@@ -228,10 +228,10 @@ GRAZE_BATCH_QUESTIONS(GRAZE_BATCH_ASK)
 #undef GRAZE_BATCH_ASK
 }  // namespace contacts
 
-/// The earliest of these contacts by its time, which is 0 for an overlap and for a sphere outside; of several at one time
-/// that with the lowest index. Invalid scenes have none.
+/// The earliest of these contacts by time, which is 0 for an overlap and for a sphere outside; ties go to the lowest index.
+/// Invalid scenes have no contact.
 ///
-/// Gives    without a contact, a miss (of a container, contained) with the number of scenes for its index
+/// Gives    without a contact, a miss (for a container, contained) whose index is the number of scenes
 namespace first {
 #define GRAZE_BATCH_ASK(question, Movers, Targets)                                       \
   Indexed<float> question(const Movers<float>& movers, const Targets<float>& targets,    \

@@ -21,11 +21,11 @@ template <class Real>
 /// Gives    outside    not inside at the start, or larger than the container
 ///          impact     the time of escape, at most 1, as a fraction of the displacement: touching the wall and
 ///                     moving out gives 0, touching it and moving in gives the far side. The motion is that of
-///                     the sphere against the container's centre: separating, or sliding along the wall
-///          contained  inside through the whole step
+///                     the sphere relative to the container's centre: separating, or sliding along the wall
+///          contained  inside throughout the step
 ///          invalid    NaN or infinity anywhere, or a negative radius
 /// Promise  containing_sphere_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and a division, in double two; `contained` costs none of them
+/// Cost     one square root and one division (two in double); `contained` costs neither
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>

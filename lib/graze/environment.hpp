@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A self-check for the start of a program: whether this build, on this processor and in the floating-point environment of
-/// this moment, answers as promised. Not part of graze.hpp.
+/// A check to run when a program starts: whether this build, on this processor and in the current floating-point environment,
+/// answers as promised. Not part of graze.hpp.
 ///
 ///   if (!graze::environment().keeps_promise()) throw std::runtime_error("graze was built with unsafe arithmetic");
 ///
-/// The compilers' macros refuse most options that change arithmetic (detail/build.hpp), but not all of them: no macro shows
+/// Predefined macros let the headers refuse most options that change arithmetic (detail/build.hpp), but not all: no macro shows
 /// every part of GCC's -funsafe-math-optimizations, nor what a plug-in or an emulator does.
 #pragma once
 
@@ -15,20 +15,20 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD {
 
-/// The properties of arithmetic, each found by a calculation that tells. graze needs the first four; the others are told
-/// because other code may need them.
+/// Properties of the arithmetic, each found by a calculation that depends on it. graze needs the first four; the others are
+/// reported because other code may need them.
 struct Environment {
   bool
-      known_answers;  ///< known rays, some of them for each stage of the calculation, are answered as they must be
+      known_answers;  ///< known rays, some of them for each stage of the calculation, are answered as they should be
   bool sums_as_written;  ///< (x + y) - x isn't replaced by y
   bool fma_rounds_once;  ///< std::fma(x, y, z) is the rounded x y + z; true where graze calls no fma
   bool
-      keeps_low_parts;  ///< sums and products in double-double are exact; told only if sums are rounded to nearest
+      keeps_low_parts;  ///< sums and products in double-double are exact; tested only if sums are rounded to nearest
   bool products_are_rounded;  ///< x y + z isn't contracted into one operation
   bool rounds_to_nearest;     ///< false after fesetround(FE_UPWARD) and so on
-  bool keeps_subnormals;      ///< false while the processor flushes them to 0, or takes them for 0
+  bool keeps_subnormals;      ///< false while the processor flushes them to 0, or treats them as 0
   bool knows_infinity;        ///< comparisons with infinity, and std::isinf, aren't removed
-  bool keeps_signed_zeros;    ///< -0 + 0 is 0; told only if sums are rounded to nearest
+  bool keeps_signed_zeros;    ///< -0 + 0 is 0; tested only if sums are rounded to nearest
 
   [[nodiscard]] constexpr bool keeps_promise() const noexcept {
     return known_answers && sums_as_written && fma_rounds_once && keeps_low_parts;
@@ -37,7 +37,7 @@ struct Environment {
 
 namespace detail {
 
-/// A number that the compiler doesn't know.
+/// A number whose value the compiler doesn't know.
 template <class Real>
 [[nodiscard]] Real unknown_number(Real x) noexcept {
   volatile Real at_run_time = x;
@@ -55,7 +55,7 @@ template <class Real>
   return hit.outcome == Outcome::impact && Ieee<Real>::bits(hit.time) == Ieee<Real>::bits(time);
 }
 
-/// An ordinary ray, one near tangency and one far away, in stages 1 and 2; and a tangent one, in stage 3. The times are
+/// An ordinary ray, one near tangency and one far away, for stages 1 and 2, and a tangent one for stage 3. The times are
 /// correctly rounded, as `graze truth` certifies.
 [[nodiscard]] inline bool known_answers() noexcept {
   const Ray<double> along_x{{0, 0, 0}, {1, 0, 0}};
@@ -70,9 +70,9 @@ template <class Real>
          answers<float>(along_x_f32, {{5, 1, 0}, 1}, 5);
 }
 
-/// Whether an fma finds the error of a product, as exact_product wants it. One that rounds the product first, to double or to
-/// the 64 bits of an x87, takes (1 + 2^-52)^2 for 1 + 2^-51 and loses 2^-104. In every rounding mode both differences are
-/// exact.
+/// Whether an fma yields the rounding error of a product, as exact_product needs it. An fma that first rounds the product to
+/// double, or to the 64 bits of an x87, turns (1 + 2^-52)^2 into 1 + 2^-51 and loses 2^-104. Both differences are exact in
+/// every rounding mode.
 [[nodiscard]] inline bool fma_rounds_once() noexcept {
 #if GRAZE_HAS_FMA
   const double near_one = unknown_number(1 + 0x1p-52), all_but_last = unknown_number(1 + 0x1p-51);
@@ -83,8 +83,8 @@ template <class Real>
 #endif
 }
 
-/// Whether the low parts of 1 + 2^-60 and of (1 + 2^-52)^2 = 1 + 2^-51 + 2^-104 come out, which a compiler that takes sums for
-/// associative drops.
+/// Whether the low parts of 1 + 2^-60 and of (1 + 2^-52)^2 = 1 + 2^-51 + 2^-104 survive; a compiler that treats addition as
+/// associative drops them.
 [[nodiscard]] inline bool keeps_low_parts() noexcept {
   const double one = unknown_number(1.0), tiny = unknown_number(0x1p-60),
                near_one = unknown_number(1 + 0x1p-52);
@@ -97,12 +97,12 @@ template <class Real>
 
 }  // namespace detail
 
-/// What arithmetic is, here and now.
+/// The properties of the arithmetic, here and now.
 ///
 /// Takes    nothing
 /// Gives    the properties of this translation unit's arithmetic, and of this thread's floating-point environment
-/// Promise  keeps_promise() is true wherever known answers come out, sums are as written, fma rounds once and double-double keeps
-///          its low parts; it can't show that there is no other fault
+/// Promise  keeps_promise() is true wherever the known answers are right, sums are as written, fma rounds once and double-double
+///          keeps its low parts; it can't rule out other faults
 /// Cost     some microseconds
 /// Throws   never. Allocates never.
 /// Source   this file

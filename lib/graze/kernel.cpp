@@ -6,7 +6,7 @@
 
 namespace graze::kernel {
 
-// Each function twice: the headers' own, for float and for double.
+// Each function of the headers twice, for float and for double.
 #define GRAZE_KERNEL_FOR(Real)                                                                               \
   Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max,                         \
                        Rounding rounding) noexcept {                                                         \

@@ -2,10 +2,10 @@
 /// The questions in compiled form, for float and double: link graze::kernel.
 ///
 /// For translation units that are compiled with -ffast-math, which the headers refuse, and for programs that are
-/// linked with it, whose processor then takes subnormal numbers for 0: the answers are the same bits. What each
-/// function takes, gives and promises is said in the header of its name. Rays without t_max have no limit.
+/// linked with it, so that the processor treats subnormal numbers as 0: the answers are the same bit for bit. The
+/// header of the same name says what each function takes, gives and promises. Rays without t_max have no limit.
 ///
-/// Overloads, not templates: compilers agree on their names, so that one may link what another has compiled.
+/// Overloads, not templates: compilers agree on their names, so one compiler can link what another has compiled.
 #pragma once
 
 #include "graze/answer.hpp"

@@ -19,12 +19,12 @@ template <class Real>
 ///
 /// Takes    any finite spheres and displacements in one unit of length, radii >= 0; displacements may be zero or
 ///          equal
-/// Gives    overlap  in contact at the start already, touching included; time 0
+/// Gives    overlap  already in contact at the start, touching included; time 0
 ///          impact   the time of first contact, at most 1, as a fraction of the step
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
 /// Promise  moving_spheres_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and a division, in double two; a miss costs none of them
+/// Cost     one square root and one division (two in double); a miss costs neither
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>

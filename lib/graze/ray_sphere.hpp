@@ -16,13 +16,13 @@ template <class Real>
 /// First contact of a ray with a solid sphere.
 ///
 /// Takes    any finite ray; the direction need not be of unit length and may be zero. radius >= 0 in the ray's
-///          unit of length. t_max >= 0 counts directions; infinite means no limit.
-/// Gives    overlap  the origin is in the solid already, or on it; time 0
+///          unit of length. t_max >= 0 is a multiple of the direction; infinity means no limit.
+/// Gives    overlap  the origin is already inside the solid, or on its surface; time 0
 ///          impact   the time of first contact, at most t_max, in directions: contact = origin + time * direction
 ///          miss     otherwise
 ///          invalid  NaN or infinity in ray or sphere, a negative radius, t_max NaN or negative
 /// Promise  ray_sphere_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and a division, in double two; a miss costs none of them
+/// Cost     one square root and one division (two in double); a miss costs neither
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
@@ -41,9 +41,9 @@ template <class Real>
 /// Both ends of the part of a ray that lies in a solid sphere; the same decisions as `ray_sphere`.
 ///
 /// Takes    as ray_sphere
-/// Gives    as ray_sphere; with it the larger root, not cut at t_max
+/// Gives    as ray_sphere, and the larger root, not clamped to t_max
 /// Promise  ray_sphere_promise; towards the start, the largest time and exit not above the exact ones
-/// Cost     ray_sphere twice, for a contact
+/// Cost     twice that of ray_sphere, for a contact
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A test of graze inside your own program. Where GRAZE_SELF_CHECK is defined, every answer in float and double that stage 1 or 2,
-/// or a vector lane of graze::batch, is certain of is computed by the integers of stage 3 too, and must be the same, bit for bit.
-/// If it isn't, graze has a fault, or compiler, options or processor break its arithmetic: a handler gets the case.
+/// A test of graze inside your own program. With GRAZE_SELF_CHECK defined, stage 3 recomputes in integers every float and double
+/// answer that stage 1 or 2, or a SIMD lane of graze::batch, is certain of, and the two must agree bit for bit. If they don't,
+/// graze has a fault, or the compiler, its options or the processor break its arithmetic: a handler receives the case.
 ///
-/// Define it in all files of a program or in none: `cmake -DGRAZE_SELF_CHECK=ON` does, for graze::kernel and graze::batch as well.
-/// Constant expressions are computed by the integers anyway.
+/// Define it in all files of a program or in none: `cmake -DGRAZE_SELF_CHECK=ON` does so, for graze::kernel and graze::batch too.
+/// Constant expressions always use the integers.
 ///
-/// Cost      README.md beside this says what; without the macro nothing is compiled.
+/// Cost      see README.md in this folder; without the macro nothing is compiled.
 /// Throws    never: a handler that throws ends the program.
 /// Allocates never.
 #pragma once
@@ -25,7 +25,7 @@
 GRAZE_PRECISE_BEGIN
 namespace graze {
 
-/// Gets two lines: what graze answered and what is right; and the case, as `graze explain` reads it.
+/// Receives two lines: graze's answer with the right one, and the case as `graze explain` reads it.
 using SelfCheckHandler = void (*)(const char* report);
 
 /// The default: writes the report to standard error and calls std::abort.
@@ -34,11 +34,11 @@ using SelfCheckHandler = void (*)(const char* report);
   std::abort();
 }
 
-/// The handler, one for the whole program; set by the function below.
+/// The handler, one for the whole program; the function below sets it.
 inline constinit std::atomic<SelfCheckHandler> self_check_handler{abort_by_self_check};
 
-/// Replaces the handler and returns the one before; null stands for the default. Any thread may call it, and a handler is called
-/// by the thread that asked the question.
+/// Replaces the handler and returns the previous one; null means the default. Any thread may call it; a handler runs in
+/// the thread that asked the question.
 inline SelfCheckHandler set_self_check_handler(SelfCheckHandler handler) noexcept {
   return self_check_handler.exchange(handler == nullptr ? abort_by_self_check : handler);
 }

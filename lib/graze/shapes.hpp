@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What the questions are asked about: plain data, all lengths in one unit of the caller's choice.
+/// The arguments of the questions: plain data, all lengths in one unit of the caller's choice.
 ///
-/// Every bit pattern may be passed to every question. Numbers that are NaN or infinite, and negative radii,
-/// are answered with `Outcome::invalid`.
+/// Every question accepts every bit pattern. Numbers that are NaN or infinite, and negative radii, give
+/// `Outcome::invalid`.
 #pragma once
 
 #include "graze/vec3.hpp"
@@ -37,7 +37,7 @@ struct SphereCast {
   Real radius{};
 };
 
-// For shapes of any vector types: graze::Sphere{centre, radius}, graze::Ray{eye, target - eye}.
+// For shapes of any vector type: graze::Sphere{centre, radius}, graze::Ray{eye, target - eye}.
 template <class Vector, class Other>
 Ray(const Vector&, const Other&) -> Ray<RequiredComponentOf<Vector>>;
 template <class Vector, class Radius>

@@ -18,12 +18,12 @@ template <class Real>
 /// First contact of a sphere cast from one place to another with a sphere at rest.
 ///
 /// Takes    any finite places and spheres in one unit of length, radii >= 0; start and end may coincide
-/// Gives    overlap  in contact at the start already, touching included; time 0
+/// Gives    overlap  already in contact at the start, touching included; time 0
 ///          impact   the time of first contact, at most 1, as a fraction of the way from start to end
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
 /// Promise  sphere_cast_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and a division, in double two; a miss costs none of them
+/// Cost     one square root and one division (two in double); a miss costs neither
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>
@@ -35,12 +35,12 @@ template <class Real>
 /// The same contact with its geometry, which follows from the exact time.
 ///
 /// Takes    as sphere_cast
-/// Gives    as sphere_cast; of an impact the centre of the cast sphere, the contact point, the unit normal from
-///          the target to the cast sphere, and the distance travelled; of an overlap the centre (the start) and
-///          the normal. With both radii zero centre and point are the target's centre and the normal is against
-///          the cast; of a concentric overlap the normal is against the cast, and zero for a cast of no length.
+/// Gives    as sphere_cast; for an impact the centre of the cast sphere, the contact point, the unit normal from
+///          the target to the cast sphere, and the distance travelled; for an overlap the centre (the start) and
+///          the normal. If both radii are zero, centre and point are the target's centre and the normal points against
+///          the cast; for a concentric overlap the normal points against the cast, and is zero for a cast of no length.
 /// Promise  sphere_cast_promise
-/// Cost     for float sphere_cast twice and seven divisions, for double that in double-double
+/// Cost     for float twice that of sphere_cast and seven divisions, for double the same in double-double
 /// Throws   never. Allocates never.
 /// Source   detail/contact.hpp
 template <class Real>

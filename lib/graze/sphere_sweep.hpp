@@ -18,12 +18,12 @@ template <class Real>
 /// First contact of a moving sphere with a sphere at rest.
 ///
 /// Takes    any finite spheres and displacement in one unit of length, radii >= 0; the displacement may be zero
-/// Gives    overlap  in contact at the start already, touching included; time 0
+/// Gives    overlap  already in contact at the start, touching included; time 0
 ///          impact   the time of first contact, at most 1, as a fraction of the displacement
 ///          miss     otherwise
 ///          invalid  NaN or infinity anywhere, or a negative radius
 /// Promise  sphere_sweep_promise; towards the start, the largest time not above the exact one
-/// Cost     one square root and a division, in double two; a miss costs none of them
+/// Cost     one square root and one division (two in double); a miss costs neither
 /// Throws   never. Allocates never.
 /// Source   detail/solve.hpp
 template <class Real>

@@ -20,8 +20,8 @@ concept HasXyz = requires(const Vector& v) {
   { v.z } -> std::convertible_to<decltype(v.y)>;
 };
 
-/// How many components a type says that it has: an array, what has a std::tuple_size, Eigen's vectors, std::span of a fixed
-/// size. Those of other types, and of a size that only run time knows, are taken to be enough.
+/// The number of components that a type declares: an array, a type with std::tuple_size, an Eigen vector, or a std::span of
+/// fixed size. Other types, and sizes known only at run time, are assumed to have enough.
 template <class Vector>
 consteval bool is_short() {
   if constexpr (std::rank_v<Vector> == 1) {
@@ -38,7 +38,7 @@ consteval bool is_short() {
   }
 }
 
-/// Indexed with [], and no pointer: that may point to fewer than three numbers.
+/// A type indexed with [] that isn't a pointer: a pointer may point to fewer than three numbers.
 template <class Vector>
 concept HasIndices =
     !HasXyz<Vector> && !std::is_pointer_v<Vector> && !is_short<Vector>() &&
@@ -53,8 +53,8 @@ concept HasFunctions =
 
 }  // namespace vector_kinds
 
-/// How a vector type of yours is read. It works for types with members x, y and z, with [0], [1] and [2], or with functions x(),
-/// y() and z(), such as those of GLM, Imath, Eigen or CGAL, std::array and T[3]. Specialize it for others, with these three
+/// How graze reads a vector type of yours. It works for types with members x, y and z, with [0], [1] and [2], or with functions
+/// x(), y() and z(), such as those of GLM, Imath, Eigen or CGAL, std::array and T[3]. Specialize it for others, with these three
 /// functions.
 template <class Vector>
 struct VectorTraits {};
@@ -95,10 +95,10 @@ struct Required {
   using Component = ComponentOf<Vector>;
 };
 
-/// Its name is what a compiler says of a type that graze doesn't know how to read as a vector.
+/// Its name appears in the compiler's error for a type that graze can't read as a vector.
 struct specialize_graze_VectorTraits_for_this_type {};
 }  // namespace vector_kinds
-/// The same, and what isn't a vector is refused with a sentence.
+/// The same, with a readable error for a type that isn't a vector.
 template <class Vector>
 using RequiredComponentOf = typename vector_kinds::Required<Vector>::Component;
 
@@ -117,7 +117,7 @@ struct Vec3 {
     requires(!std::same_as<Vector, Vec3>)
   constexpr Vec3(const Vector& v)  // NOLINT(google-explicit-constructor): so that shapes take any vector
       : x(VectorTraits<Vector>::x(v)), y(VectorTraits<Vector>::y(v)), z(VectorTraits<Vector>::z(v)) {}
-  /// What isn't a vector is refused; compilers name the type of the second parameter.
+  /// Rejects what isn't a vector; the compiler's error names the type of the second parameter.
   template <class Vector>
     requires(!AnyVector<Vector>)
   Vec3(const Vector& v, vector_kinds::specialize_graze_VectorTraits_for_this_type = {}) = delete;

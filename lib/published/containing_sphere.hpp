@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Escape of a moving sphere from a sphere around it, as a widely copied tutorial has it.
+/// Escape of a moving sphere from a sphere around it, according to a widely copied tutorial.
 ///
 /// The tutorial contradicts itself: its prose compares the distance at the end of the step with the room to
-/// move, its code compares the squared distance with it. Both readings stand here; they differ in that one
+/// move, its code compares the squared distance with it. Both readings are here; they differ only in that
 /// comparison.
 #pragma once
 
@@ -31,7 +31,7 @@ Real distance_to_far_side(const Vec3<Real>& a_centre, const Vec3<Real>& displace
 
 }  // namespace detail
 
-/// The distance that sphere A travels until it leaves the container, by the code of the tutorial.
+/// The distance that sphere A travels until it leaves the container, according to the code of the tutorial.
 ///
 /// Takes         two centres, two radii and the displacement of A, all in one length unit. A is expected to
 ///               start inside; nothing checks that it does, or that it fits.
@@ -58,7 +58,7 @@ template <class Real>
   return detail::distance_to_far_side(a_centre, displacement, container_centre, room);
 }
 
-/// The distance that sphere A travels until it leaves the container, by the prose of the tutorial.
+/// The distance that sphere A travels until it leaves the container, according to the prose of the tutorial.
 ///
 /// Takes         as the variant above.
 /// Gives         as the variant above.

@@ -12,7 +12,7 @@
 
 namespace published {
 
-/// All numbers from low to high. Each operation gives the next number outside what the type rounds to, also where that
+/// All numbers from low to high. Each operation returns bounds one number further out than what the type rounds to, even if that
 /// is exact. For float and double.
 template <class Real>
 struct Interval {
@@ -25,7 +25,7 @@ struct Interval {
   [[nodiscard]] Real midpoint() const { return (low + high) / 2; }
 };
 
-/// What the type rounds to, widened by one number to either side.
+/// The number that the type rounds to, widened by one number on either side.
 template <class Real>
 Interval<Real> outwards(Real low, Real high) {
   constexpr Real infinity = std::numeric_limits<Real>::infinity();
@@ -74,8 +74,8 @@ Interval<Real> square_root(const Interval<Real>& x) {
 ///
 /// Takes         the ray's origin and direction, of any length; the sphere's centre and radius >= 0; and the largest
 ///               multiple that counts.
-/// Gives         the middle of the interval of the smaller root, or where that may be behind the origin, of the larger
-///               one: a start inside gives the way out. With o the origin seen from the centre, a = v.v, b = 2 o.v and
+/// Gives         the middle of the interval of the smaller root, or if that may be behind the origin, of the larger
+///               one: a start inside gives the exit. With o the origin relative to the centre, a = v.v, b = 2 o.v and
 ///               c = o.o - R R, the discriminant is 4 a (R + l) (R - l) with l = |o - (b / 2a) v|, and the roots are
 ///               q / a and c / q with q = -(b -+ root) / 2.
 /// By design     a contact counts only where the discriminant is surely not negative, and where the larger root is

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Two moving spheres, as a book on games has it: a test for a collision, and a time that can be read in
+/// Two moving spheres, according to a book on games: a test for a collision, and a time that can be read in
 /// three ways.
 ///
 /// In the letters of the book: with dpos from A to B at the start and dv the displacement of B less that of
@@ -27,8 +27,8 @@ enum class RootSign { minus, plus };
 /// Whether two moving spheres collide.
 ///
 /// Takes         the centre, the radius and the displacement of A, then those of B, all in one length unit.
-///               Negative radii aren't noticed.
-/// Gives         the printed decision; false when NaN takes part in it.
+///               Negative radii go unnoticed.
+/// Gives         the printed decision; false if NaN takes part in it.
 /// Faults kept   - it asks whether the lines of motion ever come close enough: contacts in the past and
 ///                 after the step count as well
 ///               - it is strict: tangency doesn't count, nor does sliding along in contact

@@ -11,11 +11,11 @@ namespace published {
 
 /// The first contact of A with B as a fraction of the motion between them, or nothing.
 ///
-/// Takes         d, the centre of B seen from A; v, the motion of A seen from B; the distance of contact R >= 0, and
+/// Takes         d, the centre of B relative to A; v, the motion of A relative to B; the distance of contact R >= 0, and
 ///               the largest fraction that counts. v may have any length, and be zero.
 /// Gives         c / (h + sqrt(a E)) with a = v.v, h = d.v, c = d.d - R R and E = R R - |d - (h/a) v|^2, where
 ///               d - (h/a) v is perpendicular to the motion; 0 for a start in contact (c <= 0). NaN and overflow:
-///               what NaN is compared with counts as contact.
+///               a comparison with NaN counts as contact.
 /// Faults kept   - c still cancels near the surface, and E near tangency
 ///               - squares overflow and underflow
 /// Throws        what Real throws.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// First contact of a ray with a sphere, as a widely copied tutorial has it.
+/// First contact of a ray with a sphere, according to a widely copied tutorial.
 #pragma once
 
 #include <cmath>
@@ -11,8 +11,8 @@ namespace published {
 
 /// The distance along a ray to a solid sphere.
 ///
-/// Takes         start, direction and centre in one length unit; the direction is taken to be of length one
-///               and never checked. The radius in the same unit; of a negative one only the square is seen.
+/// Takes         start, direction and centre in one length unit; the direction is assumed to be of length one
+///               and never checked. The radius in the same unit; only its square is used, even if it is negative.
 /// Gives         the distance from start to the first contact, 0 for a start inside, or nothing for a miss.
 ///               There is no limit to the distance. NaN and overflow: every comparison with NaN is false, so
 ///               they come out as a contact at NaN, or, if only c overflows or b > 0, as a miss.

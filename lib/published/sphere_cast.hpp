@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A sphere cast from a start to an end against a sphere at rest, as a tutorial for a game engine has it:
+/// A sphere cast from a start to an end against a sphere at rest, according to a tutorial for a game engine:
 /// the routine, a short form, the formula in one line, and two ways to the contact point.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace published {
 /// The centre of the cast sphere at its first contact.
 ///
 /// Takes         the start and the end of the centre, the centre of the target, and both radii, all in one
-///               length unit. Negative radii aren't noticed.
+///               length unit. Negative radii go unnoticed.
 /// Gives         the centre, or nothing for a miss; no time. NaN fails every comparison, so it comes out as
 ///               a contact with a centre of NaN; where only the path is NaN its direction is zero.
 /// Faults kept   - the early test asks whether the target is too far away in any direction: an oblique cast
@@ -82,8 +82,8 @@ template <class Real>
 ///
 /// Takes         as sphere_cast.
 /// Gives         as sphere_cast_unchecked.
-/// Faults kept   - as sphere_cast_unchecked; besides, the radii are taken together with the distance to the
-///                 target first, and far away vanish in it
+/// Faults kept   - as sphere_cast_unchecked; besides, the radii are first combined with the distance to the
+///                 target, and vanish in it far away
 /// Throws        what Real throws.
 /// Source        Rito15, "Sphere Cast to Sphere", 2021: the formula that sums up the derivation
 template <class Real>

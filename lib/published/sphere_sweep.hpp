@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// First contact of a moving sphere with one at rest, as a widely copied tutorial has it.
+/// First contact of a moving sphere with one at rest, according to a widely copied tutorial.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace published {
 /// The distance that sphere A travels until it touches sphere B: a ray against B grown by the radius of A.
 ///
 /// Takes         two centres, two radii and the displacement of A, all in one length unit. A negative radius
-///               isn't noticed: only the sum counts, and of the sum only the square.
+///               goes unnoticed: only the sum counts, and of the sum only the square.
 /// Gives         the distance, not the fraction of the displacement; 0 for a start in overlap; nothing for a
 ///               miss. A NaN from the ray fails the last comparison, so NaN and overflow come out as a miss.
 /// Faults kept   - a displacement of zero is divided by its length: NaN, hence a miss, even in overlap

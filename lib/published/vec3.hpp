@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The vector that the published routines compute with: just the operations they use, each rounded as there.
+/// The vector type of the published routines: just the operations they use, each rounded as there.
 ///
 /// Real needs + - * / and unary minus, comparisons, a square root found by ADL or in std, and explicit
 /// construction from int and float. Every expression is evaluated in Real, from left to right.
@@ -53,7 +53,7 @@ constexpr Vec3<Real> divided(const Vec3<Real>& vector, const Real& divisor) {
   return {vector.x / divisor, vector.y / divisor, vector.z / divisor};
 }
 
-/// The direction of a vector; zero if its length comes out as zero, that is also where the squares
+/// The direction of a vector; zero if its length is computed as zero, which includes squares that
 /// underflow.
 template <class Real>
 Vec3<Real> direction_or_zero(const Vec3<Real>& vector) {

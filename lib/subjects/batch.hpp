@@ -11,7 +11,7 @@
 
 namespace subjects {
 
-/// The functions of a question. One without a row doesn't compile.
+/// The functions of a question. A question without a row doesn't compile.
 template <verify::Question question>
 struct BatchFunctionsOf;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases as graze::batch takes them, in several layouts of memory, and what the scalar questions answer.
+/// Cases in the form that graze::batch takes, in several memory layouts, with the answers of the scalar questions.
 #pragma once
 
 #include <array>
@@ -28,9 +28,9 @@ constexpr bool is_contact(graze::Outcome outcome) {
   return outcome == overlap || outcome == impact || outcome == outside;
 }
 
-// --- how arguments lie in memory ---
+// --- memory layouts of arguments ---
 
-/// An array for each number.
+/// A separate array for each number.
 template <class Real, class Shape>
 struct InColumns {
   static constexpr std::size_t count = sizeof(Shape) / sizeof(Real);
@@ -108,7 +108,7 @@ graze::batch::SphereCasts<Real> laid(const InStructs<Real, graze::SphereCast<Rea
           in.column([](const auto& cast) -> const auto& { return cast.radius; })};
 }
 
-/// What there are many of.
+/// Which of the arguments are arrays.
 enum class Many : unsigned char { pairs, targets, movers };
 inline constexpr std::array manies{Many::pairs, Many::targets, Many::movers};
 
@@ -163,7 +163,7 @@ class BatchScenes {
   auto as_shapes(Many many, const Ask& ask) const {
     return as(many, movers, targets, ask);
   }
-  /// The same with an array for each number.
+  /// The same with a separate array for each number.
   template <class Ask>
   auto as_columns(Many many, const Ask& ask) const {
     const InColumns<Real, Mover> movers_in(movers);

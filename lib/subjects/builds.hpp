@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// All that graze can be asked about a case, of the headers and of the compiled kernel.
+/// All questions that graze can be asked about a case, for the headers and for the compiled kernel.
 #pragma once
 
 #include <bit>
@@ -36,14 +36,14 @@ struct Compiled {
   static auto contact(const auto&... arguments) { return graze::kernel::sphere_cast_contact(arguments...); }
 };
 
-/// What a build of graze says of a case, and when that is, in one rounding.
+/// The answer of a build of graze to a case, and its time, in one rounding.
 template <class Real>
 struct BuildAnswer {
   graze::Hit<Real> hit{};
-  Real exit{};                     ///< of a ray
-  graze::Contact<Real> contact{};  ///< of a cast, by the nearest time
-  graze::Hit<Real> alone{};        ///< of a ray: without its exit
-  graze::Span<Real> endless{};     ///< of a ray: without t_max
+  Real exit{};                     ///< for a ray
+  graze::Contact<Real> contact{};  ///< for a cast, by the nearest time
+  graze::Hit<Real> alone{};        ///< for a ray: without its exit
+  graze::Span<Real> endless{};     ///< for a ray: without t_max
   graze::Hit<Real> endless_hit{};
 
   [[nodiscard]] std::vector<std::uint64_t> bits() const {

@@ -18,7 +18,7 @@ using verify::Starts;
 using verify::Subject;
 using verify::subject_of;
 
-/// A subject from a routine that runs in float and double alone.
+/// A subject from a routine that runs only in float and double.
 template <class Routine>
 Subject native_subject_of(std::string_view name, Question question, const Contract& contract) {
   return {name,
@@ -28,7 +28,7 @@ Subject native_subject_of(std::string_view name, Question question, const Contra
           {.native = verify::detail::native<Routine, double>}};
 }
 
-/// What graze's headers answer, to the nearest number. Wide arithmetic says nothing about them: in other types than float
+/// The answer of graze's headers, to the nearest number. Wide arithmetic says nothing about them: in types other than float
 /// and double they are another routine.
 template <Question question, class Real>
 verify::Calls<Real> calls_of_graze() {

@@ -10,11 +10,11 @@
 
 namespace subjects {
 
-/// The exact answer rounded once, the five published routines with all their variants, common forms to compare with, two
+/// The exact answer rounded once, the five published routines with all their variants, common forms for comparison, two
 /// of them also in the next wider type, and graze.
 [[nodiscard]] std::span<const verify::Subject> built_in_subjects();
 
-/// The one of that name for a question, or null.
+/// The subject with that name for a question, or null.
 [[nodiscard]] const verify::Subject* find_subject(std::string_view name, verify::Question question);
 
 }  // namespace subjects

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Common forms of a first contact to compare with, each put to a case.
+/// Common forms of a first contact for comparison, as subjects.
 #pragma once
 
 #include "published/interval.hpp"
@@ -12,7 +12,7 @@
 
 namespace subjects {
 
-/// What both of them take, each difference and sum rounded once; a ray's radius of A is 0.
+/// The arguments of both, each difference and sum rounded once; a ray's radius of A is 0.
 template <class Real, class Form>
 Answer<Real> by_relative_motion(const Case<Real>& k, const Form& first_contact) {
   const auto [a, b, horizon] = scene_of(k);
@@ -36,7 +36,7 @@ struct Perpendicular {
   }
 };
 
-/// A form in the next wider type of the machine, its time rounded once in the end. In wide precision it is the form.
+/// A form in the next wider type of the machine, with its time rounded once at the end. In wide precision it is the form itself.
 template <class Form>
 struct Doubled {
   template <class Real>

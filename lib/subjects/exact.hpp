@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The exact answer as a subject: what the oracle says, each number rounded once. The floor that nobody can beat.
+/// The exact answer as a subject: the oracle's answer, each number rounded once. No routine can do better.
 #pragma once
 
 #include "verify/case/answer.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The names that subjects had.
+/// The former names of subjects.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace subjects {
 
-/// What a subject is called today: the published routines were p1 to p5 before schema 5 of audit.json. Any other name is kept.
+/// The current name of a subject: the published routines were p1 to p5 before schema 5 of audit.json. Any other name is kept.
 [[nodiscard]] inline std::string current_name(std::string_view name) {
   constexpr std::array<std::array<std::string_view, 2>, 5> former{{{"p1", "tutorial_ray"},
                                                                    {"p2", "tutorial_sweep"},

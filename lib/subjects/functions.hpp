@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What graze has for each question, a row for each: the function's arguments and its two builds, and what it promises.
+/// What graze has for each question, one row each: the function's arguments, its two builds, and its promise.
 #pragma once
 
 #include <tuple>
@@ -24,11 +24,11 @@ constexpr graze::MovingSphere<Real> moving(const verify::Body<Real>& body) {
   return {sphere(body), vector(body.motion)};
 }
 
-/// The row of a question. One without a row doesn't compile.
+/// The row of a question. A question without a row doesn't compile.
 template <verify::Question question>
 struct FunctionsOf;
 
-/// The arguments where B rests.
+/// The arguments if B is at rest.
 struct ByAMoverAndASphere {
   template <class Real>
   static constexpr auto arguments(const verify::Scene<Real>& s) {
@@ -36,7 +36,7 @@ struct ByAMoverAndASphere {
   }
 };
 
-/// The functions of one name, in both builds, and what is promised of them.
+/// The functions of one name, in both builds, and their promise.
 #define GRAZE_FUNCTIONS(stem)                                                                  \
   static constexpr auto header(const auto&... arguments) { return graze::stem(arguments...); } \
   static auto compiled(const auto&... arguments) { return graze::kernel::stem(arguments...); } \
@@ -80,12 +80,12 @@ struct FunctionsOf<verify::Question::container> : ByAMoverAndASphere {
 };
 #undef GRAZE_FUNCTIONS
 
-/// The arguments of the question's function: a mover and what it meets, and of a ray its horizon. Nothing is computed.
+/// The arguments of the question's function: a mover and what it meets, and for a ray its horizon. Nothing is computed.
 template <verify::Question question, class Real>
 constexpr auto shapes_of(const verify::Scene<Real>& scene) {
   return FunctionsOf<question>::arguments(scene);
 }
-/// The same of a case of this question; naming it anew tells the compiler where the numbers stand.
+/// The same for a case of this question; naming it again tells the compiler where the numbers are.
 template <verify::Question question, class Real>
 constexpr auto shapes_of(const verify::Case<Real>& k) {
   return shapes_of<question>(verify::scene_of(verify::Case<Real>{question, k.numbers}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// graze put to a case: the one place where the library meets the numbers of a case. Headers and compiled kernel, to the
+/// graze as a subject: the one place where the library meets the numbers of a case. Headers and compiled kernel, to the
 /// nearest number and towards the start.
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace subjects {
 
-/// What graze says of its answers.
+/// The contract of graze's answers.
 inline constexpr verify::Contract exact_contract{
     .gives = verify::Contract::Gives::time, .inside = verify::Inside::zero, .states_outcome = true};
 
@@ -73,7 +73,7 @@ Answer<Real> answer_of(const graze::Contact<Real>& contact) {
   return answer;
 }
 
-/// What a build of graze answers to a case of the question. A cast's geometry goes by the nearest time alone.
+/// The answer of a build of graze to a case of the question. A cast's geometry depends only on the nearest time.
 template <class Graze, graze::Rounding rounding, Question question, class Real>
 Answer<Real> answered(const Case<Real>& k) {
   return std::apply(
@@ -116,7 +116,7 @@ int stage_of_graze(const Case<Real>& k) {
   return decided_by;
 }
 
-// The same for whatever question a case asks.
+// The same for the question of the case.
 
 template <class Graze, graze::Rounding rounding, class Real>
 Answer<Real> answered(const Case<Real>& k) {
@@ -131,7 +131,7 @@ int stage_of_graze(const Case<Real>& k) {
   return with_question(k.question, [&](auto question) { return stage_of_graze<question()>(k); });
 }
 
-/// Whether two builds say the same of a case, and of a ray whatever way it is asked.
+/// Whether two builds give the same answer to a case, and to a ray in whatever way it is asked.
 template <class One, class Other, class Real>
 bool all_ways_agree(const Case<Real>& k) {
   // A case has one of the two roundings, and always the same one.
@@ -159,7 +159,7 @@ constexpr verify::Bounds bounds_of(const graze::Bounds& promised) {
   return {promised.time, promised.exit, promised.distance, promised.centre, promised.point, promised.normal};
 }
 
-/// What graze promises of its answers to each question in the type Real.
+/// What graze promises for its answers to each question in the type Real.
 template <class Real>
 [[nodiscard]] constexpr const verify::Bounds& promise_of_graze(Question question) {
   return with_question(question, [](auto constant) -> const verify::Bounds& {

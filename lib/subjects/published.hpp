@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The published routines, each put to a case: a type without state whose call operator is the routine.
+/// The published routines as subjects: each a type without state whose call operator is the routine.
 #pragma once
 
 #include <optional>

@@ -18,22 +18,22 @@ using verify::Question;
 template <class Real>
 struct Routine {
   Answer<Real> (*nearest)(const Case<Real>&) = nullptr;
-  /// The decisions and the time alone, where that costs less; or null.
+  /// Only the decisions and the time, if that costs less; or null.
   Answer<Real> (*timed)(const Case<Real>&) = nullptr;
-  /// The same as the nearest with times rounded towards the start; null for a routine that doesn't offer it.
+  /// The nearest answer, but with times rounded towards the start; null for a routine that doesn't offer it.
   Answer<Real> (*early)(const Case<Real>&) = nullptr;
-  /// Whether all ways to ask the question agree bit for bit; null where there is one way alone.
+  /// Whether all ways to ask the question agree bit for bit; null if there is only one way.
   bool (*agrees)(const Case<Real>&) = nullptr;
   verify::Contract contract{};
 
   [[nodiscard]] bool is_endless() const { return contract.endless; }
-  /// All that the routine says of a case.
+  /// The routine's whole answer to a case.
   Answer<Real> operator()(const Case<Real>& k) const { return nearest(k); }
-  /// At least its decisions and its claim of when.
+  /// At least its decisions and its claimed time.
   [[nodiscard]] Answer<Real> when(const Case<Real>& k) const {
     return timed != nullptr ? timed(k) : nearest(k);
   }
-  /// The same and, of a ray, its exit.
+  /// The same and, for a ray, its exit.
   [[nodiscard]] Answer<Real> times(const Case<Real>& k) const {
     return k.question == Question::ray ? nearest(k) : when(k);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How graze's kernel comes to an answer: what each stage computes, by how much that may be off, and whether it decides.
+/// How graze's kernel arrives at an answer: what each stage computes, its possible error, and whether it decides.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@
 
 namespace subjects {
 
-/// A number whose sign a stage needs, with the bound of its error.
+/// A number whose sign a stage needs, with the bound on its error.
 struct Quantity {
   std::string_view name;
   double value = 0, error = 0;
@@ -19,7 +19,7 @@ struct Quantity {
   [[nodiscard]] bool is_certain() const { return std::abs(value) > error; }
 };
 
-/// What one stage makes of a case.
+/// The result of one stage for a case.
 struct Stage {
   std::string_view name;
   bool is_in_range = true;  ///< whether the case's numbers are neither too large nor too small for it
@@ -90,7 +90,7 @@ std::vector<Stage> stages_of(const Make& make, Real horizon) {
 
 /// The stages that a case goes through, the last of which decides it; none for an invalid case.
 ///
-/// Cost     some microseconds beside that of the answer
+/// Cost     some microseconds in addition to that of the answer
 /// Source   the same functions in the same order as graze/detail/solve.hpp
 template <class Real>
 [[nodiscard]] std::vector<Stage> stages_of(const Case<Real>& k) {

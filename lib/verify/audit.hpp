@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// An audit of a function of your own, from your own test.
+/// Audits a function of your own, from your own test.
 ///
 ///     std::optional<float> hit(Vec origin, Vec direction, Vec centre, float radius);
 ///
@@ -7,13 +7,13 @@
 ///         hit, {.gives = verify::Gives::distance, .unit_direction = true}, {.cases = 10'000, .seed = 1});
 ///     EXPECT_EQ(audit.wrong(), 0) << audit;
 ///
-/// Cases are drawn in float or double. A function that computes in another type is given their numbers converted to it,
-/// and judged by what it was given: a number that its type can't hold counts as the one that it was rounded to (for
-/// this the type has to have radix 2). Its answer is rounded once to float or double by the type's own conversion, which
+/// Cases are drawn in float or double. A function that computes in another type receives their numbers converted to that type,
+/// and is judged by what it received: a number that its type can't hold counts as the one it was rounded to (for
+/// this the type must have radix 2). Its answer is rounded once to float or double by the type's own conversion, which
 /// costs it half an ulp, and judged like any other.
 #pragma once
 
-// The judge is partly compiled with whatever includes it.
+// Parts of the judge are compiled with whatever includes it.
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error \
     "An audit needs NaN and infinity: compile the test without -ffast-math, and what it audits apart from it."
@@ -39,21 +39,21 @@ namespace verify {
 
 using Gives = Contract::Gives;
 
-/// Which cases a function is put to.
+/// The cases that a function is tested with.
 template <class Real>
 struct Sample {
   std::uint64_t cases = 1'000;  ///< of each family
   std::uint64_t seed = 1;
   std::vector<std::string_view>
-      families{};  ///< by their names (`graze list`); none: all that the question has
-  /// The cases that the function is meant for, beyond what its contract can say; by default all. The motion of a cast
+      families{};  ///< by their names (`graze list`); none: all families of the question
+  /// Selects the cases that the function is meant for, beyond what its contract can say; by default all. The motion of a cast
   /// is its end point.
   std::function<bool(const Scene<Real>&)> domain{};
-  std::uint64_t enough = (std::numeric_limits<std::uint64_t>::max)();  ///< wrong answers at which it ends
-  const std::atomic<bool>* stop = nullptr;                             ///< ends it when it becomes true
+  std::uint64_t enough = (std::numeric_limits<std::uint64_t>::max)();  ///< wrong answers before it stops
+  const std::atomic<bool>* stop = nullptr;                             ///< stops it when it becomes true
 };
 
-/// A case that shows something.
+/// A case that demonstrates something.
 template <class Real>
 struct Example {
   std::string_view family;
@@ -61,7 +61,7 @@ struct Example {
   std::optional<NoAnswer> failure{};  ///< what happened, if it didn't answer
 };
 
-/// What came out. Cases outside the contract or the domain were drawn, but not asked: a function may rely on it.
+/// The result. Cases outside the contract or the domain were drawn, but not asked, since a function may rely on both.
 template <class Real>
 struct FunctionAudit {
   struct OfFamily {
@@ -70,32 +70,32 @@ struct FunctionAudit {
   };
 
   Question question = Question::ray;
-  Contract contract{};  ///< judged by: as given, completed by what the function's types say
+  Contract contract{};  ///< what it was judged by: as given, completed from the function's types
   std::uint64_t seed = 0;
-  Tally tally{};  ///< of the cases asked; its case numbers count those drawn, family by family
+  Tally tally{};  ///< of the cases asked; its case numbers count the cases drawn, family by family
   std::vector<OfFamily> families{};
-  bool complete = true;  ///< false when it was stopped, or had enough
+  bool complete = true;  ///< false if it was stopped, or reached `enough`
 
-  /// Of each kind of wrong decision the case whose numbers have the fewest binary digits, the first of those.
+  /// For each kind of wrong decision, the first of the cases whose numbers have the fewest binary digits.
   std::array<std::optional<Example<Real>>, kinds> simplest{};
-  /// The same for outcomes and motions that aren't the truth's, where the function states them.
+  /// The same for outcomes and motions that differ from the truth, where the function states them.
   std::optional<Example<Real>> outcome_broken{}, motion_broken{};
-  /// Of each figure the first case with the largest error, if that isn't 0.
+  /// For each figure, the first case with the largest error, if that isn't 0.
   std::array<std::optional<Example<Real>>, figures> largest{};
-  /// The largest backward error (verify/backward/backward.hpp), of decisions and of times, and the first case that has it, if
-  /// it isn't 0: the function is right for questions at most so many steps from those asked. no_steps: for some answer there is
-  /// none. Cases at the limits of the type (is_at_limits) don't count. A gate that arithmetic in floats can pass is
+  /// The largest backward error (verify/backward/backward.hpp) of decisions and of times, and the first case that has it, if
+  /// it isn't 0: the function is right for questions at most so many steps from those asked. no_steps: some answer belongs to
+  /// no such question. Cases at the limits of the type (is_at_limits) don't count. A gate that float arithmetic can pass is
   /// EXPECT_LE(audit.backward.largest, verify::most_of_stable).
   struct {
     Steps largest = 0;
     std::optional<Example<Real>> shown{};
   } backward{};
 
-  /// Why answers are wrong, by the first cases of the families that show it (is_to_diagnose), those of them that were
+  /// Why answers are wrong, judged by the first cases of the families that show it (is_to_diagnose) among those that were
   /// asked; empty if none is wrong.
   Diagnosis diagnosis{};
 
-  /// Cases asked with any decision wrong: the verdict, or an outcome or motion stated.
+  /// The number of cases asked with any wrong decision: the verdict, or an outcome or motion stated.
   [[nodiscard]] std::uint64_t wrong() const {
     std::uint64_t sum = 0;
     for (const OfFamily& family : families) sum += family.wrong;
@@ -106,36 +106,36 @@ struct FunctionAudit {
     for (const OfFamily& family : families) sum += family.skipped;
     return sum;
   }
-  /// The largest error of the right answers, in ulp; 0 where the function doesn't give that figure.
+  /// The largest error of the right answers, in ulps; 0 where the function doesn't give that figure.
   [[nodiscard]] double largest_error(Figure figure) const {
     return tally.error[static_cast<std::size_t>(figure)].largest();
   }
 };
 
-/// For people: how many are wrong, why, in which families, and of each kind of wrong decision and each number the case to
-/// look at, with the exact answer, what the function said, and the command that tells its truth anew.
+/// For people: how many answers are wrong, why, in which families, and for each kind of wrong decision and each number the case
+/// to look at, with the exact answer, the function's answer, and the command that shows the truth of that case again.
 template <class Real>
 [[nodiscard]] std::string describe(const FunctionAudit<Real>& audit);
 
 template <class Real>
 std::ostream& operator<<(std::ostream& out, const FunctionAudit<Real>& audit);
 
-/// Puts a routine to a sample of cases, one by one, in this thread.
+/// Tests a routine with a sample of cases, one by one, in this thread.
 ///
 /// Takes    a contract; families by their names, `cases` > 0
-/// Gives    counts and examples, which depend on seed, sample and answers alone, unless it is stopped
-/// Cost     about a microsecond for each case, ten with centres, beyond the routine's own
-/// Throws   std::invalid_argument for a family that isn't one of the question's, and for a contract with a part that can't be said
-///          of the question (an exit from inside a sweep); std::runtime_error where no case drawn
+/// Gives    counts and examples, which depend only on seed, sample and answers, unless it is stopped
+/// Cost     about a microsecond for each case, ten with centres, on top of the routine's own
+/// Throws   std::invalid_argument for a family that the question doesn't have, and for a contract with a part that doesn't apply
+///          to the question (an exit from inside a sweep); std::runtime_error if no case drawn
 ///          is within contract and domain, since nothing was audited then, and in a thread whose floating-point
-///          environment isn't the default one. What the routine throws is counted: `Kind::no_answer`, which is wrong.
+///          environment isn't the default one. An exception from the routine is counted as `Kind::no_answer`, which is wrong.
 template <class Real>
 [[nodiscard]] FunctionAudit<Real> audit(Question question, const Contract& contract,
                                         FunctionSubject<Real>& routine, const Sample<Real>& sample);
 
-/// The same for any function object; audit/function_subject.hpp says what it may take and return. That completes the
-/// contract: a ray's function without t_max is `endless`, one that gives a vector gives the centre, one that gives no more
-/// than yes or no the contact alone. The function is called, not copied.
+/// The same for any function object; audit/function_subject.hpp says what it may take and return. Its types complete the
+/// contract: a ray function without t_max is `endless`, one that returns a vector gives the centre, one that returns just
+/// yes or no gives only the contact. The function is called, not copied.
 template <Question question, class Real, class Function>
 [[nodiscard]] FunctionAudit<Real> audit(Function&& function, const Contract& contract = {},
                                         const Sample<Real>& sample = {}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A fuzz target of a function of your own, for libFuzzer and whatever takes LLVMFuzzerTestOneInput.
+/// A fuzz target for a function of your own, for libFuzzer and anything else that calls LLVMFuzzerTestOneInput.
 ///
 ///     #include <verify/fuzz.hpp>
 ///
@@ -7,10 +7,10 @@
 ///
 ///     GRAZE_FUZZ(Question::ray, float, hit, {.gives = Gives::distance, .unit_direction = true}, {.backward = 16});
 ///
-/// It aborts at the first answer that belongs to no question within 16 steps of the one asked
-/// (verify/backward/backward.hpp), and says what was asked, what was said, what is true, and why it is wrong
-/// if that is known. An input is a case (verify/fuzz/input.hpp): the mutator changes cases, and the fuzzer is
-/// told how near each one comes to a wrong answer.
+/// It aborts at the first answer that is right for no question within 16 steps of the one asked
+/// (verify/backward/backward.hpp), and prints the question, the answer, the truth, and why the answer is wrong
+/// if that is known. An input is a case (verify/fuzz/input.hpp): the mutator changes cases, and the fuzzer
+/// learns how near each one comes to a wrong answer.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@
 
 namespace verify::fuzz {
 
-/// What a function is held to: what its answers mean, which cases are its own, and what its author promises. The contract is
-/// completed by what the function's types say. An outcome and a motion that are stated count where 0 steps are promised, and of
+/// What a function is judged by: what its answers mean, which cases it accepts, and what its author promises. The function's
+/// types complete the contract. A stated outcome and motion count where 0 steps are promised, and for
 /// invalid cases.
 struct Terms {
   Contract contract{};
@@ -41,8 +41,8 @@ struct Finding {
   std::optional<NoAnswer> failure{};  ///< what happened, if it didn't answer
 };
 
-/// A function as a target. Cases outside its contract aren't asked, and cases at the limits of the type
-/// (is_at_limits) are not held against it. The function isn't asked by several threads at once. Real is float
+/// A function as a target. It isn't asked cases outside its contract, and cases at the limits of the type
+/// (is_at_limits) don't count against it. Only one thread at a time calls the function. Real is float
 /// or double.
 template <class Real>
 class FunctionTarget final : public CaseTarget<Real> {
@@ -51,20 +51,20 @@ class FunctionTarget final : public CaseTarget<Real> {
   FunctionTarget(Question question, FunctionSubject<Real>& routine, const Contract& contract,
                  const Promise& promise);
 
-  /// What is wrong with the answer to an input; nothing if it may keep the promise, and of a case that isn't asked.
+  /// What is wrong with the answer to an input; nothing if it may keep the promise, or if the case isn't asked.
   ///
-  /// Cost     that of the function, and some microseconds; ten times as much where it is wrong
-  /// Throws   std::runtime_error in a thread whose floating-point environment isn't the default one. What the
-  ///          function throws is an answer that breaks the promise.
+  /// Cost     that of the function, plus some microseconds; ten times as much if the answer is wrong
+  /// Throws   std::runtime_error in a thread whose floating-point environment isn't the default one. An exception
+  ///          from the function counts as an answer that breaks the promise.
   [[nodiscard]] std::optional<Finding<Real>> finding(Bytes bytes);
 
-  /// Whether the function is asked nothing more: it said NotAsked.
+  /// Whether the function gets no more cases: it answered NotAsked.
   [[nodiscard]] bool is_asked_no_more() const { return is_asked_no_more_; }
 
-  /// Why: the faults of the function that explain a finding, read off some thousand further cases. Lines for people.
+  /// The reasons: the faults of the function that explain a finding, found with some thousand further cases. Lines for people.
   [[nodiscard]] std::string reasons(const Finding<Real>& finding) const;
 
-  /// Aborts with the finding, and with its reasons.
+  /// Aborts with the finding and its reasons.
   void run(Bytes bytes) override;
 
   /// The case as it reaches the function: each number as its types hold it.
@@ -80,11 +80,11 @@ class FunctionTarget final : public CaseTarget<Real> {
   bool is_asked_no_more_ = false;
 };
 
-/// Some lines for people.
+/// A few lines for people.
 template <class Real>
 [[nodiscard]] std::string describe(const Finding<Real>& finding);
 
-/// Says on standard error what is wrong with a target, and ends the process with status 2.
+/// Prints what is wrong with a target to standard error, and ends the process with status 2.
 [[noreturn]] void refuse(const std::string& why);
 
 namespace detail {
@@ -104,12 +104,12 @@ Target* own_target(Function& function, const Terms& terms) {
 
 }  // namespace verify::fuzz
 
-/// Makes the program's target of a function: GRAZE_FUZZ(question, Real, function [, contract [, promise]]).
+/// Defines the program's fuzz target for a function: GRAZE_FUZZ(question, Real, function [, contract [, promise]]).
 ///
-/// It stands once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float
+/// Use it once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float
 /// or double, the type of the cases; `function` is the name of a function or of an object that verify::audit
-/// takes (verify/audit/function_subject.hpp). Contract and promise stand in braces: `{.gives = Gives::distance}, {.backward = 16}`.
-/// The words Question, Gives, Inside and Starts are those of verify there.
+/// takes (verify/audit/function_subject.hpp). Contract and promise are in braces: `{.gives = Gives::distance}, {.backward = 16}`.
+/// There, the words Question, Gives, Inside and Starts refer to those of verify.
 // NOLINTBEGIN(bugprone-macro-parentheses): an argument is a type
 #define GRAZE_FUZZ(question, Real, function, ...)                                                            \
   extern "C" ::verify::fuzz::Target* graze_fuzz_target() {                                                   \

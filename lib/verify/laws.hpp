@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The laws that need nothing but a routine's answers: no oracle, no Boost, headers alone.
+/// The laws that need only a routine's answers: no oracle, no Boost, headers alone.
 ///
 ///     struct Mine {  // how a law asks: verify/laws/law.hpp
 ///       Answer<float> operator()(const Case<float>& k) const;
@@ -10,8 +10,8 @@
 ///     for (const auto& law : verify::laws::all<float, Mine>)
 ///       if (includes(law.questions, k.question)) EXPECT_FALSE(law.of(Mine{}, k).is_broken()) << law.name;
 ///
-/// They are exact: a routine that rounds breaks most of them now and then by its last bit. verify/properties.hpp puts them to
-/// such a routine, and detects it only where an answer isn't right within the steps that it promises.
+/// They are exact: a routine that rounds breaks most of them now and then by its last bit. verify/properties.hpp tests such a
+/// routine with them, and reports a broken law only where an answer isn't right within the steps that the routine promises.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@
 
 namespace verify::laws {
 
-/// Those that ask the question of the case alone.
+/// The laws that only ask the question of the case.
 template <class Real, class Ask>
 inline constexpr std::array all{
     law_of<HeadOnTheTimeIsTheGapOverTheSpeed, Real, Ask>, law_of<PastThePoleThePathTouches, Real, Ask>,
@@ -38,7 +38,7 @@ inline constexpr std::array all{
     law_of<TheHorizonNeverChangesTheTime, Real, Ask>,     law_of<LengtheningNeverLosesAContact, Real, Ask>,
 };
 
-/// Those that ask another question as well, of routines that answer several.
+/// The laws that also ask another question, for routines that answer several.
 template <class Real, class Ask>
 inline constexpr std::array between_questions{
     law_of<MovingIsASweepOfTheRelativeMotion, Real, Ask>,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Properties of a function of your own, from your own test.
+/// Tests properties of a function of your own, from your own test.
 ///
 ///     std::optional<float> hit(Vec origin, Vec direction, Vec centre, float radius);
 ///
@@ -9,14 +9,14 @@
 ///       EXPECT_TRUE(result.hold()) << result;
 ///     }
 ///
-/// It draws cases and puts all laws of the question to the function (verify/laws): moving the scene changes nothing, a larger
-/// sphere is reached no later, and so on; and the one property that each answer is right within the steps promised. What breaks
-/// one is made simple, said in words, and kept in a file if you like, which the next run asks first. lib/verify/TESTING.md has
-/// the table of them.
+/// It draws cases and tests the function against all laws of the question (verify/laws): moving the scene changes nothing, a
+/// larger sphere is reached no later, and so on; and against the property that each answer is right within the steps promised.
+/// A case that breaks one is simplified, explained in words, and if you like kept in a file, which the next run asks first.
+/// lib/verify/TESTING.md has a table of the properties.
 ///
 /// A function of floats can't keep a law to the last bit. It breaks one if its answers don't agree *and* one of them isn't right
 /// for a question within the steps promised (backward error, verify/backward/backward.hpp). So no law detects a function whose
-/// answers are all right within them.
+/// answers are all right within those steps.
 #pragma once
 
 #include <atomic>
@@ -34,19 +34,19 @@
 
 namespace verify {
 
-/// Which cases the properties are put to.
+/// The cases that the properties are tested with.
 template <class Real>
 struct Draws {
   std::uint64_t cases = 1'000;  ///< of each property, within contract and domain
   std::uint64_t seed = 1;
-  /// The cases that the function is meant for, beyond what its contract can say; by default all. It isn't asked others.
+  /// Selects the cases that the function is meant for, beyond what its contract can say; by default all. It isn't asked others.
   std::function<bool(const Scene<Real>&)> domain{};
-  /// A file of case lines: those of the question and type are asked before all others, and what breaks a property is added.
+  /// A file of case lines: those of the question and type are asked before all others, and cases that break a property are added
   std::string kept{};
   double time_limit =
-      10;  ///< seconds for one call, or infinity; one that takes longer ends the process, and says where
-  const std::atomic<bool>* stop = nullptr;  ///< ends it when it becomes true
-  /// Called before each case, with the properties tested by then, and all.
+      10;  ///< seconds for one call, or infinity; a longer call ends the process, which reports where
+  const std::atomic<bool>* stop = nullptr;  ///< ends the test when it becomes true
+  /// Called before each case, with the numbers of properties tested so far and in all.
   std::function<void(std::uint64_t done, std::uint64_t total)> progress{};
 };
 
@@ -61,48 +61,48 @@ struct JudgedReply {
 template <class Real>
 struct Counterexample {
   std::string_view property;
-  std::string_view family{};  ///< of the case as drawn; empty of one that was kept
+  std::string_view family{};  ///< of the case as drawn; empty for a case that was kept
   Case<Real> drawn{}, simplest{};
-  std::vector<JudgedReply<Real>> replies{};  ///< to the simplest, and to those made from it
-  std::string but{};                         ///< what is so instead, if the law can say it
+  std::vector<JudgedReply<Real>> replies{};  ///< to the simplest case, and to those made from it
+  std::string but{};                         ///< what holds instead, if the law can say it
   std::uint64_t number = 0;                  ///< of the case, among those drawn for this property, from 1
-  std::uint64_t tries = 0;                   ///< simpler cases that were asked
+  std::uint64_t tries = 0;                   ///< how many simpler cases were asked
 };
 
-/// What came out.
+/// The result.
 template <class Real>
 struct PropertyResults {
   struct Tested {
     std::string_view name;
-    std::uint64_t held = 0, silent = 0;  ///< silent: the law says nothing of the case
+    std::uint64_t held = 0, silent = 0;  ///< silent: the law doesn't apply to the case
   };
 
   Question question = Question::ray;
-  Contract contract{};  ///< as given, completed by what the function's types say
+  Contract contract{};  ///< the given contract, completed from the function's types
   Promise promise{};
   std::uint64_t seed = 0;
   std::vector<Tested> tested{};
-  std::vector<Counterexample<Real>> broken{};  ///< at most one of each property
+  std::vector<Counterexample<Real>> broken{};  ///< at most one for each property
   Diagnosis diagnosis{};                       ///< if one is broken: why (verify/diagnosis/diagnosis.hpp)
-  bool complete = true;  ///< false when it was stopped, or the function is asked nothing more
+  bool complete = true;  ///< false if it was stopped, or the function is asked nothing more
 
   [[nodiscard]] bool hold() const { return complete && broken.empty(); }
 };
 
-/// For people: which are broken, why, and of each the simplest case, what was said, what is true, and the command that draws it.
+/// For people: which are broken, why, and for each the simplest case, the answer, the truth, and the command that draws it.
 template <class Real>
 std::ostream& operator<<(std::ostream& out, const PropertyResults<Real>& results);
 template <class Real>
 [[nodiscard]] std::string describe(const PropertyResults<Real>& results);
 
-/// Puts the properties of a question to a function, in this thread.
+/// Tests a function against the properties of a question, in this thread.
 ///
 /// Takes    a contract, a promise, and draws with `cases` > 0
-/// Gives    results that depend on seed, cases and answers alone, unless it is stopped
-/// Cost     some tenths of a second at the default count; up to a second for each broken property, to make its case simple
-/// Throws   std::invalid_argument for a part of a contract that doesn't apply to the question; std::runtime_error where hardly any
-///          case is within contract and domain, and where `kept` is no file of case lines or can't be written. What the function
-///          throws breaks a property: one alone, since all others would say the same
+/// Gives    results that depend only on seed, cases and answers, unless it is stopped
+/// Cost     some tenths of a second at the default count; up to a second for each broken property, to simplify its case
+/// Throws   std::invalid_argument for a part of a contract that doesn't apply to the question; std::runtime_error if hardly any
+///          case is within contract and domain, and if `kept` is no file of case lines or can't be written. An exception from
+///          the function breaks one property only, since all others would report the same
 template <class Real>
 [[nodiscard]] PropertyResults<Real> properties(Question question, const Contract& contract,
                                                FunctionSubject<Real>& routine, const Promise& promise,

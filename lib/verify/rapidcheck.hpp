@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases and scenes for properties of your own, in RapidCheck: drawn from the families, shrunk to small integers.
+/// Cases and scenes for your own properties in RapidCheck: drawn from the families, shrunk to small integers.
 ///
 ///     RC_GTEST_PROP(Sweep, AgreesWithTheTruth, ()) {
 ///       const auto k = *verify::arbitrary_case<float>(verify::Question::sweep);
@@ -7,8 +7,8 @@
 ///       RC_ASSERT(my_sweep(scene_of(k)).has_value() == is_contact(verify::truth_of(k).outcome));
 ///     }
 ///
-/// Link graze::verify and RapidCheck, which is yours to install: no other header of graze includes this one. A broken property
-/// shows the case line, which `graze explain` takes.
+/// Link graze::verify and RapidCheck, which you install yourself: no other header of graze includes this one. A broken property
+/// shows the case line, which `graze explain` accepts.
 #pragma once
 
 #include <rapidcheck.h>
@@ -24,7 +24,7 @@ namespace verify {
 
 namespace detail {
 
-/// What RapidCheck tries in the place of a case that breaks a property: what simplified() tries.
+/// The cases that RapidCheck tries in place of one that breaks a property: those that simplified() tries.
 template <class Real>
 rc::Shrinkable<Case<Real>> shrinkable(const Case<Real>& drawn) {
   const auto near_it = [](const Case<Real>& k) { return rc::seq::fromContainer(simpler(k)); };
@@ -55,10 +55,10 @@ std::string in_words(const Body<Real>& body) {
 /// Cases of one question.
 ///
 /// Takes    float or double
-/// Gives    cases as `properties` draws them: of all families of the question, however early in the run, since RapidCheck's size
-///          doesn't matter. NaN, infinities and negative radii are among them (families invalid and bits), unit directions are
-///          some of many. What your function isn't meant for is left out by RC_PRE or rc::gen::suchThat
-/// Shrinks  to scenes of small integers, then number by number, within the question; each shrink costs less to read
+/// Gives    cases as `properties` draws them: from all families of the question, however early in the run, since RapidCheck's
+///          size has no effect. NaN, infinities and negative radii are among them (families invalid and bits), and so are unit
+///          directions. Exclude what your function isn't meant for by RC_PRE or rc::gen::suchThat
+/// Shrinks  to scenes of small integers, then number by number, within the question; each shrink is easier to read
 /// Cost     under a microsecond for a case; to shrink one, up to some ten thousand calls of the property
 template <class Real>
 [[nodiscard]] rc::Gen<Case<Real>> arbitrary_case(Question question) {
@@ -67,20 +67,20 @@ template <class Real>
   };
 }
 
-/// The same by name: of a ray the motion of `a` is the direction, of a cast its end point (scene_of()).
+/// The same by name: the motion of `a` is the direction of a ray, or the end point of a cast (scene_of()).
 template <class Real>
 [[nodiscard]] rc::Gen<Scene<Real>> arbitrary_scene(Question question) {
   return rc::gen::map(arbitrary_case<Real>(question), [](const Case<Real>& k) { return scene_of(k); });
 }
 
-/// How RapidCheck shows a case: its line, in decimals that read back bit for bit.
+/// Shows a case in RapidCheck: its line, in decimals that read back bit for bit.
 template <class Real>
 void showValue(const Case<Real>& k, std::ostream& out) {
   out << name(k.question) << " " << type_name<Real>();
   for (const Real x : k.used()) out << " " << decimal(x);
 }
 
-/// How it shows a scene, which doesn't know its question: by the names of its members.
+/// Shows a scene, which doesn't know its question: by the names of its members.
 template <class Real>
 void showValue(const Scene<Real>& scene, std::ostream& out) {
   out << "a: " << detail::in_words(scene.a) << "; b: " << detail::in_words(scene.b) << "; horizon "
@@ -89,7 +89,7 @@ void showValue(const Scene<Real>& scene, std::ostream& out) {
 
 }  // namespace verify
 
-/// Cases of any question, each as often; a case keeps its question when it is shrunk.
+/// Cases of any question, all equally often; a case keeps its question when it is shrunk.
 template <class Real>
 struct rc::Arbitrary<verify::Case<Real>> {
   static Gen<verify::Case<Real>> arbitrary() {
@@ -97,8 +97,8 @@ struct rc::Arbitrary<verify::Case<Real>> {
   }
 };
 
-/// Scenes of two moving spheres, the question that has a number for every member. For another question
-/// verify::arbitrary_scene draws.
+/// Scenes of two moving spheres, the question that has a number for every member. For other questions use
+/// verify::arbitrary_scene.
 template <class Real>
 struct rc::Arbitrary<verify::Scene<Real>> {
   static Gen<verify::Scene<Real>> arbitrary() {

@@ -4,8 +4,8 @@
 
 #include "graze/detail/required.hpp"
 
-/// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call. On one
-/// with it compilers may fuse products and sums unasked, so that nothing but an fma computes that error: AVX-512F and FMA4
+/// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call. On an
+/// x86 with it, compilers may fuse products and sums unasked, so that only an fma computes that error; AVX-512F and FMA4
 /// bring the instruction too. MSVC names neither the processor nor the instruction as the others do.
 #if (defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)) && \
     !defined(__FMA__) && !defined(__FMA4__) && !defined(__AVX512F__) &&                  \
@@ -16,7 +16,7 @@
 #endif
 
 /// The inline namespace of this build; callers don't name it. Builds with different flags need different names: a linker
-/// keeps any one of several functions with the same name, and could put code from other flags into the kernel.
+/// keeps just one of several functions with the same name, and could put code from other flags into the kernel.
 #ifndef GRAZE_BUILD
 #if defined(GRAZE_SELF_CHECK) && GRAZE_HAS_FMA
 #define GRAZE_BUILD header_self_checked_fma
@@ -36,7 +36,7 @@
 #define GRAZE_HAS_BUILTIN(name) 0
 #endif
 
-/// Attributes that the standard has no names for.
+/// Attributes for which the standard has no name.
 #if defined(__GNUC__) || defined(__clang__)
 #define GRAZE_ALWAYS_INLINE gnu::always_inline
 #define GRAZE_NOINLINE gnu::noinline
@@ -64,8 +64,8 @@
 #endif
 
 // These options allow rewrites such as b for a - (a - b), which invalidate every error bound of this library.
-// GCC has no macro for some of them; it says that arithmetic isn't IEEE 754's, as it says of -fno-signed-zeros alone, which
-// changes nothing here, and of an ARM whose arithmetic is software.
+// For some of them GCC reports only that arithmetic isn't IEEE 754's, as it also does for -fno-signed-zeros alone, which
+// changes nothing here, and for an ARM with software arithmetic.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(_M_FP_FAST) ||          \
     (defined(__GCC_IEC_559) && __GCC_IEC_559 == 0 && !defined(__SOFTFP__) &&                   \

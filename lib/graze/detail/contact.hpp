@@ -35,7 +35,7 @@ template <class Real, bool checked = self_checks>
     if (std::is_constant_evaluated()) return ExactDirection<Real>::against(p);
     if constexpr (checked) {
       const auto exactly = [&] { return ExactDirection<Real>::against(p); };
-      // It is the normal where a point that is cast along p meets another one.
+      // It is the normal where a point cast along p meets another point.
       const auto cast_along = [&] { return Relative<Real>{p, p, Real(0), Real(0), false}; };
       return self_checked(against<Real, false>(p), exactly, cast_along, Real(1), Rounding::nearest);
     }
@@ -71,7 +71,7 @@ template <class Real, class Stage, class In>
           along({relative.d.z, relative.v.z, start.z}), rounded<Real>(in.distance())};
 }
 
-/// The geometry of an impact, as far as this stage is certain of it.
+/// The geometry of an impact, for the components that this stage is certain of.
 template <class Stage, class Real, class In>
 [[nodiscard]] KnownGeometry<Real> impact_geometry_in(const Relative<In>& relative,
                                                      const Vec3<In>& start) noexcept {
@@ -80,7 +80,7 @@ template <class Stage, class Real, class In>
   return geometry_at<Real>(f, f.root(Side::smaller), relative, start);
 }
 
-/// The geometry of a tangent impact, as far as stage 2 is certain of it.
+/// The geometry of a tangent impact, for the components that stage 2 is certain of.
 template <class Real>
 [[nodiscard]] KnownGeometry<Real> tangent_geometry(const Relative<double>& relative,
                                                    const Vec3<double>& start) noexcept {
@@ -136,7 +136,7 @@ template <class Real>
   return (Ieee<Real>::magnitude(relative.radius_a) | Ieee<Real>::magnitude(relative.radius_b)) == 0;
 }
 
-/// A geometry that float has rounded correctly, as far as that tells how it rounds to a narrow type.
+/// A geometry that float has rounded correctly, for the components where that determines the rounding to a narrow type.
 template <class Narrow>
 [[nodiscard]] constexpr KnownGeometry<Narrow> narrowed(const Geometry<float>& at) noexcept {
   const auto axis = [](float centre, float point, float normal) -> AxisGeometry<Narrow> {

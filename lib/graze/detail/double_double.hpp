@@ -3,9 +3,9 @@
 /// first.
 ///
 /// Errors of the operations, with w = 2^-106: of a sum 3 w of both sizes together, of a product 7 w at most, of a quotient
-/// 15 w, of a root 5 w. They hold as long as no intermediate result overflows or underflows. The sum is the one that is called
+/// 15 w, of a root 5 w. They hold as long as no intermediate result overflows or underflows. The sum is the one known as
 /// sloppy: where its operands cancel it loses more of its own size than an accurate one, which takes twice the operations. No
-/// bound here goes by the size of a sum (Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic building blocks of
+/// bound here uses the size of a sum (Joldes, Muller, Popescu, "Tight and rigorous error bounds for basic building blocks of
 /// double-word arithmetic", ACM TOMS 44(2), 2017, who also bound the product).
 ///
 /// A compiler may contract x y + z to an fma, which would invalidate the error terms below. So no sum here has a product

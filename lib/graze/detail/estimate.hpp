@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Initial guess for exact rounding: an approximation by which the search of rounded_by (exact.hpp) starts.
+/// Initial guess for exact rounding: an approximation from which the search of rounded_by (exact.hpp) starts.
 #pragma once
 
 #include <bit>
@@ -68,13 +68,13 @@ struct Estimate {
     const int last =
         exponent - Format::digits + 1 > Format::lowest ? exponent - Format::digits + 1 : Format::lowest;
     const auto fraction = static_cast<Bits>(significand >> (52 - (exponent - last)));
-    // The hidden bit of a normal number adds one to the exponent field.
+    // The hidden bit of a normal number adds 1 to the exponent field.
     return static_cast<Bits>((static_cast<Bits>(last - Format::lowest) << (Format::digits - 1)) + fraction);
   }
 
  private:
-  /// The square root of a number from 1 to 4. In a constant expression by five steps of Newton's method from `root`: its
-  /// relative error is at most 1/2 there, and a step from e leads to less than e^2 / 2, so that less than 2^-60 is left.
+  /// The square root of a number from 1 to 4. A constant expression takes five steps of Newton's method from `root`: its
+  /// relative error is at most 1/2, and a step from e leads to less than e^2 / 2, so that less than 2^-60 is left.
   [[nodiscard]] static constexpr double root_of(double x, double root = 1.5) noexcept {
     if (!std::is_constant_evaluated()) {
       using std::sqrt;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Stage 3: integers. It decides everything that the earlier stages leave open, and always succeeds.
+/// Stage 3: integers. It decides everything that the earlier stages leave open, and it always succeeds.
 ///
-/// Lengths are integer multiples of one power of two, the finest unit among them; displacements likewise, of another one.
+/// Lengths are integer multiples of one power of two, the finest unit among them; displacements likewise, of another power.
 /// So the signs of a, h, c and D are exact. A root is compared with a rational time n / k by p = k d - n v, the position of
 /// B relative to A at that time multiplied by k:
 ///
@@ -27,14 +27,14 @@ namespace graze::inline GRAZE_BUILD::detail {
 /// m, for m >= 0; the search starts from the bits `estimate`.
 ///
 /// The search doubles its step until it brackets the result, and then bisects. It ends after at most 130 comparisons for
-/// any estimate, also for one that a compiler's floating-point options have spoilt.
+/// any estimate, even one that a compiler's floating-point options have spoilt.
 template <class Real, class Compare>
 [[nodiscard]] constexpr Real rounded_by(typename Ieee<Real>::Bits estimate, Rounding rounding,
                                         Compare compare,
                                         typename Ieee<Real>::Bits most = Ieee<Real>::infinity) noexcept {
   using Format = Ieee<Real>;
   using Bits = typename Format::Bits;
-  // Whether the exact number rounds to a number above x. Towards the start: it isn't below the next number after x. To
+  // Whether the exact number rounds to a number above x. Towards the start: it isn't below the number after x. To
   // nearest: it is above the midpoint between the two, or on the midpoint and the next number is even.
   const auto above = [&](Bits x) {
     if (rounding == Rounding::towards_start)
@@ -189,7 +189,7 @@ class Exact {
   }
 
   [[nodiscard]] constexpr bool is_late(Side side, Real rounded, Real horizon) const noexcept {
-    // Rounding is monotonic: only if the rounded time equals the horizon does the exact one have to be compared.
+    // Rounding is monotonic: the exact time needs comparing only if the rounded one equals the horizon.
     const auto time = Format::magnitude(rounded), end = Format::magnitude(horizon);
     if (time != end) return time > end;
     return end != Format::infinity && compare(side, Format::dyadic(end)) > 0;

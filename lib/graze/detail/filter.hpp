@@ -94,7 +94,7 @@ namespace graze::inline GRAZE_BUILD::detail {
 // the bottleneck of stage 1. It subtracts in other units, and tests the sign bit as an integer. Several such comparisons can
 // be combined before a single branch.
 
-/// The smaller number; y if x is NaN.
+/// The smaller of two numbers; y if x is NaN.
 [[nodiscard]] inline double lesser(double x, double y) noexcept { return x < y ? x : y; }
 
 /// A truth value in the sign bit of a number: true if the bit is set.
@@ -195,7 +195,7 @@ struct Filter {
   template <class Real>
   [[GRAZE_ALWAYS_INLINE]] explicit Filter(const Relative<Real>& relative) noexcept {
     // Sums and products in double-double that overflow would be NaN, and raise FE_INVALID. So stage 2 asks stage 1 for the
-    // range; near its ends, where both see S or A by a rounding apart, either answer is safe.
+    // range; near its ends, where their values of S or A differ by a rounding, either answer is safe.
     if constexpr (!std::is_same_v<Number, double>) {
       size_in_range = in_range = Filter<InDouble>(relative).in_range;
       if (!in_range) return;
@@ -228,7 +228,7 @@ struct Filter {
   template <class Real>
   static constexpr double least = std::is_same_v<Real, float> ? 0x1p-120 : 0x1p-400;
   static constexpr double most = 0x1p200;
-  static constexpr double latest = 0x1p301;  ///< all times of scenes in range are below
+  static constexpr double latest = 0x1p301;  ///< above all times of scenes in range
 
   [[nodiscard]] BySign c_is_positive() const noexcept { return below(c_error, Stage::high(c)); }
   [[nodiscard]] BySign c_is_negative() const noexcept { return below(Stage::high(c), -c_error); }
@@ -273,7 +273,7 @@ struct Filter {
   }
 };
 
-/// The number to which all of high + low -+ error round, if there is one. It isn't certain if it is subnormal: the midpoints
+/// The number to which all of high + low -+ error round, if there is one. A subnormal number isn't certain: the midpoints
 /// between subnormal numbers are others, and the processor may flush them to 0.
 template <class Real>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> rounded(double high, double low, double error,
@@ -284,7 +284,7 @@ template <class Real>
   const auto round = [&](double rest) {
     const double sum = high + rest;
     auto value = static_cast<Real>(sum);
-    // If the sum is a midpoint of two floats, it may have been rounded to that.
+    // If the sum is a midpoint of two floats, it may have been rounded to that midpoint.
     if constexpr (std::is_same_v<Real, float>) is_sure &= (Wide::bits(sum) & 0x1fffffff) != 0x10000000;
     if (rounding == Rounding::towards_start) {
       const double above =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The geometry of a cast's contact in stages 1 (float) and 2: every component is correctly rounded where it is certain.
 ///
-/// It is known here that the scene is an impact, and whether it is a tangent one. The time t is the root with its bound e,
+/// The caller knows that the scene is an impact, and whether it is a tangent one. The time t is the root with its bound e,
 /// for D > eD, whatever C is; or for a tangent impact H / A with e = 64 w |d| / |v|, in stage 2 13 w from H,
 /// 13 w from A and 15 w from the quotient.
 ///
@@ -50,7 +50,7 @@ struct Axis {
   Real start;
 };
 
-/// The components of centre, point and normal along one axis, as far as they are known.
+/// The known components of centre, point and normal along one axis.
 template <class Real>
 struct AxisGeometry {
   Certified<Real> centre{}, point{}, normal{};
@@ -60,7 +60,7 @@ struct AxisGeometry {
   }
 };
 
-/// The geometry of a contact, as far as it is known; initially nothing is.
+/// The known part of the geometry of a contact; initially nothing.
 template <class Real>
 struct KnownGeometry {
   AxisGeometry<Real> x{}, y{}, z{};

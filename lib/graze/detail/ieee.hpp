@@ -13,11 +13,11 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// The types whose questions are answered by the stages.
+/// The types in which the stages answer.
 template <class Real>
 inline constexpr bool is_staged = std::is_same_v<Real, float> || std::is_same_v<Real, double>;
 
-/// A binary format of IEEE 754's kind: its significant bits, and the exponent of 2 below which all its numbers lie.
+/// A binary format of the IEEE 754 kind: its number of significant bits, and the exponent of 2 below which all its numbers lie.
 struct BinaryFormat {
   int digits, top;
 
@@ -28,21 +28,21 @@ inline constexpr BinaryFormat half_format{11, 16}, bfloat16_format{8, 128};
 template <class Real>
 inline constexpr BinaryFormat format_of{std::numeric_limits<Real>::digits,
                                         std::numeric_limits<Real>::max_exponent};
-// std::numeric_limits needn't know this type. (Clang's __bf16, which it doesn't know either, is refused: at run time clang
-// moves its numbers through conversions that may flush subnormal ones.)
-// GCC 12 tells its format on all machines, and has it in C++ on some.
+// std::numeric_limits may lack this type. (Clang's __bf16, which it lacks too, is refused: at run time clang
+// converts its numbers in ways that may flush subnormal ones.)
+// GCC 12 defines its format on all machines, and has the type in C++ on some.
 #if defined(__FLT16_MANT_DIG__) && (defined(__clang__) || __GNUC__ >= 13 || defined(__SSE2__))
 template <>
 inline constexpr BinaryFormat format_of<_Float16> = half_format;
 #endif
 
-/// The types of two bytes that hold numbers in one of these formats: _Float16, std::bfloat16_t, classes of libraries. Their
-/// questions are asked in float, which has all their numbers (narrow.hpp).
+/// The two-byte types that hold numbers in one of these formats: _Float16, std::bfloat16_t, classes of libraries. Float
+/// answers their questions, since it has all their numbers (narrow.hpp).
 template <class Real>
 inline constexpr bool is_narrow = sizeof(Real) == 2 && std::is_trivially_copyable_v<Real> &&
                                   (format_of<Real> == half_format || format_of<Real> == bfloat16_format);
 
-/// The types of inputs that are accepted: narrow ones, and floating point with an infinity and at least the precision of
+/// The accepted types of inputs: narrow ones, and floating point with an infinity and at least the precision of
 /// float.
 template <class Real>
 inline constexpr bool is_answered =
@@ -60,7 +60,7 @@ struct Dyadic {
 template <class Real>
 struct Ieee {
   static_assert(is_narrow<Real> || (is_staged<Real> && std::numeric_limits<Real>::is_iec559));
-  /// Two bytes are taken as four, so that sums are of the same type.
+  /// Two-byte numbers are widened to four bytes, so that sums have the same type.
   using Bits = std::conditional_t<sizeof(Real) == 8, std::uint64_t, std::uint32_t>;
   using Stored = std::conditional_t<sizeof(Real) == 2, std::uint16_t, Bits>;
   static constexpr int digits = format_of<Real>.digits;
@@ -77,8 +77,8 @@ struct Ieee {
   [[nodiscard]] static constexpr Bits magnitude(Real x) noexcept {
     auto size = static_cast<Bits>(bits(x) & ~sign);
 #if defined(__clang__)
-    // Clang tests these bits for 0 by comparing the number itself, and that is true of subnormal numbers too if the processor
-    // takes them for 0. It can't when it doesn't know where the bits are from.
+    // Clang tests these bits for 0 by comparing the number itself, which also holds for subnormal numbers if the processor
+    // treats them as 0. It can't when it doesn't know where the bits are from.
     if (!std::is_constant_evaluated()) __asm__("" : "+r"(size));
 #endif
     return size;
@@ -94,7 +94,7 @@ struct Ieee {
   [[nodiscard]] static constexpr bool are_equal(Real x, Real y) noexcept {
     return bits(x) == bits(y) || (magnitude(x) | magnitude(y)) == 0;
   }
-  /// x >= 0 with the given sign; zero stays +0.
+  /// x >= 0 with the given sign; zero remains +0.
   [[nodiscard]] static constexpr Real with_sign(Real x, int sign_of_it) noexcept {
     return number(bits(x) | (sign_of_it < 0 && bits(x) != 0 ? sign : 0));
   }
@@ -105,7 +105,7 @@ struct Ieee {
   /// The next smaller number, for x > 0.
   [[nodiscard]] static constexpr Real below(Real x) noexcept { return number(bits(x) - 1); }
 
-  /// The value of a non-negative number, given its bits; infinity is taken for 2^top.
+  /// The value of a non-negative number, given its bits; infinity counts as 2^top.
   [[nodiscard]] static constexpr Dyadic dyadic(Bits bits) noexcept {
     const int field = static_cast<int>(bits >> (digits - 1));
     const auto fraction = static_cast<std::int64_t>(bits & ((Bits{1} << (digits - 1)) - 1));
@@ -122,7 +122,7 @@ struct Ieee {
   }
 };
 
-/// Those of 1.
+/// The bits of 1.
 template <class Real>
 inline constexpr auto bits_of_one =
     static_cast<typename Ieee<Real>::Bits>(Ieee<Real>::top - 1) << (Ieee<Real>::digits - 1);

@@ -15,7 +15,7 @@
 GRAZE_QUIET_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// A signed integer of less than 2^bits in magnitude.
+/// A signed integer with a magnitude below 2^bits.
 template <int bits>
 class Integer {
  public:
@@ -61,7 +61,7 @@ class Integer {
 
   [[nodiscard]] constexpr int sign() const noexcept { return sign_; }
 
-  /// The magnitude is less than 2^length and not less than 2^(length - 1). Not for 0.
+  /// The length n with 2^(n - 1) <= magnitude < 2^n. Not for 0.
   [[nodiscard]] constexpr int length() const noexcept {
     return size_ * limb_bits - std::countl_zero(limb_[size_ - 1]);
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Questions in narrow types, numbers of two bytes. Float has all their numbers, so the question is asked in float; what
-/// float rounds correctly is rounded to the narrow type.
+/// Questions in narrow types, which are numbers of two bytes. Float has all their numbers, so the question is asked in float;
+/// what float rounds correctly is then rounded to the narrow type.
 ///
 /// To round t to a narrow type, t is compared with its numbers and the midpoints between them, all of which are floats m.
 /// Rounding to float keeps order: t < m implies that the rounded t is at most m. So unless it is m, it lies on the same side
 /// of m as t. If it is m, then to nearest t may lie on either side, and the integers compare; but towards the start t isn't
-/// below m, and no more has to be known.
+/// below m, and that is enough.
 #pragma once
 
 #include "graze/detail/solve.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The plain formulas, for number types without stages: long double and multiprecision types.
+/// The plain formulas, for number types that have no stages: long double and multiprecision types.
 ///
 /// D is computed as a (R^2 - |w|^2) with w = d - (h/a) v, the offset of B's centre from the line of motion: for distant
 /// spheres this keeps the digits that h^2 - a c loses (Haines, Guenther, Akenine-Moeller, "Precision Improvements for
@@ -85,7 +85,7 @@ template <class Real>
   const Real zero(0);
   const Equation<Real> e = equation_of(relative);
   if (e.radius < zero || e.c > zero) return no_contact<Real>(Outcome::outside);
-  const Real time = larger_root(e);  // NaN without a displacement
+  const Real time = larger_root(e);  // NaN if there is no displacement
   if (!(time <= Real(1))) return no_contact<Real>(Outcome::contained);
   return {time, Outcome::impact, motion_of(Real(-e.root))};
 }

@@ -34,7 +34,7 @@ struct Vector {
   }
 };
 
-/// Compilers that can't deduce this by themselves (clang before 17).
+/// For compilers that can't deduce this by themselves (clang before 17).
 template <class Number>
 Vector(Number, Number, Number) -> Vector<Number>;
 
@@ -43,7 +43,7 @@ template <class First, class Second>
   return p.x * q.x + p.y * q.y + p.z * q.z;
 }
 
-/// Limbs that are enough for all but what cancels deeply.
+/// The number of limbs that suffices unless there is deep cancellation.
 inline constexpr int kept = 4;
 
 /// The sign of a sum, if its leading part determines it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The three things that the five questions ask for, in any type: float and double are answered by the stages (solve.hpp),
-/// types of two bytes by those of float (narrow.hpp), and all others by the plain formulas, without a promise (plain.hpp).
+/// The three quantities that the five questions need, in any type: the stages answer float and double (solve.hpp), float
+/// answers two-byte types (narrow.hpp), and the plain formulas answer all others, without a promise (plain.hpp).
 #pragma once
 
 #include "graze/detail/narrow.hpp"
@@ -29,7 +29,7 @@ template <class Real>
   }
 }
 
-/// First contact from outside. Only stages are told to the observer.
+/// First contact from outside. Only stages report to the observer.
 template <class Make, class Real, class Observer = Unobserved>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> first_contact(const Make& make, const Real& horizon,
                                                                      Rounding rounding,
@@ -45,7 +45,7 @@ template <class Make, class Real, class Observer = Unobserved>
   }
 }
 
-/// The last instant inside. Only stages are told to the observer.
+/// The last instant inside. Only stages report to the observer.
 template <class Real, class Make, class Observer = Unobserved>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> escape(const Make& make, Rounding rounding,
                                                               Observer observer = {}) noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Refinement of a root in stage 1, for results in double: the distance from the root of the filter to the exact one, by
+/// Refinement of a root in stage 1, for results in double: the distance from the filter's root to the exact one, by
 /// one step of a method of third order from the residual f.
 ///
 /// Let u be within e = 64 w S / s of the root t (filter.hpp), and at u let p = d - u v, f = |p|^2 - R^2 and

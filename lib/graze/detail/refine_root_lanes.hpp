@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Four doubles as one vector, for the operations of refine_root.hpp that are the same for three components and the
-/// radius. Processors with such vectors do four of them at once; the results are those of double everywhere.
+/// Four doubles as one SIMD vector, for the operations of refine_root.hpp that are the same for three components and the
+/// radius. Processors with such vectors do all four at once; the results are those of double everywhere.
 #pragma once
 
 #include "graze/detail/double_double.hpp"

@@ -30,7 +30,7 @@ struct Differences {
   Difference<Real> x, y, z;
 
   [[nodiscard]] constexpr bool is_zero() const noexcept { return x.is_zero() && y.is_zero() && z.is_zero(); }
-  /// Whether the differences are the numbers `plus` themselves.
+  /// Whether the differences are just the numbers `plus`.
   [[nodiscard]] constexpr bool is_given() const noexcept {
     using Format = Ieee<Real>;
     return (Format::bits(x.minus) | Format::bits(y.minus) | Format::bits(z.minus)) == 0;
@@ -54,7 +54,7 @@ struct Relative {
                 "in integers or in a type that std::numeric_limits doesn't know");
   Differences<Real> d, v;
   Real radius_b, radius_a;
-  bool container;  ///< whether R is radius_b - radius_a; otherwise R is their sum
+  bool container;  ///< whether R is radius_b - radius_a; otherwise R is the sum of the radii
 
   [[nodiscard]] constexpr Difference<Real> radius() const noexcept {
     return {radius_b, container ? radius_a : -radius_a};

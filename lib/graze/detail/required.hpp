@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What graze's headers need of the compiler before anything else is read, and what it is not to say of them.
+/// What graze's headers require of the compiler before anything else is read, and the warnings it must not give for them.
 #pragma once
 
 #if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L
 #error "graze needs C++20: compile with -std=c++20 (MSVC: /std:c++20)."
-// A header that isn't there ends the compilation here, not after hundreds of lines that only follow from this one.
+// A missing header ends the compilation here, not after hundreds of lines of errors that only follow from this one.
 #include <graze_needs_cpp20>
 #endif
 
@@ -14,7 +14,7 @@
 (.cpp) only."
 #endif
 
-/// These two enclose code that is meant as it stands, whatever warnings a program switches on: numbers are compared for equality.
+/// These two enclose code that is correct as written, whatever warnings a program enables: numbers are compared for equality.
 #if defined(__clang__)
 #define GRAZE_QUIET_BEGIN \
   _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wfloat-equal\"")

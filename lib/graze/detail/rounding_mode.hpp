@@ -7,7 +7,7 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// Below half an ulp of 1. Volatile, so that sums with it are made when the program runs, in the mode of that moment.
+/// Below half an ulp of 1. Volatile, so that sums with it are computed at run time, in the current mode.
 inline const volatile double below_half_ulp = 0x1p-60;
 
 /// Whether sums are rounded to nearest: upward 1 + below_half_ulp is above 1, and downward or towards zero 1 - below_half_ulp is below.

@@ -26,8 +26,8 @@ struct Scaled {
   return static_cast<double>(value.mantissa) * Estimate::power(exponent);
 }
 
-/// A horizon in units of 2^unit, clamped to the range from the least normal number to infinity, which no time of stage 2
-/// leaves.
+/// A horizon in units of 2^unit, clamped to the range from the least normal number to infinity, which contains every time
+/// of stage 2.
 [[nodiscard]] inline double horizon_in_units(double x, int unit) noexcept {
   using Format = Ieee<double>;
   const int field = static_cast<int>(Format::magnitude(x) >> 52) - unit;

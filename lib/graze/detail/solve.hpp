@@ -6,15 +6,15 @@
 ///   - stage 2, filter.hpp and scaled.hpp: the same formulas in double-double, for all exponents
 ///   - stage 3, exact.hpp: integers on the stack, for ties, tangency, extreme exponents and whatever else is left
 ///
-/// Stage 1 comes before the test of validity: it rejects NaN and infinity by its range, so that little has to be tested
+/// Stage 1 comes before the test of validity: its range rejects NaN and infinity, so that little has to be tested
 /// before it. The other steps are noinline, so that the fast path doesn't pay for them.
 ///
 /// In a constant expression the integers answer everything, and the same bits come out.
 ///
-/// An observer is told the number of the stage that decides, and 0 for an invalid input. The default one does nothing.
+/// An observer receives the number of the stage that decides, or 0 for an invalid input. The default one does nothing.
 ///
 /// With GRAZE_SELF_CHECK (self_check.hpp) the integers answer everything a second time: functions that are `checked` compare
-/// what they return without being so.
+/// what they return with the result of their unchecked form.
 #pragma once
 
 #include "graze/detail/exact.hpp"
@@ -34,7 +34,7 @@ struct Unobserved {
   constexpr void operator()(int /*stage*/) const noexcept {}
 };
 
-/// Whether stage 1 may look at a scene: the signs of the radii are clear, and all that it subtracts is finite, since the
+/// Whether stage 1 may evaluate a scene: the signs of the radii are clear, and all that it subtracts is finite, since the
 /// difference of two infinities would raise FE_INVALID. A radius of -0 is valid, but is left to the later stages.
 template <class Real>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr bool is_for_stage_1(const Relative<Real>& relative) noexcept {
@@ -64,8 +64,8 @@ template <Event event, class Stage, class Real, class Make>
   }
 }
 
-/// An overlap, with its motion from the sign of d.v alone. The radii are left out, since d could be 0 in units that are
-/// chosen by far longer radii.
+/// An overlap, with its motion from the sign of d.v alone. The radii are left out, since d could be 0 in units chosen
+/// for far longer radii.
 [[nodiscard]] inline Certified<Hit<double>> overlap_in_stage_2(Relative<double> relative) noexcept {
   relative.radius_a = relative.radius_b = 0;
   const Filter<InDoubleDouble> f(scaled(relative).relative);
@@ -115,7 +115,7 @@ template <Event event, class Real>
   return event == Event::first_contact ? exact.first_contact(horizon, rounding) : exact.escape(rounding);
 }
 
-/// The answer to everything that the first attempt of stage 1 leaves: hard scenes, invalid ones and those at rest.
+/// The answer to everything that the first attempt of stage 1 leaves open: hard scenes, invalid ones and those at rest.
 /// `is_undecided`: the first attempt was in range and came to no decision, and the second one decides by the same bounds.
 template <Event event, class Real, class Observer>
 [[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_slow_path(const Relative<Real>& relative, Real horizon,
@@ -151,7 +151,7 @@ template <Event event, class Real, class Observer>
   return answer_in_integers<event>(relative, horizon, rounding);
 }
 
-/// `make` returns the relative scene. Where stage 1 isn't certain it is called again, so that the scene can stay in
+/// `make` returns the relative scene. Where stage 1 isn't certain, `make` is called again, so that the scene can stay in
 /// registers where stage 1 is.
 template <Event event, class Real, class Make, class Observer>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Hit<Real> answer_in_stages(const Make& make, Real horizon,

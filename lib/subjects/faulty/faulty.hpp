@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The faulty kernels: graze with one fault each. What judges routines must find all of them.
+/// The faulty kernels: graze with one fault each. Whatever judges routines must find all of them.
 #pragma once
 
 #include <span>
@@ -17,7 +17,7 @@ struct FaultyKernel {
 
 [[nodiscard]] std::span<const FaultyKernel> faulty_kernels();
 
-/// Kernels of sweeps that are wrong so rarely that sampling can't be expected to notice: for search and fuzzing.
+/// Sweep kernels that are wrong so rarely that sampling can't be expected to notice: for search and fuzzing.
 [[nodiscard]] std::span<const NamedRoutine> rarely_wrong_sweeps();
 
 /// The kernel without a fault from which the faulty ones are made.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Wrong kernels are made from the right one: each replaces one step of it, and answers the five questions like graze.
-/// So nothing but the one fault can be what detects it.
+/// Wrong kernels are made from the right one: each replaces one of its steps, and answers the five questions like graze.
+/// So only that one fault can be what detects it.
 #pragma once
 
 #include <limits>
@@ -15,7 +15,7 @@ using graze::Hit;
 using graze::Rounding;
 using graze::detail::Relative;
 
-/// The steps as they ought to be.
+/// The right steps.
 struct Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -30,7 +30,7 @@ struct Right {
   static Real exit(const Relative<Real>& relative, Real) {
     return graze::detail::exit<Real>([&] { return relative; }, Rounding::nearest);
   }
-  /// The relative scene, before anything is found out about it.
+  /// The relative scene, before anything is computed from it.
   template <class Real>
   static Relative<Real> seen(const Relative<Real>& relative) {
     return relative;
@@ -48,7 +48,7 @@ bool is_valid(const Relative<Real>& relative, Real horizon) {
   return graze::detail::is_valid(relative) && graze::detail::is_not_negative(horizon);
 }
 
-/// What a kernel answers to a case of the question. The geometry of a cast is only asked for where there is a contact.
+/// The answer of a kernel to a case of the question. The geometry of a cast is computed only if there is a contact.
 template <class Kernel, Question question, class Real>
 Answer<Real> answered_by(const Case<Real>& k) {
   const auto shapes = shapes_of<question>(k);
@@ -79,7 +79,7 @@ Answer<Real> answered_by(const Case<Real>& k) {
   }
 }
 
-/// The same for whatever question a case asks.
+/// The same for the question of the case.
 template <class Kernel, class Real>
 Answer<Real> answered_by(const Case<Real>& k) {
   return with_question(k.question, [&](auto question) { return answered_by<Kernel, question()>(k); });

@@ -14,15 +14,15 @@ using verify::random::dot;
 
 constexpr auto logic = Cause::logic, rounding = Cause::rounding;
 constexpr std::nullopt_t either = std::nullopt;
-/// Any contact that is said to be elsewhere, or none.
+/// Any wrong contact: claimed elsewhere, claimed where there is none, or not claimed.
 constexpr OneOf wrong{Kind::missed, Kind::phantom, Kind::behind,
                       Kind::beyond, Kind::clamped, Kind::wrong_root};
-/// A decision that rounding has turned round.
+/// A decision that rounding has reversed.
 constexpr OneOf turned{Kind::missed, Kind::phantom};
 constexpr OneOf missed{Kind::missed}, phantom{Kind::phantom}, behind{Kind::behind}, beyond{Kind::beyond},
     not_a_number{Kind::not_a_number}, inexact{Kind::right};
 
-// What a case may be like: claims of a SeenTrial<Real>. They need no certainty, which the verdict has.
+// The possible conditions on a case: claims of a SeenTrial<Real>. They need no certainty, which the verdict has.
 
 constexpr auto squared_distance = [](const auto& s) { return dot(s.seen.d, s.seen.d); };
 constexpr auto squared_contact_distance = [](const auto& s) {
@@ -100,7 +100,7 @@ constexpr auto is_along_an_axis_in_range = [](const auto& s) {
 constexpr auto is_far = []<class Real>(const SeenTrial<Real>& s) {
   return !a_square_overflows(s) && squared_distance(s) > Real(0x1p20) * squared_contact_distance(s);
 };
-/// The start is so near to contact that a quarter of the digits is gone from C.
+/// The start is so near to contact that a quarter of the digits of C is lost.
 constexpr auto is_near_contact = []<class Real>(const SeenTrial<Real>& s) {
   const Real square = squared_distance(s), c = square - squared_contact_distance(s);
   return !a_square_overflows(s) &&

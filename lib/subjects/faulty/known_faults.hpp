@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The faults for which the published routines are known, each as something that a case shows or doesn't: a search
+/// The known faults of the published routines, each as something that a case shows or doesn't: a search
 /// can be asked for one after the other.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace subjects {
 
 using verify::Kind;
 
-/// A trial of a published routine, and its scene as the routine sees it: B from A, A's motion against B and the
+/// A trial of a published routine, and its scene as the routine computes it: B relative to A, A's motion relative to B and the
 /// distance of contact, in the routine's own arithmetic.
 template <class Real>
 struct SeenTrial {
@@ -45,11 +45,11 @@ struct Fault {
   std::string_view routine, name;
   verify::Question question;
   std::string_view what;  ///< one sentence, for people
-  /// The verdicts it leads to. `right` stands for a number that has lost half of its digits.
+  /// The verdicts it leads to. `right` means a number that has lost half of its digits.
   OneOf verdicts;
   /// Whether the routine is as wrong in exact arithmetic; of none, that isn't asked.
   std::optional<verify::Cause> cause;
-  /// What the case must be like.
+  /// The condition on the case.
   bool (*in_float)(const SeenTrial<float>&);
   bool (*in_double)(const SeenTrial<double>&);
 
@@ -58,7 +58,7 @@ struct Fault {
   [[nodiscard]] bool is_shown_by(const verify::Trial<Real>& trial) const;
 };
 
-/// All of them, in the order of the routines.
+/// All faults, in the order of the routines.
 [[nodiscard]] std::span<const Fault> published_faults();
 
 template <class Real>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Kernels with one doubt of stage 1 removed: their decisions are right, and their numbers nearly always.
+/// Kernels that skip one doubt of stage 1: their decisions are right, and their numbers nearly always.
 #pragma once
 
 #include "graze/detail/filtered_answer.hpp"
@@ -7,8 +7,8 @@
 
 namespace subjects::faulty {
 
-/// Where stage 1 is certain of the decisions of a first contact, its number is rounded from an interval `divisor` times
-/// shorter than the one that is proved; with 0 nobody asks whether the rounding is certain. Whatever stage 1 then still
+/// If stage 1 is certain of the decisions of a first contact, its number is rounded from an interval `divisor` times
+/// shorter than the proven one; with 0 there is no test whether the rounding is certain. Whatever stage 1 then still
 /// isn't certain of goes to the right kernel.
 template <int divisor>
 struct Hasty : Right {

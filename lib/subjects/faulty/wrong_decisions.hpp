@@ -16,7 +16,7 @@ using graze::Outcome;
 using graze::detail::no_contact;
 using graze::detail::Side;
 
-/// The last stage of the right kernel, with its parts in reach.
+/// The last stage of the right kernel, with its parts accessible.
 template <class Real>
 struct Open : graze::detail::Exact<Real> {
   using Base = graze::detail::Exact<Real>;
@@ -49,7 +49,7 @@ struct OtherRoot : Right {
   }
 };
 
-/// Divides by 2 a where a alone belongs.
+/// Divides by 2 a instead of a.
 struct LostFactor : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -60,7 +60,7 @@ struct LostFactor : Right {
   }
 };
 
-/// c < 0 where c <= 0 belongs: touching is no overlap.
+/// c < 0 instead of c <= 0: touching is no overlap.
 struct TouchingIsApart : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -71,7 +71,7 @@ struct TouchingIsApart : Right {
   }
 };
 
-/// D > 0 where D >= 0 belongs: what passes along the surface misses it.
+/// D > 0 instead of D >= 0: a path along the surface misses it.
 struct TangentIsAMiss : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -81,7 +81,7 @@ struct TangentIsAMiss : Right {
   }
 };
 
-/// t < horizon where t <= horizon belongs: contact at the end is none.
+/// t < horizon instead of t <= horizon: contact at the end is none.
 struct EndIsBeyond : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -92,7 +92,7 @@ struct EndIsBeyond : Right {
   }
 };
 
-/// c >= 0 where c > 0 belongs: what touches the wall of its container is outside.
+/// c >= 0 instead of c > 0: a sphere that touches the wall of its container is outside.
 struct TouchingTheWallIsOutside : Right {
   template <class Real>
   static Hit<Real> escape(const Relative<Real>& relative) {
@@ -101,7 +101,7 @@ struct TouchingTheWallIsOutside : Right {
   }
 };
 
-/// Holds the squared distance against the difference of the radii.
+/// Compares the squared distance with the difference of the radii.
 struct DifferenceNotSquared : Right {
   template <class Real>
   static Hit<Real> escape(const Relative<Real>& relative) {
@@ -111,7 +111,7 @@ struct DifferenceNotSquared : Right {
   }
 };
 
-/// Whatever the line of motion meets, at any time.
+/// Accepts whatever the line of motion meets, at any time.
 struct HorizonIgnored : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real) {
@@ -119,7 +119,7 @@ struct HorizonIgnored : Right {
   }
 };
 
-/// Goes by |v| = 1.
+/// Assumes |v| = 1.
 struct UnitDirectionAssumed : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -134,7 +134,7 @@ struct UnitDirectionAssumed : Right {
   }
 };
 
-/// Leaves out the radius of the one that moves.
+/// Omits the radius of the moving sphere.
 struct RadiusForgotten : Right {
   template <class Real>
   static Relative<Real> seen(Relative<Real> relative) {
@@ -143,7 +143,7 @@ struct RadiusForgotten : Right {
   }
 };
 
-/// Takes A's displacement for the relative one.
+/// Uses A's displacement as the relative one.
 struct VelocityOfBIgnored : Right {
   template <class Real>
   static Relative<Real> seen(Relative<Real> relative) {
@@ -152,7 +152,7 @@ struct VelocityOfBIgnored : Right {
   }
 };
 
-/// Takes the size of the displacement along x for the displacement.
+/// Uses the size of the displacement along x as the displacement.
 struct SignLost : Right {
   template <class Real>
   static Relative<Real> seen(Relative<Real> relative) {
@@ -161,7 +161,7 @@ struct SignLost : Right {
   }
 };
 
-/// Says of an impact how the spheres move at the start.
+/// Reports for an impact how the spheres move at the start.
 struct MotionOfTheStart : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -171,7 +171,7 @@ struct MotionOfTheStart : Right {
   }
 };
 
-/// Says of every overlap that it approaches, as after a bounce.
+/// Reports every overlap as approaching, as after a bounce.
 struct OverlapAlwaysApproaches : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -181,7 +181,7 @@ struct OverlapAlwaysApproaches : Right {
   }
 };
 
-/// Cuts a ray's exit at t_max.
+/// Clamps a ray's exit to t_max.
 struct ExitCutAtTheEnd : Right {
   template <class Real>
   static Real exit(const Relative<Real>& relative, Real horizon) {

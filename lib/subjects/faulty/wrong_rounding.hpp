@@ -37,7 +37,7 @@ struct EarlyRoundingOfV : Right {
   }
 };
 
-/// R rounded in the type. (Of a container that leaves -R for r_A where it is negative: it doesn't fit either.)
+/// R rounded in the type. (For a container that leaves -R for r_A if it is negative: it doesn't fit either.)
 struct EarlyRoundingOfR : Right {
   template <class Real>
   static Relative<Real> seen(Relative<Real> relative) {
@@ -48,7 +48,7 @@ struct EarlyRoundingOfR : Right {
   }
 };
 
-/// All of it in the type, by formulas that cancel little.
+/// Everything in the type, by formulas with little cancellation.
 struct PlainFormulas : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {
@@ -100,7 +100,7 @@ struct GeometryFromTheRoundedTime : Right {
   }
 };
 
-/// What a stage says is taken for certain.
+/// Accepts what a stage says as certain.
 template <class Stage>
 struct Trusted : Right {
   template <graze::detail::Event event, class Real>

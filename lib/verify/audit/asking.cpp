@@ -23,12 +23,12 @@ namespace {
 
 using verify::Case;
 
-/// What is asked; null if nothing is. A handler reads it at any moment, so it is set last and cleared first.
+/// The case being asked; null if there is none. A handler may read it at any moment, so it is set last and cleared first.
 std::atomic<const Case<float>*> asked_f32 = nullptr;
 std::atomic<const Case<double>*> asked_f64 = nullptr;
 timespec since{};
 
-/// A line that is put together without allocating, as a handler must: the heap may be what is broken.
+/// A line built without allocating, as a handler must do: the heap may be what is broken.
 class Line {
  public:
   void add(std::string_view text) {
@@ -36,7 +36,7 @@ class Line {
     std::memcpy(text_.data() + size_, text.data(), length);
     size_ += length;
   }
-  /// As strtod reads it: 0x1.8p+3.
+  /// In the format of strtod: 0x1.8p+3.
   void add(double x) {
     if (std::isnan(x)) return add("nan");
     if (std::signbit(x)) add("-");
@@ -74,8 +74,8 @@ void print(std::string_view what, const Case<Real>& k) {
   line.print();
 }
 
-/// Prints the case that is asked. Whatever comes after that is about the same, so that it is named once, but
-/// by alarms.
+/// Prints the case being asked. Whatever happens afterwards is about the same case, so that it is printed once,
+/// except for alarms.
 void name_case(std::string_view what, bool once) {
   if (const auto* const k = once ? asked_f32.exchange(nullptr) : asked_f32.load()) print(what, *k);
   if (const auto* const k = once ? asked_f64.exchange(nullptr) : asked_f64.load()) print(what, *k);
@@ -110,7 +110,7 @@ void handle(int signal, siginfo_t* info, void* context) {
     if ((one.before.sa_flags & SA_SIGINFO) != 0) return one.before.sa_sigaction(signal, info, context);
     if (one.before.sa_handler == SIG_IGN) return;
     if (one.before.sa_handler != SIG_DFL) return one.before.sa_handler(signal);
-    // By default it ends the process: as soon as this handler returns, where it was raised by hand, or at the
+    // By default it ends the process: as soon as this handler returns, if it was raised by hand, or at the
     // same instruction.
     ::sigaction(signal, &one.before, nullptr);
     ::raise(signal);
@@ -123,7 +123,7 @@ bool is_default(const struct sigaction& action) {
 }
 
 void install() {
-  // A stack that has overflowed can't handle that.
+  // A stack that has overflowed can't handle the signal.
   stack_t stack{};
   if (::sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0) {
     static std::array<char, 1 << 16> other;
@@ -154,8 +154,8 @@ std::atomic<const Case<Real>*>& asked_now() {
 
 }  // namespace
 
-// What the sanitizers call before they say what they have found. (A death callback is libFuzzer's own: by
-// that it writes the input.) Weak, for a program that has its own.
+// The sanitizers call these before they report what they have found. (A death callback is reserved for libFuzzer,
+// which uses it to write the input.) Weak, for a program that has its own.
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are theirs
 #endif
@@ -168,7 +168,7 @@ namespace verify {
 
 template <class Real>
 Asking<Real>::Asking(const Case<Real>& asked) {
-  // libFuzzer and sanitizers have theirs by now, which come after these.
+  // libFuzzer and sanitizers have installed theirs by now; these call them afterwards.
   static const bool is_installed = [] {
     install();
     return true;

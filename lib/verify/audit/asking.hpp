@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The case that is being asked, for the time that it is: should the routine end the process, the case is
-/// named on standard error before anything else is said of the crash.
+/// Remembers the case that is being asked, while it is: if the routine ends the process, the case is
+/// named on standard error before anything else is said about the crash.
 #pragma once
 
 #include "verify/case/case.hpp"
@@ -13,7 +13,7 @@ namespace verify {
 ///     an alarm comes    if somebody handles alarms, as libFuzzer does for -timeout, after a second
 ///     ASan or UBSan     finds an error
 ///
-/// It isn't named where the process is killed, for too much memory for instance. Only on systems with ELF;
+/// It isn't named if the process is killed, for instance for using too much memory. Only on systems with ELF;
 /// elsewhere it does nothing. One thread asks one case at a time.
 ///
 /// Cost     some 30 ns; the first time it installs the handlers

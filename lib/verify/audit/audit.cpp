@@ -65,14 +65,14 @@ void hold_examples(FunctionAudit<Real>& audit, const Example<Real>& one) {
   }
 }
 
-/// Should the routine end the process, the case is named.
+/// Names the case if the routine ends the process.
 template <class Real>
 Response<Real> answer_of(FunctionSubject<Real>& routine, const Case<Real>& k) {
   const Asking<Real> asking(k);
   return routine.answer(k);
 }
 
-/// Adds cases that are asked for the diagnosis alone, if it has something to explain, and no families were chosen.
+/// Adds cases that are asked for the diagnosis alone, if it has something to explain, and no families were selected.
 template <class Real>
 void observe_near_thresholds(std::vector<Observation<Real>>& observations, Question question,
                              FunctionSubject<Real>& routine, const Contract& contract,
@@ -199,7 +199,7 @@ std::string describe(const FunctionAudit<Real>& audit) {
     if (!one) continue;
     text += "right, " + std::string(name(figure)) + " off by " + decimal(audit.largest_error(figure), 3) +
             " ulp at most";
-    // A correctly rounded number gives nobody anything to do.
+    // A correctly rounded number needs no attention.
     const bool is_rounding = audit.largest_error(figure) <= 0.5;
     text +=
         is_rounding ? "\n" : ", in " + std::string(one->family) + ":\n" + lines_of(one->trial, one->failure);

@@ -46,12 +46,12 @@ namespace {
 /// to the other root.
 constexpr std::array thresholds{0.5, 1024.0};
 
-/// What a fast truth may be off by, with room for the judge's own roundings; and an error that isn't asked about may
-/// exceed those before by another one.
+/// The possible error of a fast truth, with room for the judge's own rounding errors; and an error that the oracle isn't asked
+/// about may exceed the previous ones by as much again.
 constexpr double residual_slack = 2 * fast_residual_error;
 static_assert(2 * residual_slack <= largest_slack);
 
-/// Whether nothing that is counted would change with the exact truth in place of a fast one.
+/// Whether the exact truth in place of a fast one would leave all counts unchanged.
 template <class Real>
 bool is_settled(const Trial<Real>& t, const Exhaustion& so_far) {
   const Verdict& verdict = t.verdict;

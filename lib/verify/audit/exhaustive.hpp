@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Judging every value of a slice. What comes out is a bound, not a sample.
+/// Judges every value of a slice. The result is a bound, not a sample.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@
 
 namespace verify {
 
-/// The largest error of a number that the oracle was asked about, and the first value at which it occurs. In a slice none is
-/// larger by more than largest_slack.
+/// The largest error of a number that the oracle computed, and the first value at which it occurs. No error in the slice
+/// exceeds it by more than largest_slack.
 inline constexpr double largest_slack = 0x1p-16;
 struct Largest {
-  double error = 0;  ///< in ulp; infinite for one that is no number
+  double error = 0;  ///< in ulps; infinite if it isn't a number
   CaseNumber at = no_case;
 
   void add(double found, CaseNumber number);
@@ -27,8 +27,8 @@ struct Largest {
 
 /// The verdicts on a subject for values of a slice. Merging is associative and commutative.
 struct Exhaustion {
-  std::uint64_t values = 0;   ///< judged, all together
-  std::uint64_t outside = 0;  ///< of these: beyond the subject's contract, and not counted below
+  std::uint64_t values = 0;   ///< judged, in total
+  std::uint64_t outside = 0;  ///< of these: outside the subject's contract, and not counted below
   std::array<Count, kinds> of_kind{};
   Count outcome_broken, motion_broken, promise_broken;
   std::array<Largest, figures> largest{};
@@ -39,9 +39,9 @@ struct Exhaustion {
 
 /// Asks a subject all values from `first` up to `last`, and judges every answer. The subject is called by `native`, in the
 /// type of the slice. Where balls are small enough to know the truth (fast_truth.hpp), the oracle is asked only for errors
-/// larger than those before; everywhere else it is asked at once. So the counts are those that the oracle alone would
-/// give, and the largest errors as well but for largest_slack.
-/// Of a routine that gives times, times alone: not the geometry that graze gives of a cast beside them, whose truth would
+/// larger than those before; everywhere else it is asked at once. So the counts equal those that the oracle alone would
+/// give, and so do the largest errors, to within largest_slack.
+/// For a routine that gives times, only times are judged: not the geometry that graze gives of a cast as well, whose truth would
 /// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a float, and a third for a double.
 [[nodiscard]] std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, CaseNumber first,
                                                 CaseNumber last, const std::atomic<bool>& stop);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A function of your own as a subject: which numbers of a case it takes, and what its result says.
+/// A function of your own as a subject: which numbers of a case it takes, and what its result means.
 ///
-/// Its parameters stand in the order of the case line: vectors and numbers, of any types that fit (vector_traits.hpp).
+/// Its parameters follow the order of the case line: vectors and numbers, of any types that fit (vector_traits.hpp).
 ///
 ///     ray         origin, direction, centre, radius, and t_max if it takes one
 ///     sweep       A: centre, radius, displacement; B: centre, radius
@@ -11,13 +11,13 @@
 ///
 /// or it takes one `Scene<Real>`, all numbers by name. It returns
 ///
-///     bool, or a count       contact or none, and with one more parameter, a reference, where or when it is; of a ray with
+///     bool, or a count       contact or none; with one more parameter, a reference, where or when it is; for a ray with
 ///                            two, both roots of its line (judge/roots.hpp)
 ///     optional or pointer    when or where: a number is a time or a distance, as its contract says, a vector
 ///                            the centre of A (of a ray: the point that is hit)
-///     Answer<Real>           as it stands
+///     Answer<Real>           as it is
 ///
-/// What fits none of this is put into that form by a lambda.
+/// Wrap a function that fits none of these in a lambda.
 #pragma once
 
 #include <array>
@@ -52,11 +52,11 @@ class FunctionSubject {
   FunctionSubject& operator=(const FunctionSubject&) = delete;
   virtual ~FunctionSubject() = default;
 
-  /// The case as it reaches the routine: each number as its types hold it, and what it has no parameter for as if it
+  /// The case as it reaches the routine: each number as its types hold it, and numbers without a parameter as if they
   /// weren't there. The answer is judged by this case.
   [[nodiscard]] virtual Case<Real> held(const Case<Real>& k) const = 0;
 
-  /// What it says of a case that is held already, or what it threw.
+  /// Its answer to a case that is held already, or what it threw.
   [[nodiscard]] virtual Response<Real> answer(const Case<Real>& k) = 0;
 };
 
@@ -85,7 +85,7 @@ consteval Slots slots_of(Question question) {
   return all_slots;
 }
 
-/// Whether parameters of these types take the first numbers of a question, in their order.
+/// Whether parameters of these types accept the first numbers of a question, in order.
 template <class... Plain>
 consteval bool fit(const Slots& all_slots) {
   if (sizeof...(Plain) > all_slots.count) return false;
@@ -97,11 +97,11 @@ template <class Value>
 inline constexpr bool is_written_to =
     std::is_lvalue_reference_v<Value> && !std::is_const_v<std::remove_reference_t<Value>>;
 
-/// The parameters of a function, told apart.
+/// The parameters of a function, split into numbers of the case and results.
 template <Question question, class... Parameters>
 struct Taken {
   static constexpr Slots all_slots = slots_of(question);
-  /// A ray's t_max may be left out.
+  /// A ray's t_max may be omitted.
   static constexpr std::size_t least = question == Question::ray ? all_slots.count - 1 : all_slots.count;
   static constexpr std::size_t count = sizeof...(Parameters);
   using Plain = std::tuple<std::remove_cvref_t<Parameters>...>;
@@ -119,8 +119,8 @@ struct Taken {
       return is_written_to<std::tuple_element_t<n, std::tuple<Parameters...>>>;
     }
   }();
-  /// How many of the last parameters are results: one that is one too many to be a number of the case, or may be written to
-  /// where t_max stands; of a ray two numbers.
+  /// How many of the last parameters are results: one that can't be a number of the case because it is one too many, or that
+  /// is writable in the place of t_max; for a ray, two numbers.
   static constexpr std::size_t written = [] {
     if constexpr (!is_written<count - 1>) {
       return std::size_t{0};
@@ -148,7 +148,7 @@ concept Perhaps = !YesOrNo<Value> && requires(const Value& x) {
   *x;
 };
 
-/// What is claimed of a contact by a value of this type; nothing else than the contact by void.
+/// What a value of this type claims of a contact; void claims the contact alone.
 template <class Claim>
 constexpr Contract with_claim(Contract contract) {
   using Gives = Contract::Gives;
@@ -172,7 +172,7 @@ void put_claim(Answer<Real>& answer, const Claim& claim, Contract::Gives gives) 
   }
 }
 
-/// NaN in all places, so that what a function leaves unwritten shows. Zeros in a type without NaN.
+/// NaN in all places, so that what a function doesn't write shows. Zeros in a type without NaN.
 template <class Value>
 Value unwritten() {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -183,7 +183,7 @@ Value unwritten() {
   }
 }
 
-/// What an exception says, for people: one short line of printable ASCII.
+/// The message of an exception, for people: one short line of printable ASCII.
 inline std::string printable(std::string_view text) {
   constexpr std::size_t most = 200;
   std::string line(text.substr(0, most));
@@ -337,9 +337,9 @@ class CalledFunction<question, Real, Function, std::function<Result(Parameters..
 
 }  // namespace detail
 
-/// A function object as a subject, with its contract completed by what its types say. The function is called, not copied.
+/// A function object as a subject, with its contract completed from its types. The function is called, not copied.
 ///
-/// Throws   std::invalid_argument for a contract that doesn't go with what the function returns
+/// Throws   std::invalid_argument for a contract that doesn't match what the function returns
 template <Question question, class Real, class Function>
 [[nodiscard]] auto subject_of(Function& function, const Contract& contract) {
   static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>,

@@ -2,8 +2,8 @@
 /// Climbs from case to case towards a large error, or towards a wrong decision that is easy to read.
 ///
 /// Several restarts share a budget of evaluations. Each draws cases of a family, keeps the best of them, and climbs
-/// from those: a mutated case (mutation.hpp) takes the place of the case it came from unless it is worse. Everything
-/// depends on the arguments alone, so a climb is reproduced from its seed.
+/// from those: a mutated case (mutation.hpp) replaces the case it came from unless it is worse. Everything
+/// depends only on the arguments, so a climb is reproduced from its seed.
 #pragma once
 
 #include <algorithm>
@@ -39,12 +39,12 @@ struct LargestBackward {
   bool operator==(const LargestBackward&) const = default;
 };
 
-/// What is climbed for, among cases within the subject's contract: the largest error of a number that came with a
+/// The goal of a climb, among cases within the subject's contract: the largest error of a number that came with a
 /// right decision; a wrong decision of some kind, or a broken promise, in as few digits as possible; the largest backward
 /// error.
 using Goal = std::variant<Figure, Kind, BrokenPromise, LargestBackward>;
 
-/// Whether what is climbed for is a number, of which the largest is the best.
+/// Whether the goal is a number, the larger the better.
 [[nodiscard]] inline bool is_measured(const Goal& goal) {
   return std::holds_alternative<Figure>(goal) || std::holds_alternative<LargestBackward>(goal);
 }
@@ -58,14 +58,14 @@ using Goal = std::variant<Figure, Kind, BrokenPromise, LargestBackward>;
 /// How near a case comes to a goal. A case that reaches it beats all that don't.
 struct Score {
   bool reached = false;
-  /// Reached: the error in ulp, or in steps; or less, the more digits a wrong decision takes. Not reached: the largest error of
-  /// the case, which is what wrong decisions lie near to.
+  /// Reached: the error in ulps, or in steps; or less, the more digits a wrong decision takes. Not reached: the largest error of
+  /// the case, since wrong decisions lie near large errors.
   double value = 0;
 
   auto operator<=>(const Score&) const = default;
 };
 
-/// The digits that the numbers of a case take in binary, all together; zeros take none.
+/// The number of binary digits of all numbers of a case together; zeros have none.
 template <class Real>
 [[nodiscard]] int digits_of_numbers(const Case<Real>& k) {
   int sum = 0;
@@ -77,8 +77,8 @@ template <class Real>
   return sum;
 }
 
-/// The digits that the same numbers take when they are written out in binary, without exponents. Of two cases with few
-/// digits this one is the easier to read whose numbers are of sizes that people use.
+/// The number of digits of the same numbers written out in binary, without exponents. Of two cases with few
+/// digits, the one with the lower count is easier to read: its numbers are of sizes that people use.
 template <class Real>
 [[nodiscard]] int digits_written_out(const Case<Real>& k) {
   int sum = 0;
@@ -87,7 +87,7 @@ template <class Real>
     const auto fraction = std::bit_cast<random::Bits<Real>>(x) & random::fraction_mask<Real>;
     const int top = std::ilogb(x);
     const int fraction_digits = random::digits<Real> - 1;
-    // A subnormal number has no hidden digit; its last place is where those of the least normal ones end.
+    // A subnormal number has no hidden digit; its last place is that of the least normal numbers.
     const int least = std::numeric_limits<Real>::min_exponent - 1;
     const int last = (std::max)(top, least) - fraction_digits +
                      (fraction == 0 ? fraction_digits : std::countr_zero(fraction));
@@ -96,11 +96,11 @@ template <class Real>
   return sum;
 }
 
-/// Scores one trial. That of a subject which promises bounds is held to them.
+/// Scores one trial. A subject that promises bounds is judged by them.
 template <class Real>
 [[nodiscard]] Score score_of(const Trial<Real>& t, const Goal& goal) {
   if (!t.verdict.within_contract) return {};
-  const auto value_of = [](double error) {  // NaN is as bad as it gets
+  const auto value_of = [](double error) {  // NaN is the worst error
     return error <= (std::numeric_limits<double>::max)() ? error : std::numeric_limits<double>::infinity();
   };
   if (const auto* const figure = std::get_if<Figure>(&goal)) {
@@ -122,7 +122,7 @@ template <class Real>
   return {false, largest};
 }
 
-/// How much may be spent on a climb.
+/// The limits of the effort for a climb.
 struct Effort {
   std::uint64_t evaluations = 0;  ///< answers asked of the subject, at most
   std::uint64_t restarts = 1;
@@ -131,7 +131,7 @@ struct Effort {
 
 template <class Real>
 struct Climbed {
-  std::optional<Case<Real>> best{};  ///< the first of the best that reached the goal
+  std::optional<Case<Real>> best{};  ///< the first of the best cases that reached the goal
   Score score{};
   std::uint64_t evaluations = 0;  ///< spent
   bool complete = true;           ///< false when it was stopped
@@ -139,8 +139,8 @@ struct Climbed {
 
 namespace climbing {
 
-/// The height by which cases take each other's place. A correctly rounded number may be off by half an ulp, so up to
-/// there errors say nothing of a routine, and cases take each other's place freely.
+/// The height by which cases replace each other. A correctly rounded number may be off by half an ulp, so errors up to
+/// there say nothing about a routine, and such cases replace each other freely.
 [[nodiscard]] inline Score height(const Score& score) {
   return score.reached && score.value >= 0 && score.value <= 0.5 ? Score{true, 0} : score;
 }
@@ -151,14 +151,14 @@ struct Member {
   Score score{};
 };
 
-/// The restarts' cases that climb side by side.
+/// How many cases of a restart climb side by side.
 inline constexpr std::size_t party = 6;
-/// One of so many evaluations of a restart goes to drawing its first cases.
+/// One in so many evaluations of a restart is spent on drawing its first cases.
 inline constexpr std::uint64_t share_of_draws = 4;
-/// Neighbours tried in place of one that isn't confined, before the evaluation is given up.
+/// Neighbours tried in place of one outside the confinement, before the evaluation is given up.
 inline constexpr int most_tries = 8;
 
-/// A case some steps from one of the party, now and then from two of them.
+/// A case some steps away from one of the party, now and then from two of them.
 template <class Real>
 Case<Real> offspring(const std::vector<Member<Real>>& members, std::size_t parent, Tape& tape) {
   Case<Real> k = members[parent].at;

@@ -17,7 +17,7 @@ namespace verify {
 
 namespace {
 
-/// The truth holds by then what is wanted by the contract; an answer may hold more.
+/// The truth already holds what the contract requires; an answer may hold more.
 template <class Real>
 Wanted wanted_for(const Answer<Real>& answer) {
   return {.exit = answer.exit.has_value(),
@@ -44,8 +44,8 @@ std::string in_decimals(const Answer<Real>& answer) {
   return text.empty() ? "" : "\n             " + text;
 }
 
-/// The command that explains a case, in decimals: broken by a backslash before it gets longer than a line of a mail, so that it can
-/// be copied from there.
+/// The command that explains a case, in decimals: split by a backslash before it exceeds the length of a line of a mail, so that
+/// it can be copied from there.
 template <class Real>
 std::string explaining(const Case<Real>& k) {
   constexpr std::size_t most = 76;
@@ -68,7 +68,7 @@ std::string explaining(const Case<Real>& k) {
   return text;
 }
 
-/// What is wrong with a decision, and how far away the question is to which the answer is right.
+/// What is wrong with a decision, and how far away the question is for which the answer is right.
 std::string in_words(const Verdict& verdict) {
   std::string text = is_wrong(verdict.kind) ? std::string(name(verdict.kind)) : "";
   const auto add = [&](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
@@ -111,7 +111,7 @@ std::string breach_of(const Promise& promise, const Trial<Real>& trial, const Co
     return what + "the nearest question with this answer is " + (low == high ? "" : "at least ") +
            counted(low, "step") + " away" + promised;
   }
-  // Of invalid input no question is near: what is right is known, or not.
+  // For invalid input no question is near: the right answer is known, or not.
   const bool is_exact = promise.backward == 0 || (!verdict.backward && !is_excused);
   if (is_exact && !is_decided(verdict))
     return what + (verdict.outcome_kept ? "the motion" : "the outcome") + " stated isn't the true one";

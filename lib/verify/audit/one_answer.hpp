@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// One answer of a function of your own: its verdict, what its author promises of it, and what is said of it to people. Audits,
+/// One answer of a function of your own: its verdict, its author's promise about it, and its report for people. Audits,
 /// properties and fuzz targets share it.
 #pragma once
 
@@ -14,32 +14,32 @@
 
 namespace verify {
 
-/// What the author of a function promises of its answers, beside its contract.
+/// What the author of a function promises for its answers, in addition to its contract.
 struct Promise {
-  /// Each answer is right for a question at most so many steps away (backward error, verify/backward/backward.hpp). Float arithmetic
-  /// without a fault of logic keeps 64 in most forms. 0: each is exact, in all that it states.
+  /// Each answer is right for a question at most so many steps away (backward error, verify/backward/backward.hpp). Most forms of
+  /// float arithmetic without a logic error keep 64. 0: each answer is exact, in everything that it states.
   Steps backward = most_of_nearly_stable;
   bool exact_scaling =
-      false;  ///< all lengths, or a ray's direction, times a power of two: no bit changes that needn't
-  bool exact_flips = false;  ///< an axis turned round: the same
+      false;  ///< all lengths, or a ray's direction, times a power of two: no bit changes unnecessarily
+  bool exact_flips = false;  ///< an axis reversed: the same
 };
 
-/// A response held against the truth, with its backward error. The answer of the trial is empty where there
-/// was none. `truth` holds what is wanted by the contract; what the answer says beyond that is added to it.
+/// A response compared with the truth, with its backward error. The answer of the trial is empty if there
+/// was none. `truth` holds what the contract requires; what the answer gives beyond that is added to it.
 /// Real is float or double.
 template <class Real>
 [[nodiscard]] Trial<Real> measured(const Response<Real>& response, Truth<Real> truth,
                                    const Contract& contract);
 
-/// How an answer within the contract breaks its author's promise, in words; empty where it may keep it. Only what is certain counts:
-/// the lower bound of the backward error. What lies at the limits of the type (is_at_limits) is excused unless exactness is promised.
+/// How an answer within the contract breaks its author's promise, in words; empty if it may keep it. Only what is certain counts:
+/// the lower bound of the backward error. Cases at the limits of the type (is_at_limits) are excused unless exactness is promised.
 ///
 /// Takes    a trial made by `measured`
 template <class Real>
 [[nodiscard]] std::string breach_of(const Promise& promise, const Trial<Real>& trial,
                                     const Contract& contract);
 
-/// For people: the case as a case file takes it; what was said, or the failure; the truth, its time to 20 digits; the verdict; and
+/// For people: the case as in a case file; the answer, or the failure; the truth, its time to 20 digits; the verdict; and
 /// the command that explains it, in lines that survive a mail. Each line is indented and ends with a line end.
 template <class Real>
 [[nodiscard]] std::string lines_of(const Trial<Real>& trial, const std::optional<NoAnswer>& failure);
@@ -48,7 +48,7 @@ template <class Real>
 template <class Real>
 [[nodiscard]] std::string decimal(Real x);
 
-/// A number with so many digits.
+/// A number with this many digits.
 [[nodiscard]] std::string decimal(double x, int digits);
 
 /// "1 step", "2,000 steps".

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t sign = std::uint64_t{1} << 63;
 
-/// The place of a double among all of them, on the number line.
+/// The position of a double among all doubles, on the number line.
 std::uint64_t place_of(double x) {
   const auto bits = std::bit_cast<std::uint64_t>(x);
   return (bits & sign) != 0 ? ~bits : bits | sign;
@@ -65,7 +65,7 @@ constexpr std::size_t heads = 2;  // question and type
 
 bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
 
-/// The words before a place in a line at which one begins.
+/// The number of words before a position in a line at which a word begins.
 std::size_t words_before(std::string_view line, std::size_t at) {
   std::size_t words = 0;
   for (std::size_t i = 0; i < at; ++i) {
@@ -87,7 +87,7 @@ std::variant<Slice, Unreadable> read_slice(std::string_view line) {
   if (words < heads || !is_blank(line[at - 1]) || (!centre.empty() && !has_centre))
     return Unreadable{"expected * or *@NUMBER as a word of its own, in place of a number"};
   if (has_centre) centre.remove_prefix(1);
-  // With a number in place of the star it has to be a case line.
+  // With a number in place of the star it must be a case line.
   std::string text(line);
   text.replace(at, end - at, has_centre ? centre : "0");
   const CaseLine read = read_case(text);
@@ -95,7 +95,7 @@ std::variant<Slice, Unreadable> read_slice(std::string_view line) {
   const auto* const any = std::get_if<AnyCase>(&read);
   const std::size_t runs = words - heads;
   const auto has_star = [&](const auto& k) { return runs < k.used().size(); };
-  if (any == nullptr || !std::visit(has_star, *any))  // it stands in a comment
+  if (any == nullptr || !std::visit(has_star, *any))  // it is in a comment
     return Unreadable{"expected one * in place of a number"};
   Slice slice{*any, runs, {}};
   const auto taken = [&](auto& k) { return static_cast<double>(std::exchange(k.numbers.at(runs), 0)); };
@@ -109,7 +109,7 @@ std::variant<Slice, Unreadable> read_slice(std::string_view line) {
 }
 
 std::string write(const Slice& slice) {
-  // A ray's infinite t_max isn't written, and a star there has to be.
+  // A ray's infinite t_max isn't written, but a star there must be.
   std::string line = std::visit(
       [&](auto k) {
         k.numbers.at(slice.runs) = 0;
@@ -138,7 +138,7 @@ class Decisions {
     const Truth<double> truth = truth_of(k_, Wanted{.exit = false});
     return {truth.outcome, truth.motion};
   }
-  /// The first place above `below` that isn't decided as this, given that `above` isn't.
+  /// The first place above `below` with a different decision, given that the one at `above` differs.
   [[nodiscard]] std::uint64_t change(std::uint64_t below, std::uint64_t above) {
     const Decision decision = at(below);
     while (above - below > 1) {

@@ -45,12 +45,12 @@ concept MadeByMembers = std::default_initializable<Vector> && requires(Vector& v
 };
 template <class Vector, class Number>
 concept MadeByPlaces = std::default_initializable<Vector> && requires(Vector& v, const Number& n) {
-  v[0] = n;  // the others have its type
+  v[0] = n;  // the others have the same type
 };
 
 }  // namespace detail
 
-/// How a vector class is made and read; of a class that none of the ways above fits nothing is known. Say it then:
+/// How a vector class is made and read. For a class that none of the ways above fits, specialize it:
 ///
 ///     template <>
 ///     struct verify::Components<Mine> {
@@ -100,7 +100,7 @@ template <class Number>
 concept NumberLike = detail::Component<Number> && detail::MadeFromReal<Number> && !VectorLike<Number>;
 
 /// A number of a case, float or double, in a type of your own, by that type's own conversion: from the type of the
-/// case where there is one, else from double or float.
+/// case if it has one, otherwise from double or float.
 template <NumberLike Number, class Real>
 [[nodiscard]] constexpr Number to_number(Real x) {
   if constexpr (detail::CastsTo<Number, Real>) {
@@ -112,7 +112,7 @@ template <NumberLike Number, class Real>
   }
 }
 
-/// The way back to the type of the case.
+/// The conversion back to the type of the case.
 template <class Real, NumberLike Number>
 [[nodiscard]] constexpr Real from_number(const Number& x) {
   if constexpr (detail::CastsTo<Real, Number>) {
@@ -124,14 +124,14 @@ template <class Real, NumberLike Number>
   }
 }
 
-/// Three numbers of a case as a vector of your own, each converted like a number alone.
+/// Three numbers of a case as a vector of your own, each converted like a single number.
 template <VectorLike Vector, class Real>
 [[nodiscard]] constexpr Vector to_vector(const Triple<Real>& p) {
   using Number = std::remove_cvref_t<decltype(Components<Vector>::read(std::declval<const Vector&>())[0])>;
   return Components<Vector>::make(to_number<Number>(p[0]), to_number<Number>(p[1]), to_number<Number>(p[2]));
 }
 
-/// The way back.
+/// The conversion back.
 template <class Real, VectorLike Vector>
 [[nodiscard]] constexpr Triple<Real> from_vector(const Vector& v) {
   const auto p = Components<Vector>::read(v);

@@ -20,8 +20,8 @@ namespace {
 /// Directions of the three coordinates.
 using Directions = std::array<int, 3>;
 
-/// The corner of the box at which the relative place, at a time of the path, lies so far in these directions, and the
-/// distance of contact is so much less; or the opposite corner for a negative count.
+/// The corner of the box of so many steps at which the relative place, at a time of the path, lies furthest in these
+/// directions, and the distance of contact is least; or the opposite corner for a negative count.
 template <class Real>
 Case<Real> corner(const Case<Real>& k, const Directions& outward, std::int64_t steps,
                   std::int64_t of_horizon) {
@@ -50,7 +50,7 @@ Case<Real> corner(const Case<Real>& k, const Directions& outward, std::int64_t s
   return moved_case;
 }
 
-/// What is known of a case as it stands, to first order.
+/// What is known about a case itself, to first order.
 struct Sight {
   Directions outward{};    ///< where the relative place lies
   double gap = 0;          ///< between the spheres; negative inside
@@ -110,7 +110,7 @@ bool is_half_of_sum(Real x, Real y, const Case<Real>& k, ClaimKind kind) {
   return square.sign() == way.sign() && (square * square * a - way * way).sign() == 0;
 }
 
-/// Whether a number is one to which the exact one may be rounded: the nearest, or of a tie either.
+/// Whether the exact number may be rounded to this one: the nearest, or for a tie either of the two.
 template <class Real>
 bool may_be_rounded_to(Real x, const Enclosed<Real>& exact, const Case<Real>& k, ClaimKind kind) {
   if (x == exact.nearest) return true;
@@ -141,13 +141,13 @@ bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth, 
   return true;
 }
 
-/// The same of a ray's larger root, of an answer that has it.
+/// The same for a ray's larger root, for an answer that has it.
 template <class Real>
 bool is_exit_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth) {
   return truth.exit && may_be_rounded_to(*answer.exit, *truth.exit, truth.asked, ClaimKind::time);
 }
 
-/// The contract of a routine that gives the smaller root alone.
+/// The contract of a routine that gives only the smaller root.
 Contract without_exit(Contract contract) {
   if (contract.gives == Contract::Gives::roots) contract.gives = Contract::Gives::time;
   return contract;
@@ -156,7 +156,7 @@ Contract without_exit(Contract contract) {
 template <class Real>
 class Search {
  public:
-  /// Fine: all counts to the step.
+  /// `is_fine`: all counts are exact to the step.
   Search(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract, bool is_fine,
          const Claim<Real>& claim)
       : answer_(&answer), truth_(&truth), claim_(claim), is_fine_(is_fine) {
@@ -195,7 +195,7 @@ class Search {
     const Pair found = edge(steps);
     std::vector<Case<Real>> near_by{asked(), candidate(steps, 0), candidate(steps, 1)};
     if (found) near_by.insert(near_by.end(), {found->first, found->second});
-    // The last that has its contact before the claim, and the last that has it after.
+    // The last case that has its contact before the claim, and the last that has it after.
     std::optional<Case<Real>> before, after;
     for (const Case<Real>& one : near_by) {
       const int side = side_of(truth_of(one, wanted_));
@@ -211,7 +211,7 @@ class Search {
 
   [[nodiscard]] const Case<Real>& asked() const { return truth_->asked; }
 
-  /// Whether the answer is right for another case, and its number correctly rounded.
+  /// Whether the answer is right for another case, with its number correctly rounded.
   [[nodiscard]] bool is_right_for(const Truth<Real>& truth) const {
     if (claim_.is_exit) return is_number_right(truth);
     return truth.outcome != Outcome::invalid && judge(*answer_, truth, reading_).kind == Kind::right &&
@@ -232,13 +232,13 @@ class Search {
   }
 
   [[nodiscard]] bool has_room() const { return has_room_; }
-  /// Whether balls hold what times and distances there are. Lengths and displacements fit by their units.
+  /// Whether balls can hold the times and distances. Lengths and displacements fit by their units.
   [[nodiscard]] bool finds_room() const {
     if constexpr (std::is_same_v<Real, float>) {
       return true;
     } else {
       constexpr double most = 0x1p250;
-      const double horizon = in_units(scene_of(asked()).horizon, units_.time());  // 1 where there is none
+      const double horizon = in_units(scene_of(asked()).horizon, units_.time());  // 1 if there is none
       const bool is_time = claim_.kind == ClaimKind::time;
       return (horizon < most || horizon == std::numeric_limits<double>::infinity()) &&
              in_units(claim_.number, is_time ? units_.time() : units_.length) < most &&
@@ -256,7 +256,7 @@ class Search {
     return {asked(), claim_, reading_.inside, box, units<N>()};
   }
 
-  /// In balls. Where steps are many, they hide the roundings of doubles.
+  /// In balls. If there are many steps, they hide the rounding errors of doubles.
   [[nodiscard]] BoxVerdict quickly_judged(const Nearby<Real>& box, Steps steps) const {
     constexpr Steps many = 32;
     if (!std::is_same_v<Balls, Ball> && steps >= many) {
@@ -273,7 +273,7 @@ class Search {
     return by_balls_.emplace_back(steps, quickly_judged(box, steps)).second;
   }
 
-  /// By what holds of all cases of a box.
+  /// From what holds for all cases of a box.
   [[nodiscard]] BoxVerdict of_box(Steps steps) const {
     if (last_ && last_->first == steps) return last_->second;
     const Nearby<Real> box = nearby(asked(), steps);
@@ -285,7 +285,7 @@ class Search {
     last_ = {steps, found};
     return found;
   }
-  /// By single cases too.
+  /// Uses single cases too.
   [[nodiscard]] bool is_proven(Steps steps) const {
     const BoxVerdict found = of_box(steps);
     if (found == BoxVerdict::some || found == BoxVerdict::none) return found == BoxVerdict::some;
@@ -298,7 +298,7 @@ class Search {
            claim_.kind == ClaimKind::place;
   }
 
-  /// The time at which contact is claimed of a case, whose box this is.
+  /// The time at which contact is claimed for a case whose box this is.
   [[nodiscard]] std::optional<Balls> claimed_time(const Box<Balls>& box) const {
     if (claim_.kind == ClaimKind::place) {
       const auto there = times_at<Balls>(claim_.place, asked(), units_);
@@ -314,7 +314,7 @@ class Search {
     return claimed / sqrt(square);
   }
 
-  /// In doubles, if that tells: where the difference of squares is eight times what it and the balls can be off by.
+  /// In doubles, if they suffice: where the difference of squares is eight times its possible error, that of the balls included.
   [[nodiscard]] std::optional<bool> is_roughly_apart(const Case<Real>& k) const {
     const Scene<Real> scene = scene_of(Case<Real>{k.question, in_units(k.question, k.numbers, units_)});
     const bool ends = layout(k.question).ends;
@@ -330,7 +330,7 @@ class Search {
     if (!t) return std::nullopt;
     const auto a = static_cast<double>(scene.a.radius), b = static_cast<double>(scene.b.radius),
                radius = is_escape(k.question) ? b - a : b + a;
-    // Of d, t v, their difference and of r no more than 2^-49 is lost, and 2^-160 where balls take a number for 0.
+    // No more than 2^-49 is lost of d, t v, their difference and r, and 2^-160 where balls take a number for 0.
     constexpr double part = 0x1p-49, least = 2 * least_known;
     double sum = -radius * radius,
            error = 2 * std::abs(radius) * (part * (a + b) + least) + part * radius * radius;
@@ -343,15 +343,15 @@ class Search {
     if (!(radius > least) || !(std::abs(sum) > 8 * error) || !std::isfinite(sum)) return std::nullopt;
     return sum > 0;
   }
-  /// By the square of the speed, to 2^-50 of it.
+  /// From the square of the speed, to 2^-50 of it.
   [[nodiscard]] std::optional<double> roughly_claimed_time(double square) const {
     if (claim_.kind == ClaimKind::time) return static_cast<double>(in_units(claim_.number, units_.time()));
-    constexpr double least = 0x1p-200;  // so that a square of what balls take for 0 is nothing beside it
+    constexpr double least = 0x1p-200;  // so that the square of a number that balls take for 0 is negligible
     if (claim_.kind != ClaimKind::distance || !(square > least)) return std::nullopt;
     return static_cast<double>(in_units(claim_.number, units_.length)) / std::sqrt(square);
   }
 
-  /// Whether a case has its spheres apart at the time claimed, or no such time.
+  /// Whether the spheres of a case are apart at the claimed time, or there is no such time.
   [[nodiscard]] bool is_apart(const Case<Real>& k) const {
     if (const std::optional<bool> apart = is_roughly_apart(k)) return *apart;
     const Box<Balls> box = box_of<Balls>(in_units(nearby(k, 0), units_));
@@ -379,7 +379,7 @@ class Search {
 
   using Pair = std::optional<std::pair<Case<Real>, Case<Real>>>;
 
-  /// Two cases of the box between which there is one to which the answer is right.
+  /// Two cases of the box with a case between them for which the answer is right.
   [[nodiscard]] Pair edge(Steps steps) const {
     if (!has_room()) return std::nullopt;
     const auto apart = [&](const Case<Real>& k) { return is_apart(k); };
@@ -408,7 +408,7 @@ class Search {
     return std::nullopt;
   }
 
-  /// Whether a corner of the box shows that the answer is right for a case of it.
+  /// Whether a corner of the box shows that the answer is right for some case of it.
   [[nodiscard]] bool is_shown(Steps steps) const {
     for (unsigned i = 0; i < candidates(steps); ++i) {
       if (is_right_for(truth_of(candidate(steps, i), wanted_))) return true;
@@ -435,7 +435,7 @@ class Search {
     return *sight_;
   }
 
-  /// At the time that decides.
+  /// At the time that decides the case.
   template <class N>
   [[nodiscard]] Sight sight_in() const {
     const Nearby<Real> none = in_units(nearby(asked(), 0), units<N>()),
@@ -479,7 +479,7 @@ class Search {
   }
 
   /// The least count of steps whose box isn't known to hold no such case: to the step up to 64, and to one in 4 beyond.
-  /// Of 0 it is known.
+  /// For 0 it is known.
   [[nodiscard]] Range<Steps> first_steps(Steps limit) const {
     const auto is_none = [&](Steps steps) { return of_box(steps) == BoxVerdict::none; };
     const auto width = [this](Steps at) { return is_fine_ || at <= most_of_nearly_stable ? 1 : at / 4; };
@@ -517,8 +517,8 @@ class Search {
     return {low + 1, high};
   }
 
-  /// The least count found from one on, not known to be too small, at which there is such a case: to the step where it is
-  /// small. Of a large one the first of a few that grow.
+  /// The least count found, from one not known to be too small, at which there is such a case: to the step if it is
+  /// small. For a large one, the first of a few increasing counts.
   [[nodiscard]] Steps first_proof(Steps low, Steps limit) const {
     if (is_proven(low)) return low;
     const bool is_large = !is_fine_ && low > most_of_nearly_stable;
@@ -537,8 +537,8 @@ class Search {
     return high;
   }
 
-  /// How often exact numbers are still asked. They take a hundred times as long, and what they are asked of in vain lies
-  /// at the limits of the type. The bounds that are left are certain, if wider.
+  /// How often exact numbers may still be used. They take a hundred times as long, and the cases where they are of no avail lie
+  /// at the limits of the type. The remaining bounds are certain, if wider.
   mutable int exact_left_ = 4;
   mutable std::optional<std::pair<Steps, BoxVerdict>> last_{};
   mutable std::vector<std::pair<Steps, BoxVerdict>> by_balls_{};
@@ -557,13 +557,13 @@ class Search {
 
 namespace {
 
-/// Whether an answer says when its ray leaves, too, and is held to it.
+/// Whether an answer also says when its ray leaves, and is judged by that.
 template <class Real>
 bool claims_exit(const Answer<Real>& answer, const Contract& contract) {
   return contract.gives == Contract::Gives::roots && is_contact(answer.outcome) && answer.exit;
 }
 
-/// Of the two roots of a ray each has its own, as place and residual have.
+/// The two roots of a ray each have their own backward error, as place and residual have.
 struct Both {
   Backward contact, exit{};
 
@@ -600,7 +600,7 @@ auto BackwardErrors<Real>::key_of(const Answer<Real>& answer, Inside inside, boo
   Key key{{.outcome = is_contact(answer.outcome) ? Outcome::impact : Outcome::miss}, inside, is_right};
   if (inside == Inside::zero) key.inside = Inside::unstated;
   if (is_contact(answer.outcome)) {
-    // In the order in which they are read.
+    // In the order of precedence.
     if (answer.time) {
       key.answer.time = answer.time;
     } else if (answer.distance) {
@@ -619,7 +619,7 @@ Backward BackwardErrors<Real>::of(const Answer<Real>& answer, const Contract& co
   const bool is_right = kind == Kind::right;
   const bool is_exit_right = !claims_exit(answer, contract) || is_exit_correctly_rounded(answer, *truth_);
   if (is_right && is_exit_right && is_correctly_rounded(answer, *truth_, contract.inside)) return {};
-  // The judge takes no contact with a NaN beside it.
+  // The judge accepts no contact with a NaN among its numbers.
   const bool has_more = answer.exit || answer.point || answer.normal;
   if (has_more) return backward_error(answer, *truth_, contract, kind);
   const Key key = key_of(answer, contract.inside, is_right);
@@ -643,7 +643,7 @@ bool is_at_limits(const Case<Real>& k) {
   for (const Real x : k.used()) {
     if (x != 0 && std::abs(x) < least) return true;
   }
-  // In halves, whose differences don't overflow, and in units of the longest of them.
+  // Halved, so that differences don't overflow, and in units of the longest of them.
   const Scene<Real> scene = scene_of(k);
   const bool ends = layout(k.question).ends;
   Triple<Real> way{}, path{};
@@ -697,7 +697,7 @@ std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>&
   return show(counted(both.exit) > counted(both.contact) ? claim_of_exit(answer) : claim_of(answer));
 }
 
-// Names can't stand in parentheses.
+// Names can't be parenthesised.
 // NOLINTBEGIN(bugprone-macro-parentheses)
 #define GRAZE_BACKWARD_FOR(Real)                                                                    \
   template Backward backward_error(const Answer<Real>&, const Truth<Real>&, const Contract&);       \

@@ -24,24 +24,24 @@ namespace verify {
 
 /// The backward error of an answer to a valid case.
 ///
-/// Takes    a truth whose outcome isn't invalid; any answer, and what its author says of starts in contact and promises
-/// Gives    bounds; 0 exactly where the answer is right and its number correctly rounded; no_steps for a number that is NaN,
-///          infinite where that isn't the truth, or before the start
+/// Takes    a truth whose outcome isn't invalid; any answer, and what its author says about starts in contact and promises
+/// Gives    bounds; 0 exactly if the answer is right and its number correctly rounded; no_steps for a number that is NaN,
+///          infinite where the truth isn't, or before the start
 /// Cost     nothing for an answer that is the truth, correctly rounded; otherwise a few times that of the truth
 template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract);
 
-/// The same for an answer whose verdict is known to be of this kind, and beyond 64 steps to one in 4 only: for audits.
+/// The same for an answer whose verdict is known to be of this kind; beyond 64 steps only to one part in 4: for audits.
 template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract, Kind kind);
 
-/// The backward errors of many answers to one case, as audits ask for them: what several say is sought once.
+/// The backward errors of many answers to one case, for audits: an answer that several give is searched for once.
 template <class Real>
 class BackwardErrors {
  public:
-  /// Of a truth that is there for as long as this.
+  /// For a truth that outlives this object.
   explicit BackwardErrors(const Truth<Real>& truth) : truth_(&truth) {}
 
   [[nodiscard]] const Truth<Real>& truth() const { return *truth_; }
@@ -52,7 +52,7 @@ class BackwardErrors {
   [[nodiscard]] bool is_at_limits();
 
  private:
-  /// All that a backward error depends on, beside the case.
+  /// Everything that a backward error depends on, besides the case.
   struct Key {
     Answer<Real> answer{};
     Inside inside = Inside::unstated;
@@ -71,7 +71,7 @@ class BackwardErrors {
   std::optional<bool> is_at_limits_{};
 };
 
-/// An answer with no more than a contact, if there is none; or with none, if there is one.
+/// An answer that claims only a contact, if there is none; or no contact, if there is one.
 template <class Real>
 [[nodiscard]] Answer<Real> opposite(const Truth<Real>& truth) {
   return {.outcome = is_contact(truth.outcome) ? Outcome::miss : Outcome::impact};
@@ -79,7 +79,7 @@ template <class Real>
 
 /// Whether a case lies at the limits of its type: a number is subnormal, or what the textbook formula multiplies, the squares of
 /// lengths and displacements and the products of those, leaves the normal numbers or comes so near their lower end that
-/// roundings lose digits. Of what is answered there the classes (Stability) don't speak.
+/// rounding loses digits. The classes (Stability) make no statement about what is answered there.
 template <class Real>
 [[nodiscard]] bool is_at_limits(const Case<Real>& k);
 
@@ -90,7 +90,7 @@ template <class Real>
 
 /// Cases of the type at most so many steps away in each number: one to which the answer is right, or two between which, number
 /// by number, such a case of real numbers lies. The time or distance is between theirs, unless one of the two has no contact:
-/// next to a tangent, or to the end of the path. Empty where none of those that are tried shows it.
+/// next to a tangent, or to the end of the path. Empty if none of the cases tried shows it.
 template <class Real>
 [[nodiscard]] std::vector<Case<Real>> witnesses(const Answer<Real>& answer, const Truth<Real>& truth,
                                                 const Contract& contract, Steps steps);

@@ -30,7 +30,7 @@ struct Line {
   [[nodiscard]] N at(const N& t) const { return place - t * speed; }
 };
 
-/// Times from one to another, both included; if `to` is absent, all from the first on.
+/// Times from one to another, both included; if `to` is absent, all times from the first on.
 template <class N>
 struct Span {
   N from{};
@@ -41,13 +41,13 @@ template <class N>
 struct Box {
   /// Where a coordinate of the relative centre, d, and of the relative motion, v, can lie.
   std::array<Range<N>, 3> d{}, v{};
-  /// The lines between which a coordinate of d - t v lies; of a cast for t in [0, 1].
+  /// The lines between which a coordinate of d - t v lies; for a cast, with t in [0, 1].
   std::array<Range<Line<N>>, 3> place{};
-  Range<N> r{};        ///< the distance of the centres in contact; of a container it may be negative
+  Range<N> r{};        ///< the distance of the centres in contact; for a container it may be negative
   Range<N> horizon{};  ///< unless it is endless
   bool endless = false;
 
-  /// The times of the path, of the cases in which it ends last.
+  /// The times of the path, for the cases in which it ends last.
   [[nodiscard]] Span<N> longest_path() const {
     if (endless) return {N(0), std::nullopt};
     return {N(0), horizon.high};
@@ -58,7 +58,7 @@ struct Box {
   }
 };
 
-/// The least numbers that balls take as they are of doubles; smaller ones are known to be about 0. Then products of four numbers and
+/// The least numbers that balls take as they are in double; smaller ones are only known to be about 0. Then products of four numbers
 /// their rounding errors lie in the normal range: of double-doubles, whose sums are exact and so multiples of 2^-212, the products
 /// are multiples of 2^-848, with parts above 2^-955; of balls in double they are at least 2^-960, with errors of 2^-1014, if a sum
 /// that is small is taken for about 0 too.
@@ -96,7 +96,7 @@ template <class N, class Real>
   for (std::size_t i = 0; i < 3; ++i) {
     const Range<Real> a{least.a.centre[i], most.a.centre[i]}, b{least.b.centre[i], most.b.centre[i]};
     box.d[i] = {sum_in<N>(b.low, -a.high), sum_in<N>(b.high, -a.low)};
-    // Of a cast, whose displacement is the end less the start, both edges of d - t v have the start in common.
+    // For a cast, whose displacement is the end minus the start, both edges of d - t v have the start in common.
     const Range<Real> less = at.ends ? a : Range<Real>{least.b.motion[i], most.b.motion[i]};
     const Range<Real> of_a{least.a.motion[i], most.a.motion[i]};
     box.v[i] = {sum_in<N>(of_a.low, -less.high), sum_in<N>(of_a.high, -less.low)};

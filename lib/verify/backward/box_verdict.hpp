@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What was found out about the cases of a box.
+/// What was found about the cases of a box.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +12,12 @@ namespace verify::backward {
 /// Whether the answer is right for a case of the box.
 enum class BoxVerdict : std::uint8_t {
   none,     ///< for no case
-  unclear,  ///< the numbers that it was decided in are too coarse to tell
-  open,     ///< the conditions that were looked at don't tell
+  unclear,  ///< the arithmetic used is too coarse to tell
+  open,     ///< the conditions examined don't tell
   some,     ///< for some case
 };
 
-/// Of two conditions that each hold for no case, for some, or (`some`) for any as far as the other is concerned.
+/// The conjunction of two conditions: each holds for no case, for some, or (`some`) for any case allowed by the other.
 constexpr BoxVerdict both(BoxVerdict x, BoxVerdict y) { return (std::min)(x, y); }
 
 constexpr BoxVerdict either(BoxVerdict x, BoxVerdict y) {
@@ -40,7 +40,7 @@ template <class N>
   return sign == Sign::negative ? BoxVerdict::none : BoxVerdict::some;
 }
 
-/// What holds for all cases of a box, or for none, by the least and the largest value of a number that mustn't be negative.
+/// Whether something holds for all cases of a box or for none, by the least and the largest value of a number that must be >= 0.
 template <class N>
 [[nodiscard]] BoxVerdict is_not_negative(const N& least, const N& most) {
   const BoxVerdict all = is_not_negative(least), any = is_not_negative(most);

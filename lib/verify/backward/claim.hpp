@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What an answer claims of when there is a contact, and for which cases of a box that is right.
+/// What an answer claims about the time of contact, and for which cases of a box that is right.
 #pragma once
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace verify::backward {
 
 enum class ClaimKind : std::uint8_t { nothing, contact, time, distance, place, absurd };
 
-/// Of an answer, as it is judged: by at most one of time, distance and place.
+/// The claim of an answer, as it is judged: at most one of time, distance and place.
 template <class Real>
 struct Claim {
   ClaimKind kind = ClaimKind::nothing;
@@ -43,7 +43,7 @@ template <class Real>
   return {ClaimKind::place, {}, *answer.centre};
 }
 
-/// Of its larger root, which it has.
+/// The claim about the larger root, which it has.
 template <class Real>
 [[nodiscard]] Claim<Real> claim_of_exit(const Answer<Real>& answer) {
   Claim<Real> claim = claim_of(Answer<Real>{.outcome = answer.outcome, .time = answer.exit});
@@ -51,7 +51,7 @@ template <class Real>
   return claim;
 }
 
-/// The numbers that a number x >= 0 is correctly rounded from: up to the middles to its neighbours, both included. In other
+/// The numbers that are correctly rounded to a number x >= 0: up to the midpoints to its neighbours, both included. In other
 /// units, if it is a double-double.
 template <class N, class Real>
 [[nodiscard]] Range<N> rounded_to(Real x, int power) {
@@ -74,7 +74,7 @@ template <class N, class Real>
 }
 
 /// The times at which A's centre is in a place, by its projection onto the path of the case; a place that is correctly
-/// rounded is off by half an ulp in each coordinate. Where A is at rest a place says no more than that there is a contact. Of a
+/// rounded is off by half an ulp in each coordinate. If A is at rest, a place says only that there is a contact. For a
 /// case in some units, and its place.
 template <class N>
 struct TimesAtPlace {
@@ -102,11 +102,11 @@ template <class N, class Real>
   return {moves, {(along - slack) / square, (along + slack) / square}};
 }
 
-/// Whether the answer is right for a case of a box, by what its author says of a start in contact.
+/// Whether the answer is right for a case of a box, given what its author says about a start in contact.
 template <class N, class Real>
 class Judged {
  public:
-  /// Of claims about a case, judged by others. Double-doubles are in some units.
+  /// For claims about a case, judged by others. Double-doubles are in some units.
   Judged(const Case<Real>& k, const Claim<Real>& claim, Inside inside, const Nearby<Real>& near_by,
          const Units& units)
       : near_by_(in_units(near_by, units)),
@@ -139,12 +139,12 @@ class Judged {
 
  private:
   [[nodiscard]] bool escapes() const { return is_escape(near_by_.question); }
-  /// The exit is a time or a distance: a place is never read as one.
+  /// The exit is a time or a distance: a place never counts as one.
   [[nodiscard]] bool exits() const {
     return inside_ == Inside::exit && near_by_.question == Question::ray && claim_.kind != ClaimKind::place;
   }
 
-  /// Of two conditions that hold for all cases, for none, or for some of them (`open`).
+  /// For two conditions that hold for all cases, for none, or for some of them (`open`).
   static BoxVerdict joint(BoxVerdict x, BoxVerdict y) {
     const BoxVerdict least = both(x, y);
     if (least != BoxVerdict::open) return least;
@@ -158,7 +158,7 @@ class Judged {
     if (inside_ == Inside::approaching) return either(clear, joint(cases_.starts_in(), cases_.parts()));
     return clear;
   }
-  /// Contained from the start to the end. What is in touch at the end has left, unless it is at rest.
+  /// Contained from the start to the end. A sphere that touches at the end has left, unless it is at rest.
   [[nodiscard]] BoxVerdict stays() const {
     const BoxVerdict starts = cases_.starts_in();
     if (starts == BoxVerdict::none) return starts;
@@ -167,7 +167,7 @@ class Judged {
     return ends == BoxVerdict::none && cases_.moves() != BoxVerdict::some ? BoxVerdict::open : ends;
   }
 
-  /// The part of a span that is on the path, of the cases in which it ends last. Empty: the finding.
+  /// Cuts a span down to the path, for the cases in which it ends last. Returns the finding if that is empty.
   [[nodiscard]] BoxVerdict cut(Span<N>& span) const {
     const Span<N> path = box_.longest_path();
     if (!path.to) return BoxVerdict::some;
@@ -191,7 +191,7 @@ class Judged {
     const bool is_number = claim_.kind != ClaimKind::contact;
     const bool any_start = inside_ != Inside::miss && !(exits() && is_number);
     if (touched == BoxVerdict::none || any_start) return touched;
-    // A start in contact isn't to be claimed, unless it is just in touch.
+    // A start in contact mustn't be claimed, unless it just touches.
     const BoxVerdict touching = cases_.touches_at_start();
     if (touching == BoxVerdict::some) return touching;
     const BoxVerdict starts = cases_.starts_in();
@@ -200,7 +200,7 @@ class Judged {
     return (std::min)(touching == BoxVerdict::unclear ? touching : BoxVerdict::open, touched);
   }
 
-  /// A contact by a time, or an exit.
+  /// A contact by a given time, or an exit.
   [[nodiscard]] BoxVerdict at_once(const N& time) const {
     const Span<N> span{N(0), time};
     return exits() ? either(contact(span), cases_.leaves(span)) : contact(span);
@@ -215,14 +215,14 @@ class Judged {
     return either(escapes() ? cases_.leaves(span) : cases_.meets(span), exit);
   }
 
-  /// The larger root at one of these times: the smaller one of the motion that runs backwards through the same places.
+  /// The larger root at one of these times: the smaller one of the reversed motion through the same places.
   [[nodiscard]] BoxVerdict last_at(const Range<N>& times) const {
     Box<N> reversed = box_;
     for (Range<N>& one : reversed.v) one = {N(-one.high), N(-one.low)};
     return Decision<N>(reversed).meets({times.low, times.high});
   }
 
-  /// After no more than such a distance. The time it takes isn't the same for all cases.
+  /// After no more than this distance. The time it takes isn't the same for all cases.
   [[nodiscard]] BoxVerdict after_none(const N& distance) const {
     N least(0), most(0);  // of the length of v
     for (const Range<N>& one : box_.v) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What can be decided about all cases of a box.
+/// The decisions that can be made about all cases of a box.
 ///
-/// Where the decision is a sign of a number that is taken at one time, balls give it. The least distance over a span of
+/// Where the decision is a sign of a number at one time, balls give it. The least distance over a span of
 /// times is bounded from both sides without minimising: from above by the distance at any time; from below by a plane, since
-/// |w| >= n.w / |n| for every n, and the least n.w of the box is linear in t. By convexity there is a plane that reaches
+/// |w| >= n.w / |n| for every n, and the least n.w of the box is linear in t. By convexity there is a plane that attains
 /// the least distance, and it is tried with one on either side of the best time.
 #pragma once
 
@@ -36,7 +36,7 @@ class Decision {
     return all;
   }
 
-  /// Whether a case has its centres no further apart than in contact, at some time of a span.
+  /// Whether in some case the centres are no further apart than in contact, at some time of a span.
   [[nodiscard]] BoxVerdict touched(const Span<N>& span) const {
     if (sign_of(box_->r.high) == Sign::negative) return BoxVerdict::none;
     if constexpr (is_exact<N>) {
@@ -46,7 +46,7 @@ class Decision {
     }
   }
 
-  /// Whether a case has no contact in a span. `none`, or not told.
+  /// Whether a case has no contact in a span: `none`, or undecided.
   [[nodiscard]] BoxVerdict clear(const Span<N>& span) const {
     if (sign_of(box_->r.low) == Sign::negative) return BoxVerdict::open;
     const N square = box_->r.low * box_->r.low;
@@ -65,7 +65,7 @@ class Decision {
     const Places first = places(span.from), last = places(*span.to);
     const BoxVerdict close = touched_between(first, last, span);
     if (close == BoxVerdict::none) return close;
-    if (sign_of(box_->r.high) == Sign::zero) return close;  // points meet in no time
+    if (sign_of(box_->r.high) == Sign::zero) return close;  // points meet at no time
     const BoxVerdict apart = both(close, is_apart(first, last));
     if (apart == BoxVerdict::none) return apart;
     const BoxVerdict closing = closes(first, last);
@@ -75,7 +75,7 @@ class Decision {
     return both(apart, closing);
   }
 
-  /// Whether a case leaves, for good, what it starts in: by a time, or in a span that begins after the start.
+  /// Whether a case leaves, for good, what it starts in: by a given time, or in a span that begins after the start.
   [[nodiscard]] BoxVerdict leaves(const Span<N>& span) const {
     const BoxVerdict moving = both(starts_in(), moves());
     if (moving == BoxVerdict::none) return moving;
@@ -102,7 +102,7 @@ class Decision {
     return is_not_negative(signed_square(box_->r.low) - farthest_square(box_->d),
                            signed_square(box_->r.high) - nearest_square(box_->d));
   }
-  /// Whether a case is contained at a time: `none`, or for those that can be.
+  /// Whether a case is contained at a time: `none`, or a verdict for those that can be.
   [[nodiscard]] BoxVerdict inside(const N& t) const {
     return is_positive(N(signed_square(box_->r.high) - nearest_square(places(t))));
   }
@@ -111,7 +111,7 @@ class Decision {
     if (sign_of(box_->r.low) == Sign::negative) return BoxVerdict::some;
     return is_positive(N(farthest_square(box_->d) - signed_square(box_->r.low)));
   }
-  /// Whether a case starts exactly in touch.
+  /// Whether a case starts exactly touching.
   [[nodiscard]] BoxVerdict touches_at_start() const {
     return both(is_not_negative(N(signed_square(box_->r.high) - nearest_square(box_->d))),
                 is_not_negative(N(farthest_square(box_->d) - signed_square(box_->r.low))));
@@ -130,15 +130,15 @@ class Decision {
     const BoxVerdict always = is_positive(least);
     return always == BoxVerdict::none ? BoxVerdict::open : always;
   }
-  /// Whether the centres are as far apart as in contact, at places of either time.
+  /// Whether the centres are as far apart as in contact, at the places of either time.
   [[nodiscard]] BoxVerdict is_apart(const Places& first, const Places& last) const {
     const N square = signed_square(box_->r.low);
     return either(is_not_negative(N(farthest_square(first) - square)),
                   is_not_negative(N(farthest_square(last) - square)));
   }
 
-  /// Whether a case of those that approach most, or part most, has its contact in one of these places, at a time. If it parts
-  /// it has to have started in contact: with d = w + t v, |d| <= |w| is 2 w.v + t v.v <= 0.
+  /// Whether a case among those that approach most, or part most, has its contact in one of these places, at a time. If it parts,
+  /// it must have started in contact: with d = w + t v, |d| <= |w| is 2 w.v + t v.v <= 0.
   [[nodiscard]] bool reaches_best(const Places& w, const N& t, bool closing) const {
     return reaches_best(w, box_->v, t, closing);
   }
@@ -154,7 +154,7 @@ class Decision {
     return rests ? BoxVerdict::none : BoxVerdict::open;
   }
 
-  /// The square of the least distance, of the largest.
+  /// The square of the least distance; below, of the largest.
   [[nodiscard]] static N nearest_square(const Places& w) {
     N sum(0);
     for (const Range<N>& one : w) sum = sum + nearest_square(one);
@@ -166,7 +166,7 @@ class Decision {
     return sum;
   }
 
-  /// The time in a span at which the least distance is about least.
+  /// The time in a span at which the least distance is approximately smallest.
   [[nodiscard]] N closest(const Span<N>& span) const;
 
  private:
@@ -189,7 +189,7 @@ class Decision {
     return N(0);
   }
 
-  /// In doubles: where the sum is so far from 0 that neither its roundings matter nor the radii of what it is made of.
+  /// In doubles: whether the sum is so far from 0 that neither its rounding errors nor the radii of its terms matter.
   [[nodiscard]] bool clearly_closes(const Places& first, const Places& last) const {
     if constexpr (is_exact<N>) {
       return false;
@@ -229,7 +229,7 @@ class Decision {
     return sum;
   }
 
-  /// As touched(), by the places at both ends if they tell.
+  /// As touched(), from the places at both ends if they suffice.
   [[nodiscard]] BoxVerdict touched_between(const Places& first, const Places& last,
                                            const Span<N>& span) const {
     const N square = signed_square(box_->r.high);
@@ -250,7 +250,7 @@ class Decision {
     [[nodiscard]] double at(double t) const { return place - t * speed; }
   };
   using Lines = std::array<const Line<N>*, 3>;
-  /// Where the sum of their squares is least.
+  /// Where the sum of the squares of the lines is least, approximately.
   [[nodiscard]] static double roughly_stationary(const Lines& lines) {
     double a = 0, h = 0;
     for (const Line<N>* const line : lines) {
@@ -299,7 +299,7 @@ bool Decision<N>::passes_within(const Span<N>& span) const {
     if (span.to && sign_of(N(*span.to * along.low - start.high)) != Sign::positive) return false;
     const Places w = places(closest(span));
     const Range<N> of_w = product_of(line, w);
-    const auto across_of = [&](const Places& x) {  // |x|^2 less its part along n, at most
+    const auto across_of = [&](const Places& x) {  // |x|^2 without its part along n, at most
       N most(0);
       for (unsigned corner = 0; corner < 8; ++corner) {
         N size(0), projection(0);
@@ -316,7 +316,7 @@ bool Decision<N>::passes_within(const Span<N>& span) const {
     // |n / n.n - v / v.n| is what v is across n, over v.n.
     const N slope = across_of(box_->v) / (along.low * along.low);
     const N aside = larger(N(of_w.low * of_w.low), N(of_w.high * of_w.high)) * slope;
-    const auto root_of = [](const N& x) {  // of what it is at most; not negative
+    const auto root_of = [](const N& x) {  // of the upper bound; not negative
       const Sign sign = sign_of(x);
       if (sign == Sign::positive) return sqrt(x);
       const double most = sign == Sign::unknown ? std::abs(approximately(x)) * (1 + 0x1p-50) + x.radius : 0;
@@ -326,7 +326,7 @@ bool Decision<N>::passes_within(const Span<N>& span) const {
   }
 }
 
-/// Of all places at a distance w.v is largest at a multiple of v that is held within the bounds of each coordinate, and least
+/// Of all places at a distance, w.v is largest at a multiple of v that is clamped to the bounds of each coordinate, and least
 /// at one of -v. The multiple grows until the distance is that of contact.
 template <class N>
 bool Decision<N>::reaches_best(const Places& w, const Places& v, const N& t, bool closing) const {
@@ -377,7 +377,7 @@ template <class N>
   const N t = h / a;
   if constexpr (!is_exact<N>) {
     if (!(std::abs(approximately(t)) > 0x1p-200))
-      return N(0);  // of squares of anything less not even 0 is certain
+      return N(0);  // not even 0 is certain for squares of anything smaller
   }
   return known_in(t);
 }
@@ -402,7 +402,7 @@ N Decision<N>::closest(const Span<N>& span) const {
     for (std::size_t j = 0; j < 3; ++j) now[j] = bounding(j, when);
     if (i != 0 && now == lines) break;
     lines = now;
-    if constexpr (is_exact<N>) {  // which doubles may not hold
+    if constexpr (is_exact<N>) {  // which doubles may be unable to hold
       const std::optional<N> best = stationary(lines);
       if (!best) break;
       t = clamped(*best, span);
@@ -458,7 +458,7 @@ BoxVerdict Decision<N>::touched_nearly(const Span<N>& span) const {
   const N t = closest(span);
   const BoxVerdict here = is_not_negative(N(box_->r.high * box_->r.high - nearest_square(places(t))));
   if (here == BoxVerdict::some) return here;
-  // A little later the distance grows, and a little sooner it shrinks, more than roundings can hide.
+  // A little later the distance grows, and a little sooner it shrinks, by more than rounding errors can hide.
   constexpr double little = std::is_same_v<N, Ball> ? 0x1p-30 : 0x1p-60;
   const double at = approximately(t), from = approximately(span.from);
   const bool is_first = at <= from, is_last = span.to && at >= approximately(*span.to);
@@ -547,7 +547,7 @@ std::vector<N> Decision<N>::times_of_least_reach(const Span<N>& span) const {
     if (sign_of(speed) == Sign::zero || sign_of(speed) == Sign::unknown) continue;
     const N inside = clamped(known_in(N((place.low.place + place.high.place) / speed)), span);
     times.push_back(inside);
-    // The pieces on either side have their own least reach.
+    // The pieces on either side each have their own least reach.
     for (const double factor : {1 - 0x1p-20, 1 + 0x1p-20}) {
       std::array<const Line<N>*, 3> beside{};
       for (std::size_t j = 0; j < 3; ++j) beside[j] = outermost(j, approximately(inside) * factor);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What can be decided about the cases of a box and a claimed distance, s = t |v|.
+/// The decisions that can be made about the cases of a box and a claimed distance, s = t |v|.
 ///
 /// With q = t v the place at contact is w = d - q, and |q| lies within the claim. For any number m, |w|^2 is bounded by
 /// |w|^2 + m (|q|^2 - s^2), where s is the end of the claim at which the added term has the right sign. Of m = w.u / s, u
@@ -56,11 +56,11 @@ template <class N, class Real>
   return all;
 }
 
-/// A box with balls only: what they leave open stays open.
+/// A box with balls only: what they leave open remains open.
 template <class N>
 class Distances {
  public:
-  /// Of distances above 0.
+  /// For distances above 0.
   Distances(const Decision<N>& decision, const Corners<N>& corners, const Range<N>& distance)
       : decision_(&decision), corners_(&corners), distance_(distance) {
     const Range<N> length = lengths();
@@ -71,7 +71,7 @@ class Distances {
     w_ = decision.places(middle);
   }
 
-  /// Whether a case has its first contact after such a distance.
+  /// Whether a case has its first contact after this distance.
   [[nodiscard]] BoxVerdict meets() const {
     if (!is_known_) return both(decision_->moves(), BoxVerdict::open);
     const BoxVerdict path = on_path(), reached = both(path, reaches());
@@ -81,7 +81,7 @@ class Distances {
     return found == BoxVerdict::open && path == BoxVerdict::some && reaches_best(true) ? BoxVerdict::some
                                                                                        : found;
   }
-  /// Whether a case leaves what it starts in after such a distance.
+  /// Whether a case leaves what it starts in after this distance.
   [[nodiscard]] BoxVerdict leaves(bool is_exit) const {
     const BoxVerdict contained = both(decision_->starts_in(), decision_->moves());
     if (!is_known_ || contained == BoxVerdict::none) return both(contained, BoxVerdict::open);
@@ -98,14 +98,14 @@ class Distances {
   }
   static N root(const N& square) { return sign_of(square) == Sign::positive ? sqrt(square) : N(0); }
 
-  /// Whether the path is so long: in all cases, in none, or open.
+  /// Whether the path is long enough: in all cases, in none, or open.
   [[nodiscard]] BoxVerdict on_path() const {
     const Box<N>& box = decision_->box();
     if (box.endless) return BoxVerdict::some;
     return is_not_negative(N(box.horizon.low - time_.high), N(box.horizon.high - time_.low));
   }
 
-  /// Of the cases of one motion: whether one of those that approach most, or part most, has its contact after such a distance.
+  /// For the cases of one motion: whether one of those that approach most, or part most, has its contact after this distance.
   [[nodiscard]] bool reaches_best(bool closing) const {
     const Box<N>& box = decision_->box();
     typename Decision<N>::Places v;
@@ -123,11 +123,11 @@ class Distances {
     return decision_->reaches_best(w, v, t, closing);
   }
 
-  /// Whether a case has the distance of contact between its centres there.
+  /// Whether in some case the centres have the distance of contact there.
   [[nodiscard]] BoxVerdict reaches() const {
     const Range<N>& r = decision_->box().r;
     if (sign_of(r.high) == Sign::negative) return BoxVerdict::none;
-    // The corner that is nearest to first order, at the middle of the claim, and the one that is farthest.
+    // The corner that is nearest to first order, at the middle of the claim, and the farthest one.
     std::array<Corner<N>, 3> nearest, farthest;
     const N t = known_in(N((time_.low + time_.high) * N(0.5)));
     const double along = multiplier(w_, t);
@@ -148,7 +148,7 @@ class Distances {
     if (sign_of(r.low) != Sign::negative && is_positive(N(r.low * r.low - most(m))) == BoxVerdict::some)
       return BoxVerdict::none;
     if (is_positive(N(least(m, nearest) - r.high * r.high)) == BoxVerdict::some) return BoxVerdict::none;
-    // Cases on either side of contact, with those between them, where the distance goes from one to the other.
+    // Cases on either side of contact, together with those between them, in which the distance passes from one to the other.
     const bool is_near =
         is_not_negative(N(r.high * r.high - std::min(at(nearest, distance_.low), at(nearest, distance_.high),
                                                      has_smaller_middle_of))) == BoxVerdict::some;
@@ -173,7 +173,7 @@ class Distances {
     return std::isfinite(m) ? m : 0;
   }
 
-  /// The square of the distance of the centres of a case, after so long a way.
+  /// The square of the distance of the centres of a case, after this length of path.
   [[nodiscard]] static N at(const std::array<Corner<N>, 3>& corner, const N& distance) {
     N square(0);
     for (const Corner<N>& one : corner) square = square + one.v * one.v;

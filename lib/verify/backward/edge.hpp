@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where not all cases of a box meet a side condition, an edge of it may: two corners that differ in one number, between
-/// which the contact passes the claimed time.
+/// If not all cases of a box meet a side condition, those on an edge of it may: between two corners that differ in one number,
+/// and between which the contact passes the claimed time.
 ///
-/// To first order the best of all cases with contact at that time, as far as the side condition goes, lies on an edge: it
-/// solves a linear program with one equation (a continuous knapsack). The corners are sorted by it; what their edge shows is
-/// then decided like any box.
+/// To first order, the case that best meets the side condition, among all with contact at that time, lies on an edge: it
+/// solves a linear program with one equation (a continuous knapsack). The corners are sorted accordingly; what their edge
+/// shows is then decided like any box.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace verify::backward {
 
-/// A condition beside that of contact.
+/// A condition in addition to that of contact.
 enum class Side : std::uint8_t {
   closing,    ///< the centres approach
   parting,    ///< the centres part
@@ -28,12 +28,12 @@ enum class Side : std::uint8_t {
   on_path,    ///< a claimed distance isn't beyond the end of the path
 };
 
-/// What a small change of each number of a case does to the gap between the spheres, at a time, and to a side condition.
+/// The effect of a small change of each number of a case on the gap between the spheres, at a time, and on a side condition.
 struct Slopes {
   std::array<double, most_numbers> gap{}, side{};
 };
 
-/// Of a claimed distance the gap is that after so long a way, at whatever time.
+/// For a claimed distance the gap is that after this length of path, at whatever time.
 template <class Real>
 [[nodiscard]] Slopes slopes_of(const Case<Real>& k, double t, Side side, bool is_distance) {
   const Layout& at = layout(k.question);
@@ -96,7 +96,7 @@ template <class Real>
 }
 
 /// The ends of the edge of the box about a case at which the spheres, to first order at a case `linear`, are in contact at a
-/// time. None where they aren't at any. `is_apart` tells for a corner whether they are apart then.
+/// time. None if they aren't at any. `is_apart` tells for a corner whether they are apart then.
 template <class Real, class IsApart>
 [[nodiscard]] std::optional<std::pair<Case<Real>, Case<Real>>> edge_of(const Case<Real>& k, Steps steps,
                                                                        const Slopes& slopes,
@@ -136,8 +136,8 @@ template <class Real, class IsApart>
   return std::pair{corner(low), corner(high)};
 }
 
-/// A small part of an edge, with the contact still between its ends: what doesn't hold all along an edge may hold where the
-/// contact is. Of up to 64 steps the part is as small as numbers of the type allow.
+/// A small part of an edge, with the contact still between its ends: a condition that fails along the edge may hold where the
+/// contact is. Up to 64 steps, the part is as small as numbers of the type allow.
 template <class Real, class IsApart>
 [[nodiscard]] std::pair<Case<Real>, Case<Real>> narrowed(std::pair<Case<Real>, Case<Real>> edge,
                                                          const IsApart& is_apart) {
@@ -155,7 +155,7 @@ template <class Real, class IsApart>
   return edge;
 }
 
-/// The same along a way from the case itself, a number at a time: for boxes so large that their corners are beyond the
+/// The same along a path from the case itself, one number at a time: for boxes so large that their corners are beyond the
 /// sphere, or through it.
 template <class Real, class IsApart>
 [[nodiscard]] std::optional<std::pair<Case<Real>, Case<Real>>> step_of(const Case<Real>& k, Steps steps,
@@ -169,7 +169,7 @@ template <class Real, class IsApart>
   }
   const auto worth = [&](std::size_t i) {
     const auto of = (starts_apart ? -1 : 1) * slopes.side[i] / slopes.gap[i];
-    return of == of ? of : 0;  // infinity over infinity is none
+    return of == of ? of : 0;  // infinity over infinity counts as 0
   };
   std::ranges::sort(order, [&](std::size_t i, std::size_t j) {
     const auto first = worth(i), second = worth(j);

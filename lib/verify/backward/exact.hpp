@@ -13,7 +13,7 @@ namespace verify::backward {
 class Exact {
  public:
   Exact() = default;
-  /// Of a finite number.
+  /// For a finite number.
   explicit Exact(double x) {
     const oracle::Dyadic one = oracle::dyadic(x);
     mantissa_ = one.mantissa;

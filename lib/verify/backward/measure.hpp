@@ -18,7 +18,7 @@ void measure_backward(Verdict& verdict, const Answer<Real>& answer, BackwardErro
   verdict.backward = errors.of(answer, contract, verdict.kind);
   verdict.at_limits = errors.is_at_limits();
 }
-/// The same of a response; of no answer it is infinite.
+/// The same for a response; a missing answer has an infinite one.
 template <class Real>
 void measure_backward(Verdict& verdict, const Response<Real>& response, BackwardErrors<Real>& errors,
                       const Contract& contract) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The box of the cases that are so many steps away from one, and their numbers in other units.
+/// The box of the cases that are a given number of steps away from one, and their numbers in other units.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace verify {
 
 namespace backward {
 
-/// The number so many steps up, or down for a negative count. An exact 0 stays 0: a step is relative to its number. So does
-/// an infinite t_max, which is none.
+/// The number this many steps up, or down for a negative count. An exact 0 remains 0: a step is relative to its number. So does
+/// an infinite t_max, which means none.
 template <class Real>
 [[nodiscard]] constexpr Real moved(Real x, std::int64_t steps) {
   using Bits = random::Bits<Real>;
@@ -35,8 +35,8 @@ template <class Real>
   return std::bit_cast<Real>(static_cast<Bits>(static_cast<Bits>(to > 0 ? to : -to) | its_sign));
 }
 
-/// All cases whose numbers are each at most so many steps from those of one case, as the least and the largest of each
-/// number.
+/// All cases whose numbers are each at most this many steps from those of one case, as the least and the largest value of
+/// each number.
 template <class Real>
 struct Nearby {
   Question question = Question::ray;
@@ -61,15 +61,15 @@ template <class Real>
   return box;
 }
 
-/// Units of lengths and of displacements, as powers of two: what a number is multiplied by. Times are multiplied by what
-/// keeps t v a length.
+/// Units of lengths and of displacements, as powers of two: the factors of the numbers. Times are multiplied so
+/// that t v remains a length.
 struct Units {
   int length = 0, speed = 0;
 
   [[nodiscard]] int time() const { return length - speed; }
 };
 
-/// Of a power in the normal range.
+/// 2^power, for a power in the normal range.
 template <class Real>
 [[nodiscard]] constexpr Real power_of_two(int power) {
   using Limits = std::numeric_limits<Real>;
@@ -77,12 +77,12 @@ template <class Real>
   return std::bit_cast<Real>(static_cast<random::Bits<Real>>(exponent << (Limits::digits - 1U)));
 }
 
-/// A number in other units. What is too small for the type doesn't become 0.
+/// A number in other units. One that is too small for the type doesn't become 0.
 template <class Real>
 [[nodiscard]] Real in_units(Real x, int power) {
   if (power == 0) return x;
   using Limits = std::numeric_limits<Real>;
-  // Of a power of two that the type has a product is rounded once, as std::ldexp rounds.
+  // A product with a power of two that the type has is rounded once, as std::ldexp rounds.
   const bool has_power = power >= Limits::min_exponent - 1 && power < Limits::max_exponent;
   const Real y = has_power ? x * power_of_two<Real>(power) : std::ldexp(x, power);
   return y == 0 && x != 0 ? std::copysign(std::numeric_limits<Real>::denorm_min(), x) : y;
@@ -121,7 +121,7 @@ template <class Real>
   }
   if (at.ends) length = speed = std::max(length, speed);
   const auto power = [](Real x) { return x == 0 ? 0 : 40 - std::ilogb(x); };
-  constexpr int most_apart = 200;  // so that times have room too
+  constexpr int most_apart = 200;  // leaves room for times too
   const int of_length = power(length);
   return {of_length, std::clamp(power(speed), of_length - most_apart, of_length + most_apart)};
 }

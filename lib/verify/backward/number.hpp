@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The numbers that boxes are decided in: balls, which are quick and may leave a sign open, and exact ones.
+/// The number types used to decide boxes: balls, which are quick and may leave a sign open, and exact ones.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +59,7 @@ inline bool has_smaller_middle(const DoubleDoubleBall& x, const DoubleDoubleBall
   return x.middle.high < y.middle.high || (x.middle.high == y.middle.high && x.middle.low < y.middle.low);
 }
 
-/// Of balls: the one of the larger middle, with the larger radius. The larger number isn't further from that middle.
+/// For balls: the one with the larger middle, with the larger radius. The larger number isn't further from that middle.
 template <class N>
 [[nodiscard]] N larger(const N& x, const N& y) {
   if constexpr (is_exact<N>) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a routine under test answers to a case.
+/// The answer of a routine under test to a case.
 #pragma once
 
 #include <array>
@@ -29,20 +29,20 @@ constexpr std::string_view name(Motion motion) {
   return names[static_cast<std::size_t>(at)];
 }
 
-/// Whether the outcome is what its question calls a contact.
+/// Whether the outcome is one that its question calls a contact.
 constexpr bool is_contact(Outcome outcome) {
   return outcome == Outcome::overlap || outcome == Outcome::impact;
 }
 
-/// The answer of a subject to a case, in units of its own; what the subject doesn't say is absent.
+/// The answer of a subject to a case, in the subject's own units; what it doesn't say is absent.
 ///
-/// An answer with a contact says by at most one of time, distance and centre when that is; with none of them it claims
-/// the contact alone. Lengths are in the unit of the case.
+/// An answer with a contact gives its instant by at most one of time, distance and centre; with none of them it claims
+/// only the contact. Lengths are in the unit of the case.
 template <class Real>
 struct Answer {
   Outcome outcome = Outcome::miss;
   std::optional<Motion> motion{};
-  std::optional<Real> time{};      ///< a fraction of the displacement; of a ray: a multiple of its direction
+  std::optional<Real> time{};      ///< a fraction of the displacement; for a ray, a multiple of its direction
   std::optional<Real> exit{};      ///< the ray's larger root, in the unit of time
   std::optional<Real> distance{};  ///< length travelled until contact
   std::optional<Triple<Real>> centre{};
@@ -52,7 +52,7 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-/// Calls visit(key, value) for each value of an answer but its outcome, present or absent, in the order of its text.
+/// Calls visit(key, value) for each value of an answer except its outcome, present or absent, in the order of its text.
 template <class AnyAnswer, class Visit>
 void for_each_key(AnyAnswer& answer, const Visit& visit) {
   visit("t", answer.time);

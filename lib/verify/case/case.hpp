@@ -2,7 +2,7 @@
 /// One case of any question: the numbers of its line of text, in that order.
 ///
 /// A case is plain data. The layout of its question says what its numbers mean; the text form, the families, the shrinkers,
-/// the subjects and the oracle all read it, and nothing else says where a number stands.
+/// the subjects and the oracle all read it, and nothing else says where a number is.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct Case {
   [[nodiscard]] std::span<Real> used() & {
     return {numbers.data(), static_cast<std::size_t>(layout(question).count)};
   }
-  /// The numbers of a temporary case would be gone with it.
+  /// The numbers of a temporary case would not outlive it.
   std::span<const Real> used() const&& = delete;
 };
 
@@ -40,7 +40,7 @@ struct Body {
   Triple<Real> motion{};  ///< displacement, direction of a ray, or the end point of a cast
 };
 
-/// A case by name. The ray's origin is a body of radius 0; what is at rest has motion 0.
+/// A case by name. The ray's origin is a body of radius 0; a body at rest has motion 0.
 template <class Real>
 struct Scene {
   Body<Real> a, b;
@@ -80,7 +80,7 @@ constexpr Scene<Real> scene_of(const Case<Real>& k) {
           detail::number_at(k, at.horizon, Real(1))};
 }
 
-/// The case of a scene. What the question has no number for is dropped.
+/// The case of a scene. Values for which the question has no number are dropped.
 template <class Real>
 constexpr Case<Real> case_of(Question question, const Scene<Real>& scene) {
   Case<Real> k{question, {}};
@@ -95,7 +95,7 @@ constexpr Case<Real> case_of(Question question, const Scene<Real>& scene) {
   return k;
 }
 
-/// The case without a coordinate of its vectors: in place of x, y or z (0, 1, 2) stands 0.
+/// The case with one coordinate of its vectors removed: x, y or z (0, 1, 2) is replaced by 0.
 template <class Real>
 constexpr Case<Real> flattened(Case<Real> k, int coordinate = 2) {
   const Layout& at = layout(k.question);
@@ -114,7 +114,7 @@ constexpr bool is_planar(const Case<Real>& k) {
   return true;
 }
 
-/// The same numbers in another type; exact when the type is wider.
+/// The same numbers in another type; exact if that is wider.
 template <class To, class From>
 Case<To> widen(const Case<From>& k) {
   Case<To> wide{k.question, {}};

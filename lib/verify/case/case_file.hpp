@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Files of case lines, as a whole.
+/// Reading whole files of case lines.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ struct FaultyLine {
   std::string why{};
 };
 
-/// Gives each case of a text of case lines to `take`, in order, up to a line that can't be read, which is returned. Blank lines and
-/// comments are passed over; the last line may lack its line feed.
+/// Passes each case of a text of case lines to `take`, in order, up to a line that can't be read, which is returned. Blank lines
+/// and comments are skipped; the last line may lack its line feed.
 std::optional<FaultyLine> each_case_in(std::string_view text,
                                        const std::function<void(const AnyCase&)>& take);
 

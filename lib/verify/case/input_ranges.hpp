@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The ranges from which a family draws its numbers; a search that stays within them stays with realistic cases.
+/// The ranges from which a family draws its numbers; a search that stays within them sticks to realistic cases.
 ///
-/// A search without limits ends where squares overflow, whatever the routine and the scene it starts from. A case is
+/// An unlimited search ends where squares overflow, whatever the routine and the scene it starts from. A case is
 /// within the ranges if each of its numbers has an exponent between the smallest and the largest one that the family's
-/// own cases have in the same place; zero and infinity are within only where these cases have them. Signs are free.
+/// own cases have in the same place; zero and infinity are within only if these cases have them. Signs are free.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@
 
 namespace verify {
 
-/// The ranges of the numbers of one question, each place by itself.
+/// The ranges of the numbers of one question, separately for each place.
 template <class Real>
 class InputRanges {
  public:
-  /// How many cases of a family are drawn, under a seed of their own, to find its ranges.
+  /// How many cases of a family are drawn, with a seed of their own, to find its ranges.
   static constexpr std::uint64_t draws = 4096;
 
   /// Empty ranges: no case is within them.

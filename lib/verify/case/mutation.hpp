@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Mutations of a case: the same scene with one random change. By mutations, fuzzers and searches go from case to
+/// Mutations of a case: the same scene with one random change. Fuzzers and searches use them to move from case to
 /// case towards larger errors.
 ///
-/// A tape gives the change. Any case can be mutated, with any tape, and the result is a case of the same question. Some
+/// The tape determines the change. Any case can be mutated, with any tape, and the result is a case of the same question. Some
 /// changes aim at a boundary (tangency, touching, contact at the end) in the type's own arithmetic, so they may miss it
-/// by roundings. No change depends on a particular case or routine.
+/// by a few rounding errors. No change depends on a particular case or routine.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace mutation {
 
 using namespace random;
 
-/// The number some ulp up or down, mostly few: up to half of its digits change.
+/// The number moved up or down by some ulps, mostly few: up to half of its digits change.
 template <class Real>
 Real nudged(Real x, Tape& tape) {
   const int reach = between(tape, 0, digits<Real> / 2), places = 1 + below(tape, 1 << reach);
@@ -44,7 +44,7 @@ Real shortened(Real x, Tape& tape) {
   return std::bit_cast<Real>(static_cast<Bits<Real>>(std::bit_cast<Bits<Real>>(x) & kept));
 }
 
-/// A random one of the numbers of the case.
+/// One of the numbers of the case, at random.
 template <class Real>
 Real& any_number(Case<Real>& k, Tape& tape) {
   return k.numbers[static_cast<std::size_t>(below(tape, layout(k.question).count))];
@@ -68,8 +68,8 @@ Seen<Real> seen(Question question, const Scene<Real>& scene) {
   return s;
 }
 
-/// Gives the scene another contact distance: by the radius of B, and by both radii where that of A alone is larger. The
-/// scene stays as it is where the radius of B would be negative or not finite.
+/// Gives the scene another contact distance: by the radius of B, or by both radii if that of A alone is larger. The
+/// scene is unchanged if the radius of B would be negative or not finite.
 template <class Real>
 void put_contact_distance(Question question, Scene<Real>& scene, Real distance) {
   if (!is_escape(question) && distance >= 0 && distance < scene.a.radius) {
@@ -79,7 +79,7 @@ void put_contact_distance(Question question, Scene<Real>& scene, Real distance) 
   if (radius >= 0 && std::isfinite(radius)) scene.b.radius = radius;
 }
 
-/// Gives A a motion relative to B that is v times `share`.
+/// Gives A the motion v times `share` relative to B.
 template <class Real>
 void put_motion(Question question, Scene<Real>& scene, const Triple<Real>& v, Real share) {
   for (std::size_t i = 0; i < 3; ++i) {
@@ -106,7 +106,7 @@ void graze_by(Question question, Scene<Real>& scene, Tape& tape) {
   put_contact_distance(question, scene, one_in(tape, 2) ? distance : nudged(distance, tape));
 }
 
-/// About the time of the contact; 0 if there is no contact after the start.
+/// Approximately the time of the contact; 0 if there is no contact after the start.
 template <class Real>
 Real contact_time(Question question, const Seen<Real>& s, Tape& tape) {
   const Real a = dot(s.v, s.v), h = dot(s.d, s.v),
@@ -117,7 +117,7 @@ Real contact_time(Question question, const Seen<Real>& s, Tape& tape) {
   return one_in(tape, 2) ? nudged(time, tape) : time;
 }
 
-/// Moves the start of A to about the contact.
+/// Moves the start of A approximately to the contact.
 template <class Real>
 void begin_there(Question question, Scene<Real>& scene, Tape& tape) {
   const Seen<Real> s = seen(question, scene);
@@ -128,7 +128,7 @@ void begin_there(Question question, Scene<Real>& scene, Tape& tape) {
   }
 }
 
-/// Makes the motion end at about the contact; of a ray t_max.
+/// Makes the motion end approximately at the contact; for a ray, by t_max.
 template <class Real>
 void end_there(Question question, Scene<Real>& scene, Tape& tape) {
   const Seen<Real> s = seen(question, scene);
@@ -195,7 +195,7 @@ Case<Real> mutated(Case<Real> k, Tape& tape) {
   return case_of(k.question, scene);
 }
 
-/// A case that takes each of its numbers from one of two cases of the same question.
+/// A case that takes each of its numbers from either of two cases of the same question.
 template <class Real>
 Case<Real> crossed(Case<Real> k, const Case<Real>& other, Tape& tape) {
   const std::uint64_t choice = tape.next();

@@ -27,11 +27,11 @@ struct Spelling {
   std::int64_t exponent;      ///< of ten, or of two for a hexadecimal number
 };
 
-/// All exponents above this count as this one. No line has so many digits that they could make up for it, and it is far
+/// All exponents above this count as this one. No line has enough digits to make up for it, and it is far
 /// enough from overflow for the count of digits to be added.
 constexpr std::int64_t beyond_all_exponents = 100'000'000'000'000'000;
 
-/// The value of digits, with a sign or without; nothing, if the text is anything else.
+/// The value of digits, with or without a sign; nothing if the text is anything else.
 std::optional<std::int64_t> signed_integer(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
@@ -69,8 +69,8 @@ template <std::size_t most>
 struct Leading {
   std::array<char, most> digits{};
   std::size_t count = 0;
-  std::int64_t scale = 0;  ///< power of the base by which the last of the digits counts
-  bool more = false;       ///< whether a digit that isn't zero follows them
+  std::int64_t scale = 0;  ///< the power of the base that is the weight of the last of these digits
+  bool more = false;       ///< whether a nonzero digit follows them
 };
 
 template <std::size_t most>
@@ -97,8 +97,8 @@ Leading<most> leading_digits(std::string_view mantissa) {
 template <class Real>
 Real decimal(const Spelling& spelled) {
   // No number halfway between two neighbouring doubles has more than 768 significant digits. So the digits
-  // after them matter only by whether one of them isn't zero, and a single digit can replace them all. The
-  // text that strtod gets has no point, the only thing that it would read by the locale.
+  // after them matter only if one of them isn't zero, and a single digit can replace them all. The
+  // text passed to strtod has no point, which is the only thing that depends on the locale.
   constexpr std::size_t most = 800;
   constexpr std::int64_t farthest = 100'000;  // zero or infinity for certain, whatever the digits
   const auto leading = leading_digits<most>(spelled.mantissa);
@@ -120,7 +120,7 @@ Real decimal(const Spelling& spelled) {
     return std::strtod(text.data(), nullptr);
 }
 
-/// The number without its sign, if the type holds it.
+/// The number without its sign, if the type can represent it.
 template <class Real>
 Number<Real> hexadecimal(const Spelling& spelled) {
   using Limits = std::numeric_limits<Real>;
@@ -148,7 +148,7 @@ bool is_word(std::string_view text, std::string_view word) {
   return std::ranges::equal(text, word, is_letter);
 }
 
-/// What languages print behind a NaN to tell it from others: nan(ind), nan(0x8000000000000).
+/// The suffix by which languages distinguish one NaN from another: nan(ind), nan(0x8000000000000).
 bool is_mark(std::string_view text) {
   const auto is_in_mark = [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The text of one number, both ways. The text of cases and answers (text.hpp) says which spellings there are.
+/// The text of one number, both ways. The text of cases and answers (text.hpp) documents the accepted spellings.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ using Number = std::variant<Real, Fault>;
 template <class Real>
 [[nodiscard]] Number<Real> read_number(std::string_view token);
 
-/// Reads a number of an answer, whose program prints NaN and infinity as its language does.
+/// Reads a number of an answer, whose program prints NaN and infinity in the way of its language.
 template <class Real>
 [[nodiscard]] Number<Real> read_answered_number(std::string_view token);
 
-/// The fault as the end of a sentence about the text; nothing, if that isn't the text of a number at all.
+/// The fault as the end of a sentence about the text; nothing if the text isn't a number at all.
 template <class Real>
 [[nodiscard]] std::string describe(Fault fault);
 
-/// Appends a number as write_number spells it.
+/// Appends a number, spelled as by write_number.
 void append_number(std::string& out, double value);
 
 /// One byte as two hexadecimal digits.

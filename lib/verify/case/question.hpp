@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The questions, a row for each: its words, and where the numbers of its cases stand. What a question is, apart from any
-/// routine, stands here and nowhere else; what graze answers to it is in subjects/functions.hpp.
+/// The questions, one row for each: its words, and where the numbers of its cases are. What defines a question independently of
+/// any routine is here and nowhere else; what graze answers to it is in subjects/functions.hpp.
 #pragma once
 
 #include <array>
@@ -16,11 +16,11 @@ namespace verify {
 
 enum class Question : std::uint8_t { ray, sweep, moving, cast, container };
 
-/// In the order of their numbers, on which seeds, corpora and arrays depend: a new one comes last.
+/// In the order of their numbers, on which seeds, corpora and arrays depend: append new questions at the end.
 inline constexpr std::array all_questions{Question::ray, Question::sweep, Question::moving, Question::cast,
                                           Question::container};
 
-/// Where the numbers of a case stand. `absent` marks what a question doesn't have.
+/// Where the numbers of a case are. `absent` marks what a question doesn't have.
 ///
 /// a_motion is the direction of a ray, the displacement of A, or, where `ends` says so, the point at which A
 /// ends.
@@ -30,7 +30,7 @@ struct Layout {
   int a_centre, a_radius, a_motion;
   bool ends;
   int b_centre, b_radius, b_motion;
-  int horizon;  ///< of a ray: t_max; elsewhere the horizon is 1
+  int horizon;  ///< of a ray: t_max; otherwise the horizon is 1
 };
 
 /// Names of the numbers, piece by piece.
@@ -40,7 +40,7 @@ struct NumberNames {
 
 inline constexpr std::size_t most_numbers = 14;
 
-/// All that tells a question from the others.
+/// Everything that distinguishes a question from the others.
 struct QuestionSpec {
   std::string_view word;     ///< begins a case line
   std::string_view stem;     ///< of the names of files and functions about it, in every folder of the project
@@ -59,7 +59,7 @@ struct QuestionSpec {
   std::array<Numbers, 2> simplest;  ///< a case that comes into contact and one that doesn't
 };
 
-/// The row of a question. One without a row doesn't compile.
+/// The row of a question. A question without a row doesn't compile.
 template <Question question>
 struct RowOf;
 
@@ -161,7 +161,7 @@ struct RowOf<Question::container> {
 
 namespace detail {
 
-/// Whether a row says all that every question has.
+/// Whether a row has all that every question needs.
 constexpr bool is_whole(const QuestionSpec& row) {
   const std::array words{row.word,
                          row.stem,
@@ -180,7 +180,7 @@ constexpr bool is_whole(const QuestionSpec& row) {
          row.simplest[0] != row.simplest[1];
 }
 
-/// A question as a type. The list of all has it at its place.
+/// A question as a type. The list of all questions has it at its place.
 template <Question question>
 constexpr auto constant_of() {
   static_assert(all_questions.at(static_cast<std::size_t>(question)) == question,
@@ -189,7 +189,7 @@ constexpr auto constant_of() {
   return std::integral_constant<Question, question>{};
 }
 
-/// The same thing of each row, in the order of the questions.
+/// The same value for each row, in the order of the questions.
 template <class Value>
 constexpr auto of_each(Value QuestionSpec::* value) {
   return [&]<std::size_t... i>(std::index_sequence<i...>) {
@@ -201,13 +201,13 @@ constexpr auto of_each(Value QuestionSpec::* value) {
 
 inline constexpr auto layouts = detail::of_each(&QuestionSpec::layout);
 
-/// A piece of a case, and which component of it.
+/// A piece of a case, and one of its components.
 struct LayoutField {
   std::string_view NumberNames::* name;
   int axis;  ///< from 0; -1 where the piece is one number
 };
 
-/// What the number at a place belongs to.
+/// What the number at a place is part of.
 constexpr LayoutField field_at(const Layout& at, int i) {
   const auto within = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
   if (within(at.a_centre)) return {&NumberNames::a_centre, i - at.a_centre};
@@ -220,8 +220,8 @@ constexpr LayoutField field_at(const Layout& at, int i) {
 
 constexpr const Layout& layout(Question question) { return layouts[static_cast<std::size_t>(question)]; }
 
-/// What `answer` returns for the question, which it takes as a type, std::integral_constant<Question, ...>: so what it does
-/// is compiled for each question alone.
+/// Calls `answer` with the question as a type, std::integral_constant<Question, ...>, and returns the result: so its
+/// body is compiled separately for each question.
 template <class Answer>
 constexpr decltype(auto) with_question(Question question, Answer&& answer) {
   switch (question) {
@@ -243,16 +243,16 @@ constexpr const QuestionSpec& spec(Question question) {
   return with_question(question, [](auto constant) -> const QuestionSpec& { return RowOf<constant()>::row; });
 }
 
-// What a question has, by its row. Code asks these rather than for a question by name, so that it is right of a new one, too.
+// Properties of a question, by its row. Code tests these, not for a particular question, so that it is right for a new one, too.
 
-/// Whether contact is where A begins to leave B, in which it begins.
+/// Whether contact is where A begins to leave B, which it starts in.
 constexpr bool is_escape(Question question) { return spec(question).leaves; }
-/// Whether A is a sphere too; else it is a point.
+/// Whether A is a sphere too; otherwise it is a point.
 constexpr bool has_two_radii(Question question) { return layout(question).a_radius != Layout::absent; }
-/// Whether the path is told by the point in which it ends; else by its direction or displacement.
+/// Whether the path is given by the point in which it ends; otherwise by its direction or displacement.
 constexpr bool ends_in_point(Question question) { return layout(question).ends; }
 constexpr bool b_moves(Question question) { return layout(question).b_motion != Layout::absent; }
-/// Whether the path has an end of its own, or none; else it ends at 1.
+/// Whether the path has an end of its own, or none; otherwise it ends at 1.
 constexpr bool has_horizon(Question question) { return layout(question).horizon != Layout::absent; }
 
 /// A set of questions, one bit each.
@@ -265,7 +265,7 @@ constexpr Questions only(Named... questions) {
 }
 constexpr bool includes(Questions set, Question question) { return (set & only(question)) != 0; }
 
-/// Those of which something holds, such as has_two_radii.
+/// The questions for which something holds, such as has_two_radii.
 template <std::predicate<Question> Is>
 constexpr Questions all_that(Is is) {
   Questions set = 0;
@@ -276,7 +276,7 @@ constexpr Questions all_that(Is is) {
 }
 
 inline constexpr Questions every_question = all_that([](Question) { return true; });
-/// Those of A's first contact with B from outside.
+/// The questions about A's first contact with B from outside.
 inline constexpr Questions of_first_contact = all_that([](Question one) { return !is_escape(one); });
 
 /// The word that begins a case line.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Random numbers, integers and directions, made from the words of a tape.
 ///
-/// Every function here that takes a tape reads a fixed count of words from it, and accepts any words: the word 0 gives
-/// the lowest exponent, the integer 0, the first choice. Only + - * / sqrt and bit operations are used, so one tape
+/// Every function here that takes a tape reads a fixed number of words from it, and accepts any words: the word 0 gives
+/// the lowest exponent, the integer 0, the first choice. Only + - * / sqrt and bit operations are used, so a tape
 /// gives the same bits under every compiler that doesn't contract a product and a sum into one rounding.
 #pragma once
 
@@ -109,8 +109,8 @@ constexpr Real signed_magnitude(Tape& tape, int low, int high) {
   return word >> 63 == 0 ? size : -size;
 }
 
-/// The number k ulp further up: the k-th of the finite numbers above x, or below it for a negative k. -0 and +0 count
-/// as one number. It stops at the largest finite number of either sign; NaN and infinity stay as they are.
+/// The number k ulps further up: the k-th of the finite numbers above x, or below it for a negative k. -0 and +0 count
+/// as one number. It stops at the largest finite number of either sign; NaN and infinity are unchanged.
 template <class Real>
 constexpr Real stepped(Real x, int k) {
   using Place = std::make_signed_t<Bits<Real>>;
@@ -144,7 +144,7 @@ constexpr Triple<Real> in_cube(Tape& tape) {
   return {x, y, z};
 }
 
-/// The direction of a random point of the cube; its length is 1 to a few roundings.
+/// The direction of a random point of the cube; its length is 1 up to a few rounding errors.
 template <class Real>
 Triple<Real> direction(Tape& tape) {
   return normalised(in_cube<Real>(tape));

@@ -33,7 +33,7 @@ std::string quoted(std::string_view text) {
   return out += '"';
 }
 
-/// The words as a choice: "a, b or c".
+/// The words as alternatives: "a, b or c".
 template <std::size_t count>
 std::string choice(const std::array<std::string_view, count>& words) {
   std::string out;
@@ -70,7 +70,7 @@ class Words {
 
 std::string_view without_comment(std::string_view line) { return line.substr(0, line.find('#')); }
 
-/// What is wrong with the bytes before a comment: the first of them that no line may have there.
+/// What is wrong with the bytes before a comment: the first one that a line may not have there.
 std::optional<Unreadable> stray_byte(std::string_view text) {
   const auto at = std::find_if_not(text.begin(), text.end(),
                                    [](char c) { return (c >= ' ' && c <= '~') || c == '\t' || c == '\r'; });
@@ -80,7 +80,7 @@ std::optional<Unreadable> stray_byte(std::string_view text) {
                     " at byte " + std::to_string(column + 1)};
 }
 
-/// Which of the values has this word for its name.
+/// The value whose name is this word.
 template <class Named, std::size_t count>
 std::optional<Named> named(std::string_view word, const std::array<Named, count>& values) {
   for (const Named value : values)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Cases of all families of a question, each family with its share: what properties draw.
+/// Cases of all families of a question, each family with its share: the cases that properties draw.
 #pragma once
 
 #include <algorithm>
@@ -14,10 +14,10 @@
 
 namespace verify {
 
-/// Families that have more than one share, since only a part of their cases falls into the class that needs them.
+/// Families with more than one share, since only a part of their cases falls into the class that needs them.
 inline constexpr std::array<std::pair<std::string_view, int>, 1> large_shares{{{"at_end", 2}}};
 
-/// The families of a question, each as often as it has shares.
+/// The families of a question, each repeated as often as it has shares.
 inline std::vector<const Family*> lots_of(Question question) {
   std::vector<const Family*> lots;
   for (const Family& family : families()) {
@@ -35,7 +35,7 @@ struct Drawn {
   Case<Real> asked;
 };
 
-/// Case number `at` of a seed. The families have their shares of them.
+/// Case number `at` of a seed, drawn from the families in proportion to their shares.
 template <class Real>
 Drawn<Real> drawn_case(Question question, std::uint64_t seed, std::uint64_t at) {
   static const auto all = [] {
@@ -49,7 +49,7 @@ Drawn<Real> drawn_case(Question question, std::uint64_t seed, std::uint64_t at) 
   return {family, build<Real>(*family, question, tape)};
 }
 
-/// A hash of a case: distinct cases have distinct ones, up to chance.
+/// A hash of a case: distinct cases almost certainly have distinct hashes.
 template <class Real>
 std::uint64_t fingerprint_of(const Case<Real>& k) {
   std::uint64_t mixed = 0;

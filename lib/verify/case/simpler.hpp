@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A case of which something is true, made as simple as it gets: first scenes of small integers are tried in its place, then cases
-/// near it that cost less to read.
+/// A case for which something holds, made as simple as possible: first scenes of small integers are tried in its place, then
+/// similar cases that are easier to read.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace verify {
 
-/// What a number costs a reader: its significant bits, and how far it is from being a small integer. 0 and an infinite
+/// What a number costs a reader: its significant bits, and its distance from a small integer. 0 and an infinite
 /// t_max cost nothing.
 template <class Real>
 int cost_of(Real x) {
@@ -39,7 +39,7 @@ int cost_of(const Case<Real>& k) {
   return cost;
 }
 
-/// The number cut to its first significant bits.
+/// The number truncated to its first significant bits.
 template <class Real>
 Real cut(Real x, int bits) {
   int exponent = 0;
@@ -91,7 +91,7 @@ std::vector<Case<Real>> simpler(const Case<Real>& k) {
     add(candidate);
   };
 
-  // The whole scene at once: B at rest, A at the origin, one radius, no end, another unit, whole numbers, fewer bits.
+  // The whole scene at once: B at rest, A at the origin, one radius, no end, another unit, integers, fewer bits.
   with([](Scene& s) {
     for (std::size_t i = 0; i < 3; ++i) s.a.motion[i] -= s.b.motion[i];
     s.b.motion = {};
@@ -158,10 +158,10 @@ struct Simplified {
   std::uint64_t tries = 0;  ///< how many cases were tried
 };
 
-/// The simplest case found of which something is still true; `k` itself if there is none.
+/// The simplest case found for which something still holds; `k` itself if there is none.
 ///
-/// Takes    a case, and a function of a case that is true of it
-/// Cost     of that function up to some ten thousand calls, since each step makes the case cost less
+/// Takes    a case, and a predicate that holds for it
+/// Cost     up to some ten thousand calls of the predicate, since each step makes the case cost less
 template <class Real, std::predicate<const Case<Real>&> Still>
 [[nodiscard]] Simplified<Real> simplified(const Case<Real>& k, const Still& still) {
   Simplified<Real> found{k};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where every builder of cases gets its random words from: 64 bits each, from a seed or from the caller.
+/// The source of random words for every builder of cases: 64 bits each, from a seed or from the caller.
 #pragma once
 
 #include <cstddef>

@@ -44,7 +44,7 @@ ContactClaim claim_of(const Answer<Real>& answer, const Case<Real>& k, const Con
   return claim;
 }
 
-/// What a set of faults says of the observations.
+/// How well a set of faults fits the observations.
 struct Fit {
   std::uint64_t explained = 0, contradicted = 0;
 
@@ -56,7 +56,7 @@ struct Fit {
 template <class Real>
 using Observations = std::vector<const Observation<Real>*>;
 
-/// Faults that matter only where a decision lies on its threshold.
+/// Faults that matter only if a decision is on its threshold.
 constexpr std::array comparisons{Fault::rejects_tangents, Fault::rejects_touching_starts,
                                  Fault::rejects_contact_at_start, Fault::rejects_contact_at_end};
 Faults without_comparisons(Faults faults) {
@@ -65,8 +65,8 @@ Faults without_comparisons(Faults faults) {
   return faults;
 }
 
-/// Whether a right answer contradicts the faults. On a threshold it does only where that depends on a comparison: there a
-/// rounding error makes any answer.
+/// Whether a right answer contradicts the faults. On a threshold it does so only if that depends on a comparison: there a
+/// rounding error can produce any answer.
 template <class Real>
 bool contradicts(const Observation<Real>& right, const Contract& contract, Faults faults) {
   const Modelled model = modelled(right.asked, contract, faults);
@@ -75,7 +75,7 @@ bool contradicts(const Observation<Real>& right, const Contract& contract, Fault
          !agrees<Real>(model.claim, modelled(right.asked, contract, without_comparisons(faults)));
 }
 
-/// How well the faults fit: the wrong answers that they give too, and the right ones that they don't.
+/// How well the faults fit: the wrong answers that they reproduce, and the right ones that they don't.
 template <class Real>
 Fit fit_of(const Observations<Real>& wrong, const Observations<Real>& right, const Contract& contract,
            Faults faults) {
@@ -86,20 +86,20 @@ Fit fit_of(const Observations<Real>& wrong, const Observations<Real>& right, con
   return fit;
 }
 
-/// A fault counts if it explains at least so many wrong answers, and this share of them.
+/// A fault counts if it explains at least this many wrong answers, and this share of them.
 constexpr std::int64_t fewest = 3;
 constexpr double least_share = 0.01;
 
 bool is_tolerance(Fault fault) { return std::ranges::find(tolerances, fault) != tolerances.end(); }
 
-/// What the answers say of a tolerance: the largest number that is taken for none, and the least one above it that isn't.
+/// What the answers show about a tolerance: the largest number that is taken for 0, and the least one above it that isn't.
 struct Tolerance {
   long double taken, left;
 
   [[nodiscard]] long double between() const { return std::sqrt(taken * left); }
 };
 
-/// The tolerance by which a fault fits best, the other faults being these. None if nothing shows where it begins, or ends.
+/// The tolerance with which a fault fits best, given the other faults. None if nothing shows where it begins, or ends.
 template <class Real>
 std::optional<Tolerance> tolerance_of(Fault fault, const Observations<Real>& wrong,
                                       const Observations<Real>& right, const Contract& contract,
@@ -141,7 +141,7 @@ std::string plainest_between(long double low, long double high) {
     return std::string(text.data());
   };
   for (int digits = 1; digits < 4; ++digits) {
-    // 1 before 5 before 2 before the others, as people choose them.
+    // 1 before 5 before 2 before the others, in the order in which people choose them.
     const long double ten = std::pow(10.0L, std::floor(std::log10(low)) - digits + 1);
     const auto first = static_cast<std::int64_t>(std::ceil(low / ten)),
                last = static_cast<std::int64_t>(std::floor(high / ten));
@@ -153,9 +153,9 @@ std::string plainest_between(long double low, long double high) {
   return written(std::sqrt(low * high), 2);
 }
 
-/// And if the routine answers so in nearly all cases in which it matters.
+/// A fault also needs the routine to answer that way in nearly all cases in which the fault matters.
 constexpr double least_agreement = 0.97;
-/// Of a comparison all cases lie on its threshold, where rounding errors turn many answers.
+/// All cases of a comparison lie on its threshold, where rounding errors change many answers.
 constexpr double least_agreement_of_comparisons = 0.75;
 
 /// The faults that explain the wrong answers best.
@@ -168,7 +168,7 @@ class FaultSearch {
 
   [[nodiscard]] Faults best() {
     Faults faults = agreed(grown({}));
-    // One that didn't agree while others were unknown may agree now.
+    // A fault that didn't agree while others were unknown may agree now.
     refused_ = {};
     std::int64_t score = score_of(faults);
     const Faults again = grown(exchanged(faults, score));
@@ -176,7 +176,7 @@ class FaultSearch {
   }
 
  private:
-  /// Without those that only seemed to help, but with what they kept out.
+  /// Removes the faults that only seemed to help, and adds those that they excluded.
   Faults agreed(Faults faults) {
     for (;;) {
       const std::optional<Fault> refused = first_that_disagrees(faults);
@@ -193,7 +193,7 @@ class FaultSearch {
     return !is_tolerance(row.fault) ||
            std::ranges::none_of(tolerances, [&](Fault other) { return faults.has(other); });
   }
-  /// With one fault more; with the tolerance that fits best, if it is one.
+  /// Adds one fault; if it is a tolerance, with the value that fits best.
   [[nodiscard]] Faults added(const FaultRow& row, Faults faults) const {
     if (!is_tolerance(row.fault)) return faults.with(row.fault);
     const std::optional<Tolerance> tolerance = tolerance_of(row.fault, wrong_, right_, contract_, faults);
@@ -221,7 +221,7 @@ class FaultSearch {
       score = best;
     }
   }
-  /// Puts another fault in the place of one where that fits better.
+  /// Replaces a fault by another one if that fits better.
   Faults exchanged(Faults faults, std::int64_t& score) const {
     for (const FaultRow& old : fault_rows()) {
       if (!faults.has(old.fault)) continue;
@@ -237,7 +237,7 @@ class FaultSearch {
     }
     return faults;
   }
-  /// The fault that agrees worst with the answers in the cases that it matters in, if it agrees too seldom.
+  /// The fault that agrees worst with the answers in the cases in which it matters, if it agrees too seldom.
   [[nodiscard]] std::optional<Fault> first_that_disagrees(Faults faults) const {
     std::optional<Fault> worst;
     double least = 0;
@@ -252,7 +252,7 @@ class FaultSearch {
     }
     return worst;
   }
-  /// Where decisions lie on their threshold a rounding error turns them, so that those count only if there are no others.
+  /// Where decisions are on their threshold a rounding error changes them, so those cases count only if there are no others.
   double agreement_on(Fault fault, Faults faults) const {
     struct {
       std::uint64_t matters = 0, agreed = 0;
@@ -286,7 +286,7 @@ struct Explaining {
   [[nodiscard]] std::uint64_t by(Fault fault) const { return explained[static_cast<std::size_t>(fault)]; }
 };
 
-/// Those faults alone that each explain enough wrong answers.
+/// Only those faults that each explain enough wrong answers.
 template <class Real>
 Explaining explaining(const Observations<Real>& wrong, const Contract& contract, Faults faults) {
   for (;;) {
@@ -302,7 +302,7 @@ Explaining explaining(const Observations<Real>& wrong, const Contract& contract,
   }
 }
 
-/// Whether the cases make no difference to the routine.
+/// Whether the routine answers all cases alike.
 template <class Real>
 bool says_the_same_of_all(const std::vector<Observation<Real>>& observations) {
   constexpr std::size_t enough = 50;
@@ -313,10 +313,10 @@ bool says_the_same_of_all(const std::vector<Observation<Real>>& observations) {
          });
 }
 
-/// Percent of the wrong answers that are left, for what is said of them all.
+/// The percentage of the remaining wrong answers that counts as all of them.
 constexpr std::uint64_t nearly_all = 98;
 
-/// What wrong cases may have in common.
+/// Traits that wrong cases may have in common.
 template <class Real>
 struct Trait {
   std::string_view word, of_them, elsewhere;
@@ -351,7 +351,7 @@ constexpr std::array traits{
                 [](const Observation<Real>& one) { return one.claim.is_no_number; }},
 };
 
-/// Adds the first trait that nearly all wrong answers which are left have in common, and for which the routine is more often wrong than
+/// Adds the first trait that nearly all remaining wrong answers have in common, and for which the routine is more often wrong than
 /// right, if there is one.
 template <class Real>
 void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Observations<Real>& right) {
@@ -408,7 +408,7 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
     const Modelled faultless = modelled(one.asked, contract, {});
     const bool is_faultless = agrees<Real>(one.claim, faultless);
     if (!one.is_wrong) {
-      // Of some starts a contract allows more than one answer.
+      // For some starts a contract allows more than one answer.
       if (is_faultless && faultless.is_certain) right.push_back(&one);
     } else if (is_faultless || !faultless.is_certain) {
       ++diagnosis.by_rounding;
@@ -432,7 +432,7 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
   Observations<Real> left;
   for (const Observation<Real>* const one : wrong) {
     if (agrees<Real>(one->claim, modelled(one->asked, contract, faults))) continue;
-    // A decision on its threshold takes only a rounding error to turn.
+    // A rounding error is enough to change a decision on its threshold.
     if (modelled(one->asked, contract, {}).is_tie) {
       ++diagnosis.by_rounding;
     } else {
@@ -488,7 +488,7 @@ bool is_to_diagnose(const Family& family, Question question) {
 
 namespace {
 
-/// Whether float has too few digits for what no fault explains, and that can be said.
+/// Whether the unexplained answers can be put down to the precision of float.
 bool is_right_in_double(const Diagnosis& diagnosis) {
   const std::uint64_t others = diagnosis.by_rounding + diagnosis.unexplained;
   return static_cast<std::int64_t>(others) >= fewest && diagnosis.right_in_double &&
@@ -500,7 +500,7 @@ bool is_right_in_double(const Diagnosis& diagnosis) {
 std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
   std::vector<Reason> reasons;
   const bool needs_double = is_right_in_double(diagnosis);
-  // A few among many that rounding makes are no fault of another kind.
+  // A few among many that rounding causes aren't a fault of another kind.
   const bool is_told = static_cast<std::int64_t>(diagnosis.unexplained) >= fewest &&
                        diagnosis.unexplained * 20 >= diagnosis.by_rounding;
   if (!diagnosis.explanations.empty() || is_told) {

@@ -16,10 +16,10 @@ constexpr Wide without_end = std::numeric_limits<Wide>::infinity();
 
 template <class Real>
 constexpr bool is_float = std::numeric_limits<Real>::digits == 24;
-/// Comparisons that lie nearer to their threshold, relative to what is compared, are left to rounding.
+/// Comparisons that are nearer to their threshold, relative to what is compared, are left to rounding.
 template <class Real>
 constexpr Wide near = is_float<Real> ? 0x1p-14L : 0x1p-40L;
-/// Numbers that differ by less, relative to the roots, are the same but for rounding.
+/// Numbers that differ by less, relative to the roots, are equal up to rounding.
 template <class Real>
 constexpr Wide alike = is_float<Real> ? 0x1p-9L : 0x1p-24L;
 
@@ -31,7 +31,7 @@ Vector minus(const Vector& p, const Vector& q) { return {p[0] - q[0], p[1] - q[1
 Vector plus(const Vector& p, const Vector& q) { return {p[0] + q[0], p[1] + q[1], p[2] + q[2]}; }
 Wide dot(const Vector& p, const Vector& q) { return p[0] * q[0] + p[1] * q[1] + p[2] * q[2]; }
 
-/// Compares with thresholds, and remembers whether one was too near to tell.
+/// Compares with thresholds, and remembers whether a comparison was too close to decide.
 template <class Real>
 class Comparisons {
  public:
@@ -45,7 +45,7 @@ class Comparisons {
   int order(Wide x, Wide y) {
     return y == without_end ? -1 : sign(x - y, std::max(std::abs(x), std::abs(y)));
   }
-  /// Whether a number that isn't below 0 is taken for none.
+  /// Whether a number that isn't below 0 is taken for 0.
   bool is_within(Wide x, Wide tolerance) {
     if (!(x >= 0)) return false;
     compared_ = x;
@@ -60,14 +60,14 @@ class Comparisons {
   std::optional<Wide> compared_{};
 };
 
-/// The equation a t^2 - 2 h t + c = 0 as the routine sets it up.
+/// The equation a t^2 - 2 h t + c = 0 as the routine forms it.
 struct Coefficients {
   Wide a, h, c;
-  Wide c_size;  ///< what c was calculated from
+  Wide c_size;  ///< the size of the terms of c
   Wide speed;   ///< the true length of the motion
   Wide reach;   ///< how far apart the surfaces are at the start
-  Wide beyond;  ///< of a container: how far the square at the end exceeds the unsquared radius
-  bool fits;    ///< of a container: that A isn't larger
+  Wide beyond;  ///< for a container: how far the square at the end exceeds the unsquared radius
+  bool fits;    ///< for a container: that A isn't larger
 };
 
 template <class Real>
@@ -118,7 +118,7 @@ Coefficients coefficients(Question question, const Scene<Real>& s, Faults faults
           fits};
 }
 
-/// When there is contact, if there is.
+/// The time of contact, if there is one.
 struct When {
   bool contact = false, is_no_number = false;
   Wide time = 0;
@@ -143,7 +143,7 @@ Roots roots_of(const Coefficients& e, Faults faults, Comparisons<Real>& decide) 
   return {true, order == 0, (e.h - s) / below, (e.h + s) / below, discriminant};
 }
 
-/// The contact of a start inside, on the surface included unless such starts are rejected.
+/// The contact of a start inside, or on the surface unless such starts are rejected.
 When inside(const Roots& roots, int order_of_exit, Wide h, Faults faults) {
   if (faults.has(Fault::leaving_misses) && h < 0) return {};
   if (faults.has(Fault::inside_misses)) return {};
@@ -215,7 +215,7 @@ When escape(const Coefficients& e, Wide end, Faults faults, Comparisons<Real>& d
   return {.contact = faults.has(Fault::rejects_contact_at_end) ? order < 0 : order <= 0, .time = time};
 }
 
-/// The number that the routine gives for a time, in the unit that its author means.
+/// The number that the routine gives for a time, in its author's unit.
 Wide number_of(Wide time, const Coefficients& e, Wide end, const Contract& contract, Faults faults) {
   if (faults.has(Fault::gives_closest) && e.a != 0) time = e.h / e.a;
   const bool means_distance = contract.gives == Contract::Gives::distance;
@@ -228,7 +228,7 @@ Wide number_of(Wide time, const Coefficients& e, Wide end, const Contract& contr
   return number;
 }
 
-/// With what the contract says of starts in contact, which is no fault then.
+/// Adds what the contract says about starts in contact, which is then no fault.
 Faults with_contract(const Contract& contract, Faults faults) {
   if (contract.inside == Inside::exit) return faults.with(Fault::inside_gives_exit);
   if (contract.inside == Inside::miss) return faults.with(Fault::inside_misses);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a routine answers that computes without rounding, but has faults of known kinds: the textbook's formula in long double,
+/// The answers of a routine that computes without rounding, but has faults of known kinds: the textbook formula in long double,
 /// changed fault by fault.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace verify {
 
-/// What is wrong with a routine. Of two that explain the same answers, the first is told.
+/// What is wrong with a routine. If two faults explain the same answers, the first is reported.
 enum class Fault : std::uint8_t {
   // what its number means
   gives_distance,
@@ -74,11 +74,11 @@ enum class Fault : std::uint8_t {
 };
 inline constexpr std::size_t fault_count = 47;
 
-/// Those that are an absolute tolerance.
+/// The faults that are an absolute tolerance.
 inline constexpr std::array tolerances{Fault::rejects_soon, Fault::rests_when_slow, Fault::rejects_thin,
                                        Fault::accepts_gaps, Fault::accepts_late};
 
-/// Some of them, with at most one tolerance.
+/// A set of faults, with at most one tolerance.
 class Faults {
  public:
   constexpr Faults() = default;
@@ -88,7 +88,7 @@ class Faults {
   [[nodiscard]] constexpr Faults with(Fault fault, long double tolerance) const {
     return {bits_ | one(fault), tolerance};
   }
-  /// That of whichever tolerance it has.
+  /// The value of the tolerance in the set.
   [[nodiscard]] constexpr long double tolerance() const { return tolerance_; }
 
   friend constexpr bool operator==(const Faults&, const Faults&) = default;
@@ -102,35 +102,35 @@ class Faults {
   long double tolerance_ = 0;
 };
 
-/// A fault in words: what completes "a routine that", and what to do about it. "{}" in it stands for the tolerance.
+/// A fault in words: the completion of "a routine that", and the remedy. "{}" stands for the tolerance.
 struct FaultRow {
   Fault fault;
   std::string_view word, does, remedy;
   bool (*can_be)(Question, const Contract&);  ///< whether a routine of this kind can have it
 };
 
-/// All of them, in the order of the enumeration.
+/// All faults, in the order of the enumeration.
 std::span<const FaultRow> fault_rows();
 
-/// A claim of when there is contact, as the routine's author means it: a time, a distance, or nothing more.
+/// What an answer claims about the contact, as the routine's author means it: a time, a distance, or nothing more.
 struct ContactClaim {
   bool contact = false;
   bool is_no_number = false;  ///< NaN or infinite, or there was no answer
   std::optional<long double> number{};
 };
 
-/// What a model answers.
+/// The answer of a model.
 struct Modelled {
   ContactClaim claim{};
-  /// No decision lies so near its threshold that rounding in the type may turn it, unless it lies on it exactly.
+  /// No decision is so near its threshold that rounding in the type may change it, unless it is exactly on the threshold.
   bool is_certain = true;
   bool is_tie = false;   ///< a decision lies on its threshold exactly
   long double size = 0;  ///< of the roots, in the unit of the claim: errors of a number are small beside it
-  /// What a tolerance that the routine has was compared with, if it was: it applies to no more than the tolerance.
+  /// What a tolerance of the routine was compared with, if it was: the tolerance applies to nothing larger.
   std::optional<long double> compared{};
 };
 
-/// The answer of a routine with these faults, whose contract says what a start in contact is answered with.
+/// The answer of a routine with these faults; its contract says how it answers a start in contact.
 ///
 /// Takes    any valid case whose squares don't leave the range of long double
 /// Cost     some 100 ns
@@ -138,7 +138,7 @@ struct Modelled {
 template <class Real>
 [[nodiscard]] Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults);
 
-/// Whether a claim is that of a model, up to the rounding errors of a routine that computes in the type.
+/// Whether a claim matches that of a model, up to the rounding errors of a routine that computes in the type.
 template <class Real>
 [[nodiscard]] bool agrees(const ContactClaim& claim, const Modelled& model);
 

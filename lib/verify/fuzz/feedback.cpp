@@ -9,7 +9,7 @@
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are theirs
 #endif
-/// The map of AFL++, which it empties before each input; and what gives edges their places in it.
+/// The map of AFL++, which it clears before each input; and the function that assigns edges their places in it.
 extern "C" [[gnu::weak]] std::uint8_t* __afl_area_ptr;
 extern "C" [[gnu::weak]] void __sanitizer_cov_trace_pc_guard_init(std::uint32_t* first, std::uint32_t* last);
 #endif
@@ -33,7 +33,7 @@ static_assert(sizeof(all_counters) <= 1024, "more counters would slow the fuzzer
 std::uint32_t places[sizeof(all_counters)];
 
 #if defined(__ELF__)
-/// Gives the counters places in the map. AFL++ takes them as long as it hasn't said how large the map is: before its constructors.
+/// Reserves places in the map for the counters. AFL++ accepts that until it has reported the map's size: before its constructors.
 void tell_afl() {
   if (&__afl_area_ptr != nullptr && &__sanitizer_cov_trace_pc_guard_init != nullptr)
     __sanitizer_cov_trace_pc_guard_init(std::begin(places), std::end(places));

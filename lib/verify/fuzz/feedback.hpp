@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The feedback that a target gives a fuzzer besides code coverage: how near a case comes to a wrong answer.
+/// The feedback that a target gives a fuzzer in addition to code coverage: how near a case comes to a wrong answer.
 ///
 /// A case belongs to one class by its family, the way in which it is answered, the error of its answer and its distance to the
 /// nearest boundary between two decisions. The fuzzer keeps the first input of each class.
@@ -68,7 +68,7 @@ inline std::optional<double> largest_error(const Verdict& verdict) {
   return largest;
 }
 
-/// The level of an answer that is promised correctly rounded: how near the exact number comes to the midpoint between two
+/// The level of an answer that is promised to be correctly rounded: how near the exact number comes to the midpoint between two
 /// floating-point numbers, where correct rounding is hardest.
 inline std::size_t level_of_rounding(std::optional<double> error) {
   if (!error) return 0;
@@ -78,8 +78,8 @@ inline std::size_t level_of_rounding(std::optional<double> error) {
   return std::min(static_cast<std::size_t>(level), levels - 1);
 }
 
-/// The level of any other answer: the logarithm of its backward error in steps. The first holds what is stable, the last
-/// answers to which no question is near.
+/// The level of any other answer: the logarithm of its backward error in steps. The first level holds stable answers, the last
+/// those that belong to no question nearby.
 inline std::size_t level_of_steps(Steps steps) {
   if (steps == 0) return 0;
   if (steps == no_steps) return levels - 1;
@@ -87,15 +87,15 @@ inline std::size_t level_of_steps(Steps steps) {
   return std::min(1 + logarithm / 3, levels - 2);
 }
 
-/// Counts a case in its class. `stage` is the way in which it is answered: of graze the stage that is certain of it, of any
-/// other routine stage_of() its truth.
+/// Counts a case in its class. `stage` is the way in which it is answered: for graze the stage that is certain of it, for any
+/// other routine stage_of() its true outcome.
 void count(std::uint8_t family, int stage, std::size_t level, const Boundary& boundary);
 
-/// The counters: one for each class, all 0 until a case is counted. libFuzzer empties them before each input. Where AFL++ runs the
-/// program, it finds the same in its map.
+/// The counters: one for each class, all 0 until a case is counted. libFuzzer clears them before each input. Where AFL++ runs the
+/// program, the counters are in its map.
 [[nodiscard]] std::span<std::uint8_t> counters();
 
-/// What stands for the stage of a routine that has none: what is true of the case.
+/// Replaces the stage for a routine without stages: it depends on the true outcome.
 constexpr int stage_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::impact:

@@ -64,7 +64,7 @@ std::string describe(const Finding<Real>& finding) {
   return "graze::fuzz: " + finding.breach + "\n" + lines_of(finding.trial, finding.failure);
 }
 
-/// Which faults the routine has is read off many answers; of those, the ones that explain the answer found.
+/// Many answers show which faults the routine has; of those, the ones that explain the answer found.
 template <class Real>
 std::string FunctionTarget<Real>::reasons(const Finding<Real>& finding) const {
   const auto audited =
@@ -94,7 +94,7 @@ void FunctionTarget<Real>::run(Bytes bytes) {
   const std::optional<Finding<Real>> found = finding(bytes);
   if (!found) return;
   if (is_run_by_afl()) std::abort();
-  // First what is certain: the function may end the process when it is asked further cases.
+  // First what is certain: the function may end the process when it is asked more cases.
   print(describe(*found));
   try {
     print(reasons(*found));

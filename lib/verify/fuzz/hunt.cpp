@@ -19,10 +19,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Which values each counter has had.
+/// The values that each counter has had.
 class Seen {
  public:
-  /// Takes the counters of one input, and empties them. Whether one of them is new.
+  /// Takes the counters of one input, and clears them. Returns whether a value is new.
   bool take() {
     bool is_new = false;
     const std::span<std::uint8_t> now = counters();
@@ -89,10 +89,10 @@ class Hunter {
     hunted_.corpus.push_back(std::get<Case<Real>>(target_->case_of(bytes)));
   }
 
-  /// Puts the simplest case with the same verdict in the place of the one found.
+  /// Replaces the case found by the simplest one with the same verdict.
   void make_simple() {
     const Kind kind = hunted_.found->trial.verdict.kind;
-    // What takes long isn't asked again and again.
+    // A case that takes long isn't asked again and again.
     if (hunted_.found->failure && hunted_.found->failure->how == Failure::time_out) return;
     const auto finding = [&](const Case<Real>& k) {
       return target_->finding(std::get<std::vector<std::uint8_t>>(target_->input_of(k)));

@@ -5,7 +5,7 @@
 ///     byte 0   bit 0: the numbers of the case follow; otherwise the words from which a family builds it
 ///              bit 1: the harnesses of graze ask for the times rounded towards the start, too
 ///              bit 2: of a cast, they don't ask for the geometry, which takes most of the time
-///     byte 1   the family; of a case in numbers, the family of its first ancestor, which serves only as a label
+///     byte 1   the family; for a case in numbers, the family of its first ancestor, which serves only as a label
 ///     then     numbers in the order of a case line, or words of 8 bytes, all little-endian
 ///
 /// So a fuzzer without our mutator changes words or bits of numbers, and one with it makes each case from another one.
@@ -40,7 +40,7 @@ inline constexpr std::size_t most_words = 64;
 /// The size of the longest input in which every byte can matter.
 inline constexpr std::size_t most_bytes = head + 8 * most_words;
 
-/// The family of a byte: each family hashes its key with the byte, and the lowest hash wins (rendezvous hashing). So adding
+/// The family for a byte: each family hashes its key with the byte, and the lowest hash wins (rendezvous hashing). So adding
 /// or removing a family doesn't change the choice among the others, and a corpus keeps its meaning.
 inline const Family& family(Question question, std::uint8_t choice) {
   static const auto table = [] {
@@ -59,19 +59,19 @@ inline const Family& family(Question question, std::uint8_t choice) {
   return *table[static_cast<std::size_t>(question)][choice];
 }
 
-/// The room that an input with a case in numbers takes at most.
+/// The largest size of an input with a case in numbers.
 template <class Real>
 inline constexpr std::size_t most_in_numbers = head + most_numbers * sizeof(Real);
 
-/// Reads little-endian words or numbers; those beyond the end of the bytes keep their value.
+/// Reads little-endian words or numbers; those beyond the end of the bytes keep their values.
 template <class Word>
 void take(Bytes bytes, std::span<Word> words) {
-  // The machines that the fuzzers run on are little-endian themselves.
+  // The machines that the fuzzers run on are little-endian too.
   const std::size_t there = (std::min)(bytes.size(), words.size_bytes());
   if (there != 0) std::memcpy(words.data(), bytes.data(), there);
 }
 
-/// The case of an input, and what else it says. Takes any bytes, and never fails.
+/// The case of an input, and its other settings. Accepts any bytes, and never fails.
 template <class Real>
 Input<Real> read(Question question, Bytes bytes) {
   const auto byte = [&](std::size_t i) { return i < bytes.size() ? bytes[i] : std::uint8_t{0}; };
@@ -88,7 +88,7 @@ Input<Real> read(Question question, Bytes bytes) {
   return input;
 }
 
-/// Writes the input with its case in numbers, cut to the room there is. Returns the size.
+/// Writes the input with its case in numbers, truncated to the available room. Returns the size.
 template <class Real>
 std::size_t write_input(const Input<Real>& input, std::span<std::uint8_t> to) {
   std::array<std::uint8_t, most_in_numbers<Real>> bytes{};

@@ -12,7 +12,7 @@
 
 namespace verify::fuzz {
 
-/// Writes the input with its case mutated, as `seed` determines, cut to the room there is. Returns the size.
+/// Writes the input with its case mutated, as `seed` determines, truncated to the available room. Returns the size.
 /// `from` and `to` may overlap. Real is float or double.
 template <class Real>
 std::size_t changed(Question question, Bytes from, std::span<std::uint8_t> to, std::uint64_t seed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Runs a target without a fuzzing engine, with any compiler; and brings a corpus into the form of case
-/// lines, and back.
+/// Runs a target without a fuzzing engine, with any compiler; and converts a corpus into case
+/// lines and back.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -26,7 +26,7 @@ extern "C" [[gnu::weak]] std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_
                                                                const std::uint8_t* other,
                                                                std::size_t other_size, std::uint8_t* to,
                                                                std::size_t most, unsigned seed);
-/// Only where inputs are cases.
+/// Present only if inputs are cases.
 extern "C" [[gnu::weak]] verify::fuzz::Target* graze_fuzz_target();
 
 namespace {
@@ -54,7 +54,7 @@ a promise aborts.
 using Input = std::vector<std::uint8_t>;
 
 struct NamedInput {
-  std::string name;  ///< the file, and of a packed corpus the line
+  std::string name;  ///< the file, and for a packed corpus the line
   Input bytes;
   bool is_case = false;  ///< from a case line
 };
@@ -113,7 +113,7 @@ void add_packed(const std::filesystem::path& file, std::string_view rest, std::v
 /// The program's target; null if its inputs aren't cases.
 verify::fuzz::Target* target() { return &graze_fuzz_target == nullptr ? nullptr : graze_fuzz_target(); }
 
-/// The next line of a text without its line end, and the rest.
+/// Returns the next line of a text without its line end, and removes it from the text.
 std::string_view next_line(std::string_view& rest) {
   const std::size_t end = rest.find('\n');
   const std::string_view line = rest.substr(0, end);
@@ -121,7 +121,7 @@ std::string_view next_line(std::string_view& rest) {
   return line;
 }
 
-/// Whether a text begins with a case line, behind comments.
+/// Whether a text begins with a case line, after any comments.
 bool is_case_file(std::string_view text) {
   while (!text.empty()) {
     const verify::CaseLine read = verify::read_case(next_line(text));
@@ -130,7 +130,7 @@ bool is_case_file(std::string_view text) {
   return false;
 }
 
-/// Adds the cases of a case file. Ends the process if a line is none or of another target, or the last one
+/// Adds the cases of a case file. Ends the process if a line isn't a case or is for another target, or the last one
 /// has no line end.
 void add_cases(const std::filesystem::path& file, std::string_view rest, std::vector<NamedInput>& inputs) {
   const auto refuse = [&](int number, const std::string& why) {
@@ -149,7 +149,7 @@ void add_cases(const std::filesystem::path& file, std::string_view rest, std::ve
   }
 }
 
-/// All inputs that a file holds. The inputs of a folder are files of any name.
+/// Adds all inputs of a file. The inputs of a folder are files of any name.
 void add_file(const std::filesystem::path& file, bool is_in_folder, std::vector<NamedInput>& inputs) {
   const std::string text = contents(file);
   const bool is_named_so = file.extension() == ".cases";
@@ -162,7 +162,7 @@ void add_file(const std::filesystem::path& file, bool is_in_folder, std::vector<
   }
 }
 
-/// All inputs that a word of the command line stands for.
+/// Adds all inputs that a word of the command line refers to.
 void add(const std::filesystem::path& path, std::vector<NamedInput>& inputs) {
   if (!std::filesystem::is_directory(path)) return add_file(path, false, inputs);
   std::vector<std::filesystem::path> files;
@@ -173,7 +173,7 @@ void add(const std::filesystem::path& path, std::vector<NamedInput>& inputs) {
 
 void run(const Input& input) { LLVMFuzzerTestOneInput(input.data(), input.size()); }
 
-/// Whether the inputs run only as they are, without mutations.
+/// Whether the inputs run only unchanged, without mutations.
 bool only_as_they_are() {
   static const bool only = std::getenv("GRAZE_REPLAY_ONLY") != nullptr;
   return only;
@@ -208,7 +208,7 @@ int print_cases(const std::vector<NamedInput>& inputs) {
   return std::fprintf(stderr, "can't write the cases\n"), 1;
 }
 
-/// The name of an input's file: the same for the same bytes, so that corpora that are put together hold it
+/// The name of an input's file: the same for the same bytes, so that merged corpora hold it
 /// once.
 std::string name_of(verify::fuzz::Bytes bytes) {
   std::uint64_t hash = bytes.size();

@@ -19,7 +19,7 @@
 #endif
 /// The engine's own mutator of bytes; null if the engine has none.
 extern "C" [[gnu::weak]] std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
-/// There in what AFL++ drives, which has a command line of its own.
+/// Present in programs that AFL++ drives, which have a command line of their own.
 extern "C" [[gnu::weak]] void __afl_manual_init();
 #endif
 
@@ -97,7 +97,7 @@ void CaseTarget<Real>::each_seed(const std::function<void(Bytes)>& take) const {
   std::array<std::uint8_t, most_in_numbers<Real>> bytes{};
   for (const Family& one : families()) {
     if (!one.applies(question_)) continue;
-    // A case in numbers has its family for a label alone.
+    // For a case in numbers the family is only a label.
     const auto label = static_cast<std::uint8_t>(&one - families().data());
     for (std::uint64_t n = 0; n < tries; ++n) {
       const auto asked = draw<Real>(one, question_, seed, n);
@@ -117,7 +117,7 @@ std::string line_of(const AnyCase& asked) {
 }
 
 int run_once(Target& target, const std::uint8_t* data, std::size_t size) {
-  // The driver of AFL++ begins with an input of its own. What is wrong with that one would look like a fault of each.
+  // The driver of AFL++ starts with an input of its own. A finding there would look like a fault of every input.
   constexpr std::string_view own = "##SI";
   if (is_afl() && std::equal(data, data + size, own.begin(), own.end())) return 0;
   target.run({data, size});
@@ -133,7 +133,7 @@ std::size_t mutate(const Target& target, std::uint8_t* data, std::size_t size, s
 
 void initialize(const Target&, int& count, char**& words) {
   if (!is_libfuzzer() || count < 1) return;
-  // libFuzzer takes the last of several options of a name, and reads these for as long as the process runs.
+  // libFuzzer uses the last of several options with the same name, and reads these for as long as the process runs.
   static char length[] = "-max_len=128";
   static std::vector<char*> longer;
   longer.assign({words[0], length});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What a fuzzing engine, or replay, drives: inputs of bytes, each of which is a case.
+/// What a fuzzing engine, or replay, drives: inputs of bytes, each of which encodes a case.
 ///
 /// A program has one target. It defines `graze_fuzz_target()`, and GRAZE_FUZZ_ENTRIES defines the functions
 /// that engines call. GRAZE_FUZZ (verify/fuzz.hpp) does both for a function of your own.
@@ -27,23 +27,23 @@ class Target {
   Target& operator=(const Target&) = delete;
   virtual ~Target() = default;
 
-  /// Runs an input, whatever its bytes are. If what is tested breaks its promise, says so on standard error
+  /// Runs an input, whatever its bytes are. If the code under test breaks its promise, reports that on standard error
   /// and aborts.
   virtual void run(Bytes bytes) = 0;
 
-  /// Mutates and crosses inputs, as `seed` determines (mutator.hpp). `from` and `to` may overlap. Gives the
+  /// Mutates and crosses inputs, as `seed` determines (mutator.hpp). `from` and `to` may overlap. Returns the
   /// size written.
   [[nodiscard]] virtual std::size_t change(Bytes from, std::span<std::uint8_t> to,
                                            std::uint64_t seed) const = 0;
   [[nodiscard]] virtual std::size_t cross(Bytes one, Bytes other, std::span<std::uint8_t> to,
                                           std::uint64_t seed) const = 0;
 
-  /// The case of an input, as it is asked.
+  /// The case of an input, as the function is asked it.
   [[nodiscard]] virtual AnyCase case_of(Bytes bytes) const = 0;
-  /// The input of a case, whose numbers it holds bit for bit; or why it isn't a case of this target.
+  /// The input of a case, which holds its numbers bit for bit; or why it isn't a case of this target.
   [[nodiscard]] virtual std::variant<std::vector<std::uint8_t>, Unreadable> input_of(
       const AnyCase& asked) const = 0;
-  /// Inputs to begin with: of each family the first case of each outcome and motion.
+  /// Inputs to begin with: for each family the first case of each outcome and motion.
   virtual void each_seed(const std::function<void(Bytes)>& take) const = 0;
 };
 
@@ -64,7 +64,7 @@ class CaseTarget : public Target {
   void each_seed(const std::function<void(Bytes)>& take) const override;
 
  protected:
-  /// Whether a seed is worth having.
+  /// Whether a seed is useful.
   [[nodiscard]] virtual bool takes(const Case<Real>& asked) const;
 
  private:
@@ -74,27 +74,27 @@ class CaseTarget : public Target {
 /// The line of a case of any type.
 [[nodiscard]] std::string line_of(const AnyCase& asked);
 
-// What the functions that engines call do.
+// The implementation of the functions that engines call.
 
-/// Runs an input; gives 0.
+/// Runs an input; returns 0.
 int run_once(Target& target, const std::uint8_t* data, std::size_t size);
 /// Mutates an input in place: by the mutator of cases, and now and then by the engine's own, so that every
-/// input stays within reach.
+/// input remains reachable.
 std::size_t mutate(const Target& target, std::uint8_t* data, std::size_t size, std::size_t most,
                    unsigned seed);
-/// Tells libFuzzer that cases are short (-max_len=128), unless its command line says otherwise. Other engines
-/// are left alone. The target is there by then: one that is refused ends the process before the fuzzer
+/// Tells libFuzzer that cases are short (-max_len=128), unless its command line says otherwise. It does nothing for
+/// other engines. The target exists by then: a refused target ends the process before the fuzzer
 /// begins.
 void initialize(const Target& target, int& count, char**& words);
 
-/// Whether afl-fuzz runs this process: then nobody reads what it says, and it isn't given the time to say it.
+/// Whether afl-fuzz runs this process: then nobody reads its output, and it gets no time to write it.
 [[nodiscard]] bool is_run_by_afl();
 
-/// The mutator of cases for AFL++, which takes one from a shared library.
+/// The mutator of cases for AFL++, which loads one from a shared library.
 class AflMutator {
  public:
   AflMutator(const Target& target, unsigned seed) : target_(&target), seed_(seed) {}
-  /// A mutation of an input, now and then a crossover with another one; at most so many bytes. It stays until the next.
+  /// A mutation of an input, now and then a crossover with another one; at most so many bytes. It is valid until the next call.
   [[nodiscard]] std::span<std::uint8_t> operator()(Bytes from, Bytes other, std::size_t most);
 
  private:
@@ -105,11 +105,11 @@ class AflMutator {
 
 }  // namespace verify::fuzz
 
-/// The one target of a program, which defines it.
+/// The one target of a program; the program defines this.
 extern "C" verify::fuzz::Target* graze_fuzz_target();
 
-/// The functions that fuzzing engines call, for this program's target. It stands once in a program, outside
-/// of namespaces. AFL++ calls those named afl_custom in a shared library made of the same source, whose path is in
+/// The functions that fuzzing engines call, for this program's target. Use it once in a program, outside
+/// of namespaces. AFL++ calls those named afl_custom in a shared library built from the same source, whose path is in
 /// AFL_CUSTOM_MUTATOR_LIBRARY.
 #define GRAZE_FUZZ_ENTRIES()                                                                                 \
   extern "C" int LLVMFuzzerInitialize(int* count, char*** words);                                            \

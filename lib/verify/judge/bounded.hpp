@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Numbers of 53 or 102 bits with a bound of their own error: many times faster than the wide numbers of wide.hpp, and nearly
-/// always certain of what those would say.
+/// Numbers of 53 or 102 bits with a bound on their own error: many times faster than the wide numbers of wide.hpp, and nearly
+/// always certain of what those would answer.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace detail {
 
 using oracle::DoubleDouble;
 
-// What Bounded asks of its numbers: their leading double, which tells what isn't finite; what rounding costs.
+// What Bounded needs of its numbers: the leading double, which shows what isn't finite, and the cost of rounding.
 
 inline double leading(double x) { return x; }
 inline double leading(const DoubleDouble& x) { return x.high; }
@@ -38,7 +38,7 @@ inline bool is_below(const DoubleDouble& x, const DoubleDouble& y) {
 inline double scaled(double x, double factor) { return x * factor; }
 inline DoubleDouble scaled(const DoubleDouble& x, double factor) { return {x.high * factor, x.low * factor}; }
 
-/// Whether x = y y, of a y that is a double.
+/// Whether x = y y, for a y that is a double.
 inline bool is_square_of(double x, double y) {
   return oracle::double_double::exact_product(y, y) == DoubleDouble(x);
 }
@@ -46,7 +46,7 @@ inline bool is_square_of(const DoubleDouble& x, const DoubleDouble& y) {
   return y.low == 0 && oracle::double_double::exact_product(y.high, y.high) == x;
 }
 
-/// Whether all reals within `reach` of x round to `nearest`. Of a sum of two doubles, whose `high` is what it rounds to,
+/// Whether all reals within `reach` of x round to `nearest`. For a sum of two doubles, whose `high` is what it rounds to,
 /// `reach` is at least 2^-100 of it or 0, so that it covers the rounding of `low` here.
 inline bool all_round_to(float nearest, double x, double reach) {
   return static_cast<float>(x - reach) == nearest && static_cast<float>(x + reach) == nearest;
@@ -54,7 +54,7 @@ inline bool all_round_to(float nearest, double x, double reach) {
 inline bool all_round_to(double nearest, const DoubleDouble& x, double reach) {
   return x.high + (x.low - reach) == nearest && x.high + (x.low + reach) == nearest;
 }
-/// By doubles on both sides, since one that lies between two floats would be rounded twice.
+/// By doubles on both sides, since a double between two floats would be rounded twice.
 inline bool all_round_to(float nearest, const DoubleDouble& x, double reach) {
   const double aside = 0x1p-50 * std::abs(x.high);
   return reach <= 0x1p-54 * std::abs(x.high) && all_round_to(nearest, x.high, aside);
@@ -67,7 +67,7 @@ template <>
 struct Precision<double> {
   static constexpr double rounding = 0x1p-53, told = 0x1p-45, digits = 0x1p+53;
 };
-/// The bound of the worst operation, the quotient. All that has 100 bits is exact (see Bounded).
+/// The bound of the worst operation, the quotient. Everything that has 100 bits is exact (see Bounded).
 template <>
 struct Precision<DoubleDouble> {
   static constexpr double rounding = 0x1p-102, told = 0x1p-88, digits = 0x1p+100;
@@ -82,28 +82,28 @@ struct Precision<DoubleDouble> {
 /// The noise follows from the operands x and y with noises m and n, and the result r, by
 ///   |x + y - (x' + y')| <= m + n + |r|,   |x y - x' y'| <= (|x| + m u) n + |y| m + |r|,
 ///   |x / y - x' / y'| <= (m + |r| n) / |y| + |r|,   |sqrt x - sqrt x'| <= m / |r| + |r|,
-/// times u; the last two but for a factor of 1 + 2^-8, since y and x are told from 0. A bound is rounded itself
-/// and, like that factor, taken up by `sure`, which is 2^8 times the rounding.
+/// times u; the last two except for a factor of 1 + 2^-8, since y and x are distinct from 0. A bound is rounded itself
+/// and, like that factor, covered by `sure`, which is 2^8 times the rounding.
 ///
-/// A comparison is too close when its sides differ by less than `told` times their noise. Of Watched's noise, which wide
-/// precision goes by, this noise falls short by a factor of at most 4 in each operation, so in a formula of up to 18
-/// operations one after the other by less than 2^37: what is told apart here differs there by more than 2^-125 of its
-/// noise, and isn't too close there.
+/// A comparison is too close when its sides differ by less than `told` times their noise. This noise falls short of Watched's,
+/// which wide precision uses, by a factor of at most 4 in each operation, so in a formula of up to 18
+/// successive operations by less than 2^37: sides that are distinguished here differ there by more than 2^-125 of its
+/// noise, and aren't too close there.
 ///
-/// The value is a multiple of `unit`, a power of 2, or that isn't known and the unit is 0. While it is less than 2^53 units,
+/// The value is a multiple of `unit`, a power of 2; or that isn't known, and the unit is 0. While it is less than 2^53 units,
 /// or 2^100 of them for a sum of two doubles, it is exact:
 ///   * Parts of an exact number are multiples of its unit, since the lower one is 0 below 2^53 units. So is all that sums and
 ///     products of them round off.
 ///   * In a sum what is added to the low parts is less than 2^51 units there, so nothing is lost.
-///   * In a product of two numbers with low parts there would be 2^106 units or more. Else one low part is 0, the other one
-///     gives less than 2^48 units, and what is added to that is no more.
+///   * In a product of two numbers with low parts there would be 2^106 units or more. Otherwise one low part is 0, the other
+///     one gives less than 2^48 units, and what is added to that is no more.
 ///   * A root is exact if it is a double whose square it is the root of; its unit is its lowest bit.
-/// Where two exact sides are equal although they have noise, and nothing was too close before, every wide precision comes to
-/// the same comparison, also with noise, and finds it too close: that is a tie, remembered in `tied`.
+/// If two exact sides are equal although they have noise, and nothing was too close before, every wide precision arrives at
+/// the same comparison, also with noise, and finds it too close: that is a tie, recorded in `tied`.
 ///
 /// Value, noise and unit are multiples of 2^`exponent`. They are scaled so that the noise, or a number of the case, lies between
-/// 2^-400 and 2^400, and products and quotients between 2^-900 and 2^990. Beyond that it counts as too close. What underflows
-/// there is less than 2^-500 of the noise; units don't, since one below 2^-960 isn't known.
+/// 2^-400 and 2^400, and products and quotients between 2^-900 and 2^990. Beyond that a number counts as too close. What
+/// underflows there is less than 2^-500 of the noise; units don't underflow, since a unit below 2^-960 isn't known.
 template <class Number>
 class Bounded {
  public:
@@ -139,10 +139,10 @@ class Bounded {
     return product.is_in_range() ? product : product_beyond_range(product, x, y);
   }
   friend Bounded operator/(const Bounded& x, const Bounded& y) {
-    if (std::isinf(leading(y))) return unknown();  // wide numbers don't know what noise the 0 has
+    if (std::isinf(leading(y))) return unknown();  // wide numbers don't know the noise of the 0
     if (!x.is_finite() || !y.is_finite() || y.is_exactly_zero())
       return without_end(leading(x) / leading(y), x, y);
-    // More bits may tell the divisor from 0, or find that it is 0.
+    // More bits may distinguish the divisor from 0, or find that it is 0.
     if (y.size() <= told * y.noise_) return unknown();
     const Number ratio = with_sign(x.value_ / y.value_, leading(x) / leading(y));
     const Bounded quotient =
@@ -176,10 +176,10 @@ class Bounded {
     return watch(x, y), x.value_ == y.value_;
   }
 
-  /// The value in the type of the case, rounded once. Too close, where its error could change that.
+  /// The value in the type of the case, rounded once. Too close if its error could change that.
   template <class Real>
   explicit operator Real() const {
-    // The root of what is negative beyond doubt, or of what isn't a number.
+    // The root of a number that is certainly negative, or of NaN.
     if (std::isnan(leading(*this))) return std::numeric_limits<Real>::quiet_NaN();
     if (exponent_ != 0) return at_any_scale<Real>();
     const auto nearest = static_cast<Real>(leading(*this));
@@ -203,25 +203,25 @@ class Bounded {
     const double size = std::abs(detail::leading(value));
     return {value, noise + size, size < unit * digits && unit >= least_unit ? unit : 0, exponent};
   }
-  /// A result, given what it is of doubles alone: if it is 0 that has the sign, which a sum of two doubles forgets.
+  /// A result; if it is 0, with the sign that it has in doubles alone, which a sum of two doubles loses.
   static Number with_sign(const Number& value, double alone) {
     return detail::leading(value) == 0 ? Number(alone) : value;
   }
   [[nodiscard]] bool is_finite() const { return std::isfinite(detail::leading(value_)); }
   [[nodiscard]] bool is_in_range() const { return noise_ >= 0x1p-400 && noise_ <= 0x1p400; }
 
-  // What seldom happens stays out of the way.
+  // What seldom happens is kept out of line.
   [[gnu::noinline]] static Bounded sum_beyond_range(const Bounded& sum, const Bounded& x, const Bounded& y) {
     return sum.is_finite() ? sum.scaled() : without_end(leading(x) + leading(y), x, y);
   }
   [[gnu::noinline]] static Bounded product_beyond_range(const Bounded& product, const Bounded& x,
                                                         const Bounded& y) {
     if (!product.is_finite()) return without_end(leading(x) * leading(y), x, y);
-    // An underflow would make the noise that of a number of the case.
+    // An underflow would leave the noise of a number of the case.
     if (product.noise_ == 0 && !x.is_zero() && !y.is_zero()) return unknown();
     return product.scaled();
   }
-  /// The same number in the range, in two steps at most.
+  /// The same number scaled into the range, in at most two steps.
   [[nodiscard]] [[gnu::noinline]] Bounded scaled() const {
     Bounded result = *this;
     if (noise_ != 0 && !(noise_ >= 0x1p-900 && noise_ <= 0x1p990)) too_close() = true;
@@ -233,7 +233,7 @@ class Bounded {
     for (int i = 0; i < 2 && size > 0x1p400 && std::isfinite(size); ++i, size *= 0x1p-512) move_by(512);
     for (int i = 0; i < 2 && size < 0x1p-400 && size > 0; ++i, size *= 0x1p512) move_by(-512);
   }
-  /// The same number with an exponent that is larger by so much.
+  /// The same number with its exponent increased by `more`.
   void move_by(int more) {
     const double factor = std::ldexp(1.0, -more);
     value_ = detail::scaled(value_, factor);
@@ -242,7 +242,7 @@ class Bounded {
     if (!(unit_ >= least_unit)) unit_ = 0;
     exponent_ += more;
   }
-  /// Gives both the larger exponent. What lies 2^1000 below that of the other vanishes; then it is less than 2^-600, where the
+  /// Gives both the larger exponent. A part 2^1000 below the other vanishes; then it is less than 2^-600, where the
   /// other one or its noise is at least 2^-400.
   static void align(Bounded& x, Bounded& y) {
     if (x.is_zero()) x.exponent_ = y.exponent_;
@@ -267,7 +267,7 @@ class Bounded {
       if (!(moved.size() >= 0x1p-900 && moved.size() <= 0x1p900)) too_close() = true;
       return static_cast<Real>(moved);
     }
-    // A number that is normal in the type is rounded alike at any scale.
+    // A number that is normal in the type is rounded in the same way at any scale.
     moved.exponent_ = 0;
     const Real result = std::ldexp(static_cast<Real>(moved), exponent_);
     if (!(std::abs(result) >= (std::numeric_limits<Real>::min)() &&
@@ -276,8 +276,8 @@ class Bounded {
     return result;
   }
 
-  /// An infinity or NaN. It is known if one operand is no number, or if both have a sign that
-  /// is known.
+  /// An infinity or NaN. It is certain if one operand is no number, or if both have a sign that
+  /// is certain.
   [[gnu::noinline]] static Bounded without_end(double value, const Bounded& x, const Bounded& y) {
     const bool is_known =
         std::isnan(leading(x)) || std::isnan(leading(y)) || (x.has_clear_sign() && y.has_clear_sign());
@@ -291,11 +291,11 @@ class Bounded {
     return Bounded();
   }
 
-  /// The lowest bit of x; of 0 more than any other's.
+  /// The lowest bit of x; for 0, more than that of any other number.
   static double unit_of(double x) {
     if (x == 0) return std::numeric_limits<double>::infinity();
     if (!std::isfinite(x)) return 0;
-    // Without its lowest bit x is nearer to 0 by just that.
+    // Without its lowest bit, x is nearer to 0 by exactly that bit.
     const auto bits = std::bit_cast<std::uint64_t>(x);
     const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
     if (fraction == 0) return std::abs(x);
@@ -305,7 +305,7 @@ class Bounded {
   friend double leading(const Bounded& x) { return detail::leading(x.value_); }
   [[nodiscard]] double size() const { return std::abs(detail::leading(value_)); }
   [[nodiscard]] bool is_exact() const { return noise_ == 0 || unit_ > 0; }
-  /// A 0 that has no noise.
+  /// A 0 without noise.
   [[nodiscard]] bool is_zero() const { return detail::leading(value_) == 0 && noise_ == 0; }
   [[nodiscard]] bool is_exactly_zero() const { return detail::leading(value_) == 0 && is_exact(); }
   [[nodiscard]] bool has_clear_sign() const { return !is_finite() || is_exact() || size() > told * noise_; }

@@ -13,14 +13,14 @@ namespace verify {
 
 namespace {
 
-/// Whether A goes anywhere: of a cast its motion is the point where it ends.
+/// Whether A moves: for a cast, its motion is the point where it ends.
 template <class Real>
 bool moves(Question question, const Body<Real>& a) {
   return a.motion != (layout(question).ends ? a.centre : Triple<Real>{Real(0), Real(0), Real(0)});
 }
 
-/// Whether no coordinate of a point of the sphere, at the start, is larger. Of a sum that rounds to the limit the
-/// rounding error decides, which is exact (Knuth's two-sum).
+/// Whether no coordinate of a point of the sphere, at the start, is larger. If a sum rounds to the limit, its
+/// rounding error decides, which is exact (Knuth's TwoSum).
 template <class Real>
 bool reaches_at_most(double limit, const Body<Real>& sphere) {
   if (limit == std::numeric_limits<double>::infinity()) return true;
@@ -32,7 +32,7 @@ bool reaches_at_most(double limit, const Body<Real>& sphere) {
   });
 }
 
-/// Whether no component of a ray's direction is larger. NaN is no larger: whether the case is valid is asked elsewhere.
+/// Whether no component of a ray's direction is larger. NaN isn't larger: validity is checked elsewhere.
 template <class Real>
 bool directs_at_most(double limit, const Truth<Real>& truth) {
   if (truth.asked.question != Question::ray) return true;
@@ -40,7 +40,7 @@ bool directs_at_most(double limit, const Truth<Real>& truth) {
                              [&](Real x) { return !(std::abs(static_cast<double>(x)) > limit); });
 }
 
-/// Whether spheres that are larger by the tolerance have the same outcome, and those that are smaller by it. Each radius is
+/// Whether spheres larger by the tolerance have the same outcome, and so do spheres smaller by it. Each radius is
 /// rounded and moved a step further out, so that the tolerance is never cut short.
 template <class Real>
 bool is_alike_within(double tolerance, const Truth<Real>& truth) {
@@ -56,15 +56,15 @@ bool is_alike_within(double tolerance, const Truth<Real>& truth) {
   if (!is_alike(larger)) return false;
   const double left = static_cast<double>(smaller.b.radius) - tolerance;
   smaller.b.radius = std::max(Real(0), changed(smaller.b.radius, -tolerance, -up));
-  if (left < 0) {  // A answers for what B hasn't got
+  if (left < 0) {  // A absorbs what B's radius is too small for
     const bool contains = is_escape(truth.asked.question);
     smaller.a.radius = contains ? changed(smaller.a.radius, -left, up) : changed(smaller.a.radius, left, -up);
-    if (smaller.a.radius < 0) return truth.outcome == Outcome::miss;  // less than nothing meets nothing
+    if (smaller.a.radius < 0) return truth.outcome == Outcome::miss;  // a negative radius meets nothing
   }
   return is_alike(smaller);
 }
 
-/// A row without what tells the types apart.
+/// A row without the members that differ between the types.
 template <class Member, class Takes>
 constexpr Condition row(std::string_view key, Member Contract::* member, std::string_view number,
                         std::string_view help, std::string_view takes, Questions questions,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The conditions of contracts, each in one row: where it stands, how it is asked for, said and tested. The command line, subject
-/// files, audit.json, the pages and the judge go by this table.
+/// The conditions of contracts, one row each: where it is stored, how it is requested, described and tested. The command line,
+/// subject files, audit.json, the pages and the judge use this table.
 #pragma once
 
 #include <span>
@@ -19,23 +19,23 @@ struct Truth;
 /// A contract without conditions.
 inline constexpr Contract unconditional{};
 
-/// Whether each sphere that is asked about has a radius above 0. A point has none.
+/// Whether each sphere of the question has a radius above 0. A point has none.
 template <class Real>
 [[nodiscard]] constexpr bool has_positive_radii(Question question, const Scene<Real>& scene) {
   return scene.b.radius > 0 && (!has_two_radii(question) || scene.a.radius > 0);
 }
 
-/// A condition that is either given or not (`flag`), or a limit (`limit`).
+/// A condition that is either set or not (`flag`), or a limit (`limit`).
 struct Condition {
-  std::string_view key;  ///< in files; with dashes for underscores the option of the command line
+  std::string_view key;  ///< in files; with dashes for underscores, the command line option
   bool Contract::* flag;
   double Contract::* limit;
-  std::string_view number;  ///< what help calls a limit
+  std::string_view number;  ///< the name of a limit in the help
   std::string_view help;
-  /// What completes "Its contract takes ". {0} is the limit, {1} what A travels by: a direction or a displacement.
+  /// Completes the sentence "Its contract takes ". {0} is the limit, {1} what A travels by: a direction or a displacement.
   std::string_view takes;
-  Questions questions;   ///< of which it can change anything
-  bool in_every_record;  ///< audit.json says that it isn't given, too
+  Questions questions;   ///< those in which it can make a difference
+  bool in_every_record;  ///< audit.json also records that it isn't set
   bool (*takes_float)(const Contract&, const Truth<float>&);
   bool (*takes_double)(const Contract&, const Truth<double>&);
 
@@ -49,7 +49,7 @@ struct Condition {
       to.*limit = from.*limit;
     }
   }
-  /// Whether a case fulfils it, where it is given.
+  /// Whether a case fulfils the condition, where it is set.
   template <class Real>
   [[nodiscard]] bool takes_case(const Contract& contract, const Truth<Real>& truth) const {
     if constexpr (std::is_same_v<Real, float>) {
@@ -60,16 +60,16 @@ struct Condition {
   }
 };
 
-/// All of them, in the order in which pages and help name them.
+/// All conditions, in the order in which pages and help list them.
 std::span<const Condition> conditions();
 
-/// The questions of which a routine can give this, of which it matters what it says of starts in contact, and which starts it
-/// takes.
+/// The questions for which a routine can give this, for which its answer to starts in contact matters, and for which the
+/// starts it takes matter.
 [[nodiscard]] Questions questions_of(Contract::Gives gives);
 [[nodiscard]] Questions questions_of(Inside inside);
 [[nodiscard]] Questions questions_of(Starts starts);
 
-/// What of a contract changes nothing in a question, whatever its cases: "endless", "inside". Empty if it all counts.
+/// The parts of a contract that make no difference to a question, whatever its cases: "endless", "inside". Empty if all matter.
 [[nodiscard]] std::vector<std::string_view> without_effect(const Contract& contract, Question question);
 
 }  // namespace verify

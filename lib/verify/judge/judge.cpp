@@ -55,15 +55,15 @@ bool is_infinite(Real x) {
 
 constexpr double far_off = 1024;
 
-/// A time or distance that is due.
+/// The time or distance that is expected.
 template <class Real>
 struct Reference {
   Enclosed<Real> exact;
-  Real limit;     ///< of what may be claimed
-  bool at_start;  ///< nothing but 0 is due
+  Real limit;     ///< the largest value that may be claimed
+  bool at_start;  ///< only 0 is expected
 };
 
-/// What is wrong with the place of a finite claim, or an infinite one that is due.
+/// What is wrong with the place of a finite claim, or with an infinite one that is expected.
 template <class Real, class Nearer>
 Kind placed(Real claim, const Reference<Real>& due, Nearer nearer_other) {
   if (claim < 0) return Kind::behind;
@@ -77,7 +77,7 @@ Kind placed(Real claim, const Reference<Real>& due, Nearer nearer_other) {
 template <class Real>
 double error_in(const Enclosed<Real>& exact, Real claim, int exponent) {
   if (is_infinite(claim)) return claim == exact.nearest ? 0 : std::numeric_limits<double>::infinity();
-  // In long double, where neither the difference of opposite numbers nor its quotient leaves the range.
+  // In long double, where neither the difference of numbers of opposite sign nor its quotient leaves the range.
   const auto in_units = [exponent](Real x) {
     return oracle::shifted(static_cast<long double>(x), -std::int64_t{exponent});
   };
@@ -173,7 +173,7 @@ Wanted wanted_by(const Contract& contract, Question question) {
 
 namespace {
 
-/// All but whether a promise was kept.
+/// Everything except whether a promise was kept.
 template <class Real>
 Verdict verdict_by_contract(const Answer<Real>& answer, const Truth<Real>& truth, const Contract& contract) {
   Verdict verdict;
@@ -189,13 +189,13 @@ Verdict verdict_by_contract(const Answer<Real>& answer, const Truth<Real>& truth
 
   const bool overlap = truth.outcome == Outcome::overlap;
   const bool claimed = is_contact(answer.outcome);
-  // A start on the surface is inside or not, as the author likes: there a contact at 0 is right, whatever he says of
-  // starts inside.
+  // A start on the surface is inside or not, as the author prefers: there a contact at 0 is right, whatever the contract says
+  // about starts inside.
   const bool parts = overlap && truth.motion != Motion::approaching;
   const bool may_miss = overlap && ((contract.inside == Inside::miss && !(truth.touches && claimed)) ||
                                     (contract.inside == Inside::approaching && parts && !claimed));
   const bool due = is_contact(truth.outcome) && !may_miss;
-  // Of a ray that starts inside some claim the exit, which no t_max cuts.
+  // For a ray that starts inside some routines claim the exit, which t_max doesn't limit.
   const bool may_leave = overlap && contract.inside == Inside::exit && truth.asked.question == Question::ray;
   const auto leaves = [&](Real claim) { return may_leave && !(truth.touches && claim == 0); };
   const Real endless = std::numeric_limits<Real>::infinity();
@@ -208,7 +208,7 @@ Verdict verdict_by_contract(const Answer<Real>& answer, const Truth<Real>& truth
     return {truth.travel->distance, truth.travel->path_length.nearest, overlap};
   };
 
-  // Of a contact that isn't due, wherever it is put.
+  // For a contact that isn't expected, wherever it is claimed.
   const auto not_due = [&] {
     return lies_behind(truth.asked) ? Kind::behind : lies_beyond(truth.asked) ? Kind::beyond : Kind::phantom;
   };
@@ -230,7 +230,7 @@ Verdict verdict_by_contract(const Answer<Real>& answer, const Truth<Real>& truth
     if (is_infinite(*answer.centre)) return Kind::not_a_number;
     return due ? placed(*answer.centre, truth) : not_due();
   };
-  // The larger root, of a routine that gives both. No t_max cuts it.
+  // The larger root, for a routine that gives both. t_max doesn't limit it.
   const auto kind_of_exit = [&] {
     if (contract.gives != Contract::Gives::roots || !answer.exit || !due) return Kind::right;
     const Reference<Real> reference{*truth.exit, endless, false};

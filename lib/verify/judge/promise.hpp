@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What graze promises, put to an answer: decisions without fault, every number correctly rounded, no error above
+/// Checks an answer against graze's promise: right decisions, every number correctly rounded, no error above
 /// its bound.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace verify {
 
-/// The bound that a promise sets to a figure.
+/// The bound that a promise sets for a figure.
 constexpr double bound_on(const Bounds& bounds, Figure figure) {
   switch (figure) {
     case Figure::time:
@@ -33,14 +33,14 @@ constexpr double bound_on(const Bounds& bounds, Figure figure) {
   return Bounds::none;
 }
 
-/// Whether every decision is right: no wrong verdict, and of a subject that states outcomes the outcome (invalid
+/// Whether every decision is right: no wrong verdict, and for a subject that states outcomes the outcome (invalid
 /// for invalid, and only then) and the motion of the truth.
 constexpr bool is_decided(const Verdict& verdict) {
   return !is_wrong(verdict.kind) && verdict.outcome_kept && verdict.motion_kept;
 }
 
-/// Whether every number that graze says of a question is said, as the exact one correctly rounded, ties to even, and
-/// with no sign for zero.
+/// Whether every number that graze gives for a question is given, correctly rounded, with ties to even and
+/// no sign for zero.
 template <class Real>
 [[nodiscard]] bool is_correctly_rounded(const Answer<Real>& answer, const Truth<Real>& truth) {
   const auto is_number = [](Real claim, Real exact) {
@@ -55,13 +55,13 @@ template <class Real>
   };
   const Answer<Real> exact = as_answer(truth);
   const bool is_timed = is(answer.time, exact.time) && is(answer.exit, exact.exit);
-  // Geometry is part of a cast's answer alone, though the truth may hold it for another subject's sake.
+  // Only a cast's answer includes geometry, though the truth may hold it for another subject's sake.
   return is_timed && (truth.asked.question != Question::cast ||
                       (is(answer.distance, exact.distance) && are(answer.centre, exact.centre) &&
                        are(answer.point, exact.point) && are(answer.normal, exact.normal)));
 }
 
-/// Whether no error exceeds its bound. An error that isn't a number exceeds any bound, none as well.
+/// Whether no error exceeds its bound. A NaN error exceeds any bound, even an infinite one.
 constexpr bool is_within(const Verdict& verdict, const Bounds& bounds) {
   for (std::size_t i = 0; i < figures; ++i) {
     const auto& error = verdict.error[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What comes back from a subject that may fail to answer, such as a program in a process of its own.
+/// The response of a subject that may fail to answer, such as a program in a process of its own.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@
 
 namespace verify {
 
-/// How a subject fails to answer.
+/// The ways in which a subject fails to answer.
 enum class Failure : std::uint8_t {
   crash,        ///< a signal ended it
-  exit,         ///< it ended by itself, or stopped listening
+  exit,         ///< it ended on its own, or stopped reading
   time_out,     ///< no answer in time
   garbage,      ///< a line that is no answer
   wrong_count,  ///< no line, or more than one
-  exception,    ///< it threw one, as the function or the program says
+  exception,    ///< it threw one, as the function or the program reports
 };
 inline constexpr std::size_t failures = 6;
 
@@ -32,10 +32,10 @@ constexpr std::string_view name(Failure how) {
   return names[static_cast<std::size_t>(how)];
 }
 
-/// Whether it takes a new process to go on, and so takes long.
+/// Whether a new process is needed to go on, which takes long.
 constexpr bool is_of_the_process(Failure how) { return how != Failure::exception; }
 
-/// After so many of those no more are looked for.
+/// The limit on those failures, after which no more are looked for.
 inline constexpr std::uint64_t most_failed_processes = 16;
 
 /// A case that wasn't answered.
@@ -44,13 +44,13 @@ struct NoAnswer {
   std::string what{};  ///< what happened, for people: one line of printable ASCII
 };
 
-/// A case that wasn't put to the subject, because that had failed too often before.
+/// A case that the subject wasn't asked, because it had failed too often before.
 struct NotAsked {};
 
 template <class Real>
 using Response = std::variant<Answer<Real>, NoAnswer, NotAsked>;
 
-/// Somebody who is asked many cases at once.
+/// A subject that is asked many cases at once.
 template <class Real>
 class Respondent {
  public:
@@ -59,8 +59,8 @@ class Respondent {
   Respondent& operator=(const Respondent&) = delete;
   virtual ~Respondent() = default;
 
-  /// One reply for each case, in their order, and the same ones however the cases are put together; but where too many
-  /// of them fail, all those behind are `NotAsked`. Several threads may ask at once.
+  /// One reply for each case, in order, and the same replies however the cases are grouped; but if too many
+  /// of them fail, all later ones are `NotAsked`. Several threads may ask at once.
   [[nodiscard]] virtual std::vector<Response<Real>> ask(std::span<const Case<Real>> cases) = 0;
 };
 

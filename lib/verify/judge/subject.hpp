@@ -13,7 +13,7 @@
 
 namespace verify {
 
-/// What a routine says of a start in contact.
+/// How a routine answers for a start in contact.
 enum class Inside : std::uint8_t {
   unstated,     ///< nothing; judged like `zero`
   zero,         ///< contact at 0
@@ -22,32 +22,32 @@ enum class Inside : std::uint8_t {
   approaching,  ///< contact at 0 if the two approach each other; else either that or no contact
 };
 
-/// The starts that a routine takes.
+/// The starts that a routine accepts.
 enum class Starts : std::uint8_t {
   any,
   contained,       ///< container: A fits and begins inside
-  known_to_touch,  ///< the caller knows already that there will be a contact
+  known_to_touch,  ///< the caller already knows that there will be a contact
   apart,           ///< not in contact
-  off_surface,     ///< not exactly in touch; inside is fine
+  off_surface,     ///< not exactly touching; inside is fine
 };
 
-/// What a routine's author promises and what his answer means. Cases outside it are judged and counted apart.
+/// What a routine's author promises and what the answer means. Cases outside the contract are judged and counted separately.
 struct Contract {
   enum class Gives : std::uint8_t { time, distance, centre, contact_alone, roots };
-  /// The claim of when: a fraction (a multiple of the direction), a length, a place; of a ray both roots.
+  /// How the instant is given: a fraction (a multiple of the direction), a length, a place; for a ray, both roots.
   Gives gives = Gives::time;
   bool unit_direction = false;  ///< the direction must be of unit length
-  bool endless = false;         ///< of a ray: takes no t_max, so only cases without one are its own
+  bool endless = false;         ///< of a ray: takes no t_max, so it covers only cases without one
   bool finite_end = false;      ///< of a ray: takes only a finite t_max
-  double t_min = 0;             ///< of a ray: contacts sooner than this aren't its own
+  double t_min = 0;             ///< of a ray: earlier contacts aren't covered
   bool needs_motion = false;    ///< the direction, or the displacement of A, must not be 0
   bool positive_radii = false;  ///< the radius of a sphere must not be 0
-  bool planar = false;          ///< it takes no z: each one must be 0, and a program is put no other cases
+  bool planar = false;          ///< it takes no z: each one must be 0, and a program gets no other cases
   double largest_coordinate =
       std::numeric_limits<double>::infinity();  ///< of any point of a sphere, at the start
   double largest_direction =
       std::numeric_limits<double>::infinity();  ///< of any component of a ray's direction
-  /// The routine may take the spheres for larger or smaller by this much in all: of its own are only the cases whose outcome
+  /// The routine may take the spheres to be larger or smaller by this much in all: it covers only the cases whose outcome
   /// doesn't depend on that.
   double tolerance = 0;
   Inside inside = Inside::unstated;
@@ -56,7 +56,7 @@ struct Contract {
   std::string_view note{};      ///< one sentence for people: source, tolerance
 };
 
-/// Every form of claim.
+/// All ways of giving the instant.
 inline constexpr std::array all_gives{Contract::Gives::time, Contract::Gives::distance,
                                       Contract::Gives::centre, Contract::Gives::contact_alone,
                                       Contract::Gives::roots};
@@ -78,7 +78,7 @@ constexpr std::string_view name(Contract::Gives gives) {
 }
 static_assert(name(static_cast<Contract::Gives>(all_gives.size())).empty(),
               "all_gives lacks a form of claim");
-/// Whether the claim of when is a time: of both roots the smaller one is.
+/// Whether the instant is given as a time: of two roots, the smaller one is it.
 constexpr bool gives_time(Contract::Gives gives) {
   return gives == Contract::Gives::time || gives == Contract::Gives::roots;
 }
@@ -92,7 +92,7 @@ constexpr std::string_view name(Starts starts) {
   return names[static_cast<std::size_t>(starts)];
 }
 
-/// What a routine promises beyond right decisions: that no error exceeds these, in ulps of the exact value; of a vector, of
+/// What a routine promises beyond right decisions: that no error exceeds these, in ulps of the exact value; for a vector, for
 /// each component in its own ulps. Infinite where nothing is promised.
 struct Bounds {
   static constexpr double none = std::numeric_limits<double>::infinity();
@@ -102,33 +102,33 @@ struct Bounds {
 };
 
 /// The answers of the same routine in two wide precisions, p = 256 and 512 bits, each rounded once to the
-/// type. They mean nothing where they are too close.
+/// type. They are meaningless where they are too close.
 template <class Real>
 struct WideAnswers {
   Answer<Real> single, twice;
-  /// A quantity was compared that lies within 2^(-p/2), relative to what went into it, of its threshold.
+  /// A comparison involved a quantity within 2^(-p/2) of its threshold, relative to what went into it.
   bool too_close = false;
 };
 
-/// How to call a routine in one number type: by `native`, or where there is a respondent, by asking that. A null `wide`
-/// is a routine that isn't a template.
+/// How to call a routine in one number type: by `native`, or through a respondent if it has one. `wide` is null
+/// for a routine that isn't a template.
 template <class Real>
 struct Calls {
   Answer<Real> (*native)(const Case<Real>&) = nullptr;
   WideAnswers<Real> (*wide)(const Case<Real>&) = nullptr;
-  /// Of a routine in stages: which of them decides a case, 1 to 3; 0 for an invalid one.
+  /// For a routine in stages: which of them decides a case, 1 to 3; 0 for an invalid one.
   int (*stage)(const Case<Real>&) = nullptr;
-  /// Of a routine that promises right decisions and correctly rounded numbers: its bounds.
+  /// For a routine that promises right decisions and correctly rounded numbers: its bounds.
   const Bounds* promise = nullptr;
-  /// Of a subject that isn't a routine of this program.
+  /// For a subject that isn't a routine of this program.
   Respondent<Real>* respondent = nullptr;
 };
 
-/// What a subject is, for people.
+/// A description of a subject, for people.
 struct About {
   std::string_view version{}, package{};
   std::string_view promises{};  ///< what its documentation promises, one sentence
-  std::string_view options{};   ///< those of a command line that asks it; empty of a built-in one
+  std::string_view options{};   ///< those of a command line that asks it; empty for a built-in one
 };
 
 struct Subject {
@@ -139,12 +139,12 @@ struct Subject {
   Calls<double> in_double{};
   About about{};
 
-  /// Whether it can be asked cases of this type.
+  /// Whether it answers cases of this type.
   template <class Real>
   [[nodiscard]] bool answers() const {
     return calls<Real>().native != nullptr || calls<Real>().respondent != nullptr;
   }
-  /// Whether it is asked in a process of its own.
+  /// Whether it runs in a process of its own.
   [[nodiscard]] bool is_program() const {
     return in_float.respondent != nullptr || in_double.respondent != nullptr;
   }

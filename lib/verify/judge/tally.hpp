@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Verdicts folded. Merging is associative and commutative, so a tally doesn't depend on threads or on their
+/// Accumulated verdicts. Merging is associative and commutative, so a tally doesn't depend on threads or on their
 /// order.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace verify {
 using CaseNumber = std::uint64_t;
 inline constexpr CaseNumber no_case = (std::numeric_limits<CaseNumber>::max)();
 
-/// Errors in ulp by powers of two, with the largest and its case.
+/// Errors in ulps by powers of two, with the largest and its case.
 class Histogram {
  public:
   /// Bucket 0 holds exact answers, bucket i errors in (2^(i - 10), 2^(i - 9)], bucket 1 also all below it,
@@ -29,7 +29,7 @@ class Histogram {
   static constexpr std::size_t buckets = 76;
 
   Histogram() = default;
-  /// One that was counted elsewhere. The largest error is that of the case `at`.
+  /// A histogram counted elsewhere. The largest error is that of the case `at`.
   Histogram(const std::array<std::uint64_t, buckets>& count, double largest, CaseNumber at)
       : count_(count), largest_(largest), at_(at) {}
 
@@ -107,7 +107,7 @@ struct Count {
   }
 };
 
-/// The case of fewest digits (hill_climb.hpp counts them) among some, and of equals the one of the lowest number.
+/// The case with the fewest digits (hill_climb.hpp counts them) among some; ties go to the lowest number.
 struct Simplest {
   int digits = (std::numeric_limits<int>::max)();
   CaseNumber number = no_case;
@@ -117,7 +117,7 @@ struct Simplest {
   }
 };
 
-/// How often a subject failed to answer in one way, and what happened at the lowest case number.
+/// How often a subject failed to answer in one way, and the description of the failure at the lowest case number.
 struct FailureCount {
   Count count;
   std::string what;
@@ -132,13 +132,13 @@ struct FailureCount {
   }
 };
 
-/// The steps with which a backward error counts; infinite if no question is near.
+/// The number of steps as which a backward error counts; infinite if there is no question nearby.
 inline double steps_counted(const Backward& backward) {
   const Steps steps = counted(backward);
   return steps == no_steps ? std::numeric_limits<double>::infinity() : static_cast<double>(steps);
 }
 
-/// How many decisions there are, how many of them are wrong, and the largest backward error of cases that don't lie at the limits
+/// The number of decisions, how many of them are wrong, and the largest backward error of cases that don't lie at the limits
 /// of their type.
 struct Frequency {
   std::uint64_t judged = 0, wrong = 0;
@@ -167,7 +167,7 @@ constexpr std::string_view name(Reach reach) {
   return names[static_cast<std::size_t>(reach)];
 }
 
-/// In double: a case next to a limit may count on its other side, everywhere alike.
+/// Computed in double: a case next to a limit may fall on its other side, but does so on every machine.
 template <class Real>
 [[nodiscard]] Reach reach_of(const Case<Real>& k) {
   const Scene<Real> scene = scene_of(k);
@@ -181,7 +181,7 @@ template <class Real>
   return square <= 1e6 * radius * radius ? Reach::within_1000 : Reach::beyond;
 }
 
-/// What backward errors are of: decisions whether there is a contact, and the times, distances or places of right ones.
+/// The kinds of backward errors: of decisions whether there is a contact, and of the times, distances or places of right ones.
 enum class BackwardOf : std::uint8_t { decisions, times };
 inline constexpr std::size_t backward_parts = 2;
 
@@ -190,7 +190,7 @@ constexpr std::string_view name(BackwardOf part) {
   return names[static_cast<std::size_t>(part)];
 }
 
-/// Backward errors in steps: each by its upper bound where one was found, else by the lower one.
+/// Backward errors in steps: each by its upper bound if one was found, otherwise by the lower one.
 struct BackwardTally {
   std::array<Histogram, backward_parts> steps{};
   Count open;  ///< no upper bound was found, and it may be finite
@@ -205,13 +205,13 @@ struct BackwardTally {
   }
 
   [[nodiscard]] const Histogram& of(BackwardOf part) const { return steps[static_cast<std::size_t>(part)]; }
-  /// Answers that were measured: each has a decision.
+  /// The number of answers that were measured: each has a decision.
   [[nodiscard]] std::uint64_t answers() const { return of(BackwardOf::decisions).total(); }
-  /// Infinite: there are answers to which no question nearby belongs.
+  /// Infinite if some answers belong to no question nearby.
   [[nodiscard]] double largest() const {
     return (std::max)(of(BackwardOf::decisions).largest(), of(BackwardOf::times).largest());
   }
-  /// Answers with a larger error than so many steps, a power of two; of infinity: with an infinite one.
+  /// The number of answers with an error above so many steps, a power of two; for infinity: with an infinite error.
   [[nodiscard]] std::uint64_t above(double limit) const {
     std::uint64_t sum = 0;
     for (const Histogram& one : steps) {
@@ -231,18 +231,18 @@ struct BackwardTally {
 /// The verdicts on one subject for the cases of one family, all within its contract or all outside it.
 struct Tally {
   std::uint64_t cases = 0;  ///< that got a verdict
-  /// The others: a subject that failed too often was spared them, and a program of two dimensions those that leave its plane.
+  /// The others: those skipped for a subject that failed too often, or that leave the plane of a two-dimensional program.
   std::uint64_t not_asked = 0;
   std::array<Count, kinds> of_kind{};
-  /// Wrong verdicts of each kind by their cause; masked ones stand under `right`.
+  /// Wrong verdicts of each kind by their cause; masked ones are under `right`.
   std::array<std::array<Count, causes>, kinds> of_cause{};
   Count outcome_broken, motion_broken, promise_broken;
-  std::array<std::uint64_t, 4> of_stage{};  ///< of a subject in stages: the cases that each of them decides
+  std::array<std::uint64_t, 4> of_stage{};  ///< for a subject in stages: the cases that each of them decides
   std::array<Histogram, figures> error{};
   std::array<FailureCount, failures> of_failure{};  ///< together they are those of the kind `no_answer`
   BackwardTally backward{},
       backward_at_limits{};  ///< of cases that don't lie at the limits of their type, of those that do
-  // Whoever knows the cases sets these two:
+  // Set by the code that knows the cases:
   std::array<Simplest, kinds> simplest{};  ///< of each kind of wrong verdicts
   std::array<Frequency, reaches> of_reach{};
 
@@ -297,7 +297,7 @@ struct Tally {
     for (std::size_t i = 0; i < kinds; ++i) sum += is_wrong(static_cast<Kind>(i)) ? of_kind[i].times : 0;
     return sum;
   }
-  /// Whether the subject has stages, and the cases that one of them decides.
+  /// Whether the subject has stages, and the number of cases that one of them decides.
   [[nodiscard]] bool has_stages() const { return of_stage[1] + of_stage[2] + of_stage[3] != 0; }
   [[nodiscard]] std::uint64_t caused_by(Cause cause) const {
     std::uint64_t sum = 0;
@@ -312,7 +312,7 @@ struct ConfidenceInterval {
 };
 
 /// The 95 % score interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference",
-/// JASA 1927). Of no cases at all: everything from 0 to 1.
+/// JASA 1927). For no cases at all: everything from 0 to 1.
 [[nodiscard]] inline ConfidenceInterval wilson(std::uint64_t times, std::uint64_t cases) {
   if (cases == 0) return {};
   constexpr double z = 1.959963984540054;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// One case put to a subject: answer, truth and verdict in one value. Properties, fuzz harnesses, searches and slices
+/// One case asked of a subject: answer, truth and verdict in one value. Properties, fuzz harnesses, searches and slices
 /// share it.
 #pragma once
 
@@ -25,7 +25,7 @@ struct Trial {
   [[nodiscard]] const Case<Real>& asked() const { return truth.asked; }
 };
 
-/// An answer held against the truth.
+/// An answer compared with the truth.
 template <class Real>
 [[nodiscard]] Trial<Real> judged(Answer<Real> answer, Truth<Real> truth, const Contract& contract,
                                  const Bounds* promise = nullptr) {
@@ -33,7 +33,7 @@ template <class Real>
   return {std::move(answer), std::move(truth), verdict};
 }
 
-/// What a subject says of a case: by its call or, where it has one, by its respondent.
+/// The answer of a subject to a case: by its call or, if it has one, by its respondent.
 template <class Real>
 [[nodiscard]] Response<Real> response_of(const Subject& subject, const Case<Real>& k) {
   const Calls<Real>& calls = subject.calls<Real>();
@@ -41,7 +41,7 @@ template <class Real>
                                      : calls.respondent->ask({&k, 1}).front();
 }
 
-/// Asks a subject, finds out the truth, and judges. Where there was no answer, that of the trial is empty.
+/// Asks a subject, computes the truth, and judges. If there was no answer, that of the trial is empty.
 template <class Real>
 [[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
   const Calls<Real>& calls = subject.calls<Real>();
@@ -54,7 +54,7 @@ template <class Real>
   return {answer == nullptr ? Answer<Real>{} : *answer, std::move(truth), verdict};
 }
 
-/// Four lines for people: the case as a case file takes it, the answer, the truth, and the verdict with its
+/// Four lines for people: the case as in a case file, the answer, the truth, and the verdict with its
 /// errors.
 template <class Real>
 [[nodiscard]] std::string explained(const Trial<Real>& t) {

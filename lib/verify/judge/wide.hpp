@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Runs a template again in two wide precisions, and watches whether it compares what is too close to tell. Where fewer bits are
-/// certain to give the same, they do.
+/// Runs a template again in two wide precisions, and detects comparisons that are too close to decide. Where fewer bits are
+/// certain to give the same result, they are used instead.
 #pragma once
 
 #include <algorithm>
@@ -20,21 +20,21 @@ namespace verify {
 
 /// The narrower of the two wide precisions, in bits; the other one is twice as wide.
 inline constexpr int wide_bits = 256;
-/// How many of the bits are left to the error of higher orders, where the rounding of a result is to be certain.
+/// How many of the bits are reserved for the error of higher orders, where the rounding of a result must be certain.
 inline constexpr int wide_spare = 16;
 
-/// Binary floating point of so many bits, with an exponent range that no product of inputs leaves.
+/// Binary floating point with this many bits, and an exponent range that no product of inputs leaves.
 template <int bits>
 using Wide = boost::multiprecision::number<
     boost::multiprecision::cpp_bin_float<bits, boost::multiprecision::digit_base_2, void, std::int32_t>,
     boost::multiprecision::et_off>;
 
-/// A wide number that carries a bound of its own error: |value - exact| <= 2^(noise - bits) to first order,
+/// A wide number that carries a bound on its own error: |value - exact| <= 2^(noise - bits) to first order,
 /// where exact is what the same formula gives without rounding. A number of the case is exact and has no
 /// noise.
 ///
 /// A comparison is too close when its sides differ by less than 2^(bits / 2) times their common noise, that is,
-/// lie within 2^(-bits / 2), relative to what went into them, of each other. That is remembered in `too_close`,
+/// lie within 2^(-bits / 2), relative to what went into them, of each other. That is recorded in `too_close`,
 /// one flag for each thread and precision.
 template <int bits>
 class Watched {
@@ -49,7 +49,7 @@ class Watched {
     thread_local bool flag = false;
     return flag;
   }
-  /// Whether the rounding of a result to the type of the case could be another one in more bits.
+  /// Whether more bits could round a result to another number of the case's type.
   static bool& unsure() {
     thread_local bool flag = false;
     return flag;
@@ -66,7 +66,7 @@ class Watched {
     return rounded(x.value_ * y.value_, std::max(x.reach() + y.noise_, y.reach() + x.noise_));
   }
   friend Watched operator/(const Watched& x, const Watched& y) {
-    // More bits may tell the divisor from 0, or find that it is 0.
+    // More bits may distinguish the divisor from 0, or find that it is 0.
     if (y.size() <= std::max(y.noise_ - sure, none)) unsure() = true;
     return rounded(x.value_ / y.value_, std::max(x.noise_, x.size() - y.size() + y.noise_) - y.size());
   }
@@ -81,10 +81,10 @@ class Watched {
   friend bool operator>=(const Watched& x, const Watched& y) { return watch(x, y), x.value_ >= y.value_; }
   friend bool operator==(const Watched& x, const Watched& y) { return watch(x, y), x.value_ == y.value_; }
 
-  /// The value in the type of the case, rounded once. Where the error of the value could change that, it is `unsure`.
+  /// The value in the type of the case, rounded once. If its error could change that, `unsure` is set.
   template <class Real>
   explicit operator Real() const {
-    // The root of what is negative beyond doubt, or of what isn't a number.
+    // The root of a number that is certainly negative, or of NaN.
     if (isnan(value_)) return std::numeric_limits<Real>::quiet_NaN();
     const auto nearest = value_.template convert_to<Real>();
     const auto is_sure = [&] {
@@ -119,7 +119,7 @@ class Watched {
     return std::int64_t{value_.backend().exponent()} + 1;
   }
 
-  /// |exact| < 2^(reach + 1). What is 0 by cancellation alone is no exact 0.
+  /// |exact| < 2^(reach + 1). A 0 that results only from cancellation isn't exact.
   [[nodiscard]] std::int64_t reach() const { return std::max({size(), noise_ - bits, none}); }
 
   static void watch(const Watched& x, const Watched& y) {
@@ -166,8 +166,8 @@ Answer<Real> answer_in(const Case<Real>& k, bool& too_close) {
   return narrow<Real>(answer);
 }
 
-/// What both wide precisions say, if fewer bits are certain of it (Bounded): of a tie, or where no comparison is too close and
-/// no number too near to where its rounding changes.
+/// The result of both wide precisions, if fewer bits are certain of it (Bounded): for a tie, or if no comparison is too close
+/// and no number too near to where its rounding changes.
 template <class Number, class Routine, class Real>
 std::optional<WideAnswers<Real>> certain_answers(const Case<Real>& k) {
   using B = Bounded<Number>;
@@ -190,7 +190,7 @@ WideAnswers<Real> wide(const Case<Real>& k) {
   if (const auto certain = certain_answers<oracle::DoubleDouble, Routine>(k)) return *certain;
   WideAnswers<Real> answers;
   answers.single = answers.twice = answer_in<wide_bits, Routine>(k, answers.too_close);
-  // Where every comparison is clear and every rounding certain, twice the bits come to the same.
+  // If every comparison is clear and every rounding certain, twice the bits give the same result.
   if (!answers.too_close && Watched<wide_bits>::unsure())
     answers.twice = answer_in<2 * wide_bits, Routine>(k, answers.too_close);
   return answers;

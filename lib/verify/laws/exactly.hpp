@@ -16,7 +16,7 @@
 
 namespace verify::laws {
 
-/// The words that a law draws from, always the same for a case.
+/// The words that a law draws from, always the same for the same case.
 template <class Real>
 Tape tape_of(const Case<Real>& k) {
   std::uint64_t key = 0;
@@ -101,7 +101,7 @@ Real common_amount(Tape& tape, std::initializer_list<Real> numbers) {
 }
 
 /// A case near this one, with all coordinates of each axis on one grid that is coarse enough for sums of a few of them
-/// to be exact. An axis with coordinates near the end of the range stays as it is.
+/// to be exact. An axis with coordinates near the end of the range is unchanged.
 template <class Real>
 Case<Real> on_a_grid(const Case<Real>& k) {
   Scene<Real> scene = scene_of(k);
@@ -133,7 +133,7 @@ Real united_radius(Case<Real>& k) {
   return scene.b.radius;
 }
 
-// Comparing answers.
+// Comparison of answers.
 
 template <class Real>
 bool are_same_bits(Real x, Real y) {
@@ -153,7 +153,7 @@ template <class Real>
 bool are_decided_alike(const Answer<Real>& x, const Answer<Real>& y) {
   return x.outcome == y.outcome && x.motion == y.motion;
 }
-/// Whether decisions, times, exits and distances are the same to the bit.
+/// Whether decisions, times, exits and distances are bitwise equal.
 template <class Real>
 bool happen_alike(const Answer<Real>& x, const Answer<Real>& y) {
   return are_decided_alike(x, y) && are_same_bits(x.time, y.time) && are_same_bits(x.exit, y.exit) &&

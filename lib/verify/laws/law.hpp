@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A law: a sentence about a routine's answers to one case, or to that case and one made from it. It needs no oracle. What it
-/// needs beside the case (an amount to translate by) it draws from a tape whose seed is made from the case, so that a case
+/// A law: a statement about a routine's answers to one case, or to that case and one made from it. It needs no oracle. What it
+/// needs besides the case (an amount to translate by) it draws from a tape whose seed is made from the case, so that a case
 /// line alone reproduces it.
 ///
-/// A law is a type with its name, the questions of which it holds, and a function that puts it to a routine:
+/// A law is a type with its name, the questions for which it holds, and a function that tests a routine with it:
 ///
 ///     LawResult<Real> of(const Ask& ask, const Case<Real>& k)
 ///
-/// `ask(k)` is all that the routine says of a case, `ask.when(k)` at least its decisions and its claim of when, and
+/// `ask(k)` is the routine's whole answer to a case, `ask.when(k)` at least its decisions and its claimed time, and
 /// `ask.times(k)` the same with a ray's exit, if it gives one.
 #pragma once
 
@@ -21,7 +21,7 @@
 
 namespace verify {
 
-/// An answer, and to which case.
+/// An answer, and the case that it is for.
 template <class Real>
 struct Reply {
   Case<Real> asked{};
@@ -32,8 +32,8 @@ struct Reply {
 template <class Real>
 struct LawResult {
   enum class Kind { holds, silent, broken } kind = Kind::holds;
-  std::vector<Reply<Real>> replies{};  ///< of a broken one
-  std::string but{};                   ///< what is so instead, if that can be said; a line with its label
+  std::vector<Reply<Real>> replies{};  ///< of a broken law
+  std::string but{};                   ///< what holds instead, if that can be said; a line with its label
 
   [[nodiscard]] bool is_broken() const { return kind == Kind::broken; }
 };
@@ -52,7 +52,7 @@ LawResult<Real> broken(const Case<Real>& asked, Answer<Real> answer, std::string
   return {LawResult<Real>::Kind::broken, {{asked, std::move(answer)}}, std::move(but)};
 }
 
-/// A law about the answers to two cases, which holds if a condition does.
+/// A law about the answers to two cases, which holds if the condition holds.
 template <class Real>
 LawResult<Real> demand(bool condition, const Case<Real>& asked, const Answer<Real>& first,
                        const Case<Real>& changed, const Answer<Real>& then) {
@@ -64,11 +64,11 @@ LawResult<Real> demand(bool condition, const Case<Real>& asked, const Answer<Rea
 
 namespace verify::laws {
 
-/// A law, as it is put to routines that are asked by a class.
+/// A law as a value, for routines that are asked through the class Ask.
 template <class Real, class Ask>
 struct Law {
   std::string_view name;
-  Questions questions;  ///< of which it holds
+  Questions questions;  ///< for which it holds
   LawResult<Real> (*of)(const Ask&, const Case<Real>&);
 };
 

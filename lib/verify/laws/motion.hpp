@@ -74,7 +74,7 @@ Case<Real> with_motion(Question question, Scene<Real> scene, const Triple<Real>&
   return case_of(question, scene);
 }
 
-/// Two moving spheres meet like one of them that sweeps with their relative motion.
+/// Two moving spheres meet like one sphere that sweeps with their relative motion.
 struct MovingIsASweepOfTheRelativeMotion {
   static constexpr std::string_view name = "two_moving_spheres_meet_like_one_swept_with_the_relative_motion";
   static constexpr Questions questions = only(Question::moving);

@@ -187,7 +187,7 @@ struct ScalingChangesNothing {
   }
 };
 
-/// The direction of a ray times a power of two: times and t_max are divided by it, distances stay.
+/// The direction of a ray times a power of two: times and t_max are divided by it, distances are unchanged.
 struct ScalingTheDirectionScalesTimes {
   static constexpr std::string_view name = "scaling_the_direction_by_a_power_of_two_divides_times_by_it";
   static constexpr Questions questions = only(Question::ray);

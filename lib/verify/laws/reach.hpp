@@ -37,8 +37,8 @@ struct TheHorizonNeverChangesTheTime {
   }
 };
 
-/// With a displacement m times as long, m a small integer, a contact remains one, at 1 / m of the time, rounded. A new
-/// contact lies in the new part of the path. The same holds of leaving a container.
+/// With a displacement m times as long, m a small integer, a contact remains a contact, at 1 / m of the time, rounded. A new
+/// contact lies in the new part of the path. The same holds for leaving a container.
 struct LengtheningNeverLosesAContact {
   static constexpr std::string_view name = "lengthening_a_displacement_never_loses_a_contact";
   static constexpr Questions questions = every_question;
@@ -65,7 +65,7 @@ struct LengtheningNeverLosesAContact {
     Scene<Real> scene = scene_of(k);
     const bool ends = layout(k.question).ends;
     const auto times = [&](Real x) -> std::optional<Real> {
-      // 2 x or 4 x, plus x if m is odd; each sum has to be exact.
+      // 2 x or 4 x, plus x if m is odd; each sum must be exact.
       const bool twice = m < 4;
       const Real even = x * Real(twice ? 2 : 4);
       if (!std::isfinite(even)) return std::nullopt;

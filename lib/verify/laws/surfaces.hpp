@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Answers compared with the definition of a contact, by the exact inputs and without an oracle: both surfaces meet in
+/// Answers compared with the definition of a contact, from the exact inputs and without an oracle: both surfaces meet in
 /// a point, and the closing speed has the sign of the motion in the answer.
 ///
-/// Of a rounded number only this is known: the exact one lies between the midpoints to its neighbours. So places and
+/// For a rounded number only this is known: the exact one lies between the midpoints to its neighbours. So places and
 /// normals are boxes, only as wide as the promise of half an ulp makes them. A law is broken if it finds no point of
 /// the boxes that satisfies it. Everything is evaluated in integers, without rounding.
 #pragma once
@@ -18,7 +18,7 @@ namespace verify::laws {
 template <class Real>
 class OnAGrid {
  public:
-  /// Of any length; on the heap only beyond 1024 bits.
+  /// Of any length; it uses the heap only beyond 1024 bits.
   using Whole = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<1024>,
                                               boost::multiprecision::et_off>;
 
@@ -283,7 +283,7 @@ struct TheCentreIsOnThePath {
   }
 };
 
-/// All of these.
+/// All of these laws.
 template <class Real, class Ask>
 inline constexpr std::array by_integers{
     law_of<TheSpheresTouchAtTheTime, Real, Ask>,

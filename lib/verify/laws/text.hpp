@@ -9,7 +9,7 @@
 
 namespace verify {
 
-/// What was said of the case, and of those made from it.
+/// The answers to the case, and to those made from it.
 template <class Real>
 [[nodiscard]] std::string in_words(const LawResult<Real>& result, const Case<Real>& k) {
   std::string text;

@@ -21,7 +21,7 @@ struct Quadratic {
   [[nodiscard]] Surd surd() const { return {x, Integer(side), z, d, exponent}; }
 };
 
-/// The largest integer below or at q * 10^-power, for q > 0: with factors `up` and `down` for the powers of two and ten,
+/// The largest integer not above q * 10^-power, for q > 0: with factors `up` and `down` for the powers of two and ten,
 /// (x up + side sqrt(d up^2)) / (z down), where the floor of a quotient by an integer is that of the quotient of the
 /// floor.
 inline Integer floor_of(const Quadratic& q, std::int64_t power) {
@@ -34,7 +34,7 @@ inline Integer floor_of(const Quadratic& q, std::int64_t power) {
   return (q.x * up + signed_floor) / down;
 }
 
-/// The first `count` significant digits, cut and not rounded, in the form d.ddde+x or -d.ddde+x; 0 is "0". `count` below 1
+/// The first `count` significant digits, truncated, not rounded, in the form d.ddde+x or -d.ddde+x; 0 is "0". `count` below 1
 /// counts as 1.
 inline std::string in_decimals(Quadratic q, int count) {
   count = std::max(count, 1);
@@ -44,7 +44,7 @@ inline std::string in_decimals(Quadratic q, int count) {
     q.x = -q.x;
     q.side = -q.side;
   }
-  // One digit more than asked for, in case the estimate is too large.
+  // One digit more than requested, in case the estimate is too large.
   const Approximate estimate = q.surd().approximate();
   const double decimals = static_cast<double>(estimate.exponent) * 0.30102999566398120 +
                           std::log10(static_cast<double>(estimate.mantissa));

@@ -30,12 +30,12 @@ struct EquationIn {
   std::int64_t length = 0, speed = 0;
   bool container = false;
   VectorOf<Numbers> d, v;
-  typename Numbers::Length r;  ///< of contact; of a container it may be negative
+  typename Numbers::Length r;  ///< of contact; for a container it may be negative
   Square c;
   bool endless = false;  ///< the horizon is infinite
   Dyadic horizon;
 
-  // Where the start alone decides, these aren't needed; each is computed when it is asked for first.
+  // Where the start alone decides, these aren't needed; each is computed on first use.
   [[nodiscard]] const Square& a() const {
     return once(a_, 1, [this] { return dot(v, v); });
   }
@@ -91,8 +91,8 @@ struct EquationIn {
 
 using Equation = EquationIn<Long>;
 
-/// A root (h + side sqrt D) / a, side = -1 or 1, in the unit of the case. A surd like others, but for what
-/// its sign and size take: with c = (h^2 - D) / a at hand, nothing needs to be squared. Needs a > 0 and D >=
+/// A root (h + side sqrt D) / a, side = -1 or 1, in the unit of the case. A surd like others, except for how
+/// its sign and size are found: with c = (h^2 - D) / a available, nothing needs to be squared. Needs a > 0 and D >=
 /// 0, and refers to its equation.
 template <class Numbers>
 class Root {
@@ -114,7 +114,7 @@ class Root {
   [[nodiscard]] Grid<Numbers> seen_from(std::int64_t unit) const {
     return {e_->h(), side_, e_->discriminant(), root_, e_->a(), e_->time(), unit};
   }
-  /// The sign of this root less n * 2^unit.
+  /// The sign of this root minus n * 2^unit.
   template <class Count>
   [[nodiscard]] int sign_less(const Count& n, std::int64_t unit) const {
     return seen_from(unit).sign_less(n);
@@ -144,7 +144,7 @@ struct Places {
   Integer r_a, r_b;
 };
 
-/// Whether the numbers of a case are what its question needs: finite, radii and t_max not negative.
+/// Whether the numbers of a case meet the needs of its question: finite, radii and t_max not negative.
 template <class Real>
 bool is_valid(const Case<Real>& k) {
   const Layout& at = layout(k.question);
@@ -155,8 +155,8 @@ bool is_valid(const Case<Real>& k) {
          detail::number_at(k, at.a_radius, Real(0)) >= 0 && detail::number_at(k, at.b_radius, Real(0)) >= 0;
 }
 
-/// The numbers of a case taken apart, and the powers of two that all lengths and all displacements are
-/// multiples of.
+/// The numbers of a case split up, and the powers of two of which all lengths and all displacements are
+/// multiples.
 class Multiples {
  public:
   template <class Real>
@@ -294,7 +294,7 @@ Outcome decide_without_horizon(const EquationIn<Numbers>& e) {
   return e.h().sign() > 0 && e.meets() ? Outcome::impact : Outcome::miss;
 }
 
-/// Whether the contact comes no later than the horizon, where there is one without it.
+/// Whether the contact comes no later than the horizon, if there would be one without it.
 template <class Numbers>
 bool within_horizon(const EquationIn<Numbers>& e, const Root<Numbers>& contact) {
   return e.endless || contact.sign_less(e.horizon.mantissa, e.horizon.exponent) <= 0;

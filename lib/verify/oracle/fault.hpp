@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Faults of the oracle, for the test of what checks its certificates (props/unit/verify/certificates_test.py). Only the program
-/// faulty_oracle, which is made for that test, has any: the one that GRAZE_ORACLE_FAULT names in its environment.
+/// Faults of the oracle, to test the checker of its certificates (props/unit/verify/certificates_test.py). Only the program
+/// faulty_oracle, built for that test, has any: the one that GRAZE_ORACLE_FAULT names in its environment.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@
 
 namespace verify::oracle {
 
-/// What is right, unless the fault is planted.
+/// The right value, unless the fault is planted.
 #ifdef GRAZE_ORACLE_FAULTS
 template <class Value, class Wrong>
 Value unless(std::string_view fault, const Value& right, const Wrong& wrong) {

@@ -14,7 +14,7 @@
 
 namespace verify::oracle {
 
-/// As long as it takes; up to 1024 bits live on the stack, which holds every step of an ordinary scene.
+/// Of any length; up to 1024 bits live on the stack, which holds every step of an ordinary scene.
 using Integer = boost::multiprecision::number<
     boost::multiprecision::cpp_int_backend<1024, 0, boost::multiprecision::signed_magnitude,
                                            boost::multiprecision::unchecked>,
@@ -25,7 +25,7 @@ static_assert(std::numeric_limits<Limb>::digits == 64);
 using Int128 = boost::int128_type;
 using Uint128 = boost::uint128_type;
 
-/// to += factor * from, limb by limb; what is carried out of the top goes to to[count], which is set.
+/// to += factor * from, limb by limb; the carry out of the top goes to to[count], which is set.
 inline void add_multiple(Limb* to, Limb factor, const Limb* from, std::size_t count) {
   Limb carry = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -36,7 +36,7 @@ inline void add_multiple(Limb* to, Limb factor, const Limb* from, std::size_t co
   to[count] = carry;
 }
 
-/// The product; a better match than Boost's own operator. An integer that is long is so because small and large
+/// The product; a better match than Boost's own operator. A long integer is long because small and large
 /// inputs meet in it, so many of its limbs are 0, and those are skipped here.
 inline Integer operator*(const Integer& x, const Integer& y) {
   const auto &left = x.backend(), &right = y.backend();
@@ -55,8 +55,8 @@ inline Integer operator*(const Integer& x, const Integer& y) {
   return product;
 }
 
-/// An integer of so many limbs, in two's complement: quicker than one whose length has to be looked at. That
-/// everything fits isn't checked here; the users say why it does.
+/// An integer of this many limbs, in two's complement: quicker than one whose length must be looked up. That
+/// everything fits isn't checked here; the callers say why it does.
 template <int count>
 class Fixed {
  public:
@@ -85,7 +85,7 @@ class Fixed {
   /// Negative, 0 or positive as this number is less than, equal to or greater than the other.
   [[nodiscard]] int compare(const Fixed& other) const { return (*this - other).sign(); }
 
-  /// How many bits there are beside the sign.
+  /// The number of bits besides the sign.
   [[nodiscard]] int length() const {
     const Limb flip = is_negative() ? ~Limb{0} : 0;
     std::size_t top = count - 1;
@@ -158,7 +158,7 @@ template <int m, int n>
 Fixed<m + n> operator*(const Fixed<m>& x, const Fixed<n>& y) {
   Fixed<m + n> product;
   for (std::size_t i = 0; i < m; ++i) add_multiple(&product[i], x[i], &y[0], n);
-  // So far x < 0 was read as x + 2^(64 m), and y likewise. Signs are random, so nothing branches on them.
+  // So far x < 0 has been read as x + 2^(64 m), and y likewise. Signs are random, so nothing branches on them.
   const auto correct = [&product](const auto& factor, std::size_t from, bool is_due) {
     const Limb mask = is_due ? ~Limb{0} : 0;
     Limb borrow = 0;
@@ -173,8 +173,8 @@ Fixed<m + n> operator*(const Fixed<m>& x, const Fixed<n>& y) {
   return product;
 }
 
-/// What the numbers of an equation are made of: lengths, their products, and the products of those. Long ones
-/// hold the numbers of any case, Short ones those of the cases that `Multiples` says fit.
+/// The number types of an equation: lengths, their products, and the products of those. Long ones
+/// hold the numbers of any case, Short ones those of the cases that fit according to `Multiples`.
 struct Long {
   using Length = Integer;
   using Square = Integer;
@@ -192,7 +192,7 @@ struct Dyadic {
   int exponent = 0;
 };
 
-/// How a type lays out its bits.
+/// The bit layout of a type.
 template <class Real>
 struct Format {
   static_assert(std::numeric_limits<Real>::is_iec559);
@@ -202,8 +202,8 @@ struct Format {
   static constexpr Bits infinity = std::bit_cast<Bits>(std::numeric_limits<Real>::infinity());
 };
 
-/// The number with these bits, sign left out. The bits of infinity read as the power of two that would come
-/// next, which is what makes rounding at the top of the range no special case.
+/// The number with these bits, without its sign. The bits of infinity read as the power of two that would come
+/// next, so that rounding at the top of the range is no special case.
 template <class Real>
 Dyadic magnitude(typename Format<Real>::Bits bits) {
   using F = Format<Real>;
@@ -226,12 +226,12 @@ Dyadic dyadic(Real x) {
   return value;
 }
 
-/// 2^exponent, a normal number: by its bits, since the functions for it take as long as a division.
+/// 2^exponent, a normal number: from its bits, since the library functions take as long as a division.
 inline double power_of_two(std::int64_t exponent) {
   return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52U);
 }
 
-/// x * 2^by, like std::ldexp, which takes longer.
+/// x * 2^by, like std::ldexp, but faster.
 inline long double shifted(long double x, std::int64_t by) {
   constexpr int step = std::numeric_limits<double>::max_exponent - 2;
   for (; by > step; by -= step) x *= 0x1p1022L;
@@ -239,7 +239,7 @@ inline long double shifted(long double x, std::int64_t by) {
   return x * static_cast<long double>(power_of_two(by));
 }
 
-/// A number in floating point with an exponent of its own. Its operations have a relative error of 2^-63 each
+/// A number in floating point with a separate exponent. Its operations have a relative error of 2^-63 each
 /// (with a 64-bit long double) and never over- or underflow: a handful of them in a row keeps the mantissa
 /// within 2^(+-1000). Only used where an exact test follows, or where a distance is wanted to a few digits.
 struct Approximate {
@@ -285,7 +285,7 @@ struct Approximate {
     const bool odd = exponent % 2 != 0;
     return {std::sqrt(odd ? mantissa * 2 : mantissa), (odd ? exponent - 1 : exponent) / 2};
   }
-  /// Of 0 it is +0.
+  /// For 0 it is +0.
   [[nodiscard]] Approximate negated() const { return {0 - mantissa, exponent}; }
   [[nodiscard]] Approximate scaled(std::int64_t by) const { return {mantissa, exponent + by}; }
   /// Out of range: 0 or infinity.
@@ -294,7 +294,7 @@ struct Approximate {
   }
 };
 
-/// What a few operations on approximations tell apart by less, relatively, is told by exact signs. Their relative errors are below
+/// If a few operations on approximations differ by less, relatively, exact signs decide. Their relative errors are below
 /// 2^-48 even where long double is double.
 inline constexpr long double too_close = 0x1p-20L;
 static_assert(too_close > 0x1p-48L);

@@ -17,7 +17,7 @@ namespace {
 template <class Real, class Numbers>
 bool is_unit(const Case<Real>& k, const EquationIn<Numbers>& e) {
   using Square = typename Numbers::Square;
-  long double estimate = 0;  // within a few roundings, or out of range, and then far from 1 as well
+  long double estimate = 0;  // within a few rounding errors, or out of range, and then far from 1 as well
   for (const Real x : scene_of(k).a.motion) {
     const auto wide = static_cast<long double>(x);
     estimate += wide * wide;
@@ -38,7 +38,7 @@ RootOfSurd travelled(const Equation& e, int side) {
   return RootOfSurd(Surd(e.h() * e.h() + e.discriminant(), twice, e.a(), e.discriminant(), 2 * e.length));
 }
 
-/// +-sqrt(x^2 / square), with the sign of x turned: a component of the unit vector against (x, y, z).
+/// +-sqrt(x^2 / square), with the opposite sign of x: a component of the unit vector opposite to (x, y, z).
 template <class Real>
 Enclosed<Real> against(const Integer& x, const Integer& square) {
   const RootOfSurd magnitude(Surd(x * x, square, 0));
@@ -120,15 +120,15 @@ Geometry<Real> geometry_of(const Case<Real>& k, const Equation& e, Outcome outco
   return geometry;
 }
 
-/// The exit of a ray, if the numbers of the equation hold what it takes.
+/// The exit of a ray, if the numbers of the equation are long enough for it.
 template <class Real, class Numbers>
 std::optional<Enclosed<Real>> exit_of(const EquationIn<Numbers>& e) {
   if (!e.moves()) return Enclosed<Real>{std::numeric_limits<Real>::infinity(), 0};
   return enclose_if_fits<Real>(Root(e, 1));
 }
 
-/// Decisions read the inputs, so subnormal numbers must not be taken for 0, and estimates must not be led
-/// astray.
+/// Decisions read the inputs, so subnormal numbers must not be treated as 0, and estimates must not be
+/// distorted.
 bool is_default_environment() {
   const volatile double smallest = std::numeric_limits<double>::denorm_min();
   const volatile double ulp = std::numeric_limits<double>::epsilon();
@@ -148,8 +148,8 @@ void require_default_environment() {
   }
 }
 
-/// The decisions and the time, and a ray's exit if it is wanted; false, if short numbers are too short for the
-/// time. An exit that they don't hold is left open.
+/// The decisions and the time, and a ray's exit if wanted; false if short numbers are too short for the
+/// time. An exit that they can't hold is left open.
 template <class Real, class Numbers>
 bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
   const Case<Real>& k = truth.asked;
@@ -162,7 +162,7 @@ bool settle(Truth<Real>& truth, const EquationIn<Numbers>& e, bool exit) {
     const Root contact(e, e.contact_side());
     truth.time = enclose_if_fits<Real>(contact);
     if (!truth.time) return false;
-    // Rounding keeps the order, so a rounded time that differs from the horizon decides for the exact one.
+    // Rounding is monotonic, so a rounded time that differs from the horizon decides for the exact one.
     const Real horizon = scene_of(k).horizon;
     const bool late =
         truth.time->nearest == horizon
@@ -210,7 +210,7 @@ void add(Truth<Real>& truth, Wanted wanted) {
 
 namespace {
 
-/// The sign of a time less h / a, the middle between both roots.
+/// The sign of a time minus h / a, the midpoint of both roots.
 template <class Real>
 int side_of_middle(const Equation& e, Real time) {
   const Dyadic claim = dyadic(time);
@@ -240,8 +240,8 @@ bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance) {
   if (!is_valid(k) || !(claimed_distance - claimed_distance == 0)) return false;
   const Equation e = equation_of(k);
   if (decide(e) != Outcome::impact || e.discriminant().is_zero()) return false;
-  // The middle is h / sqrt(a), a signed root: compare squares only when both have one sign. A claim of 0 counts as
-  // positive: of a middle of 0, which only a container has, it isn't before that either.
+  // The midpoint is h / sqrt(a), a signed root: compare squares only when both have the same sign. A claim of 0 counts as
+  // positive: it isn't before a midpoint of 0 either, which only a container has.
   const Dyadic claim = dyadic(claimed_distance);
   int past_middle = claimed_distance < 0 ? -1 : 1;
   if (past_middle == e.h().sign()) {
@@ -366,7 +366,7 @@ bool centre_holds_contact(const Case<Real>& k, const Triple<Real>& claimed_centr
   const Projected time = projected(k, e, claimed_centre);
   if (time.square.is_zero()) return true;
   if (outcome == Outcome::overlap) return time.earliest <= 0 && time.latest >= 0;
-  // The root less t, times a and the square, in a common unit.
+  // The root minus t, times a and the square, in a common unit.
   const std::int64_t unit = std::min(e.time(), time.exponent);
   const auto shift = [unit](const Integer& n, std::int64_t exponent) -> Integer {
     return n << static_cast<std::size_t>(exponent - unit);

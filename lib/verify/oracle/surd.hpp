@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Real numbers of the form (X + Y sqrt D) / Z * 2^e: compared exactly, rounded correctly.
 ///
-/// The sign of U + V sqrt D is the sign of either term where they agree, and else that of the larger one,
+/// The sign of U + V sqrt D is the sign of either term if they agree, and otherwise that of the larger one,
 /// found by comparing U^2 with V^2 D. For the root t1 = (h - sqrt D) / a and a number m this is: t1 < m
 /// exactly when h - a m < 0 or (h - a m)^2 < D.
 #pragma once
@@ -28,7 +28,7 @@ int sign_of_sum(const Single& u, int v_sign, const Double& v_square_d) {
 
 /// The size of U + V sqrt D, given V^2 D and the size of V sqrt D. Free of cancellation: terms of opposite sign
 /// are replaced by (U^2 - V^2 D) / (U - V sqrt D), whose numerator is an exact integer and whose denominator
-/// adds up; so is a positive one beside 0.
+/// adds up; so is a positive term beside 0.
 template <class Single, class Double>
 Approximate size_of_sum(const Single& u, const Double& v_square_d, const Approximate& v_root_d) {
   const Approximate first = Approximate::of(u);
@@ -52,7 +52,7 @@ class Grid {
   using Double = typename Numbers::Fourth;
 
  public:
-  /// x, y and z are in units of 2^exponent for x and y, and of 1 for z > 0; y stands as its sign, y^2 D and the
+  /// x, y and z are in units of 2^exponent for x and y, and of 1 for z > 0; y is given by its sign, y^2 D and the
   /// size of y sqrt D.
   Grid(const Single& x, int y_sign, const Double& y_square_d, const Approximate& y_root_d, const Single& z,
        std::int64_t exponent, std::int64_t unit)
@@ -61,13 +61,13 @@ class Grid {
         y_square_d_(y_square_d << (2 * excess(exponent, unit))),
         y_root_d_(y_root_d.scaled(static_cast<std::int64_t>(excess(exponent, unit)))),
         y_sign_(y_sign) {}
-  /// The sign of the number less n units.
+  /// The sign of the number minus n units.
   template <class Count>
   [[nodiscard]] int sign_less(const Count& n) const {
     const Single u = x_ - n * z_;
     return sign_of_sum(u, y_sign_, y_square_d_);
   }
-  /// The number less n units, in units; the relative error is that of a few operations, whatever cancels.
+  /// The number minus n units, in units; the relative error is that of a few operations, whatever cancels.
   template <class Count>
   [[nodiscard]] Approximate less(const Count& n) const {
     const Single u = x_ - n * z_;
@@ -103,7 +103,7 @@ class Surd {
   [[nodiscard]] Grid<Long> seen_from(std::int64_t unit) const {
     return {x_, y_sign_, y_square_d_, root(), z_, exponent_, unit};
   }
-  /// The sign of this number less n * 2^unit.
+  /// The sign of this number minus n * 2^unit.
   [[nodiscard]] int sign_less(const Integer& n, std::int64_t unit) const {
     return seen_from(unit).sign_less(n);
   }
@@ -150,22 +150,22 @@ class RootOfSurd {
   Surd square_;
 };
 
-/// The midpoint of the numbers with these bits and the next.
+/// The midpoint between the number with these bits and the next one.
 template <class Real>
 Dyadic midpoint_above(typename Format<Real>::Bits bits) {
   const Dyadic low = magnitude<Real>(bits);
   return {2 * low.mantissa + unless("midpoints are numbers", 1, 2), low.exponent - 1};
 }
 
-/// Rounds a number that is known not to be negative. Starts from an estimate x and moves until the exact
+/// Rounds a number that is known not to be negative. It starts from an estimate x and moves until the exact
 /// number is certain to lie between the midpoints to both neighbours of x.
 ///
-/// Certain is the exact sign at either midpoint; or, one evaluation instead of two, the distance from x
+/// The proof is the exact sign at either midpoint; or, with one evaluation instead of two, the distance from x
 /// itself. That is an exact integer over a sum of terms of one sign, so it is known to a relative error of a
 /// few operations: below 2^-59 with a 64-bit long double, and below 2^-48 where long double is double. Unless it is
 /// too close to a midpoint, it decides.
 ///
-/// Nothing, if the comparisons don't fit the integers that the number is made of.
+/// Returns nothing if the comparisons don't fit the integers that the number is made of.
 template <class Real, class Number>
 std::optional<Enclosed<Real>> enclose_if_fits(const Number& exact) {
   using F = Format<Real>;
@@ -205,7 +205,7 @@ std::optional<Enclosed<Real>> enclose_if_fits(const Number& exact) {
     }
     const bool finer_ulp = rest.mantissa < 0 && lowest_of_binade;
     auto residual = static_cast<double>(quarters / (finer_ulp ? 2 : 4));
-    if (residual == 0 && rest.mantissa != 0) {  // too small for a double, and not to be taken for exact
+    if (residual == 0 && rest.mantissa != 0) {  // too small for a double, but it must not pass for exact
       residual = rest.mantissa < 0 ? -std::numeric_limits<double>::denorm_min()
                                    : std::numeric_limits<double>::denorm_min();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A function under test, as the laws ask it.
+/// A function under test, as the laws call it.
 #pragma once
 
 #include <functional>
@@ -27,7 +27,7 @@ struct Unanswered {
   NoAnswer failure{};
 };
 
-/// Asks a function cases that are its own, by its contract and domain; no others, since it may rely on them.
+/// Asks a function only cases within its contract and domain, since it may rely on them.
 template <class Real>
 class Asked {
  public:
@@ -46,12 +46,12 @@ class Asked {
 
   /// The case as it reaches the function.
   [[nodiscard]] Case<Real> held(const Case<Real>& k) const { return routine_->held(k); }
-  /// The truth of a held case, as far as judging needs it.
+  /// The truth of a held case, to the extent that judging needs it.
   [[nodiscard]] Truth<Real> truth(const Case<Real>& held) const { return truth_of(held, wanted_); }
   [[nodiscard]] bool takes(const Truth<Real>& truth) const {
     return is_within(contract_, truth) && (!*domain_ || (*domain_)(scene_of(truth.asked)));
   }
-  /// What it says of a held case, whether that is its own or not. Throws AskedNoMore.
+  /// Its answer to a held case, whether it is meant for that or not. Throws AskedNoMore.
   [[nodiscard]] Response<Real> response(const Case<Real>& held) const {
     const typename Watch<Real>::Call call(*watch_, held);
     Response<Real> said = routine_->answer(held);

@@ -10,7 +10,7 @@ namespace verify {
 
 namespace {
 
-/// What an author may promise where a law holds to the last bit.
+/// What an author may promise so that a law must hold to the last bit.
 constexpr bool Promise::* exact_where(std::string_view law) {
   if (law == laws::FlippingAxesChangesNothing::name) return &Promise::exact_flips;
   const bool scales =

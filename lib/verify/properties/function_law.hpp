@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The properties of a function, in one table: what each says, and whether its author may promise it to the last bit.
+/// The properties of a function, in one table: the statement of each, and whether its author may promise it to the last bit.
 #pragma once
 
 #include <span>
@@ -12,18 +12,18 @@
 
 namespace verify {
 
-/// The one that asks the oracle.
+/// The property that asks the oracle.
 inline constexpr std::string_view rightness = "every_answer_is_right_within_the_steps_promised";
 
 template <class Real>
 struct FunctionLaw {
   std::string_view name;
   Questions questions;
-  LawResult<Real> (*of)(const Asked<Real>&, const Case<Real>&);  ///< null of rightness
-  bool Promise::* exact;  ///< what the author promises where it holds to the last bit; null of the others
+  LawResult<Real> (*of)(const Asked<Real>&, const Case<Real>&);  ///< null for rightness
+  bool Promise::* exact;  ///< the author's promise that makes it hold to the last bit; null for the others
 };
 
-/// All of them; rightness first.
+/// All properties; rightness first.
 template <class Real>
 [[nodiscard]] std::span<const FunctionLaw<Real>> function_laws();
 

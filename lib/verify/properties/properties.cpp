@@ -19,7 +19,7 @@ namespace verify {
 
 namespace {
 
-/// What a property says of a case, and if that is broken, by which replies.
+/// The result of a property for a case, and if that breaks it, the replies that do.
 template <class Real>
 struct Finding {
   typename LawResult<Real>::Kind kind = LawResult<Real>::Kind::holds;
@@ -33,7 +33,7 @@ struct Finding {
   }
 };
 
-/// Properties, put to a function under its promise.
+/// Tests properties of a function under its promise.
 template <class Real>
 class Judged {
  public:
@@ -56,7 +56,7 @@ class Judged {
   }
 
  private:
-  /// A case of its own is answered within the steps promised.
+  /// Whether a case of its own is answered within the steps promised.
   [[nodiscard]] Finding<Real> right(const Case<Real>& k) const {
     Truth<Real> truth = ask_->truth(ask_->held(k));
     if (!ask_->takes(truth)) return {Kind::silent};
@@ -67,7 +67,7 @@ class Judged {
     return {Kind::broken, {reply}};
   }
 
-  /// Answers that don't agree break no law if each is right within the steps promised, or one lies at the limits of the type.
+  /// Answers that disagree break no law if each is right within the steps promised, or one is at the limits of the type.
   [[nodiscard]] Finding<Real> excused(LawResult<Real>&& result, bool is_exact) const {
     Finding<Real> finding{Kind::broken, {}, std::move(result.but)};
     for (const Reply<Real>& reply : result.replies)
@@ -85,7 +85,7 @@ class Judged {
     return reply;
   }
 
-  /// At the limits of the type no law is held against a function, unless it promises to be exact.
+  /// At the limits of the type no law counts against a function, unless it promises to be exact.
   [[nodiscard]] bool is_excused(const JudgedReply<Real>& reply) const {
     return reply.trial.verdict.at_limits && promise_.backward != 0 && !reply.failure;
   }
@@ -97,7 +97,7 @@ class Judged {
   Promise promise_;
 };
 
-/// Those that draw cases within contract and domain. Of a family that draws one in a hundred nearly none would be found.
+/// The families that draw cases within contract and domain. A family that draws one in a hundred would yield hardly any.
 template <class Real>
 std::vector<const Family*> families_within(Question question, const Asked<Real>& ask, std::uint64_t seed) {
   constexpr std::uint64_t tried = 100, least = 5;
@@ -113,7 +113,7 @@ std::vector<const Family*> families_within(Question question, const Asked<Real>&
   return within;
 }
 
-/// The verdict on the first reply that is wrong; so that a case isn't made simple into one of another fault.
+/// The verdict on the first wrong reply; it keeps a case from being simplified into one with another fault.
 template <class Real>
 Kind kind_shown(const Finding<Real>& finding) {
   for (const JudgedReply<Real>& reply : finding.replies) {
@@ -122,7 +122,7 @@ Kind kind_shown(const Finding<Real>& finding) {
   return Kind::right;
 }
 
-/// Puts the simplest case found in the place of the one drawn. Throws AskedNoMore, and leaves it then.
+/// Replaces the case drawn by the simplest one found. May throw AskedNoMore, and then changes nothing.
 template <class Real>
 void make_simple(Counterexample<Real>& one, const FunctionLaw<Real>& property, const Judged<Real>& judged,
                  Kind shown) {
@@ -140,7 +140,7 @@ void make_simple(Counterexample<Real>& one, const FunctionLaw<Real>& property, c
   one.tries = simple.tries;
 }
 
-/// Properties of a function, put to cases one after the other.
+/// Tests properties of a function with one case after another.
 template <class Real>
 class Run {
  public:
@@ -150,14 +150,14 @@ class Run {
       count_ += includes(property.questions, results.question) ? 1 : 0;
   }
 
-  /// Puts a property to all cases, those kept and then those drawn, until one breaks it. Throws AskedNoMore, also when stopped.
+  /// Tests a property with all cases, those kept and then those drawn, until one breaks it. Throws AskedNoMore, even if stopped.
   void put(const FunctionLaw<Real>& property, const Draws<Real>& draws,
            const std::vector<const Family*>& within) {
     results_->tested.emplace_back(property.name);
     for (const Case<Real>& k : kept_->cases()) {
       if (is_broken_by(property, k, {}, 0)) return;
     }
-    // Each property draws cases of its own.
+    // Each property draws its own cases.
     const std::uint64_t share = draws.cases / within.size() + 1,
                         first = (results_->tested.size() - 1) * share;
     for (std::uint64_t i = 0; i < draws.cases; ++i) {
@@ -175,7 +175,7 @@ class Run {
     using Kind = typename LawResult<Real>::Kind;
     auto& tested = results_->tested.back();
     const Finding<Real> finding = (*judged_)(property, k);
-    // That it doesn't answer is shown once.
+    // A failure to answer is shown once.
     const bool fails = finding.has_failed(), fails_again = fails && failures_ != 0;
     if (finding.kind == Kind::holds) ++tested.held;
     if (finding.kind == Kind::silent || fails_again) ++tested.silent;

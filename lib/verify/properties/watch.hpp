@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Watches over calls of a function under test: the case of one that takes too long, or in which the process ends, is named.
+/// Watches calls of a function under test: if a call takes too long, or the process ends in it, its case is named.
 #pragma once
 
 #include <condition_variable>
@@ -14,17 +14,17 @@
 
 namespace verify {
 
-/// Ends the process, with a sentence on standard error, if a call takes longer than the limit; if that is infinite, never.
+/// Ends the process, with a message on standard error, if a call takes longer than the limit; never if that is infinite.
 template <class Real>
 class Watch {
  public:
-  /// `kept` is a file to which the case is added before the process ends, if it isn't empty.
+  /// `kept` is a file to which the case is added before the process ends, unless the name is empty.
   Watch(double seconds, std::string kept);
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;
   ~Watch();
 
-  /// A call, for as long as it is there.
+  /// A call, for as long as this object lives.
   class Call {
    public:
     Call(Watch& watch, const Case<Real>& asked);

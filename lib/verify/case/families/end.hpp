@@ -39,7 +39,7 @@ Case<Real> at_end_exactly(Question question, Tape& tape) {
   return ending(k, has_horizon(question) ? k.numbers[t_max] * static_cast<Real>(covered) : Real(1));
 }
 
-/// Contact at the end to a few roundings, in numbers that use all digits.
+/// Contact at the end up to a few rounding errors, in numbers that use all digits.
 template <class Real>
 Case<Real> at_end_roughly(Question question, Tape& tape, Dimensions dimensions = Dimensions::three) {
   const bool contained = is_escape(question);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Scenes as programs ask about them, near and far.
+/// Scenes of the kinds that programs ask about, near and far.
 #pragma once
 
 #include <algorithm>

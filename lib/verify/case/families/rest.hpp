@@ -60,7 +60,7 @@ Case<Real> tiny_displacement(Question question, Tape& tape) {
   const Triple<Real> d = direction<Real>(tape) * contact_distance;
   const Meeting<Real> meeting{d, direction<Real>(tape) * length, contact_distance};
   Case<Real> k = placed(question, tape, meeting, contact_distance);
-  // Where the displacement is a difference of inputs, rounding has lost it: a few ulp of each coordinate replace it.
+  // Where the displacement is a difference of inputs, rounding has lost it: a few ulps of each coordinate replace it.
   const Layout& at = layout(question);
   for (int i = 0; i < 3; ++i) {
     const int places = between(tape, -3, 3);
@@ -76,7 +76,7 @@ inline constexpr Family tiny_displacement_family =
         "square (a quarter), or subnormal (a quarter); where it is a difference of inputs, each coordinate "
         "differs by -3 to 3 ulp instead.");
 
-/// At rest but for a few ulp in each component of A's motion.
+/// At rest except for a few ulps in each component of A's motion.
 template <class Real>
 Case<Real> near_rest(Question question, Tape& tape) {
   const Layout& at = layout(question);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What scenes are built of: a meeting is how A and B stand to each other, a frame is where the meeting stands.
+/// The parts of scenes: a meeting is the position and motion of A and B relative to each other, a frame is where it is placed.
 ///
 /// The order in which a builder reads its tape is part of every case that it builds. C++ fixes the order in which the
 /// parts of an expression are evaluated only in a braced list, so no other expression here draws twice.
@@ -33,7 +33,7 @@ constexpr Triple<Number> operator*(const Triple<Number>& a, Number factor) {
 /// Where a scene is drawn: in space, or in the plane z = 0.
 enum class Dimensions { three, two };
 
-/// A random direction; its length is 1 to a few roundings.
+/// A random direction; its length is 1 up to a few rounding errors.
 template <class Real>
 Triple<Real> heading(Tape& tape, Dimensions dimensions) {
   if (dimensions == Dimensions::three) return direction<Real>(tape);
@@ -49,7 +49,7 @@ struct Meeting {
   Number when{1};             ///< about the time of the contact, for the choice of a ray's t_max
 };
 
-/// Where a meeting stands, and how its contact distance is made up of two radii.
+/// Where a meeting is, and how its contact distance is made up of two radii.
 template <class Number>
 struct Frame {
   Triple<Number> origin{};  ///< centre of A
@@ -74,16 +74,16 @@ Case<Number> assembled(Question question, const Meeting<Number>& meeting, const 
   return case_of(question, scene);
 }
 
-/// Where t_max stands in the case of a ray.
+/// Where t_max is in the case of a ray.
 constexpr auto t_max = static_cast<std::size_t>(layout(Question::ray).horizon);
 
-/// Whether the number at this place is a radius or a t_max, which make a case invalid where they are below 0.
+/// Whether the number at this place is a radius or a t_max, which make a case invalid if negative.
 constexpr bool is_size(Question question, int at) {
   const Layout& where = layout(question);
   return at == where.a_radius || at == where.b_radius || at == where.horizon;
 }
 
-/// The case with one number moved by `places` ulp; a number that may not be negative stops at 0.
+/// The case with one number moved by `places` ulps; a number that may not be negative stops at 0.
 template <class Real>
 Case<Real> nudged_at(Case<Real> k, int at, int places) {
   Real& number = k.numbers[static_cast<std::size_t>(at)];
@@ -92,14 +92,14 @@ Case<Real> nudged_at(Case<Real> k, int at, int places) {
   return k;
 }
 
-/// The case with one of its numbers, any of them, moved by `places` ulp.
+/// The case with one of its numbers, any of them, moved by `places` ulps.
 template <class Real>
 Case<Real> nudged(const Case<Real>& k, Tape& tape, int places) {
   return nudged_at(k, below(tape, layout(k.question).count), places);
 }
 
 /// A t_max for a ray whose contact is at about `when`: infinite in one half of the draws, within 4 ulp of `when` in a
-/// quarter, else within a factor of 2 or of 2^8.
+/// quarter, otherwise within a factor of 2 or of 2^8.
 template <class Real>
 Real ray_reach(Tape& tape, Real when) {
   const int kind = below(tape, 8);
@@ -117,7 +117,7 @@ Case<Real> reaching(Case<Real> k, Tape& tape, Real when) {
   return k;
 }
 
-/// A frame: at the origin and with B at rest in one of eight draws, else anywhere in the cube of `size` around the
+/// A frame: at the origin and with B at rest in one of eight draws, otherwise anywhere in the cube of `size` around the
 /// origin, with a drift from the same cube.
 template <class Real>
 Frame<Real> frame_of(Question question, Tape& tape, Real contact_distance, Real size) {

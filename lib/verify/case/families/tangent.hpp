@@ -8,7 +8,7 @@
 
 namespace verify::builders {
 
-/// A vector of length 1 at right angles to v, to a few roundings; v has about length 1.
+/// A vector of length 1 at right angles to v, up to a few rounding errors; v has about length 1.
 template <class Real>
 Triple<Real> across(const Triple<Real>& v, Tape& tape, Dimensions dimensions) {
   const Triple<Real> w = dimensions == Dimensions::three
@@ -31,7 +31,7 @@ Case<Real> tangent_exactly(Question question, Tape& tape) {
                                  static_cast<Real>(covered) / static_cast<Real>(pace));
 }
 
-/// Beside B's centre at the contact distance to a few roundings, in numbers that use all digits.
+/// Beside B's centre at the contact distance up to a few rounding errors, in numbers that use all digits.
 template <class Real>
 Case<Real> tangent_roughly(Question question, Tape& tape, Dimensions dimensions = Dimensions::three) {
   const Real contact_distance = magnitude<Real>(tape, -4, 6);

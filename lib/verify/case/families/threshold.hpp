@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Scenes that come near to what routines compare with a tolerance, at every distance from it: in scenes of usual sizes an
-/// absolute one hardly shows.
+/// Scenes near the quantities that routines compare with a tolerance, at every distance from it: in scenes of usual sizes an
+/// absolute tolerance hardly shows.
 #pragma once
 
 #include <cmath>
@@ -19,7 +19,7 @@ struct Small {
   Real end = std::numeric_limits<Real>::infinity();
 };
 
-/// An everyday scene that is small all over; a ray's direction is in one half of them.
+/// An everyday scene in which everything is small; a ray's direction is small in one half of them.
 template <class Real>
 Small<Real> small_scene(Question question, Tape& tape, Real little) {
   Meeting<Real> meeting = everyday<Real>(question, tape);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Rays whose direction has length 1 to a few roundings: each such family is another one, changed.
+/// Rays whose direction has length 1 up to a few rounding errors: each such family is a changed version of another one.
 #pragma once
 
 #include <algorithm>

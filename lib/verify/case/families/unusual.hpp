@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Numbers that no scene has: invalid ones and random bits.
+/// Numbers that no real scene has: invalid ones and random bits.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What only a container has: a wall that A starts outside of or moves along, and an A that hardly fits or doesn't.
+/// Scenes that only a container has: a wall that A starts outside of or moves along, and an A that hardly fits or doesn't.
 #pragma once
 
 #include <cstddef>

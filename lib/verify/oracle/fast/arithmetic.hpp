@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Which balls do for the numbers of a type.
+/// The type of balls that suits the numbers of a type.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace verify::oracle {
 
-/// The balls for cases of a type, and the type's numbers as such.
+/// The balls for cases of a type, and the type's numbers without a radius.
 template <class Real>
 struct Arithmetic;
 

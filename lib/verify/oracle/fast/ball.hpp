@@ -2,8 +2,8 @@
 /// Real numbers known to lie near a double: arithmetic on balls.
 ///
 /// A ball holds every real within `radius` of `middle`. The result of an operation holds the results for all members
-/// of its operands. Rounding to nearest; nothing may leave the range of normal numbers but by being 0, which is the
-/// caller's to see to (fast_truth.hpp does).
+/// of its operands. Rounding to nearest; nothing may leave the range of normal numbers except by being 0, which the
+/// caller must ensure (fast_truth.hpp does).
 #pragma once
 
 #include <cmath>
@@ -17,7 +17,7 @@ struct Ball {
   double middle = 0, radius = 0;
 
   constexpr Ball() = default;
-  /// A number that is known.
+  /// A number that is known exactly.
   constexpr explicit Ball(double x) : middle(x) {}
   constexpr Ball(double m, double r) : middle(m), radius(r) {}
 
@@ -42,7 +42,7 @@ constexpr double bound(double value) { return value * (1 + 0x1p-49); }
 
 constexpr Ball operator-(const Ball& x) { return {-x.middle, x.radius}; }
 
-/// What the addition rounds off is known, so sums of numbers that are known are known where they are representable.
+/// The rounding error of the addition is known, so sums of known numbers are known where they are representable.
 inline Ball operator+(const Ball& x, const Ball& y) {
   const DoubleDouble sum = double_double::exact_sum(x.middle, y.middle);
   return {sum.high, ball::bound(x.radius + y.radius + std::abs(sum.low))};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Numbers of 106 bits as unevaluated sums of two doubles.
 ///
-/// Rounding to nearest. What isn't 0 has to stay between 2^-900 and 2^900, so that errors of products neither under- nor
-/// overflow; that is the caller's to see to.
+/// Rounding to nearest. Anything but 0 must remain between 2^-900 and 2^900, so that errors of products neither under- nor
+/// overflow; the caller must ensure that.
 #pragma once
 
 #include <cmath>
@@ -53,8 +53,8 @@ inline DoubleDouble exact_product(double x, double y) {
 /// Bounds on the errors of the operations below, relative to the results, as multiples of u^2 = 2^-106. Joldes, Muller and
 /// Popescu ("Tight and rigorous error bounds for basic building blocks of double-word arithmetic", ACM TOMS 44(2), 2017)
 /// bound those of their algorithms 6 (3 u^2 / (1 - 4 u)), 10 (7 u^2) and 17 (15 u^2 + 56 u^3); Lefevre, Louvet, Muller,
-/// Picot and Rideau (ACM TOMS 49(2), 2023) that of the root (25/8 u^2). What is left of these multiples covers that a
-/// bound is computed from `high` in place of the result.
+/// Picot and Rideau (ACM TOMS 49(2), 2023) that of the root (25/8 u^2). The rest of these multiples allows for
+/// computing a bound from `high` in place of the result.
 inline constexpr double u2 = 0x1p-106;
 inline constexpr double of_sum = 4 * u2, of_product = 8 * u2, of_quotient = 16 * u2, of_root = 4 * u2;
 
@@ -86,7 +86,7 @@ inline DoubleDouble operator/(const DoubleDouble& x, const DoubleDouble& y) {
   return ordered_sum(near, rest / y.high);
 }
 
-/// Of a number above 0.
+/// For a number above 0.
 inline DoubleDouble sqrt(const DoubleDouble& x) {
   using namespace double_double;
   const double root = std::sqrt(x.high);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Real numbers known to lie near an unevaluated sum of two doubles: arithmetic on balls, as in ball.hpp, with 106 bits.
 ///
-/// Under the conditions of double_double.hpp, which fast_truth.hpp sees to.
+/// Under the conditions of double_double.hpp, which fast_truth.hpp ensures.
 #pragma once
 
 #include <cmath>
@@ -17,11 +17,11 @@ struct DoubleDoubleBall {
   double radius = 0;
 
   constexpr DoubleDoubleBall() = default;
-  /// A number that is known.
+  /// A number that is known exactly.
   constexpr explicit DoubleDoubleBall(double x) : middle{x, 0} {}
   constexpr DoubleDoubleBall(const DoubleDouble& m, double r) : middle(m), radius(r) {}
 
-  /// Of the middle, but for half an ulp.
+  /// The size of the middle, to within half an ulp.
   [[nodiscard]] double size() const { return std::abs(middle.high); }
   /// The middle is more than |high| (1 - 2^-52), which is rounded, from 0. So it would be with 2^-53: that too comes out as no more
   /// than the double before |high|.
@@ -47,7 +47,7 @@ inline DoubleDoubleBall operator*(const DoubleDoubleBall& x, const DoubleDoubleB
                                            double_double::of_product * size_x * size_y)};
 }
 
-/// The radius as that of ball.hpp's quotient, where the size of the divisor is taken for no more than it is, as by is_above_zero.
+/// The radius as for ball.hpp's quotient, with the size of the divisor not overestimated, as in is_above_zero.
 /// Everything, for a divisor that may be 0.
 inline DoubleDoubleBall operator/(const DoubleDoubleBall& x, const DoubleDoubleBall& y) {
   const double least = y.size() * (1 - 0x1p-52) - y.radius;

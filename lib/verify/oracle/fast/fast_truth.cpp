@@ -27,7 +27,7 @@ struct Balls {
   Real horizon;
 };
 
-/// All but the discriminant. `k` is a case of this question; naming it anew tells the compiler where the numbers stand.
+/// Everything except the discriminant. `k` is a case of this question; naming it again tells the compiler where the numbers are.
 template <Question question, class Real>
 Balls<Real> balls_of(const Case<Real>& k) {
   const Scene<Real> scene = scene_of(Case<Real>{question, k.numbers});
@@ -46,7 +46,7 @@ Balls<Real> balls_of(const Case<Real>& k) {
   return e;
 }
 
-/// a R^2 - |d x v|^2, which is h^2 - a c, but stays sharp far away, for twice the cost.
+/// a R^2 - |d x v|^2, which is h^2 - a c, but remains precise far away, at twice the cost.
 template <class Real>
 BallOf<Real> sharp_discriminant(const Balls<Real>& e) {
   const std::array<BallOf<Real>, 3> cross{e.d[1] * e.v[2] - e.d[2] * e.v[1],
@@ -84,7 +84,7 @@ When against_horizon(const BallOf<Real>& time, Real horizon) {
   return left.is_below_zero() ? When::late : When::unknown;
 }
 
-/// By the form that doesn't cancel.
+/// In the form without cancellation.
 template <class Real>
 BallOf<Real> larger_root(const Balls<Real>& e, const BallOf<Real>& root) {
   return e.h.is_below_zero() ? e.c / (e.h - root) : (e.h + root) / e.a;
@@ -120,7 +120,7 @@ bool add_contact(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& r
   return truth.exit.has_value();
 }
 
-/// Whether a root of this discriminant, if it is above zero, may be known as well as a residual has to be. To go on with
+/// Whether a root of this discriminant, if it is above zero, may be known as precisely as a residual must be. To go on with
 /// another one would only cost time.
 template <class Real>
 bool is_fine(const BallOf<Real>& discriminant) {
@@ -138,7 +138,7 @@ bool add_path(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& disc
   return discriminant.is_above_zero() && add_contact<question>(truth, e, sqrt(discriminant), starts_in);
 }
 
-/// Makes a truth of which only the case `k` is known a whole one; false where the balls aren't small enough.
+/// Completes a truth in which only the case `k` is known; false if the balls aren't small enough.
 template <Question question, class Real>
 bool complete(Truth<Real>& truth, const Case<Real>& k) {
   if (!oracle::is_valid(k)) return true;
