@@ -124,8 +124,8 @@ TEST_F(ColoursProgram, TellWhatIsWorseAndBetter) {
 
 TEST_F(ColoursProgram, MarkWhatIsToBeExpectedOfAProgram) {
   const Variable first("NO_COLOR", {}), second("TERM", "xterm");
-  put(inside("miss.sh"), "while read -r line; do echo miss; done\n");
-  const Words words{"audit",       "--exec",     "sh " + inside("miss.sh"),
+  put(inside("miss.py"), "import sys\nfor line in sys.stdin:\n    print('miss', flush=True)\n");
+  const Words words{"audit",       "--exec",     "python3 " + inside("miss.py"),
                     "--questions", "ray",        "--types",
                     "f32",         "--families", "ordinary",
                     "--cases",     "50",         "--worst",

@@ -211,11 +211,12 @@ TEST_F(ReportBug, shows_of_each_question_and_type_the_most_usual_fault_and_what_
 TEST_F(ReportBug, of_a_program_fills_in_its_reproducer) {
   put(inside("template.py"),
       "# Run: python3 {{file}}\n# {{versions}}\n# {{exact}}\nprint([{{a}}], {{b_radius}})\n");
-  const Result result =
-      report({"--exec",
-              "sh -c 'while read line; do case \"$line\" in *+2) echo hit t=0.5;; *) echo miss;; esac; done'",
-              "--exec-name", "denier", "--questions", "sweep", "--types", "f32", "--reproducer",
-              inside("template.py"), "--case", "sweep f32 0 0 0 1 10 0 0 5 0 0 1"});
+  put(inside("denier.py"),
+      "import sys\nfor line in sys.stdin:\n"
+      "    print('hit t=0.5' if line.endswith('+2\\n') else 'miss', flush=True)\n");
+  const Result result = report({"--exec", "python3 " + inside("denier.py"), "--exec-name", "denier",
+                                "--questions", "sweep", "--types", "f32", "--reproducer",
+                                inside("template.py"), "--case", "sweep f32 0 0 0 1 10 0 0 5 0 0 1"});
   ASSERT_EQ(result.status, 0) << result.error;
   EXPECT_TRUE(wrote("denier.sweep.md") && wrote("denier.sweep.svg"));
   const std::string reproducer = text_of(inside("bug/denier.sweep.py"));
