@@ -235,9 +235,9 @@ TEST_F(BaselineProgram, IsReadBeforeAnythingIsDone) {
       {good.substr(0, good.size() / 2), {}, 1, "baseline.json: the file is cut off"},
       {interrupted.dump(), {}, 1, "baseline.json: it is from an interrupted audit"},
       {"{\"schema\": 1}", {}, 1, "baseline.json: it has schema 1, "},
-      {good, {"--cases", "21"}, 2, "it is of --seed 1 --cases 20, "},
-      {good, {"--seed", "2"}, 2, "it is of --seed 1 --cases 20, "},
-      {good, {"--questions", "sweep", "--subjects", "naive"}, 2, "it has nothing of "}};
+      {good, {"--cases", "21"}, 2, "it is from --seed 1 --cases 20; "},
+      {good, {"--seed", "2"}, 2, "it is from --seed 1 --cases 20; "},
+      {good, {"--questions", "sweep", "--subjects", "naive"}, 2, "it has nothing that this audit judges"}};
   for (const Bad& bad : all) {
     put(inside("baseline.json"), bad.text);
     const Result result = held_against_baseline(bad.more);

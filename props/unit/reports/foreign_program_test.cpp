@@ -227,6 +227,18 @@ for line in sys.stdin:
   EXPECT_EQ(diagnosis["right_in_double"], others);
 }
 
+// It was asked in doubles, too, and each block of these waited for its time limit.
+TEST_F(ForeignAudit, OfFloatsAloneAsksNoDoubles) {
+  const std::string own = "import sys\nfor line in sys.stdin:\n    if line.split()[1] == 'f64': open('" +
+                          inside("asked") + "', 'w')\n    print('miss', flush=True)\n";
+  Words words = audit(python(own));
+  std::ranges::replace(words, "f64", "f32");
+  const Result result = run(words);
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_EQ(report()["diagnoses"].at(0)["type"], "f32");
+  EXPECT_FALSE(fs::exists(inside("asked")));
+}
+
 TEST_F(ForeignAudit, AFaultThatGrazeKnowsIsToldWithWhatToDo) {
   // It gives the distance for the time, and divides by the length of a displacement of 0.
   const std::string own = R"(import math, sys

@@ -546,7 +546,7 @@ TEST_F(GrazeProgram, ListsWhatEachSubjectPromises) {
     due.push_back({std::string(subject.name), std::string(name(subject.question)),
                    std::string(name(contract.gives)), contract.unit_direction ? "unit" : "any",
                    std::string(name(contract.inside)), std::string(name(contract.starts)),
-                   contract.states_outcome ? "stated" : "not stated"});
+                   contract.states_outcome ? "yes" : "no"});
   }
   EXPECT_EQ(rows_of(text, 7), due);
 }

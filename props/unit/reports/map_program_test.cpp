@@ -115,7 +115,7 @@ TEST_F(MapProgram, says_what_is_wrong_with_its_use) {
   };
   refused({"--slice", "sliec"}, "--slice");
   refused({"--slice", "view", "--questions", "sweep"}, "needs rays");
-  refused({"--questions", "ray,sweep"}, "only one of them");
+  refused({"--questions", "ray,sweep"}, "shows only one");
   refused({"--show", "step"}, "did you mean steps?");
   refused({"--show", "pictures", "--slice", "aim"}, "needs --slice view");
   refused({"--case", "ray f32 1 2"}, "--case: ");

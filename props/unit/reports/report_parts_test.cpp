@@ -346,7 +346,7 @@ TEST_F(Files, are_written_in_pieces_where_nobody_reads_yet) {
 
 // --- messages ---
 
-TEST(Said, is_printable_and_short) {
+TEST(SubjectAnswer, is_printable_and_short) {
   EXPECT_EQ(printable(" ~az\x1f\x7f\n\xff\xa0"), " ~az\\x1f\\x7f\\x0a\\xff\\xa0");
   EXPECT_EQ(printable(""), "");
   EXPECT_EQ(in_quotes("abc", 3), "\"abc\"");
@@ -359,7 +359,7 @@ TEST(Said, is_printable_and_short) {
   EXPECT_EQ(interrupted, 130);
 }
 
-TEST(Said, on_standard_error_is_a_line_of_a_thousand_bytes_at_most) {
+TEST(SubjectAnswer, on_standard_error_is_a_line_of_a_thousand_bytes_at_most) {
   const auto complaint = [](const auto& say) {
     testing::internal::CaptureStderr();
     say();
@@ -374,7 +374,7 @@ TEST(Said, on_standard_error_is_a_line_of_a_thousand_bytes_at_most) {
             "graze audit: can't write \"a/b\": No such file or directory\n");
 }
 
-TEST(Said, on_standard_output_comes_out_whole_and_in_order) {
+TEST(SubjectAnswer, on_standard_output_comes_out_whole_and_in_order) {
   testing::internal::CaptureStdout();
   Output output;
   EXPECT_TRUE(output.ok());

@@ -65,7 +65,9 @@ Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families
   if (interrupted) return {};
   Diagnosis diagnosis = diagnose(observations, contract);
   if constexpr (std::is_same_v<Real, float>) {
-    if (subject.answers<double>())
+    // A program is tried in the types of its audit alone, and its answers in another one can't be told apart.
+    const std::vector<NumberType> types = types_of(plan, subject);
+    if (std::ranges::find(types, NumberType::f64) != types.end())
       diagnosis.right_in_double = right_in_double(subject, observations, diagnosis.faults);
   }
   return diagnosis;

@@ -80,8 +80,8 @@ std::string cause_in_words(const BugReport& bug) {
   }
   const Explanation& e = bug.explanation;
   const bool all_cancels = e.path && e.path->shared_bits >= e.digits;
-  const auto textbook =
-      std::ranges::find(said, std::string_view("naive"), [](const Said& one) { return one.subject->name; });
+  const auto textbook = std::ranges::find(said, std::string_view("naive"),
+                                          [](const SubjectAnswer& one) { return one.subject->name; });
   if (textbook == said.end()) return "";
   const Kind kind = textbook->verdict.kind, own = said.front().verdict.kind;
   if (kind == own && textbook->cause == Cause::rounding)

@@ -71,13 +71,13 @@ std::string families() {
 }
 
 std::string subjects() {
-  std::vector<Row> rows{{"SUBJECT", "QUESTION", "GIVES", "DIRECTION", "INSIDE", "STARTS", "OUTCOME", "NOTE"}};
+  std::vector<Row> rows{{"SUBJECT", "QUESTION", "GIVES", "LENGTH", "INSIDE", "STARTS", "OUTCOME", "NOTE"}};
   for (const Subject& subject : subjects::built_in_subjects()) {
     const Contract& contract = subject.contract;
     rows.push_back({std::string(subject.name), std::string(name(subject.question)),
                     std::string(name(contract.gives)), contract.unit_direction ? "unit" : "any",
                     std::string(name(contract.inside)), std::string(name(contract.starts)),
-                    contract.states_outcome ? "stated" : "not stated", std::string(contract.note)});
+                    contract.states_outcome ? "yes" : "no", std::string(contract.note)});
   }
   return table(rows);
 }

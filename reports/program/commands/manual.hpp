@@ -369,8 +369,8 @@ that lost the digits: its formula, its exact value, and its computed value.
 --svg draws the plane through the path and the centre, to scale, with a close-up where needed: the
 start, the exact contact, and the contact that each routine reports.
 
---stages adds what each stage of graze's kernel computes for the case, by how much each number may be
-off, and which stage decides.
+--stages adds what each stage of graze's kernel computes for the case, by how much each number may
+be off, and which stage decides.
 
 Examples
   $ graze explain ray f32 0 0 0  1 0 0  800 0.3 0  0.2

@@ -88,7 +88,7 @@ Plane plane_of(const Explanation& e) {
 void add_claims(Plane& plane, const Explanation& e) {
   constexpr double smallest = 1. / 8;  // of a picture, that the rest must fill
   const double rest = plane.box.view().size;
-  for (const Said& said : e.said) {
+  for (const SubjectAnswer& said : e.said) {
     plane.claims.emplace_back();
     if (!said.place) continue;
     Box with = plane.box;
@@ -180,7 +180,7 @@ Legend legend(const Explanation& e, const Plane& plane, double width) {
   all.entry("b", other == "B" ? "B, from which all is seen" : std::string(other));
   if (e.outcome == Outcome::impact || e.outcome == Outcome::overlap) all.entry("exact", "contact, exactly");
   for (std::size_t i = 0; i < e.said.size(); ++i) {
-    const Said& said = e.said[i];
+    const SubjectAnswer& said = e.said[i];
     const std::string what = plane.claims[i] ? "says contact here"
                              : said.place    ? "says contact outside the picture"
                                              : said.answer.substr(0, said.answer.find(' '));

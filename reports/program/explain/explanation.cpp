@@ -76,8 +76,8 @@ std::optional<Place> place_of(const Answer<Real>& answer, const Case<Real>& k, c
 }
 
 template <class Real>
-Said said_by(const Subject& subject, const Case<Real>& k, const std::optional<PathLine>& path) {
-  Said said{&subject, {}, {}, Cause::none};
+SubjectAnswer said_by(const Subject& subject, const Case<Real>& k, const std::optional<PathLine>& path) {
+  SubjectAnswer said{&subject, {}, {}, Cause::none};
   const Truth<Real> truth = truth_of(k, wanted_by(subject.contract, k.question));
   const auto responses = responses_of<Real>(subject, std::vector<Case<Real>>{k});
   const Calls<Real>& calls = subject.calls<Real>();

@@ -18,7 +18,7 @@
 namespace reports {
 
 /// A subject's answer to the case, judged.
-struct Said {
+struct SubjectAnswer {
   const verify::Subject* subject = nullptr;
   std::string answer;  ///< in decimal, or why there is none
   verify::Verdict verdict{};
@@ -51,7 +51,7 @@ struct Explanation {
   bool touches = false;                          ///< an overlap in which the surfaces just meet
   std::optional<verify::Motion> motion{};        ///< of a contact
   std::optional<Nearness> nearness{};            ///< of a valid case
-  std::vector<Said> said;
+  std::vector<SubjectAnswer> said;
 };
 
 /// Explains a case, and asks the subjects that answer its question in its type. Takes some milliseconds plus the time of

@@ -72,7 +72,7 @@ std::string belongs_in_words(const Backward& backward) {
   return fmt::format("the answer belongs to a question {} from this one", bounds_in_words(backward));
 }
 
-std::string verdict_in_words(const Said& said, const Colours& colours) {
+std::string verdict_in_words(const SubjectAnswer& said, const Colours& colours) {
   const Kind kind = said.verdict.kind;
   if (kind == Kind::invalid) return "not judged";
   std::string text;
@@ -184,13 +184,13 @@ std::string in_words(const Explanation& e, const Colours& colours) {
   if (e.said.empty()) return text;
   text += "\nWhat routines answer\n";
   std::size_t widest = 0;
-  for (const Said& said : e.said) widest = std::max(widest, said.subject->name.size());
-  for (const Said& said : e.said) {
+  for (const SubjectAnswer& said : e.said) widest = std::max(widest, said.subject->name.size());
+  for (const SubjectAnswer& said : e.said) {
     text += fmt::format("  {:<{}}  {}\n", said.subject->name, widest, said.answer);
     text += paragraph(verdict_in_words(said, colours), widest + 4);
     if (!said.lost.empty()) text += paragraph(said.lost, widest + 4);
   }
-  if (std::ranges::any_of(e.said, [](const Said& said) { return !said.lost.empty(); }))
+  if (std::ranges::any_of(e.said, [](const SubjectAnswer& said) { return !said.lost.empty(); }))
     text += "\n" + paragraph(std::string(spec(e.question).symbols));
   return text;
 }
