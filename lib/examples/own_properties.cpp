@@ -64,6 +64,6 @@ int main() {
 //     with the epsilon: 1 of 16 properties broken
 //       scaling_all_lengths_by_a_power_of_two_scales_lengths_and_no_time
 //       simplest case: moving f32 0x1p+0 -0x1p+1 0x0p+0 0x0p+0 0x1p+0 0x0p+0 -0x1p+0 -0x1p+0 0x0p+0 -0x1p+0 0x1p+1 0x1p+1 -0x1p+1 0x0p+0
-//       the routine takes motions no longer than about 0.001 for none
+//       the routine treats motions of up to about 0.001 as none
 //       Compare a = v.v with 0: scenes may be small, and steps short.
 //     without: 0 of 16 properties broken
