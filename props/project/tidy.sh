@@ -16,8 +16,11 @@ if [ -z "$before" ]; then
   echo "tidy.sh: no commit here is four hours older than the last one, so only what isn't committed is looked at" >&2
   before=HEAD
 fi
+code() { g++ -fpreprocessed -dD -E -P -x c++ - 2>/dev/null || true; }
 changed() {
-  git diff --name-only --diff-filter=d "$before" -- "$@"
+  git diff --name-only --diff-filter=d "$before" -- "$@" | while read -r file; do
+    cmp -s <(git show "$before:$file" 2>/dev/null | code) <(code <"$file") || echo "$file"  # but for comments
+  done
   git ls-files --others --exclude-standard -- "$@"
 }
 

@@ -21,7 +21,7 @@ class Project(unittest.TestCase):
         self.write(".gitignore", "bin\n")
         for days, names in (10, ("one.hpp", "untouched.cpp", "old.cpp", "mutants/old.cpp")), (20, ("new.cpp", "mutants/new.cpp")):
             for name in names:
-                self.write(f"lib/{name}", '#include "lib/one.hpp"\n' if name == "old.cpp" else "")
+                self.write(f"lib/{name}", '#include "lib/one.hpp"\n' if name == "old.cpp" else "int code;\n")
             self.git("add", ".")
             self.git("commit", "-m", "change", GIT_COMMITTER_DATE=f"@{days * DAY} +0000")
 
@@ -64,6 +64,13 @@ class Project(unittest.TestCase):
         self.assertEqual(self.looks_at(), [])
         self.write("lib/untracked.cpp", "")
         self.assertEqual(self.looks_at(), ["lib/untracked.cpp"])
+
+    def test_no_file_in_which_only_comments_changed(self):
+        self.git("commit", "--allow-empty", "-m", "later", GIT_COMMITTER_DATE=f"@{30 * DAY} +0000")
+        self.write("lib/new.cpp", "// a comment\n")
+        self.assertEqual(self.looks_at(), [])
+        self.write("lib/new.cpp", "int some; // code\n")
+        self.assertEqual(self.looks_at(), ["lib/new.cpp"])
 
     def test_nothing_where_nothing_changed(self):
         self.git("commit", "--allow-empty", "-m", "later", GIT_COMMITTER_DATE=f"@{30 * DAY} +0000")
