@@ -133,6 +133,7 @@ TEST(Recorded, knows_subjects_of_older_reports_by_their_names_of_today) {
   const std::string text = audit_of(cell_of(verdicts, "p1") + "," + cell_of(verdicts, "p77"));
   const auto subjects_of = [](const Recorded& report) {
     std::vector<std::string> names;
+    names.reserve(report.cells.size());
     for (const auto& [name, cell] : report.cells) names.push_back(name.subject);
     return names;
   };
