@@ -81,7 +81,7 @@ def made_by(folder):
         "version": "1", "package": "one", "promises": "nothing",
         "largest_coordinate": 1e9, "largest_direction": 1e9, "positive_radii": True,
         "tolerance": 1e-3}))
-    graze("audit", *few, "--subjects", "graze,naive", "--exec-file", "one.json", "--out", "program")
+    graze("audit", *few, "--types", "f64", "--subjects", "graze,naive", "--exec-file", "one.json", "--out", "program")
     put("flat.json", json.dumps({"exec": f"'{PROGRAM}' answer", "name": "flat", "questions": ["ray"], "planar": True}))
     graze("audit", *few, "--exec-file", "flat.json", "--out", "flat")
     for k in (1, 2):
