@@ -29,8 +29,9 @@ struct Stage {
 
 namespace detail {
 
-/// The quantities of a filter (graze/detail/filter.hpp). The error of h is that whose square h_is_certain() compares.
-template <class Arithmetic, class Real>
+/// The quantities of a filter (graze/detail/filter.hpp), with the root that the event takes. The error of h is that whose square
+/// h_is_certain() compares, and holds where it does: not if |d|^2 may have underflowed.
+template <graze::detail::Event event, class Arithmetic, class Real>
 Stage stage_of(std::string_view name, const graze::detail::Filter<Arithmetic>& f, Real horizon,
                bool is_at_rest, bool decides) {
   Stage stage{name, is_at_rest ? f.size_in_range : f.in_range, {}, decides};
@@ -38,15 +39,19 @@ Stage stage_of(std::string_view name, const graze::detail::Filter<Arithmetic>& f
   const auto high = [](const auto& x) { return Arithmetic::high(x); };
   stage.quantities.push_back({"c", high(f.c), f.c_error});
   if (is_at_rest) return stage;
-  stage.quantities.push_back({"h", high(f.h), 16 * Arithmetic::unit * std::sqrt(f.a_high * f.d_square_high)});
+  if (f.d_square_high > f.template least<Real>)
+    stage.quantities.push_back(
+        {"h", high(f.h), 16 * Arithmetic::unit * std::sqrt(f.a_high * f.d_square_high)});
   stage.quantities.push_back({"h^2 - a c", high(f.discriminant), f.discriminant_error});
   if (graze::detail::is_normal_horizon(horizon) && std::isfinite(horizon)) {
     const graze::detail::AtHorizon end = f.at(static_cast<double>(horizon));
     stage.quantities.push_back({"f at the end", end.e, end.error});
   }
   if (f.discriminant_is_positive()) {
-    const auto root = f.root(graze::detail::Side::smaller);
-    stage.quantities.push_back({"the smaller root", high(root.value), root.error});
+    constexpr bool leaves = event == graze::detail::Event::escape;
+    const auto root = f.root(leaves ? graze::detail::Side::larger : graze::detail::Side::smaller);
+    stage.quantities.push_back(
+        {leaves ? "the larger root" : "the smaller root", high(root.value), root.error});
   }
   return stage;
 }
@@ -61,27 +66,28 @@ std::vector<Stage> stages_of(const Make& make, Real horizon) {
   std::vector<Stage> stages;
   const bool is_at_rest = scene.v.is_zero();
   const auto decide_last = [&] {
-    if (stages.empty() || !stages.back().decides)
-      stages.push_back({"3: integers of any length", true, {}, true});
+    if (!stages.back().decides) stages.push_back({"3: integers of any length", true, {}, true});
     return stages;
   };
   if (is_at_rest) {
     const bool decides = at_rest_in<Real>(first, event == Event::escape).certain;
-    stages.push_back(stage_of("1: double", first, horizon, true, decides));
+    stages.push_back(stage_of<event>("1: double", first, horizon, true, decides));
     return decide_last();
   }
   const auto quick = answer_in<event>(first, make, horizon, nearest);
-  stages.push_back(stage_of("1: double", first, horizon, false, is_for_stage_1(scene) && quick.certain));
+  stages.push_back(
+      stage_of<event>("1: double", first, horizon, false, is_for_stage_1(scene) && quick.certain));
   if (stages.back().decides) return stages;
   if (!is_for_stage_1(scene) || !first.in_range || quick.value.outcome != graze::Outcome::invalid) {
     const auto again = answer_in_stage_1_again<event>(scene, horizon, nearest);
-    stages.push_back(stage_of("1 again: double, and the root refined twice",
-                              Filter<InDoubleRefined>(widened(scene)), horizon, false, again.certain));
+    stages.push_back(stage_of<event>("1 again: double, and the root refined twice",
+                                     Filter<InDoubleRefined>(widened(scene)), horizon, false, again.certain));
     if (again.certain) return stages;
   }
   if (rounds_to_nearest()) {
     const bool decides = answer_in_stage_2<event>(scene, horizon, nearest).certain;
-    stages.push_back(stage_of("2: double-double", Filter<InDoubleDouble>(scene), horizon, false, decides));
+    stages.push_back(
+        stage_of<event>("2: double-double", Filter<InDoubleDouble>(scene), horizon, false, decides));
   }
   return decide_last();
 }

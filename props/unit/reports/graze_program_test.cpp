@@ -331,6 +331,33 @@ Words commands_in(const std::string& help) {
   return commands;
 }
 
+/// The case line of a question's simplest contact.
+template <class Real>
+std::string simplest_contact(verify::Question question) {
+  verify::Case<Real> k;
+  k.question = question;
+  std::ranges::transform(verify::spec(question).simplest[0], k.numbers.begin(),
+                         [](double x) { return static_cast<Real>(x); });
+  return verify::write(k);
+}
+
+TEST_F(GrazeProgram, ExplainShowsTheStagesOfEachQuestionAndTypeIfAsked) {
+  for (const verify::Question question : verify::all_questions) {
+    for (const std::string& line : {simplest_contact<float>(question), simplest_contact<double>(question)}) {
+      const Result result = run({"explain", line, "--stages"});
+      EXPECT_EQ(result.status, 0) << result.error;
+      EXPECT_NE(result.out.find("\nThe stages of graze\n  1: double: decides\n     c  "), std::string::npos)
+          << result.out;
+      EXPECT_EQ(run({"explain", line}).out.find("The stages of graze"), std::string::npos);
+    }
+  }
+  const std::string open = run({"explain", "sweep f64 0 1 0 1 10 0 0 5 -1 0 1", "--stages"}).out;
+  EXPECT_NE(open.find("  2: double-double: leaves it open\n"), std::string::npos) << open;
+  EXPECT_TRUE(open.ends_with("  3: integers of any length: decides\n")) << open;
+  EXPECT_TRUE(run({"explain", "ray f32 0 0 0 nan 0 0 8 0 0 1", "--stages"})
+                  .out.ends_with("  The input is invalid, which is found before any of them.\n"));
+}
+
 TEST_F(GrazeProgram, NoLineOfAManualOrAListIsLongerThan100Columns) {
   std::vector<Words> all{{"--help"}, {"list"}};
   for (const std::string& command : commands_in(run({"--help"}).out)) all.push_back({command, "--help"});

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <set>
@@ -12,6 +13,7 @@
 
 #include "verify/case/family.hpp"
 #include "verify/case/text.hpp"
+#include "verify/oracle/oracle.hpp"
 
 namespace {
 
@@ -72,6 +74,30 @@ TEST(StagesOf, show_what_leaves_a_tangent_open) {
     EXPECT_EQ(stage.quantities[3].value, 25 - 100 + 100);
   }
   EXPECT_LT(stages[1].quantities[2].error, stages[0].quantities[2].error);
+}
+
+// The simplest case with a contact of each question: the numbers are small integers, so their signs are certain.
+TEST(StagesOf, show_the_root_that_the_question_takes) {
+  for (const Question question : all_questions) {
+    Case<double> k;
+    k.question = question;
+    std::ranges::copy(spec(question).simplest[0], k.numbers.begin());
+    SCOPED_TRACE(write(k));
+    const auto stages = stages_of(k);
+    ASSERT_EQ(stages.size(), 1U);
+    const subjects::Quantity& root = stages[0].quantities.back();
+    EXPECT_EQ(root.name, is_escape(question) ? "the larger root" : "the smaller root");
+    const Truth<double> truth = truth_of(k, {});
+    ASSERT_TRUE(truth.time);
+    EXPECT_NEAR(root.value, truth.time->nearest, root.error);
+  }
+}
+
+// What squares of d that underflow would say of the error of h isn't so.
+TEST(StagesOf, leave_out_h_where_the_square_of_d_is_too_small_to_bound_it) {
+  const auto stages = stages_of(in_double(read_case("container f64 0 0 0 1 10 0 0 0x1p-300 0 0 5")));
+  ASSERT_FALSE(stages.empty());
+  for (const subjects::Quantity& one : stages[0].quantities) EXPECT_NE(one.name, "h");
 }
 
 TEST(StagesOf, are_none_of_an_invalid_case_and_need_c_alone_at_rest) {

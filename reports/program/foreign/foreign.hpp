@@ -53,7 +53,7 @@ class Foreign final : public verify::Respondent<float>, public verify::Responden
   Foreign(ForeignCommand command, const std::atomic<bool>& interrupted);
 
   /// Asks simple cases of a question. Returns a line that says what is wrong and how to fix it; empty if nothing is wrong.
-  /// Try each question before asking its cases, and before several threads ask.
+  /// Try each question in each type before asking its cases, and before several threads ask: otherwise each block times out.
   [[nodiscard]] std::string tried(verify::Question question, NumberType type);
 
   /// Whether the program answers only once its input is closed; known after the first trial. If so, each block needs a
