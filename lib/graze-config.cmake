@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# Defines graze::graze, and graze::kernel, graze::batch, graze::verify and graze::fuzz if they were built. A package that
+# Defines graze::graze and graze::header_only, and graze::kernel, graze::batch, graze::verify and graze::fuzz if they were built. A package that
 # requests one of them in COMPONENTS gets an error message if it wasn't.
 if(@has_batch@)
   include(CMakeFindDependencyMacro)

@@ -32,6 +32,9 @@ template <class Real>
 [[nodiscard]] constexpr Hit<Real> containing_sphere(const MovingSphere<Real>& mover,
                                                     const Sphere<Real>& container,
                                                     Rounding rounding = Rounding::nearest) noexcept {
+  if constexpr (detail::is_for_library<Real>) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) return kernel::containing_sphere(mover, container, rounding);
+  }
   return detail::escape<Real>([&] { return detail::relative_inside(mover, container); }, rounding);
 }
 

@@ -30,6 +30,9 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
                                                  Rounding rounding = Rounding::nearest) noexcept {
+  if constexpr (detail::is_for_library<Real>) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) return kernel::moving_spheres(a, b, rounding);
+  }
   return detail::first_contact([&] { return detail::relative(a, b); }, detail::one<Real>(), rounding);
 }
 

@@ -29,6 +29,9 @@ template <class Real>
 [[nodiscard]] constexpr Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
                                              std::type_identity_t<Real> t_max = detail::infinity<Real>(),
                                              Rounding rounding = Rounding::nearest) noexcept {
+  if constexpr (detail::is_for_library<Real>) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) return kernel::ray_sphere(ray, sphere, t_max, rounding);
+  }
   return detail::first_contact([&] { return detail::relative(ray, sphere); }, t_max, rounding);
 }
 /// The same without a limit.
@@ -51,6 +54,9 @@ template <class Real>
     const Ray<Real>& ray, const Sphere<Real>& sphere,
     std::type_identity_t<Real> t_max = detail::infinity<Real>(),
     Rounding rounding = Rounding::nearest) noexcept {
+  if constexpr (detail::is_for_library<Real>) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) return kernel::ray_sphere_span(ray, sphere, t_max, rounding);
+  }
   const auto relative = [&] { return detail::relative(ray, sphere); };
   const Hit<Real> hit = detail::first_contact(relative, t_max, rounding);
   return {hit.time, touches(hit) ? detail::exit<Real>(relative, rounding) : Real{}, hit.outcome, hit.motion};

@@ -29,8 +29,26 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> sphere_cast(const SphereCast<Real>& cast, const Sphere<Real>& target,
                                               Rounding rounding = Rounding::nearest) noexcept {
+  if constexpr (detail::is_for_library<Real>) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) return kernel::sphere_cast(cast, target, rounding);
+  }
   return detail::first_contact([&] { return detail::relative(cast, target); }, detail::one<Real>(), rounding);
 }
+
+namespace detail {
+template <class Real>
+[[nodiscard]] constexpr Contact<Real> contact(const SphereCast<Real>& cast,
+                                              const Sphere<Real>& target) noexcept {
+  const Hit<Real> hit = sphere_cast(cast, target);
+  const Relative<Real> scene = relative(cast, target);
+  if (hit.outcome == Outcome::overlap) {
+    return {hit, unsigned_zeros(cast.start), {}, against(scene.d.is_zero() ? scene.v : scene.d), Real{}};
+  }
+  if (hit.outcome != Outcome::impact) return {hit, {}, {}, {}, Real{}};
+  const Geometry<Real> at = impact_geometry(scene, cast.start, target.centre, hit.time);
+  return {hit, at.centre, at.point, at.normal, at.distance};
+}
+}  // namespace detail
 
 /// The same contact with its geometry, which follows from the exact time.
 ///
@@ -46,18 +64,12 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Contact<Real> sphere_cast_contact(const SphereCast<Real>& cast,
                                                           const Sphere<Real>& target) noexcept {
-  const Hit<Real> hit = sphere_cast(cast, target);
-  const detail::Relative<Real> relative = detail::relative(cast, target);
-  if (hit.outcome == Outcome::overlap) {
-    return {hit,
-            detail::unsigned_zeros(cast.start),
-            {},
-            detail::against(relative.d.is_zero() ? relative.v : relative.d),
-            Real{}};
+  if constexpr (detail::is_linked && detail::is_staged<Real>) {
+    if (GRAZE_IS_CONSTANT_EVALUATED()) return detail::contact(cast, target);
+    return kernel::sphere_cast_contact(cast, target);
+  } else {
+    return detail::contact(cast, target);
   }
-  if (hit.outcome != Outcome::impact) return {hit, {}, {}, {}, Real{}};
-  const detail::Geometry<Real> at = detail::impact_geometry(relative, cast.start, target.centre, hit.time);
-  return {hit, at.centre, at.point, at.normal, at.distance};
 }
 
 }  // namespace graze::inline GRAZE_BUILD

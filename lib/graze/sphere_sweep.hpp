@@ -29,6 +29,9 @@ template <class Real>
 template <class Real>
 [[nodiscard]] constexpr Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
                                                Rounding rounding = Rounding::nearest) noexcept {
+  if constexpr (detail::is_for_library<Real>) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) return kernel::sphere_sweep(mover, target, rounding);
+  }
   return detail::first_contact([&] { return detail::relative(mover, target); }, detail::one<Real>(),
                                rounding);
 }

@@ -9,7 +9,7 @@ import re
 import sys
 
 ROOTS = ("graze/graze.hpp", "graze/environment.hpp")
-COMPILED = {"graze/kernel.hpp", "graze/batch.hpp"}  # they declare compiled functions
+COMPILED = {"graze/batch.hpp"}  # it declares compiled functions
 INCLUDE = re.compile(r'^#include (?:"(?P<own>[^"]+)"|<(?P<standard>[^>]+)>)\s*$')
 HEAD = """\
 // SPDX-License-Identifier: BSL-1.0

@@ -16,6 +16,7 @@
 
 namespace subjects {
 
+inline namespace GRAZE_BUILD {
 /// The functions of one build of graze, under one name.
 struct Header {
   /// The first contact, by the function of the question.
@@ -35,6 +36,7 @@ struct Compiled {
   static auto span(const auto&... arguments) { return graze::kernel::ray_sphere_span(arguments...); }
   static auto contact(const auto&... arguments) { return graze::kernel::sphere_cast_contact(arguments...); }
 };
+}  // namespace GRAZE_BUILD
 
 /// The answer of a build of graze to a case, and its time, in one rounding.
 template <class Real>

@@ -9,7 +9,7 @@
 #include "graze/promise.hpp"
 #include "verify/case/case.hpp"
 
-namespace subjects {
+namespace subjects::inline GRAZE_BUILD {  // one program may hold several builds of what calls graze
 
 template <class Real>
 constexpr graze::Vec3<Real> vector(const verify::Triple<Real>& p) {
@@ -103,4 +103,4 @@ auto relative_of(const std::tuple<Mover, Other, Horizon...>& shapes) {
   }
 }
 
-}  // namespace subjects
+}  // namespace subjects::inline GRAZE_BUILD

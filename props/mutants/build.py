@@ -87,9 +87,10 @@ class Build:
             # If inlined, code with a choice at every place would take very long to compile.
             text = text.replace("gnu::always_inline", "gnu::noinline")
             # No change applies in a constant expression, but the tests can call code as if in one (constants_test.cpp).
-            if "std::is_constant_evaluated()" in text:
-                text = "namespace mutant { extern bool as_constant; }\n" + text.replace(
-                    "std::is_constant_evaluated()", "(std::is_constant_evaluated() || ::mutant::as_constant)")
+            if "GRAZE_IS_CONSTANT_EVALUATED()" in text:
+                text = "namespace mutant { extern bool as_constant; }\n" + re.sub(
+                    r"(?<!define )GRAZE_IS_CONSTANT_EVALUATED\(\)",
+                    "(GRAZE_IS_CONSTANT_EVALUATED() || ::mutant::as_constant)", text)
             self.write(f.name, '#include "mutants/mutant.hpp"\n' + text, self.tree)
 
     @staticmethod

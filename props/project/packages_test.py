@@ -46,7 +46,7 @@ class Recipes(unittest.TestCase):
         switched = set(re.findall(r"(?m)^option\((GRAZE_\w+) .*\$\{PROJECT_IS_TOP_LEVEL\}\)", CMAKE))
         self.assertGreater(len(switched), 3)
         for name, text in RECIPES.items():
-            options = set(re.findall(r"GRAZE_\w+", text))
+            options = set(re.findall(r"GRAZE_\w+", text)) - {"GRAZE_LINKED"}  # a macro
             self.assertLessEqual(options, there, name)
             self.assertLessEqual(switched, options, f"{name} leaves an option to its default")
 
@@ -58,7 +58,8 @@ int main() {{
   return {1}::sphere_sweep(a, graze::Sphere<float>{{{{5, 0, 0}}, 1}}).time == 0.3F ? 0 : 1;
 }}
 """
-PROGRAMS = {"graze::graze": SWEEP.format("graze", "graze"), "graze::kernel": SWEEP.format("kernel", "graze::kernel"),
+PROGRAMS = {"graze::graze": SWEEP.format("graze", "graze"), "graze::header_only": SWEEP.format("graze", "graze"),
+            "graze::kernel": SWEEP.format("kernel", "graze::kernel"),
             "graze::batch": """#include <graze/batch.hpp>
 #include <vector>
 int main() {
@@ -124,7 +125,7 @@ class Projects(unittest.TestCase):
         usage = (package / "share/graze/usage").read_text(encoding="utf-8")
         request, = re.findall(r"find_package\(.*\)", usage)
         targets = re.findall(r"target_link_libraries\(main PRIVATE (\S+)\)", usage)
-        self.assertEqual(targets, ["graze::graze", "graze::kernel"])
+        self.assertEqual(targets, ["graze::graze", "graze::header_only", "graze::kernel"])
         for target in targets:
             build_and_run(project(target.replace("::", "_"), request, f"-DCMAKE_PREFIX_PATH={package}", target=target))
 
@@ -159,12 +160,23 @@ class Projects(unittest.TestCase):
             run("cmake", "--install", build, "--prefix", prefix)
             files = {file.relative_to(prefix).as_posix() for file in prefix.rglob("*")}
             names = [f"lib/pkgconfig/graze-{name}.pc" for name in libraries]
-            for name in (*names, "include/graze/kernel.hpp", "include/graze/batch.hpp", "include/verify/audit.hpp"):
+            for name in (*names, "include/graze/batch.hpp", "include/verify/audit.hpp"):
                 self.assertEqual(name in files, with_it, name)
             self.assertIn("include/graze/graze.hpp", files)
             self.assertEqual(any(file.endswith(".a") for file in files), with_it)
             for pc in prefix.rglob("*.pc"):
                 self.assertIn("-std=c++20", run("pkg-config", "--cflags", pc.stem, PKG_CONFIG_PATH=str(pc.parent)))
+            self.assertEqual(self.size_by_pkg_config(prefix, "graze") < self.size_by_pkg_config(prefix, "graze-header-only"), with_it)
+
+    def size_by_pkg_config(self, prefix, package):
+        """The bytes of an object file compiled by this package; the program that it makes with it is run."""
+        of = {"PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig"}
+        source, file = SCRATCH / "by_pkg_config.cpp", SCRATCH / "by_pkg_config.o"
+        source.write_text(PROGRAMS["graze::graze"], encoding="utf-8")
+        run("g++", "-O2", "-c", source, *run("pkg-config", "--cflags", package, **of).split(), "-o", file)
+        run("g++", file, *run("pkg-config", "--libs", package, **of).split(), "-o", SCRATCH / "by_pkg_config")
+        run(SCRATCH / "by_pkg_config")
+        return file.stat().st_size
 
     def test_it_is_included(self):
         build_and_run(project("included", f'add_subdirectory("{SCRATCH}/exported" graze)'))

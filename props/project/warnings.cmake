@@ -47,5 +47,6 @@ foreach(header IN LISTS headers)
 endforeach()
 # Some warnings appear only where templates are used, or when code is generated. The source's own macros are unused.
 expect_silence(${USER} -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER} -o /dev/null)
+expect_silence("${USER} with GRAZE_LINKED" -DGRAZE_LINKED -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER} -o /dev/null)
 expect_silence("${USER} with GRAZE_SELF_CHECK" -DGRAZE_SELF_CHECK -I ${HEADERS} -O2 -Wno-unused-macros -c ${USER}
                -o /dev/null)

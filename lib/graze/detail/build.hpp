@@ -22,6 +22,10 @@
 #define GRAZE_BUILD header_self_checked_fma
 #elif defined(GRAZE_SELF_CHECK)
 #define GRAZE_BUILD header_self_checked
+#elif defined(GRAZE_LINKED) && GRAZE_HAS_FMA
+#define GRAZE_BUILD linked_fma
+#elif defined(GRAZE_LINKED)
+#define GRAZE_BUILD linked
 #elif GRAZE_HAS_FMA
 #define GRAZE_BUILD header_fma
 #else
@@ -34,6 +38,15 @@
 #define GRAZE_HAS_BUILTIN(name) __has_builtin(name)
 #else
 #define GRAZE_HAS_BUILTIN(name) 0
+#endif
+
+/// std::is_constant_evaluated(). What a branch on the builtin rules out isn't compiled by g++; on the function, it is, and then
+/// removed.
+#if GRAZE_HAS_BUILTIN(__builtin_is_constant_evaluated)
+#define GRAZE_IS_CONSTANT_EVALUATED() __builtin_is_constant_evaluated()
+#else
+#include <type_traits>
+#define GRAZE_IS_CONSTANT_EVALUATED() std::is_constant_evaluated()
 #endif
 
 /// Attributes for which the standard has no name.

@@ -32,7 +32,7 @@ template <class Real>
 template <class Real, bool checked = self_checks>
 [[nodiscard]] constexpr Vec3<Real> against(const Differences<Real>& p) noexcept {
   if constexpr (is_staged<Real>) {
-    if (std::is_constant_evaluated()) return ExactDirection<Real>::against(p);
+    if (GRAZE_IS_CONSTANT_EVALUATED()) return ExactDirection<Real>::against(p);
     if constexpr (checked) {
       const auto exactly = [&] { return ExactDirection<Real>::against(p); };
       // It is the normal where a point cast along p meets another point.
@@ -157,7 +157,7 @@ template <class Real, bool checked = self_checks>
       return {place, place, against(relative.v), impact_distance_exactly(relative, start)};
     }
     const Vec3<Real> from = unsigned_zeros(start);
-    if (std::is_constant_evaluated()) return ExactGeometry<Real>(relative, from).completed({});
+    if (GRAZE_IS_CONSTANT_EVALUATED()) return ExactGeometry<Real>(relative, from).completed({});
     if constexpr (checked) {
       const auto exactly = [&] {
         return ExactGeometry<Real>(relative, from).completed(KnownGeometry<Real>{});

@@ -76,7 +76,7 @@ struct Estimate {
   /// The square root of a number from 1 to 4. A constant expression takes five steps of Newton's method from `root`: its
   /// relative error is at most 1/2, and a step from e leads to less than e^2 / 2, so that less than 2^-60 is left.
   [[nodiscard]] static constexpr double root_of(double x, double root = 1.5) noexcept {
-    if (!std::is_constant_evaluated()) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) {
       using std::sqrt;
       return sqrt(x);
     }

@@ -79,7 +79,7 @@ struct Ieee {
 #if defined(__clang__)
     // Clang tests these bits for 0 by comparing the number itself, which also holds for subnormal numbers if the processor
     // treats them as 0. It can't when it doesn't know where the bits are from.
-    if (!std::is_constant_evaluated()) __asm__("" : "+r"(size));
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) __asm__("" : "+r"(size));
 #endif
     return size;
   }

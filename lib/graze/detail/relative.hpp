@@ -6,6 +6,7 @@
 #include "graze/answer.hpp"
 #include "graze/detail/certified.hpp"
 #include "graze/detail/ieee.hpp"
+#include "graze/detail/linked.hpp"
 #include "graze/shapes.hpp"
 
 GRAZE_PRECISE_BEGIN
@@ -76,6 +77,24 @@ template <class Real>
 [[nodiscard]] Relative<double> widened(const Relative<Real>& relative) noexcept {
   return {widened(relative.d), widened(relative.v), widened(relative.radius_b), widened(relative.radius_a),
           relative.container};
+}
+
+/// The same numbers as the library takes and gives them.
+template <class Real>
+[[nodiscard]] kernel::RelativeNumbers<Real> numbers_of(const Relative<Real>& relative) noexcept {
+  const Differences<Real>&d = relative.d, &v = relative.v;
+  return {{d.x.plus, d.y.plus, d.z.plus},
+          {d.x.minus, d.y.minus, d.z.minus},
+          {v.x.plus, v.y.plus, v.z.plus},
+          {v.x.minus, v.y.minus, v.z.minus},
+          relative.radius_b,
+          relative.radius_a,
+          relative.container};
+}
+template <class Real>
+[[nodiscard]] Relative<Real> relative_of(const kernel::RelativeNumbers<Real>& numbers) noexcept {
+  return {difference(numbers.d_plus, numbers.d_minus), difference(numbers.v_plus, numbers.v_minus),
+          numbers.radius_b, numbers.radius_a, numbers.container};
 }
 
 /// The two roots: a first contact is the smaller one, an escape or exit the larger one.

@@ -11,6 +11,8 @@
 ///
 /// In a constant expression the integers answer everything, and the same bits come out.
 ///
+/// With GRAZE_LINKED only the fast path is compiled here (linked.hpp).
+///
 /// An observer receives the number of the stage that decides, or 0 for an invalid input. The default one does nothing.
 ///
 /// With GRAZE_SELF_CHECK (self_check.hpp) the integers answer everything a second time: functions that are `checked` compare
@@ -168,21 +170,25 @@ template <Event event, class Real, class Make, class Observer>
     }
     is_undecided = f.in_range && quick.value.outcome == Outcome::invalid;
   }
-  return answer_slow_path<event>(make(), horizon, rounding, is_undecided, observer);
+  if constexpr (is_linked && std::is_same_v<Observer, Unobserved>) {
+    return kernel::answer_slow_path(numbers_of(make()), horizon, rounding, is_undecided);
+  } else {
+    return answer_slow_path<event>(make(), horizon, rounding, is_undecided, observer);
+  }
 }
 
 template <Event event, bool checked = self_checks, class Real, class Make, class Observer>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Hit<Real> answer(const Make& make, Real horizon,
                                                               Rounding rounding, Observer observer) noexcept {
   if constexpr (checked) {
-    if (!std::is_constant_evaluated()) {
+    if (!GRAZE_IS_CONSTANT_EVALUATED()) {
       const auto exactly = [&] { return answer_in_integers<event>(make(), horizon, rounding); };
       return self_checked(answer<event, false>(make, horizon, rounding, observer), exactly, make, horizon,
                           rounding);
     }
   }
-  return std::is_constant_evaluated() ? answer_in_integers<event>(make(), horizon, rounding)
-                                      : answer_in_stages<event>(make, horizon, rounding, observer);
+  if (GRAZE_IS_CONSTANT_EVALUATED()) return answer_in_integers<event>(make(), horizon, rounding);
+  return answer_in_stages<event>(make, horizon, rounding, observer);
 }
 
 /// The larger root of a ray in contact, by the integers alone.
@@ -194,7 +200,8 @@ template <class Real>
 
 /// The larger root where the first attempt of stage 1 isn't certain of it.
 template <class Real>
-[[nodiscard, GRAZE_NOINLINE]] Real exit_exactly(const Relative<Real>& relative, Rounding rounding) noexcept {
+[[nodiscard, GRAZE_NOINLINE]] Real exit_slow_path(const Relative<Real>& relative,
+                                                  Rounding rounding) noexcept {
   if (relative.v.is_zero()) return std::numeric_limits<Real>::infinity();
   const Relative<double> wide = widened(relative);
   const auto again = exit_in<Real>(Filter<InDoubleRefined>(wide), [&] { return wide; }, rounding);
@@ -218,14 +225,19 @@ template <class Real>
 template <class Real, bool checked = self_checks, class Make>
 [[nodiscard]] constexpr Real exit_of(const Make& make, Rounding rounding) noexcept {
   const Relative<Real> relative = make();
-  if (std::is_constant_evaluated()) return exit_in_integers(relative, rounding);
+  if (GRAZE_IS_CONSTANT_EVALUATED()) return exit_in_integers(relative, rounding);
   if constexpr (checked) {
     const auto exactly = [&] { return exit_in_integers(relative, rounding); };
     return self_checked(exit_of<Real, false>(make, rounding), exactly, make,
                         std::numeric_limits<Real>::infinity(), rounding);
   }
   const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
-  return quick.certain ? quick.value : exit_exactly(make(), rounding);
+  if (quick.certain) return quick.value;
+  if constexpr (is_linked) {
+    return kernel::exit_slow_path(numbers_of(make()), rounding);
+  } else {
+    return exit_slow_path(make(), rounding);
+  }
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

@@ -45,12 +45,18 @@ class Graze(ConanFile):
 
     def package_info(self):
         self.cpp_info.set_property("cmake_file_name", "graze")
-        headers = self.cpp_info.components["headers"]
-        headers.set_property("cmake_target_name", "graze::graze")
-        headers.set_property("pkg_config_name", "graze")
+        headers = self.cpp_info.components["header_only"]
+        headers.set_property("cmake_target_name", "graze::header_only")
+        headers.set_property("pkg_config_name", "graze-header-only")
         headers.libs = []
         kernel = self.cpp_info.components["kernel"]
         kernel.set_property("cmake_target_name", "graze::kernel")
         kernel.set_property("pkg_config_name", "graze-kernel")
         kernel.libs = ["graze_kernel"]
-        kernel.requires = ["headers"]
+        kernel.requires = ["header_only"]
+        graze = self.cpp_info.components["graze"]
+        graze.set_property("cmake_target_name", "graze::graze")
+        graze.set_property("pkg_config_name", "graze")
+        graze.libs = []
+        graze.defines = ["GRAZE_LINKED"]
+        graze.requires = ["kernel"]
