@@ -40,8 +40,8 @@
 #define GRAZE_HAS_BUILTIN(name) 0
 #endif
 
-/// std::is_constant_evaluated(). What a branch on the builtin rules out isn't compiled by g++; on the function, it is, and then
-/// removed.
+/// std::is_constant_evaluated(). g++ compiles what a branch on that rules out before removing it, but not if the branch is on the
+/// builtin: with GRAZE_LINKED, where all stages but the first are ruled out, that halves the time to compile.
 #if GRAZE_HAS_BUILTIN(__builtin_is_constant_evaluated)
 #define GRAZE_IS_CONSTANT_EVALUATED() __builtin_is_constant_evaluated()
 #else

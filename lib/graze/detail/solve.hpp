@@ -187,8 +187,8 @@ template <Event event, bool checked = self_checks, class Real, class Make, class
                           rounding);
     }
   }
-  if (GRAZE_IS_CONSTANT_EVALUATED()) return answer_in_integers<event>(make(), horizon, rounding);
-  return answer_in_stages<event>(make, horizon, rounding, observer);
+  return GRAZE_IS_CONSTANT_EVALUATED() ? answer_in_integers<event>(make(), horizon, rounding)
+                                       : answer_in_stages<event>(make, horizon, rounding, observer);
 }
 
 /// The larger root of a ray in contact, by the integers alone.
@@ -232,11 +232,10 @@ template <class Real, bool checked = self_checks, class Make>
                         std::numeric_limits<Real>::infinity(), rounding);
   }
   const auto quick = exit_in<Real>(Filter<InDouble>(relative), make, rounding);
-  if (quick.certain) return quick.value;
   if constexpr (is_linked) {
-    return kernel::exit_slow_path(numbers_of(make()), rounding);
+    return quick.certain ? quick.value : kernel::exit_slow_path(numbers_of(make()), rounding);
   } else {
-    return exit_slow_path(make(), rounding);
+    return quick.certain ? quick.value : exit_slow_path(make(), rounding);
   }
 }
 
