@@ -63,6 +63,11 @@ class Column {
       : first_(std::ranges::empty(structs) ? nullptr : &number(*std::ranges::data(structs))),
         size_(std::ranges::size(structs)),
         distance_(sizeof(ElementOf<Structs>)) {}
+  /// The numbers at first, at a stride in bytes; with a stride of 0 the first one is used for every scene, and `size` is ignored.
+  Column(const Real* first, std::size_t size, std::size_t stride) noexcept
+      : first_(first), size_(stride == 0 ? unlimited : size), distance_(stride) {
+    if (stride == 0) std::memcpy(&one_, first, sizeof one_);
+  }
 
   /// The number of scenes it covers.
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
