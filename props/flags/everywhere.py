@@ -42,6 +42,7 @@ CASES_OF_EACH = 40
 EVENTS_OF_GAS = 20_000
 # What a form is built from.
 SOURCES = {"gas": ("props/flags/gas.cpp", "props/worlds/gas/gas.cpp")}
+DEFINITIONS = {"kernel": ["-DGRAZE_COMPILED"], "linked": ["-DGRAZE_LINKED"]}  # they link the kernel
 FOLDERS = {"one header": (str(WORK / "single"),), "gas": ("lib", ".", "reports/program/foreign/examples")}
 SECONDS = 1800  # for one program: an emulated one on a busy machine takes a minute
 ENVIRONMENT = {**os.environ, "CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "yes", "LC_ALL": "C",
@@ -83,14 +84,14 @@ class Everywhere:
     def build(self, row, folder, program):
         """Builds the program; returns the result if the row isn't to run."""
         includes = [word for name in FOLDERS.get(row.form, ("lib",)) for word in ("-I", name)]
-        options = [f"-std={row.standard}", *row.flags.split(), *["-DGRAZE_COMPILED"] * (row.form == "kernel"), *includes]
+        options = [f"-std={row.standard}", *row.flags.split(), *DEFINITIONS.get(row.form, ()), *includes]
         sources = {folder / f"{number}.o": source for number, source in enumerate(SOURCES.get(row.form, ("props/flags/bits.cpp",)))}
         for object_, source in sources.items():
             status, _, errors = run([*CACHE, *row.command, *options, "-c", source, "-o", object_])
             if status != 0:
                 said = matrix.refusal(errors)
                 return {"state": "refused" if said else "not built", "said": said or matrix.first_error(errors)}
-        objects = [*sources, *([self.kernel(row)] if row.form == "kernel" else [])]
+        objects = [*sources, *([self.kernel(row)] if row.form in DEFINITIONS else [])]
         status, _, errors = run([*row.command, *row.link, *row.linked.split(), *objects, "-o", program])
         return {"state": "not built", "said": matrix.first_error(errors)} if status != 0 else None
 

@@ -7,7 +7,7 @@ import tomllib
 
 # From environments.hpp, in page order.
 ENVIRONMENTS = ("nearest", "upward", "downward", "towards_zero", "flushed", "traps")
-FORMS = ("headers", "kernel", "one header", "gas")
+FORMS = ("headers", "linked", "kernel", "one header", "gas")
 WANTED = ("kept", "refused", "ends")
 HOME = "x86-64"
 

@@ -158,7 +158,8 @@ def markdown(results):
         "", flags(results),
         "## Refused", "", "These builds don't compile. They say", "",
         *refusals(results), "",
-        "For programs that want -ffast-math all the same there is the compiled form, the rows marked (kernel).", "",
+        "For programs that want -ffast-math all the same there is the compiled form, the rows marked (kernel). "
+        "Those marked (linked) are headers that call it for all but the fast path, as with the CMake target graze::graze.", "",
         "## Not promised", "",
         "clang's `-fno-honor-infinities` shows in no macro, and an fma that rounds twice breaks what IEEE 754 says of it: "
         "there answers may be wrong, and come all the same.", "", *unpromised(results), "",
