@@ -151,7 +151,7 @@ class Projects(unittest.TestCase):
         run(SCRATCH / "by_pkg_config")
 
     def test_headers_and_files_for_pkg_config_are_of_the_libraries_that_were_built(self):
-        libraries = ("kernel", "batch", "verify")
+        libraries = ("kernel", "batch", "verify", "c")
         for with_it in (True, False):
             prefix, build = SCRATCH / f"prefix_{with_it}", SCRATCH / f"build_{with_it}"
             run("cmake", "-S", SCRATCH / "exported", "-B", build, *(f"-DGRAZE_{name.upper()}={with_it}" for name in libraries),
@@ -160,12 +160,13 @@ class Projects(unittest.TestCase):
             run("cmake", "--install", build, "--prefix", prefix)
             files = {file.relative_to(prefix).as_posix() for file in prefix.rglob("*")}
             names = [f"lib/pkgconfig/graze-{name}.pc" for name in libraries]
-            for name in (*names, "include/graze/batch.hpp", "include/verify/audit.hpp"):
+            for name in (*names, "include/graze/batch.hpp", "include/verify/audit.hpp", "include/graze.h", "lib/libgraze_c.so"):
                 self.assertEqual(name in files, with_it, name)
             self.assertIn("include/graze/graze.hpp", files)
             self.assertEqual(any(file.endswith(".a") for file in files), with_it)
             for pc in prefix.rglob("*.pc"):
-                self.assertIn("-std=c++20", run("pkg-config", "--cflags", pc.stem, PKG_CONFIG_PATH=str(pc.parent)))
+                cflags = run("pkg-config", "--cflags", pc.stem, PKG_CONFIG_PATH=str(pc.parent))
+                self.assertEqual("-std=c++20" in cflags, pc.stem != "graze-c", pc.stem)
             self.assertEqual(self.size_by_pkg_config(prefix, "graze") < self.size_by_pkg_config(prefix, "graze-header-only"), with_it)
 
     def size_by_pkg_config(self, prefix, package):

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""The interface for C: c_test.py LIBRARY (libgraze_c.so) [InterfaceForC | InterfaceForCSharp]. graze.h is C99 without a warning, the
+layout of its structs is what it was when programs were compiled with it, the library has the names that it declares and no others,
+and both types have the same part. The page's example runs, and so does a C# program."""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HEADER = (ROOT / "lib/c/graze.h").read_text(encoding="utf-8")
+LIBRARY = pathlib.Path(sys.argv.pop(1)).resolve()
+README = (ROOT / "lib/c/README.md").read_text(encoding="utf-8")
+STRICT = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror"]
+
+
+def run(*words):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise AssertionError(f"{words} failed:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+class InterfaceForC(unittest.TestCase):
+    def test_a_c99_program_finds_the_layout_that_it_was_compiled_with(self):
+        compilers = [one for one in ("gcc", "clang-19") if shutil.which(one)]
+        self.assertTrue(compilers)
+        with tempfile.TemporaryDirectory() as folder:
+            for compiler in compilers:
+                program = pathlib.Path(folder, compiler)
+                run(compiler, *STRICT, "-I", ROOT / "lib/c", ROOT / "props/project/c_layout.c", LIBRARY,
+                    f"-Wl,-rpath,{LIBRARY.parent}", "-o", program)
+                run(program)
+
+    def test_the_example_of_the_page_runs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, program = pathlib.Path(folder, "example.c"), pathlib.Path(folder, "example")
+            source.write_text(re.search(r"```c\n(.*?)```", README, flags=re.S)[1], encoding="utf-8")
+            run("gcc", *STRICT, "-I", ROOT / "lib/c", source, LIBRARY, f"-Wl,-rpath,{LIBRARY.parent}", "-o", program)
+            self.assertEqual(run(program), "contact after 4\n")
+
+    def test_the_library_has_the_names_of_the_header_and_no_others(self):
+        declared = set(re.findall(r"^GRAZE_C_API [^(]*?(graze_\w+)\(", re.sub(r"\n {4,}", " ", HEADER), flags=re.M))
+        self.assertEqual(len(declared), 1 + 2 * (7 + 3 * 5))
+        self.assertEqual({line.split()[-1] for line in run("nm", "-D", "--defined-only", LIBRARY).splitlines()}, declared)
+
+    def test_both_types_have_the_same_part(self):
+        of_float, of_double = re.split(r"/\* --- \w+ --- \*/", HEADER.split("#undef")[0])[1:]
+        as_double = of_float.replace("f32", "f64").replace("float", "double")
+        self.assertEqual(as_double.split(), of_double.split())
+
+
+class InterfaceForCSharp(unittest.TestCase):
+    def test_each_question_is_answered(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "collision.exe")
+            run("mcs", "-langversion:7.2", "-warnaserror", f"-out:{program}", ROOT / "lib/csharp/Graze.cs",
+                ROOT / "props/project/CollisionTest.cs")
+            self.assertEqual(run("env", f"LD_LIBRARY_PATH={LIBRARY.parent}", "mono", program), "")
+
+
+if __name__ == "__main__":
+    unittest.main(defaultTest=sys.argv.pop(1) if len(sys.argv) > 1 else None, verbosity=2)
