@@ -46,29 +46,35 @@ template <class To, class From>
 }  // namespace
 }  // namespace graze::c
 
-#define GRAZE_C_ASK(Real, type, question, OfA, as_a, OfB, as_b)                                              \
-  std::size_t graze_every_##question##_##type(                                                               \
-      const graze_##OfA##_columns_##type* a, const graze_##OfB##_columns_##type* b,                          \
-      graze_hit_##type* answers, std::size_t size, int rounding) noexcept {                                  \
-    if (a == nullptr || b == nullptr || !graze::c::is_rounding(rounding)) return 0;                          \
-    return graze::batch::every::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),                 \
-                                         graze::c::elements<graze::Hit<Real>>(answers, size),                \
-                                         static_cast<graze::Rounding>(rounding));                            \
-  }                                                                                                          \
-  graze_counts graze_contacts_##question##_##type(                                                           \
-      const graze_##OfA##_columns_##type* a, const graze_##OfB##_columns_##type* b,                          \
-      graze_indexed_hit_##type* found, std::size_t size, int rounding) noexcept {                            \
-    if (a == nullptr || b == nullptr || !graze::c::is_rounding(rounding)) return {};                         \
-    return graze::c::same<graze_counts>(                                                                     \
-        graze::batch::contacts::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),                 \
-                                         graze::c::elements<graze::batch::Indexed<Real>>(found, size),       \
-                                         static_cast<graze::Rounding>(rounding)));                           \
-  }                                                                                                          \
-  graze_indexed_hit_##type graze_first_##question##_##type(                                                  \
-      const graze_##OfA##_columns_##type* a, const graze_##OfB##_columns_##type* b, int rounding) noexcept { \
-    if (a == nullptr || b == nullptr || !graze::c::is_rounding(rounding)) return {};                         \
-    return graze::c::same<graze_indexed_hit_##type>(graze::batch::first::question(                           \
-        graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b), static_cast<graze::Rounding>(rounding)));        \
+#define GRAZE_C_ASK(Real, type, question, OfA, as_a, OfB, as_b)                                            \
+  std::size_t graze_every_##question##_##type(                                                             \
+      const graze_##OfA##_columns_##type* a, const graze_##OfB##_columns_##type* b,                        \
+      graze_hit_##type* answers, std::size_t size, int rounding) noexcept {                                \
+    if (a == nullptr || b == nullptr || !graze::c::is_rounding(rounding)) return 0;                        \
+    return graze::batch::every::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),               \
+                                         graze::c::elements<graze::Hit<Real>>(answers, size),              \
+                                         static_cast<graze::Rounding>(rounding));                          \
+  }                                                                                                        \
+  std::size_t graze_contacts_##question##_##type(                                                          \
+      const graze_##OfA##_columns_##type* a, const graze_##OfB##_columns_##type* b,                        \
+      graze_indexed_hit_##type* found, std::size_t size, int rounding, graze_counts* counts) noexcept {    \
+    graze::batch::Counts all;                                                                              \
+    if (a != nullptr && b != nullptr && graze::c::is_rounding(rounding))                                   \
+      all = graze::batch::contacts::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),           \
+                                             graze::c::elements<graze::batch::Indexed<Real>>(found, size), \
+                                             static_cast<graze::Rounding>(rounding));                      \
+    if (counts != nullptr) *counts = graze::c::same<graze_counts>(all);                                    \
+    return all.contacts;                                                                                   \
+  }                                                                                                        \
+  std::size_t graze_first_##question##_##type(const graze_##OfA##_columns_##type* a,                       \
+                                              const graze_##OfB##_columns_##type* b, int rounding,         \
+                                              graze_hit_##type* hit) noexcept {                            \
+    graze::batch::Indexed<Real> first;                                                                     \
+    if (a != nullptr && b != nullptr && graze::c::is_rounding(rounding))                                   \
+      first = graze::batch::first::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),            \
+                                            static_cast<graze::Rounding>(rounding));                       \
+    if (hit != nullptr) *hit = graze::c::same<graze_hit_##type>(first.hit);                                \
+    return first.index;                                                                                    \
   }
 #define GRAZE_C_OF(Real, type)                                                                          \
   GRAZE_C_ASK(Real, type, ray_sphere, ray, rays, sphere, spheres)                                       \

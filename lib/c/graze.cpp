@@ -9,11 +9,25 @@ namespace {
 // Zeros are an invalid answer.
 static_assert(GRAZE_INVALID == 0);
 
-/// What a function of C++ answers; zeros if a shape is missing or the rounding isn't one.
-template <class Answer, class A, class B, class OfA, class OfB, class Ask>
-[[nodiscard]] Answer answered(const OfA* a, const OfB* b, int rounding, const Ask& ask) noexcept {
-  if (a == nullptr || b == nullptr || !is_rounding(rounding)) return {};
-  return same<Answer>(ask(same<A>(*a), same<B>(*b), static_cast<Rounding>(rounding)));
+template <class Answer>
+[[nodiscard]] Outcome outcome_of(const Answer& answer) noexcept {
+  return answer.outcome;
+}
+template <class Real>
+[[nodiscard]] Outcome outcome_of(const Contact<Real>& contact) noexcept {
+  return contact.hit.outcome;
+}
+
+/// Writes what a function of C++ answers, if there is a place for it, and returns the outcome; of zeros if a shape is missing or the
+/// rounding isn't one.
+template <class A, class B, class OfA, class OfB, class Ask, class Answer>
+[[nodiscard]] int answered(const OfA* a, const OfB* b, int rounding, const Ask& ask,
+                           Answer* answer) noexcept {
+  const bool is_asked = a != nullptr && b != nullptr && is_rounding(rounding);
+  const auto said = is_asked ? ask(same<A>(*a), same<B>(*b), static_cast<Rounding>(rounding))
+                             : decltype(ask(same<A>(*a), same<B>(*b), Rounding::nearest)){};
+  if (answer != nullptr) *answer = same<Answer>(said);
+  return static_cast<int>(outcome_of(said));
 }
 
 }  // namespace
@@ -22,34 +36,38 @@ template <class Answer, class A, class B, class OfA, class OfB, class Ask>
 const char* graze_version() noexcept { return GRAZE_VERSION; }
 
 // A question about a mover A and a target B.
-#define GRAZE_C_ASK(Real, type, question, A, OfA, B, OfB)                                                  \
-  graze_hit_##type graze_##question##_##type(const graze_##OfA##_##type* a, const graze_##OfB##_##type* b, \
-                                             int rounding) noexcept {                                      \
-    return graze::c::answered<graze_hit_##type, graze::A<Real>, graze::B<Real>>(                           \
-        a, b, rounding, [](const auto&... all) { return graze::kernel::question(all...); });               \
+#define GRAZE_C_ASK(Real, type, question, A, OfA, B, OfB)                                                   \
+  int graze_##question##_##type(const graze_##OfA##_##type* a, const graze_##OfB##_##type* b, int rounding, \
+                                graze_hit_##type* hit) noexcept {                                           \
+    return graze::c::answered<graze::A<Real>, graze::B<Real>>(                                              \
+        a, b, rounding, [](const auto&... all) { return graze::kernel::question(all...); }, hit);           \
   }
 // A question about a ray.
-#define GRAZE_C_ASK_RAY(Real, type, question, Answer)                                                      \
-  graze_##Answer##_##type graze_##question##_##type(                                                       \
-      const graze_ray_##type* ray, const graze_sphere_##type* sphere, Real t_max, int rounding) noexcept { \
-    return graze::c::answered<graze_##Answer##_##type, graze::Ray<Real>, graze::Sphere<Real>>(             \
-        ray, sphere, rounding, [&](const auto& a, const auto& b, graze::Rounding rounds) {                 \
-          return graze::kernel::question(a, b, t_max, rounds);                                             \
-        });                                                                                                \
+#define GRAZE_C_ASK_RAY(Real, type, question, Answer)                                                       \
+  int graze_##question##_##type(const graze_ray_##type* ray, const graze_sphere_##type* sphere, Real t_max, \
+                                int rounding, graze_##Answer##_##type* answer) noexcept {                   \
+    return graze::c::answered<graze::Ray<Real>, graze::Sphere<Real>>(                                       \
+        ray, sphere, rounding,                                                                              \
+        [&](const auto& a, const auto& b, graze::Rounding rounds) {                                         \
+          return graze::kernel::question(a, b, t_max, rounds);                                              \
+        },                                                                                                  \
+        answer);                                                                                            \
   }
-#define GRAZE_C_OF(Real, type)                                                                        \
-  GRAZE_C_ASK_RAY(Real, type, ray_sphere, hit)                                                        \
-  GRAZE_C_ASK_RAY(Real, type, ray_sphere_span, span)                                                  \
-  GRAZE_C_ASK(Real, type, sphere_sweep, MovingSphere, moving_sphere, Sphere, sphere)                  \
-  GRAZE_C_ASK(Real, type, moving_spheres, MovingSphere, moving_sphere, MovingSphere, moving_sphere)   \
-  GRAZE_C_ASK(Real, type, sphere_cast, SphereCast, cast, Sphere, sphere)                              \
-  GRAZE_C_ASK(Real, type, containing_sphere, MovingSphere, moving_sphere, Sphere, sphere)             \
-  graze_contact_##type graze_sphere_cast_contact_##type(const graze_cast_##type* cast,                \
-                                                        const graze_sphere_##type* target) noexcept { \
-    return graze::c::answered<graze_contact_##type, graze::SphereCast<Real>, graze::Sphere<Real>>(    \
-        cast, target, GRAZE_NEAREST, [](const auto& a, const auto& b, graze::Rounding) {              \
-          return graze::kernel::sphere_cast_contact(a, b);                                            \
-        });                                                                                           \
+#define GRAZE_C_OF(Real, type)                                                                           \
+  GRAZE_C_ASK_RAY(Real, type, ray_sphere, hit)                                                           \
+  GRAZE_C_ASK_RAY(Real, type, ray_sphere_span, span)                                                     \
+  GRAZE_C_ASK(Real, type, sphere_sweep, MovingSphere, moving_sphere, Sphere, sphere)                     \
+  GRAZE_C_ASK(Real, type, moving_spheres, MovingSphere, moving_sphere, MovingSphere, moving_sphere)      \
+  GRAZE_C_ASK(Real, type, sphere_cast, SphereCast, cast, Sphere, sphere)                                 \
+  GRAZE_C_ASK(Real, type, containing_sphere, MovingSphere, moving_sphere, Sphere, sphere)                \
+  int graze_sphere_cast_contact_##type(const graze_cast_##type* cast, const graze_sphere_##type* target, \
+                                       graze_contact_##type* contact) noexcept {                         \
+    return graze::c::answered<graze::SphereCast<Real>, graze::Sphere<Real>>(                             \
+        cast, target, GRAZE_NEAREST,                                                                     \
+        [](const auto& a, const auto& b, graze::Rounding) {                                              \
+          return graze::kernel::sphere_cast_contact(a, b);                                               \
+        },                                                                                               \
+        contact);                                                                                        \
   }
 GRAZE_C_OF(float, f32)
 GRAZE_C_OF(double, f64)

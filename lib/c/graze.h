@@ -4,12 +4,12 @@
  *
  *     const graze_ray_f64 ray = {{0, 0, 0}, {1, 0, 0}};
  *     const graze_sphere_f64 ball = {{5, 0, 0}, 1};
- *     const graze_hit_f64 hit = graze_ray_sphere_f64(&ray, &ball, INFINITY, GRAZE_NEAREST);
- *     if (hit.outcome == GRAZE_IMPACT) printf("after %g\n", hit.time);
+ *     graze_hit_f64 hit;
+ *     if (graze_ray_sphere_f64(&ray, &ball, INFINITY, GRAZE_NEAREST, &hit) == GRAZE_IMPACT) printf("after %g\n", hit.time);
  *
  * Takes    any bit pattern: NaN, infinity and negative radii are invalid scenes. All lengths are in one unit of your choice
- * Gives    the answers of the C++ functions of the same names, bit for bit; lib/graze says what each means. A null pointer, or a
- *          rounding that isn't one, gives GRAZE_INVALID, and a number of 0
+ * Gives    the outcome, and in the last argument, unless that is null, the whole answer: those of the C++ functions of the same
+ *          names, bit for bit; lib/graze says what each means. A null shape, or a rounding that isn't one, is invalid
  * Promise  decisions are exact, and every number is correctly rounded (graze/promise.hpp), on every processor
  * Cost     a call of the compiled C++ form; for arrays, that of graze::batch
  * Never throws, allocates or keeps state: any number of threads may call at once.
@@ -43,7 +43,7 @@ extern "C" {
 /* The version of the library, such as "0.2.0". A program linked with a version 0.x runs with every later 0.x. */
 GRAZE_C_API const char* graze_version(void) GRAZE_C_NOEXCEPT;
 
-/* What happens. The values never change. */
+/* What happens. The values and names never change. */
 enum graze_outcome {
   GRAZE_INVALID = 0,   /* an input is NaN or infinite, or a radius is negative */
   GRAZE_MISS = 1,      /* no contact within the horizon */
@@ -67,12 +67,12 @@ typedef struct {
 /* Many scenes. For each question there are three functions; the shortest column and `size` limit the number of scenes:
  *
  *     graze_every_...     writes the answer to each scene, and returns how many there are
- *     graze_contacts_...  writes the answers to scenes with a contact, as many as fit, and counts all
- *     graze_first_...     returns the earliest contact of all; without one, a miss (for a container, contained) whose index is the
- *                         number of scenes
+ *     graze_contacts_...  writes the answers to scenes with a contact, as many as fit, and returns how many there are
+ *     graze_first_...     returns the index of the earliest contact of all, and writes its answer; without one, the number of scenes,
+ *                         and a miss (for a container, contained)
  *
- * If an output shares memory with an input, or a pointer is null, no scene is answered. They are in the library if it was built with
- * GRAZE_BATCH. */
+ * If an output shares memory with an input, or a pointer to shapes is null, no scene is answered. They are in the library if it was
+ * built with GRAZE_BATCH. */
 
 /* --- float --- */
 
@@ -124,23 +124,21 @@ typedef struct {
   float distance;
 } graze_contact_f32;
 
-GRAZE_C_API graze_hit_f32 graze_ray_sphere_f32(const graze_ray_f32* ray, const graze_sphere_f32* sphere,
-                                               float t_max, int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_span_f32 graze_ray_sphere_span_f32(const graze_ray_f32* ray, const graze_sphere_f32* sphere,
-                                                     float t_max, int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f32 graze_sphere_sweep_f32(const graze_moving_sphere_f32* mover,
-                                                 const graze_sphere_f32* target,
-                                                 int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f32 graze_moving_spheres_f32(const graze_moving_sphere_f32* a,
-                                                   const graze_moving_sphere_f32* b,
-                                                   int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f32 graze_sphere_cast_f32(const graze_cast_f32* cast, const graze_sphere_f32* target,
-                                                int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_contact_f32 graze_sphere_cast_contact_f32(const graze_cast_f32* cast,
-                                                            const graze_sphere_f32* target) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f32 graze_containing_sphere_f32(const graze_moving_sphere_f32* mover,
-                                                      const graze_sphere_f32* container,
-                                                      int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_ray_sphere_f32(const graze_ray_f32* ray, const graze_sphere_f32* sphere, float t_max,
+                                     int rounding, graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_ray_sphere_span_f32(const graze_ray_f32* ray, const graze_sphere_f32* sphere,
+                                          float t_max, int rounding, graze_span_f32* span) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_sphere_sweep_f32(const graze_moving_sphere_f32* mover, const graze_sphere_f32* target,
+                                       int rounding, graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_moving_spheres_f32(const graze_moving_sphere_f32* a, const graze_moving_sphere_f32* b,
+                                         int rounding, graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_sphere_cast_f32(const graze_cast_f32* cast, const graze_sphere_f32* target,
+                                      int rounding, graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_sphere_cast_contact_f32(const graze_cast_f32* cast, const graze_sphere_f32* target,
+                                              graze_contact_f32* contact) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_containing_sphere_f32(const graze_moving_sphere_f32* mover,
+                                            const graze_sphere_f32* container, int rounding,
+                                            graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
 
 /* One number for each scene: `count` of them, the first at `first`, and each `stride` bytes after the one before. With a stride of 0
  * there is one number, used for every scene. */
@@ -182,57 +180,57 @@ typedef struct {
 GRAZE_C_API size_t graze_every_ray_sphere_f32(const graze_ray_columns_f32* rays,
                                               const graze_sphere_columns_f32* spheres, graze_hit_f32* answers,
                                               size_t size, int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_ray_sphere_f32(const graze_ray_columns_f32* rays,
-                                                       const graze_sphere_columns_f32* spheres,
-                                                       graze_indexed_hit_f32* found, size_t size,
-                                                       int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f32 graze_first_ray_sphere_f32(const graze_ray_columns_f32* rays,
-                                                             const graze_sphere_columns_f32* spheres,
-                                                             int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_ray_sphere_f32(const graze_ray_columns_f32* rays,
+                                                 const graze_sphere_columns_f32* spheres,
+                                                 graze_indexed_hit_f32* found, size_t size, int rounding,
+                                                 graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_ray_sphere_f32(const graze_ray_columns_f32* rays,
+                                              const graze_sphere_columns_f32* spheres, int rounding,
+                                              graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_sphere_sweep_f32(const graze_moving_sphere_columns_f32* movers,
                                                 const graze_sphere_columns_f32* targets,
                                                 graze_hit_f32* answers, size_t size,
                                                 int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_sphere_sweep_f32(const graze_moving_sphere_columns_f32* movers,
-                                                         const graze_sphere_columns_f32* targets,
-                                                         graze_indexed_hit_f32* found, size_t size,
-                                                         int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f32 graze_first_sphere_sweep_f32(const graze_moving_sphere_columns_f32* movers,
-                                                               const graze_sphere_columns_f32* targets,
-                                                               int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_sphere_sweep_f32(const graze_moving_sphere_columns_f32* movers,
+                                                   const graze_sphere_columns_f32* targets,
+                                                   graze_indexed_hit_f32* found, size_t size, int rounding,
+                                                   graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_sphere_sweep_f32(const graze_moving_sphere_columns_f32* movers,
+                                                const graze_sphere_columns_f32* targets, int rounding,
+                                                graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_moving_spheres_f32(const graze_moving_sphere_columns_f32* a,
                                                   const graze_moving_sphere_columns_f32* b,
                                                   graze_hit_f32* answers, size_t size,
                                                   int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_moving_spheres_f32(const graze_moving_sphere_columns_f32* a,
-                                                           const graze_moving_sphere_columns_f32* b,
-                                                           graze_indexed_hit_f32* found, size_t size,
-                                                           int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f32 graze_first_moving_spheres_f32(const graze_moving_sphere_columns_f32* a,
-                                                                 const graze_moving_sphere_columns_f32* b,
-                                                                 int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_moving_spheres_f32(const graze_moving_sphere_columns_f32* a,
+                                                     const graze_moving_sphere_columns_f32* b,
+                                                     graze_indexed_hit_f32* found, size_t size, int rounding,
+                                                     graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_moving_spheres_f32(const graze_moving_sphere_columns_f32* a,
+                                                  const graze_moving_sphere_columns_f32* b, int rounding,
+                                                  graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_sphere_cast_f32(const graze_cast_columns_f32* casts,
                                                const graze_sphere_columns_f32* targets,
                                                graze_hit_f32* answers, size_t size,
                                                int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_sphere_cast_f32(const graze_cast_columns_f32* casts,
-                                                        const graze_sphere_columns_f32* targets,
-                                                        graze_indexed_hit_f32* found, size_t size,
-                                                        int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f32 graze_first_sphere_cast_f32(const graze_cast_columns_f32* casts,
-                                                              const graze_sphere_columns_f32* targets,
-                                                              int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_sphere_cast_f32(const graze_cast_columns_f32* casts,
+                                                  const graze_sphere_columns_f32* targets,
+                                                  graze_indexed_hit_f32* found, size_t size, int rounding,
+                                                  graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_sphere_cast_f32(const graze_cast_columns_f32* casts,
+                                               const graze_sphere_columns_f32* targets, int rounding,
+                                               graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_containing_sphere_f32(const graze_moving_sphere_columns_f32* movers,
                                                      const graze_sphere_columns_f32* containers,
                                                      graze_hit_f32* answers, size_t size,
                                                      int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_containing_sphere_f32(const graze_moving_sphere_columns_f32* movers,
-                                                              const graze_sphere_columns_f32* containers,
-                                                              graze_indexed_hit_f32* found, size_t size,
-                                                              int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f32
-graze_first_containing_sphere_f32(const graze_moving_sphere_columns_f32* movers,
-                                  const graze_sphere_columns_f32* containers, int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_containing_sphere_f32(const graze_moving_sphere_columns_f32* movers,
+                                                        const graze_sphere_columns_f32* containers,
+                                                        graze_indexed_hit_f32* found, size_t size,
+                                                        int rounding, graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_containing_sphere_f32(const graze_moving_sphere_columns_f32* movers,
+                                                     const graze_sphere_columns_f32* containers, int rounding,
+                                                     graze_hit_f32* hit) GRAZE_C_NOEXCEPT;
 
 /* --- double --- */
 
@@ -284,23 +282,21 @@ typedef struct {
   double distance;
 } graze_contact_f64;
 
-GRAZE_C_API graze_hit_f64 graze_ray_sphere_f64(const graze_ray_f64* ray, const graze_sphere_f64* sphere,
-                                               double t_max, int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_span_f64 graze_ray_sphere_span_f64(const graze_ray_f64* ray, const graze_sphere_f64* sphere,
-                                                     double t_max, int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f64 graze_sphere_sweep_f64(const graze_moving_sphere_f64* mover,
-                                                 const graze_sphere_f64* target,
-                                                 int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f64 graze_moving_spheres_f64(const graze_moving_sphere_f64* a,
-                                                   const graze_moving_sphere_f64* b,
-                                                   int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f64 graze_sphere_cast_f64(const graze_cast_f64* cast, const graze_sphere_f64* target,
-                                                int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_contact_f64 graze_sphere_cast_contact_f64(const graze_cast_f64* cast,
-                                                            const graze_sphere_f64* target) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_hit_f64 graze_containing_sphere_f64(const graze_moving_sphere_f64* mover,
-                                                      const graze_sphere_f64* container,
-                                                      int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_ray_sphere_f64(const graze_ray_f64* ray, const graze_sphere_f64* sphere, double t_max,
+                                     int rounding, graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_ray_sphere_span_f64(const graze_ray_f64* ray, const graze_sphere_f64* sphere,
+                                          double t_max, int rounding, graze_span_f64* span) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_sphere_sweep_f64(const graze_moving_sphere_f64* mover, const graze_sphere_f64* target,
+                                       int rounding, graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_moving_spheres_f64(const graze_moving_sphere_f64* a, const graze_moving_sphere_f64* b,
+                                         int rounding, graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_sphere_cast_f64(const graze_cast_f64* cast, const graze_sphere_f64* target,
+                                      int rounding, graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_sphere_cast_contact_f64(const graze_cast_f64* cast, const graze_sphere_f64* target,
+                                              graze_contact_f64* contact) GRAZE_C_NOEXCEPT;
+GRAZE_C_API int graze_containing_sphere_f64(const graze_moving_sphere_f64* mover,
+                                            const graze_sphere_f64* container, int rounding,
+                                            graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
 
 /* One number for each scene: `count` of them, the first at `first`, and each `stride` bytes after the one before. With a stride of 0
  * there is one number, used for every scene. */
@@ -342,57 +338,57 @@ typedef struct {
 GRAZE_C_API size_t graze_every_ray_sphere_f64(const graze_ray_columns_f64* rays,
                                               const graze_sphere_columns_f64* spheres, graze_hit_f64* answers,
                                               size_t size, int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_ray_sphere_f64(const graze_ray_columns_f64* rays,
-                                                       const graze_sphere_columns_f64* spheres,
-                                                       graze_indexed_hit_f64* found, size_t size,
-                                                       int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f64 graze_first_ray_sphere_f64(const graze_ray_columns_f64* rays,
-                                                             const graze_sphere_columns_f64* spheres,
-                                                             int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_ray_sphere_f64(const graze_ray_columns_f64* rays,
+                                                 const graze_sphere_columns_f64* spheres,
+                                                 graze_indexed_hit_f64* found, size_t size, int rounding,
+                                                 graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_ray_sphere_f64(const graze_ray_columns_f64* rays,
+                                              const graze_sphere_columns_f64* spheres, int rounding,
+                                              graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_sphere_sweep_f64(const graze_moving_sphere_columns_f64* movers,
                                                 const graze_sphere_columns_f64* targets,
                                                 graze_hit_f64* answers, size_t size,
                                                 int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_sphere_sweep_f64(const graze_moving_sphere_columns_f64* movers,
-                                                         const graze_sphere_columns_f64* targets,
-                                                         graze_indexed_hit_f64* found, size_t size,
-                                                         int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f64 graze_first_sphere_sweep_f64(const graze_moving_sphere_columns_f64* movers,
-                                                               const graze_sphere_columns_f64* targets,
-                                                               int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_sphere_sweep_f64(const graze_moving_sphere_columns_f64* movers,
+                                                   const graze_sphere_columns_f64* targets,
+                                                   graze_indexed_hit_f64* found, size_t size, int rounding,
+                                                   graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_sphere_sweep_f64(const graze_moving_sphere_columns_f64* movers,
+                                                const graze_sphere_columns_f64* targets, int rounding,
+                                                graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_moving_spheres_f64(const graze_moving_sphere_columns_f64* a,
                                                   const graze_moving_sphere_columns_f64* b,
                                                   graze_hit_f64* answers, size_t size,
                                                   int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_moving_spheres_f64(const graze_moving_sphere_columns_f64* a,
-                                                           const graze_moving_sphere_columns_f64* b,
-                                                           graze_indexed_hit_f64* found, size_t size,
-                                                           int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f64 graze_first_moving_spheres_f64(const graze_moving_sphere_columns_f64* a,
-                                                                 const graze_moving_sphere_columns_f64* b,
-                                                                 int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_moving_spheres_f64(const graze_moving_sphere_columns_f64* a,
+                                                     const graze_moving_sphere_columns_f64* b,
+                                                     graze_indexed_hit_f64* found, size_t size, int rounding,
+                                                     graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_moving_spheres_f64(const graze_moving_sphere_columns_f64* a,
+                                                  const graze_moving_sphere_columns_f64* b, int rounding,
+                                                  graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_sphere_cast_f64(const graze_cast_columns_f64* casts,
                                                const graze_sphere_columns_f64* targets,
                                                graze_hit_f64* answers, size_t size,
                                                int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_sphere_cast_f64(const graze_cast_columns_f64* casts,
-                                                        const graze_sphere_columns_f64* targets,
-                                                        graze_indexed_hit_f64* found, size_t size,
-                                                        int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f64 graze_first_sphere_cast_f64(const graze_cast_columns_f64* casts,
-                                                              const graze_sphere_columns_f64* targets,
-                                                              int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_sphere_cast_f64(const graze_cast_columns_f64* casts,
+                                                  const graze_sphere_columns_f64* targets,
+                                                  graze_indexed_hit_f64* found, size_t size, int rounding,
+                                                  graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_sphere_cast_f64(const graze_cast_columns_f64* casts,
+                                               const graze_sphere_columns_f64* targets, int rounding,
+                                               graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
 GRAZE_C_API size_t graze_every_containing_sphere_f64(const graze_moving_sphere_columns_f64* movers,
                                                      const graze_sphere_columns_f64* containers,
                                                      graze_hit_f64* answers, size_t size,
                                                      int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_counts graze_contacts_containing_sphere_f64(const graze_moving_sphere_columns_f64* movers,
-                                                              const graze_sphere_columns_f64* containers,
-                                                              graze_indexed_hit_f64* found, size_t size,
-                                                              int rounding) GRAZE_C_NOEXCEPT;
-GRAZE_C_API graze_indexed_hit_f64
-graze_first_containing_sphere_f64(const graze_moving_sphere_columns_f64* movers,
-                                  const graze_sphere_columns_f64* containers, int rounding) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_contacts_containing_sphere_f64(const graze_moving_sphere_columns_f64* movers,
+                                                        const graze_sphere_columns_f64* containers,
+                                                        graze_indexed_hit_f64* found, size_t size,
+                                                        int rounding, graze_counts* counts) GRAZE_C_NOEXCEPT;
+GRAZE_C_API size_t graze_first_containing_sphere_f64(const graze_moving_sphere_columns_f64* movers,
+                                                     const graze_sphere_columns_f64* containers, int rounding,
+                                                     graze_hit_f64* hit) GRAZE_C_NOEXCEPT;
 
 #undef GRAZE_C_NOEXCEPT
 

@@ -96,41 +96,48 @@ public static class Collision {
   public static string Version { get { return Marshal.PtrToStringAnsi(graze_version()); } }
 
   // First contact of a ray with a sphere, at most tMax directions away.
-  public static Hit RaySphere(in Ray ray, in Sphere sphere, float tMax = float.PositiveInfinity,
+  public static Hit RaySphere(Ray ray, Sphere sphere, float tMax = float.PositiveInfinity,
                               Rounding rounding = Rounding.Nearest) {
-    return graze_ray_sphere_f32(in ray, in sphere, tMax, rounding);
+    graze_ray_sphere_f32(ref ray, ref sphere, tMax, rounding, out Hit hit);
+    return hit;
   }
-  public static Span RaySphereSpan(in Ray ray, in Sphere sphere, float tMax = float.PositiveInfinity,
+  public static Span RaySphereSpan(Ray ray, Sphere sphere, float tMax = float.PositiveInfinity,
                                    Rounding rounding = Rounding.Nearest) {
-    return graze_ray_sphere_span_f32(in ray, in sphere, tMax, rounding);
+    graze_ray_sphere_span_f32(ref ray, ref sphere, tMax, rounding, out Span span);
+    return span;
   }
   // First contact of a moving sphere with one at rest.
-  public static Hit SphereSweep(in MovingSphere mover, in Sphere target, Rounding rounding = Rounding.Nearest) {
-    return graze_sphere_sweep_f32(in mover, in target, rounding);
+  public static Hit SphereSweep(MovingSphere mover, Sphere target, Rounding rounding = Rounding.Nearest) {
+    graze_sphere_sweep_f32(ref mover, ref target, rounding, out Hit hit);
+    return hit;
   }
-  public static Hit MovingSpheres(in MovingSphere a, in MovingSphere b, Rounding rounding = Rounding.Nearest) {
-    return graze_moving_spheres_f32(in a, in b, rounding);
+  public static Hit MovingSpheres(MovingSphere a, MovingSphere b, Rounding rounding = Rounding.Nearest) {
+    graze_moving_spheres_f32(ref a, ref b, rounding, out Hit hit);
+    return hit;
   }
-  public static Hit Cast(in SphereCast cast, in Sphere target, Rounding rounding = Rounding.Nearest) {
-    return graze_sphere_cast_f32(in cast, in target, rounding);
+  public static Hit Cast(SphereCast cast, Sphere target, Rounding rounding = Rounding.Nearest) {
+    graze_sphere_cast_f32(ref cast, ref target, rounding, out Hit hit);
+    return hit;
   }
-  public static Contact CastContact(in SphereCast cast, in Sphere target) {
-    return graze_sphere_cast_contact_f32(in cast, in target);
+  public static Contact CastContact(SphereCast cast, Sphere target) {
+    graze_sphere_cast_contact_f32(ref cast, ref target, out Contact contact);
+    return contact;
   }
   // The last instant at which a moving sphere lies inside the container around it.
-  public static Hit ContainingSphere(in MovingSphere mover, in Sphere container, Rounding rounding = Rounding.Nearest) {
-    return graze_containing_sphere_f32(in mover, in container, rounding);
+  public static Hit ContainingSphere(MovingSphere mover, Sphere container, Rounding rounding = Rounding.Nearest) {
+    graze_containing_sphere_f32(ref mover, ref container, rounding, out Hit hit);
+    return hit;
   }
 
   const string Library = "graze_c";
   [DllImport(Library)] static extern IntPtr graze_version();
-  [DllImport(Library)] static extern Hit graze_ray_sphere_f32(in Ray ray, in Sphere sphere, float tMax, Rounding rounding);
-  [DllImport(Library)] static extern Span graze_ray_sphere_span_f32(in Ray ray, in Sphere sphere, float tMax, Rounding rounding);
-  [DllImport(Library)] static extern Hit graze_sphere_sweep_f32(in MovingSphere mover, in Sphere target, Rounding rounding);
-  [DllImport(Library)] static extern Hit graze_moving_spheres_f32(in MovingSphere a, in MovingSphere b, Rounding rounding);
-  [DllImport(Library)] static extern Hit graze_sphere_cast_f32(in SphereCast cast, in Sphere target, Rounding rounding);
-  [DllImport(Library)] static extern Contact graze_sphere_cast_contact_f32(in SphereCast cast, in Sphere target);
-  [DllImport(Library)] static extern Hit graze_containing_sphere_f32(in MovingSphere mover, in Sphere container, Rounding rounding);
+  [DllImport(Library)] static extern int graze_ray_sphere_f32(ref Ray ray, ref Sphere sphere, float tMax, Rounding rounding, out Hit hit);
+  [DllImport(Library)] static extern int graze_ray_sphere_span_f32(ref Ray ray, ref Sphere sphere, float tMax, Rounding rounding, out Span span);
+  [DllImport(Library)] static extern int graze_sphere_sweep_f32(ref MovingSphere mover, ref Sphere target, Rounding rounding, out Hit hit);
+  [DllImport(Library)] static extern int graze_moving_spheres_f32(ref MovingSphere a, ref MovingSphere b, Rounding rounding, out Hit hit);
+  [DllImport(Library)] static extern int graze_sphere_cast_f32(ref SphereCast cast, ref Sphere target, Rounding rounding, out Hit hit);
+  [DllImport(Library)] static extern int graze_sphere_cast_contact_f32(ref SphereCast cast, ref Sphere target, out Contact contact);
+  [DllImport(Library)] static extern int graze_containing_sphere_f32(ref MovingSphere mover, ref Sphere container, Rounding rounding, out Hit hit);
 }
 
 }  // namespace Graze

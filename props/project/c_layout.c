@@ -12,7 +12,8 @@ static void expect(const char* what, size_t is, size_t should_be) {
   ++faults;
 }
 #define SIZE(type, bytes) expect("the size of " #type, sizeof(type), bytes)
-#define OFFSET(type, member, bytes) expect("the offset of " #member " in " #type, offsetof(type, member), bytes)
+#define OFFSET(type, member, bytes) \
+  expect("the offset of " #member " in " #type, offsetof(type, member), bytes)
 
 int main(void) {
   SIZE(graze_vec3_f32, 12);
@@ -56,13 +57,17 @@ int main(void) {
 
   const graze_moving_sphere_f64 ball = {{{0, 0, 0}, 1}, {10, 0, 0}};
   const graze_sphere_f64 wall = {{5, 0, 0}, 1};
-  const graze_hit_f64 hit = graze_sphere_sweep_f64(&ball, &wall, GRAZE_NEAREST);
-  expect("a hit is an impact, and this outcome", hit.outcome, GRAZE_IMPACT);
+  graze_hit_f64 hit;
+  const int outcome = graze_sphere_sweep_f64(&ball, &wall, GRAZE_NEAREST, &hit);
+  expect("a hit is an impact, and this outcome", (size_t)outcome, GRAZE_IMPACT);
   expect("0.3 is the time of a hit, and this", hit.time == 0.3, 1);
   const graze_cast_f32 cast = {{0, 0, 0}, {8, 0, 0}, 1};
   const graze_sphere_f32 ball_f32 = {{5, 0, 0}, 1};
-  const graze_contact_f32 contact = graze_sphere_cast_contact_f32(&cast, &ball_f32);
+  graze_contact_f32 contact;
+  expect("a cast makes contact, and this outcome",
+         (size_t)graze_sphere_cast_contact_f32(&cast, &ball_f32, &contact), GRAZE_IMPACT);
   expect("3 is the distance of a cast, and this", contact.distance == 3 && contact.normal.x == -1, 1);
-  expect("the version has two dots, and this", strchr(graze_version(), '.') != strrchr(graze_version(), '.'), 1);
+  expect("the version has two dots, and this", strchr(graze_version(), '.') != strrchr(graze_version(), '.'),
+         1);
   return faults != 0;
 }

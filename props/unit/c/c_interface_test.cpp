@@ -44,7 +44,9 @@ struct OfC {
   static graze::Hit<Real> two(auto ask, const auto& a, const auto& b, graze::Rounding rounding) {
     const A of_a = same<A>(a);
     const B of_b = same<B>(b);
-    return same<graze::Hit<Real>>(ask(&of_a, &of_b, static_cast<int>(rounding)));
+    HitOfC<Real> hit;
+    EXPECT_EQ(ask(&of_a, &of_b, static_cast<int>(rounding), &hit), hit.outcome);
+    return same<graze::Hit<Real>>(hit);
   }
   template <Question question, class Mover, class Target>
   static auto hit(const Mover& mover, const Target& target, auto... rest) {
@@ -53,8 +55,11 @@ struct OfC {
     if constexpr (question == Question::ray) {
       const auto ray = same<GRAZE_TYPE(graze_ray)>(mover);
       const auto sphere = same<GRAZE_TYPE(graze_sphere)>(target);
-      return same<graze::Hit<Real>>(
-          GRAZE_BOTH(graze_ray_sphere)(&ray, &sphere, limit_in<Real>(rest...), static_cast<int>(rounding)));
+      HitOfC<Real> hit;
+      EXPECT_EQ(GRAZE_BOTH(graze_ray_sphere)(&ray, &sphere, limit_in<Real>(rest...),
+                                             static_cast<int>(rounding), &hit),
+                hit.outcome);
+      return same<graze::Hit<Real>>(hit);
     } else if constexpr (question == Question::sweep) {
       return two<Real, GRAZE_TYPE(graze_moving_sphere), GRAZE_TYPE(graze_sphere)>(
           GRAZE_BOTH(graze_sphere_sweep), mover, target, rounding);
@@ -75,15 +80,20 @@ struct OfC {
                                 auto... rest) {
     const auto of_ray = same<GRAZE_TYPE(graze_ray)>(ray);
     const auto of_sphere = same<GRAZE_TYPE(graze_sphere)>(sphere);
-    return same<graze::Span<Real>>(GRAZE_BOTH(graze_ray_sphere_span)(
-        &of_ray, &of_sphere, limit_in<Real>(rest...), static_cast<int>(rounding_in(rest...))));
+    GRAZE_TYPE(graze_span) span;
+    EXPECT_EQ(GRAZE_BOTH(graze_ray_sphere_span)(&of_ray, &of_sphere, limit_in<Real>(rest...),
+                                                static_cast<int>(rounding_in(rest...)), &span),
+              span.outcome);
+    return same<graze::Span<Real>>(span);
   }
   template <class Real>
   static graze::Contact<Real> contact(const graze::SphereCast<Real>& cast,
                                       const graze::Sphere<Real>& target) {
     const auto of_cast = same<GRAZE_TYPE(graze_cast)>(cast);
     const auto of_target = same<GRAZE_TYPE(graze_sphere)>(target);
-    return same<graze::Contact<Real>>(GRAZE_BOTH(graze_sphere_cast_contact)(&of_cast, &of_target));
+    GRAZE_TYPE(graze_contact) contact;
+    EXPECT_EQ(GRAZE_BOTH(graze_sphere_cast_contact)(&of_cast, &of_target, &contact), contact.hit.outcome);
+    return same<graze::Contact<Real>>(contact);
   }
 
  private:
@@ -240,7 +250,8 @@ void expect_answers_to_columns(graze::Rounding rounding) {
   std::vector<HitOfC<Real>> answers(size);
   ASSERT_EQ(ask.every(&movers, &targets, answers.data(), size, rounds), size);
   std::vector<GRAZE_TYPE(graze_indexed_hit)> found(size);
-  const graze_counts counts = ask.contacts(&movers, &targets, found.data(), size, rounds);
+  graze_counts counts;
+  EXPECT_EQ(ask.contacts(&movers, &targets, found.data(), size, rounds, &counts), counts.contacts);
   EXPECT_EQ(counts.scenes, size);
   std::size_t next = 0, invalid = 0;
   for (std::size_t i = 0; i < size; ++i) {
@@ -254,9 +265,10 @@ void expect_answers_to_columns(graze::Rounding rounding) {
   }
   EXPECT_EQ(next, counts.contacts);
   EXPECT_EQ(counts.invalid, invalid);
-  const auto first = ask.first(&movers, &targets, rounds);
-  ASSERT_LT(first.index, size);
-  expect_same<Real>(first.hit, scenes.expected[first.index], first.index);
+  HitOfC<Real> hit;
+  const std::size_t first = ask.first(&movers, &targets, rounds, &hit);
+  ASSERT_LT(first, size);
+  expect_same<Real>(hit, scenes.expected[first], first);
 
   // Nothing to ask, or nothing to write to.
   auto no_targets = targets;
@@ -271,9 +283,11 @@ void expect_answers_to_columns(graze::Rounding rounding) {
   EXPECT_EQ(ask.every(nullptr, &targets, answers.data(), size, rounds), 0U);
   EXPECT_EQ(ask.every(&movers, nullptr, answers.data(), size, rounds), 0U);
   EXPECT_EQ(ask.every(&movers, &targets, answers.data(), size, 2), 0U);
-  EXPECT_EQ(ask.contacts(&movers, nullptr, found.data(), size, rounds).scenes, 0U);
-  EXPECT_EQ(ask.contacts(&movers, &targets, nullptr, size, rounds).contacts, counts.contacts);
-  EXPECT_EQ(ask.first(nullptr, &targets, rounds).hit.outcome, GRAZE_INVALID);
+  EXPECT_EQ(ask.contacts(&movers, nullptr, found.data(), size, rounds, nullptr), 0U);
+  EXPECT_EQ(ask.contacts(&movers, &targets, nullptr, size, rounds, nullptr), counts.contacts);
+  EXPECT_EQ(ask.first(nullptr, &targets, rounds, &hit), 0U);
+  EXPECT_EQ(hit.outcome, GRAZE_INVALID);
+  EXPECT_EQ(ask.first(&movers, &targets, rounds, nullptr), first);
 }
 
 TEST(InterfaceForC, AnswersColumnsAsItAnswersScenes) {
@@ -297,7 +311,7 @@ void expect_no_answer_without_shapes() {
   const GRAZE_TYPE(graze_moving_sphere) mover{{{0, 0, 0}, 1}, {10, 0, 0}};
   const GRAZE_TYPE(graze_cast) cast{{0, 0, 0}, {10, 0, 0}, 1};
   const auto expect = [](auto ask, const auto* a, const auto* b, int rounding, bool answers) {
-    EXPECT_EQ(ask(a, b, rounding).outcome != GRAZE_INVALID, answers);
+    EXPECT_EQ(ask(a, b, rounding, nullptr) != GRAZE_INVALID, answers);
   };
   const auto each = [&](auto ask, const auto* a, const auto* b) {
     expect(ask, a, b, GRAZE_NEAREST, true);
@@ -307,18 +321,20 @@ void expect_no_answer_without_shapes() {
     expect(ask, static_cast<decltype(a)>(nullptr), b, GRAZE_NEAREST, false);
     expect(ask, a, static_cast<decltype(b)>(nullptr), GRAZE_NEAREST, false);
   };
-  each([](auto* a, auto* b, int r) { return GRAZE_BOTH(graze_ray_sphere)(a, b, Real(100), r); }, &ray,
-       &sphere);
-  each([](auto* a, auto* b, int r) { return GRAZE_BOTH(graze_ray_sphere_span)(a, b, Real(100), r); }, &ray,
-       &sphere);
+  each(
+      [](auto* a, auto* b, int r, auto hit) { return GRAZE_BOTH(graze_ray_sphere)(a, b, Real(100), r, hit); },
+      &ray, &sphere);
+  each([](auto* a, auto* b, int r,
+          auto span) { return GRAZE_BOTH(graze_ray_sphere_span)(a, b, Real(100), r, span); },
+       &ray, &sphere);
   each(GRAZE_BOTH(graze_sphere_sweep), &mover, &sphere);
   each(GRAZE_BOTH(graze_moving_spheres), &mover, &mover);
   each(GRAZE_BOTH(graze_sphere_cast), &cast, &sphere);
   each(GRAZE_BOTH(graze_containing_sphere), &mover, &sphere);
   const auto contact = GRAZE_BOTH(graze_sphere_cast_contact);
-  EXPECT_EQ(contact(&cast, &sphere).hit.outcome, GRAZE_IMPACT);
-  EXPECT_EQ(contact(nullptr, &sphere).hit.outcome, GRAZE_INVALID);
-  EXPECT_EQ(contact(&cast, nullptr).hit.outcome, GRAZE_INVALID);
+  EXPECT_EQ(contact(&cast, &sphere, nullptr), GRAZE_IMPACT);
+  EXPECT_EQ(contact(nullptr, &sphere, nullptr), GRAZE_INVALID);
+  EXPECT_EQ(contact(&cast, nullptr, nullptr), GRAZE_INVALID);
 }
 
 TEST(InterfaceForC, GivesNoAnswerWithoutShapesOrRounding) {
