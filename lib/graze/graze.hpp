@@ -10,4 +10,5 @@
 #include "graze/shapes.hpp"
 #include "graze/sphere_cast.hpp"
 #include "graze/sphere_sweep.hpp"
+#include "graze/stable.hpp"
 #include "graze/vec3.hpp"

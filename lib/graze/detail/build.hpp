@@ -6,8 +6,10 @@
 
 /// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call. On an
 /// x86 with it, compilers may fuse products and sums unasked, so that only an fma computes that error; AVX-512F and FMA4
-/// bring the instruction too. MSVC names neither the processor nor the instruction as the others do.
-#if (defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)) && \
+/// bring the instruction too. MSVC names neither the processor nor the instruction as the others do. WebAssembly has none.
+#if defined(__wasm__)
+#define GRAZE_HAS_FMA 0
+#elif (defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)) && \
     !defined(__FMA__) && !defined(__FMA4__) && !defined(__AVX512F__) &&                  \
     !(defined(_MSC_VER) && !defined(__clang__) && defined(__AVX2__))
 #define GRAZE_HAS_FMA 0

@@ -8,6 +8,9 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
+/// In place of a rounding: an impact is wanted without its time.
+struct WithoutTime {};
+
 /// A non-negative root, rounded, if this stage is certain of it. Requires D > eD.
 template <class Real, class Stage, class Make>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> root_in(const Filter<Stage>& f, const Make& make,
@@ -22,6 +25,13 @@ template <class Real, class Stage, class Make>
   }
 }
 
+template <class Real, class Stage, class Make>
+[[nodiscard]] constexpr Certified<Real> root_in(const Filter<Stage>& /*f*/, const Make& /*make*/,
+                                                const Bounded<typename Stage::Number>& /*time*/,
+                                                WithoutTime /*wanted*/) noexcept {
+  return {Real(0), true};
+}
+
 /// Whether a horizon is from the least normal number to infinity. By its bits: comparing NaN would raise FE_INVALID.
 template <class Real>
 [[nodiscard]] inline bool is_normal_horizon(Real x) noexcept {
@@ -31,11 +41,11 @@ template <class Real>
 
 /// First contact in a scene with relative motion. The scene may be invalid: NaN and infinity are never in range, and the
 /// caller tests the signs of the radii.
-template <class Stage, class Real, class Make>
+template <class Stage, class Real, class Make, class Wanted>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Hit<Real>> first_contact_in(const Filter<Stage>& f,
                                                                                 const Make& make,
                                                                                 Real horizon,
-                                                                                Rounding rounding) noexcept {
+                                                                                Wanted rounding) noexcept {
   if (!f.in_range || !is_normal_horizon(horizon)) return unknown<Hit<Real>>();
   if (!f.c_is_positive()) {
     return {{Real(0), Outcome::overlap, Stage::high(f.h) > 0 ? Motion::approaching : Motion::separating},
@@ -51,10 +61,10 @@ template <class Stage, class Real, class Make>
 }
 
 /// The last instant inside, in a scene with relative motion.
-template <class Real, class Stage, class Make>
+template <class Real, class Stage, class Make, class Wanted>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Hit<Real>> escape_in(const Filter<Stage>& f,
                                                                          const Make& make, Real horizon,
-                                                                         Rounding rounding) noexcept {
+                                                                         Wanted rounding) noexcept {
   if (!f.in_range) return unknown<Hit<Real>>();
   // With C < -eC, R^2 is more than half of S, so that the rounded R has the sign of R.
   if (!f.c_is_negative() || Stage::high(f.radius) < 0) {

@@ -55,10 +55,10 @@ template <class Real>
 }
 
 /// The answer of one stage to a scene with relative motion.
-template <Event event, class Stage, class Real, class Make>
+template <Event event, class Stage, class Real, class Make, class Wanted>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Hit<Real>> answer_in(const Filter<Stage>& f,
                                                                          const Make& make, Real horizon,
-                                                                         Rounding rounding) noexcept {
+                                                                         Wanted rounding) noexcept {
   if constexpr (event == Event::first_contact) {
     return first_contact_in(f, make, horizon, rounding);
   } else {

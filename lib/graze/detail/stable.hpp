@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSL-1.0
+/// Times in double that are right for a question next to the one asked: Precision::stable (graze/stable.hpp). Their backward error
+/// (lib/verify/CONTRACT.md) is two steps at most.
+///
+/// Every operation on the way to such a time is written out with its fma, and whether it is taken depends on the scene alone, not
+/// on the stage that decided. So it is the same number in every build. Where it isn't certain, the nearest number is given.
+///
+/// From the root t of filter.hpp, one Newton step on the residual f, with w = 2^-53, S = |d|^2 + R^2 and D > eD = 512 w A S:
+///
+///     p_i = d_i - t v_i,   f = |p|^2 - R^2,   t' = t + f / (2 s)    (for the larger root, minus)
+///
+/// A step is at least w of a number. So two steps of each number cover what multiplies each by a factor of its own from 1 - 2 w
+/// to 1 + 2 w:
+///
+///   - p_i is rounded once (fma), from d_i and v_i, which were rounded once. So it is exact for a d_i and a v_i multiplied by
+///     two roundings, which is less than 2 w of each. d_i = b_i - a_i is multiplied if a_i and b_i are, and so is v_i. No number
+///     is in both (as in a cast, which is why this isn't for casts).
+///   - R^2 may change by 4 w R^2, as both radii may by 2 w. It is used with its low part, and so known to 2^-104. The sums
+///     of the squares, at |p|^2 = R^2 + f, cost w (|x^2 - R^2| + |x^2 + y^2 - R^2| + 2 |f|) <= w (y^2 + 2 z^2 + 4 |f|), which is
+///     less than 2 w R^2 + 6 w |f|.
+///   - The step leaves a residual. t' is rounded once, as an answer may be. For the multiplied numbers (p.v)^2 = D + A f,
+///     and D is off by 25 w A S from its rounding (filter.hpp) and 12 w A S from theirs (4 w A R^2 each from R and A, and 4 w A S
+///     from |d x v|^2 <= A R^2, whose root changes by 4 w |d||v| with 2 R |d| <= S). So |p.v / s - 1| is less than
+///     0.6 A (37 w S + |f|) / D, and 2 w from s and its inverse. With the square term A f^2 / (4 D), that leaves of f less than
+///     A |f| (23 w S + 0.9 |f|) / D + 2 w |f|. As A S >= D, it and the 6 w |f| above are less than A |f| (64 w S + 2 |f|) / D.
+///
+/// So t' is stable if A |f| (64 w S + 2 |f|) <= w / 2 D R^2: that and 2 w R^2 are less than 4 w R^2. If it isn't, a second step
+/// is taken from t'. Underflow, and subnormal numbers that the processor flushes, change f by less than 2^-970, since S and A
+/// are from 2^-200 to 2^200 here, and D > eD implies R^2 > 2^-46 S.
+///
+/// Beyond the horizon: if the nearby question has its contact after the horizon and the one asked doesn't, one between them has it
+/// there. So the horizon is as right.
+#pragma once
+
+#include <cmath>
+
+#include "graze/detail/solve.hpp"
+
+GRAZE_PRECISE_BEGIN
+namespace graze::inline GRAZE_BUILD::detail {
+
+/// The equation, by the same operations in every build. No sum has a product as its operand, since a compiler may contract it.
+struct StableEquation {
+  Vec3<double> d, v;
+  double a, h, r_square, r_square_low, size, discriminant;  ///< r_square_low: what R^2 is above r_square
+
+  [[GRAZE_ALWAYS_INLINE]] explicit StableEquation(const Relative<double>& relative) noexcept
+      : d{InDouble::take(relative.d.x), InDouble::take(relative.d.y), InDouble::take(relative.d.z)},
+        v{InDouble::take(relative.v.x), InDouble::take(relative.v.y), InDouble::take(relative.v.z)},
+        a(dot(v, v)),
+        h(dot(d, v)) {
+    const DoubleDouble radius =
+        exact_sum(relative.radius_b, relative.container ? -relative.radius_a : relative.radius_a);
+    r_square = std::fma(radius.high, radius.high, 0.0);
+    r_square_low = std::fma(2 * radius.high, radius.low, std::fma(radius.high, radius.high, -r_square));
+    const double d_square = dot(d, d);
+    size = d_square + r_square;
+    discriminant = std::fma(-a, d_square - r_square, h * h);
+  }
+
+  /// Whether the derivation above holds. False for NaN.
+  [[nodiscard]] bool is_in_range() const noexcept {
+    return is_between(0x1p-200, size, 0x1p200) && is_between(0x1p-200, a, 0x1p200) &&
+           discriminant > 512 * InDouble::unit * size * a;
+  }
+
+ private:
+  [[nodiscard, GRAZE_ALWAYS_INLINE]] static double dot(const Vec3<double>& p,
+                                                       const Vec3<double>& q) noexcept {
+    return std::fma(p.z, q.z, std::fma(p.y, q.y, p.x * q.x));
+  }
+};
+
+/// A root that is certain to be stable.
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<double> stable_root(const StableEquation& q,
+                                                                        Side side) noexcept {
+  const double s = sqrt(q.discriminant), half_slope = (side == Side::smaller ? 0.5 : -0.5) / s;
+  const double enough = q.discriminant * (0.5 * InDouble::unit * q.r_square);
+  double t = InDouble::over(side == Side::smaller ? q.h - s : q.h + s, q.a);
+  bool is_stable = false;
+  for (int step = 0; step < 2 && !is_stable; ++step) {
+    const double x = std::fma(-t, q.v.x, q.d.x), y = std::fma(-t, q.v.y, q.d.y),
+                 z = std::fma(-t, q.v.z, q.d.z);
+    const double f = std::fma(z, z, std::fma(y, y, std::fma(x, x, -q.r_square))) + -q.r_square_low;
+    const double distance = std::fabs(f);
+    t = std::fma(f, half_slope, t);
+    is_stable = q.a * distance * (64 * InDouble::unit * q.size + 2 * distance) <= enough;
+  }
+  return {t, is_stable};
+}
+
+/// The stable time of an impact, at most the horizon, if there is one.
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<double> stable_time(const Relative<double>& relative,
+                                                                        Side side, double horizon) noexcept {
+  using Format = Ieee<double>;
+  const StableEquation q(relative);
+  if (!q.is_in_range() || !rounds_to_nearest()) return unknown<double>();
+  const Certified<double> root = stable_root(q, side);
+  return {lesser(root.value, horizon), root.certain && Format::is_at_least(root.value, Format::least_normal)};
+}
+
+template <Event event>
+inline constexpr Side side_of = event == Event::escape ? Side::larger : Side::smaller;
+
+/// The answer of all stages, with a stable time.
+template <Event event, class Make>
+[[nodiscard, GRAZE_NOINLINE]] Hit<double> stable_slow_path(const Make& make, double horizon) noexcept {
+  Hit<double> hit = answer<event>(make, horizon, Rounding::nearest, Unobserved{});
+  if (hit.outcome != Outcome::impact) return hit;
+  const Certified<double> time = stable_time(make(), side_of<event>, horizon);
+  if (time.certain) hit.time = time.value;
+  return hit;
+}
+
+/// The exact decision with a stable time. `make` returns the relative scene.
+template <Event event, class Make>
+[[nodiscard, GRAZE_ALWAYS_INLINE]] inline Hit<double> stable_answer(const Make& make,
+                                                                    double horizon) noexcept {
+  const Relative<double> relative = make();
+  if (is_for_stage_1(relative)) [[likely]] {
+    const Filter<InDouble> f(relative);
+    Certified<Hit<double>> quick = answer_in<event>(f, make, horizon, WithoutTime{});
+    if (quick.certain && quick.value.outcome == Outcome::impact) {
+      const Certified<double> time = stable_time(relative, side_of<event>, horizon);
+      quick = {{time.value, quick.value.outcome, quick.value.motion}, time.certain};
+    }
+    if (quick.certain) [[likely]]
+      return quick.value;
+  }
+  return stable_slow_path<event>(make, horizon);
+}
+
+}  // namespace graze::inline GRAZE_BUILD::detail
+GRAZE_PRECISE_END

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSL-1.0
+/// The questions with exact decisions and stable times: for engines, renderers and planners, whose inputs are no more exact than
+/// that. A hit in double then takes about two thirds of the time.
+///
+///     const graze::Hit<double> hit = graze::sphere_sweep(ball, wall, graze::Precision::stable);
+///
+/// Takes    what the questions without a precision take
+/// Gives    the same outcome and motion. A time in double is right for a question next to this one, each of whose numbers is at
+///          most two steps from the one given, from one double to the next: its backward error (verify/CONTRACT.md). It is never
+///          negative nor after the horizon, and 0 for an overlap. It is the correctly rounded one where the other isn't
+///          certain, in casts, and in the processor's other rounding modes. In float, where nothing would be saved, and in
+///          other types, every time is that of the question without a precision
+/// Promise  outcome and motion as in promise.hpp. The same bits in every build and on every processor
+/// Cost     bench/README.md. A build without an fma (GRAZE_HAS_FMA in detail/build.hpp) calls the C library's, and saves nothing
+/// Throws   never. Allocates never. Not in constant expressions.
+/// Source   detail/stable.hpp
+#pragma once
+
+#include "graze/containing_sphere.hpp"
+#include "graze/detail/stable.hpp"
+#include "graze/moving_spheres.hpp"
+#include "graze/ray_sphere.hpp"
+#include "graze/sphere_cast.hpp"
+#include "graze/sphere_sweep.hpp"
+
+GRAZE_PRECISE_BEGIN
+namespace graze {
+
+/// How exact a time is: correctly rounded, or right for a question next to the one asked.
+enum class Precision : unsigned char { rounded, stable };
+
+inline namespace GRAZE_BUILD {
+
+template <class Real>
+[[nodiscard]] Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
+                                   std::type_identity_t<Real> t_max, Precision precision) noexcept {
+  if constexpr (std::is_same_v<Real, double>) {
+    if (precision == Precision::stable)
+      return detail::stable_answer<detail::Event::first_contact>(
+          [&] { return detail::relative(ray, sphere); }, t_max);
+  }
+  return ray_sphere(ray, sphere, t_max);
+}
+/// The same without a limit.
+template <class Real>
+[[nodiscard]] Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
+                                   Precision precision) noexcept {
+  return ray_sphere(ray, sphere, detail::infinity<Real>(), precision);
+}
+template <class Real>
+[[nodiscard]] Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
+                                     Precision precision) noexcept {
+  if constexpr (std::is_same_v<Real, double>) {
+    if (precision == Precision::stable)
+      return detail::stable_answer<detail::Event::first_contact>(
+          [&] { return detail::relative(mover, target); }, 1);
+  }
+  return sphere_sweep(mover, target);
+}
+template <class Real>
+[[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
+                                       Precision precision) noexcept {
+  if constexpr (std::is_same_v<Real, double>) {
+    if (precision == Precision::stable)
+      return detail::stable_answer<detail::Event::first_contact>([&] { return detail::relative(a, b); }, 1);
+  }
+  return moving_spheres(a, b);
+}
+template <class Real>
+[[nodiscard]] Hit<Real> sphere_cast(const SphereCast<Real>& cast, const Sphere<Real>& target,
+                                    Precision /*precision*/) noexcept {
+  return sphere_cast(cast, target);
+}
+template <class Real>
+[[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover, const Sphere<Real>& container,
+                                          Precision precision) noexcept {
+  if constexpr (std::is_same_v<Real, double>) {
+    if (precision == Precision::stable)
+      return detail::stable_answer<detail::Event::escape>(
+          [&] { return detail::relative_inside(mover, container); }, 1);
+  }
+  return containing_sphere(mover, container);
+}
+
+}  // namespace GRAZE_BUILD
+}  // namespace graze
+GRAZE_PRECISE_END
