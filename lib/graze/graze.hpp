@@ -10,5 +10,4 @@
 #include "graze/shapes.hpp"
 #include "graze/sphere_cast.hpp"
 #include "graze/sphere_sweep.hpp"
-#include "graze/stable.hpp"
 #include "graze/vec3.hpp"

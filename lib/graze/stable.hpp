@@ -2,6 +2,7 @@
 /// The questions with exact decisions and stable times: for engines, renderers and planners, whose inputs are no more exact than
 /// that. A hit in double then takes about two thirds of the time.
 ///
+///     #include <graze/stable.hpp>
 ///     const graze::Hit<double> hit = graze::sphere_sweep(ball, wall, graze::Precision::stable);
 ///
 /// Takes    what the questions without a precision take

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: BSL-1.0
 """Makes one header of graze's: amalgamate.py LIB VERSION > graze.hpp
 
-LIB is the folder that holds graze/. The result stands for graze/graze.hpp and graze/environment.hpp, with all that they include.
+LIB is the folder that holds graze/. The result stands for graze/graze.hpp, graze/environment.hpp and graze/stable.hpp, with
+all that they include.
 """
 import pathlib
 import re
 import sys
 
-ROOTS = ("graze/graze.hpp", "graze/environment.hpp")
+ROOTS = ("graze/graze.hpp", "graze/environment.hpp", "graze/stable.hpp")
 COMPILED = {"graze/batch.hpp"}  # it declares compiled functions
 INCLUDE = re.compile(r'^#include (?:"(?P<own>[^"]+)"|<(?P<standard>[^>]+)>)\s*$')
 HEAD = """\
