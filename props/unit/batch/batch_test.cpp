@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <random>
 #include <string>
@@ -404,6 +405,27 @@ TEST(Batch, any_number_alone_may_differ_and_lie_in_the_output_of_none) {
     EXPECT_EQ(graze::batch::every::moving_spheres(movers(columns.data()), movers(columns.data() + 7), room),
               0U)
         << which;
+  }
+}
+
+TEST(Batch, a_column_may_lie_at_any_distance_in_memory) {
+  std::vector<float> numbers(100);
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(i % 17) / 4;
+  // Close together, every third one, and within structs of odd size, unaligned.
+  for (const std::size_t distance : {sizeof(float), 3 * sizeof(float), std::size_t{9}}) {
+    std::vector<char> memory(1 + distance * numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      std::memcpy(&memory[1 + i * distance], &numbers[i], sizeof(float));
+    const graze::batch::Column<float> column(reinterpret_cast<const float*>(&memory[1]), numbers.size(),
+                                             distance);
+    ASSERT_EQ(column.size(), numbers.size());
+    EXPECT_FALSE(column.is_one());
+    std::vector<graze::Hit<float>> answers(numbers.size());
+    ASSERT_EQ(graze::batch::every::sphere_sweep(mover, {{column, 0.F, 0.F}, 1.F}, answers), numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const graze::Sphere<float> target{{numbers[i], 0, 0}, 1};
+      EXPECT_EQ(bits_of(answers[i]), bits_of(graze::sphere_sweep(mover, target))) << distance << ", " << i;
+    }
   }
 }
 
