@@ -98,7 +98,8 @@ class Everywhere:
     def kernel(self, row):
         """The compiled form for the row's machine: one for all compilers, which must agree on its names."""
         file = WORK / f"kernel-{row.triple}.o"
-        status, _, errors = self.only_once([*CACHE, f"{row.triple}-g++-12", *"-std=c++20 -O2 -fno-fast-math -ffp-contract=off -I lib "
+        machine = ["-msse2", "-mfpmath=sse"] if row.machine == "i386" else []
+        status, _, errors = self.only_once([*CACHE, f"{row.triple}-g++-12", *machine, *"-std=c++20 -O2 -fno-fast-math -ffp-contract=off -I lib "
                                             "-c lib/graze/kernel.cpp -o".split(), str(file)])
         if status != 0:
             raise matrix.Fault(f"the compiled form for {row.machine}: {matrix.first_error(errors)}")
