@@ -10,15 +10,15 @@ import time
 
 
 class Browser:
-    """A running Chromium with one page."""
+    """A running Chromium with one page. With a server on this machine, pages may come from there until the network is off."""
 
-    def __init__(self):
+    def __init__(self, with_local_server=False):
         self.folder = tempfile.mkdtemp(prefix="browser")
         # Chromium reads from descriptor 3 and writes to 4; the shell sets them up.
         to_browser, self.write_end = os.pipe()
         self.read_end, from_browser = os.pipe()
         options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
-                   "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={self.folder}", "--remote-debugging-pipe"]
+                   "--host-resolver-rules=MAP * ~NOTFOUND" + (", EXCLUDE 127.0.0.1" if with_local_server else ""), f"--user-data-dir={self.folder}", "--remote-debugging-pipe"]
         self.process = subprocess.Popen(
             ["sh", "-c", f'exec 3<&{to_browser} 4>&{from_browser}; exec "$@"', "sh", "chromium", *options, "about:blank"],
             pass_fds=(to_browser, from_browser), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -29,7 +29,8 @@ class Browser:
         self.session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
-        self.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        if not with_local_server:
+            self.cut_off()
 
     def __enter__(self):
         return self
@@ -40,6 +41,10 @@ class Browser:
         os.close(self.read_end)
         os.close(self.write_end)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def cut_off(self):
+        """Takes the network away from the page."""
+        self.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
 
     def message(self, seconds):
         """The next message from the browser."""

@@ -75,14 +75,18 @@ bool contradicts(const Observation<Real>& right, const Contract& contract, Fault
          !agrees<Real>(model.claim, modelled(right.asked, contract, without_comparisons(faults)));
 }
 
-/// How well the faults fit: the wrong answers that they reproduce, and the right ones that they don't.
+/// How well the faults fit: the wrong answers that they reproduce, and the right ones that they don't. Stops at a score that isn't
+/// above `enough`: it only falls with each contradiction, and most faults contradict most right answers.
 template <class Real>
 Fit fit_of(const Observations<Real>& wrong, const Observations<Real>& right, const Contract& contract,
-           Faults faults) {
+           Faults faults, std::int64_t enough) {
   Fit fit;
   for (const Observation<Real>* const one : wrong)
     fit.explained += agrees<Real>(one->claim, modelled(one->asked, contract, faults));
-  for (const Observation<Real>* const one : right) fit.contradicted += contradicts(*one, contract, faults);
+  for (const Observation<Real>* const one : right) {
+    if (fit.score() <= enough) break;
+    fit.contradicted += contradicts(*one, contract, faults);
+  }
   return fit;
 }
 
@@ -185,8 +189,10 @@ class FaultSearch {
       faults = grown(faults.without(*refused));
     }
   }
-  [[nodiscard]] std::int64_t score_of(Faults faults) const {
-    return fit_of(wrong_, right_, contract_, faults).score();
+  /// The score of the fit; if it isn't above `enough`, any number that isn't.
+  [[nodiscard]] std::int64_t score_of(
+      Faults faults, std::int64_t enough = (std::numeric_limits<std::int64_t>::min)()) const {
+    return fit_of(wrong_, right_, contract_, faults, enough).score();
   }
   [[nodiscard]] bool can_add(const FaultRow& row, Faults faults) const {
     if (faults.has(row.fault) || refused_.has(row.fault) || !row.can_be(question_, contract_)) return false;
@@ -210,7 +216,7 @@ class FaultSearch {
       for (const FaultRow& row : fault_rows()) {
         if (!can_add(row, faults)) continue;
         const Faults more = added(row, faults);
-        const std::int64_t with = score_of(more);
+        const std::int64_t with = score_of(more, best);
         if (with > best) {
           best = with;
           with_best = more;
@@ -229,7 +235,7 @@ class FaultSearch {
       for (const FaultRow& row : fault_rows()) {
         if (row.fault == old.fault || !can_add(row, others)) continue;
         const Faults exchange = added(row, others);
-        const std::int64_t with = score_of(exchange);
+        const std::int64_t with = score_of(exchange, score);
         if (with <= score) continue;
         score = with;
         faults = exchange;

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
 #include <span>
 #include <utility>
 #include <variant>
 
 #include "reports/program/base/jobs.hpp"
+#include "reports/program/base/mutex.hpp"
 #include "verify/audit/hill_climb.hpp"
 #include "verify/backward/measure.hpp"
 #include "verify/case/text.hpp"
@@ -270,14 +270,14 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
   }
   std::vector<Fold> folds(ranges.begin(), ranges.end());
 
-  std::mutex mutex;  // guards `done` and the folds
+  Mutex mutex;  // guards `done` and the folds
   const auto do_one = [&](std::uint64_t at) {
     const auto after = std::ranges::upper_bound(first_of_range, at);
     const auto i = static_cast<std::size_t>(after - first_of_range.begin()) - 1;
     const CaseStream& stream = streams[ranges[i].stream];
     const std::uint64_t job = ranges[i].first + (at - first_of_range[i]);
     const Job of_stream{stream, first_case(stream, job), first_case(stream, job + 1)};
-    std::unique_lock lock(mutex);
+    Lock lock(mutex);
     const std::vector<bool> spared = folds[i].spared();
     lock.unlock();
     PartialAudit piece = empty_piece(ranges[i].stream, job, std::vector<bool>(stream.cells.size()));
@@ -298,7 +298,7 @@ void judge_ranges(const Plan& plan, const std::vector<Cell>& cells, const std::v
     folds[i].add(std::move(piece), take);
   };
   const auto meanwhile = [&] {
-    std::unique_lock lock(mutex);
+    Lock lock(mutex);
     const Progress now{done, total};
     lock.unlock();
     progress(now);

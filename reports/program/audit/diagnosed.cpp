@@ -12,32 +12,11 @@
 
 namespace reports {
 
-namespace {
-
 using namespace verify;
 
-/// How many of the wrong answers that no fault explains are right in double. Every float is a double, so the truth is the same.
-std::uint64_t right_in_double(const Subject& subject, const std::vector<Observation<float>>& observations,
-                              Faults faults) {
-  const Contract& contract = subject.contract;
-  std::vector<Case<double>> cases;
-  for (const Observation<float>& one : observations) {
-    if (!one.is_wrong || !faults_behind(one, contract, faults).empty()) continue;
-    cases.push_back(widen<double>(one.asked));
-  }
-  const std::vector<Response<double>> responses = responses_of<double>(subject, cases);
-  std::uint64_t right = 0;
-  for (std::size_t i = 0; i < responses.size(); ++i) {
-    if (std::holds_alternative<NotAsked>(responses[i])) continue;
-    const Truth<double> truth = truth_of(cases[i], wanted_by(contract, subject.question));
-    right += observed(responses[i], truth, contract).is_wrong ? 0U : 1U;
-  }
-  return right;
-}
-
 template <class Real>
-Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families, const Subject& subject,
-                       const std::atomic<bool>& interrupted) {
+std::vector<Observation<Real>> observations_of(const Plan& plan, std::span<const Family* const> families,
+                                               const Subject& subject, const std::atomic<bool>& interrupted) {
   const Contract& contract = subject.contract;
   std::vector<Observation<Real>> observations;
   std::vector<const Family*> drawn;
@@ -62,8 +41,41 @@ Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families
       observations.push_back(observed(responses[i], truths[i], contract));
     }
   }
+  return observations;
+}
+
+template std::vector<Observation<float>> observations_of(const Plan&, std::span<const Family* const>,
+                                                         const Subject&, const std::atomic<bool>&);
+template std::vector<Observation<double>> observations_of(const Plan&, std::span<const Family* const>,
+                                                          const Subject&, const std::atomic<bool>&);
+
+namespace {
+
+/// How many of the wrong answers that no fault explains are right in double. Every float is a double, so the truth is the same.
+std::uint64_t right_in_double(const Subject& subject, const std::vector<Observation<float>>& observations,
+                              Faults faults) {
+  const Contract& contract = subject.contract;
+  std::vector<Case<double>> cases;
+  for (const Observation<float>& one : observations) {
+    if (!one.is_wrong || !faults_behind(one, contract, faults).empty()) continue;
+    cases.push_back(widen<double>(one.asked));
+  }
+  const std::vector<Response<double>> responses = responses_of<double>(subject, cases);
+  std::uint64_t right = 0;
+  for (std::size_t i = 0; i < responses.size(); ++i) {
+    if (std::holds_alternative<NotAsked>(responses[i])) continue;
+    const Truth<double> truth = truth_of(cases[i], wanted_by(contract, subject.question));
+    right += observed(responses[i], truth, contract).is_wrong ? 0U : 1U;
+  }
+  return right;
+}
+
+template <class Real>
+Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families, const Subject& subject,
+                       const std::atomic<bool>& interrupted) {
+  const auto observations = observations_of<Real>(plan, families, subject, interrupted);
   if (interrupted) return {};
-  Diagnosis diagnosis = diagnose(observations, contract);
+  Diagnosis diagnosis = diagnose(observations, subject.contract);
   if constexpr (std::is_same_v<Real, float>) {
     // A program is tried in the types of its audit alone, and its answers in another one can't be told apart.
     const std::vector<NumberType> types = types_of(plan, subject);
@@ -97,7 +109,8 @@ std::vector<Diagnosed> diagnoses_of(const Plan& plan, const Audit& audit,
   if (all.empty()) return all;
   std::atomic<std::uint64_t> done = 0;
   const auto diagnose_one = [&](std::uint64_t i) {
-    all[i].diagnosis = diagnosis_of(plan, plan.families, *all[i].subject, all[i].type, interrupted);
+    Diagnosed& one = all[static_cast<std::size_t>(i)];
+    one.diagnosis = diagnosis_of(plan, plan.families, *one.subject, one.type, interrupted);
     ++done;
   };
   do_jobs(all.size(), plan.threads, interrupted, diagnose_one, [&] { progress({done, all.size()}); });

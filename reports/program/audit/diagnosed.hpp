@@ -19,6 +19,13 @@ struct Diagnosed {
   verify::Diagnosis diagnosis{};
 };
 
+/// The answers that the diagnosis of a subject is based on: to the first cases of those families that show faults; none once
+/// `interrupted` is true.
+template <class Real>
+[[nodiscard]] std::vector<verify::Observation<Real>> observations_of(
+    const Plan& plan, std::span<const verify::Family* const> families, const verify::Subject& subject,
+    const std::atomic<bool>& interrupted);
+
 /// Diagnoses one subject on the first cases of those families that show faults; on no cases once `interrupted` is true.
 [[nodiscard]] verify::Diagnosis diagnosis_of(const Plan& plan,
                                              std::span<const verify::Family* const> families,

@@ -34,7 +34,7 @@ class World {
   /// Case number `number` of a question and type, in file order.
   template <class Real>
   [[nodiscard]] const verify::Case<Real>& at(verify::Question question, verify::CaseNumber number) const {
-    return cases<Real>()[static_cast<std::size_t>(question)][number];
+    return cases<Real>()[static_cast<std::size_t>(question)][static_cast<std::size_t>(number)];
   }
 
  private:

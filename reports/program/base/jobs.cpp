@@ -1,6 +1,23 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "reports/program/base/jobs.hpp"
 
+#if defined(__wasi__)
+
+namespace reports {
+
+/// The only thread does every job, and is told after each of them.
+void do_jobs(std::uint64_t count, unsigned /*threads*/, const std::atomic<bool>& interrupted,
+             const std::function<void(std::uint64_t)>& job, const std::function<void()>& meanwhile) {
+  for (std::uint64_t at = 0; at < count && !interrupted; ++at) {
+    job(at);
+    meanwhile();
+  }
+}
+
+}  // namespace reports
+
+#else
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -48,3 +65,5 @@ void do_jobs(std::uint64_t count, unsigned threads, const std::atomic<bool>& int
 }
 
 }  // namespace reports
+
+#endif
