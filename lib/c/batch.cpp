@@ -46,6 +46,8 @@ template <class To, class From>
 }  // namespace
 }  // namespace graze::c
 
+// Names can't be parenthesised.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define GRAZE_C_ASK(Real, type, question, OfA, as_a, OfB, as_b)                                            \
   std::size_t graze_every_##question##_##type(                                                             \
       const graze_##OfA##_columns_##type* a, const graze_##OfB##_columns_##type* b,                        \
@@ -86,3 +88,4 @@ GRAZE_C_OF(float, f32)
 GRAZE_C_OF(double, f64)
 #undef GRAZE_C_OF
 #undef GRAZE_C_ASK
+// NOLINTEND(bugprone-macro-parentheses)

@@ -35,6 +35,8 @@ template <class A, class B, class OfA, class OfB, class Ask, class Answer>
 
 const char* graze_version() noexcept { return GRAZE_VERSION; }
 
+// Names can't be parenthesised.
+// NOLINTBEGIN(bugprone-macro-parentheses)
 // A question about a mover A and a target B.
 #define GRAZE_C_ASK(Real, type, question, A, OfA, B, OfB)                                                   \
   int graze_##question##_##type(const graze_##OfA##_##type* a, const graze_##OfB##_##type* b, int rounding, \
@@ -74,3 +76,4 @@ GRAZE_C_OF(double, f64)
 #undef GRAZE_C_OF
 #undef GRAZE_C_ASK_RAY
 #undef GRAZE_C_ASK
+// NOLINTEND(bugprone-macro-parentheses)

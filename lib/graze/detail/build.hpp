@@ -10,7 +10,7 @@
 #if defined(__wasm__)
 #define GRAZE_HAS_FMA 0
 #elif (defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)) && \
-    !defined(__FMA__) && !defined(__FMA4__) && !defined(__AVX512F__) &&                  \
+    !defined(__FMA__) && !defined(__FMA4__) && !defined(__AVX512F__) &&                    \
     !(defined(_MSC_VER) && !defined(__clang__) && defined(__AVX2__))
 #define GRAZE_HAS_FMA 0
 #else
