@@ -95,7 +95,7 @@ template <class Real>
 std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answers,
                          Rounding rounding) noexcept {
   const std::size_t size = std::min(scenes.size(), answers.size());
-  if (scenes.lie_in(answers.data(), size * sizeof(Hit<Real>), size)) return 0;
+  if (size == 0 || scenes.lie_in(answers.data(), size * sizeof(Hit<Real>), size)) return 0;
   const Hit<Real> none = no_contact<Real>(scenes.event);
   std::array<Hit<Real>, 16> nones;  // copied as bytes, many at a time
   nones.fill(none);

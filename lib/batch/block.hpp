@@ -41,16 +41,16 @@ template <class Real>
 bool is_finite(const Block<Real>& block) noexcept {
   using Bits = BitsOf<Real>;
   constexpr auto infinity = std::bit_cast<Bits>(std::numeric_limits<Real>::infinity());
-  const auto size_of = [](const Real& x) {
+  const auto size_of = [](const void* x) {  // a number that needn't be aligned
     Bits bits = 0;
-    std::memcpy(&bits, &x, sizeof bits);
+    std::memcpy(&bits, x, sizeof bits);
     return bits & (~Bits{0} >> 1);
   };
   for (std::size_t place = 0; place < places; ++place) {
     const Bits most = infinity - (place == end ? 0 : 1);
     const std::size_t count = block.step[place] == 0 ? 1 : in_whole_vectors<Real>(block.size);
     for (std::size_t i = 0; i < count; ++i)
-      if (size_of(block.first[place][i * block.step[place]]) > most) return false;
+      if (size_of(block.first[place] + i * block.step[place]) > most) return false;
   }
   return true;
 }
@@ -127,7 +127,8 @@ class Cutter {
     const std::size_t size = block_.size, whole = in_whole_vectors<Real>(size);
     std::fill_n(to.data() + (whole - most_lanes<Real>), most_lanes<Real>, column[begin + size - 1]);
     if (column.distance() == sizeof(Real)) {
-      std::memcpy(to.data(), column.first() + begin, size * sizeof(Real));
+      const void* const from = column.first() + begin;  // needn't be aligned
+      std::memcpy(to.data(), from, size * sizeof(Real));
     } else {
       for (std::size_t i = 0; i < size; ++i) to[i] = column[begin + i];
     }
@@ -213,7 +214,7 @@ struct Candidates {
       (copy(block.first[place] + block.step[place] * index[i], number[place][i]), ...);
   }
   /// As bits: processors store more integers per cycle than floating-point numbers.
-  static void copy(const Real* from, Real& to) noexcept {
+  static void copy(const void* from, Real& to) noexcept {
     BitsOf<Real> bits;
     std::memcpy(&bits, from, sizeof bits);
     std::memcpy(&to, &bits, sizeof bits);
