@@ -40,9 +40,9 @@ def files(*patterns):
     return sorted(path for pattern in patterns for path in glob.glob(pattern, recursive=True))
 
 
-# The example is a separate project, and replay has its own main function.
+# The example is a separate project, replay has its own main function, and kernel_fma.cpp is kernel.cpp for other processors.
 LIB = [path for path in files("lib/graze/*.cpp", "lib/verify/**/*.cpp", "lib/subjects/*.cpp")
-       if "/example/" not in path and path != "lib/verify/fuzz/replay.cpp"]
+       if "/example/" not in path and path not in ("lib/verify/fuzz/replay.cpp", "lib/graze/kernel_fma.cpp")]
 
 
 def of_program(pattern):
@@ -53,9 +53,9 @@ def of_program(pattern):
 PROGRAM = of_program("*.cpp")
 SLICE_RECORDS = ["reports/program/search/slice_record.cpp", "reports/program/search/worst_file.cpp",
                  "reports/program/base/console.cpp", "reports/program/base/files.cpp", "reports/program/base/strict_json.cpp"]
-# Without those that need more than a battery offers: a generated header, a definition, or five minutes.
+# Without those that need more than a battery offers: a generated header, a definition, other builds beside it, or five minutes.
 TESTS_OF_GRAZE = [f"{HERE}/constants_test.cpp", *(path for path in files("props/unit/graze/*_test.cpp") if not re.search(
-    "/(constant_expressions|foreign_fma|narrow_plane)_test", path))]
+    "/(builds|constant_expressions|foreign_fma|narrow_plane|stable|vector_state)_test", path))]
 # The self-check test has its own lanes.
 TESTS_OF_BATCH = [path for path in files("props/unit/batch/*_test.cpp") if "self_check" not in path]
 SCENES_OF_BATCH = files("lib/subjects/batch*.hpp")
@@ -69,10 +69,10 @@ OF_BACKWARD = files("props/unit/verify/backward_*_test.cpp")
 OF_CASES = [path for path in TESTS_OF_VERIFY if path not in OF_ORACLE_AND_JUDGE or "/wide_" in path or "/judge_" in path]
 LIBRARIES = {library.name: library for library in [
     Library(
-        # batch.hpp is mutated with lib/batch, whose tests use it. What environment.hpp reports is tested in other builds, with
-        # their own options and functions (foreign_fma_test.cpp, ./run everywhere); a battery is one build.
+        # batch.hpp is mutated with lib/batch, whose tests use it. What environment.hpp reports, and stable.hpp, are tested in other
+        # builds, with their own options and functions (foreign_fma_test.cpp, ./run everywhere); a battery is one build.
         "graze", "lib/graze", [path for path in files("lib/graze/*.hpp", "lib/graze/detail/*.hpp")
-                               if not re.search("/(batch|environment)[.]hpp", path)],
+                               if not re.search("/(batch|environment|stable)[.]hpp", path)],
         tests=TESTS_OF_GRAZE, support=LIB, wanted=97, one_in=3,
         first=[["lib/graze/kernel.cpp"],
                ["props/unit/graze/integer_test.cpp", "props/unit/graze/solve_test.cpp", "lib/subjects/built_in.cpp",
