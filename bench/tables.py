@@ -31,7 +31,7 @@ FEW = (8, 16, 64)
 WORLDS = {"one": "one against all", "all": "all against all, in cells"}
 IN_WORLDS = {"graze": "graze", "naive": "naive", "read": "reading alone (roofline)"}
 # The routines in this project; the others are libraries, as built by their packages.
-OWN = re.compile(r"(graze(_kernel|_whole)?|(naive|perpendicular)(_doubled)?|p[1-5](_\w+)?|pbrt_interval|nothing)")
+OWN = re.compile(r"(graze(_kernel|_whole)?|(naive|perpendicular)(_doubled)?|(p[1-5]|tutorial)(_\w+)?|pbrt_interval|nothing)")
 # The goals: the highest ratio to the naive code that a question should cost, by scenes and type, and for many at once.
 MOST_OF_ONE = {"mixed": (1.2, 1.5), "learnt": (1.6, 2.3), "misses": (1.0, None), "hits": (None, 3.0),
                "chain": (1.35, 1.35), "far": (1.6, 2.0)}
