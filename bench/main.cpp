@@ -60,11 +60,16 @@ class Ratios : public benchmark::ConsoleReporter {
     bool begun = false;
     for (const auto& [question, who] : times_) {
       if (!who.contains("graze") || !who.contains("naive")) continue;
-      if (!begun) std::printf("%-34s %10s %10s %8s\n", "nanoseconds", "graze", "naive", "ratio");
+      if (!begun)
+        std::printf("%-34s %10s %10s %8s %10s %8s\n", "nanoseconds", "graze", "naive", "ratio", "stable",
+                    "ratio");
       begun = true;
-      const auto &ours = who.at("graze"), &theirs = who.at("naive");
-      std::printf("%-34s %10.2f %10.2f %8.2f\n", question.c_str(), low(ours), low(theirs),
-                  low(ours) / low(theirs));
+      const double naive = low(who.at("naive"));
+      std::printf("%-34s %10.2f %10.2f %8.2f", question.c_str(), low(who.at("graze")), naive,
+                  low(who.at("graze")) / naive);
+      if (who.contains("stable"))
+        std::printf(" %10.2f %8.2f", low(who.at("stable")), low(who.at("stable")) / naive);
+      std::puts("");
     }
   }
 
@@ -72,7 +77,7 @@ class Ratios : public benchmark::ConsoleReporter {
     bool begun = false;
     for (const auto& [question, who] : times_) {
       for (const auto& [name, times] : who) {
-        if (name == "graze" || name == "naive") continue;
+        if (name == "graze" || name == "stable" || name == "naive") continue;
         if (!begun) std::printf("%-34s %10s\n", "million a second", "");
         begun = true;
         std::printf("%-34s %10.3f\n", (name + ":" + question).c_str(), 1e3 / low(times));

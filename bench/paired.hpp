@@ -114,10 +114,10 @@ void answer_all(benchmark::State& state, const std::string& name, const Inputs& 
   state.SetItemsProcessed(state.iterations());
 }
 
-/// Registers the benchmarks `graze:question/mix/type` and `naive:question/mix/type`, which draw their cases when they
-/// first run. The routines are templates over the number type, passed as generic lambdas.
-template <verify::Question question, class Real, class Graze, class Naive>
-void enlist(Graze graze, Naive naive) {
+/// Registers the benchmarks `graze:question/mix/type`, `naive:question/mix/type` and, in double, `stable:question/mix/type`, which
+/// draw their cases when they first run. The routines are templates over the number type, passed as generic lambdas.
+template <verify::Question question, class Real, class Graze, class Stable, class Naive>
+void enlist(Graze graze, Stable stable, Naive naive) {
   for (const Mix& mix : mixes) {
     const std::string id = std::string(verify::stem(question)) + "/" + std::string(mix.name) + "/" +
                            std::string(verify::type_name<Real>());
@@ -131,15 +131,16 @@ void enlist(Graze graze, Naive naive) {
       });
     };
     add("graze:", graze);
+    if constexpr (std::is_same_v<Real, double>) add("stable:", stable);
     add("naive:", naive);
   }
 }
 
 /// The same for both types.
-template <verify::Question question, class Graze, class Naive>
-int enlist(Graze graze, Naive naive) {
-  enlist<question, float>(graze, naive);
-  enlist<question, double>(graze, naive);
+template <verify::Question question, class Graze, class Stable, class Naive>
+int enlist(Graze graze, Stable stable, Naive naive) {
+  enlist<question, float>(graze, stable, naive);
+  enlist<question, double>(graze, stable, naive);
   return 0;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // The library graze_kernel: the functions of kernel.hpp, and what headers with GRAZE_LINKED call (detail/linked.hpp).
 //
-// With GRAZE_KERNEL_DISPATCHES, kernel_fma.cpp compiles the same for processors with fma and AVX2, where a hit in double takes
-// half the time, and each call chooses. The bits are the same.
+// With GRAZE_KERNEL_DISPATCHES, kernel_fma.cpp compiles the same for processors with fma and AVX2, where a hit in double takes two
+// thirds of the time, and each call chooses. The bits are the same.
 #ifndef GRAZE_KERNEL_FMA
 #define GRAZE_BUILD compiled
 #else

@@ -38,8 +38,8 @@ inline constexpr bool is_linked = true;
 inline constexpr bool is_linked = false;
 #endif
 
-/// Whether the library answers all of a question: in doubles without an fma. The library uses one if the processor has it, under
-/// which a hit takes half the time.
+/// Whether the library answers all of a question: in doubles without an fma. The library uses one if the processor has it, and
+/// then a hit takes two thirds of the time, or less.
 template <class Real>
 inline constexpr bool is_for_library = is_linked && !GRAZE_HAS_FMA && std::is_same_v<Real, double>;
 
