@@ -102,11 +102,12 @@ struct StableEquation {
 template <Event event>
 inline constexpr Side side_of = event == Event::escape ? Side::larger : Side::smaller;
 
-/// The answer of all stages, with a stable time.
+/// The answer of all stages; with a stable time, if `may_be_stable` and there is one.
 template <Event event, class Make>
-[[nodiscard, GRAZE_NOINLINE]] Hit<double> stable_slow_path(const Make& make, double horizon) noexcept {
+[[nodiscard, GRAZE_NOINLINE]] Hit<double> stable_slow_path(const Make& make, double horizon,
+                                                           bool may_be_stable) noexcept {
   Hit<double> hit = answer<event>(make, horizon, Rounding::nearest, Unobserved{});
-  if (hit.outcome != Outcome::impact) return hit;
+  if (hit.outcome != Outcome::impact || !may_be_stable) return hit;
   const Certified<double> time = stable_time(make(), side_of<event>, horizon);
   if (time.certain) hit.time = time.value;
   return hit;
@@ -117,17 +118,18 @@ template <Event event, class Make>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Hit<double> stable_answer(const Make& make,
                                                                     double horizon) noexcept {
   const Relative<double> relative = make();
+  bool may_be_stable = true;
   if (is_for_stage_1(relative)) [[likely]] {
     const Filter<InDouble> f(relative);
-    Certified<Hit<double>> quick = answer_in<event>(f, make, horizon, WithoutTime{});
-    if (quick.certain && quick.value.outcome == Outcome::impact) {
+    const Certified<Hit<double>> quick = answer_in<event>(f, make, horizon, WithoutTime{});
+    if (quick.certain) [[likely]] {
+      if (quick.value.outcome != Outcome::impact) return quick.value;
       const Certified<double> time = stable_time(relative, side_of<event>, horizon);
-      quick = {{time.value, quick.value.outcome, quick.value.motion}, time.certain};
+      if (time.certain) return {time.value, quick.value.outcome, quick.value.motion};
+      may_be_stable = false;
     }
-    if (quick.certain) [[likely]]
-      return quick.value;
   }
-  return stable_slow_path<event>(make, horizon);
+  return stable_slow_path<event>(make, horizon, may_be_stable);
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

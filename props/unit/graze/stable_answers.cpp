@@ -2,7 +2,6 @@
 // Compiled as two builds in one program: plainly, and for processors with fma.
 #include "props/unit/graze/stable_answers.hpp"
 
-#include "graze/stable.hpp"
 #include "subjects/functions.hpp"
 
 namespace props {
@@ -12,20 +11,7 @@ graze::Hit<Real> GRAZE_STABLE_ANSWER(const verify::Case<Real>& asked, graze::Pre
   return verify::with_question(asked.question, [&](auto constant) {
     constexpr verify::Question question = constant;
     return std::apply(
-        [&](const auto&... shapes) {
-          if constexpr (question == verify::Question::ray) {
-            return graze::ray_sphere(shapes..., precision);
-          } else if constexpr (question == verify::Question::sweep) {
-            return graze::sphere_sweep(shapes..., precision);
-          } else if constexpr (question == verify::Question::moving) {
-            return graze::moving_spheres(shapes..., precision);
-          } else if constexpr (question == verify::Question::cast) {
-            return graze::sphere_cast(shapes..., precision);
-          } else {
-            static_assert(question == verify::Question::container);
-            return graze::containing_sphere(shapes..., precision);
-          }
-        },
+        [&](const auto&... shapes) { return subjects::FunctionsOf<question>::header(shapes..., precision); },
         subjects::shapes_of<question>(asked));
   });
 }
