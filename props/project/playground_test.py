@@ -72,7 +72,7 @@ def said_by_program(name, example, endless):
     """The sentence, the reasons and the counts by family of `graze audit`."""
     source = scratch / f"{name}.js"
     source.write_text(example["source"], encoding="utf-8")
-    command = ["node", str(HERE / "playground_program.js"), str(source), example["question"], example["gives"], example["none"]]
+    command = ["node", str(HERE / "playground_program.mjs"), str(source), example["question"], example["gives"], example["none"]]
     folder = scratch / f"report_{name}"
     options = (["--unit-direction"] if example["unit"] else []) + (["--endless"] if endless else [])
     told = subprocess.run(
