@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Compares the headers alone, the headers that link graze_kernel, and the compiled kernel, for every question and type: all must
-/// give the same bits, through every function and in every rounding. The first byte chooses question and type, and the rest is an input of their harness.
+/// give the same bits, through every function and in every rounding. The first byte chooses question and type, and the rest is
+/// an input of their harness.
 #include <algorithm>
 #include <bit>
 #include <cstdio>
