@@ -7,6 +7,7 @@
 ///   learnt    2,048 of them, few enough for a predictor to learn
 ///   misses    65,536 cases without contact
 ///   hits      65,536 cases with a contact
+///   stored    the same, all of whose numbers were stored one by one just before
 ///   chain     mixed, each query waiting for the answer to the one before: latency
 ///
 /// of ordinary scenes, and `mixed` of far ones. A hit is an impact; scenes that start in contact are left out.
@@ -18,6 +19,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -44,10 +46,15 @@ struct Mix {
   double hits;  ///< share of all cases
   bool chained;
   bool endless = false;  ///< rays get no t_max
+  bool stored = false;   ///< the numbers of a case are stored one by one just before it is asked
 };
-inline constexpr Mix mixes[]{{"mixed", "ordinary", many, 0.5, false}, {"learnt", "ordinary", few, 0.5, false},
-                             {"misses", "ordinary", many, 0, false},  {"hits", "ordinary", many, 1, false},
-                             {"chain", "ordinary", many, 0.5, true},  {"far", "far", many, 0.5, false}};
+inline constexpr Mix mixes[]{{"mixed", "ordinary", many, 0.5, false},
+                             {"learnt", "ordinary", few, 0.5, false},
+                             {"misses", "ordinary", many, 0, false},
+                             {"hits", "ordinary", many, 1, false},
+                             {"stored", "ordinary", many, 1, false, false, true},
+                             {"chain", "ordinary", many, 0.5, true},
+                             {"far", "far", many, 0.5, false}};
 
 /// The scenes of a mix: the first of its family with the required shares of hits and misses, in the order drawn.
 /// `outcome_of` returns the outcome of a scene.
@@ -90,19 +97,38 @@ std::size_t sign_of(Real time) {
          (8 * sizeof(Real) - 1);
 }
 
+/// A copy of which each number was stored by itself just now.
+template <class Real, class Shape>
+Shape stored_one_by_one(const Shape& shape) {
+  Shape copy;
+  for (std::size_t at = 0; at < sizeof shape; at += sizeof(Real)) {
+    std::memcpy(reinterpret_cast<char*>(&copy) + at, reinterpret_cast<const char*>(&shape) + at,
+                sizeof(Real));
+    benchmark::ClobberMemory();
+  }
+  return copy;
+}
+
 /// Answers all cases in turn, repeatedly. In a chain, the index of the next case depends on the sign of the answer's
 /// time, which is never negative: so the processor must wait for each answer.
-template <class Inputs, class Routine>
-void answer_all(benchmark::State& state, const std::string& name, const Inputs& inputs, bool chained,
+template <class Real, class Inputs, class Routine>
+void answer_all(benchmark::State& state, const std::string& name, const Inputs& inputs, const Mix& mix,
                 Routine routine) {
   const std::size_t last = inputs.size() - 1;
   std::size_t i = 0;
   const Counted counted(name);
-  if (chained) {
+  if (mix.chained) {
     for (auto _ : state) {
       const auto answer = std::apply(routine, inputs[i]);
       i = (i + 1 + sign_of(answer.time)) & last;
       benchmark::DoNotOptimize(i);
+    }
+  } else if (mix.stored) {
+    const auto asked = [&](const auto&... shapes) { return routine(stored_one_by_one<Real>(shapes)...); };
+    for (auto _ : state) {
+      auto answer = std::apply(asked, inputs[i]);
+      benchmark::DoNotOptimize(answer);
+      i = (i + 1) & last;
     }
   } else {
     for (auto _ : state) {
@@ -127,7 +153,7 @@ void enlist(Graze graze, Stable stable, Naive naive) {
         static decltype(inputs_of<question, Real>(mix, graze)) inputs;
         if (drawn != &mix) inputs = inputs_of<question, Real>(mix, graze);
         drawn = &mix;
-        answer_all(state, name, inputs, mix.chained, routine);
+        answer_all<Real>(state, name, inputs, mix, routine);
       });
     };
     add("graze:", graze);

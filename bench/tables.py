@@ -14,8 +14,8 @@ QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept
              "moving_spheres": "two moving spheres", "sphere_cast": "a sphere cast",
              "containing_sphere": "a sphere inside another"}
 MIXES = {"mixed": "half hits, no order to learn", "learnt": "half hits, learnt by the branch predictor",
-         "misses": "misses", "hits": "hits alone", "chain": "latency of a chain, half hits",
-         "far": "far scenes, half hits"}
+         "misses": "misses", "hits": "hits alone", "stored": "hits alone, with numbers stored just before",
+         "chain": "latency of a chain, half hits", "far": "far scenes, half hits"}
 FAMILIES = {"ordinary": "ordinary scenes", "far": "far ones", "near_tangent": "near a tangent",
             "at_end": "contact at the end", "bits": "random bits"}
 PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the exact decision and number"}
@@ -63,10 +63,15 @@ def of_the_sweep(figures, digits):
     return "{} ({} to {})".format(*shown)
 
 
+def mixes_of(run):
+    """Those that were measured."""
+    return [(mix, words) for mix, words in MIXES.items() if f"sphere_sweep/{mix}/f32" in run["rows"]]
+
+
 def ratios(run, *keys):
     """A table of ratios to the naive code."""
     lines = []
-    for mix, words in MIXES.items():
+    for mix, words in mixes_of(run):
         lines.append([words])
         for key, type_ in [(key, type_) for key in keys for type_ in TYPES]:
             pairs = {question: run["rows"][f"{question}/{mix}/{type_}"] for question in QUESTIONS}
@@ -86,7 +91,7 @@ def cost(run):
 
 def plain(run):
     lines = []
-    for mix, words in MIXES.items():
+    for mix, words in mixes_of(run):
         ones = [run["rows"][f"sphere_sweep/{mix}/{type_}"][who] for type_ in TYPES for who in PAIR]
         lines.append([words, *(f"{one['instructions']:.0f}, {one['mispredicted']:.2f}" for one in ones)])
     return (how(run) + ratios(run, "of_naive", "instructions") +
