@@ -26,7 +26,11 @@
 ///
 /// So t' is stable if A |f| (64 w S + 2 |f|) <= w / 2 D R^2: that and 2 w R^2 are less than 4 w R^2. If it isn't, a second step
 /// is taken from t'. Underflow, and subnormal numbers that the processor flushes, change f by less than 2^-970, since S and A
-/// are from 2^-200 to 2^200 here, and D > eD implies R^2 > 2^-46 S.
+/// are from 2^-200 to 2^200 here, and R^2 > 2^-91 S, which D > eD implies for a B that isn't distant.
+///
+/// Where B is distant, D = A R^2 - |d x v|^2, and M = R sqrt S stands for S (filter.hpp): D is off by 25 w A M from its rounding, and by
+/// 12 w A M from that of the numbers, 4 w A R^2 each from R and A, with R^2 < M / 2^12, and 8 w A M from |d x v| <= sqrt(A) R, which
+/// changes by 4 w |d||v|.
 ///
 /// Beyond the horizon: if the nearby question has its contact after the horizon and the one asked doesn't, one between them has it
 /// there. So the horizon is as right.
@@ -42,26 +46,36 @@ namespace graze::inline GRAZE_BUILD::detail {
 /// The equation, by the same operations in every build. No sum has a product as its operand, since a compiler may contract it.
 struct StableEquation {
   Vec3<double> d, v;
-  double a, h, r_square, r_square_low, size, discriminant;  ///< r_square_low: what R^2 is above r_square
+  double a, r_square, size;
+  double r_square_low{}, h{}, spread{},
+      discriminant{};  ///< r_square_low: what R^2 is above r_square; spread: S or M
+  bool holds = false;  ///< whether the derivation above does
 
   [[GRAZE_ALWAYS_INLINE]] explicit StableEquation(const Relative<double>& relative) noexcept
       : d{InDouble::take(relative.d.x), InDouble::take(relative.d.y), InDouble::take(relative.d.z)},
         v{InDouble::take(relative.v.x), InDouble::take(relative.v.y), InDouble::take(relative.v.z)},
-        a(dot(v, v)),
-        h(dot(d, v)) {
-    const DoubleDouble radius =
-        exact_sum(relative.radius_b, relative.container ? -relative.radius_a : relative.radius_a);
-    r_square = std::fma(radius.high, radius.high, 0.0);
-    r_square_low = std::fma(2 * radius.high, radius.low, std::fma(radius.high, radius.high, -r_square));
+        a(dot(v, v)) {
+    const double other = relative.container ? -relative.radius_a : relative.radius_a;
+    const double radius = relative.radius_b + other;
+    r_square = std::fma(radius, radius, 0.0);
     const double d_square = dot(d, d);
     size = d_square + r_square;
-    discriminant = std::fma(-a, d_square - r_square, h * h);
-  }
-
-  /// Whether the derivation above holds. False for NaN.
-  [[nodiscard]] bool is_in_range() const noexcept {
-    return is_between(0x1p-200, size, 0x1p200) && is_between(0x1p-200, a, 0x1p200) &&
-           discriminant > 512 * InDouble::unit * size * a;
+    // Differences and products of infinities would be NaN, and raise FE_INVALID.
+    if (!is_between(0x1p-200, size, 0x1p200) || !is_between(0x1p-200, a, 0x1p200)) return;
+    r_square_low =
+        std::fma(2 * radius, exact_sum(relative.radius_b, other).low, std::fma(radius, radius, -r_square));
+    h = dot(d, v);
+    using Stage1 = Filter<InDouble>;
+    if (Stage1::nearest_distant * r_square < size && size < Stage1::farthest_distant * r_square) {
+      const Vec3<double> across{std::fma(d.y, v.z, -(d.z * v.y)), std::fma(d.z, v.x, -(d.x * v.z)),
+                                std::fma(d.x, v.y, -(d.y * v.x))};
+      spread = root_or_more(size * r_square);
+      discriminant = std::fma(a, r_square, -dot(across, across));
+    } else {
+      spread = size;
+      discriminant = std::fma(-a, d_square - r_square, h * h);
+    }
+    holds = discriminant > 512 * InDouble::unit * spread * a;
   }
 
  private:
@@ -84,7 +98,7 @@ struct StableEquation {
     const double f = std::fma(z, z, std::fma(y, y, std::fma(x, x, -q.r_square))) + -q.r_square_low;
     const double distance = std::fabs(f);
     t = std::fma(f, half_slope, t);
-    is_stable = q.a * distance * (64 * InDouble::unit * q.size + 2 * distance) <= enough;
+    is_stable = q.a * distance * (64 * InDouble::unit * q.spread + 2 * distance) <= enough;
   }
   return {t, is_stable};
 }
@@ -94,7 +108,7 @@ struct StableEquation {
                                                                         Side side, double horizon) noexcept {
   using Format = Ieee<double>;
   const StableEquation q(relative);
-  if (!q.is_in_range() || !rounds_to_nearest()) return unknown<double>();
+  if (!q.holds || !rounds_to_nearest()) return unknown<double>();
   const Certified<double> root = stable_root(q, side);
   return {lesser(root.value, horizon), root.certain && Format::is_at_least(root.value, Format::least_normal)};
 }

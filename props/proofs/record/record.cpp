@@ -54,6 +54,18 @@ void tell_filter(const std::string& name) {
   tell(name + "H / A", f.closest());
 }
 
+/// The second attempt of stage 1, where B is distant.
+void tell_distant() {
+  const Filter<InDouble> f = Filter<InDouble>(scene()).of_distant(scene());
+  tell("distant: D", f.discriminant);
+  tell("distant: D, error", f.discriminant_error);
+  tell("distant: M", f.spread);
+  tell("distant: t1", f.root(Side::smaller));
+  tell("distant: nearest", f.nearest_distant);
+  tell("distant: farthest", f.farthest_distant);
+  tell("distant: way", way_to_root(scene(), input("u"), {input("S"), input("A"), input("H", 30), input("M", 0.5)}));
+}
+
 template <class Stage>
 void tell_geometry(const std::string& name) {
   const Relative<Recorded> relative = scene();
@@ -73,7 +85,8 @@ void tell_geometry(const std::string& name) {
 void tell_refinement() {
   const Recorded u = input("u");
   tell("step: u", u);
-  tell("step: way", way_to_root(scene(), u, {input("S"), input("A"), input("H", 30)}));
+  const Recorded s = input("S");
+  tell("step: way", way_to_root(scene(), u, {s, input("A"), input("H", 30), s}));
 }
 
 namespace lanes = graze::batch::HWY_NAMESPACE;
@@ -243,6 +256,7 @@ void tell_estimates(float centre, float start) {
 int main() {
   tell_filter<InDouble>("stage 1: ");
   tell_filter<InDoubleDouble>("stage 2: ");
+  tell_distant();
   tell_geometry<InDouble>("stage 1: ");
   tell_geometry<InDoubleDouble>("stage 2: ");
   tell_refinement();

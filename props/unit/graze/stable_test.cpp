@@ -119,4 +119,19 @@ TEST(Stable, TimesAreRoundedInOtherRoundingModes) {
   });
 }
 
+#if defined(__GLIBC__)
+TEST(Stable, AnswersRaiseNoException) {
+  for_each_family([&](const verify::Family& family, Question question) {
+    SCOPED_TRACE(label<double>(family, question));
+    for (std::uint64_t i = 0; i < 500; ++i) {
+      const auto asked = verify::draw<double>(family, question, drawn_seed, i);
+      const Hit<double> quietly = stable_plainly(asked, Precision::stable);
+      const Traps traps;
+      EXPECT_TRUE(are_same_bits(stable_plainly(asked, Precision::stable), quietly)) << write(asked);
+      EXPECT_TRUE(are_same_bits(stable_by_fma(asked, Precision::stable), quietly)) << write(asked);
+    }
+  });
+}
+#endif
+
 }  // namespace
