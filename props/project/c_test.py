@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The interface for C: c_test.py LIBRARY (libgraze_c.so) [InterfaceForC | InterfaceForCSharp]. graze.h is C99 without a warning, the
-layout of its structs is what it was when programs were compiled with it, the library has the names that it declares and no others,
-and both types have the same part. The page's example runs, and so does a C# program."""
+"""The interface for C: c_test.py LIBRARY (libgraze_c.so) [InterfaceForC | InterfaceForCSharp]. graze.h is C99 without a warning; the
+layout of its structs, its values and the types of its functions are what they were when programs were compiled with it, all of them in
+a table; the library has the names that it declares and no others, and both types have the same part. The page's example runs, and so does a C# program."""
 import pathlib
 import re
 import shutil
@@ -15,6 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEADER = (ROOT / "lib/c/graze.h").read_text(encoding="utf-8")
 LIBRARY = pathlib.Path(sys.argv.pop(1)).resolve()
 README = (ROOT / "lib/c/README.md").read_text(encoding="utf-8")
+DECLARED = set(re.findall(r"^GRAZE_C_API [^(]*?(graze_\w+)\(", re.sub(r"\n {4,}", " ", HEADER), flags=re.M))
 STRICT = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror"]
 
 
@@ -36,6 +37,24 @@ class InterfaceForC(unittest.TestCase):
                     f"-Wl,-rpath,{LIBRARY.parent}", "-o", program)
                 run(program)
 
+    def test_the_program_knows_every_struct_member_enumerator_and_function(self):
+        program = (ROOT / "props/project/c_layout.c").read_text(encoding="utf-8")
+        without = re.sub(r"/\*.*?\*/", "", HEADER, flags=re.S)
+        due = {f"VALUE({name}, {value})" for body in re.findall(r"enum \w+ {(.*?)}", without, flags=re.S)
+               for name, value in re.findall(r"(GRAZE_\w+) = (-?\d+)", body)}
+        for body, struct in re.findall(r"typedef struct {(.*?)} (\w+);", without, flags=re.S):
+            struct = re.sub(r"_f(32|64)$", "_##t", struct)
+            due.add(f"SIZE({struct}, ")
+            for members in re.findall(r"[\w*]+ ([\w, ]+);", body):
+                due.update(f"OFFSET({struct}, {member}, " for member in members.split(", "))
+        for function in DECLARED - {"graze_version"}:
+            name = re.sub(r"_f(32|64)$", "_##t", function)
+            of_arrays = re.fullmatch(r"graze_(every|contacts|first)_(\w+)_##t", name)
+            due.add(f"{name}," if not of_arrays else f"graze_{of_arrays[1]}_##question##_##t,")
+            due.update({f"ARRAYS({of_arrays[2]}, "} if of_arrays else {})
+        self.assertGreater(len(due), 80)
+        self.assertEqual([one for one in sorted(due) if one not in program], [])
+
     def test_the_example_of_the_page_runs(self):
         with tempfile.TemporaryDirectory() as folder:
             source, program = pathlib.Path(folder, "example.c"), pathlib.Path(folder, "example")
@@ -44,9 +63,8 @@ class InterfaceForC(unittest.TestCase):
             self.assertEqual(run(program), "contact after 4\n")
 
     def test_the_library_has_the_names_of_the_header_and_no_others(self):
-        declared = set(re.findall(r"^GRAZE_C_API [^(]*?(graze_\w+)\(", re.sub(r"\n {4,}", " ", HEADER), flags=re.M))
-        self.assertEqual(len(declared), 1 + 2 * (7 + 3 * 5))
-        self.assertEqual({line.split()[-1] for line in run("nm", "-D", "--defined-only", LIBRARY).splitlines()}, declared)
+        self.assertEqual(len(DECLARED), 1 + 2 * (7 + 3 * 5))
+        self.assertEqual({line.split()[-1] for line in run("nm", "-D", "--defined-only", LIBRARY).splitlines()}, DECLARED)
 
     def test_both_types_have_the_same_part(self):
         of_float, of_double = re.split(r"/\* --- \w+ --- \*/", HEADER.split("#undef")[0])[1:]
