@@ -3,6 +3,7 @@
 /// Null pointers and roundings that aren't any give no answer.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -172,6 +173,21 @@ auto columns(const std::vector<graze::Ray<Real>>& all, const std::vector<Real>& 
                                        column_of(limits, limits.front())};
 }
 
+/// Calls a function with each column of a shape.
+void for_each_column(auto& shape, const auto& call) {
+  if constexpr (requires { shape.stride; }) {
+    call(shape);
+  } else if constexpr (requires { shape.x; }) {
+    for (auto* column : {&shape.x, &shape.y, &shape.z}) call(*column);
+  } else {
+    const auto each = [&](auto&... parts) { (for_each_column(parts, call), ...); };
+    if constexpr (requires { shape.t_max; }) each(shape.origin, shape.direction, shape.t_max);
+    if constexpr (requires { shape.start; }) each(shape.start, shape.end, shape.radius);
+    if constexpr (requires { shape.displacement; }) each(shape.sphere, shape.displacement);
+    if constexpr (requires { shape.centre; }) each(shape.centre, shape.radius);
+  }
+}
+
 /// The three functions about columns.
 template <class Every, class Contacts, class First>
 struct Many {
@@ -240,7 +256,7 @@ void expect_same(const HitOfC<Real>& said, const graze::Hit<Real>& expected, std
 
 template <Question question, class Real>
 void expect_answers_to_columns(graze::Rounding rounding) {
-  const Scenes<question, Real> scenes(rounding);
+  Scenes<question, Real> scenes(rounding);
   const auto movers = scenes.mover_columns();
   const auto targets = columns(scenes.targets);
   const std::size_t size = scenes.expected.size();
@@ -270,6 +286,12 @@ void expect_answers_to_columns(graze::Rounding rounding) {
   ASSERT_LT(first, size);
   expect_same<Real>(hit, scenes.expected[first], first);
 
+  // Answers that would overwrite a question.
+  EXPECT_EQ(ask.every(&movers, &targets, reinterpret_cast<HitOfC<Real>*>(scenes.targets.data()), 1, rounds),
+            0U);
+  EXPECT_EQ(ask.every(&movers, &targets, reinterpret_cast<HitOfC<Real>*>(scenes.movers.data()), 1, rounds),
+            0U);
+
   // Nothing to ask, or nothing to write to.
   auto no_targets = targets;
   const auto remove = [](auto& c) { c = {nullptr, c.count, c.stride}; };
@@ -288,6 +310,16 @@ void expect_answers_to_columns(graze::Rounding rounding) {
   EXPECT_EQ(ask.first(nullptr, &targets, rounds, &hit), 0U);
   EXPECT_EQ(hit.outcome, GRAZE_INVALID);
   EXPECT_EQ(ask.first(&movers, &targets, rounds, nullptr), first);
+
+  // One mover for every target, by strides of 0, as that mover again and again. The counts mean nothing then.
+  auto one = movers;
+  for_each_column(one, [](auto& c) { c = {c.first, 0, 0}; });
+  std::fill(scenes.movers.begin(), scenes.movers.end(), scenes.movers.front());
+  for (Real& limit : scenes.limits) limit = scenes.limits.front();
+  std::vector<HitOfC<Real>> to_one(size), to_equal(size);
+  ASSERT_EQ(ask.every(&one, &targets, to_one.data(), size, rounds), size);
+  ASSERT_EQ(ask.every(&movers, &targets, to_equal.data(), size, rounds), size);
+  for (std::size_t i = 0; i < size; ++i) expect_same<Real>(to_one[i], same<graze::Hit<Real>>(to_equal[i]), i);
 }
 
 TEST(InterfaceForC, AnswersColumnsAsItAnswersScenes) {
