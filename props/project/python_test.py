@@ -4,6 +4,7 @@
 
 If GRAZE_PROGRAM is the graze program, the committed cases are compared with its answers.
 """
+import inspect
 import math
 import os
 import subprocess
@@ -295,6 +296,36 @@ class BadInput(Refusals):
         self.refused(lambda: graze.ray_sphere(1), TypeError, "missing 3 required")
         self.refused(lambda: graze._core.every.ray_sphere((1, 2), "nearest"), TypeError, "number of arguments")
         self.refused(lambda: graze.sphere_cast_contact((0, 0, 0), (1, 0), 1, (5, 0, 0), 1), ValueError, "end has the shape")
+
+    def test_of_each_argument_of_each_question(self):
+        functions = [*QUESTIONS.items(), ("ray", graze.ray_sphere_span), ("cast", graze.sphere_cast_contact)]
+        functions += [(question, getattr(module, function.__name__)) for module in (graze.first, graze.contacts)
+                      for question, function in QUESTIONS.items()]
+        for question, function in functions:
+            names = [name for name in inspect.signature(function).parameters if name != "rounding"]
+            given = dict(zip(names, scenes(question, np.float64, 4)))
+            self.assertEqual(len(names), len(given), function)
+            for name, right in given.items():
+                wrong = [(None, TypeError), ("1", TypeError), (b"1", TypeError), ({}, TypeError), (True, TypeError), (1j, TypeError),
+                         (right.astype(str), TypeError), (right.astype(object), TypeError), (right > 0, TypeError),
+                         (np.ma.masked_array(right), TypeError), (right[:3], ValueError), (right[:0], ValueError),
+                         (right[None], ValueError), (right[:, None] if right.ndim == 1 else right[:, :2], ValueError)]
+                for value, error in wrong:
+                    with self.subTest(function=function.__name__, name=name, value=value):
+                        self.refused(lambda: function(**{**given, name: value}), error, f"^{name} | {name} has ")
+                # NaN, infinity: that scene alone.
+                for number in (math.nan, -math.inf):
+                    odd = right.copy()
+                    odd[(2, 1) if odd.ndim == 2 else 2] = number
+                    said = function(**{**given, name: odd})
+                    if isinstance(said, graze.Found):
+                        self.assertEqual(said.invalid, 1, (function, name))
+                    elif not isinstance(said, graze.First):
+                        self.assertEqual(np.flatnonzero(said.outcome == Outcome.INVALID).tolist(), [2], (function, name))
+                # Nobody may write to it.
+                still = right.copy()
+                still.flags.writeable = False
+                self.assertEqual(repr(function(**{**given, name: still})), repr(function(**given)))
 
     def test_questions_to_which_any_bits_are_given(self):
         bits = np.random.default_rng(3).integers(0, 256, (5000, 14 * 8), dtype=np.uint8)
