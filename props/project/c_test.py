@@ -73,6 +73,12 @@ class InterfaceForC(unittest.TestCase):
 
 
 class InterfaceForCSharp(unittest.TestCase):
+    def test_every_function_about_one_scene_is_there(self):
+        program = (ROOT / "lib/csharp/Graze.cs").read_text(encoding="utf-8")
+        due = {name for name in DECLARED if re.fullmatch(r"graze_(?!every|contacts|first)\w+_f32|graze_version", name)}
+        self.assertEqual(len(due), 8)
+        self.assertEqual(set(re.findall(r"static extern \w+ (\w+)\(", program)), due)
+
     def test_each_question_is_answered(self):
         with tempfile.TemporaryDirectory() as folder:
             program = pathlib.Path(folder, "collision.exe")
