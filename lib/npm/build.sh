@@ -20,6 +20,10 @@ clang++-19 "${flags[@]}" "${options[@]}" -O2 -c "$root/lib/npm/questions.cpp" -o
 clang++-19 "${flags[@]}" -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=131072 \
   "$folder/questions.o" "$folder/kernel.o" -o "$folder/linked.wasm"
 wasm-opt -O2 --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext "$folder/linked.wasm" -o "$folder/graze.wasm"
+# The screen uses the memory of the other module, and neither a stack nor data of its own.
+clang++-19 "${flags[@]}" "${options[@]}" -msimd128 -O2 -c "$root/lib/npm/screen.cpp" -o "$folder/screen.o"
+clang++-19 "${flags[@]}" -nostdlib -Wl,--no-entry,--gc-sections,--strip-all,--import-memory "$folder/screen.o" -o "$folder/linked.wasm"
+wasm-opt -O2 --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext "$folder/linked.wasm" -o "$folder/screen.wasm"
 
 cp "$root/LICENSE" "$root/lib/npm/index.d.ts" "$folder/package"
 # Links into the repository lead nowhere from there.
@@ -27,8 +31,9 @@ sed -E 's/\[([^]]*)\]\(\.\.[^)]*\)/\1/g' "$root/lib/npm/README.md" >"$folder/pac
 python3 - "$root/lib/npm" "$folder" "$version" <<'PYTHON'
 import base64, pathlib, sys, zlib
 source, folder, version = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
-module = (folder / "graze.wasm").read_bytes()
-marks = {"GRAZE_WASM": base64.b64encode(zlib.compress(module, 9)).decode(), "GRAZE_BYTES": str(len(module)), "GRAZE_VERSION": version}
+module, screen = ((folder / name).read_bytes() for name in ("graze.wasm", "screen.wasm"))
+marks = {"GRAZE_WASM": base64.b64encode(zlib.compress(module + screen, 9)).decode(), "GRAZE_SCREEN": str(len(module)),
+         "GRAZE_BYTES": str(len(module + screen)), "GRAZE_VERSION": version}
 for name in ("index.js", "package.json"):
     text = (source / name).read_text(encoding="utf-8")
     for mark, value in marks.items():

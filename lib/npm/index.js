@@ -86,7 +86,8 @@ function t_max_of(options) {
 
 // --- arguments for many scenes ---
 
-const most = 1024; // scenes in a chunk: as in questions.cpp
+const most = 1024; // scenes in a chunk: as in chunk.hpp
+const only_open = 64; // as there, too
 
 // The name of a typed array's class, whichever window or worker made it.
 function kind_of(value) {
@@ -165,30 +166,37 @@ const nothing = [];
 
 // --- WebAssembly ---
 
-async function exports_of(base64) {
+// Both modules, one behind the other.
+async function bytes_of(base64) {
   const { readable, writable } = new DecompressionStream('deflate');
   const writer = writable.getWriter();
   writer.write(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
   writer.close();
   // A Response would be shorter, but takes node four times as long to load.
-  const module = new Uint8Array(GRAZE_BYTES);
+  const bytes = new Uint8Array(GRAZE_BYTES);
   const reader = readable.getReader();
   for (let size = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) break;
-    module.set(value, size);
+    if (done) return bytes;
+    bytes.set(value, size);
     size += value.length;
   }
-  return (await WebAssembly.instantiate(module)).instance.exports;
 }
 
-const wasm = await exports_of('GRAZE_WASM');
+const bytes = await bytes_of('GRAZE_WASM');
+const wasm = (await WebAssembly.instantiate(bytes.subarray(0, GRAZE_SCREEN))).instance.exports;
+// The screen (screen.cpp) needs SIMD. Without it .many gives the same answers, later.
+const screen_bytes = bytes.subarray(GRAZE_SCREEN);
+const has_simd = WebAssembly.validate(screen_bytes);
+const environment = { env: { memory: wasm.memory } };
+const screen = has_simd ? (await WebAssembly.instantiate(screen_bytes, environment)).instance.exports : undefined;
 
 // --- questions ---
 
 function questions(type, Numbers) {
-  // The chunk (questions.cpp), which is never moved. Vectors have a slot of three arrays.
-  let next = wasm[`chunk_${type}`]();
+  // The chunk (chunk.hpp), which is never moved. Vectors have a slot of three arrays.
+  const chunk = wasm[`chunk_${type}`]();
+  let next = chunk;
   const take = (Array, width) => {
     const array = new Array(wasm.memory.buffer, next, width * most);
     next += array.byteLength;
@@ -229,7 +237,12 @@ function questions(type, Numbers) {
   const vector_of = ({ array }) => ({ x: array[0], y: array[1], z: array[2] });
   const hit = () => ({ outcome: outcome_named(), time: number_of(time), motion: motion_named() });
 
-  const asking = (name) => wasm[`${name}_${type}`];
+  const screens = new Map();
+  const asking = (name) => {
+    const ask = wasm[`${name}_${type}`];
+    screens.set(ask, screen?.[`${name}_${type}`]);
+    return ask;
+  };
 
   // The arrays for the answers, made or given, each with its part of the chunk.
   function outputs(parts, given, scenes) {
@@ -254,13 +267,15 @@ function questions(type, Numbers) {
     const rounding = rounding_of(options);
     const given = options?.out;
     const outs = outputs(parts, given, scenes);
+    const screened = screens.get(ask);
     scenes.all.forEach(({ numbers, is_one }, slot) => is_one && slots[slot].set(numbers));
     for (let from = 0; from < scenes.count; from += most) {
       const size = Math.min(most, scenes.count - from);
       scenes.all.forEach(({ numbers, width, is_one }, slot) => {
         if (!is_one) slots[slot].set(numbers.subarray(width * from, width * (from + size)));
       });
-      ask(size, scenes.ones, rounding);
+      if (screened) ask(screened(chunk, size, scenes.ones), scenes.ones | only_open, rounding);
+      else ask(size, scenes.ones, rounding);
       for (const { array, width, to } of outs) to.set(array.subarray(0, width * size), width * from);
     }
     return given ?? Object.fromEntries(outs.map(({ name, to }) => [name, to]));

@@ -2,39 +2,24 @@
 /// The functions that index.js calls. The module exports, for each type,
 ///
 ///   chunk_TYPE()                           the place of its chunk: arrays for the arguments of scenes and for answers
-///   QUESTION_TYPE(count, ones, rounding)   answers the first scenes of the chunk. A bit of `ones` is set where an argument is
-///                                          the same for all of them
+///   QUESTION_TYPE(count, ones, rounding)   answers the first scenes of the chunk, or with `only_open` those in `open`. A bit of
+///                                          `ones` is set where an argument is the same for all of them
 #define GRAZE_BUILD wasm
 #define GRAZE_LINKED
+#include "chunk.hpp"
 #include "graze/graze.hpp"
 
 namespace {
 
 using namespace graze;
 
-/// A scene as all questions get it. A ray has no r_a: q is its direction and m its t_max.
+/// A scene as all questions get it.
 template <class Real>
 struct Scene {
   Vec3<Real> p, q, r, s;  ///< A: centre, displacement or end; B: centre, displacement
   Real m, n;              ///< A: radius; B: radius
 };
 
-constexpr std::size_t most = 1024;  ///< scenes in a chunk: as in index.js
-template <class Real>
-using Numbers = Real[most];
-template <class Real>
-using Places = Vec3<Real>[most];
-
-/// What goes in and comes out, by one array for each argument and for each part of the answers.
-template <class Real>
-struct Chunk {
-  Places<Real> p, q, r, s;
-  Numbers<Real> m, n;
-  Numbers<Real> time, end;  ///< the end of a ray's span, or the distance travelled by a cast
-  Places<Real> centre, point, normal;
-  Outcome outcome[most];
-  Motion motion[most];
-};
 template <class Real>
 constinit Chunk<Real> chunk{};
 
@@ -139,10 +124,11 @@ struct ContainingSphere {
 template <class Question, class Real>
 void answer_all(std::size_t count, unsigned ones, Rounding rounding) noexcept {
   const Chunk<Real>& in = chunk<Real>;
-  const auto step = [&](int argument) -> std::size_t { return (ones >> argument & 1) == 0 ? 1 : 0; };
-  const std::size_t p = step(0), q = step(1), r = step(2), s = step(3), m = step(4), n = step(5);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Scene<Real> scene{in.p[i * p], in.q[i * q], in.r[i * r], in.s[i * s], in.m[i * m], in.n[i * n]};
+  const Steps step(ones);
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t i = (ones & only_open) != 0 ? in.open[k] : k;
+    const Scene<Real> scene{in.p[i * step.p], in.q[i * step.q], in.r[i * step.r],
+                            in.s[i * step.s], in.m[i * step.m], in.n[i * step.n]};
     Writer<Real>{.i = i}.write(Question::answer(scene, rounding));
   }
 }

@@ -34,6 +34,7 @@ FILES = ["LICENSE", "README.md", "index.d.ts", "index.js", "package.json"]
 SKIPPED = 77
 PROJECT = SCRATCH / "project"
 TARBALL = SCRATCH / "build" / f"graze-{VERSION}.tgz"
+WITHOUT_SIMD = ["--import", "./without_simd.mjs"]
 BLOCKS = re.findall(r"(?ms)^```js\n(.*?)^```$", PAGE)
 
 
@@ -45,10 +46,10 @@ def run(*command, stdin=None):
     return done.stdout
 
 
-def node(name, text):
+def node(name, text, *options):
     """The output of a module of the project."""
     (PROJECT / name).write_text(text, encoding="utf-8")
-    return run("node", name)
+    return run("node", *options, name)
 
 
 def in_one_form(line):
@@ -110,6 +111,25 @@ class Node(unittest.TestCase):
                     "console.log(hash_of(graze));\n")
         self.assertEqual(said.strip(), BITS)
 
+    def test_the_bits_of_arrays(self):
+        for options in ([], WITHOUT_SIMD):
+            said = node("hash_of_many.mjs", "import * as graze from 'graze';\nimport { hash_of_many } from './bits.mjs';\n"
+                        "console.log(hash_of_many(graze));\n", *options)
+            self.assertEqual(said.strip(), BITS, options)
+
+    def test_the_screen_is_loaded_where_there_is_simd(self):
+        count = """
+            const { instantiate } = WebAssembly;
+            let loaded = 0;
+            WebAssembly.instantiate = (...given) => { ++loaded; return instantiate(...given); };
+            await import('graze');
+            console.log(loaded);"""
+        self.assertEqual(node("loaded.mjs", count), "2\n")
+        self.assertEqual(node("loaded.mjs", count, *WITHOUT_SIMD), "1\n")
+
+    def test_what_the_screen_answers(self):
+        run("node", "screen.mjs", str(SCRATCH / "build/graze.wasm"), str(SCRATCH / "build/screen.wasm"))
+
     @unittest.skipUnless(PROGRAM, "needs GRAZE_PROGRAM")
     def test_the_committed_cases(self):
         files = sorted([*(ROOT / "props/cases").glob("*.cases"), *(ROOT / "reports/worst").glob("*.cases")])
@@ -126,7 +146,8 @@ class Node(unittest.TestCase):
         run("node", "bad_input.mjs")
 
     def test_arrays_longer_than_a_chunk(self):
-        run("node", "long_arrays.mjs")
+        for options in ([], WITHOUT_SIMD):
+            run("node", *options, "long_arrays.mjs")
 
 
 @unittest.skipUnless(shutil.which("tsc"), "needs tsc")
@@ -157,7 +178,7 @@ class Chromium(unittest.TestCase):
         script = f"""(async () => {{
           const address = (text) => URL.createObjectURL(new Blob([text], {{ type: 'text/javascript' }}));
           const graze = await import(address({package}));
-          const {{ hash_of }} = await import(address({bits}));
+          const {{ hash_of, hash_of_many }} = await import(address({bits}));
           const wall = {{ centre: [5, 0, 0], radius: 1 }};
           const hit = graze.sphereSweep({{ centre: [0, 0, 0], radius: 1, displacement: [10, 0, 0] }}, wall);
           const worker = new Worker('data:text/javascript,' + encodeURIComponent({package} + `
@@ -167,7 +188,7 @@ class Chromium(unittest.TestCase):
             worker.onmessage = ({{ data }}) => resolve(data);
             worker.onerror = ({{ message }}) => reject(new Error(`the worker: ${{message}}`));
           }});
-          return [hit, from_worker, hash_of(graze)];
+          return [hit, from_worker, hash_of(graze), hash_of_many(graze)];
         }})()"""
         (PROJECT / "page.html").write_text("<!doctype html><title>graze</title>", encoding="utf-8")
         with Browser() as browser:
@@ -175,7 +196,7 @@ class Chromium(unittest.TestCase):
             said = browser.run(script)
             self.assertEqual(browser.errors(), [])
         self.assertEqual(said, [{"outcome": "impact", "time": 0.3, "motion": "approaching"},
-                                {"outcome": "impact", "time": 4, "motion": "approaching"}, BITS])
+                                {"outcome": "impact", "time": 4, "motion": "approaching"}, BITS, BITS])
 
 
 if __name__ == "__main__":

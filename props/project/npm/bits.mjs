@@ -130,3 +130,51 @@ export function hash_of(graze, rounds = 10_000) {
   const hex = (half) => half.toString(16).padStart(8, '0');
   return hex(high) + hex(low);
 }
+
+// The same by .many. All scenes have to be known before it is asked: the cases are drawn once to collect them, and once more to
+// hash their answers.
+export function hash_of_many(graze, rounds) {
+  const names = Object.keys(graze.f32);
+  const { Outcome, Motion } = graze;
+  const with_functions = (of_type) => {
+    const of = (library, type) => Object.fromEntries(names.map((name) => [name, of_type(library, type, name)]));
+    return { ...of(graze, 'f64'), f32: of(graze.f32, 'f32'), Outcome, Motion };
+  };
+
+  const asked = new Map();
+  const collects = (library, type, name) => (a, b, { tMax, rounding } = {}) => {
+    const key = [type, name, rounding].join();
+    if (!asked.has(key)) asked.set(key, { library, type, name, rounding, a: [], b: [], t_max: [], next: 0 });
+    const all = asked.get(key);
+    all.a.push(a);
+    all.b.push(b);
+    all.t_max.push(tMax);
+    return { outcome: 'miss' };
+  };
+  hash_of(with_functions(collects), rounds);
+
+  for (const all of asked.values()) {
+    const Numbers = all.type === 'f32' ? Float32Array : Float64Array;
+    const arrays = (shapes) => Object.fromEntries(
+      Object.keys(shapes[0]).map((part) => [part, Numbers.from(shapes.flatMap((shape) => shape[part]))]));
+    const options = all.rounding && { rounding: all.rounding };
+    const t_max = all.name.startsWith('raySphere') && { tMax: Numbers.from(all.t_max) };
+    all.answers = all.library[all.name].many(arrays(all.a), arrays(all.b), { ...options, ...t_max });
+  }
+
+  const outcome_of = Object.fromEntries(Object.entries(Outcome).map(([name, value]) => [value, name]));
+  const motion_of = Object.fromEntries(Object.entries(Motion).map(([name, value]) => [value, name]));
+  const replays = (library, type, name) => (a, b, { rounding } = {}) => {
+    const all = asked.get([type, name, rounding].join());
+    const i = all.next++;
+    const told = Object.entries(all.answers).map(([part, values]) => {
+      if (part === 'outcome') return [part, outcome_of[values[i]]];
+      if (part === 'motion') return [part, all.answers.outcome[i] >= Outcome.overlap ? motion_of[values[i]] : undefined];
+      const [x, y, z] = values.subarray(3 * i, 3 * i + 3);
+      if (['centre', 'point', 'normal'].includes(part)) return [part, Number.isNaN(x) ? undefined : { x, y, z }];
+      return [part, Number.isNaN(values[i]) ? undefined : values[i]];
+    });
+    return Object.fromEntries(told);
+  };
+  return hash_of(with_functions(replays), rounds);
+}
