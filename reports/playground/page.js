@@ -2,7 +2,7 @@
 // The page: choices, the editor, links, and two workers, of which one audits the routine and the other draws its map.
 "use strict";
 
-const CASES = 200; // of each family
+const CASES = 400; // of each family
 const MAP_SIZES = [16, 32, 64, 128];
 const LONGEST_SILENCE = 2000; // milliseconds
 
