@@ -3,15 +3,22 @@
 //
 //     node lib/npm/measure.mjs f64|f32 [build/npm/package/index.js]
 //
-// prints nanoseconds of processor time for each ray and sphere, medians of several passes. Those of one at a time differ from run
-// to run, by what node compiles inline. The textbook takes what three.js's Ray.intersectSphere takes, a direction of unit length,
-// and returns the distance, or null.
+// prints milliseconds of processor time for loading the package, and nanoseconds for each ray and sphere, medians of several passes.
+// Those of one at a time differ from run to run, by what node compiles inline. The textbook takes what three.js's
+// Ray.intersectSphere takes, a direction of unit length, and returns the distance, or null.
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
 
 const [type = 'f64', file = 'build/npm/package/index.js'] = process.argv.slice(2);
+const began = process.cpuUsage();
 const package_ = await import(pathToFileURL(file).href);
-const [graze, Numbers] = type === 'f32' ? [package_.f32, Float32Array] : [package_, Float64Array];
+const loading = process.cpuUsage(began);
+// The same once more, as where there is no SIMD.
+WebAssembly.validate = () => false;
+const without_simd = await import(`${pathToFileURL(file).href}?without`);
+const of_type = (all) => (type === 'f32' ? all.f32 : all);
+const [graze, slow] = [of_type(package_), of_type(without_simd)];
+const Numbers = type === 'f32' ? Float32Array : Float64Array;
 
 function textbook(ray, sphere) {
   const { origin: o, direction: d } = ray;
@@ -73,12 +80,13 @@ function measured(count, functions) {
   }
   return times.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)]);
 }
-function show(what, [book, ours]) {
-  const [a, b, times] = [book, ours, ours / book].map((x) => x.toFixed(1).padStart(8));
-  console.log(`${type}  ${what.padEnd(34)}${a} ns${b} ns${times}`);
+function show(what, [book, ours, scalar]) {
+  const [a, b, times, without] = [book, ours, ours / book, scalar ?? ours].map((x) => x.toFixed(1).padStart(8));
+  console.log(`${type}  ${what.padEnd(34)}${a} ns${b} ns${times}${scalar ? `${without} ns` : ''}`);
 }
 
-console.log(`${cpus()[0].model}, node ${process.version}\n${' '.repeat(41)}textbook      graze   times`);
+console.log(`${cpus()[0].model}, node ${process.version}; loading took ${((loading.user + loading.system) / 1000).toFixed(0)} ms`);
+console.log(`${' '.repeat(41)}textbook      graze   times   without SIMD`);
 let sum = 0;
 {
   const { centre, radius } = spheres(10_000, 2);
@@ -98,6 +106,10 @@ for (const [words, each] of [['1e6 in an array, half hit', 2], ['1e6 in an array
   const many = spheres(1e6, each);
   const out = graze.raySphere.many(ray, many);
   const times = new Numbers(1e6);
-  show(words, measured(1e6, [() => textbook_many(ray, many, times), () => graze.raySphere.many(ray, many, { out })]));
+  show(words, measured(1e6, [
+    () => textbook_many(ray, many, times),
+    () => graze.raySphere.many(ray, many, { out }),
+    () => slow.raySphere.many(ray, many, { out }),
+  ]));
 }
 if (Number.isNaN(sum)) throw new Error('a time is NaN');
