@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """The interface for C: c_test.py LIBRARY (libgraze_c.so) [InterfaceForC | InterfaceForCSharp]. graze.h is C99 without a warning; the
 layout of its structs, its values and the types of its functions are what they were when programs were compiled with it, all of them in
-a table; the library has the names that it declares and no others, and both types have the same part. The page's example runs, and so does a C# program."""
+a table; the library has the names that it declares and no others, and both types have the same part. The page's examples run, and so does a C# program."""
 import pathlib
 import re
 import shutil
@@ -78,6 +78,13 @@ class InterfaceForCSharp(unittest.TestCase):
         due = {name for name in DECLARED if re.fullmatch(r"graze_(?!every|contacts|first)\w+_f32|graze_version", name)}
         self.assertEqual(len(due), 8)
         self.assertEqual(set(re.findall(r"static extern \w+ (\w+)\(", program)), due)
+
+    def test_the_example_of_the_page_runs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, program = pathlib.Path(folder, "example.cs"), pathlib.Path(folder, "example.exe")
+            source.write_text(re.search(r"```csharp\n(.*?)```", README, flags=re.S)[1], encoding="utf-8")
+            run("mcs", "-warnaserror", f"-out:{program}", source, ROOT / "lib/csharp/Graze.cs")
+            self.assertEqual(run("env", f"LD_LIBRARY_PATH={LIBRARY.parent}", "mono", program), "contact after 0.3\n")
 
     def test_each_question_is_answered(self):
         with tempfile.TemporaryDirectory() as folder:
