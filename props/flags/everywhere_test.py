@@ -93,6 +93,13 @@ class Table(unittest.TestCase):
         self.assertEqual({order for _, order in quick}, {"little", "big"})
         self.assertGreaterEqual(len(quick), 4)
 
+    def test_of_this_project_asks_libcxx_and_webassembly_for_all_bits(self):
+        asked = {(row.machine, row.form, row.flags) for row in matrix.rows((HERE / "matrix.toml").read_text(encoding="utf-8"))
+                 if row.compiler == "clang 19, libc++" and row.wanted == "kept"}
+        wanted = {("x86-64", form, "-O2") for form in matrix.FORMS if form != "gas"}
+        wanted |= {("WebAssembly", "headers", flags) for flags in ("-O2 -fno-exceptions", "-O3 -msimd128 -fno-exceptions")}
+        self.assertEqual(wanted - asked, set())
+
 
 class Cells(unittest.TestCase):
     def test_the_same_bits_and_nothing_wrong(self):
