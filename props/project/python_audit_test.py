@@ -4,6 +4,7 @@
 import inspect
 import math
 import os
+import re
 import signal
 import sys
 import threading
@@ -46,6 +47,9 @@ class Audits(unittest.TestCase):
         for part in ("<table>", "misses when the start is in contact", "data:image/svg+xml;base64,", "and "):
             self.assertIn(part, page)
         self.assertNotIn("<style", page)
+        drawn = sorted((one for one in audit.counterexamples if one.svg), key=lambda one: -one.times)[:3]
+        self.assertGreater(len(drawn), 1)
+        self.assertEqual(re.findall(r'<img alt="(.*?)"', page), [one.case for one in drawn])
         self.assertEqual(str(self.audit(textbook, types="f32", cases=200)), str(audit))
         self.assertNotEqual(str(self.audit(textbook, types="f32", cases=200, seed=2)), str(audit))
         self.assertLess(self.audit(textbook, cases=50, inside="miss").wrong, self.audit(textbook, cases=50).wrong)

@@ -124,15 +124,14 @@ class Audit:
                          "".join(row(one.name, f"{one.asked:,}", f"{one.wrong:,}") for one in wrong[:8]) + "</table>")
         if len(wrong) > 8:
             parts.append(f"<p>and {len(wrong) - 8} more families</p>")
-        # The kind of wrong answer that there is most of, among those that can be drawn.
-        shown = max(self.counterexamples, key=lambda one: (bool(one.svg), one.times), default=None)
-        if shown:
-            parts.append(f'<pre style="white-space: pre-wrap">{html.escape(shown.kind)}, {shown.times:,} times:\n'
-                         f"{html.escape(shown.text)}</pre>")
-        if shown and shown.svg:
-            # As a picture, whose styles don't reach the rest of the page.
-            data = base64.b64encode(shown.svg.encode()).decode()
-            parts.append(f'<img alt="{html.escape(shown.case)}" src="data:image/svg+xml;base64,{data}">')
+        # The kinds of wrong answers that there are most of, those first that can be drawn.
+        for one in sorted(self.counterexamples, key=lambda one: (not one.svg, -one.times))[:3]:
+            parts.append(f'<pre style="white-space: pre-wrap">{html.escape(one.kind)}, {one.times:,} times:\n'
+                         f"{html.escape(one.text)}</pre>")
+            if one.svg:
+                # As a picture, whose styles don't reach the rest of the page.
+                data = base64.b64encode(one.svg.encode()).decode()
+                parts.append(f'<img alt="{html.escape(one.case)}" src="data:image/svg+xml;base64,{data}">')
         return "\n".join(parts)
 
 
