@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# Defines graze::graze and graze::header_only, and graze::kernel, graze::batch, graze::verify and graze::fuzz if they were built. A package that
-# requests one of them in COMPONENTS gets an error message if it wasn't.
+# Defines graze::graze and graze::header_only, and graze::kernel, graze::batch, graze::c, graze::verify and graze::fuzz if they were built. A
+# package that requests one of them in COMPONENTS gets an error message if it wasn't.
 if(@has_batch@)
   include(CMakeFindDependencyMacro)
   find_dependency(hwy)

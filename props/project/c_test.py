@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The interface for C: c_test.py LIBRARY (libgraze_c.so) [InterfaceForC | InterfaceForCSharp]. graze.h is C99 without a warning; the
-layout of its structs, its values and the types of its functions are what they were when programs were compiled with it, all of them in
-a table; the library has the names that it declares and no others, and both types have the same part. The page's examples run, and so does a C# program."""
+"""The interface for C: c_test.py LIBRARY [InterfaceForC | InterfaceForCSharp | Installed]
+
+LIBRARY is libgraze_c.so; PREFIX is where it is installed. graze.h is C99 without a warning; the layout of its structs, its values and the
+types of its functions are what they were when programs were compiled with it, all of them in a table; the library has the names that
+it declares and no others, and both types have the same part. The page's examples run, and so does a C# program.
+"""
+import os
 import pathlib
 import re
 import shutil
@@ -14,6 +18,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEADER = (ROOT / "lib/c/graze.h").read_text(encoding="utf-8")
 LIBRARY = pathlib.Path(sys.argv.pop(1)).resolve()
+PREFIX = os.environ.get("PREFIX")
 README = (ROOT / "lib/c/README.md").read_text(encoding="utf-8")
 DECLARED = set(re.findall(r"^GRAZE_C_API [^(]*?(graze_\w+)\(", re.sub(r"\n {4,}", " ", HEADER), flags=re.M))
 STRICT = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror"]
@@ -70,6 +75,27 @@ class InterfaceForC(unittest.TestCase):
         of_float, of_double = re.split(r"/\* --- \w+ --- \*/", HEADER.split("#undef")[0])[1:]
         as_double = of_float.replace("f32", "f64").replace("float", "double")
         self.assertEqual(as_double.split(), of_double.split())
+
+
+@unittest.skipUnless(PREFIX, "PREFIX isn't set")
+class Installed(unittest.TestCase):
+    def test_pkg_config_finds_it_as_the_page_says(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, program = pathlib.Path(folder, "example.c"), pathlib.Path(folder, "example")
+            source.write_text(re.search(r"```c\n(.*?)```", README, flags=re.S)[1], encoding="utf-8")
+            command = re.search(r"^    gcc (.*)$", README, flags=re.M)[0].strip()
+            run("sh", "-c", f"cd {folder} && {command.replace('PREFIX/', f'{PREFIX}/')}")
+            self.assertEqual(run(program), "contact after 4\n")
+
+    def test_cmake_finds_it_in_a_project_without_cpp(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "example.c").write_text(re.search(r"```c\n(.*?)```", README, flags=re.S)[1], encoding="utf-8")
+            pathlib.Path(folder, "CMakeLists.txt").write_text(
+                "cmake_minimum_required(VERSION 3.25)\nproject(example LANGUAGES C)\nfind_package(graze REQUIRED COMPONENTS c)\n"
+                "add_executable(example example.c)\ntarget_link_libraries(example PRIVATE graze::c)\n", encoding="utf-8")
+            run("cmake", "-S", folder, "-B", f"{folder}/build", f"-DCMAKE_PREFIX_PATH={PREFIX}")
+            run("cmake", "--build", f"{folder}/build")
+            self.assertEqual(run(f"{folder}/build/example"), "contact after 4\n")
 
 
 class InterfaceForCSharp(unittest.TestCase):
