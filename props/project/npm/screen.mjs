@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // What the screen of the npm package answers itself: screen.mjs GRAZE_WASM SCREEN_WASM. Of each question and type, every scene of
 // these that is far from contact, and none in contact, whichever arguments are the same for all. Ends with an error if it doesn't, or
-// if it exports a function that isn't in the table.
+// if a function of the package isn't in the table.
 import { deepStrictEqual } from 'node:assert';
 import { readFileSync } from 'node:fs';
+import { f32 } from 'graze';
 
 const [graze_file, screen_file] = process.argv.slice(2);
 const bytes = readFileSync(screen_file);
@@ -26,6 +27,7 @@ const table = {
   sphereCastContact: { ...sweep, outcome: miss },
   containingSphere: { far: [[0, 0, 0], [1, 0, 0], [1, 0, 0], [0, 0, 0], [1], [9]], near: [[0, 0, 0], [9, 0, 0], [1, 0, 0], [0, 0, 0], [1], [9]], outcome: contained },
 };
+deepStrictEqual(Object.keys(table), Object.keys(f32));
 const types = { f64: Float64Array, f32: Float32Array };
 deepStrictEqual(Object.keys(screen).sort(), Object.keys(types).flatMap((type) => Object.keys(table).map((name) => `${name}_${type}`)).sort());
 
