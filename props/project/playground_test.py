@@ -252,11 +252,22 @@ def check_nothing_leaves(address):
     print(f"nothing leaves the browser: the page's policy refused {len(refused)} attempts")
 
 
+# The menus on the page with a choice that is too long for them.
+CUT = """[...document.querySelectorAll('select')].filter((one) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = getComputedStyle(one).font;
+  const arrow = 24, longest = Math.max(...[...one.options].map((option) => pen.measureText(option.text).width));
+  return longest + arrow > one.clientWidth;
+}).map((one) => one.id)"""
+
+
 def check_fit(browser):
     for width, scheme in ((360, "light"), (360, "dark"), (1280, "dark")):
         browser.show(width, 740, scheme=scheme)
         wide = browser.run("document.documentElement.scrollWidth")
         expect(wide <= width, f"the page is {wide} wide on a screen of {width}")
+        cut = browser.run(CUT)
+        expect(cut == [], f"cut off on a screen of {width}: {cut}")
     back = browser.run("getComputedStyle(document.body).backgroundColor")
     expect(back == "rgb(13, 17, 23)", f"the dark page is {back}")
 
