@@ -24,7 +24,11 @@ void print() {
   std::string first = results.broken.empty() ? "-" : std::string(results.broken.front().property);
   for (char& c : first) c = c == '_' ? ' ' : c;
   const auto& why = results.diagnosis.explanations;
-  std::printf("%s\t%.2f\t%s\n", first.c_str(), seconds, why.empty() ? "-" : why.front().sentence.c_str());
+  const auto& of_statements = results.diagnosis.of_statements;
+  const std::string sentence = !why.empty()             ? why.front().sentence
+                               : !of_statements.empty() ? of_statements.front().sentence
+                                                        : "-";
+  std::printf("%s\t%.2f\t%s\n", first.c_str(), seconds, sentence.c_str());
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "verify/backward/measure.hpp"
 #include "verify/judge/condition.hpp"
@@ -58,7 +60,8 @@ using Observations = std::vector<const Observation<Real>*>;
 
 /// Faults that matter only if a decision is on its threshold.
 constexpr std::array comparisons{Fault::rejects_tangents, Fault::rejects_touching_starts,
-                                 Fault::rejects_contact_at_start, Fault::rejects_contact_at_end};
+                                 Fault::rejects_touching_wall, Fault::rejects_contact_at_start,
+                                 Fault::rejects_contact_at_end};
 Faults without_comparisons(Faults faults) {
   for (const Fault fault : comparisons) faults = faults.without(fault);
   for (const Fault fault : tolerances) faults = faults.without(fault);
@@ -75,14 +78,19 @@ bool contradicts(const Observation<Real>& right, const Contract& contract, Fault
          !agrees<Real>(model.claim, modelled(right.asked, contract, without_comparisons(faults)));
 }
 
-/// How well the faults fit: the wrong answers that they reproduce, and the right ones that they don't. Stops at a score that isn't
-/// above `enough`: it only falls with each contradiction, and most faults contradict most right answers.
+/// How well the faults fit: the wrong answers that they reproduce, and the right ones that they don't. Stops once the score can't
+/// be above `enough`: that is so soon, since most faults reproduce few wrong answers, and contradict most right ones.
 template <class Real>
 Fit fit_of(const Observations<Real>& wrong, const Observations<Real>& right, const Contract& contract,
            Faults faults, std::int64_t enough) {
   Fit fit;
-  for (const Observation<Real>* const one : wrong)
-    fit.explained += agrees<Real>(one->claim, modelled(one->asked, contract, faults));
+  auto most = static_cast<std::int64_t>(wrong.size());
+  for (const Observation<Real>* const one : wrong) {
+    const bool is_explained = agrees<Real>(one->claim, modelled(one->asked, contract, faults));
+    fit.explained += is_explained ? 1U : 0U;
+    most -= is_explained ? 0 : 1;
+    if (most <= enough) return fit;
+  }
   for (const Observation<Real>* const one : right) {
     if (fit.score() <= enough) break;
     fit.contradicted += contradicts(*one, contract, faults);
@@ -192,7 +200,13 @@ class FaultSearch {
   /// The score of the fit; if it isn't above `enough`, any number that isn't.
   [[nodiscard]] std::int64_t score_of(
       Faults faults, std::int64_t enough = (std::numeric_limits<std::int64_t>::min)()) const {
-    return fit_of(wrong_, right_, contract_, faults, enough).score();
+    // The same sets are tried again and again. What stopped at `enough` is known to be no better than that.
+    const auto known = known_.find(faults);
+    if (known != known_.end() && (known->second.is_exact || known->second.score <= enough))
+      return known->second.score;
+    const std::int64_t score = fit_of(wrong_, right_, contract_, faults, enough).score();
+    known_[faults] = score > enough ? Known{score, true} : Known{enough, false};
+    return score;
   }
   [[nodiscard]] bool can_add(const FaultRow& row, Faults faults) const {
     if (faults.has(row.fault) || refused_.has(row.fault) || !row.can_be(question_, contract_)) return false;
@@ -202,8 +216,12 @@ class FaultSearch {
   /// Adds one fault; if it is a tolerance, with the value that fits best.
   [[nodiscard]] Faults added(const FaultRow& row, Faults faults) const {
     if (!is_tolerance(row.fault)) return faults.with(row.fault);
-    const std::optional<Tolerance> tolerance = tolerance_of(row.fault, wrong_, right_, contract_, faults);
-    return tolerance ? faults.with(row.fault, tolerance->between()) : faults;
+    const auto [known, is_new] = with_tolerance_.try_emplace({row.fault, faults}, faults);
+    if (is_new) {
+      const std::optional<Tolerance> tolerance = tolerance_of(row.fault, wrong_, right_, contract_, faults);
+      if (tolerance) known->second = faults.with(row.fault, tolerance->between());
+    }
+    return known->second;
   }
   /// Adds the fault that improves the fit most, again and again.
   Faults grown(Faults faults) const {
@@ -282,6 +300,12 @@ class FaultSearch {
   Question question_;
   const Contract& contract_;
   Faults refused_{};
+  struct Known {
+    std::int64_t score = 0;
+    bool is_exact = false;  ///< otherwise it is no better than that
+  };
+  mutable std::map<Faults, Known> known_{};
+  mutable std::map<std::pair<Fault, Faults>, Faults> with_tolerance_{};
 };
 
 /// Faults, and how many wrong answers each explains.
@@ -319,8 +343,25 @@ bool says_the_same_of_all(const std::vector<Observation<Real>>& observations) {
          });
 }
 
+/// Whether the routine gives the same number for all contacts that it claims.
+template <class Real>
+bool says_the_same_of_contacts(const std::vector<Observation<Real>>& observations) {
+  constexpr std::size_t enough = 50;
+  std::size_t contacts = 0;
+  std::optional<long double> number;
+  for (const Observation<Real>& one : observations) {
+    if (!one.claim.contact) continue;
+    if (one.claim.is_no_number || !one.claim.number || (number && *number != *one.claim.number)) return false;
+    number = one.claim.number;
+    ++contacts;
+  }
+  return contacts >= enough;
+}
+
 /// The percentage of the remaining wrong answers that counts as all of them.
 constexpr std::uint64_t nearly_all = 98;
+/// If wrong answers had nothing to do with a trait, at least so many without it would be expected.
+constexpr std::uint64_t often = 50;
 
 /// Traits that wrong cases may have in common.
 template <class Real>
@@ -357,8 +398,9 @@ constexpr std::array traits{
                 [](const Observation<Real>& one) { return one.claim.is_no_number; }},
 };
 
-/// Adds the first trait that nearly all remaining wrong answers have in common, and for which the routine is more often wrong than
-/// right, if there is one.
+/// Adds the first trait that nearly all remaining wrong answers have in common, if there is one: one for which the routine is more
+/// often wrong than right; or, if nothing else is known, without which it is never wrong, though it would be often if the trait
+/// didn't matter.
 template <class Real>
 void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Observations<Real>& right) {
   for (const Trait<Real>& trait : traits<Real>) {
@@ -368,8 +410,11 @@ void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Obser
     };
     const std::uint64_t wrong_with = count(left), right_with = count(right),
                         others = right.size() - right_with;
-    if (wrong_with * 100 < left.size() * nearly_all || wrong_with < right_with || others < 20) continue;
     const std::uint64_t wrong_without = left.size() - wrong_with;
+    const bool is_mostly = wrong_with * 100 >= left.size() * nearly_all && wrong_with >= right_with,
+               is_needed = diagnosis.explanations.empty() && wrong_without == 0 &&
+                           wrong_with * others >= often * (wrong_with + right_with);
+    if ((!is_mostly && !is_needed) || others < 20) continue;
     diagnosis.explanations.push_back(
         {trait.word,
          "is wrong for " + grouped(wrong_with) + " of " + grouped(wrong_with + right_with) + " " +
@@ -379,6 +424,108 @@ void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Obser
     diagnosis.unexplained -= wrong_with;
     return;
   }
+}
+
+/// A fault in what a routine states of contacts besides their instant. It says what a routine that has it always states.
+template <class Real>
+struct StatementFault {
+  std::string_view word, what, does, remedy;
+  bool (*concerns)(const Observation<Real>&);  ///< whether there is such a statement
+  bool (*is_wrong)(const Observation<Real>&);
+  bool (*is_given_by_it)(const Observation<Real>&);
+  bool (*makes_wrong)(const Observation<Real>&);  ///< whether a routine that has it would be wrong
+};
+
+template <class Real>
+bool has_motion(const Observation<Real>& one) {
+  return one.stated && one.stated->motion && one.true_statement.motion;
+}
+template <class Real>
+bool is_of_another_motion(const Observation<Real>& one) {
+  return one.stated->motion != one.true_statement.motion;
+}
+constexpr std::string_view wrong_motions = "wrong motions",
+                           motion_remedy = "State the sign of the closing speed at the time of contact.";
+
+/// Every contact of a kind is said to have the same motion.
+template <class Real, Outcome outcome, Motion motion>
+constexpr StatementFault<Real> same_motion(std::string_view word, std::string_view does) {
+  return {
+      word,
+      wrong_motions,
+      does,
+      motion_remedy,
+      [](const Observation<Real>& one) { return has_motion(one) && one.stated->outcome == outcome; },
+      is_of_another_motion<Real>,
+      [](const Observation<Real>& one) { return one.stated->motion == motion; },
+      [](const Observation<Real>& one) { return one.true_statement.motion != motion; },
+  };
+}
+
+/// Of those with the same `what`, the first that fits a kind of contact explains it.
+template <class Real>
+constexpr std::array statement_faults{
+    StatementFault<Real>{"opposite motion", wrong_motions, "states the opposite motion", motion_remedy,
+                         [](const Observation<Real>& one) {
+                           return has_motion(one) && one.true_statement.motion != Motion::sliding;
+                         },
+                         is_of_another_motion<Real>,
+                         [](const Observation<Real>& one) {
+                           return static_cast<int>(*one.stated->motion) ==
+                                  -static_cast<int>(*one.true_statement.motion);
+                         },
+                         [](const Observation<Real>&) { return true; }},
+    same_motion<Real, Outcome::overlap, Motion::approaching>("overlaps approach",
+                                                             "calls every overlap approaching"),
+    same_motion<Real, Outcome::overlap, Motion::sliding>("overlaps slide", "calls every overlap sliding"),
+    same_motion<Real, Outcome::overlap, Motion::separating>("overlaps separate",
+                                                            "calls every overlap separating"),
+    same_motion<Real, Outcome::impact, Motion::approaching>("impacts approach",
+                                                            "calls every impact approaching"),
+    same_motion<Real, Outcome::impact, Motion::sliding>("impacts slide", "calls every impact sliding"),
+    same_motion<Real, Outcome::impact, Motion::separating>("impacts separate",
+                                                           "calls every impact separating"),
+    StatementFault<Real>{
+        "exit at end", "ways out beyond the end", "gives the end of the ray for a way out beyond it",
+        "t_max limits the contact, not the way out.",
+        [](const Observation<Real>& one) {
+          return one.stated && one.stated->exit && one.true_statement.exit &&
+                 *one.true_statement.exit > scene_of(one.asked).horizon;
+        },
+        [](const Observation<Real>& one) { return one.stated->exit != one.true_statement.exit; },
+        [](const Observation<Real>& one) { return one.stated->exit == scene_of(one.asked).horizon; },
+        [](const Observation<Real>&) { return true; }},
+};
+
+/// A fault counts if it gives nearly all statements that it concerns, those that it makes wrong as well as all together, and enough
+/// wrong ones.
+template <class Real>
+std::vector<StatementExplanation> explained_statements(const std::vector<Observation<Real>>& observations) {
+  std::vector<StatementExplanation> all;
+  bool is_opposite = false;
+  for (const StatementFault<Real>& fault : statement_faults<Real>) {
+    if (is_opposite && fault.what == wrong_motions) continue;
+    std::uint64_t concerned = 0, given = 0, made_wrong = 0, explained = 0, wrong = 0;
+    for (const Observation<Real>& one : observations) {
+      if (!fault.concerns(one)) continue;
+      const bool is_given = fault.is_given_by_it(one), is_made_wrong = fault.makes_wrong(one);
+      ++concerned;
+      given += is_given ? 1U : 0U;
+      made_wrong += is_made_wrong ? 1U : 0U;
+      explained += is_given && is_made_wrong ? 1U : 0U;
+      wrong += fault.is_wrong(one) ? 1U : 0U;
+    }
+    const auto are_nearly_all = [](std::uint64_t some, std::uint64_t of) {
+      return static_cast<double>(some) >= least_agreement * static_cast<double>(of);
+    };
+    if (static_cast<std::int64_t>(explained) < fewest || !are_nearly_all(given, concerned) ||
+        !are_nearly_all(explained, made_wrong))
+      continue;
+    is_opposite |= fault.word == "opposite motion";
+    all.push_back(
+        {{fault.word, std::string(fault.does), std::string(fault.remedy), explained}, wrong, fault.what});
+  }
+  return all;
 }
 
 }  // namespace
@@ -393,6 +540,10 @@ Observation<Real> observed(const Response<Real>& response, const Truth<Real>& tr
   one.is_wrong =
       is_wrong(verdict.kind) ||
       (verdict.backward && counted(*verdict.backward) > most_of_nearly_stable && !verdict.at_limits);
+  if (contract.states_outcome && is_contact(truth.outcome) && answer->outcome == truth.outcome) {
+    one.stated = *answer;
+    one.true_statement = as_answer(truth);
+  }
   return one;
 }
 
@@ -407,6 +558,7 @@ Observation<Real> observed(const Response<Real>& response, const Truth<Real>& tr
 template <class Real>
 Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Contract& contract) {
   Diagnosis diagnosis;
+  diagnosis.of_statements = explained_statements(observations);
   Observations<Real> wrong, right;
   for (const Observation<Real>& one : observations) {
     ++diagnosis.asked;
@@ -462,6 +614,14 @@ Diagnosis diagnose(const std::vector<Observation<Real>>& observations, const Con
         fewer, {row.word, what_it_does(row, of_tolerance), std::string(row.remedy), explains});
   }
   diagnosis.unexplained = left.size();
+  if (says_the_same_of_contacts(observations)) {
+    const auto explains = static_cast<std::uint64_t>(
+        std::erase_if(left, [](const Observation<Real>* one) { return one->claim.contact; }));
+    diagnosis.unexplained -= explains;
+    if (explains != 0)
+      diagnosis.explanations.push_back({"same number", "gives the same number for every contact",
+                                        "Return the root that was compared.", explains});
+  }
   if (static_cast<std::int64_t>(left.size()) >= fewest) add_trait(diagnosis, left, right);
   return diagnosis;
 }
@@ -475,6 +635,25 @@ std::vector<Fault> faults_behind(const Observation<Real>& one, const Contract& c
         !agrees<Real>(one.claim, modelled(one.asked, contract, faults.without(row.fault))))
       behind.push_back(row.fault);
   return behind;
+}
+
+template <class Real>
+std::vector<StatementExplanation> statements_behind(const Observation<Real>& one,
+                                                    const Diagnosis& diagnosis) {
+  std::vector<StatementExplanation> behind;
+  for (const StatementExplanation& explanation : diagnosis.of_statements) {
+    const auto fault =
+        std::ranges::find(statement_faults<Real>, explanation.word, &StatementFault<Real>::word);
+    if (fault->concerns(one) && fault->makes_wrong(one) && fault->is_given_by_it(one))
+      behind.push_back(explanation);
+  }
+  return behind;
+}
+
+std::vector<std::string_view> words_of_statements() {
+  std::vector<std::string_view> words;
+  for (const StatementFault<double>& fault : statement_faults<double>) words.push_back(fault.word);
+  return words;
 }
 
 std::string what_it_does(const FaultRow& fault, std::string_view tolerance) {
@@ -523,6 +702,10 @@ std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
                            (diagnosis.explanations.empty() ? " wrong answers" : " other wrong answers") +
                            ": the same cases get right answers in double.",
                        "Calculate in double and round the result, or use a form that loses fewer digits."});
+  for (const StatementExplanation& one : diagnosis.of_statements)
+    reasons.push_back({grouped(one.explains) + " of " + grouped(one.among) + " " + std::string(one.what) +
+                           ": the routine " + one.sentence + ".",
+                       one.remedy});
   return reasons;
 }
 
@@ -539,7 +722,8 @@ std::string in_words(const Diagnosis& diagnosis) {
                                       const Contract&);                                            \
   template Observation<Real> observed(const Response<Real>&, const Truth<Real>&, const Contract&); \
   template Diagnosis diagnose(const std::vector<Observation<Real>>&, const Contract&);             \
-  template std::vector<Fault> faults_behind(const Observation<Real>&, const Contract&, Faults);
+  template std::vector<Fault> faults_behind(const Observation<Real>&, const Contract&, Faults);    \
+  template std::vector<StatementExplanation> statements_behind(const Observation<Real>&, const Diagnosis&);
 GRAZE_DIAGNOSIS_FOR(float)
 GRAZE_DIAGNOSIS_FOR(double)
 #undef GRAZE_DIAGNOSIS_FOR

@@ -24,6 +24,9 @@ struct Observation {
   ContactClaim claim{};
   bool is_wrong = false;  ///< the decision is wrong, or the number belongs to no question within 64 steps
   bool is_unit = false;   ///< of a ray: has a unit direction
+  /// What a routine that states outcomes says of a contact besides its instant, if its outcome is the true one.
+  std::optional<Answer<Real>> stated{};
+  Answer<Real> true_statement{};
 };
 
 /// What a verdict shows, for a response to a valid case within the contract, with its backward error measured. A missing answer, or
@@ -45,6 +48,12 @@ struct Explanation {
   std::uint64_t explains = 0;  ///< the number of wrong answers it explains
 };
 
+/// Something that explains wrong statements.
+struct StatementExplanation : Explanation {
+  std::uint64_t among = 0;  ///< the number of such statements
+  std::string_view what{};  ///< what they are, in the plural
+};
+
 /// Counts of observations, and what explains the wrong ones.
 struct Diagnosis {
   std::uint64_t asked = 0, wrong = 0;
@@ -52,6 +61,8 @@ struct Diagnosis {
       0;  ///< wrong ones that lie near a decision, or that only a rounding error makes
   std::vector<Explanation> explanations{};  ///< the one that explains most comes first
   std::uint64_t unexplained = 0;
+  /// What explains wrong statements about contacts that were found: their motion, and the way out of a ray.
+  std::vector<StatementExplanation> of_statements{};
   Faults faults{};          ///< the faults that explain wrong answers
   std::string tolerance{};  ///< its approximate value, if one of them is a tolerance
   /// For a routine of floats that answers doubles, too: how many of the wrong answers that no fault explains (by_rounding and
@@ -74,6 +85,14 @@ template <class Real>
 template <class Real>
 [[nodiscard]] std::vector<Fault> faults_behind(const Observation<Real>& one, const Contract& contract,
                                                Faults faults);
+
+/// Those among the explanations of statements that explain a wrong one of this answer.
+template <class Real>
+[[nodiscard]] std::vector<StatementExplanation> statements_behind(const Observation<Real>& one,
+                                                                  const Diagnosis& diagnosis);
+
+/// The words of all faults in statements.
+[[nodiscard]] std::vector<std::string_view> words_of_statements();
 
 /// What a fault does, as it appears in sentences, with its tolerance.
 [[nodiscard]] std::string what_it_does(const FaultRow& fault, std::string_view tolerance);

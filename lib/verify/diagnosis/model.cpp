@@ -51,6 +51,8 @@ class Comparisons {
     compared_ = x;
     return order(x, tolerance) <= 0;
   }
+  /// For what routines with the same fault may answer differently.
+  void leave_open() { is_certain_ = false; }
   [[nodiscard]] bool are_certain() const { return is_certain_; }
   [[nodiscard]] bool has_tie() const { return is_tie_; }
   [[nodiscard]] std::optional<Wide> compared() const { return compared_; }
@@ -63,11 +65,12 @@ class Comparisons {
 /// The equation a t^2 - 2 h t + c = 0 as the routine forms it.
 struct Coefficients {
   Wide a, h, c;
-  Wide c_size;  ///< the size of the terms of c
-  Wide speed;   ///< the true length of the motion
-  Wide reach;   ///< how far apart the surfaces are at the start
-  Wide beyond;  ///< for a container: how far the square at the end exceeds the unsquared radius
-  bool fits;    ///< for a container: that A isn't larger
+  Wide c_size;   ///< the size of the terms of c
+  Wide speed;    ///< the true length of the motion
+  Wide reach;    ///< how far apart the surfaces are at the start
+  Wide beyond;   ///< for a container: how far the square at the end exceeds the unsquared radius
+  Wide outside;  ///< the same at the start
+  bool fits;     ///< for a container: that A isn't larger
 };
 
 template <class Real>
@@ -81,6 +84,10 @@ Vector motion_of(Question question, const Scene<Real>& s, Faults faults) {
     if (faults.has(Fault::forgets_motion_of_a)) v = minus(Vector{}, b);
     if (faults.has(Fault::forgets_motion_of_b)) v = a;
     if (faults.has(Fault::adds_motions)) v = plus(a, b);
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    constexpr std::array loses{Fault::loses_sign_of_x, Fault::loses_sign_of_y, Fault::loses_sign_of_z};
+    if (faults.has(loses[i])) v[i] = std::abs(v[i]);
   }
   return faults.has(Fault::reverses_motion) ? minus(Vector{}, v) : v;
 }
@@ -115,6 +122,7 @@ Coefficients coefficients(Question question, const Scene<Real>& s, Faults faults
           speed,
           std::sqrt(dot(d, d)) - radius,
           dot(minus(d, v), minus(d, v)) - radius,
+          dot(d, d) - radius,
           fits};
 }
 
@@ -202,7 +210,15 @@ When first_contact(const Coefficients& e, Wide end, Faults faults, Comparisons<R
 
 template <class Real>
 When escape(const Coefficients& e, Wide end, Faults faults, Comparisons<Real>& decide) {
-  if (!e.fits || decide.sign(e.c, e.c_size) > 0) return {};
+  if (!e.fits) return {};
+  int c = decide.sign(e.c, e.c_size);
+  if (faults.has(Fault::compares_start_unsquared)) {
+    // Of a start outside that passes as one inside, the rest of the routine may say anything.
+    const int unsquared = decide.sign(e.outside, e.c_size);
+    if (c > 0 && unsquared <= 0) decide.leave_open();
+    c = std::max(c, unsquared);
+  }
+  if (faults.has(Fault::rejects_touching_wall) ? c >= 0 : c > 0) return {};
   if (e.a == 0) return {.contact = false, .is_no_number = faults.has(Fault::rest_is_no_number)};
   const Roots roots = roots_of(e, faults, decide);
   if (!roots.are_real) return {};
@@ -380,6 +396,9 @@ constexpr std::array all_faults{
              "Compare with (r1 + r2)^2, not with r1^2 + r2^2.", of_two_radii},
     FaultRow{Fault::compares_unsquared, "compares unsquared", "compares a squared distance with a radius",
              "Square the radius, too.", always},
+    FaultRow{Fault::compares_start_unsquared, "compares start unsquared",
+             "compares the squared distance at the start with a radius", "Square the radius, too.",
+             of_escapes},
     FaultRow{Fault::forgets_motion_of_a, "forgets motion of A", "leaves out the motion of the first sphere",
              "Use the relative displacement, v = v1 - v2.", of_two_motions},
     FaultRow{Fault::forgets_motion_of_b, "forgets motion of B", "leaves out the motion of the second sphere",
@@ -393,6 +412,12 @@ constexpr std::array all_faults{
     FaultRow{Fault::forgets_z, "forgets z", "ignores the z coordinate",
              "Use all three coordinates; if it is one of two dimensions, say so in its contract (--planar).",
              always},
+    FaultRow{Fault::loses_sign_of_x, "loses sign of x", "loses the sign of the x coordinate of the motion",
+             "Use the coordinate, not its size.", always},
+    FaultRow{Fault::loses_sign_of_y, "loses sign of y", "loses the sign of the y coordinate of the motion",
+             "Use the coordinate, not its size.", always},
+    FaultRow{Fault::loses_sign_of_z, "loses sign of z", "loses the sign of the z coordinate of the motion",
+             "Use the coordinate, not its size.", always},
     FaultRow{Fault::mixes_halves, "mixes halves", "mixes b and b / 2 in the quadratic formula",
              "With b = 2 d.v it is b^2 - 4ac and 2a; with h = d.v it is h^2 - ac and a.", always},
     FaultRow{Fault::divides_by_twice_a, "divides by twice a",
@@ -425,6 +450,8 @@ constexpr std::array all_faults{
     FaultRow{Fault::rejects_touching_starts, "rejects touching starts",
              "takes a start that touches the sphere, and moves away or along it, for no contact",
              "Compare c <= 0, not c < 0.", from_outside},
+    FaultRow{Fault::rejects_touching_wall, "rejects touching wall",
+             "takes a start that touches the wall for one outside", "Compare c <= 0, not c < 0.", of_escapes},
     FaultRow{Fault::rejects_contact_at_start, "rejects contact at start", "misses contacts at the very start",
              "Compare t >= 0, not t > 0.", from_outside},
     FaultRow{Fault::rejects_contact_at_end, "rejects contact at end",

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -47,6 +48,7 @@ enum class Fault : std::uint8_t {
   adds_radii,
   adds_squares_of_radii,
   compares_unsquared,
+  compares_start_unsquared,
   forgets_motion_of_a,
   forgets_motion_of_b,
   adds_motions,
@@ -54,6 +56,9 @@ enum class Fault : std::uint8_t {
   forgets_x,
   forgets_y,
   forgets_z,
+  loses_sign_of_x,
+  loses_sign_of_y,
+  loses_sign_of_z,
   mixes_halves,
   divides_by_twice_a,
   divides_by_half_a,
@@ -66,13 +71,14 @@ enum class Fault : std::uint8_t {
   // comparisons
   rejects_tangents,
   rejects_touching_starts,
+  rejects_touching_wall,
   rejects_contact_at_start,
   rejects_contact_at_end,
   // no motion
   rest_is_a_miss,
   rest_is_no_number,
 };
-inline constexpr std::size_t fault_count = 47;
+inline constexpr std::size_t fault_count = 52;
 
 /// The faults that are an absolute tolerance.
 inline constexpr std::array tolerances{Fault::rejects_soon, Fault::rests_when_slow, Fault::rejects_thin,
@@ -91,7 +97,7 @@ class Faults {
   /// The value of the tolerance in the set.
   [[nodiscard]] constexpr long double tolerance() const { return tolerance_; }
 
-  friend constexpr bool operator==(const Faults&, const Faults&) = default;
+  friend constexpr auto operator<=>(const Faults&, const Faults&) = default;
 
  private:
   constexpr Faults(std::uint64_t bits, long double tolerance) : bits_(bits), tolerance_(tolerance) {}

@@ -75,13 +75,15 @@ std::string FunctionTarget<Real>::reasons(const Finding<Real>& finding) const {
   if (t.truth.outcome != Outcome::invalid) {
     const Response<Real> response =
         finding.failure ? Response<Real>(*finding.failure) : Response<Real>(t.answer);
-    const auto behind =
-        faults_behind(observed(response, t.truth, t.verdict, contract_), contract_, diagnosis.faults);
+    const Observation<Real> one = observed(response, t.truth, t.verdict, contract_);
+    const auto behind = faults_behind(one, contract_, diagnosis.faults);
     for (const FaultRow& row : fault_rows()) {
       if (std::find(behind.begin(), behind.end(), row.fault) == behind.end()) continue;
       text += "    why      the routine " + what_it_does(row, diagnosis.tolerance) + ". " +
               std::string(row.remedy) + "\n";
     }
+    for (const StatementExplanation& said : statements_behind(one, diagnosis))
+      text += "    why      the routine " + said.sentence + ". " + said.remedy + "\n";
   }
   if (text.empty()) text = "    why      no fault of logic that graze knows explains it\n";
   text += "    others   " + grouped(audited.wrong()) + " of " + counted(audited.tally.cases, "further case") +

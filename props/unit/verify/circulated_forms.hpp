@@ -117,6 +117,43 @@ Time<R> ray_of_unit(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   e.a = 1;
   return first_contact(e, t_max);
 }
+/// Rejects by the discriminant, and then leaves out a.
+template <class R>
+Time<R> ray_tests_then_unit(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.c > 0 && !e.has_roots()) return none;
+  return ray_of_unit(o, d, s, r, t_max);
+}
+/// Gives the smaller root from inside, too.
+template <class R>
+Time<R> ray_entry(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  if (e.c <= 0 && e.a != 0 && e.has_roots()) return e.first();
+  return first_contact(e, t_max);
+}
+/// Accepts t > 0 alone.
+template <class R>
+Time<R> ray_open_start(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  const Equation<R> e = equation(o, d, s, r);
+  const Time<R> t = first_contact(e, t_max);
+  return e.c == 0 && e.a != 0 ? none : t;
+}
+/// Ignores y.
+template <class R>
+Time<R> ray_without_y(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  o.y = d.y = s.y = 0;
+  return first_contact(equation(o, d, s, r), t_max);
+}
+/// Converts yes and no to numbers.
+template <class R>
+Time<R> ray_yes(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  return ray_right(o, d, s, r, t_max) ? Time<R>(R(1)) : none;
+}
+/// Takes the size of x for x, as a test of slabs does.
+template <class R>
+Time<R> ray_size_of_x(V<R> o, V<R> d, V<R> s, R r, R t_max) {
+  return first_contact(equation(o, {std::abs(d.x), d.y, d.z}, s, r), t_max);
+}
 /// Makes the direction a unit one, and gives the distance.
 template <class R>
 Time<R> ray_normalised(V<R> o, V<R> d, V<R> s, R r, R t_max) {
@@ -325,6 +362,11 @@ Time<R> sweep_twice(V<R> p, R r, V<R> v, V<R> s, R q) {
   const R t = (-b - std::sqrt(discriminant)) / e.a;
   return t >= 0 && t <= 1 ? Time<R>(t) : none;
 }
+/// Takes the size of y for y.
+template <class R>
+Time<R> sweep_size_of_y(V<R> p, R r, V<R> v, V<R> s, R q) {
+  return sweep_in(equation(p, {v.x, std::abs(v.y), v.z}, s, r + q));
+}
 /// The distance for the time.
 template <class R>
 Time<R> sweep_distance(V<R> p, R r, V<R> v, V<R> s, R q) {
@@ -417,6 +459,13 @@ template <class R>
 Time<R> cast_to_displacement(V<R> p, R r, V<R> end, V<R> s, R q) {
   return sweep_in(equation(p, end, s, r + q));
 }
+/// Goes up by the size of z, as code does that was written for falling bodies.
+template <class R>
+Time<R> cast_size_of_z(V<R> p, R r, V<R> end, V<R> s, R q) {
+  V<R> v = end - p;
+  v.z = std::abs(v.z);
+  return sweep_in(equation(p, v, s, r + q));
+}
 /// Ignores x.
 template <class R>
 Time<R> cast_flat(V<R> p, R r, V<R> end, V<R> s, R q) {
@@ -444,6 +493,19 @@ Time<R> container_point(V<R> p, [[maybe_unused]] R r, V<R> v, V<R> s, R q) {
 template <class R>
 Time<R> container_sum(V<R> p, R r, V<R> v, V<R> s, R q) {
   return escape(equation(p, v, s, q + r), q + r, R(1));
+}
+/// Counts a start on the wall as one outside.
+template <class R>
+Time<R> container_open(V<R> p, R r, V<R> v, V<R> s, R q) {
+  const Equation<R> e = equation(p, v, s, q - r);
+  return e.c == 0 ? none : escape(e, q - r, R(1));
+}
+/// Tests the square of the distance against the room itself.
+template <class R>
+Time<R> container_start_unsquared(V<R> p, R r, V<R> v, V<R> s, R q) {
+  Equation<R> e = equation(p, v, s, q - r);
+  if (dot(p - s, p - s) > q - r || e.a == 0 || !e.has_roots()) return none;
+  return q >= r && e.second() <= 1 ? Time<R>(e.second()) : none;
 }
 /// Forgets t <= 1.
 template <class R>

@@ -11,6 +11,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,14 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(ray, ray_right),
       GRAZE_FORM(ray, ray_endless, "forgets end"),
       GRAZE_FORM(ray, ray_of_unit, "unit direction"),
+      GRAZE_FORM(ray, ray_tests_then_unit, "not a unit direction"),
+      GRAZE_FORM(ray, ray_yes, "same number"),
+      GRAZE_FORM(ray, ray_entry, "entry from inside"),
+      GRAZE_FORM(ray, ray_open_start, "rejects touching starts", "rejects contact at start"),
+      GRAZE_FORM(ray, ray_without_y, "forgets y"),
+      form<Question::ray>("ray_time", {"gives time"}, &forms::ray_right<float>, &forms::ray_right<double>,
+                          {.gives = Contract::Gives::distance}),
+      GRAZE_FORM(ray, ray_size_of_x, "loses sign of x"),
       GRAZE_FORM(ray, ray_normalised, "gives distance"),
       GRAZE_FORM(ray, ray_far_root, "other root", "misses at rest"),
       GRAZE_FORM(ray, ray_any_sign, "forgets start"),
@@ -87,6 +96,7 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(sweep, sweep_squares, "adds squares of radii"),
       GRAZE_FORM(sweep, sweep_endless, "forgets end"),
       GRAZE_FORM(sweep, sweep_twice, "divides by half a"),
+      GRAZE_FORM(sweep, sweep_size_of_y, "loses sign of y"),
       GRAZE_FORM(sweep, sweep_distance, "gives distance"),
       GRAZE_FORM(sweep, sweep_squared, "gives square"),
       GRAZE_FORM(sweep, sweep_rest, "gives rest"),
@@ -102,10 +112,13 @@ const std::vector<Form>& all_forms() {
       GRAZE_FORM(moving, moving_reversed, "reverses motion"),
       GRAZE_FORM(cast, cast_right),
       GRAZE_FORM(cast, cast_to_displacement, "point for direction"),
+      GRAZE_FORM(cast, cast_size_of_z, "loses sign of z"),
       GRAZE_FORM(cast, cast_flat, "forgets x"),
       GRAZE_FORM(container, container_right),
       GRAZE_FORM(container, container_point, "forgets radius of A"),
       GRAZE_FORM(container, container_sum, "adds radii"),
+      GRAZE_FORM(container, container_open, "rejects touching wall"),
+      GRAZE_FORM(container, container_start_unsquared, "compares start unsquared"),
       GRAZE_FORM(container, container_endless, "forgets end"),
   };
   return all;
@@ -116,6 +129,15 @@ std::string line_of(const Form& one, bool is_float, const Diagnosis& diagnosis) 
   line += std::to_string(diagnosis.wrong) + " of " + std::to_string(diagnosis.asked) + " wrong, " +
           std::to_string(diagnosis.by_rounding) + " by rounding\n";
   return line + in_words(diagnosis);
+}
+
+// Each fault has a form that has it, so no fault can be added without a test that it accuses nobody else.
+TEST(Diagnosis, is_tested_with_a_form_for_each_fault) {
+  std::set<std::string_view> shown;
+  for (const Form& one : all_forms()) shown.insert(one.faults.begin(), one.faults.end());
+  for (const FaultRow& row : fault_rows()) {
+    EXPECT_TRUE(shown.contains(row.word)) << row.word;
+  }
 }
 
 // The table of diagnoses by form is committed as props/pages/diagnosis.txt.
@@ -242,6 +264,110 @@ TEST(Diagnosis, draws_cases_at_every_distance_from_what_a_tolerance_is_compared_
       for (const int times : within) EXPECT_GT(times, drawn / 100) << row.word << ' ' << name(question);
     }
   }
+}
+
+// --- what is stated of contacts ---
+
+/// The right answer, changed in what it states.
+template <class Real>
+using Stating = std::function<void(const Case<Real>&, Answer<Real>&)>;
+
+template <class Real, Question question>
+Diagnosis diagnosed_stating(const Stating<Real>& change) {
+  const auto function = [&](const Scene<Real>& scene) {
+    const Case<Real> k = case_of(question, scene);
+    Answer<Real> answer = as_answer(truth_of(k, {.exit = question == Question::ray}));
+    if (is_contact(answer.outcome)) change(k, answer);
+    return answer;
+  };
+  return audit<question, Real>(function, {.states_outcome = true}, {.cases = cases_to_diagnose}).diagnosis;
+}
+
+/// Every fault of statements by its word, as a change of right answers.
+template <class Real>
+std::map<std::string_view, Stating<Real>> all_statements() {
+  const auto calls = [](Outcome outcome, Motion motion) {
+    return [=](const Case<Real>&, Answer<Real>& answer) {
+      if (answer.outcome == outcome) answer.motion = motion;
+    };
+  };
+  return {
+      {"opposite motion",
+       [](const Case<Real>&, Answer<Real>& answer) {
+         answer.motion = static_cast<Motion>(-static_cast<int>(*answer.motion));
+       }},
+      {"overlaps approach", calls(Outcome::overlap, Motion::approaching)},
+      {"overlaps slide", calls(Outcome::overlap, Motion::sliding)},
+      {"overlaps separate", calls(Outcome::overlap, Motion::separating)},
+      {"impacts approach", calls(Outcome::impact, Motion::approaching)},
+      {"impacts slide", calls(Outcome::impact, Motion::sliding)},
+      {"impacts separate", calls(Outcome::impact, Motion::separating)},
+      {"exit at end",
+       [](const Case<Real>& k, Answer<Real>& answer) {
+         if (answer.exit) answer.exit = std::min(*answer.exit, scene_of(k).horizon);
+       }},
+  };
+}
+
+template <class Real>
+void check_statements() {
+  const auto all = all_statements<Real>();
+  for (const std::string_view word : words_of_statements()) EXPECT_TRUE(all.contains(word)) << word;
+  EXPECT_EQ(all.size(), words_of_statements().size());
+  for (const auto& [word, change] : all) {
+    const auto check = [&, word = word](const Diagnosis& diagnosis) {
+      SCOPED_TRACE(std::string(word) + "\n" + in_words(diagnosis));
+      ASSERT_EQ(diagnosis.of_statements.size(), 1U);
+      const StatementExplanation& one = diagnosis.of_statements[0];
+      EXPECT_EQ(one.word, word);
+      EXPECT_EQ(one.explains, one.among);
+      EXPECT_EQ(reasons_of(diagnosis).back().remedy, one.remedy);
+      EXPECT_TRUE(diagnosis.explanations.empty());
+    };
+    check(diagnosed_stating<Real, Question::ray>(change));
+    if (word != "exit at end") check(diagnosed_stating<Real, Question::moving>(change));
+  }
+}
+
+TEST(Diagnosis, names_what_a_routine_always_states_of_a_contact) {
+  check_statements<float>();
+  check_statements<double>();
+}
+
+// A routine that states something wrong now and then has another fault.
+TEST(Diagnosis, says_nothing_of_statements_that_are_right_or_only_sometimes_wrong) {
+  EXPECT_TRUE(
+      (diagnosed_stating<double, Question::ray>([](const auto&, const auto&) {})).of_statements.empty());
+  for (const auto& [word, change] : all_statements<double>()) {
+    int asked = 0;
+    const auto seldom = [&](const Case<double>& k, Answer<double>& answer) {
+      if (++asked % 8 != 0) change(k, answer);
+    };
+    EXPECT_TRUE((diagnosed_stating<double, Question::ray>(seldom)).of_statements.empty()) << word;
+  }
+}
+
+// What explains a single answer is what it states, not what others do.
+TEST(Diagnosis, tells_which_statement_is_behind_an_answer) {
+  const Diagnosis diagnosis =
+      diagnosed_stating<double, Question::ray>(all_statements<double>().at("overlaps approach"));
+  const auto behind = [&](const Case<double>& k, Motion motion) {
+    const Contract contract{.states_outcome = true};
+    const Truth<double> truth = truth_of(k, {.exit = true});
+    Answer<double> answer = as_answer(truth);
+    answer.motion = motion;
+    std::string words;
+    for (const auto& one : statements_behind(observed<double>(answer, truth, contract), diagnosis))
+      words += one.word;
+    return words;
+  };
+  const Case<double> leaves{Question::ray, {0, 0, 0, 1, 0, 0, -1, 0, 0, 2, 10}},
+      enters{Question::ray, {0, 0, 0, 1, 0, 0, 1, 0, 0, 2, 10}},
+      apart{Question::ray, {0, 0, 0, 1, 0, 0, 5, 0, 0, 2, 10}};
+  EXPECT_EQ(behind(leaves, Motion::approaching), "overlaps approach");
+  EXPECT_EQ(behind(leaves, Motion::sliding), "");
+  EXPECT_EQ(behind(enters, Motion::approaching), "");
+  EXPECT_EQ(behind(apart, Motion::separating), "");
 }
 
 TEST(Diagnosis, is_silent_where_nothing_is_wrong) {
