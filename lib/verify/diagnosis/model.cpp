@@ -268,6 +268,8 @@ Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults) 
   const Wide length = e.a == 0 ? 0 : (std::abs(e.h) + std::sqrt(std::abs(e.h * e.h - e.a * e.c))) / e.a;
   const Wide time = faults.has(Fault::gives_other_root) ? when.other : when.time;
   model.claim.number = number_of(time, e, path_end, contract, faults);
+  // Of a path without an end, nothing is left that could be said.
+  model.claim.is_no_number = !std::isfinite(*model.claim.number);
   model.size = std::max(std::abs(number_of(length, e, path_end, contract, faults)),
                         std::abs(number_of(time, e, path_end, contract, faults)));
   return model;

@@ -144,6 +144,11 @@ Time<R> ray_without_y(V<R> o, V<R> d, V<R> s, R r, R t_max) {
   o.y = d.y = s.y = 0;
   return first_contact(equation(o, d, s, r), t_max);
 }
+/// Gives a number of no meaning.
+template <class R>
+Time<R> ray_radius(V<R> o, V<R> d, V<R> s, R r) {
+  return ray_right(o, d, s, r, std::numeric_limits<R>::infinity()) ? Time<R>(r) : none;
+}
 /// Converts yes and no to numbers.
 template <class R>
 Time<R> ray_yes(V<R> o, V<R> d, V<R> s, R r, R t_max) {

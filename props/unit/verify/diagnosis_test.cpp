@@ -51,6 +51,7 @@ Form form(std::string_view name, std::vector<std::string_view> faults, InFloat i
 const std::vector<Form>& all_forms() {
   static const std::vector<Form> all{
       GRAZE_FORM(ray, ray_right),
+      GRAZE_FORM(ray, ray_radius),
       GRAZE_FORM(ray, ray_endless, "forgets end"),
       GRAZE_FORM(ray, ray_of_unit, "unit direction"),
       GRAZE_FORM(ray, ray_tests_then_unit, "not a unit direction"),
