@@ -3,6 +3,7 @@
 
 #if defined(__ELF__)
 
+#include <fcntl.h>
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
@@ -18,6 +19,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
+
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are of sanitizers
+#endif
+extern "C" [[gnu::weak]] int LLVMFuzzerRunDriver(int*, char***, int (*)(const std::uint8_t*, std::size_t));
 
 namespace {
 
@@ -46,9 +52,9 @@ class Line {
     const auto end = std::to_chars(digits.begin(), digits.end(), std::fabs(x), std::chars_format::hex);
     add({digits.data(), static_cast<std::size_t>(end.ptr - digits.data())});
   }
-  void print() const {
-    // Nothing can be done about an error here.
-    if (::write(STDERR_FILENO, text_.data(), size_) < 0) return;
+  /// Nothing can be done about an error here.
+  void print(int file = STDERR_FILENO) const {
+    if (::write(file, text_.data(), size_) < 0) return;
   }
 
  private:
@@ -56,10 +62,12 @@ class Line {
   std::size_t size_ = 0;
 };
 
+/// The file to which cases are added; empty if there is none. It ends in 0.
+std::array<char, 4096> kept_in{};
+bool kept_ends_in_line = true;
+
 template <class Real>
-void print(std::string_view what, const Case<Real>& k) {
-  Line line;
-  line.add(what);
+void add_case(Line& line, const Case<Real>& k) {
   line.add(name(k.question));
   line.add(" ");
   line.add(verify::type_name<Real>());
@@ -70,20 +78,48 @@ void print(std::string_view what, const Case<Real>& k) {
     line.add(" ");
     line.add(static_cast<double>(x));
   }
+}
+
+template <class Real>
+void keep(const Case<Real>& k) {
+  if (kept_in[0] == 0) return;
+  const int file = ::open(kept_in.data(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  if (file < 0) return;
+  Line line;
+  if (!kept_ends_in_line) line.add("\n");
+  add_case(line, k);
+  line.add("  # ended the process\n");
+  line.print(file);
+  ::close(file);
+}
+
+template <class Real>
+void print(std::string_view what, const Case<Real>& k) {
+  Line line;
+  line.add(what);
+  add_case(line, k);
   line.add("\n");
   line.print();
 }
 
-/// Prints the case being asked. Whatever happens afterwards is about the same case, so that it is printed once,
-/// except for alarms.
-void name_case(std::string_view what, bool once) {
-  if (const auto* const k = once ? asked_f32.exchange(nullptr) : asked_f32.load()) print(what, *k);
-  if (const auto* const k = once ? asked_f64.exchange(nullptr) : asked_f64.load()) print(what, *k);
+/// Prints the case being asked. Whatever happens afterwards is about the same case, so that it is printed and kept once,
+/// except for alarms. Returns whether there is one.
+bool name_case(std::string_view what, bool once) {
+  const auto name_if = [&](const auto* k) {
+    if (k == nullptr) return false;
+    print(what, *k);
+    if (once) keep(*k);
+    return true;
+  };
+  const bool is_float = name_if(once ? asked_f32.exchange(nullptr) : asked_f32.load()),
+             is_double = name_if(once ? asked_f64.exchange(nullptr) : asked_f64.load());
+  return is_float || is_double;
 }
 
 constexpr std::string_view in_a_crash = "graze: the function was running this case: ",
                            for_long =
-                               "graze: the function has been running this case for more than a second: ";
+                               "graze: the function has been running this case for more than a second: ",
+                           in_exit = "graze: the function ended the process at this case: ";
 
 struct Handled {
   int signal;
@@ -122,7 +158,14 @@ bool is_default(const struct sigaction& action) {
          (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN);
 }
 
+/// A routine may call exit(0), by which a test would pass. libFuzzer notices that by itself, later.
+void handle_exit() {
+  if (name_case(in_exit, true) && &LLVMFuzzerRunDriver == nullptr) std::abort();
+}
+
 void install() {
+  std::atexit(handle_exit);
+  std::at_quick_exit(handle_exit);
   // A stack that has overflowed can't handle the signal.
   stack_t stack{};
   if (::sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0) {
@@ -143,6 +186,16 @@ void install() {
   }
 }
 
+/// libFuzzer and sanitizers have installed theirs by now; these call them afterwards. Once for both types: otherwise these would
+/// call themselves.
+void install_once() {
+  static const bool is_installed = [] {
+    install();
+    return true;
+  }();
+  static_cast<void>(is_installed);
+}
+
 template <class Real>
 std::atomic<const Case<Real>*>& asked_now() {
   if constexpr (sizeof(Real) == sizeof(float)) {
@@ -155,25 +208,17 @@ std::atomic<const Case<Real>*>& asked_now() {
 }  // namespace
 
 // The sanitizers call these before they report what they have found. (A death callback is reserved for libFuzzer,
-// which uses it to write the input.) Weak, for a program that has its own.
-#if defined(__clang__)
-#pragma clang diagnostic ignored "-Wreserved-identifier"  // the names are theirs
-#endif
+// which uses it to write the input.) Not weak: those of a sanitizer are, and of two weak ones the first counts, which clang links.
 extern "C" void __asan_on_error();
 extern "C" void __ubsan_on_report();
-extern "C" [[gnu::weak]] void __asan_on_error() { name_case(in_a_crash, true); }
-extern "C" [[gnu::weak]] void __ubsan_on_report() { name_case(in_a_crash, true); }
+extern "C" void __asan_on_error() { name_case(in_a_crash, true); }
+extern "C" void __ubsan_on_report() { name_case(in_a_crash, true); }
 
 namespace verify {
 
 template <class Real>
 Asking<Real>::Asking(const Case<Real>& asked) {
-  // libFuzzer and sanitizers have installed theirs by now; these call them afterwards.
-  static const bool is_installed = [] {
-    install();
-    return true;
-  }();
-  static_cast<void>(is_installed);
+  install_once();
   ::clock_gettime(CLOCK_MONOTONIC, &since);
   asked_now<Real>() = &asked;
 }
@@ -182,6 +227,14 @@ template <class Real>
 Asking<Real>::~Asking() {
   asked_now<Real>() = nullptr;
 }
+
+KeptCrashes::KeptCrashes(const std::string& file, bool ends_in_line) {
+  if (file.size() >= kept_in.size()) return;
+  kept_ends_in_line = ends_in_line;
+  std::memcpy(kept_in.data(), file.c_str(), file.size() + 1);
+}
+
+KeptCrashes::~KeptCrashes() { kept_in[0] = 0; }
 
 }  // namespace verify
 
@@ -194,6 +247,9 @@ Asking<Real>::Asking(const Case<Real>&) {}
 
 template <class Real>
 Asking<Real>::~Asking() {}
+
+KeptCrashes::KeptCrashes(const std::string&, bool) {}
+KeptCrashes::~KeptCrashes() {}
 
 }  // namespace verify
 

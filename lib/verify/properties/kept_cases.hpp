@@ -21,6 +21,9 @@ class KeptCases {
 
   [[nodiscard]] const std::vector<Case<Real>>& cases() const { return cases_; }
 
+  /// False for a file whose last line has no line end.
+  [[nodiscard]] bool ends_in_line() const { return ends_in_line_; }
+
   /// Adds a case, if it isn't there yet, with what it breaks. Throws std::runtime_error if the file can't be written.
   void add(const Case<Real>& k, std::string_view breaks);
 

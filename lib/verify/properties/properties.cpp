@@ -157,6 +157,7 @@ class Run {
     for (const Case<Real>& k : kept_->cases()) {
       if (is_broken_by(property, k, {}, 0)) return;
     }
+    const KeptCrashes keeps(draws.kept, kept_->ends_in_line());
     // Each property draws its own cases.
     const std::uint64_t share = draws.cases / within.size() + 1,
                         first = (results_->tested.size() - 1) * share;
@@ -215,7 +216,7 @@ PropertyResults<Real> properties(Question question, const Contract& contract, Fu
     throw std::invalid_argument("the contract's " + std::string(part) + " doesn't apply to " +
                                 std::string(name(question)));
   KeptCases<Real> kept(draws.kept, question);
-  Watch<Real> watch(draws.time_limit, draws.kept);
+  Watch<Real> watch(draws.time_limit, kept);
   const Asked<Real> ask(routine, contract, question, draws.domain, watch);
   const Judged<Real> judged(ask, promise);
   const std::vector<const Family*> within = families_within(question, ask, draws.seed);

@@ -5,15 +5,15 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <utility>
+#include <exception>
+#include <string>
 
 #include "verify/case/text.hpp"
 
 namespace verify {
 
 template <class Real>
-Watch<Real>::Watch(double seconds, std::string kept) : seconds_(seconds), kept_(std::move(kept)) {
+Watch<Real>::Watch(double seconds, KeptCases<Real>& kept) : seconds_(seconds), kept_(&kept) {
   if (std::isfinite(seconds)) watcher_ = std::thread([this] { watch(); });
 }
 
@@ -35,7 +35,11 @@ void Watch<Real>::watch() {
     changed_.wait_for(lock, std::chrono::duration<double>(seconds_), [this] { return is_over_; });
     if (is_over_ || !asked_ || calls_ != seen) continue;
     const std::string line = write(*asked_);
-    if (!kept_.empty()) std::ofstream(kept_, std::ios::app) << line << "  # no answer in time\n";
+    try {
+      kept_->add(*asked_, "no_answer_in_time");
+    } catch (const std::exception& failed) {
+      std::fprintf(stderr, "\n%s\n", failed.what());
+    }
     std::fprintf(stderr, "\nThe function didn't answer this case within %g s:\n    %s\n", seconds_,
                  line.c_str());
     std::_Exit(1);

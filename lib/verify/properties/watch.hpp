@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <thread>
 
 #include "verify/audit/asking.hpp"
 #include "verify/case/case.hpp"
+#include "verify/properties/kept_cases.hpp"
 
 namespace verify {
 
@@ -18,8 +18,8 @@ namespace verify {
 template <class Real>
 class Watch {
  public:
-  /// `kept` is a file to which the case is added before the process ends, unless the name is empty.
-  Watch(double seconds, std::string kept);
+  /// The case is added to those kept before the process ends.
+  Watch(double seconds, KeptCases<Real>& kept);
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;
   ~Watch();
@@ -41,7 +41,7 @@ class Watch {
   void watch();
 
   double seconds_;
-  std::string kept_;
+  KeptCases<Real>* kept_;
   std::mutex mutex_{};
   std::condition_variable changed_{};
   std::optional<Case<Real>> asked_{};

@@ -358,6 +358,12 @@ TEST(FuzzTarget, holds_stated_outcomes_against_a_function_of_invalid_cases_and_w
                 .finding(reached)
                 ->find("graze::fuzz: right: the motion stated isn't the true one\n"),
             0U);
+  // The text names the fault, of this answer and of others.
+  auto separates = sweep(wrong_motion, {.states_outcome = true}, 0);
+  const auto found = separates.target().finding(std::get<Input>(separates.target().input_of(reached)));
+  const std::string why = separates.target().reasons(*found);
+  EXPECT_EQ(why.find("    why      the routine calls every impact separating. State the sign"), 0U) << why;
+  EXPECT_NE(why.find(" wrong motions: the routine calls every impact separating."), std::string::npos) << why;
   EXPECT_EQ(sweep(wrong_motion, {.states_outcome = true}, 1).finding(reached), std::nullopt);
   EXPECT_EQ(sweep(wrong_motion, {}, 0).finding(reached), std::nullopt);
 }
@@ -448,6 +454,9 @@ TEST(FuzzTargetDeathTest, names_the_case_at_which_the_function_ends_the_process)
     auto dies = sweep(dies_by(signal));
     EXPECT_DEATH(static_cast<void>(dies.finding(reached)), named);
   }
+  auto leaves = sweep([](const Case<float>&) -> Response<float> { std::exit(0); });
+  EXPECT_EXIT(static_cast<void>(leaves.finding(reached)), testing::KilledBySignal(SIGABRT),
+              "graze: the function ended the process at this case: sweep f32 0x0p");
   auto endless = sweep([](const Case<float>& k) -> Response<float> {
     auto deeper = [](auto& self, volatile const int* up) -> int {
       volatile int here[1000] = {*up};

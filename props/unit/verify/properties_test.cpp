@@ -5,7 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <csignal>
+#include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <limits>
@@ -331,6 +335,50 @@ TEST(PropertiesDeathTest, a_function_that_hangs_ends_the_process_with_the_case) 
   };
   EXPECT_EXIT(static_cast<void>(properties<Question::sweep, float>(hangs, {}, {}, {.time_limit = 0.1})),
               testing::ExitedWithCode(1), "didn't answer this case within 0.1 s:\n    sweep f32 ");
+}
+
+// Whatever ends the process, the next run begins with the case, and doesn't add it again.
+TEST_F(KeptCasesFile, has_the_case_that_ended_the_process) {
+  struct Way {
+    const char* name;
+    void (*end)();
+    const char* says;
+    const char* kept;
+  };
+  // In a process that has asked in both types, too, a signal is handled once.
+  const auto misses = [](const Scene<double>&) { return false; };
+  static_cast<void>(properties<Question::sweep, double>(misses, {}, {}, {.cases = 1}));
+  static_cast<void>(result({.cases = 1}));
+  constexpr const char* running = "graze: the function was running this case: sweep f32 ";
+  constexpr const char* ended = "graze: the function ended the process at this case: sweep f32 ";
+  for (const Way& way :
+       {Way{"abort", [] { std::abort(); }, running, "  # ended the process\n"},
+        Way{"signal", [] { ::raise(SIGSEGV); }, running, "  # ended the process\n"},
+        Way{"exit", [] { std::exit(0); }, ended, "  # ended the process\n"},
+        Way{"quick_exit", [] { std::quick_exit(0); }, ended, "  # ended the process\n"},
+        Way{"hang", [] { std::this_thread::sleep_for(std::chrono::hours(1)); },
+            "didn't answer this case within 0.2 s:\n    sweep f32 ", "  # no_answer_in_time\n"}}) {
+    SCOPED_TRACE(way.name);
+    // Not the case that the file has already.
+    const auto ends = [&](const Scene<float>& scene) {
+      if (scene.b.radius > 2) way.end();
+      return is_contact(by_graze<Question::sweep, float>(scene).outcome);
+    };
+    const std::string file = inside(way.name), begin = "sweep f32 0 0 0 1 10 0 0 5 0 0 1";
+    std::ofstream(file) << begin;
+    std::string once;
+    for (const std::uint64_t seed : {1U, 2U}) {
+      const Draws<float> draws{.seed = seed, .kept = file, .time_limit = 0.2};
+      EXPECT_EXIT(
+          static_cast<void>(properties<Question::sweep, float>(ends, {.inside = Inside::zero}, {}, draws)),
+          [](int status) { return status != 0; }, way.says);
+      const std::string text = text_of(file);
+      EXPECT_EQ(text.find(begin + "\nsweep f32 "), 0U) << text;
+      EXPECT_TRUE(text.ends_with(way.kept)) << text;
+      if (seed == 1) once = text;
+      EXPECT_EQ(text, once);
+    }
+  }
 }
 
 TEST(PropertiesDeathTest, a_crash_names_the_case) {
