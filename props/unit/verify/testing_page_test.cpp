@@ -27,8 +27,10 @@ TEST(TestingPage, shows_code_of_projects_that_are_built) {
   const std::string page = content(TESTING_PAGE);
   std::string projects;
   for (const char* const file :
-       {EXAMPLE "/sweep_test.cpp", CONSUMERS "/consumer_frameworks/rapidcheck_gtest_test.cpp",
-        CONSUMERS "/consumer_fuzz/CMakeLists.txt", CONSUMERS "/consumer_fuzz/ray_fuzz.cpp"})
+       {EXAMPLE "/CMakeLists.txt", EXAMPLE "/sweep_audit.cpp", EXAMPLE "/sweep_test.cpp",
+        CONSUMERS "/consumer_frameworks/CMakeLists.txt",
+        CONSUMERS "/consumer_frameworks/rapidcheck_gtest_test.cpp", CONSUMERS "/consumer_fuzz/CMakeLists.txt",
+        CONSUMERS "/consumer_fuzz/ray_fuzz.cpp"})
     projects += content(file);
   std::size_t blocks = 0;
   for (const std::string opening : {"```cpp\n", "```cmake\n"}) {
@@ -40,7 +42,7 @@ TEST(TestingPage, shows_code_of_projects_that_are_built) {
       EXPECT_NE(projects.find(block), std::string::npos) << block;
     }
   }
-  EXPECT_EQ(blocks, 6U);
+  EXPECT_EQ(blocks, 10U);
 }
 
 /// The text between backticks in a row of a table.
