@@ -18,6 +18,7 @@
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include "verify/audit.hpp"
 #include "verify/audit/one_answer.hpp"
@@ -89,10 +90,12 @@ template <class Real>
 
 namespace detail {
 
+/// The target keeps a function that has no name, such as a lambda.
 template <Question question, class Real, class Function>
-Target* own_target(Function& function, const Terms& terms) {
+Target* own_target(Function&& function, const Terms& terms) {
   try {
-    static auto routine = verify::subject_of<question, Real>(function, terms.contract);
+    static Function kept = std::forward<Function>(function);  // a reference, if it has a name
+    static auto routine = verify::subject_of<question, Real>(kept, terms.contract);
     static FunctionTarget<Real> target(question, routine, routine.contract(), terms.promise);
     return &target;
   } catch (const std::invalid_argument& wrong) {
@@ -107,8 +110,8 @@ Target* own_target(Function& function, const Terms& terms) {
 /// Defines the program's fuzz target for a function: GRAZE_FUZZ(question, Real, function [, contract [, promise]]).
 ///
 /// Use it once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float
-/// or double, the type of the cases; `function` is the name of a function or of an object that verify::audit
-/// takes (verify/audit/function_subject.hpp). Contract and promise are in braces: `{.gives = Gives::distance}, {.backward = 16}`.
+/// or double, the type of the cases; `function` is a function or an object that verify::audit takes
+/// (verify/audit/function_subject.hpp), by its name or as a lambda without a comma outside of parentheses. Contract and promise are in braces: `{.gives = Gives::distance}, {.backward = 16}`.
 /// There, the words Question, Gives, Inside and Starts refer to those of verify.
 // NOLINTBEGIN(bugprone-macro-parentheses): an argument is a type
 #define GRAZE_FUZZ(question, Real, function, ...)                                                            \

@@ -418,6 +418,16 @@ TEST(FuzzTarget, tells_afl_the_same_in_places_of_its_map_that_it_was_given) {
   }
 }
 
+// GRAZE_FUZZ may get a lambda, which is gone after that expression.
+TEST(FuzzTarget, keeps_a_function_that_has_no_name) {
+  fuzz::Target* const target = fuzz::detail::own_target<Question::sweep, float>(
+      [answers = std::vector<bool>(1000, false)](const Scene<float>&) { return answers[999]; }, {});
+  auto& own = dynamic_cast<fuzz::FunctionTarget<float>&>(*target);
+  const std::vector<int> taken(1000, -1);  // of the memory that would be free
+  EXPECT_TRUE(own.finding(std::get<Input>(own.input_of(reached))));
+  EXPECT_FALSE(own.finding(std::get<Input>(own.input_of(behind_the_end))));
+}
+
 using FuzzTargetDeathTest = testing::Test;
 
 TEST(FuzzTargetDeathTest, aborts_with_the_fault_that_the_function_has) {
