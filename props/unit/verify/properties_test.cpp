@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -14,6 +16,7 @@
 #include <iterator>
 #include <limits>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -23,6 +26,7 @@
 
 #include "props/project/consumer_audit/collision.hpp"
 #include "props/unit/test_folder.hpp"
+#include "reports/program/audit/subject_function.hpp"
 #include "subjects/graze.hpp"
 #include "verify/backward/backward.hpp"
 #include "verify/case/simpler.hpp"
@@ -303,6 +307,55 @@ TEST(Properties, are_broken_by_what_a_function_throws) {
   const auto result = properties<Question::sweep, float>(thrower, {.inside = Inside::zero});
   ASSERT_FALSE(result.broken.empty());
   EXPECT_NE(describe(result).find("said     threw an exception: too large\n"), std::string::npos) << result;
+}
+
+// A program that fails now and then is spared thousands of new processes, whatever asks it. What it throws costs nothing.
+TEST(Properties, and_their_diagnosis_end_when_a_program_has_failed_too_often) {
+  class Failing final : public Respondent<float> {
+   public:
+    explicit Failing(Failure how) : how_(how) {}
+    std::vector<Response<float>> ask(std::span<const Case<float>> cases) override {
+      std::vector<Response<float>> responses;
+      for (const Case<float>& k : cases) {
+        const bool fails = scene_of(k).b.radius > 3;
+        failed += fails ? 1 : 0;
+        responses.emplace_back(fails ? Response<float>(NoAnswer{how_, "gone"}) : Answer<float>{});
+      }
+      return responses;
+    }
+    std::uint64_t failed = 0;
+
+   private:
+    Failure how_;
+  };
+  struct Row {
+    Failure how;
+    std::uint64_t most;
+  };
+  using Function = reports::SubjectFunction<float>;
+  constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+  const std::array<Row, failures> rows{{{Failure::crash, Function::most_failed},
+                                        {Failure::exit, Function::most_failed},
+                                        {Failure::time_out, Function::most_failed / Function::of_a_time_out},
+                                        {Failure::garbage, Function::most_failed},
+                                        {Failure::wrong_count, Function::most_failed},
+                                        {Failure::exception, no_limit}}};
+  for (const Row& row : rows) {
+    SCOPED_TRACE(name(row.how));
+    EXPECT_EQ(static_cast<std::size_t>(row.how), static_cast<std::size_t>(&row - rows.data()));
+    Failing failing(row.how);
+    const Subject subject{
+        .name = "failing", .question = Question::sweep, .in_float = {.respondent = &failing}};
+    const std::atomic<bool> goes_on{false};
+    Function function(subject, goes_on);
+    // Found before any case fails: that the answer is none makes it wrong.
+    const auto result = properties<float>(Question::sweep, {}, function, {}, {});
+    EXPECT_FALSE(result.hold());
+    EXPECT_LE(failing.failed, row.most);
+    if (row.most == no_limit) {
+      EXPECT_GT(failing.failed, Function::most_failed);
+    }
+  }
 }
 
 TEST(Properties, are_refused_where_nothing_would_be_tested) {

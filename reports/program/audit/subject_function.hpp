@@ -3,7 +3,9 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <limits>
+#include <variant>
 
 #include "verify/audit/function_subject.hpp"
 #include "verify/judge/subject.hpp"
@@ -11,7 +13,8 @@
 
 namespace reports {
 
-/// Asks a subject one case at a time, and returns NotAsked once `stop` is true.
+/// Asks a subject one case at a time, and returns NotAsked once `stop` is true, or the subject has failed so often that waiting for
+/// new processes would take minutes.
 template <class Real>
 class SubjectFunction final : public verify::FunctionSubject<Real> {
  public:
@@ -28,15 +31,24 @@ class SubjectFunction final : public verify::FunctionSubject<Real> {
   }
 
   [[nodiscard]] verify::Response<Real> answer(const verify::Case<Real>& k) override {
-    verify::Response<Real> response = verify::response_of(*subject_, k);
+    using namespace verify;
+    if (failed_ >= most_failed) return NotAsked{};
+    Response<Real> response = response_of(*subject_, k);
     // The answer of an interrupted program is meaningless.
-    if (*stop_) return verify::NotAsked{};
+    if (*stop_) return NotAsked{};
+    const auto* const failure = std::get_if<NoAnswer>(&response);
+    if (failure != nullptr && is_of_the_process(failure->how))
+      failed_ += failure->how == Failure::time_out ? of_a_time_out : 1;
     return response;
   }
+
+  /// A time-out takes as long as many new processes.
+  static constexpr std::uint64_t most_failed = 256, of_a_time_out = 16;
 
  private:
   const verify::Subject* subject_;
   const std::atomic<bool>* stop_;
+  std::uint64_t failed_ = 0;
 };
 
 }  // namespace reports
