@@ -652,6 +652,7 @@ std::vector<StatementExplanation> statements_behind(const Observation<Real>& one
 
 std::vector<std::string_view> words_of_statements() {
   std::vector<std::string_view> words;
+  words.reserve(statement_faults<double>.size());
   for (const StatementFault<double>& fault : statement_faults<double>) words.push_back(fault.word);
   return words;
 }

@@ -316,11 +316,11 @@ void check_statements() {
   for (const std::string_view word : words_of_statements()) EXPECT_TRUE(all.contains(word)) << word;
   EXPECT_EQ(all.size(), words_of_statements().size());
   for (const auto& [word, change] : all) {
-    const auto check = [&, word = word](const Diagnosis& diagnosis) {
-      SCOPED_TRACE(std::string(word) + "\n" + in_words(diagnosis));
+    const auto check = [expected = std::string(word)](const Diagnosis& diagnosis) {
+      SCOPED_TRACE(expected + "\n" + in_words(diagnosis));
       ASSERT_EQ(diagnosis.of_statements.size(), 1U);
       const StatementExplanation& one = diagnosis.of_statements[0];
-      EXPECT_EQ(one.word, word);
+      EXPECT_EQ(one.word, expected);
       EXPECT_EQ(one.explains, one.among);
       EXPECT_EQ(reasons_of(diagnosis).back().remedy, one.remedy);
       EXPECT_TRUE(diagnosis.explanations.empty());
