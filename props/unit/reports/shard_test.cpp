@@ -411,7 +411,7 @@ TEST_F(ShardFiles, ThatAreAllThereAreASetInAnyOrder) {
             '"' + files[1] + "\": piece 1: no");
 }
 
-TEST_F(ShardFiles, ThatArentASetAreToldByName) {
+TEST_F(ShardFiles, ThatArentASetAreReportedByName) {
   const std::string a = done(head(1), "a"), b = done(head(2), "b"), c = done(head(3), "c");
   const auto named = [](const std::string& file) { return '"' + file + '"'; };
   EXPECT_EQ(why({a, c}), "shard 2/3 is missing; make it: graze count --seed 1 --shard 2/3 --out x");
@@ -452,7 +452,7 @@ TEST_F(ShardFiles, ThatArentASetAreToldByName) {
   EXPECT_EQ(both[1], "shard 2/3 is missing; make it: graze count --seed 1 --shard 2/3 --out x");
 }
 
-TEST_F(ShardFiles, ThatAreDamagedOrNotDoneAreToldByName) {
+TEST_F(ShardFiles, ThatAreDamagedOrNotDoneAreReportedByName) {
   const std::string a = done(head(1), "a"), b = done(head(2), "b"), c = done(head(3), "c");
   std::string text;
   ASSERT_EQ(read_file(b, text), 0);

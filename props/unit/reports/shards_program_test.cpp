@@ -139,7 +139,7 @@ TEST_F(Shards, GoOnWhereTheyWereBrokenOff) {
   EXPECT_EQ(text_of(files[1]), done);
 }
 
-TEST_F(Shards, LoseNothingWhenTheyAreTold) {
+TEST_F(Shards, LoseNothingWhenTheyAreInterrupted) {
   // Far more than can be done before the signal, except for the last one.
   const auto judged = [&](const std::string& seconds) {
     return audit({"--cases", "3000000", "--shard", "2/3", "--out", inside(seconds)});
@@ -195,7 +195,7 @@ TEST_F(Shards, ThatDontFitAreRefusedByName) {
     EXPECT_EQ(run(words).status, 2);
 }
 
-TEST_F(Shards, AreToldWhatIsWrongWithTheCommandLine) {
+TEST_F(Shards, ReportWhatIsWrongWithTheCommandLine) {
   for (const char* const no : {"0/2", "3/2", "1", "x"}) {
     const Result result = run({"audit", "--quick", "--shard", no, "--out", inside("shards")});
     EXPECT_EQ(result.status, 2);

@@ -14,7 +14,7 @@
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/audit_plan.hpp"
 #include "reports/program/commands/audit_report.hpp"
-#include "reports/program/commands/failures_told.hpp"
+#include "reports/program/commands/failure_notes.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/shards.hpp"
 #include "reports/program/commands/whole_file.hpp"
@@ -85,7 +85,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   if (!read_known(*file, audit_command, take_known)) return faulty;
   {
     ProgressLine line("cases");
-    FailuresTold told(audit_command, programs, line);
+    FailureNotes notes(audit_command, programs, line);
     const InterruptibleWork work;
     const auto add_piece = [&](PartialAudit piece) {
       file->add(json_of(piece, streams));
@@ -93,8 +93,8 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
       (void)done.add(std::move(piece));
     };
     judge_ranges(plan, cells, streams, ranges_left(streams, share, done), was_interrupted(), add_piece,
-                 [&](const Progress& now) { told.show(now); });
-    told.tell();
+                 [&](const Progress& now) { notes.show(now); });
+    notes.write();
     line.clear();
   }
   if (complain_of(file->fault(), audit_command)) return faulty;
