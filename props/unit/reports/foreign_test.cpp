@@ -673,7 +673,7 @@ TEST_F(ForeignProgram, ThatAnswersBeforeItIsAskedIsReported) {
 
 TEST_F(ForeignProgram, ThatAnswersTooMuchIsReported) {
   const std::string said = trial_of(python(program("    say(answer)")));
-  EXPECT_TRUE(holds(said, "more lines than it is asked cases")) << said;
+  EXPECT_TRUE(holds(said, "more lines than it gets cases")) << said;
 }
 
 TEST_F(ForeignProgram, ThatWritesSomethingElseIsReported) {

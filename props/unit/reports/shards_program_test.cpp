@@ -185,7 +185,7 @@ TEST_F(Shards, ThatDontFitAreRefusedByName) {
   EXPECT_NE(merge({files[1], inside("less")}).error.find("although it is marked as done"), std::string::npos);
   put(inside("twice"),
       replaced(replaced(text, last, last + last), end, reports::write_end(lines.size() - 2)));
-  EXPECT_NE(merge({files[1], inside("twice")}).error.find("its jobs are in another piece, too"),
+  EXPECT_NE(merge({files[1], inside("twice")}).error.find("another piece has its jobs, too"),
             std::string::npos);
   put(inside("of another"), replaced(text, last, lines_of(text_of(files[1]))[2] + "\n"));
   EXPECT_NE(merge({files[1], inside("of another")}).error.find("it isn't a part of this shard"),

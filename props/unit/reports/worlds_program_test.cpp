@@ -147,7 +147,7 @@ TEST_F(Worlds, AreJudgedInShards) {
   EXPECT_EQ(merged.status, 0) << merged.error;
   expect_same_below_heads(inside("report"), inside("merged"));
   (void)world("pool.cases", text + "# one more\n");
-  EXPECT_NE(run(merge).error.find("the shards are of other cases than the files of --world hold now"),
+  EXPECT_NE(run(merge).error.find("the shards were made from other cases than the --world files hold now"),
             std::string::npos);
 }
 

@@ -52,7 +52,7 @@ void take(Assembly& assembly, PartialAudit piece, const std::vector<CaseStream>&
           const Share& share) {
   const Stretch jobs = jobs_of_share(streams, share, piece.stream);
   if (piece.first < jobs.first || piece.last > jobs.last) throw JsonFault{"it isn't a part of this shard"};
-  if (!assembly.add(std::move(piece))) throw JsonFault{"its jobs are in another piece, too"};
+  if (!assembly.add(std::move(piece))) throw JsonFault{"another piece has its jobs, too"};
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ int merge_audit(const ShardSet& set, const MergeOptions& options) {
   const Programs programs = programs_in(set.work.plan);
   const Plan plan = plan_of(audited, programs);
   if (plan_json(audited, programs) != set.work.plan)
-    throw UnfitFile{"the shards are of other cases than the files of --world hold now"};
+    throw UnfitFile{"the shards were made from other cases than the --world files hold now"};
   const Task task = task_of(merge, options, audited, plan, programs);
   catch_signals();
   if (!all_answer(programs, plan.types, merge)) return was_interrupted() ? interrupted : faulty;
