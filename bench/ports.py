@@ -89,8 +89,8 @@ def modelled(instructions, processor):
     """llvm-mca's result for a sequence of calls: cycles per call, and cycles of the busiest port."""
     ran = subprocess.run(["llvm-mca-19", "-mtriple=x86_64", f"-mcpu={processor}", "-json", f"-iterations={CALLS}"],
                          input="\n".join(instructions) + "\n", capture_output=True, text=True, check=True)
-    told = json.loads(ran.stdout[ran.stdout.index("{"):])
-    region, names = told["CodeRegions"][0], told["TargetInfo"]["Resources"]
+    report = json.loads(ran.stdout[ran.stdout.index("{"):])
+    region, names = report["CodeRegions"][0], report["TargetInfo"]["Resources"]
     # The line after the last instruction has the sums.
     sums = [one for one in region["ResourcePressureView"]["ResourcePressureInfo"]
             if one["InstructionIndex"] == len(region["Instructions"])]

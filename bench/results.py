@@ -42,12 +42,12 @@ KNOWN = {"amd_23_1": "Zen", "amd_23_49": "Zen 2", "amd_25_1": "Zen 3", "amd_25_1
 
 def machine(cpuinfo):
     """A folder name, and a name for people, from the text of /proc/cpuinfo."""
-    told = dict(re.findall(r"(?m)^([^\t:]+?)\s*:\s*(.*)$", cpuinfo))
-    name = told.get("model name", platform.machine())
-    if "cpu family" not in told:
+    fields = dict(re.findall(r"(?m)^([^\t:]+?)\s*:\s*(.*)$", cpuinfo))
+    name = fields.get("model name", platform.machine())
+    if "cpu family" not in fields:
         return platform.machine(), name
-    family, model = told["cpu family"], told["model"]
-    folder = f"{VENDORS.get(told['vendor_id'], 'other')}_{family}_{model}"
+    family, model = fields["cpu family"], fields["model"]
+    folder = f"{VENDORS.get(fields['vendor_id'], 'other')}_{family}_{model}"
     return folder, f"{name}, family {family}, model {model}" + (f" ({KNOWN[folder]})" if folder in KNOWN else "")
 
 
@@ -69,7 +69,7 @@ def condensed(benchmarks):
     """{row: {who: {ns, of_naive, ...}}}: per call, or if several threads share the work, per sphere in wall time. Also
     the number of repetitions, and how noisy the run was: the most by which the halves of nine rows of ten differ, in
     their ratios, or in their times if there are no ratios."""
-    times, told, rows, differences, failed = {}, {}, {}, [], set()
+    times, more, rows, differences, failed = {}, {}, {}, [], set()
     for one in benchmarks:
         if one["run_type"] != "iteration":
             continue
@@ -78,7 +78,7 @@ def condensed(benchmarks):
             failed.add((row, who))
             continue
         times.setdefault((row, who), []).append(1e9 / one["items_per_second"] if by_clock else one["cpu_time"])
-        told[row, who] = {key: round(one[key], 6) for key in ("bytes", "share") if key in one}
+        more[row, who] = {key: round(one[key], 6) for key in ("bytes", "share") if key in one}
     # A benchmark that fails once has no time.
     for row, who in sorted(failed):
         times.pop((row, who), None)
@@ -87,7 +87,7 @@ def condensed(benchmarks):
     if repetitions < LEAST_REPETITIONS:
         raise Fault(f"it has {repetitions} repetitions, and {LEAST_REPETITIONS} are needed to be recorded")
     for (row, who), its in sorted(times.items()):
-        kept = rows.setdefault(row, {})[who] = {"ns": round(low(its), 3), **told[row, who]}
+        kept = rows.setdefault(row, {})[who] = {"ns": round(low(its), 3), **more[row, who]}
         naive = times.get((row, "naive"))
         if naive and who != "naive":
             kept["of_naive"] = round(low(its) / low(naive), 3)
@@ -139,16 +139,16 @@ def add_libraries(rows, lines):
                     print(f"{subject['name']}: left out of {row}: few hits, a failure, or no time", file=sys.stderr)
 
 
-def time_of_library(answers, tells, scenes):
-    """The nanoseconds per call that a library's program `tells` prints. Nothing if it ever prints none, or if the program
+def time_of_library(answers, timer, scenes):
+    """The nanoseconds per call that a library's program `timer` prints. Nothing if it ever prints none, or if the program
     `answers` fails or finds few contacts in the first scenes, half of which have one: two-dimensional ones refuse."""
     def run(command, text):
         return subprocess.run(command, shell=True, cwd=ROOT, input=text, capture_output=True, text=True, check=False)
     answered = run(answers, "".join(scenes.splitlines(keepends=True)[:100]))
     if answered.returncode != 0 or answered.stdout.count("impact") < 20:
         return None
-    told = [re.match(r"\d[\d.e+-]*", ran.stdout) for _ in range(ASKED) if (ran := run(tells, scenes)).returncode == 0]
-    return low([float(ns[0]) for ns in told]) if len(told) == ASKED and all(told) else None
+    printed = [re.match(r"\d[\d.e+-]*", ran.stdout) for _ in range(ASKED) if (ran := run(timer, scenes)).returncode == 0]
+    return low([float(ns[0]) for ns in printed]) if len(printed) == ASKED and all(printed) else None
 
 
 def check(arguments):

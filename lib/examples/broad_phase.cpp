@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A broad phase by batch: what do a ray and a moving sphere meet, of a hundred thousand spheres? The spheres stand in an array for
-/// each number, as a game or a simulation has them, and are read in place. Each answer is that of the question about one sphere, to
-/// the last bit, so this phase decides already: no narrow phase has to look again. It needs an installed graze with GRAZE_BATCH.
+/// A broad phase with graze::batch: which of a hundred thousand spheres do a ray and a moving sphere meet? Each coordinate has its own
+/// array, as in a game or a simulation, and is read in place. Each answer has the bits of the question about a single sphere, so this
+/// phase already decides, and no narrow phase has to look again. It needs an installed graze with GRAZE_BATCH.
 ///
 ///     g++ -std=c++20 -O2 lib/examples/broad_phase.cpp $(pkg-config --cflags --libs graze-batch) -o broad_phase
 ///     ./broad_phase
@@ -16,7 +16,7 @@ namespace {
 
 namespace batch = graze::batch;
 
-/// The spheres, as structure of arrays.
+/// The spheres, as a structure of arrays.
 struct Spheres {
   std::vector<float> x, y, z, radius;
   [[nodiscard]] batch::Spheres<float> all() const { return {{x, y, z}, radius}; }
@@ -36,7 +36,7 @@ Spheres a_block() {
   return spheres;
 }
 
-void tell(const char* what, const batch::Indexed<float>& first, const Spheres& spheres) {
+void print(const char* what, const batch::Indexed<float>& first, const Spheres& spheres) {
   if (!touches(first.hit)) return void(std::printf("%s meets nothing\n", what));
   const graze::Sphere<float> met = spheres.one(first.index);
   std::printf("%s first meets sphere %zu, at %g %g %g, %s, t = %.9g\n", what, first.index,
@@ -44,7 +44,7 @@ void tell(const char* what, const batch::Indexed<float>& first, const Spheres& s
               double(first.hit.time));
 }
 
-/// The earliest of some contacts; of those at one time, the one with the lowest index.
+/// The earliest of several contacts; of simultaneous ones, the one with the lowest index.
 const batch::Indexed<float>& earliest(const std::vector<batch::Indexed<float>>& found) {
   return *std::min_element(found.begin(), found.end(),
                            [](const auto& a, const auto& b) { return a.hit.time < b.hit.time; });
@@ -55,26 +55,26 @@ const batch::Indexed<float>& earliest(const std::vector<batch::Indexed<float>>& 
 int main() {
   const Spheres spheres = a_block();
 
-  // A ray. Its t_max is a number for all spheres, or an array with one for each.
+  // A ray. Its t_max is one number for all spheres, or an array with one for each.
   const graze::Ray<float> ray{{-10, -10, 3}, {1, 1.1F, 0.03F}};
   const auto first = batch::first::ray_sphere(ray, spheres.all());
-  tell("the ray", first, spheres);
+  print("the ray", first, spheres);
 
-  // All contacts: `found` has room for the most that are wanted, and the count says how many there are.
+  // All contacts: `found` has room for as many as are wanted, and the count says how many there are.
   std::vector<batch::Indexed<float>> found(100'000);
   const auto counts = batch::contacts::ray_sphere(batch::Rays(ray, 50.0F), spheres.all(), found);
   found.resize(counts.contacts);
   std::printf("it meets %zu of %zu up to t = 50, and the earliest of them is %s\n", counts.contacts,
               counts.scenes, earliest(found).index == first.index ? "the same" : "another");
 
-  // A sphere that moves: the same calls, by the name of another question.
+  // A moving sphere: the same calls, with the name of another question.
   const graze::MovingSphere<float> mover{{{50, 120, 5}, 0.5F}, {3, -100, -1}};
-  tell("the sphere", batch::first::sphere_sweep(mover, spheres.all()), spheres);
+  print("the sphere", batch::first::sphere_sweep(mover, spheres.all()), spheres);
   found.resize(spheres.x.size());
   found.resize(batch::contacts::sphere_sweep(mover, spheres.all(), found).contacts);
   std::printf("it would meet %zu on its way\n", found.size());
 
-  // The same bits as those of the question about one sphere.
+  // The same bits as the question about a single sphere.
   std::vector<graze::Hit<float>> every(spheres.x.size());
   batch::every::sphere_sweep(mover, spheres.all(), every);
   int other = 0;

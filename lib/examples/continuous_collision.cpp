@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Continuous collision detection in a loop of fixed time steps, with the vectors of Eigen: a fast ball breaks a rack of others. A
-/// step goes to its first contact, exchanges momentum there, and goes on with what is left of it. It needs libeigen3-dev.
+/// Continuous collision detection in a loop of fixed time steps, with Eigen's vectors: a fast ball breaks a rack of others. A step
+/// goes to its first contact, exchanges momentum there, and continues with the rest of the step. It needs libeigen3-dev.
 ///
 ///     g++ -std=c++20 -O2 -ffp-contract=off -I lib $(pkg-config --cflags eigen3) lib/examples/continuous_collision.cpp -o continuous
 ///     ./continuous
 ///
-/// The third step would take the ball from -2 to 0.5, and the rack stands between: a loop that looks only at the ends of steps, as
-/// many do, sees nothing. Here it is exact whether balls meet; the time is rounded, so that it is never late, and so are places.
+/// The third step would take the ball from -2 to 0.5, past the rack in between: a loop that looks only at the ends of steps, as many
+/// do, sees nothing. Here it is exact whether balls meet. Times are rounded down, so that they are never late; positions are rounded.
 #include <Eigen/Core>
 #include <cstddef>
 #include <cstdio>
@@ -35,7 +35,7 @@ std::optional<Contact> first_contact(const std::vector<Ball>& balls, double left
     for (std::size_t a = 0; a < b; ++a) {
       const auto hit =
           graze::moving_spheres(balls[a].during(left), balls[b].during(left), graze::Rounding::towards_start);
-      // Two that have just bounced are in touch and separate: their motion tells them from two that meet.
+      // Two that have just bounced still touch, and separate: their motion distinguishes them from two that meet.
       const bool meet = touches(hit) && hit.motion == graze::Motion::approaching;
       if (meet && (!first || hit.time < first->time)) first = {hit.time, a, b};
     }
@@ -53,7 +53,7 @@ void exchange_momentum(Ball& a, Ball& b) {
   b.velocity += momentum / b.mass * normal;
 }
 
-/// Of too many contacts, as of a ball between two that close in, the rest of a step is left out: then nothing moves.
+/// After too many contacts, as of a ball between two that close in, the rest of the step is skipped: nothing moves then.
 int step(std::vector<Ball>& balls, double left, int most = 100) {
   int contacts = 0;
   for (; contacts < most; ++contacts) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A world driven by events: balls fly in a dome, and bounce off it and off each other. A queue holds what is foreseen, and time goes
-/// from one event to the next. graze says when that is, so no ball flies through another one, however fast it is; only times, places
-/// and velocities are rounded. What was foreseen of a ball before its last bounce is void: its generation is another by now.
+/// An event-driven world: balls fly in a dome, and bounce off it and off each other. A queue holds predicted events, and time goes from
+/// one event to the next. graze computes their times, so no ball flies through another, however fast it is; only times, positions and
+/// velocities are rounded. A bounce invalidates earlier predictions about a ball, by increasing its generation.
 ///
 ///     g++ -std=c++20 -O2 -ffp-contract=off -I lib lib/examples/event_driven_world.cpp -o event_driven_world
 ///     ./event_driven_world
@@ -31,7 +31,7 @@ struct Ball {
   [[nodiscard]] graze::MovingSphere<double> from(double t) const { return {at(t), (end - t) * velocity}; }
 };
 
-/// A time, a ball, the other one (for the dome the ball again), and the generations of both, in sum, when it was foreseen.
+/// A time, a ball, the other one (for the dome the ball again), and the sum of both generations when the event was predicted.
 using Event = std::tuple<double, std::size_t, std::size_t, int>;
 using Queue = std::priority_queue<Event, std::vector<Event>, std::greater<>>;
 
@@ -40,7 +40,7 @@ void foresee(std::size_t i, double now, const std::vector<Ball>& balls, Queue& e
   for (std::size_t j = 0; j < balls.size(); ++j) {
     const auto hit = i == j ? graze::containing_sphere(ball, dome, towards_start)
                             : graze::moving_spheres(ball, balls[j].from(now), towards_start);
-    // Balls that have just bounced may be in touch, and separate: their motion tells them from those that meet.
+    // Balls that have just bounced may still touch, and separate: their motion distinguishes them from those that meet.
     if (touches(hit) && (i == j || hit.motion == graze::Motion::approaching))
       events.emplace(now + hit.time * (end - now), i, j, balls[i].generation + balls[j].generation);
   }
@@ -52,12 +52,12 @@ bool is_outside(const Sphere& ball) {
 
 void bring(Ball& ball, double now) {
   ball = {ball.at(now), ball.velocity, now, ball.generation + 1};
-  // A place that comes to lie outside the dome, by rounding, goes to the next number on its way to the middle.
+  // A position that rounding puts outside the dome goes to the next number towards the centre.
   for (Vec3& p = ball.sphere.centre; is_outside(ball.sphere);)
     p = {std::nextafter(p.x, 0), std::nextafter(p.y, 0), std::nextafter(p.z, 0)};
 }
 
-/// Exchanges what two balls of one mass have along the line between their centres, or turns it round: the dome doesn't budge.
+/// Exchanges the velocities of two balls of equal mass along the line between their centres, or reverses one: the dome is fixed.
 void bounce(Ball& a, Ball* b) {
   const Vec3 line = a.sphere.centre - (b != nullptr ? b->sphere.centre : dome.centre);
   const double along = dot(a.velocity - (b != nullptr ? b->velocity : Vec3{}), line) / dot(line, line);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-/// An audit of a function of your own: how often is it wrong, and how badly? Of the textbook's sweep of a sphere, calculated in float
+/// An audit of a function of your own: how often is it wrong, and how badly? Here of the textbook sweep of a sphere, computed in float
 /// and in double. It needs an installed graze with GRAZE_VERIFY (the preset verify).
 ///
 ///     g++ -std=c++20 -O2 -ffp-contract=off lib/examples/own_audit.cpp $(pkg-config --cflags --libs graze-verify) -o own_audit
 ///     ./own_audit
 ///
-/// How badly is said in steps: by how many of them, from one float to the next, the numbers of a case have to be changed at most
-/// until the answer is the right one. In a test of yours stands EXPECT_EQ(audit.wrong(), 0) << audit, which prints the simplest wrong
-/// cases, and what draws them. lib/verify/OWN.md says what a function may take and return; lib/verify/example is a project to copy.
+/// How badly is measured in steps: by how many, from one float to the next, the numbers of a case have to change at most before the
+/// answer is right. Your own test has EXPECT_EQ(audit.wrong(), 0) << audit, which prints the simplest wrong cases, and the commands
+/// that draw them. lib/verify/OWN.md says what a function may take and return; lib/verify/example is a project to copy.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace {
 
 using Vec = std::array<float, 3>;
 
-/// When a sphere first meets one at rest, as a fraction of its way, by the quadratic formula.
+/// When a sphere first meets one at rest, as a fraction of its path, by the quadratic formula.
 template <class Real>
 std::optional<float> sweep(const Vec& a, float radius_a, const Vec& way, const Vec& b, float radius_b) {
   const Real reach = Real(radius_a) + Real(radius_b);
@@ -39,7 +39,7 @@ std::optional<float> sweep(const Vec& a, float radius_a, const Vec& way, const V
   return time <= 1 ? std::optional(static_cast<float>(time)) : std::nullopt;
 }
 
-/// Puts a function to 10,000 cases of one family. The second argument is its contract: nothing has to be said of this one.
+/// Tests a function on 10,000 cases of one family. The second argument is its contract, which is the default here.
 template <class Function>
 verify::FunctionAudit<float> audited(Function& function, std::string_view family) {
   return verify::audit<verify::Question::sweep, float>(function, {},
@@ -53,12 +53,12 @@ std::string in_words(const verify::FunctionAudit<float>& audit) {
 }  // namespace
 
 int main() {
-  // Scenes of every day; the same far from the origin, as on a planet; and balls that are packed, and touch.
+  // Everyday scenes; the same far from the origin, as on a planet; and packed balls, which touch.
   for (const char* family : {"ordinary", "offset", "dense"})
     std::printf("%-8s  float: %s;  double: %s\n", family, in_words(audited(sweep<float>, family)).c_str(),
                 in_words(audited(sweep<double>, family)).c_str());
 
-  // Any case that was counted can be had: here the simplest contact that the floats missed.
+  // Every counted case is available: here the simplest contact that the floats missed.
   const auto audit = audited(sweep<float>, "ordinary");
   if (const auto& missed = audit.simplest[static_cast<std::size_t>(verify::Kind::missed)])
     std::printf("missed: %s\n", write(missed->trial.asked()).c_str());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Properties of a function of your own, in tenths of a second: does it break what holds of every contact? Here of one that takes slow
-/// motions for none, by the epsilon that many have, and of the same without it. It needs an installed graze with GRAZE_VERIFY.
+/// Properties of a function of your own, in tenths of a second: does it break what holds of every contact? Here a function with a common
+/// epsilon takes slow motions for none; the same function without it doesn't. It needs an installed graze with GRAZE_VERIFY.
 ///
 ///     g++ -std=c++20 -O2 -ffp-contract=off lib/examples/own_properties.cpp $(pkg-config --cflags --libs graze-verify) -o own_properties
 ///     ./own_properties
 ///
-/// In a test of yours stands EXPECT_TRUE(result.hold()) << result, which prints all of it. lib/verify/TESTING.md has the properties,
-/// and the lines for other frameworks than GoogleTest; lib/verify/example is a project to copy.
+/// Your own test has EXPECT_TRUE(result.hold()) << result, which prints all of it. lib/verify/TESTING.md lists the properties, and the
+/// lines for frameworks other than GoogleTest; lib/verify/example is a project to copy.
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
@@ -26,7 +26,7 @@ Difference operator-(Vec p, Vec q) {
 }
 double dot(Difference p, Difference q) { return p.x * q.x + p.y * q.y + p.z * q.z; }
 
-/// When two moving spheres first meet, as a fraction of the step; in double, where floats cancel.
+/// When two moving spheres first meet, as a fraction of the step; computed in double, since floats cancel.
 template <bool has_epsilon>
 std::optional<float> meet(Vec a, float radius_a, Vec way_a, Vec b, float radius_b, Vec way_b) {
   const Difference d = b - a, v = way_a - way_b;
@@ -39,10 +39,10 @@ std::optional<float> meet(Vec a, float radius_a, Vec way_a, Vec b, float radius_
   return time <= 1 ? std::optional(static_cast<float>(time)) : std::nullopt;
 }
 
-/// The second argument is the contract: nothing has to be said of this function. The third is its promise: each answer is right for a
-/// question whose numbers are 16 floats away at most. What is within that breaks no property.
+/// The second argument is the contract, which is the default here. The third is the promise: each answer is right for a question whose
+/// numbers are at most 16 floats away. Answers within that break no property.
 template <class Function>
-void tell(const char* what, Function& function) {
+void print(const char* what, Function& function) {
   const auto result = verify::properties<verify::Question::moving, float>(function, {}, {.backward = 16});
   std::printf("%s: %zu of %zu properties broken\n", what, result.broken.size(), result.tested.size());
   for (const auto& one : result.broken) {
@@ -56,8 +56,8 @@ void tell(const char* what, Function& function) {
 }  // namespace
 
 int main() {
-  tell("with the epsilon", meet<true>);
-  tell("without", meet<false>);
+  print("with the epsilon", meet<true>);
+  print("without", meet<false>);
 }
 
 // Output:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// A path tracer of spheres in floats, without an epsilon against shadow acne. It writes a picture, path_tracer.ppm.
+/// A path tracer for spheres, in float, without an epsilon against shadow acne. It writes a picture, path_tracer.ppm.
 ///
 ///     g++ -std=c++20 -O2 -ffp-contract=off -I lib lib/examples/path_tracer.cpp -o path_tracer
 ///     ./path_tracer
 ///
-/// A point of a sphere is rounded, and lies inside as often as not. A ray from there must not meet that sphere at once, so others
-/// begin it a little away, by a distance that is wrong in another scene. Here the motion tells, exactly: a ray that starts in a
-/// sphere and separates from its centre is leaving. One that goes into glass is followed to its exit. And t_max = 1 is the lamp.
+/// A point on a sphere is rounded, and lies inside as often as not. A ray from there must not hit that sphere again, so other tracers
+/// start it a little away, by a distance that is wrong in another scene. Here the motion decides, exactly: a ray that starts in a
+/// sphere and separates from its centre is leaving. A ray that enters glass is followed to its exit. At t_max = 1 is the lamp.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -45,7 +45,7 @@ bool is_met(const graze::Hit<float>& hit) {
   return touches(hit) && (hit.outcome == graze::Outcome::impact || hit.motion == graze::Motion::approaching);
 }
 
-/// What a point of a thing has of the lamp's light.
+/// The lamp's light at a point of an object.
 float lit(const Thing& thing, const Vec& point) {
   const Vec way = lamp - point;
   const float along = dot(thing.normal(point), way), squared = dot(way, way);
@@ -57,7 +57,7 @@ float lit(const Thing& thing, const Vec& point) {
   return along / (squared * std::sqrt(squared));
 }
 
-/// The direction of light behind a surface of glass.
+/// The direction of light behind a glass surface.
 Vec refracted(const Vec& way, const Vec& normal, float ratio) {
   const float along = dot(way, normal), squared = 1 - ratio * ratio * (1 - along * along);
   return ratio * (way - along * normal) - std::sqrt(std::max(squared, 0.0F)) * normal;

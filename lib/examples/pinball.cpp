@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Pinball, with the vectors of GLM: a ball on a round table moves from contact to contact, however fast it is. There are no time
-/// steps, so none is too long. It needs libglm-dev.
+/// Pinball, with GLM's vectors: a ball on a round table moves from contact to contact, however fast it is. There are no time steps, so
+/// none is too long. It needs libglm-dev.
 ///
 ///     g++ -std=c++20 -O2 -ffp-contract=off -I lib lib/examples/pinball.cpp -o pinball
 ///     ./pinball
 ///
-/// What is exact: whether there is a contact on the way, whether the ball is in a bumper, and whether it comes or goes. What is
-/// rounded: the time, downwards, so that it is never late, and the place, which may lie in a bumper or off the table by that.
+/// Exact: whether there is a contact on the path, whether the ball is in a bumper, and whether it approaches or separates. Rounded: the
+/// time, downwards, so that it is never late, and the position, which may lie in a bumper or off the table because of that.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -34,13 +34,13 @@ struct Contact {
   std::size_t with;  // the number of a bumper, or the rim
 };
 
-/// The way is longer than the table is wide, so it leads to a bumper or over the rim.
+/// The path is longer than the table is wide, so it leads to a bumper or over the rim.
 Contact first_contact(const Disc& ball, const glm::dvec3& way) {
   const graze::MovingSphere<double> mover{ball, way};
   Contact first{graze::containing_sphere<double>(mover, table, towards_start).time, rim};
   for (std::size_t i = 0; i < bumpers.size(); ++i) {
     const auto hit = graze::sphere_sweep<double>(mover, bumpers[i], towards_start);
-    // A ball that has just bounced may still be in touch, and parts: that is no contact, and needs no tolerance.
+    // A ball that has just bounced may still touch, but separates: that is no contact, and needs no tolerance.
     if (touches(hit) && hit.motion == graze::Motion::approaching && hit.time < first.time)
       first = {hit.time, i};
   }
@@ -51,13 +51,13 @@ bool is_outside(const Disc& ball) {
   return graze::containing_sphere<double>({ball, {}}, table).outcome == graze::Outcome::outside;
 }
 
-/// A place outside the table, by rounding, goes to the next number on its way to the middle.
+/// A position that rounding puts off the table goes to the next number towards the centre.
 void put_inside(Disc& ball) {
   while (is_outside(ball))
     for (int i = 0; i < 2; ++i) ball.centre[i] = std::nextafter(ball.centre[i], table.centre[i]);
 }
 
-/// How many steps of 2^-52 the ball has to become smaller to be clear of a bumper. graze decides each, exactly.
+/// By how many steps of 2^-52 the ball has to shrink to be clear of a bumper. graze decides each step exactly.
 int steps_inside(Disc ball, const Disc& bumper) {
   int steps = 0;
   for (; touches(graze::sphere_sweep<double>({ball, {}}, bumper)); ++steps) ball.radius -= 0x1p-52;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Many spheres, many threads: what does a ray meet first, of a million spheres? graze::batch starts no threads, so each thread of the
-/// standard library takes parts of the array. The earliest contact of the parts is that of the whole, to the last bit, however they
-/// were shared out. It needs an installed graze with GRAZE_BATCH, and libtbb-dev, whose threads libstdc++ takes.
+/// Many spheres, many threads: which of a million spheres does a ray meet first? graze::batch starts no threads, so a parallel algorithm
+/// of the standard library splits the array. The earliest contact of the parts is that of the whole, to the last bit, however the array
+/// was split. It needs an installed graze with GRAZE_BATCH, and libtbb-dev, whose threads libstdc++ uses.
 ///
 ///     g++ -std=c++20 -O2 -ffp-contract=off lib/examples/threads.cpp $(pkg-config --cflags --libs graze-batch) -ltbb -o threads
 ///     ./threads
@@ -20,14 +20,14 @@ using Sphere = graze::Sphere<float>;
 using Ray = graze::Ray<float>;
 using First = graze::batch::Indexed<float>;
 
-/// Of two contacts the earlier one, and of two at one time that with the lower index, as graze::batch::first has it.
+/// The earlier of two contacts, and of simultaneous ones that with the lower index, as in graze::batch::first.
 First earlier(const First& a, const First& b) {
   if (!touches(a.hit) || !touches(b.hit)) return touches(a.hit) ? a : b;
   if (a.hit.time != b.hit.time) return a.hit.time < b.hit.time ? a : b;
   return a.index < b.index ? a : b;
 }
 
-/// A part for each task of a thread: some microseconds of work, and in the cache of a core.
+/// The part of a task: some microseconds of work, which fits the cache of a core.
 std::vector<std::span<const Sphere>> parts_of(std::span<const Sphere> spheres) {
   constexpr std::size_t size = 8192;
   std::vector<std::span<const Sphere>> parts;

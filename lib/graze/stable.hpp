@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The questions with exact decisions and stable times: for engines, renderers and planners, whose inputs are no more exact than
-/// that. A hit in double then takes about three quarters of the time, and a far one longer.
+/// The questions with exact decisions and stable times, for engines, renderers and planners, whose inputs aren't more exact than
+/// that. A hit in double takes about three quarters of the time then; in far scenes it takes longer.
 ///
 ///     #include <graze/stable.hpp>
 ///     const graze::Hit<double> hit = graze::sphere_sweep(ball, wall, graze::Precision::stable);
 ///
 /// Takes    what the questions without a precision take
-/// Gives    the same outcome and motion. A time in double is right for a question next to this one, each of whose numbers is at
-///          most two steps from the one given, from one double to the next: its backward error (verify/CONTRACT.md). It is never
-///          negative nor after the horizon, and 0 for an overlap. It is the correctly rounded one where the other isn't
-///          certain, in casts, and in the processor's other rounding modes. In float, where nothing would be saved, and in
-///          other types, every time is that of the question without a precision
+/// Gives    the same outcome and motion. A time in double has a backward error (verify/CONTRACT.md) of at most two steps: it is right
+///          for a question each of whose numbers is at most two doubles away from the one given. It is never negative, never
+///          after the horizon, and 0 for an overlap. Where stability isn't certain, in casts, and in rounding modes other than to
+///          nearest, it is the correctly rounded time. So it is in float, where nothing would be saved; other types get the time
+///          of the question without a precision
 /// Promise  outcome and motion as in promise.hpp. The same bits in every build and on every processor
-/// Cost     bench/README.md. A build without an fma (GRAZE_HAS_FMA in detail/build.hpp) calls the C library's, and saves nothing
+/// Cost     bench/README.md. A build without fma (GRAZE_HAS_FMA in detail/build.hpp) calls the C library's, and saves nothing
 /// Throws   never. Allocates never. Not in constant expressions.
 /// Source   detail/stable.hpp
 #pragma once

@@ -13,7 +13,7 @@ export const Motion = Object.freeze({ separating: -1, sliding: 0, approaching: 1
 // --- one scene's arguments ---
 
 // What was given, for messages.
-function told(value) {
+function described(value) {
   if (typeof value === 'string') return JSON.stringify(value.length > 20 ? `${value.slice(0, 20)}...` : value);
   if (typeof value === 'bigint') return 'a BigInt';
   if (typeof value === 'function') return 'a function';
@@ -24,7 +24,7 @@ function told(value) {
 }
 
 function not_this(value, name, give) {
-  return new TypeError(`graze: ${name} is ${told(value)}; give ${give}`);
+  return new TypeError(`graze: ${name} is ${described(value)}; give ${give}`);
 }
 
 function object(value, name, like) {

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Builds bits.cpp and gas.cpp by the compilers of matrix.toml, runs them on their machines, and writes what came of it.
+"""Builds bits.cpp and gas.cpp with the compilers of matrix.toml, runs them on their machines, and writes the results.
 
   ./run everywhere           all of it; the page goes to reports/everywhere, the results to build/everywhere/results.json
   ./run everywhere --quick   four machines, of both byte orders, and every flag; the page goes to build/everywhere/report
-  --only WORD                the rows with this word in their names alone; to build/everywhere/report as well
+  --only WORD                only the rows with this word in their names; the page goes to build/everywhere/report
   --program FILE ANSWERS     judges a build of bits.cpp for this machine by the answers that another run has left in
                              build/everywhere/answers.txt
   --packages                 prints the Debian packages that this takes, and does nothing
 
 Exit status
-  0    each row is as matrix.toml wants it, or couldn't be run for want of a package or a processor, and says so
-  1    a hash or a count differs, or something compiles that was to be refused; the results are written all the same
-  2    wrong use, or a fault in the table
+  0    each row is as matrix.toml demands, or wasn't run because a package or a processor is missing, and says so
+  1    a hash or a count differs, or something compiles that should be refused; the results are still written
+  2    wrong use, or an error in the table
   130  interrupted; nothing is written
 """
 import argparse
@@ -172,9 +172,9 @@ def missing(row):
 def versions(rows):
     """For each compiler and emulator used, its name as it prints it."""
     commands = {command[0] for row in rows if not missing(row) for command in (row.command, row.run) if command}
-    told = {command: run([command, "--version"]) for command in sorted(commands)}
+    versions_of = {command: run([command, "--version"]) for command in sorted(commands)}
     return {pathlib.PurePath(command).name: (output or errors).splitlines()[0].strip() if status == 0 else "unknown"
-            for command, (status, output, errors) in told.items()}
+            for command, (status, output, errors) in versions_of.items()}
 
 
 def written(file, *command):

@@ -131,12 +131,12 @@ class Wanted(unittest.TestCase):
 
 
 class Refusals(unittest.TestCase):
-    def test_graze_is_told_from_other_complaints(self):
-        for said, told in (("b.hpp:54:2: error: #error \"graze's headers can't keep it. Include it\"", "graze's headers can't keep it. Include it"),
+    def test_graze_is_distinguished_from_other_complaints(self):
+        for said, due in (("b.hpp:54:2: error: #error \"graze's headers can't keep it. Include it\"", "graze's headers can't keep it. Include it"),
                            ("b.hpp:54:2: error: \"graze's headers can't keep it. Include it\"", "graze's headers can't keep it. Include it"),
                            ("b.hpp:60:31: error: static assertion failed: graze needs SSE\n  60 | graze needs", "graze needs SSE"),
                            ("lib/graze/a.hpp:1:2: error: expected ;", ""), ("warning: graze needs it", ""), ("", "")):
-            self.assertEqual(matrix.refusal(said), told)
+            self.assertEqual(matrix.refusal(said), due)
 
     def test_the_first_error_stands_without_its_place(self):
         self.assertEqual(matrix.first_error("In file\n/x/a.hpp:1:2: error: no such thing\nerror: b"), "error: no such thing")
@@ -166,9 +166,9 @@ class Page(unittest.TestCase):
             self.assertIn(wanted, text)
 
     def test_what_isnt_promised_says_whether_a_program_can_find_out(self):
-        for said, told in ((SAID, "0 wrong."), (WRONG, "**1,234** wrong, and `graze::environment()` doesn't tell."),
-                           (WRONG.replace(*BROKEN), "1,234 wrong, and `graze::environment()` tells.")):
-            self.assertEqual(page.unpromised({"rows": [page.record(ENDS, ran(nearest=cell(said)))]}), [f"- `-Ofast`: clang 19: {told}"])
+        for said, due in ((SAID, "0 wrong."), (WRONG, "**1,234** wrong, and `graze::environment()` doesn't report it."),
+                           (WRONG.replace(*BROKEN), "1,234 wrong, and `graze::environment()` reports it.")):
+            self.assertEqual(page.unpromised({"rows": [page.record(ENDS, ran(nearest=cell(said)))]}), [f"- `-Ofast`: clang 19: {due}"])
 
     def test_a_wrong_cell_stands_out(self):
         results = self.results(downward=cell(WRONG, "downward"))

@@ -9,8 +9,8 @@ COLUMNS = {"nearest": "to nearest", "upward": "upward", "downward": "downward", 
 
 def record(row, result):
     """A row with its result, as the results hold it."""
-    told = ("name", "machine", "order", "compiler", "form", "options", "wanted")
-    return {**{word: getattr(row, word) for word in told}, "as_wanted": matrix.is_as_wanted(row, result), **result}
+    fields = ("name", "machine", "order", "compiler", "form", "options", "wanted")
+    return {**{word: getattr(row, word) for word in fields}, "as_wanted": matrix.is_as_wanted(row, result), **result}
 
 
 def wrong(cell):
@@ -84,12 +84,12 @@ def not_run(results):
 
 def unpromised(results):
     """For each build that may answer wrongly: how many wrong answers it gave, and whether graze's own run-time check reports it."""
-    compilers, told = {}, ("doesn't tell", "tells")
+    compilers, reports = {}, ("doesn't report it", "reports it")
     for row in results["rows"]:
         if row["wanted"] == "ends" and row["state"] == "ran":
             broken = any(cell.get("self_check") == "broken" for cell in row["environments"].values())
-            tells = "" if worst(row) == "0" else f", and `graze::environment()` {told[broken]}"
-            compilers.setdefault((row["options"], f"{worst(row)} wrong{tells}"), []).append(row["compiler"])
+            remark = "" if worst(row) == "0" else f", and `graze::environment()` {reports[broken]}"
+            compilers.setdefault((row["options"], f"{worst(row)} wrong{remark}"), []).append(row["compiler"])
     return [f"- `{options}`: {', '.join(names)}: {came}." for (options, came), names in compilers.items()]
 
 
@@ -124,8 +124,8 @@ def gas(results):
     """The results of the gas rows, if there are any."""
     if not any(row["form"] == "gas" for row in results["rows"]):
         return []
-    return [f"A row marked (gas) runs [the gas of balls](../worlds/GAS.md) by graze for {results['events_of_gas']:,} events, from "
-            "each of which all that follow depend. Its state then gives one hash too, "
+    return [f"A row marked (gas) runs [the gas of balls](../worlds/GAS.md) by graze for {results['events_of_gas']:,} events, "
+            "each of which affects all later ones. Its final state has one hash too, "
             f"`{results['hash_of_gas']}`, and the figure is the number of overlaps and escapes.", ""]
 
 
@@ -137,32 +137,32 @@ def markdown(results):
         faults = [f"**{n['faults']} builds are not as they should be:**", "", *faults, ""]
     parts = [
         "# Everywhere", "",
-        f"Of graze {made['version']}, commit {made['commit']}, on {made['date']}, by `./run everywhere`. x86-64 and i386 are an "
-        f"{made['machine']}; the other machines are emulated. It leaves every run in "
-        "build/everywhere/results.json. CI does a part, `./run everywhere --quick`.", "",
+        f"Measured with graze {made['version']}, commit {made['commit']}, on {made['date']}, by `./run everywhere`. x86-64 and i386 are "
+        f"an {made['machine']}; the other machines are emulated. build/everywhere/results.json has every run. CI runs a part "
+        "of it, `./run everywhere --quick`.", "",
         f"{n['same']} builds for {n['machines']} machines, in {n['runs']:,} runs: graze gave the same bits in all of them, "
-        f"and none of its answers was wrong. {n['refused']} builds are refused, with a sentence that says why.", "",
+        f"and none of its answers was wrong. {n['refused']} builds are refused, with an error message that says why.", "",
         *faults,
-        f"Each run asks 100,000 cases of a fixed stream, whose answers give one hash of their values, `{results['hash']}`; "
-        f"and {results['cases']:,} cases of every family, question and type, whose exact answers the oracle has "
-        "certified. A figure is the number of those that were answered wrongly. Where it is 0, the hash was the same too.",
+        f"Each run answers 100,000 cases of a fixed stream, and hashes the values of the answers: `{results['hash']}`. It also answers "
+        f"{results['cases']:,} cases of every family, question and type, whose exact answers the oracle has certified. A figure "
+        "in the tables is the number of wrong answers to these. Where it is 0, the hash was the same too.",
         "", *gas(results),
         "## Machines", "",
-        "The columns are what the program had set before it asked: one of the four rounding modes; flushed, a processor "
-        "that takes subnormal numbers for 0; traps for invalid operations and divisions by zero. A dot: the machine, or "
-        "its emulator, doesn't have that.", "",
+        "The columns say what the program set before it called graze: one of the four rounding modes; flushed, so that the "
+        "processor takes subnormal numbers for 0; traps for invalid operations and divisions by zero. A dot means that the "
+        "machine, or its emulator, doesn't support that.", "",
         machines(results),
         "## Compilers' options", "",
-        "On x86-64, all environments in one figure, the largest. An empty cell wasn't built: the compiler doesn't know the "
-        "options. Of libc++ a few builds stand for all. All are C++20 where no other standard is named.",
+        "On x86-64; a figure is the largest over all environments. An empty cell wasn't built, since the compiler doesn't know "
+        "the options. With libc++, only a few builds were tried. All are C++20 unless another standard is named.",
         "", flags(results),
-        "## Refused", "", "These builds don't compile. They say", "",
+        "## Refused", "", "These builds don't compile. The error messages:", "",
         *refusals(results), "",
-        "For programs that want -ffast-math all the same there is the compiled form, the rows marked (kernel). "
+        "Programs that want -ffast-math nevertheless use the compiled form, the rows marked (kernel). "
         "Those marked (linked) are headers that call it for all but the fast path, as with the CMake target graze::graze.", "",
         "## Not promised", "",
-        "clang's `-fno-honor-infinities` shows in no macro, and an fma that rounds twice breaks what IEEE 754 says of it: "
-        "there answers may be wrong, and come all the same.", "", *unpromised(results), "",
+        "No macro reveals clang's `-fno-honor-infinities`, and an fma that rounds twice violates IEEE 754: "
+        "answers may then be wrong, but every call still returns one.", "", *unpromised(results), "",
         "## Not run", "", *not_run(results), "",
         "## Versions", "", *[f"- {version}" if version.startswith(name) else f"- {name}: {version}"
           for name, version in results["versions"].items()], "",

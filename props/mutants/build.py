@@ -123,8 +123,8 @@ class Build:
     def errors(self, sources, tree, folder):
         """{source: error messages} of those with errors."""
         with concurrent.futures.ThreadPoolExecutor(jobs()) as pool:
-            told = pool.map(lambda source: self.compile(source, tree, folder), sources)
-            return {source: output for source, output in zip(sources, told) if output}
+            outputs = pool.map(lambda source: self.compile(source, tree, folder), sources)
+            return {source: output for source, output in zip(sources, outputs) if output}
 
     def battery(self, tree, folder):
         """Compiles all sources against a tree. Returns the path of the program."""

@@ -90,14 +90,14 @@ class Run:
             try:
                 ran.stdin.write("".join(f"{m.number}\n" for m in todo))
                 ran.stdin.close()
-                self.follow(self.told(ran.stdout), len(todo))
+                self.follow(self.outcomes(ran.stdout), len(todo))
             except BaseException:
                 ran.kill()
                 raise
         if ran.returncode != 0:
             raise SystemExit("the battery failed")
 
-    def told(self, lines):
+    def outcomes(self, lines):
         """(mutant, outcome, test) of each line that a battery prints. Number 0 is the unchanged program."""
         for text in lines:
             number, outcome, *test = text.split(maxsplit=2)

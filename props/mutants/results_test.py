@@ -58,7 +58,7 @@ class Judged(unittest.TestCase):
         for proofs in ("slack", "killed"):
             self.assertEqual(self.judged("survived", "timeout", proofs=proofs), ([proofs, "timeout"], []))
 
-    def test_an_excuse_that_is_none_is_told(self):
+    def test_an_excuse_that_is_none_is_reported(self):
         self.assertEqual(self.judged("killed", excused={"$0"})[1], ["said to be equivalent, but killed: $0"])
         self.assertEqual(self.judged(excused={"$7"})[1], ["said to be equivalent, but no mutant: $7"])
 

@@ -61,7 +61,7 @@ class Results(unittest.TestCase):
         self.assertAlmostEqual(results.condensed(runs + pairs([9] * 5 + [1] * 5, "row11"))[2], 0.1)
         self.assertAlmostEqual(results.condensed([repetition("oracle", ns) for ns in [1] * 5 + [3] * 5])[2], 2 / 3)
 
-    def test_a_row_is_kept_with_what_it_tells_without_summaries_and_without_what_once_fails(self):
+    def test_a_row_is_kept_with_what_it_reports_without_summaries_and_without_what_once_fails(self):
         by_clock = repetition("read", 7, "growth/real_time/threads:2", items_per_second=5e8, bytes=99)
         rows, *_ = results.condensed(
             [repetition("stage_1", 10, share=0.12345678), repetition("stage_2", 10), by_clock] * 10 + [
@@ -80,17 +80,17 @@ class Results(unittest.TestCase):
         self.assertEqual(rows, {ROW: {"graze": {"ns": 1, "instructions": 100, "mispredicted": 1}},
                                 "included/sphere_sweep/float": {"header": {"ns": 1_432_000_000, "bytes": 42315}}})
 
-    def test_a_library_that_once_tells_no_time_or_finds_few_hits_is_left_out(self):
+    def test_a_library_that_once_prints_no_time_or_finds_few_hits_is_left_out(self):
         for hits, third, ns in ((20, "echo 12", 12), (19, "echo 12", None), (20, "echo 12; exit 1", None),
                                 (20, "echo", None), (20, "echo inf", None)):
             calls = self.file("calls", "")
-            tells = f"echo >>{calls}; if [ $(wc -l <{calls}) = 3 ]; then {third}; else echo 12; fi"
-            self.assertEqual(results.time_of_library("cat", tells, "impact\n" * hits), ns, third)
+            prints = f"echo >>{calls}; if [ $(wc -l <{calls}) = 3 ]; then {third}; else echo 12; fi"
+            self.assertEqual(results.time_of_library("cat", prints, "impact\n" * hits), ns, third)
         self.assertIsNone(results.time_of_library("cat; exit 1", "echo 12", "impact\n" * 20))
 
     def test_folders_are_named_by_vendor_family_and_model(self):
-        told = "vendor_id\t: {}\ncpu family\t: {}\nmodel\t\t: {}\nmodel name\t: AMD EPYC\n\nprocessor\t: 1\n"
-        self.assertEqual(results.machine(told.format("AuthenticAMD", 25, 17)),
+        cpuinfo = "vendor_id\t: {}\ncpu family\t: {}\nmodel\t\t: {}\nmodel name\t: AMD EPYC\n\nprocessor\t: 1\n"
+        self.assertEqual(results.machine(cpuinfo.format("AuthenticAMD", 25, 17)),
                          ("amd_25_17", "AMD EPYC, family 25, model 17 (Zen 4)"))
         self.assertTrue(all(results.machine("BogoMIPS\t: 50.00\n")))
 

@@ -96,9 +96,9 @@ class Browser:
     def errors(self):
         """The errors that the console has shown since the page was opened."""
         self.run("0")  # flushes pending messages
-        methods = {"Runtime.exceptionThrown": lambda told: told["exceptionDetails"]["text"],
-                   "Log.entryAdded": lambda told: told["entry"]["text"] if told["entry"]["level"] == "error" else None,
+        methods = {"Runtime.exceptionThrown": lambda given: given["exceptionDetails"]["text"],
+                   "Log.entryAdded": lambda given: given["entry"]["text"] if given["entry"]["level"] == "error" else None,
                    "Runtime.consoleAPICalled":
-                       lambda told: str(told["args"]) if told["type"] in ("error", "warning", "assert") else None}
-        told = [methods[one["method"]](one["params"]) for one in self.events if one.get("method") in methods]
-        return [one for one in told if one]
+                       lambda given: str(given["args"]) if given["type"] in ("error", "warning", "assert") else None}
+        errors = [methods[one["method"]](one["params"]) for one in self.events if one.get("method") in methods]
+        return [one for one in errors if one]

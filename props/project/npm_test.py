@@ -55,13 +55,13 @@ def node(name, text, *options):
 def in_one_form(line):
     """An answer line of graze as cases.mjs writes it: each number by the bits of its double."""
     outcome, *pairs = line.split()
-    told = []
+    fields = []
     for name, value in (pair.split("=") for pair in pairs):
         if name != "motion":
             value = ",".join(struct.pack(">d", float.fromhex(number)).hex() for number in value.split(","))
-        told.append((name, value))
-    motions = [f"motion={value}" for name, value in told if name == "motion"]
-    return " ".join([outcome, *motions, *sorted(f"{name}={value}" for name, value in told if name != "motion")])
+        fields.append((name, value))
+    motions = [f"motion={value}" for name, value in fields if name == "motion"]
+    return " ".join([outcome, *motions, *sorted(f"{name}={value}" for name, value in fields if name != "motion")])
 
 
 def setUpModule():  # noqa: N802

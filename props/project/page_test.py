@@ -296,11 +296,11 @@ def check_fit():
 
         # The browser itself tells the page when it prints.
         browser.run("""for (const name of ["beforeprint", "afterprint"])
-          addEventListener(name, () => { window.told = [...(window.told ?? []), name]; })""")
+          addEventListener(name, () => { window.events = [...(window.events ?? []), name]; })""")
         browser.show(1280, 900, media="", scheme="dark")
         pages = base64.b64decode(browser.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)["data"])
         expect(pages.startswith(b"%PDF"), "nothing was printed")
-        expect(browser.run("window.told") == ["beforeprint", "afterprint"], f"told of printing: {browser.run('window.told')}")
+        expect(browser.run("window.events") == ["beforeprint", "afterprint"], f"events of printing: {browser.run('window.events')}")
         expect(browser.errors() == [], f"errors in the console: {browser.errors()}")
     print(f"nothing is cut off on a phone and on paper, with {seen['drawings']} drawings")
 

@@ -59,7 +59,7 @@ def opened(browser, address):
 
 
 WAIT = "while (!times.done) await new Promise((done) => setTimeout(done, 20));"
-SEEN = """({ told: at("told").innerText, reasons: [...at("reasons").children].map((one) => one.innerText), audited, times,
+SEEN = """({ verdict: at("verdict").innerText, reasons: [...at("reasons").children].map((one) => one.innerText), audited, times,
   sentence: at("sentence")?.innerText, drawings: document.querySelectorAll("#examples img").length,
   examples: document.querySelectorAll("#examples article").length })"""
 
@@ -77,11 +77,11 @@ def said_by_program(name, example, endless):
     command = ["node", str(HERE / "playground_program.mjs"), str(source), example["question"], example["gives"], example["none"]]
     folder = scratch / f"report_{name}"
     options = (["--unit-direction"] if example["unit"] else []) + (["--endless"] if endless else [])
-    told = subprocess.run(
+    output = subprocess.run(
         [os.environ["GRAZE_PROGRAM"], "audit", "--exec", " ".join(command), "--questions", example["question"],
          "--types", example["type"], "--gives", example["gives"], "--inside", example["inside"], "--cases", str(CASES), "--seed", "1",
          "--worst", "none", "--out", str(folder), *options], check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
-    words = re.search(rf"^playground_program \({example['question']}\) (.*?)\n\n", told, re.MULTILINE | re.DOTALL).group(1)
+    words = re.search(rf"^playground_program \({example['question']}\) (.*?)\n\n", output, re.MULTILINE | re.DOTALL).group(1)
     sentence, *reasons = [" ".join(part.split()) for part in re.split(r"\n  (?=Why)", words)]
     report = json.loads((folder / "audit.json").read_text(encoding="utf-8"))
     counts = {one["family"]: one["within"] for one in report["cells"] if "within" in one}
@@ -105,7 +105,7 @@ def check_examples(browser):
     expect(len(examples) == 5, f"examples: {list(examples)}")
     for name, example in examples.items():
         seen = judged(browser, **{key: value for key, value in example.items() if key != "title"})
-        expect(seen["audited"], f"{name}: {seen['told']}")
+        expect(seen["audited"], f"{name}: {seen['verdict']}")
         sentence, reasons, counts = said_by_program(name, example, seen["audited"]["endless"])
         expect(seen["sentence"] == sentence, f"{name}:\n{seen['sentence']}\nand the program:\n{sentence}")
         shown = {one["name"]: (one["cases"], one["kinds"]) for one in seen["audited"]["families"]}
@@ -144,20 +144,20 @@ BAD = {
 def check_bad_ones(browser):
     for what, (source, due) in BAD.items():
         seen = judged(browser, question="ray", type="f64", gives="time", none="null", inside="zero", unit=False, source=source)
-        expect(re.search(due, seen["told"], re.MULTILINE), f"{what}: {seen['told']}")
-        print(f"{what}: {seen['told'].splitlines()[-1][:120]}")
+        expect(re.search(due, seen["verdict"], re.MULTILINE), f"{what}: {seen['verdict']}")
+        print(f"{what}: {seen['verdict'].splitlines()[-1][:120]}")
     # It returns in the audit, but not in the map.
     seen = judged(browser, type="f64", source="function ray(o, d, c, r) { while (r === 1 && c.x === 24e6 && d.y < 0.36); return null; }")
-    expect("was ended: an endless loop? The case: ray f64 0 0 0 " in seen["told"], f"a loop in the map: {seen['told']}")
+    expect("was ended: an endless loop? The case: ray f64 0 0 0 " in seen["verdict"], f"a loop in the map: {seen['verdict']}")
     # Parameters with a default are parameters.
     for head, due in (("(o, d, c, r, end = 1)", False), ("({ x = 1 }, d, c, r)", False), ("(o, d, c, r)", True),
                       ("({ x, y, z }, d, c, r)", True), ("(...all)", False)):
         seen = judged(browser, source=f"const ray = {head} => {{ const a = 1; return a == 1 ? null : 0; }};")
-        expect(seen["audited"] and seen["audited"]["endless"] == due, f"{head}: {seen['told']}")
+        expect(seen["audited"] and seen["audited"]["endless"] == due, f"{head}: {seen['verdict']}")
     # An object, an array's names, and one function alone.
     good = "(origin, direction, centre, radius) => ({ hit: false, t: origin.x + origin[0] })"
     seen = judged(browser, source=good)
-    expect(seen["audited"] and set(seen["audited"]["kinds"]) == {"missed"}, f"an object: {seen['told']}")
+    expect(seen["audited"] and set(seen["audited"]["kinds"]) == {"missed"}, f"an object: {seen['verdict']}")
 
 
 def check_link(browser, address):
@@ -216,15 +216,15 @@ def check_screen_reader(browser):
     """What a screen reader gets of a judged routine: each part by its role and name, pictures with words, and what changes as it does."""
     seen = judged(browser, **{key: value for key, value in browser.run("EXAMPLES.textbook").items() if key != "title"})
     nodes = [node for node in browser.call("Accessibility.getFullAXTree")["nodes"] if not node.get("ignored")]
-    told = {}
+    announced = {}
     for node in nodes:
-        told.setdefault(node["role"]["value"], []).append(node.get("name", {}).get("value", ""))
+        announced.setdefault(node["role"]["value"], []).append(node.get("name", {}).get("value", ""))
     for role, names in SPOKEN.items():
-        expect(set(names) <= set(told.get(role, [])), f"a screen reader finds no {role} {set(names) - set(told.get(role, []))}: {told.get(role)}")
-    pictures = [name for role in ("image", "img") for name in told.get(role, [])]
+        expect(set(names) <= set(announced.get(role, [])), f"a screen reader finds no {role} {set(names) - set(announced.get(role, []))}: {announced.get(role)}")
+    pictures = [name for role in ("image", "img") for name in announced.get(role, [])]
     expect(len(pictures) == 2 + seen["drawings"] and all(pictures), f"pictures without words: {pictures}")
     live = browser.run("[...document.querySelectorAll('[aria-live], [role=status]')].map((one) => one.id).sort()")
-    expect(live == ["linked", "reasons", "told"], f"read aloud when they change: {live}")
+    expect(live == ["linked", "reasons", "verdict"], f"read aloud when they change: {live}")
 
 
 ESCAPES = """const addresses = [ADDRESSES];
@@ -244,7 +244,7 @@ def check_nothing_leaves(address):
         before = len(Counting.requests)
         places = json.dumps([f"{place}?sent" for place in (address, served(built))])[1:-1]
         seen = judged(browser, source=ESCAPES.replace("ADDRESSES", places))
-        expect(seen["audited"], f"a routine that connects: {seen['told']}")
+        expect(seen["audited"], f"a routine that connects: {seen['verdict']}")
         browser.run("new Promise((done) => setTimeout(() => done(0), 500))")
         expect(Counting.requests[before:] == [], f"requests: {Counting.requests[before:]}")
         refused = [one for one in browser.errors() if "Content Security Policy" in one]
@@ -293,6 +293,6 @@ with Browser(with_local_server=True) as tab:
 check_nothing_leaves(where)
 with Browser() as tab:
     tab.open(f"file://{built}/index.html")
-    told = tab.run("run().then(() => at('told').innerText)")
-    expect("has to come from a server" in told, f"opened as a file, the page says: {told}")
+    shown = tab.run("run().then(() => at('verdict').innerText)")
+    expect("has to come from a server" in shown, f"opened as a file, the page says: {shown}")
 print("the playground says what the program says")

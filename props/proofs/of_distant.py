@@ -11,21 +11,21 @@ from recording import Missing, Values, by_bits, match
 
 def distant(proof, arithmetic, one, step):
     """`one`: the figures of stage 1; `step`: those of a step from a root that isn't distant, if they are known."""
-    w, told = W1, proof.recording.under("distant: ")
-    nearest, farthest = 1 / root_above(told["nearest"]), root_above(told["farthest"])  # of R / sqrt S; of sqrt S / R
-    k, of_square, of_r = discriminant(arithmetic, one.a_number, told)
+    w, reported = W1, proof.recording.under("distant: ")
+    nearest, farthest = 1 / root_above(reported["nearest"]), root_above(reported["farthest"])  # of R / sqrt S; of sqrt S / R
+    k, of_square, of_r = discriminant(arithmetic, one.a_number, reported)
     # In units of w A M, with |d x v| <= q sqrt(A) R and |d| <= sqrt S.
     cross = lambda q: of_square.mixed * q * k + of_square.error * k * k * farthest
     derived = cross(2) + (of_r + 4 * of_square.size + 1 + 4) * nearest
-    factor = match(told["D, error"], "factor * spread * a", spread=told["M"]).factor
+    factor = match(reported["D, error"], "factor * spread * a", spread=reported["M"]).factor
     proof.row("distant: D", derived * EVALUATED, factor / w, "w A M", FILTER)
     proof.row("distant: D in the table of times", derived, one.discriminant, "w A M", FILTER)
     proof.row("distant: its bound is that of S", one.eD, factor / w, "w A M", FILTER)
     # For |d x v| >= 2 sqrt(A) R, in units of |d x v|^2.
     proof.row("distant: D is negative", cross(1) / 2 * farthest * w + (of_r + of_square.size + 2) * w, F(3, 4), "|d x v|^2", FILTER)
-    proof.row("distant: times", one.time_bound, factor_of_time(proof, told) / w, "w M / s", FILTER)
+    proof.row("distant: times", one.time_bound, factor_of_time(proof, reported) / w, "w M / s", FILTER)
     if step is not None:
-        slope(proof, told, one, step)
+        slope(proof, reported, one, step)
     if proof.with_comments:
         proof.comment(FILTER, "d x v is off by {} w |d||v|, and its square by {} w |d x v||d||v| and less than {} w A M: {} w A M",
                       k, of_square.mixed * k, of_square.error * k * k * farthest, cross(2))
@@ -41,9 +41,9 @@ class Square:
         self.error = worst(lambda i: symbol("e" + i) * symbol("e" + i)) * W1
 
 
-def discriminant(arithmetic, a, told):
+def discriminant(arithmetic, a, reported):
     """The error of d x v in units of w |d||v|, that of its square, and that of A R^2 in units of w A R^2."""
-    parts = match(told["D"], "a * r_square + negative(square := (z * z + (y * y + x * x)))")
+    parts = match(reported["D"], "a * r_square + negative(square := (z * z + (y * y + x * x)))")
     of = Values(arithmetic, scene(arithmetic), {parts.a: a})
     of_component = F(0)
     for component in (parts.x, parts.y, parts.z):
@@ -57,22 +57,22 @@ def discriminant(arithmetic, a, told):
     return of_component * root_above(2), square, r_square.error.over(v * v * R * R) / W1
 
 
-def factor_of_time(proof, told):
+def factor_of_time(proof, reported):
     """The factor of M / sqrt D in the bound of a time, where M is the root of a product by its bits."""
-    bound = match(told["t1, error"], "factor * quotient")
-    (product, half), = by_bits(told["M"])[0].items()
+    bound = match(reported["t1, error"], "factor * quotient")
+    (product, half), = by_bits(reported["M"])[0].items()
     _, more = factor_of_quotient(proof.recording.under("stage 1: "), "t1, error")
     factors, more_here = by_bits(bound.quotient)
-    if factors != {product: half, told["D"]: F(-1, 2)}:
+    if factors != {product: half, reported["D"]: F(-1, 2)}:
         raise Missing("the bound of a distant time isn't in units of M / sqrt D")
-    proof.row("distant: M / sqrt D", more + by_bits(told["M"])[1], more_here, "in bits", FILTER)
+    proof.row("distant: M / sqrt D", more + by_bits(reported["M"])[1], more_here, "in bits", FILTER)
     return bound.factor
 
 
-def slope(proof, told, one, step):
+def slope(proof, reported, one, step):
     """How far off the computed p.v is, by the bound of it; and what a second step adds by its rounded place."""
-    bound = match(told["way, error"], "((rounded + (y := y_factor * spread * curvature)) + factor * y * y) * fabs(first) + of_f",
-                  spread=told.input("M"))
+    bound = match(reported["way, error"], "((rounded + (y := y_factor * spread * curvature)) + factor * y * y) * fabs(first) + of_f",
+                  spread=reported.input("M"))
     # sqrt(A S) |g| against Y / w = y A M g^2: sqrt(A) M |g| >= sqrt S / (2 high), as the computed s is above sqrt(A) R by little.
     per = 2 * step.high * root_above(1 + one.least_share)
     z = step.y_most * (1 + step.y_most)

@@ -22,45 +22,45 @@ def scene(arithmetic):
     return {name: arithmetic.exact(size, True).entering(size) for name, size in given.items()}
 
 
-def bounds(told):
-    """The values of the recorded bounds."""
+def bounds(reported):
+    """The values of the reported bounds."""
     values = Values(EXACT, scene(EXACT))
-    return lambda name: values(told[name]).size
+    return lambda name: values(reported[name]).size
 
 
-def times(told, arithmetic, figures, a):
+def times(reported, arithmetic, figures, a):
     """The errors of t1 and t2 in units of w S / s, with H, s and H -+ s in those of A S / s."""
     w, alike = arithmetic.w, A * t
     s = Number(arithmetic, alike, alike * figures.discriminant * w + alike * arithmetic.root)
     h = Number(arithmetic, alike, alike * figures.h * w)
     for longest, name in ((1, "t1"), (2, "t2")):
-        of = Values(arithmetic, {}, {told["H"]: h.entering(alike * longest), told.root_of("D"): s, told["A"]: a})
-        yield of(told[name]).error.over(t) / w
+        of = Values(arithmetic, {}, {reported["H"]: h.entering(alike * longest), reported.root_of("D"): s, reported["A"]: a})
+        yield of(reported[name]).error.over(t) / w
 
 
 def equation(proof, number, arithmetic, is_first_order, decides_only=False):
     """C, D, H, A, E, K and the times of one stage; or its decisions alone."""
-    w, told = arithmetic.w, proof.recording.under(f"stage {number}: ")
+    w, reported = arithmetic.w, proof.recording.under(f"stage {number}: ")
     of = Values(arithmetic, scene(arithmetic))
-    a, h, c, discriminant = (of(told[name]) for name in ("A", "H", "C", "D"))
-    figures = Names(d=of(told["|d|^2"]).error.over(d * d) / w, h=h.error.over(d * v) / w, a=a.error.over(A) / w,
-                    c=c.error.over(S) / w, discriminant=discriminant.error.over(A * S) / w, radius=of(told["R"]), a_number=a,
+    a, h, c, discriminant = (of(reported[name]) for name in ("A", "H", "C", "D"))
+    figures = Names(d=of(reported["|d|^2"]).error.over(d * d) / w, h=h.error.over(d * v) / w, a=a.error.over(A) / w,
+                    c=c.error.over(S) / w, discriminant=discriminant.error.over(A * S) / w, radius=of(reported["R"]), a_number=a,
                     w=w, name=f"stage {number}")
 
     # E and K. The lemma of means.
     at_horizon = S + A * T * T
-    totals = [of(told[name]).error.swapped(d * v * T, at_horizon.swapped(R * R, Bound()) * F(1, 2)) for name in "EK"]
+    totals = [of(reported[name]).error.swapped(d * v * T, at_horizon.swapped(R * R, Bound()) * F(1, 2)) for name in "EK"]
     figures.e, figures.k = (x.over(at_horizon) / w for x in totals)
 
-    figures.times = list(times(told, arithmetic, figures, a))
-    closest = of(told["H / A"])
+    figures.times = list(times(reported, arithmetic, figures, a))
+    closest = of(reported["H / A"])
     figures.closest = closest.error.over(d / v) / w
 
     if is_first_order:
         return figures
 
     # The share of D's error in a D above its bound, and its effect on the root.
-    shipped = bounds(told)
+    shipped = bounds(reported)
     c_error, d_error = shipped("C, error"), shipped("D, error")
     figures.eD = d_error.over(A * S) / w
     figures.least_share = figures.discriminant / figures.eD
@@ -79,7 +79,7 @@ def equation(proof, number, arithmetic, is_first_order, decides_only=False):
     if proof.with_comments:
         proof.comment(FILTER, "s = sqrt D may stand for either at the price of {} %", 100 * (stands_for - 1))
     of_sums = 2  # the rounding of t -+ e
-    figures.time_bound = factor_of_quotient(told, "t1, error")[0] / w
+    figures.time_bound = factor_of_quotient(reported, "t1, error")[0] / w
     for which, time in zip(("t1", "t2"), figures.times):
         proof.row(f"{name}: {which}", (time * stands_for + of_sums) * EVALUATED, figures.time_bound, "w S / s", FILTER)
     shipped_closest = shipped("H / A, error")
@@ -90,7 +90,7 @@ def equation(proof, number, arithmetic, is_first_order, decides_only=False):
     return figures
 
 
-def tell_of_equation(proof, one, two):
+def state_equation(proof, one, two):
     """The figures of filter.hpp's comment."""
     say = proof.comment
     say(FILTER, "|d|^2 stage 1: # for the rounded factors + # for the product + # for both sums = {} w |d|^2 "
@@ -110,11 +110,11 @@ def tell_of_equation(proof, one, two):
     say(GEOMETRY, "in stage 2 {} w from H, {} w from A and {} w from the quotient", two.h, two.a, two.closest - two.h - two.a)
 
 
-def factor_of_quotient(told, name):
+def factor_of_quotient(reported, name):
     """The factor of S / sqrt D in a bound, and what is added to the bits of that."""
-    bound_of_time = match(told[name], "factor * quotient")
+    bound_of_time = match(reported[name], "factor * quotient")
     factors, more = by_bits(bound_of_time.quotient)
-    if factors != {told["S"]: 1, told["D"]: F(-1, 2)}:
+    if factors != {reported["S"]: 1, reported["D"]: F(-1, 2)}:
         raise Missing(f"{name} isn't in units of S / sqrt D")
     return bound_of_time.factor, more
 

@@ -21,14 +21,14 @@ def inputs(arithmetic, error_of_t):
 
 
 def geometry(proof, number, arithmetic, one, is_first_order):
-    w, told = arithmetic.w, proof.recording.under(f"stage {number}: ")
+    w, reported = arithmetic.w, proof.recording.under(f"stage {number}: ")
     known = inputs(arithmetic, e if is_first_order else e * one.bound_of_t)
     of = Values(arithmetic, known)
-    centre, normal, distance = (of(told[name]) for name in ("centre", "normal", "distance"))
-    offset = of(match(told["normal"], "negative(offset) / radius").offset)
+    centre, normal, distance = (of(reported[name]) for name in ("centre", "normal", "distance"))
+    offset = of(match(reported["normal"], "negative(offset) / radius").offset)
     place = p + d + X * V
-    point = Values(arithmetic, known, {told["centre"]: centre.entering(place)})(told["point"])
-    against = of(told["x / |x|, rounded"].operands[0])
+    point = Values(arithmetic, known, {reported["centre"]: centre.entering(place)})(reported["point"])
+    against = of(reported["x / |x|, rounded"].operands[0])
     figures = Names(offset=offset.error, centre=centre.error, point=point.error, normal=normal.error, distance=distance.error,
                     against=against.error.over(qx / q) / w, w=w, x=X * V, p=p, d=d, e=e, V=V, X=X)
     if is_first_order:
@@ -37,7 +37,7 @@ def geometry(proof, number, arithmetic, one, is_first_order):
     bound_of = Values(EXACT, inputs(EXACT, Bound()))
 
     def shipped(name):
-        return bound_of(told[f"{name}, error"]).size
+        return bound_of(reported[f"{name}, error"]).size
     name, rounding = one.name, 1 + 2 * w  # value -+ error is rounded once more
 
     def of_time(what, derived, shipped, unit, size, unit_of_time):
@@ -58,7 +58,7 @@ def geometry(proof, number, arithmetic, one, is_first_order):
     return figures
 
 
-def tell_of_geometry(proof, first):
+def state_geometry(proof, first):
     """The figures of geometry.hpp's comment, of first order."""
     one, two = [geometry(proof, k, a, o, True) for k, a, o in first]
 

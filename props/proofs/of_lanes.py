@@ -34,8 +34,8 @@ def decisions(recording, pairs):
     return found
 
 
-def compared(told):
-    sides = told.all("compared")
+def compared(reported):
+    sides = reported.all("compared")
     return list(zip(sides[::2], sides[1::2]))
 
 
@@ -87,22 +87,22 @@ def decide(proof, name, file, of, w, evaluated):
 
 def equation_in_lanes(proof):
     """The equation in double, and the time. Returns what the step needs."""
-    told = proof.recording.under("lanes: ")
-    found = decisions(proof.recording, compared(told))
+    reported = proof.recording.under("lanes: ")
+    found = decisions(proof.recording, compared(reported))
     name, of = "lanes, any rounding", Decisions(found, Arithmetic(W1_ANY), F(0))
     h = decide(proof, name, ROOT, of, W1_ANY, EVALUATED)
     proof.dominates(f"{name}: H^2", h.error * h.error, of.bound("H^2"), "w^2 |d|^2 A", d * d * A, W1_ANY**2, ROOT)
     # Times are certain only to nearest.
     arithmetic = Arithmetic(W1)
     of = Decisions(found, arithmetic, F(0))
-    a = of.of(told["A"])
-    figures = Names(h=of.of(told["H"]).error.over(d * v) / W1, a=a.error.over(A) / W1, eD=of.bound("D").over(A * S) / W1,
+    a = of.of(reported["A"])
+    figures = Names(h=of.of(reported["H"]).error.over(d * v) / W1, a=a.error.over(A) / W1, eD=of.bound("D").over(A * S) / W1,
                     discriminant=of.error("D").over(A * S) / W1)
     figures.least_share = figures.discriminant / figures.eD
     stands_for = 1 / root_below(1 - figures.least_share) if figures.least_share < 1 else F(10**6)
-    factor, more = factor_of_quotient(told, "t1, error")
+    factor, more = factor_of_quotient(reported, "t1, error")
     figures.time_bound = factor / W1
-    for which, time in zip(("t1", "t2"), times(told, arithmetic, figures, a)):
+    for which, time in zip(("t1", "t2"), times(reported, arithmetic, figures, a)):
         proof.row(f"lanes: {which}", (time * stands_for + 2) * EVALUATED, figures.time_bound, "w S / s", ROOT)
     more_than_the_quotient(proof, "lanes: x / sqrt y", ROOT, more)
     return figures
@@ -113,10 +113,10 @@ def screen(proof, name, w, evaluated):
     arithmetic = Arithmetic(w)
     of = {}
     for event in ("first contacts", "escapes"):
-        told = proof.recording.under(f"{name}: {event}: ")
-        pairs = [pair for signs, _ in compared(told) for pair in conditions(signs)]
+        reported = proof.recording.under(f"{name}: {event}: ")
+        pairs = [pair for signs, _ in compared(reported) for pair in conditions(signs)]
         # `margin` consists of what underflows; here it adds its rounding.
-        of[event] = Decisions(decisions(proof.recording, pairs), arithmetic, told["margin"])
+        of[event] = Decisions(decisions(proof.recording, pairs), arithmetic, reported["margin"])
     decide(proof, name, SCREEN, of["first contacts"], w, evaluated)
     for which, unit, size in (("C", "w S", S), ("E", "w (S + A T^2)", S + A * T * T)):
         error = of["escapes"].error(which).swapped(d * v * T, (d * d + A * T * T) * F(1, 2))
@@ -125,12 +125,12 @@ def screen(proof, name, w, evaluated):
 
 def ranges(proof):
     """The ranges of A, S and T, and what `margin` compensates: operations that underflow lose less than `lost` each."""
-    told = proof.recording
+    reported = proof.recording
     # In lanes of double the range must be within that of filter.hpp.
-    for name, shipped in (("floats", told["lanes: least of floats"]), ("doubles", told["screen, double: least"])):
-        proof.row(f"lanes: least S and A of {name}", told[f"least of {name}"], shipped, "", EQUATION)
+    for name, shipped in (("floats", reported["lanes: least of floats"]), ("doubles", reported["screen, double: least"])):
+        proof.row(f"lanes: least S and A of {name}", reported[f"least of {name}"], shipped, "", EQUATION)
     for name, lost, largest_number in (("float", F(1, 2**126), F(2)**128), ("double", F(1, 2**1022), F(2)**1024)):
-        least, most, latest, makes_up, less = (told[f"screen, {name}: {x}"] for x in (
+        least, most, latest, makes_up, less = (reported[f"screen, {name}: {x}"] for x in (
             "least", "most", "latest", "first contacts: margin", "escapes: margin"))
         makes_up = min(makes_up, -less)
         proof.row(f"screen, {name}: latest", root_above(most / least, 1200), latest, "", EQUATION)

@@ -18,15 +18,15 @@ def is_rest(high, low):
         matches(low, "(x - ((high := x - y) - part)) - (y + (part := high - x))", high=high)
 
 
-def residual_error(proof, told, f, name, file):
+def residual_error(proof, reported, f, name, file):
     """The error of f, in units of w^2 S; and checks of its parts, which the comment states."""
     w, arithmetic = W1, Arithmetic(W1)
     L, q = symbol("L"), symbol("q")             # sqrt S, and a component of p, or R
     f = match(f, "((high + y_high) + (z_high - r_high)) + (tails := ((x + y) + (z - r)))")
     tail = match(f.x, "((place + place) + rest) * rest + rest_of_square")
-    rests = match(tail.rest, "(gathered := (first := ((from_high - start) + from_low)) - u * v_low) - rest_of_way", u=told["u"])
-    way = match(tail.place, "start - ((u * v_high + (grid := factor * root)) - grid)", start=rests.start, u=told["u"])
-    squares = match(f.high, "(square + (grid := factor * S)) - grid", S=told.input("S"))
+    rests = match(tail.rest, "(gathered := (first := ((from_high - start) + from_low)) - u * v_low) - rest_of_way", u=reported["u"])
+    way = match(tail.place, "start - ((u * v_high + (grid := factor * root)) - grid)", start=rests.start, u=reported["u"])
+    squares = match(f.high, "(square + (grid := factor * S)) - grid", S=reported.input("S"))
     if not is_rest(rests.from_high, rests.from_low) or not is_rest(way.v_high, rests.v_low):
         raise Missing(f"{name}: d or v isn't exact")
     # A grid is at least twice what is rounded to it: |d_i|, |u v_i| <= 1.42 sqrt S and R, and squares of R at most.
@@ -35,7 +35,7 @@ def residual_error(proof, told, f, name, file):
     proof.row(f"{name}: grid of squares", 2 * (1 + F(1, 2**20)), squares.factor, "S", file)
 
     # From d or, in the last lane, which doesn't move, R.
-    sizes = {told["u"]: UV, rests.from_high: d, rests.from_low: d * w, way.v_high: 1, rests.v_low: w}
+    sizes = {reported["u"]: UV, rests.from_high: d, rests.from_low: d * w, way.v_high: 1, rests.v_low: w}
     of = Values(arithmetic, {"S": arithmetic.exact(L * L)}, {step: arithmetic.exact(size) for step, size in sizes.items()})
     rest, gathered, first = of(tail.rest), of(rests.gathered), of(rests.first)
 
@@ -101,7 +101,7 @@ def residual_error(proof, told, f, name, file):
     return of_squares(total.error)
 
 
-def slope_and_step(proof, one, told, name, file, has_second_step):
+def slope_and_step(proof, one, reported, name, file, has_second_step):
     """The error of p.v, how large y can be, and what the step leaves out."""
     w = W1
     share = one.least_share
@@ -114,8 +114,8 @@ def slope_and_step(proof, one, told, name, file, has_second_step):
         proof.row(f"{name}: p.v isn't 0", 1, 0, "s", file)
         return None
     size, g, curvature, y, first = symbols("S g curvature y first")
-    step = match(told["way"], "(first := f * g) + first * (f * (curvature := A * g * g))", A=told.input("A"))
-    its_y = match(told["way, error"], "(rounded + factor * y * y) * fabs(first) + of_f", first=step.first).y
+    step = match(reported["way"], "(first := f * g) + first * (f * (curvature := A * g * g))", A=reported.input("A"))
+    its_y = match(reported["way, error"], "(rounded + factor * y * y) * fabs(first) + of_f", first=step.first).y
     known = {step.g: g, step.curvature: curvature, step.first: first}
     bound_of = Values(EXACT, {"S": EXACT.exact(size)}, {x: EXACT.exact(value) for x, value in known.items()})
     y_shipped = bound_of(its_y).size.coefficient(size * curvature) / w
@@ -126,7 +126,7 @@ def slope_and_step(proof, one, told, name, file, has_second_step):
         proof.row(f"{name}: |y|", y_most, F(1, 2), "", file)
         return None
     bound_of.values[its_y] = EXACT.exact(y)
-    left_out = bound_of(told["way, error"]).size
+    left_out = bound_of(reported["way, error"]).size
     shipped_y, shipped_first, shipped_f = (left_out.coefficient(x) for x in (y * y * first, first, size * g))
     squared = (2 - y_most) / (1 - y_most)
     proof.row(f"{name}: what the step leaves out", squared * nearly, shipped_y, "y^2 |f g|", file)
@@ -136,7 +136,7 @@ def slope_and_step(proof, one, told, name, file, has_second_step):
     h = Number(arithmetic, d * v, d * v * (one.h * w))
     h = h.entering(R * v * (high / root_below(1 - share)))
     a = Number(arithmetic, v, v * (one.a * w))        # times A u / sqrt A, which is (|d| + R) at most
-    pv = Values(arithmetic, {"A": a, "H": h}, {told["u"]: arithmetic.exact((d + R) * nearly)})(match(step.g, "0.5 / slope").slope)
+    pv = Values(arithmetic, {"A": a, "H": h}, {reported["u"]: arithmetic.exact((d + R) * nearly)})(match(step.g, "0.5 / slope").slope)
     pv_error = lemmas.joint(pv.error.coefficient(d * v), pv.error.coefficient(R * v)) / w
     of_s = root_above(w / one.eD, 200)                    # w sqrt(A S) over s, by D > eD
     g_share = pv_error / low * of_s
@@ -147,7 +147,7 @@ def slope_and_step(proof, one, told, name, file, has_second_step):
     place = lemmas.joint(F(1), F(1)) / (2 * low) * of_s * nearly
     of_place = shipped_y * ((y_most + place)**2 - y_most**2) * has_second_step
     proof.row(f"{name}: p.v and roundings", (of_first + of_place) * 2**26, shipped_first * 2**26, "2^-26 |f g|", file)
-    f_error = residual_error(proof, told, step.f, name, file)
+    f_error = residual_error(proof, reported, step.f, name, file)
     proof.row(f"{name}: f", f_error * (1 + 2 * z + shipped_y * y_most**2 + shipped_first) * nearly, shipped_f / w**2,
               "w^2 S |g|", file)
     if proof.with_comments and file == RESIDUAL:

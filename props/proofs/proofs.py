@@ -16,8 +16,8 @@ import sys
 import lemmas
 from algebra import Arithmetic, Uncovered
 from of_distant import distant
-from of_filter import W1, W1_ANY, W2, equation, quotient_by_a_root, ranges, tell_of_equation
-from of_geometry import geometry, tell_of_geometry
+from of_filter import W1, W1_ANY, W2, equation, quotient_by_a_root, ranges, state_equation
+from of_geometry import geometry, state_geometry
 from of_lanes import in_lanes
 from of_numbers import estimates, operations, signs
 from of_refine_root import RESIDUAL, slope_and_step
@@ -50,8 +50,8 @@ def derive(recording, comments, with_comments=True):
     if with_comments:
         stages = [(1, Arithmetic(FIRST_ORDER)), (2, Arithmetic(FIRST_ORDER, *units.stated, False))]
         equations = [equation(proof, *stage, True) for stage in stages]
-        tell_of_equation(proof, *equations)
-        tell_of_geometry(proof, [(*stage, figures) for stage, figures in zip(stages, equations)])
+        state_equation(proof, *equations)
+        state_geometry(proof, [(*stage, figures) for stage, figures in zip(stages, equations)])
         proof.lemmas += lemmas.identities()
     return proof
 

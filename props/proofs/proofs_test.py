@@ -112,9 +112,9 @@ def changed(name, rule):
                 done[step] = step if is_same else Step(step.operation, operands)
         return step if done[step] is None else done[step]
     other = copy.copy(RECORDING)
-    other.told = {x: [of(step) for step in steps] if fnmatch.fnmatchcase(x, name) else steps
-                  for x, steps in RECORDING.told.items()}
-    assert other.told != RECORDING.told, f"{name} has nothing to change"
+    other.reported = {x: [of(step) for step in steps] if fnmatch.fnmatchcase(x, name) else steps
+                  for x, steps in RECORDING.reported.items()}
+    assert other.reported != RECORDING.reported, f"{name} has nothing to change"
     return other
 
 
@@ -153,7 +153,7 @@ def said(recording, comments):
 
 def constants(name):
     """The steps recorded under a name."""
-    left, seen = list(RECORDING.told[name]), set()
+    left, seen = list(RECORDING.reported[name]), set()
     while left:
         x = left.pop()
         if x not in seen:
@@ -178,7 +178,7 @@ class Check(unittest.TestCase):
 
     def test_notices_each_bound(self):
         rows, noticed = {r.name for r in proofs.derive(RECORDING, COMMENTS, False).rows}, set()
-        for name in RECORDING.told:
+        for name in RECORDING.reported:
             for constant in constants(name):
                 factor = F(2)**900 if name.endswith(("most", "latest", "farthest")) else F(1, 2**900)
                 with contextlib.suppress(Missing, Uncovered):

@@ -44,7 +44,7 @@ class Recording:
         for operation, *operands in recorded["steps"]:
             count = 0 if operation.startswith("input") else 1 if operation in UNARY else 2
             self.steps.append(Step(operation, [self.number(x) for x in operands[:count]]))
-        self.told = {name: [self.number(x) for x in numbers] for name, numbers in recorded["told"].items()}
+        self.reported = {name: [self.number(x) for x in numbers] for name, numbers in recorded["reported"].items()}
 
     def number(self, x):
         return F(float.fromhex(x)) if isinstance(x, str) else self.steps[x]
@@ -56,9 +56,9 @@ class Recording:
         return part
 
     def all(self, name):
-        if self.prefix + name not in self.told:
-            raise Missing(f"nothing is told of {self.prefix}{name}")
-        return self.told[self.prefix + name]
+        if self.prefix + name not in self.reported:
+            raise Missing(f"nothing is reported under {self.prefix}{name}")
+        return self.reported[self.prefix + name]
 
     def __getitem__(self, name):
         one, = self.all(name)

@@ -217,12 +217,12 @@ def commit():
 
 
 def page(results, by_scenes):
-    text = ("# Backward errors\n\nBy how many steps, from one number of the type to the next, has a question to be changed, at most in each of its "
-            f"numbers, until\nthe answer is the right one? Written by `./run backward`, whole; the figures are of commit {commit()}.\n\n"
+    text = ("# Backward errors\n\nBy how many steps, from one number of the type to the next, does each number of a question have to change at most before "
+            f"the\nanswer is right? `./run backward` writes the whole page; the figures are of commit {commit()}.\n\n"
             "## By kind of scene\n\n"
-            f"{CASES:,} cases for each row. Each field has the share of wrong decisions, 99 % of the backward errors, which is known to a power of\n"
-            "two, and the largest; `none near` where no question is near, a dash where there is no such routine. The last column is the textbook\n"
-            "form in double, or in long double, rounded once. graze is exact in every row, or this page isn't written.\n" + by_scenes +
+            f"{CASES:,} cases for each row. Each field gives the share of wrong decisions, the 99th percentile of the backward errors, rounded up to a\n"
+            "power of two, and the largest; `none near` if no question nearby has the answer, a dash if there is no such routine. The last column\n"
+            "is the textbook form in double, or in long double, rounded once. The page is written only if graze is exact in every row.\n" + by_scenes +
             "\n## How they grow with distance\n\nThe largest backward error in f32, by the distance in radii of contact; "
             f"{CASES_OF_GROWTH:,} scenes each, half of them near a tangent.\n\n"
             "![the largest backward error of ten routines by distance](growth.svg)\n")

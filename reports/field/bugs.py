@@ -82,12 +82,12 @@ def report_of(graze, build, cases, out, subject_file, template):
     named = re.search(r"(?m)^// Case: (.+)$", template.read_text())
     if named:
         words += ["--case", named.group(1)]
-    told = subprocess.run(words, capture_output=True, text=True, check=False)
-    if told.returncode != 0:
-        return told.stderr
-    if told.stdout.startswith("No decision"):
+    result = subprocess.run(words, capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        return result.stderr
+    if result.stdout.startswith("No decision"):
         return []
-    line, exact, said = told.stdout.splitlines()[:3]
+    line, exact, said = result.stdout.splitlines()[:3]
     adapter = subprocess.run(subject["exec"], shell=True, input=line + "\n", capture_output=True, text=True, check=False)
     file = pathlib.Path(out) / f"{subject['name']}.{question}{template.suffix}"
     shown = run_reproducer(file, build)

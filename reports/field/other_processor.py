@@ -46,9 +46,9 @@ def main(build, files):
     here = counts_of(f"{build}/graze", pathlib.Path(build, "this_processor"), subjects)
     there = counts_of(f"{build}/graze", pathlib.Path(build, "other_processor"), elsewhere)
     others = sorted(name for name in here if here[name] != there.get(name))
-    text = (f"{len(here)} libraries of machine code were asked {CASES} cases of each family again, on an emulated processor "
-            "without\nAVX and FMA. ")
-    text += (f"Of {', '.join(others)} a figure differs there: theirs are of the processor named below.\n" if others
+    text = (f"{len(here)} compiled libraries were asked {CASES} cases of each family again, on an emulated processor without\n"
+            "AVX and FMA. ")
+    text += (f"Figures of {', '.join(others)} differ there; the ones below are of the processor named there.\n" if others
              else "No figure differs there.\n")
     pathlib.Path(build, "other_processor.md").write_text(text, encoding="utf-8")
     print(text, end="")

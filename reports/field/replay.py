@@ -30,7 +30,7 @@ def cases_in(text):
             asked, exact = [], None
 
 
-def cases_told(text):
+def cases_on_page(text):
     """The case lines of a page, each of which may be broken into two lines."""
     return [" ".join(line.split()) for line in re.findall(r"`((?:ray|sweep|moving|cast)\s+f(?:32|64)\s[^`]*)`", text)]
 
@@ -69,10 +69,10 @@ def main(build_folder):
                 print(f"{' '.join([name, *words])}: {case}\n  then: {' or '.join(said)}\n  now:  {now}")
     print(", ".join(f"{count} {what}" for what, count in counts.items()))
     known = {case for case, _, _ in written}
-    untold = [case for case in cases_told((FOLDER / "REPORTS.md").read_text()) if case not in known]
-    for case in untold:
+    missing = [case for case in cases_on_page((FOLDER / "REPORTS.md").read_text()) if case not in known]
+    for case in missing:
         print(f"REPORTS.md has a case that is in neither file: {case}")
-    return 1 if counts["different"] or untold else 0
+    return 1 if counts["different"] or missing else 0
 
 
 if __name__ == "__main__":

@@ -100,8 +100,8 @@ replace_table() {
   mkdir "$2.new"
   {
     head -n 1 "$1/field.md"
-    printf '\nFigures as of commit %s, and of the version, machine and date below. `%s` makes them anew,\n' "$commit" "$3"
-    printf 'and leaves the whole report in %s: open field.html there.\n\n' "$1"
+    printf '\nThe figures are of commit %s and of the version, machine and date below. `%s` regenerates them,\n' "$commit" "$3"
+    printf 'and leaves the whole report in %s; open field.html there.\n\n' "$1"
     cat build/field/other_processor.md
     tail -n +2 "$1/field.md"
   } >"$2.new/README.md"

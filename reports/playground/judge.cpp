@@ -4,7 +4,7 @@
 /// The module imports
 ///
 ///     routine.ask(exchange)           asks the routine one case, and returns a Reply
-///     routine.progress(done, total)   is told after each family
+///     routine.progress(done, total)   is called after each family
 ///
 /// and exports
 ///

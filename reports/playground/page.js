@@ -161,7 +161,7 @@ function start(parts, asked, hear, silent) {
   workers.push(one);
 }
 
-// --- What is told ---
+// --- The verdict ---
 
 const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 // What a class of backward errors means, and how good that is.
@@ -174,7 +174,7 @@ const CLASSES = {
 };
 
 function tell(...parts) {
-  at("told").replaceChildren(element("p", { className: "sentence" }, ...parts));
+  at("verdict").replaceChildren(element("p", { className: "sentence" }, ...parts));
 }
 
 function refuse(sentence) {
@@ -191,7 +191,7 @@ function showAudit(audit) {
     tell(element("span", { className: "word", textContent: "not judged" }), " No case lies within what it takes.");
   } else {
     tell(element("span", { className: `word ${quality}`, textContent: audit.stability }), ` ${meaning}`);
-    at("told").append(element("p", { id: "sentence", textContent: audit.sentence }));
+    at("verdict").append(element("p", { id: "sentence", textContent: audit.sentence }));
   }
   const kinds = Object.entries(audit.kinds).sort((a, b) => b[1] - a[1]).map(([kind, times]) => `${grouped(times)} ${kind}`);
   at("numbers").textContent =
@@ -199,7 +199,7 @@ function showAudit(audit) {
     (audit.endless ? " It takes no tMax: only rays without an end count." : "");
   for (const { times, first } of audit.failed) {
     const cases = times === 1 ? "case has" : "cases have";
-    at("told").append(element("p", { textContent: `${grouped(times)} ${cases} no answer; the first time it ${first}.` }));
+    at("verdict").append(element("p", { textContent: `${grouped(times)} ${cases} no answer; the first time it ${first}.` }));
   }
   fill("scenes", "scenes", audit.scenes);
   fill("families", "family", audit.families);
@@ -398,7 +398,7 @@ function lineOf(asked, numbers) {
 at("dead").hidden = true;
 for (const [key, { title }] of Object.entries(EXAMPLES)) at("example").append(element("option", { value: key, textContent: title }));
 at("example").append(element("option", { value: "", textContent: "(your own)" }));
-at("cases_told").textContent = CASES;
+at("cases_judged").textContent = CASES;
 at("example").addEventListener("change", () => {
   const example = EXAMPLES[at("example").value];
   if (example) choose(example);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Makes the tables and plots of reports/worlds/GAS.md, and the film beside what it is of: python3 gas.py [FOLDER]
+"""Makes the tables, plots and film of reports/worlds/GAS.md: python3 gas.py [FOLDER]
 
 The folder has run.jsonl, back.jsonl, growth.jsonl, routines.jsonl, steps.jsonl and film.jsonl, each what world_gas prints, or
 libraries.jsonl alone, what world_gas_library prints. What isn't there is taken from the results that are kept.
@@ -50,7 +50,7 @@ def healed(bare, early):
         return row["tunnelled"] + row["overlaps"] + row["escaped"]
     if early is None or harm(bare) == 0:
         return ""
-    return "hangs" if early["hung"] else f"{harm(early):,} left" if harm(early) else "healed"
+    return "hangs" if early["hung"] else f"{harm(early):,} left" if harm(early) else "none left"
 
 
 def table_of_faults(rows, who, remedies):
@@ -70,7 +70,7 @@ def table_of_faults(rows, who, remedies):
         faultless.setdefault(row["type"], {}).setdefault(row["routine"], []).append(row["question"])
     for type_name, routines in sorted(faultless.items()):
         names = "; ".join(f"{name} ({', '.join(questions)})" for name, questions in routines.items())
-        lines += ["", f"Without any of these, in {type_name}: {names}."]
+        lines += ["", f"None of these faults, in {type_name}: {names}."]
     return "\n".join(lines)
 
 
@@ -83,7 +83,7 @@ def table_of_libraries(rows):
 
 
 def table_of_back(rows):
-    lines = ["| time | events | balls back exactly, of 100 | farthest from its start |", "|---:|---:|---:|---:|"]
+    lines = ["| time | events | of 100 balls, exactly back | farthest from its start |", "|---:|---:|---:|---:|"]
     return "\n".join(lines + [f"| {r['time']:g} | {r['events']:,} | {r['exactly']} | {r['farthest']:.2g} |" for r in rows])
 
 
@@ -94,7 +94,7 @@ def short(x):
 
 def table_of_steps(rows):
     whole = rows[-1]["nanoseconds"]
-    lines = ["| step | a ball's way in it, in radii | meetings | unseen | deepest | pairs in each other after pushing | cost |",
+    lines = ["| step | path of a ball, in radii | meetings | unseen | deepest | pairs still overlapping after the push | cost |",
              "|---:|---:|---:|---:|---:|---:|---:|"]
     for row in rows[:-1]:
         lines.append(f"| 1/{1 / row['step']:.0f} | {row['way']:.2g} | {row['meetings']:,} | {100 * row['unseen'] / row['meetings']:.2g} % | "
@@ -104,9 +104,9 @@ def table_of_steps(rows):
 
 def sentence_of_run(rows):
     end, samples = rows[-1], rows[:-1]
-    return (f"In {end['events']:,} events of {end['balls']:,} balls, whole numbers found {end['overlaps'] or 'no'} overlaps and "
-            f"{end['escaped'] or 'no'} escapes. The energy is off by {samples[-1]['energy']:.1g} of itself in the end. The hash of "
-            f"the last state is `{end['hash']}`.")
+    return (f"In {end['events']:,} events of {end['balls']:,} balls, the integer check found {end['overlaps'] or 'no'} overlaps and "
+            f"{end['escaped'] or 'no'} escapes. At the end, the relative error of the energy is {samples[-1]['energy']:.1g}. The hash of "
+            f"the final state is `{end['hash']}`.")
 
 
 def drawn(specification):
@@ -193,7 +193,7 @@ def main():
         rows[:] = map(kept, rows)
     keep(found)
     if (folder / "film.jsonl").exists():
-        (folder / "gas_film.svg").write_text(film(lines_of(folder / "film.jsonl")), encoding="utf-8")
+        pages.write(HERE / "gas_film.svg", film(lines_of(folder / "film.jsonl")))
     pages.write(HERE / "GAS.md", page((HERE / "GAS.md").read_text(encoding="utf-8"), results()))
     for name, specification in plots(results()).items():
         pages.write(HERE / name, drawn(specification))

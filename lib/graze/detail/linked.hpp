@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// With GRAZE_LINKED, which the CMake target graze::graze defines, stage 1 is compiled inline and calls the library graze_kernel
-/// for the rest. Without it, or with GRAZE_SELF_CHECK, all stages are in the headers.
+/// With GRAZE_LINKED, which the CMake target graze::graze defines, only stage 1 is compiled inline, and the library graze_kernel is
+/// called for the rest. Without it, or with GRAZE_SELF_CHECK, the headers compile all stages.
 #pragma once
 
 #include <type_traits>
@@ -10,8 +10,8 @@
 
 namespace graze::kernel {
 
-/// The numbers of a relative scene (relative.hpp). Builds with different flags link the same library, so its types can't be
-/// those of one build.
+/// The numbers of a relative scene (relative.hpp). Builds with different flags link the same library, so this type can't be in the
+/// inline namespace of one build.
 template <class Real>
 struct RelativeNumbers {
   Vec3<Real> d_plus, d_minus, v_plus, v_minus;
@@ -19,7 +19,7 @@ struct RelativeNumbers {
   bool container;
 };
 
-// What the functions of the same names in solve.hpp return.
+// These return what the functions of the same names in solve.hpp return.
 [[nodiscard]] Hit<float> answer_slow_path(const RelativeNumbers<float>& scene, float horizon,
                                           Rounding rounding, bool is_undecided) noexcept;
 [[nodiscard]] Hit<double> answer_slow_path(const RelativeNumbers<double>& scene, double horizon,
@@ -31,15 +31,15 @@ struct RelativeNumbers {
 
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// Whether this build calls the library for what stage 1 leaves open.
+/// Whether this build calls the library for what stage 1 leaves undecided.
 #if defined(GRAZE_LINKED) && !defined(GRAZE_SELF_CHECK)
 inline constexpr bool is_linked = true;
 #else
 inline constexpr bool is_linked = false;
 #endif
 
-/// Whether the library answers all of a question: in doubles without an fma. The library uses one if the processor has it, and
-/// then a hit takes two thirds of the time, or less.
+/// Whether the library answers the whole question: for doubles in a build without fma. The library uses fma if the processor has
+/// it, and a hit then takes at most two thirds of the time.
 template <class Real>
 inline constexpr bool is_for_library = is_linked && !GRAZE_HAS_FMA && std::is_same_v<Real, double>;
 

@@ -2,20 +2,20 @@
 /// Times in double that are right for a question next to the one asked: Precision::stable (graze/stable.hpp). Their backward error
 /// (lib/verify/CONTRACT.md) is two steps at most.
 ///
-/// Every operation on the way to such a time is written out with its fma, and whether it is taken depends on the scene alone, not
-/// on the stage that decided. So it is the same number in every build. Where it isn't certain, the nearest number is given.
+/// Every operation that leads to such a time is written out, each fma explicitly, and whether it is returned depends on the scene
+/// alone, not on the stage that decided. So every build returns the same number. Where it isn't certain, the nearest one is returned.
 ///
 /// From the root t of filter.hpp, one Newton step on the residual f, with w = 2^-53, S = |d|^2 + R^2 and D > eD = 512 w A S:
 ///
 ///     p_i = d_i - t v_i,   f = |p|^2 - R^2,   t' = t + f / (2 s)    (for the larger root, minus)
 ///
-/// A step is at least w of a number. So two steps of each number cover what multiplies each by a factor of its own from 1 - 2 w
-/// to 1 + 2 w:
+/// A step is at least w times the number. So two steps of each number cover any change that multiplies each by its own factor from
+/// 1 - 2 w to 1 + 2 w:
 ///
-///   - p_i is rounded once (fma), from d_i and v_i, which were rounded once. So it is exact for a d_i and a v_i multiplied by
-///     two roundings, which is less than 2 w of each. d_i = b_i - a_i is multiplied if a_i and b_i are, and so is v_i. No number
-///     is in both (as in a cast, which is why this isn't for casts).
-///   - R^2 may change by 4 w R^2, as both radii may by 2 w. It is used with its low part, and so known to 2^-104. The sums
+///   - p_i is rounded once (fma), from d_i and v_i, which were rounded once. So it is exact for a d_i and a v_i that are each
+///     changed by two roundings, which is less than 2 w of each. A factor on a_i and b_i is one on d_i = b_i - a_i, and v_i likewise;
+///     the two are independent, since d_i and v_i share no number (in a cast they do, which is why casts are excluded).
+///   - R^2 may change by 4 w R^2, since both radii may by 2 w. It is used with its low part, so it is known to 2^-104. The sums
 ///     of the squares, at |p|^2 = R^2 + f, cost w (|x^2 - R^2| + |x^2 + y^2 - R^2| + 2 |f|) <= w (y^2 + 2 z^2 + 4 |f|), which is
 ///     less than 2 w R^2 + 6 w |f|.
 ///   - The step leaves a residual. t' is rounded once, as an answer may be. For the multiplied numbers (p.v)^2 = D + A f,
@@ -32,8 +32,8 @@
 /// 12 w A M from that of the numbers, 4 w A R^2 each from R and A, with R^2 < M / 2^12, and 8 w A M from |d x v| <= sqrt(A) R, which
 /// changes by 4 w |d||v|.
 ///
-/// Beyond the horizon: if the nearby question has its contact after the horizon and the one asked doesn't, one between them has it
-/// there. So the horizon is as right.
+/// At the horizon: if the nearby question has its contact after the horizon and the one asked doesn't, some question between them has
+/// it exactly there. So the horizon is just as right.
 #pragma once
 
 #include <cmath>

@@ -459,12 +459,12 @@ BoxVerdict Decision<N>::touched_nearly(const Span<N>& span) const {
   const BoxVerdict here = is_not_negative(N(box_->r.high * box_->r.high - nearest_square(places(t))));
   if (here == BoxVerdict::some) return here;
   // A little later the distance grows, and a little sooner it shrinks, by more than rounding errors can hide.
-  constexpr double little = std::is_same_v<N, Ball> ? 0x1p-30 : 0x1p-60;
+  constexpr double nudge = std::is_same_v<N, Ball> ? 0x1p-30 : 0x1p-60;
   const double at = approximately(t), from = approximately(span.from);
   const bool is_first = at <= from, is_last = span.to && at >= approximately(*span.to);
   if (is_first && is_last) return is_separated(t, span) ? BoxVerdict::none : BoxVerdict::unclear;
-  const bool before = is_first || is_separated(is_last ? t : N(t - t * N(little)), {span.from, t});
-  const bool after = is_last || is_separated(is_first ? t : N(t + t * N(little)), {t, span.to});
+  const bool before = is_first || is_separated(is_last ? t : N(t - t * N(nudge)), {span.from, t});
+  const bool after = is_last || is_separated(is_first ? t : N(t + t * N(nudge)), {t, span.to});
   return before && after ? BoxVerdict::none : BoxVerdict::unclear;
 }
 

@@ -687,9 +687,9 @@ std::vector<Reason> reasons_of(const Diagnosis& diagnosis) {
   std::vector<Reason> reasons;
   const bool needs_double = is_right_in_double(diagnosis);
   // A few among many that rounding causes aren't a fault of another kind.
-  const bool is_told = static_cast<std::int64_t>(diagnosis.unexplained) >= fewest &&
-                       diagnosis.unexplained * 20 >= diagnosis.by_rounding;
-  if (!diagnosis.explanations.empty() || is_told) {
+  const bool is_reported = static_cast<std::int64_t>(diagnosis.unexplained) >= fewest &&
+                           diagnosis.unexplained * 20 >= diagnosis.by_rounding;
+  if (!diagnosis.explanations.empty() || is_reported) {
     const std::string of_all = " of " + grouped(diagnosis.wrong - diagnosis.by_rounding) + " wrong answers: ";
     for (const Explanation& one : diagnosis.explanations)
       reasons.push_back({grouped(one.explains) + of_all + "the routine " + one.sentence + ".", one.remedy});

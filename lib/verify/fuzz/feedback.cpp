@@ -34,11 +34,11 @@ std::uint32_t places[sizeof(all_counters)];
 
 #if defined(__ELF__)
 /// Reserves places in the map for the counters. AFL++ accepts that until it has reported the map's size: before its constructors.
-void tell_afl() {
+void reserve_places() {
   if (&__afl_area_ptr != nullptr && &__sanitizer_cov_trace_pc_guard_init != nullptr)
     __sanitizer_cov_trace_pc_guard_init(std::begin(places), std::end(places));
 }
-[[gnu::used, gnu::section(".init_array.00002")]] void (*at_first)() = tell_afl;
+[[gnu::used, gnu::section(".init_array.00002")]] void (*at_first)() = reserve_places;
 #endif
 
 void set(std::size_t at, std::uint8_t value) {

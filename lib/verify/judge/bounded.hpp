@@ -65,12 +65,12 @@ struct Precision;
 /// Half an ulp.
 template <>
 struct Precision<double> {
-  static constexpr double rounding = 0x1p-53, told = 0x1p-45, digits = 0x1p+53;
+  static constexpr double rounding = 0x1p-53, separation = 0x1p-45, digits = 0x1p+53;
 };
 /// The bound of the worst operation, the quotient. Everything that has 100 bits is exact (see Bounded).
 template <>
 struct Precision<DoubleDouble> {
-  static constexpr double rounding = 0x1p-102, told = 0x1p-88, digits = 0x1p+100;
+  static constexpr double rounding = 0x1p-102, separation = 0x1p-88, digits = 0x1p+100;
   static_assert(oracle::double_double::of_quotient <= rounding);
 };
 
@@ -85,8 +85,8 @@ struct Precision<DoubleDouble> {
 /// times u; the last two except for a factor of 1 + 2^-8, since y and x are distinct from 0. A bound is rounded itself
 /// and, like that factor, covered by `sure`, which is 2^8 times the rounding.
 ///
-/// A comparison is too close when its sides differ by less than `told` times their noise. This noise falls short of Watched's,
-/// which wide precision uses, by a factor of at most 4 in each operation, so in a formula of up to 18
+/// A comparison is too close when its sides differ by less than `separation` times their noise. This noise falls short of
+/// Watched's, which wide precision uses, by a factor of at most 4 in each operation, so in a formula of up to 18
 /// successive operations by less than 2^37: sides that are distinguished here differ there by more than 2^-125 of its
 /// noise, and aren't too close there.
 ///
@@ -143,7 +143,7 @@ class Bounded {
     if (!x.is_finite() || !y.is_finite() || y.is_exactly_zero())
       return without_end(leading(x) / leading(y), x, y);
     // More bits may distinguish the divisor from 0, or find that it is 0.
-    if (y.size() <= told * y.noise_) return unknown();
+    if (y.size() <= separation * y.noise_) return unknown();
     const Number ratio = with_sign(x.value_ / y.value_, leading(x) / leading(y));
     const Bounded quotient =
         rounded(ratio, (x.noise_ + std::abs(detail::leading(ratio)) * y.noise_) / y.size(), 0,
@@ -191,9 +191,10 @@ class Bounded {
 
  private:
   static constexpr double rounding = detail::Precision<Number>::rounding,
-                          told = detail::Precision<Number>::told, digits = detail::Precision<Number>::digits,
-                          sure = rounding * 0x1p8, least_unit = 0x1p-960;
-  static_assert(sure <= told);
+                          separation = detail::Precision<Number>::separation,
+                          digits = detail::Precision<Number>::digits, sure = rounding * 0x1p8,
+                          least_unit = 0x1p-960;
+  static_assert(sure <= separation);
 
   Bounded(const Number& value, double noise, double unit, int exponent)
       : value_(value), noise_(noise), unit_(unit), exponent_(exponent) {}
@@ -308,13 +309,15 @@ class Bounded {
   /// A 0 without noise.
   [[nodiscard]] bool is_zero() const { return detail::leading(value_) == 0 && noise_ == 0; }
   [[nodiscard]] bool is_exactly_zero() const { return detail::leading(value_) == 0 && is_exact(); }
-  [[nodiscard]] bool has_clear_sign() const { return !is_finite() || is_exact() || size() > told * noise_; }
+  [[nodiscard]] bool has_clear_sign() const {
+    return !is_finite() || is_exact() || size() > separation * noise_;
+  }
 
   static void watch(const Bounded& x, const Bounded& y) {
     const double noise = std::max(x.noise_, y.noise_);
     if (noise == 0) return;
     const double distance = detail::distance(x.value_, y.value_);
-    if (distance <= told * noise) note_closeness(x, y);
+    if (distance <= separation * noise) note_closeness(x, y);
   }
   [[gnu::noinline]] static void note_closeness(const Bounded& x, const Bounded& y) {
     if (!too_close() && x.is_exact() && y.is_exact() && x.value_ == y.value_) tied() = true;

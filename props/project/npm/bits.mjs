@@ -167,14 +167,14 @@ export function hash_of_many(graze, rounds) {
   const replays = (library, type, name) => (a, b, { rounding } = {}) => {
     const all = asked.get([type, name, rounding].join());
     const i = all.next++;
-    const told = Object.entries(all.answers).map(([part, values]) => {
+    const answer = Object.entries(all.answers).map(([part, values]) => {
       if (part === 'outcome') return [part, outcome_of[values[i]]];
       if (part === 'motion') return [part, all.answers.outcome[i] >= Outcome.overlap ? motion_of[values[i]] : undefined];
       const [x, y, z] = values.subarray(3 * i, 3 * i + 3);
       if (['centre', 'point', 'normal'].includes(part)) return [part, Number.isNaN(x) ? undefined : { x, y, z }];
       return [part, Number.isNaN(values[i]) ? undefined : values[i]];
     });
-    return Object.fromEntries(told);
+    return Object.fromEntries(answer);
   };
   return hash_of(with_functions(replays), rounds);
 }

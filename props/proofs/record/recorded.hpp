@@ -132,8 +132,8 @@ inline std::string text_of(Recorded x) {
 }
 
 /// What is reported to the proofs, by name.
-inline std::map<std::string, std::vector<Recorded>> told;
-inline void tell(const std::string& name, Recorded x) { told[name].push_back(x); }
+inline std::map<std::string, std::vector<Recorded>> reported;
+inline void report(const std::string& name, Recorded x) { reported[name].push_back(x); }
 
 inline void print() {
   const char* comma = "";
@@ -144,8 +144,8 @@ inline void print() {
     comma = ",";
   }
   comma = "";
-  std::printf("],\n\"told\": {");
-  for (const auto& [name, numbers] : told) {
+  std::printf("],\n\"reported\": {");
+  for (const auto& [name, numbers] : reported) {
     std::printf("%s\n\"%s\": [", comma, name.c_str());
     comma = "";
     for (const Recorded x : numbers) {

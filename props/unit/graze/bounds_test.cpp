@@ -82,8 +82,8 @@ TYPED_TEST(Bounds, of_a_range) {
     EXPECT_EQ(Filter<TypeParam>(large).in_range, holds) << length;
     EXPECT_EQ(Filter<TypeParam>(fast).in_range, holds) << length;
     // Stage 2, which runs only if stage 1 is in range, doesn't distinguish the two ranges.
-    const bool tells_apart = std::is_base_of_v<InDouble, TypeParam>;
-    EXPECT_EQ(Filter<TypeParam>(fast).size_in_range, holds || tells_apart) << length;
+    const bool is_stage_1 = std::is_base_of_v<InDouble, TypeParam>;
+    EXPECT_EQ(Filter<TypeParam>(fast).size_in_range, holds || is_stage_1) << length;
   }
   for (const float length : {0x1p-61F, 0x1p-59F}) {
     const Relative<float> small{{{length, 0}, {0, 0}, {0, 0}}, {{1, 0}, {0, 0}, {0, 0}}, 0, 0, false};

@@ -88,7 +88,7 @@ TEST(Promise, is_half_an_ulp_in_every_number) {
   }
 }
 
-TEST(CaseFile, a_line_that_cannot_be_read_is_told_with_file_and_line) {
+TEST(CaseFile, a_line_that_cannot_be_read_is_reported_with_file_and_line) {
   std::istringstream file(
       "# two good ones\nray f32 0 0 0  1 0 0  5 0 0 1\n\nray f32 0 0 0  1 0 0  5 0 oops 1\n"
       "sweep f64 0 0 0 1 10 0 0 5 0 0 1\nray f64 0 0 0  1 0 0  5 0 0 1\n");

@@ -111,8 +111,8 @@ TEST_P(CaseFiles, of_any_two_numbers_that_are_no_numbers_raise_no_trap) {
 INSTANTIATE_TEST_SUITE_P(Environment, CaseFiles, testing::ValuesIn(verify::all_questions),
                          [](const auto& of) { return std::string(verify::stem(of.param)); });
 
-/// A new field doesn't compile here: it needs a build or an environment in which it is shown to be false (environment_told_test.cpp,
-/// foreign_fma_test.cpp, lost_low_part_test.cpp, and below).
+/// A new field doesn't compile here: it needs a build or an environment in which it is shown to be false
+/// (environment_fields_test.cpp, foreign_fma_test.cpp, lost_low_part_test.cpp, and below).
 TEST(Environment, of_these_tests_is_the_default_one) {
   const graze::Environment here = graze::environment();
   EXPECT_TRUE(here.keeps_promise());
@@ -123,7 +123,7 @@ TEST(Environment, of_these_tests_is_the_default_one) {
               keeps_signed_zeros);
 }
 
-TEST(Environment, tells_of_the_rounding_mode_in_which_the_promise_holds_too) {
+TEST(Environment, reports_the_rounding_mode_in_which_the_promise_holds_too) {
   for (const int mode : other_modes) {
     const RoundingMode other(mode);
     const graze::Environment here = graze::environment();
@@ -133,7 +133,7 @@ TEST(Environment, tells_of_the_rounding_mode_in_which_the_promise_holds_too) {
 }
 
 #if defined(__SSE2__)
-TEST(Environment, tells_of_subnormal_numbers_that_are_taken_for_0_as_results_or_as_inputs) {
+TEST(Environment, reports_subnormal_numbers_that_are_taken_for_0_as_results_or_as_inputs) {
   for (const unsigned which : {Flushing::results, Flushing::inputs, Flushing::results | Flushing::inputs}) {
     const Flushing flushing(which);
     const graze::Environment here = graze::environment();

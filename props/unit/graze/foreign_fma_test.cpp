@@ -23,17 +23,17 @@ inline double foreign_fma(double x, double y, double z) {
 
 namespace {
 
-TEST(Environment, tells_of_an_fma_that_rounds_twice_in_every_rounding_mode) {
-  const auto expect_told = [] {
+TEST(Environment, reports_an_fma_that_rounds_twice_in_every_rounding_mode) {
+  const auto expect_reported = [] {
     const graze::Environment here = graze::environment();
     EXPECT_FALSE(here.fma_rounds_once);
     EXPECT_FALSE(here.keeps_promise());
   };
-  expect_told();
+  expect_reported();
   for (const int mode : props::other_modes) {
     const props::RoundingMode other(mode);
     SCOPED_TRACE(mode);
-    expect_told();
+    expect_reported();
   }
 }
 

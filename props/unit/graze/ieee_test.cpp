@@ -77,7 +77,7 @@ TYPED_TEST(Formats, read_numbers_as_arithmetic_does) {
   }
 }
 
-TYPED_TEST(Formats, tell_what_is_no_number) {
+TYPED_TEST(Formats, recognize_what_is_no_number) {
   using F = Ieee<TypeParam>;
   using Limits = std::numeric_limits<TypeParam>;
   for (const TypeParam x :

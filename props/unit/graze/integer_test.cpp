@@ -124,7 +124,7 @@ TEST(Signs, are_those_of_boost) {
   EXPECT_GT(zeros, 1000);
 }
 
-TEST(Signs, are_told_by_leading_limbs_as_often_as_these_can) {
+TEST(Signs, are_decided_by_leading_limbs_as_often_as_these_can) {
   int powers = 0, products = 0, long_ones = 0;
   each_power_and_product([&](const auto& p, const auto& r, int power, const auto& q, int product) {
     using graze::detail::kept;

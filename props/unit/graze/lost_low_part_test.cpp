@@ -19,7 +19,7 @@ inline DoubleDouble GRAZE_LOSES(const double& x, const double& y) noexcept {
 
 namespace {
 
-TEST(Environment, tells_of_a_low_part_that_is_lost_in_a_sum_or_a_product) {
+TEST(Environment, reports_a_low_part_that_is_lost_in_a_sum_or_a_product) {
   const graze::Environment here = graze::environment();
   EXPECT_FALSE(here.keeps_low_parts);
   EXPECT_FALSE(here.keeps_promise());

@@ -125,7 +125,7 @@ TYPED_TEST(RoundedBy, ends_whatever_the_comparisons_say) {
   }
 }
 
-TYPED_TEST(RoundedBy, stays_below_the_most_that_it_is_told) {
+TYPED_TEST(RoundedBy, stays_below_the_most_that_it_is_given) {
   using Format = typename Search<TypeParam>::Format;
   const auto most = Format::bits(TypeParam(1));
   for (const auto start : Search<TypeParam>::starts) {

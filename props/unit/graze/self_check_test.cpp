@@ -184,7 +184,7 @@ TEST_F(SelfCheck, reports_the_exact_answer_and_a_case_that_shows_the_fault_again
 }
 
 // The rays that graze::environment() tries begin outside: c has one sign there.
-TEST_F(SelfCheck, stands_beside_an_environment_whose_known_answers_tell_of_broken_bounds) {
+TEST_F(SelfCheck, stands_beside_an_environment_whose_known_answers_reveal_broken_bounds) {
   EXPECT_TRUE(graze::environment().keeps_promise());
   for (const Broken bound : {Broken::sign_of_d, Broken::sign_of_h, Broken::root}) {
     broken = bound;

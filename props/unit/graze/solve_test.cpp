@@ -45,7 +45,7 @@ TEST(Kernel, rounds_a_time_between_two_numbers_to_the_even_one) {
             "impact t=0x1.ffffffffffffep+52 motion=sliding exit=0x1.ffffffffffffep+52");
 }
 
-TEST(Kernel, tells_a_root_from_the_other_one_that_lies_on_a_midpoint) {
+TEST(Kernel, distinguishes_a_root_from_the_other_one_that_lies_on_a_midpoint) {
   // The larger root is 1 - 2^-54, half-way between 1 - 2^-53 and 1; the smaller one lies 2^-59 before it.
   EXPECT_EQ(held("ray f64 0x1.04p-54 0 0 1 0 0 1 0 0 0x1p-60"),
             "impact t=0x1.fffffffffffffp-1 motion=approaching exit=0x1p+0");
@@ -112,7 +112,7 @@ TEST(Kernel, answers_in_the_stage_that_is_meant) {
   EXPECT_EQ(stage_of_ray("ray f64 0 0 0 1 0 0 1 0 0 0x1p+600"), 2);
 }
 
-TEST(Kernel, tells_nothing_of_a_contact_that_there_is_none_of) {
+TEST(Kernel, returns_nothing_for_a_contact_that_there_is_none_of) {
   const graze::Sphere<double> wall{{5, 0, 0}, 1};
   const auto miss = graze::sphere_cast_contact<double>({{0, 0, 0}, {0, 1, 0}, 1}, wall),
              overlap = graze::sphere_cast_contact<double>({{4, 0, 0}, {9, 1, 0}, 1}, wall);

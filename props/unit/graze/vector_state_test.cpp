@@ -17,7 +17,7 @@ namespace {
 using namespace props;
 
 /// Whether the processor says which registers are in use.
-bool tells_what_is_in_use() {
+bool reports_what_is_in_use() {
   unsigned a = 0, b = 0, c = 0, d = 0;
   return __get_cpuid_count(13, 1, &a, &b, &c, &d) != 0 && (a & 4U) != 0;
 }
@@ -62,7 +62,7 @@ void expect_none_left(const verify::Case<Real>& asked) {
 }
 
 TEST(VectorState, IsLeftClean) {
-  if (!tells_what_is_in_use()) GTEST_SKIP() << "this processor doesn't say which registers are in use";
+  if (!reports_what_is_in_use()) GTEST_SKIP() << "this processor doesn't say which registers are in use";
   for_each_kind([]<class Real>(const verify::Family& family, verify::Question question, Real) {
     SCOPED_TRACE(label<Real>(family, question));
     for (std::uint64_t i = 0; i < 100; ++i)

@@ -92,7 +92,7 @@ TEST(Audit, the_jobs_of_a_range_come_in_pieces_of_at_most_so_many_jobs) {
   EXPECT_EQ(pieces[1].last, 3 + piece_jobs);
 }
 
-TEST(Audit, tells_decisions_apart_by_the_distance_of_the_case) {
+TEST(Audit, counts_decisions_by_the_distance_of_the_case) {
   Plan plan;
   plan.families = {find_family("far")};
   plan.subjects = {&subject("naive", Question::sweep)};

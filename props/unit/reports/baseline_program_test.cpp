@@ -260,10 +260,10 @@ TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
   const Result result = held_against_baseline(
       {"--junit", inside("ci/junit.xml"), "--require", "phantom<=1000,ulp<1e18,beyond=7"});
   EXPECT_EQ(result.status, 1);
-  const Words told = lines_of(result.error);
-  ASSERT_GT(told.size(), 2) << result.error;  // below them a case that is worse
+  const Words lines = lines_of(result.error);
+  ASSERT_GT(lines.size(), 2) << result.error;  // below them a case that is worse
   const std::string beyond = "beyond=7 isn't met: 0 of ",
-                    worse = told[1].substr(std::string("graze audit: ").size());
+                    worse = lines[1].substr(std::string("graze audit: ").size());
   EXPECT_EQ(checks(), (Words{"audit|complete", "graze.ray.f32|promise", "graze.ray.f64|promise",
                              "tutorial_ray.ray.f32|phantom<=1000", "tutorial_ray.ray.f64|phantom<=1000",
                              "graze.ray.f32|phantom<=1000", "graze.ray.f64|phantom<=1000",
@@ -278,7 +278,7 @@ TEST_F(BaselineProgram, WritesAsJUnitWhatIsRequiredOfEachSubjectAndType) {
 }
 
 // The same on the terminal, as JUnit and as annotations: a case, the given answer, the truth, and a command that shows it.
-TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
+TEST_F(BaselineProgram, SaysOfWhatIsNotMetHowToSeeItAgain) {
   struct Judged {
     Words words;
     std::string requirement, type;
@@ -311,13 +311,13 @@ TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
     const Result result = run(all);
     ::unsetenv("GITHUB_ACTIONS");
     EXPECT_EQ(result.status, 1);
-    const Words told = lines_of(result.error);
-    ASSERT_GE(told.size(), 6U) << result.error;
+    const Words lines = lines_of(result.error);
+    ASSERT_GE(lines.size(), 6U) << result.error;
     const auto after = [&](std::size_t i, const std::string& start) {
-      EXPECT_TRUE(told[i].starts_with(start)) << result.error;
-      return told[i].substr(std::min(start.size(), told[i].size()));
+      EXPECT_TRUE(lines[i].starts_with(start)) << result.error;
+      return lines[i].substr(std::min(start.size(), lines[i].size()));
     };
-    EXPECT_TRUE(told[0].starts_with("graze audit: " + requirement + " isn't met: ")) << result.error;
+    EXPECT_TRUE(lines[0].starts_with("graze audit: " + requirement + " isn't met: ")) << result.error;
     const std::string line = after(1, "  case: "), said = after(2, "  it said: "),
                       exact = after(3, "  exactly: "), command = after(4, "  to see it again: graze ");
     EXPECT_NE(said, exact);
@@ -325,7 +325,7 @@ TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
     // The command shows it.
     const std::string shown = "'" + program() + "' " + command + " >'" + inside("shown") + "'";
     EXPECT_EQ(std::system(shown.c_str()), 0)
-        << shown;  // NOLINT(*-command-processor): the command that was told
+        << shown;  // NOLINT(*-command-processor): the command that was printed
     EXPECT_NE(text_of(inside("shown"))
                   .find(requirement == "ulp<=0.5"  ? "ulp"
                         : requirement == "wrong<1" ? "WRONG"
@@ -342,7 +342,7 @@ TEST_F(BaselineProgram, TellsOfWhatIsNotMetHowItIsSeenAgain) {
 }
 
 // The case is one of the scenes that the requirement names, for each kind and each sort of measure.
-TEST_F(BaselineProgram, TellsACaseOfTheScenesThatARequirementNames) {
+TEST_F(BaselineProgram, ShowsACaseOfTheScenesThatARequirementNames) {
   std::set<std::string> kinds;
   for (const reports::SceneKind& kind : reports::scene_kinds) {
     for (const std::string measure : {"wrong=0", "ulp<=0", "backward<=0"}) {
@@ -368,17 +368,17 @@ TEST_F(BaselineProgram, TellsACaseOfTheScenesThatARequirementNames) {
 }
 
 // Of all answers, the one whose nearest question is the farthest away.
-TEST_F(BaselineProgram, TellsTheCaseThatIsFarthestFromItsAnswer) {
+TEST_F(BaselineProgram, ShowsTheCaseThatIsFarthestFromItsAnswer) {
   const Result result =
       run({"audit", "--subjects", "tutorial_sweep", "--questions", "sweep", "--types", "f32", "--cases",
            "300", "--worst", "none", "--out", inside("report"), "--require", "backward<=4"});
   EXPECT_EQ(result.status, 1);
-  const Words told = lines_of(result.error);
-  ASSERT_GE(told.size(), 5U) << result.error;
+  const Words lines = lines_of(result.error);
+  ASSERT_GE(lines.size(), 5U) << result.error;
   EXPECT_TRUE(
-      told[0].starts_with("graze audit: backward<=4 isn't met: none near of tutorial_sweep (sweep, f32)"))
-      << told[0];
-  EXPECT_EQ(told[4], "  the nearest question with that answer: none near");
+      lines[0].starts_with("graze audit: backward<=4 isn't met: none near of tutorial_sweep (sweep, f32)"))
+      << lines[0];
+  EXPECT_EQ(lines[4], "  the nearest question with that answer: none near");
 }
 
 TEST_F(BaselineProgram, WritesWithoutDemandsOnlyPromises) {
@@ -456,16 +456,16 @@ TEST_F(BaselineProgram, AnnotatesFailuresOnGitHubAlone) {
   ::setenv("GITHUB_ACTIONS", "true", 1);
   const Result result = held_against_baseline({"--require", "missed=0"});
   EXPECT_EQ(result.status, 1);
-  Words told;
+  Words annotated;
   for (const std::string& line : lines_of(result.error)) {
     if (line.starts_with("  ")) {
-      told.back() += "%0A" + line;
+      annotated.back() += "%0A" + line;
     } else {
-      told.push_back("::error title=graze audit::" + line.substr(std::string("graze audit: ").size()));
+      annotated.push_back("::error title=graze audit::" + line.substr(std::string("graze audit: ").size()));
     }
   }
-  EXPECT_EQ(told.size(), 2);
-  EXPECT_EQ(annotations(result.out), told);
+  EXPECT_EQ(annotated.size(), 2);
+  EXPECT_EQ(annotations(result.out), annotated);
   EXPECT_EQ(annotations(audit({}).out), Words{});
 }
 

@@ -59,7 +59,7 @@ constexpr std::string_view touching = "sweep f32 0 0 0 1 1 0 0 2 0 0 1\n";
 
 // --- drawn cases ---
 
-TEST_F(BrokenPromise, EndsAnAuditWithStatusOneAndIsTold) {
+TEST_F(BrokenPromise, EndsAnAuditWithStatusOneAndIsReported) {
   const Result result =
       audit({"--subjects", "graze", "--questions", "sweep", "--families", "touching_in,ordinary"});
   EXPECT_EQ(result.status, 1);
@@ -90,19 +90,19 @@ TEST_F(BrokenPromise, IsCountedInTheReportWithACaseToTry) {
   EXPECT_EQ(run({"answer"}, line).out, "impact t=0x0p+0 motion=approaching\n");
 }
 
-TEST_F(BrokenPromise, IsToldOfEachQuestionAndTypeThatHasIt) {
+TEST_F(BrokenPromise, IsReportedForEachQuestionAndTypeThatHasIt) {
   const Result result =
       audit({"--subjects", "graze,modest", "--families", "ordinary,touching_in", "--cases", "400"});
   EXPECT_EQ(result.status, 1);
-  Words told;
+  Words complaints;
   for (const std::string& line : complaints_in(result.error))
-    told.push_back(line.substr(0, line.rfind(" in ")));
+    complaints.push_back(line.substr(0, line.rfind(" in ")));
   const auto broken = [](const std::string& what) {
     return "graze audit: graze broke its promise of " + what;
   };
-  EXPECT_EQ(told, (Words{broken("ray_sphere in f64"), broken("sphere_sweep in f32"),
-                         broken("sphere_sweep in f64"), broken("sphere_cast in f32"),
-                         broken("sphere_cast in f64"), broken("containing_sphere in f32")}));
+  EXPECT_EQ(complaints, (Words{broken("ray_sphere in f64"), broken("sphere_sweep in f32"),
+                               broken("sphere_sweep in f64"), broken("sphere_cast in f32"),
+                               broken("sphere_cast in f64"), broken("containing_sphere in f32")}));
 }
 
 TEST_F(BrokenPromise, IsNoneOfASubjectThatPromisesNothing) {
@@ -159,14 +159,14 @@ TEST_F(BrokenPromise, OfAnExitAloneIsSeenByARequirementOfUlp) {
   EXPECT_EQ(required("f32").status, 0);
   const Result result = required("f64");
   EXPECT_EQ(result.status, 1);
-  const Words told = complaints_in(result.error);
-  ASSERT_EQ(told.size(), 2U) << result.error;
-  EXPECT_TRUE(told[1].starts_with("graze audit: ulp<=0.5 isn't met: ")) << told[1];
+  const Words complaints = complaints_in(result.error);
+  ASSERT_EQ(complaints.size(), 2U) << result.error;
+  EXPECT_TRUE(complaints[1].starts_with("graze audit: ulp<=0.5 isn't met: ")) << complaints[1];
 }
 
 // --- worst-case files ---
 
-TEST_F(BrokenPromise, InAWorstCaseFileEndsAnAuditWithStatusOneAndIsTold) {
+TEST_F(BrokenPromise, InAWorstCaseFileEndsAnAuditWithStatusOneAndIsReported) {
   const Words sweeps{
       "--subjects", "graze",    "--questions", "sweep",
       "--families", "ordinary", "--worst",     worst_folder("# by hand\n" + std::string(touching))};

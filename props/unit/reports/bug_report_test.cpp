@@ -138,7 +138,7 @@ TEST(BugReports, count_each_kind_in_the_order_of_their_columns) {
       << write(bug);
 }
 
-TEST(BugReports, tell_the_cause_by_the_routine_itself_or_else_by_the_textbook_formula) {
+TEST(BugReports, find_the_cause_by_the_routine_itself_or_else_by_the_textbook_formula) {
   const auto cause = [](Cause own, Kind of_naive, Cause cause_of_naive, double shared_bits) {
     ByHand bug(Kind::missed);
     bug.explanation.said[0].cause = own;

@@ -90,7 +90,7 @@ TEST_F(ColoursProgram, AreOnATerminalThatTakesThemUnlessTheyAreNotWanted) {
   }
 }
 
-TEST_F(ColoursProgram, TellVerdictsAndFailures) {
+TEST_F(ColoursProgram, MarkVerdictsAndFailures) {
   const Variable first("NO_COLOR", {}), second("TERM", "xterm");
   const std::string explanation = shown(explained);
   EXPECT_TRUE(holds(explanation, red + "WRONG: ")) << explanation;
@@ -104,7 +104,7 @@ TEST_F(ColoursProgram, TellVerdictsAndFailures) {
   EXPECT_EQ(shown({"list", "nothing"}).substr(0, 20), (red + "graze list:" + after).substr(0, 20));
 }
 
-TEST_F(ColoursProgram, TellWhatIsWorseAndBetter) {
+TEST_F(ColoursProgram, MarkWhatIsWorseAndBetter) {
   const Variable first("NO_COLOR", {}), second("TERM", "xterm");
   ASSERT_EQ(run(audit()).status, 0);
   std::string now = text_of(inside("report/counts.json"));

@@ -208,7 +208,7 @@ TEST(Comparison, takes_beyond_for_phantom_where_one_report_is_older) {
     EXPECT_TRUE(comparison_text(compare(old, now))
                     .starts_with(std::string("Beyond counts as phantom: the ") +
                                  (old_is_older ? "old" : "new") +
-                                 " report is of an older schema, which told few of them apart.\n\n"));
+                                 " report is of an older schema, which distinguished few of them.\n\n"));
     ++now.cells.begin()->second.times["beyond"];
     EXPECT_EQ(changes_of(old, now), (Changes{"worse phantom 5 6"}));
     (old_is_older ? old : now).has_backward = false;
@@ -288,7 +288,7 @@ TEST(ComparisonText, begins_with_the_sums_and_with_what_is_worse) {
             "errors where fewer decisions are wrong, and errors the same in six digits.\n");
 }
 
-TEST(ComparisonText, tells_a_shift_between_families_from_none) {
+TEST(ComparisonText, distinguishes_a_shift_between_families_from_none) {
   const Recorded old = report_of({{{"a", "ray", "f32", "far"}, {20, {{"missed", 3}}, {}}},
                                   {{"a", "ray", "f32", "near"}, {20, {{"missed", 5}}, {}}}}),
                  now = report_of({{{"a", "ray", "f32", "far"}, {20, {{"missed", 4}}, {}}},

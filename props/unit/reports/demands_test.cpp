@@ -79,9 +79,10 @@ TEST(Demands, are_that_promises_are_kept) {
   break_promise(report, "ordinary", NumberType::f64, 3);
   break_promise(report, "ordinary", NumberType::f64, 4);
   break_promise(report, "invalid", NumberType::f64, 5);
-  const std::string told = std::string(drawn) + "3 cases; the report shows one of each kind";
-  EXPECT_EQ(complaints(report, {}), Complaints{told});
-  EXPECT_EQ(checks(report, {}), (Complaints{"graze cast f32 promise: ", "graze cast f64 promise: " + told}));
+  const std::string complaint = std::string(drawn) + "3 cases; the report shows one of each kind";
+  EXPECT_EQ(complaints(report, {}), Complaints{complaint});
+  EXPECT_EQ(checks(report, {}),
+            (Complaints{"graze cast f32 promise: ", "graze cast f64 promise: " + complaint}));
 }
 
 TEST(Demands, do_not_look_outside_the_contract) {
@@ -102,9 +103,9 @@ TEST(Demands, are_that_promises_are_kept_in_worst_case_files_too) {
   EXPECT_EQ(checks(report, {}),
             (Complaints{"graze cast f32 promise: ", "graze cast f64 promise: " + std::string(listed)}));
   break_promise(report, "ordinary", NumberType::f64, 3);
-  const std::string told = std::string(drawn) + "1 cases; the report shows one of each kind";
-  EXPECT_EQ(complaints(report, {}).front(), told);
-  EXPECT_EQ(checks(report, {}).back(), "graze cast f64 promise: " + told + "; " + std::string(listed));
+  const std::string complaint = std::string(drawn) + "1 cases; the report shows one of each kind";
+  EXPECT_EQ(complaints(report, {}).front(), complaint);
+  EXPECT_EQ(checks(report, {}).back(), "graze cast f64 promise: " + complaint + "; " + std::string(listed));
 }
 
 // --- requirements ---
@@ -146,15 +147,15 @@ TEST(Demands, of_a_baseline_are_that_nothing_is_worse) {
   better.cell("tutorial_ray", "unit_ordinary", NumberType::f64).within = {};
   better.cell("tutorial_ray", "unit_ordinary", NumberType::f64)
       .within.add(of_kind(Kind::right), Cause::none, 1);
-  const std::string told = "worse than the baseline: tutorial_ray ray f64: missed 5 -> 6 (+1)";
-  EXPECT_EQ(complaints(worse, demands(recorded(before), false)), Complaints{told});
+  const std::string complaint = "worse than the baseline: tutorial_ray ray f64: missed 5 -> 6 (+1)";
+  EXPECT_EQ(complaints(worse, demands(recorded(before), false)), Complaints{complaint});
   EXPECT_EQ(complaints(better, demands(recorded(before), false)), Complaints{});
   EXPECT_EQ(complaints(before, demands(recorded(before), true)), Complaints{});
 
   const std::vector<std::string> lines = checks(worse, demands(recorded(before), false));
   ASSERT_EQ(lines.size(), 2U + 4 * 2);
   EXPECT_EQ(lines[2], "tutorial_ray ray f32 baseline: ");
-  EXPECT_EQ(lines[3], "tutorial_ray ray f64 baseline: " + told);
+  EXPECT_EQ(lines[3], "tutorial_ray ray f64 baseline: " + complaint);
   for (std::size_t i = 4; i < lines.size(); ++i) EXPECT_TRUE(lines[i].ends_with(" baseline: ")) << lines[i];
 
   const Complaints changed = complaints(better, demands(recorded(before), true));

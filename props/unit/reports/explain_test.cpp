@@ -145,7 +145,7 @@ TEST(Explanation, says_how_far_off_another_outcome_is) {
   EXPECT_EQ(explained("ray f32 0 0 0 1 0 0 8 1 0 0x1.fffffap-1").nearness->outcome, Outcome::impact);
 }
 
-TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
+TEST(Explanation, names_both_roots_and_the_discriminant_of_each_question) {
   const auto words = [](const std::string& line) { return crossings_in_words(explained(line)); };
   EXPECT_EQ(
       words("ray f32 0 0 0 2 0 0 8 0 0 1"),
@@ -197,7 +197,7 @@ TEST(Explanation, tells_both_roots_and_the_discriminant_of_each_question) {
                     "\nBoth roots, and the discriminant\n  The line of the ray, "));
 }
 
-TEST(Explanation, tells_each_outcome_in_words) {
+TEST(Explanation, gives_each_outcome_in_words) {
   const auto words = [](const std::string& line) { return in_words(explained(line, {"graze"})); };
   EXPECT_TRUE(holds(words("ray f32 0 0 0 1 0 0 800 0.3 0 0.2"), "No contact: the ray misses the sphere."));
   EXPECT_EQ(truth_in_words(explained("ray f32 0 0 0 1 0 0 8 2 0 1")),
@@ -255,7 +255,7 @@ TEST(Explanation, judges_what_routines_say) {
 }
 
 /// What the terminal shows of a verdict, below the answer.
-std::string told_of(const Verdict& verdict, Cause cause) {
+std::string shown_for(const Verdict& verdict, Cause cause) {
   const Subject subject{.name = "one"};
   Explanation e;
   e.said = {{&subject, "an answer", verdict, cause}};
@@ -282,41 +282,41 @@ TEST(Explanation, says_of_every_verdict_what_it_is_where_it_comes_from_and_wheth
         due += ", on a boundary that wide arithmetic can't decide";
       }
       const bool is_judged = verdict.kind != Kind::invalid;
-      EXPECT_EQ(told_of(verdict, cause), is_judged ? due : "not judged");
+      EXPECT_EQ(shown_for(verdict, cause), is_judged ? due : "not judged");
       verdict.within_contract = false;
-      EXPECT_EQ(told_of(verdict, cause), is_judged ? due + " (outside its contract)" : "not judged");
+      EXPECT_EQ(shown_for(verdict, cause), is_judged ? due + " (outside its contract)" : "not judged");
     }
   }
 }
 
 TEST(Explanation, says_to_which_question_an_answer_belongs) {
-  const auto told = [](const Backward& backward) {
+  const auto shown_for_error = [](const Backward& backward) {
     Verdict verdict;
     verdict.backward = backward;
-    return told_of(verdict, Cause::none);
+    return shown_for(verdict, Cause::none);
   };
   const auto belongs = [](const std::string& steps) {
     return "right; the answer belongs to a question " + steps + " from this one";
   };
-  EXPECT_EQ(told({0, 0}), "right");
-  EXPECT_EQ(told({0, 3}), belongs("0 to 3 steps"));
-  EXPECT_EQ(told({1, 1}), belongs("1 step"));
-  EXPECT_EQ(told({1500, 1501}), belongs("1,500 to 1,501 steps"));
-  EXPECT_EQ(told({999'999'999, 999'999'999}), belongs("999,999,999 steps"));
-  EXPECT_EQ(told({1'000'000'000, 1'000'000'000}), belongs("about 1.0e+09 steps"));
-  EXPECT_EQ(told({5, no_steps}), belongs("5 steps or more"));
-  EXPECT_EQ(told({no_steps, no_steps}), "right; no question nearby has that answer");
+  EXPECT_EQ(shown_for_error({0, 0}), "right");
+  EXPECT_EQ(shown_for_error({0, 3}), belongs("0 to 3 steps"));
+  EXPECT_EQ(shown_for_error({1, 1}), belongs("1 step"));
+  EXPECT_EQ(shown_for_error({1500, 1501}), belongs("1,500 to 1,501 steps"));
+  EXPECT_EQ(shown_for_error({999'999'999, 999'999'999}), belongs("999,999,999 steps"));
+  EXPECT_EQ(shown_for_error({1'000'000'000, 1'000'000'000}), belongs("about 1.0e+09 steps"));
+  EXPECT_EQ(shown_for_error({5, no_steps}), belongs("5 steps or more"));
+  EXPECT_EQ(shown_for_error({no_steps, no_steps}), "right; no question nearby has that answer");
 }
 
-TEST(Explanation, tells_the_largest_of_the_errors_of_all_figures) {
+TEST(Explanation, gives_the_largest_of_the_errors_of_all_figures) {
   for (std::size_t largest = 0; largest < figures; ++largest) {
     Verdict verdict;
     verdict.error[largest] = 64;
-    EXPECT_EQ(told_of(verdict, Cause::none), "right, error 64 ulp");
+    EXPECT_EQ(shown_for(verdict, Cause::none), "right, error 64 ulp");
     for (std::size_t other = 0; other < figures; ++other) {
       if (other != largest) verdict.error[other] = 0.25;
     }
-    EXPECT_EQ(told_of(verdict, Cause::masked), "right, error 64 ulp, by luck: wrong in wide arithmetic");
+    EXPECT_EQ(shown_for(verdict, Cause::masked), "right, error 64 ulp, by luck: wrong in wide arithmetic");
   }
 }
 

@@ -164,7 +164,7 @@ TEST(SubjectFile, NamesEachWordOfTheContract) {
   EXPECT_EQ(contract_of(R"("starts": "any")").starts, verify::Starts::any);
 }
 
-TEST(SubjectFile, TellsWhatIsPromisedForEachWordAndWhere) {
+TEST(SubjectFile, SaysWhatIsPromisedForEachWordAndWhere) {
   const auto promised = [](const std::string& value) {
     return std::get<ForeignOptions>(read_subject_file("{\"promises\": " + value + "}")).promises;
   };

@@ -81,7 +81,7 @@ TEST_F(ForeignAudit, TheTextbookInTheProgramOfEachLanguageIsTheTextbook) {
   }
 }
 
-TEST_F(ForeignAudit, AProgramThatThrowsTellsItAndGoesOn) {
+TEST_F(ForeignAudit, AProgramThatThrowsReportsItAndGoesOn) {
   std::string body = textbook_in_python();
   const std::string guard = "a == 0 or ";
   ASSERT_NE(body.find(guard), std::string::npos);
@@ -177,9 +177,9 @@ for line in sys.stdin:
   };
   const Result right = asked(own("' exit=' + far.hex()"));
   EXPECT_EQ(right.status, 0) << right.error << right.out;
-  const std::string told = text_of(inside("report/audit.json"));
-  EXPECT_TRUE(holds(told, "\"exit\":{\"count\""));
-  EXPECT_TRUE(holds(told, "\"gives\":\"both_roots\""));
+  const std::string json_text = text_of(inside("report/audit.json"));
+  EXPECT_TRUE(holds(json_text, "\"exit\":{\"count\""));
+  EXPECT_TRUE(holds(json_text, "\"gives\":\"both_roots\""));
   EXPECT_TRUE(holds(text_of(inside("report/README.md")), "It answers with both roots of the line"));
   const Result wrong = asked(own("' exit=' + near.hex()"));
   EXPECT_EQ(wrong.status, 1);
@@ -195,7 +195,7 @@ for line in sys.stdin:
 
 // --- why it is wrong ---
 
-TEST_F(ForeignAudit, WhatIsWrongInFloatAloneIsToldToBeRightInDouble) {
+TEST_F(ForeignAudit, WhatIsWrongInFloatAloneIsReportedAsRightInDouble) {
   // The textbook in fractions; from floats it keeps twelve bits of the discriminant's terms.
   const std::string own = R"(import math, struct, sys
 from fractions import Fraction
@@ -239,7 +239,7 @@ TEST_F(ForeignAudit, OfFloatsAloneAsksNoDoubles) {
   EXPECT_FALSE(fs::exists(inside("asked")));
 }
 
-TEST_F(ForeignAudit, AFaultThatGrazeKnowsIsToldWithWhatToDo) {
+TEST_F(ForeignAudit, AFaultThatGrazeKnowsIsReportedWithWhatToDo) {
   // It gives the distance for the time, and divides by the length of a displacement of 0.
   const std::string own = R"(import math, sys
 for line in sys.stdin:
@@ -278,7 +278,7 @@ for line in sys.stdin:
   }
 }
 
-TEST_F(ForeignAudit, NoFaultIsToldOfWhatOnlyRounds) {
+TEST_F(ForeignAudit, NoFaultIsReportedWhereOnlyRoundingIsWrong) {
   const Result result = run({"audit", "--exec", textbook_sweep(), "--exec-name", "textbook", "--questions",
                              "sweep", "--types", "f64", "--cases", "200", "--out", inside("report")});
   EXPECT_EQ(result.status, 0) << result.error;
@@ -377,7 +377,7 @@ TEST_F(ForeignAudit, InvalidCasesArentPutToAProgram) {
   EXPECT_FALSE(invalid["outside"].contains("failures"));
 }
 
-TEST_F(ForeignAudit, TheFirstFailureOfAProgramIsToldInALine) {
+TEST_F(ForeignAudit, TheFirstFailureOfAProgramIsReportedInALine) {
   const std::string text =
       "import sys\nfor line in sys.stdin:\n    if ' -' in line: raise ValueError('no')\n    print('miss', "
       "flush=True)\n";
@@ -473,7 +473,7 @@ TEST_F(ForeignAudit, AProgramThatCannotBeAskedEndsItWithoutAReport) {
   }
 }
 
-TEST_F(ForeignAudit, AProgramThatBuffersIsToldToFlush) {
+TEST_F(ForeignAudit, AProgramThatBuffersIsAdvisedToFlush) {
   const Result result =
       run(audit("env -u PYTHONUNBUFFERED " + python("import sys\nfor line in sys.stdin: print('miss')\n"),
                 {"--time-limit", "3", "--exec-name", "slow"}));
@@ -485,7 +485,7 @@ TEST_F(ForeignAudit, AProgramThatBuffersIsToldToFlush) {
 
 // --- the command line and subject files ---
 
-TEST_F(ForeignAudit, WrongUseIsToldInOneLine) {
+TEST_F(ForeignAudit, WrongUseIsReportedInOneLine) {
   const std::vector<Words> wrong{
       {"audit", "--exec", "cat"},
       {"audit", "--exec", " ", "--questions", "ray"},
@@ -591,7 +591,7 @@ TEST_F(ForeignAudit, TheTableOfTheFieldStandsInTheReportOfPrograms) {
   EXPECT_FALSE(fs::exists(inside("other/field.md")));
 }
 
-TEST_F(ForeignAudit, WhoTakesNoNoticeOfTheEndOfARayIsToldSo) {
+TEST_F(ForeignAudit, AProgramThatIgnoresTheEndOfARayGetsANote) {
   put(inside("endless.sh"), "sed -uE 's/^(ray [^ ]+( [^ ]+){10}).*/\\1/' | " + program() + " answer\n");
   const auto audited = [&](const Words& more) {
     Words words{"audit",       "--exec",        "sh " + inside("endless.sh"),
@@ -601,16 +601,16 @@ TEST_F(ForeignAudit, WhoTakesNoNoticeOfTheEndOfARayIsToldSo) {
     words.insert(words.end(), more.begin(), more.end());
     return run(words);
   };
-  const Result told = audited({});
-  EXPECT_EQ(told.status, 0) << told.error;
-  EXPECT_TRUE(holds(told.error, "endless ignores t_max; if that is intended, --endless")) << told.error;
+  const Result result = audited({});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_TRUE(holds(result.error, "endless ignores t_max; if that is intended, --endless")) << result.error;
   EXPECT_EQ(audited({"--endless"}).error, "");
   const Result right = run({"audit", "--exec", program() + " answer", "--questions", "ray", "--cases", "20",
                             "--out", inside("report")});
   EXPECT_EQ(right.error, "");
 }
 
-TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
+TEST_F(ForeignAudit, AProgramThatIgnoresZGetsANoteAndOnlyCasesOfThePlane) {
   // The cases given to it that leave the plane are in a file.
   put(inside("flat.sh"), "awk '{if ($5 $9 $12 ~ /[1-9a-f]p/) print >> \"" + inside("leaving") +
                              "\"; $5 = $9 = $12 = 0; print; fflush()}' | " + program() + " answer\n");
@@ -622,11 +622,11 @@ TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
     words.insert(words.end(), more.begin(), more.end());
     return run(words);
   };
-  const Result told = audited({});
-  EXPECT_EQ(told.status, 0) << told.error;
-  EXPECT_TRUE(holds(told.error, "flat ignores z; if that is intended, --planar, or \"planar\": true"))
-      << told.error;
-  EXPECT_TRUE(holds(told.out, "the routine ignores the z coordinate")) << told.out;
+  const Result result = audited({});
+  EXPECT_EQ(result.status, 0) << result.error;
+  EXPECT_TRUE(holds(result.error, "flat ignores z; if that is intended, --planar, or \"planar\": true"))
+      << result.error;
+  EXPECT_TRUE(holds(result.out, "the routine ignores the z coordinate")) << result.out;
   EXPECT_TRUE(fs::exists(inside("leaving")));
 
   const Result planar = audited({"--planar"});
@@ -637,11 +637,11 @@ TEST_F(ForeignAudit, WhoTakesNoZIsToldSoAndIsPutOnlyCasesOfThePlane) {
   const json cells = report()["cells"];
   for (const json& cell : cells) {
     // None went unnoticed, and it was asked to the end.
-    std::uint64_t told_of = 0;
+    std::uint64_t counted = 0;
     for (const char* const part : {"within", "outside"})
-      told_of += cell.value(json::json_pointer() / part / "cases", 0U) +
+      counted += cell.value(json::json_pointer() / part / "cases", 0U) +
                  cell.value(json::json_pointer() / part / "not_asked", 0U);
-    EXPECT_EQ(told_of, 20U) << cell;
+    EXPECT_EQ(counted, 20U) << cell;
     EXPECT_FALSE(cell.contains("/within/not_asked"_json_pointer)) << cell;
     EXPECT_EQ(cell["family"] == "planar", cell.value("/within/cases"_json_pointer, 0U) == 20) << cell;
   }
@@ -716,7 +716,7 @@ TEST_F(ForeignAudit, OfSeveralProgramsEachThatCannotBeAskedIsNamedBeforeAnything
   EXPECT_FALSE(fs::exists(inside("report")));
 }
 
-TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsToldInOneLine) {
+TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsReportedInOneLine) {
   const std::string text = R"({"exec": "cat", "name": "same", "questions": ["sweep"], "types": ["f64"]})";
   put(inside("one.json"), text);
   put(inside("two.json"), text);
@@ -751,7 +751,7 @@ TEST_F(ForeignAudit, WrongUseOfSeveralProgramsIsToldInOneLine) {
   EXPECT_EQ(run({"audit", "--exec-file", inside("one.json"), "--types", "f32"}).status, 2);
 }
 
-TEST_F(ForeignAudit, AFaultySubjectFileIsToldWithItsKey) {
+TEST_F(ForeignAudit, AFaultySubjectFileIsReportedWithItsKey) {
   const std::string file = inside("subject.json");
   for (const auto& [text, said] :
        {std::pair{"{\"exec\": 5}", "key \"exec\": expected a text"},

@@ -220,14 +220,14 @@ TEST_F(ForeignProgram, WhatLanguagesPrintForNanAndInfinityAreAnswers) {
   cases.erase(cases.begin());
   const auto responses = ask(cases);
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  const std::array told{infinity, -infinity, infinity, -infinity, infinity};
+  const std::array due{infinity, -infinity, infinity, -infinity, infinity};
   for (std::size_t i = 0; i < responses.size(); ++i) {
     const auto* const answer = std::get_if<Answer<double>>(&responses[i]);
     ASSERT_TRUE(answer != nullptr && answer->time) << i;
     if (i < 3) {
       EXPECT_TRUE(std::isnan(*answer->time)) << i;
     } else {
-      EXPECT_EQ(answer->time, told.at(i - 3)) << i;
+      EXPECT_EQ(answer->time, due.at(i - 3)) << i;
     }
   }
 }
@@ -537,7 +537,7 @@ TEST_F(ForeignProgram, AnExceptionCostsItsCaseAloneAndNoProcess) {
   EXPECT_EQ(spared_.size(), 0U);
 }
 
-TEST_F(ForeignProgram, AnExceptionIsToldInAWordWithOrWithoutAText) {
+TEST_F(ForeignProgram, AnExceptionIsReportedInAWordWithOrWithoutAText) {
   ASSERT_EQ(trial_of(python(program("    if number == 3: answer = 'exception'\n"
                                     "    if number == 4: answer = ' exception \\t '\n"
                                     "    if number == 5: answer = 'exception ' + 'x' * 5000\n"
@@ -564,7 +564,7 @@ TEST_F(ForeignProgram, ExceptionsDoNotHideACrashBesideThem) {
   }
 }
 
-TEST_F(ForeignProgram, ThatThrowsAtTheSimplestCaseIsTold) {
+TEST_F(ForeignProgram, ThatThrowsAtTheSimplestCaseIsReported) {
   const std::string said = trial_of(python(program("    answer = 'exception division by zero'")));
   EXPECT_TRUE(holds(said, "it threw an exception: division by zero; it must answer this")) << said;
 }
@@ -644,17 +644,17 @@ TEST_F(ForeignProgram, IsTriedWithTheSimplestCasesEachTwice) {
 
 // --- misbehaving programs: what is reported at once ---
 
-TEST_F(ForeignProgram, ThatIsNotThereIsTold) {
+TEST_F(ForeignProgram, ThatIsNotThereIsReported) {
   EXPECT_TRUE(holds(trial_of(inside("nothing")), "there is no such program")) << trial_of(inside("nothing"));
 }
 
-TEST_F(ForeignProgram, ThatCannotBeExecutedIsTold) {
+TEST_F(ForeignProgram, ThatCannotBeExecutedIsReported) {
   std::ofstream(inside("plain")) << "text\n";
   EXPECT_TRUE(holds(trial_of(inside("plain")), "it can't be executed; `chmod +x` it"))
       << trial_of(inside("plain"));
 }
 
-TEST_F(ForeignProgram, ThatWritesToTheWrongStreamIsTold) {
+TEST_F(ForeignProgram, ThatWritesToTheWrongStreamIsReported) {
   const std::string said =
       trial_of(python(std::string(prelude) + "for line in sys.stdin:\n    each(line)\n"
                                              "    print(answer, file=sys.stderr, flush=True)\n"),
@@ -664,48 +664,48 @@ TEST_F(ForeignProgram, ThatWritesToTheWrongStreamIsTold) {
   EXPECT_TRUE(holds(said, "sweep f64 0x0p+0 ")) << said;
 }
 
-TEST_F(ForeignProgram, ThatAnswersBeforeItIsAskedIsTold) {
+TEST_F(ForeignProgram, ThatAnswersBeforeItIsAskedIsReported) {
   for (const std::string greeting : {"ready", "hit t=1"}) {
     const std::string said = trial_of("/bin/sh -c 'echo " + greeting + "; sleep 100'");
     EXPECT_TRUE(holds(said, "it writes \"" + greeting + "\" before it is asked")) << said;
   }
 }
 
-TEST_F(ForeignProgram, ThatAnswersTooMuchIsTold) {
+TEST_F(ForeignProgram, ThatAnswersTooMuchIsReported) {
   const std::string said = trial_of(python(program("    say(answer)")));
-  EXPECT_TRUE(holds(said, "more lines than it is asked cases")) << said;
+  EXPECT_TRUE(holds(said, "more lines than it gets cases")) << said;
 }
 
-TEST_F(ForeignProgram, ThatWritesSomethingElseIsTold) {
+TEST_F(ForeignProgram, ThatWritesSomethingElseIsReported) {
   const std::string said = trial_of("cat");
   EXPECT_TRUE(holds(said, "which isn't an answer: expected invalid, miss, ")) << said;
 }
 
-TEST_F(ForeignProgram, ThatNeverAnswersIsTold) {
+TEST_F(ForeignProgram, ThatNeverAnswersIsReported) {
   const std::string said = trial_of("sleep 1000", 1s);
   EXPECT_TRUE(holds(said, "it gave no answer within 1 s, nor once its input was closed")) << said;
 }
 
-TEST_F(ForeignProgram, ThatDiesAtOnceIsTold) {
+TEST_F(ForeignProgram, ThatDiesAtOnceIsReported) {
   EXPECT_TRUE(holds(trial_of("/bin/sh -c 'kill -9 $$'"), "it died of signal 9"))
       << trial_of("sh -c 'kill -9 $$'");
   const std::string said = trial_of("/bin/sh -c 'echo broken >&2; exit 4'");
   EXPECT_TRUE(holds(said, "it ended with status 4; standard error: \"broken\"")) << said;
 }
 
-TEST_F(ForeignProgram, ThatEndsWithoutAnAnswerIsTold) {
+TEST_F(ForeignProgram, ThatEndsWithoutAnAnswerIsReported) {
   const std::string said = trial_of(python("import sys\nsys.stdin.read()\n"), 1s);
   EXPECT_TRUE(holds(said, "it ended without an answer")) << said;
 }
 
-TEST_F(ForeignProgram, ThatChangesItsMindIsTold) {
+TEST_F(ForeignProgram, ThatChangesItsMindIsReported) {
   const std::string said =
       trial_of(python(program("    if not 'hit' in answer: answer = f'hit t={os.urandom(4)[0]}'"
                               "\n    else: answer += str(time.time_ns())")));
   EXPECT_TRUE(holds(said, "the same case must get the same answer")) << said;
 }
 
-TEST_F(ForeignProgram, ThatDoesNotGiveWhatItIsSaidToIsTold) {
+TEST_F(ForeignProgram, ThatDoesNotGiveWhatItIsSaidToIsReported) {
   program_ = std::make_unique<Foreign>(
       ForeignCommand{python(program("")), 10s, 10s, Contract::Gives::distance}, interrupted_);
   const std::string said = program_->tried(Question::sweep, NumberType::f64);
@@ -752,7 +752,7 @@ TEST_F(ForeignProgram, AnInterruptionEndsAsking) {
 
 std::atomic<bool> was_signalled = false;
 
-TEST_F(ForeignProgram, AnInterruptionOfTheTrialIsToldThoughAllIsAnswered) {
+TEST_F(ForeignProgram, AnInterruptionOfTheTrialIsReportedThoughAllIsAnswered) {
   std::signal(SIGUSR1, [](int /*signal*/) { was_signalled = true; });
   const std::string command =
       python(program("    asked = globals().get('asked', 0) + 1\n    if asked == 4:\n        say(answer)\n"

@@ -102,7 +102,7 @@ TEST(Decimals, have_one_word_for_every_nan) {
   expect_nan_without_a_sign<double>();
 }
 
-TEST(Decimals, tell_that_B_moves_only_where_it_does) {
+TEST(Decimals, say_that_B_moves_only_where_it_does) {
   EXPECT_EQ(
       decimals(props::case_in<float>("moving f32 0 0 0 1 10 0 0 5 0 0 2 3 0 0.5")),
       "A at (0, 0, 0), radius 1, moving by (10, 0, 0); B at (5, 0, 0), radius 2, moving by (3, 0, 0.5)");

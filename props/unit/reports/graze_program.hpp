@@ -189,8 +189,8 @@ inline void expect_same_below_heads(const fs::path& one, const fs::path& other) 
   EXPECT_EQ(std::distance(fs::directory_iterator(other), {}), static_cast<std::ptrdiff_t>(compared));
 }
 
-/// The messages of an interrupted command: that it was told to end, and what became of its work. Progress may come before.
-inline void expect_told_of_its_end(const std::string& error) {
+/// The messages of an interrupted command: that it was interrupted, and what became of its work. Progress may come before.
+inline void expect_end_reported(const std::string& error) {
   const Words lines = lines_of(error);
   ASSERT_GE(lines.size(), 2U) << error;
   EXPECT_NE(lines[lines.size() - 2].find("finishing; "), std::string::npos) << error;

@@ -96,7 +96,7 @@ TEST_F(GrazeProgram, TheTruthAboutAZeroDirectionHasNoMidpointsOfItsExit) {
             "overlap t=0x0p+0 motion=sliding exit=inf\n");
 }
 
-TEST_F(GrazeProgram, TheTruthTellsTheGeometryOfACastAlwaysAndOfOthersWhenAsked) {
+TEST_F(GrazeProgram, TheTruthGivesTheGeometryOfACastAlwaysAndOfOthersWhenAsked) {
   constexpr std::string_view places =
       " centre=0x1.8p+1,0x0p+0,0x0p+0 point=0x1p+2,0x0p+0,0x0p+0 normal=-0x1p+0,0x0p+0,0x0p+0 "
       "distance=0x1.8p+1 "
@@ -127,7 +127,7 @@ TEST_F(GrazeProgram, CarriageReturnsAreBlanks) {
   EXPECT_EQ(result.out, std::string(example_answer) + std::string(example_answer));
 }
 
-TEST_F(GrazeProgram, FaultyLinesAreToldInOrderAndTheOthersAnswered) {
+TEST_F(GrazeProgram, FaultyLinesAreReportedInOrderAndTheOthersAnswered) {
   const std::string good(example);
   const std::string input = "\n# two lines without an answer\n" + good + "sweep f64 0 0 0\n" + good +
                             "\0NUL\n"s + "ray f16 1\n" + "\x1b[2Jcast\n" + "sweep f64 " +
@@ -311,7 +311,7 @@ TEST_F(GrazeProgram, EveryCommandHasAManualWithExamplesAndExitStatuses) {
   EXPECT_TRUE(run({"--version"}).out.starts_with("graze "));
 }
 
-TEST_F(GrazeProgram, AManualTellsTheOptionsBeforeTheExamples) {
+TEST_F(GrazeProgram, AManualGivesTheOptionsBeforeTheExamples) {
   for (const std::string command : {"answer", "truth", "list", "new", "audit", "merge", "compare", "map",
                                     "explain", "report-bug", "search"}) {
     const std::string text = run({command, "--help"}).out;
@@ -420,7 +420,7 @@ TEST_F(GrazeProgram, TheOptionsOfAnAuditStandInGroups) {
   EXPECT_EQ(found, due);
 }
 
-TEST_F(GrazeProgram, AnUnknownOptionIsToldWithOneLikeIt) {
+TEST_F(GrazeProgram, AnUnknownOptionIsReportedWithOneLikeIt) {
   const Result result = run({"audit", "--question", "sweep"});
   EXPECT_EQ(result.status, 2);
   EXPECT_EQ(result.error, "graze audit: there is no option \"--question\"; did you mean --questions?\n");
@@ -428,7 +428,7 @@ TEST_F(GrazeProgram, AnUnknownOptionIsToldWithOneLikeIt) {
             "graze map: there is no option \"--bogusbogus\"; `graze map --help` describes them all\n");
 }
 
-TEST_F(GrazeProgram, WrongUseIsToldInOneLine) {
+TEST_F(GrazeProgram, WrongUseIsReportedInOneLine) {
   const std::vector<Words> wrong{{"explain"},
                                  {"merge"},
                                  {"--bogus"},
@@ -580,7 +580,7 @@ TEST_F(GrazeProgram, ListsWhatEachSubjectPromises) {
 
 // --- audit ---
 
-TEST_F(GrazeProgram, AnAuditDrawsAsManyCasesOfTheSeedAsItIsTold) {
+TEST_F(GrazeProgram, AnAuditDrawsAsManyCasesOfTheSeedAsRequested) {
   const auto audited = [&](const Words& more) {
     Words words{"audit", "--subjects", "naive", "--families", "near_tangent",  "--questions",
                 "sweep", "--types",    "f32",   "--out",      inside("report")};
@@ -685,7 +685,7 @@ TEST_F(GrazeProgram, AnInterruptedAuditReportsWhatItHas) {
     ::close(error);
     EXPECT_NE(text_of(inside("report/audit.json")).find("\"complete\": false"), std::string::npos);
     EXPECT_NE(text_of(inside("report/README.md")).find("INCOMPLETE"), std::string::npos);
-    expect_told_of_its_end(text_of(inside("error")));
+    expect_end_reported(text_of(inside("error")));
   }
 }
 
@@ -721,7 +721,7 @@ TEST_F(GrazeProgram, ASearchWritesCaseLinesWithTheCommandThatFoundThem) {
   EXPECT_FALSE(truth.out.empty());
 }
 
-TEST_F(GrazeProgram, ASearchTellsOfAllItsClimbsTheBest) {
+TEST_F(GrazeProgram, ASearchShowsTheBestOfAllItsClimbs) {
   const auto found = [&](const std::string& from) {
     const Result result = run({"search", "--subjects", "naive", "--questions", "sweep", "--types", "f32",
                                "--from", from, "--evaluations", "400", "--out", inside(from)});
@@ -781,7 +781,7 @@ TEST_F(GrazeProgram, AnAuditShowsTheLargestErrorKnownAndHowItWasFound) {
             std::string::npos);
 }
 
-TEST_F(GrazeProgram, AFaultyWorstCaseFileIsToldWithItsLine) {
+TEST_F(GrazeProgram, AFaultyWorstCaseFileIsReportedWithItsLine) {
   fs::create_directory(inside("worst"));
   const fs::path path = fs::path(inside("worst")) / "graze.sphere_sweep.cases";
   for (const auto& [text, line] : {std::pair{"# a comment\nsweep f32 1 2\n", "line 2"},
@@ -833,7 +833,7 @@ TEST_F(GrazeProgram, AnInterruptedSearchWritesWhatItHas) {
   EXPECT_EQ(end_of(child), 130);
   ::close(null);
   ::close(error);
-  expect_told_of_its_end(text_of(inside("error")));
+  expect_end_reported(text_of(inside("error")));
   const std::string text = text_of(path);
   EXPECT_NE(text.find("\n# by hand\nsweep f32 "), std::string::npos) << text;
   EXPECT_NE(text.find(", listed\n"), std::string::npos) << text;

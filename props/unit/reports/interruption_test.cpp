@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// How a command ends when it is told to, and what the programs that it started see of its signals.
+/// How a command ends when it is interrupted, and what the programs that it started see of its signals.
 #include "reports/program/base/interruption.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ using testing::ExitedWithCode;
   for (;;) ::pause();
 }
 
-TEST(Interruption, TheFirstSignalIsToldAndLeavesTimeToComeToAnEnd) {
+TEST(Interruption, TheFirstSignalIsReportedAndLeavesTimeToFinish) {
   const auto come_to_an_end = [](int signal) {
     catch_signals();
     {

@@ -81,7 +81,7 @@ TEST(LostDigits, that_overflow_or_underflow_are_found_where_they_do) {
             "(B - A).x^2 underflows: it is 9e-60, and comes out as 0. A later test then goes wrong.");
 }
 
-TEST(LostDigits, of_a_comparison_that_changes_nothing_are_not_told) {
+TEST(LostDigits, of_a_comparison_that_changes_nothing_are_not_reported) {
   // c becomes 0, so c > 0 is decided wrongly; but tutorial_ray requires b > 0 too, and goes on as it should.
   EXPECT_EQ(
       lost("tutorial_ray", "ray f32 0 0 0 1 0 0 1 0x1p-13 0 1"),
@@ -112,14 +112,14 @@ TEST(LostDigits, may_be_those_of_the_comparison_itself) {
   EXPECT_TRUE(words.starts_with("The test P > t_max, ")) << words;
 }
 
-TEST(LostDigits, of_a_right_decision_are_told_from_sixteen_ulps_on) {
+TEST(LostDigits, of_a_right_decision_are_reported_from_sixteen_ulps_on) {
   EXPECT_EQ(lost("naive", "sweep f64 0 0 0 1 10 0 0 5 0 0 1"), "");
   const std::string words = lost("naive", "ray f32 0 0 0 1 0 0 3000.3 1.1 0 2");
   EXPECT_FALSE(words.empty());
   EXPECT_EQ(words.find("test"), std::string::npos) << words;
 }
 
-TEST(LostDigits, are_told_in_the_names_of_each_question) {
+TEST(LostDigits, are_reported_in_the_names_of_each_question) {
   // Far away, and next to a tangent: the discriminant cancels in the same way, and nothing else differs but names.
   const struct {
     std::string question, numbers, formula;
@@ -163,17 +163,17 @@ Native number_in(const std::string& words) {
 /// For a sum that is blamed: its operands give the stated result, and have as many leading bits in common as are said to
 /// cancel, out of those that the type has. Returns whether the text blames a sum.
 template <class Native>
-bool tells_of_a_sum(const std::string& words) {
+bool names_the_sum(const std::string& words) {
   static const std::regex sentence(
       R"(in (\S+) ([+-]) (\S+), (all|\d+ of) (\d+) bits cancel\. It is (0 or next to it|\S+), and comes out as (\S+)\.)");
-  std::smatch told;
-  if (!std::regex_search(words, told, sentence)) return false;
+  std::smatch parts;
+  if (!std::regex_search(words, parts, sentence)) return false;
   constexpr int digits = std::numeric_limits<Native>::digits;
-  const auto left = number_in<Native>(told[1]), right = number_in<Native>(told[3]);
-  EXPECT_EQ(told[7], fmt::format("{}", told[2] == "+" ? left + right : left - right)) << words;
-  EXPECT_EQ(told[5], std::to_string(digits)) << words;
-  const int said = told[4] == "all" ? digits : std::stoi(told[4]);
-  const auto exact = std::strtold(told[6].str().c_str(), nullptr);
+  const auto left = number_in<Native>(parts[1]), right = number_in<Native>(parts[3]);
+  EXPECT_EQ(parts[7], fmt::format("{}", parts[2] == "+" ? left + right : left - right)) << words;
+  EXPECT_EQ(parts[5], std::to_string(digits)) << words;
+  const int said = parts[4] == "all" ? digits : std::stoi(parts[4]);
+  const auto exact = std::strtold(parts[6].str().c_str(), nullptr);
   if (exact == 0) {
     EXPECT_EQ(said, digits) << words;
     return true;
@@ -196,13 +196,13 @@ TEST(LostDigits, are_found_in_every_routine_that_is_a_template_and_never_without
     for_each_case<float>(subject.question, 8, [&](const auto& k) {
       const std::string words = lost_by(subject, k);
       found.insert(words);
-      sums += is_doubled ? tells_of_a_sum<double>(words) : tells_of_a_sum<float>(words);
+      sums += is_doubled ? names_the_sum<double>(words) : names_the_sum<float>(words);
     });
     EXPECT_GT(found.size(), 3U) << subject.name;
     for_each_case<double>(subject.question, 8, [&](const auto& k) {
       const std::string words = lost_by(subject, k);
       found.insert(words);
-      sums += is_doubled ? tells_of_a_sum<long double>(words) : tells_of_a_sum<double>(words);
+      sums += is_doubled ? names_the_sum<long double>(words) : names_the_sum<double>(words);
     });
     for (const std::string& words : found) EXPECT_LT(words.size(), 600U) << words;
   }
@@ -292,7 +292,7 @@ TEST(LostDigits, are_blamed_by_the_rule_of_each_operation) {
        "0x1.c85fap+31 0x1.7b831p+33 0x1.fcb58p+30",
        "(A + vA - B).y: in 3828191200 - 3828338700, 14 of 24 bits cancel. It is -147328,",
        "and comes out as -147456. A later test then goes wrong."},
-      // 20 bits are more than six digits: 2 more than seven are told.
+      // 20 bits are more than six digits: 2 more than seven are reported.
       {"perpendicular", "sweep f32 0 0 10 0.5 98 1 0 85.3 0 67.8 99.1",
        "|B - A|^2 - (rB + rA)^2: in 10616.931 - 9920.16, 4 of 24 bits cancel.",
        "It is 696.771177, and comes out as 696.7705."},
@@ -372,7 +372,7 @@ TYPED_TEST(TracedIn, routines_run_in_traced_numbers_bit_for_bit) {
   expect_the_same_bits<Perpendicular, TypeParam>(Question::moving);
 }
 
-TYPED_TEST(TracedIn, comparisons_decide_natively_until_they_are_told_otherwise) {
+TYPED_TEST(TracedIn, comparisons_decide_natively_until_one_is_set_to_decide_exactly) {
   using Number = Traced<TypeParam>;
   for (const bool exactly : {false, true}) {
     Trace<TypeParam> trace;

@@ -188,7 +188,7 @@ TEST_F(MapProgram, that_is_interrupted_writes_no_picture) {
   ::kill(child, SIGINT);
   EXPECT_EQ(end_of(child), 130);
   for (const int descriptor : {streams.in, streams.out, streams.error}) ::close(descriptor);
-  expect_told_of_its_end(text_of(inside(".error")));
+  expect_end_reported(text_of(inside(".error")));
   EXPECT_FALSE(fs::exists(inside("one.png")));
 }
 

@@ -102,7 +102,7 @@ TEST_P(NewInLanguage, ReadsAndWritesNumbersAsTheyAre) {
   EXPECT_TRUE(std::isnan(time_in(said(command, "ray f64 0 0 0 1 0 0 5 0 0 nan inf\n"))));
 }
 
-TEST_P(NewInLanguage, WritesAnswersAloneAndTellsExceptions) {
+TEST_P(NewInLanguage, WritesAnswersAloneAndReportsExceptions) {
   std::string body(GetParam().prints);
   if (GetParam().fails.empty()) {
     body += GetParam().stub;
@@ -118,7 +118,7 @@ TEST_P(NewInLanguage, WritesAnswersAloneAndTellsExceptions) {
   }
 }
 
-TEST_P(NewInLanguage, WrongLinesAreToldAndTheOthersAnswered) {
+TEST_P(NewInLanguage, WrongLinesAreReportedAndTheOthersAnswered) {
   const std::string good = "sweep f64 0 0 0 1 10 0 0 5 0 0 1\n";
   const Words answers = lines_of(said(adapter(GetParam(), verify::Question::sweep),
                                       "cast f64 0 0 0 1 10 0 0 5 0 0 1\nsweep f64 0 0\n" + good));

@@ -33,7 +33,7 @@ class Outputs : public ProgramTest {
   struct Writer {
     std::string name;
     Words words;
-    std::string option, start, told;
+    std::string option, start, printed;
   };
   /// All of them: `graze --help` and CLI11 know no other option that names an output file.
   [[nodiscard]] std::vector<Writer> writers() const {
@@ -70,7 +70,7 @@ TEST_F(Outputs, replace_regular_files_and_make_new_ones) {
       const Result result = write(writer, file);
       EXPECT_EQ(result.status, 0) << result.error;
       EXPECT_TRUE(text_of(file).starts_with(writer.start)) << writer.name;
-      EXPECT_NE(result.out.find(writer.told), std::string::npos) << result.out;
+      EXPECT_NE(result.out.find(writer.printed), std::string::npos) << result.out;
     }
   }
 }
@@ -135,7 +135,7 @@ TEST_F(Outputs, are_standard_output_alone_if_that_is_named) {
       if (writer.name != "map") {
         EXPECT_EQ(result.out, text_of(file)) << writer.name << " " << name;
       }
-      EXPECT_NE(result.error.find(writer.told), std::string::npos) << result.error;
+      EXPECT_NE(result.error.find(writer.printed), std::string::npos) << result.error;
     }
     EXPECT_FALSE(fs::exists(inside("-")) || fs::exists("-")) << writer.name;
   }

@@ -269,8 +269,8 @@ class AdapterTest : public ProgramTest {
   [[nodiscard]] std::string said(const std::string& command, const std::string& lines) const {
     put(inside("lines"), lines);
     const int status = std::system(  // NOLINT(*-env33-c): a word of these tests
-        (command + " <" + inside("lines") + " >" + inside("said") + " 2>" + inside("told")).c_str());
-    EXPECT_EQ(status, 0) << command << '\n' << text_of(inside("told"));
+        (command + " <" + inside("lines") + " >" + inside("said") + " 2>" + inside("errors")).c_str());
+    EXPECT_EQ(status, 0) << command << '\n' << text_of(inside("errors"));
     return text_of(inside("said"));
   }
 

@@ -143,7 +143,7 @@ TEST_F(OwnTools, TheSameSeedTriesTheSameCases) {
 // What a program does instead of answering cases that aren't simple: each tool shows it once, and ends.
 TEST_F(OwnTools, NoFailureOfAProgramIsLost) {
   struct Rogue {
-    std::string_view does, told;
+    std::string_view does, shown;
   };
   // No simple case has numbers with many digits.
   const std::string head = "import os, sys, time\nfor line in sys.stdin:\n    if len(line) > 150:\n";
@@ -158,7 +158,7 @@ TEST_F(OwnTools, NoFailureOfAProgramIsLost) {
     for (const Tool& tool : tools) {
       SCOPED_TRACE(std::string(tool.command) + std::string(rogue.does));
       // A climb asks hundreds of cases, each of which kills a process.
-      if (tool.command == "search" && !rogue.told.ends_with("no way")) continue;
+      if (tool.command == "search" && !rogue.shown.ends_with("no way")) continue;
       const Result result = run(of(tool, command, {"--time-limit", "0.3"}));
       if (tool.command == "search") {
         EXPECT_EQ(result.status, 0) << result.error;
@@ -167,7 +167,7 @@ TEST_F(OwnTools, NoFailureOfAProgramIsLost) {
       }
       EXPECT_EQ(result.status, 1) << result.error;
       if (tool.command == "props") {
-        EXPECT_TRUE(holds(result.out, rogue.told)) << result.out;
+        EXPECT_TRUE(holds(result.out, rogue.shown)) << result.out;
       }
     }
   }
@@ -179,7 +179,7 @@ TEST_F(OwnTools, RefuseWhatCannotBe) {
   struct Refused {
     Words words;
     int status;
-    std::string told;
+    std::string message;
   };
   const std::string itself = program() + " answer";
   const std::array<Refused, 9> all{
@@ -202,8 +202,8 @@ TEST_F(OwnTools, RefuseWhatCannotBe) {
        {{"props", "--steps", "-1"}, 2, "--steps: expected a whole number"}}};
   for (const Refused& one : all) {
     const Result result = run(one.words);
-    EXPECT_EQ(result.status, one.status) << one.told << '\n' << result.error;
-    EXPECT_TRUE(holds(result.error, one.told)) << one.told << "\nin\n" << result.error;
+    EXPECT_EQ(result.status, one.status) << one.message << '\n' << result.error;
+    EXPECT_TRUE(holds(result.error, one.message)) << one.message << "\nin\n" << result.error;
     EXPECT_EQ(result.out, "");
   }
   EXPECT_FALSE(fs::exists(inside("no")));

@@ -33,21 +33,21 @@ Subject leaving_out(Question question, const Contract& contract = {}) {
   return subject;
 }
 
-TEST(IgnoresZ, is_told_of_who_leaves_out_z_alone) {
+TEST(IgnoresZ, holds_of_routines_that_leave_out_z_and_not_everything) {
   for (const Question question : all_questions) {
     for (const NumberType type : {NumberType::f32, NumberType::f64}) {
       SCOPED_TRACE(name(question));
-      const auto told = [&](const Subject& subject) { return ignores_z(subject, type, 1); };
-      EXPECT_TRUE(told(leaving_out<2>(question)));
-      EXPECT_TRUE(told(leaving_out<0, 2>(question)));
-      EXPECT_FALSE(told(leaving_out<>(question)));
-      EXPECT_FALSE(told(leaving_out<1>(question)));
-      EXPECT_FALSE(told(leaving_out<1, 2>(question))) << "that isn't a routine of two dimensions";
-      EXPECT_FALSE(told(leaving_out<2>(question, {.planar = true}))) << "it is said already";
+      const auto ignores = [&](const Subject& subject) { return ignores_z(subject, type, 1); };
+      EXPECT_TRUE(ignores(leaving_out<2>(question)));
+      EXPECT_TRUE(ignores(leaving_out<0, 2>(question)));
+      EXPECT_FALSE(ignores(leaving_out<>(question)));
+      EXPECT_FALSE(ignores(leaving_out<1>(question)));
+      EXPECT_FALSE(ignores(leaving_out<1, 2>(question))) << "that isn't a routine of two dimensions";
+      EXPECT_FALSE(ignores(leaving_out<2>(question, {.planar = true}))) << "its contract says so already";
       Subject constant{.name = "own", .question = question};
       constant.in_float.native = always<float>;
       constant.in_double.native = always<double>;
-      EXPECT_FALSE(told(constant));
+      EXPECT_FALSE(ignores(constant));
     }
   }
   EXPECT_TRUE(ignores_z(leaving_out<2>(Question::ray, {.unit_direction = true}), NumberType::f64, 1));

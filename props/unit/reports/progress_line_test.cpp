@@ -52,12 +52,12 @@ TEST_F(Progress, WithoutATerminalIsALineEveryTenSeconds) {
   EXPECT_EQ(said_, "");
 }
 
-TEST_F(Progress, IsNotToldWhereTheEnvironmentWantsQuiet) {
+TEST_F(Progress, IsNotShownWhereTheEnvironmentWantsQuiet) {
   ProgressLine piped = line(false, true);
   EXPECT_EQ(at(piped, 30000ms, 300), "");
 }
 
-TEST_F(Progress, IsToldEvenWhereNothingIsDoneYet) {
+TEST_F(Progress, IsShownEvenWhereNothingIsDoneYet) {
   ProgressLine piped = line(false);
   EXPECT_EQ(at(piped, 10000ms, 0), "graze: 0 of 1000 cases (0 %)\n");
 }
@@ -91,7 +91,7 @@ class ErrorTerminal : public props::Terminal {
   int error_ = ::dup(STDERR_FILENO);
 };
 
-TEST(ProgressLine, tells_a_duration_in_seconds_minutes_or_hours) {
+TEST(ProgressLine, gives_a_duration_in_seconds_minutes_or_hours) {
   EXPECT_EQ(duration_text(0), "0 s");
   EXPECT_EQ(duration_text(59.9), "59 s");
   EXPECT_EQ(duration_text(60), "1:00 min");
@@ -126,7 +126,7 @@ TEST(ProgressLine, is_drawn_over_itself_and_wiped) {
   ProgressLine line = clock.line();
   line.clear();
   line.show(0, 1000);
-  EXPECT_EQ(terminal.shown(), "");  // nothing to tell yet
+  EXPECT_EQ(terminal.shown(), "");  // nothing to show yet
   clock.time += 300ms;
   line.show(259, 1000);
   const std::string first = terminal.shown();

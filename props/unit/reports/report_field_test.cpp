@@ -402,21 +402,22 @@ BySceneKind ordinary(const std::array<Frequency, reaches>& by_reach) {
   return tallies;
 }
 
-TEST(Expectation, counts_ordinary_decisions_and_tells_their_distances_apart) {
+TEST(Expectation, counts_ordinary_decisions_by_distance) {
   const auto text = [](const BySceneKind& tallies) {
     const Expectation expected = expectation(tallies);
     return expected.share + expected.text;
   };
   EXPECT_EQ(text(ordinary({{{1200, 0}, {7, 0}, {0, 0}}})),
-            "none of 1,207 ordinary decisions is wrong, nor of any others.");
+            "none of 1,207 ordinary decisions is wrong, nor is any other.");
   EXPECT_EQ(text(ordinary({{{1000, 0}, {500, 2}, {100, 6}}})),
             "0.50 % of ordinary decisions wrong (8 of 1,600; 0 of 1,000 up to 100 radii away, 2 of 500 up to "
-            "1,000, 6 of 100 beyond 1,000), most phantom, none elsewhere.");
+            "1,000, 6 of 100 beyond 1,000), mostly phantom, none elsewhere.");
   EXPECT_EQ(text(ordinary({{{200, 1}, {0, 0}, {0, 0}}})),
-            "0.50 % of ordinary decisions wrong (1 of 200), most phantom, none elsewhere.");
-  EXPECT_EQ(text(ordinary({{{0, 0}, {0, 0}, {200, 1}}})),
-            "0.50 % of ordinary decisions wrong (1 of 200; 1 of 200 beyond 1,000 radii away), most phantom, "
-            "none elsewhere.");
+            "0.50 % of ordinary decisions wrong (1 of 200), mostly phantom, none elsewhere.");
+  EXPECT_EQ(
+      text(ordinary({{{0, 0}, {0, 0}, {200, 1}}})),
+      "0.50 % of ordinary decisions wrong (1 of 200; 1 of 200 beyond 1,000 radii away), mostly phantom, "
+      "none elsewhere.");
 }
 
 TEST(Field, its_tables_count_by_kind_of_scene_and_of_wrong_decision) {
@@ -437,7 +438,7 @@ TEST(Field, its_tables_count_by_kind_of_scene_and_of_wrong_decision) {
   EXPECT_NE(field.html().find("Never wrong: exact in f32, exact in f64."), std::string::npos);
 }
 
-TEST(Field, a_page_tells_of_a_program_its_contract_and_shows_cases_to_try) {
+TEST(Field, a_page_gives_a_program_s_contract_and_shows_cases_to_try) {
   const Field field;
   const std::string text = field.section();
   EXPECT_NE(text.find("<p>Version 1.2.3 (libdenier-dev).</p>"), std::string::npos);

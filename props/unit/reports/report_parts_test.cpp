@@ -95,7 +95,7 @@ TEST(Names, that_are_near_come_nearest_first_and_at_most_three) {
   EXPECT_EQ(near("abc", {"a"}), Near{});
 }
 
-TEST(Names, that_are_unknown_are_told_with_those_that_may_be_meant) {
+TEST(Names, that_are_unknown_are_reported_with_those_that_may_be_meant) {
   const std::vector<std::string_view> names{"aaab", "aaba", "abaa", "zzzzzz"};
   EXPECT_EQ(unknown_name("thing", "aaaa", names, "see there"),
             "there is no thing \"aaaa\"; did you mean aaab, aaba or abaa?");
@@ -297,7 +297,7 @@ TEST_F(Files, take_the_place_of_old_ones_all_of_them_or_none) {
   EXPECT_EQ(names(), (std::vector<std::string>{"a", "b", "folder"}));
 }
 
-TEST_F(Files, that_fail_only_as_they_are_closed_are_told_and_not_there) {
+TEST_F(Files, that_fail_only_as_they_are_closed_are_reported_and_not_there) {
   const std::array<FileText, 1> files{{{"a", "new"}}};
   close_fails = true;
   const FileFault fault = write_files(inside(""), files);

@@ -85,7 +85,7 @@ TEST(Json, holds_what_was_counted) {
   EXPECT_EQ(all["cells"].back()["within"]["outcome_broken"]["first"], 8);
 }
 
-TEST(Json, tells_quantiles_of_as_many_errors_as_can_be_counted) {
+TEST(Json, gives_quantiles_of_as_many_errors_as_can_be_counted) {
   // Of 10^16 errors, one less than 99 % are small.
   constexpr std::uint64_t small = 9'899'999'999'999'999, large = 100'000'000'000'001;
   std::array<std::uint64_t, Histogram::buckets> count{};
@@ -188,7 +188,7 @@ TEST(Markdown, names_the_shards_of_a_machine_together) {
             "another one, 1 thread; graze 9.8.7, gcc, -O3; 12.0 to 12.0 core seconds each");
 }
 
-TEST(Markdown, tells_family_by_family) {
+TEST(Markdown, goes_family_by_family) {
   const Sample sample;
   const std::string text = sample.page("ray_sphere_tutorial_ray.md");
   const auto at = [&](std::string_view column) { return looked_up(text, {"unit_ordinary", "f64"}, column); };
@@ -236,12 +236,11 @@ TEST(Markdown, sums_up_families_without_a_fault) {
 TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
   Sample sample;
   sample.cell("tutorial_cast", "ordinary", NumberType::f32).within.backward.add({}, BackwardOf::decisions, 5);
-  EXPECT_NE(sample.page("ray_sphere.md")
-                .find("- [tutorial_ray](ray_sphere_tutorial_ray.md) f32: no case lies within its contract. "
-                      "f64: 70.0 % of "
-                      "ordinary decisions wrong (7 of "
-                      "10), most\n  missed, none elsewhere.\n"),
-            std::string::npos)
+  EXPECT_NE(
+      sample.page("ray_sphere.md")
+          .find("- [tutorial_ray](ray_sphere_tutorial_ray.md) f32: no case lies within its contract. "
+                "f64: 70.0 % of ordinary decisions wrong (7 of 10),\n  mostly missed, none elsewhere.\n"),
+      std::string::npos)
       << sample.page("ray_sphere.md");
   // For graze the sample has nothing but an invalid case.
   EXPECT_NE(sample.page("sphere_cast.md")
@@ -252,7 +251,7 @@ TEST(Markdown, says_of_each_subject_what_to_expect_the_faultless_last) {
       << sample.page("sphere_cast.md");
 }
 
-TEST(Markdown, tells_ordinary_scenes_apart_by_distance) {
+TEST(Markdown, counts_ordinary_scenes_by_distance) {
   constexpr double none_near = std::numeric_limits<double>::infinity();
   Sample sample;
   sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64).within.of_reach = {
@@ -297,27 +296,27 @@ BySceneKind tallies_of(const std::vector<Decisions>& all) {
   return tallies;
 }
 
-TEST(Expectations, tell_of_ordinary_decisions_first_and_of_the_two_worst_of_the_others) {
+TEST(Expectations, begin_with_ordinary_decisions_and_then_give_the_two_worst_of_the_others) {
   const struct {
     std::vector<Decisions> decisions;
     std::string_view share, text;
   } rows[]{
       {{}, "", "no case lies within its contract."},
-      {{{3, 5}}, "", "no ordinary case lies within its contract, and none of 5 others is decided wrongly."},
+      {{{3, 5}}, "", "no ordinary case lies within its contract, and none of 5 other decisions is wrong."},
       {{{3, 3, 1}}, "", "no ordinary case lies within its contract; worst: far 25.0 %."},
-      {{{0, 1234}}, "", "none of 1,234 ordinary decisions is wrong, nor of any others."},
+      {{{0, 1234}}, "", "none of 1,234 ordinary decisions is wrong, nor is any other."},
       {{{0, 4}, {1, 1, 1}}, "", "none of 4 ordinary decisions is wrong; worst: behind 50.0 %."},
-      {{{0, 1, 2, 1}}, "75.0 %", " of ordinary decisions wrong (3 of 4), most missed, none elsewhere."},
+      {{{0, 1, 2, 1}}, "75.0 %", " of ordinary decisions wrong (3 of 4), mostly missed, none elsewhere."},
       {{{0, 6, 0, 1}, {1, 7}},
        "14.3 %",
-       " of ordinary decisions wrong (1 of 7), most phantom, none elsewhere."},
+       " of ordinary decisions wrong (1 of 7), mostly phantom, none elsewhere."},
       {{{0, 1, 1, 2}, {1, 3, 1}, {3, 1, 1}, {4, 1, 3}},
        "75.0 %",
-       " of ordinary decisions wrong (3 of 4), most phantom; worst: end 75.0 %, far 50.0 %."},
+       " of ordinary decisions wrong (3 of 4), mostly phantom; worst: end 75.0 %, far 50.0 %."},
       // Of equal shares the plainer scenes come first.
       {{{0, 1, 1}, {10, 1, 1}, {5, 2, 2}, {6, 2, 2}},
        "50.0 %",
-       " of ordinary decisions wrong (1 of 2), most missed; worst: start 50.0 %, tangent 50.0 %."},
+       " of ordinary decisions wrong (1 of 2), mostly missed; worst: start 50.0 %, tangent 50.0 %."},
   };
   for (const auto& row : rows) {
     const Expectation expected = expectation(tallies_of(row.decisions));
@@ -326,14 +325,14 @@ TEST(Expectations, tell_of_ordinary_decisions_first_and_of_the_two_worst_of_the_
   }
 }
 
-TEST(Expectations, of_recorded_cases_tell_of_all_alike) {
+TEST(Expectations, of_recorded_cases_cover_all_alike) {
   const auto said = [](const Decisions& decisions) {
     const Expectation expected = expectation_in_worlds(tallies_of({decisions}).at(decisions.scenes));
     return expected.share + expected.text;
   };
   EXPECT_EQ(said({0}), "no case lies within its contract.");
   EXPECT_EQ(said({0, 1234}), "none of 1,234 decisions is wrong.");
-  EXPECT_EQ(said({0, 1, 1, 2}), "75.0 % of 4 decisions wrong, most phantom.");
+  EXPECT_EQ(said({0, 1, 1, 2}), "75.0 % of 4 decisions wrong, mostly phantom.");
 }
 
 TEST(Markdown, shows_shares_of_the_cases_with_valid_input) {
@@ -428,7 +427,7 @@ TEST(Markdown, gives_a_line_for_the_first_case_of_each_kind_and_for_the_largest_
   EXPECT_TRUE(lines[4].ends_with(" # clamped, logic; case 6 of ordinary"));
 }
 
-TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
+TEST(Report, a_case_without_an_answer_is_reported_with_what_happened) {
   Sample sample;
   Tally& tutorial_ray = sample.cell("tutorial_ray", "unit_ordinary", NumberType::f64).within;
   tutorial_ray.add(NoAnswer{Failure::crash, "the later one"}, 21);
@@ -463,7 +462,7 @@ TEST(Report, a_case_without_an_answer_is_told_with_what_happened) {
   }
 }
 
-TEST(Report, failures_outside_the_contract_are_told_with_those_within) {
+TEST(Report, failures_outside_the_contract_are_reported_with_those_within) {
   Sample sample;
   sample.cell("tutorial_ray", "ordinary", NumberType::f64)
       .outside.add(NoAnswer{Failure::garbage, "what"}, 20);

@@ -370,18 +370,18 @@ TEST_F(ShardFiles, OfOtherWorkOrDamagedAreLeftAlone) {
     const auto* const why = std::get_if<std::string>(&opened);
     return why == nullptr ? "" : why->substr(why->find(": ") + 2);
   };
-  EXPECT_EQ(refused(head(1)), "it has other options; move it away, or name another folder by --out");
+  EXPECT_EQ(refused(head(1)),
+            "it was made with other options; move it away, or name another folder by --out");
   ShardHead other = head(1, 3, 9);
   other.work.sources = "0";
-  EXPECT_EQ(refused(other), "it has other sources; move it away, or name another folder by --out");
+  EXPECT_EQ(refused(other), "it was made from other sources; move it away, or name another folder by --out");
   std::string text;
   ASSERT_EQ(read_file(file, text), 0);
   put("count.1-of-3.jsonl", replaced(text, "\"n\":1", "\"n\":2"));
   EXPECT_EQ(refused(head(1, 3, 9)), "line 4 is damaged; remove it, and run the command again");
   put("count.1-of-3.jsonl", "something else\n");
-  EXPECT_EQ(
-      refused(head(1, 3, 9)),
-      "it isn't the file of a shard, or its first line is damaged; remove it, and run the command again");
+  EXPECT_EQ(refused(head(1, 3, 9)),
+            "it isn't a shard file, or its first line is damaged; remove it, and run the command again");
   std::string now;
   ASSERT_EQ(read_file(file, now), 0);
   EXPECT_EQ(now, "something else\n");
@@ -392,7 +392,7 @@ TEST_F(ShardFiles, AreWrittenByOneProcessAtATime) {
   ASSERT_TRUE(std::holds_alternative<std::unique_ptr<ShardFile>>(first));
   const auto second = ShardFile::open(inside("."), head(1), session());
   ASSERT_TRUE(std::holds_alternative<std::string>(second));
-  EXPECT_TRUE(std::get<std::string>(second).ends_with(": another process works on it"))
+  EXPECT_TRUE(std::get<std::string>(second).ends_with(": another process is working on it"))
       << std::get<std::string>(second);
 }
 
@@ -411,7 +411,7 @@ TEST_F(ShardFiles, ThatAreAllThereAreASetInAnyOrder) {
             '"' + files[1] + "\": piece 1: no");
 }
 
-TEST_F(ShardFiles, ThatArentASetAreToldByName) {
+TEST_F(ShardFiles, ThatArentASetAreReportedByName) {
   const std::string a = done(head(1), "a"), b = done(head(2), "b"), c = done(head(3), "c");
   const auto named = [](const std::string& file) { return '"' + file + '"'; };
   EXPECT_EQ(why({a, c}), "shard 2/3 is missing; make it: graze count --seed 1 --shard 2/3 --out x");
@@ -422,7 +422,7 @@ TEST_F(ShardFiles, ThatArentASetAreToldByName) {
             named(inside("nothing")) + ": can't read it: No such file or directory");
   EXPECT_EQ(why({a, b, c, put("empty", "")}), named(inside("empty")) + ": the file is empty");
   EXPECT_EQ(why({a, b, c, put("text", "{\"schema\": 2}\n")}),
-            named(inside("text")) + ": it isn't the file of a shard, or its first line is damaged");
+            named(inside("text")) + ": it isn't a shard file, or its first line is damaged");
   EXPECT_EQ(why({a, b, c, done(head(3, 3, 2), "seed")}),
             named(inside("seed")) + ": it differs from the others in seed");
   EXPECT_EQ(why({a, b, c, done(head(3, 4), "of")}),
@@ -452,7 +452,7 @@ TEST_F(ShardFiles, ThatArentASetAreToldByName) {
   EXPECT_EQ(both[1], "shard 2/3 is missing; make it: graze count --seed 1 --shard 2/3 --out x");
 }
 
-TEST_F(ShardFiles, ThatAreDamagedOrNotDoneAreToldByName) {
+TEST_F(ShardFiles, ThatAreDamagedOrNotDoneAreReportedByName) {
   const std::string a = done(head(1), "a"), b = done(head(2), "b"), c = done(head(3), "c");
   std::string text;
   ASSERT_EQ(read_file(b, text), 0);

@@ -139,7 +139,7 @@ TEST_F(Shards, GoOnWhereTheyWereBrokenOff) {
   EXPECT_EQ(text_of(files[1]), done);
 }
 
-TEST_F(Shards, LoseNothingWhenTheyAreTold) {
+TEST_F(Shards, LoseNothingWhenTheyAreInterrupted) {
   // Far more than can be done before the signal, except for the last one.
   const auto judged = [&](const std::string& seconds) {
     return audit({"--cases", "3000000", "--shard", "2/3", "--out", inside(seconds)});
@@ -185,7 +185,7 @@ TEST_F(Shards, ThatDontFitAreRefusedByName) {
   EXPECT_NE(merge({files[1], inside("less")}).error.find("although it is marked as done"), std::string::npos);
   put(inside("twice"),
       replaced(replaced(text, last, last + last), end, reports::write_end(lines.size() - 2)));
-  EXPECT_NE(merge({files[1], inside("twice")}).error.find("its jobs are in another piece, too"),
+  EXPECT_NE(merge({files[1], inside("twice")}).error.find("another piece has its jobs, too"),
             std::string::npos);
   put(inside("of another"), replaced(text, last, lines_of(text_of(files[1]))[2] + "\n"));
   EXPECT_NE(merge({files[1], inside("of another")}).error.find("it isn't a part of this shard"),
@@ -195,7 +195,7 @@ TEST_F(Shards, ThatDontFitAreRefusedByName) {
     EXPECT_EQ(run(words).status, 2);
 }
 
-TEST_F(Shards, AreToldWhatIsWrongWithTheCommandLine) {
+TEST_F(Shards, ReportWhatIsWrongWithTheCommandLine) {
   for (const char* const no : {"0/2", "3/2", "1", "x"}) {
     const Result result = run({"audit", "--quick", "--shard", no, "--out", inside("shards")});
     EXPECT_EQ(result.status, 2);

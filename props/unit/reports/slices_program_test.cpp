@@ -100,7 +100,7 @@ TEST_F(Slices, ThatHaveARangeTwiceAreNotMerged) {
                                                          reports::write_end(ranges_of_slice / 2 + 1));
   const Result merged = run({"merge", one, two, "--out", inside("worst")});
   EXPECT_EQ(merged.status, 1);
-  EXPECT_NE(merged.error.find("its job is in another piece, too"), std::string::npos) << merged.error;
+  EXPECT_NE(merged.error.find("another piece has its job, too"), std::string::npos) << merged.error;
   EXPECT_FALSE(fs::exists(inside("worst/SLICES.md")));
 }
 
@@ -113,11 +113,12 @@ TEST_F(Slices, WhatOtherSourcesJudgedIsNotTakenAndStays) {
   const Result result = search({});
   EXPECT_EQ(result.status, 1);
   EXPECT_TRUE(is_one_plain_line(result.error)) << result.error;
-  EXPECT_NE(result.error.find("it has other sources; move it away"), std::string::npos) << result.error;
+  EXPECT_NE(result.error.find("it was made from other sources; move it away"), std::string::npos)
+      << result.error;
   EXPECT_EQ(held("slice.1-of-1.jsonl"), text);
 }
 
-TEST_F(Slices, WhatLiesOutsideIsToldApartFromWhatIsWrong) {
+TEST_F(Slices, WhatLiesOutsideIsDistinguishedFromWhatIsWrong) {
   std::string text = file_of_shard(1, 1, false);
   const std::string counts = all_right(3 * values_of_job);
   text = replaced(
@@ -162,15 +163,15 @@ TEST_F(Slices, OfDoublesAreJudgedAroundEachChangeOfTheDecision) {
                       slice_piece(head + centres[4] + tail, "graze", 3, 0, all_right(0))));
   const Result other = run(asked);
   EXPECT_EQ(other.status, 1);
-  EXPECT_NE(other.error.find("its record is of another job"), std::string::npos) << other.error;
+  EXPECT_NE(other.error.find("its record belongs to another job"), std::string::npos) << other.error;
 }
 
-TEST_F(Slices, AFaultyRangeIsTold) {
+TEST_F(Slices, AFaultyRangeIsReported) {
   const std::string text = file_of_shard(1, 2, false);
   const std::vector<std::pair<std::string, std::string>> faults{
-      {piece(0, all_right(0)), "its job is in another piece, too; remove it"},
+      {piece(0, all_right(0)), "another piece has its job, too; remove it"},
       {piece(1, all_right(values_of_job)), "it isn't a part of this shard; remove it"},
-      {reports::with_checksum(R"({"piece":{"job":2}})"), "its job is in another piece, too; remove it"},
+      {reports::with_checksum(R"({"piece":{"job":2}})"), "another piece has its job, too; remove it"},
       {piece(256, all_right(256 * values_of_job)),
        "job: expected a whole number from 0 to 255, found 256; remove it"},
       {reports::with_checksum(R"({"piece":{}})"), "expected the key job; remove it"},
@@ -186,7 +187,7 @@ TEST_F(Slices, AFaultyRangeIsTold) {
   }
 }
 
-TEST_F(Slices, AFileOfRangesThatCantBeRemovedIsTold) {
+TEST_F(Slices, AFileOfRangesThatCantBeRemovedIsReported) {
   const fs::path ranges = hold("slice.1-of-1.jsonl", file_of_shard(1, 1, false));
   // The program waits for a reader, so that once the bound is in its files a folder can replace the ranges.
   std::array<int, 2> pipe{};
@@ -206,12 +207,12 @@ TEST_F(Slices, AFileOfRangesThatCantBeRemovedIsTold) {
   }
   EXPECT_EQ(end_of(child), 1);
   ::close(pipe[0]);
-  const std::string told = text_of(inside("error"));
-  EXPECT_TRUE(is_one_plain_line(told)) << told;
-  EXPECT_NE(told.find(ranges.string()), std::string::npos) << told;
+  const std::string message = text_of(inside("error"));
+  EXPECT_TRUE(is_one_plain_line(message)) << message;
+  EXPECT_NE(message.find(ranges.string()), std::string::npos) << message;
 }
 
-TEST_F(Slices, AreToldWhatIsWrongWithTheCommandLine) {
+TEST_F(Slices, ReportWhatIsWrongWithTheCommandLine) {
   const std::vector<std::pair<Words, std::string>> wrong{
       {{"search", "--slice", "sweep f32 1"}, "--slice: expected one * in place of a number"},
       {{"search", "--slice", "sweep f64 nan 0 0 1 10 0 0 * 0 0 1"},
@@ -244,7 +245,7 @@ TEST_F(Slices, AnInterruptedOneKeepsWhatItHas) {
   EXPECT_EQ(end_of(child), 130);
   ::close(null);
   ::close(error);
-  expect_told_of_its_end(text_of(inside("error")));
+  expect_end_reported(text_of(inside("error")));
   EXPECT_TRUE(text_of(inside("error"))
                   .ends_with("\ngraze search: interrupted; run the same command again to continue\n"));
   // A session is added, and nothing else.

@@ -94,11 +94,11 @@ TEST(Standing, says_in_a_clause_what_may_be_relied_on) {
 
 TEST(Standing, counts_what_is_known_from_below_by_that_and_says_so) {
   EXPECT_EQ(said({{limits, 9, {{3, no_steps}}}}),
-            "stable: each of 10 answers right for a question at most 3 steps from the one asked (1 known "
-            "from below only)");
+            "stable: each of 10 answers right for a question at most 3 steps from the one asked (1 lower "
+            "bound)");
 }
 
-TEST(Standing, tells_the_limits_of_the_type_apart) {
+TEST(Standing, keeps_the_limits_of_the_type_apart) {
   EXPECT_EQ(said({{scale, 9, {no_question}, true}, {scale, 5}}),
             "exact: each of 5 answers right and correctly rounded; at the limits of the type 10.0 % of "
             "the answers belong to no question nearby");
@@ -112,7 +112,7 @@ TEST(Standing, speaks_of_the_limits_of_the_type_only_where_they_are_unstable) {
             std::string::npos);
 }
 
-TEST(Standing, tells_what_a_search_found_only_where_it_is_farther_off) {
+TEST(Standing, gives_what_a_search_found_only_where_it_is_farther_off) {
   const Subject one{.name = "one"}, other{.name = "other"};
   const BySceneKind tallies = tallies_of({{ordinary, 1, {{2, 2}}}, {far_away, 9, {{7, 7}}}});
   const auto found = [&](const Known& known) {

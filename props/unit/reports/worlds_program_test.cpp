@@ -69,22 +69,22 @@ TEST_F(Worlds, HaveAPageOfTheirOwnWords) {
   EXPECT_TRUE(says("<p>In pool (2 ray f32, 2 sweep f64).</p>"));
   EXPECT_TRUE(says(
       "<span class=\"word fair\">unstable</span> <b>naive</b> f32: <b>unstable</b>: 50.0 % of the answers "
-      "belong to no question within 64 steps; <b>50.0 %</b> of 2 decisions wrong, most phantom."));
+      "belong to no question within 64 steps; <b>50.0 %</b> of 2 decisions wrong, mostly phantom."));
   EXPECT_TRUE(says("<span class=\"word good\">exact</span> <b>graze</b>"));
   EXPECT_TRUE(says("A share is a share of the recorded cases."));
-  const auto told = [&](const std::string& question, const std::string& words) {
+  const auto page_says = [&](const std::string& question, const std::string& words) {
     return page(question + ".md").find(words) != std::string::npos;
   };
-  EXPECT_TRUE(told(
+  EXPECT_TRUE(page_says(
       "ray_sphere",
       "\n- [naive](ray_sphere_naive.md) f32: unstable: 50.0 % of the answers belong to no question within 64 "
       "steps; 50.0 % of "
-      "2 decisions wrong, most\n  phantom.\n"
+      "2 decisions wrong,\n  mostly phantom.\n"
       "- Exact, each answer right and correctly rounded: [graze](ray_sphere_graze.md).\n"))
       << page("ray_sphere.md");
-  EXPECT_TRUE(told("sphere_sweep",
-                   "\n- Exact, each answer right and correctly rounded: [naive](sphere_sweep_naive.md), "
-                   "[graze](sphere_sweep_graze.md).\n"));
+  EXPECT_TRUE(page_says("sphere_sweep",
+                        "\n- Exact, each answer right and correctly rounded: [naive](sphere_sweep_naive.md), "
+                        "[graze](sphere_sweep_graze.md).\n"));
   EXPECT_TRUE(says("graze explain &#39;ray f32 ") || says("graze explain 'ray f32 "));
   EXPECT_TRUE(says(R"("families":[{"name":"pool","scenes":"recorded"}])"));
   // What only drawn cases have.
@@ -147,11 +147,11 @@ TEST_F(Worlds, AreJudgedInShards) {
   EXPECT_EQ(merged.status, 0) << merged.error;
   expect_same_below_heads(inside("report"), inside("merged"));
   (void)world("pool.cases", text + "# one more\n");
-  EXPECT_NE(run(merge).error.find("the shards are of other cases than the files of --world hold now"),
+  EXPECT_NE(run(merge).error.find("the shards were made from other cases than the --world files hold now"),
             std::string::npos);
 }
 
-TEST_F(Worlds, ThatAreFaultyAreToldWithTheirLine) {
+TEST_F(Worlds, ThatAreFaultyAreReportedWithTheirLine) {
   std::vector<std::pair<std::string, std::string>> faults{
       {"", ": it contains no case"},
       {"# nothing\n", ": it contains no case"},

@@ -107,7 +107,7 @@ TEST(Subjects, answer_in_the_types_in_which_they_can_be_asked) {
   EXPECT_FALSE(s.answers<float>());
 }
 
-TEST(Subjects, of_graze_tell_the_stage_that_decides) {
+TEST(Subjects, of_graze_report_the_stage_that_decides) {
   for (const Subject& s : subjects::built_in_subjects()) {
     if (s.in_double.stage == nullptr) continue;
     const auto stage = [&](std::string_view family, std::uint64_t number) {

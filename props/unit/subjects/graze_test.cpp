@@ -192,7 +192,7 @@ TEST(NotAbove, is_the_exact_number_or_the_one_before) {
   EXPECT_EQ(not_above(infinity, 0), std::numeric_limits<double>::max());
 }
 
-TEST(Routine, tells_when_by_what_costs_less_unless_an_exit_is_wanted) {
+TEST(Routine, gives_the_time_by_what_costs_less_unless_an_exit_is_wanted) {
   subjects::Routine<double> routine;
   routine.nearest = [](const Case<double>&) { return Answer<double>{.time = 1}; };
   const Case<double> ray{Question::ray, {}}, sweep{Question::sweep, {}};

@@ -24,7 +24,7 @@ const std::vector<std::string_view> families_asked{"touching_in", "exactly_tange
 
 /// Misses every contact at the start, and for all others returns the nearest time or, where that is exact, the one before:
 /// an error that many cases have.
-Answer<float> told(const Scene<float>& scene) {
+Answer<float> faulty_answer(const Scene<float>& scene) {
   const Truth<float> truth = truth_of(case_of(Question::sweep, scene));
   Answer<float> answer;
   if (truth.outcome != Outcome::impact) return answer;
@@ -50,7 +50,7 @@ Found found_with(std::uint64_t seed) {
     for (std::uint64_t i = 0; i < cases; ++i, ++found.number) {
       const Case<float> k = draw<float>(*find_family(name), Question::sweep, seed, i);
       const Truth<float> truth = truth_of(k);
-      const Verdict verdict = judge(told(scene_of(k)), truth, {});
+      const Verdict verdict = judge(faulty_answer(scene_of(k)), truth, {});
       if (verdict.kind == Kind::missed) {
         if (found.times_missed++ == 0) found.first_missed = found.number;
         if (digits_of_numbers(k) == found.digits) ++found.as_simple;
@@ -77,7 +77,7 @@ TEST(AuditExamples, AreTheFirstOfEqualsAndCountedOverAllFamilies) {
   int ties_of_simplest = 0, ties_of_largest = 0;
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     const auto audit = verify::audit<Question::sweep, float>(
-        told, {}, {.cases = cases, .seed = seed, .families = families_asked});
+        faulty_answer, {}, {.cases = cases, .seed = seed, .families = families_asked});
     const Found due = found_with(seed);
     const auto& missed = audit.tally.of_kind[static_cast<std::size_t>(Kind::missed)];
     EXPECT_EQ(missed.times, due.times_missed);

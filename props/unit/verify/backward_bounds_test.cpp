@@ -58,8 +58,10 @@ class Bounds : public testing::Test {
       contract = contract_of(answer, inside);
       bounds = backward_error(answer, truth, contract);
     }
-    const auto told = [&] { return std::string(family.name) + ": " + text(k, answer, inside, bounds); };
-    ASSERT_LE(bounds.low, bounds.high) << told();
+    const auto description = [&] {
+      return std::string(family.name) + ": " + text(k, answer, inside, bounds);
+    };
+    ASSERT_LE(bounds.low, bounds.high) << description();
     if (bounds.high == 0) return;
     turn = static_cast<int>(inside) + 1;
     Row& row = rows_[{name(k.question), form_of(answer), type_name<Real>(), name(inside)}];
@@ -70,7 +72,7 @@ class Bounds : public testing::Test {
     const Steps below = bounds.low == no_steps ? most_steps<Real> : bounds.low - 1;
     if (bounds.low > 1) {
       const auto found = Search(claim, inside, box_of(k, below), x, seed).run();
-      ASSERT_FALSE(found) << told() << "\nbut it is right for" << text(k.question, *found);
+      ASSERT_FALSE(found) << description() << "\nbut it is right for" << text(k.question, *found);
       ++row.sought;
     }
     if (bounds.high == no_steps) return;
@@ -81,7 +83,7 @@ class Bounds : public testing::Test {
       is_shown = !cases.empty() && within.is_between(point_of(cases.front()), point_of(cases.back()));
     }
     ++(is_shown ? row.shown : row.unshown);
-    if (!is_shown) unshown_ += told() + '\n';
+    if (!is_shown) unshown_ += description() + '\n';
   }
 
   std::map<Key, Row> rows_;

@@ -139,13 +139,13 @@ void enumerate(std::uint64_t seed, int scenes, std::map<std::string_view, Count>
       const auto inside = reading_of(answer, tape);
       const Backward bounds = backward_error(answer, truth, contract_of(answer, inside));
       const auto least = Enumeration(answer, inside, k).least();
-      const auto told = [&] {
+      const auto description = [&] {
         std::ostringstream line;
         line << write(k) << " | " << write(answer) << " | inside " << name(inside) << " | low " << bounds.low
              << " high " << bounds.high << " | least " << (least ? std::to_string(*least) : "none") << '\n';
         return line.str();
       };
-      ASSERT_LE(bounds.low, bounds.high) << told();
+      ASSERT_LE(bounds.low, bounds.high) << description();
       if (bounds.high <= most_enumerated && bounds.high != 0 && (!least || *least > bounds.high)) {
         Search within(claim_in(answer, k), inside, box_of(k, bounds.high), point_of(k), tape.next());
         bool is_shown = within.run() || within.is_on_the_way();
@@ -153,16 +153,16 @@ void enumerate(std::uint64_t seed, int scenes, std::map<std::string_view, Count>
           const auto cases = witnesses(answer, truth, contract_of(answer, inside), bounds.high);
           is_shown = !cases.empty() && within.is_between(point_of(cases.front()), point_of(cases.back()));
         }
-        EXPECT_TRUE(is_shown) << told();
+        EXPECT_TRUE(is_shown) << description();
       }
       if (!least) continue;
-      ASSERT_LE(bounds.low, *least) << told();
+      ASSERT_LE(bounds.low, *least) << description();
       Count& count = counts[form_of(answer)];
       ++count.answers;
       count.weak += bounds.low < *least ? 1 : 0;
       if (bounds.high <= *least) continue;
       ++count.loose;
-      loose += told();
+      loose += description();
     }
   }
 }

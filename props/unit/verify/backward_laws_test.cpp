@@ -186,9 +186,9 @@ bool rescale(Case<Real>& k, Answer<Real>& answer, int length, int speed) {
 }
 
 /// Whether two pairs of bounds can belong to one number. Sums that round differently may leave a different gap between them.
-void expect_same(const Backward& before, const Backward& after, const std::string& told) {
-  ASSERT_LE(before.low, after.high) << told;
-  ASSERT_LE(after.low, before.high) << told;
+void expect_same(const Backward& before, const Backward& after, const std::string& description) {
+  ASSERT_LE(before.low, after.high) << description;
+  ASSERT_LE(after.low, before.high) << description;
 }
 
 int seen = 0;
@@ -199,10 +199,10 @@ TEST(A_backward_error, does_not_depend_on_the_unit_of_length) {
     const Contract contract = contract_of(answer, inside);
     const Backward before = backward_error(answer, truth, contract);
     auto k = truth.asked;
-    const std::string told = text(k, answer, inside);
+    const std::string description = text(k, answer, inside);
     if (!rescale(k, answer, 12, 12)) return;
     ++seen;
-    expect_same(before, backward_error(answer, truth_of(k, everything), contract), told);
+    expect_same(before, backward_error(answer, truth_of(k, everything), contract), description);
   });
   EXPECT_GT(seen, 20'000);
 }
@@ -215,10 +215,10 @@ TEST(A_backward_error, of_a_ray_does_not_depend_on_the_unit_of_time) {
     const Contract contract = contract_of(answer, inside);
     const Backward before = backward_error(answer, truth, contract);
     auto k = truth.asked;
-    const std::string told = text(k, answer, inside);
+    const std::string description = text(k, answer, inside);
     if (!rescale(k, answer, 0, -9)) return;
     ++seen;
-    expect_same(before, backward_error(answer, truth_of(k, everything), contract), told);
+    expect_same(before, backward_error(answer, truth_of(k, everything), contract), description);
   });
   EXPECT_GT(seen, 4000);
 }
@@ -241,10 +241,10 @@ TEST(A_backward_error, does_not_depend_on_the_order_of_coordinates_or_on_their_s
     const Contract contract = contract_of(answer, inside);
     const Backward before = backward_error(answer, truth, contract);
     auto k = truth.asked;
-    const std::string told = text(k, answer, inside);
+    const std::string description = text(k, answer, inside);
     turn(k, answer);
     const Backward after = backward_error(answer, truth_of(k, everything), contract);
-    expect_same(before, after, told);
+    expect_same(before, after, description);
   });
 }
 
@@ -332,14 +332,14 @@ TEST(Witnesses, are_near_and_enclose_the_time_claimed) {
         const Steps steps = backward_error(answer, truth, contract).high;
         if (steps > most_of_nearly_stable) return;
         const auto shown = witnesses(answer, truth, contract, steps);
-        const auto told = text(truth.asked, answer, inside);
-        ASSERT_LE(shown.size(), 2) << told;
-        for (const Case<Real>& k : shown) ASSERT_TRUE(is_within(k, truth.asked, steps)) << told;
+        const auto description = text(truth.asked, answer, inside);
+        ASSERT_LE(shown.size(), 2) << description;
+        for (const Case<Real>& k : shown) ASSERT_TRUE(is_within(k, truth.asked, steps)) << description;
         ++all;
         const Question question = truth.asked.question;
         if (shown.size() == 1) {
           ASSERT_TRUE(is_right(claim_in(answer, shown.front()), inside, question, point_of(shown.front())))
-              << told;
+              << description;
           ++right;
         }
         if (shown.size() < 2 || !answer.time || answer.exit) return;

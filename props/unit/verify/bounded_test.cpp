@@ -21,12 +21,12 @@ using W = Watched<verify::wide_bits>;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// What was certain: whether one is below the other, and a number in the type.
-struct Said {
+struct Certain {
   bool below = false, equal = false;
   double number = 0;
 
   /// All NaNs count as the same, and so do zeros.
-  friend bool operator==(const Said& x, const Said& y) {
+  friend bool operator==(const Certain& x, const Certain& y) {
     return x.below == y.below && x.equal == y.equal &&
            (x.number == y.number || (std::isnan(x.number) && std::isnan(y.number)));
   }
@@ -35,7 +35,7 @@ struct Said {
 /// A formula of a few operations on four numbers, each at its own place; then two of them are compared, and one is
 /// rounded.
 template <class Real, class Number>
-Said drawn_formula(Tape tape, std::array<Number, 4> numbers) {
+Certain drawn_formula(Tape tape, std::array<Number, 4> numbers) {
   for (std::uint64_t left = 1 + tape.next() % 7; left > 0; --left) {
     const std::uint64_t choice = tape.next();
     const Number x = numbers[choice / 8 % 4], y = numbers[choice / 32 % 4];
@@ -98,11 +98,11 @@ Count try_formulas(int scales) {
     };
     ++count.all;
     B::too_close() = B::tied() = false;
-    const Said few = in(B());
+    const Certain few = in(B());
     if (B::too_close() && !B::tied()) continue;
     ++count.certain;
     W::too_close() = W::unsure() = false;
-    const Said wide = in(W());
+    const Certain wide = in(W());
     EXPECT_EQ(W::too_close(), B::tied()) << i;
     count.ties += B::tied() ? 1 : 0;
     EXPECT_TRUE(B::tied() || few == wide) << i << ": " << few.number << ", " << wide.number;
@@ -140,30 +140,31 @@ bool certain(const Ask& ask) {
   return !Any::too_close();
 }
 template <class Any>
-bool told(const Any& x, const Any& y) {
+bool is_certain(const Any& x, const Any& y) {
   return certain<Any>([&] { return x < y; });
 }
 template <class Any>
 bool is_tie(const Any& x, const Any& y) {
-  return !told(x, y) && Any::tied();
+  return !is_certain(x, y) && Any::tied();
 }
 
-TEST(Bounded, tells_numbers_of_the_case_apart_however_close) {
-  EXPECT_TRUE(told(B(1.0), B(1.0)));
-  EXPECT_TRUE(told(B(1.0), B(std::nextafter(1.0, 2.0))));
-  EXPECT_TRUE(told(B(0.0), B(std::numeric_limits<double>::denorm_min())));
-  EXPECT_TRUE(told(B(std::numeric_limits<double>::max()), B(std::numeric_limits<double>::denorm_min())));
+TEST(Bounded, distinguishes_numbers_of_the_case_however_close) {
+  EXPECT_TRUE(is_certain(B(1.0), B(1.0)));
+  EXPECT_TRUE(is_certain(B(1.0), B(std::nextafter(1.0, 2.0))));
+  EXPECT_TRUE(is_certain(B(0.0), B(std::numeric_limits<double>::denorm_min())));
+  EXPECT_TRUE(
+      is_certain(B(std::numeric_limits<double>::max()), B(std::numeric_limits<double>::denorm_min())));
 }
 
 TEST(Bounded, draws_the_line_at_its_noise) {
   // That of 1 + 2^-k is the rounding of 1. A double has half as many bits.
-  const auto told_beside = []<class Any>(int k, const Any& one) {
-    return told(one + Any(std::ldexp(1.0, -k)), one);
+  const auto is_certain_beside = []<class Any>(int k, const Any& one) {
+    return is_certain(one + Any(std::ldexp(1.0, -k)), one);
   };
-  EXPECT_TRUE(told_beside(87, B(1.0)));
-  EXPECT_FALSE(told_beside(88, B(1.0)));
-  EXPECT_TRUE(told_beside(44, InDouble(1.0)));
-  EXPECT_FALSE(told_beside(45, InDouble(1.0)));
+  EXPECT_TRUE(is_certain_beside(87, B(1.0)));
+  EXPECT_FALSE(is_certain_beside(88, B(1.0)));
+  EXPECT_TRUE(is_certain_beside(44, InDouble(1.0)));
+  EXPECT_FALSE(is_certain_beside(45, InDouble(1.0)));
 }
 
 TEST(Bounded, draws_the_same_line_for_divisors_and_for_signs_beside_infinity) {
@@ -194,13 +195,13 @@ TEST(Bounded, takes_roots_as_often_as_it_knows_their_scale) {
 
 TEST(Bounded, knows_a_tie_by_exact_arithmetic_alone) {
   const B third = B(1) / B(3);
-  EXPECT_FALSE(told(third * B(3), B(1)));
+  EXPECT_FALSE(is_certain(third * B(3), B(1)));
   EXPECT_FALSE(B::tied());
-  EXPECT_FALSE(told(B(1) + B(2), B(3)));
+  EXPECT_FALSE(is_certain(B(1) + B(2), B(3)));
   EXPECT_TRUE(B::tied());
-  EXPECT_FALSE(told(sqrt(B(4.0) * B(4.0)), B(4.0)));
+  EXPECT_FALSE(is_certain(sqrt(B(4.0) * B(4.0)), B(4.0)));
   EXPECT_TRUE(B::tied());
-  EXPECT_FALSE(told(sqrt(B(2.0)) * sqrt(B(2.0)), B(2.0)));
+  EXPECT_FALSE(is_certain(sqrt(B(2.0)) * sqrt(B(2.0)), B(2.0)));
   EXPECT_FALSE(B::tied());
 }
 
@@ -269,8 +270,8 @@ TEST(Bounded, is_uncertain_of_a_float_where_two_doubles_are_too_near_to_half_way
 
 TEST(Bounded, holds_what_is_beyond_the_range_of_a_double) {
   const B large(0x1p1000), small(0x1p-1000);
-  EXPECT_TRUE(told(large, large * large));
-  EXPECT_TRUE(told(small * small, small));
+  EXPECT_TRUE(is_certain(large, large * large));
+  EXPECT_TRUE(is_certain(small * small, small));
   EXPECT_EQ(static_cast<double>(large * large / large), 0x1p1000);
   EXPECT_EQ(static_cast<double>(small * small / small), 0x1p-1000);
   EXPECT_EQ(static_cast<double>(sqrt(large * large * large * large)), infinity);
@@ -280,11 +281,11 @@ TEST(Bounded, holds_what_is_beyond_the_range_of_a_double) {
 }
 
 TEST(Bounded, is_certain_of_products_whose_noise_is_beyond_its_range) {
-  EXPECT_TRUE(told(B(0x1p300) * B(0x1p300), B(1)));
-  EXPECT_TRUE(told(B(0x1p-300) * B(0x1p-300), B(1)));
+  EXPECT_TRUE(is_certain(B(0x1p300) * B(0x1p300), B(1)));
+  EXPECT_TRUE(is_certain(B(0x1p-300) * B(0x1p-300), B(1)));
   EXPECT_EQ(static_cast<double>(B(0x1p300) * B(0x1p300) / B(0x1p300)), 0x1p300);
-  EXPECT_TRUE(told(B(3) * B(0), B(1)));
-  EXPECT_TRUE(told(B(0) * B(3), B(1)));
+  EXPECT_TRUE(is_certain(B(3) * B(0), B(1)));
+  EXPECT_TRUE(is_certain(B(0) * B(3), B(1)));
   EXPECT_TRUE(certain([] { return B(3) * B(0); }));
   EXPECT_TRUE(certain([] { return B(0) * B(3); }));
 }
@@ -318,7 +319,7 @@ TEST(Bounded, is_certain_of_infinities_where_their_sign_is_known) {
   EXPECT_FALSE(certain([&] { return gone / B(0); }));
   EXPECT_FALSE(certain([&] { return B(1) / gone; }));
   EXPECT_TRUE(certain([&] { return B(std::nan("")) * gone; }));
-  EXPECT_TRUE(told(third, B(infinity)));
+  EXPECT_TRUE(is_certain(third, B(infinity)));
 }
 
 }  // namespace

@@ -125,7 +125,7 @@ TEST(Cases, come_back_from_their_names) {
             (std::array<double, 14>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 0, 0}));
 }
 
-TEST(Cases, are_rays_of_zeros_unless_told_otherwise) {
+TEST(Cases, are_rays_of_zeros_by_default) {
   const Case<float> k;
   EXPECT_EQ(k.question, Question::ray);
   for (const float x : k.numbers) EXPECT_EQ(x, 0);

@@ -190,7 +190,7 @@ Diagnosis diagnosed(const Subject& subject) {
 
 // What their source text shows. tutorial_moving calculates a number other than the time, except in its corrected forms, and
 // tutorial_container squares only the end; pbrt_interval prefers misses at every threshold, by design.
-TEST(Diagnosis, tells_of_the_published_routines_what_is_so) {
+TEST(Diagnosis, finds_of_the_published_routines_what_is_so) {
   using Words = std::vector<std::string_view>;
   const std::map<std::string_view, Words> faults{
       {"tutorial_sweep", {"misses at rest"}},

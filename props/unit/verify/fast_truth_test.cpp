@@ -395,11 +395,11 @@ TYPED_TEST(FastTruthIn, knows_a_unit_direction_where_it_is_clearly_one) {
   EXPECT_EQ(unit(1), true);
   EXPECT_EQ(unit(1 + ulp), true);
   // And the square of twice that, which is too little for 106 bits.
-  const auto told = [](bool is_unit) {
+  const auto known = [](bool is_unit) {
     return std::is_same_v<TypeParam, float> ? std::optional(is_unit) : std::nullopt;
   };
-  EXPECT_EQ(unit(1 + 2 * ulp), told(false));
-  EXPECT_EQ(unit(1 - 2 * ulp), told(true));
+  EXPECT_EQ(unit(1 + 2 * ulp), known(false));
+  EXPECT_EQ(unit(1 - 2 * ulp), known(true));
   EXPECT_EQ(unit(1 + 4 * ulp), false);
   EXPECT_EQ(unit(1 - ulp), true);
   EXPECT_EQ(unit(1 - 2 * ulp - ulp / 2), false);

@@ -94,7 +94,7 @@ class Replay(unittest.TestCase):
         run("--seeds", self.folder / "corpus", one, two)
         self.assertEqual({file.name: file.read_bytes() for file in (self.folder / "corpus").iterdir()}, before)
 
-    def test_wrong_uses_are_told(self):
+    def test_wrong_uses_are_reported(self):
         status, usage, errors = run("--help")
         self.assertEqual((status, errors), (0, ""))
         self.assertTrue(usage.startswith(f"usage: {EXAMPLE} [--cases | --seeds FOLDER] FILE...\n"))

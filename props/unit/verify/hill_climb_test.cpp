@@ -296,7 +296,7 @@ TYPED_TEST(Climbing, goes_anywhere_when_nothing_confines_it) {
   EXPECT_TRUE(std::ranges::any_of(heard, [&](const auto& k) { return !within.holds(k); }));
 }
 
-TYPED_TEST(Climbing, stops_when_it_is_told_to) {
+TYPED_TEST(Climbing, stops_when_it_is_interrupted) {
   const std::atomic<bool> now{true};
   const auto climbed =
       climb<TypeParam>(planted_subject, this->time, this->ordinary(), nullptr, {4000, 4, 1}, now);

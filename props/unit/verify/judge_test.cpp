@@ -48,7 +48,7 @@ TYPED_TEST(Judge, judges_the_answer_of_a_response_and_knows_when_there_is_none) 
   EXPECT_EQ(kind_of(NoAnswer{}), Kind::no_answer);
 }
 
-TYPED_TEST(Judge, tells_every_kind_of_a_claimed_time) {
+TYPED_TEST(Judge, names_every_kind_of_a_claimed_time) {
   using Real = TypeParam;
   EXPECT_EQ(kind(at_time(Real(4)), this->faulty), Kind::invalid);
   EXPECT_EQ(kind(at_time(nan<Real>), this->ray), Kind::not_a_number);
@@ -133,7 +133,7 @@ TYPED_TEST(Judge, takes_an_infinite_time_when_it_is_the_truth) {
   EXPECT_EQ(error(at_time(most), never, Figure::time), 1);
 }
 
-TYPED_TEST(Judge, tells_every_kind_of_a_claimed_distance) {
+TYPED_TEST(Judge, names_every_kind_of_a_claimed_distance) {
   using Real = TypeParam;
   const auto judged = [](Real distance, const Truth<Real>& t) {
     return kind(at_distance(distance), t, by_distance);
@@ -157,7 +157,7 @@ TYPED_TEST(Judge, tells_every_kind_of_a_claimed_distance) {
             1);
 }
 
-TYPED_TEST(Judge, tells_every_kind_of_a_claimed_centre) {
+TYPED_TEST(Judge, names_every_kind_of_a_claimed_centre) {
   using Real = TypeParam;
   const auto judged = [](const Answer<Real>& answer, const Truth<Real>& t) {
     return kind(answer, t, by_centre);
@@ -264,7 +264,7 @@ TYPED_TEST(Judge, takes_no_number_of_an_answer_for_right_that_is_none) {
 
 // --- cause_of ---
 
-TYPED_TEST(Judge, tells_logic_from_rounding) {
+TYPED_TEST(Judge, distinguishes_logic_from_rounding) {
   using Real = TypeParam;
   const Answer<Real> right = at_time(Real(4)), wrong = at_time(Real(6));
   const auto cause = [&](Kind native, const Answer<Real>& single, const Answer<Real>& twice, bool too_close) {

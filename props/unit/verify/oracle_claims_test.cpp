@@ -42,7 +42,7 @@ std::vector<Real> claims(const Real& near, const Real& other, verify::Tape& tape
   return all;
 }
 
-TEST(Oracle, tells_which_root_a_claim_is_nearer_to) {
+TEST(Oracle, finds_which_root_a_claim_is_nearer_to) {
   Complaints complaints;
   verify::Tape tape = verify::Tape::seeded(seed);
   long nearer = 0, nearer_first = 0;

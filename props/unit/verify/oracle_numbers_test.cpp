@@ -365,7 +365,7 @@ TEST(Equation, in_short_numbers_is_the_one_in_long_ones) {
 /// Whether a two's complement with this many bits beside the sign holds x * 2^by.
 bool holds(int bits, const cpp_int& x, std::int64_t by) {
   const cpp_int size = x < 0 ? cpp_int(-x - 1) : x;
-  if (size == 0) return by <= bits;  // as the length of 0 and -1 is told
+  if (size == 0) return by <= bits;  // as the length of 0 and -1 is defined
   return static_cast<std::int64_t>(msb(size)) + 1 + by <= bits;
 }
 

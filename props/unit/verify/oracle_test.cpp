@@ -63,7 +63,7 @@ void expect_answers(const std::vector<Known>& known) {
   }
 }
 
-TEST(Oracle, tells_the_outcomes_of_a_first_contact_apart) {
+TEST(Oracle, distinguishes_the_outcomes_of_a_first_contact) {
   expect_answers({
       {"sweep f64 0 0 0 1 10 0 0 5 0 0 1", "impact t=0x1.3333333333333p-2 motion=approaching"},
       {"sweep both 0 0 0 1 4 0 0 6 0 0 1", "impact t=1 motion=approaching"},  // exactly at the end
@@ -101,7 +101,7 @@ TEST(Oracle, takes_points_and_negative_zeros_for_what_they_are) {
   });
 }
 
-TEST(Oracle, tells_the_outcomes_of_an_escape_apart) {
+TEST(Oracle, distinguishes_the_outcomes_of_an_escape) {
   expect_answers({
       {"container both 0 0 0 1 3 0 0 0 0 0 4", "impact t=1 motion=separating"},  // exactly at the end
       {"container both 0 0 0 1 6 0 0 0 0 0 4", "impact t=0.5 motion=separating"},

@@ -62,13 +62,13 @@ Answer<Real> faulty(const Scene<Real>& scene) {
 }
 
 template <Question question, class Real>
-std::string told(Sample<Real> sample, bool states_outcome = true) {
+std::string report_of(Sample<Real> sample, bool states_outcome = true) {
   sample.cases = 150;
   const auto function = [](const Scene<Real>& scene) { return faulty<question, Real>(scene); };
   return describe(audit<question, Real>(function, {.states_outcome = states_outcome}, sample));
 }
 
-TEST(OwnReport, tells_all_that_is_wrong_as_it_is_committed) {
+TEST(OwnReport, says_all_that_is_wrong_as_it_is_committed) {
   Sample<float> sample;
   sample.families = {"ordinary", "far", "touching_in", "overlap_deep"};
   Sample<double> half{.seed = 2, .families = {"ordinary", "behind"}};
@@ -78,13 +78,14 @@ TEST(OwnReport, tells_all_that_is_wrong_as_it_is_committed) {
     return as_answer(truth_of(case_of(Question::sweep, scene)));
   };
   props::expect_as_committed(
-      "own", {{"cast_f32.txt", told<Question::cast, float>(sample)},
-              {"moving_f64.txt", told<Question::moving, double>(half)},
-              {"sweep_f64.txt", told<Question::sweep, double>(few)},
-              {"ray_f32.txt", told<Question::ray, float>({.families = {"ordinary", "unit_far"}}, false)},
-              {"container_f32.txt", told<Question::container, float>({.families = {"ordinary", "invalid"}})},
-              {"right.txt",
-               describe(audit<Question::sweep, double>(sure, {}, {.cases = 50, .families = {"ordinary"}}))}});
+      "own",
+      {{"cast_f32.txt", report_of<Question::cast, float>(sample)},
+       {"moving_f64.txt", report_of<Question::moving, double>(half)},
+       {"sweep_f64.txt", report_of<Question::sweep, double>(few)},
+       {"ray_f32.txt", report_of<Question::ray, float>({.families = {"ordinary", "unit_far"}}, false)},
+       {"container_f32.txt", report_of<Question::container, float>({.families = {"ordinary", "invalid"}})},
+       {"right.txt",
+        describe(audit<Question::sweep, double>(sure, {}, {.cases = 50, .families = {"ordinary"}}))}});
 }
 
 TEST(OwnReport, is_incomplete_when_it_is_stopped_or_has_enough) {

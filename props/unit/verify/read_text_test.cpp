@@ -133,7 +133,7 @@ TEST(ReadText, words_are_case_sensitive) {
             "expected approaching, sliding or separating for motion, found \"Sliding\"");
 }
 
-TEST(ReadText, a_line_that_ends_early_is_told_what_comes_next) {
+TEST(ReadText, of_a_line_that_ends_early_the_error_says_what_comes_next) {
   EXPECT_EQ(why("sweep"), "expected f32 or f64, found the end of the line");
   EXPECT_EQ(why("sweep f64"),
             "expected x of the centre of A, found the end of the line: sweep takes 11 numbers, not 0");

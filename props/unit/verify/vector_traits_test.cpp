@@ -255,7 +255,7 @@ TEST(Fit, what_is_not_written_shows) {
   EXPECT_TRUE(std::isnan(v.x) && std::isnan(v.y) && std::isnan(v.z));
 }
 
-TEST(Fit, an_exception_is_told_in_a_short_printable_line) {
+TEST(Fit, an_exception_is_reported_in_a_short_printable_line) {
   EXPECT_EQ(detail::printable("a b~ \n\x7f\xff"), "a b~ ???");
   EXPECT_EQ(detail::printable(std::string(300, 'x')), std::string(200, 'x'));
 }

@@ -42,7 +42,7 @@ const W one(1), three(3), third = one / three;
 
 // --- what is too close ---
 
-TEST(Watched, tells_numbers_of_the_case_apart_however_close) {
+TEST(Watched, distinguishes_numbers_of_the_case_however_close) {
   EXPECT_FALSE(too_close(one, one));
   EXPECT_FALSE(too_close(one, W(std::nextafter(1.0, 2.0))));
   EXPECT_FALSE(too_close(W(0), W(std::numeric_limits<double>::denorm_min())));
@@ -87,7 +87,7 @@ TEST(Watched, watches_every_way_to_compare) {
   EXPECT_FALSE(watched([&] { return tie + one; }));
 }
 
-TEST(Watched, is_unsure_of_a_divisor_that_16_bits_more_might_tell_from_0) {
+TEST(Watched, is_unsure_of_a_divisor_that_16_bits_more_might_distinguish_from_0) {
   // What is left of 1 + 2^-k less 1 is below 2^(1 - k) and has a noise of 2^3.
   const auto unsure = [](int k) {
     const W left = one + two_to(-k) - one;

@@ -77,7 +77,7 @@ Diagnosis diagnosis_in(const Plan& plan, std::span<const Family* const> families
   if (interrupted) return {};
   Diagnosis diagnosis = diagnose(observations, subject.contract);
   if constexpr (std::is_same_v<Real, float>) {
-    // A program is tried in the types of its audit alone, and its answers in another one can't be told apart.
+    // A program is tried in the types of its audit alone, and its answers in another one are unknown.
     const std::vector<NumberType> types = types_of(plan, subject);
     if (std::ranges::find(types, NumberType::f64) != types.end())
       diagnosis.right_in_double = right_in_double(subject, observations, diagnosis.faults);

@@ -37,7 +37,7 @@ std::int64_t now() {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-void tell(std::string_view line) {
+void report(std::string_view line) {
   if (::isatty(STDERR_FILENO) == 1) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
   static_cast<void>(!::write(STDERR_FILENO, line.data(), line.size()));
 }
@@ -59,14 +59,14 @@ extern "C" void on_signal(int signal) {
   interruption = true;
   const unsigned seconds = seconds_left_to_work;
   if (seconds != 0) ::alarm(seconds);
-  tell(signal == SIGINT ? "graze: interrupted, and finishing; another Ctrl-C ends it at once\n"
-                        : "graze: terminated, and finishing; a second signal ends it at once\n");
+  report(signal == SIGINT ? "graze: interrupted, and finishing; another Ctrl-C ends it at once\n"
+                          : "graze: terminated, and finishing; a second signal ends it at once\n");
   errno = error;
 }
 
 extern "C" void on_alarm(int /*signal*/) {
   if (seconds_left_to_work == 0) return;
-  tell("graze: a routine doesn't return; graze ended without it and wrote nothing\n");
+  report("graze: a routine doesn't return; graze ended without it and wrote nothing\n");
   end_at_once(first_signal);
 }
 

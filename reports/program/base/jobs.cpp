@@ -5,7 +5,7 @@
 
 namespace reports {
 
-/// The only thread does every job, and is told after each of them.
+/// The only thread does every job, and calls `meanwhile` after each of them.
 void do_jobs(std::uint64_t count, unsigned /*threads*/, const std::atomic<bool>& interrupted,
              const std::function<void(std::uint64_t)>& job, const std::function<void()>& meanwhile) {
   for (std::uint64_t at = 0; at < count && !interrupted; ++at) {

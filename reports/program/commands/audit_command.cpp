@@ -14,7 +14,7 @@
 #include "reports/program/commands/audit_report.hpp"
 #include "reports/program/commands/audit_shard.hpp"
 #include "reports/program/commands/commands.hpp"
-#include "reports/program/commands/failures_told.hpp"
+#include "reports/program/commands/failure_notes.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/whole_file.hpp"
@@ -42,9 +42,9 @@ int run_and_report(const Plan& plan, const Programs& programs, const Task& task)
   std::optional<Audit> audit;
   {
     const InterruptibleWork work;
-    FailuresTold told(task.command, programs, line);
-    audit = run(plan, was_interrupted(), [&](const Progress& now) { told.show(now); });
-    told.tell();
+    FailureNotes notes(task.command, programs, line);
+    audit = run(plan, was_interrupted(), [&](const Progress& now) { notes.show(now); });
+    notes.write();
   }
   line.clear();
   Report report = report_on(plan, *std::move(known), task);

@@ -115,7 +115,7 @@ AuditOptions options_in(const Json& plan) {
   options.cases = whole_at(plan, "cases", most_cases);
   options.seed = whole_at(plan, "seed", std::numeric_limits<std::uint64_t>::max());
   if (options.cases == 0) throw JsonFault{"cases: expected a number above 0"};
-  if (whole_at(plan, "job", job_size) != job_size) throw JsonFault{"job: its jobs are of another size"};
+  if (whole_at(plan, "job", job_size) != job_size) throw JsonFault{"job: its jobs have another size"};
   return options;
 }
 

@@ -164,7 +164,7 @@ struct Ignorable {
 constexpr std::array ignorables{Ignorable{ignores_end, "t_max", "endless", "the rays without one"},
                                 Ignorable{ignores_z, "z", "planar", "the scenes in which each z is 0"}};
 
-void tell_what_is_ignored(const Plan& plan, std::string_view command) {
+void note_what_is_ignored(const Plan& plan, std::string_view command) {
   for (const Subject* subject : plan.subjects) {
     if (!subject->is_program()) continue;
     const auto types = types_of(plan, *subject);
@@ -363,7 +363,7 @@ int conclude(Report report, const Programs& programs, const Task& task) {
   }
   add_step_summary(report, comparison, complaints, task.command);
   const int printed = print_beside(task.junit, text);
-  tell_what_is_ignored(plan, task.command);
+  note_what_is_ignored(plan, task.command);
   if (!report.audit.complete) {
     complain(task.command + ": interrupted; the report is marked as incomplete");
     return interrupted;

@@ -14,7 +14,7 @@
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/audit_plan.hpp"
 #include "reports/program/commands/audit_report.hpp"
-#include "reports/program/commands/failures_told.hpp"
+#include "reports/program/commands/failure_notes.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/shards.hpp"
 #include "reports/program/commands/whole_file.hpp"
@@ -52,7 +52,7 @@ void take(Assembly& assembly, PartialAudit piece, const std::vector<CaseStream>&
           const Share& share) {
   const Stretch jobs = jobs_of_share(streams, share, piece.stream);
   if (piece.first < jobs.first || piece.last > jobs.last) throw JsonFault{"it isn't a part of this shard"};
-  if (!assembly.add(std::move(piece))) throw JsonFault{"its jobs are in another piece, too"};
+  if (!assembly.add(std::move(piece))) throw JsonFault{"another piece has its jobs, too"};
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
   if (!read_known(*file, audit_command, take_known)) return faulty;
   {
     ProgressLine line("cases");
-    FailuresTold told(audit_command, programs, line);
+    FailureNotes notes(audit_command, programs, line);
     const InterruptibleWork work;
     const auto add_piece = [&](PartialAudit piece) {
       file->add(json_of(piece, streams));
@@ -93,8 +93,8 @@ int audit_shard(const AuditOptions& options, const Plan& plan, const Programs& p
       (void)done.add(std::move(piece));
     };
     judge_ranges(plan, cells, streams, ranges_left(streams, share, done), was_interrupted(), add_piece,
-                 [&](const Progress& now) { told.show(now); });
-    told.tell();
+                 [&](const Progress& now) { notes.show(now); });
+    notes.write();
     line.clear();
   }
   if (complain_of(file->fault(), audit_command)) return faulty;
@@ -116,7 +116,7 @@ int merge_audit(const ShardSet& set, const MergeOptions& options) {
   const Programs programs = programs_in(set.work.plan);
   const Plan plan = plan_of(audited, programs);
   if (plan_json(audited, programs) != set.work.plan)
-    throw UnfitFile{"the shards are of other cases than the files of --world hold now"};
+    throw UnfitFile{"the shards were made from other cases than the --world files hold now"};
   const Task task = task_of(merge, options, audited, plan, programs);
   catch_signals();
   if (!all_answer(programs, plan.types, merge)) return was_interrupted() ? interrupted : faulty;

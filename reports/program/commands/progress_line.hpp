@@ -58,7 +58,7 @@ class ProgressLine {
     screen_.write("graze: " + text(done, total, now).append(remark) + '\n');
   }
   /// Writes a permanent line above the progress line.
-  void tell(std::string_view sentence) {
+  void note(std::string_view sentence) {
     clear();
     screen_.write(std::string(sentence) + '\n');
   }

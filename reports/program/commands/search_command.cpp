@@ -4,7 +4,7 @@
 #include "reports/program/base/console.hpp"
 #include "reports/program/base/interruption.hpp"
 #include "reports/program/commands/commands.hpp"
-#include "reports/program/commands/failures_told.hpp"
+#include "reports/program/commands/failure_notes.hpp"
 #include "reports/program/commands/programs.hpp"
 #include "reports/program/commands/progress_line.hpp"
 #include "reports/program/commands/search_plan.hpp"
@@ -19,10 +19,10 @@ namespace {
 Search climb_all(const SearchPlan& plan, const Programs& programs, const std::vector<Ascent>& ascents,
                  bool sample) {
   ProgressLine line("climbs");
-  FailuresTold failures("graze search", programs, line);
+  FailureNotes notes("graze search", programs, line);
   const InterruptibleWork work;
   Search search = run(plan, ascents, sample, was_interrupted(),
-                      [&](std::uint64_t done, std::uint64_t total) { failures.show({done, total}); });
+                      [&](std::uint64_t done, std::uint64_t total) { notes.show({done, total}); });
   line.clear();
   return search;
 }

@@ -90,7 +90,7 @@ SlicePlan slice_plan_in(const Json& json) {
   SearchOptions options;
   options.slice = text_at(json, "slice");
   options.subjects = names_at(json, "subjects");
-  if (whole_at(json, "job", job_size) != job_size) throw JsonFault{"job: its jobs are of another size"};
+  if (whole_at(json, "job", job_size) != job_size) throw JsonFault{"job: its jobs have another size"};
   return slice_plan_of(options);
 }
 
@@ -114,12 +114,12 @@ class Jobs {
   void take(const Json& json, const Share& share) {
     const std::uint64_t job = whole_at(json, "job", known_.size() - 1);
     if (!holds(share, job)) throw JsonFault{"it isn't a part of this shard"};
-    if (knows(job)) throw JsonFault{"its job is in another piece, too"};
+    if (knows(job)) throw JsonFault{"another piece has its job, too"};
     SliceRecord record = slice_record_in(object_at(json, "record"));
     const SliceRecord expected = empty(job);
     if (record.subject != expected.subject || !(record.slice == expected.slice) ||
         record.sources != expected.sources || record.first != expected.first || record.last != expected.last)
-      throw JsonFault{"its record is of another job"};
+      throw JsonFault{"its record belongs to another job"};
     known_[job] = std::move(record);
   }
   void add(std::uint64_t job, const SliceRecord& record) { known_[job] = record; }

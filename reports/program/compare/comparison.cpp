@@ -382,11 +382,9 @@ Comparison compare(const Recorded& old, const Recorded& now) {
                  fmt::format("Backward errors are left out: the {} report is of schema 2, which has none.",
                              old.has_backward ? "new" : "old"));
   if (old.has_beyond != now.has_beyond)
-    return alike(
-        take_beyond_for_phantom,
-        fmt::format(
-            "Beyond counts as phantom: the {} report is of an older schema, which told few of them apart.",
-            old.has_beyond ? "new" : "old"));
+    return alike(take_beyond_for_phantom, fmt::format("Beyond counts as phantom: the {} report is of an "
+                                                      "older schema, which distinguished few of them.",
+                                                      old.has_beyond ? "new" : "old"));
   Comparison comparison;
   std::map<CellName, Rows> rows;  // by cell name without the family
   const auto row_of = [&](CellName name) -> Rows& {

@@ -35,7 +35,7 @@ NoAnswer wrong_lines(const std::vector<Response<Real>>& answers, std::size_t cou
 NoAnswer failure_of(Process& process, Heard heard, Clock::duration limit) {
   if (heard == Heard::ended) return ended(process);
   if (heard == Heard::deaf) return {Failure::exit, std::string(closed_input)};
-  if (heard == Heard::endless) return {Failure::garbage, "wrote a line without end"};
+  if (heard == Heard::endless) return {Failure::garbage, "wrote an endless line"};
   return {Failure::time_out, "no answer within " + seconds_text(limit)};
 }
 
@@ -174,7 +174,7 @@ Foreign::Attempt<Real> Foreign::attempt_to_the_end(std::string_view lines, std::
   }
   if (!garbage.empty() || more || heard == Heard::endless) all.is_its_fault = true;
   if (!garbage.empty()) all.failure = {Failure::garbage, garbage};
-  if (heard == Heard::endless) all.failure = {Failure::garbage, "wrote a line without end"};
+  if (heard == Heard::endless) all.failure = {Failure::garbage, "wrote an endless line"};
   if (more) all.failure = {Failure::wrong_count, "wrote more than one line"};
   all.murmured = process.murmur().quoted();
   return all;

@@ -79,16 +79,16 @@ struct Foreign::Attempt {
 
   /// The case that probably failed: the first one without an answer.
   [[nodiscard]] std::size_t suspect(std::size_t count) const { return std::min(answers.size(), count - 1); }
-  [[nodiscard]] verify::NoAnswer told() const {
+  [[nodiscard]] verify::NoAnswer no_answer() const {
     return {failure->how, murmured.empty() ? failure->what : failure->what + "; standard error: " + murmured};
   }
   /// The same for a failure that depends on the number of earlier cases, not on the case.
-  [[nodiscard]] verify::NoAnswer told_of_many() const {
+  [[nodiscard]] verify::NoAnswer no_answer_after_others() const {
     const std::size_t said = said_before + answers.size();
     Attempt all = *this;
     all.failure->what +=
         fmt::format(" after {} answer{}; asked only this case, it answers", said, said == 1 ? "" : "s");
-    return all.told();
+    return all.no_answer();
   }
 };
 

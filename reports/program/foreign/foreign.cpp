@@ -82,7 +82,7 @@ void count_broken(std::vector<Broken>& broken, std::size_t patience, std::span<R
     }
     counted.emplace_back(one.first, one.last);
     const std::size_t at = one.first + one.attempt.suspect(part.size());
-    if (at < patience) responses[at] = one.attempt.told_of_many();
+    if (at < patience) responses[at] = one.attempt.no_answer_after_others();
   }
 }
 
@@ -92,11 +92,11 @@ Foreign::Foreign(ForeignCommand command, const std::atomic<bool>& interrupted)
     : command_(std::move(command)), interrupted_(interrupted) {}
 
 void Foreign::count_failure(std::string_view line, const std::string& what, Clock::duration time) {
-  constexpr std::size_t most_told = 3;
+  constexpr std::size_t most_kept = 3;
   const std::scoped_lock lock(mutex_);
   ++failed_attempts_;
   failed_time_ += time;
-  if (first_failures_.size() < most_told)
+  if (first_failures_.size() < most_kept)
     first_failures_.push_back(fmt::format("asked `{}`: {}", line.substr(0, line.find('\n')), what));
   if (failed_attempts_ >= command_.budget_of_attempts || failed_time_ >= command_.budget_of_time)
     given_up_ = true;
@@ -143,7 +143,7 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
                                  : attempt<Real>(own, lines, count, limit, to_new_process);
     if (all.failure && !interrupted_) {
       const std::size_t suspect = first + all.suspect(count);
-      count_failure(text.lines(suspect, suspect + 1), all.told().what, Clock::now() - start);
+      count_failure(text.lines(suspect, suspect + 1), all.no_answer().what, Clock::now() - start);
     }
     return all;
   };
@@ -170,7 +170,7 @@ std::vector<Response<Real>> Foreign::ask_all(std::span<const Case<Real>> cases) 
       for (std::size_t i = 0; i < count; ++i)
         responses[first + i] = as_given(all.answers[i], command_.gives, cases[first + i]);
     } else if (is_last_attempt) {
-      responses[first] = all.told();
+      responses[first] = all.no_answer();
       patience = end_of_patience<Real>(responses);
     } else if (guess == Guess::yes ||
                (guess == Guess::as_before && is_failure_of_process(responses[first - 1]))) {

@@ -424,7 +424,7 @@ std::unique_ptr<ForeignSubjects> foreign_subjects(const ForeignOptions& options,
     return std::chrono::milliseconds(std::max<std::int64_t>(1, std::llround(1000 * seconds)));
   };
 
-  const std::string note = "a program in a process of its own: " + printable(options.command);
+  const std::string note = "a program in its own process: " + printable(options.command);
   std::unique_ptr<ForeignSubjects> own(new ForeignSubjects{
       options,
       name_of(options),

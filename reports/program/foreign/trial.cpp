@@ -125,9 +125,8 @@ std::string explained_lines(const Trial& trial, const Murmur& murmur) {
                        murmur);
   }
   if (trial.more) {
-    return fmt::format(
-        "it writes more lines than it is asked cases, such as `{}`; write exactly one for each",
-        trial.cases.front());
+    return fmt::format("it writes more lines than it gets cases, such as `{}`; write exactly one for each",
+                       trial.cases.front());
   }
   return "";
 }
@@ -166,7 +165,7 @@ std::string Foreign::explained(const Trial& trial, Process& process, Heard heard
   if (interrupted_) return "interrupted";
   if (std::string said = explained_lines(trial, murmur); !said.empty()) return said;
   if (heard == Heard::endless) {
-    return fmt::format("asked `{}`, it writes a line without end; end each answer with a line feed",
+    return fmt::format("asked `{}`, it writes an endless line; end each answer with a line feed",
                        trial.asked());
   }
   const AnswerLine<double> murmured = read_answer<double>(murmur.first_line());

@@ -12,7 +12,7 @@
 namespace reports {
 
 /// An example of the report, drawn.
-struct ToldExample {
+struct DrawnExample {
   const Example* example = nullptr;
   DrawnCase drawn{};
 };
@@ -21,7 +21,7 @@ struct ToldExample {
 struct Shown {
   std::vector<PageMap> maps{};
   std::vector<DrawnCase> cases{};
-  std::vector<ToldExample> telling{};  ///< for a single routine
+  std::vector<DrawnExample> telling{};  ///< for a single routine
 };
 
 /// The page, audit.html. Its text and the first drawings work without scripts; scripts add charts, sortable and filterable

@@ -18,7 +18,7 @@ using namespace verify;
 
 namespace {
 
-std::string article_of(const ToldExample& one) {
+std::string article_of(const DrawnExample& one) {
   const auto& [example, drawn] = one;
   std::string text =
       fmt::format("<article>\n<h3><span class=\"word bad\">{}</span> {} {}</h3>\n",
@@ -71,12 +71,12 @@ std::string legend_of_maps() {
   return text + "</ul>\n";
 }
 
-std::string telling_section(const std::vector<ToldExample>& telling) {
+std::string telling_section(const std::vector<DrawnExample>& telling) {
   if (telling.empty()) return "";
   std::string text =
       "<section aria-labelledby=\"cases\">\n<h2 id=\"cases\">What it looks like</h2>\n<div "
       "class=\"telling\">\n";
-  for (const ToldExample& one : telling) text += article_of(one);
+  for (const DrawnExample& one : telling) text += article_of(one);
   return text + "</div>\n</section>\n";
 }
 

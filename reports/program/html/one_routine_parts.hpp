@@ -9,7 +9,7 @@
 namespace reports {
 
 /// The section with the routine's telling examples, drawn, each with the command that explains it; empty if there are none.
-[[nodiscard]] std::string telling_section(const std::vector<ToldExample>& telling);
+[[nodiscard]] std::string telling_section(const std::vector<DrawnExample>& telling);
 
 /// The section with its maps, each next to the exact one; empty if there are none.
 [[nodiscard]] std::string maps_section(const Report& report, const std::vector<PageMap>& maps);

@@ -64,12 +64,12 @@
   // A legend stands beside its chart or, on a phone, below.
   const isNarrow = (place) => room(place) < 560;
   const widthOf = (place) => isNarrow(place) ? Math.max(200, room(place) - 80) : Math.min(860, room(place) - 260);
-  // Colours that can be told apart without colour vision (Okabe and Ito), and dashes and shapes beside them.
+  // Colours that can be distinguished without colour vision (Okabe and Ito), and dashes and shapes beside them.
   const palette = () => [dark() ? "#e6edf3" : "#000000", "#e69f00", "#56b4e9", "#009e73", dark() ? "#f0e442" : "#b5a900",
     "#0072b2", "#d55e00", "#cc79a7"];
 
   // Each routine by its colour and its shape.
-  function toldApart(place, routines) {
+  function byColourAndShape(place, routines) {
     const legend = isNarrow(place) ? { orient: "bottom", columns: 2 } : {};
     const of = (scale) => ({ field: "routine", type: "nominal", title: null, legend, scale: { domain: routines, ...scale } });
     return { color: of({ range: palette() }), shape: of({}) };
@@ -175,7 +175,7 @@
     };
     return {
       data: { values }, width: widthOf("cost"), height: 280, mark: { type: "point", filled: true, size: 90, opacity: 1 },
-      encoding: { ...axes, ...toldApart("cost", values.map((value) => value.routine)) },
+      encoding: { ...axes, ...byColourAndShape("cost", values.map((value) => value.routine)) },
     };
   }
 

@@ -70,14 +70,14 @@ Expectation expectation(const BySceneKind& tallies) {
     expected.text = fmt::format("none of {} ordinary decisions is wrong", grouped(judged(ordinary)));
   } else {
     expected.share = share_in_words(ordinary);
-    expected.text = fmt::format(" of ordinary decisions wrong ({}), most {}", wrong_of(ordinary),
+    expected.text = fmt::format(" of ordinary decisions wrong ({}), mostly {}", wrong_of(ordinary),
                                 heading(most_frequent(ordinary)));
   }
   const std::vector<std::size_t> others = other_scenes(tallies);
   if (others.empty()) {
     expected.text += judged(ordinary) == 0
-                         ? fmt::format(", and none of {} others is decided wrongly.", grouped(judged(all)))
-                     : ordinary.wrong() == 0 ? ", nor of any others."
+                         ? fmt::format(", and none of {} other decisions is wrong.", grouped(judged(all)))
+                     : ordinary.wrong() == 0 ? ", nor is any other."
                                              : ", none elsewhere.";
     return expected;
   }
@@ -94,9 +94,9 @@ Expectation expectation_in_worlds(const Tally& tally) {
   if (judged(tally) == 0) return {{}, "", "no case lies within its contract."};
   if (tally.wrong() == 0)
     return {in_words(tally), "", fmt::format("none of {} decisions is wrong.", grouped(judged(tally)))};
-  return {
-      in_words(tally), share_in_words(tally),
-      fmt::format(" of {} decisions wrong, most {}.", grouped(judged(tally)), heading(most_frequent(tally)))};
+  return {in_words(tally), share_in_words(tally),
+          fmt::format(" of {} decisions wrong, mostly {}.", grouped(judged(tally)),
+                      heading(most_frequent(tally)))};
 }
 
 std::string in_a_line(const std::vector<OfType>& sentences, std::string_view before_share,
@@ -141,14 +141,14 @@ std::vector<OfType> expectations(const Report& report, const Namesakes& namesake
 
 std::vector<std::string> reasons(const Report& report, const Subject& subject) {
   std::vector<std::string> sentences;
-  std::set<std::string> told;
+  std::set<std::string> remedies;
   for (const Diagnosed& one : report.diagnoses) {
     if (one.subject != &subject) continue;
     const std::vector<Reason> all = reasons_of(one.diagnosis);
     for (const Reason& reason : all) {
-      const bool is_told = reason.remedy.empty() || !told.insert(reason.remedy).second;
-      sentences.push_back(fmt::format("Why ({}): {}{}{}", name(one.type), reason.sentence, is_told ? "" : " ",
-                                      is_told ? "" : reason.remedy));
+      const bool is_repeated = reason.remedy.empty() || !remedies.insert(reason.remedy).second;
+      sentences.push_back(fmt::format("Why ({}): {}{}{}", name(one.type), reason.sentence,
+                                      is_repeated ? "" : " ", is_repeated ? "" : reason.remedy));
     }
   }
   return sentences;

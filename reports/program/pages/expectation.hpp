@@ -12,7 +12,7 @@
 
 namespace reports {
 
-/// `0.47 %` and ` of ordinary decisions wrong (48 of 10,213), most missed; worst: scale 21.5 %, limits 12.1 %.`
+/// `0.47 %` and ` of ordinary decisions wrong (48 of 10,213), mostly missed; worst: scale 21.5 %, limits 12.1 %.`
 struct Expectation {
   StandingInWords standing{};  ///< comes first: the class by backward errors
   std::string share{};         ///< of ordinary decisions that are wrong; empty if none is
@@ -21,7 +21,7 @@ struct Expectation {
 
 [[nodiscard]] Expectation expectation(const BySceneKind& tallies);
 
-/// The same for recorded cases, which aren't classified by scene: `0.47 %` and ` of 10,213 decisions wrong, most missed.`
+/// The same for recorded cases, which aren't classified by scene: `0.47 %` and ` of 10,213 decisions wrong, mostly missed.`
 [[nodiscard]] Expectation expectation_in_worlds(const verify::Tally& tally);
 
 /// Sentences in a line, each after its type: `f32: **stable**: each of 32,000 answers ...; **0.47 %** of ordinary decisions

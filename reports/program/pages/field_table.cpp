@@ -67,18 +67,16 @@ std::string words_of_table() {
   constexpr std::string_view kinds =
       "The kinds of wrong decisions: `missed` is a contact that isn't found, `phantom` one that isn't there, "
       "`behind` one with a "
-      "sphere behind the start. `beyond` is one put after the end, or with what lies beyond it, `clamped` "
-      "one put at the start that "
-      "isn't there (or the "
-      "other way round). `wrong root` is nearer to the path's other crossing than to the right one, and more "
-      "than 1,024 ulp off; "
-      "`NaN` a contact that comes with no number. `no answer` is a crash, an end, a hang or a line that is "
-      "no answer; `not "
-      "asked` are cases that a program was spared, since it failed too often. A point is none at all, a dash "
-      "nothing to count. "
+      "sphere behind the start. `beyond` is one reported after the end, or with what lies beyond it, "
+      "`clamped` "
+      "one reported at the start that is later (or the other way round). `wrong root` is nearer to the "
+      "path's "
+      "other crossing than to the right one, and more than 1,024 ulp off; `NaN` is a contact without a "
+      "finite "
+      "number. `no answer` is a crash, an exit, a hang or a line that is no answer; `not asked` are cases "
+      "skipped because the program had failed too often. A point means none at all, a dash nothing to count. "
       "Errors are in ulp, units of the last digit, of right decisions only; `median` and `99 %` are upper "
-      "bounds, known to a "
-      "power of two.";
+      "bounds, rounded up to powers of two.";
   text += "\n" + wrapped(kinds, page_width) + "\n";
   return text;
 }
@@ -88,18 +86,20 @@ std::string words_of_table() {
 std::vector<Page> field_pages(const Report& report) {
   std::string text = incomplete(report.audit);
   text += "# The table of the field\n\n";
-  text += "Written by `graze audit`, whole; don't edit it.\n\n";
+  text += "`graze audit` writes the whole page; don't edit it.\n\n";
   text += head_table(report) + std::string(end_of_head) + "\n";
   text += sizes(report.plan) + ".\n\n";
   text += "![Share of answers beyond 64 steps by library and kind of scene](field_steps.svg)\n\n";
-  text += wrapped(
-              "Steps are of backward errors, in the numbers of the type: by so many each number of the "
-              "question has to be "
-              "changed until the answer is the right one. What arithmetic in floats makes of a good routine "
-              "stays within a few. Answers at the limits of the type are left out here. Where a field is "
-              "empty, no such case lies within the contract of the library.",
-              page_width) +
-          "\n\n![Share of wrong decisions by library and kind of scene](field.svg)\n\n";
+  text +=
+      wrapped(
+          "A step leads from one number of the type to the next. A backward error is the number of steps by "
+          "which each number of the question has to change, at most, before the answer is right. Rounding "
+          "alone "
+          "costs a good routine a few. Answers at the limits of the type are left out here. In an empty "
+          "field, no "
+          "such case lies within the contract of the library.",
+          page_width) +
+      "\n\n![Share of wrong decisions by library and kind of scene](field.svg)\n\n";
   text += sentences(report) + std::string(how_to_read_the_field) + words_of_table();
   return {{"field.md", std::move(text)},
           {"field.svg", svg(map_of_all(report, Counted::wrong))},

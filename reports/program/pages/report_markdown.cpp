@@ -100,7 +100,7 @@ std::string other_words() {
              "No question within 2^20 steps (f32) or 2^40 (f64) has that answer. The fault is one "
              "of logic or of range, or "
              "zeros hold the scene fixed (along an axis) and rounding is at fault."});
-  table.row({"open", "Known from below only; counted by that."});
+  table.row({"open", "Only a lower bound is known; counted by that bound."});
   table.row({"exact, stable, nearly stable, unstable",
              "The largest backward error seen is 0; at most 4 steps; at most 64; more. Cases at the limits "
              "of the type are counted separately: a number is subnormal, or what the textbook formula "
@@ -114,14 +114,13 @@ std::string other_words() {
              "on the pages."});
   table.row(
       {"error in ulp", "Distance from the exact value, in units of the last digit that the type has there."});
-  table.row({"median, 99 %",
-             "Half, or 99 %, of the errors are not larger. Known to a power of two: an upper bound."});
+  table.row({"median, 99 %", "Half, or 99 %, of the errors are no larger. Rounded up to a power of two."});
   table.row(
       {"largest known",
        "The largest error among the samples and the cases of worst-case files, and how its case was found: "
        "sampled here, searched by climbing from a family's cases, or proved by exhaustion."});
   table.row(
-      {"input ulps", "Of a place: its error in units of the last digit of the largest input coordinate."});
+      {"input ulps", "The error of a position, in units of the last digit of the largest input coordinate."});
   table.row({"12.3 % (11.9-12.8)", "A share and its 95 % Wilson interval."});
   table.row({".", "None at all."});
   table.row({"-", "Nothing to count: no such cases, or no such number."});
@@ -141,10 +140,8 @@ std::string how_to_read(const Plan& plan, std::string_view place_of_families) {
          other_words() +
          (plan.worlds.empty()
               ? fmt::format("The [families]({}) are chosen to be hard, and all weigh the same. **A share is "
-                            "a share of "
-                            "these families, not of anyone's world.** The column `ordinary` shows the share "
-                            "in ordinary "
-                            "scenes only.\n\n",
+                            "a share of these families, not of the scenes of any real program.** The column "
+                            "`ordinary` shows the share in ordinary scenes only.\n\n",
                             place_of_families)
               : "Each file of recorded cases stands as a family. **A share is a share of the cases of its "
                 "world**, as "
@@ -276,7 +273,7 @@ Page readme(const Report& report) {
   text += "## Results\n\n";
   text += sizes(report.plan) +
           ". All counts are of cases within the subject's contract, over all families; `families wrong` "
-          "says in how many of them a decision was wrong.\n\n" +
+          "is the number of families with a wrong decision.\n\n" +
           promises(report);
   for (const Question question : questions_of(report.plan)) {
     text += fmt::format("### {}\n\n", title(question));

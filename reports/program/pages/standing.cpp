@@ -53,7 +53,7 @@ BackwardTally sum_of(const BySceneKind& tallies, const std::vector<std::size_t>&
 
 std::string undecided(const BackwardTally& tally) {
   if (tally.open.times == 0) return "";
-  return fmt::format(" ({} known from below only)", grouped(tally.open.times));
+  return fmt::format(" ({} lower bound{})", grouped(tally.open.times), tally.open.times == 1 ? "" : "s");
 }
 
 /// The class in a kind of scenes.

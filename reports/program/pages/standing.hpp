@@ -53,8 +53,9 @@ struct StandingInWords {
 [[nodiscard]] Table backward_table(const Report& report, const std::vector<const verify::Subject*>& subjects,
                                    RowsAre rows);
 inline constexpr std::string_view backward_counted =
-    "Backward error in steps: how far the nearest question is to which the answer belongs. The limits "
-    "of the type are left out, but for the last column:";
+    "Backward error in steps: how far away the nearest question is to which the answer belongs. Cases at the "
+    "limits "
+    "of the type are left out, except in the last column:";
 [[nodiscard]] std::string by_backward(const Report& report,
                                       const std::vector<const verify::Subject*>& subjects);
 

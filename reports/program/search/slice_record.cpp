@@ -137,26 +137,30 @@ std::vector<WorstCase> worst_of(const SliceRecord& record) {
 
 std::string slices_page(std::span<const SliceRecord> records) {
   std::string text =
-      "# Slices\n\n"
-      "Written by `graze search --slice`. A slice is a case of which one number, the star, takes many "
-      "values: "
-      "of a\n"
-      "float all 2^32 bit patterns, NaN and infinity included; of a double the 2^24 around a value, *@VALUE, "
+      "# Slices\n"
+      "\n"
+      "`graze search --slice` writes this page. A slice is a case in which one number, the star, takes many "
+      "values: in\n"
+      "float all 2^32 bit patterns, including NaN and infinity; in double the 2^24 around a value, *@VALUE, "
       "at which\n"
-      "the decision changes: contact or none, or the motion in it. Each of them was judged, so what stands "
-      "here is a\n"
-      "bound, for this slice only. Counts are exact. The largest error is exact at its value, and none is "
+      "the decision changes: contact or none, or the motion at it. Each of them was judged, so the figures "
+      "are bounds,\n"
+      "for these slices only. Counts are exact. The largest error is exact at its value, and no other is "
       "larger by more\n"
-      "than 2^-16 ulp: where arithmetic on balls is sure of the truth to 2^-18 ulp\n"
-      "(lib/verify/oracle/fast/fast_truth.hpp), the oracle is asked only for errors above those before.\n\n"
-      "Of a routine that gives times these alone are judged: not the geometry that graze gives of a cast.\n\n"
-      "*Outside*: beyond what the routine's author promises, and invalid for a routine that has no word for "
-      "it; not\n"
-      "counted further. *Invalid*: for one that has. *Broken*: of a routine that promises right decisions "
-      "and\n"
-      "correctly rounded numbers, the values at which it doesn't keep that. *Sources*: the hash of what "
-      "judged, in\n"
-      "short. `slices.jsonl` holds the same with the first value of each kind.\n\n";
+      "than 2^-16 ulp: where ball arithmetic is sure of the truth to 2^-18 ulp\n"
+      "(lib/verify/oracle/fast/fast_truth.hpp), the oracle is asked only for errors larger than those "
+      "before.\n"
+      "\n"
+      "If a routine gives times, only these are judged, not the geometry that graze gives for a cast.\n"
+      "\n"
+      "*Outside*: outside the routine's contract, or invalid for a routine that has no word for that; not "
+      "counted\n"
+      "further. *Invalid*: invalid for a routine that has one. *Broken*: for a routine that promises right "
+      "decisions and\n"
+      "correctly rounded numbers, the values at which it doesn't keep that. *Sources*: the beginning of the "
+      "hash of the\n"
+      "sources that judged. `slices.jsonl` holds the same, with the first value of each kind.\n"
+      "\n";
   Table table;
   table.column("subject", Table::Column::text);
   table.column("slice", Table::Column::text);
@@ -187,7 +191,7 @@ std::string slices_page(std::span<const SliceRecord> records) {
   text += table.text();
   if (!cases.empty())
     text += "The largest errors, and the first of each kind of wrong decision:\n\n```\n" + cases + "```\n\n";
-  text += "Each is repeated by its command, in some minutes:\n\n";
+  text += "Each command repeats one of them, in some minutes:\n\n";
   for (const SliceRecord& record : records) text += "    " + command_of(record) + "\n";
   return text;
 }

@@ -22,10 +22,10 @@ constexpr mode_t before_umask = 0666;
 
 /// Why an existing file can't be resumed; empty if it can.
 std::string unlike(const ShardHead& there, const ShardHead& head) {
-  if (there.work.sources != head.work.sources) return "it has other sources";
+  if (there.work.sources != head.work.sources) return "it was made from other sources";
   if (there.work.command != head.work.command || there.share != head.share ||
       there.work.plan != head.work.plan)
-    return "it has other options";
+    return "it was made with other options";
   return "";
 }
 
@@ -47,7 +47,7 @@ std::variant<std::unique_ptr<ShardFile>, std::string> ShardFile::open(const fs::
   std::unique_ptr<ShardFile> opened(new ShardFile(path, file, head));
   // When a scheduler restarts a task, the previous one may still be running.
   if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
-    if (errno == EWOULDBLOCK) return refused("another process works on it");
+    if (errno == EWOULDBLOCK) return refused("another process is working on it");
     return refused(error_text(errno));
   }
   std::string text;

@@ -152,7 +152,7 @@ std::optional<std::string> for_each_piece(const DoneShard& shard,
   const auto read = read_shard(text);
   if (const auto* const why = std::get_if<std::string>(&read)) return fault(*why);
   const auto& now = std::get<ShardText>(read);
-  if (!now.is_done) return fault("it has changed while it was read");
+  if (!now.is_done) return fault("it changed while it was being read");
   std::size_t number = 0;
   try {
     for (const std::string& line : now.pieces) {

@@ -19,7 +19,7 @@ ShardHead head_in(const Json& json) {
   const std::uint64_t schema = whole_at(shard, "schema", std::numeric_limits<std::uint64_t>::max());
   if (schema != shard_schema) {
     throw JsonFault{
-        fmt::format("it is a shard of schema {}, and this program reads schema {}", schema, shard_schema)};
+        fmt::format("its shard schema is {}, and this program reads schema {}", schema, shard_schema)};
   }
   ShardHead head{{text_at(shard, "command"), object_at(shard, "plan"), text_at(shard, "sources")},
                  {},
@@ -45,11 +45,11 @@ ShardText shard_in(std::string_view text) {
   if (text.empty()) throw JsonFault{"the file is empty"};
   const auto lines = unsealed(text);
   if (const auto* const damaged = std::get_if<DamagedLine>(&lines)) {
-    if (damaged->number == 1) throw JsonFault{"it isn't the file of a shard, or its first line is damaged"};
+    if (damaged->number == 1) throw JsonFault{"it isn't a shard file, or its first line is damaged"};
     throw JsonFault{fmt::format("line {} is damaged", damaged->number)};
   }
   const auto& [objects, bytes, is_cut_off] = std::get<Unsealed>(lines);
-  if (objects.empty()) throw JsonFault{"it isn't the file of a shard, or its first line is cut off"};
+  if (objects.empty()) throw JsonFault{"it isn't a shard file, or its first line is cut off"};
   ShardText shard{head_in(strict_json(objects.front())), {}, {}, false, bytes};
   for (std::size_t i = 1; i < objects.size(); ++i) {
     part(fmt::format("line {}", i + 1), [&] {

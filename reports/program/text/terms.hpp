@@ -24,12 +24,12 @@ constexpr std::string_view heading(verify::Kind kind) {
 constexpr std::string_view meaning(verify::Kind kind) {
   switch (kind) {
     case verify::Kind::right:
-      return "Contact or none, as it should be, and at the right root. Only right decisions have an error in "
-             "ulp.";
+      return "Contact or none as in exact arithmetic, and at the right root. Only right decisions have an "
+             "error in ulp.";
     case verify::Kind::missed:
-      return "There is a contact, and the routine says none.";
+      return "There is a contact, and the routine reports none.";
     case verify::Kind::phantom:
-      return "The routine says contact, and there is none, not even before the start or after the end.";
+      return "The routine reports a contact, and there is none, not even before the start or after the end.";
     case verify::Kind::behind:
       return "A contact reported before the start of the path, or with a sphere that lies behind it.";
     case verify::Kind::beyond:
@@ -41,7 +41,7 @@ constexpr std::string_view meaning(verify::Kind kind) {
       return "Nearer to the path's other crossing of the surface than to the right one, and more than 1,024 "
              "ulp off.";
     case verify::Kind::not_a_number:
-      return "The routine says NaN, or a contact infinitely far away.";
+      return "The routine gives NaN, or a contact infinitely far away.";
     case verify::Kind::no_answer:
       return "The program crashed, ended, hung or wrote something else. The pages say how, and in which "
              "case. This is wrong whatever the exact answer is.";

@@ -21,29 +21,29 @@ struct Small {
 
 /// An everyday scene in which everything is small; a ray's direction is small in one half of them.
 template <class Real>
-Small<Real> small_scene(Question question, Tape& tape, Real little) {
+Small<Real> small_scene(Question question, Tape& tape, Real ratio) {
   Meeting<Real> meeting = everyday<Real>(question, tape);
   const bool is_slow = !has_horizon(question) || one_in(tape, 2);
-  meeting.d = meeting.d * little;
-  meeting.contact_distance = meeting.contact_distance * little;
-  if (is_slow) meeting.v = meeting.v * little;
+  meeting.d = meeting.d * ratio;
+  meeting.contact_distance = meeting.contact_distance * ratio;
+  if (is_slow) meeting.v = meeting.v * ratio;
   return {meeting};
 }
 
 /// Head on from a small gap, with a motion of usual length.
 template <class Real>
-Small<Real> small_gap(Tape& tape, Real little) {
+Small<Real> small_gap(Tape& tape, Real ratio) {
   const Real contact_distance = magnitude<Real>(tape, -2, 2), length = magnitude<Real>(tape, -1, 3);
   const Triple<Real> way = direction<Real>(tape);
-  return {{way * (contact_distance + contact_distance * little), way * length, contact_distance}};
+  return {{way * (contact_distance + contact_distance * ratio), way * length, contact_distance}};
 }
 
 /// To a contact shortly after the end of the path, or shortly before it.
 template <class Real>
-Small<Real> close_to_end(Question question, Tape& tape, Real little) {
+Small<Real> close_to_end(Question question, Tape& tape, Real ratio) {
   const Real contact_distance = magnitude<Real>(tape, -2, 2), gap = magnitude<Real>(tape, -2, 2);
   const Triple<Real> way = direction<Real>(tape);
-  const Real when = one_in(tape, 4) ? Real(1) - little / Real(2) : Real(1) + little;
+  const Real when = one_in(tape, 4) ? Real(1) - ratio / Real(2) : Real(1) + ratio;
   Small<Real> late{{way * (contact_distance + gap), way * gap, contact_distance}};
   if (is_escape(question)) {
     const Real depth = contact_distance * unit<Real>(tape);
@@ -58,12 +58,12 @@ Small<Real> close_to_end(Question question, Tape& tape, Real little) {
 template <class Real>
 Case<Real> near_threshold(Question question, Tape& tape) {
   const int kind = below(tape, 4);
-  const Real little = magnitude<Real>(tape, -40, 0);
+  const Real ratio = magnitude<Real>(tape, -40, 0);
   Small<Real> small;
   if (is_escape(question) || kind == 0) {
-    small = close_to_end(question, tape, little);
+    small = close_to_end(question, tape, ratio);
   } else {
-    small = kind == 1 ? small_gap(tape, little) : small_scene(question, tape, little);
+    small = kind == 1 ? small_gap(tape, ratio) : small_scene(question, tape, ratio);
   }
   const Real speed = std::sqrt(dot(small.meeting.v, small.meeting.v));
   const Frame<Real> frame{{}, small.meeting.contact_distance * unit<Real>(tape), in_cube<Real>(tape) * speed};

@@ -15,26 +15,26 @@
 namespace reports::command {
 
 /// Shows the failures of programs in a progress line: the first failure of each at once, and how often each failed.
-class FailuresTold {
+class FailureNotes {
  public:
-  FailuresTold(std::string_view command, const Programs& programs, ProgressLine& line)
+  FailureNotes(std::string_view command, const Programs& programs, ProgressLine& line)
       : command_(command), programs_(programs), line_(line) {}
 
   /// Reports failures not yet reported.
-  void tell() {
+  void write() {
     attempts_ = 0;
     for (const auto& program : programs_) {
       const Foreign::Failures failures = program->program.failures();
       attempts_ += failures.attempts;
-      if (failures.attempts != 0 && told_.insert(program.get()).second)
-        line_.tell(
+      if (failures.attempts != 0 && noted_.insert(program.get()).second)
+        line_.note(
             fmt::format("{}: note: {} failed when {}; graze restarts it, and skips the rest of a family of "
                         "cases once {} of them have failed",
                         command_, program->name, failures.first, Foreign::most_failures));
     }
   }
   void show(const Progress& now) {
-    tell();
+    write();
     line_.show(now.done, now.total, attempts_ == 0 ? "" : fmt::format("; {} failures", attempts_));
   }
 
@@ -42,7 +42,7 @@ class FailuresTold {
   std::string_view command_;
   const Programs& programs_;
   ProgressLine& line_;
-  std::set<const ForeignSubjects*> told_;
+  std::set<const ForeignSubjects*> noted_;
   std::size_t attempts_ = 0;
 };
 
