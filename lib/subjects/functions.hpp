@@ -7,7 +7,6 @@
 #include "graze/graze.hpp"
 #include "graze/kernel.hpp"
 #include "graze/promise.hpp"
-#include "graze/stable.hpp"
 #include "verify/case/case.hpp"
 
 namespace subjects::inline GRAZE_BUILD {  // one program may hold several builds of what calls graze

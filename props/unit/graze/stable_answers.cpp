@@ -2,6 +2,7 @@
 // Compiled as two builds in one program: plainly, and for processors with fma.
 #include "props/unit/graze/stable_answers.hpp"
 
+#include "graze/stable.hpp"  // before functions.hpp, which calls what is declared
 #include "subjects/functions.hpp"
 
 namespace props {
