@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
 // What a call costs, beside a textbook function in plain JavaScript:
 //
-//     node lib/npm/measure.mjs f64|f32 [build/npm/package/index.js]
+//     node lib/npm/measure.mjs f64|f32 [build/npm/package/index.js [node_modules/three/build/three.module.js]]
 //
 // prints milliseconds of processor time for loading the package, and nanoseconds for each ray and sphere, medians of several passes.
 // Those of one at a time differ from run to run, by what node compiles inline. The textbook takes what three.js's
-// Ray.intersectSphere takes, a direction of unit length, and returns the distance, or null.
+// Ray.intersectSphere takes, a direction of unit length, and returns the distance, or null. With three.js itself, its own objects are
+// passed to both, and it gives the point of contact.
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
 
-const [type = 'f64', file = 'build/npm/package/index.js'] = process.argv.slice(2);
+const [type = 'f64', file = 'build/npm/package/index.js', of_three] = process.argv.slice(2);
 const began = process.cpuUsage();
 const package_ = await import(pathToFileURL(file).href);
 const loading = process.cpuUsage(began);
@@ -101,6 +102,22 @@ let sum = 0;
     each((a, b) => textbook(a, b) ?? 0),
     each((a, b) => graze.raySphere(a, b).time ?? 0),
   ]));
+  if (of_three) {
+    const { Ray, Sphere, Vector3, REVISION } = await import(pathToFileURL(of_three).href);
+    const vector = ({ x, y, z }) => new Vector3(x, y, z);
+    const line = new Ray(vector(ray.origin), vector(ray.direction));
+    const its = all.map(({ centre: c, radius: size }) => new Sphere(vector(c), size));
+    const target = new Vector3();
+    const each_of_its = (ask) => () => {
+      for (let again = 0; again < 10; ++again) {
+        for (const one of its) sum += ask(line, one);
+      }
+    };
+    show(`the same, three.js r${REVISION}`, measured(10 * its.length, [
+      each_of_its((a, b) => a.intersectSphere(b, target)?.x ?? 0),
+      each_of_its((a, b) => graze.raySphere(a, b).time ?? 0),
+    ]));
+  }
 }
 for (const [words, each] of [['1e6 in an array, half hit', 2], ['1e6 in an array, one in 100 hits', 100]]) {
   const many = spheres(1e6, each);

@@ -159,7 +159,8 @@ TEST_F(Residual, takes_y_from_the_bound_of_stage_1) {
   EXPECT_EQ(way.value, same.value);
   EXPECT_EQ(way.error, same.error);
   const Scale large{0x1p40, 5, 10, 0x1p40};
-  EXPECT_GT(way_to_root(relative, u, large).error, 2 * way_to_root(relative, u, {0x1p39, 5, 10, 0x1p39}).error);
+  EXPECT_GT(way_to_root(relative, u, large).error,
+            2 * way_to_root(relative, u, {0x1p39, 5, 10, 0x1p39}).error);
 }
 
 TEST_F(Residual, goes_on_from_where_a_step_leads) {
