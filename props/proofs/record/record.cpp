@@ -63,7 +63,8 @@ void report_distant() {
   report("distant: t1", f.root(Side::smaller));
   report("distant: nearest", f.nearest_distant);
   report("distant: farthest", f.farthest_distant);
-  report("distant: way", way_to_root(scene(), input("u"), {input("S"), input("A"), input("H", 30), input("M", 0.5)}));
+  report("distant: way",
+         way_to_root(scene(), input("u"), {input("S"), input("A"), input("H", 30), input("M", 0.5)}));
 }
 
 template <class Stage>
