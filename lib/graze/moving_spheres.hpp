@@ -11,7 +11,7 @@ template <class Real>
 [[nodiscard]] constexpr Relative<Real> relative(const MovingSphere<Real>& a,
                                                 const MovingSphere<Real>& b) noexcept {
   return {difference(b.sphere.centre, a.sphere.centre), difference(a.displacement, b.displacement),
-          loaded(b.sphere.radius), loaded(a.sphere.radius), false};
+          b.sphere.radius, a.sphere.radius, false};
 }
 }  // namespace detail
 

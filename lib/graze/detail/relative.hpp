@@ -38,22 +38,10 @@ struct Differences {
   }
 };
 
-/// x, as the compiler has to load it: by itself. It loads neighbours at once otherwise, and a processor that has just stored them one by
-/// one waits until they are in the cache: a hit takes twice as long then. One of two neighbours is enough.
 template <class Real>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Real loaded(Real x) noexcept {
-#if defined(__GNUC__) && defined(__SSE2__)
-  if constexpr (is_staged<Real>) {
-    if (!GRAZE_IS_CONSTANT_EVALUATED() && !__builtin_constant_p(x)) asm("" : "+x"(x));
-  }
-#endif
-  return x;
-}
-
-template <class Real>
-[[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Differences<Real> difference(
-    const Vec3<Real>& plus, const std::type_identity_t<Vec3<Real>>& minus) noexcept {
-  return {{plus.x, minus.x}, {loaded(plus.y), loaded(minus.y)}, {plus.z, minus.z}};
+[[nodiscard]] constexpr Differences<Real> difference(const Vec3<Real>& plus,
+                                                     const std::type_identity_t<Vec3<Real>>& minus) noexcept {
+  return {{plus.x, minus.x}, {plus.y, minus.y}, {plus.z, minus.z}};
 }
 
 /// With d = p_B - p_A, v = v_A - v_B and the contact distance R, the surfaces touch at the roots of
