@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The questions with exact decisions and stable times, for engines, renderers and planners, whose inputs aren't more exact than
-/// that. A hit in double takes about two thirds of the time then.
+/// that. A hit in double takes about three quarters of the time then.
 ///
 ///     #include <graze/stable.hpp>
 ///     const graze::Hit<double> hit = graze::sphere_sweep(ball, wall, graze::Precision::stable);
