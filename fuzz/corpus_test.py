@@ -93,8 +93,8 @@ class PackedCorpus(unittest.TestCase):
         self.file.write_bytes(b"")
         self.assertEqual(replay(self.file), (1, "nothing to replay\n"))
         self.assertEqual(replay(), (1, "nothing to replay\n"))
-        absent = self.folder / "absent"
-        self.assertEqual(replay(absent), (1, f"can't read {absent}\n"))
+        for unreadable in (self.folder / "absent", "/proc/self/mem"):
+            self.assertEqual(replay(unreadable), (1, f"can't read {unreadable}\n"))
 
     def test_the_committed_corpora_are_as_pack_writes_them(self):
         files = sorted((FUZZ / "corpus").iterdir())

@@ -8,15 +8,16 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "verify/case/file_text.hpp"
 #include "verify/fuzz/target.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
@@ -61,13 +62,12 @@ struct NamedInput {
 
 /// The contents of a file. Ends the process if it can't be read.
 std::string contents(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(stream), {});
-  if (!stream) {
+  std::optional<std::string> text = verify::file_text(file);
+  if (!text) {
     std::fprintf(stderr, "can't read %s\n", file.c_str());
     std::exit(1);
   }
-  return text;
+  return *std::move(text);
 }
 
 /// The value of a lower-case hexadecimal digit; -1 for any other character.

@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <variant>
 
 #include "verify/case/case_file.hpp"
+#include "verify/case/file_text.hpp"
 
 namespace verify {
 
@@ -26,11 +27,10 @@ KeptCases<Real>::KeptCases(std::string file, Question question) : file_(std::mov
   std::error_code none;
   if (file_.empty() || !std::filesystem::exists(file_, none)) return;
   if (!std::filesystem::is_regular_file(file_, none)) refuse(file_, "it isn't a file");
-  std::ifstream stream(file_, std::ios::binary);
-  const std::string text(std::istreambuf_iterator<char>(stream), {});
-  if (!stream) refuse(file_, "it can't be read");
-  ends_in_line_ = text.empty() || text.back() == '\n';
-  const auto fault = each_case_in(text, [&](const AnyCase& any) {
+  const std::optional<std::string> text = file_text(file_);
+  if (!text) refuse(file_, "it can't be read");
+  ends_in_line_ = text->empty() || text->back() == '\n';
+  const auto fault = each_case_in(*text, [&](const AnyCase& any) {
     const auto* const own = std::get_if<Case<Real>>(&any);
     if (own != nullptr && own->question == question) cases_.push_back(*own);
   });

@@ -226,7 +226,7 @@ TEST_F(OwnTools, AnInterruptionEndsThemSoon) {
     const pid_t child = start(of(tool, "sh " + inside("slow.sh")), {null, out, error});
     wait_until([&] { return fs::exists(inside("asked")); });
     ASSERT_EQ(::kill(child, SIGINT), 0);
-    EXPECT_EQ(end_of(child), 130);
+    EXPECT_EQ(end_of(child), 130) << text_of(inside("error"));
     for (const int descriptor : {null, out, error}) ::close(descriptor);
     EXPECT_TRUE(holds(text_of(inside("error")), "interrupted")) << text_of(inside("error"));
     for (const std::string_view word : {"missed", "broken:", "found after"})

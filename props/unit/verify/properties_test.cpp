@@ -294,6 +294,7 @@ TEST_F(KeptCasesFile, that_is_none_is_refused_and_left_as_it_is) {
   EXPECT_NE(refusal(file).find("line 2: "), std::string::npos) << refusal(file);
   EXPECT_EQ(text_of(file), "sweep f32 0 0 0 1 10 0 0 5 0 0 1\nsweep f32 0 0 0 1 10");
   EXPECT_NE(refusal("/dev/null").find("it isn't a file"), std::string::npos);
+  EXPECT_NE(refusal("/proc/self/mem").find("it can't be read"), std::string::npos);
   EXPECT_NE(refusal(inside("no/such/folder/file")).find("it can't be written"), std::string::npos);
 }
 

@@ -9,12 +9,12 @@
 #include <charconv>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <string>
 #include <system_error>
 #include <vector>
+
+#include "reports/program/base/files.hpp"
 
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -34,17 +34,6 @@ constexpr int most_rounds = 1000;  // for children that keep starting others
 bool has_children() {
   siginfo_t info{};
   return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
-}
-
-/// The parent of a process: the second word after its name, which is in brackets and may contain any character.
-pid_t parent_of(const std::filesystem::path& process) {
-  std::ifstream file(process / "stat");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const std::size_t name_ends = text.rfind(") ");
-  pid_t parent = -1;
-  if (name_ends != std::string::npos && name_ends + 4 < text.size())
-    std::from_chars(text.data() + name_ends + 4, text.data() + text.size(), parent);
-  return parent;
 }
 
 std::vector<pid_t> children() {
@@ -75,6 +64,17 @@ void end_orphans() {
 }
 
 }  // namespace
+
+// The parent is the second word after the name, which is in brackets and may contain any character.
+pid_t parent_of(const std::filesystem::path& process) {
+  std::string text;
+  pid_t parent = -1;
+  if (read_file(process / "stat", text) != 0) return parent;
+  const std::size_t name_ends = text.rfind(") ");
+  if (name_ends != std::string::npos && name_ends + 4 < text.size())
+    std::from_chars(text.data() + name_ends + 4, text.data() + text.size(), parent);
+  return parent;
+}
 
 void adopt_orphans() {
 #ifdef __linux__

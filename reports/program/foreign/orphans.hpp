@@ -3,7 +3,14 @@
 /// ends them.
 #pragma once
 
+#include <sys/types.h>
+
+#include <filesystem>
+
 namespace reports {
+
+/// The parent of a process, by its folder in /proc; -1 if it ends while its folder is read.
+[[nodiscard]] pid_t parent_of(const std::filesystem::path& process);
 
 /// From now on, a descendant whose parent ends becomes a child of this program. Only Linux supports this. It isn't enabled
 /// if this program already has children, which other code has started: so all adopted children are its own descendants.
