@@ -111,24 +111,17 @@ Shape stored_one_by_one(const Shape& shape) {
 
 /// Answers all cases in turn, repeatedly. In a chain, the index of the next case depends on the sign of the answer's
 /// time, which is never negative: so the processor must wait for each answer.
-template <class Real, class Inputs, class Routine>
-void answer_all(benchmark::State& state, const std::string& name, const Inputs& inputs, const Mix& mix,
+template <class Inputs, class Routine>
+void answer_all(benchmark::State& state, const std::string& name, const Inputs& inputs, bool chained,
                 Routine routine) {
   const std::size_t last = inputs.size() - 1;
   std::size_t i = 0;
   const Counted counted(name);
-  if (mix.chained) {
+  if (chained) {
     for (auto _ : state) {
       const auto answer = std::apply(routine, inputs[i]);
       i = (i + 1 + sign_of(answer.time)) & last;
       benchmark::DoNotOptimize(i);
-    }
-  } else if (mix.stored) {
-    const auto asked = [&](const auto&... shapes) { return routine(stored_one_by_one<Real>(shapes)...); };
-    for (auto _ : state) {
-      auto answer = std::apply(asked, inputs[i]);
-      benchmark::DoNotOptimize(answer);
-      i = (i + 1) & last;
     }
   } else {
     for (auto _ : state) {
@@ -153,7 +146,11 @@ void enlist(Graze graze, Stable stable, Naive naive) {
         static decltype(inputs_of<question, Real>(mix, graze)) inputs;
         if (drawn != &mix) inputs = inputs_of<question, Real>(mix, graze);
         drawn = &mix;
-        answer_all<Real>(state, name, inputs, mix, routine);
+        const auto after_stores = [&](const auto&... shapes) {
+          return routine(stored_one_by_one<Real>(shapes)...);
+        };
+        if (mix.stored) return answer_all(state, name, inputs, mix.chained, after_stores);
+        answer_all(state, name, inputs, mix.chained, routine);
       });
     };
     add("graze:", graze);

@@ -14,10 +14,12 @@
 #include <hwy/highway.h>
 
 #include "batch/block.hpp"
+#include "graze/detail/refine_root.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace graze::batch::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
+namespace factor = graze::detail::factor;
 
 template <class Number>
 using LanesOf = hn::CappedTag<Number, vector_bytes / sizeof(Number)>;

@@ -142,12 +142,13 @@ HWY_INLINE Root root_of(const Load& load, const Mover<InDouble>& m, const Equati
   const Doubles s = hn::Sqrt(positive), inverse = hn::Div(hn::Set(d, 1), m.a);
   const Doubles u = hn::Mul(event == Event::escape ? hn::Add(e.h, s) : hn::Sub(e.h, s), inverse);
   if constexpr (std::is_same_v<Real, float>) {
-    return {u, hn::Zero(d), hn::Mul(hn::Set(d, 64 * Bounds::unit), over_root_or_more(e.size, positive))};
+    return {u, hn::Zero(d),
+            hn::Mul(hn::Set(d, graze::detail::InDouble::time_error), over_root_or_more(e.size, positive))};
   } else {
     const Doubles slope = hn::NegMulAdd(m.a, u, e.h);
     const Doubles g = hn::Div(hn::Set(d, 0.5), slope);
     const Doubles curvature = hn::Mul(hn::Mul(m.a, g), g);
-    const Doubles y = hn::Mul(hn::Mul(hn::Set(d, 160 * Bounds::unit), e.size), curvature);
+    const Doubles y = hn::Mul(hn::Mul(hn::Set(d, factor::of_y * Bounds::unit), e.size), curvature);
     const auto in_range = [&](Place place) HWY_ATTR {
       return one_mover && place > rb ? load(place) : hn::IfThenElseZero(e.is_usable, load(place));
     };
@@ -205,13 +206,13 @@ HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbe
     const Mover<InDouble> m = one_mover ? the_one : mover_of<Real>(d, load, block.latest);
     const Equation<InDouble> e = equation_of<event, Real>(d, load, m);
 
-    const Doubles c_error = hn::Mul(hn::Set(d, 32 * Bounds::unit), e.size);
+    const Doubles c_error = hn::Mul(hn::Set(d, factor::of_c * Bounds::unit), e.size);
     const Mask c_is_positive = hn::And(e.is_usable, hn::Gt(e.c, c_error));
     const Mask c_is_negative = hn::And(e.is_usable, hn::Lt(e.c, hn::Neg(c_error)));
     const Doubles h_square = hn::Mul(e.h, e.h), discriminant = hn::NegMulAdd(m.a, e.c, h_square);
-    const Doubles d_error = hn::Mul(hn::Mul(hn::Set(d, 512 * Bounds::unit), m.a), e.size);
-    const Doubles late_error =
-        hn::MulAdd(e.size, hn::Set(d, 64 * Bounds::unit), hn::Mul(hn::Set(d, 64 * Bounds::unit), m.reach));
+    const Doubles d_error = hn::Mul(hn::Mul(hn::Set(d, factor::of_discriminant * Bounds::unit), m.a), e.size);
+    const Doubles late_error = hn::MulAdd(e.size, hn::Set(d, factor::at_horizon * Bounds::unit),
+                                          hn::Mul(hn::Set(d, factor::at_horizon * Bounds::unit), m.reach));
     const Doubles at_end = hn::NegMulAdd(e.h, hn::Add(m.horizon, m.horizon), hn::Add(e.c, m.reach));
     const Mask is_positive = hn::Gt(discriminant, d_error);
     const Root root = root_of<event, Real, one_mover>(load, m, e, discriminant, d_error);
@@ -236,9 +237,11 @@ HWY_NOINLINE bool answer(const Block<Real>& block, Rounding rounding, bool numbe
       if (HWY_UNLIKELY(!hn::AllTrue(d, c_is_positive))) {
         const Mask overlaps = hn::And(
             c_is_negative,
-            hn::And(hn::Gt(e.d_square, hn::Set(d, Limits<Real, double>::least)),
-                    hn::Gt(h_square, hn::Mul(hn::Mul(hn::Set(d, 256 * Bounds::unit * Bounds::unit), m.a),
-                                             e.d_square))));
+            hn::And(
+                hn::Gt(e.d_square, hn::Set(d, Limits<Real, double>::least)),
+                hn::Gt(h_square,
+                       hn::Mul(hn::Mul(hn::Set(d, factor::of_h_square * Bounds::unit * Bounds::unit), m.a),
+                               e.d_square))));
         const Mask approaches = hn::Gt(e.h, hn::Zero(d));
         finding = hn::Or(
             finding, hn::Or(found(hn::And(overlaps, approaches), Outcome::overlap, Motion::approaching),

@@ -44,8 +44,8 @@ struct Screen {
   HWY_INLINE explicit Screen(const Mover<D>& m)
       : mover(m),
         twice_horizon(hn::Add(m.horizon, m.horizon)),
-        discriminant_error(hn::Mul(hn::Set(d, 512 * Bounds::unit), m.a)),
-        late_error_of_reach(hn::Mul(hn::Set(d, 64 * Bounds::unit), m.reach)) {}
+        discriminant_error(hn::Mul(hn::Set(d, factor::of_discriminant * Bounds::unit), m.a)),
+        late_error_of_reach(hn::Mul(hn::Set(d, factor::at_horizon * Bounds::unit), m.reach)) {}
 
   /// Whether these spheres B certainly have no contact, where A is usable.
   HWY_INLINE hn::Mask<D> has_no_contact(V x, V y, V z, V radius_b) const {
@@ -64,18 +64,18 @@ struct Screen {
     }
     const V c = hn::Sub(d_square, r_square), h = dot<D>(from, mover.v);
     const V at_end = hn::NegMulAdd(h, twice_horizon, hn::Add(c, mover.reach));  // E
-    const V late_error = hn::MulAdd(size, hn::Set(d, 64 * Bounds::unit), late_error_of_reach);
+    const V late_error = hn::MulAdd(size, hn::Set(d, factor::at_horizon * Bounds::unit), late_error_of_reach);
     V by_sign;
     if constexpr (event == Event::first_contact) {
       const V discriminant = hn::NegMulAdd(mover.a, c, hn::Mul(h, h));
       const V is_off = hn::MulAdd(size, discriminant_error, discriminant);
       const V is_late =
           hn::Sub(late_error, hn::Min(at_end, hn::Sub(c, mover.reach)));  // by the lesser of E and K
-      const V is_outside = hn::MulSub(size, hn::Set(d, 32 * Bounds::unit), c);
+      const V is_outside = hn::MulSub(size, hn::Set(d, factor::of_c * Bounds::unit), c);
       by_sign = hn::AndNot(radius_b, hn::Or3(is_off, is_late, hn::And(h, is_outside)));
     } else {
       const V is_early = hn::Add(at_end, late_error),
-              is_inside = hn::MulAdd(size, hn::Set(d, 32 * Bounds::unit), c);
+              is_inside = hn::MulAdd(size, hn::Set(d, factor::of_c * Bounds::unit), c);
       by_sign = hn::AndNot(hn::Or(radius_b, radius), hn::And(is_early, is_inside));
     }
     const hn::RebindToSigned<D> bits;

@@ -28,6 +28,9 @@ enum class Motion : signed char { separating = -1, sliding = 0, approaching = 1 
 /// outside the container, unless the product and the sum are exact.
 enum class Rounding : unsigned char { nearest, towards_start };
 
+/// How exact a time is: correctly rounded, or right for a question next to the one asked (stable.hpp).
+enum class Precision : unsigned char { rounded, stable };
+
 /// The name of an outcome, spelled as above.
 [[nodiscard]] constexpr const char* to_string(Outcome outcome) noexcept {
   constexpr const char* names[]{"invalid", "miss", "contained", "outside", "overlap", "impact"};

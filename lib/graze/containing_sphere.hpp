@@ -11,7 +11,7 @@ template <class Real>
 [[nodiscard]] constexpr Relative<Real> relative_inside(const MovingSphere<Real>& mover,
                                                        const Sphere<Real>& container) noexcept {
   return {difference(container.centre, mover.sphere.centre), difference(mover.displacement, {}),
-          container.radius, mover.sphere.radius, true};
+          isolated(container.radius), isolated(mover.sphere.radius), true};
 }
 }  // namespace detail
 

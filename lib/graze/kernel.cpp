@@ -12,6 +12,7 @@
 #include "graze/kernel.hpp"
 
 #include "graze/graze.hpp"
+#include "graze/stable.hpp"
 
 // DEFINE(result, name, parameters, arguments) of every function, each twice: for float and for double.
 #define GRAZE_KERNEL_FUNCTIONS_OF(Real, DEFINE)                                                              \
@@ -38,6 +39,22 @@
   DEFINE(Hit<Real>, containing_sphere,                                                                       \
          (const MovingSphere<Real>& mover, const Sphere<Real>& container, Rounding rounding),                \
          (mover, container, rounding))                                                                       \
+  DEFINE(Hit<Real>, ray_sphere,                                                                              \
+         (const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max, Precision precision),                \
+         (ray, sphere, t_max, precision))                                                                    \
+  DEFINE(Hit<Real>, ray_sphere, (const Ray<Real>& ray, const Sphere<Real>& sphere, Precision precision),     \
+         (ray, sphere, precision))                                                                           \
+  DEFINE(Hit<Real>, sphere_sweep,                                                                            \
+         (const MovingSphere<Real>& mover, const Sphere<Real>& target, Precision precision),                 \
+         (mover, target, precision))                                                                         \
+  DEFINE(Hit<Real>, moving_spheres,                                                                          \
+         (const MovingSphere<Real>& a, const MovingSphere<Real>& b, Precision precision), (a, b, precision)) \
+  DEFINE(Hit<Real>, sphere_cast,                                                                             \
+         (const SphereCast<Real>& cast, const Sphere<Real>& target, Precision precision),                    \
+         (cast, target, precision))                                                                          \
+  DEFINE(Hit<Real>, containing_sphere,                                                                       \
+         (const MovingSphere<Real>& mover, const Sphere<Real>& container, Precision precision),              \
+         (mover, container, precision))                                                                      \
   DEFINE(Hit<Real>, answer_slow_path,                                                                        \
          (const RelativeNumbers<Real>& scene, Real horizon, Rounding rounding, bool is_undecided),           \
          (scene, horizon, rounding, is_undecided))                                                           \

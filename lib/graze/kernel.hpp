@@ -57,4 +57,30 @@ namespace graze::kernel {
                                             const Sphere<double>& container,
                                             Rounding rounding = Rounding::nearest) noexcept;
 
+// With stable times (stable.hpp).
+[[nodiscard]] Hit<float> ray_sphere(const Ray<float>& ray, const Sphere<float>& sphere,
+                                    Precision precision) noexcept;
+[[nodiscard]] Hit<float> ray_sphere(const Ray<float>& ray, const Sphere<float>& sphere, float t_max,
+                                    Precision precision) noexcept;
+[[nodiscard]] Hit<float> sphere_sweep(const MovingSphere<float>& mover, const Sphere<float>& target,
+                                      Precision precision) noexcept;
+[[nodiscard]] Hit<float> moving_spheres(const MovingSphere<float>& a, const MovingSphere<float>& b,
+                                        Precision precision) noexcept;
+[[nodiscard]] Hit<float> sphere_cast(const SphereCast<float>& cast, const Sphere<float>& target,
+                                     Precision precision) noexcept;
+[[nodiscard]] Hit<float> containing_sphere(const MovingSphere<float>& mover, const Sphere<float>& container,
+                                           Precision precision) noexcept;
+[[nodiscard]] Hit<double> ray_sphere(const Ray<double>& ray, const Sphere<double>& sphere,
+                                     Precision precision) noexcept;
+[[nodiscard]] Hit<double> ray_sphere(const Ray<double>& ray, const Sphere<double>& sphere, double t_max,
+                                     Precision precision) noexcept;
+[[nodiscard]] Hit<double> sphere_sweep(const MovingSphere<double>& mover, const Sphere<double>& target,
+                                       Precision precision) noexcept;
+[[nodiscard]] Hit<double> moving_spheres(const MovingSphere<double>& a, const MovingSphere<double>& b,
+                                         Precision precision) noexcept;
+[[nodiscard]] Hit<double> sphere_cast(const SphereCast<double>& cast, const Sphere<double>& target,
+                                      Precision precision) noexcept;
+[[nodiscard]] Hit<double> containing_sphere(const MovingSphere<double>& mover,
+                                            const Sphere<double>& container, Precision precision) noexcept;
+
 }  // namespace graze::kernel

@@ -11,7 +11,7 @@ template <class Real>
 [[nodiscard]] constexpr Relative<Real> relative(const MovingSphere<Real>& a,
                                                 const MovingSphere<Real>& b) noexcept {
   return {difference(b.sphere.centre, a.sphere.centre), difference(a.displacement, b.displacement),
-          b.sphere.radius, a.sphere.radius, false};
+          isolated(b.sphere.radius), isolated(a.sphere.radius), false};
 }
 }  // namespace detail
 

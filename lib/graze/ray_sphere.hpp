@@ -9,7 +9,8 @@ namespace graze::inline GRAZE_BUILD {
 namespace detail {
 template <class Real>
 [[nodiscard]] constexpr Relative<Real> relative(const Ray<Real>& ray, const Sphere<Real>& sphere) noexcept {
-  return {difference(sphere.centre, ray.origin), difference(ray.direction, {}), sphere.radius, Real{}, false};
+  return {difference(sphere.centre, ray.origin), difference(ray.direction, {}), isolated(sphere.radius),
+          Real{}, false};
 }
 }  // namespace detail
 

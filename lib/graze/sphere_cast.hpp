@@ -10,8 +10,8 @@ namespace detail {
 template <class Real>
 [[nodiscard]] constexpr Relative<Real> relative(const SphereCast<Real>& cast,
                                                 const Sphere<Real>& target) noexcept {
-  return {difference(target.centre, cast.start), difference(cast.end, cast.start), target.radius, cast.radius,
-          false};
+  return {difference(target.centre, cast.start), difference(cast.end, cast.start), isolated(target.radius),
+          isolated(cast.radius), false};
 }
 }  // namespace detail
 

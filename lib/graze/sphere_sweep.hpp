@@ -10,8 +10,8 @@ namespace detail {
 template <class Real>
 [[nodiscard]] constexpr Relative<Real> relative(const MovingSphere<Real>& mover,
                                                 const Sphere<Real>& target) noexcept {
-  return {difference(target.centre, mover.sphere.centre), difference(mover.displacement, {}), target.radius,
-          mover.sphere.radius, false};
+  return {difference(target.centre, mover.sphere.centre), difference(mover.displacement, {}),
+          isolated(target.radius), isolated(mover.sphere.radius), false};
 }
 }  // namespace detail
 

@@ -12,7 +12,8 @@
 ///          nearest, it is the correctly rounded time. So it is in float, where nothing would be saved; other types get the time
 ///          of the question without a precision
 /// Promise  outcome and motion as in promise.hpp. The same bits in every build and on every processor
-/// Cost     bench/README.md. A build without fma (GRAZE_HAS_FMA in detail/build.hpp) calls the C library's, and saves nothing
+/// Cost     bench/README.md. Headers compiled without fma (GRAZE_HAS_FMA in detail/build.hpp) call the C library's, and save nothing;
+///          graze::graze and graze::kernel use that of the processor
 /// Throws   never. Allocates never. Not in constant expressions.
 /// Source   detail/stable.hpp
 #pragma once
@@ -25,16 +26,12 @@
 #include "graze/sphere_sweep.hpp"
 
 GRAZE_PRECISE_BEGIN
-namespace graze {
-
-/// How exact a time is: correctly rounded, or right for a question next to the one asked.
-enum class Precision : unsigned char { rounded, stable };
-
-inline namespace GRAZE_BUILD {
+namespace graze::inline GRAZE_BUILD {
 
 template <class Real>
 [[nodiscard]] Hit<Real> ray_sphere(const Ray<Real>& ray, const Sphere<Real>& sphere,
                                    std::type_identity_t<Real> t_max, Precision precision) noexcept {
+  if constexpr (detail::is_for_library<Real>) return kernel::ray_sphere(ray, sphere, t_max, precision);
   if constexpr (std::is_same_v<Real, double>) {
     if (precision == Precision::stable)
       return detail::stable_answer<detail::Event::first_contact>(
@@ -51,6 +48,7 @@ template <class Real>
 template <class Real>
 [[nodiscard]] Hit<Real> sphere_sweep(const MovingSphere<Real>& mover, const Sphere<Real>& target,
                                      Precision precision) noexcept {
+  if constexpr (detail::is_for_library<Real>) return kernel::sphere_sweep(mover, target, precision);
   if constexpr (std::is_same_v<Real, double>) {
     if (precision == Precision::stable)
       return detail::stable_answer<detail::Event::first_contact>(
@@ -61,6 +59,7 @@ template <class Real>
 template <class Real>
 [[nodiscard]] Hit<Real> moving_spheres(const MovingSphere<Real>& a, const MovingSphere<Real>& b,
                                        Precision precision) noexcept {
+  if constexpr (detail::is_for_library<Real>) return kernel::moving_spheres(a, b, precision);
   if constexpr (std::is_same_v<Real, double>) {
     if (precision == Precision::stable)
       return detail::stable_answer<detail::Event::first_contact>([&] { return detail::relative(a, b); }, 1);
@@ -75,6 +74,7 @@ template <class Real>
 template <class Real>
 [[nodiscard]] Hit<Real> containing_sphere(const MovingSphere<Real>& mover, const Sphere<Real>& container,
                                           Precision precision) noexcept {
+  if constexpr (detail::is_for_library<Real>) return kernel::containing_sphere(mover, container, precision);
   if constexpr (std::is_same_v<Real, double>) {
     if (precision == Precision::stable)
       return detail::stable_answer<detail::Event::escape>(
@@ -83,6 +83,5 @@ template <class Real>
   return containing_sphere(mover, container);
 }
 
-}  // namespace GRAZE_BUILD
-}  // namespace graze
+}  // namespace graze::inline GRAZE_BUILD
 GRAZE_PRECISE_END

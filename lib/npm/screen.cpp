@@ -20,6 +20,7 @@ namespace {
 using namespace graze;
 using Stage = detail::InDouble;
 using Filter = detail::Filter<Stage>;
+namespace factor = detail::factor;
 
 /// A number of each of two scenes, and a condition on each: 0, or all bits.
 using Two = double __attribute__((vector_size(16)));
@@ -112,12 +113,14 @@ template <class Question, class Real>
   const Two size = d_square + r_square, c = d_square - r_square, h = dot(d, mover.v);
   const Both is_usable = mover.is_usable & has_no_sign(radius_b) & (size > both(Filter::least<Real>)) &
                          (size < both(Filter::most));
-  const Two c_error = 32 * Stage::unit * size, way = h * mover.horizon;
-  const Two at_end = c - (way + way) + mover.reach, error = 64 * Stage::unit * (size + mover.reach);
+  const Two c_error = factor::of_c * Stage::unit * size, way = h * mover.horizon;
+  const Two at_end = c - (way + way) + mover.reach,
+            error = factor::at_horizon * Stage::unit * (size + mover.reach);
   if constexpr (Question::is_inside) {
     return is_usable & (c < -c_error) & (radius >= both(0)) & (at_end < -error);
   } else {
-    const Two discriminant = h * h - mover.a * c, discriminant_error = 512 * Stage::unit * size * mover.a;
+    const Two discriminant = h * h - mover.a * c,
+              discriminant_error = factor::of_discriminant * Stage::unit * size * mover.a;
     const Both is_late = error < lesser(at_end, c - mover.reach);
     return is_usable & (c > c_error) & ((h < both(0)) | (discriminant < -discriminant_error) | is_late);
   }

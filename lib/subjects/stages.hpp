@@ -42,7 +42,8 @@ Stage stage_of(std::string_view name, const graze::detail::Filter<Arithmetic>& f
   if (f.d_square_high > f.template least<Real>)
     stage.quantities.push_back(
         {"h", high(f.h), 16 * Arithmetic::unit * std::sqrt(f.a_high * f.d_square_high)});
-  stage.quantities.push_back({"h^2 - a c", high(f.discriminant), f.discriminant_error});
+  stage.quantities.push_back(
+      {f.spread < f.size ? "a r^2 - |d x v|^2" : "h^2 - a c", high(f.discriminant), f.discriminant_error});
   if (graze::detail::is_normal_horizon(horizon) && std::isfinite(horizon)) {
     const graze::detail::AtHorizon end = f.at(static_cast<double>(horizon));
     stage.quantities.push_back({"f at the end", end.e, end.error});
@@ -78,7 +79,8 @@ std::vector<Stage> stages_of(const Make& make, Real horizon) {
   stages.push_back(
       stage_of<event>("1: double", first, horizon, false, is_for_stage_1(scene) && quick.certain));
   if (stages.back().decides) return stages;
-  if (!is_for_stage_1(scene) || !first.in_range || quick.value.outcome != graze::Outcome::invalid) {
+  if (!is_for_stage_1(scene) || !first.in_range || quick.value.outcome != graze::Outcome::invalid ||
+      first.is_distant()) {
     const auto again = answer_in_stage_1_again<event>(scene, horizon, nearest);
     stages.push_back(stage_of<event>("1 again: double, and the root refined twice",
                                      Filter<InDoubleRefined>(widened(scene)), horizon, false, again.certain));

@@ -38,6 +38,7 @@ IMPOSSIBLE = [
     ("exact.hpp", "rounded_by", "above(middle)", False, "float", GOOD_ESTIMATE),
     ("estimate.hpp", "root_of", "i < 5", True, None, IN_CONSTANTS),
     ("estimate.hpp", "root_of", "i < 5", False, None, IN_CONSTANTS),
+    ("relative.hpp", "isolated", "!__builtin_constant_p(x)", False, None, "where the compiler knows the number, it removes the branch"),
     ("integer.hpp", "detail", "this == &other", True, None, "the kernel assigns no integer to itself"),
     *((file, where, what, outcome, "double", FOR_FMA) for outcome in (True, False) for file, where, what in (
         ("solve.hpp", "exit_of", "quick.certain ? quick.value : kernel"), ("kernel.cpp", "answer_slow_path", "scene.container"))),

@@ -31,6 +31,19 @@ def lagrange():
     return vanishes(difference, 7, 2)
 
 
+def cross():
+    """(|a| |q| + |b| |p|)^2 of each two components of d and v, summed up, is at most 2 |d|^2 A"""
+    # It is 2 |d|^2 A - the squares of the differences of the products on the diagonal - that of all of |d_i v_i|.
+    def difference(*x):
+        d, v = x[:3], x[3:]
+        pairs = [(0, 1), (1, 2), (2, 0)]
+        sums = sum((d[i] * v[j] + d[j] * v[i])**2 for i, j in pairs)
+        diagonal = [p * q for p, q in zip(d, v)]
+        rest = sum((d[i] * v[j] - d[j] * v[i])**2 for i, j in pairs) + 2 * dot(diagonal, diagonal)
+        return 2 * dot(d, d) * dot(v, v) - sums - rest
+    return vanishes(difference, 6, 2)
+
+
 def means():
     """2 T |d||v| = |d|^2 + A T^2 - (|d| - T |v|)^2, no more than S + A T^2"""
     return vanishes(lambda d, v, t: d * d + v * v * t * t - (d - t * v)**2 - 2 * t * d * v, 3, 2)
@@ -177,4 +190,4 @@ def root_of_pair(count=32):
 def identities():
     """The name and the statement of each, and whether it holds."""
     return [(of.__name__, of.__doc__, of())
-            for of in (lagrange, means, roots, times, step, convex, joint_holds, line_through_the_root)]
+            for of in (lagrange, cross, means, roots, times, step, convex, joint_holds, line_through_the_root)]

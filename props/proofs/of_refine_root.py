@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
 """refine_root.hpp: the error of f, its slope, and what a step leaves out."""
 from fractions import Fraction as F
+from types import SimpleNamespace as Names
 
 import lemmas
 from algebra import Arithmetic, Bound, Number, root_above, root_below, symbol, symbols
-from of_filter import R, W1, d, v
+from of_filter import FILTER, R, W1, d, v
 from recording import EXACT, Missing, Values, match, matches
 
 RESIDUAL = "refine_root.hpp"
@@ -79,7 +80,7 @@ def residual_error(proof, reported, f, name, file):
         say(RESIDUAL, "Lengths here (components of d and of u v, at most |d| for t1 and {} sqrt S for t2, and R)",
             lemmas.joint(F(1), F(1)) * nearly)
         say(RESIDUAL, "G is # to {} sqrt S for lengths", way.factor * lemmas.LINE)
-        say(RESIDUAL, "Between sqrt x, less half an ulp, and {} sqrt x", lemmas.LINE)
+        say(FILTER, "Between sqrt x, less half an ulp, and {} sqrt x", lemmas.LINE)
         say(RESIDUAL, "the remainders of d and R: up to {} w sqrt S (# for the grid, # for the length, # for the low part of the "
             "difference), rounded once: {}", of_length(first.size, w) * nearly,
             of_length(first.error, w**2) * nearly)
@@ -105,13 +106,13 @@ def slope_and_step(proof, one, reported, name, file, has_second_step):
     w = W1
     share = one.least_share
     if share >= 1:
-        return  # D's bound is too small, which its own row reports
+        return None  # D's bound is too small, which its own row reports
     way = one.time_bound / one.eD                         # A e over the computed s, by D > eD
     low = root_below(1 - share) - way                     # |p.v| over the computed s
     high = root_above(1 + share) + way
     if low <= 0:
         proof.row(f"{name}: p.v isn't 0", 1, 0, "s", file)
-        return
+        return None
     size, g, curvature, y, first = symbols("S g curvature y first")
     step = match(reported["way"], "(first := f * g) + first * (f * (curvature := A * g * g))", A=reported.input("A"))
     its_y = match(reported["way, error"], "(rounded + factor * y * y) * fabs(first) + of_f", first=step.first).y
@@ -123,7 +124,7 @@ def slope_and_step(proof, one, reported, name, file, has_second_step):
     y_most = y_shipped / (2 * low)**2 / one.eD * nearly
     if y_most >= F(1, 2):
         proof.row(f"{name}: |y|", y_most, F(1, 2), "", file)
-        return
+        return None
     bound_of.values[its_y] = EXACT.exact(y)
     left_out = bound_of(reported["way, error"]).size
     shipped_y, shipped_first, shipped_f = (left_out.coefficient(x) for x in (y * y * first, first, size * g))
@@ -163,3 +164,4 @@ def slope_and_step(proof, one, reported, name, file, has_second_step):
         say(RESIDUAL, "adds less than w A |t g| < 2^-{} to y", 30)
         proof.lemma("rounded_place", "w A |t g| < 2^-30, and 3 y^2 grows by less than 2^-31",
                     place < F(1, 2**30) and of_place < F(1, 2**31))
+    return Names(pv=pv_error, high=high, y=y_shipped, y_most=y_most, of_y_square=shipped_y)

@@ -15,6 +15,7 @@ import sys
 
 import lemmas
 from algebra import Arithmetic, Uncovered
+from of_distant import distant
 from of_filter import W1, W1_ANY, W2, equation, quotient_by_a_root, ranges, state_equation
 from of_geometry import geometry, state_geometry
 from of_lanes import in_lanes
@@ -39,7 +40,8 @@ def derive(recording, comments, with_comments=True):
     equation(proof, 1, Arithmetic(W1_ANY), False, decides_only=True)
     ranges(proof)
     quotient_by_a_root(proof)
-    slope_and_step(proof, equations[0], recording.under("step: "), "residual", RESIDUAL, True)
+    step = slope_and_step(proof, equations[0], recording.under("step: "), "residual", RESIDUAL, True)
+    distant(proof, stages[0][1], equations[0], step)
     for stage, figures in zip(stages, equations):
         geometry(proof, *stage, figures, False)
     in_lanes(proof)

@@ -41,6 +41,11 @@ BOUNDS = [
     ("step: way, error", 160 * W1, 147 * W1, "residual: Y"),
     ("step: way, error", 3, 2, "what the step leaves out"),
     ("step: way*", 8, 64, "residual: f"),
+    ("distant: nearest", 2**24, 16, "distant: D in the table of times"),
+    ("distant: farthest", 2**90, 2**102, "distant: D in the table of times"),
+    ("distant: D, error", 512 * W1, 20 * W1, "distant: D:"),
+    ("distant: t1, error", 64 * W1, 60 * W1, "distant: times"),
+    ("distant: way, error", 160 * W1, 80 * W1, "distant: p.v"),
     ("signs: products", 4, 5, "bits above K"),
     ("lanes: compared", 256 * W1**2, 99 * W1**2, "lanes, any rounding: H^2"),
     ("screen, double: escapes: compared", 32 * W1, 11 * W1, "screen, double: C of escapes"),
@@ -60,6 +65,8 @@ FORMULAS = [
     ("stage 2: x / |x|, rounded", "x / y", "x / y * y / y * y / y", "stage 2: x / |x|"),
     ("step: way*", "(x + g) - g", "x + (g - g)", "isn't"),
     ("step: way*", "x - y * z", "x - y * z - y * z - y * z - y * z", "isn't"),
+    ("distant: D", "y * z + negative(u * v)", "y * z + negative(u * v) + negative(u * v)", "isn't"),
+    ("distant: M", "x * y", "x * x", "isn't"),
     ("pairs: sum", "rest(x) + y", "rest(x) - y", "isn't"),
     ("pairs: root", "x / (2 * y)", "x / y", "isn't"),
     ("estimates: time", "x / y", "x / y * x", "estimate of a time"),
@@ -173,7 +180,7 @@ class Check(unittest.TestCase):
         rows, noticed = {r.name for r in proofs.derive(RECORDING, COMMENTS, False).rows}, set()
         for name in RECORDING.reported:
             for constant in constants(name):
-                factor = F(2)**900 if name.endswith(("most", "latest")) else F(1, 2**900)
+                factor = F(2)**900 if name.endswith(("most", "latest", "farthest")) else F(1, 2**900)
                 with contextlib.suppress(Missing, Uncovered):
                     proof = proofs.derive(with_constant(name + "*", constant, constant * factor), COMMENTS, False)
                     noticed |= {r.name for r in proof.rows if not r.holds()}

@@ -45,6 +45,17 @@
 /// division. H and s may cancel where t is small: the absolute error stays below e. The textbook's other form, C / (H + s),
 /// inherits an error from C that is as large.
 ///
+/// Where B is distant, 2^24 R^2 < S < 2^90 R^2, the second attempt of stage 1 has another D, with M = R sqrt S:
+///
+///   D = A R^2 - |d x v|^2     3 for each product with its rounded factors + 1 for their difference = 4 w (|d_i v_j| + |d_j v_i|) for
+///                             each component of d x v. The squares of those sums add up to 2 |d|^2 A at most, so that
+///                             d x v is off by 5.7 w |d||v|, and its square by 11.4 w |d x v||d||v| and less than 0.2 w A M:
+///                             23 w A M for |d x v|^2 <= 4 A R^2. All other errors are of the size of A R^2, below A M / 2^12
+///
+/// That is less than 25 w A M. With |d x v|^2 > 4 A R^2, both D and the computed one are negative. So the above holds with M in place
+/// of S, as does its table of times: by s <= sqrt(A) R, sqrt(S / A) <= M / s. M is read from the bits of S R^2, up to 1.07 times too
+/// large.
+///
 /// The horizon T is compared without a root: with E = f(T) = C - 2 H T + A T^2 and K = C - A T^2, a first contact (C > 0,
 /// H > 0) comes after T exactly if both are positive: by t1 t2 = C / A, K > 0 implies T < t2, and E > 0 implies that T isn't
 /// between the roots. An escape (C < 0) comes before T exactly if E > 0. By 2 T sqrt(A S) <= S + A T^2, every error is at
@@ -118,6 +129,14 @@ struct BySign {
 
 // --- the filter ---
 
+/// The factors in the bounds above, which every form of stage 1 shares.
+namespace factor {
+inline constexpr int of_c = 32;              ///< of w S: eC
+inline constexpr int of_discriminant = 512;  ///< of w A S: eD
+inline constexpr int at_horizon = 64;        ///< of w (S + A T^2): the bound of E and K
+inline constexpr int of_h_square = 256;      ///< of w^2 |d|^2 A: the square of the bound of H
+}  // namespace factor
+
 /// The number type of a stage, the relative error w of its operations (`unit`), and the factor of e.
 struct InDouble {
   using Number = double;
@@ -135,8 +154,18 @@ struct InDouble {
   [[nodiscard]] static double over(double x, double y) noexcept { return x * (1 / y); }
   [[nodiscard]] static double high(double x) noexcept { return x; }
 };
-/// The second attempt of stage 1, with all its refinement steps (refine_root.hpp).
-struct InDoubleRefined : InDouble {};
+/// The second attempt of stage 1, with all its refinement steps (refine_root.hpp), and the D of a distant B.
+struct InDoubleRefined : InDouble {
+  template <class Real>
+  [[nodiscard]] static double take(Real x) noexcept {
+    return InDouble::take(x);
+  }
+  /// Not beside other lanes: clang 14 subtracts in those too, and infinities raise FE_INVALID there.
+  template <class Real>
+  [[nodiscard]] static double take(const Difference<Real>& x) noexcept {
+    return isolated(InDouble::take(x));
+  }
+};
 struct InDoubleDouble {
   using Number = DoubleDouble;
   static constexpr double unit = 0x1p-106, time_error = 192 * unit;
@@ -166,6 +195,11 @@ struct InDoubleDouble {
   return std::bit_cast<double>(Format::bits(x) - (Format::bits(y) >> 1) + half_a_bias_and_an_eighth);
 }
 
+/// Between sqrt x, less half an ulp, and 1.07 sqrt x: the chord of the root between even powers of two, by the bits of x.
+[[nodiscard]] inline double root_or_more(double x) noexcept {
+  return std::bit_cast<double>((Ieee<double>::bits(x) >> 1) + (Ieee<double>::bits(1) >> 1));
+}
+
 /// A time and the bound of its error.
 template <class Number>
 struct Bounded {
@@ -189,6 +223,7 @@ struct Filter {
   using Number = typename Stage::Number;
   Number radius{}, a{}, h{}, c{}, discriminant{};  ///< R, A, H, C and D
   double d_square_high{}, size{}, a_high{};        ///< |d|^2, S and A, each as one double
+  double spread{};                                 ///< S, or M for the D of a distant B
   double c_error{}, discriminant_error{};
   bool size_in_range = false, in_range = false;  ///< whether S is in range; whether S and A are
 
@@ -215,13 +250,17 @@ struct Filter {
       if (!size_in_range) return;
     }
     c = d_square - r_square;
-    c_error = 32 * Stage::unit * size;
+    c_error = factor::of_c * Stage::unit * size;
     if constexpr (std::is_same_v<Number, double>) {
       if (!in_range) return;
     }
     h = product_of(d, v);
     discriminant = product_and(-a, c, h * h);
-    discriminant_error = 512 * Stage::unit * size * a_high;
+    spread = size;
+    discriminant_error = error_of_discriminant();
+    if constexpr (std::is_same_v<Stage, InDoubleRefined>) {
+      if (is_distant()) *this = of_distant(relative);
+    }
   }
 
   /// The range of S and A in which the bounds hold.
@@ -229,6 +268,7 @@ struct Filter {
   static constexpr double least = std::is_same_v<Real, float> ? 0x1p-120 : 0x1p-400;
   static constexpr double most = 0x1p200;
   static constexpr double latest = 0x1p301;  ///< above all times of scenes in range
+  static constexpr double nearest_distant = 0x1p24, farthest_distant = 0x1p90;  ///< S / R^2 of a distant B
 
   [[nodiscard]] BySign c_is_positive() const noexcept { return below(c_error, Stage::high(c)); }
   [[nodiscard]] BySign c_is_negative() const noexcept { return below(Stage::high(c), -c_error); }
@@ -236,7 +276,7 @@ struct Filter {
   [[nodiscard]] bool h_is_certain() const noexcept {
     const double h_high = Stage::high(h);
     return d_square_high > least<Real> &&
-           h_high * h_high > 256 * Stage::unit * Stage::unit * a_high * d_square_high;
+           h_high * h_high > factor::of_h_square * Stage::unit * Stage::unit * a_high * d_square_high;
   }
   [[nodiscard]] BySign h_is_negative() const noexcept { return {Stage::high(h)}; }
   [[nodiscard]] BySign discriminant_is_positive() const noexcept {
@@ -248,14 +288,31 @@ struct Filter {
   [[nodiscard, GRAZE_ALWAYS_INLINE]] AtHorizon at(double horizon) const noexcept {
     const Number end = Stage::take(lesser(horizon, latest)), way = h * end, reach = a * end * end;
     return {Stage::high(c - (way + way) + reach), Stage::high(c - reach),
-            64 * Stage::unit * (size + Stage::high(reach))};
+            factor::at_horizon * Stage::unit * (size + Stage::high(reach))};
+  }
+
+  /// Whether B is distant.
+  [[nodiscard]] bool is_distant() const noexcept {
+    const double r_square = Stage::high(radius) * Stage::high(radius);
+    return nearest_distant * r_square < size && size < farthest_distant * r_square;
+  }
+  /// The same quantities with the D of a distant B.
+  template <class Real>
+  [[nodiscard, GRAZE_ALWAYS_INLINE]] Filter of_distant(const Relative<Real>& relative) const noexcept {
+    const Number r_square = radius * radius;
+    const Vec3<Number> across = cross(taken(relative.d), taken(relative.v));
+    Filter f = *this;
+    f.discriminant = product_and(a, r_square, -product_of(across, across));
+    f.spread = root_or_more(size * r_square);
+    f.discriminant_error = f.error_of_discriminant();
+    return f;
   }
 
   /// A root, for D > eD.
   [[nodiscard, GRAZE_ALWAYS_INLINE]] Bounded<Number> root(Side side) const noexcept {
     const Number s = Stage::root(discriminant);
     return {Stage::over(side == Side::smaller ? h - s : h + s, a),
-            Stage::time_error * over_root_or_more(size, Stage::high(discriminant))};
+            Stage::time_error * over_root_or_more(spread, Stage::high(discriminant))};
   }
   /// The time of the closest approach, H / A, in stage 2 (geometry.hpp).
   [[nodiscard]] Bounded<Number> closest() const noexcept {
@@ -270,6 +327,14 @@ struct Filter {
   [[nodiscard, GRAZE_ALWAYS_INLINE]] static Number product_of(const Vec3<Number>& p,
                                                               const Vec3<Number>& q) noexcept {
     return product_and(p.z, q.z, product_and(p.y, q.y, p.x * q.x));
+  }
+  [[nodiscard, GRAZE_ALWAYS_INLINE]] static Vec3<Number> cross(const Vec3<Number>& p,
+                                                               const Vec3<Number>& q) noexcept {
+    return {product_and(p.y, q.z, -(p.z * q.y)), product_and(p.z, q.x, -(p.x * q.z)),
+            product_and(p.x, q.y, -(p.y * q.x))};
+  }
+  [[nodiscard]] double error_of_discriminant() const noexcept {
+    return factor::of_discriminant * Stage::unit * spread * a_high;
   }
 };
 

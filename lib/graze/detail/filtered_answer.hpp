@@ -11,24 +11,30 @@ namespace graze::inline GRAZE_BUILD::detail {
 /// In place of a rounding: an impact is wanted without its time.
 struct WithoutTime {};
 
-/// A non-negative root, rounded, if this stage is certain of it. Requires D > eD.
+/// A non-negative root, rounded, if this stage is certain of it. Requires D > eD. The second attempt of stage 1 needs no second step
+/// for most distant roots.
 template <class Real, class Stage, class Make>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Certified<Real> root_in(const Filter<Stage>& f, const Make& make,
-                                                                  const Bounded<typename Stage::Number>& time,
-                                                                  Rounding rounding) noexcept {
+                                                                  Side side, Rounding rounding) noexcept {
+  const Bounded<typename Stage::Number> time = f.root(side);
+  const auto quick = [&]() -> Certified<Real> {
+    if constexpr (std::is_same_v<typename Stage::Number, double> && std::is_same_v<Real, double>) {
+      return refined<Real>(make, time.value, scale_of(f), rounding);
+    } else {
+      return rounded<Real>(time.value, time.error, rounding);
+    }
+  };
   if constexpr (std::is_same_v<Stage, InDoubleRefined>) {
-    return refined_twice<Real>(make(), time.value, {f.size, f.a_high, f.h}, rounding);
-  } else if constexpr (std::is_same_v<Stage, InDouble> && std::is_same_v<Real, double>) {
-    return refined<Real>(make, time.value, {f.size, f.a_high, f.h}, rounding);
+    const Certified<Real> once = f.is_distant() ? quick() : unknown<Real>();
+    return once.certain ? once : refined_twice<Real>(make(), time.value, scale_of(f), rounding);
   } else {
-    return rounded<Real>(time.value, time.error, rounding);
+    return quick();
   }
 }
 
 template <class Real, class Stage, class Make>
 [[nodiscard]] constexpr Certified<Real> root_in(const Filter<Stage>& /*f*/, const Make& /*make*/,
-                                                const Bounded<typename Stage::Number>& /*time*/,
-                                                WithoutTime /*wanted*/) noexcept {
+                                                Side /*side*/, WithoutTime /*wanted*/) noexcept {
   return {Real(0), true};
 }
 
@@ -56,7 +62,7 @@ template <class Stage, class Real, class Make, class Wanted>
   if (f.h_is_negative() | f.discriminant_is_negative() | end.first_contact_is_late())
     return {no_contact<Real>(Outcome::miss), true};
   if (!(end.first_contact_is_in_time() & f.discriminant_is_positive())) return unknown<Hit<Real>>();
-  const Certified<Real> t = root_in<Real>(f, make, f.root(Side::smaller), rounding);
+  const Certified<Real> t = root_in<Real>(f, make, Side::smaller, rounding);
   return {{t.value, Outcome::impact, Motion::approaching}, t.certain};
 }
 
@@ -73,7 +79,7 @@ template <class Real, class Stage, class Make, class Wanted>
   const AtHorizon end = f.at(static_cast<double>(horizon));
   if (end.escape_is_late()) return {no_contact<Real>(Outcome::contained), true};
   if (!(end.escape_is_in_time() & f.discriminant_is_positive())) return unknown<Hit<Real>>();
-  const Certified<Real> t = root_in<Real>(f, make, f.root(Side::larger), rounding);
+  const Certified<Real> t = root_in<Real>(f, make, Side::larger, rounding);
   return {{t.value, Outcome::impact, Motion::separating}, t.certain};
 }
 
@@ -92,7 +98,7 @@ template <class Real, class Stage>
 template <class Real, class Stage, class Make>
 [[nodiscard]] Certified<Real> exit_in(const Filter<Stage>& f, const Make& make, Rounding rounding) noexcept {
   if (!f.in_range || !f.discriminant_is_positive()) return unknown<Real>();
-  return root_in<Real>(f, make, f.root(Side::larger), rounding);
+  return root_in<Real>(f, make, Side::larger, rounding);
 }
 
 }  // namespace graze::inline GRAZE_BUILD::detail

@@ -13,6 +13,9 @@
 /// 18 w sqrt(A S / D) < 18 w 2^22 < 2^-26. Where one step isn't enough, a second one starts from the result of the first,
 /// with the error of that for e.
 ///
+/// Where B is distant (filter.hpp), M is in place of S in e and in Y. Then the share in p.v is 30 w sqrt(A S) |g|, less than Y: from
+/// M = R sqrt S, 0.97 s < sqrt(A) R and |p.v| < 1.15 s follows sqrt(A) M |g| > 0.42 sqrt S.
+///
 /// f is a sum of large terms that cancel. So every term is split into a multiple of the unit of a grid and a remainder. With
 /// a grid G >= 2 |x|, (x + G) - G is a multiple of the ulp of G / 2 and differs from x by at most w (G + |x|), whatever
 /// direction the first sum was rounded in; and sums of such multiples up to G / 2 are exact.
@@ -43,11 +46,6 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// Between sqrt x, less half an ulp, and 1.07 sqrt x: the chord of the root between even powers of two, by the bits of x.
-[[nodiscard]] inline double root_or_more(double x) noexcept {
-  return std::bit_cast<double>((Ieee<double>::bits(x) >> 1) + (Ieee<double>::bits(1) >> 1));
-}
-
 /// x rounded to a multiple of the unit of the grid, for |x| <= grid / 4.
 template <class Number>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Number on_grid(const Number& x, const Number& grid) noexcept {
@@ -71,7 +69,13 @@ template <class Number>
 /// The quantities of a filter that the refinement uses.
 struct Scale {
   double size, a, h;  ///< S, A and H
+  double spread;      ///< S, or M for a distant B
 };
+
+template <class Stage>
+[[nodiscard]] Scale scale_of(const Filter<Stage>& f) noexcept {
+  return {f.size, f.a, f.h, f.spread};
+}
 
 /// The residual f at a time u near a root.
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline double residual(const Relative<double>& relative, double u,
@@ -102,12 +106,19 @@ struct Scale {
   return sum(square.high) + sum(tail);
 }
 
+namespace factor {
+inline constexpr int of_y = 160;  ///< of w S A g^2, or of w M A g^2: Y
+}
 /// The inverse slope of f at a time near a root.
 struct Slope {
   double g, curvature;  ///< g = 1 / (2 p.v), and A g^2
+  double y, error;      ///< Y, and the share of g by which it may be off
 
   [[GRAZE_ALWAYS_INLINE]] Slope(const Scale& scale, double u) noexcept
-      : g(0.5 / (scale.h - scale.a * u)), curvature(scale.a * g * g) {}
+      : g(0.5 / (scale.h - scale.a * u)),
+        curvature(scale.a * g * g),
+        y(factor::of_y * InDouble::unit * scale.spread * curvature),
+        error(scale.spread < scale.size ? 0x1p-26 + y : 0x1p-26) {}
 };
 
 /// The step from u to the root, with the bound of its error; y bounds |y|.
@@ -116,13 +127,13 @@ struct Slope {
                                                                       const Slope& slope, double y) noexcept {
   const double f = residual(relative, u, scale.size), first = product(f, slope.g);
   return {first + product(first, f * slope.curvature),
-          (0x1p-26 + 3 * y * y) * std::fabs(first) + 0x1p-94 * scale.size * std::fabs(slope.g)};
+          (slope.error + 3 * y * y) * std::fabs(first) + 0x1p-94 * scale.size * std::fabs(slope.g)};
 }
 /// The same for a root u of the filter.
 [[nodiscard, GRAZE_ALWAYS_INLINE]] inline Bounded<double> way_to_root(const Relative<double>& relative,
                                                                       double u, const Scale& scale) noexcept {
   const Slope slope(scale, u);
-  return way_to_root(relative, u, scale, slope, 160 * InDouble::unit * scale.size * slope.curvature);
+  return way_to_root(relative, u, scale, slope, slope.y);
 }
 
 /// A root of the filter refined by one step, and rounded if that is certain. Requires D > eD. `make` returns the relative

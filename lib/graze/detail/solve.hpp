@@ -2,7 +2,7 @@
 /// The kernel under all five questions. It tries up to three stages; each one answers only where its result is certain.
 ///
 ///   - stage 1, filter.hpp and refine_root.hpp: double with rigorous error bounds; it answers nearly every question.
-///     Where it isn't certain it is tried once more, with more refinement steps
+///     Where it isn't certain it is tried once more, with more refinement steps, and another discriminant for a distant B
 ///   - stage 2, filter.hpp and scaled.hpp: the same formulas in double-double, for all exponents
 ///   - stage 3, exact.hpp: integers on the stack, for ties, tangency, extreme exponents and whatever else is left
 ///
@@ -118,7 +118,8 @@ template <Event event, class Real>
 }
 
 /// The answer to everything that the first attempt of stage 1 leaves open: hard scenes, invalid ones and those at rest.
-/// `is_undecided`: the first attempt was in range and came to no decision, and the second one decides by the same bounds.
+/// `is_undecided`: the first attempt was in range and came to no decision, and the second one decides by the same bounds, as B isn't
+/// distant.
 template <Event event, class Real, class Observer>
 [[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_slow_path(const Relative<Real>& relative, Real horizon,
                                                          Rounding rounding, bool is_undecided,
@@ -168,7 +169,7 @@ template <Event event, class Real, class Make, class Observer>
       observer(1);
       return quick.value;
     }
-    is_undecided = f.in_range && quick.value.outcome == Outcome::invalid;
+    is_undecided = f.in_range && quick.value.outcome == Outcome::invalid && !f.is_distant();
   }
   if constexpr (is_linked && std::is_same_v<Observer, Unobserved>) {
     return kernel::answer_slow_path(numbers_of(make()), horizon, rounding, is_undecided);

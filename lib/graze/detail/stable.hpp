@@ -28,11 +28,9 @@
 /// is taken from t'. Underflow, and subnormal numbers that the processor flushes, change f by less than 2^-970, since S and A
 /// are from 2^-200 to 2^200 here, and R^2 > 2^-91 S, which D > eD implies for a B that isn't distant.
 ///
-/// Where B is distant, 2^24 R^2 < S < 2^90 R^2, D = A R^2 - |d x v|^2, and M = R sqrt S stands for S. A component of d x v is off by
-/// 4 w (|d_i v_j| + |d_j v_i|), so d x v by 4 sqrt 2 w |d||v|, as the squares of those sums add up to 2 |d|^2 A at most. Its square is off
-/// by 23 w A M for |d x v| <= 2 sqrt(A) R, beyond which the computed D is negative; all other roundings are of the size of A R^2, with
-/// R^2 < M / 2^12. So D is off by 25 w A M from its rounding, and by 12 w A M from that of the numbers: 4 w A R^2 each from R and A, and
-/// 8 w A M from |d x v| <= sqrt(A) R, which changes by 4 w |d||v|.
+/// Where B is distant, D = A R^2 - |d x v|^2, and M = R sqrt S stands for S (filter.hpp): D is off by 25 w A M from its rounding, and by
+/// 12 w A M from that of the numbers, 4 w A R^2 each from R and A, with R^2 < M / 2^12, and 8 w A M from |d x v| <= sqrt(A) R, which
+/// changes by 4 w |d||v|.
 ///
 /// At the horizon: if the nearby question has its contact after the horizon and the one asked doesn't, some question between them has
 /// it exactly there. So the horizon is just as right.
@@ -49,8 +47,9 @@ namespace graze::inline GRAZE_BUILD::detail {
 struct StableEquation {
   Vec3<double> d, v;
   double a, r_square, size;
-  double r_square_low{}, h{}, spread{},
-      discriminant{};  ///< r_square_low: what R^2 is above r_square; spread: S or M
+  double r_square_low{};  ///< what R^2 is above r_square
+  double h{}, spread{};   ///< spread: S, or M of a distant B
+  double discriminant{};
   bool holds = false;  ///< whether the derivation above does
 
   [[GRAZE_ALWAYS_INLINE]] explicit StableEquation(const Relative<double>& relative) noexcept
@@ -67,7 +66,8 @@ struct StableEquation {
     r_square_low =
         std::fma(2 * radius, exact_sum(relative.radius_b, other).low, std::fma(radius, radius, -r_square));
     h = dot(d, v);
-    if (0x1p24 * r_square < size && size < 0x1p90 * r_square) {
+    using Stage1 = Filter<InDouble>;
+    if (Stage1::nearest_distant * r_square < size && size < Stage1::farthest_distant * r_square) {
       const Vec3<double> across{std::fma(d.y, v.z, -(d.z * v.y)), std::fma(d.z, v.x, -(d.x * v.z)),
                                 std::fma(d.x, v.y, -(d.y * v.x))};
       spread = root_or_more(size * r_square);
@@ -76,7 +76,7 @@ struct StableEquation {
       spread = size;
       discriminant = std::fma(-a, d_square - r_square, h * h);
     }
-    holds = discriminant > 512 * InDouble::unit * spread * a;
+    holds = discriminant > factor::of_discriminant * InDouble::unit * spread * a;
   }
 
  private:

@@ -54,6 +54,19 @@ void report_filter(const std::string& name) {
   report(name + "H / A", f.closest());
 }
 
+/// The second attempt of stage 1, where B is distant.
+void report_distant() {
+  const Filter<InDouble> f = Filter<InDouble>(scene()).of_distant(scene());
+  report("distant: D", f.discriminant);
+  report("distant: D, error", f.discriminant_error);
+  report("distant: M", f.spread);
+  report("distant: t1", f.root(Side::smaller));
+  report("distant: nearest", f.nearest_distant);
+  report("distant: farthest", f.farthest_distant);
+  report("distant: way",
+         way_to_root(scene(), input("u"), {input("S"), input("A"), input("H", 30), input("M", 0.5)}));
+}
+
 template <class Stage>
 void report_geometry(const std::string& name) {
   const Relative<Recorded> relative = scene();
@@ -73,7 +86,8 @@ void report_geometry(const std::string& name) {
 void report_refinement() {
   const Recorded u = input("u");
   report("step: u", u);
-  report("step: way", way_to_root(scene(), u, {input("S"), input("A"), input("H", 30)}));
+  const Recorded s = input("S");
+  report("step: way", way_to_root(scene(), u, {s, input("A"), input("H", 30), s}));
 }
 
 namespace lanes = graze::batch::HWY_NAMESPACE;
@@ -243,6 +257,7 @@ void report_estimates(float centre, float start) {
 int main() {
   report_filter<InDouble>("stage 1: ");
   report_filter<InDoubleDouble>("stage 2: ");
+  report_distant();
   report_geometry<InDouble>("stage 1: ");
   report_geometry<InDoubleDouble>("stage 2: ");
   report_refinement();

@@ -82,8 +82,8 @@ TYPED_TEST(Bounds, of_a_range) {
     EXPECT_EQ(Filter<TypeParam>(large).in_range, holds) << length;
     EXPECT_EQ(Filter<TypeParam>(fast).in_range, holds) << length;
     // Stage 2, which runs only if stage 1 is in range, doesn't distinguish the two ranges.
-    const bool tells_apart = std::is_base_of_v<InDouble, TypeParam>;
-    EXPECT_EQ(Filter<TypeParam>(fast).size_in_range, holds || tells_apart) << length;
+    const bool is_stage_1 = std::is_base_of_v<InDouble, TypeParam>;
+    EXPECT_EQ(Filter<TypeParam>(fast).size_in_range, holds || is_stage_1) << length;
   }
   for (const float length : {0x1p-61F, 0x1p-59F}) {
     const Relative<float> small{{{length, 0}, {0, 0}, {0, 0}}, {{1, 0}, {0, 0}, {0, 0}}, 0, 0, false};
@@ -128,7 +128,7 @@ TYPED_TEST(Bounds, of_a_direction) {
 class Residual : public testing::Test {
  protected:
   const Relative<double> relative = scene<double>();
-  const Scale scale{34, 5, 10};
+  const Scale scale{34, 5, 10, 34};
   const double u = 1.1;
   const Slope slope{scale, u};
 };
@@ -147,7 +147,7 @@ TEST_F(Residual, has_the_bound_of_its_derivation) {
     EXPECT_DOUBLE_EQ(way.error, (0x1p-26 + 3 * y * y) * std::fabs(first) + 0x1p-94 * 34 * std::fabs(slope.g));
   }
   const Relative<double> towards{{{3, 0}, {0, 0}, {0, 0}}, {{1, 0}, {0, 0}, {0, 0}}, 1, 0, false};
-  const Scale of_it{10, 1, 3};
+  const Scale of_it{10, 1, 3, 10};
   EXPECT_EQ(way_to_root(towards, 2, of_it).value, 0);
   EXPECT_EQ(way_to_root(towards, 2, of_it).error, 0x1p-94 * 10 * 0.5);
   EXPECT_EQ(way_to_root(towards, 4, of_it).error, 0x1p-94 * 10 * 0.5);
@@ -158,8 +158,9 @@ TEST_F(Residual, takes_y_from_the_bound_of_stage_1) {
                         same = way_to_root(relative, u, scale, slope, 160 * 0x1p-53 * 34 * slope.curvature);
   EXPECT_EQ(way.value, same.value);
   EXPECT_EQ(way.error, same.error);
-  const Scale large{0x1p40, 5, 10};
-  EXPECT_GT(way_to_root(relative, u, large).error, 2 * way_to_root(relative, u, {0x1p39, 5, 10}).error);
+  const Scale large{0x1p40, 5, 10, 0x1p40};
+  EXPECT_GT(way_to_root(relative, u, large).error,
+            2 * way_to_root(relative, u, {0x1p39, 5, 10, 0x1p39}).error);
 }
 
 TEST_F(Residual, goes_on_from_where_a_step_leads) {
@@ -172,7 +173,7 @@ TEST_F(Residual, goes_on_from_where_a_step_leads) {
     EXPECT_EQ(step.rest.value, way_to_root(relative, step.to, scale, there, y).value);
     EXPECT_EQ(step.rest.error, way_to_root(relative, step.to, scale, there, y).error);
   }
-  const Scale far{0x1p60, 5, 10};
+  const Scale far{0x1p60, 5, 10, 0x1p60};
   const Bounded<double> way = way_to_root(relative, u, far);
   const Step step = step_to_root(relative, u, far);
   const Slope there(far, step.to);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Compiled as two builds in one program: plainly, and for processors with fma.
+// Compiled as three builds in one program: plainly, for processors with fma, and with GRAZE_LINKED.
 #include "props/unit/graze/stable_answers.hpp"
 
 #include "graze/stable.hpp"  // before functions.hpp, which calls what is declared

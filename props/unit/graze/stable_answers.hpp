@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The answers of a precision, by headers compiled plainly and by headers compiled for processors with fma.
+/// The answers of a precision, by headers compiled plainly, by headers compiled for processors with fma, and by those that link
+/// graze_kernel.
 #pragma once
 
 #include "graze/answer.hpp"
 #include "verify/case/case.hpp"
-
-namespace graze {
-enum class Precision : unsigned char;
-}
 
 namespace props {
 
@@ -15,5 +12,7 @@ template <class Real>
 graze::Hit<Real> stable_plainly(const verify::Case<Real>& asked, graze::Precision precision);
 template <class Real>
 graze::Hit<Real> stable_by_fma(const verify::Case<Real>& asked, graze::Precision precision);
+template <class Real>
+graze::Hit<Real> stable_linked(const verify::Case<Real>& asked, graze::Precision precision);
 
 }  // namespace props

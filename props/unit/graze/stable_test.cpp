@@ -34,6 +34,7 @@ template <class Real>
 Hit<Real> checked(const verify::Case<Real>& asked, const Hit<Real>& rounded) {
   const Hit<Real> stable = stable_plainly(asked, Precision::stable);
   EXPECT_TRUE(are_same_bits(stable, stable_by_fma(asked, Precision::stable))) << write(asked);
+  EXPECT_TRUE(are_same_bits(stable, stable_linked(asked, Precision::stable))) << write(asked);
   EXPECT_EQ(stable.outcome, rounded.outcome) << write(asked);
   EXPECT_EQ(stable.motion, rounded.motion) << write(asked);
   if (stable.outcome == graze::Outcome::impact) {
@@ -109,11 +110,13 @@ TEST(Stable, TimesAreRoundedInOtherRoundingModes) {
       const auto asked = verify::draw<double>(family, question, drawn_seed, i);
       const Hit<double> rounded = stable_plainly(asked, Precision::rounded);
       for (const int mode : other_modes) {
-        const auto stable = [&] {
-          const RoundingMode other(mode);
-          return stable_plainly(asked, Precision::stable);
-        }();
-        EXPECT_TRUE(are_same_bits(stable, rounded)) << "mode " << mode << ": " << write(asked);
+        for (const auto build : {stable_plainly<double>, stable_by_fma<double>, stable_linked<double>}) {
+          const auto stable = [&] {
+            const RoundingMode other(mode);
+            return build(asked, Precision::stable);
+          }();
+          EXPECT_TRUE(are_same_bits(stable, rounded)) << "mode " << mode << ": " << write(asked);
+        }
       }
     }
   });
@@ -129,6 +132,7 @@ TEST(Stable, AnswersRaiseNoException) {
       const Traps traps;
       EXPECT_TRUE(are_same_bits(stable_plainly(asked, Precision::stable), quietly)) << write(asked);
       EXPECT_TRUE(are_same_bits(stable_by_fma(asked, Precision::stable), quietly)) << write(asked);
+      EXPECT_TRUE(are_same_bits(stable_linked(asked, Precision::stable), quietly)) << write(asked);
     }
   });
 }

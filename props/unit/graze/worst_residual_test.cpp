@@ -31,7 +31,7 @@ class WorstResidual : public testing::Test {
     const Filter<InDouble> f(relative);
     Truth truth(relative);
     const bool counts = f.discriminant_is_positive() && (side == Side::larger || truth.c > 0);
-    return {truth, {f.size, f.a_high, f.h}, f.root(side).value, truth.root(side), counts};
+    return {truth, scale_of(f), f.root(side).value, truth.root(side), counts};
   }
   static Side side_of(const Numbers& x) { return x[12] < 0.125 ? Side::larger : Side::smaller; }
   /// A scene with a radius that is little more than the distance at which it passes: D is next to its bound.
