@@ -126,9 +126,9 @@ std::ostream& operator<<(std::ostream& out, const FunctionAudit<Real>& audit);
 /// Gives    counts and examples, which depend only on seed, sample and answers, unless it is stopped
 /// Cost     about a microsecond for each case, ten with centres, on top of the routine's own
 /// Throws   std::invalid_argument for a family that the question doesn't have, and for a contract with a part that doesn't apply
-///          to the question (an exit from inside a sweep); std::runtime_error if no case drawn
-///          is within contract and domain, since nothing was audited then, and in a thread whose floating-point
-///          environment isn't the default one. An exception from the routine is counted as `Kind::no_answer`, which is wrong.
+///          to the question (such as an exit for a sweep); std::runtime_error if no case drawn is within contract and domain,
+///          since nothing was audited then, and in a thread whose floating-point environment isn't the default one. An exception
+///          from the routine is counted as `Kind::no_answer`, which is wrong.
 template <class Real>
 [[nodiscard]] FunctionAudit<Real> audit(Question question, const Contract& contract,
                                         FunctionSubject<Real>& routine, const Sample<Real>& sample);

@@ -109,10 +109,10 @@ Target* own_target(Function&& function, const Terms& terms) {
 
 /// Defines the program's fuzz target for a function: GRAZE_FUZZ(question, Real, function [, contract [, promise]]).
 ///
-/// Use it once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float
-/// or double, the type of the cases; `function` is a function or an object that verify::audit takes
-/// (verify/audit/function_subject.hpp), by its name or as a lambda without a comma outside of parentheses. Contract and promise are in braces: `{.gives = Gives::distance}, {.backward = 16}`.
-/// There, the words Question, Gives, Inside and Starts refer to those of verify.
+/// Use it once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float or double, the type of
+/// the cases; `function` is a function or an object that verify::audit takes (verify/audit/function_subject.hpp), by its name or
+/// as a lambda without a comma outside of parentheses. Contract and promise are written in braces:
+/// `{.gives = Gives::distance}, {.backward = 16}`. There, the words Question, Gives, Inside and Starts refer to those of verify.
 // NOLINTBEGIN(bugprone-macro-parentheses): an argument is a type
 #define GRAZE_FUZZ(question, Real, function, ...)                                                            \
   extern "C" ::verify::fuzz::Target* graze_fuzz_target() {                                                   \

@@ -14,9 +14,9 @@
 /// A case that breaks one is simplified, explained in words, and if you like kept in a file, which the next run asks first.
 /// lib/verify/TESTING.md has a table of the properties.
 ///
-/// A function of floats can't keep a law to the last bit. It breaks one if its answers don't agree *and* one of them isn't right
-/// for a question within the steps promised (backward error, verify/backward/backward.hpp). So no law detects a function whose
-/// answers are all right within those steps.
+/// A function of floats can't keep a law to the last bit. It breaks a law if its answers don't agree *and* one of them isn't
+/// right for any question within the steps promised (backward error, verify/backward/backward.hpp). So no law detects a function
+/// whose answers are all right within those steps.
 #pragma once
 
 #include <atomic>
@@ -41,7 +41,8 @@ struct Draws {
   std::uint64_t seed = 1;
   /// Selects the cases that the function is meant for, beyond what its contract can say; by default all. It isn't asked others.
   std::function<bool(const Scene<Real>&)> domain{};
-  /// A file of case lines: those of the question and type are asked before all others, and cases that break a property are added
+  /// A file of case lines: those of the question and type are asked before all others, and cases that break a
+  /// property are added to it.
   std::string kept{};
   double time_limit =
       10;  ///< seconds for one call, or infinity; a longer call ends the process, which reports where
@@ -84,7 +85,7 @@ struct PropertyResults {
   std::vector<Tested> tested{};
   std::vector<Counterexample<Real>> broken{};  ///< at most one for each property
   Diagnosis diagnosis{};                       ///< if one is broken: why (verify/diagnosis/diagnosis.hpp)
-  bool complete = true;  ///< false if it was stopped, or the function is asked nothing more
+  bool complete = true;  ///< false if it was stopped, or the function gets no more cases
 
   [[nodiscard]] bool hold() const { return complete && broken.empty(); }
 };
@@ -101,7 +102,7 @@ template <class Real>
 /// Gives    results that depend only on seed, cases and answers, unless it is stopped
 /// Cost     some tenths of a second at the default count; up to a second for each broken property, to simplify its case
 /// Throws   std::invalid_argument for a part of a contract that doesn't apply to the question; std::runtime_error if hardly any
-///          case is within contract and domain, and if `kept` is no file of case lines or can't be written. An exception from
+///          case is within contract and domain, and if `kept` isn't a file of case lines or can't be written. An exception from
 ///          the function breaks one property only, since all others would report the same
 template <class Real>
 [[nodiscard]] PropertyResults<Real> properties(Question question, const Contract& contract,

@@ -148,7 +148,7 @@ concept Perhaps = !YesOrNo<Value> && requires(const Value& x) {
   *x;
 };
 
-/// What a value of this type claims of a contact; void claims the contact alone.
+/// What a value of this type claims about a contact; void claims only the contact.
 template <class Claim>
 constexpr Contract with_claim(Contract contract) {
   using Gives = Contract::Gives;

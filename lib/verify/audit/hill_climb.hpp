@@ -174,7 +174,7 @@ Case<Real> offspring(const std::vector<Member<Real>>& members, std::size_t paren
 }  // namespace climbing
 
 /// Climbs from cases of a family towards a goal. With a confinement, no case outside it is asked; without, the whole
-/// range of the type is open. Ends early when `stop` becomes true, and at an error that nothing can exceed.
+/// range of the type is open. Ends early if `stop` becomes true, or at an error that can't be exceeded.
 template <class Real>
 [[nodiscard]] Climbed<Real> climb(const Subject& subject, const Goal& goal, const Family& family,
                                   const InputRanges<Real>* within, const Effort& effort,

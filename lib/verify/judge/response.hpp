@@ -20,7 +20,7 @@ enum class Failure : std::uint8_t {
   crash,        ///< a signal ended it
   exit,         ///< it ended on its own, or stopped reading
   time_out,     ///< no answer in time
-  garbage,      ///< a line that is no answer
+  garbage,      ///< a line that isn't an answer
   wrong_count,  ///< no line, or more than one
   exception,    ///< it threw one, as the function or the program reports
 };

@@ -78,7 +78,7 @@ constexpr std::string_view name(Contract::Gives gives) {
 }
 static_assert(name(static_cast<Contract::Gives>(all_gives.size())).empty(),
               "all_gives lacks a form of claim");
-/// Whether the instant is given as a time: of two roots, the smaller one is it.
+/// Whether the instant is given as a time; of two roots, it is the smaller one.
 constexpr bool gives_time(Contract::Gives gives) {
   return gives == Contract::Gives::time || gives == Contract::Gives::roots;
 }

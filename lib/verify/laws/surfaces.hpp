@@ -2,7 +2,7 @@
 /// Answers compared with the definition of a contact, from the exact inputs and without an oracle: both surfaces meet in
 /// a point, and the closing speed has the sign of the motion in the answer.
 ///
-/// For a rounded number only this is known: the exact one lies between the midpoints to its neighbours. So places and
+/// Of a rounded number only this is known: the exact one lies between the midpoints to its neighbours. So places and
 /// normals are boxes, only as wide as the promise of half an ulp makes them. A law is broken if it finds no point of
 /// the boxes that satisfies it. Everything is evaluated in integers, without rounding.
 #pragma once
