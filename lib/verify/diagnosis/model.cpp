@@ -423,7 +423,7 @@ constexpr std::array all_faults{
     FaultRow{Fault::mixes_halves, "mixes halves", "mixes b and b / 2 in the quadratic formula",
              "With b = 2 d.v it is b^2 - 4ac and 2a; with h = d.v it is h^2 - ac and a.", always},
     FaultRow{Fault::divides_by_twice_a, "divides by twice a",
-             "gives half the number: it divides by 2a where a belongs",
+             "gives half the number: it divides by 2a instead of a",
              "With h = d.v it is (h - sqrt(h^2 - ac)) / a; 2a belongs to b = 2 d.v and b^2 - 4ac.",
              of_numbers},
     FaultRow{Fault::divides_by_half_a, "divides by half a",
