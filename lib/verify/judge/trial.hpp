@@ -55,8 +55,7 @@ template <class Real>
   return {answer == nullptr ? Answer<Real>{} : *answer, std::move(truth), verdict};
 }
 
-/// Four lines for people: the case as in a case file, the answer, the truth, and the verdict with its
-/// errors.
+/// Four lines of text: the case as in a case file, the answer, the truth, and the verdict with its errors.
 template <class Real>
 [[nodiscard]] std::string explained(const Trial<Real>& t) {
   std::string text = write(t.asked());

@@ -14,7 +14,7 @@
 
 namespace verify {
 
-/// A law asked a case that the function isn't meant for.
+/// A law calls the function with a case that it isn't meant for.
 struct NotItsOwn {};
 
 /// The function gets no more cases.
@@ -27,7 +27,7 @@ struct Unanswered {
   NoAnswer failure{};
 };
 
-/// Asks a function only cases within its contract and domain, since it may rely on them.
+/// Calls a function only with cases within its contract and domain, since it may rely on them.
 template <class Real>
 class Asked {
  public:
