@@ -13,16 +13,16 @@ TYPES = {"f32": "float", "f64": "double"}
 QUESTIONS = {"ray_sphere": "a ray and a sphere", "sphere_sweep": "a sphere swept against one at rest",
              "moving_spheres": "two moving spheres", "sphere_cast": "a sphere cast",
              "containing_sphere": "a sphere inside another"}
-MIXES = {"mixed": "half hits, no order to learn", "learnt": "half hits, learnt by the branch predictor",
+MIXES = {"mixed": "half hits, in random order", "learnt": "half hits, learnt by the branch predictor",
          "misses": "misses", "hits": "hits alone", "stored": "hits alone, with numbers stored just before",
          "chain": "latency of a chain, half hits", "far": "far scenes, half hits"}
-FAMILIES = {"ordinary": "ordinary scenes", "far": "far ones", "near_tangent": "near a tangent",
+FAMILIES = {"ordinary": "ordinary scenes", "far": "far scenes", "near_tangent": "near a tangent",
             "at_end": "contact at the end", "bits": "random bits"}
 PARTS = {"draws": "drawing the case", "asks": "graze's answer", "decides": "the exact decision and number"}
 PAIR = ("graze", "naive")
 SETS = {"avx2": "AVX2", "avx512": "AVX-512", "native": "the processor's own"}
-ASKED = {"contacts": "the contacts", "contacts_of_structs": "of an array of `Sphere`", "first": "the first",
-         "every": "every answer", "every_by_scalar": "every answer, of the scalar question"}
+ASKED = {"contacts": "the contacts", "contacts_of_structs": "the contacts, from an array of `Sphere`", "first": "the first",
+         "every": "every answer", "every_by_scalar": "every answer, against scalar calls"}
 # The question, the number of spheres, and how many in a hundred are hit.
 BATCHES = [("contacts", 1024, 1), ("contacts", 1024, 10), ("contacts", 1024, 50), ("contacts", 4194304, 1),
            ("contacts_of_structs", 1024, 1), ("first", 1024, 1), ("every", 1024, 1), ("every", 1024, 10),
@@ -85,8 +85,8 @@ def ratios(run, *keys):
 def cost(run):
     ns = {who: [run["rows"][f"sphere_sweep/hits/{type_}"][who]["ns"] for type_ in TYPES] for who in PAIR}
     return (how(run) + ratios(run, "of_naive") +
-            "\nA hit is {:.1f} ns in float and {:.1f} ns in double there, ".format(*ns["graze"]) +
-            "against {:.1f} and {:.1f} ns of the naive code.\n".format(*ns["naive"]))
+            "\nA hit takes {:.1f} ns in float and {:.1f} ns in double, ".format(*ns["graze"]) +
+            "against {:.1f} and {:.1f} ns in the naive code.\n".format(*ns["naive"]))
 
 
 def plain(run):
@@ -95,8 +95,8 @@ def plain(run):
         ones = [run["rows"][f"sphere_sweep/{mix}/{type_}"][who] for type_ in TYPES for who in PAIR]
         lines.append([words, *(f"{one['instructions']:.0f}, {one['mispredicted']:.2f}" for one in ones)])
     return (how(run) + ratios(run, "of_naive", "instructions") +
-            "\nInstructions of a sweep, and its branches that are foreseen wrongly, by callgrind's model of a "
-            "processor:\n\n" + table(["scenes", *by_type(*PAIR)], lines))
+            "\nInstructions and mispredicted branches of a sweep, by callgrind's model of a processor:\n\n" +
+            table(["scenes", *by_type(*PAIR)], lines))
 
 
 def columns_of(rows):
@@ -119,7 +119,7 @@ def batch(run):
              for asked, size, hits in BATCHES]
     few = [[str(size), *(f"{x:.2f}" for x in of_many(rows, "every_by_scalar", size, 10))] for size in FEW]
     text = (how(run) + table(["asked", "spheres", "hits", *head], lines) +
-            "\nEvery answer to few spheres, 10 % of them hit, against the scalar questions called in a loop:\n\n" +
+            "\nEvery answer for a few spheres, 10 % of them hit, against scalar calls in a loop:\n\n" +
             table(["spheres", *head], few))
     lines = []
     for asked, size, hits in sorted(BATCHES):
@@ -128,7 +128,7 @@ def batch(run):
         if None not in counts:
             lines.append([ASKED[asked], f"{hits} %", *(f"{count / size:.2f}" for count in counts)])
     if lines:
-        text += ("\nInstructions for each of 1,024 spheres by AVX2, counted by callgrind:\n\n" +
+        text += ("\nInstructions for each of 1,024 spheres with AVX2, counted by callgrind:\n\n" +
                  table(["asked", "hits", *by_type(*PAIR)], lines))
     return text
 
@@ -234,8 +234,8 @@ def judgments(run):
     *rates, last = [f"{1e3 / rows[f'sphere_sweep/ordinary/{type_}'][who]['ns']:.1f}" for who, type_ in columns]
     return (how(run, order="", what="times") +
             judged("nanoseconds of a judgment", [(words, "", family) for family, words in FAMILIES.items()]) +
-            f"\nIn ordinary scenes that makes {', '.join(rates)} and {last} million a second and core. "
-            "Its parts there, each alone:\n\n" +
+            f"\nIn ordinary scenes that makes {', '.join(rates)} and {last} million judgments per second and core. "
+            "The parts of a judgment there, each alone:\n\n" +
             judged("nanoseconds of a part", [(words, f"_{part}", "ordinary") for part, words in PARTS.items()]))
 
 

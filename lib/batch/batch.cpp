@@ -22,7 +22,7 @@ BitsOf<Real> bits(Real time) {
   return std::bit_cast<BitsOf<Real>>(time);
 }
 
-/// The scalar kernel answers fewer scenes than this, because it starts up faster.
+/// The scalar kernel answers fewer scenes than this, because it has less overhead.
 constexpr std::size_t few = 8;
 /// How many scenes are examined together where a NaN would raise a trap.
 constexpr std::size_t at_a_time = 64;

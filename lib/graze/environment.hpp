@@ -18,8 +18,7 @@ namespace graze::inline GRAZE_BUILD {
 /// Properties of the arithmetic, each found by a calculation that depends on it. graze needs the first four; the others are
 /// reported because other code may need them.
 struct Environment {
-  bool
-      known_answers;  ///< known rays, some of them for each stage of the calculation, are answered as they should be
+  bool known_answers;  ///< known rays, some of them for each stage of the calculation, are answered correctly
   bool sums_as_written;  ///< (x + y) - x isn't replaced by y
   bool fma_rounds_once;  ///< std::fma(x, y, z) is the rounded x y + z; true where graze calls no fma
   bool

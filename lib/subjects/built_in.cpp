@@ -129,10 +129,10 @@ std::vector<Subject> all_subjects() {
           tutorial_moving(Gives::time, "with the parentheses put in: (-B + sqrt(B^2 - 4AC)) / 2A")),
       subject_of<TutorialMoving<TimeForm::corrected, RootSign::minus>>(
           "tutorial_moving_corrected_minus", moving_,
-          tutorial_moving(Gives::time, "with A and C put right as well: (-B - sqrt(B^2 - 4AC)) / 2C")),
+          tutorial_moving(Gives::time, "with A and C corrected as well: (-B - sqrt(B^2 - 4AC)) / 2C")),
       subject_of<TutorialMoving<TimeForm::corrected, RootSign::plus>>(
           "tutorial_moving_corrected_plus", moving_,
-          tutorial_moving(Gives::time, "with A and C put right as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
+          tutorial_moving(Gives::time, "with A and C corrected as well: (-B + sqrt(B^2 - 4AC)) / 2C")),
       graze_subject_of<moving_>(exact),
       native_subject_of<Exact>("exact", cast, rounded_once),
       subject_of<Naive>("naive", cast, naive),

@@ -61,7 +61,8 @@ struct Example {
   std::optional<NoAnswer> failure{};  ///< what happened, if it didn't answer
 };
 
-/// The result. Cases outside the contract or the domain were drawn, but not asked, since a function may rely on both.
+/// The result. The function wasn't called with the cases drawn outside its contract or domain, since it may
+/// rely on both.
 template <class Real>
 struct FunctionAudit {
   struct OfFamily {
@@ -72,7 +73,7 @@ struct FunctionAudit {
   Question question = Question::ray;
   Contract contract{};  ///< what it was judged by: as given, completed from the function's types
   std::uint64_t seed = 0;
-  Tally tally{};  ///< of the cases asked; its case numbers count the cases drawn, family by family
+  Tally tally{};  ///< of the cases judged; its case numbers count the cases drawn, family by family
   std::vector<OfFamily> families{};
   bool complete = true;  ///< false if it was stopped, or reached `enough`
 
@@ -95,7 +96,7 @@ struct FunctionAudit {
   /// asked; empty if none is wrong.
   Diagnosis diagnosis{};
 
-  /// The number of cases asked with any wrong decision: the verdict, or an outcome or motion stated.
+  /// The number of cases with any wrong decision: the verdict, or an outcome or motion stated.
   [[nodiscard]] std::uint64_t wrong() const {
     std::uint64_t sum = 0;
     for (const OfFamily& family : families) sum += family.wrong;
@@ -112,7 +113,7 @@ struct FunctionAudit {
   }
 };
 
-/// For people: how many answers are wrong, why, in which families, and for each kind of wrong decision and each number the case
+/// As text: how many answers are wrong, why, in which families, and for each kind of wrong decision and each number the case
 /// to look at, with the exact answer, the function's answer, and the command that shows the truth of that case again.
 template <class Real>
 [[nodiscard]] std::string describe(const FunctionAudit<Real>& audit);
@@ -126,9 +127,9 @@ std::ostream& operator<<(std::ostream& out, const FunctionAudit<Real>& audit);
 /// Gives    counts and examples, which depend only on seed, sample and answers, unless it is stopped
 /// Cost     about a microsecond for each case, ten with centres, on top of the routine's own
 /// Throws   std::invalid_argument for a family that the question doesn't have, and for a contract with a part that doesn't apply
-///          to the question (an exit from inside a sweep); std::runtime_error if no case drawn
-///          is within contract and domain, since nothing was audited then, and in a thread whose floating-point
-///          environment isn't the default one. An exception from the routine is counted as `Kind::no_answer`, which is wrong.
+///          to the question (such as an exit for a sweep); std::runtime_error if no case drawn is within contract and domain,
+///          since nothing was audited then, and in a thread whose floating-point environment isn't the default one. An exception
+///          from the routine is counted as `Kind::no_answer`, which is wrong.
 template <class Real>
 [[nodiscard]] FunctionAudit<Real> audit(Question question, const Contract& contract,
                                         FunctionSubject<Real>& routine, const Sample<Real>& sample);

@@ -42,9 +42,9 @@ struct Finding {
   std::optional<NoAnswer> failure{};  ///< what happened, if it didn't answer
 };
 
-/// A function as a target. It isn't asked cases outside its contract, and cases at the limits of the type
-/// (is_at_limits) don't count against it. Only one thread at a time calls the function. Real is float
-/// or double.
+/// A function as a target. It isn't called with cases outside its contract, and cases at the limits of the type
+/// (is_at_limits) don't count against it. Only one thread at a time calls the function. Real is float or
+/// double.
 template <class Real>
 class FunctionTarget final : public CaseTarget<Real> {
  public:
@@ -52,7 +52,8 @@ class FunctionTarget final : public CaseTarget<Real> {
   FunctionTarget(Question question, FunctionSubject<Real>& routine, const Contract& contract,
                  const Promise& promise);
 
-  /// What is wrong with the answer to an input; nothing if it may keep the promise, or if the case isn't asked.
+  /// What is wrong with the answer to an input; nothing if it may keep the promise, or if the function isn't
+  /// called.
   ///
   /// Cost     that of the function, plus some microseconds; ten times as much if the answer is wrong
   /// Throws   std::runtime_error in a thread whose floating-point environment isn't the default one. An exception
@@ -62,7 +63,8 @@ class FunctionTarget final : public CaseTarget<Real> {
   /// Whether the function gets no more cases: it answered NotAsked.
   [[nodiscard]] bool is_asked_no_more() const { return is_asked_no_more_; }
 
-  /// The reasons: the faults of the function that explain a finding, found with some thousand further cases. Lines for people.
+  /// The reasons, as lines of text: the faults of the function that explain a finding, found with some
+  /// thousand further cases.
   [[nodiscard]] std::string reasons(const Finding<Real>& finding) const;
 
   /// Aborts with the finding and its reasons.
@@ -81,7 +83,7 @@ class FunctionTarget final : public CaseTarget<Real> {
   bool is_asked_no_more_ = false;
 };
 
-/// A few lines for people.
+/// The finding in a few lines of text.
 template <class Real>
 [[nodiscard]] std::string describe(const Finding<Real>& finding);
 
@@ -109,10 +111,10 @@ Target* own_target(Function&& function, const Terms& terms) {
 
 /// Defines the program's fuzz target for a function: GRAZE_FUZZ(question, Real, function [, contract [, promise]]).
 ///
-/// Use it once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float
-/// or double, the type of the cases; `function` is a function or an object that verify::audit takes
-/// (verify/audit/function_subject.hpp), by its name or as a lambda without a comma outside of parentheses. Contract and promise are in braces: `{.gives = Gives::distance}, {.backward = 16}`.
-/// There, the words Question, Gives, Inside and Starts refer to those of verify.
+/// Use it once in a program, outside of namespaces. `question` is Question::ray and so on; `Real` is float or double, the type of
+/// the cases; `function` is a function or an object that verify::audit takes (verify/audit/function_subject.hpp), by its name or
+/// as a lambda without a comma outside of parentheses. Contract and promise are written in braces:
+/// `{.gives = Gives::distance}, {.backward = 16}`. There, the words Question, Gives, Inside and Starts refer to those of verify.
 // NOLINTBEGIN(bugprone-macro-parentheses): an argument is a type
 #define GRAZE_FUZZ(question, Real, function, ...)                                                            \
   extern "C" ::verify::fuzz::Target* graze_fuzz_target() {                                                   \

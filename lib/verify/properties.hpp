@@ -11,12 +11,12 @@
 ///
 /// It draws cases and tests the function against all laws of the question (verify/laws): moving the scene changes nothing, a
 /// larger sphere is reached no later, and so on; and against the property that each answer is right within the steps promised.
-/// A case that breaks one is simplified, explained in words, and if you like kept in a file, which the next run asks first.
+/// A case that breaks one is simplified, explained in words, and if you like kept in a file, which the next run tests first.
 /// lib/verify/TESTING.md has a table of the properties.
 ///
-/// A function of floats can't keep a law to the last bit. It breaks one if its answers don't agree *and* one of them isn't right
-/// for a question within the steps promised (backward error, verify/backward/backward.hpp). So no law detects a function whose
-/// answers are all right within those steps.
+/// A function of floats can't keep a law to the last bit. It breaks a law if its answers don't agree *and* one of them isn't
+/// right for any question within the steps promised (backward error, verify/backward/backward.hpp). So no law detects a function
+/// whose answers are all right within those steps.
 #pragma once
 
 #include <atomic>
@@ -39,9 +39,11 @@ template <class Real>
 struct Draws {
   std::uint64_t cases = 1'000;  ///< of each property, within contract and domain
   std::uint64_t seed = 1;
-  /// Selects the cases that the function is meant for, beyond what its contract can say; by default all. It isn't asked others.
+  /// Selects the cases that the function is meant for, beyond what its contract can say; by default all. It
+  /// isn't called with others.
   std::function<bool(const Scene<Real>&)> domain{};
-  /// A file of case lines: those of the question and type are asked before all others, and cases that break a property are added
+  /// A file of case lines: those of the question and type are tested before all others, and cases that break a
+  /// property are added to it.
   std::string kept{};
   double time_limit =
       10;  ///< seconds for one call, or infinity; a longer call ends the process, which reports where
@@ -66,7 +68,7 @@ struct Counterexample {
   std::vector<JudgedReply<Real>> replies{};  ///< to the simplest case, and to those made from it
   std::string but{};                         ///< what holds instead, if the law can say it
   std::uint64_t number = 0;                  ///< of the case, among those drawn for this property, from 1
-  std::uint64_t tries = 0;                   ///< how many simpler cases were asked
+  std::uint64_t tries = 0;                   ///< how many simpler cases were tried
 };
 
 /// The result.
@@ -84,12 +86,13 @@ struct PropertyResults {
   std::vector<Tested> tested{};
   std::vector<Counterexample<Real>> broken{};  ///< at most one for each property
   Diagnosis diagnosis{};                       ///< if one is broken: why (verify/diagnosis/diagnosis.hpp)
-  bool complete = true;  ///< false if it was stopped, or the function is asked nothing more
+  bool complete = true;  ///< false if it was stopped, or the function gets no more cases
 
   [[nodiscard]] bool hold() const { return complete && broken.empty(); }
 };
 
-/// For people: which are broken, why, and for each the simplest case, the answer, the truth, and the command that draws it.
+/// As text: which are broken, why, and for each the simplest case, the answer, the truth, and the command
+/// that draws it.
 template <class Real>
 std::ostream& operator<<(std::ostream& out, const PropertyResults<Real>& results);
 template <class Real>
@@ -101,7 +104,7 @@ template <class Real>
 /// Gives    results that depend only on seed, cases and answers, unless it is stopped
 /// Cost     some tenths of a second at the default count; up to a second for each broken property, to simplify its case
 /// Throws   std::invalid_argument for a part of a contract that doesn't apply to the question; std::runtime_error if hardly any
-///          case is within contract and domain, and if `kept` is no file of case lines or can't be written. An exception from
+///          case is within contract and domain, and if `kept` isn't a file of case lines or can't be written. An exception from
 ///          the function breaks one property only, since all others would report the same
 template <class Real>
 [[nodiscard]] PropertyResults<Real> properties(Question question, const Contract& contract,

@@ -87,12 +87,12 @@ std::vector<FaultyRoutine> make_all() {
       kernel("velocity_of_b_ignored", decides, drifts),
       kernel("plain_formulas", decides, agrees),
       kernel("early_is_late", starts, comes_early),
-      published("tutorial_ray", "ray to sphere, direction taken for one of unit length", ray, exchanges),
+      published("tutorial_ray", "ray and sphere, takes the direction for one of unit length", ray, exchanges),
       published("tutorial_sweep", "moving sphere to sphere at rest, by a distance", sweep, lengthens),
-      published("tutorial_container_as_coded", "sphere in a container, squared against not squared",
+      published("tutorial_container_as_coded", "sphere in a container, compares a square with a length",
                 container, scales),
       published("tutorial_container_as_described", "the same, as its prose says", container, translates),
-      published("tutorial_cast", "sphere cast, an early test that isn't sufficient", cast, sweeps),
+      published("tutorial_cast", "sphere cast, with an insufficient early test", cast, sweeps),
       published("tutorial_cast_commented", "the same, contact point as in the comment", cast, sweeps),
       published("tutorial_cast_unchecked", "the same without its tests", cast, translates),
       published("tutorial_cast_formula", "the same in one line", cast, translates),
@@ -102,8 +102,8 @@ std::vector<FaultyRoutine> make_all() {
       published("tutorial_moving_literal_plus", "read literally, +", moving, touches),
       published("tutorial_moving_swapped_minus", "with parentheses, A and C swapped, -", moving, touches),
       published("tutorial_moving_swapped_plus", "with parentheses, A and C swapped, +", moving, touches),
-      published("tutorial_moving_corrected_minus", "with A and C put right, -", moving, touches),
-      published("tutorial_moving_corrected_plus", "with A and C put right, +", moving, touches),
+      published("tutorial_moving_corrected_minus", "with A and C corrected, -", moving, touches),
+      published("tutorial_moving_corrected_plus", "with A and C corrected, +", moving, touches),
   };
 }
 

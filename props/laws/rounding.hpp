@@ -10,7 +10,7 @@ namespace props {
 /// Rounded towards the start, a time is the nearest number or the one below it. (If the nearest one is infinite, that
 /// is the largest finite number.)
 struct EarlyTimesAreAtMostOnePlaceEarlier {
-  static constexpr std::string_view name = "rounding_towards_the_start_is_at_most_one_place_earlier";
+  static constexpr std::string_view name = "rounding_towards_the_start_is_at_most_one_ulp_earlier";
   static constexpr Questions questions = verify::every_question;
 
   template <class Real>
@@ -30,7 +30,7 @@ struct EarlyTimesAreAtMostOnePlaceEarlier {
 };
 
 struct AllWaysOfAskingAgree {
-  static constexpr std::string_view name = "headers_and_kernel_agree_to_the_bit_whatever_way_they_are_asked";
+  static constexpr std::string_view name = "headers_and_kernel_agree_bit_for_bit_however_they_are_called";
   static constexpr Questions questions = verify::every_question;
 
   template <class Real>

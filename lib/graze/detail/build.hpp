@@ -4,9 +4,9 @@
 
 #include "graze/detail/required.hpp"
 
-/// Whether an fma computes the error of a product. Not on an x86 without that instruction, where it would be a call. On an
-/// x86 with it, compilers may fuse products and sums unasked, so that only an fma computes that error; AVX-512F and FMA4
-/// bring the instruction too. MSVC names neither the processor nor the instruction as the others do. WebAssembly has none.
+/// Whether an fma computes the error of a product: not on an x86 without that instruction, where it would be a call. On an x86
+/// with it, compilers may fuse products and sums unasked, so that only an fma computes that error; AVX-512F and FMA4 bring the
+/// instruction too. MSVC names neither the processor nor the instruction as the others do. WebAssembly has none.
 #if defined(__wasm__)
 #define GRAZE_HAS_FMA 0
 #elif (defined(__x86_64__) || defined(__i386__) || defined(_M_X64) || defined(_M_IX86)) && \

@@ -3,9 +3,9 @@
 /// what float rounds correctly is then rounded to the narrow type.
 ///
 /// To round t to a narrow type, t is compared with its numbers and the midpoints between them, all of which are floats m.
-/// Rounding to float keeps order: t < m implies that the rounded t is at most m. So unless it is m, it lies on the same side
-/// of m as t. If it is m, then to nearest t may lie on either side, and the integers compare; but towards the start t isn't
-/// below m, and that is enough.
+/// Rounding to float keeps order: t < m implies that the rounded t is at most m. So a rounded t other than m lies on the same
+/// side of m as t. If it is m, t may lie on either side when rounded to nearest, and the integers compare; towards the start t
+/// isn't below m, and that is enough.
 #pragma once
 
 #include "graze/detail/solve.hpp"

@@ -93,7 +93,7 @@ template <class Real>
           relative.container};
 }
 
-/// The same numbers as the library takes and gives them.
+/// The same numbers in the form that the library takes and returns.
 template <class Real>
 [[nodiscard]] kernel::RelativeNumbers<Real> numbers_of(const Relative<Real>& relative) noexcept {
   const Differences<Real>&d = relative.d, &v = relative.v;

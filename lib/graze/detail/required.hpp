@@ -14,7 +14,7 @@
 (.cpp) only."
 #endif
 
-/// These two enclose code that is correct as written, whatever warnings a program enables: numbers are compared for equality.
+/// These two enclose code that rightly compares numbers for equality, whatever warnings a program enables.
 #if defined(__clang__)
 #define GRAZE_QUIET_BEGIN \
   _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wfloat-equal\"")

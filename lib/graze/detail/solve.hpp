@@ -118,7 +118,7 @@ template <Event event, class Real>
 }
 
 /// The answer to everything that the first attempt of stage 1 leaves open: hard scenes, invalid ones and those at rest.
-/// `is_undecided`: the first attempt was in range and came to no decision, and the second one decides by the same bounds, as B isn't
+/// `is_undecided`: the first attempt was in range and couldn't decide, and nor can the second, which has the same bounds unless B is
 /// distant.
 template <Event event, class Real, class Observer>
 [[nodiscard, GRAZE_NOINLINE]] Hit<Real> answer_slow_path(const Relative<Real>& relative, Real horizon,

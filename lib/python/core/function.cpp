@@ -114,25 +114,25 @@ Call::Call(Question question, bool endless, Given given)
     : given_(given), float32_(py::module_::import("numpy").attr("float32")) {
   const Layout& at = layout(question);
   // In the order of graze's own functions, which for a cast isn't that of the case line.
-  const std::array<Piece, 7> all{{{at.a_centre, true},
-                                  {at.ends ? at.a_motion : at.a_radius, at.ends},
-                                  {at.ends ? at.a_radius : at.a_motion, !at.ends},
-                                  {at.b_centre, true},
-                                  {at.b_radius, false},
-                                  {at.b_motion, true},
-                                  {endless ? Layout::absent : at.horizon, false}}};
-  std::ranges::copy_if(all, std::back_inserter(pieces_),
-                       [](const Piece& one) { return one.at != Layout::absent; });
+  const std::array<Parameter, 7> all{{{at.a_centre, true},
+                                      {at.ends ? at.a_motion : at.a_radius, at.ends},
+                                      {at.ends ? at.a_radius : at.a_motion, !at.ends},
+                                      {at.b_centre, true},
+                                      {at.b_radius, false},
+                                      {at.b_motion, true},
+                                      {endless ? Layout::absent : at.horizon, false}}};
+  std::ranges::copy_if(all, std::back_inserter(parameters_),
+                       [](const Parameter& parameter) { return parameter.at != Layout::absent; });
 }
 
 template <class Real>
 py::tuple Call::arguments(const Case<Real>& k) const {
-  py::tuple all(pieces_.size());
-  for (std::size_t i = 0; i < pieces_.size(); ++i) {
-    const Real* const number = &k.numbers[static_cast<std::size_t>(pieces_[i].at)];
-    if (pieces_[i].is_vector && given_ == Given::arrays) {
+  py::tuple all(parameters_.size());
+  for (std::size_t i = 0; i < parameters_.size(); ++i) {
+    const Real* const number = &k.numbers[static_cast<std::size_t>(parameters_[i].at)];
+    if (parameters_[i].is_vector && given_ == Given::arrays) {
       all[i] = py::array_t<Real>(3, number);
-    } else if (pieces_[i].is_vector) {
+    } else if (parameters_[i].is_vector) {
       all[i] = py::make_tuple(number[0], number[1], number[2]);
     } else if (std::is_same_v<Real, float> && given_ == Given::arrays) {
       all[i] = float32_(*number);

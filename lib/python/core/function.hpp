@@ -24,11 +24,11 @@ class Call {
   [[nodiscard]] pybind11::tuple arguments(const verify::Case<Real>& k) const;
 
  private:
-  struct Piece {
+  struct Parameter {
     int at;
     bool is_vector;
   };
-  std::vector<Piece> pieces_;
+  std::vector<Parameter> parameters_;
   Given given_;
   pybind11::object float32_;
 };

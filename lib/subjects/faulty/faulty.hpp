@@ -10,7 +10,7 @@
 namespace subjects {
 
 struct FaultyKernel {
-  std::string_view fault;  ///< what is wrong with it, for people
+  std::string_view fault;  ///< what is wrong with it, in words
   Question question;       ///< one in which it shows
   NamedRoutine routine;
 };

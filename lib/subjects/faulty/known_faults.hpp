@@ -44,10 +44,10 @@ class OneOf {
 struct Fault {
   std::string_view routine, name;
   verify::Question question;
-  std::string_view what;  ///< one sentence, for people
+  std::string_view what;  ///< one sentence
   /// The verdicts it leads to. `right` means a number that has lost half of its digits.
   OneOf verdicts;
-  /// Whether the routine is as wrong in exact arithmetic; of none, that isn't asked.
+  /// The cause that a verdict must have: whether the routine is as wrong in exact arithmetic. Absent if any will do.
   std::optional<verify::Cause> cause;
   /// The condition on the case.
   bool (*in_float)(const SeenTrial<float>&);

@@ -60,7 +60,7 @@ struct LostFactor : Right {
   }
 };
 
-/// c < 0 instead of c <= 0: touching is no overlap.
+/// c < 0 instead of c <= 0: touching isn't an overlap.
 struct TouchingIsApart : Right {
   template <class Real>
   static Hit<Real> first_contact(const Relative<Real>& relative, Real horizon) {

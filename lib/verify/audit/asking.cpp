@@ -102,8 +102,8 @@ void print(std::string_view what, const Case<Real>& k) {
   line.print();
 }
 
-/// Prints the case being asked. Whatever happens afterwards is about the same case, so that it is printed and kept once,
-/// except for alarms. Returns whether there is one.
+/// Prints the case being asked. Whatever happens afterwards concerns the same case, so it is printed and kept
+/// only once, except for alarms. Returns whether there is one.
 bool name_case(std::string_view what, bool once) {
   const auto name_if = [&](const auto* k) {
     if (k == nullptr) return false;
@@ -158,7 +158,7 @@ bool is_default(const struct sigaction& action) {
          (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN);
 }
 
-/// A routine may call exit(0), by which a test would pass. libFuzzer notices that by itself, later.
+/// A routine may call exit(0), which would make a test pass. libFuzzer detects that by itself, later.
 void handle_exit() {
   if (name_case(in_exit, true) && &LLVMFuzzerRunDriver == nullptr) std::abort();
 }
@@ -186,8 +186,8 @@ void install() {
   }
 }
 
-/// libFuzzer and sanitizers have installed theirs by now; these call them afterwards. Once for both types: otherwise these would
-/// call themselves.
+/// libFuzzer and sanitizers have installed their handlers by now; ours call theirs afterwards. Once for both
+/// types: otherwise ours would call themselves.
 void install_once() {
   static const bool is_installed = [] {
     install();
@@ -207,8 +207,8 @@ std::atomic<const Case<Real>*>& asked_now() {
 
 }  // namespace
 
-// The sanitizers call these before they report what they have found. (A death callback is reserved for libFuzzer,
-// which uses it to write the input.) Not weak: those of a sanitizer are, and of two weak ones the first counts, which clang links.
+// The sanitizers call these before they report what they have found. (A death callback is reserved for libFuzzer, which uses it
+// to write the input.) Not weak: a sanitizer's own definitions are weak, and of two weak ones the first that clang links counts.
 extern "C" void __asan_on_error();
 extern "C" void __ubsan_on_report();
 extern "C" void __asan_on_error() { name_case(in_a_crash, true); }

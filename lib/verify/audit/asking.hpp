@@ -11,8 +11,8 @@ namespace verify {
 
 /// Names the case when, before this ends,
 ///
-///     a signal comes    SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP; then its old handler handles it
-///     an alarm comes    if somebody handles alarms, as libFuzzer does for -timeout, after a second
+///     a signal arrives  SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP; then its old handler handles it
+///     an alarm arrives  if it has a handler, such as that of libFuzzer for -timeout, after a second
 ///     ASan or UBSan     finds an error
 ///     exit              is called, or quick_exit; then the process aborts, since a test that ends in the middle hasn't passed
 ///

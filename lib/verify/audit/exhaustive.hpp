@@ -37,12 +37,12 @@ struct Exhaustion {
   [[nodiscard]] std::uint64_t wrong() const;
 };
 
-/// Asks a subject all values from `first` up to `last`, and judges every answer. The subject is called by `native`, in the
-/// type of the slice. Where balls are small enough to know the truth (fast_truth.hpp), the oracle is asked only for errors
-/// larger than those before; everywhere else it is asked at once. So the counts equal those that the oracle alone would
-/// give, and so do the largest errors, to within largest_slack.
-/// For a routine that gives times, only times are judged: not the geometry that graze gives of a cast as well, whose truth would
-/// take hours. Nothing once `stop` is true. Cost: about a fifth of a microsecond for a float, and a third for a double.
+/// Runs a subject on all values from `first` up to `last`, and judges every answer. The subject is called by `native`, in the
+/// type of the slice. Where balls are small enough to know the truth (fast_truth.hpp), the oracle is asked only for errors larger
+/// than those before; everywhere else it is asked at once. So the counts equal those that the oracle alone would give, and so do
+/// the largest errors, to within largest_slack. For a routine that gives times, only times are judged: not the geometry that
+/// graze also gives for a cast, whose truth would take hours. Returns nothing once `stop` is true. Cost: about a fifth of a
+/// microsecond for a float, and a third for a double.
 [[nodiscard]] std::optional<Exhaustion> exhaust(const Subject& subject, const Slice& slice, CaseNumber first,
                                                 CaseNumber last, const std::atomic<bool>& stop);
 

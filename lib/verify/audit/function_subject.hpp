@@ -43,7 +43,7 @@
 
 namespace verify {
 
-/// A subject with a state, asked case by case from one thread.
+/// A subject with a state, called case by case from one thread.
 template <class Real>
 class FunctionSubject {
  public:
@@ -148,7 +148,7 @@ concept Perhaps = !YesOrNo<Value> && requires(const Value& x) {
   *x;
 };
 
-/// What a value of this type claims of a contact; void claims the contact alone.
+/// What a value of this type claims about a contact; void claims only the contact.
 template <class Claim>
 constexpr Contract with_claim(Contract contract) {
   using Gives = Contract::Gives;
@@ -183,7 +183,7 @@ Value unwritten() {
   }
 }
 
-/// The message of an exception, for people: one short line of printable ASCII.
+/// The message of an exception as one short line of printable ASCII.
 inline std::string printable(std::string_view text) {
   constexpr std::size_t most = 200;
   std::string line(text.substr(0, most));

@@ -124,7 +124,7 @@ template <class Real>
 
 /// The limits of the effort for a climb.
 struct Effort {
-  std::uint64_t evaluations = 0;  ///< answers asked of the subject, at most
+  std::uint64_t evaluations = 0;  ///< calls of the subject, at most
   std::uint64_t restarts = 1;
   std::uint64_t seed = 0;
 };
@@ -173,8 +173,8 @@ Case<Real> offspring(const std::vector<Member<Real>>& members, std::size_t paren
 
 }  // namespace climbing
 
-/// Climbs from cases of a family towards a goal. With a confinement, no case outside it is asked; without, the whole
-/// range of the type is open. Ends early when `stop` becomes true, and at an error that nothing can exceed.
+/// Climbs from cases of a family towards a goal. With a confinement, no case outside it is tried; without, the whole
+/// range of the type is open. Ends early if `stop` becomes true, or at an error that can't be exceeded.
 template <class Real>
 [[nodiscard]] Climbed<Real> climb(const Subject& subject, const Goal& goal, const Family& family,
                                   const InputRanges<Real>* within, const Effort& effort,

@@ -111,7 +111,7 @@ std::string breach_of(const Promise& promise, const Trial<Real>& trial, const Co
     return what + "the nearest question with this answer is " + (low == high ? "" : "at least ") +
            counted(low, "step") + " away" + promised;
   }
-  // For invalid input no question is near: the right answer is known, or not.
+  // Invalid input has no question nearby: the answer is right or wrong.
   const bool is_exact = promise.backward == 0 || (!verdict.backward && !is_excused);
   if (is_exact && !is_decided(verdict))
     return what + (verdict.outcome_kept ? "the motion" : "the outcome") + " stated isn't the true one";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// One answer of a function of your own: its verdict, its author's promise about it, and its report for people. Audits,
+/// One answer of a function of your own: its verdict, its author's promise about it, and a report as text. Audits,
 /// properties and fuzz targets share it.
 #pragma once
 
@@ -39,7 +39,7 @@ template <class Real>
 [[nodiscard]] std::string breach_of(const Promise& promise, const Trial<Real>& trial,
                                     const Contract& contract);
 
-/// For people: the case as in a case file; the answer, or the failure; the truth, its time to 20 digits; the verdict; and
+/// As text: the case as in a case file; the answer, or the failure; the truth, its time to 20 digits; the verdict; and
 /// the command that explains it, in lines that survive a mail. Each line is indented and ends with a line end.
 template <class Real>
 [[nodiscard]] std::string lines_of(const Trial<Real>& trial, const std::optional<NoAnswer>& failure);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 /// Vectors and numbers of your own: how they are made from the numbers of a case, and read back.
 ///
-/// A vector is any class that graze::VectorTraits reads: with members x, y, z, or an operator[], or functions x(), y(), z(); made
-/// by `Vector{x, y, z}`, or by default and then assigned to. A number is float, double, long double, or any class that a float
-/// or double converts to, and that converts to one, explicitly if need be; an integer isn't one.
+/// A vector is any class that graze::VectorTraits reads: with members x, y, z, or an operator[], or functions x(), y(), z();
+/// constructed as `Vector{x, y, z}`, or by default and then assigned. A number is float, double, long double, or any class that a
+/// float or double converts to, and that converts to one, explicitly if need be; an integer isn't one.
 #pragma once
 
 #include <array>

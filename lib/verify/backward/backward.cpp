@@ -58,7 +58,7 @@ struct Sight {
   double radius = 0;       ///< the distance of contact
 };
 
-/// At a time, by a box of no steps and one of a step.
+/// At a given time, from the boxes of 0 steps and of 1 step.
 template <class N, class Real>
 Sight sight_of(const Nearby<Real>& none, const Nearby<Real>& one, const Decision<N>& as_it_is, const N& t) {
   const bool ends = layout(none.question).ends;
@@ -178,7 +178,7 @@ class Search {
     if (claim_.kind == ClaimKind::absurd) return no_question;
     if (claim_.kind == ClaimKind::place && kind == Kind::right && centre_holds_contact(asked(), claim_.place))
       return {};
-    // Most right decisions with a number that isn't correctly rounded are so a step away.
+    // If the number of a right decision isn't correctly rounded, it mostly is for a question one step away.
     if (kind == Kind::right && of_box(1) == BoxVerdict::some) return {1, 1};
     constexpr Steps limit = most_steps<Real>;
     const Range<Steps> first = first_steps(limit);
@@ -232,7 +232,8 @@ class Search {
   }
 
   [[nodiscard]] bool has_room() const { return has_room_; }
-  /// Whether balls can hold the times and distances. Lengths and displacements fit by their units.
+  /// Whether balls can hold the times and distances. Lengths and displacements fit, by the choice of their
+  /// units.
   [[nodiscard]] bool finds_room() const {
     if constexpr (std::is_same_v<Real, float>) {
       return true;
@@ -256,7 +257,7 @@ class Search {
     return {asked(), claim_, reading_.inside, box, units<N>()};
   }
 
-  /// In balls. If there are many steps, they hide the rounding errors of doubles.
+  /// With balls. If there are many steps, they hide the rounding errors of doubles.
   [[nodiscard]] BoxVerdict quickly_judged(const Nearby<Real>& box, Steps steps) const {
     constexpr Steps many = 32;
     if (!std::is_same_v<Balls, Ball> && steps >= many) {
@@ -478,7 +479,7 @@ class Search {
     return std::abs(first.gap) < std::abs(last.gap) ? first : last;
   }
 
-  /// The least count of steps whose box isn't known to hold no such case: to the step up to 64, and to one in 4 beyond.
+  /// The least count of steps whose box isn't known to hold no such case: exact up to 64, and to within a quarter beyond.
   /// For 0 it is known.
   [[nodiscard]] Range<Steps> first_steps(Steps limit) const {
     const auto is_none = [&](Steps steps) { return of_box(steps) == BoxVerdict::none; };
@@ -537,8 +538,8 @@ class Search {
     return high;
   }
 
-  /// How often exact numbers may still be used. They take a hundred times as long, and the cases where they are of no avail lie
-  /// at the limits of the type. The remaining bounds are certain, if wider.
+  /// How often exact numbers may still be used. They take a hundred times as long, and the cases in which
+  /// they don't help lie at the limits of the type. Without them the bounds are wider, but still certain.
   mutable int exact_left_ = 4;
   mutable std::optional<std::pair<Steps, BoxVerdict>> last_{};
   mutable std::vector<std::pair<Steps, BoxVerdict>> by_balls_{};
@@ -563,7 +564,7 @@ bool claims_exit(const Answer<Real>& answer, const Contract& contract) {
   return contract.gives == Contract::Gives::roots && is_contact(answer.outcome) && answer.exit;
 }
 
-/// The two roots of a ray each have their own backward error, as place and residual have.
+/// The backward errors of a ray's two roots.
 struct Both {
   Backward contact, exit{};
 

@@ -24,7 +24,8 @@ namespace verify {
 
 /// The backward error of an answer to a valid case.
 ///
-/// Takes    a truth whose outcome isn't invalid; any answer, and what its author says about starts in contact and promises
+/// Takes    a truth whose outcome isn't invalid; any answer, and what its author promises and says about
+///          starts in contact
 /// Gives    bounds; 0 exactly if the answer is right and its number correctly rounded; no_steps for a number that is NaN,
 ///          infinite where the truth isn't, or before the start
 /// Cost     nothing for an answer that is the truth, correctly rounded; otherwise a few times that of the truth
@@ -32,7 +33,8 @@ template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract);
 
-/// The same for an answer whose verdict is known to be of this kind; beyond 64 steps only to one part in 4: for audits.
+/// The same for an answer whose verdict is known to be of this kind; beyond 64 steps only to within a
+/// quarter: for audits.
 template <class Real>
 [[nodiscard]] Backward backward_error(const Answer<Real>& answer, const Truth<Real>& truth,
                                       const Contract& contract, Kind kind);
@@ -78,8 +80,8 @@ template <class Real>
 }
 
 /// Whether a case lies at the limits of its type: a number is subnormal, or what the textbook formula multiplies, the squares of
-/// lengths and displacements and the products of those, leaves the normal numbers or comes so near their lower end that
-/// rounding loses digits. The classes (Stability) make no statement about what is answered there.
+/// lengths and displacements and the products of those, leaves the normal numbers or comes so near their lower end that rounding
+/// loses digits. The classes (Stability) say nothing about the answers there.
 template <class Real>
 [[nodiscard]] bool is_at_limits(const Case<Real>& k);
 

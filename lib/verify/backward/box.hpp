@@ -58,10 +58,10 @@ struct Box {
   }
 };
 
-/// The least numbers that balls take as they are in double; smaller ones are only known to be about 0. Then products of four numbers
-/// their rounding errors lie in the normal range: of double-doubles, whose sums are exact and so multiples of 2^-212, the products
-/// are multiples of 2^-848, with parts above 2^-955; of balls in double they are at least 2^-960, with errors of 2^-1014, if a sum
-/// that is small is taken for about 0 too.
+/// The least numbers that balls take as they are in double; smaller ones are only known to be about 0. Then products of four
+/// numbers and their rounding errors lie in the normal range: of double-doubles, whose sums are exact and so multiples of 2^-212,
+/// the products are multiples of 2^-848, with parts above 2^-955; of balls in double they are at least 2^-960, with errors of
+/// 2^-1014, if a small sum is taken for about 0 too.
 inline constexpr double least_known = 0x1p-160, least_known_in_double = 0x1p-240;
 
 /// x + y

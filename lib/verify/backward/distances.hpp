@@ -2,9 +2,9 @@
 /// The decisions that can be made about the cases of a box and a claimed distance, s = t |v|.
 ///
 /// With q = t v the place at contact is w = d - q, and |q| lies within the claim. For any number m, |w|^2 is bounded by
-/// |w|^2 + m (|q|^2 - s^2), where s is the end of the claim at which the added term has the right sign. Of m = w.u / s, u
+/// |w|^2 + m (|q|^2 - s^2), where s is the end of the claim at which the added term has the right sign. For m = w.u / s, with u
 /// along v, the sum doesn't change with the length of q, to first order, so that the coordinates of q may be taken as
-/// independent: that is Lagrange's multiplier. For each coordinate and a given t the sum is then
+/// independent: m is a Lagrange multiplier. For each coordinate and a given t the sum is then
 ///
 ///     (d - t v)^2 + m t^2 v^2
 ///

@@ -195,7 +195,7 @@ Case<Real> mutated(Case<Real> k, Tape& tape) {
   return case_of(k.question, scene);
 }
 
-/// A case that takes each of its numbers from either of two cases of the same question.
+/// A case that takes each of its numbers from one of two cases of the same question, at random.
 template <class Real>
 Case<Real> crossed(Case<Real> k, const Case<Real>& other, Tape& tape) {
   const std::uint64_t choice = tape.next();

@@ -22,8 +22,8 @@ inline constexpr std::array all_questions{Question::ray, Question::sweep, Questi
 
 /// Where the numbers of a case are. `absent` marks what a question doesn't have.
 ///
-/// a_motion is the direction of a ray, the displacement of A, or, where `ends` says so, the point at which A
-/// ends.
+/// a_motion is the direction of a ray, the displacement of A, or, where `ends` says so, the point at which
+/// A's path ends.
 struct Layout {
   static constexpr int absent = -1;
   int count;
@@ -33,7 +33,7 @@ struct Layout {
   int horizon;  ///< of a ray: t_max; otherwise the horizon is 1
 };
 
-/// Names of the numbers, piece by piece.
+/// Names of the vectors and single numbers of a case.
 struct NumberNames {
   std::string_view a_centre, a_radius, a_motion, b_centre, b_radius, b_motion, horizon;
 };
@@ -180,7 +180,7 @@ constexpr bool is_whole(const QuestionSpec& row) {
          row.simplest[0] != row.simplest[1];
 }
 
-/// A question as a type. The list of all questions has it at its place.
+/// A question as a type. Its position in the list of all questions is its number.
 template <Question question>
 constexpr auto constant_of() {
   static_assert(all_questions.at(static_cast<std::size_t>(question)) == question,
@@ -201,13 +201,13 @@ constexpr auto of_each(Value QuestionSpec::* value) {
 
 inline constexpr auto layouts = detail::of_each(&QuestionSpec::layout);
 
-/// A piece of a case, and one of its components.
+/// A vector or single number of a case, and one of its components.
 struct LayoutField {
   std::string_view NumberNames::* name;
-  int axis;  ///< from 0; -1 where the piece is one number
+  int axis;  ///< from 0; -1 for a single number
 };
 
-/// What the number at a place is part of.
+/// The vector or single number to which the number at a place belongs.
 constexpr LayoutField field_at(const Layout& at, int i) {
   const auto within = [i](int first) { return first != Layout::absent && i >= first && i < first + 3; };
   if (within(at.a_centre)) return {&NumberNames::a_centre, i - at.a_centre};
@@ -220,8 +220,8 @@ constexpr LayoutField field_at(const Layout& at, int i) {
 
 constexpr const Layout& layout(Question question) { return layouts[static_cast<std::size_t>(question)]; }
 
-/// Calls `answer` with the question as a type, std::integral_constant<Question, ...>, and returns the result: so its
-/// body is compiled separately for each question.
+/// Calls `answer` with the question as a type, std::integral_constant<Question, ...>, and returns the result.
+/// So its body is compiled separately for each question.
 template <class Answer>
 constexpr decltype(auto) with_question(Question question, Answer&& answer) {
   switch (question) {
@@ -245,14 +245,14 @@ constexpr const QuestionSpec& spec(Question question) {
 
 // Properties of a question, by its row. Code tests these, not for a particular question, so that it is right for a new one, too.
 
-/// Whether contact is where A begins to leave B, which it starts in.
+/// Whether A starts inside B, and contact is where it begins to leave.
 constexpr bool is_escape(Question question) { return spec(question).leaves; }
 /// Whether A is a sphere too; otherwise it is a point.
 constexpr bool has_two_radii(Question question) { return layout(question).a_radius != Layout::absent; }
-/// Whether the path is given by the point in which it ends; otherwise by its direction or displacement.
+/// Whether the path is given by its end point; otherwise by its direction or displacement.
 constexpr bool ends_in_point(Question question) { return layout(question).ends; }
 constexpr bool b_moves(Question question) { return layout(question).b_motion != Layout::absent; }
-/// Whether the path has an end of its own, or none; otherwise it ends at 1.
+/// Whether each case says where its path ends, if at all; otherwise it ends at 1.
 constexpr bool has_horizon(Question question) { return layout(question).horizon != Layout::absent; }
 
 /// A set of questions, one bit each.

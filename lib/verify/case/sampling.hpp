@@ -18,15 +18,15 @@ namespace verify {
 inline constexpr std::array<std::pair<std::string_view, int>, 1> large_shares{{{"at_end", 2}}};
 
 /// The families of a question, each repeated as often as it has shares.
-inline std::vector<const Family*> lots_of(Question question) {
-  std::vector<const Family*> lots;
+inline std::vector<const Family*> weighted_families(Question question) {
+  std::vector<const Family*> weighted;
   for (const Family& family : families()) {
     if (!family.applies(question)) continue;
     int shares = 1;
     for (const auto& [name, count] : large_shares) shares = family.name == name ? count : shares;
-    lots.insert(lots.end(), static_cast<std::size_t>(shares), &family);
+    weighted.insert(weighted.end(), static_cast<std::size_t>(shares), &family);
   }
-  return lots;
+  return weighted;
 }
 
 template <class Real>
@@ -39,13 +39,14 @@ struct Drawn {
 template <class Real>
 Drawn<Real> drawn_case(Question question, std::uint64_t seed, std::uint64_t at) {
   static const auto all = [] {
-    std::array<std::vector<const Family*>, all_questions.size()> lots;
-    std::ranges::transform(all_questions, lots.begin(), lots_of);
-    return lots;
+    std::array<std::vector<const Family*>, all_questions.size()> weighted;
+    std::ranges::transform(all_questions, weighted.begin(), weighted_families);
+    return weighted;
   }();
-  const auto& lots = all[static_cast<std::size_t>(question)];
+  const auto& weighted = all[static_cast<std::size_t>(question)];
   Tape tape = Tape::seeded(mix(seed) + at);
-  const Family* family = lots[static_cast<std::size_t>(random::below(tape, static_cast<int>(lots.size())))];
+  const Family* family =
+      weighted[static_cast<std::size_t>(random::below(tape, static_cast<int>(weighted.size())))];
   return {family, build<Real>(*family, question, tape)};
 }
 

@@ -78,8 +78,9 @@ bool contradicts(const Observation<Real>& right, const Contract& contract, Fault
          !agrees<Real>(model.claim, modelled(right.asked, contract, without_comparisons(faults)));
 }
 
-/// How well the faults fit: the wrong answers that they reproduce, and the right ones that they don't. Stops once the score can't
-/// be above `enough`: that is so soon, since most faults reproduce few wrong answers, and contradict most right ones.
+/// How well the faults fit: the wrong answers that they reproduce, and the right ones that they don't. Stops
+/// once the score can't be above `enough`, which is soon: most faults reproduce few wrong answers, and
+/// contradict most right ones.
 template <class Real>
 Fit fit_of(const Observations<Real>& wrong, const Observations<Real>& right, const Contract& contract,
            Faults faults, std::int64_t enough) {
@@ -276,7 +277,8 @@ class FaultSearch {
     }
     return worst;
   }
-  /// Where decisions are on their threshold a rounding error changes them, so those cases count only if there are no others.
+  /// A rounding error changes decisions that are on their threshold, so those cases count only if there are
+  /// no others.
   double agreement_on(Fault fault, Faults faults) const {
     struct {
       std::uint64_t matters = 0, agreed = 0;
@@ -426,7 +428,8 @@ void add_trait(Diagnosis& diagnosis, const Observations<Real>& left, const Obser
   }
 }
 
-/// A fault in what a routine states of contacts besides their instant. It says what a routine that has it always states.
+/// A fault in what a routine states about contacts besides their instant. It says what such a routine always
+/// states.
 template <class Real>
 struct StatementFault {
   std::string_view word, what, does, remedy;
@@ -447,7 +450,7 @@ bool is_of_another_motion(const Observation<Real>& one) {
 constexpr std::string_view wrong_motions = "wrong motions",
                            motion_remedy = "State the sign of the closing speed at the time of contact.";
 
-/// Every contact of a kind is said to have the same motion.
+/// The routine states the same motion for every contact of a kind.
 template <class Real, Outcome outcome, Motion motion>
 constexpr StatementFault<Real> same_motion(std::string_view word, std::string_view does) {
   return {

@@ -51,7 +51,7 @@ class Comparisons {
     compared_ = x;
     return order(x, tolerance) <= 0;
   }
-  /// For what routines with the same fault may answer differently.
+  /// For cases that routines with the same fault may answer differently.
   void leave_open() { is_certain_ = false; }
   [[nodiscard]] bool are_certain() const { return is_certain_; }
   [[nodiscard]] bool has_tie() const { return is_tie_; }
@@ -213,7 +213,7 @@ When escape(const Coefficients& e, Wide end, Faults faults, Comparisons<Real>& d
   if (!e.fits) return {};
   int c = decide.sign(e.c, e.c_size);
   if (faults.has(Fault::compares_start_unsquared)) {
-    // Of a start outside that passes as one inside, the rest of the routine may say anything.
+    // For a start outside that passes for one inside, the rest of the routine may give any answer.
     const int unsquared = decide.sign(e.outside, e.c_size);
     if (c > 0 && unsquared <= 0) decide.leave_open();
     c = std::max(c, unsquared);
@@ -268,7 +268,7 @@ Modelled modelled(const Case<Real>& k, const Contract& contract, Faults faults) 
   const Wide length = e.a == 0 ? 0 : (std::abs(e.h) + std::sqrt(std::abs(e.h * e.h - e.a * e.c))) / e.a;
   const Wide time = faults.has(Fault::gives_other_root) ? when.other : when.time;
   model.claim.number = number_of(time, e, path_end, contract, faults);
-  // Of a path without an end, nothing is left that could be said.
+  // If the path has no end, no number is left to claim.
   model.claim.is_no_number = !std::isfinite(*model.claim.number);
   model.size = std::max(std::abs(number_of(length, e, path_end, contract, faults)),
                         std::abs(number_of(time, e, path_end, contract, faults)));
@@ -423,7 +423,7 @@ constexpr std::array all_faults{
     FaultRow{Fault::mixes_halves, "mixes halves", "mixes b and b / 2 in the quadratic formula",
              "With b = 2 d.v it is b^2 - 4ac and 2a; with h = d.v it is h^2 - ac and a.", always},
     FaultRow{Fault::divides_by_twice_a, "divides by twice a",
-             "gives half the number: it divides by 2a where a belongs",
+             "gives half the number: it divides by 2a instead of a",
              "With h = d.v it is (h - sqrt(h^2 - ac)) / a; 2a belongs to b = 2 d.v and b^2 - 4ac.",
              of_numbers},
     FaultRow{Fault::divides_by_half_a, "divides by half a",

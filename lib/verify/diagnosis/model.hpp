@@ -108,7 +108,7 @@ class Faults {
   long double tolerance_ = 0;
 };
 
-/// A fault in words: the completion of "a routine that", and the remedy. "{}" stands for the tolerance.
+/// A fault in words, which complete "a routine that", and the remedy. "{}" stands for the tolerance.
 struct FaultRow {
   Fault fault;
   std::string_view word, does, remedy;

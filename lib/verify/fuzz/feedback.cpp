@@ -33,7 +33,8 @@ static_assert(sizeof(all_counters) <= 1024, "more counters would slow the fuzzer
 std::uint32_t places[sizeof(all_counters)];
 
 #if defined(__ELF__)
-/// Reserves places in the map for the counters. AFL++ accepts that until it has reported the map's size: before its constructors.
+/// Reserves places in the map for the counters. AFL++ accepts that until it has reported the map's size, so
+/// this has to run before its constructors.
 void reserve_places() {
   if (&__afl_area_ptr != nullptr && &__sanitizer_cov_trace_pc_guard_init != nullptr)
     __sanitizer_cov_trace_pc_guard_init(std::begin(places), std::end(places));

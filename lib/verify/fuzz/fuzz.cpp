@@ -96,7 +96,7 @@ void FunctionTarget<Real>::run(Bytes bytes) {
   const std::optional<Finding<Real>> found = finding(bytes);
   if (!found) return;
   if (is_run_by_afl()) std::abort();
-  // First what is certain: the function may end the process when it is asked more cases.
+  // First what is certain: the function may end the process when it is called with more cases.
   print(describe(*found));
   try {
     print(reasons(*found));

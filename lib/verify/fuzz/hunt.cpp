@@ -92,7 +92,7 @@ class Hunter {
   /// Replaces the case found by the simplest one with the same verdict.
   void make_simple() {
     const Kind kind = hunted_.found->trial.verdict.kind;
-    // A case that takes long isn't asked again and again.
+    // A case that takes long isn't run again and again.
     if (hunted_.found->failure && hunted_.found->failure->how == Failure::time_out) return;
     const auto finding = [&](const Case<Real>& k) {
       return target_->finding(std::get<std::vector<std::uint8_t>>(target_->input_of(k)));

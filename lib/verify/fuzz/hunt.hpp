@@ -31,7 +31,7 @@ struct Hunted {
   /// The first answer that breaks the promise, for the simplest case found; and the case at which it was found.
   std::optional<Finding<Real>> found{};
   Case<Real> drawn{};
-  std::uint64_t tries = 0;  ///< how many simpler cases were asked
+  std::uint64_t tries = 0;  ///< how many simpler cases were tried
 };
 
 /// Tries the given cases and some of each family, then mutations and crossovers of those that are new to the feedback, until an

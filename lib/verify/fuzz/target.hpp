@@ -38,7 +38,7 @@ class Target {
   [[nodiscard]] virtual std::size_t cross(Bytes one, Bytes other, std::span<std::uint8_t> to,
                                           std::uint64_t seed) const = 0;
 
-  /// The case of an input, as the function is asked it.
+  /// The case of an input, as it reaches the function.
   [[nodiscard]] virtual AnyCase case_of(Bytes bytes) const = 0;
   /// The input of a case, which holds its numbers bit for bit; or why it isn't a case of this target.
   [[nodiscard]] virtual std::variant<std::vector<std::uint8_t>, Unreadable> input_of(
@@ -47,7 +47,7 @@ class Target {
   virtual void each_seed(const std::function<void(Bytes)>& take) const = 0;
 };
 
-/// A target that is asked cases of one question and type, float or double.
+/// A target for cases of one question and type, float or double.
 template <class Real>
 class CaseTarget : public Target {
  public:

@@ -79,7 +79,7 @@ struct Precision<DoubleDouble> {
 /// A double or a sum of two, with a bound of its error: |value - exact| <= `noise` times u, which is Precision::rounding, where
 /// exact is what the same formula gives without rounding. A number of the case is exact and has no noise.
 ///
-/// The noise follows from the operands x and y with noises m and n, and the result r, by
+/// For operands x and y with noises m and n and the result r, the noise follows from
 ///   |x + y - (x' + y')| <= m + n + |r|,   |x y - x' y'| <= (|x| + m u) n + |y| m + |r|,
 ///   |x / y - x' / y'| <= (m + |r| n) / |y| + |r|,   |sqrt x - sqrt x'| <= m / |r| + |r|,
 /// times u; the last two except for a factor of 1 + 2^-8, since y and x are distinct from 0. A bound is rounded itself
@@ -211,7 +211,7 @@ class Bounded {
   [[nodiscard]] bool is_finite() const { return std::isfinite(detail::leading(value_)); }
   [[nodiscard]] bool is_in_range() const { return noise_ >= 0x1p-400 && noise_ <= 0x1p400; }
 
-  // What seldom happens is kept out of line.
+  // Rare cases are kept out of line.
   [[gnu::noinline]] static Bounded sum_beyond_range(const Bounded& sum, const Bounded& x, const Bounded& y) {
     return sum.is_finite() ? sum.scaled() : without_end(leading(x) + leading(y), x, y);
   }
@@ -277,8 +277,8 @@ class Bounded {
     return result;
   }
 
-  /// An infinity or NaN. It is certain if one operand is no number, or if both have a sign that
-  /// is certain.
+  /// An infinity or NaN. It is certain if one operand isn't a number, or if the signs of
+  /// both are certain.
   [[gnu::noinline]] static Bounded without_end(double value, const Bounded& x, const Bounded& y) {
     const bool is_known =
         std::isnan(leading(x)) || std::isnan(leading(y)) || (x.has_clear_sign() && y.has_clear_sign());

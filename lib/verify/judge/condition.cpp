@@ -19,7 +19,7 @@ bool moves(Question question, const Body<Real>& a) {
   return a.motion != (layout(question).ends ? a.centre : Triple<Real>{Real(0), Real(0), Real(0)});
 }
 
-/// Whether no coordinate of a point of the sphere, at the start, is larger. If a sum rounds to the limit, its
+/// Whether no point of the sphere, at the start, has a larger coordinate. If a sum rounds to the limit, its
 /// rounding error decides, which is exact (Knuth's TwoSum).
 template <class Real>
 bool reaches_at_most(double limit, const Body<Real>& sphere) {

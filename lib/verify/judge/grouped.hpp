@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Counts as text for people.
+/// Counts as readable text.
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,7 @@ enum class Failure : std::uint8_t {
   crash,        ///< a signal ended it
   exit,         ///< it ended on its own, or stopped reading
   time_out,     ///< no answer in time
-  garbage,      ///< a line that is no answer
+  garbage,      ///< a line that isn't an answer
   wrong_count,  ///< no line, or more than one
   exception,    ///< it threw one, as the function or the program reports
 };
@@ -41,16 +41,16 @@ inline constexpr std::uint64_t most_failed_processes = 16;
 /// A case that wasn't answered.
 struct NoAnswer {
   Failure how = Failure::crash;
-  std::string what{};  ///< what happened, for people: one line of printable ASCII
+  std::string what{};  ///< what happened, in one line of printable ASCII
 };
 
-/// A case that the subject wasn't asked, because it had failed too often before.
+/// A case that the subject wasn't given, because it had failed too often before.
 struct NotAsked {};
 
 template <class Real>
 using Response = std::variant<Answer<Real>, NoAnswer, NotAsked>;
 
-/// A subject that is asked many cases at once.
+/// A subject that answers many cases at once.
 template <class Real>
 class Respondent {
  public:

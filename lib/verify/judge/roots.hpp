@@ -9,8 +9,8 @@ namespace verify {
 /// A contact with the sphere that lies between both roots, if these times overlap those of the ray.
 ///
 /// Takes    the roots, in the unit of the direction; t_max of the ray
-/// Gives    a contact at the first root, or at 0 if that root is before the start; none if the roots end before the start
-///          or begin after t_max. Roots that are no interval (NaN, or not in order) are kept as they are: they are wrong.
+/// Gives    a contact at the first root, or at 0 if that root is before the start; none if the roots end before the start or
+///          begin after t_max. Roots that aren't an interval (NaN, or out of order) are kept as they are: they are wrong.
 template <class Real>
 [[nodiscard]] Answer<Real> answer_of_roots(Real first, Real second, Real horizon) {
   Answer<Real> answer;

@@ -53,7 +53,7 @@ struct Contract {
   Inside inside = Inside::unstated;
   Starts starts = Starts::any;
   bool states_outcome = false;  ///< its outcome and motion are claims, beyond contact or none
-  std::string_view note{};      ///< one sentence for people: source, tolerance
+  std::string_view note{};      ///< one sentence: source, tolerance
 };
 
 /// All ways of giving the instant.
@@ -78,7 +78,7 @@ constexpr std::string_view name(Contract::Gives gives) {
 }
 static_assert(name(static_cast<Contract::Gives>(all_gives.size())).empty(),
               "all_gives lacks a form of claim");
-/// Whether the instant is given as a time: of two roots, the smaller one is it.
+/// Whether the instant is given as a time; of two roots, it is the smaller one.
 constexpr bool gives_time(Contract::Gives gives) {
   return gives == Contract::Gives::time || gives == Contract::Gives::roots;
 }
@@ -124,11 +124,11 @@ struct Calls {
   Respondent<Real>* respondent = nullptr;
 };
 
-/// A description of a subject, for people.
+/// A description of a subject, in words.
 struct About {
   std::string_view version{}, package{};
   std::string_view promises{};  ///< what its documentation promises, one sentence
-  std::string_view options{};   ///< those of a command line that asks it; empty for a built-in one
+  std::string_view options{};   ///< the command-line options that select it; empty for a built-in one
 };
 
 struct Subject {

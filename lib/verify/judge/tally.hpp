@@ -167,7 +167,7 @@ constexpr std::string_view name(Reach reach) {
   return names[static_cast<std::size_t>(reach)];
 }
 
-/// Computed in double: a case next to a limit may fall on its other side, but does so on every machine.
+/// Computed in double: a case next to a limit may fall on the wrong side of it, but does so on every machine.
 template <class Real>
 [[nodiscard]] Reach reach_of(const Case<Real>& k) {
   const Scene<Real> scene = scene_of(k);

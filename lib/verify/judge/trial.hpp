@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// One case asked of a subject: answer, truth and verdict in one value. Properties, fuzz harnesses, searches and slices
+/// A case, the subject's answer to it, the truth and the verdict, in one value. Properties, fuzz harnesses, searches and slices
 /// share it.
 #pragma once
 
@@ -41,7 +41,8 @@ template <class Real>
                                      : calls.respondent->ask({&k, 1}).front();
 }
 
-/// Asks a subject, computes the truth, and judges. If there was no answer, that of the trial is empty.
+/// Asks a subject, computes the truth, and judges. If the subject doesn't answer, the answer of the trial is
+/// empty.
 template <class Real>
 [[nodiscard]] Trial<Real> trial(const Subject& subject, const Case<Real>& k) {
   const Calls<Real>& calls = subject.calls<Real>();
@@ -54,8 +55,7 @@ template <class Real>
   return {answer == nullptr ? Answer<Real>{} : *answer, std::move(truth), verdict};
 }
 
-/// Four lines for people: the case as in a case file, the answer, the truth, and the verdict with its
-/// errors.
+/// Four lines of text: the case as in a case file, the answer, the truth, and the verdict with its errors.
 template <class Real>
 [[nodiscard]] std::string explained(const Trial<Real>& t) {
   std::string text = write(t.asked());

@@ -166,8 +166,8 @@ Answer<Real> answer_in(const Case<Real>& k, bool& too_close) {
   return narrow<Real>(answer);
 }
 
-/// The result of both wide precisions, if fewer bits are certain of it (Bounded): for a tie, or if no comparison is too close
-/// and no number too near to where its rounding changes.
+/// The result of both wide precisions, if fewer bits are certain of it (Bounded): for a tie, or if no
+/// comparison is too close, and no number too near a point at which its rounding changes.
 template <class Number, class Routine, class Real>
 std::optional<WideAnswers<Real>> certain_answers(const Case<Real>& k) {
   using B = Bounded<Number>;

@@ -64,7 +64,7 @@ LawResult<Real> demand(bool condition, const Case<Real>& asked, const Answer<Rea
 
 namespace verify::laws {
 
-/// A law as a value, for routines that are asked through the class Ask.
+/// A law as a value, for routines that are called through the class Ask.
 template <class Real, class Ask>
 struct Law {
   std::string_view name;

@@ -100,7 +100,7 @@ struct PermutingAxesChangesNothing {
 };
 
 struct FlippingAxesChangesNothing {
-  static constexpr std::string_view name = "turning_axes_round_changes_nothing";
+  static constexpr std::string_view name = "flipping_axes_changes_nothing";
   static constexpr Questions questions = every_question;
 
   template <class Ask, class Real>

@@ -98,7 +98,7 @@ struct GrowingARadiusIsNeverLater {
 /// (With R = 0 there is no smaller one.) A sphere that leaves its container sliding touches the wall from the start, so
 /// it starts outside of a smaller container.
 struct SlidingTouchesBarely {
-  static constexpr std::string_view name = "what_slides_by_misses_a_ball_that_is_one_place_smaller";
+  static constexpr std::string_view name = "a_sliding_path_misses_a_ball_that_is_one_ulp_smaller";
   static constexpr Questions questions = every_question;
 
   template <class Ask, class Real>

@@ -2,7 +2,7 @@
 /// Answers compared with the definition of a contact, from the exact inputs and without an oracle: both surfaces meet in
 /// a point, and the closing speed has the sign of the motion in the answer.
 ///
-/// For a rounded number only this is known: the exact one lies between the midpoints to its neighbours. So places and
+/// Of a rounded number only this is known: the exact one lies between the midpoints to its neighbours. So places and
 /// normals are boxes, only as wide as the promise of half an ulp makes them. A law is broken if it finds no point of
 /// the boxes that satisfies it. Everything is evaluated in integers, without rounding.
 #pragma once
@@ -93,7 +93,7 @@ class OnAGrid {
 
 /// The sign of the closing speed at the start, h = d.v, says whether an overlap approaches, slides or separates.
 struct MotionIsTheSignOfTheClosingSpeed {
-  static constexpr std::string_view name = "an_overlap_separates_exactly_when_going_on_moves_apart";
+  static constexpr std::string_view name = "the_motion_of_an_overlap_is_the_sign_of_the_closing_speed";
   static constexpr Questions questions = of_first_contact;
 
   template <class Ask, class Real>
@@ -123,7 +123,7 @@ struct MotionIsTheSignOfTheClosingSpeed {
 /// over. For the larger root (a container's escape, a ray's exit) it is the other way round. No contact comes before
 /// the start or beyond the horizon.
 struct TheSpheresTouchAtTheTime {
-  static constexpr std::string_view name = "at_the_time_said_the_spheres_come_in_touch";
+  static constexpr std::string_view name = "at_the_reported_time_the_spheres_touch";
   static constexpr Questions questions = every_question;
 
   template <class Ask, class Real>
@@ -240,7 +240,7 @@ struct TheSurfacesMeetInThePoint {
 
 /// At the time in the answer the path is at the centre, and the distance is t |v|.
 struct TheCentreIsOnThePath {
-  static constexpr std::string_view name = "the_centre_lies_on_the_path_where_the_time_says";
+  static constexpr std::string_view name = "the_centre_lies_on_the_path_at_the_reported_time";
   static constexpr Questions questions = only(Question::cast);
 
   template <class Ask, class Real>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// What broke a law, for people.
+/// The answers that break a law, as text.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Where the infinite line along the path of a case meets the other sphere: for people, and exact.
+/// Where the infinite line along the path of a case meets the other sphere: for display, but exact.
 #pragma once
 
 #include <cstdint>

@@ -117,7 +117,7 @@ template <class Real>
 template <class Real>
 [[nodiscard]] bool distance_nearer_other_root(const Case<Real>& k, Real claimed_distance);
 
-/// The infinite line along the path of A relative to B: for people, each number to about 15 digits.
+/// The infinite line along the path of A relative to B, for display: each number to about 15 digits.
 struct PathLine {
   double length = 0;            ///< of the displacement, or of the direction
   double along = 0, aside = 0;  ///< of B's centre from the start: in the direction of the path, and across it

@@ -14,10 +14,10 @@
 
 namespace verify {
 
-/// A law asked a case that the function isn't meant for.
+/// A law calls the function with a case that it isn't meant for.
 struct NotItsOwn {};
 
-/// The function is asked nothing more.
+/// The function gets no more cases.
 struct AskedNoMore {};
 
 /// The function didn't answer a case.
@@ -27,7 +27,7 @@ struct Unanswered {
   NoAnswer failure{};
 };
 
-/// Asks a function only cases within its contract and domain, since it may rely on them.
+/// Calls a function only with cases within its contract and domain, since it may rely on them.
 template <class Real>
 class Asked {
  public:
@@ -51,7 +51,7 @@ class Asked {
   [[nodiscard]] bool takes(const Truth<Real>& truth) const {
     return is_within(contract_, truth) && (!*domain_ || (*domain_)(scene_of(truth.asked)));
   }
-  /// Its answer to a held case, whether it is meant for that or not. Throws AskedNoMore.
+  /// Its answer to a held case, whether it is meant for that case or not. Throws AskedNoMore.
   [[nodiscard]] Response<Real> response(const Case<Real>& held) const {
     const typename Watch<Real>::Call call(*watch_, held);
     Response<Real> said = routine_->answer(held);

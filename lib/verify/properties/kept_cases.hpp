@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// The file of cases that broke a property once.
+/// The file of cases that once broke a property.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ namespace verify {
 template <class Real>
 class KeptCases {
  public:
-  /// A file that doesn't exist yet holds no cases.
-  /// Throws std::runtime_error for one that can't be read, isn't a file, or has a line that is no case line.
+  /// A file that doesn't exist yet holds no cases. Throws std::runtime_error for one that can't be read, isn't
+  /// a file, or has a line that isn't a case line.
   KeptCases(std::string file, Question question);
 
   [[nodiscard]] const std::vector<Case<Real>>& cases() const { return cases_; }

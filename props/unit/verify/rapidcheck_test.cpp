@@ -41,7 +41,7 @@ TYPED_TEST(Generators, draw_cases_of_every_family_whatever_the_size) {
   using Real = TypeParam;
   for (const Question question : all_questions) {
     std::set<std::uint64_t> sought, found;
-    for (const Family* family : lots_of(question)) sought.insert(family->key);
+    for (const Family* family : weighted_families(question)) sought.insert(family->key);
     for (std::uint64_t i = 0; i < 2000; ++i) {
       // What it draws is the case of a seed; so the family is known.
       const auto k = arbitrary_case<Real>(question)(rc::Random(i), 0).value();

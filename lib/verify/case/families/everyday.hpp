@@ -46,7 +46,8 @@ inline constexpr Family far_family = family<far<float>, far<double>>(
     "that ratio times the displacement, which starts near the wall and crosses it outwards at t uniform "
     "in [0, 2).");
 
-/// The offset of a scene is below 2^this of its sizes: a place of a coordinate is an eighth of a size at most.
+/// The offset of a scene is below 2^this times its size, so that an ulp of a coordinate is at most an eighth
+/// of the size.
 template <class Real>
 constexpr int farthest_offset = std::min(40, digits<Real> - 4);
 

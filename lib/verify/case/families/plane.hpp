@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Scenes of a plane: circles.
+/// Scenes in a plane: circles.
 #pragma once
 
 #include "verify/case/families/definition.hpp"

@@ -24,9 +24,9 @@ Case<Real> handy(Question question, Tape& tape) {
   return placed(question, tape, meeting, magnitude<Real>(tape, -2, 3));
 }
 
-/// A handy scene with its lengths times 2^exponent, the exponent drawn from `low` to `high`. In one of two draws the
-/// direction of a ray has a scale of its own, up to where the contact leaves the type's range; `away` is the sign of
-/// that scale's exponent.
+/// A scene of moderate size with its lengths times 2^exponent, the exponent drawn from `low` to `high`. In one of two draws the
+/// direction of a ray has a scale of its own, up to where the contact leaves the type's range; `away` is the sign of that
+/// scale's exponent.
 template <class Real>
 Case<Real> far_from_handy(Question question, Tape& tape, int low, int high, int away) {
   const Case<Real> k = handy<Real>(question, tape);
@@ -57,8 +57,8 @@ inline constexpr Family tiny_family = family<tiny<float>, tiny<double>>(
     "to numbers of a few subnormal bits; one half of the rays have a direction larger by a power of two "
     "up to the type's whole range.");
 
-/// A handy scene in which one length has a square at the edge of the type's range. `edge` is the exponent of a power of
-/// two whose square is the first one out of range, or the last one in it. The length is within 4 ulp of that power, all
+/// A scene of moderate size in which the square of one length is at the edge of the type's range. `edge` is the exponent of a
+/// power of two whose square is the first one out of range, or the last one in it. The length is within 4 ulp of that power, all
 /// other lengths are within a few powers of two of it.
 template <class Real>
 Case<Real> at_edge_of_squares(Question question, Tape& tape, int edge) {

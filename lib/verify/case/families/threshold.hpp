@@ -12,7 +12,7 @@
 
 namespace verify::builders {
 
-/// A meeting by what is small in it, and when the path of a ray ends.
+/// A meeting in which something is small, and the time at which the path of a ray ends.
 template <class Real>
 struct Small {
   Meeting<Real> meeting{};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Rays whose direction has length 1 up to a few rounding errors: each such family is a changed version of another one.
+/// Rays whose direction has length 1 up to a few rounding errors: each such family is derived from another
+/// one.
 #pragma once
 
 #include <algorithm>

@@ -23,8 +23,8 @@ struct DoubleDoubleBall {
 
   /// The size of the middle, to within half an ulp.
   [[nodiscard]] double size() const { return std::abs(middle.high); }
-  /// The middle is more than |high| (1 - 2^-52), which is rounded, from 0. So it would be with 2^-53: that too comes out as no more
-  /// than the double before |high|.
+  /// The middle is farther from 0 than the rounded |high| (1 - 2^-52). That would hold with 2^-53 as well,
+  /// since that product also rounds to at most the double before |high|.
   [[nodiscard]] constexpr bool is_above_zero() const { return middle.high * (1 - 0x1p-52) > radius; }
   [[nodiscard]] constexpr bool is_below_zero() const { return -middle.high * (1 - 0x1p-52) > radius; }
   [[nodiscard]] constexpr bool is_zero() const { return middle.high == 0 && radius == 0; }

@@ -120,8 +120,8 @@ bool add_contact(Truth<Real>& truth, const Balls<Real>& e, const BallOf<Real>& r
   return truth.exit.has_value();
 }
 
-/// Whether a root of this discriminant, if it is above zero, may be known as precisely as a residual must be. To go on with
-/// another one would only cost time.
+/// Whether a root of this discriminant, if that is above zero, may be known as precisely as a residual must
+/// be. If not, going on would only cost time.
 template <class Real>
 bool is_fine(const BallOf<Real>& discriminant) {
   constexpr double ulp = static_cast<double>(std::numeric_limits<Real>::epsilon());
@@ -179,7 +179,7 @@ std::optional<Truth<Real>> fast_truth(const Case<Real>& k, Wanted wanted) {
   std::optional<Truth<Real>> truth;  // one object from here to the caller: a copy takes a tenth of the time
   if (wanted.travel || wanted.geometry) return truth;
   truth.emplace().asked = k;
-  // Not truth->asked, which has only just been written: reading it in other pieces would wait for that.
+  // Not truth->asked, which has only just been written: loads of other widths would stall on those stores.
   if (!with_question(k.question, [&](auto question) { return complete<question()>(*truth, k); }))
     truth.reset();
   return truth;
