@@ -101,14 +101,14 @@ class Slack(unittest.TestCase):
         self.assertEqual(slack.outcome(mutant), outcome, around)
 
     def test_a_bound_may_be_larger_and_not_smaller_than_its_derivation_asks_for(self):
-        for file, around in ((FILTER, "c_error = 32 *"), (ROOT, "c_error = hn::Mul(hn::Set(d, 32 *")):
-            self.expect("slack", file, around, "32", "33")
-            self.expect("killed", file, around, "32", "11")
+        for file, around, factor in ((FILTER, "of_c = 32;", "32"), (ROOT, "c_error = hn::Mul(hn::Set(d, factor::of_c *", "factor::of_c")):
+            self.expect("slack", file, around, factor, "33")
+            self.expect("killed", file, around, factor, "11")
 
     def test_so_may_one_that_lost_a_term(self):
-        both = "256 * Bounds::unit * Bounds::unit"
-        self.expect("slack", ROOT, both, both, "256 * Bounds::unit")
-        self.expect("killed", ROOT, "Set(d, 512 * Bounds::unit", "512 * Bounds::unit", "Bounds::unit")
+        both = "factor::of_h_square * Bounds::unit * Bounds::unit"
+        self.expect("slack", ROOT, both, both, "factor::of_h_square * Bounds::unit")
+        self.expect("killed", ROOT, "Set(d, factor::of_discriminant * Bounds::unit", "factor::of_discriminant * Bounds::unit", "Bounds::unit")
 
     def test_of_what_is_no_bound_it_says_nothing(self):
         self.expect("survived", "lib/graze/detail/filtered_answer.hpp", "Format::least_normal", "least_normal", "lowest")
