@@ -78,18 +78,18 @@ fuzz_own_find() {
 
 # The same with AFL++ and the mutator of cases, from a one-byte input.
 fuzz_own_find_by_afl() {
-  local at=build/fuzz-afl/own said TIMEFORMAT='%U %S'
+  local at=build/fuzz-afl/own said
   rm -rf "$at"
   mkdir -p "$at/in"
   printf 0 >"$at/in/0"
-  said=$({ time AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_BENCH_UNTIL_CRASH=1 \
-    AFL_CUSTOM_MUTATOR_ONLY=1 AFL_CUSTOM_MUTATOR_LIBRARY=$PWD/build/fuzz-afl/fuzz/fuzz_own_mutator.so afl-fuzz -s "$1" -E "${RUNS:-200000}" -i "$at/in" \
-    -o "$at/out" -- build/fuzz-afl/fuzz/fuzz_own_function; } 2>&1 || true)
+  said=$(AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_BENCH_UNTIL_CRASH=1 \
+    AFL_CUSTOM_MUTATOR_ONLY=1 AFL_CUSTOM_MUTATOR_LIBRARY=$PWD/build/fuzz-afl/fuzz/fuzz_own_mutator.so python3 fuzz/spent.py \
+    afl-fuzz -s "$1" -E "${RUNS:-200000}" -i "$at/in" -o "$at/out" -- build/fuzz-afl/fuzz/fuzz_own_function 2>&1 || true)
   if [[ $said == *"seed that does not crash"* ]]; then
-    awk 'END { printf "1 %.2f\n", $1 + $2 }' <<<"$said"
+    awk 'END { printf "1 %.2f\n", $1 }' <<<"$said"
   elif compgen -G "$at/out/default/crashes/id*" >/dev/null; then
     awk -v inputs="$(sed -n 's/^execs_done *: *//p' "$at/out/default/fuzzer_stats")" \
-      'END { printf "%d %.2f\n", inputs, $1 + $2 }' <<<"$said"
+      'END { printf "%d %.2f\n", inputs, $1 }' <<<"$said"
   elif [[ $said == *"We're done here"* ]]; then
     echo inf inf
   else

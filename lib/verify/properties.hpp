@@ -10,7 +10,8 @@
 ///     }
 ///
 /// It draws cases and tests the function against all laws of the question (verify/laws): moving the scene changes nothing, a
-/// larger sphere is reached no later, and so on; and against the property that each answer is right within the steps promised.
+/// larger sphere is reached no later, and so on; and against the property that each answer is right within the steps promised,
+/// for which it also goes from each case drawn towards a boundary between two decisions (verify/case/approach.hpp).
 /// A case that breaks one is simplified, explained in words, and if you like kept in a file, which the next run tests first.
 /// lib/verify/TESTING.md has a table of the properties.
 ///
@@ -64,6 +65,7 @@ template <class Real>
 struct Counterexample {
   std::string_view property;
   std::string_view family{};  ///< of the case as drawn; empty for a case that was kept
+  bool approached = false;    ///< whether `drawn` lies on the path from that case towards a boundary
   Case<Real> drawn{}, simplest{};
   std::vector<JudgedReply<Real>> replies{};  ///< to the simplest case, and to those made from it
   std::string but{};                         ///< what holds instead, if the law can say it
@@ -77,6 +79,7 @@ struct PropertyResults {
   struct Tested {
     std::string_view name;
     std::uint64_t held = 0, silent = 0;  ///< silent: the law doesn't apply to the case
+    std::uint64_t approached = 0;        ///< further cases for which it held, on paths towards boundaries
   };
 
   Question question = Question::ray;

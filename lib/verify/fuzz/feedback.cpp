@@ -17,7 +17,7 @@ extern "C" [[gnu::weak]] void __sanitizer_cov_trace_pc_guard_init(std::uint32_t*
 namespace {
 
 constexpr std::size_t by_family = verify::fuzz::family_classes * verify::fuzz::stages * verify::fuzz::levels,
-                      by_boundary = 2 * verify::fuzz::boundaries * verify::fuzz::nearnesses;
+                      by_boundary = 2 * verify::boundaries * verify::fuzz::nearnesses;
 
 /// libFuzzer reads this section after each input; for any other program it is a plain array. Without `used` the compiler
 /// would remove it silently. Object files of other formats have no such section.

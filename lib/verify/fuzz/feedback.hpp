@@ -14,7 +14,7 @@
 #include <optional>
 #include <span>
 
-#include "verify/case/mutation.hpp"
+#include "verify/case/boundary.hpp"
 #include "verify/fuzz/input.hpp"
 #include "verify/judge/judge.hpp"
 #include "verify/judge/steps.hpp"
@@ -25,37 +25,7 @@ namespace verify::fuzz {
 /// fuzzer that knows only bytes and code coverage.
 [[nodiscard]] bool is_guided();
 
-inline constexpr std::size_t family_classes = 28, stages = 4, levels = 8, boundaries = 3, nearnesses = 21;
-
-/// The nearest boundary and how near it is: the magnitude of C, D or f(horizon), relative to that of its terms, as a
-/// power of two.
-struct Boundary {
-  std::size_t which = 0;  ///< 0: touching (C), 1: tangency (D), 2: the horizon (f)
-  bool above = false;     ///< whether that C, D or f(horizon) is positive
-  int nearness = 0;       ///< 2^-nearness; 0 to 60
-};
-
-/// Computed in double with rounding errors, which feedback tolerates.
-template <class Real>
-Boundary nearest_boundary(const Case<Real>& k) {
-  using random::dot;
-  const Case<double> wide = widen<double>(k);
-  const Scene<double> scene = scene_of(wide);
-  const auto [d, v, contact_distance] = mutation::seen(k.question, scene);
-  const double a = dot(v, v), h = dot(d, v), size = dot(d, d), square = contact_distance * contact_distance,
-               c = size - square, horizon = std::isfinite(scene.horizon) ? scene.horizon : 0;
-  const std::array<double, boundaries> is{c, h * h - a * c, c - 2 * h * horizon + a * horizon * horizon},
-      of{size + square, h * h + a * (size + square), size + square + a * horizon * horizon};
-  Boundary nearest;
-  for (std::size_t i = 0; i < boundaries; ++i) {
-    if (i == 2 && horizon == 0) continue;
-    const double share = std::abs(is[i]) / of[i];
-    // A share that overflows or is 0 / 0 counts as far from the boundary.
-    const int nearness = !(share < 1) ? 0 : share == 0 ? 60 : std::min(-std::ilogb(share), 60);
-    if (nearness > nearest.nearness) nearest = {i, is[i] > 0, nearness};
-  }
-  return nearest;
-}
+inline constexpr std::size_t family_classes = 28, stages = 4, levels = 8, nearnesses = 21;
 
 /// The largest error of the numbers in an answer, if it has any.
 inline std::optional<double> largest_error(const Verdict& verdict) {

@@ -145,6 +145,8 @@ void initialize(const Target&, int& count, char**& words) {
 
 bool is_run_by_afl() { return std::getenv("__AFL_SHM_ID") != nullptr; }
 
+unsigned AflMutator::in_a_turn() { return std::getenv("AFL_CUSTOM_MUTATOR_ONLY") != nullptr ? 32 : 512; }
+
 std::span<std::uint8_t> AflMutator::operator()(Bytes from, Bytes other, std::size_t most) {
   const std::span<std::uint8_t> room = std::span(room_).first(std::min(most, room_.size()));
   const std::uint64_t seed = mix(mix(seed_) + made_++);

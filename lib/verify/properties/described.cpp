@@ -28,8 +28,9 @@ std::string lines_of(const Counterexample<Real>& one, std::uint64_t seed) {
   if (!one.but.empty()) text += "    " + one.but + "\n";
   text += "    drawn    ";
   text += one.family.empty() ? "in an earlier run, and kept in the file"
-                             : "as case " + std::to_string(one.number) + " of seed " + std::to_string(seed) +
-                                   ", family " + std::string(one.family);
+                             : std::string(one.approached ? "on a path towards a boundary, from" : "as") +
+                                   " case " + std::to_string(one.number) + " of seed " +
+                                   std::to_string(seed) + ", family " + std::string(one.family);
   return text + "; " + counted(one.tries, "simpler case") + " tried\n";
 }
 

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "verify/audit/one_answer.hpp"
+#include "verify/case/approach.hpp"
 #include "verify/case/family.hpp"
 #include "verify/case/simpler.hpp"
 #include "verify/judge/condition.hpp"
@@ -140,6 +141,13 @@ void make_simple(Counterexample<Real>& one, const FunctionLaw<Real>& property, c
   one.tries = simple.tries;
 }
 
+/// Where a case comes from: a family, unless it was kept, and the number of the case drawn.
+struct Origin {
+  std::string_view family{};
+  std::uint64_t number = 0;
+  bool approached = false;  ///< whether it lies on the path from there towards a boundary
+};
+
 /// Tests properties of a function with one case after another.
 template <class Real>
 class Run {
@@ -150,14 +158,31 @@ class Run {
       count_ += includes(property.questions, results.question) ? 1 : 0;
   }
 
-  /// Tests a property with all cases, those kept and then those drawn, until one breaks it. Throws AskedNoMore, even if stopped.
+  /// Tests a property with all cases, those kept and then those drawn, until one breaks it; rightness also with cases on the paths
+  /// from those drawn towards boundaries. Throws AskedNoMore, even if stopped.
   void put(const FunctionLaw<Real>& property, const Draws<Real>& draws,
            const std::vector<const Family*>& within) {
     results_->tested.emplace_back(property.name);
     for (const Case<Real>& k : kept_->cases()) {
-      if (is_broken_by(property, k, {}, 0)) return;
+      if (tested(property, k, {}) == Kind::broken) return;
     }
     const KeptCrashes keeps(draws.kept, kept_->ends_in_line());
+    const auto is_broken_by = [&](const Case<Real>& k, const Origin& origin) {
+      return tested(property, k, origin) == Kind::broken;
+    };
+    if (is_any_drawn(draws, within, is_broken_by)) return;
+    if (property.name != rightness) return;
+    is_any_drawn(draws, within, [&](const Case<Real>& k, const Origin& origin) {
+      return is_broken_on_path(property, k, origin, draws.seed);
+    });
+  }
+
+ private:
+  using Kind = typename LawResult<Real>::Kind;
+
+  /// Whether any of the cases drawn for the latest property, up to the first such, is `one`.
+  template <class One>
+  bool is_any_drawn(const Draws<Real>& draws, const std::vector<const Family*>& within, const One& one) {
     // Each property draws its own cases.
     const std::uint64_t share = draws.cases / within.size() + 1,
                         first = (results_->tested.size() - 1) * share;
@@ -166,29 +191,43 @@ class Run {
       if (draws.progress) draws.progress(results_->tested.size() - 1, count_);
       const Family& family = *within[i % within.size()];
       const auto k = draw<Real>(family, results_->question, draws.seed, first + i / within.size());
-      if (is_broken_by(property, k, family.name, i + 1)) return;
+      if (one(k, Origin{family.name, i + 1})) return true;
     }
+    return false;
   }
 
- private:
-  bool is_broken_by(const FunctionLaw<Real>& property, const Case<Real>& k, std::string_view family,
-                    std::uint64_t number) {
-    using Kind = typename LawResult<Real>::Kind;
-    auto& tested = results_->tested.back();
+  bool is_broken_on_path(const FunctionLaw<Real>& property, const Case<Real>& k, Origin origin,
+                         std::uint64_t seed) {
+    origin.approached = true;
+    Tape tape = Tape::seeded(mix(seed) ^ origin.number);
+    bool is_broken = false;
+    approach(k, tape, [&](const Case<Real>& near) {
+      const Kind kind = tested(property, near, origin);
+      is_broken = kind == Kind::broken;
+      return is_broken ? Step::last : kind == Kind::silent ? Step::refused : Step::taken;
+    });
+    return is_broken;
+  }
+
+  /// The result for a case; a broken property is reported.
+  Kind tested(const FunctionLaw<Real>& property, const Case<Real>& k, const Origin& origin) {
+    auto& counts = results_->tested.back();
     const Finding<Real> finding = (*judged_)(property, k);
     // A failure to answer is shown once.
     const bool fails = finding.has_failed(), fails_again = fails && failures_ != 0;
-    if (finding.kind == Kind::holds) ++tested.held;
-    if (finding.kind == Kind::silent || fails_again) ++tested.silent;
+    if (finding.kind == Kind::holds) ++(origin.approached ? counts.approached : counts.held);
+    if (!origin.approached && (finding.kind == Kind::silent || fails_again)) ++counts.silent;
     if (fails && ++failures_ == most_failed_processes && finding.has_failed_process()) throw AskedNoMore{};
-    if (!finding.is_broken() || fails_again) return false;
+    if (fails_again) return Kind::silent;
+    if (!finding.is_broken()) return finding.kind;
     auto& shown = results_->broken.emplace_back(Counterexample<Real>{.property = property.name,
-                                                                     .family = family,
+                                                                     .family = origin.family,
+                                                                     .approached = origin.approached,
                                                                      .drawn = k,
                                                                      .simplest = k,
                                                                      .replies = finding.replies,
                                                                      .but = finding.but,
-                                                                     .number = number});
+                                                                     .number = origin.number});
     try {
       if (fails && finding.replies.front().failure->how == Failure::time_out) throw AskedNoMore{};
       make_simple(shown, property, *judged_, kind_shown(finding));
@@ -197,7 +236,7 @@ class Run {
       throw;
     }
     kept_->add(shown.simplest, property.name);
-    return true;
+    return Kind::broken;
   }
 
   const Judged<Real>* judged_;

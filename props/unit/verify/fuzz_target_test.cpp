@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <set>
@@ -329,6 +330,18 @@ TEST(FuzzTarget, afl_mutates_and_crosses_cases_within_the_room_there_is) {
   EXPECT_GT(near, 500);
   for (std::size_t most = 0; most < 60; ++most) EXPECT_LE(made(a, second, most).size(), most);
   for (void* const mutator : {a, b, c}) afl_custom_deinit(mutator);
+}
+
+// So that new cases soon get their turn; among AFL++'s own mutations, ours would become rare.
+TEST(FuzzTarget, afl_takes_a_case_for_few_mutations_if_it_has_no_others) {
+  ASSERT_EQ(std::getenv("AFL_CUSTOM_MUTATOR_ONLY"), nullptr);
+  void* const mutator = afl_custom_init(nullptr, 1);
+  EXPECT_GE(afl_custom_fuzz_count(mutator, nullptr, 0), 256U);
+  ASSERT_EQ(setenv("AFL_CUSTOM_MUTATOR_ONLY", "1", 1), 0);
+  EXPECT_GE(afl_custom_fuzz_count(mutator, nullptr, 0), 8U);
+  EXPECT_LE(afl_custom_fuzz_count(mutator, nullptr, 0), 64U);
+  ASSERT_EQ(unsetenv("AFL_CUSTOM_MUTATOR_ONLY"), 0);
+  afl_custom_deinit(mutator);
 }
 
 TEST(FuzzTarget, asks_nothing_outside_the_contract) {

@@ -27,8 +27,11 @@
 #include "props/project/consumer_audit/collision.hpp"
 #include "props/unit/test_folder.hpp"
 #include "reports/program/audit/subject_function.hpp"
+#include "subjects/faulty/faulty.hpp"
 #include "subjects/graze.hpp"
 #include "verify/backward/backward.hpp"
+#include "verify/case/approach.hpp"
+#include "verify/case/family.hpp"
 #include "verify/case/simpler.hpp"
 #include "verify/case/text.hpp"
 #include "verify/laws.hpp"
@@ -93,6 +96,7 @@ void expect_graze_keeps_all() {
   for (const auto& tested : result.tested) {
     EXPECT_EQ(tested.held + tested.silent, 1000U) << tested.name;
     EXPECT_GT(tested.held, 0U) << name(question) << " " << tested.name;
+    EXPECT_EQ(tested.approached > 1000, tested.name == rightness) << name(question) << " " << tested.name;
   }
   const auto asked = std::ranges::count_if(function_laws<Real>(),
                                            [](const auto& law) { return includes(law.questions, question); });
@@ -238,6 +242,64 @@ TEST(Properties, name_those_that_said_nothing) {
   const std::string text = describe(result);
   EXPECT_NE(text.find("\nUndecided in every case:"), std::string::npos) << text;
   EXPECT_NE(text.find("\n  shrinking the horizon never changes the time"), std::string::npos) << text;
+}
+
+// --- paths towards boundaries ---
+
+/// The cases that a path visits from a case of a family, when each of them gets the step.
+std::vector<Case<float>> path(std::uint64_t number, Step step) {
+  std::vector<Case<float>> visited;
+  Tape tape = Tape::seeded(number);
+  approach(draw<float>(*find_family("near_touching"), Question::sweep, 1, number), tape,
+           [&](const Case<float>& k) {
+             visited.push_back(k);
+             return step;
+           });
+  return visited;
+}
+
+int nearness(const Case<float>& k) { return nearest_boundary(k).nearness; }
+
+TEST(Path, comes_nearer_with_each_step_but_never_to_the_boundary) {
+  std::size_t visited = 0;
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    const auto taken = path(number, Step::taken);
+    visited += taken.size();
+    EXPECT_TRUE(std::ranges::is_sorted(taken, std::ranges::less_equal{}, nearness)) << number;
+    for (const auto& k : taken) EXPECT_LT(nearness(k), on_the_boundary) << write(k);
+  }
+  EXPECT_GT(visited, 50U);
+}
+
+TEST(Path, goes_on_from_the_case_before_one_that_is_refused) {
+  std::size_t all_taken = 0, all_refused = 0;
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    const int first = nearness(draw<float>(*find_family("near_touching"), Question::sweep, 1, number));
+    const auto taken = path(number, Step::taken), refused = path(number, Step::refused);
+    all_taken += taken.size();
+    all_refused += refused.size();
+    for (const auto& k : refused) EXPECT_GT(nearness(k), first) << write(k);
+    const auto last = path(number, Step::last);
+    EXPECT_EQ(last.size(), std::min<std::size_t>(taken.size(), 1));
+    EXPECT_TRUE(last.empty() || write(last[0]) == write(taken[0])) << number;
+  }
+  EXPECT_GT(all_refused, all_taken);
+}
+
+TEST(Properties, find_what_is_wrong_only_close_to_a_boundary) {
+  for (const subjects::NamedRoutine& rare : subjects::rarely_wrong_sweeps()) {
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
+      const auto result = properties<Question::sweep, float>(
+          [&](const Scene<float>& scene) { return rare.in_float(case_of(Question::sweep, scene)); },
+          contact_at_start(Question::sweep, true), {.backward = 0}, {.seed = seed});
+      ASSERT_FALSE(result.broken.empty()) << rare.name << " " << seed;
+      const auto& one = result.broken.front();
+      EXPECT_EQ(one.property, rightness);
+      const std::string from = std::string(one.approached ? "on a path towards a boundary, from" : "as") +
+                               " case " + std::to_string(one.number) + " of seed ";
+      EXPECT_NE(describe(result).find(from), std::string::npos) << result;
+    }
+  }
 }
 
 // --- what is kept ---

@@ -467,9 +467,10 @@ right for a question at most --steps away (its backward error). A routine in flo
 to the last bit, so it breaks a law only if its answers disagree and the backward error of one of
 them certainly exceeds --steps. lib/verify/TESTING.md lists all properties, and what each detects.
 
-Each property is tested in --cases cases within the contract. A case that breaks one is simplified,
-and shown with the answer, the truth, and the faults that explain the routine's answers. --kept FILE
-stores such cases, as case lines: commit the file, and the next run tests them first.
+Each property is tested in --cases cases within the contract; backward errors also in cases on the
+way from those to a boundary between decisions, about 1.7 for each. A case that breaks a property is
+simplified, and shown with the answer, the truth, and the faults that explain the routine's answers.
+--kept FILE stores such cases, as case lines: commit the file, and the next run tests them first.
 
 --exec COMMAND tests any program that answers case lines; `graze new` writes one for your routine,
 and `graze audit --help` describes the options of programs. Without it, built-in subjects are
