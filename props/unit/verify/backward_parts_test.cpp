@@ -2,6 +2,7 @@
 /// The parts that backward errors are made of, at numbers whose results are known.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -16,6 +17,8 @@
 #include "verify/backward/claim.hpp"
 #include "verify/backward/decision.hpp"
 #include "verify/backward/edge.hpp"
+#include "verify/case/random.hpp"
+#include "verify/case/tape.hpp"
 #include "verify/case/text.hpp"
 
 namespace {
@@ -387,6 +390,120 @@ TEST(Times_at_a_place, allow_for_half_an_ulp_in_each_coordinate) {
   EXPECT_EQ(2 + u, parts(scaled_by.times.high)[0]);
 }
 
+// --- decisions ---
+
+/// Lines of a box whose coordinates lie between place - t speed with the lower place and speed, and with the upper ones.
+struct Lines {
+  std::array<Range<double>, 3> place{}, speed{};
+
+  /// The largest distance of a place at a time, and the least.
+  [[nodiscard]] long double farthest(long double t) const {
+    long double square = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      square += std::pow(std::max(std::abs(low(i, t)), std::abs(high(i, t))), 2.0L);
+    return std::sqrt(square);
+  }
+  [[nodiscard]] long double nearest(long double t) const {
+    long double square = 0;
+    for (std::size_t i = 0; i < 3; ++i) square += std::pow(std::max({0.0L, low(i, t), -high(i, t)}), 2.0L);
+    return std::sqrt(square);
+  }
+  template <class N>
+  [[nodiscard]] Box<N> box(double radius) const {
+    Box<N> box;
+    for (std::size_t i = 0; i < 3; ++i) {
+      box.place[i] = {{N(place[i].low), N(speed[i].high)}, {N(place[i].high), N(speed[i].low)}};
+      box.d[i] = {N(place[i].low), N(place[i].high)};
+      box.v[i] = {N(speed[i].low), N(speed[i].high)};
+    }
+    box.r = {N(radius), N(radius)};
+    box.endless = true;
+    return box;
+  }
+
+ private:
+  [[nodiscard]] long double low(std::size_t i, long double t) const {
+    return place[i].low - t * speed[i].high;
+  }
+  [[nodiscard]] long double high(std::size_t i, long double t) const {
+    return place[i].high - t * speed[i].low;
+  }
+};
+
+/// The least value of a convex function.
+template <class F>
+long double least(const F& f, long double low, long double high) {
+  for (int i = 0; i < 200; ++i) {
+    const long double left = low + (high - low) / 3, right = high - (high - low) / 3;
+    (f(left) < f(right) ? high : low) = f(left) < f(right) ? right : left;
+  }
+  return f((low + high) / 2);
+}
+
+Lines random_lines(Tape& tape) {
+  Lines lines;
+  const auto number = [&] { return static_cast<double>(random::between(tape, -8, 8)); };
+  const auto width = [&] {
+    return random::one_in(tape, 3) ? 0 : static_cast<double>(random::between(tape, 0, 8)) / 4;
+  };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double place = 2 * number(), speed = number();
+    lines.place[i] = {place, place + width()};
+    lines.speed[i] = {speed, speed + width()};
+  }
+  return lines;
+}
+
+/// How a decision comes out a millionth beside the radius at which it changes.
+struct Beside {
+  BoxVerdict touched_above, touched_below, clear_above;
+};
+template <class N>
+Beside beside(const Lines& lines, const Span<N>& span, double nearest, double farthest) {
+  constexpr double more = 1 + 0x1p-20, less = 1 - 0x1p-20;
+  const auto at = [&](double radius, const auto& decide) {
+    const Box<N> box = lines.box<N>(radius);
+    return decide(Decision<N>(box));
+  };
+  const auto touched = [&](const Decision<N>& one) { return one.touched(span); };
+  return {at(nearest * more, touched), at(nearest * less, touched),
+          at(farthest * more, [&](const Decision<N>& one) { return one.clear(span); })};
+}
+
+/// Whether some case is in contact and whether all are. Balls leave the first open for few boxes, all of which are wide.
+TEST(Decisions_about_boxes, are_sharp) {
+  Tape tape = Tape::seeded(45);
+  int all = 0, left_open = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Lines lines = random_lines(tape);
+    const auto from = static_cast<double>(random::between(tape, 0, 4)) / 2, to = from + 1.5;
+    const auto expect = [&]<class N>(const N& first, const std::optional<N>& last, double end) {
+      const auto least_in = [&](const auto& f) {
+        return static_cast<double>(std::min(least(f, from, end), std::min(f(from), f(end))));
+      };
+      const double nearest = least_in([&](long double t) { return lines.nearest(t); });
+      const Beside found = beside<N>(lines, {first, last}, nearest,
+                                     least_in([&](long double t) { return lines.farthest(t); }));
+      EXPECT_EQ(none, found.clear_above) << i;
+      if (nearest < 0x1p-10) return;
+      ++all;
+      if (!is_exact<N> && (found.touched_above == unclear || found.touched_below == unclear)) {
+        ++left_open;
+        return;
+      }
+      EXPECT_EQ(some, found.touched_above) << i;
+      EXPECT_EQ(none, found.touched_below) << i;
+    };
+    expect(Ball(from), std::optional(Ball(to)), to);
+    expect(Ball(from), std::optional<Ball>(), 1000);
+    expect(DoubleDoubleBall(from), std::optional(DoubleDoubleBall(to)), to);
+    if (i % 4 == 0) expect(Exact(from), std::optional(Exact(to)), to);
+    if (i % 4 == 1) expect(Exact(from), std::optional<Exact>(), 1000);
+  }
+  EXPECT_GT(all, 800);
+  EXPECT_LE(left_open, 15);
+}
+
 // --- edges ---
 
 /// Slopes in the order of the numbers.
@@ -535,6 +652,66 @@ TEST(A_narrowed_edge, is_as_small_as_numbers_allow_up_to_64_steps) {
     EXPECT_EQ((Pair{1 + 8 * u, 1 + 10 * u}), narrow(1, 1 + 256 * u, 1 + 10 * u, above));
     EXPECT_EQ((Pair{1, 1 + u}), narrow(1, 1 + u, 1 + u, above));
   }
+}
+
+/// In doubles: what it says is so, and it says something where the difference is a little larger than what can be wrong.
+TEST(Spheres_that_are_roughly_apart, are_apart) {
+  Tape tape = Tape::seeded(46);
+  int said = 0, silent = 0;
+  const auto number = [&](int power) {
+    const double size = std::ldexp(1 + std::ldexp(static_cast<double>(tape.next() >> 12), -52), power);
+    return random::one_in(tape, 2) ? size : -size;
+  };
+  for (int i = 0; i < 20000; ++i) {
+    // Far away, and next to each other at the time.
+    std::array<double, 3> d{}, v{};
+    const double t = std::abs(number(static_cast<int>(random::between(tape, -3, 3))));
+    double square = 0;
+    for (std::size_t j = 0; j < 3; ++j) {
+      if (j != 0 && random::one_in(tape, 3)) continue;
+      v[j] = number(static_cast<int>(random::between(tape, 0, 40)));
+      d[j] = t * v[j] + number(static_cast<int>(random::between(tape, -12, 4)));
+      const double w = d[j] - t * v[j];
+      square += w * w;
+    }
+    const double away = std::ldexp(1, static_cast<int>(random::between(tape, -52, -2)));
+    const double radius = std::sqrt(square) * (random::one_in(tape, 2) ? 1 + away : 1 - away);
+    // What is lost of one that is the difference of two.
+    const double radii = random::one_in(tape, 2)
+                             ? radius
+                             : radius * std::ldexp(1, static_cast<int>(random::between(tape, 0, 40)));
+    Exact exact = -(Exact(radius) * Exact(radius)), sum = Exact(radius) * Exact(radius);
+    double size = 0, of_squares = 0;
+    for (std::size_t j = 0; j < 3; ++j) {
+      const Exact w = Exact(d[j]) - Exact(t) * Exact(v[j]);
+      exact = exact + w * w;
+      sum = sum + w * w;
+      const double of_terms = std::abs(d[j]) + t * std::abs(v[j]);
+      size += std::abs(approximately(w)) * of_terms;
+      of_squares += 0x1p-98 * of_terms * of_terms;
+    }
+    // As if all were lost that may be.
+    const double lost = 0x1p-49 * (2 * size + 2 * radius * radii + approximately(sum)) + of_squares;
+    const std::optional<bool> apart = roughly_apart(d, v, radius, radii, t);
+    const double difference = std::abs(approximately(exact));
+    ++(apart ? said : silent);
+    if (apart) {
+      ASSERT_EQ(exact.sign() > 0, *apart) << i;
+      ASSERT_GT(difference, 7 * lost) << i;
+    } else {
+      ASSERT_LT(difference, 9 * lost) << i;
+    }
+  }
+  EXPECT_GT(said, 2000);
+  EXPECT_GT(silent, 2000);
+  constexpr std::array<double, 3> none_at_all{}, one{1, 0, 0}, huge{0x1p600, 0, 0};
+  EXPECT_EQ(true, roughly_apart(one, none_at_all, 0.5, 0.5, 1));
+  EXPECT_EQ(false, roughly_apart(one, none_at_all, 2, 2, 1));
+  EXPECT_EQ(std::nullopt, roughly_apart(one, none_at_all, 1, 1, 1));
+  EXPECT_EQ(std::nullopt, roughly_apart(one, none_at_all, -0.5, 0.5, 1));
+  EXPECT_EQ(std::nullopt, roughly_apart(one, none_at_all, 0x1p-160, 0x1p-160, 1));
+  EXPECT_EQ(true, roughly_apart(one, none_at_all, 0x1p-159, 0x1p-159, 1));
+  EXPECT_EQ(std::nullopt, roughly_apart(huge, none_at_all, 1, 1, 1));
 }
 
 TEST(Cases_between_two, are_between_their_numbers) {

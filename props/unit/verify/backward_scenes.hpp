@@ -422,6 +422,26 @@ ray f64 0 0 0 0x1p+500 0x1p-1060 0 0x1p-560 0 0 0x1p-1070
   impact t=0x0.0000000003fffp-1022 | unstated | 1 to none
   impact distance=0x1.fff8p-561 | unstated | 1 to none
   impact centre=0x1.fff8p-561,0x0p+0,0x0p+0 | unstated | 1 to none
+
+# A point on the way of a ray, which no step leads past; that isn't known of larger boxes.
+ray f32 0 0 0 1 0 0 4 0 0 0
+  miss | unstated | 1 to none
+
+# A ray that meets a point.
+ray f32 0 0 0 1 2 0 4 8 0 0
+  miss | unstated | 1
+  impact | unstated | 0
+  impact t=0x1.000002p+2 | unstated | 1
+  impact distance=0x1.1e377cp+3 | unstated | 1 to 2
+  impact centre=0x1.000002p+2,0x1.000002p+3,0x0p+0 | unstated | 1
+  impact t=0x1.fffffap+1 | unstated | 1
+  impact distance=0x1.1e37a6p+3 | unstated | 8 to 20
+  impact centre=0x1.fff83p+1,0x1.fff83p+2,0x0p+0 | unstated | 334
+  impact t=0x1p+2 exit=0x1.000064p+2 | unstated | 33
+
+# So slow that two steps bring it to rest.
+ray f32 0 0 0 0x1p-148 0 0 4 0 0 1
+  miss | unstated | 2
 )";
 
 }  // namespace props::backward
