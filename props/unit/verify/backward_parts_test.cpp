@@ -422,22 +422,25 @@ struct Lines {
   }
 
  private:
+  [[nodiscard]] static long double wide(double x) { return static_cast<long double>(x); }
   [[nodiscard]] long double low(std::size_t i, long double t) const {
-    return place[i].low - t * speed[i].high;
+    return wide(place[i].low) - t * wide(speed[i].high);
   }
   [[nodiscard]] long double high(std::size_t i, long double t) const {
-    return place[i].high - t * speed[i].low;
+    return wide(place[i].high) - t * wide(speed[i].low);
   }
 };
 
 /// The least value of a convex function.
 template <class F>
-long double least(const F& f, long double low, long double high) {
+double least(const F& f, double from, double to) {
+  auto low = static_cast<long double>(from), high = static_cast<long double>(to);
+  const long double at_ends = std::min(f(low), f(high));
   for (int i = 0; i < 200; ++i) {
     const long double left = low + (high - low) / 3, right = high - (high - low) / 3;
     (f(left) < f(right) ? high : low) = f(left) < f(right) ? right : left;
   }
-  return f((low + high) / 2);
+  return static_cast<double>(std::min(at_ends, f((low + high) / 2)));
 }
 
 Lines random_lines(Tape& tape) {
@@ -478,12 +481,9 @@ TEST(Decisions_about_boxes, are_sharp) {
     const Lines lines = random_lines(tape);
     const auto from = static_cast<double>(random::between(tape, 0, 4)) / 2, to = from + 1.5;
     const auto expect = [&]<class N>(const N& first, const std::optional<N>& last, double end) {
-      const auto least_in = [&](const auto& f) {
-        return static_cast<double>(std::min(least(f, from, end), std::min(f(from), f(end))));
-      };
-      const double nearest = least_in([&](long double t) { return lines.nearest(t); });
-      const Beside found = beside<N>(lines, {first, last}, nearest,
-                                     least_in([&](long double t) { return lines.farthest(t); }));
+      const double nearest = least([&](long double t) { return lines.nearest(t); }, from, end),
+                   farthest = least([&](long double t) { return lines.farthest(t); }, from, end);
+      const Beside found = beside<N>(lines, {first, last}, nearest, farthest);
       EXPECT_EQ(none, found.clear_above) << i;
       if (nearest < 0x1p-10) return;
       ++all;
@@ -502,6 +502,17 @@ TEST(Decisions_about_boxes, are_sharp) {
   }
   EXPECT_GT(all, 800);
   EXPECT_LE(left_open, 15);
+}
+
+/// The largest distance may be least on any of four pieces.
+TEST(Decisions_about_boxes, find_the_least_reach) {
+  Tape tape = Tape::seeded(49);
+  for (int i = 0; i < 20000; ++i) {
+    const Lines lines = random_lines(tape);
+    const double reach = least([&](long double t) { return lines.farthest(t); }, 0, 64);
+    const Box<Ball> box = lines.box<Ball>(reach * (1 + 0x1p-20));
+    EXPECT_EQ(none, Decision<Ball>(box).clear({Ball(0), Ball(64)})) << i;
+  }
 }
 
 // --- edges ---
