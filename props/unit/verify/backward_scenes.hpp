@@ -442,6 +442,25 @@ ray f32 0 0 0 1 2 0 4 8 0 0
 # So slow that two steps bring it to rest.
 ray f32 0 0 0 0x1p-148 0 0 4 0 0 1
   miss | unstated | 2
+# Past each other by ten steps of the centre, which the centre and the two radii close by two in each.
+sweep f64 0 0 0 1 8 0 0 5 0x1.000000000000ap+1 0 1
+  miss | unstated | 0
+  impact | unstated | 5
+
+# The same by eight of 2^-21: the two centres and the two radii close that by two in each.
+moving f32 1 1 0 1 8 0 0 5 0x1.00001p+2 0 2 0 0 0
+  miss | unstated | 0
+  impact | unstated | 4
+
+# The same as the sweep, at the end of a cast.
+cast f64 1 0 0 1 5 0 0 5 0x1.000000000000ap+1 0 1
+  miss | unstated | 0
+  impact | unstated | 5
+
+# It ends just inside.
+container f32 1 0 0 1 0x1.7fffep+1 0 0 0 0 0 5
+  miss | unstated | 0
+  impact | unstated | 4
 )";
 
 }  // namespace props::backward
