@@ -94,7 +94,7 @@ LIBRARIES = {library.name: library for library in [
     Library(
         "backward", "lib/verify: backward errors",
         ["lib/verify/backward/*.?pp"],
-        tests=OF_BACKWARD, support=LIB, wanted=95, one_in=8, patience=60,
+        tests=OF_BACKWARD, support=LIB, wanted=95, one_in=32, patience=30,
         first=[OF_BACKWARD]),
     Library(
         "cases", "lib/verify: cases, their texts and where they come from",

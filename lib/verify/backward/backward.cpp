@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
 #include <cstddef>
 #include <optional>
 
@@ -194,12 +195,16 @@ class Search {
     if (!is_number()) return {};
     const Pair found = edge(steps);
     std::vector<Case<Real>> near_by{asked(), candidate(steps, 0), candidate(steps, 1)};
+    if (claim_.kind == ClaimKind::distance) add_ends(steps, near_by);
     if (found) near_by.insert(near_by.end(), {found->first, found->second});
     // The last case that has its contact before the claim, and the last that has it after.
     std::optional<Case<Real>> before, after;
     for (const Case<Real>& one : near_by) {
-      const int side = side_of(truth_of(one, wanted_));
-      if (side != 0) (side < 0 ? before : after) = one;
+      const Truth<Real> truth = truth_of(one, wanted_);
+      if (is_right_for(truth)) return {one};
+      const std::partial_ordering side = side_of(truth);
+      if (side < 0) before = one;
+      if (side > 0) after = one;
     }
     if (before && after) return {*before, *after};
     if (found) return {found->first, found->second};
@@ -217,14 +222,14 @@ class Search {
     return truth.outcome != Outcome::invalid && judge(*answer_, truth, reading_).kind == Kind::right &&
            is_number_right(truth);
   }
-  /// Whether another case has its contact before a claimed number, or after: -1 or 1; 0 if there is no such order.
-  [[nodiscard]] int side_of(const Truth<Real>& truth) const {
-    const auto order = [](Real x, Real y) { return x < y ? -1 : x > y ? 1 : 0; };
-    if (claim_.is_exit) return truth.exit ? order(truth.exit->nearest, *answer_->exit) : 0;
-    if (truth.outcome != Outcome::impact) return 0;
-    if (answer_->time && truth.time) return order(truth.time->nearest, *answer_->time);
-    if (answer_->distance && truth.travel) return order(truth.travel->distance.nearest, *answer_->distance);
-    return 0;
+  /// Whether another case has its contact before a claimed number, at it or after it, if both are numbers in time or along the path.
+  [[nodiscard]] std::partial_ordering side_of(const Truth<Real>& truth) const {
+    constexpr auto neither = std::partial_ordering::unordered;
+    if (claim_.is_exit) return truth.exit ? truth.exit->nearest <=> *answer_->exit : neither;
+    if (truth.outcome != Outcome::impact) return neither;
+    if (answer_->time && truth.time) return truth.time->nearest <=> *answer_->time;
+    if (answer_->distance && truth.travel) return truth.travel->distance.nearest <=> *answer_->distance;
+    return neither;
   }
   [[nodiscard]] bool is_number_right(const Truth<Real>& truth) const {
     if (claim_.is_exit) return is_exit_correctly_rounded(*answer_, truth);
@@ -315,7 +320,7 @@ class Search {
     return claimed / sqrt(square);
   }
 
-  /// In doubles, if they suffice: where the difference of squares is eight times its possible error, that of the balls included.
+  /// The same in doubles, if they suffice.
   [[nodiscard]] std::optional<bool> is_roughly_apart(const Case<Real>& k) const {
     const Scene<Real> scene = scene_of(Case<Real>{k.question, in_units(k.question, k.numbers, units_)});
     const bool ends = layout(k.question).ends;
@@ -329,20 +334,8 @@ class Search {
     }
     const std::optional<double> t = roughly_claimed_time(square);
     if (!t) return std::nullopt;
-    const auto a = static_cast<double>(scene.a.radius), b = static_cast<double>(scene.b.radius),
-               radius = is_escape(k.question) ? b - a : b + a;
-    // No more than 2^-49 is lost of d, t v, their difference and r, and 2^-160 where balls take a number for 0.
-    constexpr double part = 0x1p-49, least = 2 * least_known;
-    double sum = -radius * radius,
-           error = 2 * std::abs(radius) * (part * (a + b) + least) + part * radius * radius;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const double w = d[i] - *t * v[i];
-      const double of_w = part * (std::abs(d[i]) + std::abs(*t * v[i])) + least * (1 + *t + std::abs(v[i]));
-      sum += w * w;
-      error += 2 * std::abs(w) * of_w + of_w * of_w + part * w * w;
-    }
-    if (!(radius > least) || !(std::abs(sum) > 8 * error) || !std::isfinite(sum)) return std::nullopt;
-    return sum > 0;
+    const auto a = static_cast<double>(scene.a.radius), b = static_cast<double>(scene.b.radius);
+    return roughly_apart(d, v, is_escape(k.question) ? b - a : b + a, a + b, *t);
   }
   /// From the square of the speed, to 2^-50 of it.
   [[nodiscard]] std::optional<double> roughly_claimed_time(double square) const {
@@ -407,6 +400,24 @@ class Search {
       }
     }
     return std::nullopt;
+  }
+
+  /// Adds the corners of the box between which contact at the claimed distance is, to first order: the time that it takes differs
+  /// from case to case, so that a corner at which the gap is least at one time may have a longer way to contact.
+  void add_ends(Steps steps, std::vector<Case<Real>>& cases) const {
+    if (!has_room()) return;
+    const Case<Real> seen{asked().question, in_units(asked().question, asked().numbers, units_)};
+    const std::optional<Balls> when = claimed_time(box_of<Balls>(nearby(seen, 0)));
+    if (!when) return;
+    const Slopes slopes = slopes_of(seen, approximately(*when), Side::closing, true);
+    const Nearby<Real> box = nearby(asked(), steps);
+    for (const bool apart : {false, true}) {
+      Case<Real>& corner = cases.emplace_back(asked());
+      for (std::size_t i = 0; i < asked().used().size(); ++i)
+        corner.numbers[i] = (slopes.gap[i] > 0) == apart ? box.high[i] : box.low[i];
+      if (const int i = layout(asked().question).horizon; i != Layout::absent)
+        corner.numbers[static_cast<std::size_t>(i)] = box.high[static_cast<std::size_t>(i)];
+    }
   }
 
   /// Whether a corner of the box shows that the answer is right for some case of it.

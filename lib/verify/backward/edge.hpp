@@ -84,6 +84,24 @@ template <class Real>
   return slopes;
 }
 
+/// Whether the distance |d - t v| is more than a radius, of spheres whose radii have this sum: in doubles, where these suffice. No more
+/// than 2^-49 is lost of d, t v, their difference and the radius, and the difference of squares has to be eight times as large
+/// as what can be wrong with it.
+[[nodiscard]] inline std::optional<bool> roughly_apart(const std::array<double, 3>& d,
+                                                       const std::array<double, 3>& v, double radius,
+                                                       double radii, double t) {
+  constexpr double part = 0x1p-49;
+  double sum = -radius * radius, error = 2 * std::abs(radius) * part * radii + part * radius * radius;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double w = d[i] - t * v[i], of_w = part * (std::abs(d[i]) + std::abs(t * v[i]));
+    sum += w * w;
+    error += 2 * std::abs(w) * of_w + of_w * of_w + part * w * w;
+  }
+  // Squares of anything smaller may be lost.
+  if (!(radius > least_known) || !(std::abs(sum) > 8 * error) || !std::isfinite(sum)) return std::nullopt;
+  return sum > 0;
+}
+
 /// The cases between two.
 template <class Real>
 [[nodiscard]] Nearby<Real> between(const Case<Real>& x, const Case<Real>& y) {
