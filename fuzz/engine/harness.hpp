@@ -108,7 +108,7 @@ void run(Bytes bytes) {
   }
   if (is_guided()) {
     verify::fuzz::count(input.family, stage(input.asked), level_of(t, routine.contract),
-                        verify::fuzz::nearest_boundary(input.asked));
+                        verify::nearest_boundary(input.asked));
   }
 }
 
