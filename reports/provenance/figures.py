@@ -20,8 +20,8 @@ AS_OF = ("version", "commit", "date", "machine")
 
 def pages(root):
     """The Markdown pages of the project, but not those of builds."""
-    rooms = [path for path in root.glob("[!.]*/") if path.name not in ("build", "node_modules")]
-    return sorted([*root.glob("*.md"), *(page for room in rooms for page in room.rglob("*.md"))])
+    folders = [path for path in root.glob("[!.]*/") if path.name not in ("build", "node_modules")]
+    return sorted([*root.glob("*.md"), *(page for folder in folders for page in folder.rglob("*.md"))])
 
 
 def filled(text, table):
