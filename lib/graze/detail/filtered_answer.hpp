@@ -8,9 +8,6 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
-/// In place of a rounding: an impact is wanted without its time.
-struct WithoutTime {};
-
 /// A non-negative root, rounded, if this stage is certain of it. Requires D > eD. The second attempt of stage 1 needs no second step
 /// for most distant roots.
 template <class Real, class Stage, class Make>
@@ -30,12 +27,6 @@ template <class Real, class Stage, class Make>
   } else {
     return quick();
   }
-}
-
-template <class Real, class Stage, class Make>
-[[nodiscard]] constexpr Certified<Real> root_in(const Filter<Stage>& /*f*/, const Make& /*make*/,
-                                                Side /*side*/, WithoutTime /*wanted*/) noexcept {
-  return {Real(0), true};
 }
 
 /// Whether a horizon is from the least normal number to infinity. By its bits: comparing NaN would raise FE_INVALID.

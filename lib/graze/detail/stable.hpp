@@ -43,6 +43,14 @@
 GRAZE_PRECISE_BEGIN
 namespace graze::inline GRAZE_BUILD::detail {
 
+/// In place of a rounding: an impact is wanted without its time.
+struct WithoutTime {};
+template <class Real, class Stage, class Make>
+[[nodiscard]] constexpr Certified<Real> root_in(const Filter<Stage>& /*f*/, const Make& /*make*/,
+                                                Side /*side*/, WithoutTime /*wanted*/) noexcept {
+  return {Real(0), true};
+}
+
 /// The equation, by the same operations in every build. No sum has a product as its operand, since a compiler may contract it.
 struct StableEquation {
   Vec3<double> d, v;
