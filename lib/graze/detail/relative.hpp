@@ -50,8 +50,8 @@ template <class Real>
 }
 
 /// Loads every other number by itself, as the functions that make a relative scene do with its radii. Otherwise compilers load
-/// neighbours at once, and a processor that has just stored them one by one waits until they are in the cache: a hit takes twice as
-/// long then.
+/// neighbours at once, and a processor that has just stored them one by one waits until they are in the cache: a hit in double takes
+/// twice as long then. (Floats are still loaded in pairs, and wait.)
 template <class Real>
 [[nodiscard, GRAZE_ALWAYS_INLINE]] constexpr Differences<Real> difference(
     const Vec3<Real>& plus, const std::type_identity_t<Vec3<Real>>& minus) noexcept {
