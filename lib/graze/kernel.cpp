@@ -14,47 +14,31 @@
 #include "graze/graze.hpp"
 #include "graze/stable.hpp"
 
-// DEFINE(result, name, parameters, arguments) of every function, each twice: for float and for double.
+// DEFINE(result, name, parameters, arguments) of every function, each twice: for float and for double. Those of a hit have another
+// two forms: How is Rounding or Precision.
+#define GRAZE_KERNEL_HITS_OF(Real, How, DEFINE)                                                           \
+  DEFINE(Hit<Real>, ray_sphere, (const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max, How how),  \
+         (ray, sphere, t_max, how))                                                                       \
+  DEFINE(Hit<Real>, ray_sphere, (const Ray<Real>& ray, const Sphere<Real>& sphere, How how),              \
+         (ray, sphere, how))                                                                              \
+  DEFINE(Hit<Real>, sphere_sweep, (const MovingSphere<Real>& mover, const Sphere<Real>& target, How how), \
+         (mover, target, how))                                                                            \
+  DEFINE(Hit<Real>, moving_spheres, (const MovingSphere<Real>& a, const MovingSphere<Real>& b, How how),  \
+         (a, b, how))                                                                                     \
+  DEFINE(Hit<Real>, sphere_cast, (const SphereCast<Real>& cast, const Sphere<Real>& target, How how),     \
+         (cast, target, how))                                                                             \
+  DEFINE(Hit<Real>, containing_sphere,                                                                    \
+         (const MovingSphere<Real>& mover, const Sphere<Real>& container, How how), (mover, container, how))
 #define GRAZE_KERNEL_FUNCTIONS_OF(Real, DEFINE)                                                              \
-  DEFINE(Hit<Real>, ray_sphere,                                                                              \
-         (const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max, Rounding rounding),                  \
-         (ray, sphere, t_max, rounding))                                                                     \
-  DEFINE(Hit<Real>, ray_sphere, (const Ray<Real>& ray, const Sphere<Real>& sphere, Rounding rounding),       \
-         (ray, sphere, rounding))                                                                            \
+  GRAZE_KERNEL_HITS_OF(Real, Rounding, DEFINE)                                                               \
+  GRAZE_KERNEL_HITS_OF(Real, Precision, DEFINE)                                                              \
   DEFINE(Span<Real>, ray_sphere_span,                                                                        \
          (const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max, Rounding rounding),                  \
          (ray, sphere, t_max, rounding))                                                                     \
   DEFINE(Span<Real>, ray_sphere_span, (const Ray<Real>& ray, const Sphere<Real>& sphere, Rounding rounding), \
          (ray, sphere, rounding))                                                                            \
-  DEFINE(Hit<Real>, sphere_sweep,                                                                            \
-         (const MovingSphere<Real>& mover, const Sphere<Real>& target, Rounding rounding),                   \
-         (mover, target, rounding))                                                                          \
-  DEFINE(Hit<Real>, moving_spheres,                                                                          \
-         (const MovingSphere<Real>& a, const MovingSphere<Real>& b, Rounding rounding), (a, b, rounding))    \
-  DEFINE(Hit<Real>, sphere_cast,                                                                             \
-         (const SphereCast<Real>& cast, const Sphere<Real>& target, Rounding rounding),                      \
-         (cast, target, rounding))                                                                           \
   DEFINE(Contact<Real>, sphere_cast_contact, (const SphereCast<Real>& cast, const Sphere<Real>& target),     \
          (cast, target))                                                                                     \
-  DEFINE(Hit<Real>, containing_sphere,                                                                       \
-         (const MovingSphere<Real>& mover, const Sphere<Real>& container, Rounding rounding),                \
-         (mover, container, rounding))                                                                       \
-  DEFINE(Hit<Real>, ray_sphere,                                                                              \
-         (const Ray<Real>& ray, const Sphere<Real>& sphere, Real t_max, Precision precision),                \
-         (ray, sphere, t_max, precision))                                                                    \
-  DEFINE(Hit<Real>, ray_sphere, (const Ray<Real>& ray, const Sphere<Real>& sphere, Precision precision),     \
-         (ray, sphere, precision))                                                                           \
-  DEFINE(Hit<Real>, sphere_sweep,                                                                            \
-         (const MovingSphere<Real>& mover, const Sphere<Real>& target, Precision precision),                 \
-         (mover, target, precision))                                                                         \
-  DEFINE(Hit<Real>, moving_spheres,                                                                          \
-         (const MovingSphere<Real>& a, const MovingSphere<Real>& b, Precision precision), (a, b, precision)) \
-  DEFINE(Hit<Real>, sphere_cast,                                                                             \
-         (const SphereCast<Real>& cast, const Sphere<Real>& target, Precision precision),                    \
-         (cast, target, precision))                                                                          \
-  DEFINE(Hit<Real>, containing_sphere,                                                                       \
-         (const MovingSphere<Real>& mover, const Sphere<Real>& container, Precision precision),              \
-         (mover, container, precision))                                                                      \
   DEFINE(Hit<Real>, answer_slow_path,                                                                        \
          (const RelativeNumbers<Real>& scene, Real horizon, Rounding rounding, bool is_undecided),           \
          (scene, horizon, rounding, is_undecided))                                                           \

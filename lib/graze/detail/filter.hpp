@@ -156,10 +156,7 @@ struct InDouble {
 };
 /// The second attempt of stage 1, with all its refinement steps (refine_root.hpp), and the D of a distant B.
 struct InDoubleRefined : InDouble {
-  template <class Real>
-  [[nodiscard]] static double take(Real x) noexcept {
-    return InDouble::take(x);
-  }
+  using InDouble::take;
   /// Not beside other lanes: clang 14 subtracts in those too, and infinities raise FE_INVALID there.
   template <class Real>
   [[nodiscard]] static double take(const Difference<Real>& x) noexcept {
