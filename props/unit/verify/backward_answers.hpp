@@ -2,6 +2,8 @@
 /// Answers to a case, most of them wrong: those of routines, and some derived from the truth.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "props/unit/random_cases.hpp"
 #include "props/unit/verify/backward_right.hpp"
 #include "subjects/built_in.hpp"
 #include "verify/case/tape.hpp"
@@ -86,18 +89,39 @@ void claim_roots(const Truth<Real>& truth, std::int64_t by, Real other, std::vec
   }
 }
 
+/// The time of the closest approach, not before the start.
+template <class Real>
+[[nodiscard]] long double closest(const Case<Real>& k) {
+  const Equation<long double> e = equation(k.question, point_of(k));
+  return e.a > 0 ? std::max(0.0L, e.h / e.a) : 0;
+}
+
+/// The right time, or that of the closest approach.
+template <class Real>
+[[nodiscard]] Real time_due(const Truth<Real>& truth) {
+  return truth.time ? truth.time->nearest : static_cast<Real>(closest(truth.asked));
+}
+
+/// No contact, contact alone, and a claim in each form so many steps from the time due.
+template <class Real>
+[[nodiscard]] std::vector<Answer<Real>> answers_near(const Truth<Real>& truth, std::int64_t by) {
+  std::vector<Answer<Real>> answers(2);
+  answers[1].outcome = Outcome::impact;
+  const Real due = time_due(truth),
+             near_zero = by > 0 ? std::numeric_limits<Real>::denorm_min() : Real(0.001);
+  claim_at(truth.asked, due == 0 ? near_zero : std::max(Real(0), steps_from(due, by)), answers);
+  return answers;
+}
+
 template <class Real>
 [[nodiscard]] std::vector<Answer<Real>> answers_to(const Truth<Real>& truth, Tape& tape) {
   const Case<Real>& k = truth.asked;
-  const Equation<long double> e = equation(k.question, point_of(k));
-  std::vector<Answer<Real>> answers(2);
-  answers[1].outcome = Outcome::impact;
-  const long double nearest = e.a > 0 ? std::max(0.0L, e.h / e.a) : 0;
-  const Real due = truth.time ? truth.time->nearest : static_cast<Real>(nearest);
   constexpr std::array<std::int64_t, 10> moves{1, -1, 2, -3, 7, -20, 100, -1000, 5000, 300'000};
   const std::int64_t by = moves[tape.next() % moves.size()];
-  const Real near_zero = by > 0 ? std::numeric_limits<Real>::denorm_min() : Real(0.001);
-  claim_at(k, due == 0 ? near_zero : std::max(Real(0), steps_from(due, by)), answers);
+  std::vector<Answer<Real>> answers = answers_near(truth, by);
+  const Equation<long double> e = equation(k.question, point_of(k));
+  const long double nearest = closest(k);
+  const Real due = time_due(truth);
   const long double discriminant = e.h * e.h - e.a * e.c;
   const auto other_root = [&] {
     if (!(e.a > 0) || discriminant < 0) return due;
@@ -121,6 +145,25 @@ template <class Real>
     answers.push_back(one);
   }
   return answers;
+}
+
+inline constexpr Wanted everything{.exit = true, .travel = true, .geometry = true};
+
+/// Calls visit(truth, answer, its reading of a start in contact) for the answers that answers(truth, tape) gives to cases of each kind,
+/// until a test fails.
+template <class Answers, class Visit>
+void for_each_answer(std::uint64_t seed, std::uint64_t cases, const Answers& answers, const Visit& visit) {
+  for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
+    Tape tape = Tape::seeded(seed ^ family.key);
+    for (std::uint64_t i = 0; i < cases; ++i) {
+      const Truth<Real> truth = truth_of(draw<Real>(family, question, seed, i), everything);
+      if (truth.outcome == Outcome::invalid) continue;
+      for (const Answer<Real>& answer : answers(truth, tape)) {
+        const Inside inside = reading_of(answer, tape);
+        if (!testing::Test::HasFatalFailure()) visit(truth, answer, inside);
+      }
+    }
+  });
 }
 
 }  // namespace props::backward

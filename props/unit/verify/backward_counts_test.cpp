@@ -27,8 +27,6 @@ using verify::backward::BoxVerdict;
 using verify::backward::Exact;
 using verify::backward::Units;
 
-constexpr Wanted everything{.exit = true, .travel = true, .geometry = true};
-
 /// Counts by the name of what is counted; rows by the name of what was asked.
 using Row = std::map<std::string_view, std::uint64_t>;
 using Table = std::map<std::string, Row>;
@@ -47,40 +45,33 @@ std::string text(const Table& table) {
 template <class Real>
 std::vector<Answer<Real>> claims(const Truth<Real>& truth, Tape& tape) {
   const Case<Real>& k = truth.asked;
-  const Equation<long double> e = equation(k.question, point_of(k));
-  std::vector<Answer<Real>> answers(2);
-  answers[1].outcome = Outcome::impact;
-  const long double nearest = e.a > 0 ? std::max(0.0L, e.h / e.a) : 0;
-  const Real due = truth.time ? truth.time->nearest : static_cast<Real>(nearest);
   constexpr std::array<std::int64_t, 9> moves{1, -1, 2, -3, 7, -20, 500, -9000, 300'000};
   const std::int64_t by = moves[tape.next() % moves.size()];
-  const Real near_zero = by > 0 ? std::numeric_limits<Real>::denorm_min() : Real(0.001);
-  claim_at(k, due == 0 ? near_zero : std::max(Real(0), steps_from(due, by)), answers);
-  const Real horizon = scene_of(k).horizon;
+  std::vector<Answer<Real>> answers = answers_near(truth, by);
+  const Real due = time_due(truth), horizon = scene_of(k).horizon;
   const std::array<Real, 5> others{due * Real(1.001), due / 2, Real(0), std::isinf(horizon) ? due : horizon,
-                                   static_cast<Real>(nearest)};
+                                   static_cast<Real>(closest(k))};
   const Real other = others[tape.next() % others.size()];
   claim_at(k, other, answers);
   claim_roots(truth, by, other, answers);
   return answers;
 }
 
+template <class Real>
+std::string row_of(Question question, const Answer<Real>& answer) {
+  std::ostringstream row;
+  row << name(question) << ' ' << type_name<Real>() << ' ' << form_of(answer);
+  return row.str();
+}
+
 /// Calls visit(truth, answer, contract, name of the row) for answers to a few cases of each kind.
 template <class Visit>
 void for_each_claim(std::uint64_t seed, std::uint64_t cases, const Visit& visit) {
-  props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
-    Tape tape = Tape::seeded(seed ^ family.key);
-    for (std::uint64_t i = 0; i < cases; ++i) {
-      const Truth<Real> truth = truth_of(draw<Real>(family, question, seed, i), everything);
-      if (truth.outcome == Outcome::invalid) continue;
-      for (const Answer<Real>& answer : claims(truth, tape)) {
-        const Contract contract = contract_of(answer, reading_of(answer, tape));
-        std::ostringstream row;
-        row << name(question) << ' ' << type_name<Real>() << ' ' << form_of(answer);
-        visit(truth, answer, contract, row.str());
-      }
-    }
-  });
+  for_each_answer(
+      seed, cases, [](const auto& truth, Tape& tape) { return claims(truth, tape); },
+      [&]<class Real>(const Truth<Real>& truth, const Answer<Real>& answer, Inside inside) {
+        visit(truth, answer, contract_of(answer, inside), row_of(truth.asked.question, answer));
+      });
 }
 
 void count(Row& row, const Backward& bounds) {
@@ -145,11 +136,10 @@ TEST(Counts_of_backward_errors, are_as_committed_next_to_the_right_number) {
         const Contract contract = contract_of(answer, Inside::unstated);
         const Backward bounds = backward_error(answer, truth, contract);
         if (bounds.high == 0) continue;
-        std::ostringstream row;
-        row << name(question) << ' ' << type_name<Real>() << ' ' << form_of(answer);
-        count(steps[row.str()], bounds);
+        const std::string row = row_of(question, answer);
+        count(steps[row], bounds);
         if (bounds.high > most_of_nearly_stable) continue;
-        ++shown[row.str()][kind_of(witnesses(answer, truth, contract, bounds.high), answer)];
+        ++shown[row][kind_of(witnesses(answer, truth, contract, bounds.high), answer)];
       }
     }
   });

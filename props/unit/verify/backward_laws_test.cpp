@@ -28,22 +28,10 @@ std::string text(const Case<Real>& k, const Answer<Real>& answer, Inside inside)
   return write(k) + " | " + write(answer) + " | inside " + std::string(name(inside));
 }
 
-constexpr Wanted everything{.exit = true, .travel = true, .geometry = true};
-
-/// Calls visit(truth, answer, inside) for answers to cases of all families, until it fails.
 template <class Visit>
 void for_each_answer(std::uint64_t seed, std::uint64_t cases, const Visit& visit) {
-  props::for_each_kind([&]<class Real>(const Family& family, Question question, Real) {
-    Tape tape = Tape::seeded(seed ^ family.key);
-    for (std::uint64_t i = 0; i < cases; ++i) {
-      const Truth<Real> truth = truth_of(draw<Real>(family, question, seed, i), everything);
-      if (truth.outcome == Outcome::invalid) continue;
-      for (const Answer<Real>& answer : answers_to(truth, tape)) {
-        const auto inside = reading_of(answer, tape);
-        if (!testing::Test::HasFatalFailure()) visit(truth, answer, inside);
-      }
-    }
-  });
+  props::backward::for_each_answer(
+      seed, cases, [](const auto& truth, Tape& tape) { return answers_to(truth, tape); }, visit);
 }
 
 /// An infinite time is right if the truth rounds to it.
