@@ -25,15 +25,20 @@ Difference operator-(Vec p, Vec q) {
   return {double(p.x) - double(q.x), double(p.y) - double(q.y), double(p.z) - double(q.z)};
 }
 double dot(Difference p, Difference q) { return p.x * q.x + p.y * q.y + p.z * q.z; }
+Difference cross(Difference p, Difference q) {
+  return {p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x};
+}
 
-/// When two moving spheres first meet, as a fraction of the step; computed in double, since floats cancel.
+/// When two moving spheres first meet, as a fraction of the step; computed in double, since floats cancel. The root comes from how far
+/// the path passes from the other centre: b^2 - ac cancels all 53 bits where spheres move by 2e9 and pass 210 apart.
 template <bool has_epsilon>
 std::optional<float> meet(Vec a, float radius_a, Vec way_a, Vec b, float radius_b, Vec way_b) {
   const Difference d = b - a, v = way_a - way_b;
   const double reach = double(radius_a) + double(radius_b), c = dot(d, d) - reach * reach;
   if (c <= 0) return 0.0F;
   if (has_epsilon && dot(v, v) < 1e-6) return std::nullopt;
-  const double dv = dot(d, v), root = dv * dv - dot(v, v) * c;
+  const Difference aside = cross(d, v);
+  const double dv = dot(d, v), root = reach * reach * dot(v, v) - dot(aside, aside);
   if (dv <= 0 || root < 0) return std::nullopt;
   const double time = c / (dv + std::sqrt(root));
   return time <= 1 ? std::optional(static_cast<float>(time)) : std::nullopt;
