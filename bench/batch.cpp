@@ -131,6 +131,12 @@ void enlist_set(const Set& set) {
   const auto every = [](World<Real>& of) {
     graze::batch::every::sphere_sweep(of.mover, of.columns(), of.answers);
   };
+  const auto stable_contacts = [](World<Real>& of) {
+    graze::batch::contacts::sphere_sweep(of.mover, of.columns(), of.found, graze::Precision::stable);
+  };
+  const auto stable_every = [](World<Real>& of) {
+    graze::batch::every::sphere_sweep(of.mover, of.columns(), of.answers, graze::Precision::stable);
+  };
   const auto scalar = [](World<Real>& of) {
     for (std::size_t i = 0; i < of.spheres.size(); ++i)
       of.answers[i] = graze::sphere_sweep(of.mover, of.spheres[i]);
@@ -138,6 +144,9 @@ void enlist_set(const Set& set) {
   for (const double hits : {0.01, 0.1, 0.5}) {
     enlist<Real>("contacts_" + set.name, in_cache, hits, set.target, contacts, theirs);
     enlist<Real>("every_" + set.name, in_cache, hits, set.target, every, theirs);
+    if (std::is_same_v<Real, float>) continue;  // which have no stable times
+    enlist<Real>("stable_contacts_" + set.name, in_cache, hits, set.target, stable_contacts, theirs);
+    enlist<Real>("stable_every_" + set.name, in_cache, hits, set.target, stable_every, theirs);
   }
   enlist<Real>("first_" + set.name, in_cache, 0.01, set.target, first, theirs);
   enlist<Real>("contacts_of_structs_" + set.name, in_cache, 0.01, set.target, of_spheres, theirs);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Compares graze::batch with the scalar questions, bit for bit. The first byte chooses the question, the type and which objects
-/// there are many of; the rest are the numbers of scenes. If the bytes end within a scene, the scenes repeat, so a short input
+/// Compares graze::batch with the scalar questions, bit for bit. The first byte chooses the question, the type, the accuracy of
+/// times and which objects there are many of; the rest are the numbers of scenes. If the bytes end within a scene, the scenes repeat, so a short input
 /// makes a long batch.
 #include <array>
 #include <cstdint>
@@ -26,7 +26,7 @@ void demand(bool holds, const char* what, const verify::Case<Real>& asked) {
 }
 
 template <verify::Question question, class Real>
-void run(Bytes bytes, subjects::Many many, graze::Rounding rounding) {
+void run(Bytes bytes, subjects::Many many, graze::batch::Accuracy accuracy) {
   using Scenes = subjects::BatchScenes<question, Real>;
   const std::size_t bytes_of_a_scene = sizeof(verify::Case<Real>{}.numbers);
   if (bytes.size() < bytes_of_a_scene) return;
@@ -43,14 +43,15 @@ void run(Bytes bytes, subjects::Many many, graze::Rounding rounding) {
   }
   Scenes scenes;
   for (const verify::Case<Real>& asked : cases) scenes.add(asked);
-  const auto expected = scenes.scalar(many, rounding);
+  const auto expected = scenes.scalar(many, accuracy);
   const auto compare = [&](const auto& movers, const auto& targets) {
     std::vector<graze::Hit<Real>> said(scenes.size());
-    Scenes::Batch::every(movers, targets, said, rounding);
+    Scenes::Batch::every(movers, targets, said, accuracy);
     for (std::size_t i = 0; i < said.size(); ++i)
       demand(subjects::bits_of(said[i]) == subjects::bits_of(expected[i]), "another answer than alone",
              cases[i]);
-    const auto earliest = Scenes::Batch::first(movers, targets, rounding);
+    if (!subjects::is_rounded(accuracy)) return;
+    const auto earliest = Scenes::Batch::first(movers, targets, accuracy.rounding);
     for (std::size_t i = 0; i < said.size(); ++i) {
       const bool is_earlier = subjects::is_contact(said[i].outcome) &&
                               (earliest.index == said.size() || said[i].time < earliest.hit.time ||
@@ -77,8 +78,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const subjects::Many many = subjects::manies[choose(subjects::manies.size())];
   const auto rounding = choose(2) == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
   const bool is_float = choose(2) == 0;
+  const graze::batch::Accuracy accuracy =
+      choose(2) == 0 ? graze::batch::Accuracy(rounding) : graze::batch::Accuracy(graze::Precision::stable);
   verify::with_question(asked, [&](auto question) {
-    is_float ? run<question(), float>(bytes, many, rounding) : run<question(), double>(bytes, many, rounding);
+    is_float ? run<question(), float>(bytes, many, accuracy) : run<question(), double>(bytes, many, accuracy);
   });
   return 0;
 }

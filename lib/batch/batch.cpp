@@ -33,12 +33,12 @@ constexpr std::size_t first_candidates = 8;
 template <class Real>
 void check([[maybe_unused]] const Scenes<Real>& scenes, [[maybe_unused]] std::size_t begin,
            [[maybe_unused]] std::size_t size, [[maybe_unused]] Real latest,
-           [[maybe_unused]] const Candidates<Real>& candidates, [[maybe_unused]] Rounding rounding) {
+           [[maybe_unused]] const Candidates<Real>& candidates, [[maybe_unused]] Accuracy accuracy) {
 #if defined(GRAZE_SELF_CHECK)
   const Hit<Real> none = no_contact<Real>(scenes.event);
   for (std::size_t i = 0, next = 0; i < size; ++i) {
     const bool is_candidate = next < candidates.count && candidates.index[next] == i;
-    check_lanes(is_candidate ? candidates.answer(next++).hit() : none, latest, scenes, begin + i, rounding);
+    check_lanes(is_candidate ? candidates.answer(next++).hit() : none, latest, scenes, begin + i, accuracy);
   }
 #endif
 }
@@ -47,12 +47,12 @@ void check([[maybe_unused]] const Scenes<Real>& scenes, [[maybe_unused]] std::si
 /// read before each block: contacts after it needn't be found. Ends early when `latest` is 0. SIMD code computes with whatever it
 /// reads, so it is given no NaN or infinity where that would raise a trap.
 template <class Real, class AtBlock, class AtCandidate>
-void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std::size_t enough,
+void search(const Scenes<Real>& scenes, std::size_t size, Accuracy accuracy, std::size_t enough,
             const Real& latest, AtBlock at_block, AtCandidate at_candidate) {
   const auto answer_alone = [&](std::size_t begin, std::size_t count) {
     at_block(begin, count);
     for (std::size_t i = begin; i < begin + count && bits(latest) != 0; ++i) {
-      const Hit<Real> hit = scalar_answer(scenes, i, rounding);
+      const Hit<Real> hit = scalar_answer(scenes, i, accuracy);
       at_candidate(i, Answer<Real>(&hit));
     }
   };
@@ -61,7 +61,7 @@ void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std
     return;
   }
   const bool numbers_are_certain = rounds_to_nearest(), traps = traps_invalid_operations();
-  Cutter<Real> cutter(scenes);
+  Cutter<Real> cutter(scenes, accuracy.precision);
   Candidates<Real> candidates;
   Lanes<Real> lanes{};
   for (std::size_t begin = 0, looked_at = 0; begin < size && bits(latest) != 0; begin += looked_at) {
@@ -77,13 +77,13 @@ void search(const Scenes<Real>& scenes, std::size_t size, Rounding rounding, std
     at_block(begin, looked_at);
     if (candidates.count != 0) {
       candidates.collect(block);
-      if (!lanes.answer(block, rounding, numbers_are_certain, candidates)) {
+      if (!lanes.answer(block, accuracy.rounding, numbers_are_certain, candidates)) {
         for (std::size_t i = 0; i < candidates.count; ++i)
           if (!candidates.is_certain(i))
-            candidates.correct(i, scalar_answer(scenes, begin + candidates.index[i], rounding));
+            candidates.correct(i, scalar_answer(scenes, begin + candidates.index[i], accuracy));
       }
     }
-    check(scenes, begin, looked_at, block.latest, candidates, rounding);
+    check(scenes, begin, looked_at, block.latest, candidates, accuracy);
     for (std::size_t i = 0; i < candidates.count; ++i)
       at_candidate(begin + candidates.index[i], candidates.answer(i));
   }
@@ -93,14 +93,14 @@ constexpr Real never = std::numeric_limits<Real>::infinity();
 
 template <class Real>
 std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answers,
-                         Rounding rounding) noexcept {
+                         Accuracy accuracy) noexcept {
   const std::size_t size = std::min(scenes.size(), answers.size());
   if (size == 0 || scenes.lie_in(answers.data(), size * sizeof(Hit<Real>), size)) return 0;
   const Hit<Real> none = no_contact<Real>(scenes.event);
   std::array<Hit<Real>, 16> nones;  // copied as bytes, many at a time
   nones.fill(none);
   search(
-      scenes, size, rounding, Candidates<Real>::enough, never<Real>,
+      scenes, size, accuracy, Candidates<Real>::enough, never<Real>,
       [&](std::size_t begin, std::size_t count) {
         std::size_t done = 0;
         for (; done + nones.size() <= count; done += nones.size())
@@ -113,12 +113,12 @@ std::size_t answer_every(const Scenes<Real>& scenes, std::span<Hit<Real>> answer
 
 template <class Real>
 Counts answer_contacts(const Scenes<Real>& scenes, std::span<Indexed<Real>> found,
-                       Rounding rounding) noexcept {
+                       Accuracy accuracy) noexcept {
   const std::size_t size = scenes.size_or_one();
   if (scenes.lie_in(found.data(), found.size_bytes(), size)) return {};
   Counts counts{size, 0, 0};
   search(
-      scenes, size, rounding, Candidates<Real>::enough, never<Real>, [](std::size_t, std::size_t) {},
+      scenes, size, accuracy, Candidates<Real>::enough, never<Real>, [](std::size_t, std::size_t) {},
       [&](std::size_t index, Answer<Real> answer) {
         counts.invalid += answer.outcome() == Outcome::invalid;
         if (!is_contact(answer.outcome())) return;
@@ -153,12 +153,12 @@ Indexed<Real> answer_first(const Scenes<Real>& scenes, Rounding rounding) noexce
 // NOLINTBEGIN(bugprone-macro-parentheses)
 #define GRAZE_BATCH_OF(Real, question, Movers, Targets)                                   \
   std::size_t every::question(const Movers<Real>& movers, const Targets<Real>& targets,   \
-                              std::span<Hit<Real>> answers, Rounding rounding) noexcept { \
-    return answer_every(scenes::question(movers, targets), answers, rounding);            \
+                              std::span<Hit<Real>> answers, Accuracy accuracy) noexcept { \
+    return answer_every(scenes::question(movers, targets), answers, accuracy);            \
   }                                                                                       \
   Counts contacts::question(const Movers<Real>& movers, const Targets<Real>& targets,     \
-                            std::span<Indexed<Real>> found, Rounding rounding) noexcept { \
-    return answer_contacts(scenes::question(movers, targets), found, rounding);           \
+                            std::span<Indexed<Real>> found, Accuracy accuracy) noexcept { \
+    return answer_contacts(scenes::question(movers, targets), found, accuracy);           \
   }                                                                                       \
   Indexed<Real> first::question(const Movers<Real>& movers, const Targets<Real>& targets, \
                                 Rounding rounding) noexcept {                             \

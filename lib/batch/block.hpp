@@ -32,6 +32,7 @@ struct Block {
   Event event;
   bool has_one_mover;
   bool has_spheres;  ///< B is in such an array
+  bool is_stable;    ///< stable times are wanted; otherwise correctly rounded ones
   Real latest;       ///< contacts after this may be left out
 };
 
@@ -60,8 +61,10 @@ bool is_finite(const Block<Real>& block) noexcept {
 template <class Real>
 class Cutter {
  public:
-  explicit Cutter(const Scenes<Real>& scenes) noexcept : scenes_(scenes) {
+  explicit Cutter(const Scenes<Real>& scenes, Precision precision = Precision::rounded) noexcept
+      : scenes_(scenes) {
     block_.event = scenes.event;
+    block_.is_stable = scenes.may_be_stable && precision == Precision::stable;
     block_.has_one_mover = scenes.have_one_mover();
     are_spheres_ = block_.has_one_mover;
     scenes.for_arrays([&](std::size_t i) {

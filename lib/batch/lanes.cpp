@@ -7,25 +7,27 @@
 #define HWY_TARGET_INCLUDE "batch/lanes.cpp"
 #include <hwy/foreach_target.h>  // includes this file once more for each target
 
-#include "batch/root-inl.hpp"
+#include "batch/answer-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace graze::batch::HWY_NAMESPACE {
 
-template <Event event, class Real>
+template <Event event, bool stable, class Real>
 Lanes<Real> lanes_of(const Block<Real>& block) {
-  if (!block.has_one_mover) return {screen_pairs<event, Real>, answer<event, Real, false>};
-  if (!is_usable(block)) return {pass_all<Real>, answer<event, Real, true>};
+  if (!block.has_one_mover) return {screen_pairs<event, Real>, answer<event, Real, false, stable>};
+  if (!is_usable(block)) return {pass_all<Real>, answer<event, Real, true, stable>};
   return {block.has_spheres ? screen_spheres<event, Real> : screen_columns<event, Real>,
-          answer<event, Real, true>};
+          answer<event, Real, true, stable>};
 }
-template <class Real>
+template <bool stable, class Real>
 Lanes<Real> lanes_of_any(const Block<Real>& block) {
-  return block.event == Event::escape ? lanes_of<Event::escape>(block)
-                                      : lanes_of<Event::first_contact>(block);
+  return block.event == Event::escape ? lanes_of<Event::escape, stable>(block)
+                                      : lanes_of<Event::first_contact, stable>(block);
 }
-Lanes<float> lanes_in_float(const Block<float>& block) { return lanes_of_any(block); }
-Lanes<double> lanes_in_double(const Block<double>& block) { return lanes_of_any(block); }
+Lanes<float> lanes_in_float(const Block<float>& block) { return lanes_of_any<false>(block); }
+Lanes<double> lanes_in_double(const Block<double>& block) {
+  return block.is_stable ? lanes_of_any<true>(block) : lanes_of_any<false>(block);
+}
 
 }  // namespace graze::batch::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -8,20 +8,20 @@ namespace graze::batch {
 
 /// The answer to one scene. NaN and infinity take part in no calculation.
 template <class Real>
-Hit<Real> scalar_answer(const Scenes<Real>& scenes, std::size_t i, Rounding rounding) noexcept;
-extern template Hit<float> scalar_answer(const Scenes<float>&, std::size_t, Rounding) noexcept;
-extern template Hit<double> scalar_answer(const Scenes<double>&, std::size_t, Rounding) noexcept;
+Hit<Real> scalar_answer(const Scenes<Real>& scenes, std::size_t i, Accuracy accuracy) noexcept;
+extern template Hit<float> scalar_answer(const Scenes<float>&, std::size_t, Accuracy) noexcept;
+extern template Hit<double> scalar_answer(const Scenes<double>&, std::size_t, Accuracy) noexcept;
 
 #if defined(GRAZE_SELF_CHECK)
 /// Reports a SIMD answer to a scene if the scalar kernel answers otherwise (graze/self_check.hpp). A contact not before
 /// `latest` needn't be found.
 template <class Real>
 void check_lanes(const Hit<Real>& said, Real latest, const Scenes<Real>& scenes, std::size_t i,
-                 Rounding rounding) noexcept;
+                 Accuracy accuracy) noexcept;
 extern template void check_lanes(const Hit<float>&, float, const Scenes<float>&, std::size_t,
-                                 Rounding) noexcept;
+                                 Accuracy) noexcept;
 extern template void check_lanes(const Hit<double>&, double, const Scenes<double>&, std::size_t,
-                                 Rounding) noexcept;
+                                 Accuracy) noexcept;
 #endif
 
 /// Whether the processor rounds to nearest.

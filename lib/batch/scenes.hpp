@@ -28,13 +28,15 @@ struct Scenes {
   std::array<Column<Real>, places> columns;
   std::uint32_t arrays = 0;  ///< a bit for each column that is an array
   Event event;
+  bool may_be_stable;  ///< whether they have stable times: casts haven't (graze/detail/stable.hpp)
 
   Scenes(const Vectors<Real>& b, const Column<Real>& radius_b, const Vectors<Real>& a,
          const Column<Real>& radius_a, const Vectors<Real>& plus, const Vectors<Real>& minus,
-         const Column<Real>& horizon, Event event_)
+         const Column<Real>& horizon, Event event_, bool may_be_stable_ = std::is_same_v<Real, double>)
       : columns{b.x,    b.y,    b.z,    radius_b, a.x,     a.y,     a.z,    radius_a,
                 plus.x, plus.y, plus.z, minus.x,  minus.y, minus.z, horizon},
-        event(event_) {
+        event(event_),
+        may_be_stable(may_be_stable_) {
     for (std::size_t i = 0; i < places; ++i) arrays |= std::uint32_t{!columns[i].is_one()} << i;
   }
 
@@ -102,8 +104,8 @@ Scenes<Real> moving_spheres(const MovingSpheres<Real>& a, const MovingSpheres<Re
 }
 template <class Real>
 Scenes<Real> sphere_cast(const SphereCasts<Real>& casts, const Spheres<Real>& targets) {
-  return {targets.centre, targets.radius, casts.start, casts.radius,
-          casts.end,      casts.start,    Real{1},     Event::first_contact};
+  return {targets.centre, targets.radius, casts.start,          casts.radius, casts.end,
+          casts.start,    Real{1},        Event::first_contact, false};
 }
 
 }  // namespace graze::batch::scenes

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 /// The screen: which scenes certainly have no contact. It computes in the type of the numbers themselves, so that vectors
-/// of floats have twice the lanes; what passes is computed in double (root-inl.hpp).
+/// of floats have twice the lanes; what passes is computed in double (answer-inl.hpp).
 ///
 /// The conditions are those of first_contact_in and escape_in (graze/detail/filtered_answer.hpp), with the bounds of
 /// graze/detail/filter.hpp, which hold in any binary format with its w: 2^-24 in float. Of those conditions, D < 0 and a late

@@ -13,7 +13,7 @@
 ///     const graze::batch::Indexed<float> nearest = graze::batch::first::ray_sphere(ray, spheres);
 ///     if (nearest.hit.outcome == graze::Outcome::impact) use(spheres[nearest.index], nearest.hit.time);
 ///
-/// Every answer equals that of the scalar question bit for bit, on every processor. The instruction set is chosen when the
+/// Every answer equals that of the scalar question bit for bit, for each rounding and precision, on every processor. The instruction set is chosen when the
 /// program runs.
 ///
 /// Takes    any bit pattern, as the scalar questions do, with all lengths in one unit of the caller's choice. A single shape
@@ -193,6 +193,16 @@ struct Indexed {
   std::size_t index = 0;
 };
 
+/// How exact times are: correctly rounded by a rounding, or stable as in stable.hpp, in which a hit in double costs less. Casts and
+/// floats have no stable times, here as there; they get the nearest.
+struct Accuracy {
+  Rounding rounding = Rounding::nearest;
+  Precision precision = Precision::rounded;
+
+  constexpr Accuracy(Rounding one) noexcept : rounding(one) {}    // NOLINT(google-explicit-constructor)
+  constexpr Accuracy(Precision one) noexcept : precision(one) {}  // NOLINT(google-explicit-constructor)
+};
+
 /// The numbers of scenes examined, of those with a contact, and of invalid ones.
 struct Counts {
   std::size_t scenes = 0, contacts = 0, invalid = 0;
@@ -212,9 +222,9 @@ struct Counts {
 namespace every {
 #define GRAZE_BATCH_ASK(question, Movers, Targets)                                                     \
   std::size_t question(const Movers<float>& movers, const Targets<float>& targets,                     \
-                       std::span<Hit<float>> answers, Rounding rounding = Rounding::nearest) noexcept; \
+                       std::span<Hit<float>> answers, Accuracy accuracy = Rounding::nearest) noexcept; \
   std::size_t question(const Movers<double>& movers, const Targets<double>& targets,                   \
-                       std::span<Hit<double>> answers, Rounding rounding = Rounding::nearest) noexcept;
+                       std::span<Hit<double>> answers, Accuracy accuracy = Rounding::nearest) noexcept;
 GRAZE_BATCH_QUESTIONS(GRAZE_BATCH_ASK)
 #undef GRAZE_BATCH_ASK
 }  // namespace every
@@ -226,9 +236,9 @@ GRAZE_BATCH_QUESTIONS(GRAZE_BATCH_ASK)
 namespace contacts {
 #define GRAZE_BATCH_ASK(question, Movers, Targets)                                                  \
   Counts question(const Movers<float>& movers, const Targets<float>& targets,                       \
-                  std::span<Indexed<float>> found, Rounding rounding = Rounding::nearest) noexcept; \
+                  std::span<Indexed<float>> found, Accuracy accuracy = Rounding::nearest) noexcept; \
   Counts question(const Movers<double>& movers, const Targets<double>& targets,                     \
-                  std::span<Indexed<double>> found, Rounding rounding = Rounding::nearest) noexcept;
+                  std::span<Indexed<double>> found, Accuracy accuracy = Rounding::nearest) noexcept;
 GRAZE_BATCH_QUESTIONS(GRAZE_BATCH_ASK)
 #undef GRAZE_BATCH_ASK
 }  // namespace contacts

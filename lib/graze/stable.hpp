@@ -13,7 +13,7 @@
 ///          of the question without a precision
 /// Promise  outcome and motion as in promise.hpp. The same bits in every build and on every processor
 /// Cost     bench/README.md. Headers compiled without fma (GRAZE_HAS_FMA in detail/build.hpp) call the C library's, and save nothing;
-///          graze::graze and graze::kernel use that of the processor
+///          graze::graze and graze::kernel use that of the processor, and so does graze::batch, which takes a precision too
 /// Throws   never. Allocates never. Not in constant expressions.
 /// Source   detail/stable.hpp
 #pragma once

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "graze/batch.hpp"
+#include "graze/stable.hpp"  // before functions.hpp, which calls what is declared
 #include "subjects/functions.hpp"
 #include "verify/case/question.hpp"
 
@@ -58,13 +59,13 @@ struct BatchOf {
   using Functions = BatchFunctionsOf<question>;
 
   static std::size_t every(const Movers& movers, const Targets& targets, std::span<graze::Hit<Real>> answers,
-                           graze::Rounding rounding) {
-    return Functions::every(movers, targets, answers, rounding);
+                           graze::batch::Accuracy accuracy) {
+    return Functions::every(movers, targets, answers, accuracy);
   }
   static graze::batch::Counts contacts(const Movers& movers, const Targets& targets,
                                        std::span<graze::batch::Indexed<Real>> found,
-                                       graze::Rounding rounding) {
-    return Functions::contacts(movers, targets, found, rounding);
+                                       graze::batch::Accuracy accuracy) {
+    return Functions::contacts(movers, targets, found, accuracy);
   }
   static graze::batch::Indexed<Real> first(const Movers& movers, const Targets& targets,
                                            graze::Rounding rounding) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -112,6 +113,19 @@ graze::batch::SphereCasts<Real> laid(const InStructs<Real, graze::SphereCast<Rea
 enum class Many : unsigned char { pairs, targets, movers };
 inline constexpr std::array manies{Many::pairs, Many::targets, Many::movers};
 
+/// All accuracies of times.
+inline constexpr std::array accuracies{graze::batch::Accuracy(graze::Rounding::nearest),
+                                       graze::batch::Accuracy(graze::Rounding::towards_start),
+                                       graze::batch::Accuracy(graze::Precision::stable)};
+/// Whether times are correctly rounded, as those of first contacts always are.
+constexpr bool is_rounded(graze::batch::Accuracy accuracy) {
+  return accuracy.precision == graze::Precision::rounded;
+}
+inline std::string name(graze::batch::Accuracy accuracy) {
+  if (!is_rounded(accuracy)) return "stable";
+  return accuracy.rounding == graze::Rounding::nearest ? "nearest" : "towards the start";
+}
+
 /// Scenes of one question.
 template <verify::Question question, class Real>
 class BatchScenes {
@@ -145,17 +159,9 @@ class BatchScenes {
   }
 
   /// The scalar answers.
-  [[nodiscard]] Hits scalar(Many many, graze::Rounding rounding) const {
-    Hits hits;
-    for (std::size_t i = 0; i < size(); ++i) {
-      const std::size_t a = many == Many::targets ? 0 : i, b = many == Many::movers ? 0 : i;
-      if constexpr (question == verify::Question::ray) {
-        hits.push_back(Header::hit<question>(movers[a], targets[b], horizons[a], rounding));
-      } else {
-        hits.push_back(Header::hit<question>(movers[a], targets[b], rounding));
-      }
-    }
-    return hits;
+  [[nodiscard]] Hits scalar(Many many, graze::batch::Accuracy accuracy) const {
+    return accuracy.precision == graze::Precision::stable ? scalar_in(many, accuracy.precision)
+                                                          : scalar_in(many, accuracy.rounding);
   }
 
   /// Calls ask(movers, targets) with arrays of shapes.
@@ -179,6 +185,18 @@ class BatchScenes {
   }
 
  private:
+  [[nodiscard]] Hits scalar_in(Many many, auto rounding_or_precision) const {
+    Hits hits;
+    for (std::size_t i = 0; i < size(); ++i) {
+      const std::size_t a = many == Many::targets ? 0 : i, b = many == Many::movers ? 0 : i;
+      if constexpr (question == verify::Question::ray) {
+        hits.push_back(Header::hit<question>(movers[a], targets[b], horizons[a], rounding_or_precision));
+      } else {
+        hits.push_back(Header::hit<question>(movers[a], targets[b], rounding_or_precision));
+      }
+    }
+    return hits;
+  }
   template <class In>
   [[nodiscard]] auto laid_movers(const In& in) const {
     if constexpr (question == verify::Question::ray) {

@@ -92,7 +92,7 @@ inline Pair sqrt(const Pair& x) { return {std::sqrt(x.high), 0}; }
 #include "graze/detail/geometry.hpp"
 #include "graze/detail/refine_root.hpp"
 #undef DoubleDouble
-#include "batch/root-inl.hpp"
+#include "batch/answer-inl.hpp"
 #undef double
 
 namespace recording {

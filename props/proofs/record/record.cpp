@@ -128,7 +128,7 @@ void report_answer() {
   }
   block.latest = latest<Recorded>;
   recording::comparisons.clear();
-  lanes::answer<event, Recorded, false>(block, graze::Rounding::nearest, true, candidates);
+  lanes::answer<event, Recorded, false, false>(block, graze::Rounding::nearest, true, candidates);
   report_comparisons("lanes: ");
 }
 
@@ -146,12 +146,12 @@ void report_lanes() {
   report_answer<Event::escape>();
   const Recorded discriminant = input("D", 100);
   report("lanes: D", discriminant);
-  report("lanes: t1", lanes::root_of<Event::first_contact, float, false>(load, m, e, discriminant, 0));
-  report("lanes: t2", lanes::root_of<Event::escape, float, false>(load, m, e, discriminant, 0));
+  report("lanes: t1", lanes::root_of<Event::first_contact, float>(load, m, e, discriminant, 0));
+  report("lanes: t2", lanes::root_of<Event::escape, float>(load, m, e, discriminant, 0));
   e.h = input("H", 30);
   e.size = input("S");
   m.a = input("A");
-  const lanes::Root root = lanes::root_of<Event::first_contact, Recorded, false>(load, m, e, discriminant, 0);
+  const lanes::Root root = lanes::root_of<Event::first_contact, Recorded>(load, m, e, discriminant, 0);
   report("lanes, step: u", root.value);
   report("lanes, step: way", root.rest);
   report("lanes, step: way, error", root.error);

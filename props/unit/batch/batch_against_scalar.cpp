@@ -36,17 +36,17 @@ std::uint64_t differences(const verify::Family& family, std::uint64_t seed, std:
   using Scenes = subjects::BatchScenes<question, Real>;
   Scenes drawn;
   for (std::uint64_t i = 0; i < shapes; ++i) drawn.add(verify::draw<Real>(family, question, seed, first + i));
-  const graze::Rounding rounding =
-      first / shapes % 2 == 0 ? graze::Rounding::nearest : graze::Rounding::towards_start;
+  const graze::batch::Accuracy accuracy = subjects::accuracies[first / shapes % subjects::accuracies.size()];
   std::uint64_t different = 0;
   const auto compare = [&](const Scenes& scenes, subjects::Many many) {
-    const auto expected = scenes.scalar(many, rounding);
+    const auto expected = scenes.scalar(many, accuracy);
     std::vector<graze::Hit<Real>> said(scenes.size());
     const auto ask = [&](const auto& movers, const auto& targets) {
-      Scenes::Batch::every(movers, targets, said, rounding);
+      Scenes::Batch::every(movers, targets, said, accuracy);
     };
     // Layouts in turn.
-    first / shapes % 4 < 2 ? scenes.as_columns(many, ask) : scenes.as_shapes(many, ask);
+    first / shapes / subjects::accuracies.size() % 2 == 0 ? scenes.as_columns(many, ask)
+                                                          : scenes.as_shapes(many, ask);
     for (std::size_t i = 0; i < said.size(); ++i)
       different += subjects::bits_of(said[i]) != subjects::bits_of(expected[i]) ? 1U : 0U;
   };

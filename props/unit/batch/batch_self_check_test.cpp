@@ -82,14 +82,14 @@ constexpr Demand demands[]{Demand::every, Demand::contacts, Demand::first};
 
 template <Question question, class Real>
 void ask(Demand demand, const BatchScenes<question, Real>& scenes, Many many, bool in_columns,
-         Rounding rounding) {
+         graze::batch::Accuracy accuracy) {
   using Batch = BatchOf<question, Real>;
   const auto demanded = [&](const auto& movers, const auto& targets) {
     std::vector<graze::Hit<Real>> answers(scenes.size());
     std::vector<graze::batch::Indexed<Real>> found(scenes.size());
-    if (demand == Demand::every) static_cast<void>(Batch::every(movers, targets, answers, rounding));
-    if (demand == Demand::contacts) static_cast<void>(Batch::contacts(movers, targets, found, rounding));
-    if (demand == Demand::first) static_cast<void>(Batch::first(movers, targets, rounding));
+    if (demand == Demand::every) static_cast<void>(Batch::every(movers, targets, answers, accuracy));
+    if (demand == Demand::contacts) static_cast<void>(Batch::contacts(movers, targets, found, accuracy));
+    if (demand == Demand::first) static_cast<void>(Batch::first(movers, targets, accuracy.rounding));
   };
   if (in_columns) {
     scenes.as_columns(many, demanded);
@@ -115,7 +115,7 @@ BatchScenes<question, Real> some_scenes() {
   return scenes;
 }
 
-/// Question, type, demand, what there are many of, layout and rounding.
+/// Question, type, demand, what there are many of, layout and accuracy.
 using Row = std::string;
 
 class BatchSelfCheck : public SelfCheckReports {
@@ -135,13 +135,13 @@ std::set<Row> BatchSelfCheck::reported(std::set<Row>& asked) {
     for (const Demand demand : demands)
       for (const Many many : manies)
         for (const bool in_columns : {true, false})
-          for (const Rounding rounding : {Rounding::nearest, Rounding::towards_start}) {
+          for (const graze::batch::Accuracy accuracy : accuracies) {
             reports.clear();
-            ask(demand, scenes, many, in_columns, rounding);
+            ask(demand, scenes, many, in_columns, accuracy);
             const Row row = std::string(verify::name(question())) + (sizeof(Real) == 4 ? " f32" : " f64") +
                             ", demand " + std::to_string(static_cast<int>(demand)) + ", many " +
-                            std::to_string(static_cast<int>(many)) + (in_columns ? ", columns" : ", shapes") +
-                            (rounding == Rounding::nearest ? ", nearest" : ", towards the start");
+                            std::to_string(static_cast<int>(many)) +
+                            (in_columns ? ", columns, " : ", shapes, ") + name(accuracy);
             asked.insert(row);
             if (!reports.empty()) rows.insert(row);
           }
@@ -152,7 +152,7 @@ std::set<Row> BatchSelfCheck::reported(std::set<Row>& asked) {
 TEST_F(BatchSelfCheck, reports_nothing_of_sound_lanes) {
   std::set<Row> asked;
   EXPECT_EQ(reported(asked), std::set<Row>{}) << reports[0];
-  EXPECT_EQ(asked.size(), 5U * 2U * 3U * 3U * 2U * 2U);
+  EXPECT_EQ(asked.size(), 5U * 2U * 3U * 3U * 2U * accuracies.size());
 }
 
 TEST_F(BatchSelfCheck, reports_a_contact_that_the_screen_loses) {

@@ -11,7 +11,6 @@
 
 #include "props/unit/batch/instruction_sets.hpp"
 #include "props/unit/case_files.hpp"
-#include "props/unit/graze/rounding_modes.hpp"
 #include "props/unit/random_cases.hpp"
 #include "subjects/batch_scenes.hpp"
 
@@ -39,16 +38,16 @@ void expect_same(const graze::Hit<Real>& said, const graze::Hit<Real>& expected,
 /// Expects that all three demands give what the scalar answers imply.
 template <class Batch, class Movers, class Targets, class Real>
 void expect_all(const Movers& movers, const Targets& targets, const std::vector<graze::Hit<Real>>& expected,
-                Rounding rounding, const std::string& where) {
+                graze::batch::Accuracy accuracy, const std::string& where) {
   std::vector<graze::Hit<Real>> every(expected.size());
-  ASSERT_EQ(Batch::every(movers, targets, every, rounding), expected.size()) << where;
+  ASSERT_EQ(Batch::every(movers, targets, every, accuracy), expected.size()) << where;
   for (std::size_t i = 0; i < expected.size(); ++i)
     expect_same(every[i], expected[i], where + ", scene " + std::to_string(i));
 
   graze::batch::Counts counts{expected.size(), 0, 0};
   std::size_t first = expected.size();
   std::vector<graze::batch::Indexed<Real>> found(expected.size());
-  const graze::batch::Counts said = Batch::contacts(movers, targets, found, rounding);
+  const graze::batch::Counts said = Batch::contacts(movers, targets, found, accuracy);
   for (std::size_t i = 0; i < expected.size(); ++i) {
     counts.invalid += expected[i].outcome == Outcome::invalid ? 1U : 0U;
     if (!is_contact(expected[i].outcome)) continue;
@@ -61,7 +60,8 @@ void expect_all(const Movers& movers, const Targets& targets, const std::vector<
   ASSERT_EQ(said.contacts, counts.contacts) << where;
   ASSERT_EQ(said.invalid, counts.invalid) << where;
 
-  const graze::batch::Indexed<Real> earliest = Batch::first(movers, targets, rounding);
+  if (!is_rounded(accuracy)) return;
+  const graze::batch::Indexed<Real> earliest = Batch::first(movers, targets, accuracy.rounding);
   ASSERT_EQ(earliest.index, first) << where;
   if (first != expected.size()) {
     expect_same(earliest.hit, expected[first], where + ", first");
@@ -73,14 +73,14 @@ void expect_all(const Movers& movers, const Targets& targets, const std::vector<
 template <Question question, class Real>
 void expect_scalar(const BatchScenes<question, Real>& scenes, const std::string& where) {
   for (const Many many : manies) {
-    for (const Rounding rounding : roundings) {
-      const auto expected = scenes.scalar(many, rounding);
+    for (const graze::batch::Accuracy accuracy : accuracies) {
+      const auto expected = scenes.scalar(many, accuracy);
       const auto ask = [&](const std::string& layout) {
         return [&, layout](const auto& movers, const auto& targets) {
-          expect_all<typename BatchScenes<question, Real>::Batch>(
-              movers, targets, expected, rounding,
-              where + ", " + layout + ", many " + std::to_string(static_cast<int>(many)) + ", rounding " +
-                  std::to_string(static_cast<int>(rounding)));
+          expect_all<typename BatchScenes<question, Real>::Batch>(movers, targets, expected, accuracy,
+                                                                  where + ", " + layout + ", many " +
+                                                                      std::to_string(static_cast<int>(many)) +
+                                                                      ", " + name(accuracy));
         };
       };
       scenes.as_shapes(many, ask("shapes"));
@@ -118,20 +118,21 @@ TEST_P(EverySet, answers_the_committed_cases) {
 // Lanes must leave these to the scalar kernel.
 TEST_P(EverySet, answers_scenes_near_decisions) {
   each_question([]<class Real>(auto question, Real) {
-    for (const std::string_view name :
+    for (const std::string_view family_name :
          {"near_tangent", "exactly_tangent", "near_touching", "touching_in", "touching_out", "touching_along",
           "near_rest", "at_end", "overlap_shallow", "grazes_wall"}) {
-      const verify::Family& family = *verify::find_family(name);
+      const verify::Family& family = *verify::find_family(family_name);
       if (!family.applies(question)) continue;
       const auto scenes = scenes_of<question(), Real>(family, 3000, 7);
-      const auto expected = scenes.scalar(Many::pairs, Rounding::nearest);
-      scenes.as_columns(Many::pairs, [&](const auto& movers, const auto& targets) {
-        std::vector<graze::Hit<Real>> every(expected.size());
-        ASSERT_EQ((BatchOf<question(), Real>::every(movers, targets, every, Rounding::nearest)),
-                  expected.size());
-        for (std::size_t i = 0; i < expected.size(); ++i)
-          expect_same(every[i], expected[i], std::string(name) + ", scene " + std::to_string(i));
-      });
+      for (const graze::batch::Accuracy accuracy : accuracies) {
+        const auto expected = scenes.scalar(Many::pairs, accuracy);
+        scenes.as_columns(Many::pairs, [&](const auto& movers, const auto& targets) {
+          std::vector<graze::Hit<Real>> every(expected.size());
+          ASSERT_EQ((BatchOf<question(), Real>::every(movers, targets, every, accuracy)), expected.size());
+          for (std::size_t i = 0; i < expected.size(); ++i)
+            expect_same(every[i], expected[i], std::string(family_name) + ", scene " + std::to_string(i));
+        });
+      }
     }
   });
 }

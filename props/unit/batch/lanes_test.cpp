@@ -17,7 +17,6 @@ namespace {
 using namespace props;
 using namespace subjects;
 using graze::Outcome;
-using graze::Rounding;
 using graze::batch::Block;
 using graze::batch::Candidates;
 using graze::batch::Cutter;
@@ -50,14 +49,14 @@ struct Work {
 
 /// Contacts after `latest` aren't requested.
 template <class Real>
-Work work_on(const Scenes<Real>& scenes, const std::vector<graze::Hit<Real>>& expected, Rounding rounding,
-             Real latest) {
+Work work_on(const Scenes<Real>& scenes, const std::vector<graze::Hit<Real>>& expected,
+             graze::batch::Accuracy accuracy, Real latest) {
   Work work{.scenes = expected.size()};
   for (const graze::Hit<Real>& hit : expected) {
     work.contacts += is_contact(hit.outcome) && hit.time <= latest ? 1U : 0U;
     work.impacts += hit.outcome == Outcome::impact && hit.time <= latest ? 1U : 0U;
   }
-  Cutter<Real> cutter(scenes);
+  Cutter<Real> cutter(scenes, accuracy.precision);
   Candidates<Real> candidates;
   for (std::size_t begin = 0, looked_at = 0; begin < expected.size(); begin += looked_at) {
     const Block<Real>& block = cutter.cut(begin, expected.size(), latest);
@@ -66,7 +65,7 @@ Work work_on(const Scenes<Real>& scenes, const std::vector<graze::Hit<Real>>& ex
     work.passed += candidates.count;
     if (candidates.count == 0) continue;
     candidates.collect(block);
-    const bool are_certain = lanes.answer(block, rounding, true, candidates);
+    const bool are_certain = lanes.answer(block, accuracy.rounding, true, candidates);
     std::size_t uncertain = 0;
     for (std::size_t i = 0; i < candidates.count; ++i) uncertain += candidates.is_certain(i) ? 0U : 1U;
     EXPECT_EQ(are_certain, uncertain == 0);
@@ -90,14 +89,14 @@ void each_work(const Check& check) {
     if constexpr (std::is_same_v<Asked, Real>) {
       const auto scenes = ordinary<question(), Real>(4000);
       for (const Many many : manies) {
-        for (const Rounding rounding : {Rounding::nearest, Rounding::towards_start}) {
-          const auto expected = scenes.scalar(many, rounding);
+        for (const graze::batch::Accuracy accuracy : accuracies) {
+          const auto expected = scenes.scalar(many, accuracy);
           for (const Real latest : {std::numeric_limits<Real>::infinity(), Real(0.25)}) {
             const auto look = [&](const auto& movers, const auto& targets) {
-              check(work_on(columns_of<question()>(movers, targets), expected, rounding, latest),
+              check(work_on(columns_of<question()>(movers, targets), expected, accuracy, latest),
                     std::string(verify::name(question())) + ", many " +
                         std::to_string(static_cast<int>(many)) + ", until " +
-                        std::to_string(static_cast<double>(latest)));
+                        std::to_string(static_cast<double>(latest)) + ", " + name(accuracy));
             };
             scenes.as_shapes(many, look);
             scenes.as_columns(many, look);

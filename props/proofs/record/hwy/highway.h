@@ -13,6 +13,7 @@
 #define HWY_NOINLINE
 #define HWY_ATTR
 #define HWY_UNLIKELY(condition) (condition)
+#define HWY_LIKELY(condition) (condition)
 #define HWY_NATIVE_FMA 1
 
 namespace hwy::HWY_NAMESPACE {
@@ -102,10 +103,12 @@ inline Bits Or(Bits x, Bits y) { return x | y; }
 inline IsSet And(IsSet x, IsSet y) { return {x.value && y.value}; }
 inline IsSet Or(IsSet x, IsSet y) { return {x.value || y.value}; }
 inline IsSet AndNot(IsSet x, IsSet y) { return {!x.value && y.value}; }
+inline IsSet Not(IsSet x) { return {!x.value}; }
 auto RebindMask(auto /*d*/, IsSet x) { return x; }
 auto FirstN(auto /*d*/, std::size_t count) { return IsSet{count != 0}; }
 /// False, so that nothing is left out.
 bool AllTrue(auto /*d*/, IsSet /*mask*/) { return false; }
+bool AllFalse(auto /*d*/, IsSet /*mask*/) { return false; }
 auto IfThenElse(IsSet mask, auto x, auto y) { return mask.value ? x : y; }
 auto IfThenElseZero(IsSet mask, auto x) { return mask.value ? x : decltype(x)(); }
 
