@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-/// Compares many answers of graze::batch with the scalar ones, bit for bit: for all families, with the instruction set of the
-/// processor's widest lanes. The scenes are pairs of drawn shapes, and single ones of them against all others.
+/// Compares many answers of graze::batch with the scalar ones, bit for bit: for all families and accuracies, with the instruction
+/// set of the processor's widest lanes. The scenes are pairs of drawn shapes, and single ones of them against all others.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -23,7 +23,7 @@ using verify::Question;
 
 /// The number of shapes of each kind drawn at once, and of those that also meet all others.
 constexpr std::size_t shapes = 500, singles = 8;
-constexpr std::uint64_t answers_of_a_job = shapes * (1 + 2 * singles);
+constexpr std::uint64_t answers_of_a_job = shapes * (1 + 2 * singles) * subjects::accuracies.size();
 
 struct Kind {
   const verify::Family* family;
@@ -36,19 +36,19 @@ std::uint64_t differences(const verify::Family& family, std::uint64_t seed, std:
   using Scenes = subjects::BatchScenes<question, Real>;
   Scenes drawn;
   for (std::uint64_t i = 0; i < shapes; ++i) drawn.add(verify::draw<Real>(family, question, seed, first + i));
-  const graze::batch::Accuracy accuracy = subjects::accuracies[first / shapes % subjects::accuracies.size()];
-  std::uint64_t different = 0;
+  std::uint64_t different = 0, turn = 0;
   const auto compare = [&](const Scenes& scenes, subjects::Many many) {
-    const auto expected = scenes.scalar(many, accuracy);
-    std::vector<graze::Hit<Real>> said(scenes.size());
-    const auto ask = [&](const auto& movers, const auto& targets) {
-      Scenes::Batch::every(movers, targets, said, accuracy);
-    };
-    // Layouts in turn.
-    first / shapes / subjects::accuracies.size() % 2 == 0 ? scenes.as_columns(many, ask)
-                                                          : scenes.as_shapes(many, ask);
-    for (std::size_t i = 0; i < said.size(); ++i)
-      different += subjects::bits_of(said[i]) != subjects::bits_of(expected[i]) ? 1U : 0U;
+    for (const graze::batch::Accuracy accuracy : subjects::accuracies) {
+      const auto expected = scenes.scalar(many, accuracy);
+      std::vector<graze::Hit<Real>> said(scenes.size());
+      const auto ask = [&](const auto& movers, const auto& targets) {
+        Scenes::Batch::every(movers, targets, said, accuracy);
+      };
+      // Layouts in turn.
+      turn++ % 2 == 0 ? scenes.as_columns(many, ask) : scenes.as_shapes(many, ask);
+      for (std::size_t i = 0; i < said.size(); ++i)
+        different += subjects::bits_of(said[i]) != subjects::bits_of(expected[i]) ? 1U : 0U;
+    }
   };
   compare(drawn, subjects::Many::pairs);
   for (std::size_t i = 0; i < singles; ++i) {
