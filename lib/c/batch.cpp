@@ -43,6 +43,11 @@ template <class To, class From>
   return {reinterpret_cast<To*>(first), first == nullptr ? 0 : size};
 }
 
+[[nodiscard]] constexpr batch::Accuracy accuracy_of(int rounding) noexcept {
+  if (rounding == GRAZE_STABLE) return Precision::stable;
+  return static_cast<Rounding>(rounding);
+}
+
 }  // namespace
 }  // namespace graze::c
 
@@ -55,7 +60,7 @@ template <class To, class From>
     if (a == nullptr || b == nullptr || !graze::c::is_rounding(rounding)) return 0;                        \
     return graze::batch::every::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),               \
                                          graze::c::elements<graze::Hit<Real>>(answers, size),              \
-                                         static_cast<graze::Rounding>(rounding));                          \
+                                         graze::c::accuracy_of(rounding));                                 \
   }                                                                                                        \
   std::size_t graze_contacts_##question##_##type(                                                          \
       const graze_##OfA##_columns_##type* a, const graze_##OfB##_columns_##type* b,                        \
@@ -64,7 +69,7 @@ template <class To, class From>
     if (a != nullptr && b != nullptr && graze::c::is_rounding(rounding))                                   \
       all = graze::batch::contacts::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),           \
                                              graze::c::elements<graze::batch::Indexed<Real>>(found, size), \
-                                             static_cast<graze::Rounding>(rounding));                      \
+                                             graze::c::accuracy_of(rounding));                             \
     if (counts != nullptr) *counts = graze::c::same<graze_counts>(all);                                    \
     return all.contacts;                                                                                   \
   }                                                                                                        \
@@ -74,7 +79,7 @@ template <class To, class From>
     graze::batch::Indexed<Real> first;                                                                     \
     if (a != nullptr && b != nullptr && graze::c::is_rounding(rounding))                                   \
       first = graze::batch::first::question(graze::c::as_a<Real>(*a), graze::c::as_b<Real>(*b),            \
-                                            static_cast<graze::Rounding>(rounding));                       \
+                                            graze::c::rounding_of(rounding));                              \
     if (hit != nullptr) *hit = graze::c::same<graze_hit_##type>(first.hit);                                \
     return first.index;                                                                                    \
   }

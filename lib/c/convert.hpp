@@ -30,9 +30,13 @@ template <class To, class From>
   return std::bit_cast<To>(from);
 }
 
-/// Whether a rounding is one.
+/// Whether a rounding is one, or GRAZE_STABLE.
 [[nodiscard]] constexpr bool is_rounding(int rounding) noexcept {
-  return rounding == GRAZE_NEAREST || rounding == GRAZE_TOWARDS_START;
+  return rounding == GRAZE_NEAREST || rounding == GRAZE_TOWARDS_START || rounding == GRAZE_STABLE;
+}
+/// The rounding of what has no stable times.
+[[nodiscard]] constexpr Rounding rounding_of(int rounding) noexcept {
+  return rounding == GRAZE_STABLE ? Rounding::nearest : static_cast<Rounding>(rounding);
 }
 
 }  // namespace graze::c

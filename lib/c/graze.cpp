@@ -23,12 +23,18 @@ template <class Real>
 template <class A, class B, class OfA, class OfB, class Ask, class Answer>
 [[nodiscard]] int answered(const OfA* a, const OfB* b, int rounding, const Ask& ask,
                            Answer* answer) noexcept {
-  const bool is_asked = a != nullptr && b != nullptr && is_rounding(rounding);
-  const auto said = is_asked ? ask(same<A>(*a), same<B>(*b), static_cast<Rounding>(rounding))
-                             : decltype(ask(same<A>(*a), same<B>(*b), Rounding::nearest)){};
+  decltype(ask(same<A>(*a), same<B>(*b), Rounding::nearest)) said{};
+  if (a != nullptr && b != nullptr && is_rounding(rounding))
+    said = rounding == GRAZE_STABLE ? ask(same<A>(*a), same<B>(*b), Precision::stable)
+                                    : ask(same<A>(*a), same<B>(*b), static_cast<Rounding>(rounding));
   if (answer != nullptr) *answer = same<Answer>(said);
   return static_cast<int>(outcome_of(said));
 }
+
+/// What a question takes: a rounding or a precision. A span takes a rounding alone.
+[[nodiscard]] constexpr auto just(auto how) noexcept { return how; }
+[[nodiscard]] constexpr Rounding rounding_in(Rounding rounding) noexcept { return rounding; }
+[[nodiscard]] constexpr Rounding rounding_in(Precision /*has_none*/) noexcept { return Rounding::nearest; }
 
 }  // namespace
 }  // namespace graze::c
@@ -45,19 +51,19 @@ const char* graze_version() noexcept { return GRAZE_VERSION; }
         a, b, rounding, [](const auto&... all) { return graze::kernel::question(all...); }, hit);           \
   }
 // A question about a ray.
-#define GRAZE_C_ASK_RAY(Real, type, question, Answer)                                                       \
+#define GRAZE_C_ASK_RAY(Real, type, question, Answer, as)                                                   \
   int graze_##question##_##type(const graze_ray_##type* ray, const graze_sphere_##type* sphere, Real t_max, \
                                 int rounding, graze_##Answer##_##type* answer) noexcept {                   \
     return graze::c::answered<graze::Ray<Real>, graze::Sphere<Real>>(                                       \
         ray, sphere, rounding,                                                                              \
-        [&](const auto& a, const auto& b, graze::Rounding rounds) {                                         \
-          return graze::kernel::question(a, b, t_max, rounds);                                              \
+        [&](const auto& a, const auto& b, auto how) {                                                       \
+          return graze::kernel::question(a, b, t_max, as(how));                                             \
         },                                                                                                  \
         answer);                                                                                            \
   }
 #define GRAZE_C_OF(Real, type)                                                                           \
-  GRAZE_C_ASK_RAY(Real, type, ray_sphere, hit)                                                           \
-  GRAZE_C_ASK_RAY(Real, type, ray_sphere_span, span)                                                     \
+  GRAZE_C_ASK_RAY(Real, type, ray_sphere, hit, graze::c::just)                                           \
+  GRAZE_C_ASK_RAY(Real, type, ray_sphere_span, span, graze::c::rounding_in)                              \
   GRAZE_C_ASK(Real, type, sphere_sweep, MovingSphere, moving_sphere, Sphere, sphere)                     \
   GRAZE_C_ASK(Real, type, moving_spheres, MovingSphere, moving_sphere, MovingSphere, moving_sphere)      \
   GRAZE_C_ASK(Real, type, sphere_cast, SphereCast, cast, Sphere, sphere)                                 \
@@ -66,9 +72,7 @@ const char* graze_version() noexcept { return GRAZE_VERSION; }
                                        graze_contact_##type* contact) noexcept {                         \
     return graze::c::answered<graze::SphereCast<Real>, graze::Sphere<Real>>(                             \
         cast, target, GRAZE_NEAREST,                                                                     \
-        [](const auto& a, const auto& b, graze::Rounding) {                                              \
-          return graze::kernel::sphere_cast_contact(a, b);                                               \
-        },                                                                                               \
+        [](const auto& a, const auto& b, auto) { return graze::kernel::sphere_cast_contact(a, b); },     \
         contact);                                                                                        \
   }
 GRAZE_C_OF(float, f32)

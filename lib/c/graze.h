@@ -10,7 +10,7 @@
  * Takes    any bit pattern: NaN, infinity and negative radii are invalid scenes. All lengths are in one unit of your choice
  * Gives    the outcome, and in the last argument, unless that is null, the whole answer: those of the C++ functions of the same
  *          names, bit for bit; lib/graze says what each means. A null shape, or a rounding that isn't one, is invalid
- * Promise  decisions are exact, and every number is correctly rounded (graze/promise.hpp), on every processor
+ * Promise  decisions are exact, and every number is correctly rounded (graze/promise.hpp) or stable, on every processor
  * Cost     a call of the compiled C++ form; for arrays, that of graze::batch
  * Never throws, allocates or keeps state: any number of threads may call at once.
  *
@@ -56,8 +56,10 @@ enum graze_outcome {
 /* The sign of the closing speed at a contact. */
 enum graze_motion { GRAZE_SEPARATING = -1, GRAZE_SLIDING = 0, GRAZE_APPROACHING = 1 };
 
-/* How a time is rounded: to the nearest number, or down to the largest one that isn't after the contact. */
-enum graze_rounding { GRAZE_NEAREST = 0, GRAZE_TOWARDS_START = 1 };
+/* How a time is rounded: to the nearest number; down to the largest one that isn't after the contact; or, in double and in less time,
+ * to one that is right for a question whose numbers are at most two doubles away (graze/stable.hpp). Where there are no stable times,
+ * in float, for casts and spans, and in graze_first_..., GRAZE_STABLE is GRAZE_NEAREST. */
+enum graze_rounding { GRAZE_NEAREST = 0, GRAZE_TOWARDS_START = 1, GRAZE_STABLE = 2 };
 
 /* How many scenes were examined, and how many of them have a contact or are invalid. */
 typedef struct {

@@ -28,7 +28,7 @@ public enum Outcome : byte {
 public enum Motion : sbyte { Separating = -1, Sliding = 0, Approaching = 1 }
 
 // How a time is rounded: to the nearest number, or down to the largest one that isn't after the contact.
-public enum Rounding { Nearest, TowardsStart }
+public enum Rounding { Nearest, TowardsStart }  // floats have no stable times
 
 [StructLayout(LayoutKind.Sequential)]
 public struct Float3 {

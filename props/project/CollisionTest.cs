@@ -60,7 +60,7 @@ static class CollisionTest {
     Expect("a container", Collision.ContainingSphere(mover, new Sphere(zero, 6)).Time == 0.5f);
     Expect("NaN", Collision.RaySphere(new Ray(zero, new Float3(float.NaN, 0, 0)), ball).Outcome == Outcome.Invalid);
     Expect("a negative radius", Collision.SphereSweep(mover, new Sphere(zero, -1)).Outcome == Outcome.Invalid);
-    Expect("a rounding that isn't one", Collision.SphereSweep(mover, ball, (Rounding)2).Outcome == Outcome.Invalid);
+    Expect("a rounding that isn't one", Collision.SphereSweep(mover, ball, (Rounding)3).Outcome == Outcome.Invalid);
     Expect("the version", Collision.Version.Split('.').Length == 3);
     return faults;
   }

@@ -124,6 +124,7 @@ static void expect_layout(void) {
   VALUE(GRAZE_APPROACHING, 1);
   VALUE(GRAZE_NEAREST, 0);
   VALUE(GRAZE_TOWARDS_START, 1);
+  VALUE(GRAZE_STABLE, 2);
   SIZE(graze_counts, 3 * P);
   OFFSET(graze_counts, scenes, 0);
   OFFSET(graze_counts, contacts, P);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "c/convert.hpp"
+#include "graze/stable.hpp"  // before functions.hpp, which calls what is declared
 #include "props/unit/random_cases.hpp"
 #include "subjects/builds.hpp"
 #include "verify/case/text.hpp"
@@ -42,23 +43,22 @@ using HitOfC = GRAZE_TYPE(graze_hit);
 /// The functions about one scene, as a build of graze (subjects/builds.hpp).
 struct OfC {
   template <class Real, class A, class B>
-  static graze::Hit<Real> two(auto ask, const auto& a, const auto& b, graze::Rounding rounding) {
+  static graze::Hit<Real> two(auto ask, const auto& a, const auto& b, int rounding) {
     const A of_a = same<A>(a);
     const B of_b = same<B>(b);
     HitOfC<Real> hit;
-    EXPECT_EQ(ask(&of_a, &of_b, static_cast<int>(rounding), &hit), hit.outcome);
+    EXPECT_EQ(ask(&of_a, &of_b, rounding, &hit), hit.outcome);
     return same<graze::Hit<Real>>(hit);
   }
   template <Question question, class Mover, class Target>
   static auto hit(const Mover& mover, const Target& target, auto... rest) {
     using Real = decltype(target_radius(target));
-    const graze::Rounding rounding = rounding_in(rest...);
+    const int rounding = rounding_in(rest...);
     if constexpr (question == Question::ray) {
       const auto ray = same<GRAZE_TYPE(graze_ray)>(mover);
       const auto sphere = same<GRAZE_TYPE(graze_sphere)>(target);
       HitOfC<Real> hit;
-      EXPECT_EQ(GRAZE_BOTH(graze_ray_sphere)(&ray, &sphere, limit_in<Real>(rest...),
-                                             static_cast<int>(rounding), &hit),
+      EXPECT_EQ(GRAZE_BOTH(graze_ray_sphere)(&ray, &sphere, limit_in<Real>(rest...), rounding, &hit),
                 hit.outcome);
       return same<graze::Hit<Real>>(hit);
     } else if constexpr (question == Question::sweep) {
@@ -83,7 +83,7 @@ struct OfC {
     const auto of_sphere = same<GRAZE_TYPE(graze_sphere)>(sphere);
     GRAZE_TYPE(graze_span) span;
     EXPECT_EQ(GRAZE_BOTH(graze_ray_sphere_span)(&of_ray, &of_sphere, limit_in<Real>(rest...),
-                                                static_cast<int>(rounding_in(rest...)), &span),
+                                                rounding_in(rest...), &span),
               span.outcome);
     return same<graze::Span<Real>>(span);
   }
@@ -102,11 +102,13 @@ struct OfC {
   static Real target_radius(const graze::Sphere<Real>&);
   template <class Real>
   static Real target_radius(const graze::MovingSphere<Real>&);
-  /// The arguments behind the shapes: a limit, a rounding, both or neither.
-  static graze::Rounding rounding_in() { return graze::Rounding::nearest; }
-  static graze::Rounding rounding_in(auto first, auto... rest) {
+  /// The arguments behind the shapes: a limit, a rounding or precision, both or neither.
+  static int rounding_in() { return GRAZE_NEAREST; }
+  static int rounding_in(auto first, auto... rest) {
     if constexpr (std::is_same_v<decltype(first), graze::Rounding>) {
-      return first;
+      return static_cast<int>(first);
+    } else if constexpr (std::is_same_v<decltype(first), graze::Precision>) {
+      return GRAZE_STABLE;
     } else {
       return rounding_in(rest...);
     }
@@ -122,6 +124,25 @@ struct OfC {
   }
 };
 
+template <class Real>
+void expect_same(const HitOfC<Real>& said, const graze::Hit<Real>& expected, std::size_t i) {
+  EXPECT_EQ(said.outcome, static_cast<std::uint8_t>(expected.outcome)) << i;
+  EXPECT_EQ(said.motion, static_cast<std::int8_t>(expected.motion)) << i;
+  EXPECT_EQ(graze::detail::Ieee<Real>::bits(said.time), graze::detail::Ieee<Real>::bits(expected.time)) << i;
+}
+
+/// The hit of a build.
+template <class Build, Question question, class Real>
+graze::Hit<Real> hit_of(const verify::Case<Real>& asked, int rounding) {
+  return std::apply(
+      [&](const auto&... shapes) {
+        return rounding == GRAZE_STABLE
+                   ? Build::template hit<question>(shapes..., graze::Precision::stable)
+                   : Build::template hit<question>(shapes..., static_cast<graze::Rounding>(rounding));
+      },
+      subjects::shapes_of<question>(asked));
+}
+
 TEST(InterfaceForC, GivesTheBitsOfTheHeaders) {
   for_each_kind([]<class Real>(const verify::Family& family, Question question, Real) {
     SCOPED_TRACE(label<Real>(family, question));
@@ -132,6 +153,11 @@ TEST(InterfaceForC, GivesTheBitsOfTheHeaders) {
                   subjects::said<subjects::Header>(asked, rounding).bits())
             << write(asked);
       }
+      verify::with_question(question, [&](auto constant) {
+        const auto said = hit_of<OfC, constant()>(asked, GRAZE_STABLE);
+        expect_same<Real>(same<HitOfC<Real>>(said), hit_of<subjects::Header, constant()>(asked, GRAZE_STABLE),
+                          i);
+      });
     }
   });
 }
@@ -223,9 +249,9 @@ struct Scenes {
   std::vector<std::tuple_element_t<0, Shapes>> movers;
   std::vector<std::tuple_element_t<1, Shapes>> targets;
   std::vector<Real> limits;
-  std::vector<graze::Hit<Real>> expected;
+  std::vector<graze::Hit<Real>> expected, expected_first;  ///< of many, and of the first contact
 
-  explicit Scenes(graze::Rounding rounding) {
+  explicit Scenes(int rounding) {
     for (const verify::Family& family : verify::families()) {
       if (!family.applies(question)) continue;
       for (std::uint64_t i = 0; i < 20; ++i) {
@@ -234,7 +260,9 @@ struct Scenes {
         movers.push_back(std::get<0>(shapes));
         targets.push_back(std::get<1>(shapes));
         if constexpr (question == Question::ray) limits.push_back(std::get<2>(shapes));
-        expected.push_back(subjects::said<subjects::Header>(asked, rounding).hit);
+        expected.push_back(hit_of<subjects::Header, question>(asked, rounding));
+        expected_first.push_back(
+            hit_of<subjects::Header, question>(asked, static_cast<int>(graze::c::rounding_of(rounding))));
       }
     }
   }
@@ -247,21 +275,13 @@ struct Scenes {
   }
 };
 
-template <class Real>
-void expect_same(const HitOfC<Real>& said, const graze::Hit<Real>& expected, std::size_t i) {
-  EXPECT_EQ(said.outcome, static_cast<std::uint8_t>(expected.outcome)) << i;
-  EXPECT_EQ(said.motion, static_cast<std::int8_t>(expected.motion)) << i;
-  EXPECT_EQ(graze::detail::Ieee<Real>::bits(said.time), graze::detail::Ieee<Real>::bits(expected.time)) << i;
-}
-
 template <Question question, class Real>
-void expect_answers_to_columns(graze::Rounding rounding) {
-  Scenes<question, Real> scenes(rounding);
+void expect_answers_to_columns(int rounds) {
+  Scenes<question, Real> scenes(rounds);
   const auto movers = scenes.mover_columns();
   const auto targets = columns(scenes.targets);
   const std::size_t size = scenes.expected.size();
   const auto ask = many_of<question, Real>();
-  const int rounds = static_cast<int>(rounding);
 
   std::vector<HitOfC<Real>> answers(size);
   ASSERT_EQ(ask.every(&movers, &targets, answers.data(), size, rounds), size);
@@ -284,7 +304,7 @@ void expect_answers_to_columns(graze::Rounding rounding) {
   HitOfC<Real> hit;
   const std::size_t first = ask.first(&movers, &targets, rounds, &hit);
   ASSERT_LT(first, size);
-  expect_same<Real>(hit, scenes.expected[first], first);
+  expect_same<Real>(hit, scenes.expected_first[first], first);
 
   // Answers that would overwrite a question.
   EXPECT_EQ(ask.every(&movers, &targets, reinterpret_cast<HitOfC<Real>*>(scenes.targets.data()), 1, rounds),
@@ -304,7 +324,7 @@ void expect_answers_to_columns(graze::Rounding rounding) {
   EXPECT_EQ(ask.every(&movers, &targets, nullptr, size, rounds), 0U);
   EXPECT_EQ(ask.every(nullptr, &targets, answers.data(), size, rounds), 0U);
   EXPECT_EQ(ask.every(&movers, nullptr, answers.data(), size, rounds), 0U);
-  EXPECT_EQ(ask.every(&movers, &targets, answers.data(), size, 2), 0U);
+  EXPECT_EQ(ask.every(&movers, &targets, answers.data(), size, 3), 0U);
   EXPECT_EQ(ask.contacts(&movers, nullptr, found.data(), size, rounds, nullptr), 0U);
   EXPECT_EQ(ask.contacts(&movers, &targets, nullptr, size, rounds, nullptr), counts.contacts);
   EXPECT_EQ(ask.first(nullptr, &targets, rounds, &hit), 0U);
@@ -325,7 +345,7 @@ void expect_answers_to_columns(graze::Rounding rounding) {
 TEST(InterfaceForC, AnswersColumnsAsItAnswersScenes) {
   for (const Question question : verify::all_questions) {
     verify::with_question(question, [](auto constant) {
-      for (const auto rounding : {graze::Rounding::nearest, graze::Rounding::towards_start}) {
+      for (const int rounding : {GRAZE_NEAREST, GRAZE_TOWARDS_START, GRAZE_STABLE}) {
         SCOPED_TRACE(verify::name(constant()));
         expect_answers_to_columns<constant(), float>(rounding);
         expect_answers_to_columns<constant(), double>(rounding);
@@ -348,7 +368,8 @@ void expect_no_answer_without_shapes() {
   const auto each = [&](auto ask, const auto* a, const auto* b) {
     expect(ask, a, b, GRAZE_NEAREST, true);
     expect(ask, a, b, GRAZE_TOWARDS_START, true);
-    expect(ask, a, b, 2, false);
+    expect(ask, a, b, GRAZE_STABLE, true);
+    expect(ask, a, b, 3, false);
     expect(ask, a, b, -1, false);
     expect(ask, static_cast<decltype(a)>(nullptr), b, GRAZE_NEAREST, false);
     expect(ask, a, static_cast<decltype(b)>(nullptr), GRAZE_NEAREST, false);
