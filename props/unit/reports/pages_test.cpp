@@ -200,16 +200,17 @@ std::map<std::string, std::string> files_of(const Report& report) {
   std::map<std::string, std::string> files;
   for (const Page& page : markdown_pages(report)) files[page.file] = page.text;
   for (const Page& page : field_pages(report)) files[page.file] = page.text;
-  // What stands above the first heading is page.css.
-  const std::string field = field_html_page(report).text;
-  files["field.html"] = field.substr(field.find("<main>"));
-  // In the JSON each number stands by itself, and a few questions and cells suffice.
+  files["summary.txt"] = summary(report);
+  // In HTML and JSON a few questions suffice, and in the longest also a few cells.
   Report few = report;
   const auto is_left_out = [](const Subject& subject) {
     return subject.question == Question::moving || subject.question == Question::container;
   };
   std::erase_if(few.plan.subjects, [&](const Subject* subject) { return is_left_out(*subject); });
   std::erase_if(few.audit.cells, [&](const Cell& cell) { return is_left_out(*cell.subject); });
+  // What stands above the first heading is page.css.
+  const std::string field = field_html_page(few).text;
+  files["field.html"] = field.substr(field.find("<main>"));
   files["field.json"] = field_json_page(few).text;
   std::erase_if(few.audit.cells, [](const Cell& cell) {
     return cell.subject->question == Question::sweep
@@ -217,7 +218,6 @@ std::map<std::string, std::string> files_of(const Report& report) {
                : cell.type != NumberType::f32 || cell.family->name != "ordinary";
   });
   files["audit.json"] = json_page(few).text;
-  files["summary.txt"] = summary(report);
   for (auto& [name, text] : files) text = without_pictures_and_numbers(text);
   return files;
 }
